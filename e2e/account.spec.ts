@@ -4,7 +4,7 @@ import { demo, signedIn } from './support/session.ts';
 
 test.use({ storageState: signedIn });
 
-test('a token made under Conta reads the figures until it is revoked', async ({ page, playwright, baseURL }) => {
+test('a token created under Conta reads figures until it is revoked', async ({ page, playwright, baseURL }) => {
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Conta' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Conta' })).toBeVisible();

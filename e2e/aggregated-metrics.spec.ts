@@ -22,8 +22,8 @@ test('the report opens with the last 30 days: four cards, fifty rows and their t
   await expect(page.getByRole('button', { name: 'Página 2', exact: true })).toBeVisible();
 });
 
-test('its revenue and units are those of the dashboard', async ({ page }) => {
-  // days that no sync of another journey touches
+test('revenue and units equal those of the dashboard', async ({ page }) => {
+  // days that no sync of another journey changes
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   const days = `startDate=${daysAgo(120)}&endDate=${daysAgo(91)}`;
   await page.goto(`/dashboard?period=custom&${days}`);
@@ -52,7 +52,7 @@ test('filters wait for Aplicar Filtros, and the back button undoes them', async 
   await expect(page.getByLabel('Marketplace', { exact: true })).toHaveValue('');
 });
 
-test('an end before the start is refused in words', async ({ page }) => {
+test('an end before the start is refused with a message', async ({ page }) => {
   await page.goto(PATH);
   await expect(firstRow(page)).toBeVisible();
   await page.getByLabel('Data inicial').fill('2026-02-02');
@@ -62,7 +62,7 @@ test('an end before the start is refused in words', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`${PATH}$`));
 });
 
-test('sorting, paging and searching show the rows of the server, of all pages', async ({ page }) => {
+test('sorting, paging and searching apply to the rows of all pages', async ({ page }) => {
   await page.goto(PATH);
   await expect(firstRow(page)).toBeVisible();
   const shown = async (click: () => Promise<unknown>) => {
@@ -87,7 +87,7 @@ test('sorting, paging and searching show the rows of the server, of all pages', 
   await expect(cell(page, 1)).toHaveText(sku);
 });
 
-test('both exports hold every product found, on all pages', async ({ page }) => {
+test('both exports contain the products of all pages', async ({ page }) => {
   await page.goto(PATH);
   await expect(firstRow(page)).toBeVisible();
   const count = numberOf(await page.getByRole('article', { name: 'Produtos Ativos' }).locator('p').innerText());
@@ -105,7 +105,7 @@ test('both exports hold every product found, on all pages', async ({ page }) => 
   expect((await save('CSV (Excel BR)')).text).toContain('Produto;SKU;ASIN;Unidades;Receita;');
 });
 
-test('a search that finds nothing says so and has nothing to export', async ({ page }) => {
+test('a search without results says so and exports nothing', async ({ page }) => {
   await page.goto(`${PATH}?search=nada-tem-este-nome`);
   await expect(page.getByRole('heading', { name: 'Nenhum produto encontrado' })).toBeVisible();
   await page.getByRole('button', { name: 'Exportar', exact: true }).click();
@@ -113,7 +113,7 @@ test('a search that finds nothing says so and has nothing to export', async ({ p
   await expect(page.getByText('Nenhum dado para exportar')).toBeVisible();
 });
 
-test('when loading fails the page says so and tries again on request', async ({ page }) => {
+test('a failed load shows a message and a button that retries', async ({ page }) => {
   let isBroken = true;
   await page.route('**/graphql', (route) =>
     isBroken

@@ -12,7 +12,7 @@ const openTab = async (page: Page, tab = '') => {
   await expect(page.getByRole('status', { name: 'Carregando' })).toHaveCount(0);
 };
 const rows = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('row');
-/** Forecasts are made after the first sync. */
+/** Forecasts are computed after the first sync. */
 const openPlanned = async (page: Page, tab: string) => {
   await openTab(page, tab);
   await expect(page.getByRole('region', { name: 'Planejamento' }).getByRole('status')).toContainText('calculados:');
@@ -20,7 +20,7 @@ const openPlanned = async (page: Page, tab: string) => {
 const fits = (page: Page, width: number) =>
   page.evaluate((limit) => document.documentElement.scrollWidth <= limit, width);
 
-test('the overview has four cards, and each tab its table, kept by the URL through Atualizar', async ({ page }) => {
+test('the overview has four cards and each tab a table; Atualizar keeps the tab of the URL', async ({ page }) => {
   await openTab(page);
   for (const card of ['Total de Produtos', 'Pedidos Hoje', 'Competidores', 'Insights Pendentes'])
     await expect(page.getByRole('article', { name: card })).toContainText(/\d/);
@@ -35,7 +35,7 @@ test('the overview has four cards, and each tab its table, kept by the URL throu
   await expect(rows(page, 'Estoque').nth(1)).toBeVisible();
 });
 
-test('forecasts are made by the button and shown for thirty days of one product', async ({ page }) => {
+test('the button computes forecasts, shown for thirty days of a product', async ({ page }) => {
   await openPlanned(page, 'inventory');
   const calculate = page.getByRole('button', { name: 'Calcular agora' });
   await calculate.click();
@@ -50,7 +50,7 @@ test('forecasts are made by the button and shown for thirty days of one product'
   await expect(page).not.toHaveURL(/product=/);
 });
 
-test('an insight that is dismissed leaves the list', async ({ page }) => {
+test('a dismissed insight disappears from the list', async ({ page }) => {
   await openPlanned(page, 'insights');
   const title = await rows(page, 'Insights IA').nth(1).getByRole('cell').nth(3).innerText();
   await rows(page, 'Insights IA')
@@ -61,7 +61,7 @@ test('an insight that is dismissed leaves the list', async ({ page }) => {
   await expect(rows(page, 'Insights IA').nth(1)).not.toContainText(title);
 });
 
-test('a case pack changes what is ordered, and the purchase list is a file', async ({ page }) => {
+test('a case pack changes the order quantity, and the purchase list is a file', async ({ page }) => {
   await openPlanned(page, 'inventory');
   const first = rows(page, 'Reposição').nth(1);
   const field = first.getByRole('spinbutton', { name: /^Unidades por caixa/ });

@@ -15,7 +15,7 @@ interface Rival {
   competitorAsin: string;
   competitorBrand: string;
 }
-/** Products of other brands beside those of the demo seller that it does not watch: the last ones. */
+/** Products of other brands that the demo seller does not watch: the last ones. */
 async function unwatched(request: APIRequestContext): Promise<Rival> {
   const all = await request.get(`${process.env.E2E_MARKETPLACES}/__simulator/rival-products`);
   const rivals = (await all.json()) as Rival[];
@@ -37,7 +37,7 @@ test.describe('the demo seller', () => {
     await expect(cards(page).first()).toContainText('R$');
   });
 
-  test('sees the brand, four cards, and each competitor with its position and how prices changed', async ({ page }) => {
+  test('sees the brand, four cards, and each competitor with its position and price changes', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Brand Owner · \w+/);
     await expect(page.getByText(/^Seller ID: \w+/)).toBeVisible();
     for (const card of CARDS) await expect(page.getByRole('article', { name: card })).toBeVisible();
@@ -49,7 +49,7 @@ test.describe('the demo seller', () => {
     ).toBeVisible();
   });
 
-  test('adds a competitor, has its price checked, and removes it; what cannot be is refused in words', async ({
+  test('adds a competitor, has its price checked, and removes it; invalid entries are refused with a message', async ({
     page,
     request,
   }) => {
@@ -86,7 +86,7 @@ test.describe('the demo seller', () => {
     await expectAccessible(page);
   });
 
-  test('hears that nothing could be loaded, and tries again', async ({ page }) => {
+  test('sees that loading failed, and retries', async ({ page }) => {
     let isBroken = true;
     await page.route('**/graphql', (route) =>
       isBroken

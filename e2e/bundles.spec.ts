@@ -16,7 +16,7 @@ for (const [screen, kilobytes] of Object.entries(budgets))
     expect(gzippedSize(CLIENT, initialFiles(CLIENT)[screen]!)).toBeLessThanOrEqual(kilobytes);
   });
 
-test('the component page is no part of the built client', () => {
+test('the built client does not contain the component page', () => {
   const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' });
   const maps = files.filter((file) => file.endsWith('.js.map')).map((file) => readFileSync(join(CLIENT, file), 'utf8'));
   const sources = maps.flatMap((map) => (JSON.parse(map) as { sources: string[] }).sources);
@@ -25,7 +25,7 @@ test('the component page is no part of the built client', () => {
   expect(files.filter((file) => file.includes('Pieces'))).toEqual([]);
 });
 
-test('charts and the editor of SQL are waited for by no screen', () => {
+test('no screen waits for charts or the SQL editor', () => {
   const holding = (text: string) =>
     readdirSync(`${CLIENT}/assets`).filter(
       (file) => file.endsWith('.js') && readFileSync(`${CLIENT}/assets/${file}`, 'utf8').includes(text),

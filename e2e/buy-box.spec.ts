@@ -8,7 +8,7 @@ const TABS = ['Status Buy Box', 'Ranking Competidores', 'Mudanças Recentes', 'P
 
 const rows = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('row');
 const panel = (page: Page) => page.getByRole('region', { name: 'Sincronização de competidores' });
-/** Leaves the few rows that have to do with the first one. */
+/** Filters the table to the few rows related to the first one. */
 async function narrow(page: Page, table: string) {
   const first = await rows(page, table).nth(1).getByRole('button').first().innerText();
   const words = /B0[A-Z0-9]{8}|MLB\d+/.exec(first)?.[0] ?? first;
@@ -27,7 +27,7 @@ test.describe('the demo seller', () => {
     await expect(rows(page, 'Status Buy Box').nth(1)).toBeVisible();
   });
 
-  test('sees five cards and five tables, each with its description and its place in the URL', async ({ page }) => {
+  test('sees five cards and five tables, each with its description and its URL', async ({ page }) => {
     for (const card of CARDS) await expect(page.getByRole('article', { name: card })).toBeVisible();
     await expect(rows(page, 'Status Buy Box').nth(1)).toContainText(/Ativa|Perdida/);
     const words = ['', 'ranking', 'changes', 'lost', 'new'];
@@ -41,7 +41,7 @@ test.describe('the demo seller', () => {
     await expect(tab(page, 'Produtos Perdidos')).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('narrows by every filter, keeps it in the URL, and hears when nothing fits', async ({ page }) => {
+  test('applies every filter, keeps it in the URL, and sees a message without matches', async ({ page }) => {
     const choices = [
       ['Período', '7d'],
       ['Tipo de competidor', 'fba'],
@@ -61,7 +61,7 @@ test.describe('the demo seller', () => {
     await expect(rows(page, 'Status Buy Box').nth(1)).toBeVisible();
   });
 
-  test('opens a product’s timeline and from there the profile of who has it', async ({ page }) => {
+  test('opens a product’s timeline and from there the owner’s profile', async ({ page }) => {
     await page.getByLabel('Status do anúncio').selectOption('losing');
     await expect(page).toHaveURL(/listing=losing/);
     await narrow(page, 'Status Buy Box');
@@ -81,11 +81,11 @@ test.describe('the demo seller', () => {
     await expect(page).not.toHaveURL(/seller=|product=/);
   });
 
-  test('starts a reading, hears that one is under way, and sees a Buy Box change hands by itself', async ({
+  test('starts a sync, sees that one is running, and sees a change of Buy Box owner without a reload', async ({
     page,
     request,
   }) => {
-    test.slow(); // a reading may be under way, and takes a minute
+    test.slow(); // a sync may be running, and takes a minute
     await page.getByLabel('Status do anúncio').selectOption('winning');
     await expect(page).toHaveURL(/listing=winning/);
     const first = rows(page, 'Status Buy Box')
@@ -113,7 +113,7 @@ test.describe('the demo seller', () => {
     await expect(rows(page, 'Mudanças Recentes').nth(1)).toContainText('A1INTRUSO');
   });
 
-  test('hears why nothing could be loaded, and tries again', async ({ page }) => {
+  test('sees why loading failed, and retries', async ({ page }) => {
     let isBroken = true;
     await page.route('**/graphql', (route) =>
       isBroken && route.request().postData()?.includes('isStatus')
@@ -139,7 +139,7 @@ test.describe('the demo seller', () => {
     }
   });
 
-  test('scrolls nothing but the table sideways on a phone', async ({ page }) => {
+  test('scrolls only the table sideways on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const name of TABS) {
       await tab(page, name).click();

@@ -19,7 +19,7 @@ const open = async (page: Page, tab: keyof typeof tables, search = '') => {
 const fits = (page: Page, width: number) =>
   page.evaluate((limit) => document.documentElement.scrollWidth <= limit, width);
 
-test('a missing cost leads from the dashboard to where it is entered', async ({ page }) => {
+test('a missing cost links from the dashboard to its form', async ({ page }) => {
   await page.goto('/dashboard?period=allTime');
   await page
     .getByRole('link', { name: /un\. sem custo/ })
@@ -30,7 +30,7 @@ test('a missing cost leads from the dashboard to where it is entered', async ({ 
   await expect(rows(page, 'costs').nth(1)).toContainText('un. sem custo');
 });
 
-test('a cost is entered in place, counts for its sales, and can be taken back', async ({ page }) => {
+test('a cost is entered in its row, counts for its sales, and can be removed', async ({ page }) => {
   await open(page, 'costs', '&only=missing');
   const name = (await rows(page, 'costs').last().getByRole('button').first().getAttribute('aria-label'))!.replace(
     'Informar custo de ',
@@ -53,9 +53,7 @@ test('a cost is entered in place, counts for its sales, and can be taken back', 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a file is tried out with its errors before it is imported, and the export can be read again', async ({
-  page,
-}) => {
+test('a dry run shows a file’s errors before the import, and the export can be imported', async ({ page }) => {
   await open(page, 'costs');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar', exact: true }).click();
@@ -78,7 +76,7 @@ test('a file is tried out with its errors before it is imported, and the export 
   await expectAccessible(page);
 });
 
-test('a fee rule is added, gives the calculator its answer, and is removed', async ({ page }) => {
+test('a fee rule is added, determines the calculator’s result, and is removed', async ({ page }) => {
   const category = `Categoria ${Date.now()}`;
   await open(page, 'fees');
   await page.getByRole('button', { name: 'Nova regra' }).click();
@@ -109,7 +107,7 @@ test('a fee rule is added, gives the calculator its answer, and is removed', asy
   await expect(page.getByText('Nenhuma regra encontrada')).toBeVisible();
 });
 
-test('a tax regime of the next month shows there and nowhere before', async ({ page }) => {
+test('a tax regime of the next month applies from then on, not before', async ({ page }) => {
   await open(page, 'taxes');
   const next = rows(page, 'taxes').nth(1);
   const [month, year] = (await next.getByRole('cell').first().textContent())!.split('/');
@@ -126,7 +124,7 @@ test('a tax regime of the next month shows there and nowhere before', async ({ p
   await expect(page.getByText(/^Regime removido\./)).toBeVisible();
 });
 
-test('an own exchange rate stands before the public one of its day until it is removed', async ({ page }) => {
+test('the seller’s exchange rate replaces the public one of its day until it is removed', async ({ page }) => {
   await open(page, 'exchange', '&days=730');
   await expect(page.getByRole('img', { name: /^USD: R\$/ })).toBeVisible();
   const day = new Date(Date.now() - 700 * 86_400_000).toISOString().slice(0, 10); // older than any sale of the demo
@@ -144,7 +142,7 @@ test('an own exchange rate stands before the public one of its day until it is r
   await expect(page.getByText(/^Cotação removida/)).toBeVisible();
 });
 
-test('limits are kept in order', async ({ page }) => {
+test('limits must be in ascending order', async ({ page }) => {
   await page.goto('/costs?tab=limits');
   await page.getByLabel(/^Perigo/).fill('40');
   await page.getByRole('button', { name: 'Salvar limites' }).click();
@@ -168,7 +166,7 @@ test('every tab is accessible', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('on a phone nothing but the tables scrolls sideways', async ({ page }) => {
+test('on a phone only the tables scroll sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const tab of ['costs', 'fees', 'taxes', 'exchange'] as const) {
     await open(page, tab);

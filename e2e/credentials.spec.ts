@@ -14,13 +14,13 @@ interface Keys {
   accessToken: string;
 }
 
-/** What the local marketplaces accept now. */
+/** Keys that the simulator currently accepts. */
 async function rightKeys(request: APIRequestContext): Promise<{ amazon: Keys; mercadolivre: Keys }> {
   const response = await request.get(`${marketplaces()}/__simulator/credentials`);
   return (await response.json()) as { amazon: Keys; mercadolivre: Keys };
 }
 
-/** Opens the screen as a seller of their own. */
+/** Opens the screen as a new seller. */
 async function openAsNewSeller(page: Page, path = '/credentials'): Promise<void> {
   await newSeller(page, 'Credenciais');
   await page.goto(path);
@@ -33,7 +33,7 @@ const fill = async (page: Page, fields: Record<string, string>) => {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const status = (page: Page) => page.getByRole('list', { name: 'Situação' });
 
-test('wrong keys are told by the test, right ones connect the shop', async ({ page, request }) => {
+test('the connection test reports wrong keys, and right ones connect the shop', async ({ page, request }) => {
   await openAsNewSeller(page);
   await expect(status(page)).toContainText('Amazon Não configurado');
   await press(page, 'Gerar Refresh Token');
@@ -65,7 +65,7 @@ test('wrong keys are told by the test, right ones connect the shop', async ({ pa
   await expect(page.getByText('Credenciais válidas!')).toBeVisible();
 });
 
-test('Amazon’s authorization goes through another tab and brings the refresh token', async ({ page, request }) => {
+test('Amazon’s authorization opens another tab and returns the refresh token', async ({ page, request }) => {
   await openAsNewSeller(page);
   const { amazon } = await rightKeys(request);
   await fill(page, { 'Client ID': amazon.clientId, 'Client Secret': amazon.clientSecret });
@@ -88,10 +88,7 @@ test('Amazon’s authorization goes through another tab and brings the refresh t
   await expect(status(page)).toContainText('Amazon Configurado');
 });
 
-test('“Conectar com Mercado Livre” goes through another tab, and wrong tokens are refused', async ({
-  page,
-  request,
-}) => {
+test('“Conectar com Mercado Livre” opens another tab, and wrong tokens are refused', async ({ page, request }) => {
   await openAsNewSeller(page, '/credentials?tab=mercadolivre');
   const { clientId, clientSecret } = (await rightKeys(request)).mercadolivre;
   const wrong = { 'Client Secret': clientSecret, 'Access Token': 'errado', 'Refresh Token': 'errado' };
@@ -112,7 +109,7 @@ test('“Conectar com Mercado Livre” goes through another tab, and wrong token
   await expect(status(page)).toContainText('Mercado Livre Configurado');
 });
 
-test('a callback that nobody asked for is refused on a page of its own', async ({ page }) => {
+test('an unrequested callback is refused on its own page', async ({ page }) => {
   await page.goto('/auth/callback?state=inventado&spapi_oauth_code=x');
   await expect(page.getByRole('heading', { name: 'A autorização da Amazon não foi concluída' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('venceu ou já foi usado');

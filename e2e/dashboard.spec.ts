@@ -6,7 +6,7 @@ test.use({ storageState: signedIn });
 
 const CARDS = ["Today's Sales", 'Orders', 'Units Sold', 'ACOS', 'Net Profit'];
 
-test('the cards and the table show the year that the first sync brought', async ({ page }) => {
+test('the cards and the table show the year that the first sync imported', async ({ page }) => {
   await page.goto('/dashboard?period=last12Months');
   for (const card of ['Orders', 'Units Sold', 'ACOS', 'Net Profit'])
     await expect(page.getByText(card, { exact: true }).first()).toBeVisible();
@@ -32,13 +32,13 @@ test('filters live in the URL and the back button undoes them', async ({ page })
   await expect(search).toHaveValue('');
 });
 
-test('a search that finds nothing says so', async ({ page }) => {
+test('a search without results says so', async ({ page }) => {
   await page.goto('/dashboard?search=nada-tem-este-nome');
   await expect(page.getByText('Nenhum produto encontrado', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sincronizar Agora' }).first()).toBeVisible();
 });
 
-test('when loading fails the page says so and tries again on request', async ({ page }) => {
+test('a failed load shows a message and a button that retries', async ({ page }) => {
   let isBroken = true;
   await page.route('**/graphql', (route) =>
     isBroken

@@ -10,7 +10,7 @@ const grid = (page: Page, name = 'Resultado da consulta') => page.getByRole('gri
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const table = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name} `) });
 
-/** Writes into the SQL box in place of what is there. */
+/** Replaces the text of the SQL box. */
 async function write(page: Page, sql: string) {
   const box = page.getByRole('textbox', { name: 'Consulta SQL' });
   await expect(page.locator('.cm-editor')).toBeVisible();
@@ -24,7 +24,7 @@ async function run(page: Page, sql: string) {
   await button(page, 'Executar').click();
 }
 
-test('a table is found, opened, unfolded, paged and sorted', async ({ page }) => {
+test('a table is found, opened, expanded, paged and sorted', async ({ page }) => {
   await page.goto(PATH);
   await expect(table(page, 'orders')).toContainText(/[\d.]+ registros · \d+ colunas/);
   await page.getByRole('searchbox', { name: 'Buscar tabela' }).fill('items');
@@ -49,7 +49,7 @@ test('a table is found, opened, unfolded, paged and sorted', async ({ page }) =>
   await expect(grid(page, 'Dados de order_items')).toBeVisible();
 });
 
-test('a statement runs by keyboard, its rows replace the table, and its figures become a chart', async ({ page }) => {
+test('a statement runs by keyboard, its rows replace the table, and a chart shows them', async ({ page }) => {
   await page.goto(`${PATH}?table=products`);
   await expect(grid(page, 'Dados de products')).toBeVisible();
   await write(page, 'SELECT marketplace, count(*) AS pedidos FROM orders GROUP BY marketplace ORDER BY 1');
@@ -65,19 +65,19 @@ test('a statement runs by keyboard, its rows replace the table, and its figures 
   await expect(grid(page)).toBeHidden();
 });
 
-test('completion knows the tables and their columns', async ({ page }) => {
+test('completion suggests tables and their columns', async ({ page }) => {
   await page.goto(PATH);
   await expect(table(page, 'orders')).toBeVisible();
   await write(page, '');
   await page.keyboard.type('SELECT * FROM inventory_s');
-  await page.keyboard.press('Control+Space'); // a list that opened while a busy page typed on has closed again
+  await page.keyboard.press('Control+Space'); // a list that opened during typing may have closed again
   await page.getByRole('option', { name: 'inventory_snapshots' }).click();
   await page.keyboard.type(' WHERE inventory_snapshots.avail');
   await page.keyboard.press('Control+Space');
   await expect(page.getByRole('option', { name: 'available_quantity' })).toBeVisible();
 });
 
-test('an error is told after "Erro: " and marked where it stands', async ({ page }) => {
+test('an error is shown after "Erro: " and marked at its position', async ({ page }) => {
   await page.goto(PATH);
   await run(page, 'SELECT asin,\n  nada\nFROM products');
   await expect(page.getByRole('alert')).toHaveText(/^Erro: .*nada.*\(linha 2, coluna 3\)$/);
@@ -85,7 +85,7 @@ test('an error is told after "Erro: " and marked where it stands', async ({ page
   await expect(page.locator('.cm-error-line')).toHaveText('  nada');
 });
 
-test('what is no SELECT over the seller’s own tables is refused and changes nothing', async ({ page }) => {
+test('a statement other than a SELECT over the seller’s tables is refused and changes nothing', async ({ page }) => {
   await page.goto(PATH);
   for (const hostile of [
     'DELETE FROM orders',
@@ -103,7 +103,7 @@ test('what is no SELECT over the seller’s own tables is refused and changes no
   await expect(table(page, 'orders')).toHaveText(/[1-9][\d.]* registros/);
 });
 
-test('what a seller’s data says is shown and never done', async ({ page }) => {
+test('a seller’s data is shown as text and never executed', async ({ page }) => {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
@@ -125,7 +125,7 @@ test('what a seller’s data says is shown and never done', async ({ page }) => 
   expect(dialogs).toEqual([]);
 });
 
-test('parameters are bound as literals, a quote among them', async ({ page }) => {
+test('parameters are bound as literals, also with a quote', async ({ page }) => {
   await page.goto(PATH);
   await write(page, "SELECT {{nome}} AS nome, '<{{nome}}>' AS dentro, {{n}} + 1 AS soma");
   await page.getByLabel('nome', { exact: true }).fill("D'Água'; DROP TABLE orders; --");
@@ -139,7 +139,7 @@ test('parameters are bound as literals, a quote among them', async ({ page }) =>
   ]);
 });
 
-test('tabs survive a reload, an address puts a statement into the editor, and history has what was run', async ({
+test('tabs survive a reload, a URL opens a statement in the editor, and the history lists statements run', async ({
   page,
 }) => {
   await page.goto(`${PATH}?sql=${encodeURIComponent('SELECT 7 AS sete')}`);
@@ -181,7 +181,7 @@ test('a statement is formatted, explained, saved and opened again', async ({ pag
   await expect(dialog.getByText(name)).toBeHidden();
 });
 
-test('the filters count what the dashboard counts, and keep what was behind them', async ({ page }) => {
+test('the filters count the same as the dashboard, and keep the table behind them', async ({ page }) => {
   await page.goto(`${PATH}?table=products`);
   await expect(grid(page, 'Dados de products')).toBeVisible();
   await button(page, 'Mostrar filtros').click();
@@ -210,7 +210,7 @@ test('the filters count what the dashboard counts, and keep what was behind them
   await expect(grid(page, 'Dados de products')).toBeVisible();
 });
 
-test('a failing filter query is a panel of its own', async ({ page }) => {
+test('a failed filter query shows its own panel', async ({ page }) => {
   await page.route('**/api/database/query', (route) =>
     route.fulfill({ status: 400, contentType: 'application/json', body: '{"error":"O banco recusou"}' }),
   );
@@ -220,7 +220,7 @@ test('a failing filter query is a panel of its own', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Erro na ConsultaO banco recusou');
 });
 
-test('a view of two tables is joined by its keys and runs', async ({ page }) => {
+test('a view of two tables is joined by their keys and runs', async ({ page }) => {
   await page.goto(PATH);
   await button(page, 'Criar view personalizada').click();
   await expect(button(page, 'Gerar Query')).toBeDisabled();
@@ -292,7 +292,7 @@ test('an error, a plan and a chart are accessible', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('on a phone nothing but grids and texts scroll sideways', async ({ page }) => {
+test('on a phone only grids and texts scroll sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${PATH}?table=products`);
   await expect(grid(page, 'Dados de products')).toBeVisible();

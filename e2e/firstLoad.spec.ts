@@ -6,16 +6,16 @@ test.use({ storageState: signedIn });
 declare global {
   interface Window {
     firstLoad: {
-      /** The files that have come before the first figures, and their bytes as they were sent. */
+      /** Files received before the first figures, and their transferred bytes. */
       before: { files: string[]; bytes: number };
-      /** What of the page moved by itself, and the score of it: 0.1 is still good. */
+      /** Elements that shifted, and the layout shift score; up to 0.1 is good. */
       moved: string[];
       movedBy: number;
     };
   }
 }
 
-/** Runs in the page before anything else. */
+/** Observes files and layout shifts. Runs in the page before any other script. */
 function watch(): void {
   const seen: Window['firstLoad'] = { before: { files: [], bytes: 0 }, moved: [], movedBy: 0 };
   window.firstLoad = seen;
@@ -30,7 +30,7 @@ function watch(): void {
     if (!document.querySelector('main tbody td')) return;
     figures.disconnect();
     const files = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].filter(
-      // icons and the manifest are the browser's own business: versions differ in when they ask for them
+      // browser versions differ in when they request icons and the manifest
       ({ name }) => !/\/(graphql|icon[\w-]*\.(svg|png)|manifest\.webmanifest)$/.test(name),
     );
     seen.before = {
@@ -41,22 +41,20 @@ function watch(): void {
   figures.observe(document, { childList: true, subtree: true });
 }
 
-// counts and sizes, which no busy machine changes
-test('the dashboard asks for its figures first, brings little before they are there, and moves nothing', async ({
-  page,
-}) => {
+// counts and sizes, which do not depend on the machine's load
+test('the dashboard requests its figures first, loads little before them, and shifts nothing', async ({ page }) => {
   await page.addInitScript(watch);
-  const asked: Request[] = [];
-  page.on('request', (request) => asked.push(request));
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
   await page.goto('/dashboard?period=last12Months');
   await expect(page.locator('main tbody td').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   const { before, moved, movedBy } = await page.evaluate(() => window.firstLoad);
-  const queries = asked.filter((request) => request.url().endsWith('/graphql')).map((request) => request.postData());
+  const queries = requests.filter((request) => request.url().endsWith('/graphql')).map((request) => request.postData());
   expect(JSON.parse(queries[0]!)).toMatchObject({ variables: { sort: { field: 'revenue' }, after: null } });
   expect(queries.filter((body) => body === queries[0])).toHaveLength(1);
-  // by the page's own script, before any code is there
-  const places = ['/graphql', '/DashboardScreen-'].map((part) => asked.findIndex((it) => it.url().includes(part)));
+  // by the page's inline script, before any code has loaded
+  const places = ['/graphql', '/DashboardScreen-'].map((part) => requests.findIndex((it) => it.url().includes(part)));
   expect(places).toEqual(places.toSorted((one, other) => one - other));
   expect(before.files.length, before.files.join('\n')).toBeLessThanOrEqual(40);
   expect(before.bytes).toBeLessThanOrEqual(210_000);

@@ -13,7 +13,7 @@ const cell = (page: Page, line: RegExp) => table(page).getByRole('row', { name: 
 const fits = (page: Page, width: number) =>
   page.evaluate((limit) => document.documentElement.scrollWidth <= limit, width);
 
-test('the dashboard leads to the statement of the same days, with the same revenue and profit', async ({ page }) => {
+test('the dashboard links to the statement of the same days, with the same revenue and profit', async ({ page }) => {
   await page.goto('/dashboard?period=lastMonth');
   const card = page.getByRole('article', { name: 'Net Profit' });
   await expect(card).toContainText('R$');
@@ -32,7 +32,7 @@ test('fees open into their parts, and amounts turn into percentages of revenue',
   await expect(cell(page, /^Receita/)).toHaveText('100,0%');
 });
 
-test('the statement is saved as a file of either kind', async ({ page }) => {
+test('the statement is saved as a file of either format', async ({ page }) => {
   await openStatement(page, '?period=lastMonth');
   for (const [format, ending] of [
     ['CSV', 'csv'],
@@ -47,7 +47,7 @@ test('the statement is saved as a file of either kind', async ({ page }) => {
   }
 });
 
-test('why profit moved is drawn and told', async ({ page }) => {
+test('the change of profit is drawn as a chart and explained', async ({ page }) => {
   await openStatement(page, '?period=lastMonth');
   await page.getByRole('tab', { name: 'Por que mudou?' }).click();
   await expect(page).toHaveURL(/tab=change/);
@@ -55,7 +55,7 @@ test('why profit moved is drawn and told', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'Por que o lucro mudou' }).getByRole('row')).toHaveCount(11);
 });
 
-test('a number explains itself and its SQL gives it in the SQL viewer', async ({ page }) => {
+test('a number has an explanation, whose SQL returns it in the SQL viewer', async ({ page }) => {
   await openStatement(page, '?period=lastMonth');
   const revenue = await cell(page, /^Receita/).textContent();
   await page.getByRole('button', { name: 'Explique este número: Receita', exact: true }).click();
@@ -79,13 +79,13 @@ test('an explanation is accessible', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('why profit moved is accessible', async ({ page }) => {
+test('the change of profit is accessible', async ({ page }) => {
   await page.goto('/income-statement?period=lastMonth&tab=change');
   await expect(page.getByRole('img', { name: /^Por que o lucro mudou/ })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('on a phone nothing but the table scrolls sideways', async ({ page }) => {
+test('on a phone only the table scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openStatement(page);
   expect(await fits(page, 390)).toBe(true);

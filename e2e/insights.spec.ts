@@ -2,16 +2,16 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { signedIn } from './support/session.ts';
 
-test('a visitor sees the demonstration without any request but for the page itself', async ({ page, baseURL }) => {
-  const asked: string[] = [];
-  // By address, not by the kind the browser reports: versions differ in how they name their own fetch of the icon.
+test('a visitor sees the demonstration without requests other than for the page itself', async ({ page, baseURL }) => {
+  const requests: string[] = [];
+  // by address, because browser versions report different types for their request of the icon
   const ofPage = /^\/(insights|assets\/.+|theme\.js|icon.*\.(svg|png)|favicon\.ico|manifest\.webmanifest)$/;
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
     if (request.method() !== 'GET' || origin !== baseURL || !ofPage.test(pathname))
-      asked.push(`${request.method()} ${request.url()}`);
+      requests.push(`${request.method()} ${request.url()}`);
   });
-  page.on('websocket', (socket) => asked.push(socket.url()));
+  page.on('websocket', (socket) => requests.push(socket.url()));
   await page.goto('/insights');
   await expect(page.getByText(/Modo de demonstração.*problema temporário na conexão com a API/)).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -21,10 +21,10 @@ test('a visitor sees the demonstration without any request but for the page itse
   await page.getByLabel('Prioridade').selectOption('Crítica');
   await expect(page).toHaveURL(/\/insights\?priority=critical$/);
   await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('every insight tells its type, priority, advice, confidence, impact and status', async ({ page }) => {
+test('every insight shows its type, priority, advice, confidence, impact and status', async ({ page }) => {
   await page.goto('/insights?type=campaign');
   const card = page.getByRole('article');
   await expect(card).toHaveCount(1);
@@ -33,13 +33,13 @@ test('every insight tells its type, priority, advice, confidence, impact and sta
     await expect(card.getByText(text)).toBeVisible();
 });
 
-test('from the demonstration a visitor gets to the login', async ({ page }) => {
+test('the demonstration links to the login', async ({ page }) => {
   await page.goto('/insights');
   await page.getByRole('link', { name: 'Entrar' }).click();
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a signed-in seller finds the way out there', async ({ browser }) => {
+test('a signed-in seller can sign out there', async ({ browser }) => {
   const context = await browser.newContext({ storageState: signedIn });
   const page = await context.newPage();
   await page.goto('/insights');

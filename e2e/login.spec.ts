@@ -6,7 +6,7 @@ const fill = async (page: Page, fields: Record<string, string>) => {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
 };
 
-test('a new seller registers and lands on an empty dashboard that says what to do', async ({ page }) => {
+test('a new seller registers and sees an empty dashboard with the next steps', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('heading', { name: 'Bem-vindo de volta!' })).toBeVisible();
@@ -32,7 +32,7 @@ test('a wrong password says so and keeps the form', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('the demo seller signs in, is sent on to the page they wanted, and signs out', async ({ page }) => {
+test('the demo seller signs in, is redirected to the requested page, and signs out', async ({ page }) => {
   await page.goto('/dashboard?period=last30Days');
   await expect(page).toHaveURL(/\/login\?next=/);
   await fill(page, { Email: demo.email, Senha: demo.password });
@@ -52,7 +52,7 @@ test('the demo seller signs in, is sent on to the page they wanted, and signs ou
   expect(answer.status()).toBe(401);
 });
 
-test('signed out every address leads to the login, which knows the way back', async ({ page }) => {
+test('when signed out, every address redirects to the login, which leads back', async ({ page }) => {
   for (const address of [
     '/aggregated-metrics?marketplace=amazon',
     '/brand-owner',
@@ -72,7 +72,7 @@ test('without a connection the form says that the server cannot be reached', asy
   await expect(page.getByText('Erro de conexão com o servidor')).toBeVisible();
 });
 
-test('a token that is no longer valid leads to the login page once', async ({ page }) => {
+test('an expired token redirects to the login once', async ({ page }) => {
   await page.addInitScript(() => {
     if (!sessionStorage.getItem('planted')) localStorage.setItem('token', 'not-a-session');
     sessionStorage.setItem('planted', 'yes');

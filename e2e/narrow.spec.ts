@@ -7,7 +7,7 @@ test.use({ storageState: signedIn, viewport: { width: 390, height: 844 } });
 const row = (page: Page) => page.getByRole('row').nth(2);
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Each screen, and what shows that it is whole. */
+/** Each screen, and an element that shows that it has loaded. */
 const SCREENS: [path: string, shown: (page: Page) => Locator][] = [
   ['/dashboard?period=last30Days', row],
   ['/income-statement', heading],
@@ -24,7 +24,7 @@ const SCREENS: [path: string, shown: (page: Page) => Locator][] = [
 ];
 
 for (const [path, shown] of SCREENS)
-  test(`${path} is accessible on a phone, and no wider than it`, async ({ page }) => {
+  test(`${path} is accessible and fits on a phone`, async ({ page }) => {
     await page.goto(path);
     await expect(shown(page)).toBeVisible();
     await expect(page.getByRole('status', { name: /^(Carregando|Loading)/ })).toHaveCount(0);

@@ -7,21 +7,21 @@ const bar = (page: Page, name: string) =>
 const rows = (page: Page) => page.locator('main tbody tr');
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
-/** The variables of the dashboard's own queries, as they are sent. */
+/** Collects the variables of the dashboard's queries as they are sent. */
 function dashboardQueries(page: Page) {
-  const asked: { filter: object }[] = [];
+  const queries: { filter: object }[] = [];
   page.on('request', (request: Request) => {
     if (!request.url().endsWith('/graphql')) return;
     const { variables } = request.postDataJSON() as { variables: { filter: object; sort?: unknown } };
-    if ('sort' in variables) asked.push(variables);
+    if ('sort' in variables) queries.push(variables);
   });
-  return asked;
+  return queries;
 }
 
 test.describe('a signed-in seller', () => {
   test.use({ storageState: signedIn });
 
-  test('finds on the way back and forward what was chosen and how far it was read', async ({ page }) => {
+  test('keeps the filters and the scroll position when going back and forward', async ({ page }) => {
     await page.goto('/dashboard?period=last12Months');
     await expect(rows(page).nth(49)).toBeVisible();
     const answered = page.waitForResponse((response) => response.request().postData()?.includes('shipped') === true);
@@ -48,17 +48,17 @@ test.describe('a signed-in seller', () => {
     expect(await scrolled(page)).toBe(0);
   });
 
-  test('stays where the filters are when one is chosen, and asks for its figures once', async ({ page }) => {
+  test('keeps the scroll position when a filter changes, and requests its figures once', async ({ page }) => {
     await page.goto('/dashboard?period=last12Months');
     await expect(rows(page).nth(49)).toBeVisible();
-    const asked = dashboardQueries(page);
+    const sent = dashboardQueries(page);
     await page.mouse.wheel(0, 200);
     await expect.poll(() => scrolled(page)).toBe(200);
     await page.getByLabel('Marketplace', { exact: true }).selectOption('mercadolivre');
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
     await expect(page).toHaveURL(/marketplace=mercadolivre/);
     expect(await scrolled(page)).toBe(200);
-    // percentages need no other figures than the amounts
+    // percentages are computed from the amounts
     await page.goto('/income-statement?period=lastMonth');
     await expect(rows(page).first()).toBeVisible();
     const queries: string[] = [];
@@ -66,13 +66,11 @@ test.describe('a signed-in seller', () => {
     await page.getByRole('button', { name: '% da receita' }).click();
     await expect(page).toHaveURL(/show=percent/);
     await page.waitForLoadState('networkidle');
-    expect(asked.map(({ filter }) => filter)).toEqual([expect.objectContaining({ marketplace: 'mercadolivre' })]);
+    expect(sent.map(({ filter }) => filter)).toEqual([expect.objectContaining({ marketplace: 'mercadolivre' })]);
     expect(queries).toEqual([]);
   });
 
-  test('loses no filter chosen while the figures of another are on their way, and sees each at once', async ({
-    page,
-  }) => {
+  test('keeps filters changed during a request, and shows each at once', async ({ page }) => {
     await page.goto('/dashboard?period=last12Months');
     await expect(rows(page).nth(49)).toBeVisible();
     let release = () => {};
@@ -81,22 +79,22 @@ test.describe('a signed-in seller', () => {
       await released;
       await route.continue();
     });
-    const asked = dashboardQueries(page);
+    const queries = dashboardQueries(page);
     await page.getByLabel('Status do pedido').selectOption('shipped');
     await expect(page.getByLabel('Status do pedido')).toHaveValue('shipped');
     await page.getByLabel('Marketplace', { exact: true }).selectOption('mercadolivre');
     await expect(page.getByLabel('Marketplace', { exact: true })).toHaveValue('mercadolivre');
-    // the figures of before stay until those of all choices are there
+    // the previous figures stay until those of all filters have arrived
     await expect(page.locator('main [aria-busy=true]')).toBeVisible();
     await expect(rows(page).nth(49)).toBeVisible();
     release();
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
     await expect(page).toHaveURL(/marketplace=mercadolivre.*status=shipped|status=shipped.*marketplace=mercadolivre/);
-    expect(asked.at(-1)!.filter).toMatchObject({ marketplace: 'mercadolivre', status: 'shipped' });
-    expect(asked).toHaveLength(2);
+    expect(queries.at(-1)!.filter).toMatchObject({ marketplace: 'mercadolivre', status: 'shipped' });
+    expect(queries).toHaveLength(2);
   });
 
-  test('is led from / and the login to the dashboard, and back out of it', async ({ page }) => {
+  test('is redirected from / and the login to the dashboard, and can go back', async ({ page }) => {
     for (const address of ['/', '/login']) {
       await page.goto('/insights');
       await expect(page.getByRole('article').first()).toBeVisible();
@@ -110,7 +108,7 @@ test.describe('a signed-in seller', () => {
     await expect(page).toHaveURL(/\/costs\?only=missing$/);
   });
 
-  test('hears of an address that leads nowhere, and goes on from there', async ({ page }) => {
+  test('sees a message at an unknown address, and can leave it', async ({ page }) => {
     await page.goto('/nada/aqui');
     await expect(page.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible();
     await page.getByRole('link', { name: 'Ir para o Dashboard' }).click();
@@ -118,7 +116,7 @@ test.describe('a signed-in seller', () => {
     await expect(rows(page).first()).toBeVisible();
   });
 
-  test('keeps the screen on show until the next one is there', async ({ page }) => {
+  test('keeps the current screen until the next one has loaded', async ({ page }) => {
     await page.goto('/insights');
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -135,9 +133,7 @@ test.describe('a signed-in seller', () => {
     await expect(page).toHaveURL(/\/database$/);
   });
 
-  test('is told of a screen whose code does not arrive, and can go elsewhere, come again or reload', async ({
-    page,
-  }) => {
+  test('sees a message when a screen’s code fails to load, and can leave, retry or reload', async ({ page }) => {
     const failure = page.getByRole('heading', { name: 'Não foi possível abrir esta tela' });
     let isBroken = true;
     await page.route('**/assets/{CostsScreen,DatabaseScreen}-*.js', (route) =>
@@ -162,7 +158,7 @@ test.describe('a signed-in seller', () => {
   });
 });
 
-test('a screen opens in its default view, with the way back to the screen before', async ({ page }) => {
+test('a screen opens in its default view, and back leads to the previous screen', async ({ page }) => {
   await newSeller(page, 'Visao');
   await page.goto('/buy-box-dashboard?period=7d');
   await page.getByRole('button', { name: 'Visões' }).click();

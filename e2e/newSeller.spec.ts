@@ -6,7 +6,7 @@ eraseNewSellers();
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Sincronização de competidores' });
 
-test('who has never read offers is told what to press', async ({ page }) => {
+test('a seller without offers sees which button starts the first sync', async ({ page }) => {
   await newSeller(page, 'Nova');
   await page.goto('/buy-box-dashboard');
   await expect(panel(page)).toContainText('Última sincronização: Nunca');
@@ -17,7 +17,7 @@ test('who has never read offers is told what to press', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('who watches nobody is told how to begin', async ({ page }) => {
+test('a seller without competitors sees how to add one', async ({ page }) => {
   await newSeller(page, 'Marca');
   await page.goto('/brand-owner');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brand Owner');
@@ -27,9 +27,9 @@ test('who watches nobody is told how to begin', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('an authorisation that is no longer accepted asks to reconnect and leads to the credentials', async ({ page }) => {
+test('a revoked authorisation asks to reconnect and links to the credentials', async ({ page }) => {
   const token = await newSeller(page, 'Revogada');
-  // to us a revoked consent is this: the marketplace knows the application and refuses the refresh token
+  // a revoked consent: the marketplace accepts the application and refuses the refresh token
   await connectAmazon(page.request, token, { refreshToken: 'Atzr|revoked-by-the-seller' });
   await page.goto('/dashboard');
   const indicator = page.getByRole('button', { name: 'Sincronização: Reconectar' });

@@ -9,16 +9,13 @@ import { signedIn } from './support/session.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The worker has kept all it needs. */
+/** Waits until the service worker has cached its files. */
 const isKept = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
 test.describe('of the demo seller', () => {
   test.use({ storageState: signedIn });
 
-  test('without connection the dashboard opens with the figures last read, and with it they are fetched again', async ({
-    page,
-    context,
-  }) => {
+  test('offline the dashboard shows the figures last read, and online it refetches them', async ({ page, context }) => {
     await page.goto('/dashboard?period=last30Days');
     const orders = page.getByRole('region', { name: 'Indicadores' });
     await expect(orders).toBeVisible();
@@ -32,13 +29,13 @@ test.describe('of the demo seller', () => {
     await context.setOffline(false);
     await expect(orders).toBeVisible();
     await expect(last).toBeHidden();
-    // of what was read, nothing is in a cache of the browser
-    const kept = await page.evaluate(async () => {
+    // no account data is in a cache of the browser
+    const cached = await page.evaluate(async () => {
       const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
       const requests = (await Promise.all(caches_.map((cache) => cache.keys()))).flat();
       return requests.map(({ url }) => new URL(url).pathname);
     });
-    expect(kept.filter((path) => !/^\/(assets\/|icon|apple|manifest|index\.html)/.test(path))).toEqual([]);
+    expect(cached.filter((path) => !/^\/(assets\/|icon|apple|manifest|index\.html)/.test(path))).toEqual([]);
   });
 });
 
@@ -49,7 +46,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Serves the built client, of which a newer build can take the place. */
+/** Serves the built client, which a newer build can replace. */
 async function deployments() {
   const folder = mkdtempSync(join(tmpdir(), 'seller-analytics-shell-'));
   cpSync('dist/client', folder, { recursive: true });
@@ -69,7 +66,7 @@ async function deployments() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Every script of the newer build has another name, and the former ones are gone. */
+    /** Deploys a newer build: every script has another name, and the old ones are gone. */
     deployNewer: () => {
       const renamed = (text: string) => text.replaceAll(/-[\w-]{8}(?=\.js\b)/g, '$&-newer');
       const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -87,7 +84,7 @@ async function deployments() {
   };
 }
 
-test('after a deployment the page is the new one, and what was kept of the old one still opens without connection', async ({
+test('after a deployment the page is the new one, and the cached old one still opens offline', async ({
   page,
   context,
 }) => {

@@ -3,8 +3,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
 import { expectAccessible } from './support/accessible.ts';
 
-// The built client has no component page: Vite serves it from the sources, to this file alone.
-// One worker, so one Vite, which on a busy machine takes its time over the first page.
+// The built client has no component page, so Vite serves it from the sources for this file.
+// One worker, so one Vite. Its first page is slow on a busy machine.
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 let vite: ViteDevServer;
 test.beforeAll(async () => {
@@ -22,12 +22,12 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('every piece of the interface is accessible, light and dark', async ({ page }) => {
+test('every component is accessible, light and dark', async ({ page }) => {
   await open(page);
   await expectAccessible(page);
 });
 
-/** What opens a window over the page. */
+/** Buttons that open a dialog. */
 const WINDOWS = [
   'Abrir janela longa',
   'Abrir gaveta que carrega',
@@ -36,7 +36,7 @@ const WINDOWS = [
   'Abrir calendário com datas trocadas',
 ];
 
-test('on a phone no piece is wider than it, and the windows, menus and messages are accessible', async ({ page }) => {
+test('on a phone every component fits, and dialogs, menus and toasts are accessible', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -52,6 +52,6 @@ test('on a phone no piece is wider than it, and the windows, menus and messages 
   await page.keyboard.press('Escape');
   for (const name of ['Dizer que deu certo', 'Dizer mais', 'Dizer que falhou'])
     await page.getByRole('button', { name, exact: true }).click();
-  await page.getByRole('alert').getByText('Não foi possível salvar o custo').hover(); // they stay while it is pointed at
+  await page.getByRole('alert').getByText('Não foi possível salvar o custo').hover(); // toasts stay while hovered
   await expectAccessible(page, { within: '[data-rht-toaster]' });
 });

@@ -9,7 +9,7 @@ const openDetector = async (page: Page, search = '') => {
   await page.goto(`/profit-detector${search}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Profit Leak Detector' })).toBeVisible();
 };
-/** The analysis of the product that earns most. */
+/** Opens the analysis of the most profitable product. */
 const openAnalysis = async (page: Page) => {
   await openDetector(page, '?sort=-profit');
   await page.getByRole('button', { name: 'View Details' }).first().click();
@@ -34,7 +34,7 @@ test('the detector shows losses, and its cards filter by status in the URL', asy
   await expect(healthy).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a product opens its analysis with charts, both simulators, and the way back', async ({ page }) => {
+test('a product opens its analysis with charts, both simulators, and a link back', async ({ page }) => {
   await openAnalysis(page);
   for (const card of ['Current Profit/Unit', 'Monthly Revenue', 'Total Costs', 'Recommended Action'])
     await expect(page.getByRole('article', { name: card })).toBeVisible();
@@ -47,7 +47,7 @@ test('a product opens its analysis with charts, both simulators, and the way bac
   await expect(page).toHaveURL(/\/profit-detector$/);
 });
 
-test('another cost counts for the days that are over', async ({ page }) => {
+test('a changed cost applies to past days', async ({ page }) => {
   await openAnalysis(page);
   const box = page.getByRole('region', { name: 'Update Product Cost' });
   const cost = `0,0${1 + (Date.now() % 9)}`;
@@ -57,8 +57,8 @@ test('another cost counts for the days that are over', async ({ page }) => {
   await expect(box).toContainText(`${cost.replace(',', '.')} in these 30 days`);
 });
 
-test('the export is a file of the product, opened by the cookie alone', async ({ page }) => {
-  await page.request.post('/api/auth/login', { data: demo }); // as the login screen does: it sets the cookie
+test('the export of a product downloads with only the session cookie', async ({ page }) => {
+  await page.request.post('/api/auth/login', { data: demo }); // sets the cookie, like the login screen
   await openAnalysis(page);
   const link = page.getByRole('link', { name: 'Export Data' });
   await expect(link).toHaveAttribute('target', '_blank');
@@ -89,7 +89,7 @@ test('the analysis is accessible', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('on a phone nothing but the table scrolls sideways', async ({ page }) => {
+test('on a phone only the table scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openDetector(page);
   await expect(rows(page).nth(1)).toBeVisible();

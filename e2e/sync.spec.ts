@@ -10,7 +10,7 @@ eraseNewSellers();
 test.describe('the demo seller', () => {
   test.use({ storageState: signedIn });
 
-  test('sees when the data was last read, and opens the sync centre with the keyboard', async ({ page }) => {
+  test('sees the time of the last sync, and opens the sync centre with the keyboard', async ({ page }) => {
     await page.goto('/dashboard');
     const indicator = page.getByRole('button', { name: INDICATOR });
     await indicator.focus();
@@ -50,11 +50,11 @@ test.describe('the demo seller', () => {
   });
 });
 
-test('a fault is told in a sentence where it happened, and is gone after trying again', async ({ page, request }) => {
-  test.slow(); // two whole syncs
+test('a failed step shows its error, which disappears after a retry', async ({ page, request }) => {
+  test.slow(); // two full syncs
   const token = await newSeller(page, 'Falha');
   const faults = `${process.env.E2E_MARKETPLACES}/__simulator/faults`;
-  // what takes long is refused to the end; whoever asks meanwhile reads it the next time
+  // slow reads are refused during the whole test; a later sync would repeat them
   const LONG = 'ALL_ORDERS|/finances/2024-06-19|/products/fees|GET_SALES_AND|GET_FBA_';
   const refuse = (match: string) =>
     request.post(faults, {

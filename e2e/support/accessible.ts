@@ -1,17 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-// Rows further down are made like these: axe measures the contrast of each of their texts for seconds.
+// Further rows have the same structure, and axe takes seconds to measure the contrast of all their texts.
 const FURTHER_ROWS = 'tbody > tr:nth-of-type(n + 6)';
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /**
- * No violation of WCAG 2.2 A and AA that axe can see, on a light page; and the colours of the same page when it is
- * dark, unless `alsoDark` is false. Of a long table, the first five rows; with `within`, of what that selector finds.
+ * Expects no violation of WCAG 2.2 A and AA that axe detects on the light page, and, unless `alsoDark` is false, none of
+ * colour contrast on the dark one. Checks the first five rows of a table, and only elements in `within` when given.
  */
 export async function expectAccessible(page: Page, { alsoDark = true, within = 'html' } = {}): Promise<void> {
-  // no page holds another's frame, for which axe would open a page of its own; and what passes need not be told
+  // legacy mode: there are no frames, for which axe would open another page; passed rules are not reported
   const axe = () =>
     new AxeBuilder({ page })
       .options({ resultTypes: ['violations'] })

@@ -5,7 +5,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 const run = promisify(execFile);
 const registered: string[] = [];
 
-/** Registers a seller of the journey's own, in whom the page is signed in from its next address on; answers the token. */
+/** Registers a new seller and signs the page in from its next navigation on. Returns the token. */
 export async function newSeller(page: Page, name: string): Promise<string> {
   const email = `${name.toLowerCase()}-${Date.now()}-${Math.random()}@loja.example`;
   const data = { name, email, password: 'senha-da-nova-loja' };
@@ -16,7 +16,7 @@ export async function newSeller(page: Page, name: string): Promise<string> {
   return token;
 }
 
-/** For files whose new sellers connect a marketplace: thirteen months of orders would be read beside the other journeys. */
+/** Erases new sellers after each test. For files that connect a marketplace, whose 13 months of orders would load other journeys. */
 export function eraseNewSellers(): void {
   test.afterEach(async () => {
     const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, DATABASE_URL: '' };
@@ -25,7 +25,7 @@ export function eraseNewSellers(): void {
   });
 }
 
-/** Enters the local marketplace's keys as the seller's, but for what is changed; their first sync begins. */
+/** Stores the simulator's Amazon keys, with `change` applied, which starts the seller's first sync. */
 export async function connectAmazon(
   request: APIRequestContext,
   token: string,

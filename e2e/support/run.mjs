@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Finds a Chromium, or installs the system's own when it may, then runs Playwright with the given arguments.
+// Finds a Chromium, or installs the system's package as root, then runs Playwright with the given arguments.
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ or set PLAYWRIGHT_CHROMIUM to one that is installed.`);
 }
 
 const folder = join(scratchFolder(), `seller-analytics-e2e-${process.pid}`);
-process.on('SIGINT', () => {}); // a Ctrl-C ends Playwright, and then us, with the folder
+process.on('SIGINT', () => {}); // Ctrl-C ends Playwright; this process then removes the folder
 const playwright = spawnSync('node_modules/.bin/playwright', ['test', ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { E2E_DATA_DIR: folder, ...process.env, PLAYWRIGHT_CHROMIUM: browser },

@@ -1,4 +1,4 @@
-// Retakes the pictures of README.md: a built server of its own with the demo, its first import awaited, then one picture each.
+// Retakes the pictures of README.md with its own built server and demo, after the first import.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 const PORT = 4390;
-const ORIGIN = process.env.SCREENSHOTS_OF ?? `http://127.0.0.1:${PORT}`; // or a server that already runs
+const ORIGIN = process.env.SCREENSHOTS_OF ?? `http://127.0.0.1:${PORT}`; // or a running server
 const FOLDER = 'docs/images';
 const BROWSER = process.env.PLAYWRIGHT_CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 
-/** Where, how wide and in which theme; the period is one that has ended, so that every hour of the day shows the same. */
+/** Path, size and theme of each picture. The period has ended, so that the figures do not depend on the time of day. */
 const pictures = [
   { name: 'dashboard', path: '/dashboard?period=lastMonth', width: 1440, height: 900, theme: 'light' },
   { name: 'profit', path: '/profit-detector', width: 1440, height: 900, theme: 'light' },

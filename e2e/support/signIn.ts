@@ -1,7 +1,7 @@
 import { request } from '@playwright/test';
 import { demo, storeSession } from './session.ts';
 
-/** Signs the demo seller in once, for all journeys. */
+/** Signs the demo seller in once for all journeys. */
 export default async function signIn(): Promise<void> {
   const baseURL = `http://127.0.0.1:${process.env.E2E_PORT ?? 4300}`;
   const api = await request.newContext({ baseURL });
