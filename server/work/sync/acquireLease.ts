@@ -1,28 +1,28 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { NamedRun, SyncTrigger } from '#server/records/runs/startSync.ts';
 
-/** The right to write a run. A worker whose `fence` is no longer the run's has lost it. */
+/** The right to write to a run, valid while its `fence` equals the run's. */
 export interface Lease extends NamedRun {
   fence: number;
 }
 
-export interface TakenRun extends Lease {
+export interface LeasedRun extends Lease {
   trigger: SyncTrigger;
-  /** When the run first began, by PostgreSQL's clock; the same after it is resumed. */
+  /** When the run first started, by PostgreSQL's clock; unchanged when it is resumed. */
   startedAt: Date;
 }
 
-/** Another worker has the run now: this one may write nothing more. */
+/** Another worker has taken over the run: this one must not write any more. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 
-/** A worker that has not been heard of for so long is taken for dead. */
+/** A worker without a heartbeat for this long counts as dead. */
 export const LEASE_SECONDS = 60;
 
-/** Takes a run that nobody is working on; null when it is over or another worker is alive on it. */
-export async function acquireLease(accountId: number, runId: number): Promise<TakenRun | null> {
-  const [run] = await queryRows<Omit<TakenRun, 'accountId' | 'runId'>>(
+/** Acquires the lease of a run; null when the run is over or another live worker holds it. */
+export async function acquireLease(accountId: number, runId: number): Promise<LeasedRun | null> {
+  const [run] = await queryRows<Omit<LeasedRun, 'accountId' | 'runId'>>(
     `UPDATE sync_runs
      SET status = 'running', fence = fence + 1, heartbeat_at = now(), started_at = coalesce(started_at, now())
      WHERE account_id = $1 AND id = $2 AND status IN ('pending', 'running')

@@ -19,9 +19,9 @@ import type { StreamName } from './storePage.ts';
 import { streamPlans } from './streamPlans.ts';
 
 useTestDatabase();
-const local = useLocalMarketplaces({ products: 0.5, orders: 0.4 }); // what is told by the hundred is still
+const local = useLocalMarketplaces({ products: 0.5, orders: 0.4 }); // small, but still hundreds of report rows
 beforeAll(async () => {
-  // of tables that were never filled the database expects a few rows, and reads them all again and again
+  // the planner expects few rows in tables that were never filled and chooses repeated full scans
   const { accountId } = await newViewer();
   await queryRows(
     `INSERT INTO sales_product_days (account_id, scope, day, product_id)
@@ -36,7 +36,7 @@ const UNITED_STATES = 'ATVPDKIKX0DER';
 const today = () => saoPauloDay(Date.now());
 const iso = (day: string) => new Date(`${day}T00:00:00-03:00`).toISOString();
 
-/** An account of which only these streams are due: the others were read just now. */
+/** An account with only these streams due; the others have just been read. */
 async function accountDueFor(...due: StreamName[]): Promise<number> {
   const { accountId } = await newViewer();
   await storeKeys({ accountId }, 'amazon', local.amazon);
@@ -62,7 +62,7 @@ async function sync(accountId: number, connect: ConnectorFor = accountConnector)
 }
 const fine = { status: 'success', error: null };
 
-/** Makes the stream due again, as after a day, and what it says it has read as old. */
+/** Makes the stream due again, as after a day, and its stored position as old. */
 const age = (accountId: number, stream: StreamName) =>
   queryRows(
     `UPDATE sync_streams SET last_success_at = now() - interval '1 day', watermark = now() - interval '1 day',
@@ -71,7 +71,7 @@ const age = (accountId: number, stream: StreamName) =>
     [accountId, stream],
   );
 
-/** Has the past of a stream end after so little, so that the test need not read a year. */
+/** Shortens the past of a stream, so that the test need not read a year. */
 const placeAt = (accountId: number, stream: StreamName, place: object) =>
   queryRows(
     `INSERT INTO sync_streams (account_id, marketplace, stream, cursor, last_success_at) VALUES ($1, 'amazon', $2, $3, now() - interval '1 day')`,
@@ -111,7 +111,7 @@ const visits = (accountId: number) =>
   );
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-test('returned units are those of the report, and only sellable ones can be sold again', async () => {
+test('returned units equal those of the report, and only sellable ones can be sold again', async () => {
   const accountId = await accountDueFor('returns');
   expect(await sync(accountId)).toEqual(fine);
   const stored = () =>
@@ -121,9 +121,9 @@ test('returned units are those of the report, and only sellable ones can be sold
       [accountId],
     );
   const source = await sourceReports(local);
-  const told = [];
+  const reported = [];
   for (const id of [BRAZIL, UNITED_STATES])
-    told.push(
+    reported.push(
       ...flatRows(
         await source.report({
           reportType: 'GET_FBA_FULFILLMENT_CUSTOMER_RETURNS_DATA',
@@ -136,7 +136,7 @@ test('returned units are those of the report, and only sellable ones can be sold
   expect(rows.length).toBeGreaterThan(100);
   const keyOf = (...cells: unknown[]) => cells.join(' ');
   expect(rows.map((row) => keyOf(row.orderId, row.sku, row.disposition, row.quantity)).sort()).toEqual(
-    told.map((row) => keyOf(row['order-id'], row.sku, row['detailed-disposition'], row.quantity)).sort(),
+    reported.map((row) => keyOf(row['order-id'], row.sku, row['detailed-disposition'], row.quantity)).sort(),
   );
   for (const { disposition, resellable } of rows) expect(resellable).toBe(disposition === 'SELLABLE');
   await age(accountId, 'returns');
@@ -144,7 +144,7 @@ test('returned units are those of the report, and only sellable ones can be sold
   expect(await stored(), 'read again').toEqual(rows);
 });
 
-test('reimbursements are those of the report: of an order where it names one, else of the product and day', async () => {
+test('reimbursements equal those of the report: by order if it names one, otherwise by product and day', async () => {
   const accountId = await accountDueFor('reimbursements');
   expect(await sync(accountId)).toEqual(fine);
   const rows = await posted(accountId);
@@ -153,19 +153,19 @@ test('reimbursements are those of the report: of an order where it names one, el
     [BRAZIL, 'BRL'],
     [UNITED_STATES, 'USD'],
   ] as const) {
-    const told = flatRows(
+    const reported = flatRows(
       await source.report({
         reportType: 'GET_FBA_REIMBURSEMENTS_DATA',
         marketplaceIds: [id],
         dataStartTime: iso(daysBefore(today(), 396)),
       }),
     );
-    expect(told.length).toBeGreaterThan(10);
+    expect(reported.length).toBeGreaterThan(10);
     const mine = rows.filter((row) => row.currency === currency);
     expect(mine.map(({ minor }) => minor).sort()).toEqual(
-      told.map((row) => Math.round(Number(row['amount-total']) * 100)).sort(),
+      reported.map((row) => Math.round(Number(row['amount-total']) * 100)).sort(),
     );
-    expect(mine.filter(({ orderId }) => orderId).length).toBe(told.filter((row) => row['amazon-order-id']).length);
+    expect(mine.filter(({ orderId }) => orderId).length).toBe(reported.filter((row) => row['amazon-order-id']).length);
   }
   for (const { orderId, asin, name, minor } of rows) {
     expect(asin === null).toBe(orderId !== null);
@@ -220,7 +220,7 @@ test('the fees of a month are spread over its days to the cent, for each ASIN of
   expect(await posted(accountId), 'read again').toEqual(rows);
 });
 
-test('payouts tell what their documents add up to, and a document is read once', async () => {
+test('payouts equal the totals of their documents, and a document is read once', async () => {
   const accountId = await accountDueFor('settlements');
   expect(await sync(accountId)).toEqual(fine);
   const stored = () =>
@@ -246,11 +246,11 @@ test('payouts tell what their documents add up to, and a document is read once',
   await age(accountId, 'settlements');
   expect(await sync(accountId)).toEqual(fine);
   expect(await stored()).toEqual(rows);
-  expect(await asked(/documents/)).toEqual([]);
+  expect(await requestsTo(/documents/)).toEqual([]);
 });
 
-/** Paths asked of the local marketplaces since they were last forgotten. */
-async function asked(path: RegExp): Promise<string[]> {
+/** Requests to the local marketplaces since their log was last cleared. */
+async function requestsTo(path: RegExp): Promise<string[]> {
   const requests = (await (await fetch(`${local.url}/__simulator/requests`)).json()) as {
     method: string;
     path: string;
@@ -265,7 +265,7 @@ const endOfPast = (days: number) => ({
   floor: daysBefore(today(), 4 + days),
 });
 
-test('visits of a day are told by variation and by listing as Amazon counts each, its newest days again every day', async () => {
+test('visits of a day are stored by variation and by listing as Amazon counts each, its newest days again every day', async () => {
   const accountId = await accountDueFor('traffic');
   await placeAt(accountId, 'traffic', endOfPast(2));
   expect(await sync(accountId)).toEqual(fine);
@@ -276,7 +276,7 @@ test('visits of a day are told by variation and by listing as Amazon counts each
   const source = await sourceReports(local);
   const day = daysBefore(today(), 3);
   for (const level of ['child', 'parent'] as const) {
-    const { salesAndTrafficByAsin: told } = JSON.parse(
+    const { salesAndTrafficByAsin: reported } = JSON.parse(
       await source.report({
         reportType: 'GET_SALES_AND_TRAFFIC_REPORT',
         marketplaceIds: [BRAZIL],
@@ -290,7 +290,7 @@ test('visits of a day are told by variation and by listing as Amazon counts each
     expect(
       mine.map(({ asin, parent, views, sessions, units }) => keyOf({ asin, parent, views, sessions, units })).sort(),
     ).toEqual(
-      told
+      reported
         .map(({ parentAsin, childAsin, salesByAsin, trafficByAsin }) => {
           const names =
             level === 'child' ? { asin: childAsin, parent: parentAsin } : { asin: parentAsin, parent: null };
@@ -316,7 +316,7 @@ interface TrafficRow {
   trafficByAsin: { pageViews: number; sessions: number };
 }
 
-/** A connector whose pages of traffic and storage end in a failure after so many. */
+/** A connector whose traffic and storage streams fail after this number of pages. */
 const cutAfter =
   (pages: number, failure: () => Error = () => new Error('cut')): ConnectorFor =>
   async (accountId, marketplace: Marketplace) => {
@@ -335,7 +335,7 @@ const cutAfter =
     };
   };
 
-test('a crash at any page leaves, once resumed, what an undisturbed sync leaves', async () => {
+test('a sync resumed after a crash at any page stores the same as an undisturbed one', async () => {
   const due = async () => {
     const accountId = await accountDueFor('storage', 'traffic');
     await placeAt(accountId, 'traffic', endOfPast(2));
@@ -351,10 +351,10 @@ test('a crash at any page leaves, once resumed, what an undisturbed sync leaves'
   expect(await sync(calm)).toEqual(fine);
   const accountId = await due();
   const runId = await newRun(accountId);
-  const gone = () => new Error('Connection terminated unexpectedly');
+  const connectionLost = () => new Error('Connection terminated unexpectedly');
   let crashes = 0;
   for (let pages = 0; ; pages += 1) {
-    const isOver = await runSync({ accountId, runId }, {}, cutAfter(pages, gone)).then(
+    const isOver = await runSync({ accountId, runId }, {}, cutAfter(pages, connectionLost)).then(
       () => true,
       () => false,
     );
@@ -373,10 +373,10 @@ const streamOf = (accountId: number, stream: StreamName) =>
     [accountId, stream],
   );
 
-test('without the role for visits all else is synchronised, the seller is told what is missing, and nobody insists', async () => {
+test('without the role for visits everything else is synchronized, the seller sees what is missing, and visits are not retried within the day', async () => {
   const accountId = await accountDueFor('traffic', 'settlements');
   await local.control('/scenario', { name: 'no-brand-analytics' });
-  expect(await sync(accountId), 'the sync is not called incomplete').toEqual(fine);
+  expect(await sync(accountId), 'the sync counts as complete').toEqual(fine);
   expect(await streamOf(accountId, 'traffic')).toEqual({
     error: expect.stringMatching(/^Amazon: o aplicativo não tem a permissão \(role\) Brand Analytics, e sem ela/),
     refused: true,
@@ -387,7 +387,7 @@ test('without the role for visits all else is synchronised, the seller is told w
 
   await fetch(`${local.url}/__simulator/requests`, { method: 'DELETE' });
   await sync(accountId);
-  expect(await asked(/reports/), 'not asked again within the day').toEqual([]);
+  expect(await requestsTo(/reports/), 'no request within the day').toEqual([]);
 
   await local.control('/scenario', { name: 'calm' });
   await queryRows(
@@ -441,7 +441,7 @@ test.each([
   },
 );
 
-test('a day that Amazon cannot tell yet is left for tomorrow; of the past it is a failure', async () => {
+test('a recent day that Amazon does not have yet is left for tomorrow; a past one is a failure', async () => {
   const accountId = await accountDueFor('traffic');
   await placeAt(accountId, 'traffic', endOfPast(1));
   await local.control('/faults', {
@@ -458,7 +458,7 @@ test('a day that Amazon cannot tell yet is left for tomorrow; of the past it is 
   await fetch(`${local.url}/__simulator/faults`, { method: 'DELETE' });
 });
 
-/** `YYYY-MM` so many months before this one, in São Paulo. */
+/** `YYYY-MM` of the month `ago` months before the current one, in São Paulo. */
 function monthsAgo(ago: number): string {
   const [year, number] = today().split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, number - 1 - ago)).toISOString().slice(0, 7);

@@ -16,13 +16,13 @@ import { withoutPast } from '#server/work/sync/testing/withoutPast.ts';
 useTestDatabase();
 
 const ASINS = 1_800;
-/** Changed since the last run: as many as a seller of 4,800 orders a day has in a quarter of an hour. */
+/** Orders changed since the last run: those of 15 minutes for a seller with 4,800 orders a day. */
 const CHANGED_ORDERS = 50;
 const RUN_SECONDS = RUN_MINUTES * 60;
 const DAY_SECONDS = 86_400;
 const FAST = 100_000;
 
-/** Which path is which operation. */
+/** The request paths of each operation. */
 const OPERATIONS: { operation: AmazonOperation; path: RegExp }[] = [
   { operation: 'getMarketplaceParticipations', path: /^GET \/sellers\/v1/ },
   { operation: 'searchOrders', path: /^GET \/orders\/2026-01-01/ },
@@ -64,7 +64,7 @@ beforeAll(async () => {
   });
   ({ accountId } = await newViewer());
   await storeKeys({ accountId }, 'amazon', simulator.accounts.amazon);
-  // what the past leaves of the quota is tested with newestFirst
+  // the share of the quota for the past is tested with newestFirst
   await withoutPast(accountId);
   await callsOf('manual');
 });
@@ -73,7 +73,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs a sync and counts what it asked of Amazon, by operation. */
+/** Runs a sync and counts its requests to Amazon by operation. */
 async function callsOf(trigger: SyncTrigger): Promise<Map<AmazonOperation, number>> {
   await fetch(`${simulator.url}/__simulator/requests`, { method: 'DELETE' });
   const { runId } = await startSync({ accountId }, { trigger });
@@ -95,7 +95,7 @@ async function callsOf(trigger: SyncTrigger): Promise<Map<AmazonOperation, numbe
   return calls;
 }
 
-/** Makes streams so much older, what they say they have read too. */
+/** Ages streams, together with their stored positions. */
 const age = (minutes: number, streams = streamPlans.map(({ stream }) => stream)) =>
   queryRows(
     `UPDATE sync_streams SET last_success_at = now() - make_interval(mins => $2),
@@ -108,16 +108,16 @@ const age = (minutes: number, streams = streamPlans.map(({ stream }) => stream))
     [accountId, minutes, streams],
   );
 
-test('a quarter of an hour after the last run, only the orders are asked for', async () => {
+test('15 minutes after the last run, only orders are requested', async () => {
   await age(RUN_MINUTES);
   expect(Object.fromEntries(await callsOf('automatic'))).toEqual({ getMarketplaceParticipations: 1, searchOrders: 1 });
 });
 
-test('a run that follows at once, for freight, spends nothing of the orders', async () => {
+test('a follow-up run for freight does not request orders', async () => {
   expect(Object.fromEntries(await callsOf('automatic'))).toEqual({});
 });
 
-test('a run in which everything is due fits what Amazon allows in a quarter of an hour', async () => {
+test('a run with every stream due fits into Amazon’s quota of 15 minutes', async () => {
   await age(2 * 24 * 60);
   const calls = await callsOf('automatic');
   expect(calls.get('searchCatalogItems'), 'twenty ASINs a call').toBe(ASINS / 20);
@@ -129,7 +129,7 @@ test('a run in which everything is due fits what Amazon allows in a quarter of a
   }
 });
 
-test('a day of every stream at its own interval fits what Amazon allows in a day', async () => {
+test('a day of every stream at its interval fits into Amazon’s quota of a day', async () => {
   const aDay = new Map<AmazonOperation, number>();
   for (const { stream, everyMinutes } of streamPlans.filter((plan) => plan.everyMinutes > 0)) {
     await age(2 * 24 * 60, [stream]);

@@ -7,7 +7,7 @@ import { acquireLease } from './acquireLease.ts';
 
 useTestDatabase();
 
-test('a worker whose run another has taken can neither end it nor give it away', async () => {
+test('a worker whose run another has taken over can neither end nor requeue it', async () => {
   const { accountId } = await newViewer();
   const { runId } = await startSync({ accountId }, { trigger: 'manual' });
   const lost = (await acquireLease(accountId, runId))!;

@@ -8,9 +8,9 @@ import { queueProfitAlerts } from '#server/records/alerts/queueProfitAlerts.ts';
 import { syncJobOptions } from '#server/records/runs/startSync.ts';
 import type { Lease } from './acquireLease.ts';
 
-const runsEnded = counter('sync_runs_total', 'Sync runs that are over, by kind and result.', ['type', 'status']);
+const runsEnded = counter('sync_runs_total', 'Completed sync runs, by type and status.', ['type', 'status']);
 
-/** Ends the run; `error` says to the seller what could not be read. Nothing happens when another worker has the run. */
+/** Ends the run; `error` is shown to the seller. Does nothing when another worker holds the run. */
 export async function endRun(
   { accountId, runId, syncType, fence }: Lease,
   status: 'success' | 'partial' | 'error',
@@ -36,7 +36,7 @@ export async function endRun(
   });
 }
 
-/** Gives the lease back, so that the run's next worker need not wait for it to run out; the run stays `running`. */
+/** Releases the lease, so that the next worker need not wait until it expires; the run stays `running`. */
 export async function releaseRun({ accountId, runId, fence }: Lease): Promise<void> {
   await queryRows(
     `UPDATE sync_runs SET heartbeat_at = NULL WHERE account_id = $1 AND id = $2 AND fence = $3 AND status = 'running'`,
@@ -44,7 +44,7 @@ export async function releaseRun({ accountId, runId, fence }: Lease): Promise<vo
   );
 }
 
-/** Gives the run back to the queue, for the next worker to go on with at once. */
+/** Releases the lease and queues the run, so that the next worker resumes it at once. */
 export async function requeueRun(lease: Lease): Promise<void> {
   const { accountId, runId, fence } = lease;
   await transaction(async (tx) => {

@@ -19,7 +19,7 @@ const developer = async (name: string) => {
 
 const START = `mutation { startSync { __typename ... on StartSyncPayload { started run { id status trigger } } } }`;
 
-test('a sync is started once and seen by its own account alone', async () => {
+test('a sync is started once and visible only to its account', async () => {
   const [a, b] = [await developer('A'), await developer('B')];
   const [asA, asB] = [await appClient(a), await appClient(b)];
   const first = (await asA.graphql(START)).data.startSync;
@@ -53,7 +53,7 @@ test('the REST trigger answers 202 with the run, and needs a session', async () 
   expect((await (await appClient()).post('/api/sync/trigger')).status).toBe(401);
 });
 
-test('progress and new orders are told to their account alone, in the words of the step', async () => {
+test('progress, with the label of its step, and new orders are sent only to their account', async () => {
   await startEvents();
   const [a, b] = [await developer('A'), await developer('B')];
   const open = async (viewer: typeof a, field: string) =>
@@ -65,7 +65,7 @@ test('progress and new orders are told to their account alone, in the words of t
   const progress = await open(a, 'syncProgress { status stepLabel stepsDone stepsTotal ordersNew }');
   const newOrders = await open(a, 'newOrder { orderId }');
   const othersProgress = await open(b, 'syncProgress { status }');
-  const told = (async () => {
+  const completedSteps = (async () => {
     const steps: any[] = [];
     for await (const { data } of progress) {
       steps.push(data.syncProgress);
@@ -90,7 +90,7 @@ test('progress and new orders are told to their account alone, in the words of t
     await runSync({ accountId: viewer.accountId, runId }, {}, () => fakeConnector(seller, { windows: 1 }));
   };
   await sync(a);
-  const steps = await told;
+  const steps = await completedSteps;
   expect(steps.at(-1)).toMatchObject({ ordersNew: 2, stepLabel: null });
   expect(steps.at(-1).stepsDone).toBe(steps.at(-1).stepsTotal);
   expect((await firstNewOrder).value.data.newOrder.orderId, 'the history is not announced').toBe('NEW');

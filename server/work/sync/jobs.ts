@@ -1,6 +1,6 @@
 import type { CronItem, TaskList } from 'graphile-worker';
 import { scheduleSyncs } from './scheduleSyncs.ts';
-import { refreshResource, type RereadJob } from './refreshResource.ts';
+import { refreshResource, type RefreshJob } from './refreshResource.ts';
 import { resumeSyncs } from './resumeSyncs.ts';
 import { runSync, type SyncJob } from './runSync.ts';
 import { type FollowingSync, startSync } from '#server/records/runs/startSync.ts';
@@ -12,7 +12,7 @@ export const syncTasks: TaskList = {
     const { accountId, ...sync } = payload as FollowingSync;
     await startSync({ accountId }, sync);
   },
-  reread: (payload) => refreshResource(payload as RereadJob),
+  reread: (payload) => refreshResource(payload as RefreshJob),
   planSyncs: async () => {
     await scheduleSyncs();
   },

@@ -5,7 +5,7 @@ import { killTrial } from '#server/work/sync/testing/killTrial.ts';
 
 const database = useTestDatabase();
 
-test('a server killed again and again in the middle of a sync leaves, in the end, what the marketplace has', async () => {
+test('a server killed repeatedly during a sync ends up with everything the marketplace has', async () => {
   let drawn = 0;
   const trial = await killTrial(
     { kills: 3 },
@@ -20,6 +20,6 @@ test('a server killed again and again in the middle of a sync leaves, in the end
   expect(trial.killed.orders).toMatch(new RegExp(`^${trial.orders} `));
   expect(trial.runs).toBe(1);
   const ends = await queryRows<{ status: string }>('SELECT DISTINCT status, error FROM sync_runs');
-  expect(ends, 'both runs end alike').toHaveLength(1);
+  expect(ends, 'both runs have the same result').toHaveLength(1);
   expect(ends[0]!.status).not.toBe('error');
-}, 180_000); // five starts of the server, on a machine that may be busy
+}, 180_000); // starts the server five times, on a machine that may be busy

@@ -9,9 +9,9 @@ import { startSync } from '#server/records/runs/startSync.ts';
 
 useTestDatabase();
 
-/** Read elsewhere: they were read just now, so an automatic sync leaves them. */
+/** Streams of other tests: marked as just read, so that an automatic sync skips them. */
 const OTHERS = ['orders_backfill', 'orders', 'fees', 'ads'];
-/** Claims are looked back on for thirty days, returns for fourteen more. */
+/** Claims are read 30 days back, returns 14 more. */
 const CLAIMS_SINCE = new Date(Date.now() - 60 * 86_400_000);
 
 let simulator: RunningSimulator;
@@ -28,8 +28,8 @@ beforeAll(async () => {
      SELECT $1, 'mercadolivre', stream, now(), now() + interval '1 day' FROM unnest($2::"SyncStreamName"[]) stream`,
     [accountId, OTHERS],
   );
-  items = (await ask(`/users/${userId()}/items/search?search_type=scan&limit=100&status=active`)).results.sort();
-  // of the past only the last items are left, and of the claims those of some weeks
+  items = (await request(`/users/${userId()}/items/search?search_type=scan&limit=100&status=active`)).results.sort();
+  // leaves only the last items of the past and some weeks of claims to read
   const place = {
     readUntil: null,
     newest: null,
@@ -55,18 +55,18 @@ async function sync() {
 }
 
 const control = (path: string, init: RequestInit) => fetch(`${simulator.url}/__simulator/${path}`, init);
-/** What Mercado Livre itself answers. */
-async function ask(path: string) {
+/** The answer of Mercado Livre's API. */
+async function request(path: string) {
   const { accessToken } = simulator.accounts.mercadolivre;
   const response = await fetch(simulator.url + path, { headers: { authorization: `Bearer ${accessToken}` } });
-  return (await response.json()) as any; // eslint-disable-line -- answers are read as a stranger would
+  return (await response.json()) as any; // eslint-disable-line -- answers are read without our types
 }
-const asked = async (pattern: RegExp) =>
+const requestsTo = async (pattern: RegExp) =>
   ((await (await control('requests', {})).json()) as { path: string }[]).filter(({ path }) => pattern.test(path));
 
 const userId = () => simulator.accounts.mercadolivre.userId;
 
-/** Everything these streams store, in an order of its own. */
+/** Every row these streams store, in a stable order. */
 const stored = () =>
   Promise.all(
     ['traffic_days', 'returned_units', 'posted_amounts', 'fee_rules', 'price_changes', 'inventory_days'].map((table) =>
@@ -82,17 +82,17 @@ const visitsOf = (item: string) =>
 const itemsRead = () =>
   queryRow<{ count: number }>('SELECT count(DISTINCT asin)::int FROM traffic_days WHERE account_id = $1', [accountId]);
 
-test('a reading of visits that breaks off keeps what it has read, and the other streams arrive', async () => {
+test('an interrupted read of visits keeps its pages, and the other streams are read', async () => {
   const fault = { match: '/visits/time_window', status: 400, after: 70 };
   await control('faults', { method: 'POST', body: JSON.stringify(fault) });
   expect(await sync()).toEqual({ status: 'partial', error: 'Mercado Livre (visits): respondeu 400.' });
   expect(await itemsRead()).toEqual({ count: 50 });
 });
 
-test('the next one goes on where it was, and reads further back with the calls that are left', async () => {
+test('the next sync resumes there, and reads further back with the remaining calls', async () => {
   await control('requests', { method: 'DELETE' });
   expect(await sync()).toEqual({ status: 'success', error: null });
-  const calls = (await asked(/visits\/time_window/)).map(({ path }) => path);
+  const calls = (await requestsTo(/visits\/time_window/)).map(({ path }) => path);
   expect(calls.filter((path) => path.includes(items[0]!))).toEqual([]);
   const last = items.at(-1)!;
   expect(calls.filter((path) => path.includes(last))).toEqual([
@@ -100,23 +100,26 @@ test('the next one goes on where it was, and reads further back with the calls t
     `/items/${last}/visits/time_window?last=150&ending=2026-01-10&unit=day`,
   ]);
   for (const item of [items[0]!, last]) {
-    const newest = await ask(`/items/${item}/visits/time_window?last=150&unit=day`);
-    const told = newest.results.map(({ date, total }: { date: string; total: number }) => [date.slice(0, 10), total]);
-    const kept = await visitsOf(item);
-    expect(kept.slice(-150).map(({ day, views }) => [day, views])).toEqual(told);
-    expect(new Set(kept.map(({ sessions }) => sessions))).toEqual(new Set([null]));
+    const newest = await request(`/items/${item}/visits/time_window?last=150&unit=day`);
+    const reported = newest.results.map(({ date, total }: { date: string; total: number }) => [
+      date.slice(0, 10),
+      total,
+    ]);
+    const visits = await visitsOf(item);
+    expect(visits.slice(-150).map(({ day, views }) => [day, views])).toEqual(reported);
+    expect(new Set(visits.map(({ sessions }) => sessions))).toEqual(new Set([null]));
   }
 });
 
-test('every unit that came back is stored with what was found of it, and what the way back cost', async () => {
+test('every returned unit is stored with its condition and the cost of its return', async () => {
   const search = `/post-purchase/v1/claims/search?players.role=respondent&players.user_id=${userId()}&limit=100`;
   let [units, resellable, costs] = [0, 0, 0];
-  for (const { id } of (await ask(`${search}&range=last_updated:after:${CLAIMS_SINCE.toISOString()}`)).data) {
-    const found = await ask(`/post-purchase/v2/claims/${id}/returns`);
-    const cost = await ask(`/post-purchase/v1/claims/${id}/charges/return-cost`);
+  for (const { id } of (await request(`${search}&range=last_updated:after:${CLAIMS_SINCE.toISOString()}`)).data) {
+    const found = await request(`/post-purchase/v2/claims/${id}/returns`);
+    const cost = await request(`/post-purchase/v1/claims/${id}/charges/return-cost`);
     costs += Math.round((cost.amount ?? 0) * 100);
     if (found.status !== 'delivered') continue;
-    const { reviews } = await ask(`/post-purchase/v1/returns/${found.id}/reviews`);
+    const { reviews } = await request(`/post-purchase/v1/returns/${found.id}/reviews`);
     const quantity = Number(found.orders[0].return_quantity);
     units += quantity;
     resellable += reviews[0].resource_reviews[0].product_condition === 'saleable' ? quantity : 0;
@@ -138,7 +141,7 @@ test('every unit that came back is stored with what was found of it, and what th
   ).toEqual({ costs: -costs });
 });
 
-test('every product on sale is estimated by kind of listing, price and way of sending', async () => {
+test('every product on sale is estimated by listing type, price and shipping mode', async () => {
   const rules = await queryRows(
     `SELECT DISTINCT p.listing_type AS kind, r.percent, r.fixed_minor AS fixed, r.fulfilment_minor AS freight
      FROM products p LEFT JOIN fee_rules r ON r.account_id = p.account_id AND r.product_id = p.id
@@ -153,18 +156,18 @@ test('every product on sale is estimated by kind of listing, price and way of se
   ]);
 });
 
-test('stock of the warehouse and prices of today are those Mercado Livre tells', async () => {
-  const [kept] = await queryRows<{ asin: string; available: number; reserved: number; price: number }>(
+test('warehouse stock and current prices equal those of Mercado Livre', async () => {
+  const [product] = await queryRows<{ asin: string; available: number; reserved: number; price: number }>(
     `SELECT p.asin, i.available_quantity AS available, i.reserved_quantity AS reserved, c.price_minor AS price
      FROM products p JOIN inventory_days i ON i.account_id = p.account_id AND i.product_id = p.id
      JOIN price_changes c ON c.account_id = p.account_id AND c.product_id = p.id
      WHERE p.account_id = $1 AND p.active AND p.listing_key = p.asin AND i.reserved_quantity > 0 ORDER BY p.id LIMIT 1`,
     [accountId],
   );
-  const { inventory_id: inventoryId } = await ask(`/items/${kept!.asin}`);
-  const warehouse = await ask(`/inventories/${inventoryId}/stock/fulfillment`);
-  const price = await ask(`/items/${kept!.asin}/sale_price?context=channel_marketplace`);
-  expect(kept).toMatchObject({
+  const { inventory_id: inventoryId } = await request(`/items/${product!.asin}`);
+  const warehouse = await request(`/inventories/${inventoryId}/stock/fulfillment`);
+  const price = await request(`/items/${product!.asin}/sale_price?context=channel_marketplace`);
+  expect(product).toMatchObject({
     available: warehouse.available_quantity,
     reserved: warehouse.not_available_quantity,
     price: Math.round(price.amount * 100),

@@ -2,31 +2,31 @@ import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import type { Connector } from '#server/market/connector.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 import { type StoredPage, type StreamName, storePage, type SyncStep } from './storePage.ts';
-import type { TakenRun } from './acquireLease.ts';
+import type { LeasedRun } from './acquireLease.ts';
 
 export interface StreamState {
-  /** Everything changed before this moment is stored. */
+  /** Every change before this time is stored. */
   watermark: Date | null;
   cursor: unknown;
   lastSuccessAt: Date | null;
-  /** When the marketplace last said that the seller's application may not read it. */
+  /** When the marketplace last refused the seller's application access; null after a successful read. */
   refusedAt: Date | null;
 }
 
 /** One stream of one marketplace while a run reads it. */
 export interface OpenStream {
-  run: TakenRun;
+  run: LeasedRun;
   connector: Connector;
   state: StreamState;
-  /** Stores a page under the label shown meanwhile; without one, the stream's own. */
+  /** Stores a page and shows `label` as the run's step, by default the stream's own. */
   store(work: (tx: Queryable) => Promise<StoredPage>, label?: string): Promise<void>;
-  /** A step of the progress bar is done. */
+  /** Advances the progress bar by one step. */
   stepDone(): void;
-  /** Waits for the marketplace, or throws as soon as the run is to stop. */
+  /** Waits for the marketplace's answer; rejects as soon as the run is aborted. */
   untilStopped<T>(answer: Promise<T>): Promise<T>;
 }
 
-/** How far a stream has been read; a stream never read answers nulls. */
+/** How far a stream has been read; all null before the first read. */
 export async function streamState(
   accountId: number,
   marketplace: Marketplace,
@@ -40,9 +40,9 @@ export async function streamState(
   return state ?? { watermark: null, cursor: null, lastSuccessAt: null, refusedAt: null };
 }
 
-/** Opens a stream where it was left. `step` is the run's progress, which the stream moves on. */
+/** Opens a stream at its stored position. The stream advances `step`, the run's progress. */
 export async function openStream(
-  run: TakenRun,
+  run: LeasedRun,
   connector: Connector,
   stream: StreamName,
   step: SyncStep,
@@ -73,7 +73,7 @@ function untilStopped<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-/** The pages of a connector's read, one at a time, ending at once when the run is to stop. */
+/** Yields the pages of a connector's read one at a time; throws as soon as the run is aborted. */
 export async function* pagesOf<T>(
   pages: AsyncIterable<T>,
   { untilStopped: until }: Pick<OpenStream, 'untilStopped'>,

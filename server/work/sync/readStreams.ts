@@ -10,26 +10,26 @@ import type { SyncType } from '#server/records/runs/startSync.ts';
 import { stepLabel } from '#server/work/sync/status/stepLabel.ts';
 import { type StreamPlan, streamPlans } from './streamPlans.ts';
 import type { StreamName, SyncStep } from './storePage.ts';
-import { LeaseLost, type TakenRun } from './acquireLease.ts';
+import { LeaseLost, type LeasedRun } from './acquireLease.ts';
 
 export type ConnectorFor = (
   accountId: number,
   marketplace: Marketplace,
 ) => Connector | null | Promise<Connector | null>;
 
-export interface StreamsRead {
+export interface ReadOutcome {
   complete: number;
-  /** Sentences for the seller: what could not be read or was left out, and where. */
+  /** Sentences for the seller about failed streams and skipped rows. */
   failures: string[];
 }
 
-const streamsRead = counter('sync_streams_total', 'Streams of marketplaces that were read, or could not be.', [
+const streamsRead = counter('sync_streams_total', 'Streams of marketplaces read, by result.', [
   'marketplace',
   'stream',
   'result',
 ]);
 
-/** The stream that a marketplace which cannot even be reached fails. */
+/** The stream that reports a marketplace whose connector cannot be created. */
 const FIRST_STREAM: Record<SyncType, StreamName> = {
   marketplaces: 'orders',
   buy_box_auto: 'offers',
@@ -37,14 +37,14 @@ const FIRST_STREAM: Record<SyncType, StreamName> = {
 };
 
 /**
- * Reads every stream of the account's connected marketplaces that this run has not read yet. A failing stream is noted
- * and leaves the others alone; a marketplace that needs a new authorisation is left for the seller to connect.
+ * Reads every due stream of the account's connected marketplaces that this run has not read yet. A failed stream does not
+ * stop the others, except those of a marketplace that needs a new authorization.
  */
 export async function readStreams(
-  run: TakenRun,
+  run: LeasedRun,
   connectorFor: ConnectorFor,
   signal: AbortSignal,
-): Promise<StreamsRead> {
+): Promise<ReadOutcome> {
   const marketplaces = await queryRows<{ marketplace: Marketplace }>(
     `SELECT marketplace FROM credentials
      WHERE account_id = $1 AND kind = 'selling' AND state = 'connected' ORDER BY marketplace`,
@@ -53,13 +53,13 @@ export async function readStreams(
   if (!marketplaces.length)
     return { complete: 0, failures: ['Nenhum marketplace conectado. Conecte a Amazon ou o Mercado Livre.'] };
 
-  const outcome: StreamsRead = { complete: 0, failures: [] };
+  const outcome: ReadOutcome = { complete: 0, failures: [] };
   const connectors: Connector[] = [];
-  const during = { run, outcome, signal };
+  const context = { run, outcome, signal };
   for (const { marketplace } of marketplaces)
-    await attempt(during, marketplace, FIRST_STREAM[run.syncType], async () => {
+    await attempt(context, marketplace, FIRST_STREAM[run.syncType], async () => {
       const connector = await connectorFor(run.accountId, marketplace);
-      if (connector) connectors.push(connector); // none when its keys were removed meanwhile
+      if (connector) connectors.push(connector); // null when its keys have been removed
     });
 
   const step: SyncStep = { done: 0, total: 0, label: '' };
@@ -73,11 +73,11 @@ export async function readStreams(
       else outcome.complete += steps.total ? 1 : 0;
     }
 
-  const gone = new Set<Connector>();
+  const disconnected = new Set<Connector>();
   for (const { plan, connector } of due) {
-    if (gone.has(connector)) continue;
+    if (disconnected.has(connector)) continue;
     step.label = stepLabel(plan.stream, connector.marketplace);
-    const failure = await attempt(during, connector.marketplace, plan.stream, async () => {
+    const failure = await attempt(context, connector.marketplace, plan.stream, async () => {
       const stream = await openStream(run, connector, plan.stream, step, signal);
       await stream.store(() => Promise.resolve({}));
       await plan.read(stream);
@@ -85,15 +85,15 @@ export async function readStreams(
       streamsRead.inc({ marketplace: connector.marketplace, stream: plan.stream, result: 'read' });
     });
     outcome.failures.push(...(connector.takeSkippedRows?.() ?? []));
-    if (failure instanceof ReconnectNeeded) gone.add(connector);
+    if (failure instanceof ReconnectNeeded) disconnected.add(connector);
   }
   return outcome;
 }
 
-/** Steps of the progress bar: a stream is one, each window of the history one more. */
+/** Steps of the progress bar: one per stream, and one per window of the order history. */
 async function stepsOf(
-  run: TakenRun,
-  { stream, everyMinutes, only, by, goesOn }: StreamPlan,
+  run: LeasedRun,
+  { stream, everyMinutes, only, by, hasUnreadPast }: StreamPlan,
   connector: Connector,
 ): Promise<{ total: number; left: number }> {
   if ((only && only !== connector.marketplace) || (by && !(by in connector))) return { total: 0, left: 0 };
@@ -102,19 +102,19 @@ async function stepsOf(
     const { windows, cursor } = await remainingWindows(run, connector, state);
     return { total: windows.length ? windows.length + cursor.next : 0, left: windows.length };
   }
-  // what the seller may not read is asked for no more often than what was read
+  // a refused stream is retried no more often than a successful one
   const readAt = state.refusedAt ?? state.lastSuccessAt;
-  const hasMore = state.refusedAt === null && goesOn?.(state) === true;
+  const hasMore = state.refusedAt === null && hasUnreadPast?.(state) === true;
   if (readAt && readAt >= run.startedAt && !hasMore) return { total: 1, left: 0 };
   const ageMinutes = readAt ? (run.startedAt.getTime() - readAt.getTime()) / 60_000 : Infinity;
-  // a little early is in time: the planner's own quarter of an hour is not exact
+  // five minutes early counts as due, because the scheduler's 15 minutes are not exact
   const isDue = run.trigger !== 'automatic' || hasMore || ageMinutes > everyMinutes - 5;
   return isDue ? { total: 1, left: 1 } : { total: 0, left: 0 };
 }
 
-/** Runs one piece of the sync; its failure is noted for the seller and answered, unless the whole run must stop. */
+/** Runs one part of the sync and returns its error, recorded for the seller, or null; rethrows errors that stop the run. */
 async function attempt(
-  { run, outcome, signal }: { run: TakenRun; outcome: StreamsRead; signal: AbortSignal },
+  { run, outcome, signal }: { run: LeasedRun; outcome: ReadOutcome; signal: AbortSignal },
   marketplace: Marketplace,
   stream: StreamName,
   work: () => Promise<void>,
@@ -126,7 +126,7 @@ async function attempt(
     if (signal.aborted || error instanceof LeaseLost || isTransient(error)) throw error;
     streamsRead.inc({ marketplace, stream, result: 'failed' });
     const sentence = await recordFailure(run, marketplace, stream, error);
-    // it will be so until the seller's application gets the right: no reason to call every sync incomplete
+    // lasts until the seller's application is granted access, so it does not make every sync incomplete
     if (!(error instanceof NotPermitted)) outcome.failures.push(sentence);
     return error;
   }

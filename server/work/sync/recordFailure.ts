@@ -5,21 +5,22 @@ import { MarketplaceError, NotPermitted, ReconnectNeeded } from '#server/market/
 import type { Marketplace } from '#server/market/snapshots.ts';
 import { stepLabel } from '#server/work/sync/status/stepLabel.ts';
 import type { StreamName } from './storePage.ts';
-import { LeaseLost, type TakenRun } from './acquireLease.ts';
+import { LeaseLost, type LeasedRun } from './acquireLease.ts';
 
 /**
- * Notes that a stream could not be read and answers the sentence for the seller. When the seller must authorise again,
- * the credential says so and is left alone until then, unless they have saved others since the run began. Throws `LeaseLost` when another worker has the run.
+ * Records the failure of a stream and returns the sentence for the seller. When the seller must authorize again, marks the
+ * keys for reconnection, unless new ones were saved since the run started. Throws `LeaseLost` when another worker holds
+ * the run.
  */
 export async function recordFailure(
-  { accountId, runId, fence, startedAt }: TakenRun,
+  { accountId, runId, fence, startedAt }: LeasedRun,
   marketplace: Marketplace,
   stream: StreamName,
   error: unknown,
 ): Promise<string> {
-  const isTold = error instanceof MarketplaceError || error instanceof ReconnectNeeded;
-  const sentence = isTold ? error.message : `${stepLabel(stream, marketplace)}: erro inesperado`;
-  if (isTold) log.warn({ accountId, marketplace, stream, reason: sentence }, 'sync stream failed');
+  const isExpected = error instanceof MarketplaceError || error instanceof ReconnectNeeded;
+  const sentence = isExpected ? error.message : `${stepLabel(stream, marketplace)}: erro inesperado`;
+  if (isExpected) log.warn({ accountId, marketplace, stream, reason: sentence }, 'sync stream failed');
   else log.error({ err: error, accountId, marketplace, stream }, 'sync stream failed');
 
   await transaction(async (tx) => {

@@ -2,11 +2,11 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import { addJob } from '#server/platform/jobs/jobs.ts';
 import { accountsOfSeller } from '#server/records/keys/accountsOfSeller.ts';
-import type { RereadJob } from './refreshResource.ts';
+import type { RefreshJob } from './refreshResource.ts';
 
-/** What one address may send in a minute. A proxy before us makes many senders one. */
+/** Notifications per address and minute. Senders behind one proxy share an address. */
 const perAddress = new RateLimiterMemory({ points: 1_200, duration: 60 });
-/** What may be read again for one account in a minute: ids and application are no secrets, its call quota is scarce. */
+/** Refreshes per account and minute. Anyone can know the ids, and the account's call quota is scarce. */
 const perAccount = new RateLimiterMemory({ points: 120, duration: 60 });
 
 const id = z.union([z.string().regex(/^\d{1,20}$/), z.number().int().positive().transform(String)]);
@@ -17,17 +17,17 @@ const Notification = z.looseObject({
   application_id: id,
 });
 
-/** The resources we read again, by topic; whatever else changed is read by the next sync. */
-const RESOURCES: Record<string, { kind: RereadJob['kind']; pattern: RegExp }> = {
+/** The resources that are refreshed, by topic; the next sync reads every other change. */
+const RESOURCES: Record<string, { kind: RefreshJob['kind']; pattern: RegExp }> = {
   orders_v2: { kind: 'order', pattern: /^\/orders\/(\d{1,20})$/ },
   items: { kind: 'item', pattern: /^\/items\/(ML[A-Z]\d{1,15})$/ },
   items_prices: { kind: 'item', pattern: /^\/items\/(ML[A-Z]\d{1,15})\/prices$/ },
 };
 
 /**
- * Takes a notification of Mercado Livre for what it is, an unsigned hint: has the resource read again by our own token
- * for the accounts whose seller and application it names. A hint that is already waiting is not queued twice; those of
- * strangers, of other topics, ill-formed or too many are dropped. Answers how many jobs were queued.
+ * Handles a notification of Mercado Livre as an unsigned hint: queues a refresh of the resource, with our own token, for
+ * the accounts of the named seller and application. Duplicate hints share one job; hints for unknown accounts, of other
+ * topics, malformed or over the limits are dropped. Returns the number of jobs queued.
  */
 export async function recordNotification(body: string, address: string | null): Promise<number> {
   if (!(await isAllowed(perAddress, address ?? 'unknown'))) return 0;
@@ -41,7 +41,7 @@ export async function recordNotification(body: string, address: string | null): 
   let queued = 0;
   for (const accountId of await accountsOfSeller(applicationId, sellerId)) {
     if (!(await isAllowed(perAccount, accountId))) continue;
-    const job: RereadJob = { accountId, kind: wanted.kind, id: resourceId };
+    const job: RefreshJob = { accountId, kind: wanted.kind, id: resourceId };
     await addJob('reread', job, {
       queue: `reread/${accountId}`,
       key: `reread/${accountId}/${job.kind}/${job.id}`,

@@ -10,22 +10,23 @@ import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import type { ConnectorFor } from './readStreams.ts';
 
-export interface RereadJob {
+export interface RefreshJob {
   accountId: number;
   kind: 'order' | 'item';
   /** The marketplace's id of the order or item. */
   id: string;
 }
 
-/** An older order that is new to us comes from the history, not from a buyer just now. */
-const NEW_ORDER_MS = 24 * 60 * 60_000;
+/** Only orders younger than this are announced as new; an older one was missing from the history. */
+const MAX_NEW_ORDER_AGE_MS = 24 * 60 * 60_000;
 
 /**
- * Reads one order or item of Mercado Livre as it is now and stores it, as a sync would later. A new order is announced.
- * What is not the seller's own, or not there, changes nothing; nor does a lost authorisation, which the next sync tells.
+ * Reads the current state of one order or item of Mercado Livre, stores it like a sync, and announces a new order. Does
+ * nothing when the resource is missing or belongs to another seller, or when the authorization is lost (the next sync
+ * reports that).
  */
 export async function refreshResource(
-  { accountId, kind, id }: RereadJob,
+  { accountId, kind, id }: RefreshJob,
   connect: ConnectorFor = accountConnector,
 ): Promise<void> {
   const connector = await connect(accountId, 'mercadolivre');
@@ -53,8 +54,8 @@ export async function refreshResource(
 async function storeOrders(accountId: number, orders: OrderSnapshot[]): Promise<void> {
   await transaction(async (tx) => {
     const { created } = await recordOrders(accountId, orders, tx);
-    // one job, one order: what was created is it
-    if (orders.every(({ purchasedAt }) => now() - purchasedAt.getTime() < NEW_ORDER_MS))
+    // a job concerns one order, so `created` holds that order
+    if (orders.every(({ purchasedAt }) => now() - purchasedAt.getTime() < MAX_NEW_ORDER_AGE_MS))
       for (const { orderId } of created) await publish('newOrder', { accountId, orderId }, tx);
   });
 }

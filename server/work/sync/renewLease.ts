@@ -4,7 +4,7 @@ import { LeaseLost, type Lease } from './acquireLease.ts';
 
 const HEARTBEAT_MS = 10_000;
 
-/** Tells that the run's worker is alive, by PostgreSQL's clock. Throws `LeaseLost` when another has taken the run. */
+/** Updates the run's heartbeat, by PostgreSQL's clock. Throws `LeaseLost` when another worker has taken over the run. */
 async function heartbeat({ accountId, runId, fence }: Lease): Promise<void> {
   const alive = await queryRows(
     `UPDATE sync_runs SET heartbeat_at = now()
@@ -14,19 +14,19 @@ async function heartbeat({ accountId, runId, fence }: Lease): Promise<void> {
   if (!alive.length) throw new LeaseLost(`run ${runId} was taken over from fence ${fence}`);
 }
 
-/** Beats for the run every 10 s until the answered function is called; `onLost` is told when the run was taken over. */
+/** Renews the lease every 10 s until the returned function is called; calls `onLost` when another worker has taken over the run. */
 export function renewLease(lease: Lease, onLost: (error: LeaseLost) => void): () => void {
-  let isBeating = false;
+  let isRenewing = false;
   const timer = setInterval(async () => {
-    if (isBeating) return; // a page being stored holds the row and has beaten already
-    isBeating = true;
+    if (isRenewing) return; // waiting for a page being stored, which locks the row and renews the heartbeat itself
+    isRenewing = true;
     try {
       await heartbeat(lease);
     } catch (error) {
       if (error instanceof LeaseLost) onLost(error);
       else log.warn({ error, runId: lease.runId }, 'sync heartbeat failed');
     }
-    isBeating = false;
+    isRenewing = false;
   }, HEARTBEAT_MS);
   timer.unref();
   return () => clearInterval(timer);

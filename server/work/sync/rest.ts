@@ -23,7 +23,7 @@ syncRest.post(
     {
       tag: 'Sync',
       summary: 'Read the marketplaces now',
-      description: 'Answers at once. A run under way is answered instead of a second one, and another follows it.',
+      description: 'Answers at once. While a run is in progress, answers that run; another one follows it.',
       answer: Started,
       status: 202,
     },
@@ -36,7 +36,7 @@ syncRest.post(
 
 syncRest.get(
   '/history/export',
-  tableExport({ tag: 'Sync', summary: 'Every reading of the marketplaces, as a file' }, ({ viewer }) => ({
+  tableExport({ tag: 'Sync', summary: 'Every sync run, as a file' }, ({ viewer }) => ({
     name: 'sincronizacoes',
     columns: runColumns,
     rows: eachSyncRun(viewer),
@@ -44,10 +44,10 @@ syncRest.get(
 );
 
 const MAX_NOTIFICATION_BYTES = 64 * 1024;
-/** Mercado Livre turns a topic off whose answers take longer than 500 ms (reference 4.12). */
+/** Mercado Livre disables a topic whose answers take longer than 500 ms (reference 4.12). */
 const ANSWER_MS = 400;
 
-/** Under /webhooks: what marketplaces tell us unasked, without a session. */
+/** Under /webhooks: notifications from marketplaces, without a session. */
 export const webhooksRest = new Hono<HttpVariables>();
 
 webhooksRest.post(
@@ -56,7 +56,8 @@ webhooksRest.post(
     {
       tag: 'Sync',
       summary: 'Notifications of Mercado Livre',
-      description: 'Answers 200 in time whatever comes; what is worth it is noted, if need be after the answer.',
+      description:
+        'Always answers 200 within the marketplace’s limit; the notification may be processed after the answer.',
       access: 'marketplace',
       query: z.looseObject({}),
     },

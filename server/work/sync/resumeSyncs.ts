@@ -3,12 +3,12 @@ import { addJob } from '#server/platform/jobs/jobs.ts';
 import { type NamedRun, syncJobKey, syncJobOptions } from '#server/records/runs/startSync.ts';
 import { LEASE_SECONDS } from './acquireLease.ts';
 
-/** One heartbeat is overdue: the worker may be dead. */
+/** After one missed heartbeat the worker may be dead. */
 const SUSPECT_SECONDS = 12;
 
 /**
- * Brings back the runs whose worker died: the queue alone would keep a killed worker's job locked for four hours. A run
- * that is suspect but whose lease still holds is looked at again at the moment the lease ends. Answers the runs resumed.
+ * Requeues the runs whose worker died, because the queue keeps a killed worker's job locked for four hours. For runs
+ * that missed a heartbeat, schedules another check at the end of the lease. Returns the ids of the resumed runs.
  */
 export async function resumeSyncs(): Promise<number[]> {
   const orphans = await queryRows<NamedRun>(
@@ -20,12 +20,12 @@ export async function resumeSyncs(): Promise<number[]> {
      ORDER BY id`,
     [LEASE_SECONDS],
   );
-  for (const run of orphans) await putBack(run);
-  await lookAgainAtSuspects();
+  for (const run of orphans) await requeue(run);
+  await scheduleNextCheck();
   return orphans.map(({ runId }) => runId);
 }
 
-async function putBack(run: NamedRun): Promise<void> {
+async function requeue(run: NamedRun): Promise<void> {
   const { accountId, runId } = run;
   await transaction(async (tx) => {
     const holders = await queryRows<{ locked_by: string }>(
@@ -43,7 +43,7 @@ async function putBack(run: NamedRun): Promise<void> {
   });
 }
 
-async function lookAgainAtSuspects(): Promise<void> {
+async function scheduleNextCheck(): Promise<void> {
   const { at } = await queryRow<{ at: Date | null }>(
     `SELECT min(heartbeat_at) + make_interval(secs => $1 + 1) AS at FROM sync_runs
      WHERE status = 'running'

@@ -11,10 +11,10 @@ import { acquireLease } from './acquireLease.ts';
 import { type FakeSeller, fakeConnector, fakeOrder, newSeller } from '#server/work/sync/testing/fakeConnector.ts';
 
 useTestDatabase();
-/** `npm run faults -- histories` asks for more. */
+/** `npm run faults -- histories` raises this number. */
 const SEEDS = Number(process.env.FAULT_RUNS ?? 12);
 
-/** An account with connected marketplaces and a run waiting to be worked on. */
+/** An account with connected marketplaces and a pending run. */
 async function accountWith(marketplaces: Marketplace[] = ['amazon']) {
   const viewer = await newViewer();
   const { accountId } = viewer;
@@ -73,7 +73,7 @@ test('a first sync reads thirteen months of orders, and the next only what chang
   expect((await stored(accountId))[3]).toMatchObject({ external_id: 'O-3', status: 'shipped' });
 });
 
-test('an order that was left out is said so, and all else is stored', async () => {
+test('a skipped order is reported, and everything else is stored', async () => {
   const { accountId } = await accountWith();
   const notes = ['Amazon: o pedido 701-2 não pôde ser lido e ficou de fora.'];
   const seller = newSeller(seven());
@@ -88,7 +88,7 @@ test('an order that was left out is said so, and all else is stored', async () =
   expect(await runOf(accountId, await sync(accountId, seller))).toMatchObject({ status: 'success', error: null });
 });
 
-test('a crash at any call of the marketplace leaves, once resumed, what an undisturbed sync leaves', async () => {
+test('a sync resumed after a crash at any call stores the same as an undisturbed one', async () => {
   const calm = newSeller(seven());
   const undisturbed = await accountWith();
   await sync(undisturbed.accountId, calm);
@@ -146,7 +146,7 @@ test('crashes, repeated pages, shifting pages and late changes never lose or dou
       }
       expect(await runOf(accountId, runId)).toMatchObject({ status: 'success' });
       seller.onCall = () => {};
-      await sync(accountId, seller, pageSize); // what changed while it was read is in the next increment
+      await sync(accountId, seller, pageSize); // the next sync reads the changes made during this one
       expect(await stored(accountId)).toEqual(expected(seller.orders));
     }),
     { numRuns: SEEDS },
@@ -162,7 +162,7 @@ test('an older snapshot never overwrites a newer one, from whichever page it com
   expect(await stored(accountId)).toEqual(expected([shipped]));
 });
 
-test('a worker taken for dead writes nothing more once another has its run', async () => {
+test('a worker that counts as dead writes nothing after another has taken over its run', async () => {
   const { accountId } = await accountWith();
   const seller = newSeller(seven());
   const { runId } = await startSync({ accountId }, { trigger: 'manual' });
@@ -188,7 +188,7 @@ test('a worker taken for dead writes nothing more once another has its run', asy
   expect(await runOf(accountId, runId)).toMatchObject({ status: 'running', fence: 2 });
 });
 
-test('a run that is over is not taken again, and one taken over has begun when it first did', async () => {
+test('a completed run cannot be acquired, and one taken over keeps its first start time', async () => {
   const { accountId } = await accountWith();
   const runId = await sync(accountId, newSeller([]));
   expect(await acquireLease(accountId, runId)).toBeNull();
@@ -202,7 +202,7 @@ test('a run that is over is not taken again, and one taken over has begun when i
   expect(await acquireLease(accountId, next)).toMatchObject({ fence: 2, startedAt: new Date('2026-11-20T12:00:00Z') });
 });
 
-test('changes of which only some pages were read are read from the first page on by the next run', async () => {
+test('the next run reads partly read changes from the first page on', async () => {
   const { accountId } = await accountWith();
   const seller = newSeller(seven());
   await sync(accountId, seller);
@@ -225,7 +225,7 @@ test('changes of which only some pages were read are read from the first page on
   expect(await stored(accountId)).toEqual(expected(seller.orders));
 });
 
-test('one stream failing leaves the others, and the run says in words what is missing', async () => {
+test('one failing stream does not stop the others, and the run names what is missing', async () => {
   const { accountId } = await accountWith();
   const seller = newSeller(seven());
   seller.onCall = (call) => {
@@ -245,10 +245,10 @@ test('one stream failing leaves the others, and the run says in words what is mi
   const errors = await queryRows('SELECT error FROM sync_streams WHERE account_id = $1 AND error IS NOT NULL', [
     accountId,
   ]);
-  expect(errors, 'a stream read again is well').toEqual([]);
+  expect(errors, 'a successful read clears the error').toEqual([]);
 });
 
-test('a failure of everything is an error', async () => {
+test('a run without any successful stream ends as an error', async () => {
   const { accountId } = await accountWith();
   const seller = newSeller(seven());
   seller.onCall = () => {
@@ -261,7 +261,7 @@ test('a failure of everything is an error', async () => {
   expect(await alertsQueued(accountId)).toBe(0);
 });
 
-test('a marketplace that needs the seller to connect again is marked, left alone, and hinders no other', async () => {
+test('a marketplace that must be reconnected is marked, not retried, and does not stop the others', async () => {
   const { accountId } = await accountWith(['amazon', 'mercadolivre']);
   const amazon = newSeller([]);
   amazon.onCall = () => {
@@ -292,7 +292,7 @@ test('a marketplace that needs the seller to connect again is marked, left alone
   expect(amazon.calls, 'the next run does not try it').toHaveLength(1);
 });
 
-test('keys saved while a sync fails with the former ones stay in use', async () => {
+test('keys saved while a sync fails with the previous ones stay in use', async () => {
   const { accountId } = await accountWith();
   const seller = newSeller([]);
   seller.onCall = async () => {
@@ -305,7 +305,7 @@ test('keys saved while a sync fails with the former ones stay in use', async () 
   });
 });
 
-test('told to stop, a sync ends at the page and goes on from there in the next process', async () => {
+test('an aborted sync stops at the page and resumes there in the next process', async () => {
   const { accountId } = await accountWith();
   const seller = newSeller(seven());
   const { runId } = await startSync({ accountId }, { trigger: 'manual' });
@@ -324,7 +324,7 @@ test('told to stop, a sync ends at the page and goes on from there in the next p
   expect(await runOf(accountId, runId)).toMatchObject({ status: 'success', orders_new: 7 });
 });
 
-test('the last attempt of a run ends it in words', async () => {
+test('the failure of the last attempt ends the run with a message', async () => {
   const { accountId } = await accountWith();
   const { runId } = await startSync({ accountId }, { trigger: 'manual' });
   const seller = newSeller([]);
@@ -340,7 +340,7 @@ test('the last attempt of a run ends it in words', async () => {
   });
 });
 
-test('an account without a connected marketplace is told so', async () => {
+test('a sync without a connected marketplace says so', async () => {
   const { accountId } = await accountWith([]);
   const runId = await sync(accountId, newSeller([]));
   expect(await runOf(accountId, runId)).toMatchObject({

@@ -10,27 +10,27 @@ export interface SyncJob {
   runId: number;
 }
 
-export interface SyncOccasion {
-  /** Ends the work at the next page and gives the run back to the queue. */
+export interface RunOptions {
+  /** Stops at the next page and returns the run to the queue. */
   signal?: AbortSignal;
-  /** The queue will not try again: a failure ends the run. */
+  /** Whether the queue does not retry: a failure ends the run. */
   isLastAttempt?: boolean;
 }
 
 /**
- * Works on a run from where it was left until it is over. Does nothing when the run is over or a living worker has it;
- * throws when the database failed on the way, the run then waits for the next attempt.
+ * Continues a run at its stored position until it is over. Does nothing when the run is over or a live worker holds it.
+ * Throws on a database failure; the run then waits for the next attempt.
  */
 export async function runSync(
   { accountId, runId }: SyncJob,
-  { signal, isLastAttempt = false }: SyncOccasion = {},
+  { signal, isLastAttempt = false }: RunOptions = {},
   connect: ConnectorFor = accountConnector,
 ): Promise<void> {
   const run = await acquireLease(accountId, runId);
   if (!run) return;
 
   const lost = new AbortController();
-  const stopBeating = renewLease(run, (error) => lost.abort(error));
+  const stopRenewing = renewLease(run, (error) => lost.abort(error));
   try {
     const { complete, failures } = await readStreams(
       run,
@@ -48,10 +48,10 @@ export async function runSync(
       await endRun(run, 'error', 'A sincronização não pôde ser concluída. Tente novamente.');
       throw error;
     } else {
-      await releaseRun(run).catch(() => {}); // the lease then runs out by itself
+      await releaseRun(run).catch(() => {}); // the lease then expires
       throw error;
     }
   } finally {
-    stopBeating();
+    stopRenewing();
   }
 }

@@ -2,8 +2,8 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 
 /**
- * Starts the automatic syncs of every account with a connected marketplace: its own, and the one of offers once there are
- * products to watch. Answers how many began.
+ * Starts the automatic syncs of every account with a connected marketplace: `marketplaces`, and `buy_box_auto` if the
+ * account has active products. Returns the number of started runs.
  */
 export async function scheduleSyncs(): Promise<number> {
   const accounts = await queryRows<{ accountId: number; hasProducts: boolean }>(

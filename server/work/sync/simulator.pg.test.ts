@@ -87,13 +87,13 @@ const sold = (accountId: number) =>
     [accountId],
   );
 
-test('a year of Amazon arrives whole through the real connector; afterwards only what is new', async () => {
+test('the real connector imports a complete year of Amazon, and afterwards only new orders', async () => {
   const accountId = await connectedAccount();
   expect(await sync(accountId)).toEqual({ status: 'success', error: null, orders_new: ORDERS });
   expect(await sold(accountId)).toEqual({ orders: ORDERS, units: ORDERS, minor: ORDERS * 1000 });
   expect(await sync(accountId)).toMatchObject({ status: 'success', orders_new: 0 });
   await control('order', { marketplace: 'amazon', quantity: 2 });
-  await control('clock', { advanceSeconds: 180 }); // Amazon shows an order two minutes after it was placed
+  await control('clock', { advanceSeconds: 180 }); // Amazon publishes an order two minutes after it was placed
   expect(await sync(accountId)).toMatchObject({ status: 'success', orders_new: 1 });
   expect(await sold(accountId)).toMatchObject({ orders: ORDERS + 1, units: ORDERS + 2 });
   expect(await queryRows('SELECT 1 FROM products WHERE account_id = $1 AND name IS NOT NULL', [accountId])).not.toEqual(
@@ -101,7 +101,7 @@ test('a year of Amazon arrives whole through the real connector; afterwards only
   );
 });
 
-test('refusals, cut connections and an expired token on the way do not change what arrives', async () => {
+test('refusals, cut connections and an expired token do not change what is stored', async () => {
   const calm = await connectedAccount();
   await sync(calm);
   const accountId = await connectedAccount();
@@ -117,7 +117,7 @@ test('refusals, cut connections and an expired token on the way do not change wh
   expect(await sold(accountId)).toEqual(await sold(calm));
 });
 
-test('a history that breaks off in a document is finished by the next sync', async () => {
+test('the next sync completes a history interrupted in a document', async () => {
   const accountId = await connectedAccount();
   await control('faults', { match: '^GET /documents', kind: 'resetMidBody', times: 10 });
   expect(await sync(accountId)).toMatchObject({ status: 'partial', error: expect.stringMatching(/documento/) });
@@ -128,7 +128,7 @@ test('a history that breaks off in a document is finished by the next sync', asy
   expect(await sold(accountId)).toEqual(await sold(other));
 });
 
-test('a revoked authorisation asks the seller to connect again and keeps what is stored', async () => {
+test('a revoked authorization asks the seller to reconnect and keeps the stored data', async () => {
   const accountId = await connectedAccount();
   await sync(accountId);
   const before = await sold(accountId);

@@ -20,7 +20,7 @@ export type StreamName =
   | 'offers'
   | 'competitors';
 
-/** What is shown of the run while it goes on. */
+/** The progress of a running sync. */
 export interface SyncStep {
   done: number;
   total: number;
@@ -30,17 +30,17 @@ export interface SyncStep {
 export interface StoredPage {
   created?: number;
   updated?: number;
-  /** Undefined leaves it as it was. */
+  /** Undefined keeps the stored value. */
   watermark?: Date;
-  /** Where the stream goes on; undefined leaves it as it was. */
+  /** Position of the next read; undefined keeps the stored value. */
   cursor?: object | null;
   /** The stream has been read to its end. */
   isComplete?: boolean;
 }
 
 /**
- * Stores one page of a stream: what `work` writes, how far the stream is, the run's progress and its event, all of it or
- * nothing. Throws `LeaseLost`, having written nothing, when another worker has the run.
+ * Stores one page of a stream in one transaction: what `work` writes, the stream's position, the run's progress and its
+ * event. Throws `LeaseLost` and writes nothing when another worker holds the run.
  */
 export async function storePage(
   lease: Lease,
@@ -49,16 +49,16 @@ export async function storePage(
   work: (tx: Queryable) => Promise<StoredPage>,
 ): Promise<void> {
   await transaction(async (tx) => {
-    await holdRun(lease, step, tx);
+    await lockRun(lease, step, tx);
     const page = await work(tx);
-    await moveStream(lease.accountId, stream, page, tx);
+    await updateStream(lease.accountId, stream, page, tx);
     if (page.created || page.updated) await countOrders(lease, page, tx);
     await publish('syncProgress', { accountId: lease.accountId, runId: lease.runId, syncType: lease.syncType }, tx);
   });
 }
 
-/** Locks the run until the page is stored: a takeover waits for us, or we find it done and stop. */
-async function holdRun({ accountId, runId, fence }: Lease, step: SyncStep, tx: Queryable): Promise<void> {
+/** Locks the run until the page is stored, so that a takeover waits. Throws `LeaseLost` when it already happened. */
+async function lockRun({ accountId, runId, fence }: Lease, step: SyncStep, tx: Queryable): Promise<void> {
   const held = await queryRows(
     `UPDATE sync_runs SET heartbeat_at = now(), steps_done = $4, steps_total = $5, step_label = $6
      WHERE account_id = $1 AND id = $2 AND fence = $3 AND status = 'running' RETURNING id`,
@@ -68,7 +68,7 @@ async function holdRun({ accountId, runId, fence }: Lease, step: SyncStep, tx: Q
   if (!held.length) throw new LeaseLost(`run ${runId} was taken over from fence ${fence}`);
 }
 
-async function moveStream(
+async function updateStream(
   accountId: number,
   { marketplace, stream }: { marketplace: Marketplace; stream: StreamName },
   { watermark, cursor, isComplete = false }: StoredPage,

@@ -59,7 +59,7 @@ const jobs = () =>
      WHERE j.key LIKE 'reread/%' ORDER BY j.key`,
   );
 
-/** The newest order of the local marketplace, with what the seller gets for it. */
+/** The newest order of the local marketplace, with the seller's proceeds. */
 async function placeOrder(): Promise<string> {
   const response = await fetch(`${simulator.url}/__simulator/order`, {
     method: 'POST',
@@ -82,7 +82,7 @@ test('a notification queues one job for its resource, however often it is sent',
   ]);
 });
 
-test('what the notification names is read with our own token and stored; a new order is then there', async () => {
+test('the named resource is read with our own token and stored, also a new order', async () => {
   const id = await placeOrder();
   const stored = () =>
     queryRows<{ units: number }>(
@@ -97,7 +97,7 @@ test('what the notification names is read with our own token and stored; a new o
   expect(await stored(), 'reading it again changes nothing').toEqual([{ units: 2 }]);
 });
 
-test('an item is read with its price and stock; an unknown order or item changes nothing', async () => {
+test('an item is stored with its price and stock; an unknown order or item changes nothing', async () => {
   const response = await fetch(`${simulator.url}/users/${seller.userId}/items/search?limit=1`, {
     headers: { authorization: `Bearer ${simulator.accounts.mercadolivre.accessToken}` },
   });
@@ -113,26 +113,26 @@ test('an item is read with its price and stock; an unknown order or item changes
   await refreshResource({ accountId, kind: 'order', id: '1' });
 });
 
-test("another seller's item and what the seller bought are not stored", async () => {
-  const { accountId: wary } = await newViewer('Atenta');
-  await storeKeys({ accountId: wary }, 'mercadolivre', simulator.accounts.mercadolivre);
-  await markConnected(wary, 'mercadolivre', '42'); // whoever 42 is: what the marketplace shows belongs to another
+test("another seller's item and the seller's own purchases are not stored", async () => {
+  const { accountId: otherSeller } = await newViewer('Atenta');
+  await storeKeys({ accountId: otherSeller }, 'mercadolivre', simulator.accounts.mercadolivre);
+  await markConnected(otherSeller, 'mercadolivre', '42'); // not the owner of the order and item that the marketplace returns
   const id = await placeOrder();
   const listing = (
     await queryRow<{ asin: string }>('SELECT asin FROM products WHERE account_id = $1 LIMIT 1', [accountId])
   ).asin;
-  await refreshResource({ accountId: wary, kind: 'order', id });
-  await refreshResource({ accountId: wary, kind: 'item', id: listing });
+  await refreshResource({ accountId: otherSeller, kind: 'order', id });
+  await refreshResource({ accountId: otherSeller, kind: 'item', id: listing });
   expect(
     await queryRow(
       `SELECT (SELECT count(*)::int FROM orders WHERE account_id = $1) AS orders,
               (SELECT count(*)::int FROM products WHERE account_id = $1) AS products`,
-      [wary],
+      [otherSeller],
     ),
   ).toEqual({ orders: 0, products: 0 });
 });
 
-test('a failing marketplace fails the job, which the queue tries again', async () => {
+test('a failing marketplace fails the job, which the queue retries', async () => {
   const failing = newSeller([fakeOrder('A', 0)]);
   failing.onCall = () => {
     throw new MarketplaceError('Mercado Livre (orders): respondeu 503.');
@@ -144,7 +144,7 @@ test('a failing marketplace fails the job, which the queue tries again', async (
   ).rejects.toThrow('respondeu 503');
 });
 
-test('strangers, other applications, other accounts and other topics queue nothing', async () => {
+test('notifications for unknown sellers, other applications, other accounts and other topics queue nothing', async () => {
   const { accountId: other } = await newViewer('Outra');
   await storeKeys({ accountId: other }, 'mercadolivre', { clientId: '77', clientSecret: 'x', refreshToken: 'x' });
   await markConnected(other, 'mercadolivre', '88');
@@ -171,7 +171,7 @@ test('strangers, other applications, other accounts and other topics queue nothi
   expect(await jobs()).toEqual([]);
 });
 
-test('hostile bodies get their 200 and nothing else', async () => {
+test('hostile bodies get 200 and have no effect', async () => {
   const bodies = [
     '',
     'null',
@@ -192,7 +192,7 @@ test('hostile bodies get their 200 and nothing else', async () => {
   expect(await jobs()).toHaveLength(1);
 });
 
-test('a body that never ends is answered all the same', async () => {
+test('a body that never ends is answered in time', async () => {
   const { port } = new URL(url);
   const answer = await new Promise<string>((done, fail) => {
     const socket = connect(Number(port), '127.0.0.1', () =>
@@ -209,12 +209,12 @@ test('a body that never ends is answered all the same', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 200/);
 });
 
-test('a flood of one account is cut off before it uses up its quota, and of one address before it is read', async () => {
+test('a flood for one account is limited before it exhausts its quota, and from one address before it is parsed', async () => {
   const { accountId: flooded } = await newViewer('Inundada');
   await storeKeys({ accountId: flooded }, 'mercadolivre', { clientId: '991', clientSecret: 'x', refreshToken: 'x' });
   await markConnected(flooded, 'mercadolivre', '992');
   let queued = 0;
-  await accountsOfSeller('991', '992', () => Date.now() + 120_000); // newly connected: known within a minute
+  await accountsOfSeller('991', '992', () => Date.now() + 120_000); // refreshes the cache, which knows a new connection within a minute
   const flood = (address: string, count: number) =>
     Promise.all(
       Array.from({ length: count }, (_, n) =>
@@ -229,7 +229,7 @@ test('a flood of one account is cut off before it uses up its quota, and of one 
   const before = (await jobs()).length;
   await flood('203.0.113.2', 1_500);
   const honest = JSON.stringify(about({ resource: '/orders/555' }));
-  expect(await recordNotification(honest, '203.0.113.2'), 'this address is not heard any more').toBe(0);
-  expect(await recordNotification(honest, '203.0.113.3'), 'others are').toBe(1);
+  expect(await recordNotification(honest, '203.0.113.2'), 'this address is blocked').toBe(0);
+  expect(await recordNotification(honest, '203.0.113.3'), 'other addresses are not').toBe(1);
   expect((await jobs()).length).toBe(before + 1);
 });

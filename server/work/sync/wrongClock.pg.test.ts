@@ -14,7 +14,7 @@ import { startSync } from '#server/records/runs/startSync.ts';
 import { streamPlans } from './streamPlans.ts';
 import { acquireLease } from './acquireLease.ts';
 
-// PostgreSQL and the marketplaces know the time; the clock of this process does not.
+// PostgreSQL and the marketplaces have the correct time; the clock of this process is wrong.
 useTestDatabase();
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -34,16 +34,16 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.close());
 
-/** What a clock that is wrong by `shiftMs` leads to; `jumpMs` more from the sync's third request on. */
+/** The result of a sync with a clock wrong by `shiftMs`, and by `jumpMs` more from the third request on. */
 async function syncedAccount(shiftMs: number, jumpMs = 0) {
   const viewer = await newViewer();
   const { accountId } = viewer;
   await storeKeys({ accountId }, 'amazon', simulator.accounts.amazon);
-  for (const { stream, goesOn } of streamPlans)
+  for (const { stream, hasUnreadPast } of streamPlans)
     await queryRows(
       `INSERT INTO sync_streams (account_id, marketplace, stream, watermark, last_success_at)
        VALUES ($1, 'amazon', $2, $3, $3)`,
-      [accountId, stream, goesOn || stream !== 'orders' ? new Date(startedAt) : new Date(startedAt - READ_MS)],
+      [accountId, stream, hasUnreadPast || stream !== 'orders' ? new Date(startedAt) : new Date(startedAt - READ_MS)],
     );
   vi.useFakeTimers({ toFake: ['Date'], now: startedAt + shiftMs });
   await startEvents();
@@ -63,7 +63,7 @@ async function syncedAccount(shiftMs: number, jumpMs = 0) {
   const held = await acquireLease(accountId, second.runId);
   const stolen = await acquireLease(accountId, second.runId);
   await stopEvents();
-  await startEvents(); // asks for the time, as every three seconds
+  await startEvents(); // reads PostgreSQL's time, as it does every three seconds
   const { startDate } = await salesMetrics(viewer, { period: 'today' });
   await stopEvents();
   vi.useRealTimers();
@@ -89,7 +89,7 @@ const WRONG: [string, number, number][] = [
   ['put back an hour in the middle of the sync', 0, -HOUR_MS],
   ['put forward a day in the middle of the sync', 0, DAY_MS],
 ];
-/** `npm run faults -- clock` asks for more of them, wrong by any time up to a day. */
+/** `npm run faults -- clock` adds random ones, wrong by up to a day. */
 const anyTime = () => Math.round((Math.random() * 2 - 1) * DAY_MS);
 for (let more = WRONG.length; more < Number(process.env.FAULT_RUNS ?? 0); more += 1) {
   const [shift, jump] = [anyTime(), anyTime()];

@@ -9,7 +9,7 @@ const MARK = `mutation ($id: ID!) { markSyncRead(id: $id) { __typename ... on Ma
   ... on UserError { code } } }`;
 const LATEST = '{ viewer { latestSync { id readAt } } }';
 
-test('a problem read in one browser is read in every one of the account, and no other account can read it', async () => {
+test('a problem read in one browser is read in every browser of the account, and another account cannot mark it', async () => {
   const [ana, other] = [await newViewer('Ana'), await newViewer('Outra')];
   await queryRows('UPDATE users SET is_developer = true');
   await queryRow(

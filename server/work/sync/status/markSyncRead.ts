@@ -4,7 +4,7 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { syncRun, type SyncRun } from '#server/records/runs/syncRuns.ts';
 
-/** Records that the seller has read what went wrong in a sync. Throws NOT_FOUND when the account has none with this id. */
+/** Marks the errors of a sync run as read. Throws NOT_FOUND when the account has no run with this id. */
 export async function markSyncRead(viewer: Viewer, id: string | number): Promise<SyncRun> {
   const run = await syncRun(viewer, id);
   if (run.readAt) return run;

@@ -6,9 +6,9 @@ import type { HistoryCursor } from '#server/work/sync/streams/readOrderHistory.t
 
 export interface OrderCoverage {
   marketplace: Marketplace;
-  /** First of `days`, `YYYY-MM-DD`; the last one is today. */
+  /** First day of `days`, `YYYY-MM-DD`; the last one is today. */
   since: string;
-  /** Orders of each day, cancelled ones not counted; null: that day has not been read yet. */
+  /** Number of orders per day, without cancelled ones; null when the day has not been read yet. */
   days: (number | null)[];
   windowsDone: number;
   windowsTotal: number;
@@ -17,9 +17,9 @@ export interface OrderCoverage {
 interface Row {
   marketplace: Marketplace;
   cursor: HistoryCursor | null;
-  /** Where the history ends and the increments begin. */
+  /** The end of the history, where incremental reads start. */
   historyUntil: Date | null;
-  isWhole: boolean;
+  isComplete: boolean;
   readUntil: Date | null;
   day: string;
   dayStart: Date;
@@ -27,12 +27,12 @@ interface Row {
   orders: number;
 }
 
-/** Which days of the last thirteen months have been read from each marketplace with keys, and their orders. */
+/** The number of orders on each day of the last 13 months, per marketplace with keys; null for days not read yet. */
 export async function orderCoverage({ accountId }: Viewer): Promise<OrderCoverage[]> {
   const rows = await queryRows<Row>(
     `WITH today AS (SELECT (now() AT TIME ZONE 'America/Sao_Paulo')::date AS day)
      SELECT c.marketplace, h.cursor, h.watermark AS "historyUntil",
-            h.cursor IS NULL AND h.last_success_at IS NOT NULL AS "isWhole",
+            h.cursor IS NULL AND h.last_success_at IS NOT NULL AS "isComplete",
             coalesce(o.watermark, h.watermark) AS "readUntil", d::date AS day,
             d AT TIME ZONE 'America/Sao_Paulo' AS "dayStart",
             (d + interval '1 day') AT TIME ZONE 'America/Sao_Paulo' AS "dayEnd", coalesce(n.orders, 0)::int AS orders
@@ -51,15 +51,15 @@ export async function orderCoverage({ accountId }: Viewer): Promise<OrderCoverag
 }
 
 function coverageOf(rows: Row[]): OrderCoverage {
-  const [{ marketplace, cursor, historyUntil, isWhole, readUntil, day: since }] = rows as [Row];
+  const [{ marketplace, cursor, historyUntil, isComplete, readUntil, day: since }] = rows as [Row];
   const { windowsDone, windowsTotal, ...reach } = cursor
     ? historyReadSince(cursor)
     : { readSince: historyUntil, windowsDone: 0, windowsTotal: 0 };
-  const readSince = isWhole ? new Date(0) : reach.readSince;
+  const readSince = isComplete ? new Date(0) : reach.readSince;
   return {
     marketplace,
     since,
-    // a day is read when all of it is, but for the running one; orders that came by file show theirs anyway
+    // a past day counts as read when all of it is, today as soon as its start is; imported orders show in any case
     days: rows.map(({ dayStart, dayEnd, orders }, index) => {
       const isToday = index === rows.length - 1;
       const isRead = readSince && readUntil && dayStart >= readSince && (isToday ? dayStart : dayEnd) <= readUntil;

@@ -7,14 +7,14 @@ import type { Marketplace } from '#server/market/snapshots.ts';
 
 export interface QuotaUse {
   marketplace: Marketplace;
-  /** The marketplace's name of the operation; null: one quota for all of them. */
+  /** The marketplace's name of the operation; null when one quota covers all operations. */
   operation: AmazonOperation | null;
   spent: number;
   burst: number;
   secondsACall: number;
 }
 
-/** How much of each call quota the account has spent now, for the marketplaces it has keys for (docs/decisions/007). */
+/** The current use of each call quota, for the marketplaces the account has keys for (docs/decisions/007). */
 export async function quotaUse({ accountId }: Viewer): Promise<QuotaUse[]> {
   const marketplaces = await queryRows<{ marketplace: Marketplace }>(
     `SELECT marketplace FROM credentials

@@ -1,9 +1,9 @@
 import type { Marketplace } from '#server/market/snapshots.ts';
 import type { StreamName } from '#server/work/sync/storePage.ts';
 
-const OF_MARKETPLACE: Record<Marketplace, string> = { amazon: 'da Amazon', mercadolivre: 'do Mercado Livre' };
+const MARKETPLACE_SUFFIXES: Record<Marketplace, string> = { amazon: 'da Amazon', mercadolivre: 'do Mercado Livre' };
 
-const WHAT: Record<StreamName, string> = {
+const STREAM_LABELS: Record<StreamName, string> = {
   orders_backfill: 'Pedidos',
   orders: 'Pedidos novos',
   products: 'Produtos',
@@ -23,8 +23,8 @@ const WHAT: Record<StreamName, string> = {
 
 const month = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'America/Sao_Paulo' });
 
-/** What is being read, for the seller: `Pedidos da Amazon, março de 2026`. `within` is any moment of the month read. */
+/** The seller's label of a stream being read: `Pedidos da Amazon, março de 2026`. `within` is any time in the month read. */
 export function stepLabel(stream: StreamName, marketplace: Marketplace, within?: Date): string {
-  const label = `${WHAT[stream]} ${OF_MARKETPLACE[marketplace]}`;
+  const label = `${STREAM_LABELS[stream]} ${MARKETPLACE_SUFFIXES[marketplace]}`;
   return within ? `${label}, ${month.format(within)}` : label;
 }

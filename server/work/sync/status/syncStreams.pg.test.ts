@@ -61,7 +61,7 @@ test('before the first sync every stream is late and nothing is stored', async (
   expect(await lastSync(viewer)).toBeNull();
 });
 
-test('after a sync each stream tells when it was read, and orders how many are stored', async () => {
+test('after a sync each stream has its time of reading, and orders their number of stored rows', async () => {
   const viewer = await connected();
   await sync(viewer, newSeller([fakeOrder('A', 1), fakeOrder('B', 100), fakeOrder('C', 2, { status: 'cancelled' })]));
   expect(await streamOf(viewer, 'orders')).toMatchObject({
@@ -82,7 +82,7 @@ test('after a sync each stream tells when it was read, and orders how many are s
   expect(await streamOf(viewer, 'orders_backfill'), 'read once').toMatchObject({ isLate: false });
 });
 
-test('a failure is told until the stream is read again; the last good sync stays the last', async () => {
+test('a failure is shown until the stream is read again; the time of the last success stays', async () => {
   const viewer = await connected();
   const seller = newSeller([fakeOrder('A', 1)]);
   await sync(viewer, seller);
@@ -102,7 +102,7 @@ test('a failure is told until the stream is read again; the last good sync stays
   expect(await streamOf(viewer, 'products')).toMatchObject({ error: null, retryMinutes: null });
 });
 
-test('what the seller may not read is tried again as often as it would be read', async () => {
+test('a refused stream is retried at its own interval', async () => {
   const viewer = await connected();
   const seller = newSeller([fakeOrder('A', 1)]);
   seller.onCall = (call) => {
@@ -112,7 +112,7 @@ test('what the seller may not read is tried again as often as it would be read',
   expect(await streamOf(viewer, 'products')).toMatchObject({ error: 'Amazon: sem permissão.', retryMinutes: 1440 });
 });
 
-test('a revoked authorisation is told at every stream of its marketplace', async () => {
+test('a revoked authorization is shown at every stream of its marketplace', async () => {
   const viewer = await connected();
   const seller = newSeller([]);
   seller.onCall = (call) => {
@@ -131,7 +131,7 @@ test('a revoked authorisation is told at every stream of its marketplace', async
     });
 });
 
-test('the days of the history are told as they are read, newest first', async () => {
+test('the days of the history count as read step by step, newest first', async () => {
   const viewer = await connected();
   const until = new Date();
   const cursor = { since: new Date(until.getTime() - 396 * 86_400_000), until, next: 2, resume: null, runId: 1 };
@@ -148,7 +148,7 @@ test('the days of the history are told as they are read, newest first', async ()
   expect(days.slice(61).every((orders) => orders === null)).toBe(true);
 });
 
-test('the day on whose first moment the reading of the history stands is read', async () => {
+test('a day counts as read when the history is read back to its first instant', async () => {
   const viewer = await connected();
   const { midnight } = await queryRow<{ midnight: Date }>(
     `SELECT date_trunc('day', now(), 'America/Sao_Paulo') AS midnight`,
@@ -165,7 +165,7 @@ test('the day on whose first moment the reading of the history stands is read', 
   expect(days.slice(61).every((orders) => orders === null)).toBe(true);
 });
 
-test('when the history is whole every day is read, with its orders', async () => {
+test('when the history is complete every day counts as read, with its orders', async () => {
   const viewer = await connected();
   await sync(viewer, newSeller([fakeOrder('A', 3), fakeOrder('B', 3), fakeOrder('C', 200)]));
   const [coverage] = await orderCoverage(viewer);
@@ -175,7 +175,7 @@ test('when the history is whole every day is read, with its orders', async () =>
   expect(coverage!.days.at(-201)).toBe(1);
 });
 
-test('a day of which only a part is read is not read', async () => {
+test('a partly read day does not count as read', async () => {
   const viewer = await connected();
   await queryRows(
     `INSERT INTO sync_streams (account_id, marketplace, stream, watermark, last_success_at)
@@ -186,7 +186,7 @@ test('a day of which only a part is read is not read', async () => {
   expect(coverage!.days.slice(-3), 'the day before yesterday, yesterday until noon, today').toEqual([0, null, null]);
 });
 
-test('a quota tells what is spent, of which operation, and fills again by itself', async () => {
+test('a quota shows its use by operation, and refills over time', async () => {
   const viewer = await connected();
   const turn = amazonTurn(viewer.accountId, 'searchOrders');
   for (let call = 0; call < 3; call += 1) await waitForTurn(turn, { sleep: async () => {}, now: Date.now });
@@ -202,14 +202,14 @@ test('a quota tells what is spent, of which operation, and fills again by itself
   expect(await turnsSpent([turn], later), 'ten minutes later').toMatchObject([{ spent: 0 }]);
 });
 
-test('nothing of this is told to another account', async () => {
+test('another account sees none of this', async () => {
   const [owner, other] = [await connected('Dona'), await connected('Outra')];
   await sync(owner, newSeller([fakeOrder('A', 1)]));
   await waitForTurn(amazonTurn(owner.accountId, 'searchOrders'), { sleep: async () => {}, now: Date.now });
-  const stranger = await newViewer('Sem chaves');
-  expect(await syncStreams(stranger)).toEqual([]);
-  expect(await orderCoverage(stranger)).toEqual([]);
-  expect(await quotaUse(stranger)).toEqual([]);
+  const newcomer = await newViewer('Sem chaves');
+  expect(await syncStreams(newcomer)).toEqual([]);
+  expect(await orderCoverage(newcomer)).toEqual([]);
+  expect(await quotaUse(newcomer)).toEqual([]);
   expect((await syncStreams(other)).every(({ storedRows, lastSuccessAt }) => !storedRows && !lastSuccessAt)).toBe(true);
   expect((await orderCoverage(other))[0]!.days.every((orders) => orders === null)).toBe(true);
   expect((await quotaUse(other)).every(({ spent }) => spent === 0)).toBe(true);

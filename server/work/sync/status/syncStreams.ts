@@ -9,13 +9,13 @@ export interface SyncStream {
   stream: StreamName;
   everyMinutes: number;
   lastSuccessAt: Date | null;
-  /** Seconds of changes that may be missing; null while nothing was read. */
+  /** Age in seconds of the newest stored state; later changes may be missing. Null before the first read. */
   lagSeconds: number | null;
   isLate: boolean;
-  /** Null where rows are not counted. */
+  /** Null for streams whose rows are not counted. */
   storedRows: number | null;
   error: string | null;
-  /** Within how many minutes it is tried again after an error; null without one, and while the seller must reconnect. */
+  /** Minutes until the retry after an error; null without an error, and while the seller must reconnect. */
   retryMinutes: number | null;
   needsReconnect: boolean;
 }
@@ -33,9 +33,9 @@ interface Row {
 }
 
 /**
- * Every stream of each marketplace the account has keys for, read or not, in the order they are read; without competitors'
- * prices, which nobody has to watch. Late is what was
- * not read for twice its interval, the 30 minutes of SEMANTICS at least.
+ * Every stream of each marketplace the account has keys for, in reading order, including streams never read; without
+ * competitors' prices, which are optional. A stream is late after twice its interval, but not before the 30 minutes of
+ * SEMANTICS.
  */
 export async function syncStreams({ accountId }: Viewer): Promise<SyncStream[]> {
   const [rows, stored] = await Promise.all([stateOf(accountId), storedRowsOf(accountId)]);
@@ -52,13 +52,13 @@ export async function syncStreams({ accountId }: Viewer): Promise<SyncStream[]> 
           stream,
           everyMinutes: everyMinutes || RUN_MINUTES,
           lastSuccessAt: state?.lastSuccessAt ?? null,
-          // the marketplace's clock may be ahead of ours
+          // negative when the marketplace's clock is ahead of ours
           lagSeconds: state?.lagSeconds == null ? null : Math.max(0, state.lagSeconds),
-          // the history is read once
+          // the order history is read only once
           isLate: stream === 'orders_backfill' ? age === null : age === null || age > allowedSeconds,
           storedRows: stored.get(`${marketplace} ${stream}`) ?? null,
           error: needsReconnect ? stateReason : (state?.error ?? null),
-          // what the seller may not read is asked for no more often than what is read
+          // a refused stream is retried no more often than a successful one
           retryMinutes:
             state?.error && !needsReconnect ? Math.max(RUN_MINUTES, state.isRefused ? everyMinutes : 0) : null,
           needsReconnect,
@@ -79,7 +79,7 @@ const stateOf = (accountId: number) =>
     [accountId],
   );
 
-/** Orders (carts once, cancelled ones too), products, and products whose stock is known of the newest day. */
+/** Counts by marketplace and stream: orders (a cart once, with cancelled ones), products, and products with stock on the newest day. */
 async function storedRowsOf(accountId: number): Promise<Map<string, number>> {
   const rows = await queryRows<{ key: string; count: number }>(
     `SELECT marketplace || ' orders' AS key, sum(orders)::int AS count FROM sales_account_days

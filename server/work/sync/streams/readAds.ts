@@ -2,16 +2,16 @@ import { queryRow } from '#server/platform/postgres/db.ts';
 import { recordAdSpend } from '#server/records/ads/recordAdSpend.ts';
 import { type OpenStream, pagesOf } from '#server/work/sync/openStream.ts';
 
-/** A sale is credited to a click up to 14 days later, so the figures of those days still move. */
+/** A sale is credited to a click up to 14 days later, so the figures of those days still change. */
 const ATTRIBUTION_DAYS = 14;
 /** Both marketplaces keep daily advertising figures for about 90 days. */
 const FIRST_READ_DAYS = 90;
 
-/** Reads advertising by product and day; nothing when the seller has connected no advertising. */
+/** Reads advertising by product and day; reads nothing when the seller has not connected advertising. */
 export async function readAds(stream: OpenStream): Promise<void> {
   const { accountId } = stream.run;
-  const { begun, from, to } = await queryRow<{ begun: Date; from: string; to: string }>(
-    `SELECT now() AS begun, today - CASE WHEN $1::timestamptz IS NULL THEN $3::int
+  const { startedAt, from, to } = await queryRow<{ startedAt: Date; from: string; to: string }>(
+    `SELECT now() AS "startedAt", today - CASE WHEN $1::timestamptz IS NULL THEN $3::int
               ELSE $2::int + today - ($1::timestamptz AT TIME ZONE 'America/Sao_Paulo')::date END AS "from", today AS "to"
      FROM (SELECT (now() AT TIME ZONE 'America/Sao_Paulo')::date AS today) t`,
     [stream.state.watermark, ATTRIBUTION_DAYS, FIRST_READ_DAYS],
@@ -24,5 +24,5 @@ export async function readAds(stream: OpenStream): Promise<void> {
         return {};
       });
   stream.stepDone();
-  await stream.store(() => Promise.resolve(pages ? { watermark: begun, isComplete: true } : { isComplete: true }));
+  await stream.store(() => Promise.resolve(pages ? { watermark: startedAt, isComplete: true } : { isComplete: true }));
 }

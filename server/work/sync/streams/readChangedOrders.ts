@@ -3,12 +3,12 @@ import { publish } from '#server/platform/jobs/events.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { type OpenStream, streamState } from '#server/work/sync/openStream.ts';
 
-/** Marketplaces show a change some minutes late, and not in order: what changed shortly before is read again. */
+/** Marketplaces publish changes some minutes late and out of order, so the last minutes are read again. */
 const OVERLAP_MS = 15 * 60_000;
-/** A page of orders never seen before announces at most so many; the dashboard refetches anyway. */
+/** New orders announced per page; the dashboard refetches in any case. */
 const MAX_ANNOUNCED = 50;
 
-/** Page tokens are good within the run that got them: later they may be expired. */
+/** A page token is used only within its run: later it may have expired. */
 interface ChangesCursor {
   runId: number;
   since: string;
@@ -16,15 +16,15 @@ interface ChangesCursor {
 }
 
 /**
- * Reads the orders changed since the last time and announces the new ones. The watermark moves with the last page, so
- * that a read which is cut off is read again.
+ * Reads the orders changed since the watermark and announces the new ones. The watermark moves with the last page, so
+ * that an interrupted read starts again.
  */
 export async function readChangedOrders(stream: OpenStream): Promise<void> {
   const { run, connector } = stream;
   const left = stream.state.cursor as ChangesCursor | null;
-  const goesOn = left?.runId === run.runId;
-  const since = goesOn ? new Date(left.since) : await sinceLastRead(stream);
-  let page: string | null = goesOn ? left.page : null;
+  const isResumed = left?.runId === run.runId;
+  const since = isResumed ? new Date(left.since) : await readStart(stream);
+  let page: string | null = isResumed ? left.page : null;
   do {
     const read = await stream.untilStopped(connector.changedOrders(since, page));
     page = read.nextPage;
@@ -39,8 +39,8 @@ export async function readChangedOrders(stream: OpenStream): Promise<void> {
   stream.stepDone();
 }
 
-/** From where the last increment ended; the first one begins where the history ended. */
-async function sinceLastRead({ state, run, connector }: OpenStream): Promise<Date> {
+/** The start of the read: the watermark less the overlap; for the first read, the end of the history. */
+async function readStart({ state, run, connector }: OpenStream): Promise<Date> {
   const history = await streamState(run.accountId, connector.marketplace, 'orders_backfill');
   const watermark = state.watermark ?? history.watermark ?? run.startedAt;
   return new Date(watermark.getTime() - OVERLAP_MS);

@@ -13,7 +13,7 @@ import { fakeConnector, newSeller } from '#server/work/sync/testing/fakeConnecto
 
 useTestDatabase();
 
-/** A seller of Amazon of whom an automatic sync reads nothing but these streams. */
+/** An Amazon seller whose automatic sync reads only these streams. */
 async function sellerReading(...streams: string[]) {
   const { accountId } = await newViewer();
   await queryRows(
@@ -44,14 +44,14 @@ const anotherDay = (accountId: number) =>
     [accountId],
   );
 
-/** Amazon with a fee of 12 % for everything, and the listings it was asked about. */
+/** A connector to an Amazon that charges 12 % for everything, and the listings it was queried for. */
 function estimator(onQuestions: (questions: FeeQuestion[]) => void = () => {}) {
-  const asked: string[] = [];
+  const queried: string[] = [];
   const connect = (): Connector => ({
     ...fakeConnector(newSeller([])),
     async *feeEstimates(questions) {
       await Promise.resolve();
-      asked.push(...questions.map(({ listingKey }) => listingKey));
+      queried.push(...questions.map(({ listingKey }) => listingKey));
       onQuestions(questions);
       yield questions.map(({ country, listingKey, currency, priceMinor }) => ({
         marketplace: 'amazon' as const,
@@ -65,7 +65,7 @@ function estimator(onQuestions: (questions: FeeQuestion[]) => void = () => {}) {
       }));
     },
   });
-  return { asked, connect };
+  return { queried, connect };
 }
 
 const list = (
@@ -88,11 +88,11 @@ const ruled = (accountId: number) =>
     [accountId],
   );
 
-test('a reading that breaks off goes on behind the last product it asked for', async () => {
+test('an interrupted read resumes after the last product it queried', async () => {
   const accountId = await sellerReading('fee_estimates');
   await list(accountId, 250);
   let pages = 0;
-  const { asked, connect } = estimator(() => {
+  const { queried, connect } = estimator(() => {
     if ((pages += 1) === 2) throw new MarketplaceError('Amazon (getMyFeesEstimates): respondeu 500.');
   });
   expect(await sync(accountId, connect)).toEqual({
@@ -100,38 +100,38 @@ test('a reading that breaks off goes on behind the last product it asked for', a
     error: 'Amazon (getMyFeesEstimates): respondeu 500.',
   });
   expect(await ruled(accountId)).toEqual({ products: 100 });
-  asked.length = 0;
+  queried.length = 0;
   expect(await sync(accountId, connect)).toEqual({ status: 'success', error: null });
-  expect(asked).toHaveLength(150);
+  expect(queried).toHaveLength(150);
   expect(await ruled(accountId)).toEqual({ products: 250 });
 });
 
-test('more products than a run may ask for are asked by the next, and once a day', async () => {
+test('products beyond the limit of a run are queried by the next run, each once a day', async () => {
   const accountId = await sellerReading('fee_estimates');
   await list(accountId, 2_050);
-  const { asked, connect } = estimator();
+  const { queried, connect } = estimator();
   const counts: number[] = [];
   for (const prepare of [() => {}, () => {}, () => {}, anotherDay, () => {}]) {
     await prepare(accountId);
-    asked.length = 0;
+    queried.length = 0;
     await sync(accountId, connect);
-    counts.push(asked.length);
+    counts.push(queried.length);
   }
   expect(counts).toEqual([2_000, 50, 0, 2_000, 50]);
 });
 
-test('a round that began on another day is finished before the next one begins', async () => {
+test('a round started on another day is completed before the next one starts', async () => {
   const accountId = await sellerReading('fee_estimates');
   await list(accountId, 2_050);
-  const { asked, connect } = estimator();
+  const { queried, connect } = estimator();
   await sync(accountId, connect);
   await anotherDay(accountId);
-  asked.length = 0;
+  queried.length = 0;
   await sync(accountId, connect);
-  expect(asked).toHaveLength(50);
+  expect(queried).toHaveLength(50);
 });
 
-test('only what is on sale or was sold is asked for, and nothing without a price', async () => {
+test('only products on sale or sold before are queried, and none without a price', async () => {
   const accountId = await sellerReading('fee_estimates');
   await list(accountId, 1, { named: 'unpriced', price: null });
   await list(accountId, 2, { named: 'paused', active: false });
@@ -141,9 +141,9 @@ test('only what is on sale or was sold is asked for, and nothing without a price
      SELECT $1, 'all', max(id), 1 FROM products WHERE account_id = $1 AND NOT active`,
     [accountId],
   );
-  const { asked, connect } = estimator();
+  const { queried, connect } = estimator();
   await sync(accountId, connect);
-  expect(asked).toEqual(['paused2', 'active1']);
+  expect(queried).toEqual(['paused2', 'active1']);
 });
 
 test("Amazon's own estimates become rules, and the same ones again change nothing", async () => {

@@ -4,18 +4,18 @@ import type { Marketplace } from '#server/market/snapshots.ts';
 import { recordFeeEstimates } from '#server/records/fees/recordFeeEstimates.ts';
 import { type OpenStream, pagesOf } from '#server/work/sync/openStream.ts';
 
-/** Twenty a call at Amazon, one call each at Mercado Livre: a run asks for so many at most, the next goes on. */
-const MOST_PRODUCTS: Record<Marketplace, number> = { amazon: 2_000, mercadolivre: 700 };
-const PRODUCTS_A_PAGE = 100;
+/** Products per run; the next run continues. A call takes twenty at Amazon and one at Mercado Livre. */
+const MAX_PRODUCTS: Record<Marketplace, number> = { amazon: 2_000, mercadolivre: 700 };
+const PRODUCTS_PER_PAGE = 100;
 
-/** `day` is the day of the round under way or over; `after` the last product asked for. */
+/** `day` is the day of the current or last round; `after` is the id of its last product. */
 interface EstimatesCursor {
   day: string;
   after: number;
   isOver: boolean;
 }
 
-/** Asks once a day what each product that is on sale, or was ever sold, would be charged at its price. */
+/** Reads once a day the fees that each product on sale, or ever sold, would be charged at its price. */
 export async function readFeeEstimates(stream: OpenStream): Promise<void> {
   const { accountId } = stream.run;
   const { marketplace } = stream.connector;
@@ -23,11 +23,11 @@ export async function readFeeEstimates(stream: OpenStream): Promise<void> {
   const left = stream.state.cursor as EstimatesCursor | null;
   let cursor: EstimatesCursor =
     left && (!left.isOver || left.day === today) ? left : { day: today, after: 0, isOver: false };
-  let asked = 0;
-  while (!cursor.isOver && asked < MOST_PRODUCTS[marketplace]) {
+  let requested = 0;
+  while (!cursor.isOver && requested < MAX_PRODUCTS[marketplace]) {
     const products = await productsAfter(accountId, marketplace, cursor.after);
-    asked += products.length;
-    const isOver = products.length < PRODUCTS_A_PAGE;
+    requested += products.length;
+    const isOver = products.length < PRODUCTS_PER_PAGE;
     cursor = { ...cursor, after: products.at(-1)?.id ?? cursor.after, isOver };
     for await (const estimates of pagesOf(stream.connector.feeEstimates!(products), stream))
       await stream.store(async (tx) => {
@@ -50,5 +50,5 @@ const productsAfter = (accountId: number, marketplace: Marketplace, after: numbe
        AND (active OR EXISTS (SELECT FROM sales_product_totals t
                               WHERE t.account_id = p.account_id AND t.scope = 'all' AND t.product_id = p.id))
      ORDER BY id LIMIT $4`,
-    [accountId, marketplace, after, PRODUCTS_A_PAGE],
+    [accountId, marketplace, after, PRODUCTS_PER_PAGE],
   );

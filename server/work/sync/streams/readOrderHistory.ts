@@ -7,25 +7,25 @@ import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { refreshStatistics } from '#server/records/rollups/refreshStatistics.ts';
 import { type OpenStream, pagesOf } from '#server/work/sync/openStream.ts';
 import { stepLabel } from '#server/work/sync/status/stepLabel.ts';
-import type { TakenRun } from '#server/work/sync/acquireLease.ts';
+import type { LeasedRun } from '#server/work/sync/acquireLease.ts';
 
-/** Where the history goes on. */
+/** Position of the order history. */
 export interface HistoryCursor extends HistoryReach {
-  /** What the connector asked us to remember of the window being read; another run asks anew, a report may be broken. */
+  /** The connector's position within the current window; valid within one run, because a report may be broken. */
   resume: string | null;
   runId: number;
 }
 
-/** The windows of the history still to read, or none when it is whole. */
+/** The windows of the history still to read; empty when it is complete. */
 export async function remainingWindows(
-  { startedAt, runId }: Pick<TakenRun, 'startedAt' | 'runId'>,
+  { startedAt, runId }: Pick<LeasedRun, 'startedAt' | 'runId'>,
   connector: Connector,
   state: OpenStream['state'],
 ): Promise<{ windows: HistoryWindow[]; cursor: HistoryCursor }> {
   const left = (state.cursor as HistoryCursor | null) ?? (await newCursor(startedAt, runId));
   const cursor = left.runId === runId ? left : { ...left, resume: null, runId };
-  const whole = state.lastSuccessAt !== null && state.cursor === null;
-  const windows = whole ? [] : connector.historyWindows(new Date(cursor.since), new Date(cursor.until));
+  const isComplete = state.lastSuccessAt !== null && state.cursor === null;
+  const windows = isComplete ? [] : connector.historyWindows(new Date(cursor.since), new Date(cursor.until));
   return { windows: windows.slice(cursor.next), cursor };
 }
 
@@ -39,8 +39,8 @@ async function newCursor(until: Date, runId: number): Promise<HistoryCursor> {
 }
 
 /**
- * Reads the account's past orders once, newest window first, each batch a transaction; it goes on at the window where it
- * was left. What changes after `watermark` is the increment's to read.
+ * Reads the account's past orders once, newest window first, one transaction per batch, resuming at the stored window.
+ * Changes after `watermark` are left to `readChangedOrders`.
  */
 export async function readOrderHistory(stream: OpenStream): Promise<void> {
   const { connector, run } = stream;
@@ -66,7 +66,7 @@ export async function readOrderHistory(stream: OpenStream): Promise<void> {
     if (done === 0 || done === windows.length - 1) await refreshStatistics();
   }
   await stream.store(async (tx) => {
-    await retaxLines(run.accountId, tx); // months that seemed poor are not
+    await retaxLines(run.accountId, tx); // the tax rate of a month depends on the revenue before it
     return { cursor: null, watermark: new Date(cursor.until), isComplete: true };
   });
 }

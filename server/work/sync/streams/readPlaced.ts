@@ -1,18 +1,36 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import type { PlacedPage } from '#server/market/connector.ts';
+import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
+import { recordTraffic } from '#server/records/traffic/recordTraffic.ts';
 import { type OpenStream, pagesOf, type StreamState } from '#server/work/sync/openStream.ts';
 
-/** Where a connector goes on by itself. */
+/** The connector's own position in its stream. */
 interface PlacedCursor {
   place: object;
   goesOn: boolean;
 }
 
-/** Whether a stream read by `readPlaced` has more to read although what was due is read. */
-export const goesOn = ({ cursor }: StreamState): boolean => (cursor as PlacedCursor | null)?.goesOn === true;
+/** Whether a stream read by `readPlaced` has older data left to read. */
+export const hasUnreadPast = ({ cursor }: StreamState): boolean => (cursor as PlacedCursor | null)?.goesOn === true;
 
-/** Reads a stream whose connector decides what is due, from the place of the last page stored. */
-export async function readPlaced<Page extends PlacedPage>(
+/** Reads storage fees by product and day: the newest months, then the past as the quota allows. */
+export const readStorage = (stream: OpenStream): Promise<void> =>
+  readPlaced(
+    stream,
+    (place) => stream.connector.storageFees!(place),
+    ({ amounts }, tx) => recordPostedAmounts(stream.run.accountId, amounts, tx),
+  );
+
+/** Reads visits by ASIN or item and day: the newest days, then the past as the quota allows. */
+export const readTraffic = (stream: OpenStream): Promise<void> =>
+  readPlaced(
+    stream,
+    (place) => stream.connector.traffic!(place),
+    ({ traffic }, tx) => recordTraffic(stream.run.accountId, traffic, tx),
+  );
+
+/** Reads a stream whose connector decides what is due, from the position of the last stored page. */
+async function readPlaced<Page extends PlacedPage>(
   stream: OpenStream,
   ask: (place: unknown) => AsyncIterable<Page>,
   record: (page: Page, tx: Queryable) => Promise<unknown>,

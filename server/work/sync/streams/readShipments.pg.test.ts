@@ -8,7 +8,7 @@ import { fakeConnector, fakeOrder, newSeller } from '#server/work/sync/testing/f
 
 useTestDatabase();
 
-/** An account with so many open orders at Mercado Livre, whose freight is known. */
+/** An account with this number of open orders at Mercado Livre, all with known freight. */
 async function accountWithOpen(count: number) {
   const { accountId } = await newViewer();
   await queryRows(
@@ -23,17 +23,17 @@ async function accountWithOpen(count: number) {
   return accountId;
 }
 
-async function askedBy(accountId: number, trigger: SyncTrigger): Promise<string[]> {
-  const asked: string[] = [];
+async function ordersReadBy(accountId: number, trigger: SyncTrigger): Promise<string[]> {
+  const requested: string[] = [];
   const { runId } = await startSync({ accountId }, { trigger });
   await runSync({ accountId, runId }, {}, () => ({
     ...fakeConnector(newSeller([]), { marketplace: 'mercadolivre' }),
     // oxlint-disable-next-line require-yield
     async *shipmentsOf(ids) {
-      asked.push(...ids);
+      requested.push(...ids);
     },
   }));
-  return asked;
+  return requested;
 }
 
 const quarterOfAnHourLater = (accountId: number) =>
@@ -41,11 +41,11 @@ const quarterOfAnHourLater = (accountId: number) =>
     accountId,
   ]);
 
-test('more open orders than one run asks are asked in turns, the newest first, and then again', async () => {
+test('open orders beyond the limit of a run are read in turns, newest first, and then again', async () => {
   const accountId = await accountWithOpen(1_200);
   const turns: string[][] = [];
   for (let run = 0; run < 4; run += 1) {
-    turns.push(await askedBy(accountId, 'automatic'));
+    turns.push(await ordersReadBy(accountId, 'automatic'));
     await quarterOfAnHourLater(accountId);
   }
   expect(new Set(turns.slice(0, 3).flat()).size, 'three runs reach every one').toBe(1_200);
@@ -53,9 +53,9 @@ test('more open orders than one run asks are asked in turns, the newest first, a
   expect(turns[3]!.slice(0, 500)).toEqual(turns[0]);
 });
 
-test('a run that follows at once leaves the open orders alone; one the seller asks for does not', async () => {
+test('a follow-up run skips the open orders; one started by the seller does not', async () => {
   const accountId = await accountWithOpen(3);
-  expect(await askedBy(accountId, 'automatic')).toHaveLength(3);
-  expect(await askedBy(accountId, 'automatic')).toEqual([]);
-  expect(await askedBy(accountId, 'manual')).toHaveLength(3);
+  expect(await ordersReadBy(accountId, 'automatic')).toHaveLength(3);
+  expect(await ordersReadBy(accountId, 'automatic')).toEqual([]);
+  expect(await ordersReadBy(accountId, 'manual')).toHaveLength(3);
 });

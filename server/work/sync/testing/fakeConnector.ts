@@ -3,18 +3,18 @@ import type { Marketplace, OrderSnapshot } from '#server/market/snapshots.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What stands behind a fake connector: tests change it while it is read. */
+/** The state behind a fake connector; tests change it during a sync. */
 export interface FakeSeller {
   orders: OrderSnapshot[];
-  /** Every call made of the marketplace, in order. */
+  /** Every call to the marketplace, in order. */
   calls: string[];
-  /** Called before each answer; what it throws, the connector throws. */
+  /** Called before each answer; the connector rethrows its errors. */
   onCall: (call: string, count: number) => void | Promise<void>;
 }
 
 export const newSeller = (orders: OrderSnapshot[]): FakeSeller => ({ orders, calls: [], onCall: () => {} });
 
-/** One order of one line, bought `daysAgo` and not changed since. */
+/** An order with one line, bought `daysAgo` days ago and not changed since. */
 export function fakeOrder(externalId: string, daysAgo: number, changes: Partial<OrderSnapshot> = {}): OrderSnapshot {
   const purchasedAt = new Date(Date.now() - daysAgo * DAY_MS);
   return {
@@ -47,7 +47,7 @@ export function fakeOrder(externalId: string, daysAgo: number, changes: Partial<
   };
 }
 
-/** A marketplace in memory that pages by offset: orders that change while they are read shift its pages. */
+/** An in-memory marketplace that pages by offset, so that orders changed during a read shift its pages. */
 export function fakeConnector(
   seller: FakeSeller,
   {

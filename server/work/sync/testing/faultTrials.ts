@@ -7,14 +7,14 @@ import type { Marketplace } from '#server/market/snapshots.ts';
 import { type MarketplaceTrial, marketplaceTrial } from './marketplaceTrial.ts';
 import { storedRows } from './storedRows.ts';
 
-/** SECURITY.md 6: as many requests as an undisturbed sync, and a third. */
-const MOST_REQUESTS = 1.3;
+/** SECURITY.md 6: at most a third more requests than an undisturbed sync. */
+const MAX_REQUEST_RATIO = 1.3;
 
 /**
- * What must change nothing but the number of calls, in as few syncs as tell one from another. What is met below both
- * connectors alike is met once with either.
+ * Faults that must only change the number of calls, in few syncs that still distinguish them. Faults in code that both
+ * connectors share are tried with only one of them.
  */
-const PASSING: Record<Marketplace, string[][]> = {
+const TRANSIENT: Record<Marketplace, string[][]> = {
   amazon: [
     ['too-many-calls', 'slow-answers'],
     ['server-errors'],
@@ -31,8 +31,8 @@ const PASSING: Record<Marketplace, string[][]> = {
   ],
 };
 
-/** What is done to the network, by how many requests a sync has made. */
-function suffer(proxy: TcpProxy, request: number): void {
+/** Disturbs the network, depending on the number of requests so far. */
+function disturb(proxy: TcpProxy, request: number): void {
   if (request < 30 && request % 5 === 0) setTimeout(() => proxy.cut(), request % 3);
   if (request === 32) proxy.silence();
   if (request === 40) proxy.cut();
@@ -40,17 +40,17 @@ function suffer(proxy: TcpProxy, request: number): void {
   proxy.weather = { refuses: request >= 40 && request < 42, ...(answersAByteASecond && { bytesPerSecond: 1 }) };
 }
 
-/** Every line names the marketplace, what was asked and what came of it. */
-const SAID = /^((Amazon|Mercado Livre) \(.+\): .+\.(\n|$))+$/;
-/** Instead of the half minute that a marketplace has to answer. */
-const PATIENCE_MS = 300;
-/** What no patience helps against. */
-const LASTING: Record<Marketplace, string[]> = {
+/** Every line names the marketplace, the call and its result. */
+const ERROR_LINES = /^((Amazon|Mercado Livre) \(.+\): .+\.(\n|$))+$/;
+/** Replaces the 30 s that a marketplace has to answer. */
+const TIMEOUT_MS = 300;
+/** Faults that retries do not solve. */
+const PERMANENT: Record<Marketplace, string[]> = {
   amazon: ['html', 'malformed-json', 'wrong-types', 'gzip-bomb'],
   mercadolivre: ['html', 'malformed-json', 'wrong-types', 'long-body'],
 };
 
-/** Tests that sync a real connector from a local marketplace while it fails in every way it can. */
+/** Tests of a real connector against a local marketplace with every kind of fault. */
 export function testFaults(marketplace: Marketplace): void {
   useTestDatabase();
   let trial: MarketplaceTrial;
@@ -63,7 +63,7 @@ export function testFaults(marketplace: Marketplace): void {
       sleep: () => Promise.resolve(),
       fetch: (url, init) => {
         onRequest?.((requests += 1));
-        const signal = onRequest && AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), init!.signal!]);
+        const signal = onRequest && AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), init!.signal!]);
         return realEffects.fetch(url, signal ? { ...init, signal } : init);
       },
     });
@@ -85,8 +85,8 @@ export function testFaults(marketplace: Marketplace): void {
     calm = { rows: await storedRows(known), requests };
   });
 
-  test.each(PASSING[marketplace].map((scenarios) => [scenarios.join(', '), scenarios] as const))(
-    '%s: everything arrives, once, with hardly more calls than needed',
+  test.each(TRANSIENT[marketplace].map((scenarios) => [scenarios.join(', '), scenarios] as const))(
+    '%s: everything is stored once, with few extra calls',
     async (_names, scenarios) => {
       const accountId = await trial.newAccount();
       for (const scenario of scenarios) await trial.play(scenario);
@@ -94,44 +94,44 @@ export function testFaults(marketplace: Marketplace): void {
       await trial.play('calm');
       expect([status, error]).toEqual(['success', null]);
       expect(await storedRows(accountId)).toEqual(calm.rows);
-      expect(requests / calm.requests).toBeLessThanOrEqual(MOST_REQUESTS);
+      expect(requests / calm.requests).toBeLessThanOrEqual(MAX_REQUEST_RATIO);
     },
   );
 
-  test('connections cut, refused, half-open or of a byte a second cost calls, and nothing that is stored', async () => {
+  test('cut, refused, half-open and very slow connections cost calls but change no stored data', async () => {
     const accountId = await trial.newAccount();
     requests = 0;
-    onRequest = (count) => suffer(proxy, count);
+    onRequest = (count) => disturb(proxy, count);
     const disturbed = await trial.sync(accountId);
     onRequest = null;
     proxy.weather = {};
     expect(requests).toBeGreaterThan(50);
-    // what may be sent only once was sent once: then the sync says so, and the next one reads the rest
-    expect([null, expect.stringMatching(SAID)]).toContainEqual(disturbed.error);
+    // requests that must not be repeated are not: then the sync says so, and the next one reads the rest
+    expect([null, expect.stringMatching(ERROR_LINES)]).toContainEqual(disturbed.error);
     expect(await trial.sync(accountId)).toMatchObject({ status: 'success', error: null });
     expect(await storedRows(accountId)).toEqual(calm.rows);
   });
 
-  // the other accounts were the same seller, whose refresh token works once at Mercado Livre
+  // the other accounts are the same seller, whose refresh token works only once at Mercado Livre
   const again = () => trial.authorize(known);
-  test.each(LASTING[marketplace])(
-    '%s: the sync says what failed, asks no more than usual and leaves what is stored',
+  test.each(PERMANENT[marketplace])(
+    '%s: the sync says what failed, makes no more calls than usual and keeps the stored data',
     async (scenario) => {
       await again();
       await trial.play(scenario);
       const { status, error, requests } = await trial.sync(known, 'manual');
       await trial.play('calm');
-      // a stream that had nothing to ask for has not failed
+      // a stream without any call has not failed
       expect([status === 'partial' ? 'error' : status, error]).toEqual([
         'error',
         expect.stringMatching(/^(Amazon|Mercado Livre)/),
       ]);
       expect(await storedRows(known)).toEqual(calm.rows);
-      expect(requests / calm.requests).toBeLessThanOrEqual(MOST_REQUESTS);
+      expect(requests / calm.requests).toBeLessThanOrEqual(MAX_REQUEST_RATIO);
     },
   );
 
-  test('a revoked consent asks the seller to connect again, is not tried until they do, and then one sync is enough', async () => {
+  test('a revoked consent asks the seller to reconnect, is not retried before, and then one sync is enough', async () => {
     await again();
     await trial.play('revoked-consent');
     const refused = await trial.sync(known, 'manual');

@@ -15,33 +15,33 @@ import { withoutPast } from './withoutPast.ts';
 
 const FAST = 10_000;
 const ORDERS = 400;
-/** After the request at which a server is to die: so that it dies while it stores as well as while it waits. */
-const LONGEST_DELAY_MS = 25;
-/** Requests of a first sync at least: over these the kills are spread. */
-const SHORTEST = 120;
+/** Maximum delay of the kill after its request, so that a server dies while it stores as well as while it waits. */
+const MAX_DELAY_MS = 25;
+/** Minimum number of requests of a first sync; the kills are spread over them. */
+const MIN_REQUESTS = 120;
 const POLL_MS = 50;
-/** What PostgreSQL calls the connections of the servers that die. */
+/** The application name of the killed servers' connections in PostgreSQL. */
 const SERVER = 'kill-trial';
-const TOO_LONG_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 export interface KillTrial {
   kills: number;
   orders: number;
-  /** Requests of the undisturbed sync, and of the one that was killed again and again. */
+  /** Requests of the undisturbed sync; `requests` counts those of the killed one. */
   calmRequests: number;
   requests: number;
   undisturbed: Record<string, string>;
   killed: Record<string, string>;
   runs: number;
-  /** Told to end (SIGTERM): the longest it took, how many ended otherwise than with 0 or kept the run from the next worker. */
+  /** With SIGTERM: the longest shutdown, the number of exits other than 0, and of runs kept from the next worker. */
   longestStopMs: number;
   badEnds: number;
   kept: number;
 }
 
 /**
- * Synchronises one account with the real server process, and another while the process is killed, or told to end (SIGTERM),
- * at random requests and started anew, until the run is over. The database is the one in use; both accounts stay in it.
+ * Synchronizes one account with the real server process, and another while the process is killed (or stopped by SIGTERM)
+ * at random requests and restarted until the run is over. Uses the current database; both accounts stay in it.
  */
 export async function killTrial(
   {
@@ -56,7 +56,7 @@ export async function killTrial(
   let requests = 0;
   let atRequest = Infinity;
   let server: ChildProcess | undefined;
-  let toldAt: number | null = null;
+  let signalledAt: number | null = null;
   const stops = { longestStopMs: 0, badEnds: 0, kept: 0 };
   const simulator = await startSimulator({
     rateFactor: FAST,
@@ -66,9 +66,9 @@ export async function killTrial(
       requests += 1;
       if (requests !== atRequest) return;
       setTimeout(() => {
-        toldAt = performance.now();
+        signalledAt = performance.now();
         server?.kill(signal);
-      }, random() * LONGEST_DELAY_MS);
+      }, random() * MAX_DELAY_MS);
     },
   });
   const url = new URL(databaseUrl);
@@ -84,27 +84,27 @@ export async function killTrial(
     ADS_BASE_URL_NA: simulator.url,
     MARKETPLACES_RATE_FACTOR: String(FAST),
   };
-  /** Runs the server until it is dead or the account's run is over. Answers the account's requests. */
+  /** Runs the server until it is dead or the account's run is over. Returns the number of requests. */
   const serve = async (accountId: number, killAfter: number) => {
     const before = requests;
     atRequest = before + killAfter;
-    toldAt = null;
+    signalledAt = null;
     server = spawn(process.execPath, program, {
       cwd: projectRoot,
       env: { ...process.env, npm_lifecycle_event: '', ...settings },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    const deadline = Date.now() + TOO_LONG_MS;
+    const deadline = Date.now() + TIMEOUT_MS;
     const isDead = () => server!.exitCode !== null || server!.signalCode !== null;
     while (!isDead() && !(await isOver(accountId))) {
       if (Date.now() > deadline) throw new Error('the sync is not over in time');
       await sleep(POLL_MS);
     }
-    if (signal === 'SIGTERM' && toldAt !== null) {
+    if (signal === 'SIGTERM' && signalledAt !== null) {
       if (!isDead()) await once(server, 'exit');
-      stops.longestStopMs = Math.max(stops.longestStopMs, performance.now() - toldAt);
+      stops.longestStopMs = Math.max(stops.longestStopMs, performance.now() - signalledAt);
       if (server.exitCode !== 0) stops.badEnds += 1;
-      if (!(await isOver(accountId)) && !(await isGivenBack(accountId))) stops.kept += 1;
+      if (!(await isOver(accountId)) && !(await isReleased(accountId))) stops.kept += 1;
     } else if (!isDead()) {
       server.kill('SIGKILL');
       await once(server, 'exit');
@@ -128,12 +128,12 @@ export async function killTrial(
     let killed = 0;
     while (!(await isOver(accountId))) {
       const isLast = killed === kills;
-      const killAfter = isLast ? Infinity : 1 + Math.floor((random() * 2 * SHORTEST) / (kills + 1));
+      const killAfter = isLast ? Infinity : 1 + Math.floor((random() * 2 * MIN_REQUESTS) / (kills + 1));
       used += await serve(accountId, killAfter);
       if (isLast || (await isOver(accountId))) continue;
       killed += 1;
       onKill(killed, killAfter);
-      if (signal === 'SIGKILL') await passTime(accountId);
+      if (signal === 'SIGKILL') await expireLease(accountId);
     }
     return {
       kills: killed,
@@ -159,8 +159,8 @@ async function isOver(accountId: number): Promise<boolean> {
   return open.length === 0;
 }
 
-/** Whether any worker may go on with the run at once. */
-async function isGivenBack(accountId: number): Promise<boolean> {
+/** Whether any worker can resume the run at once. */
+async function isReleased(accountId: number): Promise<boolean> {
   const free = await queryRows(
     `SELECT FROM sync_runs r JOIN graphile_worker.jobs j ON j.key = format('sync/%s/%s', r.account_id, r.id)
      WHERE r.account_id = $1 AND r.heartbeat_at IS NULL AND j.locked_at IS NULL AND j.run_at <= now()`,
@@ -170,10 +170,10 @@ async function isGivenBack(accountId: number): Promise<boolean> {
 }
 
 /**
- * A dead worker's lease runs out after a minute: as if that minute had gone by. PostgreSQL may still be at what the worker
- * asked last, its sign of life for one, which must not come after.
+ * Expires a dead worker's lease, which lasts a minute. Waits first until PostgreSQL has completed the worker's last
+ * statement, which may be a heartbeat.
  */
-async function passTime(accountId: number): Promise<void> {
+async function expireLease(accountId: number): Promise<void> {
   const connections = () =>
     queryRows('SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1', [SERVER]);
   while ((await connections()).length > 0) await sleep(POLL_MS);

@@ -10,30 +10,30 @@ import { startSync } from '#server/records/runs/startSync.ts';
 import { streamPlans } from '#server/work/sync/streamPlans.ts';
 
 const FAST = 10_000;
-/** Days read by the first sync of a trial: more than one page of orders, and no more. */
+/** Days read by the first sync of a trial: just more than one page of orders. */
 const DAYS = 2;
 
-/** More than a page of orders, and of everything that is read product by product no more than shows it. */
+/** More than a page of orders, and few products, because some streams make a call for each. */
 const SIZE = { products: 0.25, orders: 1 };
 
 export type MarketplaceTrial = Awaited<ReturnType<typeof marketplaceTrial>>;
 
 /**
- * A local marketplace whose figures stand still, and accounts that are synchronised from it by the real connector. The
- * database is the one in use. `around` stands between the connector and the world: what it does not change is real.
+ * A local marketplace with constant figures, and accounts that the real connector synchronizes from it. Uses the current
+ * database. `around` replaces effects of the connector; the others are real.
  */
 export async function marketplaceTrial(marketplace: Marketplace, around: Partial<Effects> = {}, size = SIZE) {
-  // what the source holds must not change between two syncs that are compared
+  // the source must not change between two syncs that are compared
   let now = Date.now();
-  // and nor must where their reading begins
+  // nor must the start of their reads
   const readUntil = new Date(now - DAYS * 86_400_000);
   const simulator = await startSimulator({ rateFactor: FAST, now: () => now, size });
-  let asked: string[] = [];
+  let requested: string[] = [];
   const outside = { ...realEffects, now: () => now, ...around };
   const effects: Effects = {
     ...outside,
     fetch: (url, init) => {
-      asked.push(url as string); // the connectors ask by address
+      requested.push(url as string); // connectors pass a string
       return outside.fetch(url, init);
     },
   };
@@ -41,9 +41,9 @@ export async function marketplaceTrial(marketplace: Marketplace, around: Partial
     const answer = await fetch(`${simulator.url}/__simulator/credentials`);
     return ((await answer.json()) as RunningSimulator['accounts'])[marketplace];
   };
-  /** As a seller does who connects again: what may be used once is new. */
+  /** Stores new keys, like a seller who reconnects: tokens that work once are new. */
   const authorize = async (accountId: number) => storeKeys({ accountId }, marketplace, await credentials());
-  /** Connectors ask at this address from now on. */
+  /** Sends the connectors' requests to this address from now on. */
   const reachBy = (url: string) =>
     useMarketplaces({
       lwaToken: `${url}/auth/o2/token`,
@@ -61,32 +61,32 @@ export async function marketplaceTrial(marketplace: Marketplace, around: Partial
       const init = { method: 'POST', body: JSON.stringify({ name }) };
       const { status } = await fetch(`${simulator.url}/__simulator/scenario`, init);
       if (status !== 204) throw new Error(`scenario ${name}: ${status}`);
-      now += 10; // tokens that ended in the moment before may be made anew in this one
+      now += 10; // lets tokens that just expired be renewed
     },
-    /** An account that has read all but the last days; what reads its past at its own pace is not due. */
+    /** An account that has read everything but the last days; streams that read their past in steps are not due. */
     newAccount: async () => {
       const { id } = await queryRow<{ id: number }>(
         `INSERT INTO accounts (name) VALUES ('Loja de teste') RETURNING id`,
       );
       await authorize(id);
-      for (const { stream, goesOn, only = marketplace } of streamPlans)
+      for (const { stream, hasUnreadPast, only = marketplace } of streamPlans)
         if (only === marketplace && stream !== 'shipments')
           await queryRows(
             `INSERT INTO sync_streams (account_id, marketplace, stream, watermark, last_success_at)
              VALUES ($1, $2::"Marketplace", $3, $4, $4)`,
-            [id, marketplace, stream, goesOn ? new Date() : readUntil],
+            [id, marketplace, stream, hasUnreadPast ? new Date() : readUntil],
           );
       return id;
     },
     sync: async (accountId: number, trigger: 'automatic' | 'manual' = 'automatic') => {
-      asked = [];
+      requested = [];
       const { runId } = await startSync({ accountId }, { trigger });
       await runSync({ accountId, runId }, {}, (account, of) => accountConnector(account, of, effects));
       const run = await queryRow<{ status: string; error: string | null; orders_new: number }>(
         'SELECT status, error, orders_new FROM sync_runs WHERE account_id = $1 AND id = $2',
         [accountId, runId],
       );
-      return { ...run, requests: asked.length, tokens: asked.filter((call) => call.endsWith('token')).length };
+      return { ...run, requests: requested.length, tokens: requested.filter((call) => call.endsWith('token')).length };
     },
   };
 }

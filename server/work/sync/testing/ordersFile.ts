@@ -7,8 +7,8 @@ const COLUMNS =
   'amazon-order-id purchase-date last-updated-date order-status sales-channel sku asin item-status quantity currency item-price';
 
 /**
- * An All Orders file for the local marketplaces: orders of one line of 10.00 each, evenly over the last year. `remove`
- * takes its folder away.
+ * An All Orders file for the local marketplaces: orders with one line of 10.00 each, spread evenly over the last year.
+ * `remove` deletes its folder.
  */
 export async function ordersFile(orders: number): Promise<{ path: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'orders-file-'));

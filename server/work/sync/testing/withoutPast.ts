@@ -1,6 +1,6 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 
-/** Takes the past of an account's visits and storage fees for read: a first sync asks for the newest days alone. */
+/** Marks the past of an account's visits and storage fees as read, so that a first sync reads only the newest days. */
 export async function withoutPast(accountId: number): Promise<void> {
   const place = { newest: '9', readAt: '2020-01-01T00:00:00Z', backTo: '1', floor: '9' };
   await queryRows(

@@ -1,8 +1,21 @@
 import { queryRow } from '#server/platform/postgres/db.ts';
+import { recordListings } from '#server/records/intake/recordListings.ts';
 import { recordStock } from '#server/records/intake/recordStock.ts';
 import { type OpenStream, pagesOf } from '#server/work/sync/openStream.ts';
 
-/** Reads what is in stock as today's figure, in São Paulo's calendar. */
+/** Reads the current state of every listing of the account. */
+export async function readProducts(stream: OpenStream): Promise<void> {
+  const { accountId } = stream.run;
+  for await (const listings of pagesOf(stream.connector.listings(), stream))
+    await stream.store(async (tx) => {
+      await recordListings(accountId, listings, tx);
+      return {};
+    });
+  stream.stepDone();
+  await stream.store(() => Promise.resolve({ isComplete: true }));
+}
+
+/** Reads the current stock and stores it as today's figure, in São Paulo's calendar. */
 export async function readInventory(stream: OpenStream): Promise<void> {
   const { accountId } = stream.run;
   for await (const stock of pagesOf(stream.connector.stock(), stream)) {

@@ -1,0 +1,76 @@
+import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
+import { recordReturns } from '#server/records/ledger/recordReturns.ts';
+import { recordSettlement } from '#server/records/ledger/recordSettlement.ts';
+import { settlementIds } from '#server/records/ledger/settlementIds.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
+import { type OpenStream, pagesOf } from '#server/work/sync/openStream.ts';
+
+/** The first read covers the same period as the order history. */
+const FIRST_READ_MONTHS = 13;
+/** Fees are posted up to two days after the sale and corrected later. */
+const FEES_OVERLAP_DAYS = 3;
+/** Returns appear, and the condition of the goods changes, some days later. */
+const RETURNS_OVERLAP_DAYS = 14;
+/** The report is rebuilt once a day and completed later. */
+const REIMBURSEMENTS_OVERLAP_DAYS = 14;
+
+/** Reads the fees and refunds posted since the last read. */
+export async function readFees(stream: OpenStream): Promise<void> {
+  const { accountId } = stream.run;
+  const { startedAt, since } = await sinceWatermark(stream, FEES_OVERLAP_DAYS);
+  for await (const amounts of pagesOf(stream.connector.postedAmounts(since), stream))
+    await stream.store(async (tx) => {
+      await recordPostedAmounts(accountId, amounts, tx);
+      return {};
+    });
+  stream.stepDone();
+  await stream.store(() => Promise.resolve({ watermark: startedAt, isComplete: true }));
+}
+
+/** Reads the units returned since the last read and the costs of their return. */
+export async function readReturns(stream: OpenStream): Promise<void> {
+  const { accountId } = stream.run;
+  const { startedAt, since } = await sinceWatermark(stream, RETURNS_OVERLAP_DAYS);
+  for await (const { returns, amounts } of pagesOf(stream.connector.returns!(since), stream))
+    await stream.store(async (tx) => {
+      await recordReturns(accountId, returns, tx);
+      await recordPostedAmounts(accountId, amounts, tx);
+      return {};
+    });
+  stream.stepDone();
+  await stream.store(() => Promise.resolve({ watermark: startedAt, isComplete: true }));
+}
+
+/** Reads the reimbursements since the last read for goods that the marketplace lost or damaged. */
+export async function readReimbursements(stream: OpenStream): Promise<void> {
+  const { accountId } = stream.run;
+  const { startedAt, since } = await sinceWatermark(stream, REIMBURSEMENTS_OVERLAP_DAYS);
+  for await (const amounts of pagesOf(stream.connector.reimbursements!(since), stream))
+    await stream.store(async (tx) => {
+      await recordPostedAmounts(accountId, amounts, tx);
+      return {};
+    });
+  stream.stepDone();
+  await stream.store(() => Promise.resolve({ watermark: startedAt, isComplete: true }));
+}
+
+/** Reads the settlements that are not stored yet. */
+export async function readSettlements(stream: OpenStream): Promise<void> {
+  const { accountId } = stream.run;
+  const known = await settlementIds(accountId, stream.connector.marketplace);
+  for await (const settlement of pagesOf(stream.connector.settlements!(known), stream))
+    await stream.store(async (tx) => {
+      await recordSettlement(accountId, settlement, tx);
+      return {};
+    });
+  stream.stepDone();
+  await stream.store(() => Promise.resolve({ isComplete: true }));
+}
+
+/** Start of the read: `overlapDays` before the watermark. `startedAt` is the watermark to store after the read. */
+const sinceWatermark = ({ state }: OpenStream, overlapDays: number): Promise<{ startedAt: Date; since: Date }> =>
+  queryRow(
+    `SELECT now() AS "startedAt",
+            coalesce($1::timestamptz - make_interval(days => $2), now() - make_interval(months => $3)) AS since`,
+    [state.watermark, overlapDays, FIRST_READ_MONTHS],
+  );
