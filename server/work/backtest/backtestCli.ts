@@ -19,17 +19,17 @@ const HELP = `Compara as previsões de demanda com o que foi vendido.
 
 Prevê até oito meses de 30 dias já encerrados com o que se sabia antes de cada um.`;
 
-const DEMO = 'demo@exemplo.com.br';
+const DEMO_EMAIL = 'demo@exemplo.com.br';
 
-async function ofAccount(email: string): Promise<{ series: DemandSeries[]; end: number }> {
+async function demandOfAccount(email: string): Promise<{ series: DemandSeries[]; end: number }> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   log.level = process.env.LOG_LEVEL || 'warn';
-  const letGo = await connectDatabase(readSettings(process.env));
+  const disconnect = await connectDatabase(readSettings(process.env));
   try {
     const { start: today } = period({ period: 'today' }, new Date());
     return { series: await demandHistory(await accountByEmail(email), today), end: dayNumber(today) };
   } finally {
-    await letGo();
+    await disconnect();
   }
 }
 
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   if (values.help) return console.log(HELP);
   const { series, end } = values.orders
     ? await ordersFileDemand(values.orders)
-    : await ofAccount(values.account ?? DEMO);
+    : await demandOfAccount(values.account ?? DEMO_EMAIL);
   if (series.length === 0) return console.log('Nada foi vendido: não há o que comparar.');
   const found = backtestDemand(series, { end });
   console.log(found.origins.length ? report(found) : 'São precisos pelo menos 90 dias de vendas.');

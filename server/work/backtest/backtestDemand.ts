@@ -4,38 +4,38 @@ import { type DemandForecast, forecastDemand } from '#server/insight/planning/fo
 import { shareWithin } from '#server/insight/planning/forecast/negativeBinomial.ts';
 
 export interface DemandBacktest {
-  /** First days of the months that were forecast. */
+  /** First days of the forecast months. */
   origins: string[];
   forecasts: number;
-  /** Absolute errors of the days, over those the seasonal-naive forecast made in each product's history: MASE, by sums. */
+  /** MASE by sums: absolute errors of the days over those of the seasonal-naive forecast within each product's history. */
   mase: number | null;
-  /** The same worked out for each product and then averaged: products that hardly sold before weigh most. */
+  /** MASE computed by product and averaged: products with few earlier sales weigh most. */
   masePerProduct: number | null;
-  /** Absolute errors of the days forecast, over those of the seasonal-naive forecast of the same days. */
+  /** Absolute errors of the days over those of the seasonal-naive forecast of the same days. */
   dayRatio: number | null;
-  /** Absolute errors of the months, over those of the seasonal-naive forecast. */
+  /** Absolute errors of the months over those of the seasonal-naive forecast. */
   monthRatio: number | null;
   /** Units forecast over units sold. */
   bias: number | null;
-  /** Share of months inside their interval, counts cut where the interval's exact bounds cut them; 0–1. */
+  /** Share of months within their interval (0–1); a month at an exact bound counts in part. */
   coverage: number | null;
-  /** Share of months inside the whole numbers shown; they hold more the fewer units a product sells. */
+  /** Share of months within the bounds rounded to whole units; rounding widens the interval of products that sell little. */
   roundedCoverage: number | null;
-  /** The same of products expected to sell at least one unit. */
+  /** `roundedCoverage` of the products expected to sell at least one unit. */
   sellingCoverage: number | null;
   sellingForecasts: number;
-  /** Of all days of all products, most of which sell nothing. */
+  /** Share of days within their interval; on most days a product sells nothing. */
   dayCoverage: number | null;
 }
 
 const HORIZON_DAYS = 30;
 const SEASON_DAYS = 7;
 const SHARE = 0.8;
-const LEAST_HISTORY_DAYS = 60;
+const MIN_HISTORY_DAYS = 60;
 
 /**
- * Forecasts months that are over from what was known before them, one after the other and none overlapping, and compares
- * them with what was sold. `end` is the number of the first day that is not known.
+ * Forecasts past, non-overlapping months of 30 days from the sales before each and compares them with actual sales. `end`
+ * is the number of the first day without data.
  */
 export function backtestDemand(
   series: readonly DemandSeries[],
@@ -43,7 +43,7 @@ export function backtestDemand(
 ): DemandBacktest {
   const first = Math.min(...series.map(({ start }) => start));
   const origins = Array.from({ length: wanted }, (_, n) => end - (wanted - n) * HORIZON_DAYS).filter(
-    (from) => from - first >= LEAST_HISTORY_DAYS,
+    (from) => from - first >= MIN_HISTORY_DAYS,
   );
   const trials = origins.flatMap((from) => trialsAt(series, from));
   const selling = trials.filter(({ expected }) => expected >= 1);
@@ -93,7 +93,7 @@ interface Trial {
   naive: number;
   dayError: number;
   naiveDayError: number;
-  /** Error of the seasonal-naive forecast of a day in the history. */
+  /** Mean error per day of the seasonal-naive forecast in the history. */
   scale: number;
   isInside: boolean;
   within: number;

@@ -5,8 +5,8 @@ import { type DemandSeries, dayNumber } from '#server/insight/planning/forecast/
 const saleDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' });
 
 /**
- * What each listing in a file of orders sold by day, cancelled orders left out, up to the file's last sale; `end` is the
- * number of the day after it. Throws a DomainError for a file that is not one of orders.
+ * Units sold by listing and day in an orders file, without cancelled ones, up to the last sale; `end` is the number of the
+ * day after it. Throws a DomainError when the file is not an orders file.
  */
 export async function ordersFileDemand(path: string): Promise<{ series: DemandSeries[]; end: number }> {
   const sold = new Map<string, Map<number, number>>();

@@ -38,7 +38,7 @@ async function contents(): Promise<Record<string, unknown[]>> {
   return rows;
 }
 
-test('a restored database holds every row of every table, and goes on counting where the other had stopped', async () => {
+test('a restored database holds every row of every table and continues its sequences', async () => {
   const before = await contents();
   expect(before.order_items).toHaveLength(1);
   await empty();
@@ -51,7 +51,7 @@ test('a restored database holds every row of every table, and goes on counting w
   await queryRows('DELETE FROM accounts WHERE id = $1', [id]);
 });
 
-test('a backup is refused by a database that already has accounts', async () => {
+test('a database that already has accounts refuses a backup', async () => {
   await expect(restored(backup)).rejects.toThrow('já tem contas');
 });
 

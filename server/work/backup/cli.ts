@@ -24,18 +24,18 @@ async function main([command, file, ...more]: string[]): Promise<void> {
   const settings = readSettings(process.env);
   log.level = process.env.LOG_LEVEL || 'warn';
   if (command === 'restore' && !existsSync(file)) throw new DomainError('BAD_REQUEST', 400, `${file}: não existe.`);
-  const letGo = await connectDatabase(settings);
+  const disconnect = await connectDatabase(settings);
   try {
     await (command === 'backup' ? backup(file) : restore(file));
   } finally {
-    await letGo();
+    await disconnect();
   }
 }
 
 async function backup(file: string): Promise<void> {
-  const { tables, rows } = await writeZipped(file, async (text, kept) => {
+  const { tables, rows } = await writeZipped(file, async (text, complete) => {
     const written = await writeBackup(text);
-    await kept();
+    await complete();
     return written;
   });
   console.log(`${file}: ${rows} linhas de ${tables} tabelas.`);

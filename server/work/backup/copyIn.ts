@@ -11,34 +11,34 @@ export const linesOf = (text: Readable): Lines => textLines(text.setEncoding('ut
 
 export const damaged = () => badRequest('O arquivo está incompleto ou danificado; nada foi alterado.');
 
-/** The line that follows. Throws 400 where the text ends. */
+/** The next line. Throws 400 at the end of the text. */
 export async function nextLine(lines: Lines): Promise<string> {
   const line = await lines.next();
   if (line.done) throw damaged();
   return line.value;
 }
 
-/** Reads the rows of one COPY up to its end mark into `target`, a table with its columns as SQL writes them. Answers how many. */
+/** Reads the rows of one COPY up to its end mark into `target`, a table with columns in SQL. Returns the number of rows. */
 export async function copyIn(lines: Lines, target: string, on: Queryable): Promise<number> {
   const copy = on.query(copyFrom(`COPY ${target} FROM stdin`));
   const ended = new Promise<void>((done, fail) => copy.once('finish', done).once('error', fail));
   ended.catch(() => undefined);
-  let piece = '';
+  let chunk = '';
   try {
     for (let line = await nextLine(lines); line !== '\\.'; line = await nextLine(lines)) {
-      piece += `${line}\n`;
-      if (piece.length < PIECE) continue;
-      if (!copy.write(piece)) await Promise.race([new Promise((done) => copy.once('drain', done)), ended]);
-      piece = '';
+      chunk += `${line}\n`;
+      if (chunk.length < CHUNK_LENGTH) continue;
+      if (!copy.write(chunk)) await Promise.race([new Promise((done) => copy.once('drain', done)), ended]);
+      chunk = '';
     }
   } catch (error) {
-    copy.destroy(error as Error); // the connection is free again for the rollback
+    copy.destroy(error as Error); // frees the connection for the rollback
     throw error;
   }
-  copy.end(piece);
+  copy.end(chunk);
   await ended;
   return copy.rowCount;
 }
 
-/** Large enough for the wire. */
-const PIECE = 64 * 1024;
+/** Characters per write to the connection. */
+const CHUNK_LENGTH = 64 * 1024;

@@ -4,13 +4,13 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { type BackedUpTable, copyLine } from './tables.ts';
 
-/** One line of a backup's text; resolves once `out` has taken it. */
+/** Writes one line of a backup; resolves once `out` has accepted it. */
 export const writeLine = (out: Writable, text: string) =>
   new Promise<void>((done, fail) => out.write(`${text}\n`, (error) => (error ? fail(error) : done())));
 
 /**
- * Writes a table's rows to `out` as a COPY with its end mark, those of a condition in SQL or all. Answers how many. The
- * reader sets the pace.
+ * Writes the rows of a table that match an SQL condition to `out` as a COPY with its end mark. Returns the number of rows.
+ * Waits when `out` is full.
  */
 export async function copyOut(table: BackedUpTable, on: Queryable, out: Writable, condition = 'true'): Promise<number> {
   await writeLine(out, copyLine(table));

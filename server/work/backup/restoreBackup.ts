@@ -7,9 +7,8 @@ import { backedUpTables, copyLine } from './tables.ts';
 import { BACKUP_MARK } from './writeBackup.ts';
 
 /**
- * Puts a backup's rows into an empty database, all or nothing. Answers how many rows it holds. Throws 400 when the
- * database already has an account, when the text is no backup or not a whole one, and when it was made by another
- * version of the schema.
+ * Restores a backup into an empty database in one transaction. Returns the number of rows. Throws 400 when the database
+ * already has an account, when the text is not a complete backup, and when its schema version differs.
  */
 export async function restoreBackup(text: Readable): Promise<{ rows: number }> {
   const lines = linesOf(text);
@@ -32,7 +31,7 @@ async function restoreLines(lines: Lines, tx: Queryable): Promise<number> {
   }
 }
 
-/** All that a backup may run besides COPY: a file is not trusted with SQL of its own. */
+/** The only statement of a backup that is executed besides COPY, because a file is untrusted. */
 const SEQUENCE = /^SELECT setval\('[a-z_]+', \d+\);$/;
 
 async function refuseOthers(firstLine: string, tx: Queryable): Promise<void> {

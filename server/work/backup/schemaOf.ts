@@ -1,7 +1,7 @@
 import { type Queryable, queryRow } from '#server/platform/postgres/db.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 
-/** The name of the newest migration the database has. */
+/** The name of the newest migration of the database. */
 export async function schemaOf(on: Queryable): Promise<string> {
   const { schema } = await queryRow<{ schema: string }>(
     'SELECT max(migration_name) AS schema FROM _prisma_migrations WHERE finished_at IS NOT NULL',
@@ -11,8 +11,9 @@ export async function schemaOf(on: Queryable): Promise<string> {
   return schema;
 }
 
-/** Throws 400 when a file was made by another version of the schema than the database has. */
-export async function refuseOtherSchema(made: string, on: Queryable): Promise<void> {
+/** Throws 400 when the file's schema version differs from the database's. */
+export async function refuseOtherSchema(fileSchema: string, on: Queryable): Promise<void> {
   const schema = await schemaOf(on);
-  if (made !== schema) throw badRequest(`O arquivo é da versão ${made} do banco e este programa usa a ${schema}.`);
+  if (fileSchema !== schema)
+    throw badRequest(`O arquivo é da versão ${fileSchema} do banco e este programa usa a ${schema}.`);
 }

@@ -1,18 +1,18 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 
 export interface BackedUpTable {
-  /** Name as SQL writes it. */
+  /** Name, quoted for SQL. */
   name: string;
-  /** Columns in their order, as SQL writes them; generated ones are made again and left out. */
+  /** Columns in table order, quoted for SQL, without generated ones. */
   columns: string[];
 }
 
-/** The line a table's rows follow in a backup's text, up to `\\.`. */
+/** The line of a backup before a table's rows, which end with `\\.`. */
 export const copyLine = ({ name, columns }: BackedUpTable) => `COPY ${name} (${columns.join(', ')}) FROM stdin;`;
 
 /**
- * Every table of the product, those that others refer to before them. The jobs waiting in the queue are not part of it:
- * a start plans them anew.
+ * Every table of the product, referenced tables before those that refer to them. Without queued jobs: the server schedules
+ * them again when it starts.
  */
 export async function backedUpTables(on: Queryable): Promise<BackedUpTable[]> {
   const tables = await queryRows<BackedUpTable & { refersTo: string[] }>(

@@ -4,12 +4,12 @@ import { copyOut, writeLine } from './copyOut.ts';
 import { schemaOf } from './schemaOf.ts';
 import { backedUpTables } from './tables.ts';
 
-/** The first line of every backup, before the name of its last migration. */
+/** Prefix of the first line of every backup; the name of its last migration follows. */
 export const BACKUP_MARK = '-- seller-analytics backup, schema ';
 
 /**
- * Writes the whole database as of one moment to `out` and ends it: SQL text that `psql` reads too, a COPY for each table,
- * then the sequences. Selling and syncing go on meanwhile. Answers how many rows were written.
+ * Writes a consistent snapshot of the database to `out` and ends it: SQL that `psql` can read too, a COPY per table, then
+ * the sequences. Does not block other writers. Returns the number of tables and rows.
  */
 export async function writeBackup(out: Writable): Promise<{ tables: number; rows: number }> {
   const client = await pool.connect();

@@ -13,10 +13,10 @@ afterEach(() => rmSync(dirname(file), { recursive: true }));
 const there = () => readdirSync(dirname(file));
 const textOf = (path: string) => gunzipSync(readFileSync(path)).toString();
 
-test('a file has its name once it is whole, and is its owner’s alone', async () => {
-  const answer = await writeZipped(file, async (text, kept) => {
+test('a file gets its name once it is complete, and only its owner can read it', async () => {
+  const answer = await writeZipped(file, async (text, complete) => {
     text.write('linha\n');
-    await kept();
+    await complete();
     expect(existsSync(file)).toBe(false);
     return 7;
   });
@@ -25,22 +25,22 @@ test('a file has its name once it is whole, and is its owner’s alone', async (
 });
 
 test.each([
-  ['before it was whole', new Error('cut off'), false],
-  ['by what says that nothing was changed', conflict('mudou'), true],
-])('nothing is left of a file that failed %s', async (_when, error, isKept) => {
-  const failing = writeZipped(file, async (text, kept) => {
+  ['before it was complete', new Error('cut off'), false],
+  ['with an error that says that nothing was changed', conflict('mudou'), true],
+])('nothing is left of a file that failed %s', async (_when, error, isCompleted) => {
+  const failing = writeZipped(file, async (text, complete) => {
     text.write('linha\n');
-    if (isKept) await kept();
+    if (isCompleted) await complete();
     throw error;
   });
   await expect(failing).rejects.toBe(error);
   expect(there()).toEqual([]);
 });
 
-test('a whole file stays beside its name when nobody can tell what came of the rest', async () => {
-  const failing = writeZipped(file, async (text, kept) => {
+test('a complete file stays under its unfinished name when the outcome of the rest is unknown', async () => {
+  const failing = writeZipped(file, async (text, complete) => {
     text.write('a única cópia\n');
-    await kept();
+    await complete();
     throw new Error('Connection terminated unexpectedly');
   });
   await expect(failing).rejects.toThrow('terminated');

@@ -5,37 +5,37 @@ import { createGzip } from 'node:zlib';
 import { DomainError } from '#server/platform/values/errors.ts';
 
 /**
- * Lets `write` fill a file, compressed by gzip and readable by its owner alone; answers what it answers. The file stands
- * under its name only when it is whole. `write` calls `kept` when it has written all: once that resolves, the text lasts,
- * and stays beside its name unless `write` says by a DomainError that it came to nothing.
+ * Writes a gzip file readable only by its owner and returns the result of `write`. The file gets its name only when it is
+ * complete. `write` calls `complete` after its last text; once that resolves, the text is on disk, and it stays as
+ * `.unfinished` when `write` then fails, except with a DomainError, which says that nothing was changed.
  */
 export async function writeZipped<T>(
   file: string,
-  write: (text: Writable, kept: () => Promise<void>) => Promise<T>,
+  write: (text: Writable, complete: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const unfinished = `${file}.unfinished`;
   const text = new PassThrough();
   const zipped = pipeline(text, createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
-  // else a full disk would leave the writer waiting for ever
+  // otherwise the writer waits forever when the disk is full
   zipped.catch((error: Error) => text.destroy(error));
-  let isWhole = false;
-  const kept = async () => {
+  let isComplete = false;
+  const complete = async () => {
     text.end();
     await zipped;
     const handle = openSync(unfinished, 'r');
     fsyncSync(handle);
     closeSync(handle);
-    isWhole = true;
+    isComplete = true;
   };
   try {
-    const answer = await write(text, kept);
-    if (!isWhole) throw new Error('written, but not kept');
+    const answer = await write(text, complete);
+    if (!isComplete) throw new Error('write did not call complete');
     renameSync(unfinished, file);
     return answer;
   } catch (error) {
     text.destroy();
-    // whether a transaction was committed is not known when the connection was lost meanwhile
-    if (!isWhole || error instanceof DomainError) rmSync(unfinished, { force: true });
+    // when the connection was lost, it is unknown whether the transaction was committed
+    if (!isComplete || error instanceof DomainError) rmSync(unfinished, { force: true });
     throw error;
   }
 }

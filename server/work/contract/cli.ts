@@ -12,18 +12,17 @@ import { printFindings } from './printFindings.ts';
 import { type Proxy, startProxy } from './startProxy.ts';
 import { startSwitchboard } from './startSwitchboard.ts';
 
-const FAST = 10_000;
+const RATE_FACTOR = 10_000;
 
-/** `npm run contract -- FOLDER`: holds the connectors and the local marketplaces against the models Amazon publishes. */
+/** `npm run contract -- FOLDER`: checks the connectors and the local marketplaces against the API models that Amazon publishes. */
 async function main(folder: string): Promise<void> {
   const files = models.map(({ name }) => ({ name, file: resolve(folder, `${name}.json`) }));
   const missing = files.filter(({ file }) => !existsSync(file));
-  if (missing.length)
-    throw new Error(`Not there: ${missing.map(({ name }) => join(folder, `${name}.json`)).join(', ')}`);
+  if (missing.length) throw new Error(`Missing: ${missing.map(({ name }) => join(folder, `${name}.json`)).join(', ')}`);
   log.level = process.env.LOG_LEVEL || 'silent';
 
   const postgres = await scratchPostgres();
-  const simulator = await startSimulator({ rateFactor: FAST });
+  const simulator = await startSimulator({ rateFactor: RATE_FACTOR });
   const proxies = new Map<string, Proxy>();
   const urls = new Map<string, string>();
   try {
@@ -41,7 +40,7 @@ async function main(folder: string): Promise<void> {
       spApi: { na: switchboard.url, eu: switchboard.url, fe: switchboard.url },
       ads: { na: url, eu: url, fe: url },
       mercadoLivre: url,
-      rateFactor: FAST,
+      rateFactor: RATE_FACTOR,
     });
     const failures = await driveConnectors(simulator).finally(() => switchboard.close());
     if (!printFindings(switchboard, failures)) process.exitCode = 1;

@@ -5,8 +5,8 @@ import { runSync } from '#server/work/sync/runSync.ts';
 import { startSync, type SyncType } from '#server/records/runs/startSync.ts';
 
 /**
- * Has the connectors make every call a sync makes, as a new account: the first sync with its history, the one after it,
- * and a look at the offers. Answers what the account was told it could not read.
+ * Runs every call of a sync with a new account: the first sync with its history, a second one, and a sync of offers.
+ * Returns the errors shown to the account.
  */
 export async function driveConnectors({ accounts }: Pick<RunningSimulator, 'accounts'>): Promise<string[]> {
   const { id } = await queryRow<{ id: number }>(`INSERT INTO accounts (name) VALUES ('Contract') RETURNING id`);

@@ -1,10 +1,10 @@
-/** A model that Amazon publishes, named as its file, and the paths it describes. */
+/** An API model that Amazon publishes, named as its file, and the path prefixes it describes. */
 export interface Model {
   name: string;
   paths: string[];
 }
 
-/** The models of the interfaces we call. */
+/** The models of the APIs that the connectors call. */
 export const models: Model[] = [
   { name: 'sellers', paths: ['/sellers/v1/'] },
   { name: 'orders_2026-01-01', paths: ['/orders/2026-01-01/'] },
@@ -16,6 +16,6 @@ export const models: Model[] = [
   { name: 'productFeesV0', paths: ['/products/fees/v0/'] },
 ];
 
-/** The model that describes a path; none for what Amazon publishes no model of. */
+/** The model that describes a path; undefined when Amazon publishes none. */
 export const modelOf = (path: string): Model | undefined =>
   models.find(({ paths }) => paths.some((prefix) => path.startsWith(prefix)));

@@ -1,7 +1,7 @@
 import { models } from './models.ts';
 import type { BrokenCall, Switchboard } from './startSwitchboard.ts';
 
-/** Prints what was found: each kind of violation once, then a table. Answers whether every model was called and kept. */
+/** Prints each kind of violation once, then a table. Returns whether every model was called without violations. */
 export function printFindings({ calls, broken }: Pick<Switchboard, 'calls' | 'broken'>, failures: string[]): boolean {
   for (const [text, times] of kindsOf(broken)) console.log(`${text}${times > 1 ? ` (${times} times)` : ''}`);
   for (const failure of failures) console.log(`The sync could not read everything: ${failure}`);
@@ -13,7 +13,7 @@ export function printFindings({ calls, broken }: Pick<Switchboard, 'calls' | 'br
   return broken.length === 0 && failures.length === 0 && models.every(({ name }) => calls.has(name));
 }
 
-/** Violations without what differs from call to call: queries, ids, positions in a list. */
+/** Violations grouped without the parts that differ between calls: queries, ids, list positions. */
 function kindsOf(broken: BrokenCall[]): Map<string, number> {
   const kinds = new Map<string, number>();
   for (const { model, method, path, side, pointer, message } of broken) {

@@ -4,7 +4,7 @@ import { fakeServer } from '#server/market/testing/fakeServer.ts';
 import { modelOf } from './models.ts';
 import { startSwitchboard } from './startSwitchboard.ts';
 
-/** A marketplace that answers everything, and a proxy in front of its orders that answers `problem` when it has one. */
+/** A marketplace that answers every call, and a proxy for its orders that answers `problem` if there is one. */
 async function checked(problem: object | null) {
   const marketplace = await fakeServer(
     new Hono().all('*', async (c) => c.json({ from: 'marketplace', sent: await c.req.text() })),
@@ -21,7 +21,7 @@ async function checked(problem: object | null) {
   return { ...switchboard, ask };
 }
 
-test('a call goes through the proxy of its model with all it carries, and everything else straight on', async () => {
+test('a call goes unchanged through the proxy of its model, and any other directly to the marketplace', async () => {
   const { ask, calls, broken } = await checked(null);
   expect(
     await ask('/orders/2026-01-01/orders', { method: 'POST', body: '{"a":1}', headers: { 'x-amz-access-token': 'T' } }),
@@ -31,7 +31,7 @@ test('a call goes through the proxy of its model with all it carries, and everyt
   expect(broken).toEqual([]);
 });
 
-test('what breaks the model is noted with its place, and the marketplace asked all the same', async () => {
+test('a violation is recorded with its location, and the marketplace still gets the call', async () => {
   const { ask, broken } = await checked({
     type: 'https://stoplight.io/prism/errors#VIOLATIONS',
     validation: [{ location: ['response', 'body', 'orders', '0', 'orderId'], severity: 'Error', message: 'no string' }],
@@ -49,7 +49,7 @@ test('what breaks the model is noted with its place, and the marketplace asked a
   ]);
 });
 
-test('a path its model does not know breaks it too', async () => {
+test('a path that its model does not know is a violation', async () => {
   const { ask, broken } = await checked({
     type: 'https://stoplight.io/prism/errors#NO_PATH_MATCHED_ERROR',
     title: 'Route not resolved',
@@ -59,13 +59,13 @@ test('a path its model does not know breaks it too', async () => {
   expect(broken).toMatchObject([{ side: 'request', message: 'Route not resolved: no such path' }]);
 });
 
-test('an error of the marketplace itself breaks no model', async () => {
+test('an error of the marketplace itself is not a violation', async () => {
   const { ask, broken } = await checked({ errors: [{ code: 'InvalidInput', message: 'no' }] });
   expect(await ask('/orders/2026-01-01/orders')).toHaveProperty('errors');
   expect(broken).toEqual([]);
 });
 
-test('every path of a model is told from those of the others', () => {
+test('every path of a model is distinct from those of the others', () => {
   expect(modelOf('/batches/products/pricing/v0/itemOffers')?.name).toBe('productPricingV0');
   expect(modelOf('/products/fees/v0/feesEstimate')?.name).toBe('productFeesV0');
   expect(modelOf('/documents/1')).toBeUndefined();

@@ -12,17 +12,17 @@ export interface BrokenCall extends Violation {
 
 export interface Switchboard {
   url: string;
-  /** Calls made, by the model that describes them. */
+  /** Number of calls by model name. */
   calls: Map<string, number>;
   broken: BrokenCall[];
   close(): void;
 }
 
-const NOT_PASSED_ON = new Set(['host', 'connection', 'content-length', 'content-encoding', 'transfer-encoding']);
+const NOT_FORWARDED = new Set(['host', 'connection', 'content-length', 'content-encoding', 'transfer-encoding']);
 
 /**
- * One origin for the connectors: a call goes through the proxy of its model, everything else straight to `upstream`. What
- * the proxy refuses is noted and then asked of `upstream` itself, so that the calls after it are seen as well.
+ * One origin for the connectors: a call goes through the proxy of its model, or directly to `upstream` if it has none.
+ * Calls rejected by the proxy are recorded and then sent to `upstream`, so that the following calls happen too.
  */
 export async function startSwitchboard(upstream: string, proxies: Map<string, string>): Promise<Switchboard> {
   const calls = new Map<string, number>();
@@ -31,8 +31,8 @@ export async function startSwitchboard(upstream: string, proxies: Map<string, st
   const answerOf = async (incoming: IncomingMessage): Promise<{ answer: Response; body: Buffer }> => {
     const { method = 'GET', url: path = '/' } = incoming;
     const sent = await text(incoming);
-    const headers = Object.entries(incoming.headers).filter(([name]) => !NOT_PASSED_ON.has(name));
-    const ask = async (origin: string) => {
+    const headers = Object.entries(incoming.headers).filter(([name]) => !NOT_FORWARDED.has(name));
+    const forward = async (origin: string) => {
       const answer = await fetch(origin + path, {
         method,
         headers: headers as [string, string][],
@@ -43,18 +43,18 @@ export async function startSwitchboard(upstream: string, proxies: Map<string, st
     };
     const model = modelOf(path);
     const proxy = model && proxies.get(model.name);
-    if (!proxy) return ask(upstream);
+    if (!proxy) return forward(upstream);
     calls.set(model.name, (calls.get(model.name) ?? 0) + 1);
-    const checked = await ask(proxy);
+    const checked = await forward(proxy);
     const violations = violationsOf(checked.answer.headers.get('sl-violations'), checked.body.toString('utf8'));
     if (!violations.length) return checked;
     broken.push(...violations.map((violation) => ({ model: model.name, method, path, ...violation })));
-    return ask(upstream);
+    return forward(upstream);
   };
 
   const server = createServer((incoming, outgoing) => {
     answerOf(incoming).then(
-      ({ answer, body }) => pass(outgoing, answer, body),
+      ({ answer, body }) => respond(outgoing, answer, body),
       (error: unknown) => {
         console.error(error);
         outgoing.writeHead(502).end();
@@ -70,7 +70,7 @@ export async function startSwitchboard(upstream: string, proxies: Map<string, st
   return { url: `http://127.0.0.1:${port}`, calls, broken, close };
 }
 
-function pass(outgoing: ServerResponse, { status, headers }: Response, body: Buffer): void {
-  outgoing.writeHead(status, Object.fromEntries([...headers].filter(([name]) => !NOT_PASSED_ON.has(name))));
+function respond(outgoing: ServerResponse, { status, headers }: Response, body: Buffer): void {
+  outgoing.writeHead(status, Object.fromEntries([...headers].filter(([name]) => !NOT_FORWARDED.has(name))));
   outgoing.end(body);
 }

@@ -1,4 +1,4 @@
-/** Where a request or an answer breaks a model, in the words of the proxy. */
+/** A violation of a model by a request or an answer, as reported by the proxy. */
 export interface Violation {
   side: 'request' | 'answer';
   /** E.g. `response.body.orders.0.orderId`. */
@@ -12,8 +12,8 @@ interface Finding {
 }
 
 /**
- * What the proxy found wrong with a call. It answers with a problem of its own that holds the findings, warnings too, or
- * passes the answer on and tells them in a header. An error of the marketplace itself is none.
+ * The violations that the proxy found in a call. It reports them, with warnings, in a problem document of its own or in a
+ * header of the forwarded answer. An error of the marketplace itself is not a violation.
  */
 export function violationsOf(header: string | null, body: string): Violation[] {
   const findings = problemsOf(body) ?? (header ? (JSON.parse(header) as Finding[]) : []);
@@ -24,7 +24,7 @@ export function violationsOf(header: string | null, body: string): Violation[] {
   }));
 }
 
-/** The findings of the proxy's own problem; null when the answer is somebody else's. */
+/** The findings of the proxy's problem document; null when the answer is not one. */
 function problemsOf(body: string): Finding[] | null {
   if (!body.includes('stoplight.io/prism/errors')) return null;
   const {
@@ -36,6 +36,6 @@ function problemsOf(body: string): Finding[] | null {
     detail?: string;
     validation?: Finding[];
   };
-  // a path the model does not know, for one, is a problem without findings
+  // some problems have no findings, for example a path that the model does not know
   return validation?.length ? validation : [{ message: `${title}: ${detail}` }];
 }

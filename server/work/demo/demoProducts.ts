@@ -2,7 +2,7 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { addJob } from '#server/platform/jobs/jobs.ts';
 
 const MARKETPLACES = 2;
-const NEXT_LOOK_SECONDS = 2;
+const RETRY_SECONDS = 2;
 
 /** Whether the first sync has stored the products of both marketplaces. */
 export async function hasDemoProducts(accountId: number): Promise<boolean> {
@@ -13,6 +13,6 @@ export async function hasDemoProducts(accountId: number): Promise<boolean> {
   return stored.length >= MARKETPLACES;
 }
 
-/** Has the job look again in a moment. */
+/** Queues the job again after a short delay. */
 export const waitForDemoProducts = (job: string, accountId: number, marketplacesUrl: string): Promise<void> =>
-  addJob(job, { accountId, marketplacesUrl }, { delaySeconds: NEXT_LOOK_SECONDS, maxAttempts: 25 });
+  addJob(job, { accountId, marketplacesUrl }, { delaySeconds: RETRY_SECONDS, maxAttempts: 25 });

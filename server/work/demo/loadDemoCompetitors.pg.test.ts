@@ -10,7 +10,7 @@ import { loadDemoCompetitors } from './loadDemoCompetitors.ts';
 useTestDatabase();
 const local = useLocalMarketplaces();
 
-test('the demonstration watches other brands at each marketplace with thirty days of prices, the same when loaded again', async () => {
+test('the demo watches other brands at each marketplace with thirty days of prices, the same when loaded again', async () => {
   const viewer = await newViewer();
   const { accountId } = viewer;
   await loadDemoCompetitors(accountId, local.url);

@@ -25,29 +25,29 @@ const Rivals = z.array(
 type Rival = z.output<typeof Rivals>[number];
 
 const DAYS = 30;
-/** Of each marketplace and country. */
-const PAIRS = 4;
+/** Competitors per marketplace and country. */
+const MAX_PAIRS = 4;
 
 /**
- * Has the demonstration seller watch some products of other brands, with the prices somebody who had looked once a day
- * would have noted, then starts the first check of our own. Waits, by a later job, for the first products.
+ * Adds competitors of other brands to the demo account, with 30 days of daily prices, then starts the first price check.
+ * Until the first products are stored, queues itself again instead.
  */
 export async function loadDemoCompetitors(accountId: number, marketplacesUrl: string): Promise<void> {
   if (!(await hasDemoProducts(accountId)))
     return waitForDemoProducts('loadDemoCompetitors', accountId, marketplacesUrl);
   const response = await fetch(`${marketplacesUrl}/__simulator/rival-products?days=${DAYS}`);
-  for (const rival of chosen(Rivals.parse(await response.json()))) await watch(accountId, rival);
+  for (const rival of firstRivals(Rivals.parse(await response.json()))) await watch(accountId, rival);
   await startSync({ accountId }, { trigger: 'automatic', syncType: 'brand_prices' });
 }
 
-/** Every product once, so many of each marketplace and country. */
-function chosen(rivals: Rival[]): Rival[] {
-  const taken = new Map<string, Set<string>>();
+/** At most `MAX_PAIRS` rivals per marketplace and country, each of another product. */
+function firstRivals(rivals: Rival[]): Rival[] {
+  const usedAsins = new Map<string, Set<string>>();
   return rivals.filter(({ marketplace, country, ourAsin }) => {
-    const place = `${marketplace} ${country}`;
-    const asins = taken.get(place) ?? new Set();
-    taken.set(place, asins);
-    if (asins.size >= PAIRS || asins.has(ourAsin)) return false;
+    const market = `${marketplace} ${country}`;
+    const asins = usedAsins.get(market) ?? new Set();
+    usedAsins.set(market, asins);
+    if (asins.size >= MAX_PAIRS || asins.has(ourAsin)) return false;
     asins.add(ourAsin);
     return true;
   });
@@ -74,7 +74,7 @@ async function watch(accountId: number, rival: Rival): Promise<void> {
       ],
     );
   } catch (error) {
-    // watched since an earlier attempt, or not among what the first sync brought
+    // already added by an earlier attempt, or its product is not stored
     if (!(error instanceof DomainError)) throw error;
   }
 }

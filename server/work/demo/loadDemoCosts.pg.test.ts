@@ -9,7 +9,7 @@ import { loadDemoCosts } from './loadDemoCosts.ts';
 useTestDatabase();
 const local = useLocalMarketplaces();
 
-test('the demonstration enters its cost sheet as its own seller, once, when its products are there', async () => {
+test('the demo stores its cost sheet once, after its products are stored', async () => {
   const { accountId, userId } = await newViewer();
   const count = async (table: string, where = 'true') =>
     (

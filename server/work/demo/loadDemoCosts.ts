@@ -13,8 +13,8 @@ const CostSheet = z.array(
 );
 
 /**
- * Enters the demonstration seller's cost sheet as their own product costs. Waits, by a later job, until the first sync
- * has stored the products of both marketplaces.
+ * Stores the demo seller's cost sheet as product costs. Until the first sync has stored the products of both
+ * marketplaces, queues itself again instead.
  */
 export async function loadDemoCosts(accountId: number, marketplacesUrl: string): Promise<void> {
   if (!(await hasDemoProducts(accountId))) return waitForDemoProducts('loadDemoCosts', accountId, marketplacesUrl);

@@ -15,7 +15,7 @@ import { loadDemoOffers } from './loadDemoOffers.ts';
 useTestDatabase();
 const local = useLocalMarketplaces({ products: 0.3, orders: 0.3 });
 
-test('the demonstration has thirty days of offers once its products are there, and the same when loaded again', async () => {
+test('the demo has thirty days of offers after its products are stored, and the same when loaded again', async () => {
   const viewer = await newViewer();
   const { accountId } = viewer;
   await loadDemoOffers(accountId, local.url);
@@ -31,7 +31,7 @@ test('the demonstration has thirty days of offers once its products are there, a
        VALUES ($1, $2::"Marketplace", 'products', now())`,
       [accountId, marketplace],
     );
-  // looked at by a run that came first
+  // checked by an earlier run
   await record(accountId, check(listings[0]!.asin, new Date(), 'A2', [offer('A2', 500)]));
   await loadDemoOffers(accountId, local.url);
   const stored = () =>
@@ -43,7 +43,7 @@ test('the demonstration has thirty days of offers once its products are there, a
   const once = await stored();
   expect(once.spans).toBeGreaterThan(100);
   await loadDemoOffers(accountId, local.url);
-  // two loads end at two moments: a last turn may lie between them
+  // two loads end at different times: a last change may lie between them
   expect(Math.abs((await stored()).spans - once.spans)).toBeLessThan(10);
 
   const { rows } = await buyBoxStatus(viewer, {}, { limit: 100 });

@@ -8,7 +8,7 @@ import { type OfferedListing, unknownCheck } from '#server/market/offerCheck.ts'
 import { startSync } from '#server/records/runs/startSync.ts';
 import { hasDemoProducts, waitForDemoProducts } from './demoProducts.ts';
 
-const Seen = z.object({
+const Observation = z.object({
   at: z.iso.datetime().transform((text) => new Date(text)),
   isShared: z.boolean(),
   offers: z.array(
@@ -31,17 +31,17 @@ const History = z.object({
       country: z.string(),
       asin: z.string(),
       currency: z.string(),
-      seen: z.array(Seen),
+      seen: z.array(Observation),
     }),
   ),
 });
 
 const DAYS = 30;
-const LOOK_EVERY_MS = 15 * 60_000;
+const CHECK_INTERVAL_MS = 15 * 60_000;
 
 /**
- * Enters what somebody who had looked at the demonstration seller's offers for the last 30 days would have seen, as a
- * history from elsewhere, then starts the first reading of our own. Waits, by a later job, for the first products.
+ * Stores 30 days of offer history of the demo seller's listings, then starts the first offer check. Until the first
+ * products are stored, queues itself again instead.
  */
 export async function loadDemoOffers(accountId: number, marketplacesUrl: string): Promise<void> {
   if (!(await hasDemoProducts(accountId))) return waitForDemoProducts('loadDemoOffers', accountId, marketplacesUrl);
@@ -55,7 +55,7 @@ export async function loadDemoOffers(accountId: number, marketplacesUrl: string)
     const page = History.parse(await response.json());
     const listings = page.listings.filter((listing) => keys.has(keyOfListing(listing)));
     const checks = listings.flatMap(({ seen, ...listing }) =>
-      seen.map((look, n) => checkOf(listing, look, seen[n + 1]?.at ?? null, page.until)),
+      seen.map((observation, n) => checkOf(listing, observation, seen[n + 1]?.at ?? null, page.until)),
     );
     await transaction(async (tx) => {
       await deleteOldOffers(accountId, listings, tx);
@@ -67,17 +67,17 @@ export async function loadDemoOffers(accountId: number, marketplacesUrl: string)
   await startSync({ accountId }, { trigger: 'automatic', syncType: 'buy_box_auto' });
 }
 
-/** One look, confirmed every quarter of an hour until the next thing happened. */
+/** One observation, confirmed every 15 minutes until the next change. */
 function checkOf(
   { currency, ...listing }: OfferedListing & { currency: string },
-  { at, isShared, offers }: z.output<typeof Seen>,
+  { at, isShared, offers }: z.output<typeof Observation>,
   next: Date | null,
   until: Date,
 ): ObservedOffers {
   const winner = offers.find(({ isWinner }) => isWinner);
   return {
     ...unknownCheck(listing, at),
-    confirmedUntil: next ? new Date(next.getTime() - LOOK_EVERY_MS) : until,
+    confirmedUntil: next ? new Date(next.getTime() - CHECK_INTERVAL_MS) : until,
     state: winner ? (winner.isOurs ? (isShared ? 'sharing' : 'winning') : 'losing') : 'none',
     currency,
     ourPriceMinor: offers.find(({ isOurs }) => isOurs)?.priceMinor ?? null,

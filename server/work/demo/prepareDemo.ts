@@ -27,8 +27,8 @@ const LocalCredentials = z.object({
 });
 
 /**
- * Creates the demo account once and connects it to the local marketplaces, which queues its first sync; what then fills it
- * is the product's ordinary work. Later starts change nothing. Answers its e-mail.
+ * Creates the demo account, if it does not exist, and connects it to the local marketplaces, which queues its first sync.
+ * Returns its e-mail.
  */
 export async function prepareDemo(marketplacesUrl: string): Promise<string> {
   const [existing] = await queryRows('SELECT 1 FROM users WHERE email = $1', [EMAIL]);
@@ -42,7 +42,7 @@ export async function prepareDemo(marketplacesUrl: string): Promise<string> {
       { email: EMAIL, name: 'Loja Demonstração', passwordHash, isDeveloper: true },
       tx,
     );
-    // together, so that one first sync reads them all
+    // in one transaction, so that one first sync reads them all
     await storeKeys(viewer, 'amazon', credentials.amazon, { tx });
     await storeKeys(viewer, 'amazonAds', credentials.amazonAds, { tx });
     await storeKeys(viewer, 'mercadolivre', credentials.mercadolivre, { tx });

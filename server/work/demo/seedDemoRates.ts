@@ -1,8 +1,8 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 
 /**
- * Daily BRL per US$ for the demonstration, 800 days back: a smooth made-up curve around R$ 5,40, marked as such in its
- * source. Days that have a rate keep it.
+ * Stores invented exchange rates of the last 800 days for the demo, BRL per US$: a smooth curve around R$ 5,40, marked by
+ * its source. Days with a rate keep it.
  */
 export async function seedDemoRates(tx: Queryable): Promise<void> {
   await queryRows(

@@ -12,8 +12,8 @@ export interface LocalMarketplaces {
 }
 
 /**
- * Starts the local marketplaces in a process of their own on a loopback port; their state stays in DATA_DIR. A port that
- * was chosen freely is kept for the next starts, because product images are stored with their address.
+ * Starts the local marketplaces in a separate process on a loopback port; their state is in DATA_DIR. The next starts
+ * reuse an automatically chosen port, because stored addresses of product images contain it.
  */
 export async function startLocalMarketplaces(settings: Settings): Promise<LocalMarketplaces> {
   mkdirSync(settings.DATA_DIR, { recursive: true });
@@ -31,7 +31,7 @@ export async function startLocalMarketplaces(settings: Settings): Promise<LocalM
   return { url, stop: () => stopChild(child) };
 }
 
-/** The port of the last start when it is still free, else 0: any. */
+/** The port of the last start if it is still free; otherwise 0, for any port. */
 async function lastPort(portFile: string): Promise<number> {
   const port = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0;
   const isFree = await new Promise<boolean>((done) => {

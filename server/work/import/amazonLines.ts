@@ -8,8 +8,8 @@ import {
 import type { FileLine, OrdersFormat } from './ordersFormat.ts';
 import { textLines } from '#server/platform/files/textLines.ts';
 
-/** A line that ends before one of these was cut off: its amounts would be half a number, or none. */
-const NEVER_CUT = [
+/** Required columns: a line that ends before one of them is truncated. */
+const REQUIRED_COLUMNS = [
   'item-price',
   'shipping-price',
   'item-promotion-discount',
@@ -17,7 +17,7 @@ const NEVER_CUT = [
   'order-status',
 ];
 
-/** Amazon's All Orders report: text with a header line, cells separated by tabs. */
+/** Amazon's All Orders report: tab-separated text with a header line. */
 export const amazonLines: OrdersFormat<AllOrdersLine> = {
   name: 'relatório All Orders da Amazon',
   lines: readLines,
@@ -28,7 +28,7 @@ async function* readLines(text: AsyncIterable<string>): AsyncGenerator<FileLine<
   let line = 0;
   let names: string[] | undefined;
   let columns: ReturnType<typeof parseAllOrdersHeader> | undefined;
-  let shortest = 0;
+  let minLength = 0;
   for await (const row of textLines(text)) {
     line += 1;
     if (row.trim() === '') continue;
@@ -36,12 +36,12 @@ async function* readLines(text: AsyncIterable<string>): AsyncGenerator<FileLine<
     if (!columns || !names) {
       columns = parseAllOrdersHeader(cells);
       names = cells;
-      shortest = shortestRow(columns, names);
+      minLength = minCells(columns, names);
       continue;
     }
     const orderId = columns.cell(cells, 'amazon-order-id') || null;
-    const misfit = misfitOf(cells, shortest, names.length);
-    const read = misfit ? { refused: misfit } : allOrdersLine(columns, cells);
+    const refusal = refusalOf(cells, minLength, names.length);
+    const read = refusal ? { refused: refusal } : allOrdersLine(columns, cells);
     yield 'refused' in read
       ? { line, orderId, refused: read.refused, content: null }
       : { line, orderId, refused: null, content: read };
@@ -49,15 +49,15 @@ async function* readLines(text: AsyncIterable<string>): AsyncGenerator<FileLine<
   if (!columns) throw badRequest('O arquivo está vazio.');
 }
 
-function shortestRow(columns: ReturnType<typeof parseAllOrdersHeader>, names: string[]): number {
-  const places = names.map((_, place) => String(place));
-  return 1 + Math.max(...NEVER_CUT.map((name) => Number(columns.cell(places, name) || 0)));
+function minCells(columns: ReturnType<typeof parseAllOrdersHeader>, names: string[]): number {
+  const indexes = names.map((_, index) => String(index));
+  return 1 + Math.max(...REQUIRED_COLUMNS.map((name) => Number(columns.cell(indexes, name) || 0)));
 }
 
-/** Programs that save a report may drop the empty cells at the end of a line, so a line may be somewhat short. */
-function misfitOf(cells: string[], shortest: number, columns: number): string | null {
+/** Why a line is refused, or null. Programs may drop empty cells at the end of a line, so it may be shorter than the header. */
+function refusalOf(cells: string[], minLength: number, columns: number): string | null {
   if (cells.some((cell) => cell.includes('\0'))) return 'a linha contém caracteres nulos';
-  if (cells.length < shortest) return `a linha tem ${cells.length} colunas das ${columns} do cabeçalho`;
+  if (cells.length < minLength) return `a linha tem ${cells.length} colunas das ${columns} do cabeçalho`;
   if (cells.slice(columns).some((cell) => cell.trim() !== ''))
     return `a linha tem ${cells.length} colunas, mais que as ${columns} do cabeçalho`;
   return null;

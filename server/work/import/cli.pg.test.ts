@@ -15,7 +15,7 @@ const database = useTestDatabase();
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'import-cli-'));
-  await chmod(folder, 0o755); // the database's own account must reach its files
+  await chmod(folder, 0o755); // the operating-system user of the database must reach its files
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -33,7 +33,7 @@ interface Outcome {
   error: string;
 }
 
-/** Runs the command as `npm run import` does. */
+/** Runs the command like `npm run import`. */
 const command = (args: string[], settings: Record<string, string>) =>
   new Promise<Outcome>((done) => {
     const env = {
@@ -50,7 +50,7 @@ const command = (args: string[], settings: Record<string, string>) =>
 const ordersOf = async (accountId: number) =>
   (await queryRow<{ count: number }>('SELECT count(*) FROM orders WHERE account_id = $1', [accountId])).count;
 
-test('the command imports into the account of the e-mail and tells what became of it', async () => {
+test('the command imports into the account of the e-mail and prints a summary', async () => {
   const { accountId, userId } = await newViewer();
   const { email } = await queryRow<{ email: string }>('SELECT email FROM users WHERE id = $1', [userId]);
   await queryRows(`INSERT INTO tax_settings (account_id, valid_from, regime) VALUES ($1, '2024-01-01', 'simples')`, [
@@ -72,7 +72,7 @@ test('the command imports into the account of the e-mail and tells what became o
       /^\S+wrong\.csv: O arquivo não é um relatório All Orders da Amazon.*Nada foi importado\.$/,
     ),
   });
-  expect(await ordersOf(accountId), 'the good file beside the wrong one').toBe(0);
+  expect(await ordersOf(accountId), 'the valid file beside the invalid one').toBe(0);
 
   const { code, out } = await run('--account', email.toUpperCase(), good);
   expect(code).toBe(0);
@@ -83,7 +83,7 @@ test('the command imports into the account of the e-mail and tells what became o
   const { tax } = await queryRow<{ tax: number }>('SELECT tax_minor AS tax FROM order_items WHERE account_id = $1', [
     accountId,
   ]);
-  expect(tax, 'taxed by the revenue that is stored now').toBe(40);
+  expect(tax, 'taxed by the revenue including the import').toBe(40);
 
   expect(await run('--account', 'ninguem@exemplo.com', good)).toEqual({
     code: 1,
@@ -95,20 +95,20 @@ test('the command imports into the account of the e-mail and tells what became o
   expect(await run('--help')).toMatchObject({ code: 0, error: '', out: expect.stringContaining('--dry-run') });
 });
 
-test('without DATABASE_URL it uses the database of the data folder, beside its server or without one', async () => {
+test('without DATABASE_URL it uses the database of the data folder, with or without a running server', async () => {
   const data = join(folder, 'data');
   const good = await file('again.tsv', HEADER + LINE);
   const run = () => command(['--account', 'ninguem@exemplo.com', good], { DATABASE_URL: '', DATA_DIR: data });
   const unknown = { code: 1, out: '', error: 'Nenhuma conta com o e-mail ninguem@exemplo.com.' };
 
   expect(await run(), 'a new folder').toEqual(unknown);
-  expect(await runningPostgresUrl(data), 'it leaves no database running').toBeNull();
+  expect(await runningPostgresUrl(data), 'no database is left running').toBeNull();
 
   const letGo = await holdDataFolder(data);
   const postgres = await startEmbeddedPostgres(data);
   expect(await runningPostgresUrl(data)).toBe(postgres.url);
-  expect(await run(), 'beside a server').toEqual(unknown);
-  expect(await runningPostgresUrl(data), 'it leaves the database of the server alone').toBe(postgres.url);
+  expect(await run(), 'with a running server').toEqual(unknown);
+  expect(await runningPostgresUrl(data), 'the database of the server keeps running').toBe(postgres.url);
   await postgres.stop();
   await letGo();
   expect(existsSync(join(data, 'postgres', 'postmaster.pid'))).toBe(false);

@@ -27,8 +27,8 @@ Arquivos aceitos, também compactados com gzip:
 
 Importar o mesmo arquivo outra vez não muda nada. Funciona com o servidor ligado ou desligado.`;
 
-/** What is wrong with the command, for the one line that is printed. */
-class Mistake extends Error {}
+/** An error in the command, printed as one line. */
+class UsageError extends Error {}
 
 function readArguments() {
   try {
@@ -37,7 +37,7 @@ function readArguments() {
       allowPositionals: true,
     });
   } catch (error) {
-    throw new Mistake(`${(error as Error).message.split('\n')[0]} Veja --help.`);
+    throw new UsageError(`${(error as Error).message.split('\n')[0]} Veja --help.`);
   }
 }
 
@@ -46,17 +46,17 @@ async function accountOf(email: string): Promise<number> {
     `SELECT account_id AS "accountId" FROM users WHERE email = $1`,
     [normaliseEmail(email)],
   );
-  if (!user) throw new Mistake(`Nenhuma conta com o e-mail ${email}.`);
+  if (!user) throw new UsageError(`Nenhuma conta com o e-mail ${email}.`);
   return user.accountId;
 }
 
-/** Every file is read once before the first is written: a wrong one refuses the command whole. */
+/** Reads every file before the first import, so that one invalid file stops the whole command. */
 async function surveyAll(files: string[]): Promise<FileSurvey[]> {
   const surveys: FileSurvey[] = [];
   for (const file of files)
     surveys.push(
       await surveyOrdersFile(file).catch((error: unknown) => {
-        if (error instanceof DomainError) throw new Mistake(`${file}: ${error.message} Nada foi importado.`);
+        if (error instanceof DomainError) throw new UsageError(`${file}: ${error.message} Nada foi importado.`);
         throw error;
       }),
     );
@@ -68,14 +68,14 @@ async function main(): Promise<void> {
   if (values.help) return console.log(HELP);
   const { account } = values;
   const dryRun = values['dry-run'] ?? false;
-  if (!account) throw new Mistake('Falta --account E-MAIL. Veja --help.');
-  if (files.length === 0) throw new Mistake('Falta o arquivo a importar. Veja --help.');
+  if (!account) throw new UsageError('Falta --account E-MAIL. Veja --help.');
+  if (files.length === 0) throw new UsageError('Falta o arquivo a importar. Veja --help.');
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings(process.env);
   log.level = process.env.LOG_LEVEL || 'warn';
 
   const surveys = await surveyAll(files);
-  const letGo = await connectDatabase(settings);
+  const disconnect = await connectDatabase(settings);
   try {
     const accountId = await accountOf(account);
     for (const survey of surveys) {
@@ -88,16 +88,16 @@ async function main(): Promise<void> {
       }).finally(() => line.end());
       console.log(summaryText(summary, { dryRun }));
     }
-    if (!dryRun) await refreshLedger(accountId); // tax goes by the revenue of twelve months
+    if (!dryRun) await refreshLedger(accountId); // tax rates depend on the revenue of twelve months
   } finally {
-    await letGo();
+    await disconnect();
   }
 }
 
 try {
   await main();
 } catch (error) {
-  if (error instanceof Mistake || error instanceof DomainError) console.error(error.message);
+  if (error instanceof UsageError || error instanceof DomainError) console.error(error.message);
   else if (error instanceof SettingsError) for (const line of error.lines) console.error(line);
   else console.error(error);
   process.exitCode = 1;

@@ -5,24 +5,24 @@ import { badRequest } from '#server/platform/values/errors.ts';
 
 export type Encoding = 'utf-8' | 'windows-1252';
 
-/** The file is not UTF-8 from end to end. */
+/** The file is not valid UTF-8. */
 export class NotUtf8 extends Error {
   override name = 'NotUtf8';
 }
 
 /**
- * The text of a file in pieces, unpacked when it is gzip (by its first bytes, not its name) and without its byte-order
- * mark. `onRead` is told the bytes of the file read so far. Throws `NotUtf8`, and a DomainError when gzip is damaged.
+ * Yields the text of a file in chunks, decompressed if it is gzip (by its first bytes, not its name) and without its
+ * byte-order mark. `onRead` receives the number of bytes read so far. Throws `NotUtf8`, and a DomainError for damaged gzip.
  */
 export async function* fileText(
   path: string,
   encoding: Encoding,
   onRead: (bytes: number) => void = () => {},
 ): AsyncGenerator<string, void, void> {
-  const isPacked = await isGzip(path);
+  const isCompressed = await isGzip(path);
   const file = createReadStream(path);
-  const unpacked = isPacked ? file.pipe(createGunzip()) : file;
-  file.once('error', (error) => unpacked.destroy(error));
+  const decompressed = isCompressed ? file.pipe(createGunzip()) : file;
+  file.once('error', (error) => decompressed.destroy(error));
   const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' });
   const decode = (bytes?: Uint8Array) => {
     try {
@@ -32,18 +32,18 @@ export async function* fileText(
     }
   };
   try {
-    for await (const bytes of unpacked as AsyncIterable<Buffer>) {
+    for await (const bytes of decompressed as AsyncIterable<Buffer>) {
       yield decode(bytes);
       onRead(file.bytesRead);
     }
     yield decode();
   } catch (error) {
-    if (isPacked && String((error as NodeJS.ErrnoException).code).startsWith('Z_'))
+    if (isCompressed && String((error as NodeJS.ErrnoException).code).startsWith('Z_'))
       throw badRequest('O arquivo gzip está danificado ou incompleto.');
     throw error;
   } finally {
     file.destroy();
-    unpacked.destroy();
+    decompressed.destroy();
   }
 }
 

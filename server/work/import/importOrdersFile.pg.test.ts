@@ -64,7 +64,7 @@ const emptySummary = {
   refused: [],
 };
 
-test('a report gives the same orders whatever its column order, unknown columns, packing and encoding', async () => {
+test('a report gives the same orders with any column order, unknown columns, compression and encoding', async () => {
   const { accountId: plain } = await newViewer();
   const rows = [{}, { 'amazon-order-id': '701-2', sku: 'Açaí', 'item-price': '1,234.50' }];
   const text = report(rows);
@@ -110,7 +110,7 @@ test('importing a file again changes nothing', async () => {
   expect(await versions()).toEqual(before);
 });
 
-test('an order that changed is updated, and an older file changes nothing back', async () => {
+test('a changed order is updated, and an older file does not revert it', async () => {
   const { accountId } = await newViewer();
   const old = await file(report([{ 'order-status': 'Pending', 'item-status': 'Unshipped', 'item-price': '' }]));
   const recent = await file(report([{ 'last-updated-date': '2026-03-03T12:00:00+00:00' }]));
@@ -120,7 +120,7 @@ test('an order that changed is updated, and an older file changes nothing back',
   expect(await lines(accountId)).toEqual([expect.objectContaining({ status: 'shipped', price_minor: 3980 })]);
 });
 
-test('a dry run tells what an import would do, and does nothing', async () => {
+test('a dry run returns the summary of an import and writes nothing', async () => {
   const { accountId } = await newViewer();
   await importOrdersFile(accountId, await file(report([{}])));
   const before = await lines(accountId);
@@ -168,7 +168,7 @@ test('a cancelled line may have quantity 0 and no price', async () => {
   ]);
 });
 
-test('refused lines are told with their number and reason, and take their whole order with them', async () => {
+test('refused lines are listed with their number and reason, and refuse their whole order', async () => {
   const { accountId } = await newViewer();
   const text = report([
     {},
@@ -192,7 +192,7 @@ test('refused lines are told with their number and reason, and take their whole 
   expect((await lines(accountId)).map(({ external_id }) => external_id)).toEqual(['701-0000001-0000001']);
 });
 
-test('of many refused lines the first twenty are told', async () => {
+test('of many refused lines the first twenty are listed', async () => {
   const { accountId } = await newViewer();
   const wrong = Array.from({ length: 30 }, () => ({ quantity: 'x', 'amazon-order-id': '701-9' }));
   const summary = await importOrdersFile(accountId, await file(report([{}, ...wrong])));
@@ -200,7 +200,7 @@ test('of many refused lines the first twenty are told', async () => {
   expect(summary.refused).toHaveLength(20);
 });
 
-test('a file of another kind is refused whole, in one line, before anything is written', async () => {
+test('a file of another format is refused, in one line, before any write', async () => {
   const { accountId } = await newViewer();
   const truncated = gzipSync(report(Array.from({ length: 500 }, () => ({})))).subarray(0, 200);
   const cases: [string | Buffer, string][] = [
@@ -239,7 +239,7 @@ function mlOrder(id: number, changes: object = {}) {
   };
 }
 
-test('orders of Mercado Livre come from pages, arrays or lines of JSON, each once', async () => {
+test('orders of Mercado Livre are read from pages, arrays or lines of JSON, each once', async () => {
   const page = (...orders: object[]) => ({ query: '', paging: { total: 3 }, results: orders });
   const later = mlOrder(2, { status: 'cancelled', last_updated: '2026-03-05T10:00:00.000-04:00' });
   for (const content of [
@@ -269,7 +269,7 @@ test('orders of Mercado Livre come from pages, arrays or lines of JSON, each onc
   }
 });
 
-test('an order of Mercado Livre that cannot be read is refused by the line it begins on', async () => {
+test('an invalid order of Mercado Livre is refused with the line where it starts', async () => {
   const { accountId } = await newViewer();
   const content = [mlOrder(1), mlOrder(2, { date_created: 'ontem' })].map((order) => JSON.stringify(order)).join('\n');
   const summary = await importOrdersFile(accountId, await file(content));

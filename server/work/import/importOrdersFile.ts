@@ -4,42 +4,41 @@ import { recordOrders, type RecordedOrders } from '#server/records/intake/record
 import { ordersOfFile, type RefusedLine } from './ordersOfFile.ts';
 import { type FileSurvey, surveyOrdersFile } from './surveyOrdersFile.ts';
 
-const ORDERS_A_BATCH = 2_000;
-const REFUSALS_TOLD = 20;
+const ORDERS_PER_BATCH = 2_000;
+const MAX_REFUSED_LISTED = 20;
 
 export interface ImportSummary {
   linesRead: number;
   ordersNew: number;
   ordersUpdated: number;
   ordersUnchanged: number;
-  /** Orders of which something newer is already known: left alone. */
+  /** Orders older than the stored ones: ignored. */
   ordersStale: number;
   linesRefused: number;
-  /** The first 20 of them. */
+  /** The first 20 refused lines. */
   refused: RefusedLine[];
 }
 
 export interface ImportOptions {
-  /** Writes nothing; the summary is what an import would answer. */
+  /** Writes nothing; returns the summary that an import would return. */
   dryRun?: boolean;
   onProgress?: (progress: { step: 'survey' | 'import'; bytes: number; totalBytes: number }) => void;
-  /** Of a first reading made before. */
+  /** Result of `surveyOrdersFile`, if already available. */
   survey?: FileSurvey;
 }
 
 /**
- * Imports the orders of an Amazon All Orders report or of Mercado Livre's orders/search into the account, 2,000 a
- * transaction. Importing a file again changes nothing. A file of another kind throws a DomainError before anything is
- * written.
+ * Imports the orders of an Amazon All Orders report or of Mercado Livre's orders/search into the account, 2,000 per
+ * transaction. Importing a file again changes nothing. Throws a DomainError for any other file, before any write.
  */
 export async function importOrdersFile(
   accountId: number,
   path: string,
-  { dryRun = false, onProgress = () => {}, survey: made }: ImportOptions = {},
+  { dryRun = false, onProgress = () => {}, survey: existingSurvey }: ImportOptions = {},
 ): Promise<ImportSummary> {
-  let totalBytes = made?.bytes ?? 0;
-  const told = (step: 'survey' | 'import') => (bytes: number) => onProgress({ step, bytes, totalBytes });
-  const survey = made ?? (await surveyOrdersFile(path, told('survey')));
+  let totalBytes = existingSurvey?.bytes ?? 0;
+  const reportProgress = (step: 'survey' | 'import') => (bytes: number) => onProgress({ step, bytes, totalBytes });
+  const survey = existingSurvey ?? (await surveyOrdersFile(path, reportProgress('survey')));
   totalBytes = survey.bytes;
 
   const summary: ImportSummary = {
@@ -63,16 +62,16 @@ export async function importOrdersFile(
 
   let batch: OrderSnapshot[] = [];
   const orders = ordersOfFile(survey, {
-    onRead: told('import'),
+    onRead: reportProgress('import'),
     onLine: () => (summary.linesRead += 1),
     onRefused: (refused) => {
       summary.linesRefused += 1;
-      if (summary.refused.length < REFUSALS_TOLD) summary.refused.push(refused);
+      if (summary.refused.length < MAX_REFUSED_LISTED) summary.refused.push(refused);
     },
   });
   for await (const order of orders) {
     batch.push(order);
-    if (batch.length < ORDERS_A_BATCH) continue;
+    if (batch.length < ORDERS_PER_BATCH) continue;
     await store(batch);
     batch = [];
   }
@@ -80,7 +79,7 @@ export async function importOrdersFile(
   return summary;
 }
 
-/** What the work answers in a transaction of which nothing is kept. */
+/** The result of `work` in a transaction that is rolled back. */
 async function rolledBack(work: (tx: Queryable) => Promise<RecordedOrders>): Promise<RecordedOrders> {
   let answer: RecordedOrders | undefined;
   const undo = new Error('dry run');

@@ -25,7 +25,7 @@ const page = (...ids: number[]) => ({
   sort: [{ id: 9 }],
 });
 
-test('orders are found in a page, in pages one after the other or one a line, in arrays of either, and alone', async () => {
+test('orders are found in a page, in concatenated pages, in pages one per line, in arrays, and at the top level', async () => {
   const expected = [1, 2, 3].map(order);
   for (const text of [
     JSON.stringify(page(1, 2, 3)),
@@ -38,7 +38,7 @@ test('orders are found in a page, in pages one after the other or one a line, in
     expect(await read(text)).toEqual(expected);
 });
 
-test('it does not matter where the pieces of the file are cut', async () => {
+test('the boundaries of chunks do not matter', async () => {
   const text = JSON.stringify([page(1, 2), page(3)], null, 2);
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: text.length }), async (size) => {
@@ -47,39 +47,39 @@ test('it does not matter where the pieces of the file are cut', async () => {
   );
 });
 
-test('an order knows the line of the file it begins on', async () => {
+test('an order has the line of the file where it starts', async () => {
   const lines: number[] = [];
   for await (const { line } of jsonObjects(chunks('{"results": [\n{"id": 1},\n\n{"id":\n2}, {"id": 3}]}', 4)))
     lines.push(line);
   expect(lines).toEqual([2, 4, 5]);
 });
 
-test('a text that breaks off, or is something else, is refused whole', async () => {
+test('a truncated or other text is refused', async () => {
   for (const text of ['{"results": [{"id": 1}', '{"results": [{"id": 1}]', '[{"id": 1', '[{"id": "1'])
     await expect(read(text)).rejects.toThrow('O arquivo JSON está incompleto.');
   for (const text of ['pedido;valor', '"text"', '[1, 2]', '{"id": 1}]', 'null', '}'])
     await expect(read(text)).rejects.toThrow('O arquivo não é um JSON de pedidos (linha 1).');
 });
 
-test('a number keeps every digit it was written with', async () => {
+test('a number keeps every digit of its source text', async () => {
   expect(await read('[{"id": 20000065500000012345, "amount": 10.10, "small": 1.5E-3, "none": -0}]', 3)).toEqual([
     { id: '20000065500000012345', amount: '10.10', small: '1.5E-3', none: '-0' },
   ]);
 });
 
-test('characters outside the basic plane survive a cut anywhere, escaped or not', async () => {
+test('characters outside the basic plane survive any chunk boundary, escaped or not', async () => {
   const text = String.raw`[{"a": "😀 \ud83d\ude00 \u00e7"}]`;
   for (let size = 1; size <= text.length; size += 1) expect(await read(text, size)).toEqual([{ a: '😀 😀 ç' }]);
 });
 
-test('an object with a NUL character in a text or key says so, and an escaped backslash before u0000 does not', async () => {
+test('an object with a NUL character in a string or key is flagged, and one with an escaped backslash before u0000 is not', async () => {
   const found: boolean[] = [];
   const text = String.raw`[{"a": "x\u0000"}, {"a": [{"\u0000": 1}]}, {"a": "\\u0000"}, {"a": 1}]`;
   for await (const { hasNul } of jsonObjects(chunks(text, 5))) found.push(hasNul);
   expect(found).toEqual([true, true, false, false]);
 });
 
-test('broken JSON is refused with the line it breaks on', async () => {
+test('invalid JSON is refused with the line of the error', async () => {
   for (const broken of [
     '{"id": }',
     '{"id": 1,}',
@@ -96,7 +96,7 @@ test('broken JSON is refused with the line it breaks on', async () => {
       );
 });
 
-test('an object nested without sense is refused, wherever the brackets are', async () => {
+test('an object nested too deeply is refused, wherever the brackets are', async () => {
   for (const [before, bracket] of [
     ['', '['],
     ['{"a":', '['],
@@ -106,7 +106,7 @@ test('an object nested without sense is refused, wherever the brackets are', asy
     await expect(read(before + bracket.repeat(10_000), 1000)).rejects.toThrow('O arquivo não é um JSON de pedidos');
 });
 
-test('an object without end is refused long before it fills the memory', async () => {
+test('an endless object is refused long before it fills the memory', async () => {
   for (const [before, filler] of [
     ['[{"id":"', 'a'],
     ['[{"id":', '1'],
@@ -126,7 +126,7 @@ test('an object without end is refused long before it fills the memory', async (
   }
 });
 
-test('a page of any length is read, however much it says after its orders', async () => {
+test('a page of any length is read, however much text follows its orders', async () => {
   const long = 'a'.repeat(60_000);
   const page = async function* () {
     yield '{"results":[{"id":1}';

@@ -8,98 +8,98 @@ import {
 } from '@streamparser/json';
 import { badRequest } from '#server/platform/values/errors.ts';
 
-/** Characters. Longer than any order: the file is something else. */
+/** Characters; longer than any order, so the file is something else. */
 const MAX_OBJECT_LENGTH = 5_000_000;
-/** Brackets open at once. */
+/** Nested brackets. */
 const MAX_DEPTH = 100;
 
 export interface JsonObject {
-  /** Its numbers are the text they were written in, as `parseExact` leaves them. */
+  /** Numbers are kept as their source text, as by `parseExact`. */
   value: unknown;
-  /** Whether a text in it holds a NUL character, which PostgreSQL cannot store. */
+  /** Whether a string in it contains a NUL character, which PostgreSQL cannot store. */
   hasNul: boolean;
-  /** Line of the file it begins on, from 1. */
+  /** Line of the file where it starts, from 1. */
   line: number;
 }
 
 /**
- * The order objects of a JSON text, read piece by piece: the elements of each `results` (pages of orders/search), of
- * arrays, or objects that stand alone, one after the other or one a line. Throws a DomainError when the text breaks off,
- * and one with the line when it is no JSON, nested too deep or without end.
+ * Yields the order objects of a JSON text read in chunks: elements of each `results` (pages of orders/search), elements of
+ * arrays, and top-level objects, concatenated or one per line. Throws a DomainError when the text is truncated, and one
+ * with the line when it is not JSON, nested too deeply or has an object that is too long.
  */
 export async function* jsonObjects(text: AsyncIterable<string>): AsyncGenerator<JsonObject, void, void> {
   const reader = new Reader();
-  for await (const piece of text) yield* reader.read(piece);
+  for await (const chunk of text) yield* reader.read(chunk);
   reader.end();
 }
 
-/** Keeps every number as the text it was written in: ids beyond 2^53 and amounts stay exact. */
+/** Keeps every number as its source text, so that ids beyond 2^53 and amounts stay exact. */
 class ExactTokenizer extends Tokenizer {
-  // its manual names this method for keeping numbers as text, though its type says number
+  // documented by the library for keeping numbers as text, although the type says number
   protected override parseNumber(text: string): number {
     return text as unknown as number;
   }
 }
 
-/** Finds the objects among the tokens. Between objects, commas are free: concatenated files have any number of them. */
+/** Finds the objects among the tokens. Allows any commas between objects, because files may be concatenated. */
 class Reader {
   private readonly tokenizer = new ExactTokenizer();
   private found: JsonObject[] = [];
   private line = 1;
-  /** What is open around the objects: arrays of objects, and the pages whose `results` they are. */
+  /** Open containers around the objects: arrays of objects, and pages whose `results` they are. */
   private around: ('array' | 'page')[] = [];
-  /** Brackets open inside the object under way; 0 between objects. */
+  /** Open brackets inside the current object; 0 between objects. */
   private depth = 0;
-  /** The object under way; null between objects and while what remains of a page after its `results` is skipped. */
+  /** Builds the current object; null between objects and while the rest of a page after its `results` is skipped. */
   private builder: TokenParser | null = null;
   private hasNul = false;
-  /** The string directly in the object that came last: its key, when a bracket follows. */
+  /** The last token, colons ignored, if it was a string: the key, when a bracket follows. */
   private lastString: unknown = null;
-  /** Characters read since no object was under way: the most that the parsers can hold. */
-  private held = 0;
+  /** Characters read since the last time between objects: an upper bound of what the parsers hold. */
+  private heldLength = 0;
 
   constructor() {
     this.tokenizer.onToken = (token) => this.take(token);
   }
 
-  /** The objects that end in this piece. */
-  read(piece: string): JsonObject[] {
+  /** The objects that end in this chunk. */
+  read(chunk: string): JsonObject[] {
     this.found = [];
-    for (let from = 0; from < piece.length;) {
-      const lineEnd = piece.indexOf('\n', from);
-      const to = lineEnd < 0 ? piece.length : lineEnd + 1;
-      this.readPart(piece.slice(from, to));
+    for (let from = 0; from < chunk.length;) {
+      const lineEnd = chunk.indexOf('\n', from);
+      const to = lineEnd < 0 ? chunk.length : lineEnd + 1;
+      this.readPart(chunk.slice(from, to));
       if (lineEnd >= 0) this.line += 1;
       from = to;
     }
     return this.found;
   }
 
-  /** A line or part of one, so that whatever is found in it is on `this.line`. */
+  /** Reads a line or part of one, so that every token in it is on `this.line`. */
   private readPart(text: string): void {
     try {
       this.tokenizer.write(text);
     } catch (error) {
       throw error instanceof TokenizerError || error instanceof TokenParserError ? this.notOrders() : error;
     }
-    this.held += text.length;
-    if (this.held > MAX_OBJECT_LENGTH) throw this.notOrders();
+    this.heldLength += text.length;
+    if (this.heldLength > MAX_OBJECT_LENGTH) throw this.notOrders();
   }
 
   end(): void {
     try {
       this.tokenizer.end();
     } catch (error) {
-      throw error instanceof TokenizerError ? cutOff() : error;
+      throw error instanceof TokenizerError ? truncated() : error;
     }
-    if (this.depth > 0 || this.around.length > 0) throw cutOff();
+    if (this.depth > 0 || this.around.length > 0) throw truncated();
   }
 
   private take(token: ParsedTokenInfo): void {
     if (this.depth === 0) this.between(token);
     else this.inside(token);
     if (this.around.length + this.depth > MAX_DEPTH) throw this.notOrders();
-    if (!this.builder) this.held = 0;
+    if (!this.builder) this.heldLength = 0;
   }
 
   private between(token: ParsedTokenInfo): void {
@@ -142,4 +142,4 @@ class Reader {
   private notOrders = () => badRequest(`O arquivo não é um JSON de pedidos (linha ${this.line}).`);
 }
 
-const cutOff = () => badRequest('O arquivo JSON está incompleto.');
+const truncated = () => badRequest('O arquivo JSON está incompleto.');

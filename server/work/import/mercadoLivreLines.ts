@@ -4,14 +4,14 @@ import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { type JsonObject, jsonObjects } from './jsonObjects.ts';
 import type { FileLine, OrdersFormat } from './ordersFormat.ts';
 
-/** What an INTEGER column holds. */
+/** Maximum of an INTEGER column. */
 const MAX_QUANTITY = 2 ** 31 - 1;
 
-/** Mercado Livre's orders/search as JSON: a page, several of them, or the orders alone. */
+/** Mercado Livre's orders/search as JSON: one page, several pages, or only the orders. */
 export const mercadoLivreLines: OrdersFormat<OrderSnapshot> = {
   name: 'orders/search do Mercado Livre',
   lines: readLines,
-  // pages that were read at different times may show an order twice
+  // pages read at different times may contain an order twice
   orderOf: (snapshots) => snapshots.reduce((a, b) => (b.updatedAt >= a.updatedAt ? b : a)),
 };
 
@@ -25,7 +25,7 @@ async function* readLines(text: AsyncIterable<string>): AsyncGenerator<FileLine<
   }
 }
 
-/** The order, or why it is refused. */
+/** The order, or the reason why it is refused. */
 function orderOrReason({ value, hasNul }: JsonObject): OrderSnapshot | string {
   if (hasNul) return 'o pedido contém caracteres nulos';
   try {

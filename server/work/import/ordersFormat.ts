@@ -2,11 +2,11 @@ import type { OrderSnapshot } from '#server/market/snapshots.ts';
 
 /** One record of a file: a line of a report, or an order of a JSON text. */
 export interface FileLine<Content = unknown> {
-  /** Line of the file it begins on, from 1. */
+  /** Line of the file where it starts, from 1. */
   line: number;
-  /** The order it belongs to, where that can be told. */
+  /** The id of its order; null when unknown. */
   orderId: string | null;
-  /** Why it cannot be imported, in words for the seller. */
+  /** Why it cannot be imported, for the seller; null when it can. */
   refused: string | null;
   /** Null when refused. */
   content: Content | null;
@@ -15,8 +15,8 @@ export interface FileLine<Content = unknown> {
 /** A kind of file that can be imported. */
 export interface OrdersFormat<Content = unknown> {
   name: string;
-  /** The records of a file, in its order. Throws a DomainError when the file is of another kind. */
+  /** The records of a file in file order. Throws a DomainError when the file has another format. */
   lines(text: AsyncIterable<string>): AsyncIterable<FileLine<Content>>;
-  /** The order its records make up. */
+  /** Builds an order from its records. */
   orderOf(contents: Content[]): OrderSnapshot;
 }

@@ -4,7 +4,7 @@ import type { FileSurvey } from './surveyOrdersFile.ts';
 
 export interface RefusedLine {
   line: number;
-  /** In words for the seller. */
+  /** Sentence for the seller. */
   reason: string;
 }
 
@@ -15,15 +15,15 @@ export interface FileReading {
 }
 
 /**
- * The orders of a surveyed file, each given when its last record was read: records of one order may be far apart, and
- * only the orders under way are held. An order of which a record is refused is refused whole, since a missing line would
- * mean that it was removed.
+ * Yields the orders of a surveyed file, each after its last record, because records of one order may be far apart; only
+ * incomplete orders are held in memory. A refused record refuses its whole order, because a missing line would count as
+ * removed.
  */
 export async function* ordersOfFile(
   { path, encoding, format, linesOf, refusedOrders }: FileSurvey,
   { onRead, onLine, onRefused }: FileReading,
 ): AsyncGenerator<OrderSnapshot, void, void> {
-  const underWay = new Map<string, { contents: unknown[]; left: number }>();
+  const incomplete = new Map<string, { contents: unknown[]; left: number }>();
   for await (const { line, orderId, refused, content } of format.lines(fileText(path, encoding, onRead))) {
     onLine?.();
     const refusedAt = orderId === null ? undefined : refusedOrders.get(orderId);
@@ -35,14 +35,14 @@ export async function* ordersOfFile(
       onRefused?.({ line, reason: `outra linha do pedido ${orderId} foi recusada (linha ${refusedAt})` });
       continue;
     }
-    const order = underWay.get(orderId) ?? { contents: [], left: linesOf.get(orderId) ?? 0 };
+    const order = incomplete.get(orderId) ?? { contents: [], left: linesOf.get(orderId) ?? 0 };
     order.contents.push(content);
     order.left -= 1;
-    if (order.left > 0) underWay.set(orderId, order);
+    if (order.left > 0) incomplete.set(orderId, order);
     else {
-      underWay.delete(orderId);
+      incomplete.delete(orderId);
       yield format.orderOf(order.contents);
     }
   }
-  if (underWay.size > 0) throw new Error(`${path} changed while it was imported`);
+  if (incomplete.size > 0) throw new Error(`${path} changed while it was imported`);
 }

@@ -7,7 +7,7 @@ export interface ProgressLine {
   end(): void;
 }
 
-/** A bar in a terminal; elsewhere a plain line now and then. */
+/** Shows progress: a bar in a terminal, otherwise a plain line every 25 %. */
 export function progressLine(out: NodeJS.WriteStream): ProgressLine {
   return out.isTTY ? bar(out) : plainLines(out);
 }

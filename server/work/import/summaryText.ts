@@ -3,7 +3,7 @@ import type { ImportSummary } from './importOrdersFile.ts';
 const count = (value: number, one: string, many: string) =>
   `${value.toLocaleString('pt-BR')} ${value === 1 ? one : many}`;
 
-/** What became of a file, in lines for the seller. */
+/** The summary of an import as lines for the seller. */
 export function summaryText(summary: ImportSummary, { dryRun }: { dryRun: boolean }): string {
   const { ordersNew, ordersUpdated, ordersUnchanged, ordersStale, linesRefused, refused } = summary;
   const lines = [

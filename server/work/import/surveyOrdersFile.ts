@@ -1,24 +1,26 @@
 import { stat } from 'node:fs/promises';
 import { badRequest, DomainError } from '#server/platform/values/errors.ts';
 import { type Encoding, fileText, NotUtf8 } from './fileText.ts';
-import { formatOf } from './formatOf.ts';
+import { amazonLines } from './amazonLines.ts';
+import { mercadoLivreLines } from './mercadoLivreLines.ts';
 import type { OrdersFormat } from './ordersFormat.ts';
 
-/** What the first reading of a file tells about it. */
+/** The result of a first pass over a file. */
 export interface FileSurvey {
   path: string;
   bytes: number;
   encoding: Encoding;
   format: OrdersFormat;
-  /** How many records each order has in the file. */
+  /** Number of records of each order in the file. */
   linesOf: Map<string, number>;
-  /** Orders that cannot be imported, because one of their records cannot; with the line of the first such record. */
+  /** Orders with a refused record, which cannot be imported; with the line of the first such record. */
   refusedOrders: Map<string, number>;
 }
 
 /**
- * Reads a file whole without writing anything. UTF-8 unless it is not, then CP1252. `onRead` is told the bytes read so
- * far. Throws a DomainError with one line for the seller when the file is of another kind, damaged or not there.
+ * Reads a whole file without writing anything, as UTF-8 or, if it is not valid, as CP1252. `onRead` receives the number of
+ * bytes read so far. Throws a DomainError with one line for the seller when the file has another format, is damaged or
+ * does not exist.
  */
 export async function surveyOrdersFile(path: string, onRead: (bytes: number) => void = () => {}): Promise<FileSurvey> {
   try {
@@ -50,4 +52,13 @@ async function surveyAs(encoding: Encoding, path: string, onRead: (bytes: number
   }
   if (refused > 0 && accepted === 0) throw badRequest(`O arquivo não tem nenhum pedido de um ${format.name}.`);
   return { path, bytes, encoding, format, linesOf, refusedOrders };
+}
+
+/** The format of a file, by its first character. */
+async function formatOf(text: AsyncIterable<string>): Promise<OrdersFormat> {
+  for await (const chunk of text) {
+    const [first] = chunk.trimStart();
+    if (first) return (first === '{' || first === '[' ? mercadoLivreLines : amazonLines) as OrdersFormat;
+  }
+  return amazonLines as OrdersFormat;
 }
