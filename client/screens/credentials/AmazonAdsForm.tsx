@@ -5,7 +5,7 @@ import type { AmazonAdsForm_credential$key } from './__generated__/AmazonAdsForm
 import { CredentialForm, type KeyField } from './CredentialForm.tsx';
 import type { Tell } from './MessageBanner.tsx';
 
-const states = { missing: 'Opcional', incomplete: 'Incompleto', connected: 'Configurado', reconnect: 'Reconectar' };
+const states = { INCOMPLETE: 'Incompleto', CONNECTED: 'Configurado', RECONNECT: 'Reconectar' };
 const fields: KeyField[] = [
   { name: 'clientId', label: 'Client ID (Ads)', isRequired: () => true },
   { name: 'clientSecret', label: 'Client Secret (Ads)', isSecret: true },
@@ -13,7 +13,13 @@ const fields: KeyField[] = [
 ];
 
 /** The keys to Amazon Ads, which has an application of its own. Folded away: sales need none. */
-export function AmazonAdsForm({ credential, onTell }: { credential: AmazonAdsForm_credential$key; onTell: Tell }) {
+export function AmazonAdsForm({
+  credential,
+  onTell,
+}: {
+  credential: AmazonAdsForm_credential$key | null | undefined;
+  onTell: Tell;
+}) {
   const stored = useFragment(
     graphql`
       fragment AmazonAdsForm_credential on Credential {
@@ -29,10 +35,12 @@ export function AmazonAdsForm({ credential, onTell }: { credential: AmazonAdsFor
       <summary className="flex list-none items-center gap-2 px-4 py-3 sm:px-5">
         <ChevronRight size={16} aria-hidden className="text-muted transition-transform group-open:rotate-90" />
         <span className="font-medium">Amazon Ads</span>
-        <Badge tone={stored.state === 'connected' ? 'positive' : 'neutral'}>{states[stored.state]}</Badge>
+        <Badge tone={stored?.state === 'CONNECTED' ? 'positive' : 'neutral'}>
+          {stored ? states[stored.state] : 'Opcional'}
+        </Badge>
       </summary>
       <CredentialForm
-        connection="amazonAds"
+        channel="AMAZON_ADS"
         credential={stored}
         fields={fields}
         saveButton={{ label: 'Salvar Amazon Ads', isPrimary: false }}
@@ -43,7 +51,7 @@ export function AmazonAdsForm({ credential, onTell }: { credential: AmazonAdsFor
               Com estas chaves, ACOS e custos de publicidade da Amazon aparecem no painel; sem elas, ficam “—”. A Amazon
               Ads exige um aplicativo próprio, diferente do da SP-API.
             </p>
-            {stored.stateReason && <p className="text-table text-negative">{stored.stateReason}</p>}
+            {stored?.stateReason && <p className="text-table text-negative">{stored.stateReason}</p>}
           </>
         }
         onTell={onTell}

@@ -25,7 +25,15 @@ const applicationId: KeyField = {
 };
 
 /** The keys to Amazon: pasted, or with the refresh token fetched by an authorisation. */
-export function AmazonForm({ credential, onTell }: { credential: AmazonForm_credential$key; onTell: Tell }) {
+export function AmazonForm({
+  credential,
+  isAuthorizing,
+  onTell,
+}: {
+  credential: AmazonForm_credential$key | null | undefined;
+  isAuthorizing: boolean;
+  onTell: Tell;
+}) {
   const stored = useFragment(
     graphql`
       fragment AmazonForm_credential on Credential {
@@ -35,7 +43,7 @@ export function AmazonForm({ credential, onTell }: { credential: AmazonForm_cred
     `,
     credential,
   );
-  const [marketplaceCode, setMarketplaceCode] = useState(marketplaceOf(stored.marketplaceCode));
+  const [marketplaceCode, setMarketplaceCode] = useState(marketplaceOf(stored?.marketplaceCode));
   const marketplace = (
     <div key="marketplace" className="flex flex-col gap-1 text-table font-medium">
       <span aria-hidden>Marketplace</span>
@@ -50,8 +58,9 @@ export function AmazonForm({ credential, onTell }: { credential: AmazonForm_cred
   );
   return (
     <CredentialForm
-      connection="amazon"
+      channel="AMAZON"
       credential={stored}
+      isAuthorizing={isAuthorizing}
       fields={[...keys, marketplace, applicationId]}
       more={{ marketplaceCode }}
       saveButton={{ label: 'Salvar Credenciais', isPrimary: true }}
@@ -61,7 +70,7 @@ export function AmazonForm({ credential, onTell }: { credential: AmazonForm_cred
       {({ hasKeys, hasRefreshToken, ...form }) => (
         <>
           {hasKeys && !hasRefreshToken && <AuthorizationGuide />}
-          <AuthorizationPanel connection="amazon" {...form} onTell={onTell} />
+          <AuthorizationPanel channel="AMAZON" {...form} onTell={onTell} />
         </>
       )}
     </CredentialForm>

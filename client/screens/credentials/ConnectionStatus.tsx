@@ -3,15 +3,20 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { ConnectionStatus_credential$key } from './__generated__/ConnectionStatus_credential.graphql';
 
 const words = {
-  missing: 'Não configurado',
-  incomplete: 'Não configurado: falta o Refresh Token',
-  connected: 'Configurado',
-  reconnect: 'Reconectar',
+  INCOMPLETE: 'Não configurado: falta o Refresh Token',
+  CONNECTED: 'Configurado',
+  RECONNECT: 'Reconectar',
 };
 
 /** Whether a marketplace is configured: a dot, and the same in words. */
-export function ConnectionStatus({ name, credential }: { name: string; credential: ConnectionStatus_credential$key }) {
-  const { state, stateReason } = useFragment(
+export function ConnectionStatus({
+  name,
+  credential,
+}: {
+  name: string;
+  credential: ConnectionStatus_credential$key | null | undefined;
+}) {
+  const stored = useFragment(
     graphql`
       fragment ConnectionStatus_credential on Credential {
         state
@@ -24,13 +29,17 @@ export function ConnectionStatus({ name, credential }: { name: string; credentia
     <li className="flex items-start gap-3 bg-surface px-4 py-3">
       <span
         aria-hidden
-        className={clsx('mt-1 size-2.5 shrink-0 rounded-full', state === 'connected' ? 'bg-positive' : 'bg-negative')}
+        className={clsx(
+          'mt-1 size-2.5 shrink-0 rounded-full',
+          stored?.state === 'CONNECTED' ? 'bg-positive' : 'bg-negative',
+        )}
       />
       <div className="min-w-0">
         <p>
-          <span className="font-medium">{name}</span> <span className="text-muted">{words[state]}</span>
+          <span className="font-medium">{name}</span>{' '}
+          <span className="text-muted">{stored ? words[stored.state] : 'Não configurado'}</span>
         </p>
-        {stateReason && <p className="text-table text-negative">{stateReason}</p>}
+        {stored?.stateReason && <p className="text-table text-negative">{stored.stateReason}</p>}
       </div>
     </li>
   );

@@ -7,7 +7,7 @@ import type {
   CredentialForm_credential$data,
   CredentialForm_credential$key,
 } from './__generated__/CredentialForm_credential.graphql';
-import type { Connection, CredentialInput } from './__generated__/TestConnectionButtonMutation.graphql';
+import type { Channel, KeysInput } from './__generated__/TestConnectionButtonMutation.graphql';
 import type { Waiting } from './authorization/AuthorizationPanel.tsx';
 import type { Tell } from './MessageBanner.tsx';
 import { TestConnectionButton } from './TestConnectionButton.tsx';
@@ -22,12 +22,12 @@ export interface KeyField {
   placeholder?: string;
   isSecret?: boolean;
   /** Absent: a secret is required while none is stored. */
-  isRequired?: (stored: CredentialForm_credential$data, waiting: Waiting | null) => boolean;
+  isRequired?: (stored: Stored, waiting: Waiting | null) => boolean;
 }
 
 /** What the parts of a form beside its fields work with. */
 export interface FormState {
-  input: CredentialInput;
+  input: KeysInput;
   /** Both keys of the application are there, typed or stored. */
   hasKeys: boolean;
   hasRefreshToken: boolean;
@@ -36,13 +36,24 @@ export interface FormState {
   onToken: (refreshToken: string) => void;
 }
 
+type Stored = Omit<CredentialForm_credential$data, ' $fragmentType' | 'clientId'> & { clientId: string | null };
+
+const NOTHING_STORED: Stored = {
+  clientId: null,
+  applicationId: null,
+  hasClientSecret: false,
+  hasRefreshToken: false,
+  hasAccessToken: false,
+};
+
 /** How a form stands by itself. */
 export const cardForm = 'flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5';
 
-/** The keys of one connection: fields (or other inputs) in the order given, what stands below them, save and test. */
+/** The keys to one channel: fields (or other inputs) in the order given, what stands below them, save and test. */
 export function CredentialForm({
-  connection,
+  channel,
   credential,
+  isAuthorizing = false,
   fields,
   more,
   saveButton,
@@ -51,18 +62,21 @@ export function CredentialForm({
   children,
   onTell,
 }: {
-  connection: Connection;
-  credential: CredentialForm_credential$key;
+  channel: Channel;
+  /** Null while no keys are stored. */
+  credential: CredentialForm_credential$key | null | undefined;
+  /** An authorization that was begun before the page was loaded is waited for as well. */
+  isAuthorizing?: boolean;
   fields: (KeyField | ReactElement)[];
   /** What the other inputs say. */
-  more?: Partial<CredentialInput>;
+  more?: Partial<KeysInput>;
   saveButton: { label: string; isPrimary: boolean };
   className: string;
   intro?: ReactNode;
   children?: (form: FormState) => ReactNode;
   onTell: Tell;
 }) {
-  const stored = useFragment(
+  const known = useFragment(
     graphql`
       fragment CredentialForm_credential on Credential {
         clientId
@@ -70,11 +84,11 @@ export function CredentialForm({
         hasClientSecret
         hasRefreshToken
         hasAccessToken
-        isAuthorizing
       }
     `,
     credential,
   );
+  const stored: Stored = known ?? NOTHING_STORED;
   const { hasClientSecret, hasRefreshToken, hasAccessToken } = stored;
   const has: Partial<Record<KeyName, boolean>> = {
     clientSecret: hasClientSecret,
@@ -83,12 +97,11 @@ export function CredentialForm({
   };
   const inputs = fields.filter((field) => !isValidElement<unknown>(field)) as KeyField[];
   const { keys, change, field: propsOf } = useKeys(keysOf(inputs, stored));
-  // an authorisation that was begun before the page was loaded is waited for as well
-  const [waiting, setWaiting] = useState<Waiting | null>(stored.isAuthorizing ? { url: null } : null);
+  const [waiting, setWaiting] = useState<Waiting | null>(isAuthorizing ? { url: null } : null);
   const input = { clientId: '', ...keys, ...more };
   const hasKeys = input.clientId.trim() !== '' && (Boolean(keys.clientSecret) || hasClientSecret);
 
-  const [save, isBusy] = useSaveKeys(connection, {
+  const [save, isBusy] = useSaveKeys(channel, {
     onSaved: () => change(Object.fromEntries(inputs.filter(({ isSecret }) => isSecret).map(({ name }) => [name, '']))),
     onTell,
   });
@@ -130,14 +143,14 @@ export function CredentialForm({
         <Button type="submit" {...(saveButton.isPrimary && { tone: 'primary' })} disabled={isBusy}>
           {isBusy ? 'Salvando...' : saveButton.label}
         </Button>
-        <TestConnectionButton connection={connection} input={input} disabled={isBusy || !hasKeys} onTell={onTell} />
+        <TestConnectionButton channel={channel} input={input} disabled={isBusy || !hasKeys} onTell={onTell} />
       </div>
     </form>
   );
 }
 
 /** The texts a form begins with: what may be shown of what is stored. */
-function keysOf(inputs: KeyField[], { clientId, applicationId }: CredentialForm_credential$data) {
+function keysOf(inputs: KeyField[], { clientId, applicationId }: Stored) {
   const known: Partial<Record<KeyName, string>> = { clientId: clientId ?? '', applicationId: applicationId ?? '' };
   return Object.fromEntries(inputs.map(({ name }) => [name, known[name] ?? ''])) as Partial<Record<KeyName, string>>;
 }

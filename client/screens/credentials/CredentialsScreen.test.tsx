@@ -8,9 +8,9 @@ import { loaderIn } from '#client/data/startQuery.ts';
 import { CredentialsScreen } from './CredentialsScreen.tsx';
 import { loadCredentials } from './loadCredentials.ts';
 
-const empty = {
+const unsaved = {
   __typename: 'Credential',
-  state: 'missing',
+  state: 'INCOMPLETE',
   stateReason: null,
   clientId: null,
   applicationId: null,
@@ -18,9 +18,8 @@ const empty = {
   hasClientSecret: false,
   hasRefreshToken: false,
   hasAccessToken: false,
-  isAuthorizing: false,
 };
-const saved = { ...empty, state: 'connected', clientId: 'amzn1', hasClientSecret: true, hasRefreshToken: true };
+const saved = { ...unsaved, state: 'CONNECTED', clientId: 'amzn1', hasClientSecret: true, hasRefreshToken: true };
 
 beforeEach(() => {
   localStorage.clear();
@@ -31,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function open({ amazon = empty as object, url = '/credentials' } = {}) {
+async function open({ amazon = null as object | null, authorizing = [] as string[], url = '/credentials' } = {}) {
   const environment = createMockEnvironment();
   const router = createMemoryRouter(
     [
@@ -56,9 +55,10 @@ async function open({ amazon = empty as object, url = '/credentials' } = {}) {
         viewer: {
           id: 'V',
           credentials: {
-            amazon: { id: 'amazon', ...amazon },
-            mercadolivre: { id: 'mercadolivre', ...empty },
-            amazonAds: { id: 'ads', ...empty },
+            amazon: amazon && { id: 'amazon', ...amazon },
+            mercadolivre: null,
+            amazonAds: null,
+            authorizing,
           },
         },
       },
@@ -91,7 +91,7 @@ test('the status row says in words which marketplace is configured', async () =>
 });
 
 test('a lost connection says why', async () => {
-  await open({ amazon: { ...saved, state: 'reconnect', stateReason: 'Autorize de novo.' } });
+  await open({ amazon: { ...saved, state: 'RECONNECT', stateReason: 'Autorize de novo.' } });
   expect(screen.getByText('Reconectar')).toBeTruthy();
   expect(screen.getByText('Autorize de novo.')).toBeTruthy();
 });
@@ -132,9 +132,9 @@ test('the guide shows only with both keys and without a refresh token', async ()
 });
 
 test.each([
-  [{ __typename: 'CredentialTest', success: true, error: null }, 'Credenciais válidas!', 'status'],
-  [{ __typename: 'CredentialTest', success: false, error: 'A Amazon recusou.' }, 'A Amazon recusou.', 'alert'],
-  [{ __typename: 'CredentialTest', success: false, error: null }, 'Credenciais inválidas', 'alert'],
+  [{ __typename: 'TestKeysPayload', success: true, error: null }, 'Credenciais válidas!', 'status'],
+  [{ __typename: 'TestKeysPayload', success: false, error: 'A Amazon recusou.' }, 'A Amazon recusou.', 'alert'],
+  [{ __typename: 'TestKeysPayload', success: false, error: null }, 'Credenciais inválidas', 'alert'],
   [{ __typename: 'UserError', message: 'Preencha o Client ID' }, 'Preencha o Client ID', 'alert'],
 ])('a test tells what came of it (%#)', async (outcome, text, role) => {
   const { user, answer, asked } = await open();
@@ -142,8 +142,8 @@ test.each([
   await fillAmazon(user);
   await user.click(button('Testar Conexão'));
   expect(button('Testando...').disabled).toBe(true);
-  expect(asked()).toMatchObject({ connection: 'amazon', input: { clientId: 'amzn1.client', clientSecret: 'segredo' } });
-  answer('testCredential', outcome);
+  expect(asked()).toMatchObject({ channel: 'AMAZON', input: { clientId: 'amzn1.client', clientSecret: 'segredo' } });
+  answer('testKeys', outcome);
   expect(screen.getByRole(role).textContent).toBe(text);
 });
 
@@ -170,10 +170,10 @@ test('saving forgets the secrets on the page and shows the new state', async () 
       marketplaceCode: 'BR',
     },
   });
-  answer('saveAmazonCredential', {
-    __typename: 'SaveCredentialPayload',
+  answer('setAmazonKeys', {
+    __typename: 'SetAmazonKeysPayload',
     message: 'Credenciais da Amazon salvas com sucesso!',
-    credential: { id: 'amazon', ...saved },
+    viewer: { id: 'V', credentials: { amazon: { id: 'amazon', ...saved } } },
   });
   expect(screen.getByText('Credenciais da Amazon salvas com sucesso!')).toBeTruthy();
   expect([field('Client Secret').value, field('Refresh Token').value]).toEqual(['', '']);
@@ -189,7 +189,7 @@ test.each([
   await fillAmazon(user);
   await user.type(field('Refresh Token'), 'Atzr|1');
   await user.click(button('Salvar Credenciais'));
-  if (outcome) answer('saveAmazonCredential', outcome);
+  if (outcome) answer('setAmazonKeys', outcome);
   else fail();
   expect(screen.getByRole('alert').textContent).toBe(text);
   expect(field('Refresh Token').value).toBe('Atzr|1');
@@ -202,7 +202,11 @@ test('generating a refresh token needs the Client ID', async () => {
 });
 
 const kept = () => ['authorizationMarketplace', 'authorizationState'].map((key) => localStorage.getItem(key));
-const AUTHORIZATION = { __typename: 'AuthorizationStart', url: 'https://sellercentral/consent', state: '1-US-n' };
+const AUTHORIZATION = {
+  __typename: 'StartAmazonAuthorizationPayload',
+  url: 'https://sellercentral/consent',
+  state: '1-US-n',
+};
 
 test('the refresh token is fetched by an authorisation in another tab', async () => {
   const tab = { opener: window, location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() };
@@ -222,7 +226,8 @@ test('the refresh token is fetched by an authorisation in another tab', async ()
   expect(screen.getByRole('link', { name: 'abra o link manualmente' }).getAttribute('href')).toBe(AUTHORIZATION.url);
 
   await user.click(button('Verificar autorização'));
-  const check = { __typename: 'AuthorizationCheck', credential: { id: 'amazon', ...saved } };
+  const viewer = { id: 'V', credentials: { amazon: { id: 'amazon', ...saved }, authorizing: [] } };
+  const check = { __typename: 'CheckAmazonAuthorizationPayload', viewer };
   answer('checkAmazonAuthorization', { ...check, hasCallback: false, refreshToken: null });
   expect(screen.getByText('Ainda aguardando autorização...')).toBeTruthy();
   await user.click(button('Verificar autorização'));
@@ -247,13 +252,16 @@ test('a blocked pop-up leaves the link to open by hand, and a failed check says 
 
 test('an authorisation begun before the page was loaded is still waited for, and can be given up', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  const { user, answer, asked } = await open({ amazon: { ...empty, isAuthorizing: true } });
+  const { user, answer, asked } = await open({ authorizing: ['AMAZON'] });
   expect(screen.getByText('Aguardando autorização.')).toBeTruthy();
   act(() => void vi.advanceTimersByTime(3000));
   expect(screen.getByText(/Cancele e comece de novo/)).toBeTruthy();
   await user.click(button('Cancelar'));
-  expect(asked()).toEqual({ connection: 'amazon' });
-  answer('cancelAuthorization', { id: 'amazon', ...empty });
+  expect(asked()).toEqual({ channel: 'AMAZON' });
+  answer('cancelAuthorization', {
+    __typename: 'CancelAuthorizationPayload',
+    viewer: { id: 'V', credentials: { authorizing: [] } },
+  });
   expect(button('Gerar Refresh Token')).toBeTruthy();
 });
 
@@ -276,12 +284,15 @@ test('Mercado Livre is connected without its tokens passing through the page', a
   await user.type(field('Client ID'), '123');
   await user.type(field('Client Secret'), 'segredo');
   await user.click(button('Conectar com Mercado Livre'));
-  answer('startMercadoLivreAuthorization', AUTHORIZATION);
+  answer('startMercadoLivreAuthorization', {
+    ...AUTHORIZATION,
+    __typename: 'StartMercadoLivreAuthorizationPayload',
+  });
   await user.click(button('Verificar autorização'));
   answer('checkMercadoLivreAuthorization', {
-    __typename: 'AuthorizationCheck',
+    __typename: 'CheckMercadoLivreAuthorizationPayload',
     hasCallback: true,
-    credential: { id: 'mercadolivre', ...saved },
+    viewer: { id: 'V', credentials: { mercadolivre: { id: 'mercadolivre', ...saved }, authorizing: [] } },
   });
   expect(screen.getByText('Mercado Livre conectado com sucesso!')).toBeTruthy();
   expect(screen.getByText('Configurado')).toBeTruthy();

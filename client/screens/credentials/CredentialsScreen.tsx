@@ -30,6 +30,7 @@ const query = graphql`
         amazonAds {
           ...AmazonAdsForm_credential
         }
+        authorizing
       }
     }
   }
@@ -68,8 +69,8 @@ export function CredentialsScreen() {
 }
 
 function Connections({ queryRef }: { queryRef: PreloadedQuery<CredentialsScreenQuery> }) {
-  const { amazon, mercadolivre, amazonAds } = usePreloadedQuery<CredentialsScreenQuery>(query, queryRef).viewer
-    .credentials;
+  const { amazon, mercadolivre, amazonAds, authorizing } = usePreloadedQuery<CredentialsScreenQuery>(query, queryRef)
+    .viewer.credentials;
   const [params, setParams] = useSearchParams();
   const [message, setMessage] = useState<Message>();
   const tab = readTab(params);
@@ -91,11 +92,15 @@ function Connections({ queryRef }: { queryRef: PreloadedQuery<CredentialsScreenQ
       <Tabs label="Marketplaces" tabs={tabs} chosen={tab} onChoose={choose}>
         {tab === 'amazon' ? (
           <div className="flex flex-col gap-4">
-            <AmazonForm credential={amazon} onTell={tell} />
+            <AmazonForm credential={amazon} isAuthorizing={authorizing.includes('AMAZON')} onTell={tell} />
             <AmazonAdsForm credential={amazonAds} onTell={tell} />
           </div>
         ) : (
-          <MercadoLivreForm credential={mercadolivre} onTell={tell} />
+          <MercadoLivreForm
+            credential={mercadolivre}
+            isAuthorizing={authorizing.includes('MERCADOLIVRE')}
+            onTell={tell}
+          />
         )}
       </Tabs>
     </>

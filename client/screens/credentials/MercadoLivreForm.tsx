@@ -19,9 +19,11 @@ const fields: KeyField[] = [
 /** The keys to Mercado Livre: all four pasted, or the tokens fetched by an authorisation. */
 export function MercadoLivreForm({
   credential,
+  isAuthorizing,
   onTell,
 }: {
-  credential: MercadoLivreForm_credential$key;
+  credential: MercadoLivreForm_credential$key | null | undefined;
+  isAuthorizing: boolean;
   onTell: Tell;
 }) {
   const stored = useFragment(
@@ -34,8 +36,9 @@ export function MercadoLivreForm({
   );
   return (
     <CredentialForm
-      connection="mercadolivre"
+      channel="MERCADOLIVRE"
       credential={stored}
+      isAuthorizing={isAuthorizing}
       fields={fields}
       saveButton={{ label: 'Salvar Credenciais', isPrimary: true }}
       className={cardForm}
@@ -48,7 +51,7 @@ export function MercadoLivreForm({
             <code className="wrap-anywhere">{window.location.origin}/auth/mercadolivre/callback</code>, preencha Client
             ID e Client Secret e conecte com a conta principal.
           </p>
-          <AuthorizationPanel connection="mercadolivre" {...form} onTell={onTell} />
+          <AuthorizationPanel channel="MERCADOLIVRE" {...form} onTell={onTell} />
         </>
       )}
     </CredentialForm>

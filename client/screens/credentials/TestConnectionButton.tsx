@@ -2,29 +2,29 @@ import { graphql, useMutation } from 'react-relay/hooks';
 import { refusalOf } from '#client/lib/refusalOf.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import type {
-  Connection,
-  CredentialInput,
+  Channel,
+  KeysInput,
   TestConnectionButtonMutation,
 } from './__generated__/TestConnectionButtonMutation.graphql';
 import type { Tell } from './MessageBanner.tsx';
 
 /** Tries the keys of a form at the marketplace; stores nothing. */
 export function TestConnectionButton({
-  connection,
+  channel,
   input,
   disabled,
   onTell,
 }: {
-  connection: Connection;
-  input: CredentialInput;
+  channel: Channel;
+  input: KeysInput;
   disabled: boolean;
   onTell: Tell;
 }) {
   const [commit, isBusy] = useMutation<TestConnectionButtonMutation>(graphql`
-    mutation TestConnectionButtonMutation($connection: Connection!, $input: CredentialInput!) {
-      testCredential(connection: $connection, input: $input) {
+    mutation TestConnectionButtonMutation($channel: Channel!, $input: KeysInput!) {
+      testKeys(channel: $channel, input: $input) {
         __typename
-        ... on CredentialTest {
+        ... on TestKeysPayload {
           success
           error
         }
@@ -36,11 +36,11 @@ export function TestConnectionButton({
   `);
   const test = () =>
     commit({
-      variables: { connection, input },
-      onCompleted: ({ testCredential: outcome }) => {
-        if (outcome.__typename === 'CredentialTest' && outcome.success)
+      variables: { channel, input },
+      onCompleted: ({ testKeys: outcome }) => {
+        if (outcome.__typename === 'TestKeysPayload' && outcome.success)
           return onTell('success', 'Credenciais válidas!');
-        const reason = outcome.__typename === 'CredentialTest' ? outcome.error : refusalOf(outcome);
+        const reason = outcome.__typename === 'TestKeysPayload' ? outcome.error : refusalOf(outcome);
         onTell('error', reason || 'Credenciais inválidas');
       },
       onError: () => onTell('error', 'Erro ao testar credenciais'),

@@ -1,20 +1,24 @@
 import { graphql, useMutation } from 'react-relay/hooks';
 import { refusalOf } from '#client/lib/refusalOf.ts';
 import type { useSaveKeysAdsMutation } from './__generated__/useSaveKeysAdsMutation.graphql';
-import type { CredentialInput, useSaveKeysAmazonMutation } from './__generated__/useSaveKeysAmazonMutation.graphql';
+import type { KeysInput, useSaveKeysAmazonMutation } from './__generated__/useSaveKeysAmazonMutation.graphql';
 import type { useSaveKeysMercadoLivreMutation } from './__generated__/useSaveKeysMercadoLivreMutation.graphql';
 import type { Tell } from './MessageBanner.tsx';
 
 const mutations = {
-  amazon: graphql`
-    mutation useSaveKeysAmazonMutation($input: CredentialInput!) {
-      saveAmazonCredential(input: $input) {
+  AMAZON: graphql`
+    mutation useSaveKeysAmazonMutation($input: KeysInput!) {
+      setAmazonKeys(input: $input) {
         __typename
-        ... on SaveCredentialPayload {
+        ... on SetAmazonKeysPayload {
           message
-          credential {
-            ...CredentialForm_credential
-            ...ConnectionStatus_credential
+          viewer {
+            credentials {
+              amazon {
+                ...CredentialForm_credential
+                ...ConnectionStatus_credential
+              }
+            }
           }
         }
         ... on UserError {
@@ -23,15 +27,19 @@ const mutations = {
       }
     }
   `,
-  mercadolivre: graphql`
-    mutation useSaveKeysMercadoLivreMutation($input: CredentialInput!) {
-      saveMercadoLivreCredential(input: $input) {
+  MERCADOLIVRE: graphql`
+    mutation useSaveKeysMercadoLivreMutation($input: KeysInput!) {
+      setMercadoLivreKeys(input: $input) {
         __typename
-        ... on SaveCredentialPayload {
+        ... on SetMercadoLivreKeysPayload {
           message
-          credential {
-            ...CredentialForm_credential
-            ...ConnectionStatus_credential
+          viewer {
+            credentials {
+              mercadolivre {
+                ...CredentialForm_credential
+                ...ConnectionStatus_credential
+              }
+            }
           }
         }
         ... on UserError {
@@ -40,15 +48,19 @@ const mutations = {
       }
     }
   `,
-  amazonAds: graphql`
-    mutation useSaveKeysAdsMutation($input: CredentialInput!) {
-      saveAmazonAdsCredential(input: $input) {
+  AMAZON_ADS: graphql`
+    mutation useSaveKeysAdsMutation($input: KeysInput!) {
+      setAmazonAdsKeys(input: $input) {
         __typename
-        ... on SaveCredentialPayload {
+        ... on SetAmazonAdsKeysPayload {
           message
-          credential {
-            ...CredentialForm_credential
-            ...AmazonAdsForm_credential
+          viewer {
+            credentials {
+              amazonAds {
+                ...CredentialForm_credential
+                ...AmazonAdsForm_credential
+              }
+            }
           }
         }
         ... on UserError {
@@ -60,18 +72,18 @@ const mutations = {
 };
 type SaveMutation = useSaveKeysAmazonMutation | useSaveKeysMercadoLivreMutation | useSaveKeysAdsMutation;
 
-/** Stores the keys of a connection and tells what came of it. Answers how to, and whether that is under way. */
+/** Stores the keys to a channel and tells what came of it. Answers how to, and whether that is under way. */
 export function useSaveKeys(
-  connection: keyof typeof mutations,
+  channel: keyof typeof mutations,
   { onSaved, onTell }: { onSaved: () => void; onTell: Tell },
-): [(input: CredentialInput) => void, boolean] {
-  const [commit, isBusy] = useMutation<SaveMutation>(mutations[connection]);
-  const save = (input: CredentialInput) =>
+): [(input: KeysInput) => void, boolean] {
+  const [commit, isBusy] = useMutation<SaveMutation>(mutations[channel]);
+  const save = (input: KeysInput) =>
     void commit({
       variables: { input },
       onCompleted: (response) => {
         const [saved] = Object.values(response);
-        if (saved?.__typename !== 'SaveCredentialPayload')
+        if (!saved || !('viewer' in saved) || !saved.viewer)
           return onTell('error', (saved && refusalOf(saved)) ?? 'Erro ao salvar credenciais');
         onSaved();
         onTell('success', saved.message);

@@ -50,13 +50,13 @@ const PEOPLES_MUTATIONS = [
   'endOtherSessions',
   'endSession',
   'revokeAccessToken',
-  'saveAmazonAdsCredential',
-  'saveAmazonCredential',
-  'saveMercadoLivreCredential',
+  'setAmazonAdsKeys',
+  'setAmazonKeys',
   'setDeveloperMode',
+  'setMercadoLivreKeys',
   'startAmazonAuthorization',
   'startMercadoLivreAuthorization',
-  'testCredential',
+  'testKeys',
 ];
 
 const app = createApp({ clientFolder: '/nowhere' });
@@ -118,9 +118,6 @@ function literal(type: GraphQLInputType): string {
     Boolean: 'true',
     Date: '"2026-01-01"',
     DateTime: '"2026-01-01T00:00:00Z"',
-    Currency: '"BRL"',
-    CountryCode: '"BR"',
-    Decimal: '"1"',
   };
   return literals[type.name as keyof typeof literals] ?? '"x"';
 }

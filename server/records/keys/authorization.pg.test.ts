@@ -9,13 +9,13 @@ import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketpl
 useTestDatabase();
 const local = useLocalMarketplaces();
 
-const START = `mutation ($input: CredentialInput!) {
-  startAmazonAuthorization(input: $input) { ... on AuthorizationStart { url state } ... on UserError { message } }
-  startMercadoLivreAuthorization(input: $input) { ... on AuthorizationStart { url state } ... on UserError { message } }
+const START = `mutation ($input: KeysInput!) {
+  startAmazonAuthorization(input: $input) { ... on StartAmazonAuthorizationPayload { url state } ... on UserError { message } }
+  startMercadoLivreAuthorization(input: $input) { ... on StartMercadoLivreAuthorizationPayload { url state } ... on UserError { message } }
 }`;
 const CHECK = `mutation {
   checkMercadoLivreAuthorization {
-    ... on AuthorizationCheck { hasCallback refreshToken credential { state } } ... on UserError { message }
+    ... on AuthorizationCheck { hasCallback credential { state } } ... on UserError { message }
   }
 }`;
 
@@ -158,8 +158,7 @@ test('Mercado Livre is connected with PKCE and keeps its tokens to itself', asyn
   });
   expect(await checkMercadoLivre()).toEqual({
     hasCallback: true,
-    refreshToken: null,
-    credential: { state: 'connected' },
+    credential: { state: 'CONNECTED' },
   });
   expect(await checkMercadoLivre()).toMatchObject({ hasCallback: false });
 });
@@ -215,29 +214,32 @@ test('the table of authorisations holds neither the state nor a secret', async (
 });
 
 test('an authorisation is waited for until its outcome is asked for or it is cancelled, by its own account', async () => {
-  const IS = `{ viewer { credentials { amazon { isAuthorizing } mercadolivre { isAuthorizing } } } }`;
-  const CANCEL = `mutation { cancelAuthorization(connection: amazon) { isAuthorizing } }`;
+  const IS = `{ viewer { credentials { authorizing } } }`;
+  const CANCEL = `mutation { cancelAuthorization(channel: AMAZON) {
+    ... on CancelAuthorizationPayload { viewer { credentials { authorizing } } } } }`;
   const [one, two] = [await seller(), await seller()];
   const clients = await Promise.all([one, two].map((viewer) => appClient(viewer)));
   await queryRows('UPDATE users SET is_developer = true');
   const waiting = async (client: (typeof clients)[0]) => {
-    const { amazon, mercadolivre } = (await client.graphql(IS)).data.viewer.credentials;
-    return [amazon.isAuthorizing, mercadolivre.isAuthorizing] as boolean[];
+    const { authorizing } = (await client.graphql(IS)).data.viewer.credentials;
+    return authorizing as string[];
   };
   const { url } = await one.start('Amazon', amazonForm());
   expect(await Promise.all(clients.map(waiting))).toEqual([
-    [true, true], // one document begins both
-    [false, false],
+    ['AMAZON', 'MERCADOLIVRE'], // one document begins both
+    [],
   ]);
   await clients[1]!.graphql(CANCEL);
-  expect(await waiting(clients[0]!), 'another account cancels only its own').toEqual([true, true]);
+  expect(await waiting(clients[0]!), 'another account cancels only its own').toEqual(['AMAZON', 'MERCADOLIVRE']);
 
   expect((await follow(await local.authorize(url))).status).toBe(200);
-  expect(await waiting(clients[0]!)).toEqual([true, true]);
+  expect(await waiting(clients[0]!)).toEqual(['AMAZON', 'MERCADOLIVRE']);
   expect(await one.check()).toMatchObject({ hasCallback: true });
-  expect(await waiting(clients[0]!)).toEqual([false, true]);
+  expect(await waiting(clients[0]!)).toEqual(['MERCADOLIVRE']);
 
   const again = await one.start('Amazon', amazonForm());
-  expect((await clients[0]!.graphql(CANCEL)).data.cancelAuthorization).toEqual({ isAuthorizing: false });
+  expect((await clients[0]!.graphql(CANCEL)).data.cancelAuthorization).toEqual({
+    viewer: { credentials: { authorizing: ['MERCADOLIVRE'] } },
+  });
   expect((await follow(await local.authorize(again.url))).status).toBe(400);
 });

@@ -81,7 +81,7 @@ test('no secret shows in a log, an answer, an error or plain in the database', a
   const graphql = async (name: string, input: object) =>
     (
       await call('POST', '/graphql', {
-        query: `mutation ($input: CredentialInput!) { ${name}(input: $input) { ... on AuthorizationStart { url } ... on UserError { message } } }`,
+        query: `mutation ($input: KeysInput!) { ${name}(input: $input) { ... on ${name.replace('start', 'Start')}Payload { url } ... on UserError { message } } }`,
         variables: { input },
       })
     )?.data[name].url as string;

@@ -3,6 +3,12 @@ import type { Marketplace } from '#server/market/snapshots.ts';
 
 export const channels = ['amazon', 'mercadolivre', 'amazonAds'] as const satisfies readonly Channel[];
 
+type Columns = [marketplace: Marketplace, kind: 'selling' | 'advertising'];
+
 /** The columns `marketplace` and `kind` of a channel's row. */
-export const columnsOf = (channel: Channel): [Marketplace, 'selling' | 'advertising'] =>
+export const columnsOf = (channel: Channel): Columns =>
   channel === 'amazonAds' ? ['amazon', 'advertising'] : [channel, 'selling'];
+
+/** The channel of a row of keys. */
+export const channelOf = ({ marketplace, kind }: { marketplace: Marketplace; kind: Columns[1] }): Channel =>
+  kind === 'advertising' ? 'amazonAds' : marketplace;

@@ -1,5 +1,6 @@
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { credentialDetails } from './credentialDetails.ts';
+import type { Channel } from '#server/market/keys.ts';
+import { credential } from './credential.ts';
 
 export interface CredentialStatus {
   configured: boolean;
@@ -9,12 +10,9 @@ export interface CredentialStatus {
 export async function credentialStatus(
   viewer: Pick<Viewer, 'accountId'>,
 ): Promise<{ amazon: CredentialStatus; mercadolivre: CredentialStatus }> {
-  const [amazon, mercadolivre] = await Promise.all([
-    credentialDetails(viewer, 'amazon'),
-    credentialDetails(viewer, 'mercadolivre'),
-  ]);
-  return {
-    amazon: { configured: amazon.state === 'connected' },
-    mercadolivre: { configured: mercadolivre.state === 'connected' },
-  };
+  const status = async (channel: Channel) => ({
+    configured: (await credential(viewer, channel))?.state === 'connected',
+  });
+  const [amazon, mercadolivre] = await Promise.all([status('amazon'), status('mercadolivre')]);
+  return { amazon, mercadolivre };
 }

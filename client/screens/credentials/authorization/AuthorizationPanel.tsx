@@ -4,7 +4,7 @@ import { Button } from '#client/ui/controls/Button.tsx';
 import type { AuthorizationPanelAmazonCheckMutation } from './__generated__/AuthorizationPanelAmazonCheckMutation.graphql';
 import type {
   AuthorizationPanelAmazonStartMutation,
-  CredentialInput,
+  KeysInput,
 } from './__generated__/AuthorizationPanelAmazonStartMutation.graphql';
 import type { AuthorizationPanelCancelMutation } from './__generated__/AuthorizationPanelCancelMutation.graphql';
 import type { AuthorizationPanelMercadoLivreCheckMutation } from './__generated__/AuthorizationPanelMercadoLivreCheckMutation.graphql';
@@ -19,11 +19,11 @@ export interface Waiting {
 }
 
 const starts = {
-  amazon: graphql`
-    mutation AuthorizationPanelAmazonStartMutation($input: CredentialInput!) {
+  AMAZON: graphql`
+    mutation AuthorizationPanelAmazonStartMutation($input: KeysInput!) {
       startAmazonAuthorization(input: $input) {
         __typename
-        ... on AuthorizationStart {
+        ... on StartAmazonAuthorizationPayload {
           url
           state
         }
@@ -33,11 +33,11 @@ const starts = {
       }
     }
   `,
-  mercadolivre: graphql`
-    mutation AuthorizationPanelMercadoLivreStartMutation($input: CredentialInput!) {
+  MERCADOLIVRE: graphql`
+    mutation AuthorizationPanelMercadoLivreStartMutation($input: KeysInput!) {
       startMercadoLivreAuthorization(input: $input) {
         __typename
-        ... on AuthorizationStart {
+        ... on StartMercadoLivreAuthorizationPayload {
           url
           state
         }
@@ -49,16 +49,21 @@ const starts = {
   `,
 };
 const checks = {
-  amazon: graphql`
+  AMAZON: graphql`
     mutation AuthorizationPanelAmazonCheckMutation {
       checkAmazonAuthorization {
         __typename
-        ... on AuthorizationCheck {
+        ... on CheckAmazonAuthorizationPayload {
           hasCallback
           refreshToken
-          credential {
-            ...CredentialForm_credential
-            ...ConnectionStatus_credential
+          viewer {
+            credentials {
+              amazon {
+                ...CredentialForm_credential
+                ...ConnectionStatus_credential
+              }
+              authorizing
+            }
           }
         }
         ... on UserError {
@@ -67,15 +72,20 @@ const checks = {
       }
     }
   `,
-  mercadolivre: graphql`
+  MERCADOLIVRE: graphql`
     mutation AuthorizationPanelMercadoLivreCheckMutation {
       checkMercadoLivreAuthorization {
         __typename
-        ... on AuthorizationCheck {
+        ... on CheckMercadoLivreAuthorizationPayload {
           hasCallback
-          credential {
-            ...CredentialForm_credential
-            ...ConnectionStatus_credential
+          viewer {
+            credentials {
+              mercadolivre {
+                ...CredentialForm_credential
+                ...ConnectionStatus_credential
+              }
+              authorizing
+            }
           }
         }
         ... on UserError {
@@ -86,8 +96,8 @@ const checks = {
   `,
 };
 const words = {
-  amazon: { whose: 'da Amazon', begin: 'Gerar Refresh Token', done: 'Refresh Token obtido com sucesso!' },
-  mercadolivre: {
+  AMAZON: { whose: 'da Amazon', begin: 'Gerar Refresh Token', done: 'Refresh Token obtido com sucesso!' },
+  MERCADOLIVRE: {
     whose: 'do Mercado Livre',
     begin: 'Conectar com Mercado Livre',
     done: 'Mercado Livre conectado com sucesso!',
@@ -99,15 +109,15 @@ const words = {
  * Mercado Livre's tokens stay on the server.
  */
 export function AuthorizationPanel({
-  connection,
+  channel,
   input,
   waiting,
   onWaiting,
   onToken,
   onTell,
 }: {
-  connection: keyof typeof words;
-  input: CredentialInput;
+  channel: keyof typeof words;
+  input: KeysInput;
   waiting: Waiting | null;
   onWaiting: (waiting: Waiting | null) => void;
   onToken: (refreshToken: string) => void;
@@ -115,18 +125,25 @@ export function AuthorizationPanel({
 }) {
   const [start, isStarting] = useMutation<
     AuthorizationPanelAmazonStartMutation | AuthorizationPanelMercadoLivreStartMutation
-  >(starts[connection]);
+  >(starts[channel]);
   const [check, isChecking] = useMutation<
     AuthorizationPanelAmazonCheckMutation | AuthorizationPanelMercadoLivreCheckMutation
-  >(checks[connection]);
+  >(checks[channel]);
   const [cancel] = useMutation<AuthorizationPanelCancelMutation>(graphql`
-    mutation AuthorizationPanelCancelMutation($connection: Connection!) {
-      cancelAuthorization(connection: $connection) {
-        ...CredentialForm_credential
+    mutation AuthorizationPanelCancelMutation($channel: Channel!) {
+      cancelAuthorization(channel: $channel) {
+        __typename
+        ... on CancelAuthorizationPayload {
+          viewer {
+            credentials {
+              authorizing
+            }
+          }
+        }
       }
     }
   `);
-  const { whose, begin, done } = words[connection];
+  const { whose, begin, done } = words[channel];
 
   const handleStart = () => {
     if (!input.clientId.trim()) return onTell('error', 'Preencha o Client ID primeiro');
@@ -139,9 +156,9 @@ export function AuthorizationPanel({
       variables: { input },
       onCompleted: (response) => {
         const [started] = Object.values(response);
-        if (started?.__typename !== 'AuthorizationStart')
+        if (!started?.url || !started.state)
           return fail((started && refusalOf(started)) ?? 'Erro ao iniciar autorização');
-        rememberAuthorization(started.state, input.marketplaceCode ?? connection);
+        rememberAuthorization(started.state, input.marketplaceCode ?? channel.toLowerCase());
         tab?.goTo(started.url);
         onWaiting({ url: started.url });
       },
@@ -159,7 +176,7 @@ export function AuthorizationPanel({
         const [checked] = Object.values(response);
         if (checked?.__typename === 'UserError')
           return onTell('error', `Erro ao verificar autorização: ${checked.message}`);
-        if (checked?.__typename !== 'AuthorizationCheck') return onTell('error', 'Erro ao verificar autorização');
+        if (!checked || checked.hasCallback === undefined) return onTell('error', 'Erro ao verificar autorização');
         if (!checked.hasCallback) return onTell('warning', 'Ainda aguardando autorização...');
         const { refreshToken } = checked as { refreshToken?: string | null };
         if (refreshToken) onToken(refreshToken);
@@ -170,7 +187,7 @@ export function AuthorizationPanel({
     });
   const handleCancel = () => {
     end();
-    cancel({ variables: { connection } }); // should it not arrive, ten minutes end it as well
+    cancel({ variables: { channel } }); // should it not arrive, ten minutes end it as well
   };
 
   if (!waiting)

@@ -47,7 +47,7 @@ async function open(viewer: object, asked: number) {
 
 const amazonOnly = {
   hasConnections: true,
-  credentials: { amazon: { state: 'connected' }, mercadolivre: { state: 'missing' } },
+  credentials: { amazon: { state: 'CONNECTED' }, mercadolivre: null },
   lastSyncedAt: '2026-11-20T12:00:00Z',
   latestSync: null,
   productCosts: { rowCount: 9, missingCount: 3 },
@@ -55,7 +55,7 @@ const amazonOnly = {
 const nothing = {
   hasDemo: false,
   hasConnections: false,
-  credentials: { amazon: { state: 'missing' }, mercadolivre: { state: 'missing' } },
+  credentials: { amazon: null, mercadolivre: null },
   lastSyncedAt: null,
   latestSync: null,
   productCosts: { rowCount: 0, missingCount: 0 },

@@ -49,13 +49,13 @@ export function GettingStarted({ onBegun, onPutAway }: { onBegun: () => void; on
       title: 'Conectar a Amazon',
       hint: 'Pedidos, estoque, tarifas e Buy Box.',
       to: paths.credentials,
-      isDone: credentials.amazon.state === 'connected',
+      isDone: credentials.amazon?.state === 'CONNECTED',
     },
     {
       title: 'Conectar o Mercado Livre',
       hint: 'Pedidos, anúncios, tarifas e frete.',
       to: paths.credentials,
-      isDone: credentials.mercadolivre.state === 'connected',
+      isDone: credentials.mercadolivre?.state === 'CONNECTED',
     },
     {
       title: 'Trazer as vendas',

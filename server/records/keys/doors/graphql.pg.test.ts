@@ -8,17 +8,17 @@ import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketpl
 useTestDatabase();
 const local = useLocalMarketplaces();
 
-const CREDENTIAL = `id connection state stateReason clientId applicationId marketplaceCode sellerId hasClientSecret
+const CREDENTIAL = `id channel state stateReason clientId applicationId marketplaceCode sellerId hasClientSecret
   hasRefreshToken hasAccessToken updatedAt`;
 const READ = `{ viewer { hasConnections credentials { amazon { ${CREDENTIAL} } mercadolivre { ${CREDENTIAL} }
   amazonAds { ${CREDENTIAL} } } } }`;
-const save = (connection: string) => `mutation ($input: CredentialInput!) {
-  save: save${connection}Credential(input: $input) {
-    __typename ... on SaveCredentialPayload { message credential { ${CREDENTIAL} } } ... on UserError { code message }
+const save = (channel: string) => `mutation ($input: KeysInput!) {
+  save: set${channel}Keys(input: $input) {
+    __typename ... on Set${channel}KeysPayload { message viewer { hasConnections } credential { ${CREDENTIAL} } } ... on UserError { code message }
   } }`;
-const TEST = `mutation ($connection: Connection!, $input: CredentialInput!) {
-  testCredential(connection: $connection, input: $input) {
-    ... on CredentialTest { success error } ... on UserError { message } } }`;
+const TEST = `mutation ($channel: Channel!, $input: KeysInput!) {
+  testKeys(channel: $channel, input: $input) {
+    ... on TestKeysPayload { success error } ... on UserError { message } } }`;
 
 async function seller(name = 'Loja') {
   const viewer = await newViewer(name);
@@ -31,26 +31,25 @@ const keys = () => {
   return { clientId, clientSecret, refreshToken };
 };
 
-test('the three connections are there from the start, empty, and are saved one by one', async () => {
+test('no keys are there from the start, and those to three channels are saved one by one', async () => {
   const { accountId, graphql } = await seller();
-  const nothing = { state: 'missing', clientId: null, hasClientSecret: false, hasRefreshToken: false };
   expect((await graphql(READ)).data.viewer).toMatchObject({
     hasConnections: false,
-    credentials: { amazon: nothing, mercadolivre: nothing, amazonAds: nothing },
+    credentials: { amazon: null, mercadolivre: null, amazonAds: null },
   });
   const input = { ...keys(), marketplaceCode: 'BR' };
   expect((await graphql(save('Amazon'), { input })).data.save).toMatchObject({
     message: 'Credenciais da Amazon salvas com sucesso!',
-    credential: { state: 'connected', clientId: input.clientId, marketplaceCode: 'BR', hasRefreshToken: true },
+    credential: { state: 'CONNECTED', clientId: input.clientId, marketplaceCode: 'BR', hasRefreshToken: true },
   });
   expect((await graphql(save('AmazonAds'), { input: keys() })).data.save).toMatchObject({
     message: 'Credenciais da Amazon Ads salvas com sucesso!',
-    credential: { connection: 'amazonAds', state: 'connected' },
+    credential: { channel: 'AMAZON_ADS', state: 'CONNECTED' },
   });
   const mercadolivre = await local.mercadolivre();
   const { clientId, clientSecret, accessToken, refreshToken } = mercadolivre;
   const saved = await graphql(save('MercadoLivre'), { input: { clientId, clientSecret, accessToken, refreshToken } });
-  expect(saved.data.save).toMatchObject({ credential: { state: 'connected', hasAccessToken: true } });
+  expect(saved.data.save).toMatchObject({ credential: { state: 'CONNECTED', hasAccessToken: true } });
   expect((await graphql(READ)).data.viewer).toMatchObject({ hasConnections: true });
   const { n } = await queryRow<{ n: number }>('SELECT count(*) AS n FROM credentials WHERE account_id = $1', [
     accountId,
@@ -75,14 +74,13 @@ test('advertising keys alone connect no marketplace, and are kept when saved emp
 
 test('every connection is tested at its marketplace', async () => {
   const { graphql } = await seller();
-  const outcome = async (connection: string, input: object) =>
-    (await graphql(TEST, { connection, input })).data.testCredential;
-  expect(await outcome('amazon', { ...keys(), marketplaceCode: 'BR' })).toEqual({ success: true, error: null });
-  expect(await outcome('amazonAds', keys())).toEqual({ success: true, error: null });
-  expect(await outcome('amazonAds', { ...keys(), clientSecret: 'no' })).toMatchObject({ success: false });
+  const outcome = async (channel: string, input: object) => (await graphql(TEST, { channel, input })).data.testKeys;
+  expect(await outcome('AMAZON', { ...keys(), marketplaceCode: 'BR' })).toEqual({ success: true, error: null });
+  expect(await outcome('AMAZON_ADS', keys())).toEqual({ success: true, error: null });
+  expect(await outcome('AMAZON_ADS', { ...keys(), clientSecret: 'no' })).toMatchObject({ success: false });
   const { clientId, clientSecret, accessToken } = await local.mercadolivre();
-  expect(await outcome('mercadolivre', { clientId, clientSecret, accessToken })).toMatchObject({ success: true });
-  expect(await outcome('mercadolivre', { clientId: '' })).toEqual({ message: 'Preencha o Client ID' });
+  expect(await outcome('MERCADOLIVRE', { clientId, clientSecret, accessToken })).toMatchObject({ success: true });
+  expect(await outcome('MERCADOLIVRE', { clientId: '' })).toEqual({ message: 'Preencha o Client ID' });
 });
 
 test('errors are data, in words', async () => {
@@ -101,11 +99,11 @@ test('another account reads and changes only its own keys, by ids too', async ()
   const node = `query ($id: ID!) { node(id: $id) { ... on Credential { clientId state } } }`;
   expect((await owner.graphql(node, { id })).data.node).toMatchObject({ clientId: input.clientId });
   expect((await other.graphql(node, { id })).data.node).toBeNull();
-  expect((await other.graphql(READ)).data.viewer.credentials.amazon).toMatchObject({ clientId: null });
+  expect((await other.graphql(READ)).data.viewer.credentials.amazon).toBeNull();
   const before = await readCredential(owner.accountId, 'amazon');
   await other.graphql(save('Amazon'), { input: { clientId: 'z', clientSecret: 'z', refreshToken: 'z' } });
-  const answer = await other.graphql(TEST, { connection: 'amazon', input: { clientId: input.clientId } });
-  expect(answer.data.testCredential.success).toBe(false);
+  const answer = await other.graphql(TEST, { channel: 'AMAZON', input: { clientId: input.clientId } });
+  expect(answer.data.testKeys.success).toBe(false);
   expect(await readCredential(owner.accountId, 'amazon')).toEqual(before);
   const unknown = Buffer.from('Credential:constructor').toString('base64');
   expect((await owner.graphql(node, { id: unknown })).data.node).toBeNull();

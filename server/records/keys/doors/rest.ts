@@ -6,7 +6,7 @@ import { log } from '#server/platform/process/log.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { callbackPage } from './callbackPage.ts';
 import { checkAuthorization } from '#server/records/keys/authorization/checkAuthorization.ts';
-import { credentialDetails } from '#server/records/keys/credentialDetails.ts';
+import { credential } from '#server/records/keys/credential.ts';
 import { CredentialFields } from '#server/records/keys/forms/credentialForm.ts';
 import { credentialStatus } from '#server/records/keys/credentialStatus.ts';
 import { finishAmazonAuthorization } from '#server/records/keys/authorization/finishAmazonAuthorization.ts';
@@ -32,13 +32,13 @@ credentialsRest.get(
   '/details',
   operation({ tag, summary: 'The keys, without the secrets', answer: Details }, async ({ viewer }) => {
     const [amazon, mercadolivre] = await Promise.all([
-      credentialDetails(viewer, 'amazon'),
-      credentialDetails(viewer, 'mercadolivre'),
+      credential(viewer, 'amazon'),
+      credential(viewer, 'mercadolivre'),
     ]);
-    const { clientId, marketplaceCode, applicationId } = amazon;
+    const { clientId = null, marketplaceCode = null, applicationId } = amazon ?? {};
     return {
       amazon: { clientId, marketplaceCode, ...(applicationId && { applicationId }) },
-      mercadolivre: { clientId: mercadolivre.clientId },
+      mercadolivre: { clientId: mercadolivre?.clientId ?? null },
     };
   }),
 );

@@ -2,7 +2,7 @@ import { type AmazonSession, amazonSession } from '#server/market/amazon/auth/am
 import { refreshAmazonToken } from '#server/market/amazon/auth/refreshAmazonToken.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import { withDeadline } from '#server/market/http/withDeadline.ts';
-import { credentialDetails } from '#server/records/keys/credentialDetails.ts';
+import { credential } from '#server/records/keys/credential.ts';
 import type { CredentialForm } from './credentialForm.ts';
 import { type MergedKeys, mergedKeys } from '#server/records/keys/mergedKeys.ts';
 import { TEST_LIMIT_MS, testOutcome, type TestOutcome } from './testOutcome.ts';
@@ -31,7 +31,8 @@ export function testAmazonKeys(
     if ('reconnect' in token) return token.reconnect;
     const { clientId } = keys;
     // advertising is looked for in the region of the selling keys
-    const { marketplaceCode } = connection === 'amazon' ? keys : await credentialDetails({ accountId }, 'amazon');
+    const selling = connection === 'amazon' ? keys : await credential({ accountId }, 'amazon');
+    const marketplaceCode = selling?.marketplaceCode ?? null;
     const fixed = () => Promise.resolve({ accessToken: token.accessToken, clientId });
     const tokens = { selling: fixed, advertising: fixed };
     return look(amazonSession({ accountId, marketplaceCode }, tokens, quick), keys);
