@@ -55,7 +55,7 @@ async function show(viewer: object) {
               { marketplace: 'amazon', since: '2025-10-20', days: [null, null, 0, 4], windowsDone: 0, windowsTotal: 0 },
             ],
             quotaUse: [{ marketplace: 'amazon', operation: 'searchOrders', spent: 5, burst: 20, secondsACall: 178.6 }],
-            syncRuns: { edges: [{ node: run }] },
+            syncRuns: { edges: [{ node: run }], pageInfo: { hasNextPage: false } },
             ...viewer,
           }),
         },
@@ -76,10 +76,32 @@ test('each stream tells when it was read, how far behind it is and what it has s
 
 test('the last runs tell how long they took, what they brought and what failed', async () => {
   const failed = { ...run, id: 'run-2', status: 'PARTIAL', error: 'Amazon (searchOrders): respondeu 503.' };
-  await show({ syncRuns: { edges: [{ node: run }, { node: failed }] } });
+  await show({ syncRuns: { edges: [{ node: run }, { node: failed }], pageInfo: { hasNextPage: false } } });
   const [, first, second] = within(screen.getByRole('table', { name: 'Últimas sincronizações' })).getAllByRole('row');
   expect(first!.textContent).toBe('20/11 14:00 · Automáticacompleta1 min 12 s35');
   expect(second!.textContent).toContain('incompletaAmazon (searchOrders): respondeu 503.');
+});
+
+test('older runs are loaded on request, after those on show', async () => {
+  const { environment } = await show({
+    syncRuns: { edges: [{ node: run, cursor: 'c1' }], pageInfo: { hasNextPage: true, endCursor: 'c1' } },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Carregar mais' }));
+  const asked = environment.mock.findOperation(({ request }) => request.node.operation.name === 'SyncPanelRunsQuery');
+  expect(asked.request.variables).toEqual({ count: 8, cursor: 'c1' });
+  const older = { ...run, id: 'run-0', createdAt: '2026-11-20T16:00:00Z' };
+  const pageInfo = { hasNextPage: false, endCursor: 'c2' };
+  await act(async () =>
+    environment.mock.resolve(
+      asked,
+      MockPayloadGenerator.generate(asked, {
+        Viewer: () => ({ syncRuns: { edges: [{ node: older, cursor: 'c2' }], pageInfo } }),
+      }),
+    ),
+  );
+  const table = screen.getByRole('table', { name: 'Últimas sincronizações' });
+  expect(within(table).getAllByRole('row')).toHaveLength(3);
+  expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull();
 });
 
 test('a failed stream says why, and the whole is tried again on request', async () => {

@@ -1,12 +1,14 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql, useLazyLoadQuery, usePaginationFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/lib/paths.ts';
-import { buttonClass } from '#client/ui/controls/Button.tsx';
+import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import type { SyncPanel_runs$key } from './__generated__/SyncPanel_runs.graphql';
+import type { SyncPanelRunsQuery } from './__generated__/SyncPanelRunsQuery.graphql';
 import type { SyncPanelQuery } from './__generated__/SyncPanelQuery.graphql';
 import { MarketplaceSync } from './MarketplaceSync.tsx';
 import { OrderCoverage } from './OrderCoverage.tsx';
@@ -15,8 +17,13 @@ import { SyncNow } from './SyncNow.tsx';
 import { SyncRunsTable } from './SyncRunsTable.tsx';
 import { useSyncEvents } from './useSyncEvents.ts';
 
+/** Runs that come with each press of "Carregar mais". */
+const PAGE = 8;
+/** As many as the server answers at most. */
+const MAX_RUNS = 100;
+
 const query = graphql`
-  query SyncPanelQuery {
+  query SyncPanelQuery($runs: Int = 8) {
     viewer {
       ...SyncNow_viewer
       syncStreams {
@@ -31,13 +38,7 @@ const query = graphql`
         marketplace
         ...QuotaList_quotas
       }
-      syncRuns(first: 8) {
-        edges {
-          node {
-            ...SyncRunsTable_runs
-          }
-        }
-      }
+      ...SyncPanel_runs @arguments(count: $runs)
     }
   }
 `;
@@ -63,9 +64,26 @@ export const SyncPanel = ({ onClose }: { onClose: () => void }) => (
 
 function Content({ onLeave }: { onLeave: () => void }) {
   const { viewer } = useLazyLoadQuery<SyncPanelQuery>(query, {}, { fetchPolicy: 'store-and-network' });
-  useSyncEvents<SyncPanelQuery>(query, 'step');
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<SyncPanelRunsQuery, SyncPanel_runs$key>(
+    graphql`
+      fragment SyncPanel_runs on Viewer
+      @refetchable(queryName: "SyncPanelRunsQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 8 }, cursor: { type: "String" }) {
+        syncRuns(first: $count, after: $cursor) @connection(key: "SyncPanel_syncRuns") {
+          edges {
+            node {
+              ...SyncRunsTable_runs
+            }
+          }
+        }
+      }
+    `,
+    viewer,
+  );
+  const runs = data.syncRuns.edges.map(({ node }) => node);
+  // a first page asked for again replaces what was loaded after it
+  useSyncEvents<SyncPanelQuery>(query, 'step', { runs: Math.min(Math.max(runs.length, PAGE), MAX_RUNS) });
   const marketplaces = [...new Set(viewer.syncStreams.map(({ marketplace }) => marketplace))];
-  const runs = viewer.syncRuns.edges.map(({ node }) => node);
   if (marketplaces.length === 0)
     return (
       <EmptyState
@@ -93,7 +111,13 @@ function Content({ onLeave }: { onLeave: () => void }) {
           />
         );
       })}
-      <SyncRunsTable runs={runs} />
+      <SyncRunsTable runs={runs}>
+        {hasNext && (
+          <Button tone="quiet" disabled={isLoadingNext} onClick={() => loadNext(PAGE)}>
+            {isLoadingNext ? 'Carregando…' : 'Carregar mais'}
+          </Button>
+        )}
+      </SyncRunsTable>
     </div>
   );
 }

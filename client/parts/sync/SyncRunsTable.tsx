@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { formatDayAndClock, formatDuration } from '#client/lib/time/time.ts';
 import { formatCount, UNKNOWN } from '#client/lib/format.ts';
@@ -18,7 +19,14 @@ const outcomes: Record<string, { label: string; tone: 'neutral' | 'warning' | 'a
 };
 
 /** The last syncs: when, how long, what they brought, what they failed with. */
-export function SyncRunsTable({ runs }: { runs: SyncRunsTable_runs$key }) {
+export function SyncRunsTable({
+  runs,
+  children,
+}: {
+  runs: SyncRunsTable_runs$key;
+  /** Below the last. */
+  children?: ReactNode;
+}) {
   const rows = useFragment(
     graphql`
       fragment SyncRunsTable_runs on SyncRun @relay(plural: true) {
@@ -44,6 +52,7 @@ export function SyncRunsTable({ runs }: { runs: SyncRunsTable_runs$key }) {
       </div>
       <div className="overflow-clip rounded-lg border border-line bg-surface">
         <DataTable label="Últimas sincronizações" columns={columns} rows={rows} rowKey={({ id }) => id} />
+        {children && <div className="border-t border-line p-2 text-center">{children}</div>}
       </div>
     </section>
   );

@@ -11,14 +11,24 @@ const POLL_MS = 30_000; // spec 9
  * Keeps what is shown of the syncs current: each step goes into the store as it is told, and the query is asked again
  * when a sync ends, or at every step, after a dropped connection and every 30 seconds.
  */
-export function useSyncEvents<Query extends OperationType>(query: GraphQLTaggedNode, refetchAt: 'end' | 'step'): void {
+export function useSyncEvents<Query extends OperationType>(
+  query: GraphQLTaggedNode,
+  refetchAt: 'end' | 'step',
+  variables: Query['variables'] = {},
+): void {
   const environment = useRelayEnvironment();
+  const latest = useRef(variables);
+  useEffect(() => {
+    latest.current = variables;
+  });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const refetch = useRef(() => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       // what failed is asked again half a minute later
-      fetchQuery<Query>(environment, query, {}, { networkCacheConfig: { force: true } }).subscribe({ error: () => {} });
+      fetchQuery<Query>(environment, query, latest.current, { networkCacheConfig: { force: true } }).subscribe({
+        error: () => {},
+      });
     }, GATHER_MS);
   });
   useEffect(() => {

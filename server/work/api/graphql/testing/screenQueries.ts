@@ -46,6 +46,7 @@ export function screenVariables({
       { text: 'produto', number: '', isNumber: false },
       { text: '2000000001', number: '2000000001', isNumber: true },
     ],
+    SyncPanelRunsQuery: [{ count: 2 }, { count: 8, cursor: null }],
     NotificationsPanelAlertsQuery: [{ count: 2 }, { count: 40, cursor: null }],
     SavingsQuery: [{ filter: { period: 'last30Days' } }],
     ProfitDetectorScreenQuery: [{}, { status: 'LOSS', search: 'a', sort: { field: 'REVENUE', direction: 'asc' } }],
