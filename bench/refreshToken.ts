@@ -3,7 +3,7 @@ import { useMasterSecret } from '#server/platform/security/secrets.ts';
 import { freshAccessToken } from '#server/records/keys/freshAccessToken.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { realEffects } from '#server/market/http/effects.ts';
-import { refreshMercadoLivreToken } from '#server/market/mercadolivre/auth/refreshMercadoLivreToken.ts';
+import { refreshMercadoLivreToken } from '#server/market/mercadolivre/auth/requestMercadoLivreToken.ts';
 
 /** A worker process. For each message with an account and a refused token, it requests a fresh token and sends it back. */
 const [databaseUrl = '', url = '', secret = ''] = process.argv.slice(2);

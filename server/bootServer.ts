@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { setDraining } from '#server/platform/http/shutdownState.ts';
+import { httpServer, setDraining } from '#server/platform/http/httpServer.ts';
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
-import { httpServer } from '#server/platform/http/httpServer.ts';
 import { log } from '#server/platform/process/log.ts';
 import type { Settings } from '#server/platform/process/settings.ts';
 import { holdDataFolder } from '#server/platform/postgres/embedded/singleInstance.ts';

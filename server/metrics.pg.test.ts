@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/work/api/app.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
-import { withLogFields } from '#server/platform/process/logFields.ts';
+import { withLogFields } from '#server/platform/process/log.ts';
 import { useSlowQueryLog } from '#server/platform/postgres/measuredPool.ts';
 import { metricsText } from '#server/platform/process/metrics.ts';
 import { useMetricsAccess } from '#server/platform/security/metricsAccess.ts';

@@ -5,9 +5,8 @@ import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useMarketplaces } from './baseUrls.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import type { Connector } from './connector.ts';
-import { daysBefore } from '#server/platform/values/daysBefore.ts';
+import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { type RunningSimulator, startSimulator } from '#server/market/simulator/startSimulator.ts';
-import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Marketplace, OrderSnapshot } from './snapshots.ts';
 
 useTestDatabase();
@@ -105,8 +104,8 @@ test('Amazon’s fees and Mercado Livre’s shipping costs of a sale are known i
   const window = { start: new Date(Date.now() - 40 * DAY_MS), end: new Date(Date.now() - 35 * DAY_MS) };
   const past = await all(from.orderHistory(window, null, () => Promise.resolve()));
   const sent = past.filter(({ status }) => status !== 'cancelled').slice(0, 12);
-  const asked = await all(from.shipmentsOf(sent.map(({ externalId }) => externalId)));
-  expect(asked.map(({ externalId }) => externalId)).toEqual(sent.map(({ externalId }) => externalId));
-  expect(asked.some(({ status }) => status === 'delivered')).toBe(true);
-  expect(asked.flatMap(({ items }) => items).filter(({ fulfilmentMinor }) => fulfilmentMinor === null)).toEqual([]);
+  const requests = await all(from.shipmentsOf(sent.map(({ externalId }) => externalId)));
+  expect(requests.map(({ externalId }) => externalId)).toEqual(sent.map(({ externalId }) => externalId));
+  expect(requests.some(({ status }) => status === 'delivered')).toBe(true);
+  expect(requests.flatMap(({ items }) => items).filter(({ fulfilmentMinor }) => fulfilmentMinor === null)).toEqual([]);
 });

@@ -131,3 +131,11 @@ export class MarketplaceError extends Error {
 export class NotPermitted extends MarketplaceError {
   override name = 'NotPermitted';
 }
+
+/**
+ * An iterable that throws `error` on its first read, so that a failure while connecting surfaces only when its rows are
+ * read.
+ */
+export const rejectedIterable = (error: Error): AsyncIterable<never> => ({
+  [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }),
+});

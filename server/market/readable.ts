@@ -11,14 +11,14 @@ const UNREADABLE: Record<SkippedRowKind, string> = {
 };
 
 /**
- * Maps orders, listings or returns with `read`. An unreadable one (`RangeError`, `MarketplaceError`) is logged,
- * recorded in `noted` and skipped, so that it does not block the others. Throws when several came and none is readable:
- * then the marketplace has changed its format.
+ * Maps orders, listings or returns with `read`. An unreadable one (`RangeError`, `MarketplaceError`) is logged, recorded
+ * in `skipped` and omitted, so that it does not block the others. Throws when several came and none is readable: then
+ * the marketplace has changed its format.
  */
 export function readable<Thing, Answer>(
   what: SkippedRowKind,
   things: readonly Thing[],
-  { idOf, read, noted }: { idOf: (thing: Thing) => unknown; read: (thing: Thing) => Answer; noted: SkippedRows },
+  { idOf, read, skipped }: { idOf: (thing: Thing) => unknown; read: (thing: Thing) => Answer; skipped: SkippedRows },
 ): Answer[] {
   let last: unknown;
   const answers = things.flatMap((thing) => {
@@ -30,7 +30,7 @@ export function readable<Thing, Answer>(
       const found = idOf(thing);
       const id = typeof found === 'string' || typeof found === 'number' ? String(found) : 'sem número';
       log.warn({ [`${what}Id`]: id.slice(0, 40), reason: error.message }, `skipped unreadable ${what}`);
-      noted.add(what, id);
+      skipped.add(what, id);
       return [];
     }
   });

@@ -1,6 +1,5 @@
 import { currencyOfFirst, decimalOrNull } from '#server/platform/values/money.ts';
-import type { FileColumn } from '#server/platform/files/table.ts';
-import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
+import { type FileColumn, round2 } from '#server/platform/files/table.ts';
 import type { BrandCompetitor } from './brandCompetitors.ts';
 
 /** What is saved of watched competitors; amounts in units of the currency told last. */
@@ -16,7 +15,7 @@ export const competitorColumns: readonly FileColumn<BrandCompetitor>[] = [
   {
     head: 'Diferença de preço (%)',
     kind: 'number',
-    value: ({ priceDifferencePercent }) => twoDecimals(priceDifferencePercent),
+    value: ({ priceDifferencePercent }) => round2(priceDifferencePercent),
   },
   { head: 'Nosso ranking', kind: 'number', value: ({ ourRank }) => ourRank },
   { head: 'Ranking deles', kind: 'number', value: ({ competitorRank }) => competitorRank },

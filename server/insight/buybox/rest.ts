@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { choice } from '#server/platform/http/operation/choice.ts';
+import { enumParameter, nodeId } from '#server/platform/http/operation/parameters.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
-import { nodeId } from '#server/platform/http/operation/nodeId.ts';
 import { chunks } from '#server/platform/jobs/chunks.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
@@ -39,11 +38,11 @@ const Choices = {
     .max(200, 'Busca longa demais')
     .optional()
     .describe('Part of a competitor’s name or id, or of a product’s name, SKU or ASIN.'),
-  competitorType: choice(competitorTypes, 'Tipo de competidor desconhecido'),
-  priceRange: choice(priceRanges, 'Faixa de preço desconhecida'),
-  listingStatus: choice(listingStatuses, 'Status desconhecido'),
+  competitorType: enumParameter(competitorTypes, 'Tipo de competidor desconhecido'),
+  priceRange: enumParameter(priceRanges, 'Faixa de preço desconhecida'),
+  listingStatus: enumParameter(listingStatuses, 'Status desconhecido'),
 };
-const InPeriod = { ...Choices, period: choice(buyBoxPeriodNames, 'Período desconhecido') };
+const InPeriod = { ...Choices, period: enumParameter(buyBoxPeriodNames, 'Período desconhecido') };
 
 const Seller = {
   marketplace: z.enum(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),

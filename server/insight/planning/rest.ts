@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { currentTime } from '#server/platform/process/clock.ts';
-import { choice } from '#server/platform/http/operation/choice.ts';
-import { entityId } from '#server/platform/http/operation/entityId.ts';
+import { enumParameter, entityId } from '#server/platform/http/operation/parameters.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { chunks } from '#server/platform/jobs/chunks.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
@@ -13,7 +12,7 @@ import { restockColumns } from '#server/insight/planning/restock/restockColumns.
 import { isToOrder, restockRows } from '#server/insight/planning/restock/restockPage.ts';
 
 const tag = 'Planning';
-const marketplace = choice(['amazon', 'mercadolivre'], 'Marketplace desconhecido');
+const marketplace = enumParameter(['amazon', 'mercadolivre'], 'Marketplace desconhecido');
 const fields = ['available', 'coverDays', 'forecast', 'reorderBy', 'quantity', 'cash'] as const;
 const sortNames = fields.flatMap((field) => [field, `-${field}`] as const);
 

@@ -1,9 +1,8 @@
-import type { FileColumn } from '#server/platform/files/table.ts';
+import { type FileColumn, round2 } from '#server/platform/files/table.ts';
 import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
 import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
 import type { ProfitPoint } from '#server/insight/profit/detector/profitHistory.ts';
 import type { DollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts';
-import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
 
 interface Cost {
   name: string;
@@ -34,7 +33,7 @@ export const costColumns: readonly FileColumn<Cost>[] = [
 /** What is saved of the daily analyses of a product. */
 export const historyColumns: readonly FileColumn<ProfitPoint>[] = [
   { head: 'Analysis date', kind: 'text', value: ({ day }) => day },
-  { head: 'Margin (%)', kind: 'number', value: ({ marginPercent }) => twoDecimals(marginPercent) },
+  { head: 'Margin (%)', kind: 'number', value: ({ marginPercent }) => round2(marginPercent) },
   { head: 'Profit/Unit', kind: 'number', value: ({ profitPerUnit }) => decimalOf(profitPerUnit.shown) },
   { head: 'Currency', kind: 'text', value: ({ profitPerUnit }) => profitPerUnit.shown.currency },
 ];

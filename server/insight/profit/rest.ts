@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { alerts } from '#server/records/alerts/alerts.ts';
-import { choice } from '#server/platform/http/operation/choice.ts';
-import { entityId } from '#server/platform/http/operation/entityId.ts';
+import { enumParameter, entityId } from '#server/platform/http/operation/parameters.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
@@ -23,7 +22,7 @@ import { granularities } from '#server/insight/profit/income/incomeBuckets.ts';
 import { incomeTable } from '#server/insight/profit/income/incomeTable.ts';
 import { incomeStatement } from '#server/insight/profit/income/incomeStatement.ts';
 import { profitAnalyses } from '#server/insight/profit/detector/profitAnalyses.ts';
-import { analysisFields, type AnalysisField } from '#server/insight/profit/detector/profitAnalysesPage.ts';
+import { type AnalysisField, analysisFields } from '#server/insight/profit/detector/profitAnalysesPage.ts';
 import { profitAnalysis } from '#server/insight/profit/detector/profitAnalysis.ts';
 import { profitAlertKinds } from '#server/insight/profit/alerts/profitFindings.ts';
 import { profitStatuses } from '#server/insight/profit/detector/profitStatus.ts';
@@ -38,7 +37,7 @@ const file = 'text/csv';
 
 const Path = z.strictObject({ asin: z.string().describe('ASIN, or the item of Mercado Livre.') });
 const Listing = z.strictObject({
-  marketplace: choice(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
+  marketplace: enumParameter(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
   product: entityId('Produto desconhecido').optional().describe('Number of one of several listings of the id.'),
 });
 const Export = z.strictObject({
@@ -47,7 +46,7 @@ const Export = z.strictObject({
 });
 /** What the table of products may be asked by. */
 const Table = {
-  status: choice(profitStatuses, 'Status desconhecido'),
+  status: enumParameter(profitStatuses, 'Status desconhecido'),
   search: z.string().max(200, 'Busca longa demais').optional().describe('Part of an ASIN, SKU or name.'),
   sort: z
     .enum(
@@ -65,7 +64,7 @@ const Results = {
   dateRange: z.enum(periodNames, 'Período desconhecido').default('thisMonth'),
   startDate: z.string().optional().describe('First day, with `dateRange=custom`.'),
   endDate: z.string().optional().describe('Last day, with `dateRange=custom`.'),
-  marketplace: choice(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
+  marketplace: enumParameter(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
 };
 const Income = { ...Results, granularity: z.enum(granularities, 'Intervalo desconhecido').default('month') };
 const Change = {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { choice } from '#server/platform/http/operation/choice.ts';
+import { enumParameter } from '#server/platform/http/operation/parameters.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { jsonArray } from '#server/platform/files/jsonArray.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
@@ -23,8 +23,8 @@ const filters = {
     .enum(comparisonNames, 'Comparação desconhecida')
     .optional()
     .describe('What the period is compared with; absent: the previous period.'),
-  marketplace: choice(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
-  orderType: choice(['pending', 'shipped', 'delivered', 'cancelled'], 'Status de pedido desconhecido'),
+  marketplace: enumParameter(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
+  orderType: enumParameter(['pending', 'shipped', 'delivered', 'cancelled'], 'Status de pedido desconhecido'),
   search: z
     .string()
     .max(200, 'Busca longa demais')

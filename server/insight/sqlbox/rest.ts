@@ -6,7 +6,7 @@ import { answerError, type HttpVariables, messageFor } from '#server/platform/ht
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { fileHeaders, TableFormat, tableTypes } from '#server/platform/files/tableFile.ts';
-import { wholeNumber } from '#server/platform/http/operation/wholeNumber.ts';
+import { wholeNumber } from '#server/platform/http/operation/parameters.ts';
 import { databaseTables, listedTable } from '#server/insight/sqlbox/tables/databaseTables.ts';
 import { exportTable } from '#server/insight/sqlbox/tables/exportTable.ts';
 import { jsonRows } from './jsonRows.ts';

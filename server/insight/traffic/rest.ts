@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { choice } from '#server/platform/http/operation/choice.ts';
+import { enumParameter } from '#server/platform/http/operation/parameters.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { streamBody } from '#server/platform/files/streamBody.ts';
@@ -13,8 +13,8 @@ import { wholeMetrics } from '#server/insight/traffic/metrics/wholeMetrics.ts';
 const asked = {
   startDate: z.string().optional().describe('First day.'),
   endDate: z.string().optional().describe('Last day.'),
-  marketplace: choice(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
-  asinLevel: choice(['parent', 'child'], 'Nível de ASIN desconhecido'),
+  marketplace: enumParameter(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
+  asinLevel: enumParameter(['parent', 'child'], 'Nível de ASIN desconhecido'),
   search: z
     .string()
     .max(200, 'Busca longa demais')
@@ -39,7 +39,7 @@ const filterOf = ({
 });
 
 const Query = z
-  .strictObject({ aggregationType: choice(['byasin'], 'Tipo de agregação desconhecido'), ...asked })
+  .strictObject({ aggregationType: enumParameter(['byasin'], 'Tipo de agregação desconhecido'), ...asked })
   .transform(filterOf);
 
 /** Under /api: the aggregated report. */

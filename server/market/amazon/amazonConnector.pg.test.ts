@@ -39,10 +39,10 @@ const order = (orderId: string) => ({
 async function amazon(routes: (app: Hono, url: () => string) => void = () => {}) {
   let tokens = 0;
   let url = '';
-  const asked: string[] = [];
+  const requests: string[] = [];
   const app = new Hono();
   app.use(async ({ req }, next) => {
-    asked.push(`${req.method} ${req.path}`);
+    requests.push(`${req.method} ${req.path}`);
     await next();
   });
   app.post('/auth/o2/token', (c) => c.json({ access_token: `Atza|${(tokens += 1)}`, expires_in: 3600 }));
@@ -68,7 +68,7 @@ async function amazon(routes: (app: Hono, url: () => string) => void = () => {})
   });
   const effects = testEffects();
   const connector = await accountConnector(accountId, 'amazon', effects);
-  return { accountId, effects, asked, connector: connector as Connector, tokens: () => tokens };
+  return { accountId, effects, requests, connector: connector as Connector, tokens: () => tokens };
 }
 
 async function all<T>(batches: AsyncIterable<T[]> | null): Promise<T[]> {
@@ -517,9 +517,9 @@ test('a seller whose token is not authorized for Amazon Ads has everything excep
 
 test('a revoked authorization reports what to do and is not retried', async () => {
   const app = new Hono();
-  let asked = 0;
+  let requests = 0;
   app.post('/auth/o2/token', (c) => {
-    asked += 1;
+    requests += 1;
     return c.json({ error: 'invalid_grant', error_description: 'The request has an invalid grant parameter' }, 400);
   });
   const url = await fakeServer(app);
@@ -530,6 +530,6 @@ test('a revoked authorization reports what to do and is not retried', async () =
   const read = () => connector!.changedOrders(new Date(0), null);
   await expect(read()).rejects.toMatchObject({ name: 'ReconnectNeeded', message: /Autorize o aplicativo de novo/ });
   await expect(read()).rejects.toMatchObject({ name: 'ReconnectNeeded' });
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   expect(await readCredential(accountId, 'amazon')).toMatchObject({ state: 'reconnect' });
 });

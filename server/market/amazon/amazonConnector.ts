@@ -1,5 +1,4 @@
-import type { Connector } from '#server/market/connector.ts';
-import { rejectedIterable } from '#server/market/rejectedIterable.ts';
+import { type Connector, rejectedIterable } from '#server/market/connector.ts';
 import { historyWindows } from '#server/market/historyWindows.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import type { Keys, StoredKeys } from '#server/market/keys.ts';
@@ -18,7 +17,7 @@ import type { AmazonMarketplace } from './marketplaces.ts';
 import { type MerchantListing, merchantListings } from '#server/market/amazon/catalog/merchantListings.ts';
 import { orderHistory } from '#server/market/amazon/orders/orderHistory.ts';
 import { participations } from './participations.ts';
-import { postedAmounts } from '#server/market/amazon/money/postedAmounts.ts';
+import { postedAmounts } from '#server/market/amazon/money/transactionAmounts.ts';
 import { reimbursements } from '#server/market/amazon/money/reimbursements.ts';
 import { settlements } from '#server/market/amazon/money/settlements.ts';
 import { storageFees } from '#server/market/amazon/money/storageFees.ts';
@@ -79,9 +78,9 @@ export async function amazonConnector(stored: StoredKeys, keys: Keys, effects: E
       yield* storageFees(session, await marketplaces(), place);
     },
     settlements: (known) => settlements(session, known),
-    offers: (asked) => itemOffers(session, asked, stored.sellerId),
+    offers: (offered) => itemOffers(session, offered, stored.sellerId),
     sellerProfiles: async function* () {},
-    listingFigures: (asked) => asinFigures(session, asked, stored.sellerId),
+    listingFigures: (offered) => asinFigures(session, offered, stored.sellerId),
     takeSkippedRows: () => session.skippedRows.take(),
   };
 }

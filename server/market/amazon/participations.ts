@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
-import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
-import { spApiUrl } from '#server/market/amazon/auth/spApiUrl.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
+import { type AmazonSession, spApiUrl } from '#server/market/amazon/auth/amazonSession.ts';
 import { type AmazonMarketplace, amazonMarketplaceById } from './marketplaces.ts';
 
 const Participations = z.looseObject({

@@ -1,7 +1,7 @@
 import { documentBytes } from './documentBytes.ts';
-import { downloadFailure } from './downloadFailure.ts';
+import { downloadFailure } from './retryDownload.ts';
 import type { Effects } from './effects.ts';
-import { parseExact } from './parseExact.ts';
+import { parseExact } from './answer.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 

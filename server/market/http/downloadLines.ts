@@ -1,5 +1,5 @@
 import { documentBytes } from './documentBytes.ts';
-import { downloadFailure } from './downloadFailure.ts';
+import { downloadFailure } from './retryDownload.ts';
 import type { Effects } from './effects.ts';
 import { textLines } from './textLines.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { currencyCode, decimal, digits, instant, word } from './exactShapes.ts';
-import { parseExact } from './parseExact.ts';
+import { parseExact } from './answer.ts';
 
 const isAccepted = (schema: z.ZodType, answer: string) => schema.safeParse(parseExact(answer)).success;
 

@@ -19,17 +19,17 @@ const failing =
 let quotas = 0;
 /** Answers with the replies in order, then repeats the last one, and records the requests. */
 async function calling(replies: Reply[], call: Partial<Call> = {}) {
-  const asked: Headers[] = [];
+  const requests: Headers[] = [];
   const app = new Hono();
   app.all('*', ({ req }) => {
-    asked.push(req.raw.headers);
-    return replies[Math.min(asked.length, replies.length) - 1]!();
+    requests.push(req.raw.headers);
+    return replies[Math.min(requests.length, replies.length) - 1]!();
   });
   const url = await fakeServer(app);
   const effects = testEffects();
   const turn = { key: `quota ${(quotas += 1)}`, perSecond: 0.5, burst: 10 };
   const full: Call = { where: 'Amazon (searchOrders)', method: 'GET', url, turn, ...call };
-  return { asked, effects, turn, answer: () => request(full, effects) };
+  return { requests, effects, turn, answer: () => request(full, effects) };
 }
 
 test('numbers of an answer keep all digits', async () => {
@@ -38,9 +38,9 @@ test('numbers of an answer keep all digits', async () => {
 });
 
 test('after a 429 the call waits for the Retry-After delay', async () => {
-  const { answer, asked, effects } = await calling([failing(429, { 'retry-after': '7' }), ok]);
+  const { answer, requests, effects } = await calling([failing(429, { 'retry-after': '7' }), ok]);
   expect((await answer()).data).toEqual({ ok: '1' });
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   expect(Math.max(...effects.slept)).toBe(7000);
 });
 
@@ -58,23 +58,23 @@ test('Retry-After may be a date', async () => {
 });
 
 test('a very long Retry-After is an error instead of a wait', async () => {
-  const { answer, asked, effects } = await calling([failing(429, { 'retry-after': '86400' })]);
+  const { answer, requests, effects } = await calling([failing(429, { 'retry-after': '86400' })]);
   await expect(answer()).rejects.toThrow('Amazon (searchOrders): recusou por excesso de chamadas');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(effects.slept).toEqual([]);
 });
 
 test('a failing marketplace is retried with growing delays', async () => {
-  const { answer, asked, effects } = await calling([failing(500), failing(503), failing(502), ok]);
+  const { answer, requests, effects } = await calling([failing(500), failing(503), failing(502), ok]);
   expect((await answer()).status).toBe(200);
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
   expect(effects.slept).toEqual([500, 1000, 2000]);
 });
 
 test('a marketplace that keeps failing ends with its own message', async () => {
-  const { answer, asked } = await calling([failing(500)]);
+  const { answer, requests } = await calling([failing(500)]);
   await expect(answer()).rejects.toThrow('Amazon (searchOrders): respondeu 500 (You exceeded your quota.).');
-  expect(asked).toHaveLength(6);
+  expect(requests).toHaveLength(6);
 });
 
 test('a failing connection is retried, then reported', async () => {
@@ -94,15 +94,15 @@ test('an answer shorter than its announced length is requested again', async () 
 });
 
 test('a call that is not repeatable is not retried', async () => {
-  const { answer, asked } = await calling([failing(500), ok], { method: 'POST', body: '{}' });
+  const { answer, requests } = await calling([failing(500), ok], { method: 'POST', body: '{}' });
   await expect(answer()).rejects.toThrow('respondeu 500');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('a 4xx is not retried, and an accepted status is returned', async () => {
   const refused = await calling([failing(403), ok]);
   await expect(refused.answer()).rejects.toThrow('respondeu 403');
-  expect(refused.asked).toHaveLength(1);
+  expect(refused.requests).toHaveLength(1);
   const wanted = await calling([failing(404)], { accept: [404] });
   expect((await wanted.answer()).status).toBe(404);
 });
@@ -131,7 +131,7 @@ test('a redirect is not followed: the token stays with the host it is for', asyn
 
 test('a refused token is replaced once', async () => {
   const given: (string | null)[] = [];
-  const { answer, asked } = await calling([failing(401), ok], {
+  const { answer, requests } = await calling([failing(401), ok], {
     authorize: (refused) => {
       given.push(refused);
       const token = refused ? 'new' : 'old';
@@ -141,7 +141,7 @@ test('a refused token is replaced once', async () => {
   });
   await answer();
   expect(given).toEqual([null, 'old']);
-  expect(asked.map((headers) => headers.get('x-amz-access-token'))).toEqual(['old', 'new']);
+  expect(requests.map((headers) => headers.get('x-amz-access-token'))).toEqual(['old', 'new']);
 });
 
 test('the burst goes at once, then calls keep the published interval', async () => {

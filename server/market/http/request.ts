@@ -1,9 +1,8 @@
 import pRetry from 'p-retry';
 import { MarketplaceError } from '#server/market/connector.ts';
 import type { Effects } from './effects.ts';
-import { parseExact } from './parseExact.ts';
+import { parseExact, refusalReason } from './answer.ts';
 import { BodyTooLarge, readBody } from './readBody.ts';
-import { said } from './said.ts';
 import { intervalMs, learnRate, pauseTurns, type Turn, waitForTurn } from './waitForTurn.ts';
 
 export interface Call {
@@ -86,7 +85,7 @@ async function attempt(call: Call, effects: Effects): Promise<Answer> {
   }
   if ((answer.status >= 200 && answer.status < 300) || call.accept?.includes(answer.status)) return answer;
   if (answer.status === 429) throw await tooMany(call, answer, effects);
-  const message = `respondeu ${answer.status}${said(answer.data)}.`;
+  const message = `respondeu ${answer.status}${refusalReason(answer.data)}.`;
   if (answer.status >= 500 && isRepeatable(call)) throw new Temporary(message);
   throw new MarketplaceError(`${call.where}: ${message}`);
 }

@@ -32,10 +32,10 @@ const order = (id: number, lastUpdated: string, more: object = {}): Order => ({
 const hour = (text: string | undefined) => Math.floor(Date.parse(text ?? '') / 3_600_000);
 
 /** orders/search like Mercado Livre: whole hours, 50 per page, a maximum offset, cancelled orders only by status. */
-function searchOf(orders: Order[], asked: URLSearchParams[], reach = 1000) {
+function searchOf(orders: Order[], requests: URLSearchParams[], reach = 1000) {
   return (c: Context) => {
     const query = new URL(c.req.url).searchParams;
-    asked.push(query);
+    requests.push(query);
     const bound = (end: string) =>
       [...query].find(([name]) => name.startsWith('order.date_') && name.endsWith(end))?.[1];
     const [from, to] = [hour(bound('.from')), hour(bound('.to'))];
@@ -63,20 +63,20 @@ async function changed(connector: Connector, since: Date): Promise<OrderSnapshot
 }
 
 test('changes are searched in whole hours with an hour of overlap, cancelled ones by status, and none is missed', async () => {
-  const asked: URLSearchParams[] = [];
+  const requests: URLSearchParams[] = [];
   const orders = [
     order(1, '2026-11-20T06:10:00.000-04:00'),
     order(2, '2026-11-20T07:59:59.000-04:00'),
     order(3, '2026-11-20T07:30:00.000-04:00', { status: 'cancelled' }),
   ];
-  const { connector, accountId } = await openMercadoLivre((app) => app.get('/orders/search', searchOf(orders, asked)));
+  const { connector, accountId } = await openMercadoLivre((app) => app.get('/orders/search', searchOf(orders, requests)));
   const found = await changed(connector, new Date('2026-11-20T11:20:00Z'));
   expect(found.map(({ externalId, status }) => [externalId, status])).toEqual([
     ['1', 'pending'],
     ['2', 'pending'],
     ['3', 'cancelled'],
   ]);
-  expect(Object.fromEntries(asked[0]!)).toEqual({
+  expect(Object.fromEntries(requests[0]!)).toEqual({
     seller: String(SELLER),
     'order.date_last_updated.from': '2026-11-20T10:00:00.000Z',
     'order.date_last_updated.to': '2026-11-20T12:00:00.000Z',
@@ -88,27 +88,27 @@ test('changes are searched in whole hours with an hour of overlap, cancelled one
 });
 
 test('a window with more orders than the maximum offset is halved until every order is read', async () => {
-  const asked: URLSearchParams[] = [];
+  const requests: URLSearchParams[] = [];
   const start = Date.parse('2026-11-10T12:00:00Z');
   const orders = Array.from({ length: 2_500 }, (_, n) => order(n, new Date(start + n * 345_000).toISOString()));
-  const { connector } = await openMercadoLivre((app) => app.get('/orders/search', searchOf(orders, asked, 900)));
+  const { connector } = await openMercadoLivre((app) => app.get('/orders/search', searchOf(orders, requests, 900)));
   const found = await changed(connector, new Date(start));
   expect(new Set(found.map(({ externalId }) => externalId)).size).toBe(2_500);
-  expect(Math.max(...asked.map((query) => Number(query.get('offset'))))).toBeLessThanOrEqual(900);
+  expect(Math.max(...requests.map((query) => Number(query.get('offset'))))).toBeLessThanOrEqual(900);
 });
 
 test('orders that leave the list or repeat while its pages are read hide no other', async () => {
   const start = Date.parse('2026-11-18T12:00:00Z');
   const orders = Array.from({ length: 120 }, (_, n) => order(n, new Date(start + n * 60_000).toISOString()));
-  const asked: URLSearchParams[] = [];
-  const search = searchOf(orders, asked);
+  const requests: URLSearchParams[] = [];
+  const search = searchOf(orders, requests);
   const { connector } = await openMercadoLivre((app) =>
     app.get('/orders/search', (c) => {
       // changed again, so no longer in this window: later orders move up by one
-      if (asked.length === 1) orders[3]!.last_updated = '2026-11-25T00:00:00Z';
+      if (requests.length === 1) orders[3]!.last_updated = '2026-11-25T00:00:00Z';
       // an outdated page arrives instead of the next
-      if (asked.length === 2) {
-        asked.push(new URLSearchParams());
+      if (requests.length === 2) {
+        requests.push(new URLSearchParams());
         return c.json({ paging: { total: 119 }, results: orders.filter((one) => one !== orders[3]).slice(0, 50) });
       }
       return search(c);
@@ -116,39 +116,39 @@ test('orders that leave the list or repeat while its pages are read hide no othe
   );
   const found = await changed(connector, new Date(start));
   expect(new Set(found.map(({ externalId }) => externalId)).size).toBe(120);
-  expect(asked.length).toBeLessThanOrEqual(2 + 1 + 3);
+  expect(requests.length).toBeLessThanOrEqual(2 + 1 + 3);
 });
 
 test('orders that move up when others leave the list are read, and later ones once', async () => {
   const start = Date.parse('2026-11-18T12:00:00Z');
   const orders = Array.from({ length: 120 }, (_, n) => order(n, new Date(start + n * 60_000).toISOString()));
-  const asked: URLSearchParams[] = [];
-  const search = searchOf(orders, asked);
+  const requests: URLSearchParams[] = [];
+  const search = searchOf(orders, requests);
   const { connector } = await openMercadoLivre((app) =>
     app.get('/orders/search', (c) => {
-      if (asked.length === 1) for (const n of [3, 4, 5]) orders[n]!.last_updated = '2026-11-25T00:00:00Z';
+      if (requests.length === 1) for (const n of [3, 4, 5]) orders[n]!.last_updated = '2026-11-25T00:00:00Z';
       return search(c);
     }),
   );
   const found = await changed(connector, new Date(start));
   expect(new Set(found.map(({ externalId }) => externalId)).size).toBe(120);
-  expect(asked.map((query) => query.get('offset'))).toEqual(['0', '50', '47', '97', '0']);
+  expect(requests.map((query) => query.get('offset'))).toEqual(['0', '50', '47', '97', '0']);
 });
 
 test('a page past the end of a shortened list does not end the read', async () => {
   const start = Date.parse('2026-11-18T12:00:00Z');
   const orders = Array.from({ length: 120 }, (_, n) => order(n, new Date(start + n * 60_000).toISOString()));
-  const asked: URLSearchParams[] = [];
-  const search = searchOf(orders, asked);
+  const requests: URLSearchParams[] = [];
+  const search = searchOf(orders, requests);
   const { connector } = await openMercadoLivre((app) =>
     app.get('/orders/search', (c) => {
-      if (asked.length === 2) for (const one of orders.slice(0, 30)) one.last_updated = '2026-11-25T00:00:00Z';
+      if (requests.length === 2) for (const one of orders.slice(0, 30)) one.last_updated = '2026-11-25T00:00:00Z';
       return search(c);
     }),
   );
   const found = await changed(connector, new Date(start));
   expect(new Set(found.map(({ externalId }) => externalId)).size).toBe(120);
-  expect(asked.map((query) => query.get('offset'))).toEqual(['0', '50', '100', '70', '0']);
+  expect(requests.map((query) => query.get('offset'))).toEqual(['0', '50', '100', '70', '0']);
 });
 
 test('a page may repeat three times before the next one', async () => {
@@ -268,7 +268,7 @@ test.each([
 
 test('items arrive by scroll, twenty at a time, in the new and the old format, each variation as a listing', async () => {
   const ids = Array.from({ length: 23 }, (_, n) => `MLB${n}`);
-  const asked: string[][] = [];
+  const requests: string[][] = [];
   const item = (id: string) => ({
     id,
     title: 'Camiseta',
@@ -309,7 +309,7 @@ test('items arrive by scroll, twenty at a time, in the new and the old format, e
     });
     app.get('/items/bulk', (c) => {
       const wanted = c.req.query('ids')!.split(',');
-      asked.push(wanted);
+      requests.push(wanted);
       return c.json(
         wanted.map((id) =>
           id === 'MLB1'
@@ -322,7 +322,7 @@ test('items arrive by scroll, twenty at a time, in the new and the old format, e
     });
   });
   const listings = await all(connector.listings());
-  expect(asked.map(({ length }) => length)).toEqual([20, 3]);
+  expect(requests.map(({ length }) => length)).toEqual([20, 3]);
   expect(listings).toHaveLength(22);
   const byKey = (listingKey: string) => listings.find((listing) => listing.listingKey === listingKey);
   expect([byKey('MLB0:175'), byKey('MLB2')]).toEqual([
@@ -409,10 +409,10 @@ test('advertising is summed by item and day, and null for a seller without it', 
 });
 
 test('a refused token is refreshed once, and the rotated pair survives a crash before its first use', async () => {
-  let asked = 0;
+  let requests = 0;
   const { connector, accountId } = await openMercadoLivre((app) => {
     app.post('/oauth/token', async (c) => {
-      asked += 1;
+      requests += 1;
       const form = new URLSearchParams(await c.req.text());
       if (form.get('refresh_token') !== 'TG-1') return c.json({ error: 'invalid_grant', status: 400 }, 400);
       return c.json({ access_token: 'APP-2', refresh_token: 'TG-2', expires_in: 21600 });
@@ -425,15 +425,15 @@ test('a refused token is refreshed once, and the rotated pair survives a crash b
   });
   const reads = [1, 2, 3].map(() => connector.changedOrders(new Date('2026-11-20T10:00:00Z'), null));
   for (const read of await Promise.allSettled(reads)) expect(read.status).toBe('rejected');
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   expect(await readCredential(accountId, 'mercadolivre')).toMatchObject({ accessToken: 'APP-2', refreshToken: 'TG-2' });
 });
 
 test('a revoked authorization reports what to do and is not retried', async () => {
-  let asked = 0;
+  let requests = 0;
   const { connector, accountId } = await openMercadoLivre((app) => {
     app.post('/oauth/token', (c) => {
-      asked += 1;
+      requests += 1;
       return c.json({ error: 'invalid_grant', error_description: 'Error validating grant', status: 400 }, 400);
     });
     app.get('/orders/search', (c) => c.json({ code: 'unauthorized' }, 401));
@@ -441,7 +441,7 @@ test('a revoked authorization reports what to do and is not retried', async () =
   const read = () => connector.changedOrders(new Date('2026-11-20T10:00:00Z'), null);
   await expect(read()).rejects.toMatchObject({ name: 'ReconnectNeeded', message: /Autorize de novo/ });
   await expect(read()).rejects.toMatchObject({ name: 'ReconnectNeeded' });
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   expect(await readCredential(accountId, 'mercadolivre')).toMatchObject({ state: 'reconnect' });
 });
 

@@ -1,5 +1,4 @@
-import type { Connector } from '#server/market/connector.ts';
-import { rejectedIterable } from '#server/market/rejectedIterable.ts';
+import { type Connector, rejectedIterable } from '#server/market/connector.ts';
 import { historyWindows } from '#server/market/historyWindows.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import type { Keys, StoredKeys } from '#server/market/keys.ts';
@@ -42,9 +41,9 @@ export async function mercadoLivreConnector(stored: StoredKeys, keys: Keys, effe
     traffic: (place) => visits(session, place),
     returns: (since) => returns(session, since),
     feeEstimates: (questions) => feeEstimates(session, questions),
-    offers: (asked) => catalogOffers(session, asked),
+    offers: (listings) => catalogOffers(session, listings),
     sellerProfiles: (sellerIds) => sellerProfiles(session, sellerIds),
-    listingFigures: (asked) => pageFigures(session, asked),
+    listingFigures: (listings) => pageFigures(session, listings),
     item: async (itemId) => {
       const item = await ownItem(session, itemId);
       if (!item) return null;

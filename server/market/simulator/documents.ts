@@ -1,8 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { Hono } from 'hono';
 import { adsReportBody } from '#server/market/simulator/amazon/ads/adsReportBody.ts';
-import { allReports } from '#server/market/simulator/amazon/reports/allReports.ts';
+import { allReports } from '#server/market/simulator/amazon/reports/listReports.ts';
 import { documentBody } from '#server/market/simulator/amazon/reports/reportBody.ts';
-import { isSigned } from '#server/market/simulator/amazon/reports/signedUrl.ts';
 import type { Simulator, SimulatorEnv } from './simulator.ts';
 
 const EXPIRED =
@@ -24,4 +24,21 @@ export function documents(simulator: Simulator): Hono<SimulatorEnv> {
       const body = adsReportBody(simulator, c.req.param('query'));
       return c.body(new Uint8Array(body), 200, { 'content-type': 'application/octet-stream' });
     });
+}
+
+/** A public URL, valid for `livesMs`, signed like a storage URL. */
+export function signedUrl({ seed, clock }: Simulator, origin: string, path: string, livesMs: number): string {
+  const expires = String(clock.now() + livesMs);
+  return `${origin}${path}?X-Amz-Expires=${expires}&X-Amz-Signature=${sign(seed, path, expires)}`;
+}
+
+/** Whether a URL has a valid signature and has not expired. */
+function isSigned({ seed, clock }: Simulator, address: string): boolean {
+  const { pathname, searchParams } = new URL(address);
+  const expires = searchParams.get('X-Amz-Expires') ?? '';
+  return searchParams.get('X-Amz-Signature') === sign(seed, pathname, expires) && clock.now() < Number(expires);
+}
+
+function sign(seed: number, path: string, expires: string): string {
+  return createHmac('sha256', `document ${seed}`).update(`${path} ${expires}`).digest('hex');
 }

@@ -22,11 +22,11 @@ async function open(options = {}) {
 
 test('offers follow from the seed and the clock, and change over the hours', async () => {
   const [a, b, later] = [await open(), await open(), await open({ now: () => NOW + 12 * 3_600_000 })];
-  const asked = a.asins.slice(0, 20).map((asin) => request(asin));
+  const batch = a.asins.slice(0, 20).map((asin) => request(asin));
   const payloads = ({ body }: Json) => body.responses.map((part: Json) => part.body);
-  const seen = payloads(await a.offers(...asked));
-  expect(payloads(await b.offers(...asked))).toEqual(seen);
-  expect(payloads(await later.offers(...asked))).not.toEqual(seen);
+  const current = payloads(await a.offers(...batch));
+  expect(payloads(await b.offers(...batch))).toEqual(current);
+  expect(payloads(await later.offers(...batch))).not.toEqual(current);
 });
 
 test('each answer has at most one winner for new goods, our offer is flagged, and prices ascend', async () => {

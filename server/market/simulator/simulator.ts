@@ -1,10 +1,9 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { AmazonSource } from '#server/market/simulator/amazon/sources/amazonSource.ts';
-import type { Clock } from '#server/market/simulator/control/clock.ts';
+import type { Clock, SimulatorState } from './simulatorState.ts';
 import type { ConsentCodes } from '#server/market/simulator/auth/consentCodes.ts';
 import type { Faults } from '#server/market/simulator/faults/faults.ts';
 import type { RateLimits } from '#server/market/simulator/faults/rateLimits.ts';
-import type { SimulatorState } from './simulatorState.ts';
 import type { Seller } from '#server/market/simulator/seller/seller.ts';
 
 /** State shared by all parts of the simulator. */

@@ -10,7 +10,7 @@ import { lwa } from '#server/market/simulator/amazon/lwa.ts';
 import { orders as amazonOrders } from '#server/market/simulator/amazon/orders.ts';
 import { reports } from '#server/market/simulator/amazon/reports/reports.ts';
 import { sellers } from '#server/market/simulator/amazon/sources/sellers.ts';
-import { spError } from '#server/market/simulator/amazon/spError.ts';
+import { spError } from '#server/market/simulator/amazon/spApi.ts';
 import { control } from '#server/market/simulator/control/control.ts';
 import { documents } from './documents.ts';
 import { images } from './images.ts';

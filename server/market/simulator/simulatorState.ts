@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { AdsReportRequest } from '#server/market/simulator/amazon/ads/adsReportRequest.ts';
-import type { ReportRequest } from '#server/market/simulator/amazon/reports/reportRequest.ts';
+import type { AdsReportRequest, ReportRequest } from '#server/market/simulator/amazon/reports/reportRequest.ts';
 import { dayOf } from '#server/market/simulator/seller/calendar.ts';
 import type { ForcedOffer } from '#server/market/simulator/seller/offers.ts';
 import type { Placement } from '#server/market/simulator/seller/placedOrder.ts';
@@ -65,4 +64,14 @@ export function keepState(file: string | undefined, seed: number, now: number): 
   };
   save();
   return { state, save };
+}
+
+/** The simulator's clock in ms: the machine's time, moved forward by the control endpoint. */
+export interface Clock {
+  now(): number;
+}
+
+/** Clock that adds the state's offset to `now`. */
+export function clock(state: SimulatorState, now: () => number): Clock {
+  return { now: () => now() + state.clockOffsetMs };
 }

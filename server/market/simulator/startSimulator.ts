@@ -1,8 +1,8 @@
-import { type ServerType, serve } from '@hono/node-server';
+import { serve, type ServerType } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
 import { fileAmazon } from '#server/market/simulator/amazon/sources/fileAmazon.ts';
 import { generatedAmazon } from '#server/market/simulator/amazon/sources/generatedAmazon.ts';
-import { clock } from '#server/market/simulator/control/clock.ts';
+import { clock, keepState } from './simulatorState.ts';
 import { consentCodes } from '#server/market/simulator/auth/consentCodes.ts';
 import { amazonCredentials, mercadolivreCredentials } from '#server/market/simulator/auth/credentials.ts';
 import { faults } from '#server/market/simulator/faults/faults.ts';
@@ -10,7 +10,6 @@ import { rateLimits } from '#server/market/simulator/faults/rateLimits.ts';
 import type { Simulator, SimulatorEnv } from './simulator.ts';
 import { simulatorApp } from './simulatorApp.ts';
 import { playScenario, scenarios } from '#server/market/simulator/control/scenarios.ts';
-import { keepState } from './simulatorState.ts';
 import { openSeller, type SellerSize } from '#server/market/simulator/seller/seller.ts';
 
 export const DEFAULT_SEED = 2026;

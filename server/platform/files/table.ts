@@ -21,3 +21,10 @@ export interface Table<Row> {
   /** Rows that a spreadsheet shows in bold, like the titles. */
   isBold?: (row: Row) => boolean;
 }
+
+/** A boolean as text of a file; null when unknown. */
+export const yesNo = (is: boolean | null): 'Sim' | 'Não' | null => (is === null ? null : is ? 'Sim' : 'Não');
+
+/** Rounds a percentage half-up to two decimals for a file; null stays null. */
+export const round2 = (percent: number | null): number | null =>
+  percent === null ? null : Math.round(percent * 100) / 100;

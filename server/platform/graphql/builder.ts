@@ -3,14 +3,14 @@ import ComplexityPlugin, { ComplexityErrorKind } from '@pothos/plugin-complexity
 import ErrorsPlugin from '@pothos/plugin-errors';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
+import { GraphQLError } from 'graphql';
 import { DateResolver, DateTimeISOResolver } from 'graphql-scalars';
 import type PrismaTypes from '#prisma/generated/pothosTypes.ts';
 import { getDatamodel } from '#prisma/generated/pothosTypes.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { limits } from '#server/platform/values/limits.ts';
-import { cachePlugin } from './cachePlugin.ts';
-import { refusedOperation } from './refusedOperation.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import { cachePlugin } from './cachePlugin.ts';
 
 /** Context of every resolver. It always has a viewer: the endpoint answers 401 otherwise. */
 export interface Context {
@@ -117,3 +117,12 @@ builder.scalarType('Decimal', {
   description: 'A decimal number as text, exact, e.g. `5.4321`.',
   ...coded('Decimal takes digits with at most one point', /^-?\d{1,18}(\.\d{1,18})?$/),
 });
+
+/** Marks a GraphQL field that requires a signed-in session; personal access tokens are refused. */
+export const forPeople = { extensions: { isForPeople: true } } as const;
+
+type Excess = 'TOO_MANY_TOKENS' | 'TOO_MANY_ALIASES' | 'TOO_MANY_DIRECTIVES' | 'TOO_DEEP' | 'TOO_BROAD' | 'TOO_COSTLY';
+
+/** Error for an operation that exceeds `limits.operation`, thrown before execution. */
+export const refusedOperation = (code: Excess, message: string) =>
+  new GraphQLError(message, { extensions: { code, http: { spec: true, status: 400 } } });

@@ -39,10 +39,10 @@ test('an empty list is one empty page', async () => {
   expect(await readPage({ page: 3 }, limits, none)).toEqual({ rows: [], page: 1, pageCount: 1, rowCount: 0 });
 });
 
-test.each([[{ page: 0 }], [{ page: -1 }], [{ page: 1.5 }]])('%j is not a page number', async (asked) => {
-  await expect(readPage(asked, limits, read)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+test.each([[{ page: 0 }], [{ page: -1 }], [{ page: 1.5 }]])('%j is not a page number', async (requests) => {
+  await expect(readPage(requests, limits, read)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
 
-test.each([[{ size: 0 }], [{ size: 6 }]])('%j is not a page size', async (asked) => {
-  await expect(readPage(asked, limits, read)).rejects.toThrow('A página tem de 1 a 5 produtos');
+test.each([[{ size: 0 }], [{ size: 6 }]])('%j is not a page size', async (requests) => {
+  await expect(readPage(requests, limits, read)).rejects.toThrow('A página tem de 1 a 5 produtos');
 });

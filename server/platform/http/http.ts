@@ -1,14 +1,15 @@
-import { isIP } from 'node:net';
 import { isUtf8 } from 'node:buffer';
+import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context as HonoContext, ErrorHandler } from 'hono';
 import { accepts } from 'hono/accepts';
+import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
-import { databaseUnavailable } from '#server/platform/postgres/databaseUnavailable.ts';
-import { badRequest, DomainError } from '#server/platform/values/errors.ts';
-import { log } from '#server/platform/process/log.ts';
 import { parseInput } from '#server/platform/http/operation/parseInput.ts';
+import { databaseUnavailable } from '#server/platform/postgres/databaseUnavailable.ts';
+import { log } from '#server/platform/process/log.ts';
+import { badRequest, DomainError } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
 /** Variables that middleware sets on a request for the REST doors. */
@@ -105,3 +106,9 @@ export const answerError: ErrorHandler<HttpVariables> = (error, c) => {
   log.error({ err: error, requestId, accountId: c.get('viewer')?.accountId }, 'request failed');
   return c.json({ error: `Erro interno. Código: ${requestId}` }, 500);
 };
+
+/** Middleware that forbids caching of responses. */
+export const noStore = createMiddleware<HttpVariables>(async (c, next) => {
+  await next();
+  c.res.headers.set('cache-control', 'no-store'); // c.header would copy the response
+});

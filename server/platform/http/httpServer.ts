@@ -84,3 +84,13 @@ function explain(error: NodeJS.ErrnoException, port: number, host: string): Erro
     return new Error(`HOST: "${host}" is not an address of this machine`);
   return error;
 }
+
+let isShuttingDown = false;
+
+/** Whether this process is shutting down: it finishes open work, and proxies should send no new requests. */
+export const isDraining = () => isShuttingDown;
+
+/** Sets whether this process is shutting down. */
+export function setDraining(value: boolean): void {
+  isShuttingDown = value;
+}

@@ -1,7 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
-import { log } from '#server/platform/process/log.ts';
-import { withLogFields } from '#server/platform/process/logFields.ts';
+import { log, withLogFields } from '#server/platform/process/log.ts';
 import { duration } from '#server/platform/process/metrics.ts';
 import type { HttpVariables } from './http.ts';
 

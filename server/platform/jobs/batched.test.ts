@@ -3,17 +3,17 @@ import { batched } from './batched.ts';
 
 /** A request whose responses are released by the test. */
 function asking() {
-  const asked: string[][] = [];
+  const requests: string[][] = [];
   const waiting: (() => void)[] = [];
   const ask = batched(async (keys: string[]) => {
-    asked.push(keys);
+    requests.push(keys);
     await new Promise<void>((done) => waiting.push(done));
-    return keys.map((key) => `${key} of ${asked.length}`);
+    return keys.map((key) => `${key} of ${requests.length}`);
   });
   const settle = () => new Promise(setImmediate);
   return {
     ask,
-    asked,
+    requests,
     answer: async () => {
       await settle();
       waiting.shift()!();
@@ -23,21 +23,21 @@ function asking() {
 }
 
 test('concurrent calls share one request, each with its own value', async () => {
-  const { ask, asked, answer } = asking();
+  const { ask, requests, answer } = asking();
   const answers = Promise.all([ask('a'), ask('b'), ask('a')]);
   await answer();
   expect(await answers).toEqual(['a of 1', 'b of 1', 'a of 1']);
-  expect(asked).toEqual([['a', 'b']]);
+  expect(requests).toEqual([['a', 'b']]);
 });
 
 test('a call during a request gets the value of the next request', async () => {
-  const { ask, asked, answer } = asking();
+  const { ask, requests, answer } = asking();
   const first = ask('a');
   await new Promise(setImmediate);
   const later = [ask('a'), ask('b')];
   await answer();
   expect(await first).toBe('a of 1');
-  expect(asked).toEqual([['a'], ['a', 'b']]);
+  expect(requests).toEqual([['a'], ['a', 'b']]);
   await answer();
   expect(await Promise.all(later)).toEqual(['a of 2', 'b of 2']);
 });
@@ -54,8 +54,8 @@ test('a failed request fails for its callers, and the next one is sent', async (
 });
 
 test('a hanging request does not block later calls', async () => {
-  let asked = 0;
-  const ask = batched((keys: string[]) => (++asked === 1 ? new Promise<string[]>(() => {}) : Promise.resolve(keys)));
+  let requests = 0;
+  const ask = batched((keys: string[]) => (++requests === 1 ? new Promise<string[]>(() => {}) : Promise.resolve(keys)));
   void ask('stuck');
   await new Promise(setImmediate);
   expect(await ask('a')).toBe('a');

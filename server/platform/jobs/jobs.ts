@@ -1,7 +1,6 @@
 import type { CronItem, LogFunctionFactory, Runner, Task, TaskList } from 'graphile-worker';
-import { type Queryable, pool, queryRows } from '#server/platform/postgres/db.ts';
-import { log } from '#server/platform/process/log.ts';
-import { withLogFields } from '#server/platform/process/logFields.ts';
+import { pool, type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { log, withLogFields } from '#server/platform/process/log.ts';
 import { duration, gauge } from '#server/platform/process/metrics.ts';
 import { retryingPool } from '#server/platform/postgres/retryingPool.ts';
 

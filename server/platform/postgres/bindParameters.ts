@@ -8,3 +8,6 @@ export interface Bind {
   (value: unknown): string;
   readonly values: unknown[];
 }
+
+/** Escapes a text for LIKE, so that it matches only itself. */
+export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -1,7 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
-import { log } from '#server/platform/process/log.ts';
-import { type LogFields, logFields } from '#server/platform/process/logFields.ts';
+import { log, type LogFields, logFields } from '#server/platform/process/log.ts';
 import { duration, gauge } from '#server/platform/process/metrics.ts';
 import { handOut } from './nextConnection.ts';
 

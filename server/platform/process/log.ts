@@ -1,5 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino } from 'pino';
-import { logFields } from './logFields.ts';
+
+/** Fields of every line logged during a request or job. */
+export interface LogFields {
+  requestId?: string;
+  accountId?: number;
+  job?: string;
+}
+
+const current = new AsyncLocalStorage<() => LogFields>();
+
+/** Runs `work`; every line it logs carries the current result of `fields`. */
+export const withLogFields = <T>(fields: () => LogFields, work: () => T): T => current.run(fields, work);
+
+/** Fields of the current request or job; empty outside of both. */
+export const logFields = (): LogFields => current.getStore()?.() ?? {};
 
 /** Fields of a PostgreSQL error that may contain values of the row. */
 const VALUE_FIELDS = ['detail', 'where', 'internalQuery', 'parameters'] as const;

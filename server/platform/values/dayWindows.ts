@@ -6,17 +6,17 @@ export interface DayWindow {
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Splits days (`YYYY-MM-DD`, both inclusive) into windows of at most `windowDays`, without days older than `keptDays`
+ * Splits days (`YYYY-MM-DD`, both inclusive) into windows of at most `windowDays`, without days older than `retentionDays`
  * and future ones, which advertising APIs reject.
  */
 export function dayWindows(
   fromDay: string,
   toDay: string,
   windowDays: number,
-  keptDays: number,
+  retentionDays: number,
   now: number,
 ): DayWindow[] {
-  const start = Math.max(Date.parse(fromDay), Date.parse(dayOf(now)) - keptDays * DAY_MS);
+  const start = Math.max(Date.parse(fromDay), Date.parse(dayOf(now)) - retentionDays * DAY_MS);
   const end = Math.min(Date.parse(toDay), Date.parse(dayOf(now)));
   const windows: DayWindow[] = [];
   for (let from = start; from <= end; from += windowDays * DAY_MS)

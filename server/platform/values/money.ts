@@ -22,3 +22,13 @@ function decimalsOf(currency: string): number {
 /** Currency of the first known amount; null when all are null. */
 export const currencyOfFirst = (...amounts: (Money | null)[]): string | null =>
   amounts.find((amount) => amount !== null)?.currency ?? null;
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Formats money in Portuguese: `R$ 1.234,50`. */
+export function formatAmount(money: Money): string {
+  const known =
+    formats.get(money.currency) ?? new Intl.NumberFormat('pt-BR', { style: 'currency', currency: money.currency });
+  formats.set(money.currency, known);
+  return known.format(decimalOf(money));
+}

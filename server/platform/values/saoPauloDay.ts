@@ -1,4 +1,17 @@
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' });
+const formatter = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' });
 
 /** Calendar day in São Paulo, `YYYY-MM-DD`, of an instant (ms). */
-export const saoPauloDay = (moment: number): string => day.format(moment);
+export const saoPauloDay = (moment: number): string => formatter.format(moment);
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The day (`YYYY-MM-DD`) that lies `days` before another. */
+export const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
+
+/** Days of a month (`YYYY-MM`) as `YYYY-MM-DD`. */
+export function monthDays(month: string): string[] {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return Array.from({ length: count }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
+}

@@ -1,5 +1,5 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
-import { escapeLike } from '#server/platform/postgres/escapeLike.ts';
+import { escapeLike } from '#server/platform/postgres/bindParameters.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { choice } from '#server/platform/http/operation/choice.ts';
-import { nodeId } from '#server/platform/http/operation/nodeId.ts';
+import { enumParameter, nodeId } from '#server/platform/http/operation/parameters.ts';
 
 const Day = z.iso.date('Informe o dia como AAAA-MM-DD');
 const YesNo = z
@@ -30,7 +29,7 @@ const YesOrNo = (meaning: string) =>
     .describe(meaning);
 const listed = {
   search: z.string().max(200, 'Busca longa demais').optional().describe('Part of a name, SKU or ASIN.'),
-  marketplace: choice(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
+  marketplace: enumParameter(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
 };
 /** What tables that are saved may be asked by. */
 export const CostTable = {

@@ -1,7 +1,7 @@
 import type { CatalogProduct } from '#server/records/catalog/product.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { preparedRows, queryRow, queryRows } from '#server/platform/postgres/db.ts';
-import { escapeLike } from '#server/platform/postgres/escapeLike.ts';
+import { escapeLike } from '#server/platform/postgres/bindParameters.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import { type Page, type PageArguments, readPage } from '#server/platform/graphql/pages.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';

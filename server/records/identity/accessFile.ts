@@ -1,5 +1,4 @@
-import type { FileColumn } from '#server/platform/files/table.ts';
-import { yesNo } from '#server/platform/files/yesNo.ts';
+import { type FileColumn, yesNo } from '#server/platform/files/table.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { describeDevice } from '#server/records/identity/sessions/describeDevice.ts';
 import { isCurrentFor, type SessionDetails } from '#server/records/identity/sessions/sessions.ts';

@@ -1,7 +1,6 @@
 import { currentTime } from '#server/platform/process/clock.ts';
 import { transaction } from '#server/platform/postgres/db.ts';
-import { daysBefore } from '#server/platform/values/daysBefore.ts';
-import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { reestimateFees } from '#server/records/fees/reestimateFees.ts';
 import { retaxLines } from '#server/records/taxes/retaxLines.ts';
 

@@ -1,7 +1,6 @@
 import type { TaxSetting } from '#prisma/generated/client/client.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
-import type { FileColumn } from '#server/platform/files/table.ts';
-import { yesNo } from '#server/platform/files/yesNo.ts';
+import { type FileColumn, yesNo } from '#server/platform/files/table.ts';
 import { dayOf } from '#server/platform/prisma/days.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { queryRows } from '#server/platform/postgres/db.ts';
-import { isDraining } from '#server/platform/http/shutdownState.ts';
+import { isDraining } from '#server/platform/http/httpServer.ts';
 import { gauge, metricsText } from '#server/platform/process/metrics.ts';
 import { mayReadMetrics } from '#server/platform/security/metricsAccess.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { boundedText } from '#server/platform/http/operation/boundedText.ts';
+import { readBoundedText } from '#server/platform/http/operation/readBoundedText.ts';
 import { addressOf, type HttpVariables } from '#server/platform/http/http.ts';
 import { log } from '#server/platform/process/log.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
@@ -64,7 +64,7 @@ webhooksRest.post(
     async ({ c }) => {
       const deadline = new Promise<void>((done) => setTimeout(done, ANSWER_MS));
       const address = addressOf(c);
-      const work = boundedText(c.req.raw, { maxBytes: MAX_NOTIFICATION_BYTES, timeoutMs: ANSWER_MS - 100 })
+      const work = readBoundedText(c.req.raw, { maxBytes: MAX_NOTIFICATION_BYTES, timeoutMs: ANSWER_MS - 100 })
         .then((body) => (body ? recordNotification(body, address) : 0))
         .catch((error: unknown) => log.error({ err: error }, 'a notification was lost'));
       await Promise.race([work, deadline]);

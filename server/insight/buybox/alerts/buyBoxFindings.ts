@@ -1,6 +1,6 @@
 import type { Finding } from '#server/records/alerts/raiseAlerts.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { formatAmount } from '#server/platform/values/formatAmount.ts';
+import { formatAmount } from '#server/platform/values/money.ts';
 import { newCompetitors } from '#server/insight/buybox/changes/newCompetitors.ts';
 import { type PriceWar, priceWars } from '#server/insight/buybox/changes/priceWars.ts';
 import { type TakenBuyBox, takenBuyBoxes } from '#server/insight/buybox/status/takenBuyBoxes.ts';

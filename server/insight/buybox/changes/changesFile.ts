@@ -1,6 +1,5 @@
 import { currencyOfFirst, decimalOrNull } from '#server/platform/values/money.ts';
-import type { FileColumn } from '#server/platform/files/table.ts';
-import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
+import { type FileColumn, round2 } from '#server/platform/files/table.ts';
 import { productColumns } from '#server/records/catalog/productColumns.ts';
 import { ownerName } from '#server/insight/buybox/ownerName.ts';
 import type { BuyBoxChange } from './recentChanges.ts';
@@ -14,7 +13,7 @@ export const changeColumns: readonly FileColumn<BuyBoxChange>[] = [
   { head: 'Para', kind: 'text', value: ({ to }) => ownerName(to) },
   { head: 'Preço anterior', kind: 'number', value: ({ priceBefore }) => decimalOrNull(priceBefore) },
   { head: 'Preço atual', kind: 'number', value: ({ price }) => decimalOrNull(price) },
-  { head: '% Redução', kind: 'number', value: ({ reductionPercent }) => twoDecimals(reductionPercent) },
+  { head: '% Redução', kind: 'number', value: ({ reductionPercent }) => round2(reductionPercent) },
   { head: 'Nosso preço', kind: 'number', value: ({ ourPrice }) => decimalOrNull(ourPrice) },
   {
     head: 'Moeda',

@@ -1,5 +1,4 @@
-import type { FileColumn } from '#server/platform/files/table.ts';
-import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
+import { type FileColumn, round2 } from '#server/platform/files/table.ts';
 import type { NewCompetitor } from './newCompetitors.ts';
 
 /** What is saved of new competitors, under the titles of the screen. */
@@ -13,8 +12,8 @@ export const newCompetitorColumns: readonly FileColumn<NewCompetitor>[] = [
   {
     head: 'Nosso preço vs. o deles (%)',
     kind: 'number',
-    value: ({ priceDifferencePercent }) => twoDecimals(priceDifferencePercent),
+    value: ({ priceDifferencePercent }) => round2(priceDifferencePercent),
   },
-  { head: 'FBA / Full (%)', kind: 'number', value: ({ fbaPercent }) => twoDecimals(fbaPercent) },
-  { head: 'Avaliação (%)', kind: 'number', value: ({ feedbackRating }) => twoDecimals(feedbackRating) },
+  { head: 'FBA / Full (%)', kind: 'number', value: ({ fbaPercent }) => round2(fbaPercent) },
+  { head: 'Avaliação (%)', kind: 'number', value: ({ feedbackRating }) => round2(feedbackRating) },
 ];

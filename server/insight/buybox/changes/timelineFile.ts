@@ -1,6 +1,5 @@
 import { currencyOfFirst, decimalOrNull } from '#server/platform/values/money.ts';
-import type { FileColumn } from '#server/platform/files/table.ts';
-import { yesNo } from '#server/platform/files/yesNo.ts';
+import { type FileColumn, yesNo } from '#server/platform/files/table.ts';
 import { ownerName } from '#server/insight/buybox/ownerName.ts';
 import type { TimelineSpan } from './productTimeline.ts';
 

@@ -1,9 +1,7 @@
-import { yesNo } from '#server/platform/files/yesNo.ts';
+import { type FileColumn, round2, yesNo } from '#server/platform/files/table.ts';
 import { productColumns } from '#server/records/catalog/productColumns.ts';
 import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
 import { rowsByPage } from '#server/platform/postgres/rowsByPage.ts';
-import type { FileColumn } from '#server/platform/files/table.ts';
-import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type CompetitorOffer, competitorOffers, type Seller } from './competitorOffers.ts';
 
@@ -20,7 +18,7 @@ export const offerColumns: readonly FileColumn<CompetitorOffer>[] = [
   { head: 'Preço deles', kind: 'number', value: ({ price }) => decimalOf(price) },
   { head: 'FBA / Full', kind: 'text', value: ({ isFba }) => yesNo(isFba) },
   { head: 'Nosso preço', kind: 'number', value: ({ ourPrice }) => decimalOrNull(ourPrice) },
-  { head: 'Diferença (%)', kind: 'number', value: ({ priceDifferencePercent }) => twoDecimals(priceDifferencePercent) },
+  { head: 'Diferença (%)', kind: 'number', value: ({ priceDifferencePercent }) => round2(priceDifferencePercent) },
   {
     head: 'Agora',
     kind: 'text',

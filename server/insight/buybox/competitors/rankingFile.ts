@@ -1,5 +1,4 @@
-import type { FileColumn } from '#server/platform/files/table.ts';
-import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
+import { type FileColumn, round2 } from '#server/platform/files/table.ts';
 import type { Competitor } from './competitorRanking.ts';
 
 /** What is saved of the ranking, under the titles of the screen; `place` from 1. */
@@ -11,13 +10,13 @@ export const rankingColumns: readonly FileColumn<Competitor & { place: number }>
   { head: 'Buy Boxes agora', kind: 'number', value: ({ buyBoxes }) => buyBoxes },
   { head: 'Produtos', kind: 'number', value: ({ products }) => products },
   { head: 'Vezes que ganhou', kind: 'number', value: ({ wins }) => wins },
-  { head: 'Horas com Buy Box (soma)', kind: 'number', value: ({ ownedHours }) => twoDecimals(ownedHours) },
+  { head: 'Horas com Buy Box (soma)', kind: 'number', value: ({ ownedHours }) => round2(ownedHours) },
   {
     head: 'Nosso preço vs. o deles (%)',
     kind: 'number',
-    value: ({ priceDifferencePercent }) => twoDecimals(priceDifferencePercent),
+    value: ({ priceDifferencePercent }) => round2(priceDifferencePercent),
   },
-  { head: 'FBA / Full (%)', kind: 'number', value: ({ fbaPercent }) => twoDecimals(fbaPercent) },
-  { head: 'Avaliação (%)', kind: 'number', value: ({ feedbackRating }) => twoDecimals(feedbackRating) },
+  { head: 'FBA / Full (%)', kind: 'number', value: ({ fbaPercent }) => round2(fbaPercent) },
+  { head: 'Avaliação (%)', kind: 'number', value: ({ feedbackRating }) => round2(feedbackRating) },
   { head: 'Visto', kind: 'text', value: ({ lastSeenAt }) => lastSeenAt.toISOString() },
 ];

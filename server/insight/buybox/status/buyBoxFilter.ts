@@ -1,6 +1,5 @@
-import type { Bind } from '#server/platform/postgres/bindParameters.ts';
+import { type Bind, escapeLike } from '#server/platform/postgres/bindParameters.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
-import { escapeLike } from '#server/platform/postgres/escapeLike.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
 import { HIGH_RATING } from '#server/records/offers/applyOfferCheck.ts';
 

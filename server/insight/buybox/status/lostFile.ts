@@ -1,6 +1,5 @@
 import { currencyOfFirst, decimalOrNull } from '#server/platform/values/money.ts';
-import type { FileColumn } from '#server/platform/files/table.ts';
-import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
+import { type FileColumn, round2 } from '#server/platform/files/table.ts';
 import { productColumns } from '#server/records/catalog/productColumns.ts';
 import { ownerName } from '#server/insight/buybox/ownerName.ts';
 import type { LostProduct } from './lostProducts.ts';
@@ -8,8 +7,8 @@ import type { LostProduct } from './lostProducts.ts';
 /** What is saved of lost products, under the titles of the screen; amounts in units of the currency told last. */
 export const lostColumns: readonly FileColumn<LostProduct>[] = [
   ...productColumns,
-  { head: 'Buy Box em 30 dias (%)', kind: 'number', value: ({ sharePercent }) => twoDecimals(sharePercent) },
-  { head: 'Horas observadas', kind: 'number', value: ({ observedHours }) => twoDecimals(observedHours) },
+  { head: 'Buy Box em 30 dias (%)', kind: 'number', value: ({ sharePercent }) => round2(sharePercent) },
+  { head: 'Horas observadas', kind: 'number', value: ({ observedHours }) => round2(observedHours) },
   { head: 'Dono agora', kind: 'text', value: ({ owner }) => ownerName(owner) },
   { head: 'Preço Buy Box', kind: 'number', value: ({ price }) => decimalOrNull(price) },
   { head: 'Nosso preço', kind: 'number', value: ({ ourPrice }) => decimalOrNull(ourPrice) },
@@ -17,7 +16,7 @@ export const lostColumns: readonly FileColumn<LostProduct>[] = [
   {
     head: 'Horas dele com a Buy Box',
     kind: 'number',
-    value: ({ topCompetitor, topCompetitorHours }) => (topCompetitor ? twoDecimals(topCompetitorHours) : null),
+    value: ({ topCompetitor, topCompetitorHours }) => (topCompetitor ? round2(topCompetitorHours) : null),
   },
   { head: 'Moeda', kind: 'text', value: ({ price, ourPrice }) => currencyOfFirst(price, ourPrice) },
 ];

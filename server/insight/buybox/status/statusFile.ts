@@ -1,10 +1,8 @@
-import { yesNo } from '#server/platform/files/yesNo.ts';
+import { type FileColumn, round2, yesNo } from '#server/platform/files/table.ts';
 import { productColumns } from '#server/records/catalog/productColumns.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { decimalOrNull } from '#server/platform/values/money.ts';
 import { rowsByPage } from '#server/platform/postgres/rowsByPage.ts';
-import type { FileColumn } from '#server/platform/files/table.ts';
-import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { BuyBoxFilter } from './buyBoxFilter.ts';
 import { type BuyBoxStatus, buyBoxStatus } from './buyBoxStatus.ts';
@@ -31,10 +29,10 @@ export const statusColumns: readonly FileColumn<BuyBoxStatus>[] = [
   { head: 'FBA / Full', kind: 'text', value: ({ isFba }) => yesNo(isFba) },
   { head: 'Nosso preço', kind: 'number', value: ({ ourPrice }) => decimalOrNull(ourPrice) },
   { head: 'Preço para ganhar', kind: 'number', value: ({ priceToWin }) => decimalOrNull(priceToWin) },
-  { head: 'Diferença (%)', kind: 'number', value: ({ priceDifferencePercent }) => twoDecimals(priceDifferencePercent) },
-  { head: 'Avaliação (%)', kind: 'number', value: ({ feedbackRating }) => twoDecimals(feedbackRating) },
-  { head: 'Buy Box em 30 dias (%)', kind: 'number', value: ({ sharePercent }) => twoDecimals(sharePercent) },
-  { head: 'Observado (%)', kind: 'number', value: ({ coveragePercent }) => twoDecimals(coveragePercent) },
+  { head: 'Diferença (%)', kind: 'number', value: ({ priceDifferencePercent }) => round2(priceDifferencePercent) },
+  { head: 'Avaliação (%)', kind: 'number', value: ({ feedbackRating }) => round2(feedbackRating) },
+  { head: 'Buy Box em 30 dias (%)', kind: 'number', value: ({ sharePercent }) => round2(sharePercent) },
+  { head: 'Observado (%)', kind: 'number', value: ({ coveragePercent }) => round2(coveragePercent) },
   { head: 'Última verificação', kind: 'text', value: ({ lastCheckedAt }) => lastCheckedAt.toISOString() },
   { head: 'Moeda', kind: 'text', value: ({ price, ourPrice }) => (price ?? ourPrice)?.currency ?? null },
 ];

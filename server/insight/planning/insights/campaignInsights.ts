@@ -1,4 +1,4 @@
-import { formatAmount } from '#server/platform/values/formatAmount.ts';
+import { formatAmount } from '#server/platform/values/money.ts';
 import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
 import { profitOf } from '#server/insight/profit/costs.ts';
 import type { FoundInsight } from './insight.ts';

@@ -1,4 +1,4 @@
-import { formatAmount } from '#server/platform/values/formatAmount.ts';
+import { formatAmount } from '#server/platform/values/money.ts';
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import type { FoundInsight } from './insight.ts';
 

@@ -1,4 +1,4 @@
-import { formatAmount } from '#server/platform/values/formatAmount.ts';
+import { formatAmount } from '#server/platform/values/money.ts';
 import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
 import { centsUp, recommendedPrice } from '#server/insight/profit/pricing/recommendedPrice.ts';
 import type { FoundInsight } from '#server/insight/planning/insights/insight.ts';

@@ -1,7 +1,6 @@
 import { chunks } from '#server/platform/jobs/chunks.ts';
 import { decimalOrNull } from '#server/platform/values/money.ts';
-import type { FileColumn } from '#server/platform/files/table.ts';
-import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
+import { type FileColumn, round2 } from '#server/platform/files/table.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { ProfitAnalysis } from './analysisOf.ts';
 import type { DollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts';
@@ -41,7 +40,7 @@ export const analysisColumns: readonly FileColumn<ProfitAnalysis>[] = [
   { head: 'Revenue', kind: 'number', value: ({ revenue }) => shown(revenue) },
   { head: 'Profit', kind: 'number', value: ({ profit }) => shown(profit) },
   { head: 'Profit/Unit', kind: 'number', value: ({ profitPerUnit }) => shown(profitPerUnit) },
-  { head: 'Margin (%)', kind: 'number', value: ({ marginPercent }) => twoDecimals(marginPercent) },
+  { head: 'Margin (%)', kind: 'number', value: ({ marginPercent }) => round2(marginPercent) },
   { head: 'Main Cost', kind: 'text', value: ({ mainCostDriver }) => words(mainCostDriver) },
   { head: 'Leak', kind: 'text', value: ({ leak }) => words(leak?.group) },
   { head: 'Recommended Action', kind: 'text', value: ({ recommendedAction }) => recommendedAction },

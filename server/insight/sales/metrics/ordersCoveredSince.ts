@@ -4,8 +4,7 @@ import { preparedRows } from '#server/platform/postgres/db.ts';
 import { listen } from '#server/platform/jobs/events.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { type HistoryReach, historyReadSince } from '#server/market/historyReadSince.ts';
-import { HISTORY_MONTHS } from '#server/market/historyWindows.ts';
+import { HISTORY_MONTHS, type HistoryReach, historyReadSince } from '#server/market/historyWindows.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 
 /** What is known of a marketplace's past. Days are `YYYY-MM-DD` in America/Sao_Paulo. */

@@ -1,7 +1,7 @@
 import { currentTime } from '#server/platform/process/clock.ts';
 import { preparedRows, queryRow } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
-import { escapeLike } from '#server/platform/postgres/escapeLike.ts';
+import { escapeLike } from '#server/platform/postgres/bindParameters.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace, OrderStatus } from '#server/market/snapshots.ts';

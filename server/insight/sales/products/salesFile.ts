@@ -1,7 +1,6 @@
 import { currentTime } from '#server/platform/process/clock.ts';
 import { decimalOf, decimalOrNull, type Money } from '#server/platform/values/money.ts';
-import type { FileColumn } from '#server/platform/files/table.ts';
-import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
+import { type FileColumn, round2 } from '#server/platform/files/table.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { SalesFilter } from '#server/insight/sales/metrics/salesScope.ts';
 import { eachProductSales } from './eachProductSales.ts';
@@ -46,10 +45,10 @@ export const salesColumns: readonly FileColumn<Row>[] = [
   number('Variação (un.)', ({ unitsVariation }) => unitsVariation),
   { head: 'Receita', kind: 'number', value: ({ revenue }) => decimalOf(revenue) },
   { head: 'Lucro', kind: 'number', value: ({ profit }) => decimalOrNull(profit) },
-  number('ROI (%)', ({ roiPercent }) => twoDecimals(roiPercent)),
-  number('Margem (%)', ({ marginPercent }) => twoDecimals(marginPercent)),
-  number('ACOS (%)', ({ acosPercent }) => twoDecimals(acosPercent)),
-  number('ACOS B/E (%)', ({ breakEvenAcosPercent }) => twoDecimals(breakEvenAcosPercent)),
+  number('ROI (%)', ({ roiPercent }) => round2(roiPercent)),
+  number('Margem (%)', ({ marginPercent }) => round2(marginPercent)),
+  number('ACOS (%)', ({ acosPercent }) => round2(acosPercent)),
+  number('ACOS B/E (%)', ({ breakEvenAcosPercent }) => round2(breakEvenAcosPercent)),
   number('Estoque', ({ inventory }) => inventory),
   { head: 'Moeda', kind: 'text', value: ({ revenue }) => revenue.currency },
 ];

@@ -1,7 +1,6 @@
 import { chunks } from '#server/platform/jobs/chunks.ts';
 import { currencyOfFirst, decimalOrNull, type Money } from '#server/platform/values/money.ts';
-import type { FileColumn, Table } from '#server/platform/files/table.ts';
-import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
+import { type FileColumn, type Table, round2 } from '#server/platform/files/table.ts';
 import type { SalesSeries } from './salesSeries.ts';
 import type { SalesPoint } from './seriesPoints.ts';
 import type { SeriesUnit } from './seriesTimes.ts';
@@ -51,7 +50,7 @@ const amountOf = (point: SalesPoint | null, metric: Metric): Money | null =>
 function figureOf(point: SalesPoint | null, metric: Metric): number | null {
   if (!point) return null;
   if (metric === 'orders' || metric === 'units') return point[metric];
-  return twoDecimals(metric === 'acos' ? point.acosPercent : decimalOrNull(point[metric]));
+  return round2(metric === 'acos' ? point.acosPercent : decimalOrNull(point[metric]));
 }
 
 function timeOf(point: SalesPoint | null, unit: SeriesUnit): string | null {

@@ -1,7 +1,6 @@
 import { currentTime } from '#server/platform/process/clock.ts';
-import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
+import { bindParameters, escapeLike } from '#server/platform/postgres/bindParameters.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
-import { escapeLike } from '#server/platform/postgres/escapeLike.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import { searchText } from '#server/platform/values/searchText.ts';

@@ -1,6 +1,5 @@
-import type { FileColumn } from '#server/platform/files/table.ts';
+import { type FileColumn, round2 } from '#server/platform/files/table.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
-import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
 import type { SavedMetrics } from './savedMetrics.ts';
 import type { WholeMetrics } from './wholeMetrics.ts';
 
@@ -12,7 +11,7 @@ const columns: readonly FileColumn<SavedMetrics>[] = [
   { head: 'Receita', kind: 'number', value: ({ revenue, currency }) => decimalOf({ minor: revenue, currency }) },
   { head: 'Visualizações', kind: 'number', value: ({ pageViews }) => pageViews },
   { head: 'Sessões', kind: 'number', value: ({ sessions }) => sessions },
-  { head: 'Conversão (%)', kind: 'number', value: ({ conversionPercent }) => twoDecimals(conversionPercent) },
+  { head: 'Conversão (%)', kind: 'number', value: ({ conversionPercent }) => round2(conversionPercent) },
 ];
 const currency: FileColumn<SavedMetrics> = { head: 'Moeda', kind: 'text', value: (row) => row.currency };
 

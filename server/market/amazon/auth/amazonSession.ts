@@ -1,9 +1,10 @@
-import type { Region } from '#server/market/baseUrls.ts';
+import { amazonMarketplaceByCode } from '#server/market/amazon/marketplaces.ts';
+import { marketplaceUrls, type Region } from '#server/market/baseUrls.ts';
+import { NotPermitted } from '#server/market/connector.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import { type Answer, type Call, request } from '#server/market/http/request.ts';
 import type { StoredKeys } from '#server/market/keys.ts';
 import { type SkippedRows, skippedRows } from '#server/market/skippedRows.ts';
-import { amazonMarketplaceByCode } from '#server/market/amazon/marketplaces.ts';
 import { adOperations, type AmazonOperation, amazonTurn } from './rates.ts';
 import type { AmazonToken, AmazonTokens } from './storedTokens.ts';
 
@@ -66,3 +67,27 @@ const adsSignature = ({ accessToken, clientId }: AmazonToken): Record<string, st
   authorization: `Bearer ${accessToken}`,
   'amazon-advertising-api-clientid': clientId,
 });
+
+/** The role that an application needs for one kind of data. */
+export interface Right {
+  /** Amazon's name of the role. */
+  role: string;
+  /** Consequence of the missing role, as a Portuguese clause that follows "sem ela". */
+  missing: string;
+}
+
+/** Error for a missing role, with the steps the seller takes to add it. */
+export const notPermitted = ({ role, missing }: Right): NotPermitted =>
+  new NotPermitted(
+    `Amazon: o aplicativo não tem a permissão (role) ${role}, e sem ela ${missing}. Para incluí-la, peça-a no perfil de ` +
+      'desenvolvedor do Seller Central, autorize o aplicativo de novo e reconecte.',
+  );
+
+type Query = Record<string, string | number | boolean | string[] | undefined>;
+
+/** URL of an SP-API resource in the session's region. Lists are joined by commas; undefined parameters are omitted. */
+export function spApiUrl({ region }: Pick<AmazonSession, 'region'>, path: string, query: Query = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
+  return `${marketplaceUrls().spApi[region]}${path}${parameters.size ? `?${parameters}` : ''}`;
+}

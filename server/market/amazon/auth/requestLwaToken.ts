@@ -3,7 +3,7 @@ import type { StoredKeys } from '#server/market/keys.ts';
 import { marketplaceUrls } from '#server/market/baseUrls.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import { request } from '#server/market/http/request.ts';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
 
 export type LwaClient = Pick<StoredKeys, 'clientId' | 'clientSecret'>;
 

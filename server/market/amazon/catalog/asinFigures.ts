@@ -21,17 +21,17 @@ export async function* asinFigures(
     const here = listings.filter((listing) => listing.country === country);
     const marketplace = amazonMarketplaceByCountry(country);
     for (let start = 0; start < here.length; start += MAX_ASINS_PER_CALL) {
-      const asked = here.slice(start, start + MAX_ASINS_PER_CALL);
+      const batch = here.slice(start, start + MAX_ASINS_PER_CALL);
       if (marketplace?.region !== session.region) {
-        yield asked.map((listing) => unknownFigures(listing, new Date(session.effects.now())));
+        yield batch.map((listing) => unknownFigures(listing, new Date(session.effects.now())));
         continue;
       }
       const ranks = await salesRanks(
         session,
         marketplace.id,
-        asked.map(({ asin }) => asin),
+        batch.map(({ asin }) => asin),
       );
-      for await (const checks of itemOffers(session, asked, ownSellerId))
+      for await (const checks of itemOffers(session, batch, ownSellerId))
         yield checks.map((check) => {
           const known = ranks.get(check.asin);
           return {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
 import type { StockSnapshot } from '#server/market/snapshots.ts';
-import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import { type AmazonSession, spApiUrl } from '#server/market/amazon/auth/amazonSession.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
-import { spApiUrl } from '#server/market/amazon/auth/spApiUrl.ts';
 
 const quantity = z.coerce.number().int().nullish();
 const Found = z.looseObject({

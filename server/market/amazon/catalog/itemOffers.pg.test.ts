@@ -10,28 +10,28 @@ import { testEffects } from '#server/market/testing/testEffects.ts';
 
 useTestDatabase();
 
-interface Asked {
+interface OfferRequest {
   uri: string;
   MarketplaceId: string;
   ItemCondition: string;
   CustomerType: string;
 }
-type Respond = (asin: string, asked: Asked) => object | null;
+type Respond = (asin: string, request: OfferRequest) => object | null;
 
-const asinOf = ({ uri }: Asked) => uri.split('/').at(-2)!;
+const asinOf = ({ uri }: OfferRequest) => uri.split('/').at(-2)!;
 const listing = (asin: string, country = 'BR') => ({ marketplace: 'amazon' as const, country, asin });
 
 /** Fake Amazon for offers; answers requests in reverse order. */
 async function amazon(respond: Respond) {
-  const batches: Asked[][] = [];
+  const batches: OfferRequest[][] = [];
   const app = new Hono();
   app.post('/auth/o2/token', (c) => c.json({ access_token: 'Atza|1', expires_in: 3600 }));
   app.post('/batches/products/pricing/v0/itemOffers', async (c) => {
-    const { requests } = (await c.req.json()) as { requests: Asked[] };
+    const { requests } = (await c.req.json()) as { requests: OfferRequest[] };
     batches.push(requests);
-    const responses = requests.flatMap((asked) => {
-      const part = respond(asinOf(asked), asked);
-      return part ? [{ request: { ...asked, Asin: asinOf(asked) }, ...part }] : [];
+    const responses = requests.flatMap((request) => {
+      const part = respond(asinOf(request), request);
+      return part ? [{ request: { ...request, Asin: asinOf(request) }, ...part }] : [];
     });
     return c.json({ responses: responses.toReversed() });
   });
@@ -93,10 +93,10 @@ test('an error of one ASIN leaves only that one unknown, and an ASIN in two coun
       ? { ...part, body: { payload: { ASIN: asin, marketplaceId: MarketplaceId, status: 'NoBuyableOffers' } } }
       : part;
   });
-  const asked = ['100', '101', '102', '103'].map((end) => listing(`B0000000${end}`));
+  const listings = ['100', '101', '102', '103'].map((end) => listing(`B0000000${end}`));
   const seen = await all(
     connector.offers([
-      ...asked,
+      ...listings,
       listing('B0000000100', 'US'),
       listing('B0000000100', 'DE'),
       listing('B0000000100', 'ZZ'),
@@ -116,6 +116,6 @@ test('an error of one ASIN leaves only that one unknown, and an ASIN in two coun
 
 test('when several answers are all unreadable, the format has changed and nothing is stored', async () => {
   const { connector } = await amazon((asin) => ({ status: { statusCode: 200 }, body: { payload: { ASIN: asin } } }));
-  const asked = ['100', '101', '102'].map((end) => listing(`B0000000${end}`));
-  await expect(all(connector.offers(asked))).rejects.toThrow(/ofertas ilegíveis/);
+  const listings = ['100', '101', '102'].map((end) => listing(`B0000000${end}`));
+  await expect(all(connector.offers(listings))).rejects.toThrow(/ofertas ilegíveis/);
 });

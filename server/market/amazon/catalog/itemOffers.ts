@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { log } from '#server/platform/process/log.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
 import { type OfferCheck, type OfferedListing, unknownCheck } from '#server/market/offerCheck.ts';
-import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
-import { spApiUrl } from '#server/market/amazon/auth/spApiUrl.ts';
+import { type AmazonSession, spApiUrl } from '#server/market/amazon/auth/amazonSession.ts';
 import { amazonMarketplaceByCountry } from '#server/market/amazon/marketplaces.ts';
 import { offerCheckOf } from './offerCheckOf.ts';
 

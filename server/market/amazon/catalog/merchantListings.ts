@@ -39,7 +39,7 @@ export async function merchantListings(
     return readable('listing', rows, {
       idOf: (cells) => columns?.cell(cells, 'seller-sku'),
       read: (cells) => listingOf(columns!, cells, marketplace.currency),
-      noted: session.skippedRows,
+      skipped: session.skippedRows,
     }).flat();
   });
   return listings ?? [];

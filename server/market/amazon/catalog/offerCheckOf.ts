@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currencyCode, word } from '#server/market/http/exactShapes.ts';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import { type OfferCheck, type OfferedListing, type SeenOffer, unknownCheck } from '#server/market/offerCheck.ts';
 

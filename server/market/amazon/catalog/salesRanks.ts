@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
 import { readable } from '#server/market/readable.ts';
-import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
-import { spApiUrl } from '#server/market/amazon/auth/spApiUrl.ts';
+import { type AmazonSession, spApiUrl } from '#server/market/amazon/auth/amazonSession.ts';
 
 export interface RankedItem {
   name: string | null;
@@ -41,7 +40,7 @@ export async function salesRanks(
   const items = readable('listing', shapeOf(WHERE, Found, data).items, {
     idOf: (item) => (item as { asin?: unknown } | null)?.asin,
     read: (item) => shapeOf(WHERE, Item, item),
-    noted: session.skippedRows,
+    skipped: session.skippedRows,
   });
   return new Map(
     items.map(({ asin, summaries, salesRanks: ranks }) => {

@@ -1,9 +1,8 @@
-import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import { monthDays, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
 import { asinFee, type AsinFee, feesByAsin } from './feesByAsin.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
-import { monthDays } from '#server/market/amazon/reports/monthDays.ts';
 import { reportInstant } from '#server/market/amazon/reports/reportInstant.ts';
 import { reportOfSpan, type SpanReport } from '#server/market/amazon/reports/reportOfSpan.ts';
 

@@ -2,12 +2,11 @@ import type { ReturnsPage } from '#server/market/connector.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { ReturnSnapshot } from '#server/market/snapshots.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
-import type { Cell } from '#server/market/amazon/reports/flatFileRows.ts';
+import { type Cell, uniqueRefs } from '#server/market/amazon/reports/flatFileRows.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
-import { numbered } from '#server/market/amazon/reports/numbered.ts';
 import { reportInstant } from '#server/market/amazon/reports/reportInstant.ts';
 import { reportOfSpan, type SpanReport } from '#server/market/amazon/reports/reportOfSpan.ts';
-import { wholeNumber } from '#server/market/amazon/reports/wholeNumber.ts';
+import { wholeNumber } from '#server/market/amazon/reports/reportAmount.ts';
 
 const REPORT: SpanReport<ReturnSnapshot> = {
   reportType: 'GET_FBA_FULFILLMENT_CUSTOMER_RETURNS_DATA',
@@ -26,7 +25,7 @@ export async function* customerReturns(
   const span = { fromDay: saoPauloDay(since.getTime()), toDay: saoPauloDay(session.effects.now()) };
   for (const marketplace of marketplaces) {
     const rows = await reportOfSpan(session, marketplace, REPORT, span);
-    const refs = numbered(rows, ({ sourceRef }) => sourceRef);
+    const refs = uniqueRefs(rows, ({ sourceRef }) => sourceRef);
     yield { returns: rows.map((row, index) => ({ ...row, sourceRef: refs[index]! })), amounts: [] };
   }
 }

@@ -11,7 +11,7 @@ import { testEffects } from '#server/market/testing/testEffects.ts';
 
 useTestDatabase();
 
-interface Asked {
+interface EstimateRequest {
   IdValue: string;
   FeesEstimateRequest: { Identifier: string };
 }
@@ -26,8 +26,8 @@ const success = (identifier: string, ...details: object[]) => ({
 });
 
 /** The connector's estimates for Amazon's answers, and its requests. */
-async function estimates(questions: FeeQuestion[], answer: (asked: Asked[]) => unknown, status: 200 | 403 = 200) {
-  const bodies: Asked[][] = [];
+async function estimates(questions: FeeQuestion[], answer: (requests: EstimateRequest[]) => unknown, status: 200 | 403 = 200) {
+  const bodies: EstimateRequest[][] = [];
   const app = new Hono();
   app.post('/auth/o2/token', (c) => c.json({ access_token: 'Atza|1', expires_in: 3600 }));
   app.get('/sellers/v1/marketplaceParticipations', (c) =>
@@ -37,9 +37,9 @@ async function estimates(questions: FeeQuestion[], answer: (asked: Asked[]) => u
   );
   app.get('/v2/profiles', (c) => c.json({ code: 'UNAUTHORIZED' }, 401));
   app.post('/products/fees/v0/feesEstimate', async (c) => {
-    const asked = (await c.req.json()) as Asked[];
-    bodies.push(asked);
-    return c.json(answer(asked) as object, status);
+    const requests = (await c.req.json()) as EstimateRequest[];
+    bodies.push(requests);
+    return c.json(answer(requests) as object, status);
   });
   const url = await fakeServer(app);
   useMarketplaces({ lwaToken: `${url}/auth/o2/token`, spApi: { na: url }, ads: { na: url } });
@@ -64,8 +64,8 @@ const question = (sku: string, more: Partial<FeeQuestion> = {}): FeeQuestion => 
 
 test('twenty products per call are matched by identifier, in any order', async () => {
   const questions = Array.from({ length: 21 }, (_, n) => question(`SKU-${n}`));
-  const { found, bodies } = await estimates(questions, (asked) =>
-    asked
+  const { found, bodies } = await estimates(questions, (requests) =>
+    requests
       .toReversed()
       .map(({ IdValue, FeesEstimateRequest: { Identifier } }) =>
         success(

@@ -3,13 +3,11 @@ import { currencyCode } from '#server/market/http/exactShapes.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
 import { log } from '#server/platform/process/log.ts';
 import { type FeeQuestion, MarketplaceError } from '#server/market/connector.ts';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import type { FeeEstimateSnapshot } from '#server/market/snapshots.ts';
-import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
-import { spApiUrl } from '#server/market/amazon/auth/spApiUrl.ts';
+import { type AmazonSession, notPermitted, spApiUrl } from '#server/market/amazon/auth/amazonSession.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
-import { notPermitted } from '#server/market/amazon/auth/notPermitted.ts';
 
 const WHERE = 'Amazon (getMyFeesEstimates)';
 /** Limit of the operation. */

@@ -1,6 +1,7 @@
-import type { Cell } from '#server/market/amazon/reports/flatFileRows.ts';
-import { FINE, fineAmount } from './fineAmount.ts';
 import { amazonMarketplaceByCountry } from '#server/market/amazon/marketplaces.ts';
+import type { Cell } from '#server/market/amazon/reports/flatFileRows.ts';
+import { plainDecimal } from '#server/market/amazon/reports/reportAmount.ts';
+import { minorUnits } from '#server/platform/values/minorUnits.ts';
 
 /** Fee of one report row. */
 export interface AsinFee {
@@ -37,4 +38,20 @@ export function feesByAsin(fees: AsinFee[]): (Omit<AsinFee, 'fine'> & { minor: n
     const minor = Math.sign(fine) * Math.floor(Math.abs(fine) / FINE + 0.5);
     return minor === 0 ? [] : [{ ...fee, minor }];
   });
+}
+
+/** Fine amounts per minor unit. */
+const FINE = 10_000;
+
+/**
+ * Amount with fractions of a cent (`2.9951`), in ten-thousandths of a minor unit, to be rounded after summing; null
+ * when empty. A lone separator is the decimal one. Throws `RangeError` naming the column.
+ */
+function fineAmount(text: string, currency: string, column: string): number | null {
+  if (text === '') return null;
+  try {
+    return minorUnits(plainDecimal(text), currency, FINE);
+  } catch {
+    throw new RangeError(`${column} inválido: "${text.slice(0, 20)}"`);
+  }
 }

@@ -3,7 +3,7 @@ import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
 import { asinFee, type AsinFee, feesByAsin } from './feesByAsin.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
-import { monthDays } from '#server/market/amazon/reports/monthDays.ts';
+import { monthDays } from '#server/platform/values/saoPauloDay.ts';
 import { reportOfSpan, type SpanReport } from '#server/market/amazon/reports/reportOfSpan.ts';
 
 const AMOUNT = 'estimated-monthly-storage-fee';

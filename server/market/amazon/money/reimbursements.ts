@@ -1,9 +1,8 @@
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
-import type { Cell } from '#server/market/amazon/reports/flatFileRows.ts';
+import { type Cell, uniqueRefs } from '#server/market/amazon/reports/flatFileRows.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
-import { numbered } from '#server/market/amazon/reports/numbered.ts';
 import { reportAmount } from '#server/market/amazon/reports/reportAmount.ts';
 import { reportInstant } from '#server/market/amazon/reports/reportInstant.ts';
 import { reportOfSpan, type SpanReport } from '#server/market/amazon/reports/reportOfSpan.ts';
@@ -30,7 +29,7 @@ export async function* reimbursements(
   const span = { fromDay: saoPauloDay(since.getTime()), toDay: saoPauloDay(session.effects.now()) };
   for (const marketplace of marketplaces) {
     const rows = await reportOfSpan(session, marketplace, REPORT, span);
-    const refs = numbered(rows, ({ sourceRef }) => sourceRef);
+    const refs = uniqueRefs(rows, ({ sourceRef }) => sourceRef);
     yield rows
       .map((row, index) => ({ ...row, country: marketplace.country, sourceRef: refs[index]! }))
       .filter(({ amountMinor }) => amountMinor !== 0); // zero: reimbursed in units

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { MarketplaceError } from '#server/market/connector.ts';
 import { downloadLines } from '#server/market/http/downloadLines.ts';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
 import type { SettlementSnapshot } from '#server/market/snapshots.ts';
-import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
-import { notPermitted } from '#server/market/amazon/auth/notPermitted.ts';
-import { reportDocument } from '#server/market/amazon/reports/reportDocument.ts';
+import { type AmazonSession, notPermitted, spApiUrl } from '#server/market/amazon/auth/amazonSession.ts';
+import { reportDocument } from '#server/market/amazon/reports/readReport.ts';
 import { SETTLEMENT_REPORT, settlementHead } from './settlementHead.ts';
-import { spApiUrl } from '#server/market/amazon/auth/spApiUrl.ts';
 
 const WHERE = 'Amazon (getReports)';
 const RIGHT = { role: 'Finance and Accounting', missing: 'a Amazon não informa os repasses' };

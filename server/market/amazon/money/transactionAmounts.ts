@@ -1,10 +1,12 @@
+import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import { amazonMarketplaceById } from '#server/market/amazon/marketplaces.ts';
+import { historyWindows } from '#server/market/historyWindows.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
-import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
 import { type FeeKind, feeKind } from './feeKind.ts';
-import { amazonMarketplaceById } from '#server/market/amazon/marketplaces.ts';
-import { type Breakdown, identifier, type Transaction } from './transactions.ts';
+import { type Breakdown, identifier, type Transaction, transactions } from './transactions.ts';
 
 /**
  * Amounts of a transaction, one per leaf of its breakdowns, named by transaction, item and path. Everything in a refund
@@ -98,4 +100,18 @@ function partsOf({ items, breakdowns }: Transaction): { sku: string | null; brea
     sku: item.contexts?.find(({ sku }) => sku)?.sku ?? null,
     breakdowns: item.breakdowns ?? [],
   }));
+}
+
+/** Amazon rejects bounds within the last two minutes. */
+const MARGIN_MS = 3 * 60_000;
+
+/** Amounts posted at or after `since`, newest windows first, page by page. */
+export async function* postedAmounts(session: AmazonSession, since: Date): AsyncGenerator<PostedAmountSnapshot[]> {
+  const until = new Date(session.effects.now() - MARGIN_MS);
+  for (const { start, end } of historyWindows(since, until))
+    for await (const page of transactions(session, {
+      postedAfter: start.toISOString(),
+      postedBefore: end.toISOString(),
+    }))
+      yield page.flatMap(transactionAmounts);
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { MarketplaceError, type OrderPage } from '#server/market/connector.ts';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
 import { readable } from '#server/market/readable.ts';
-import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import { type AmazonSession, spApiUrl } from '#server/market/amazon/auth/amazonSession.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { AmazonOrder, orderSnapshot } from './orderSnapshot.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
-import { spApiUrl } from '#server/market/amazon/auth/spApiUrl.ts';
 
 const WHERE = 'Amazon (searchOrders)';
 const OVERLAP_MS = 5 * 60_000;
@@ -31,8 +30,8 @@ export async function changedOrders(
   page: string | null,
 ): Promise<OrderPage> {
   const { now } = session.effects;
-  const asked = page === null ? null : Page.parse(JSON.parse(page));
-  const resumed = asked && now() - asked.askedAt < TOKEN_LIFE_MS ? asked : null;
+  const state = page === null ? null : Page.parse(JSON.parse(page));
+  const resumed = state && now() - state.askedAt < TOKEN_LIFE_MS ? state : null;
   const { status, data } = await session.call('searchOrders', {
     method: 'GET',
     url: spApiUrl(session, '/orders/2026-01-01/orders', {
@@ -56,7 +55,7 @@ export async function changedOrders(
     orders: readable('order', orders, {
       idOf: (order) => (order as { orderId?: unknown } | null)?.orderId,
       read: (order) => orderSnapshot(shapeOf(WHERE, AmazonOrder, order)),
-      noted: session.skippedRows,
+      skipped: session.skippedRows,
     }),
     nextPage: token ? JSON.stringify({ token, watermark, askedAt: now() } satisfies z.input<typeof Page>) : null,
     watermark: isoInstant(watermark, 'lastUpdatedBefore'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Cell, flatFileRows } from './flatFileRows.ts';
-import { wholeNumber } from './wholeNumber.ts';
+import { wholeNumber } from './reportAmount.ts';
 
 async function* lines(...texts: string[]) {
   yield* texts;

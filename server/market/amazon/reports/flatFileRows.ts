@@ -1,5 +1,4 @@
 import { MarketplaceError } from '#server/market/connector.ts';
-import { cellsOf, separatorOf } from './cellsOf.ts';
 import { type Columns, columnsByName } from './reportColumns.ts';
 
 /** Value of a row in a column; see reportColumns. */
@@ -43,4 +42,32 @@ function headerOf(where: string, line: string, required: string[]) {
   const missing = required.find((name) => !columns.has(name));
   if (missing) throw new MarketplaceError(`${where}: falta a coluna ${missing}.`);
   return { columns, separator };
+}
+
+/** Column separator of a flat file: a tab, else the first of comma and semicolon in its header. */
+const separatorOf = (header: string): string =>
+  ['\t', ',', ';'].find((separator) => header.includes(separator)) ?? '\t';
+
+/** Cells of a line. Outside tab-separated files, quoted cells may hold separators. */
+function cellsOf(line: string, separator: string): string[] {
+  if (separator === '\t' || !line.includes('"')) return line.split(separator);
+  const cells = [''];
+  let isQuoted = false;
+  for (const sign of line) {
+    if (sign === '"') isQuoted = !isQuoted;
+    if (sign === separator && !isQuoted) cells.push('');
+    else cells[cells.length - 1] += sign;
+  }
+  return cells;
+}
+
+/** Makes names unique: repeated ones get `#2`, `#3` and so on, in the given order. */
+export function uniqueRefs<Thing>(things: Thing[], nameOf: (thing: Thing) => string): string[] {
+  const counted = new Map<string, number>();
+  return things.map((thing) => {
+    const name = nameOf(thing);
+    const count = (counted.get(name) ?? 0) + 1;
+    counted.set(name, count);
+    return count === 1 ? name : `${name}#${count}`;
+  });
 }

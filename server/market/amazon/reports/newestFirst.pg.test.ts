@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
-import { daysBefore } from '#server/platform/values/daysBefore.ts';
+import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
 import { waitForTurn } from '#server/market/http/waitForTurn.ts';
 import { testEffects } from '#server/market/testing/testEffects.ts';
 import { amazonSession } from '#server/market/amazon/auth/amazonSession.ts';

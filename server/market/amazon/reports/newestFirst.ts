@@ -1,6 +1,7 @@
-import type { PlacedPage } from '#server/market/connector.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
-import { reportRoom } from './reportRoom.ts';
+import { amazonTurn } from '#server/market/amazon/auth/rates.ts';
+import type { PlacedPage } from '#server/market/connector.ts';
+import { turnsSpent } from '#server/market/http/waitForTurn.ts';
 
 /** Progress of reading reports of one day (or month) each. Days and months are texts that sort by time. */
 interface WalkPlace {
@@ -67,7 +68,7 @@ export async function* newestFirst<Found>(
   for (let count = 0; count < walk.most && place && hasMore(place); count += 1) {
     const unit = before(place.backTo, 1);
     const leftShare = unit > before(newest, recent + walk.most) ? 0 : LEFT_SHARE;
-    if (!(await reportRoom(session, walk.reports, leftShare))) return;
+    if (!(await hasReportQuota(session, walk.reports, leftShare))) return;
     const found = await read(unit, false);
     place = { ...place, backTo: unit };
     yield { found, place, isComplete: false, hasMore: hasMore(place) };
@@ -84,4 +85,15 @@ function placeAfter(left: WalkPlace | null, { newest, recent, floor, before }: W
   if (left.newest >= before(newest, 1)) return { ...left, newest, readAt };
   // the recent units of that run were not read again: the gap ends below them
   return { newest, readAt, backTo, floor: hasMore(left) ? left.floor : before(left.newest, recent) };
+}
+
+/**
+ * Whether the quota allows `reports` more reports without waiting, with the share `leftShare` (0 to 1) of it left for
+ * due work.
+ */
+async function hasReportQuota(session: AmazonSession, reports: number, leftShare: number): Promise<boolean> {
+  const operations = ['createReport', 'getReportDocument'] as const;
+  const turns = operations.map((operation) => amazonTurn(session.accountId, operation));
+  const uses = await turnsSpent(turns, session.effects.now());
+  return uses.every(({ spent, burst }) => spent + reports <= burst * (1 - leftShare));
 }

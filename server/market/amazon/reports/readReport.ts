@@ -1,7 +1,30 @@
+import { z } from 'zod';
+import { type AmazonSession, spApiUrl } from '#server/market/amazon/auth/amazonSession.ts';
 import { downloadLines } from '#server/market/http/downloadLines.ts';
-import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
-import { madeReport, type ReportRequest, type ReportWish } from './madeReport.ts';
-import { reportDocument } from './reportDocument.ts';
+import { retryDownload } from '#server/market/http/retryDownload.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
+import { createReport, type ReportRequest, type ReportOptions } from './createReport.ts';
+
+const Document = z.looseObject({ url: z.url(), compressionAlgorithm: z.string().nullish() });
+
+/**
+ * Returns the result of `read` on the document of a report. When the download breaks off, requests a new address,
+ * because an address expires after 5 minutes, and reads again.
+ */
+export function reportDocument<T>(
+  session: AmazonSession,
+  reportDocumentId: string,
+  read: (document: { url: string; gzipped: boolean }) => Promise<T>,
+): Promise<T> {
+  return retryDownload(async () => {
+    const { data } = await session.call('getReportDocument', {
+      method: 'GET',
+      url: spApiUrl(session, `/reports/2021-06-30/documents/${encodeURIComponent(reportDocumentId)}`),
+    });
+    const { url, compressionAlgorithm } = shapeOf('Amazon (getReportDocument)', Document, data);
+    return read({ url, gzipped: compressionAlgorithm === 'GZIP' });
+  }, session.effects);
+}
 
 /** Requests a report and returns the result of `read` on its lines, which may run twice; null without data. */
 export async function readReport<T>(
@@ -9,9 +32,9 @@ export async function readReport<T>(
   where: string,
   request: ReportRequest,
   read: (lines: AsyncIterable<string>) => Promise<T>,
-  wish: ReportWish = {},
+  options: ReportOptions = {},
 ): Promise<T | null> {
-  const documentId = await madeReport(session, request, wish);
+  const documentId = await createReport(session, request, options);
   if (documentId === null) return null;
   return reportDocument(session, documentId, (document) => read(downloadLines(where, document, session.effects)));
 }

@@ -1,10 +1,9 @@
-import { daysBefore } from '#server/platform/values/daysBefore.ts';
+import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
 import { saoPauloInstant } from '#server/platform/values/saoPauloInstant.ts';
-import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import type { AmazonSession, Right } from '#server/market/amazon/auth/amazonSession.ts';
 import { type Cell, flatFileRows } from './flatFileRows.ts';
-import { ReportFailed } from './madeReport.ts';
+import { ReportFailed } from './createReport.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
-import type { Right } from '#server/market/amazon/auth/notPermitted.ts';
 import { readReport } from './readReport.ts';
 
 export interface SpanReport<Row> {

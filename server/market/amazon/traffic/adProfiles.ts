@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { word } from '#server/market/http/exactShapes.ts';
 import { marketplaceUrls } from '#server/market/baseUrls.ts';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
 import { type AmazonMarketplace, amazonMarketplaceById } from '#server/market/amazon/marketplaces.ts';
 

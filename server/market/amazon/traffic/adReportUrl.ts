@@ -3,7 +3,7 @@ import { word } from '#server/market/http/exactShapes.ts';
 import { marketplaceUrls, rateFactor } from '#server/market/baseUrls.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
 import type { DayWindow } from '#server/platform/values/dayWindows.ts';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
 import type { AdProfile } from './adProfiles.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { downloadJson } from '#server/market/http/downloadJson.ts';
 import { retryDownload } from '#server/market/http/retryDownload.ts';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
 import { dayWindows } from '#server/platform/values/dayWindows.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import type { AdSpendSnapshot } from '#server/market/snapshots.ts';
@@ -11,7 +11,7 @@ import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts'
 
 const WHERE = 'Amazon Ads (spAdvertisedProduct)';
 /** Amazon keeps 95 days and returns at most 31 of them in one report. */
-const KEPT_DAYS = 94;
+const RETENTION_DAYS = 94;
 const WINDOW_DAYS = 31;
 
 const amount = z.string().nullish();
@@ -36,7 +36,7 @@ export async function* adSpend(
   toDay: string,
 ): AsyncGenerator<AdSpendSnapshot[]> {
   const wanted = profiles.flatMap((profile) =>
-    dayWindows(fromDay, toDay, WINDOW_DAYS, KEPT_DAYS, session.effects.now()).map((window) => ({ profile, window })),
+    dayWindows(fromDay, toDay, WINDOW_DAYS, RETENTION_DAYS, session.effects.now()).map((window) => ({ profile, window })),
   );
   // a report takes minutes: all are requested before awaiting the first
   const urls = wanted.map(({ profile, window }) => adReportUrl(session, profile, window));

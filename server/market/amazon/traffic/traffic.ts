@@ -1,8 +1,7 @@
 import type { TrafficPage } from '#server/market/connector.ts';
-import { daysBefore } from '#server/platform/values/daysBefore.ts';
-import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
-import { ReportFailed } from '#server/market/amazon/reports/madeReport.ts';
+import { ReportFailed } from '#server/market/amazon/reports/createReport.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { newestFirst } from '#server/market/amazon/reports/newestFirst.ts';
 import { trafficOfDay } from './trafficOfDay.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { downloadJson } from '#server/market/http/downloadJson.ts';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
 import type { TrafficSnapshot } from '#server/market/snapshots.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
-import { madeReport } from '#server/market/amazon/reports/madeReport.ts';
+import { createReport } from '#server/market/amazon/reports/createReport.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
-import { reportDocument } from '#server/market/amazon/reports/reportDocument.ts';
+import { reportDocument } from '#server/market/amazon/reports/readReport.ts';
 
 const REPORT_TYPE = 'GET_SALES_AND_TRAFFIC_REPORT';
 const WHERE = 'Amazon (relatório de vendas e tráfego)';
@@ -46,7 +46,7 @@ export async function trafficOfDay(
     dataEndTime: `${day}T00:00:00Z`,
     reportOptions: { dateGranularity: 'DAY', asinGranularity: level.toUpperCase() },
   };
-  const documentId = await madeReport(session, request, { right: RIGHT });
+  const documentId = await createReport(session, request, { right: RIGHT });
   if (documentId === null) return [];
   const data = await reportDocument(session, documentId, (document) => downloadJson(WHERE, document, session.effects));
   return shapeOf(WHERE, Report, data).salesAndTrafficByAsin.flatMap((row) => {

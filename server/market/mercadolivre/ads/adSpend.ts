@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayWindows, type DayWindow } from '#server/platform/values/dayWindows.ts';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import type { AdSpendSnapshot } from '#server/market/snapshots.ts';
 import type { Advertiser } from './advertiser.ts';
@@ -8,7 +8,7 @@ import { countryOfSite } from '#server/market/mercadolivre/items/countryOfSite.t
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 
 /** Mercado Livre keeps 90 days. */
-const KEPT_DAYS = 89;
+const RETENTION_DAYS = 89;
 const LIMIT = 50;
 const MAX_ITEMS_PER_CALL = 20;
 const HEADERS = { 'api-version': '2' };
@@ -46,7 +46,7 @@ export async function* adSpend(
 ): AsyncGenerator<AdSpendSnapshot[]> {
   const root = `/advertising/${site}/advertisers/${advertiserId}/product_ads`;
   const sums = new Map<string, AdSpendSnapshot>();
-  for (const window of dayWindows(fromDay, toDay, KEPT_DAYS, KEPT_DAYS, session.effects.now()))
+  for (const window of dayWindows(fromDay, toDay, RETENTION_DAYS, RETENTION_DAYS, session.effects.now()))
     for (const [campaignId, itemIds] of await advertisedItems(session, root, window))
       for (let start = 0; start < itemIds.length; start += MAX_ITEMS_PER_CALL) {
         const { data } = await session.get('product_ads/metrics', `${root}/campaigns/${campaignId}/ads/metrics`, {

@@ -12,7 +12,7 @@ const TODAY = Date.parse('2026-11-20T00:00:00Z');
 
 /** A seller with `count` items, each visited seven times a day; records the requests. */
 async function visited(count: number, routes: (app: Hono) => void = () => {}) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const ids = Array.from({ length: count }, (_, n) => `MLB${1_000_000 + n}`);
   const opened = await openMercadoLivre((app) => {
     routes(app);
@@ -21,7 +21,7 @@ async function visited(count: number, routes: (app: Hono) => void = () => {}) {
     );
     app.get('/items/:id/visits/time_window', (c) => {
       const { last, ending, unit } = c.req.query();
-      asked.push(`${c.req.param('id')} ${last} ${unit}${ending ? ` until ${ending}` : ''}`);
+      requests.push(`${c.req.param('id')} ${last} ${unit}${ending ? ` until ${ending}` : ''}`);
       const end = ending ? Date.parse(ending) : TODAY;
       const results = Array.from({ length: Number(last) }, (_, n) => ({
         date: new Date(end - (n + 1) * DAY_MS).toISOString(),
@@ -30,7 +30,7 @@ async function visited(count: number, routes: (app: Hono) => void = () => {}) {
       return c.json({ item_id: c.req.param('id'), results });
     });
   });
-  return { ...opened, asked, ids };
+  return { ...opened, requests, ids };
 }
 
 async function pagesOf(traffic: AsyncIterable<TrafficPage>): Promise<TrafficPage[]> {
@@ -41,9 +41,9 @@ async function pagesOf(traffic: AsyncIterable<TrafficPage>): Promise<TrafficPage
 const read = (connector: Connector, place: object | null = null) => pagesOf(connector.traffic!(place));
 
 test('the first read covers 150 days of every item, then the thirteen months before, and then it is complete', async () => {
-  const { connector, asked } = await visited(2);
+  const { connector, requests } = await visited(2);
   const pages = await read(connector);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     'MLB1000000 150 day',
     'MLB1000001 150 day',
     'MLB1000000 150 day until 2026-06-24',
@@ -74,27 +74,27 @@ test('the first read covers 150 days of every item, then the thirteen months bef
 });
 
 test('the next day reads the days that may have changed; the same day reads none', async () => {
-  const { connector, asked, effects } = await visited(1);
+  const { connector, requests, effects } = await visited(1);
   const [last] = (await read(connector)).slice(-1);
-  asked.length = 0;
+  requests.length = 0;
   const [same] = await read(connector, last!.place);
-  expect([same!.isComplete, asked]).toEqual([true, []]);
+  expect([same!.isComplete, requests]).toEqual([true, []]);
   effects.pass(2 * DAY_MS);
   await read(connector, same!.place);
-  expect(asked).toEqual(['MLB1000000 5 day']);
+  expect(requests).toEqual(['MLB1000000 5 day']);
 });
 
 test('items beyond the limit of one run wait for the next, and none is read twice', async () => {
-  const { session, asked, ids } = await visited(70);
+  const { session, requests, ids } = await visited(70);
   const first = await pagesOf(visits(session, null, 60));
-  expect([asked.length, first.some(({ isComplete }) => isComplete)]).toEqual([60, false]);
-  asked.length = 0;
+  expect([requests.length, first.some(({ isComplete }) => isComplete)]).toEqual([60, false]);
+  requests.length = 0;
   const second = await pagesOf(visits(session, first.at(-1)!.place, 60));
-  expect(asked.slice(0, 11)).toEqual([
+  expect(requests.slice(0, 11)).toEqual([
     ...ids.slice(60).map((id) => `${id} 150 day`),
     `${ids[0]} 150 day until 2026-06-24`,
   ]);
-  expect(asked).toHaveLength(60);
+  expect(requests).toHaveLength(60);
   expect(second.at(-1)).toMatchObject({ isComplete: true, hasMore: true });
 });
 

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import type { TrafficPage } from '#server/market/connector.ts';
-import { daysBefore } from '#server/platform/values/daysBefore.ts';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
-import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
 import type { TrafficSnapshot } from '#server/market/snapshots.ts';
 import { countryOfSite } from '#server/market/mercadolivre/items/countryOfSite.ts';
 import { itemIds, ofItems } from '#server/market/mercadolivre/items/items.ts';
-import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
-import { notPermitted } from '#server/market/mercadolivre/auth/notPermitted.ts';
+import { type MercadoLivreSession, notPermitted } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 
 /** Limit of one call (reference 4.9). */
 const MAX_DAYS = 150;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { marketplaceUrls } from '#server/market/baseUrls.ts';
+import { NotPermitted } from '#server/market/connector.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import { type Answer, request } from '#server/market/http/request.ts';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
 import type { Keys, StoredKeys } from '#server/market/keys.ts';
 import { type SkippedRows, skippedRows } from '#server/market/skippedRows.ts';
 import { mercadoLivreTurn } from './rates.ts';
-import { refreshMercadoLivreToken } from './refreshMercadoLivreToken.ts';
+import { refreshMercadoLivreToken } from './requestMercadoLivreToken.ts';
 
 type Query = Record<string, string | number>;
 
@@ -61,3 +62,10 @@ export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Eff
     },
   };
 }
+
+/** Error for a missing permission; `what` is a Portuguese noun with its article. */
+export const notPermitted = (what: string): NotPermitted =>
+  new NotPermitted(
+    `Mercado Livre: o aplicativo não tem permissão para ler ${what}. Inclua a permissão no DevCenter do Mercado Livre, ` +
+      'autorize o aplicativo de novo e reconecte.',
+  );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { marketplaceUrls } from '#server/market/baseUrls.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import { request } from '#server/market/http/request.ts';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
 
 const WHERE = 'Mercado Livre (users/me)';
 const Me = z.looseObject({ id: z.string() });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { StoredKeys } from '#server/market/keys.ts';
 import { marketplaceUrls } from '#server/market/baseUrls.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import { request } from '#server/market/http/request.ts';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
+import type { StoredKeys } from '#server/market/keys.ts';
 
 export type MercadoLivreClient = Pick<StoredKeys, 'clientId' | 'clientSecret'>;
 
@@ -70,3 +70,18 @@ export async function requestMercadoLivreToken(
     sellerId: token.user_id ?? null,
   };
 }
+
+/**
+ * Requests a new pair of tokens. This call invalidates the old refresh token: the caller stores the pair before using
+ * it.
+ */
+export const refreshMercadoLivreToken = (
+  { refreshToken, ...client }: MercadoLivreClient & Pick<StoredKeys, 'refreshToken'>,
+  effects: Effects,
+): Promise<MercadoLivreToken | { reconnect: string }> =>
+  requestMercadoLivreToken(
+    client,
+    { grant_type: 'refresh_token', refresh_token: refreshToken ?? '' },
+    'O Mercado Livre não aceita mais o Refresh Token (expirou, já foi usado ou foi revogado). Autorize de novo.',
+    effects,
+  );

@@ -36,10 +36,10 @@ const PAGE = [
 
 /** Answers each item by its id; a status number makes a page inaccessible. */
 async function open(items: Record<string, object | number>, page: object[] | number = PAGE) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const opened = await openMercadoLivre((app) => {
     app.use(async ({ req }, next) => {
-      asked.push(req.path);
+      requests.push(req.path);
       await next();
     });
     app.get('/items/bulk', (c) =>
@@ -66,7 +66,7 @@ async function open(items: Record<string, object | number>, page: object[] | num
       });
     });
   });
-  return { ...opened, asked };
+  return { ...opened, requests };
 }
 
 test('the winner is the seller of the winning item on the catalogue page', async () => {
@@ -99,8 +99,8 @@ test('each competition status has one meaning; an unknown one is unknown', async
     MLB6: competition('MLB6', 'not_listed', null),
     MLB7: 404,
   });
-  const asked = ['MLB1', 'MLB2', 'MLB3', 'MLB4', 'MLB5', 'MLB6', 'MLB7', 'MLB8'];
-  const seen = await all(connector.offers(asked.map(listing)));
+  const requests = ['MLB1', 'MLB2', 'MLB3', 'MLB4', 'MLB5', 'MLB6', 'MLB7', 'MLB8'];
+  const seen = await all(connector.offers(requests.map(listing)));
   expect(seen.map(({ asin, state, competes }) => [asin, state, competes])).toEqual([
     ['MLB1', 'winning', true],
     ['MLB2', 'sharing', true],
@@ -116,14 +116,14 @@ test('each competition status has one meaning; an unknown one is unknown', async
 
 test('an inaccessible list of competitors is requested once, and the winner’s price has no seller', async () => {
   const rival = { item_id: 'MLB9', price: 59.99 };
-  const { connector, asked } = await open(
+  const { connector, requests } = await open(
     { MLB1: competition('MLB1', 'competing', rival), MLB2: competition('MLB2', 'competing', rival) },
     403,
   );
   const seen = await all(connector.offers([listing('MLB1'), listing('MLB2')]));
   for (const { state, owner, offers } of seen)
     expect([state, owner, offers]).toEqual(['losing', { sellerId: null, priceMinor: 5999, isFba: null }, null]);
-  expect(asked.filter((path) => path.startsWith('/products'))).toHaveLength(1);
+  expect(requests.filter((path) => path.startsWith('/products'))).toHaveLength(1);
 });
 
 test('an item in an unknown format is unknown and does not affect the others', async () => {

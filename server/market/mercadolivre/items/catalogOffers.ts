@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currencyCode, word } from '#server/market/http/exactShapes.ts';
 import { log } from '#server/platform/process/log.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import {
   type BuyBoxState,

@@ -40,10 +40,10 @@ const withItems = (items: ReturnType<typeof item>[], routes: (app: Hono) => void
   });
 
 test('a product is estimated with its item’s listing type and logistics, its variations with one call', async () => {
-  const asked: Record<string, string>[] = [];
+  const requests: Record<string, string>[] = [];
   const { connector } = await withItems([item('MLB1')], (app) =>
     app.get('/sites/MLB/listing_prices', (c) => {
-      asked.push(c.req.query());
+      requests.push(c.req.query());
       return c.json([{ ...price, listing_type_id: 'gold_pro' }, price]);
     }),
   );
@@ -60,7 +60,7 @@ test('a product is estimated with its item’s listing type and logistics, its v
     { ...estimate, listingKey: 'MLB1:7' },
     { ...estimate, listingKey: 'MLB1:8' },
   ]);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       price: '62.96',
       category_id: 'MLB188658',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currencyCode, word } from '#server/market/http/exactShapes.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
 import type { FeeQuestion } from '#server/market/connector.ts';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import type { FeeEstimateSnapshot } from '#server/market/snapshots.ts';
 import { itemsById, type MercadoLivreItem, ofItems } from './items.ts';

@@ -27,12 +27,12 @@ const withItems = (items: object[], routes: (app: Hono) => void = () => {}) =>
   });
 
 test('the price is the sale price the buyer sees, else the item’s own', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const items = ['MLB1', 'MLB2', 'MLB3', 'MLB4'].map((id) => item(id));
   const { connector } = await withItems([...items, item('MLB5', { status: 'paused' })], (app) =>
     app.get('/items/:id/sale_price', (c) => {
       const id = c.req.param('id');
-      asked.push(`${id} ${c.req.query('context')}`);
+      requests.push(`${id} ${c.req.query('context')}`);
       if (id === 'MLB2') return c.json({ status: 403, code: 'PA_UNAUTHORIZED_RESULT_FROM_POLICIES' }, 403);
       if (id === 'MLB3') return c.json({ status: 404, error: 'not_found' }, 404);
       return c.json({ amount: id === 'MLB4' ? null : 39.9, regular_amount: 50, currency_id: 'BRL' });
@@ -46,11 +46,11 @@ test('the price is the sale price the buyer sees, else the item’s own', async 
     ['MLB4', 5000],
     ['MLB5', 5000],
   ]);
-  expect(asked).toEqual(['MLB1', 'MLB2', 'MLB3', 'MLB4'].map((id) => `${id} channel_marketplace`));
+  expect(requests).toEqual(['MLB1', 'MLB2', 'MLB3', 'MLB4'].map((id) => `${id} channel_marketplace`));
 });
 
 test('stock in Mercado Livre’s warehouse is its own count, with one call per inventory', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const items = [
     item('MLB1', { inventory_id: 'ABCD1' }),
     item('MLB2', { inventory_id: 'ABCD1' }),
@@ -61,7 +61,7 @@ test('stock in Mercado Livre’s warehouse is its own count, with one call per i
   const { connector } = await withItems(items, (app) =>
     app.get('/inventories/:id/stock/fulfillment', (c) => {
       const id = c.req.param('id');
-      asked.push(id);
+      requests.push(id);
       if (id === 'ABCD3') return c.json({ status: 403, code: 'PA_UNAUTHORIZED_RESULT_FROM_POLICIES' }, 403);
       return c.json({ inventory_id: id, total: 15, available_quantity: 12, not_available_quantity: 3 });
     }),
@@ -78,7 +78,7 @@ test('stock in Mercado Livre’s warehouse is its own count, with one call per i
     ['MLB4', 8, 0],
     ['MLB5:7', 12, 3],
   ]);
-  expect(asked).toEqual(['ABCD1', 'ABCD3', 'ABCD7']);
+  expect(requests).toEqual(['ABCD1', 'ABCD3', 'ABCD7']);
 });
 
 test('an unreadable item is skipped and reported, and the others arrive', async () => {

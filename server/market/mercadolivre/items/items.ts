@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currencyCode } from '#server/market/http/exactShapes.ts';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
 import { readable } from '#server/market/readable.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 
@@ -90,7 +90,7 @@ export const ofItems = <Thing, Answer>(
   things: readonly Thing[],
   idOf: (thing: Thing) => unknown,
   read: (thing: Thing) => Answer,
-): Answer[] => readable('listing', things, { idOf, read, noted: skippedRows });
+): Answer[] => readable('listing', things, { idOf, read, skipped: skippedRows });
 
 const itemId = (item: unknown) => (item as { id?: unknown } | null)?.id;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currencyCode } from '#server/market/http/exactShapes.ts';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import type { MercadoLivreItem } from './items.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';

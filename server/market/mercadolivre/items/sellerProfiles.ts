@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
 import type { SellerProfile } from '#server/market/offerCheck.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 

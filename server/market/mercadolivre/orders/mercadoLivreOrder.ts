@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { shapeOf } from '#server/market/http/answer.ts';
 import { currencyCode, word } from '#server/market/http/exactShapes.ts';
+import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
+import { readable } from '#server/market/readable.ts';
 
 /** Ids and amounts as text. The input must come from parseExact, or digits are lost. */
 const text = z.union([z.string(), z.number().transform(String)]);
@@ -46,3 +49,15 @@ export const MercadoLivreOrder = z.looseObject({
   order_items: z.array(Item),
 });
 export type MercadoLivreOrder = z.output<typeof MercadoLivreOrder>;
+
+/** Maps the orders of an answer with `read`, without the unreadable ones (see readable). */
+export const ordersOf = <Answer>(
+  { skippedRows }: MercadoLivreSession,
+  orders: readonly unknown[],
+  read: (order: MercadoLivreOrder) => Answer,
+): Answer[] =>
+  readable('order', orders, {
+    idOf: (order) => (order as { id?: unknown } | null)?.id,
+    read: (order) => read(shapeOf('Mercado Livre (pedido)', MercadoLivreOrder, order)),
+    skipped: skippedRows,
+  });

@@ -1,9 +1,9 @@
 import type { HistoryWindow } from '#server/market/connector.ts';
 import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
-import { ordersOf } from './ordersOf.ts';
+import { ordersOf } from './mercadoLivreOrder.ts';
 import { SearchPlace, searchOf, searchOrders } from './searchOrders.ts';
-import { snapshotOf } from './snapshotOf.ts';
+import { snapshotOf } from './orderSnapshot.ts';
 
 const BATCH = 500;
 

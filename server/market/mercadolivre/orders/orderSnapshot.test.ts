@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseExact } from '#server/market/http/parseExact.ts';
+import { parseExact } from '#server/market/http/answer.ts';
 import { orderSnapshot } from './orderSnapshot.ts';
 
 const order = (changes: object = {}, itemChanges: object = {}) => ({

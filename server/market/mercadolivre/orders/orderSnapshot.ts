@@ -1,7 +1,11 @@
-import { shapeOf } from '#server/market/http/shapeOf.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
+import { countryOfSite } from '#server/market/mercadolivre/items/countryOfSite.ts';
+import type { OrderSnapshot, OrderStatus } from '#server/market/snapshots.ts';
+import { type UnkeyedItem, withLineKeys } from '#server/market/withLineKeys.ts';
+import { isoInstant } from '#server/platform/values/isoInstant.ts';
+import { minorUnits } from '#server/platform/values/minorUnits.ts';
+import { splitAmount } from '#server/platform/values/splitAmount.ts';
 import { MercadoLivreOrder } from './mercadoLivreOrder.ts';
-import { type Shipped, snapshotOf } from './snapshotOf.ts';
 
 /**
  * Converts an order of orders/search or orders/:id, parsed by parseExact; with `shipped`, its shipment too. Throws
@@ -9,4 +13,86 @@ import { type Shipped, snapshotOf } from './snapshotOf.ts';
  */
 export function orderSnapshot(order: unknown, shipped: Shipped | null = null): OrderSnapshot {
   return snapshotOf(shapeOf('Mercado Livre (pedido)', MercadoLivreOrder, order), shipped);
+}
+
+/** Figures that only the shipment reports. */
+export interface Shipped {
+  status: string;
+  updatedAt: Date | null;
+  /** Shipping cost of the seller for this order; null when Mercado Livre does not report it yet. */
+  costMinor: number | null;
+}
+
+/**
+ * Converts an order; with `shipped`, its shipment too. Unit prices already include discounts. The seller's shipping
+ * cost is 0 without a shipment, and null when the shipment was not read. Throws `RangeError` for an unreadable amount
+ * or date.
+ */
+export function snapshotOf(order: MercadoLivreOrder, shipped: Shipped | null = null): OrderSnapshot {
+  const status = orderStatus(order.status, order.tags ?? [], shipped?.status ?? null);
+  const changedAt = isoInstant(order.last_updated ?? order.date_created, 'last_updated');
+  return {
+    marketplace: 'mercadolivre',
+    country: countryOfSite(order.context?.site ?? order.order_items[0]?.item.id ?? ''),
+    externalId: order.id,
+    packId: order.pack_id ?? null,
+    status,
+    marketplaceStatus: shipped ? `${order.status}/${shipped.status}` : order.status,
+    purchasedAt: isoInstant(order.date_created, 'date_created'),
+    updatedAt: shipped ? withShipment(changedAt, shipped) : changedAt,
+    currency: order.currency_id,
+    items: withLineKeys(itemsOf(order, status, shipped)),
+  };
+}
+
+/** A millisecond later than the order alone: of two snapshots of one instant, the more complete wins. */
+function withShipment(changedAt: Date, { updatedAt }: Shipped): Date {
+  return new Date(Math.max(changedAt.getTime() + 1, updatedAt?.getTime() ?? 0));
+}
+
+function itemsOf(order: MercadoLivreOrder, status: OrderStatus, shipped: Shipped | null): UnkeyedItem[] {
+  const currency = order.currency_id;
+  const prices = order.order_items.map(({ unit_price: price, quantity }) =>
+    price == null ? null : minorUnits(price, currency, quantity),
+  );
+  const weights = prices.map((price) => price ?? 0);
+  const buyerFreight = splitAmount(freightPaidByBuyer(order), weights);
+  const costMinor = order.shipping?.id == null ? 0 : (shipped?.costMinor ?? null);
+  const sellerFreight = costMinor === null ? null : splitAmount(costMinor, weights);
+  return order.order_items.map(({ item, quantity, sale_fee: fee }, index) => ({
+    listingKey: item.variation_id ? `${item.id}:${item.variation_id}` : item.id,
+    asin: item.id,
+    sku: item.seller_sku || item.seller_custom_field || null,
+    name: item.title ?? null,
+    status,
+    quantity,
+    priceMinor: prices[index] ?? null,
+    discountMinor: 0,
+    shippingMinor: buyerFreight[index] ?? 0,
+    // sale_fee is per unit
+    feesMinor: fee == null ? null : minorUnits(fee, currency, quantity),
+    fulfilmentMinor: sellerFreight?.[index] ?? null,
+  }));
+}
+
+function freightPaidByBuyer({ payments, currency_id: currency }: MercadoLivreOrder): number {
+  return (payments ?? [])
+    .filter(({ status }) => status === 'approved')
+    .reduce((sum, { shipping_cost: cost }) => sum + (cost == null ? 0 : minorUnits(cost, currency)), 0);
+}
+
+const CANCELLED = new Set(['cancelled', 'invalid', 'pending_cancel']);
+const PAID = new Set(['paid', 'partially_refunded']);
+
+/**
+ * Maps the status of a Mercado Livre order: its own status while unpaid or cancelled, then the shipment's when known,
+ * else the order's tags (only older orders have `delivered`). `not_delivered` is cancelled.
+ */
+function orderStatus(orderWord: string, tags: string[], shipmentWord: string | null): OrderStatus {
+  if (CANCELLED.has(orderWord)) return 'cancelled';
+  if (!PAID.has(orderWord)) return 'pending';
+  if (shipmentWord === 'delivered') return 'delivered';
+  if (shipmentWord === 'not_delivered') return 'cancelled';
+  if (shipmentWord === 'shipped') return 'shipped';
+  return shipmentWord === null && tags.includes('delivered') ? 'delivered' : 'pending';
 }

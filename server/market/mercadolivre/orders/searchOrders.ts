@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MarketplaceError } from '#server/market/connector.ts';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 
 const WHERE = 'Mercado Livre (orders/search)';

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { splitAmount } from '#server/platform/values/splitAmount.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
-import type { MercadoLivreOrder } from './mercadoLivreOrder.ts';
-import { ordersOf } from './ordersOf.ts';
+import { type MercadoLivreOrder, ordersOf } from './mercadoLivreOrder.ts';
 import { type Shipment, shipment } from './shipment.ts';
-import { type Shipped, snapshotOf } from './snapshotOf.ts';
+import { type Shipped, snapshotOf } from './orderSnapshot.ts';
 
 const BATCH = 50;
 

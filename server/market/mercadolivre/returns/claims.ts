@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { MarketplaceError } from '#server/market/connector.ts';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
-import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
-import { notPermitted } from '#server/market/mercadolivre/auth/notPermitted.ts';
+import { type MercadoLivreSession, notPermitted } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 
 const WHERE = 'Mercado Livre (claims/search)';
 const LIMIT = 100;

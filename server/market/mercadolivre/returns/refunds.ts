@@ -4,9 +4,8 @@ import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
 import { countryOfSite } from '#server/market/mercadolivre/items/countryOfSite.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
-import type { MercadoLivreOrder } from '#server/market/mercadolivre/orders/mercadoLivreOrder.ts';
-import { ordersOf } from '#server/market/mercadolivre/orders/ordersOf.ts';
-import { type SearchPlace, searchOf, searchOrders } from '#server/market/mercadolivre/orders/searchOrders.ts';
+import { type MercadoLivreOrder, ordersOf } from '#server/market/mercadolivre/orders/mercadoLivreOrder.ts';
+import { searchOf, searchOrders, type SearchPlace } from '#server/market/mercadolivre/orders/searchOrders.ts';
 
 /**
  * Refunds in orders changed since `since`, one amount per payment, cumulative: a later read replaces it. Fees come with

@@ -42,11 +42,11 @@ const review = (id: number, more: object = { product_condition: 'saleable' }) =>
 const NOTHING = { status: 404, error: 'not_found_error' };
 
 /** A seller with these claims, in pages of 100. */
-const withClaims = (claims: object[], routes: (app: Hono) => void, asked: URLSearchParams[] = []) =>
+const withClaims = (claims: object[], routes: (app: Hono) => void, requests: URLSearchParams[] = []) =>
   openMercadoLivre((app) => {
     app.get('/post-purchase/v1/claims/search', (c) => {
       const query = new URL(c.req.url).searchParams;
-      asked.push(query);
+      requests.push(query);
       const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))];
       if (offset > 9_999) return c.json({ message: 'offset' }, 400);
       const before = /before:([^,]+)/.exec(query.get('range')!)?.[1];
@@ -65,7 +65,7 @@ async function read(connector: Connector) {
 }
 
 test('returned units have their condition, and the return cost is a refund of the order', async () => {
-  const asked: URLSearchParams[] = [];
+  const requests: URLSearchParams[] = [];
   const { connector } = await withClaims(
     [claim(1), claim(2), claim(3)],
     (app) => {
@@ -79,7 +79,7 @@ test('returned units have their condition, and the return cost is a refund of th
         c.req.param('id') === '1' ? c.json({ currency_id: 'BRL', amount: 42.9 }) : c.json(NOTHING, 404),
       );
     },
-    asked,
+    requests,
   );
   expect(await read(connector)).toEqual({
     returns: [
@@ -114,7 +114,7 @@ test('returned units have their condition, and the return cost is a refund of th
       },
     ],
   });
-  expect(Object.fromEntries(asked[0]!)).toEqual({
+  expect(Object.fromEntries(requests[0]!)).toEqual({
     'players.role': 'respondent',
     'players.user_id': String(SELLER),
     range: 'last_updated:after:2026-10-11T00:00:00.000+0000',
@@ -145,17 +145,17 @@ test('goods are resellable only when a review says so', async () => {
 });
 
 test('claims beyond the maximum offset are searched by date', async () => {
-  const asked: URLSearchParams[] = [];
+  const requests: URLSearchParams[] = [];
   const many = Array.from({ length: 10_250 }, (_, n) =>
     claim(n, {
       resource: 'shipment',
       last_updated: new Date(Date.parse('2026-11-18T00:00:00Z') - n * 1000).toISOString(),
     }),
   );
-  const { connector } = await withClaims(many, () => {}, asked);
+  const { connector } = await withClaims(many, () => {}, requests);
   expect(await read(connector)).toEqual({ returns: [], amounts: [] });
-  expect(asked).toHaveLength(103);
-  expect(asked[100]!.get('range')).toContain(',before:2026-11-17T21:13:21.000+0000');
+  expect(requests).toHaveLength(103);
+  expect(requests[100]!.get('range')).toContain(',before:2026-11-17T21:13:21.000+0000');
 });
 
 test('an unreadable return is skipped and reported, and the others arrive', async () => {

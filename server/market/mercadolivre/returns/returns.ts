@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currencyCode } from '#server/market/http/exactShapes.ts';
 import type { ReturnsPage } from '#server/market/connector.ts';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import { readable } from '#server/market/readable.ts';
@@ -47,7 +47,7 @@ export async function* returns(session: MercadoLivreSession, since: Date): Async
         const site = claim.site_id ?? parsed.orders?.[0]?.item_id ?? '';
         return { returns: returnedUnits(claim, parsed, reviews), amounts: costOf(claim, site, cost) };
       },
-      noted: session.skippedRows,
+      skipped: session.skippedRows,
     });
     yield { returns: pages.flatMap((one) => one.returns), amounts: pages.flatMap((one) => one.amounts) };
   }

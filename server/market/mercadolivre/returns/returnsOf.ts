@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { word } from '#server/market/http/exactShapes.ts';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { shapeOf } from '#server/market/http/answer.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
 import type { ReturnSnapshot } from '#server/market/snapshots.ts';
 import type { Claim } from './claims.ts';

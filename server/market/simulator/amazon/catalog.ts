@@ -4,8 +4,7 @@ import { hash } from '#server/market/simulator/seller/hash.ts';
 import type { Product } from '#server/market/simulator/seller/products/product.ts';
 import { rivalProduct } from '#server/market/simulator/seller/products/rivalProducts.ts';
 import { countriesOf, marketplaceIn } from '#server/market/simulator/amazon/sources/marketplaceIds.ts';
-import { spApi } from './spApi.ts';
-import { invalidInput, spError } from './spError.ts';
+import { invalidInput, spApi, spError } from './spApi.ts';
 
 /** Catalog Items API 2022-04-01: by ASIN, or by SKU with the seller id; at most 20 per call. */
 export function catalog(simulator: Simulator): Hono<SimulatorEnv> {

@@ -1,13 +1,11 @@
 import { Hono } from 'hono';
-import { openPage, sealPage } from '#server/market/simulator/pageToken.ts';
-import { pageOf } from '#server/market/simulator/pageOf.ts';
+import { openPage, pageOf, sealPage } from '#server/market/simulator/pages.ts';
 import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { hash } from '#server/market/simulator/seller/hash.ts';
 import { type Product, productKey } from '#server/market/simulator/seller/products/product.ts';
 import { type Stock, stock } from '#server/market/simulator/seller/products/stock.ts';
 import { countriesOf } from '#server/market/simulator/amazon/sources/marketplaceIds.ts';
-import { spApi } from './spApi.ts';
-import { invalidInput } from './spError.ts';
+import { invalidInput, spApi } from './spApi.ts';
 
 const PAGE = 50;
 const TOKEN_LIFE_MS = 30_000;

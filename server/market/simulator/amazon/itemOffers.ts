@@ -19,8 +19,7 @@ import {
   rivalProductPrice,
 } from '#server/market/simulator/seller/products/rivalProducts.ts';
 import { MARKETPLACES } from '#server/market/simulator/amazon/sources/marketplaceIds.ts';
-import { spApi } from './spApi.ts';
-import { invalidInput } from './spError.ts';
+import { invalidInput, spApi } from './spApi.ts';
 
 const MAX_REQUESTS = 20;
 const MAX_OFFERS = 20;

@@ -1,12 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { openPage, sealPage } from '#server/market/simulator/pageToken.ts';
-import { pageOf } from '#server/market/simulator/pageOf.ts';
+import { openPage, pageOf, sealPage } from '#server/market/simulator/pages.ts';
 import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { DAY, MINUTE } from '#server/market/simulator/seller/calendar.ts';
 import { countriesOf } from '#server/market/simulator/amazon/sources/marketplaceIds.ts';
 import { orderJson } from './orderJson.ts';
-import { spApi } from './spApi.ts';
-import { invalidInput, spError } from './spError.ts';
+import { invalidInput, spApi, spError } from './spApi.ts';
 
 const DATASETS = ['BUYER', 'RECIPIENT', 'PROCEEDS', 'EXPENSE', 'PROMOTION', 'CANCELLATION', 'FULFILLMENT', 'PACKAGES', 'TAX', 'PAYMENT', 'FULFILLMENT_ORDERS']; // prettier-ignore
 const STATUSES = ['PENDING_AVAILABILITY', 'PENDING', 'UNSHIPPED', 'PARTIALLY_SHIPPED', 'SHIPPED', 'CANCELLED', 'UNFULFILLABLE']; // prettier-ignore

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { issuedAt } from '#server/market/simulator/auth/accessTokens.ts';
-import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { HOUR } from '#server/market/simulator/seller/calendar.ts';
-import { spError } from './spError.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 
 /** Middleware of every SP-API operation: checks the access token, the user agent and the operation's rate limit. */
 export function spApi(simulator: Simulator, operation: string): MiddlewareHandler<SimulatorEnv> {
@@ -27,4 +27,15 @@ function refusalOfToken(simulator: Simulator, header: string | undefined): strin
   if (issued === null) return 'Access to requested resource is denied.';
   const alive = issued >= simulator.state.amazonTokensFrom && simulator.clock.now() < issued + HOUR;
   return alive ? null : 'The access token you provided has expired.';
+}
+
+/** An error in the format of SP-API. */
+export function spError(c: Context, status: ContentfulStatusCode, code: string, message: string): Response {
+  c.header('x-amzn-ErrorType', code);
+  return c.json({ errors: [{ code, message, details: '' }] }, status);
+}
+
+/** A 400 for a missing or invalid parameter. */
+export function invalidInput(c: Context, message: string): Response {
+  return spError(c, 400, 'InvalidInput', message);
 }

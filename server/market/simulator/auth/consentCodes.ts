@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Clock } from '#server/market/simulator/control/clock.ts';
+import type { Clock } from '#server/market/simulator/simulatorState.ts';
 import { MINUTE } from '#server/market/simulator/seller/calendar.ts';
 
 interface Consent {

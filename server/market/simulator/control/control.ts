@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { expireTokens, revokeConsent } from '#server/market/simulator/auth/authorizations.ts';
+import { expireTokens, revokeConsent } from '#server/market/simulator/auth/accessTokens.ts';
 import { amazonCredentials, mercadolivreCredentials } from '#server/market/simulator/auth/credentials.ts';
 import { faultOf } from '#server/market/simulator/faults/faults.ts';
 import type { Journal } from './journal.ts';

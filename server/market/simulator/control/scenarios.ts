@@ -1,4 +1,4 @@
-import { expireTokens, revokeConsent } from '#server/market/simulator/auth/authorizations.ts';
+import { expireTokens, revokeConsent } from '#server/market/simulator/auth/accessTokens.ts';
 import { type Fault, faultOf } from '#server/market/simulator/faults/faults.ts';
 import type { Simulator } from '#server/market/simulator/simulator.ts';
 

@@ -1,9 +1,8 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, Next } from 'hono';
-import { reversed, withWrongTypes } from './corruptBody.ts';
+import type { SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import type { Fault } from './faults.ts';
 import { gzipBomb, longBody } from './hugeBody.ts';
-import type { SimulatorEnv } from '#server/market/simulator/simulator.ts';
 
 /** Answers the request with the fault, or passes it on and alters the answer. */
 export async function injectFault(c: Context<SimulatorEnv>, next: Next, fault: Fault): Promise<Response | void> {
@@ -102,3 +101,21 @@ async function breakOff(c: Context<SimulatorEnv>, next: Next): Promise<Response>
   c.res = undefined;
   return (c.res = alreadySent());
 }
+
+/** Changes the type of every value: texts become numbers, numbers and lists texts. */
+function withWrongTypes(value: unknown): unknown {
+  if (typeof value === 'string') return value.length;
+  if (typeof value === 'number') return `${value} ou mais`;
+  if (typeof value === 'boolean') return value ? 'sim' : 'não';
+  if (Array.isArray(value)) return value.length ? value.map(withWrongTypes) : 'nenhum';
+  return value === null ? 0 : mapped(value as object, withWrongTypes);
+}
+
+/** Reverses lists, also inside objects; the entries themselves are unchanged. */
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.toReversed();
+  return value !== null && typeof value === 'object' ? mapped(value, reversed) : value;
+}
+
+const mapped = (value: object, change: (part: unknown) => unknown): object =>
+  Object.fromEntries(Object.entries(value).map(([key, part]) => [key, change(part)]));

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/market/simulator/control/clock.ts';
+import type { Clock } from '#server/market/simulator/simulatorState.ts';
 
 export interface RateLimits {
   /** Takes one call of the operation; false when the bucket is empty. */

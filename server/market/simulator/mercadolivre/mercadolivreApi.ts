@@ -1,9 +1,9 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { issuedAt } from '#server/market/simulator/auth/accessTokens.ts';
 import { mercadolivreUserId } from '#server/market/simulator/auth/credentials.ts';
-import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { HOUR } from '#server/market/simulator/seller/calendar.ts';
-import { mercadolivreError } from './mercadolivreError.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 
 export const TOKEN_LIFE_MS = 6 * HOUR;
 
@@ -27,4 +27,14 @@ export function mercadolivreApi(simulator: Simulator): MiddlewareHandler<Simulat
     c.header('Retry-After', String(simulator.limits.retryAfter('mercadolivre')));
     return mercadolivreError(c, 429, 'local_rate_limited', 'local_rate_limited');
   };
+}
+
+/** An error in Mercado Livre's usual format. */
+export function mercadolivreError(c: Context, status: ContentfulStatusCode, error: string, message: string): Response {
+  return c.json({ message, error, status, cause: [] }, status);
+}
+
+/** An instant (ms) in Mercado Livre's format: always at UTC−04:00. */
+export function dateText(moment: number): string {
+  return `${new Date(moment - 4 * 3_600_000).toISOString().slice(0, 23)}-04:00`;
 }

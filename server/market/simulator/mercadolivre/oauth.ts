@@ -2,8 +2,7 @@ import { Hono } from 'hono';
 import { issueToken } from '#server/market/simulator/auth/accessTokens.ts';
 import { mercadolivreCredentials, mercadolivreRefreshToken } from '#server/market/simulator/auth/credentials.ts';
 import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
-import { TOKEN_LIFE_MS } from './mercadolivreApi.ts';
-import { mercadolivreError } from './mercadolivreError.ts';
+import { mercadolivreError, TOKEN_LIFE_MS } from './mercadolivreApi.ts';
 
 const USED = 'Error validating grant. Your authorization code or refresh token may be expired or it was already used';
 

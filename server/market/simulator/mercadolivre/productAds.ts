@@ -1,16 +1,15 @@
 import { type Context, Hono } from 'hono';
-import { pageOf } from '#server/market/simulator/pageOf.ts';
+import { pageOf } from '#server/market/simulator/pages.ts';
 import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { type Advertised, advertising } from '#server/market/simulator/seller/advertising.ts';
 import { dayFrom, dayOf, dayText } from '#server/market/simulator/seller/calendar.ts';
 import { hash } from '#server/market/simulator/seller/hash.ts';
 import type { Product } from '#server/market/simulator/seller/products/product.ts';
 import { adMetrics } from './adMetrics.ts';
-import { mercadolivreApi } from './mercadolivreApi.ts';
-import { mercadolivreError } from './mercadolivreError.ts';
+import { mercadolivreApi, mercadolivreError } from './mercadolivreApi.ts';
 
 const SITE = 'MLB';
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 /** Product Ads: the advertiser, its ads and campaigns with figures, and figures by item and day. */
 export function productAds(simulator: Simulator): Hono<SimulatorEnv> {
@@ -73,7 +72,7 @@ function requestedDays(c: Context, simulator: Simulator): number[] | null {
   const first = dayFrom(c.req.query('date_from'));
   const last = dayFrom(c.req.query('date_to'));
   const today = dayOf(simulator.clock.now());
-  if (first === null || last === null || first > last || first < today - KEPT_DAYS) return null;
+  if (first === null || last === null || first > last || first < today - RETENTION_DAYS) return null;
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
 

@@ -2,8 +2,7 @@ import { Hono } from 'hono';
 import { mercadolivreUserId } from '#server/market/simulator/auth/credentials.ts';
 import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { rivals } from '#server/market/simulator/seller/offers.ts';
-import { mercadolivreApi } from './mercadolivreApi.ts';
-import { mercadolivreError } from './mercadolivreError.ts';
+import { mercadolivreApi, mercadolivreError } from './mercadolivreApi.ts';
 
 /** Users: the token's owner, and the public profiles of other sellers. */
 export function users(simulator: Simulator): Hono<SimulatorEnv> {

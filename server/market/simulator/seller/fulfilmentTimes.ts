@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from './calendar.ts';
 import type { Marketplace } from '#server/market/simulator/seller/products/product.ts';
-import type { Random } from './random.ts';
+import type { Random } from './hash.ts';
 
 /** When an order is paid, shipped, delivered, cancelled (4 %) and refunded (3 %), in ms; Infinity for never. */
 export function fulfilmentTimes(chance: Random, createdAt: number, byMarketplace: boolean, marketplace: Marketplace) {

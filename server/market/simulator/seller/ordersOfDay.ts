@@ -4,7 +4,7 @@ import type { Market } from './market.ts';
 import { amazonOrderId, orderNumber } from './orderIds.ts';
 import type { Product } from '#server/market/simulator/seller/products/product.ts';
 import { productDay, type ProductDay } from '#server/market/simulator/seller/products/productDay.ts';
-import { random, type Random } from './random.ts';
+import { random, type Random } from './hash.ts';
 import { HOURS, season } from './season.ts';
 import type { SoldLine, SoldOrder } from './soldOrder.ts';
 

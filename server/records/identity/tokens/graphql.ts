@@ -1,6 +1,5 @@
 import { ViewerType } from '#server/records/identity/graphql.ts';
-import { builder } from '#server/platform/graphql/builder.ts';
-import { forPeople } from '#server/platform/graphql/forPeople.ts';
+import { builder, forPeople } from '#server/platform/graphql/builder.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { ownHandle } from '#server/records/identity/ownHandle.ts';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { transaction } from '#server/platform/postgres/db.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
-import { exchangeAmazonCode } from '#server/market/amazon/auth/exchangeAmazonCode.ts';
-import { realEffects } from '#server/market/http/effects.ts';
-import { withDeadline } from '#server/market/http/withDeadline.ts';
+import { exchangeAmazonCode } from '#server/market/amazon/auth/amazonConsent.ts';
+import { realEffects, withDeadline } from '#server/market/http/effects.ts';
 import { concludeAuthorization } from './concludeAuthorization.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { finishOrNote } from './finishOrNote.ts';

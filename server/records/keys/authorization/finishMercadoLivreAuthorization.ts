@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { transaction } from '#server/platform/postgres/db.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
-import { realEffects } from '#server/market/http/effects.ts';
-import { withDeadline } from '#server/market/http/withDeadline.ts';
-import { exchangeMercadoLivreCode } from '#server/market/mercadolivre/auth/exchangeMercadoLivreCode.ts';
+import { realEffects, withDeadline } from '#server/market/http/effects.ts';
+import { exchangeMercadoLivreCode } from '#server/market/mercadolivre/auth/mercadoLivreConsent.ts';
 import { concludeAuthorization } from './concludeAuthorization.ts';
 import { finishOrNote } from './finishOrNote.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';

@@ -1,6 +1,6 @@
 import { badRequest } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { amazonConsentUrl } from '#server/market/amazon/auth/amazonConsentUrl.ts';
+import { amazonConsentUrl } from '#server/market/amazon/auth/amazonConsent.ts';
 import { amazonMarketplaceByCode } from '#server/market/amazon/marketplaces.ts';
 import type { CredentialForm } from '#server/records/keys/forms/credentialForm.ts';
 import { mergedKeys } from '#server/records/keys/mergedKeys.ts';

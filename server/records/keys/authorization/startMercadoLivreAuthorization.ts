@@ -1,7 +1,7 @@
 import { randomToken } from '#server/platform/security/secrets.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { mercadoLivreConsentUrl } from '#server/market/mercadolivre/auth/mercadoLivreConsentUrl.ts';
+import { mercadoLivreConsentUrl } from '#server/market/mercadolivre/auth/mercadoLivreConsent.ts';
 import type { CredentialForm } from '#server/records/keys/forms/credentialForm.ts';
 import { mergedKeys } from '#server/records/keys/mergedKeys.ts';
 import { registerAuthorization } from './registerAuthorization.ts';

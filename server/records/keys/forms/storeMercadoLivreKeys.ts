@@ -1,10 +1,9 @@
 import { transaction } from '#server/platform/postgres/db.ts';
 import { badRequest, conflict } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { type Effects, realEffects } from '#server/market/http/effects.ts';
-import { withDeadline } from '#server/market/http/withDeadline.ts';
+import { type Effects, realEffects, withDeadline } from '#server/market/http/effects.ts';
 import { mercadoLivreUser } from '#server/market/mercadolivre/auth/mercadoLivreUser.ts';
-import { refreshMercadoLivreToken } from '#server/market/mercadolivre/auth/refreshMercadoLivreToken.ts';
+import { refreshMercadoLivreToken } from '#server/market/mercadolivre/auth/requestMercadoLivreToken.ts';
 import type { CredentialForm } from './credentialForm.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { type MergedKeys, mergedKeys, type NewKeys } from '#server/records/keys/mergedKeys.ts';

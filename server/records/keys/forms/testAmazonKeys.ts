@@ -1,7 +1,6 @@
 import { type AmazonSession, amazonSession } from '#server/market/amazon/auth/amazonSession.ts';
 import { refreshAmazonToken } from '#server/market/amazon/auth/refreshAmazonToken.ts';
-import type { Effects } from '#server/market/http/effects.ts';
-import { withDeadline } from '#server/market/http/withDeadline.ts';
+import { type Effects, withDeadline } from '#server/market/http/effects.ts';
 import { credential } from '#server/records/keys/credential.ts';
 import type { CredentialForm } from './credentialForm.ts';
 import { type MergedKeys, mergedKeys } from '#server/records/keys/mergedKeys.ts';

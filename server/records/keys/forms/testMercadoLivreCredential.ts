@@ -1,6 +1,5 @@
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { realEffects } from '#server/market/http/effects.ts';
-import { withDeadline } from '#server/market/http/withDeadline.ts';
+import { realEffects, withDeadline } from '#server/market/http/effects.ts';
 import { mercadoLivreUser } from '#server/market/mercadolivre/auth/mercadoLivreUser.ts';
 import type { CredentialForm } from './credentialForm.ts';
 import { mergedKeys } from '#server/records/keys/mergedKeys.ts';

@@ -5,11 +5,10 @@ import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operation
 import type { ExecutionResult } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Context as HonoContext } from 'hono';
-import type { Context } from '#server/platform/graphql/builder.ts';
+import { type Context, refusedOperation } from '#server/platform/graphql/builder.ts';
 import { bearerOf } from '#server/records/identity/authenticate.ts';
 import { originOf } from '#server/platform/http/http.ts';
 import { limits } from '#server/platform/values/limits.ts';
-import { refusedOperation } from '#server/platform/graphql/refusedOperation.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { schema } from '#server/work/api/schema.ts';
 import { formatErrors } from './formatErrors.ts';

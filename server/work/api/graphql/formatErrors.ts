@@ -1,6 +1,6 @@
 import { type ExecutionResult, GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { logFields } from '#server/platform/process/logFields.ts';
+import { logFields } from '#server/platform/process/log.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
 /** A request without anything to answer: 400 whatever the caller accepts, which the specification leaves open. */

@@ -2,8 +2,7 @@ import { PothosValidationError } from '@pothos/core';
 import { GraphQLError } from 'graphql';
 import { databaseUnavailable } from '#server/platform/postgres/databaseUnavailable.ts';
 import { badCursor, DomainError } from '#server/platform/values/errors.ts';
-import { log } from '#server/platform/process/log.ts';
-import { logFields } from '#server/platform/process/logFields.ts';
+import { log, logFields } from '#server/platform/process/log.ts';
 
 /** What a failed operation may say: domain errors and GraphQL's own in their words, the rest masked and logged. */
 export function maskError(error: unknown): Error {

@@ -1,7 +1,6 @@
 import { queryRow } from '#server/platform/postgres/db.ts';
 import type { Connector, HistoryWindow } from '#server/market/connector.ts';
-import type { HistoryReach } from '#server/market/historyReadSince.ts';
-import { HISTORY_MONTHS } from '#server/market/historyWindows.ts';
+import { HISTORY_MONTHS, type HistoryReach } from '#server/market/historyWindows.ts';
 import { retaxLines } from '#server/records/taxes/retaxLines.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { refreshStatistics } from '#server/records/rollups/refreshStatistics.ts';

@@ -5,9 +5,9 @@ import { amazonCredentials } from '#server/market/simulator/auth/credentials.ts'
 import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { dayFrom, dayOf, HOUR } from '#server/market/simulator/seller/calendar.ts';
 import { adsReportBody } from './adsReportBody.ts';
-import type { AdsReportRequest } from './adsReportRequest.ts';
+import type { AdsReportRequest } from '#server/market/simulator/amazon/reports/reportRequest.ts';
 import { marketplaceIn } from '#server/market/simulator/amazon/sources/marketplaceIds.ts';
-import { signedUrl } from '#server/market/simulator/amazon/reports/signedUrl.ts';
+import { signedUrl } from '#server/market/simulator/documents.ts';
 
 const CREATE_TYPE = 'application/vnd.createasyncreportrequest.v3+json';
 const POLLS_UNTIL_DONE = 3;

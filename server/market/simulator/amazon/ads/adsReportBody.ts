@@ -4,7 +4,7 @@ import type { Simulator } from '#server/market/simulator/simulator.ts';
 import { type Advertised, advertising } from '#server/market/simulator/seller/advertising.ts';
 import { dayFrom, dayOf, dayText } from '#server/market/simulator/seller/calendar.ts';
 import { hash } from '#server/market/simulator/seller/hash.ts';
-import type { AdsReportRequest } from './adsReportRequest.ts';
+import type { AdsReportRequest } from '#server/market/simulator/amazon/reports/reportRequest.ts';
 
 /** Gzipped JSON rows of spAdvertisedProduct: one per ad (and day) with impressions, up to yesterday. */
 export function adsReportBody(simulator: Simulator, reportId: string): Buffer {

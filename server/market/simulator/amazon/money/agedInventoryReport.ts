@@ -1,11 +1,9 @@
 import { decimal } from '#server/market/simulator/decimal.ts';
 import type { Simulator } from '#server/market/simulator/simulator.ts';
-import { dayFrom, startOfDay } from '#server/market/simulator/seller/calendar.ts';
+import { dayFrom, monthsOf, startOfDay } from '#server/market/simulator/seller/calendar.ts';
 import { share } from '#server/market/simulator/seller/hash.ts';
-import { flatFile } from '#server/market/simulator/amazon/reports/flatFile.ts';
-import { fnskuOf, isoTime } from '#server/market/simulator/amazon/reports/flatFileCells.ts';
-import { generatedMarkets } from '#server/market/simulator/amazon/sources/generatedMarkets.ts';
-import { monthsOf } from './months.ts';
+import { flatFile, fnskuOf, isoTime } from '#server/market/simulator/amazon/reports/flatFile.ts';
+import { generatedMarkets } from '#server/market/simulator/amazon/sources/generatedAmazon.ts';
 import type { ReportSpan } from '#server/market/simulator/amazon/reports/reportRequest.ts';
 
 const COLUMNS = [

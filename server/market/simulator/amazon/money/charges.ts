@@ -1,5 +1,6 @@
+import { share } from '#server/market/simulator/seller/hash.ts';
+import type { Product } from '#server/market/simulator/seller/products/product.ts';
 import type { SoldLine, SoldOrder } from '#server/market/simulator/seller/soldOrder.ts';
-import { commissionRate, unitFulfilment } from './feeShares.ts';
 
 export interface Charge {
   /** Such as `ProductCharges/Principal`. */
@@ -30,3 +31,11 @@ export function chargesOf(line: SoldLine, order: SoldOrder, refund: boolean): Ch
       ];
   return charges.filter(({ minor }) => minor !== 0);
 }
+
+/** Amazon's commission as a share of the price, by category. */
+export const commissionRate = ({ category }: Pick<Product, 'category'>): number =>
+  0.11 + 0.04 * share(category, 'commission');
+
+/** Amazon's fulfilment fee for one unit, in minor units of the currency. */
+export const unitFulfilment = ({ sku }: Pick<Product, 'sku'>, currency: string): number =>
+  Math.round((currency === 'USD' ? 322 : 1250) * (0.9 + 0.8 * share(sku, 'size')));

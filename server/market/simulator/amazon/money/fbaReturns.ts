@@ -2,7 +2,7 @@ import type { Simulator } from '#server/market/simulator/simulator.ts';
 import { DAY } from '#server/market/simulator/seller/calendar.ts';
 import { share } from '#server/market/simulator/seller/hash.ts';
 import type { SoldLine, SoldOrder } from '#server/market/simulator/seller/soldOrder.ts';
-import { generatedMarkets } from '#server/market/simulator/amazon/sources/generatedMarkets.ts';
+import { generatedMarkets } from '#server/market/simulator/amazon/sources/generatedAmazon.ts';
 
 /** Line of a refunded order returned to Amazon's warehouse; `at` in ms. */
 export interface FbaReturn {

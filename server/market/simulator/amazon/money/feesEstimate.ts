@@ -3,10 +3,9 @@ import { decimalNumber } from '#server/market/simulator/decimal.ts';
 import { amazonCredentials } from '#server/market/simulator/auth/credentials.ts';
 import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import type { Product } from '#server/market/simulator/seller/products/product.ts';
-import { commissionRate, unitFulfilment } from './feeShares.ts';
+import { commissionRate, unitFulfilment } from './charges.ts';
 import { countriesOf } from '#server/market/simulator/amazon/sources/marketplaceIds.ts';
-import { spApi } from '#server/market/simulator/amazon/spApi.ts';
-import { invalidInput } from '#server/market/simulator/amazon/spError.ts';
+import { invalidInput, spApi } from '#server/market/simulator/amazon/spApi.ts';
 
 const MAX_PRODUCTS = 20;
 

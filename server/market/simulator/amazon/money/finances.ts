@@ -1,14 +1,12 @@
 import { type Context, Hono } from 'hono';
-import { openPage, sealPage } from '#server/market/simulator/pageToken.ts';
-import { pageOf } from '#server/market/simulator/pageOf.ts';
+import { openPage, pageOf, sealPage } from '#server/market/simulator/pages.ts';
 import { memoized } from '#server/market/simulator/memoized.ts';
 import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { DAY, MINUTE } from '#server/market/simulator/seller/calendar.ts';
 import { countriesOf } from '#server/market/simulator/amazon/sources/marketplaceIds.ts';
 import { postings, postingsOfOrder } from './postings.ts';
-import { spApi } from '#server/market/simulator/amazon/spApi.ts';
-import { invalidInput } from '#server/market/simulator/amazon/spError.ts';
-import { transactionJson, type Posting } from './transactionJson.ts';
+import { invalidInput, spApi } from '#server/market/simulator/amazon/spApi.ts';
+import { type Posting, transactionJson } from './transactionJson.ts';
 
 const PAGE = 100;
 

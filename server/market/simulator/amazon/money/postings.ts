@@ -1,7 +1,7 @@
 import type { Simulator } from '#server/market/simulator/simulator.ts';
 import { DAY, HOUR } from '#server/market/simulator/seller/calendar.ts';
 import type { SoldOrder } from '#server/market/simulator/seller/soldOrder.ts';
-import { generatedMarkets } from '#server/market/simulator/amazon/sources/generatedMarkets.ts';
+import { generatedMarkets } from '#server/market/simulator/amazon/sources/generatedAmazon.ts';
 import type { Posting } from './transactionJson.ts';
 
 /** Delay until a posting is listed. */

@@ -1,13 +1,13 @@
 import type { Simulator } from '#server/market/simulator/simulator.ts';
 import { DAY, dayOf, HOUR, startOfDay } from '#server/market/simulator/seller/calendar.ts';
 import { hash } from '#server/market/simulator/seller/hash.ts';
-import { generatedMarkets } from '#server/market/simulator/amazon/sources/generatedMarkets.ts';
+import { generatedMarkets } from '#server/market/simulator/amazon/sources/generatedAmazon.ts';
 import { marketplaceIn } from '#server/market/simulator/amazon/sources/marketplaceIds.ts';
 import type { ReportRequest } from '#server/market/simulator/amazon/reports/reportRequest.ts';
 
 export const SETTLEMENT_REPORT = 'GET_V2_SETTLEMENT_REPORT_DATA_FLAT_FILE_V2';
 const PERIOD_DAYS = 14;
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 /** Settlements of the last 90 days: fourteen days each, listed half a day after their end, without a report request. */
 export function settlementReports(simulator: Simulator): ReportRequest[] {
@@ -15,10 +15,10 @@ export function settlementReports(simulator: Simulator): ReportRequest[] {
   return generatedMarkets(simulator).flatMap(({ country }) => {
     const shift = country === 'BR' ? 0 : 5;
     const found: ReportRequest[] = [];
-    for (let day = dayOf(now) - KEPT_DAYS - PERIOD_DAYS; day <= dayOf(now); day += 1) {
+    for (let day = dayOf(now) - RETENTION_DAYS - PERIOD_DAYS; day <= dayOf(now); day += 1) {
       const createdAt = startOfDay(day + PERIOD_DAYS) + 12 * HOUR;
       const isStart = (day + shift) % PERIOD_DAYS === 0;
-      if (!isStart || createdAt > now || createdAt < now - KEPT_DAYS * DAY) continue;
+      if (!isStart || createdAt > now || createdAt < now - RETENTION_DAYS * DAY) continue;
       if (startOfDay(day) < simulator.seller.historyStart) continue;
       found.push({
         reportId: String(90_000_000_000 + hash(country, 'settlement', day)),

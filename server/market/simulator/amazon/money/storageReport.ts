@@ -1,12 +1,10 @@
 import type { Simulator } from '#server/market/simulator/simulator.ts';
-import { dayFrom, startOfDay } from '#server/market/simulator/seller/calendar.ts';
+import { dayFrom, monthsOf, nextMonth, startOfDay } from '#server/market/simulator/seller/calendar.ts';
 import { share } from '#server/market/simulator/seller/hash.ts';
 import { type Product, productKey } from '#server/market/simulator/seller/products/product.ts';
 import { stock } from '#server/market/simulator/seller/products/stock.ts';
-import { flatFile } from '#server/market/simulator/amazon/reports/flatFile.ts';
-import { fnskuOf } from '#server/market/simulator/amazon/reports/flatFileCells.ts';
-import { generatedMarkets } from '#server/market/simulator/amazon/sources/generatedMarkets.ts';
-import { monthsOf, nextMonth } from './months.ts';
+import { flatFile, fnskuOf } from '#server/market/simulator/amazon/reports/flatFile.ts';
+import { generatedMarkets } from '#server/market/simulator/amazon/sources/generatedAmazon.ts';
 import type { ReportSpan } from '#server/market/simulator/amazon/reports/reportRequest.ts';
 
 const COLUMNS = [

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
-import { openPage, type Page, sealPage } from '#server/market/simulator/pageToken.ts';
-import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
+import { settlementReports } from '#server/market/simulator/amazon/money/settlementReports.ts';
+import { invalidInput } from '#server/market/simulator/amazon/spApi.ts';
+import { openPage, type Page, sealPage } from '#server/market/simulator/pages.ts';
 import { DAY } from '#server/market/simulator/seller/calendar.ts';
-import { allReports } from './allReports.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import type { ReportRequest } from './reportRequest.ts';
-import { invalidInput } from '#server/market/simulator/amazon/spError.ts';
 
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 const TOKEN_LIFE_MS = DAY;
 
 interface Filters {
@@ -50,10 +50,10 @@ function filtersOf(query: Record<string, string>, now: number): Filters | string
   if (types.length === 0 || types.length > 10) return 'reportTypes must have 1 to 10 values.';
   const pageSize = Number(query.pageSize ?? 10);
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > 100) return 'pageSize must be from 1 to 100.';
-  const since = query.createdSince === undefined ? now - KEPT_DAYS * DAY : Date.parse(query.createdSince);
+  const since = query.createdSince === undefined ? now - RETENTION_DAYS * DAY : Date.parse(query.createdSince);
   const until = query.createdUntil === undefined ? now : Date.parse(query.createdUntil);
   if (Number.isNaN(since) || Number.isNaN(until)) return 'createdSince and createdUntil must be in ISO 8601 format.';
-  if (since < now - KEPT_DAYS * DAY) return 'createdSince must be within the last 90 days.';
+  if (since < now - RETENTION_DAYS * DAY) return 'createdSince must be within the last 90 days.';
   return {
     types,
     statuses: list('processingStatuses'),
@@ -88,3 +88,9 @@ function parsed(head: string): Filters | null {
     return null;
   }
 }
+
+/** Requested reports and the ones Amazon creates on its own. */
+export const allReports = (simulator: Simulator): ReportRequest[] => [
+  ...simulator.state.reports,
+  ...settlementReports(simulator),
+];

@@ -4,9 +4,8 @@ import { DAY, dayOf, dayText, HOUR, startOfDay } from '#server/market/simulator/
 import { hash, share } from '#server/market/simulator/seller/hash.ts';
 import type { Product } from '#server/market/simulator/seller/products/product.ts';
 import { fbaReturns } from '#server/market/simulator/amazon/money/fbaReturns.ts';
-import { flatFile } from './flatFile.ts';
-import { fnskuOf, isoTime } from './flatFileCells.ts';
-import { generatedMarkets } from '#server/market/simulator/amazon/sources/generatedMarkets.ts';
+import { flatFile, fnskuOf, isoTime } from './flatFile.ts';
+import { generatedMarkets } from '#server/market/simulator/amazon/sources/generatedAmazon.ts';
 import type { ReportSpan } from './reportRequest.ts';
 
 const COLUMNS = [

@@ -18,3 +18,22 @@ export interface ReportSpan {
   /** Instant as of which it holds data. */
   asOf: number;
 }
+
+/** A requested advertising report. */
+export interface AdsReportRequest {
+  reportId: string;
+  country: string;
+  name: string;
+  startDate: string;
+  endDate: string;
+  configuration: {
+    adProduct: string;
+    groupBy: string[];
+    columns: string[];
+    reportTypeId: string;
+    timeUnit: string;
+    format: string;
+    filters: null;
+  };
+  createdAt: number;
+}

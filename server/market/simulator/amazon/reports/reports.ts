@@ -3,14 +3,12 @@ import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator
 import { hash } from '#server/market/simulator/seller/hash.ts';
 import { DAY, MINUTE } from '#server/market/simulator/seller/calendar.ts';
 import { countriesOf } from '#server/market/simulator/amazon/sources/marketplaceIds.ts';
-import { allReports } from './allReports.ts';
-import { listReports } from './listReports.ts';
+import { allReports, listReports } from './listReports.ts';
 import { documentBody, SPAN_REPORTS } from './reportBody.ts';
 import type { ReportRequest } from './reportRequest.ts';
 import { SETTLEMENT_REPORT } from '#server/market/simulator/amazon/money/settlementReports.ts';
-import { signedUrl } from './signedUrl.ts';
-import { spApi } from '#server/market/simulator/amazon/spApi.ts';
-import { invalidInput, spError } from '#server/market/simulator/amazon/spError.ts';
+import { signedUrl } from '#server/market/simulator/documents.ts';
+import { invalidInput, spApi, spError } from '#server/market/simulator/amazon/spApi.ts';
 
 const TYPES = [
   'GET_FLAT_FILE_ALL_ORDERS_DATA_BY_ORDER_DATE_GENERAL',

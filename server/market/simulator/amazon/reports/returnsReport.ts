@@ -1,8 +1,7 @@
 import type { Simulator } from '#server/market/simulator/simulator.ts';
 import { hash } from '#server/market/simulator/seller/hash.ts';
 import { fbaReturns } from '#server/market/simulator/amazon/money/fbaReturns.ts';
-import { flatFile } from './flatFile.ts';
-import { fnskuOf, isoTime } from './flatFileCells.ts';
+import { flatFile, fnskuOf, isoTime } from './flatFile.ts';
 import type { ReportSpan } from './reportRequest.ts';
 
 const COLUMNS = [

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Placement } from '#server/market/simulator/seller/placedOrder.ts';
 import type { Product } from '#server/market/simulator/seller/products/product.ts';
 import type { AmazonOrder, AmazonSource, OrderSpan } from './amazonSource.ts';
-import { allOrdersRow } from '#server/market/simulator/amazon/reports/allOrdersRow.ts';
+import { allOrdersRow } from '#server/market/simulator/amazon/reports/allOrdersReport.ts';
 import { fileLine, fileOrder, fileProduct, placedInFile } from './fileOrder.ts';
 
 interface FileOrder {

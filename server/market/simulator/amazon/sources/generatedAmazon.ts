@@ -1,7 +1,9 @@
+import { allOrdersReport } from '#server/market/simulator/amazon/reports/allOrdersReport.ts';
 import { memoized } from '#server/market/simulator/memoized.ts';
 import { DAY } from '#server/market/simulator/seller/calendar.ts';
+import type { Market } from '#server/market/simulator/seller/market.ts';
 import type { Seller } from '#server/market/simulator/seller/seller.ts';
-import { allOrdersReport } from '#server/market/simulator/amazon/reports/allOrdersReport.ts';
+import type { Simulator } from '#server/market/simulator/simulator.ts';
 import { amazonOrderAt } from './amazonOrderAt.ts';
 import type { AmazonOrder, AmazonSource, OrderSpan } from './amazonSource.ts';
 
@@ -39,4 +41,10 @@ export function generatedAmazon(seller: Seller): AmazonSource {
       return found.length === 0 ? null : allOrdersReport(found);
     },
   };
+}
+
+/** Amazon markets of the generated seller; empty when a file replaces it, which holds only orders. */
+export function generatedMarkets({ amazon, seller }: Simulator): Market[] {
+  const isGenerated = amazon.products.some((product) => product.unitCostMinor !== null);
+  return isGenerated ? seller.markets.filter((market) => market.marketplace === 'amazon') : [];
 }

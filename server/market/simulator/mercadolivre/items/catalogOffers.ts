@@ -16,9 +16,8 @@ import {
   rivalProduct,
   rivalProductPrice,
 } from '#server/market/simulator/seller/products/rivalProducts.ts';
-import { catalogProductId, itemOfCatalog } from './catalogProductId.ts';
-import { mercadolivreApi } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
-import { mercadolivreError } from '#server/market/simulator/mercadolivre/mercadolivreError.ts';
+import { catalogProductId, itemOfCatalog } from './itemJson.ts';
+import { mercadolivreApi, mercadolivreError } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
 
 const MAX_LIMIT = 100;
 

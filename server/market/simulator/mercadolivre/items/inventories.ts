@@ -4,8 +4,7 @@ import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator
 import { hash } from '#server/market/simulator/seller/hash.ts';
 import { type Product, productKey } from '#server/market/simulator/seller/products/product.ts';
 import { stock } from '#server/market/simulator/seller/products/stock.ts';
-import { mercadolivreApi } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
-import { mercadolivreError } from '#server/market/simulator/mercadolivre/mercadolivreError.ts';
+import { mercadolivreApi, mercadolivreError } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
 
 /** Inventory id of a listing in the warehouse; null when the seller ships it. */
 export const inventoryId = (product: Product): string | null =>

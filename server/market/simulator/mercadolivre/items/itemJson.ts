@@ -1,14 +1,13 @@
 import { mercadolivreUserId } from '#server/market/simulator/auth/credentials.ts';
 import { decimalNumber } from '#server/market/simulator/decimal.ts';
-import type { Simulator } from '#server/market/simulator/simulator.ts';
 import { DAY, dayOf, startOfDay } from '#server/market/simulator/seller/calendar.ts';
 import { hash } from '#server/market/simulator/seller/hash.ts';
 import { isContested } from '#server/market/simulator/seller/offers.ts';
 import { type Product, productKey } from '#server/market/simulator/seller/products/product.ts';
 import { productDay } from '#server/market/simulator/seller/products/productDay.ts';
 import type { Stock } from '#server/market/simulator/seller/products/stock.ts';
+import type { Simulator } from '#server/market/simulator/simulator.ts';
 import { inventoryId } from './inventories.ts';
-import { catalogProductId } from './catalogProductId.ts';
 
 /** An item as its seller sees it, including its variations. */
 export function itemJson(simulator: Simulator, listings: Product[], stocks: Map<string, Stock>, origin: string) {
@@ -76,3 +75,10 @@ export function itemJson(simulator: Simulator, listings: Product[], stocks: Map<
     last_updated: new Date(Math.floor(now / DAY) * DAY).toISOString(),
   };
 }
+
+/** Catalogue page of a seller's item; item ids begin with MLB3. */
+export const catalogProductId = (itemId: string): string => itemId.replace(/^MLB3/, 'MLB1');
+
+/** The seller's item on a catalogue page; empty when the id is not a page. */
+export const itemOfCatalog = (productId: string): string =>
+  productId.startsWith('MLB1') ? productId.replace('MLB1', 'MLB3') : '';

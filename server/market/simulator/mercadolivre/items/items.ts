@@ -1,17 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { mercadolivreUserId } from '#server/market/simulator/auth/credentials.ts';
-import { openPage, sealPage } from '#server/market/simulator/pageToken.ts';
-import { pageOf } from '#server/market/simulator/pageOf.ts';
+import { openPage, pageOf, sealPage } from '#server/market/simulator/pages.ts';
 import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { dayOf, MINUTE } from '#server/market/simulator/seller/calendar.ts';
 import type { Product } from '#server/market/simulator/seller/products/product.ts';
 import { productDay } from '#server/market/simulator/seller/products/productDay.ts';
 import { stock, type Stock } from '#server/market/simulator/seller/products/stock.ts';
 import { decimalNumber } from '#server/market/simulator/decimal.ts';
-import { dateText } from '#server/market/simulator/mercadolivre/dateText.ts';
+import { dateText, mercadolivreApi, mercadolivreError } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
 import { itemJson } from './itemJson.ts';
-import { mercadolivreApi } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
-import { mercadolivreError } from '#server/market/simulator/mercadolivre/mercadolivreError.ts';
 
 const SCROLL_LIFE_MS = 5 * MINUTE;
 const MAX_OFFSET = 1000;

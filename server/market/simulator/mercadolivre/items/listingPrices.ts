@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { decimalNumber } from '#server/market/simulator/decimal.ts';
 import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
-import { mercadolivreApi } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
-import { mercadolivreError } from '#server/market/simulator/mercadolivre/mercadolivreError.ts';
+import { mercadolivreApi, mercadolivreError } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
 import { saleFeeParts } from './saleFee.ts';
 
 const KINDS = [

@@ -1,5 +1,5 @@
 import type { SoldClaim } from './claimOf.ts';
-import { dateText } from '#server/market/simulator/mercadolivre/dateText.ts';
+import { dateText } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
 
 /** Last change of the claim up to `now` (ms). Shipment changes affect only its return. */
 export const claimUpdatedAt = ({ openedAt, closedAt }: SoldClaim, now: number): number =>

@@ -1,11 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { mercadolivreUserId } from '#server/market/simulator/auth/credentials.ts';
-import { pageOf } from '#server/market/simulator/pageOf.ts';
+import { pageOf } from '#server/market/simulator/pages.ts';
 import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { claimOf, orderOfClaim, orderOfReturn, type SoldClaim } from './claimOf.ts';
 import { claimJson, claimUpdatedAt, isBack, returnJson, reviewsJson } from './claimJson.ts';
-import { mercadolivreApi } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
-import { mercadolivreError } from '#server/market/simulator/mercadolivre/mercadolivreError.ts';
+import { mercadolivreApi, mercadolivreError } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
 
 const LAST_OFFSET = 9_999;
 const MAX_LIMIT = 100;

@@ -1,6 +1,6 @@
 import { decimalNumber } from '#server/market/simulator/decimal.ts';
 import { lastChange, type SoldOrder, stageOf } from '#server/market/simulator/seller/soldOrder.ts';
-import { dateText } from '#server/market/simulator/mercadolivre/dateText.ts';
+import { dateText } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
 import { saleFee } from '#server/market/simulator/mercadolivre/items/saleFee.ts';
 
 /** Last change of the order up to `now` (ms). */

@@ -1,11 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { mercadolivreUserId } from '#server/market/simulator/auth/credentials.ts';
-import { pageOf } from '#server/market/simulator/pageOf.ts';
+import { pageOf } from '#server/market/simulator/pages.ts';
 import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { DAY, HOUR } from '#server/market/simulator/seller/calendar.ts';
 import type { SoldOrder } from '#server/market/simulator/seller/soldOrder.ts';
-import { mercadolivreApi } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
-import { mercadolivreError } from '#server/market/simulator/mercadolivre/mercadolivreError.ts';
+import { mercadolivreApi, mercadolivreError } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
 import { orderJson, orderStatus, orderUpdatedAt } from './orderJson.ts';
 
 const RETENTION_MS = 365 * DAY;

@@ -5,9 +5,7 @@ import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator
 import { DAY, HOUR } from '#server/market/simulator/seller/calendar.ts';
 import { share } from '#server/market/simulator/seller/hash.ts';
 import { lastChange, type SoldOrder, stageOf } from '#server/market/simulator/seller/soldOrder.ts';
-import { dateText } from '#server/market/simulator/mercadolivre/dateText.ts';
-import { mercadolivreApi } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
-import { mercadolivreError } from '#server/market/simulator/mercadolivre/mercadolivreError.ts';
+import { dateText, mercadolivreApi, mercadolivreError } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
 
 const FREE_SHIPPING_FROM_MINOR = 7900;
 

@@ -35,3 +35,8 @@ export interface Product {
 export function productKey(product: Pick<Product, 'marketplace' | 'country' | 'listingKey'>): string {
   return `${product.marketplace}|${product.country}|${product.listingKey}`;
 }
+
+/** Nearest price (minor units) that ends in the given cents, as shop prices do. */
+export function sensiblePrice(minor: number, cents: number): number {
+  return Math.max(0, Math.round((minor - cents) / 100)) * 100 + cents;
+}

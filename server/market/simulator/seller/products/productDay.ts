@@ -1,8 +1,6 @@
 import { share } from '#server/market/simulator/seller/hash.ts';
 import { isBlackFridayWeek } from '#server/market/simulator/seller/season.ts';
-import { sensiblePrice } from './sensiblePrice.ts';
-import type { Product } from './product.ts';
-import { productKey } from './product.ts';
+import { type Product, productKey, sensiblePrice } from './product.ts';
 
 /** Days between two deliveries of a product to the warehouse. */
 export const RESTOCK_DAYS = 30;

@@ -1,7 +1,6 @@
 import { CATALOGUE, type Category, type Line } from './catalogue.ts';
 import { hash, share } from '#server/market/simulator/seller/hash.ts';
-import type { Country, Marketplace, Product } from './product.ts';
-import { sensiblePrice } from './sensiblePrice.ts';
+import { type Country, type Marketplace, type Product, sensiblePrice } from './product.ts';
 
 interface Candidate {
   category: Category;

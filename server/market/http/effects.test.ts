@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testEffects } from '#server/market/testing/testEffects.ts';
-import { withDeadline } from './withDeadline.ts';
+import { withDeadline } from './effects.ts';
 
 const silent: typeof fetch = (_url, init) =>
   new Promise((_done, fail) => {

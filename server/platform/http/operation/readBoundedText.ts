@@ -2,7 +2,7 @@
  * Reads a request body as text within limits; null when it is larger, slower or cut off. For endpoints that answer in
  * time whatever the caller sends.
  */
-export async function boundedText(
+export async function readBoundedText(
   { body }: Pick<Request, 'body'>,
   { maxBytes, timeoutMs }: { maxBytes: number; timeoutMs: number },
 ): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
-import { spApiUrl } from './spApiUrl.ts';
+import { spApiUrl } from './amazonSession.ts';
 
 test('a list goes to Amazon as one parameter with commas, and a page token keeps every character', () => {
   useMarketplaces({ spApi: { eu: 'https://eu.example' } });

@@ -1,6 +1,18 @@
+import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
+import { marketplaceUrls } from '#server/market/baseUrls.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import { type LwaClient, requestLwaToken } from './requestLwaToken.ts';
+
+/** URL at which the seller authorizes the application, in Seller Central of their marketplace. */
+export function amazonConsentUrl(
+  marketplace: AmazonMarketplace,
+  { applicationId, state, redirectUri }: { applicationId: string; state: string; redirectUri: string },
+): string {
+  const host = marketplaceUrls().sellerCentral ?? marketplace.sellerCentral;
+  const query = new URLSearchParams({ application_id: applicationId, state, redirect_uri: redirectUri });
+  return `${host}/apps/authorize/consent?${query}`;
+}
 
 /**
  * Exchanges the code of a seller's consent (`spapi_oauth_code`) for a refresh token. A code is valid once, for five

@@ -2,11 +2,8 @@ import { z } from 'zod';
 import { word } from '#server/market/http/exactShapes.ts';
 import { rateFactor } from '#server/market/baseUrls.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
-import { said } from '#server/market/http/said.ts';
-import { shapeOf } from '#server/market/http/shapeOf.ts';
-import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
-import { notPermitted, type Right } from '#server/market/amazon/auth/notPermitted.ts';
-import { spApiUrl } from '#server/market/amazon/auth/spApiUrl.ts';
+import { refusalReason, shapeOf } from '#server/market/http/answer.ts';
+import { type AmazonSession, notPermitted, type Right, spApiUrl } from '#server/market/amazon/auth/amazonSession.ts';
 
 export interface ReportRequest {
   reportType: string;
@@ -16,7 +13,7 @@ export interface ReportRequest {
   reportOptions?: Record<string, string>;
 }
 
-export interface ReportWish {
+export interface ReportOptions {
   /** Id of a report requested earlier, used while Amazon still has it. */
   resume?: string | null;
   /** Called with the id of a new report before waiting for it. */
@@ -40,10 +37,10 @@ const MAX_POLLS = 120;
  * Requests a report, waits for it and returns its document id; null when it has no data. Throws `ReportFailed` when
  * Amazon cannot create it, `NotPermitted` when the application lacks the named role.
  */
-export async function madeReport(
+export async function createReport(
   session: AmazonSession,
   request: ReportRequest,
-  { resume = null, remember = async () => {}, right }: ReportWish = {},
+  { resume = null, remember = async () => {}, right }: ReportOptions = {},
 ): Promise<string | null> {
   const known = resume ? await finished(session, request.reportType, resume) : 'gone';
   if (known !== 'gone') return known.documentId;
@@ -66,7 +63,9 @@ async function created(session: AmazonSession, request: ReportRequest, right: Ri
   });
   if (status === 403 && right) throw notPermitted(right);
   if (status >= 400)
-    throw new ReportFailed(`Amazon (createReport): respondeu ${status} sobre ${request.reportType}${said(data)}.`);
+    throw new ReportFailed(
+      `Amazon (createReport): respondeu ${status} sobre ${request.reportType}${refusalReason(data)}.`,
+    );
   return shapeOf('Amazon (createReport)', Created, data).reportId;
 }
 

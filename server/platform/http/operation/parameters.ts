@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { shownAs } from './jsonSchema.ts';
+
+const words = (text: string) => text.toLowerCase().replaceAll(/[\s_-]/g, '');
+
+/**
+ * Query parameter with a fixed set of names; absent, empty and `all` are null. Case, spaces, hyphens and underscores
+ * are ignored.
+ */
+export function enumParameter<const Name extends string>(names: readonly Name[], message: string) {
+  const one = z
+    .string()
+    .transform((text) => {
+      const normalized = words(text);
+      return ['', 'all'].includes(normalized) ? null : (names.find((name) => words(name) === normalized) ?? text);
+    })
+    .pipe(z.enum(names, message).nullable());
+  shownAs.add(one, {
+    type: 'string',
+    examples: [...names],
+    description: `${names.join(', ')}; absent or \`all\`: any.`,
+  });
+  return one.optional();
+}
+
+/** Database id of an entity in a path or query. */
+export const entityId = (message: string) => {
+  const id = z
+    .string()
+    .regex(/^\d{1,15}$/, message)
+    .transform(Number)
+    .pipe(z.number().positive(message));
+  shownAs.add(id, { type: 'integer', minimum: 1, maximum: 999_999_999_999_999 });
+  return id;
+};
+
+/** Like `entityId`, and also accepts the GraphQL global id of the type. */
+export const nodeId = (type: string, message: string) => {
+  const id = z
+    .string()
+    .transform((text) => numberOf(text, type) ?? text)
+    .pipe(entityId(message));
+  shownAs.add(id, { type: 'string', pattern: '^\\d{1,15}$|^[A-Za-z0-9+/]+=*$', examples: ['12'] });
+  return id;
+};
+
+function numberOf(text: string, type: string): string | undefined {
+  const [name, number] = Buffer.from(text, 'base64').toString('utf8').split(':');
+  return name === type ? number : undefined;
+}
+
+/** Integer query parameter. */
+export const wholeNumber = (name: string, min: number, max: number) => {
+  const number = z
+    .string()
+    .regex(/^\d{1,9}$/, `${name} precisa ser um número inteiro`)
+    .transform(Number)
+    .pipe(z.number().min(min, `${name} precisa ser de pelo menos ${min}`).max(max, `${name} é no máximo ${max}`));
+  shownAs.add(number, { type: 'integer', minimum: min, maximum: max });
+  return number;
+};
