@@ -11,7 +11,7 @@ import { loadAggregatedMetrics } from './loadAggregatedMetrics.ts';
 
 const brl = (minor: number) => ({ minor, currency: 'BRL' });
 const bottle = {
-  productId: 1,
+  productId: 'P1',
   name: 'Garrafa Térmica',
   skus: ['SKU-1'],
   asin: 'B01',
@@ -28,7 +28,7 @@ const bottle = {
 };
 const unknown = {
   ...bottle,
-  productId: 2,
+  productId: 'P2',
   name: null,
   skus: [],
   asin: 'MLB2',
@@ -147,7 +147,7 @@ test('the cards and a row show every figure in its format', async () => {
 
 test('unknown traffic is a dash, and conversion by visits is called so', async () => {
   const { answer } = open();
-  await answer(report([unknown, { ...unknown, productId: 3, name: 'Mouse', pageViews: 50, conversionPercent: 6 }]));
+  await answer(report([unknown, { ...unknown, productId: 'P3', name: 'Mouse', pageViews: 50, conversionPercent: 6 }]));
   await screen.findByText('Mouse');
   expect(cells('Produto sem nome').slice(-3)).toEqual(['—', '—', '—']);
   expect(cells('Mouse').slice(-3)).toEqual(['50', '—', '6,00%por visitas']);
@@ -193,7 +193,7 @@ test('searching, sorting and paging live in the URL, and the server is asked for
   expect(router.state.location.search).toBe('?page=3');
   expect(operations().at(-1)!.request.variables.page).toBe(3);
   expect(screen.getByText('Garrafa Térmica'), 'the page before stays until the next has come').toBeTruthy();
-  await answer(report([{ ...bottle, productId: 9, name: 'Produto 101' }], { rowCount: 620 }));
+  await answer(report([{ ...bottle, productId: 'P9', name: 'Produto 101' }], { rowCount: 620 }));
   expect(await screen.findByText('Produto 101')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Unidades' }));
   expect(router.state.location.search).toBe('?sort=-units');

@@ -49,7 +49,7 @@ const Traffic = ({ figure, isApproximate, why }: { figure: string; isApproximate
 
 const atMercadoLivre = ({ marketplace }: MetricsRow, why: string) => (marketplace === 'mercadolivre' ? why : undefined);
 
-export const metricsKey = ({ productId }: MetricsRow) => String(productId);
+export const metricsKey = ({ productId }: MetricsRow) => productId;
 
 /** The columns of spec 2; all but the first are sortable. */
 export const metricsColumns: readonly Column<MetricsRow>[] = [

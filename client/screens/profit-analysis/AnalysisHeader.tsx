@@ -1,6 +1,7 @@
 import { ArrowLeft, Download } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
+import { numberOf } from '#client/lib/globalId.ts';
 import { formatEnglishDate } from '#client/lib/text/english.ts';
 import { paths } from '#client/lib/paths.ts';
 import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
@@ -16,8 +17,8 @@ export function AnalysisHeader({ analysis }: { analysis: AnalysisHeader_analysis
         startDate
         endDate
         current {
-          productId
           product {
+            id
             asin
             sku
             name
@@ -30,10 +31,10 @@ export function AnalysisHeader({ analysis }: { analysis: AnalysisHeader_analysis
     analysis,
   );
   const navigate = useNavigate();
-  const { product, productId } = data.current;
+  const { product } = data.current;
   const file = `/api/profit-detector/export/csv?${new URLSearchParams({
     asin: product.asin,
-    product: String(productId),
+    product: String(numberOf(product.id)),
   }).toString()}`;
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -57,7 +58,7 @@ export function AnalysisHeader({ analysis }: { analysis: AnalysisHeader_analysis
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2 print:hidden">
-        <ListingSwitcher analysis={data} chosen={productId} />
+        <ListingSwitcher analysis={data} chosen={product.id} />
         {/* a new tab sends no header: the session's cookie opens it (spec 6) */}
         <a href={file} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
           <Download size={14} aria-hidden /> Export Data

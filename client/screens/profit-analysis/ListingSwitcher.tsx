@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
+import { numberOf } from '#client/lib/globalId.ts';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
 import { Select } from '#client/ui/controls/Select.tsx';
 import type { ListingSwitcher_analysis$key } from './__generated__/ListingSwitcher_analysis.graphql';
@@ -7,13 +8,13 @@ import type { ListingSwitcher_analysis$key } from './__generated__/ListingSwitch
 const names = { amazon: 'Amazon', mercadolivre: 'Mercado Livre' } as const;
 
 /** Leads to the same product at another marketplace, or to another of its listings; nothing when there is one only. */
-export function ListingSwitcher({ analysis, chosen }: { analysis: ListingSwitcher_analysis$key; chosen: number }) {
+export function ListingSwitcher({ analysis, chosen }: { analysis: ListingSwitcher_analysis$key; chosen: string }) {
   const { listings } = useFragment(
     graphql`
       fragment ListingSwitcher_analysis on ProductAnalysis {
         listings {
-          productId
           product {
+            id
             asin
             sku
             marketplace
@@ -27,19 +28,22 @@ export function ListingSwitcher({ analysis, chosen }: { analysis: ListingSwitche
   const navigate = useNavigate();
   if (listings.length < 2) return null;
   const options = listings.map(
-    ({ productId, product: { marketplace, country, sku, asin } }) =>
-      [String(productId), `${names[marketplace]} ${country} · ${sku ?? asin}`] as const,
+    ({ product: { id, marketplace, country, sku, asin } }) =>
+      [id, `${names[marketplace]} ${country} · ${sku ?? asin}`] as const,
   );
   const open = (wanted: string) => {
-    const { productId, product } = listings.find((listing) => String(listing.productId) === wanted)!;
+    const { product } = listings.find((listing) => listing.product.id === wanted)!;
     // most revenue first: the first listing of its id at a marketplace needs no number
     const alike = listings.filter(
       (listing) => listing.product.asin === product.asin && listing.product.marketplace === product.marketplace,
     );
-    const isFirst = alike[0]!.productId === productId;
+    const isFirst = alike[0]!.product.id === product.id;
     void navigate(
-      analysisPath(product.asin, { marketplace: product.marketplace, productId: isFirst ? undefined : productId }),
+      analysisPath(product.asin, {
+        marketplace: product.marketplace,
+        productId: isFirst ? undefined : numberOf(product.id),
+      }),
     );
   };
-  return <Select label="Marketplace" value={String(chosen)} options={options} onChange={open} />;
+  return <Select label="Marketplace" value={chosen} options={options} onChange={open} />;
 }

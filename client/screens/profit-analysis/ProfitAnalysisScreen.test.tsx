@@ -4,6 +4,7 @@ import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { globalId } from '#client/lib/globalId.ts';
 import { loaderIn } from '#client/data/startQuery.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { loadProfitAnalysis } from './loadProfitAnalysis.ts';
@@ -19,7 +20,7 @@ const usds = (fields: Record<string, number | null>) =>
     ]),
   );
 const product = {
-  id: 'P7',
+  id: globalId('Product', 7),
   asin: 'B07',
   sku: 'MUG',
   name: 'Mug',
@@ -29,7 +30,6 @@ const product = {
 };
 // vector 8: cost 12, 100 units, storage 50, returns 30
 const current = {
-  productId: 7,
   currency: 'BRL',
   product,
   units: 100,
@@ -85,7 +85,7 @@ const analysis = {
   current,
   history: [point('2026-11-18', 20), point('2026-11-19', 21.84)],
   alerts: [] as object[],
-  listings: [{ productId: 7, product }],
+  listings: [{ product }],
   pricings: [pricing],
 };
 
@@ -116,7 +116,9 @@ function open(url = '/profit-analysis/B07') {
     answer: (found: object | null) =>
       act(async () => {
         const operation = latest();
-        const viewer = { Viewer: () => ({ id: 'V1', profitAnalysis: found }) };
+        const viewer = {
+          Viewer: () => ({ id: 'V1', productByAsin: { id: product.id, listingAnalysis: found } }),
+        };
         environment.mock.resolve(operation, MockPayloadGenerator.generate(operation, viewer));
       }),
   };
@@ -235,7 +237,12 @@ test.each([
   await user.type(input, typed);
   await user.click(screen.getByRole('button', { name: 'Update Cost' }));
   expect(latest().request.variables).toEqual({
-    input: { productId: 'P7', scope: 'ANALYSIS_WINDOW', from: '2026-10-21', cost: { minor, currency: 'BRL' } },
+    input: {
+      productId: globalId('Product', 7),
+      scope: 'ANALYSIS_WINDOW',
+      from: '2026-10-21',
+      cost: { minor, currency: 'BRL' },
+    },
   });
   await act(async () =>
     environment.mock.resolve(latest(), {
@@ -328,9 +335,9 @@ test('alerts are coloured by severity and named, and no box is there without any
 });
 
 test('the switcher leads to the same product elsewhere', async () => {
-  const elsewhere = { productId: 9, product: { ...product, id: 'P9', asin: 'MLB9', marketplace: 'mercadolivre' } };
-  const second = { productId: 8, product: { ...product, id: 'P8', sku: 'MUG-2' } };
-  const { user, router } = await opened({ listings: [{ productId: 7, product }, second, elsewhere] });
+  const elsewhere = { product: { ...product, id: globalId('Product', 9), asin: 'MLB9', marketplace: 'mercadolivre' } };
+  const second = { product: { ...product, id: globalId('Product', 8), sku: 'MUG-2' } };
+  const { user, router } = await opened({ listings: [{ product }, second, elsewhere] });
   const select = screen.getByRole('combobox', { name: 'Marketplace' });
   expect(
     within(select)
@@ -345,7 +352,11 @@ test('the switcher leads to the same product elsewhere', async () => {
 test('the URL says which listing is meant, and nonsense in it does no harm', async () => {
   const { latest } = open('/profit-analysis/B07?marketplace=amazon&product=8');
   await screen.findByRole('status');
-  expect(latest().request.variables).toEqual({ asin: 'B07', marketplace: 'amazon', productId: 8 });
+  expect(latest().request.variables).toEqual({
+    asin: 'B07',
+    marketplace: 'amazon',
+    productId: globalId('Product', 8),
+  });
 });
 test('nonsense in the URL is no filter', async () => {
   const { latest } = open('/profit-analysis/B07?marketplace=ebay&product=x');

@@ -1,6 +1,14 @@
 import { Suspense, useCallback } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { fetchQuery, graphql, type PreloadedQuery, usePreloadedQuery, useRelayEnvironment } from 'react-relay/hooks';
+import {
+  fetchQuery,
+  graphql,
+  type PreloadedQuery,
+  useFragment,
+  usePreloadedQuery,
+  useRelayEnvironment,
+} from 'react-relay/hooks';
+import { numberOf } from '#client/lib/globalId.ts';
 import { formatEnglishDate } from '#client/lib/text/english.ts';
 import { PrintHead } from '#client/files/PrintHead.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
@@ -19,28 +27,33 @@ import { SavingsList } from '#client/screens/profit-analysis/costs/SavingsList.t
 import { UpdateProductCost } from '#client/screens/profit-analysis/costs/UpdateProductCost.tsx';
 
 const query = graphql`
-  query ProfitAnalysisScreenQuery($asin: String!, $marketplace: Marketplace, $productId: Int) @preloadable {
+  query ProfitAnalysisScreenQuery($asin: String!, $marketplace: Marketplace, $productId: ID) @preloadable {
     viewer {
       ...PrintHead_viewer
-      profitAnalysis(asin: $asin, marketplace: $marketplace, productId: $productId) {
-        ...AnalysisHeader_analysis
-        startDate
-        endDate
-        current {
-          productId
-          ...AnalysisCards_current
-          ...CostBreakdown_current
-          ...PriceSimulator_current
-          ...SavingsList_current
-          ...UpdateProductCost_current
+      productByAsin(asin: $asin, marketplace: $marketplace) {
+        listingAnalysis(productId: $productId) {
+          ...AnalysisHeader_analysis
+          startDate
+          endDate
+          current {
+            product {
+              id
+              asin
+            }
+            ...AnalysisCards_current
+            ...CostBreakdown_current
+            ...PriceSimulator_current
+            ...SavingsList_current
+            ...UpdateProductCost_current
+          }
+          history {
+            ...MarginHistory_points
+          }
+          alerts {
+            ...RecentAlerts_alerts
+          }
+          ...AdvancedSimulator_analysis
         }
-        history {
-          ...MarginHistory_points
-        }
-        alerts {
-          ...RecentAlerts_alerts
-        }
-        ...AdvancedSimulator_analysis
       }
     }
   }
@@ -67,7 +80,7 @@ export function ProfitAnalysisScreen() {
 
 function Analysis({ queryRef }: { queryRef: PreloadedQuery<ProfitAnalysisScreenQuery> }) {
   const { viewer } = usePreloadedQuery<ProfitAnalysisScreenQuery>(query, queryRef);
-  const { profitAnalysis } = viewer;
+  const analysis = viewer.productByAsin?.listingAnalysis;
   const environment = useRelayEnvironment();
   const { variables } = queryRef;
   const refresh = useCallback(
@@ -77,21 +90,21 @@ function Analysis({ queryRef }: { queryRef: PreloadedQuery<ProfitAnalysisScreenQ
       }).subscribe({ error: (error: Error) => console.error(error) }),
     [environment, variables],
   );
-  if (!profitAnalysis) return <NotFound />;
-  const { current, history, alerts, startDate, endDate } = profitAnalysis;
+  if (!analysis) return <NotFound />;
+  const { current, history, alerts, startDate, endDate } = analysis;
   const listing = {
-    path: `/api/profit-detector/analyses/${encodeURIComponent(variables.asin)}`,
-    product: current.productId,
+    path: `/api/profit-detector/analyses/${encodeURIComponent(current.product.asin)}`,
+    product: numberOf(current.product.id),
   };
   return (
-    <div key={current.productId} className="flex flex-col gap-3">
+    <div key={current.product.id} className="flex flex-col gap-3">
       <PrintHead
         viewer={viewer}
         title="Profit Analysis"
         period={`${formatEnglishDate(startDate)} – ${formatEnglishDate(endDate)}`}
         lang="en"
       />
-      <AnalysisHeader analysis={profitAnalysis} />
+      <AnalysisHeader analysis={analysis} />
       <AnalysisCards current={current} startDate={startDate} endDate={endDate} />
       <div className="grid gap-3 lg:grid-cols-2 print:grid-cols-2">
         <CostBreakdown current={current} {...listing} />
@@ -103,7 +116,7 @@ function Analysis({ queryRef }: { queryRef: PreloadedQuery<ProfitAnalysisScreenQ
       </div>
       <div className="flex flex-col gap-3 print:hidden">
         <PriceSimulator current={current} />
-        <AdvancedSimulator analysis={profitAnalysis} />
+        <AdvancedSimulator analysis={analysis} />
       </div>
       <RecentAlerts alerts={alerts} />
     </div>

@@ -4,6 +4,7 @@ import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { expect, test, vi } from 'vitest';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { globalId } from '#client/lib/globalId.ts';
 import { loaderIn } from '#client/data/startQuery.ts';
 import { loadProfitDetector } from './loadProfitDetector.ts';
 import { ProfitDetectorScreen } from './ProfitDetectorScreen.tsx';
@@ -18,8 +19,15 @@ const usds = (fields: Record<string, number | null>) =>
     ]),
   );
 const mug = {
-  productId: 7,
-  product: { id: 'P7', asin: 'B07', sku: 'MUG', name: 'Mug', imageUrl: null, marketplace: 'amazon', country: 'BR' },
+  product: {
+    id: globalId('Product', 7),
+    asin: 'B07',
+    sku: 'MUG',
+    name: 'Mug',
+    imageUrl: null,
+    marketplace: 'amazon',
+    country: 'BR',
+  },
   status: 'HEMORRHAGE',
   isDefault: true,
   units: 1_200,
@@ -33,9 +41,8 @@ const mug = {
 };
 const unknown = {
   ...mug,
-  productId: 8,
   isDefault: false,
-  product: { ...mug.product, id: 'P8', asin: 'B08', name: null, sku: null },
+  product: { ...mug.product, id: globalId('Product', 8), asin: 'B08', name: null, sku: null },
   status: null,
   unitsWithoutCost: 3,
   marginPercent: null,
@@ -188,7 +195,7 @@ test('a row explains its product’s profit of the very days of the table', asyn
     input: {
       metric: 'PROFIT',
       filter: { period: 'custom', startDate: '2026-10-21', endDate: '2026-11-19' },
-      productId: 'P7',
+      productId: mug.product.id,
       inDollars: true,
       language: 'en',
     },

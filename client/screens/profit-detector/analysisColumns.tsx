@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, useNavigate } from 'react-router-dom';
+import { numberOf } from '#client/lib/globalId.ts';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import { formatEnglishCount, formatEnglishPercent } from '#client/lib/text/english.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
@@ -28,7 +29,6 @@ export const useAnalysisRows = (analyses: analysisColumns_analysis$key) =>
     graphql`
       fragment analysisColumns_analysis on ProfitAnalysis @relay(plural: true) {
         isDefault
-        productId
         product {
           id
           asin
@@ -75,9 +75,10 @@ export const useAnalysisRows = (analyses: analysisColumns_analysis$key) =>
     analyses,
   );
 
-export const analysisKey = ({ productId }: Row) => String(productId);
+export const analysisKey = ({ product }: Row) => product.id;
 
-const pathOf = ({ isDefault, product, productId }: Row) => analysisPath(product.asin, isDefault ? {} : { productId });
+const pathOf = ({ isDefault, product }: Row) =>
+  analysisPath(product.asin, isDefault ? {} : { productId: numberOf(product.id) });
 
 /** The table's columns; what explains a product's profit is of the days given. */
 export const analysisColumns = (days: { startDate: string; endDate: string }): Column<Row>[] => [

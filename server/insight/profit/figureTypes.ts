@@ -87,7 +87,7 @@ export const ProductPricingType = builder.objectRef<ProductPricing>('ProductPric
   description: 'How the profit of one unit depends on its price, in the currency it is sold in.',
   fields: (t) => ({
     marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where it is sold.' }),
-    currency: t.exposeString('currency', { description: 'ISO 4217 code of all its amounts.' }),
+    currency: t.expose('currency', { type: 'Currency', description: 'Of all its amounts.' }),
     lines: t.expose('lines', { type: [ProfitLineType], description: 'By price, lowest first.' }),
     deadZones: t.expose('deadZones', { type: [PriceZoneType], description: 'Prices to stay out of, lowest first.' }),
     soldAtMinor: t.field({

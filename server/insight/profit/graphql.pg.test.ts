@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { globalId } from '#client/lib/globalId.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
@@ -79,13 +80,14 @@ test('an amount is in US$, in the currency asked for, and null in one it has no 
 const MONEY = '{ minor currency }';
 
 test('one analysis shows what is sold under the same SKU elsewhere and how profit follows the price', async () => {
-  const { data } = await asOwner.graphql(`{ viewer { profitAnalysis(asin: "B0A") {
+  const { data } = await asOwner.graphql(`{ viewer { productByAsin(asin: "B0A") { listingAnalysis {
     current { product { asin } savings { group } }
     listings { product { asin marketplace } }
     pricings { marketplace currency isFromRules lines { fromMinor belowMinor share costMinor } breakEvenMinor }
     maxCpc { minor }
-    priceSimulation(price: 25) { revenue costs profitPerUnit breakEvenPrice currency } } } }`);
-  const { current, listings, pricings, maxCpc, priceSimulation } = data.viewer.profitAnalysis;
+    priceSimulation(price: { minor: 2500, currency: "USD" }) {
+      revenue ${MONEY} costs ${MONEY} profitPerUnit ${MONEY} breakEvenPrice ${MONEY} } } } } }`);
+  const { current, listings, pricings, maxCpc, priceSimulation } = data.viewer.productByAsin.listingAnalysis;
   expect(current.product.asin).toBe('B0A');
   expect(listings.map(({ product }: any) => product.asin)).toEqual(['B0A', 'MLB1']);
   expect(pricings).toMatchObject([
@@ -93,8 +95,16 @@ test('one analysis shows what is sold under the same SKU elsewhere and how profi
     { marketplace: 'mercadolivre' },
   ]);
   expect(maxCpc).toBeNull();
-  expect(priceSimulation).toMatchObject({ revenue: 25, currency: 'USD' });
-  expect(priceSimulation.costs).toBeCloseTo(19 + 3.75 + 3, 9);
+  const usd = (minor: number) => ({ minor, currency: 'USD' });
+  expect(priceSimulation).toEqual({
+    revenue: usd(2_500),
+    costs: usd(1_900 + 375 + 300),
+    profitPerUnit: usd(-75),
+    breakEvenPrice: usd(2_588),
+  });
+  const { errors } = await asOwner.graphql(`{ viewer { productByAsin(asin: "B0A") { listingAnalysis {
+    priceSimulation(price: { minor: 2500, currency: "BRL" }) { revenue ${MONEY} } } } } }`);
+  expect(errors?.[0]?.message).toBe('O valor deve estar em USD.');
 });
 
 test('a click may cost what it sells times the share that the wanted margin leaves', async () => {
@@ -105,8 +115,48 @@ test('a click may cost what it sells times the share that the wanted margin leav
     clicks: 10,
     day: day(2),
   });
-  const { data } = await asOwner.graphql(`{ viewer { profitAnalysis(asin: "MLB1") { maxCpc { minor currency } } } }`);
-  expect(data.viewer.profitAnalysis.maxCpc).toEqual({ minor: 275, currency: 'BRL' }); // 500 × (70 % − 15 %)
+  const { data } = await asOwner.graphql(
+    `{ viewer { productByAsin(asin: "MLB1") { listingAnalysis { maxCpc { minor currency } } } } }`,
+  );
+  expect(data.viewer.productByAsin.listingAnalysis.maxCpc).toEqual({ minor: 275, currency: 'BRL' }); // 500 × (70 % − 15 %)
+});
+
+test('a product is analysed by its id, and the best listing of its ASIN instead where that is asked', async () => {
+  const productId = globalId('Product', await shop.idOf('B'));
+  const ask = `query ($productId: ID!) { viewer {
+    profitAnalysis(productId: $productId) { current { product { id sku } } listings { product { id } } } } }`;
+  const own = await asOwner.graphql(ask, { productId });
+  expect(own.data.viewer.profitAnalysis).toEqual({
+    current: { product: { id: productId, sku: 'B' } },
+    listings: [{ product: { id: productId } }],
+  });
+  expect((await asOther.graphql(ask, { productId })).data.viewer.profitAnalysis).toBeNull();
+  expect((await asOwner.graphql(ask, { productId: btoa('Product:x') })).data.viewer.profitAnalysis).toBeNull();
+});
+
+test('of the listings of an ASIN the one asked for is analysed, else that of most revenue', async () => {
+  const several = await openShop('Várias');
+  await several.sell(
+    order([line('D', { asin: 'B0D' }), line('E', { asin: 'B0D', priceMinor: 50_000 }), line('F')], at),
+  );
+  await queryRows('UPDATE users SET is_developer = true');
+  const asSeveral = await appClient(several.viewer);
+  const listing = async (key?: string) => {
+    const productId = key ? globalId('Product', await several.idOf(key)) : null;
+    const { data } = await asSeveral.graphql(
+      `query ($productId: ID) { viewer { productByAsin(asin: "B0D") { sku
+         listingAnalysis(productId: $productId) { current { isDefault product { sku } } } } } }`,
+      { productId },
+    );
+    return data.viewer.productByAsin;
+  };
+  const of = (sku: string, isDefault: boolean) => ({
+    sku: 'D',
+    listingAnalysis: { current: { isDefault, product: { sku } } },
+  });
+  expect(await listing()).toEqual(of('E', true));
+  expect(await listing('D')).toEqual(of('D', false));
+  expect(await listing('F')).toEqual({ sku: 'D', listingAnalysis: null });
 });
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 

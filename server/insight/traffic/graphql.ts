@@ -1,5 +1,5 @@
 import { ViewerType } from '#server/records/identity/graphql.ts';
-import { MarketplaceType } from '#server/records/catalog/graphql.ts';
+import { MarketplaceType, ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { pageArguments, PageType } from '#server/platform/graphql/pageTypes.ts';
@@ -65,20 +65,24 @@ const AggregatedMetricsSortType = builder.inputType('AggregatedMetricsSort', {
 const AggregatedMetricsRowType = builder.objectRef<AggregatedMetricsRow>('AggregatedMetricsRow').implement({
   description: 'Sales and traffic of one ASIN or Mercado Livre listing.',
   fields: (t) => ({
-    productId: t.exposeInt('productId', { description: 'Number of its oldest product: decides between equals.' }),
+    productId: t.globalID({
+      description: 'Global id of its oldest product: decides between equals.',
+      resolve: ({ productId }) => ({ type: ProductType, id: productId }),
+    }),
     name: t.exposeString('name', { nullable: true, description: 'Title of the listing; null while unknown.' }),
     skus: t.exposeStringList('skus', { description: "The seller's own codes, in alphabetical order." }),
     asin: t.exposeString('asin', {
       description: 'ASIN or MLB id; of the parent at that level.',
     }),
     marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where it is sold.' }),
-    country: t.exposeString('country', { description: "ISO 3166 code of the marketplace's country." }),
+    country: t.expose('country', { type: 'CountryCode', description: "The marketplace's country." }),
     imageUrl: t.exposeString('imageUrl', { nullable: true, description: 'Address of the main image.' }),
     units: t.exposeInt('units', { description: 'Units sold.' }),
     exactRevenue: t.exposeFloat('exactRevenue', {
       description: 'Revenue in minor units of `currency`, not rounded, so that sums of rows are rounded once.',
     }),
-    currency: t.exposeString('currency', {
+    currency: t.expose('currency', {
+      type: 'Currency',
       description: 'BRL, or the currency of the sales where a day of them had no rate.',
     }),
     pageViews: t.exposeInt('pageViews', {

@@ -7,6 +7,12 @@ export interface Money {
 /** The amount as a decimal number, e.g. 159.8. */
 export const decimalOf = ({ minor, currency }: Money): number => minor / 10 ** decimalsOf(currency);
 
+/** The amount of a decimal number, rounded once, half away from zero. */
+export const moneyOf = (decimal: number, currency: string): Money => ({
+  minor: Math.sign(decimal) * Math.round(Math.abs(decimal) * 10 ** decimalsOf(currency)) || 0,
+  currency,
+});
+
 /** Like `decimalOf`; null stays null. */
 export const decimalOrNull = (money: Money | null): number | null => (money ? decimalOf(money) : null);
 

@@ -175,7 +175,7 @@ test.each([
   ['restockPlan', '', 'id'],
   ['productCosts', '', 'product { id }'],
   ['feeRules', '', 'id'],
-  ['profitAnalyses', '', 'productId'],
+  ['profitAnalyses', '', 'product { id }'],
   ['aggregatedMetrics', 'filter: {startDate: "2020-01-01", endDate: "2199-12-31"}', 'productId'],
 ])(
   'number after number, the pages of %s (%s) are every row once, in one order, over ties too',

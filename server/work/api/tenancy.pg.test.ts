@@ -189,7 +189,9 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     empty: { rowCount: 0, rows: [], summary: { unclassified: 0 } },
   },
   profitAnalysis: {
-    ask: `profitAnalysis(asin: "B0A") { current { product { ${PRODUCT} } } alerts { title } listings { units } }`,
+    get ask() {
+      return `profitAnalysis(productId: "${ids.product}") { current { product { ${PRODUCT} } } alerts { title } listings { units } }`;
+    },
     empty: null,
   },
   incomeStatement: {

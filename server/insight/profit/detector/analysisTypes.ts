@@ -36,14 +36,14 @@ export const ProfitAnalysisType = builder.objectRef<ListedAnalysis>('ProfitAnaly
   description: 'What one product kept of its sales in the last 30 complete days, and what to do about it.',
   fields: (t) => ({
     product: t.expose('product', { type: ProductType, description: 'What was sold.' }),
-    productId: t.int({
-      description: 'Number of the listing in addresses of screens and of the REST API.',
-      resolve: ({ product }) => product.id,
-    }),
     isDefault: t.exposeBoolean('isDefault', {
       description: 'Of all listings of its ASIN it is the one with most revenue: its ASIN alone leads to it.',
     }),
-    currency: t.string({ description: 'What it is sold in.', resolve: ({ product }) => product.currency }),
+    currency: t.field({
+      type: 'Currency',
+      description: 'What it is sold in.',
+      resolve: ({ product }) => product.currency,
+    }),
     status: t.expose('status', {
       type: ProfitStatusType,
       nullable: true,

@@ -7,7 +7,7 @@ import { byRevenue, type ListedAnalysis } from './defaultListings.ts';
 import { profitAnalyses } from './profitAnalyses.ts';
 import { profitHistory, type ProfitPoint } from './profitHistory.ts';
 import type { ProfitSettings } from '#server/insight/profit/settings/profitSettings.ts';
-import { ratedProducts } from '#server/records/fees/ratedProducts.ts';
+import { type RatedProduct, ratedProducts } from '#server/records/fees/ratedProducts.ts';
 
 /** Which product is meant by an ASIN or Mercado Livre id; of several listings that of most revenue. */
 export interface ListingChoice {
@@ -30,23 +30,44 @@ export interface ProductAnalysis {
 
 const RECENT_ALERTS = 10;
 
-/** The analysis of one product with its history and alerts; null when the account has no such product. */
+/** The analysis of the product an ASIN leads to, with its history and alerts; null when the account has no such product. */
 export async function profitAnalysis(
   viewer: Viewer,
   { asin, marketplace, productId }: ListingChoice,
   now = currentTime(),
 ): Promise<ProductAnalysis | null> {
   const related = await ratedProducts(viewer.accountId, { asin: asin.replaceAll('\0', '') });
+  const isMeant = (product: RatedProduct) =>
+    product.asin === asin &&
+    (!marketplace || product.marketplace === marketplace) &&
+    (!productId || product.id === productId);
+  return analysisAmong(viewer, related, isMeant, now);
+}
+
+/** The analysis of one product with its history and alerts; null when the account has no such product. */
+export async function productAnalysis(
+  viewer: Viewer,
+  id: number,
+  now = currentTime(),
+): Promise<ProductAnalysis | null> {
+  const found = await ratedProducts(viewer.accountId, { ids: [id] });
+  const asin = found[0]?.asin;
+  const related = asin ? await ratedProducts(viewer.accountId, { asin }) : found;
+  return analysisAmong(viewer, related, (product) => product.id === id, now);
+}
+
+/** The analysis of that of the products which is meant, of most revenue where several are. */
+async function analysisAmong(
+  viewer: Viewer,
+  related: readonly RatedProduct[],
+  isMeant: (product: RatedProduct) => boolean,
+  now: Date,
+): Promise<ProductAnalysis | null> {
   if (related.length === 0) return null;
   const { analyses, days, settings } = await profitAnalyses(viewer, { also: related, now });
   const ids = new Set(related.map(({ id }) => id));
   const listings = analyses.filter(({ product }) => ids.has(product.id)).toSorted(byRevenue);
-  const current = listings.find(
-    ({ product }) =>
-      product.asin === asin &&
-      (!marketplace || product.marketplace === marketplace) &&
-      (!productId || product.id === productId),
-  );
+  const current = listings.find(({ product }) => isMeant(product));
   if (!current) return null;
   const [history, recent] = await Promise.all([
     profitHistory(viewer.accountId, current.product, now),

@@ -124,7 +124,7 @@ export const IncomeStatementType = builder.objectRef<IncomeStatement>('IncomeSta
   fields: (t) => ({
     startDate: t.field({ type: 'Date', description: 'First day.', resolve: ({ days }) => days.start }),
     endDate: t.field({ type: 'Date', description: 'Last day.', resolve: ({ days }) => lastDayOf(days) }),
-    currency: t.exposeString('currency', { description: 'ISO 4217 code of its amounts.' }),
+    currency: t.expose('currency', { type: 'Currency', description: 'Of its amounts.' }),
     isConverted: t.exposeBoolean('isConverted', {
       description:
         'Amounts of other currencies are in it: each figure is rounded once, so that lines and columns may differ by cents from their totals.',

@@ -45,9 +45,11 @@ query ProfitDetector {
   `# Profit analysis of one product: put an ASIN or MLB id of yours.
 query ProfitAnalysis {
   viewer {
-    profitAnalysis(asin: "B0EXAMPLE0") {
-      current { status marginPercent units }
-      priceSimulation(price: 20) { profit marginPercent breakEvenPrice }
+    productByAsin(asin: "B0EXAMPLE0") {
+      listingAnalysis {
+        current { status marginPercent units }
+        priceSimulation(price: { minor: 2000, currency: "USD" }) { profit { minor } marginPercent breakEvenPrice { minor } }
+      }
     }
   }
 }

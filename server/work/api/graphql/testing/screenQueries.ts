@@ -50,7 +50,11 @@ export function screenVariables({
     NotificationsPanelAlertsQuery: [{ count: 2 }, { count: 40, cursor: null }],
     SavingsQuery: [{ filter: { period: 'last30Days' } }],
     ProfitDetectorScreenQuery: [{}, { status: 'LOSS', search: 'a', sort: { field: 'REVENUE', direction: 'asc' } }],
-    ProfitAnalysisScreenQuery: [{ asin: 'B0A' }, { asin: 'B0A', marketplace: 'amazon', productId }, { asin: 'NONE' }],
+    ProfitAnalysisScreenQuery: [
+      { asin: 'B0A' },
+      { asin: 'B0A', marketplace: 'amazon', productId: btoa(`Product:${productId}`) },
+      { asin: 'NONE' },
+    ],
     ExplanationDrawerQuery: ['REVENUE', 'PROFIT', 'ACOS'].map((metric) => ({
       input: {
         metric,
@@ -111,7 +115,12 @@ export const wrongVariables: Record<string, unknown[]> = {
     { filter: {}, page: 0 },
     { filter: {}, sort: { field: 'MARGIN' }, page: 1 },
   ],
-  ProfitAnalysisScreenQuery: [{ asin: 5 }, { asin: 'B0A', productId: 'x' }, { asin: 'B0A', productId: 1.5 }],
+  ProfitAnalysisScreenQuery: [
+    { asin: 5 },
+    { asin: 'B0A', productId: 'x' },
+    { asin: 'B0A', productId: 1.5 },
+    { asin: 'B0A', productId: btoa('Product:x') },
+  ],
   CostsScreenQuery: [{ isCosts: 'yes' }],
   TimelineDrawerQuery: [{ productId: 'rubbish' }, { productId: btoa('Product:999999') }, { productId: {} }],
   FeeCalculatorQuery: [
