@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Writes the boundaries of tools/floors.mjs into .oxlintrc.json, so that an editor underlines what tools/knot.mjs refuses.
- * oxlint knows no exceptions within a pattern: what only the check can say (knots, one screen to another) is left to it.
+ * Writes the boundaries of tools/floors.mjs to .oxlintrc.json, so that an editor underlines imports that tools/knot.mjs
+ * refuses. oxlint patterns have no exceptions, so only the check finds cycles and imports between screens.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { FLOORS } from './floors.mjs';
@@ -20,7 +20,7 @@ const DATABASE = {
 const DOORS = { graphql: 'rest|jobs', rest: 'graphql|jobs', jobs: 'graphql|rest' };
 const NO_DATA = { regex: '^(react-relay|relay-runtime)', message: 'Neither lib nor ui knows data.' };
 
-/** The floors above one, and the roof. */
+/** The floors above a floor, and the roof. */
 function above(root, floor) {
   const higher = FLOORS[root].slice(FLOORS[root].indexOf(floor) + 1);
   const floors = higher.length
@@ -34,7 +34,7 @@ const override = (files, patterns, paths) => ({
   rules: { [RULE]: ['error', { ...(paths && { paths }), patterns: [PARENT, ...patterns] }] },
 });
 
-/** The overrides of every floor and door, in the order oxlint applies them: the last that fits counts. */
+/** The overrides of every floor and door, in oxlint's order: the last match applies. */
 function boundaryOverrides() {
   return Object.keys(FLOORS).flatMap((root) => [
     override([`${root}/**`], [CROSSING[root]]),
@@ -57,12 +57,12 @@ function boundaryOverrides() {
         ),
       ];
     }),
-    // a test sets the floors above going to see what its subject does under them
+    // tests may use the floors above their subject
     override([`${root}/**/*.test.{ts,tsx}`, `${root}/**/testing/**`], [CROSSING[root]]),
   ]);
 }
 
-/** The configuration with today's boundaries in place of those it has. */
+/** The configuration with its boundaries replaced by the current ones. */
 export function withBoundaries(config) {
   const others = config.overrides.filter(({ rules }) => !(RULE in rules));
   return { ...config, overrides: [...others, ...boundaryOverrides()] };

@@ -1,21 +1,21 @@
 /**
- * The floors of both trees, bottom first: the one table that the check (tools/knot.mjs) and lint (tools/boundaries.mjs)
- * are made from. A room imports the other rooms of its own floor, without a knot, and every floor below.
+ * The floors of both trees, bottom first: the only table for the check (tools/knot.mjs) and lint (tools/boundaries.mjs). A
+ * room imports the other rooms of its floor, without cycles, and every floor below.
  */
 export const FLOORS = {
   server: ['platform', 'market', 'records', 'insight', 'work'],
   client: ['lib', 'ui', 'routing', 'data', 'files', 'parts', 'screens', 'app'],
 };
 
-/** Floors whose folders are rooms of their own; any other client floor is one room. */
+/** Client floors whose folders are rooms. Every other client floor is one room. */
 const ROOMS_WITHIN = { server: FLOORS.server, client: ['parts', 'screens'] };
-/** Rooms of these floors do not import each other: what two of them need moves down. */
+/** Floors whose rooms do not import each other: shared code moves to a floor below. */
 const APART = { server: [], client: ['screens'] };
-/** Packages a floor does not use. */
+/** Packages that a floor must not import. */
 const PACKAGES = { client: { lib: /^(react-relay|relay-runtime)/, ui: /^(react-relay|relay-runtime)/ } };
-/** What only the floors named may import of what lies below them. */
+/** Modules that only the named floors may import. */
 const KEPT = [
-  // connectors speak to marketplaces; the only table they know is that of their quotas
+  // connectors call marketplaces; the only table they use is that of their quotas
   {
     from: /^server\/market\/(?!http\/waitForTurn\.ts$)/,
     to: /^server\/platform\/postgres\/db\.ts$/,
@@ -24,7 +24,7 @@ const KEPT = [
 ];
 const DOOR = /^server\/(?:records|insight|work)\/(?:[\w-]+\/)+(graphql|rest|jobs)\.ts$/;
 
-/** A file's room; null for the roof, which composes the others and is imported by none of them. */
+/** Room of a file. Null for the roof, which composes the rooms and is imported by none. */
 export function roomOf(file) {
   const [root, floor, room, ...rest] = file.split('/');
   if (room === undefined) return null;
@@ -33,14 +33,14 @@ export function roomOf(file) {
   return `${floor}/${rest.length ? room : room.replace(/\.\w+$/, '')}`;
 }
 
-/** The floor's number, counted from below; the roof is above all. */
+/** Number of a file's floor, from 0 at the bottom. The roof is above all floors. */
 export function floorOf(file) {
   const [root, floor, room] = file.split('/');
   const number = room === undefined ? -1 : (FLOORS[root]?.indexOf(floor) ?? -1);
   return number < 0 ? (FLOORS[root]?.length ?? 0) : number;
 }
 
-/** Why one file may not import another or a package, in a few words; null when it may. */
+/** Short reason why a file must not import another file or a package. Null when it may. */
 export function refusal(from, to) {
   const [root] = from.split('/');
   const [target] = to.split('/');

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Prints what the layout is measured by (docs/decisions/021): rooms, floors, files, writes of money, Prisma in the schema,
- * pages, words, and the JavaScript of the first screens once the client is built.
+ * Prints the metrics of the layout (docs/decisions/021): rooms, floors, files, writes of money, Prisma in the schema, pages,
+ * words, and, when the client is built, the JavaScript of the first screens.
  *
  *   npm run house
  */

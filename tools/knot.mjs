@@ -1,30 +1,30 @@
 #!/usr/bin/env node
 /**
- * Holds the imports of server/ and client/ against the floors of tools/floors.mjs. Tests and generated files are left out.
+ * Checks the imports of server/ and client/ against the floors of tools/floors.mjs. Tests and generated files are excluded.
  *
- *   node tools/knot.mjs                    knots of rooms, imports that are refused, folders that are too wide
+ *   node tools/knot.mjs                    cycles of rooms (knots), refused imports, folders with too many files
  *   node tools/knot.mjs --edges A B        the imports from room A to room B, file by file
  *   node tools/knot.mjs --closure FILE     the files a file reaches outside the ground floor
  *
- * Exit code 1: something is out of order.
+ * Exit code 1: at least one violation.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { FLOORS, floorOf, refusal, roomOf } from './floors.mjs';
 
 const MAX_WIDTH = 16;
-const LEFT_OUT = /(\.test\.tsx?$|\/testing\/|\.spec\.ts$|\.d\.ts$|__generated__|\/generated\/)/;
+const EXCLUDED = /(\.test\.tsx?$|\/testing\/|\.spec\.ts$|\.d\.ts$|__generated__|\/generated\/)/;
 
-/** All source files below a folder. */
+/** Source files in a folder and its subfolders. */
 function sourceFiles(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return sourceFiles(path);
-    return /\.(tsx?|mjs)$/.test(path) && !LEFT_OUT.test(path) ? [path] : [];
+    return /\.(tsx?|mjs)$/.test(path) && !EXCLUDED.test(path) ? [path] : [];
   });
 }
 
-/** The specifiers a text imports, of types too. */
+/** Specifiers that a text imports, including types. */
 export function importsOf(text) {
   const code = text.replace(/^\s*\/\/.*$/gm, '');
   const patterns = [
@@ -35,13 +35,13 @@ export function importsOf(text) {
   return patterns.flatMap((pattern) => [...code.matchAll(pattern)].map(([, specifier]) => specifier));
 }
 
-/** The file a specifier names, `./x.ts` or `#server/x.ts`; a package by its name. */
+/** File of a specifier, `./x.ts` or `#server/x.ts`, or the name of a package. */
 function targetOf(file, specifier) {
   if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier));
   return specifier.startsWith('#') ? specifier.slice(1) : specifier;
 }
 
-/** The files of both trees and every import between them or of a package: `{ files, imports: [{ from, to }] }`. */
+/** Files of both trees with their imports of each other and of packages: `{ files, imports: [{ from, to }] }`. */
 export function readTree(at = '.') {
   const files = Object.keys(FLOORS).flatMap((root) =>
     sourceFiles(join(at, root)).map((file) => file.slice(join(at, 'x').length - 1)),
@@ -49,12 +49,12 @@ export function readTree(at = '.') {
   const imports = files.flatMap((from) =>
     importsOf(readFileSync(join(at, from), 'utf8'))
       .map((specifier) => ({ from, to: targetOf(from, specifier) }))
-      .filter(({ to }) => !LEFT_OUT.test(to) && (!FLOORS[to.split('/')[0]] || existsSync(join(at, to)))),
+      .filter(({ to }) => !EXCLUDED.test(to) && (!FLOORS[to.split('/')[0]] || existsSync(join(at, to)))),
   );
   return { files, imports };
 }
 
-/** What is out of order, a line each: knots of rooms, refused imports, folders that are too wide. */
+/** Violations, one line each: cycles of rooms, refused imports, folders with too many files. */
 export function findOffences({ files, imports }) {
   const refused = imports.flatMap(({ from, to }) => {
     const why = refusal(from, to);
@@ -69,7 +69,7 @@ export function findOffences({ files, imports }) {
   return [...knots, ...refused, ...wide];
 }
 
-/** How one tree is cut up: counts of files, rooms and folders, files of a folder, and the share of files under 20 lines. */
+/** Shape of a tree: numbers of files, rooms and folders, files per folder, and the share of files under 20 lines. */
 export function shapeOf(tree, root) {
   const files = tree.files.filter((file) => file.startsWith(`${root}/`));
   const counts = [...widths(files).values()].toSorted((a, b) => a - b);
@@ -84,7 +84,7 @@ export function shapeOf(tree, root) {
   };
 }
 
-/** Rooms of both trees, by the rooms they import. */
+/** Rooms of both trees with the rooms they import. */
 function roomGraph({ files, imports }) {
   const nameOf = (file) => (roomOf(file) ? `${file.split('/')[0]}/${roomOf(file)}` : null);
   const graph = new Map(
@@ -100,14 +100,14 @@ function roomGraph({ files, imports }) {
   return graph;
 }
 
-/** How many source files each folder holds. */
+/** Number of source files of each folder. */
 function widths(files) {
   const counts = new Map();
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   return counts;
 }
 
-/** Tarjan's strongly connected components. */
+/** Strongly connected components (Tarjan). */
 function components(graph) {
   let counter = 0;
   const index = new Map();

@@ -1,17 +1,16 @@
 #!/usr/bin/env node
 /**
- * Counts words that a modern technical text does without, in code, comments, tests and the public schema: whole words,
- * and the parts of identifiers.
+ * Counts mannered words in code, comments, tests and the public schema, as whole words and as parts of identifiers.
  *
- *   node tools/words.mjs          each place, and how many there are
+ *   node tools/words.mjs          each occurrence, and their number
  *
- * Exit code 1: more than the limit, or one in the schema.
+ * Exit code 1: more occurrences than the limit, or one in the schema.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const MANNERED = ['told', 'tell', 'tells', 'telling', 'nobody', 'anew'];
-/** For whole repository; quotations and names of other programs need some. */
+/** Limit for the whole repository. Quotations and names of other programs need some. */
 export const MAX_MANNERED = 50;
 
 const ROOTS = ['server', 'client', 'e2e', 'bench', 'tools', 'build', 'prisma', 'schema.graphql'];
@@ -30,7 +29,7 @@ const found = new RegExp(
   'g',
 );
 
-/** The mannered words of a text, with their lines: `{ line, word }`. */
+/** Mannered words of a text with their lines: `{ line, word }`. */
 export const manneredWords = (text) =>
   text
     .split('\n')
@@ -46,7 +45,7 @@ function textFiles(path) {
   }
 }
 
-/** Every mannered word of the tree: `{ file, line, word }`. */
+/** Mannered words of the tree: `{ file, line, word }`. */
 export const wordsOfTree = (at = '.') =>
   ROOTS.flatMap((root) => textFiles(join(at, root))).flatMap((file) =>
     manneredWords(readFileSync(file, 'utf8')).map((found) => ({ file, ...found })),

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Breaks the product in each of the ways that mutants.json lists, one at a time, and sees that the named tests fail.
+// Applies each mutant of mutants.json to a copy of the product and checks that the named tests fail.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -9,13 +9,13 @@ import { scratchFolder } from '#server/platform/testing/scratchFolder.mjs';
 
 const HELP = `npm run mutants -- [--only TEXT] [--dirty]
   --only TEXT  only mutants whose file, change or description has the text
-  --dirty      also with changes that are not committed`;
+  --dirty      allow uncommitted changes`;
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const LEAST_KILLED_PERCENT = 95;
-/** A mutant that waits for what never comes is killed after this; whole files of tests take seconds. */
+const MIN_KILLED_PERCENT = 95;
+/** Timeout of a test, for mutants that wait forever. A test file takes seconds. */
 const TEST_MS = 90_000;
-/** One that loops without waiting cannot be ended test by test: its process is killed. */
+/** Timeout of a mutant. An endless synchronous loop cannot be ended by a test's timeout. */
 const MUTANT_MS = 10 * TEST_MS;
 const NOT_COPIED = new Set(['.git', '.data', 'node_modules', 'dist'].map((name) => join(ROOT, name)));
 
@@ -25,20 +25,20 @@ const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, dirty: { type: 'boolean' }, help: { type: 'boolean' } },
 });
 if (values.help) stop(HELP, 0);
-if (!values.dirty && git('status', '--porcelain')) stop('There are changes that are not committed (--dirty to go on).');
+if (!values.dirty && git('status', '--porcelain')) stop('There are uncommitted changes (use --dirty to continue).');
 process.chdir(ROOT);
 
 /** @type {Mutant[]} */
 const listed = JSON.parse(readFileSync(join(import.meta.dirname, 'mutants.json'), 'utf8'));
 const misplaced = listed.filter(({ file, find }) => countOf(find, readFileSync(file, 'utf8')) !== 1);
-for (const { file, find } of misplaced) console.error(`${file}: not there exactly once: ${find}`);
+for (const { file, find } of misplaced) console.error(`${file}: must contain exactly once: ${find}`);
 if (misplaced.length) process.exit(1);
 const mutants = listed.filter(({ what, file, find, replace }) =>
   [what, file, find, replace].some((text) => text.includes(values.only)),
 );
-if (!mutants.length) stop(`No mutant has "${values.only}".`);
+if (!mutants.length) stop(`No mutant contains "${values.only}".`);
 
-/** What failed first in the run under way. @type {string | null} */
+/** First failure of the current run. @type {string | null} */
 let failure = null;
 const copy = mkdtempSync(join(scratchFolder(), 'mutants-'));
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
@@ -46,7 +46,7 @@ cpSync(ROOT, copy, { recursive: true, filter: (path) => !NOT_COPIED.has(path) })
 symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
 process.chdir(copy);
 
-// in one process: PostgreSQL and its migrated template are made once
+// one process for all runs, so that PostgreSQL and its migrated template are created once
 /** @type {import('vitest/node').Reporter} */
 const reporter = {
   onTestCaseResult: (test) => void (test.result().state === 'failed' && fail(test.module, test.fullName)),
@@ -61,7 +61,7 @@ const percent = (killed / mutants.length) * 100;
 console.log(`\n${killed} of ${mutants.length} mutants killed (${percent.toFixed(1)} %).`);
 for (const { file, what, find, replace } of survivors)
   console.log(`survived: ${file}: ${what}\n  - ${find}\n  + ${replace}`);
-process.exit(percent < LEAST_KILLED_PERCENT ? 1 : 0);
+process.exit(percent < MIN_KILLED_PERCENT ? 1 : 0);
 
 async function run() {
   const failed = await firstFailure([...new Set(mutants.flatMap(({ tests }) => tests))]);
@@ -95,7 +95,7 @@ async function killerOf({ file, find, replace, tests }) {
 }
 
 /**
- * Runs files of tests until one fails; answers what failed, null when all passed.
+ * Runs test files until one fails. Returns the failure, null when all passed.
  * @param {string[]} files
  */
 async function firstFailure(files) {
@@ -104,7 +104,7 @@ async function firstFailure(files) {
   if (missing.length) throw new Error(`No such tests: ${missing.join(', ')}`);
   failure = null;
   const timer = setTimeout(() => {
-    failure ??= 'a loop without end';
+    failure ??= 'an endless loop';
     for (const _ of ['ask', 'force']) void vitest.cancelCurrentRun('test-failure');
   }, MUTANT_MS);
   const { unhandledErrors } = await vitest.runTestSpecifications(specifications).finally(() => clearTimeout(timer));
