@@ -2,7 +2,7 @@
 # The replica copies the primary's files once, then follows its log for ever.
 set -e
 ask() { PGPASSWORD="$POSTGRES_PASSWORD" psql -h postgres -U app -d app -XqtA -v ON_ERROR_STOP=1 -c "$1"; }
-# given up by the primary (max_slot_wal_keep_size): there is nothing left to follow, so all is copied anew
+# given up by the primary (max_slot_wal_keep_size): the log is gone, so everything is copied again
 if [ "$(ask "SELECT wal_status FROM pg_replication_slots WHERE slot_name = 'replica'" || true)" = lost ]; then
   ask "SELECT pg_drop_replication_slot('replica')"
   rm -rf "${PGDATA:?}"
