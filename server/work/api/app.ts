@@ -6,7 +6,6 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import { requestId } from 'hono/request-id';
-import { secureHeaders } from 'hono/secure-headers';
 import { authenticate } from '#server/records/identity/authenticate.ts';
 import { authenticateByCookie } from '#server/records/identity/authenticateByCookie.ts';
 import { accountsRest } from '#server/work/lifecycle/rest.ts';
@@ -24,11 +23,10 @@ import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { logRequest } from '#server/platform/http/logRequest.ts';
 import { answerByYoga } from '#server/work/api/graphql/endpoint.ts';
 import { inlineScripts } from '#server/platform/http/inlineScripts.ts';
+import { explorerHeaders, graphqlHeaders, pageHeaders } from './pageHeaders.ts';
 import { graphiqlPage } from '#server/work/api/graphql/graphiqlPage.ts';
-import { graphqlHeaders } from '#server/work/api/graphql/graphqlHeaders.ts';
 import { healthRest } from './healthRest.ts';
 import { persistedQueries } from '#server/work/api/persisted/persistedQueries.ts';
-import { explorerHeaders } from '#server/work/api/openapi/explorerHeaders.ts';
 import { openApiRest } from '#server/work/api/openapi/rest.ts';
 import { planningRest } from '#server/insight/planning/rest.ts';
 import { incomeRest, profitRest } from '#server/insight/profit/rest.ts';
@@ -38,21 +36,6 @@ import { trafficRest } from '#server/insight/traffic/rest.ts';
 
 const FILE_PATHS = new Set(['/api/costs/import', '/api/costs/fees/import']);
 
-const pageHeaders = (imageSources: string[], inlineScripts: string[]) =>
-  secureHeaders({
-    contentSecurityPolicy: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...inlineScripts],
-      styleSrc: ["'self'", "'unsafe-inline'"], // react-aria, toasts and charts set inline styles
-      imgSrc: ["'self'", 'data:', 'https:', ...imageSources],
-      connectSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      frameAncestors: ["'none'"],
-      baseUri: ["'none'"],
-    },
-    referrerPolicy: 'no-referrer',
-    xFrameOptions: 'DENY',
-  });
 const limitTo = (maxSize: number, message: string, english: string) => {
   const limit = bodyLimit({
     maxSize,
@@ -60,10 +43,10 @@ const limitTo = (maxSize: number, message: string, english: string) => {
       throw new DomainError('TOO_LARGE', 413, message, undefined, english);
     },
   });
-  // Node reads no more than a request says it brings; to count a body would make a stream of it
+  // Node reads no more than the declared length; counting the bytes would turn the body into a stream
   return createMiddleware((c, next) => {
-    const isTold = c.req.header('content-length') !== undefined && c.req.header('transfer-encoding') === undefined;
-    return isTold && Number(c.req.header('content-length')) <= maxSize ? next() : limit(c, next);
+    const hasLength = c.req.header('content-length') !== undefined && c.req.header('transfer-encoding') === undefined;
+    return hasLength && Number(c.req.header('content-length')) <= maxSize ? next() : limit(c, next);
   });
 };
 const limitBody = limitTo(limits.body.json, 'Requisição grande demais', 'The request is too large');
@@ -72,13 +55,13 @@ const limitFile = limitTo(limits.body.file, 'O arquivo tem mais de 5 MB', 'The f
 export interface AppOptions {
   /** The built client. */
   clientFolder?: string;
-  /** Further origins product images may come from, such as the local marketplaces. */
+  /** Additional origins of product images, such as the local marketplaces. */
   imageSources?: string[];
-  /** REST calls one account may make. */
+  /** Limit of REST calls per account and minute. */
   callsAMinute?: number;
 }
 
-/** The whole product as `Request → Response`, without a port: what main serves and tests call. */
+/** The whole server as `Request → Response`, without a port: main serves it, tests call it directly. */
 export function createApp({
   clientFolder = join(projectRoot, 'dist/client'),
   imageSources = [],
@@ -146,9 +129,9 @@ function serveClient(app: Hono<HttpVariables>, folder: string): void {
   const files = { root: folder, precompressed: true };
   const page = serveStatic({ ...files, path: 'index.html' });
   app.use(compress());
-  app.use('/assets/*', keepForever, serveStatic(files));
+  app.use('/assets/*', cacheForever, serveStatic(files));
   app.get('/assets/*', (c) => c.notFound());
-  // What is not named after its content is asked for again: an old page would look for assets that are gone.
+  // Files not named by a content hash are revalidated: an old page would request assets that no longer exist.
   app.use(async (c, next) => {
     c.header('cache-control', 'no-cache');
     await next();
@@ -157,13 +140,13 @@ function serveClient(app: Hono<HttpVariables>, folder: string): void {
   app.get('*', page);
 }
 
-/** For files named after their content. */
-const keepForever = createMiddleware(async (c, next) => {
+/** For files named by a content hash. */
+const cacheForever = createMiddleware(async (c, next) => {
   await next();
   if (c.res.ok) c.header('cache-control', 'public, max-age=31536000, immutable');
 });
 
-/** Forms of other sites can send every other kind of body. */
+/** Accepts only JSON, because a form on another site can send every other content type. */
 const onlyJson = createMiddleware(async (c, next) => {
   if (c.req.method === 'POST') requireJson(c);
   await next();

@@ -4,7 +4,7 @@ import { isDraining } from '#server/platform/http/httpServer.ts';
 import { gauge, metricsText } from '#server/platform/process/metrics.ts';
 import { mayReadMetrics } from '#server/platform/security/metricsAccess.ts';
 
-/** What is asked by whoever runs the processes: whether this one is up, whether to send it requests, and its figures. */
+/** Endpoints for operators: liveness, readiness and metrics of this process. */
 export const healthRest = new Hono();
 
 healthRest.get('/healthz', (c) => c.json({ status: 'ok' }));
@@ -20,7 +20,7 @@ healthRest.get('/metrics', async (c) => {
   return c.body(text, 200, { 'content-type': contentType, 'cache-control': 'no-store' });
 });
 
-/** Whether the migrated database takes writes: it may have been told to read only, by diskSpaceGuard when its disk is full. */
+/** Whether the migrated database accepts writes; `diskSpaceGuard` makes it read-only when its disk is full. */
 async function isStoring(): Promise<boolean> {
   const [row] = await queryRows<{ stores: boolean }>(
     `SELECT current_setting('transaction_read_only') = 'off' AS stores FROM _prisma_migrations LIMIT 1`,
@@ -30,7 +30,7 @@ async function isStoring(): Promise<boolean> {
 }
 gauge(
   'db_takes_writes',
-  'Whether the database takes writes: 0 while its disk is full or it only reads.',
+  'Whether the database accepts writes: 0 while its disk is full or it is read-only.',
   [],
   async () => [[{}, Number(await isStoring())]],
 );

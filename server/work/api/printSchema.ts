@@ -4,7 +4,7 @@ import { lexicographicSortSchema, printSchema } from 'graphql';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { schema } from './schema.ts';
 
-/** Writes schema.graphql, the one thing client and server share; a file that is the same stays, and wakes nobody who watches it. */
+/** Writes schema.graphql. An unchanged file is not written, so that file watchers are not triggered. */
 const file = join(projectRoot, 'schema.graphql');
 const printed = `${printSchema(lexicographicSortSchema(schema))}\n`;
 if (!existsSync(file) || readFileSync(file, 'utf8') !== printed) writeFileSync(file, printed);

@@ -21,5 +21,5 @@ import '#server/insight/traffic/graphql.ts';
 import '#server/records/queries/graphql.ts';
 import '#server/records/views/graphql.ts';
 
-/** The whole GraphQL schema: every domain's door has added its fields to the builder. */
+/** The complete GraphQL schema; the imported doors add their fields to the builder. */
 export const schema = describeRelay(builder.toSchema());

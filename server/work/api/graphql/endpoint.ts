@@ -13,9 +13,8 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { schema } from '#server/work/api/schema.ts';
 import { formatErrors } from './formatErrors.ts';
 import { maskError } from './maskError.ts';
-import { operationId } from '#server/work/api/persisted/operationId.ts';
 import { operationMetrics } from './operationMetrics.ts';
-import { persistedOperation } from '#server/work/api/persisted/persistedOperations.ts';
+import { operationId, persistedOperation } from '#server/work/api/persisted/persistedOperations.ts';
 import type { GraphqlVariables } from '#server/work/api/persisted/persistedQueries.ts';
 import { type SignedIn, streams } from '#server/work/api/live/streams.ts';
 import { tokenRights } from './tokenRights.ts';
@@ -25,7 +24,7 @@ const viewerOf = (request: Request) => signedIn.get(request)?.viewer;
 
 interface ServerContext {
   viewer: Viewer;
-  /** The result of a compiled query that has errors: formatted and masked here like all others, not executed again. */
+  /** The result of a compiled query with errors, which is formatted and masked here instead of executed again. */
   failed?: ExecutionResult;
 }
 const failedResult: Plugin = {
@@ -36,8 +35,8 @@ const failedResult: Plugin = {
 };
 
 const { tokens, aliases, directives } = limits.operation;
-const tooMany = (code: Parameters<typeof refusedOperation>[0], what: string, most: number) => () => {
-  throw refusedOperation(code, `The operation has too many ${what}; at most ${most} are answered.`);
+const tooMany = (code: Parameters<typeof refusedOperation>[0], what: string, max: number) => () => {
+  throw refusedOperation(code, `The operation has too many ${what}; at most ${max} are answered.`);
 };
 
 export const yoga = createYoga<ServerContext, Context>({
@@ -49,7 +48,7 @@ export const yoga = createYoga<ServerContext, Context>({
   multipart: false,
   cors: false,
   logging: false,
-  // the ponyfills' streams, wrapped by other headers, throw where nobody can catch when the reader goes
+  // the ponyfilled streams throw an uncatchable error when the reader disconnects from a response with changed headers
   fetchAPI: { Response, ReadableStream },
   context: ({ viewer, request }) => ({ viewer, origin: request ? originOf(request.url) : null }),
   maskedErrors: { maskError },
@@ -71,7 +70,7 @@ export const yoga = createYoga<ServerContext, Context>({
   ],
 });
 
-/** Answers what persistedQueries has not: mutations, developers' own operations, errors and streams. */
+/** Answers requests that `persistedQueries` passes on: mutations, developers' own operations, errors and streams. */
 export async function answerByYoga(c: HonoContext<GraphqlVariables>): Promise<Response> {
   const viewer = c.get('viewer');
   signedIn.set(c.req.raw, { viewer, token: bearerOf(c.req.header('authorization'))! });

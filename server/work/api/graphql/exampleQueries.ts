@@ -1,6 +1,6 @@
-/** One operation for each screen, to begin with in GraphiQL; each opens in a tab of its own. */
+/** Example operations for GraphiQL, one per screen; each opens in a separate tab. */
 export const exampleQueries: string[] = [
-  `# Dashboard: figures of a period, and the products that sold best in it.
+  `# Dashboard: figures of a period and its best-selling products.
 query Dashboard {
   viewer {
     salesMetrics(filter: { period: today }) {
@@ -17,7 +17,7 @@ query Dashboard {
   }
 }
 `,
-  `# Dashboard, live: every order as it comes in. Leave it running and sync.
+  `# Dashboard, live: every new order. Leave it running and start a sync.
 subscription NewOrders {
   newOrder { marketplace orderId units total { minor currency } items { name quantity } }
 }
@@ -32,7 +32,7 @@ query IncomeStatement {
   }
 }
 `,
-  `# Profit Detector: which products lose money; amounts in US$.
+  `# Profit Detector: products that lose money; amounts in US$.
 query ProfitDetector {
   viewer {
     profitAnalyses(status: LOSS, size: 10) {
@@ -42,7 +42,7 @@ query ProfitDetector {
   }
 }
 `,
-  `# Profit analysis of one product: put an ASIN or MLB id of yours.
+  `# Profit analysis of one product: insert an ASIN or MLB id of your own.
 query ProfitAnalysis {
   viewer {
     productByAsin(asin: "B0EXAMPLE0") {
@@ -54,7 +54,7 @@ query ProfitAnalysis {
   }
 }
 `,
-  `# Aggregated metrics: sales and traffic of all products together.
+  `# Aggregated metrics: sales and traffic of all products.
 query AggregatedMetrics {
   viewer {
     aggregatedMetrics(filter: { startDate: "2026-01-01", endDate: "2026-12-31" }) {
@@ -64,7 +64,7 @@ query AggregatedMetrics {
   }
 }
 `,
-  `# Buy Box dashboard: who has it, and at what price it could be won.
+  `# Buy Box dashboard: the owner and the price to win.
 query BuyBox {
   viewer {
     buyBoxSummary { wonCount totalProducts activeCompetitors dataAsOf }
@@ -75,14 +75,14 @@ query BuyBox {
   }
 }
 `,
-  `# Brand owner: our prices beside those of watched competitors.
+  `# Brand owner: your prices beside those of watched competitors.
 query BrandOwner {
   viewer {
     brandCompetitors { ourAsin competitorAsin competitorBrand ourPrice { minor } competitorPrice { minor } pricePosition }
   }
 }
 `,
-  `# Amazon data: what to order again, and when.
+  `# Amazon data: what to reorder, and when.
 query Restock {
   viewer {
     restockPlan(size: 10) { rows { product { sku name } available inbound velocity reorderBy quantity } }
@@ -97,7 +97,7 @@ query Costs {
   }
 }
 `,
-  `# Credentials and sync: what is connected, and how fresh each stream is.
+  `# Credentials and sync: connected marketplaces, and when each stream was last read.
 query Connections {
   viewer {
     credentials { amazon { state } mercadolivre { state } amazonAds { state } }

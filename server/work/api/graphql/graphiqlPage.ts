@@ -1,6 +1,6 @@
 import { exampleQueries } from './exampleQueries.ts';
 
-// GraphiQL sends no token of its own: it uses the one the product's sign-in left in local storage.
+// GraphiQL has no token: this adds the one that the product's sign-in stored in local storage.
 const USE_SESSION = `<script>
 (() => {
   const token = localStorage.getItem('token');
@@ -37,11 +37,11 @@ body.only a { color: #4338ca }
 let page: string | undefined;
 
 /**
- * GraphiQL as one page without outside requests, signed in by the product's own token, with an example for each screen. Who
- * is no developer is told how to become one.
+ * GraphiQL as one page without external requests, signed in by the product's token, with an example for each screen. Other
+ * users than developers see how to enable the developer mode.
  */
 export async function graphiqlPage(): Promise<string> {
-  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql'); // 9 MB: only for who asks
+  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql'); // 9 MB: loaded on the first request
   const defaultTabs = exampleQueries.map((query) => ({ query }));
   page ??= renderGraphiQL({ title: 'GraphiQL', defaultTabs, endpoint: '/graphql' }).replace(
     '<head>',

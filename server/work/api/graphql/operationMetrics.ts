@@ -2,19 +2,21 @@ import { getOperationAST, type DocumentNode } from 'graphql';
 import { type GraphQLParams, isAsyncIterable, type Plugin } from 'graphql-yoga';
 import { counter, duration, gauge } from '#server/platform/process/metrics.ts';
 import { liveConnections } from '#server/work/api/live/liveConnections.ts';
-import { operationId } from '#server/work/api/persisted/operationId.ts';
-import { persistedOperation } from '#server/work/api/persisted/persistedOperations.ts';
+import { operationId, persistedOperation } from '#server/work/api/persisted/persistedOperations.ts';
 
-const seconds = duration('graphql_operation_duration_seconds', 'Queries and mutations, while they are worked out.', [
+const seconds = duration('graphql_operation_duration_seconds', 'Execution time of queries and mutations.', [
   'operation',
 ]);
-const errors = counter('graphql_operation_errors_total', 'Errors in their answers, by code.', ['operation', 'code']);
+const errors = counter('graphql_operation_errors_total', 'Errors in responses to operations, by code.', [
+  'operation',
+  'code',
+]);
 gauge('graphql_live_connections', 'Sockets and streams that carry subscriptions.', [], () => [[{}, liveConnections()]]);
 
-/** What developers and scripts write goes by one name: theirs could be anything, and without end. */
-const OWN_WORDS = 'written by a developer';
+/** One label for the operations of developers and scripts, whose names are unbounded. */
+const DEVELOPER_OPERATION = 'written by a developer';
 
-/** Records how long an operation of the built client took, under its name. */
+/** Records the duration of an operation of the built client under its name. */
 export function recordOperation(name: string, ms: number): void {
   seconds.observe({ operation: name }, ms / 1000);
 }
@@ -22,10 +24,10 @@ export function recordOperation(name: string, ms: number): void {
 function nameOf(document: DocumentNode, params: GraphQLParams | undefined, operationName?: string | null): string {
   const id = params && operationId(params);
   const isBuilt = typeof id === 'string' && persistedOperation(id) === params!.query;
-  return (isBuilt && getOperationAST(document, operationName)?.name?.value) || OWN_WORDS;
+  return (isBuilt && getOperationAST(document, operationName)?.name?.value) || DEVELOPER_OPERATION;
 }
 
-/** Measures every query and mutation, and counts the errors of their answers. */
+/** Measures every query and mutation, and counts the errors of their responses. */
 export const operationMetrics: Plugin = {
   onExecute: ({ args }) => {
     const { params } = args.contextValue as { params?: GraphQLParams };

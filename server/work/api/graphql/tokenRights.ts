@@ -13,20 +13,20 @@ import type { Context } from '#server/platform/graphql/builder.ts';
 import type { DomainError } from '#server/platform/values/errors.ts';
 
 /**
- * Refuses what a personal access token does not reach, before anything of the operation runs: with the scope `read` every
- * mutation, with any scope the fields marked `isForPeople`. Status 403.
+ * Rejects operations beyond the rights of a personal access token before they run, with status 403: every mutation for the
+ * scope `read`, and fields marked `isForPeople` for any scope.
  */
 export const tokenRights: Plugin<Record<string, unknown>, Context> = {
   onExecute: ({ args, setResultAndStopExecution }) => {
     const { access } = (args.contextValue as unknown as Context).viewer;
     if (access?.kind !== 'token') return;
     const isMutation = getOperationAST(args.document, args.operationName)?.operation === 'mutation';
-    if (asksForPeople(args.schema, args.document)) setResultAndStopExecution(refusal(onlyForPeople()));
+    if (hasFieldForPeople(args.schema, args.document)) setResultAndStopExecution(refusal(onlyForPeople()));
     else if (isMutation && access.scope === 'read') setResultAndStopExecution(refusal(onlyForWriters()));
   },
 };
 
-function asksForPeople(schema: GraphQLSchema, document: DocumentNode): boolean {
+function hasFieldForPeople(schema: GraphQLSchema, document: DocumentNode): boolean {
   let isFound = false;
   const types = new TypeInfo(schema);
   visit(

@@ -3,24 +3,24 @@ import { listen } from '#server/platform/jobs/events.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import { log } from '#server/platform/process/log.ts';
 
-/** Why a connection is ended from here: its session is over, events may have been missed, or this process stops. */
+/** Why the server ends a connection: its session ended, events may have been missed, or this process stops. */
 export type Ending = 'sessionEnded' | 'eventsMissed' | 'stopping';
 
 export interface LiveConnection {
-  /** The secret it was opened with. */
+  /** The secret that opened it. */
   token: string;
   userId: number;
   end(why: Ending): void;
 }
 
 const open = new Set<LiveConnection>();
-/** How many of them each user has. */
+/** Number of open connections by user id. */
 const counts = new Map<number, number>();
 let unwatch = () => {};
 
 /**
- * Keeps a connection that carries subscriptions until its session ends, then ends it. Answers how to let go of it, or null
- * when the user has as many as allowed.
+ * Registers a connection that carries subscriptions, and ends it when its session ends. Returns a function that releases
+ * it, or null when the user has reached the limit of connections.
  */
 export function holdConnection(connection: LiveConnection): (() => void) | null {
   const { userId } = connection;
@@ -38,20 +38,20 @@ export function holdConnection(connection: LiveConnection): (() => void) | null 
   };
 }
 
-/** How many connections carry subscriptions now. */
+/** The number of connections that carry subscriptions. */
 export const liveConnections = () => open.size;
 
-/** Ends every connection: this process is about to stop. */
+/** Ends every connection, because this process stops. */
 export const endConnections = () => endAll('stopping', () => true);
 
-function endAll(why: Ending, isMeant: (connection: LiveConnection) => boolean): void {
-  for (const connection of open) if (isMeant(connection)) connection.end(why);
+function endAll(why: Ending, matches: (connection: LiveConnection) => boolean): void {
+  for (const connection of open) if (matches(connection)) connection.end(why);
 }
 
 function watch(): () => void {
   const stops = [
     listen('sessionEnded', (event) => endAll('sessionEnded', ({ token }) => sessionKey(token) === event.sessionKey)),
-    // Events may have been missed: a client that connects again also reads again what it shows.
+    // Events may have been missed: a client that reconnects also refetches what it shows.
     listen('gap', () => endAll('eventsMissed', () => true)),
   ];
   const timer = setInterval(() => void recheck(), limits.live.recheckMs).unref();
@@ -66,6 +66,6 @@ async function recheck(): Promise<void> {
     for (const token of new Set([...open].map((connection) => connection.token)))
       if (!(await viewerOfSecret(token))) endAll('sessionEnded', (connection) => connection.token === token);
   } catch (error) {
-    log.warn({ reason: (error as Error).message }, 'sessions of open connections could not be checked');
+    log.warn({ reason: (error as Error).message }, 'checking the sessions of open connections failed');
   }
 }

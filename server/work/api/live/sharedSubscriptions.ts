@@ -5,36 +5,36 @@ import { log } from '#server/platform/process/log.ts';
 type Results = AsyncIterable<ExecutionResult>;
 
 interface Listener {
-  hear: (payload: string) => void;
+  receive: (payload: string) => void;
   end: () => void;
 }
 
 interface Shared {
-  begun: Promise<Results | ExecutionResult>;
+  started: Promise<Results | ExecutionResult>;
   listeners: Set<Listener>;
-  /** Ends the source. */
+  /** Ends the source; undefined before it has started. */
   stop?: () => unknown;
 }
 
 const running = new Map<string, Shared>();
 
 /**
- * Subscribes to what `begin` starts, or joins those who already listen under the same key: each result is worked out and
- * written as JSON once, and every listener hears the same text. What is answered yields nothing and ends with the source
- * or by its `return`; a refusal is answered as it is.
+ * Starts a subscription, or joins the running one with the same key: each result is computed and serialized once, and
+ * every listener receives the same JSON. The returned iterator yields nothing and ends with the source or by its `return`.
+ * An error result of `start` is returned as it is.
  */
 export async function joinSubscription(
   key: string,
-  begin: () => Promise<Results | ExecutionResult>,
-  hear: Listener['hear'],
+  start: () => Promise<Results | ExecutionResult>,
+  receive: Listener['receive'],
 ): Promise<AsyncIterableIterator<never> | ExecutionResult> {
-  const shared = running.get(key) ?? start(key, begin);
-  const listener: Listener = { hear, end: () => {} };
+  const shared = running.get(key) ?? share(key, start);
+  const listener: Listener = { receive, end: () => {} };
   const ended = new Promise<void>((done) => (listener.end = done));
   shared.listeners.add(listener);
-  const begun = await shared.begun;
-  if (!isAsyncIterable(begun)) return begun;
-  return silentUntil(ended, () => {
+  const started = await shared.started;
+  if (!isAsyncIterable(started)) return started;
+  return emptyUntil(ended, () => {
     listener.end();
     shared.listeners.delete(listener);
     if (shared.listeners.size > 0) return;
@@ -43,32 +43,32 @@ export async function joinSubscription(
   });
 }
 
-function start(key: string, begin: () => Promise<Results | ExecutionResult>): Shared {
-  const shared: Shared = { begun: begin(), listeners: new Set() };
+function share(key: string, start: () => Promise<Results | ExecutionResult>): Shared {
+  const shared: Shared = { started: start(), listeners: new Set() };
   running.set(key, shared);
-  void tell(shared).finally(() => {
+  void broadcast(shared).finally(() => {
     if (running.get(key) === shared) running.delete(key);
     for (const { end } of shared.listeners) end();
   });
   return shared;
 }
 
-async function tell(shared: Shared): Promise<void> {
+async function broadcast(shared: Shared): Promise<void> {
   try {
-    const results = await shared.begun;
+    const results = await shared.started;
     if (!isAsyncIterable(results)) return;
     const source = results[Symbol.asyncIterator]();
     shared.stop = () => source.return?.();
     for (let next = await source.next(); !next.done; next = await source.next()) {
       const payload = JSON.stringify(next.value);
-      for (const { hear } of shared.listeners) hear(payload);
+      for (const { receive } of shared.listeners) receive(payload);
     }
   } catch (error) {
-    log.error({ err: error }, 'a subscription broke off');
+    log.error({ err: error }, 'a subscription failed');
   }
 }
 
-function silentUntil(ended: Promise<void>, leave: () => void): AsyncIterableIterator<never> {
+function emptyUntil(ended: Promise<void>, leave: () => void): AsyncIterableIterator<never> {
   const over = { value: undefined, done: true } as const;
   return {
     next: async () => {

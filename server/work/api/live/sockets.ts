@@ -10,8 +10,7 @@ import { log } from '#server/platform/process/log.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { yoga } from '#server/work/api/graphql/endpoint.ts';
 import { type Ending, endConnections, holdConnection } from './liveConnections.ts';
-import { operationId } from '#server/work/api/persisted/operationId.ts';
-import { persistedOperation } from '#server/work/api/persisted/persistedOperations.ts';
+import { operationId, persistedOperation } from '#server/work/api/persisted/persistedOperations.ts';
 import { joinSubscription } from './sharedSubscriptions.ts';
 
 const CLOSED: Record<Ending, [code: number, reason: string]> = {
@@ -19,12 +18,12 @@ const CLOSED: Record<Ending, [code: number, reason: string]> = {
   eventsMissed: [1012, 'Reconecte'],
   stopping: [1012, 'Reconecte'],
 };
-/** Unlike an internal error (4500), this makes clients try again. */
+/** Unlike an internal error (4500), this code makes clients retry. */
 const TRY_AGAIN_LATER = 1013;
 const TOO_MANY = 4429;
-const MOST_UNREAD_BYTES = 1024 * 1024;
-/** What a client gets to say goodbye before its socket is cut. */
-const FAREWELL_MS = 1_000;
+const MAX_UNREAD_BYTES = 1024 * 1024;
+/** Time for the close handshake before a socket is terminated. */
+const CLOSE_TIMEOUT_MS = 1_000;
 
 interface Extra extends Record<PropertyKey, unknown> {
   socket: WebSocket;
@@ -33,7 +32,7 @@ interface Extra extends Record<PropertyKey, unknown> {
   release?: () => void;
 }
 
-/** Serves subscriptions at /graphql of the server; answers how to close them all. */
+/** Serves subscriptions at /graphql of the server. Returns a function that closes all sockets. */
 export function serveSockets(server: Server): () => Promise<void> {
   const sockets = new WebSocketServer({ server, path: '/graphql', maxPayload: limits.live.messageBytes });
   const graphql = useServer<{ authorization?: string }, Extra>(
@@ -47,7 +46,7 @@ export function serveSockets(server: Server): () => Promise<void> {
         try {
           if (token) viewer = await viewerOfSecret(token);
         } catch (error) {
-          log.warn({ reason: (error as Error).message }, 'a socket could not be signed in');
+          log.warn({ reason: (error as Error).message }, 'authenticating a socket failed');
           extra.socket.close(TRY_AGAIN_LATER, 'Tente novamente');
           return false;
         }
@@ -59,7 +58,7 @@ export function serveSockets(server: Server): () => Promise<void> {
           return false;
         }
         Object.assign(extra, { viewer, token, release });
-        if (extra.socket.readyState !== extra.socket.OPEN) release(); // went while we asked who it is
+        if (extra.socket.readyState !== extra.socket.OPEN) release(); // closed during authentication
         return true;
       },
       onClose: ({ extra }) => extra.release?.(),
@@ -73,7 +72,7 @@ export function serveSockets(server: Server): () => Promise<void> {
         if (!text) return refused('PersistedQueryNotFound');
         const { accountId, access } = caller;
         const shared = id && access?.kind === 'session' && isSubscription(text);
-        // worked out once for all who hear it, so it can hang on the account alone
+        // computed once for all listeners, so it must depend only on the account
         const viewer = shared ? { accountId, userId: 0, isDeveloper: false, access } : caller;
         const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped({ viewer, params });
         const args = {
@@ -88,7 +87,7 @@ export function serveSockets(server: Server): () => Promise<void> {
         if (errors.length > 0) return errors;
         if (!shared) return args;
         const key = `${accountId} ${id} ${JSON.stringify(params.variables ?? {})}`;
-        const join = () => joinSubscription(key, async () => subscribe(args), tellSocket(socket, messageId));
+        const join = () => joinSubscription(key, async () => subscribe(args), sendTo(socket, messageId));
         return { ...args, rootValue: { execute, subscribe: join } };
       },
     },
@@ -98,17 +97,17 @@ export function serveSockets(server: Server): () => Promise<void> {
 
   return async () => {
     endConnections();
-    const cut = setTimeout(() => sockets.clients.forEach((socket) => socket.terminate()), FAREWELL_MS);
+    const cut = setTimeout(() => sockets.clients.forEach((socket) => socket.terminate()), CLOSE_TIMEOUT_MS);
     await graphql.dispose();
     clearTimeout(cut);
   };
 }
 
-/** Writes results that are JSON already as graphql-ws would. Who does not read is cut off: connecting again is to read again. */
-const tellSocket = (socket: WebSocket, messageId: string) => {
+/** Sends serialized results in graphql-ws's format. Terminates a socket that does not read; reconnecting refetches. */
+const sendTo = (socket: WebSocket, messageId: string) => {
   const head = `{"id":${JSON.stringify(messageId)},"type":"next","payload":`;
   return (payload: string) => {
-    if (socket.bufferedAmount > MOST_UNREAD_BYTES) socket.terminate();
+    if (socket.bufferedAmount > MAX_UNREAD_BYTES) socket.terminate();
     else socket.send(`${head}${payload}}`);
   };
 };
@@ -117,5 +116,5 @@ const isSubscription = (text: string) => text.startsWith('subscription');
 const refused = (message: string) => [new GraphQLError(message)];
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** yoga hands its enveloped execute and subscribe over in the root value. */
+/** yoga passes its enveloped execute and subscribe in the root value. */
 declare function yogaExecute(args: unknown): never;

@@ -9,20 +9,20 @@ export interface SignedIn {
   token: string;
 }
 
-const LAST_WORDS: Record<Ending, [code: string, message: string]> = {
+const END_ERRORS: Record<Ending, [code: string, message: string]> = {
   sessionEnded: ['UNAUTHENTICATED', 'Sessão encerrada'],
   eventsMissed: ['RECONNECT', 'Reconecte'],
   stopping: ['RECONNECT', 'O servidor está reiniciando. Reconecte.'],
 };
 
 /**
- * Subscriptions as server-sent events. A stream ends as a socket does, with its session; its last event says why. Other
- * answers than `text/event-stream` cannot carry one: 406.
+ * Subscriptions as server-sent events. Like a socket, a stream ends with its session; its last event gives the reason.
+ * Requests that do not accept `text/event-stream` get 406.
  */
 export const streams = (signedInOf: (request: Request) => SignedIn | undefined): Plugin => ({
   onSubscribe: ({ args, setResultAndStopExecution }) => {
     const { request } = args.contextValue as { request?: Request };
-    if (!request) return undefined; // a socket, which sees to itself
+    if (!request) return undefined; // a socket, handled in sockets.ts
     const { viewer, token } = signedInOf(request)!;
     if (!request.headers.get('accept')?.includes('text/event-stream'))
       return setResultAndStopExecution(
@@ -45,19 +45,19 @@ const refusal = (code: string, status: number, message: string) => ({
   errors: [new GraphQLError(message, { extensions: { code, http: { status } } })],
 });
 
-/** The same results, until `stream.end` is called: then one that says why, and no more. */
+/** Yields the results until `stream.end` is called, then one last result with the reason. */
 function endable(
   results: AsyncIterable<ExecutionResult>,
   stream: { end: (why: Ending) => void },
   release: () => void,
 ): AsyncIterableIterator<ExecutionResult> {
-  const inContext = AsyncLocalStorage.snapshot(); // the answer is read after its request
+  const inContext = AsyncLocalStorage.snapshot(); // the response is read after its request has ended
   const source = results[Symbol.asyncIterator]();
   let ending: Ending | null = null;
   let isOver = false;
   stream.end = (why) => {
     ending ??= why;
-    void source.return?.(); // settles the `next` that waits
+    void source.return?.(); // settles the pending `next`
   };
   const over = () => {
     isOver = true;
@@ -70,7 +70,7 @@ function endable(
       const result = ending ? null : await inContext(() => source.next());
       if (!result?.done && !ending) return result!;
       over();
-      return ending ? { value: lastWords(ending), done: false } : { value: undefined, done: true };
+      return ending ? { value: endResult(ending), done: false } : { value: undefined, done: true };
     },
     return: async () => {
       await source.return?.();
@@ -82,7 +82,7 @@ function endable(
   };
 }
 
-function lastWords(ending: Ending): ExecutionResult {
-  const [code, message] = LAST_WORDS[ending];
+function endResult(ending: Ending): ExecutionResult {
+  const [code, message] = END_ERRORS[ending];
   return { errors: [new GraphQLError(message, { extensions: { code } })] };
 }

@@ -1,4 +1,4 @@
-/** Swagger UI over our own document; nothing of it comes from elsewhere. */
+/** Swagger UI for our document, without external resources. */
 export const explorerPage = `<!doctype html>
 <html lang="en">
   <head>
@@ -25,18 +25,18 @@ export const explorerPage = `<!doctype html>
 </html>
 `;
 
-/** Starts the explorer; calls tried on it carry the token that the product's sign-in left in local storage. */
+/** Starts the explorer; its calls carry the token that the product's sign-in stored in local storage. */
 export const explorerScript = `const session = document.getElementById('session');
 const token = () => localStorage.getItem('token');
-const tell = (text, link, address) => {
+const show = (text, link, address) => {
   session.textContent = text;
   const anchor = document.createElement('a');
   anchor.href = address;
   anchor.textContent = link;
   session.append(' ', anchor);
 };
-if (token()) tell('Calls are made with your session, on your own data.', 'Back to the product', '/dashboard');
-else tell('You are not signed in: calls that need a session will be refused.', 'Sign in', '/login');
+if (token()) show('Calls are made with your session, on your own data.', 'Back to the product', '/dashboard');
+else show('You are not signed in: calls that need a session will be refused.', 'Sign in', '/login');
 
 document.documentElement.classList.toggle('dark-mode', matchMedia('(prefers-color-scheme: dark)').matches);
 

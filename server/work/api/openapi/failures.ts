@@ -1,13 +1,36 @@
-/** What each status of a refused call means, for the document. All carry `{ "error": "…" }`. */
+import type { Operation } from '#server/platform/http/operation/operation.ts';
+
+/** Description of each failure status for the document. Every failure is `{ "error": "…" }`. */
 export const failures: Readonly<Record<number, string>> = {
-  400: 'A parameter or a field is unknown, missing, given twice or of the wrong kind, or the body is no JSON.',
-  401: 'No session: the token is missing, unknown or over. When signing in: e-mail or password are wrong.',
-  403: 'The caller may not do this: the personal access token does not reach it, or a page of another site sent it.',
-  404: 'Nothing of this account has that name or id.',
-  409: 'It is there or under way already.',
-  413: 'The body is larger than is read.',
-  415: 'The body is of another content type than the call takes.',
-  429: 'Too many calls. `Retry-After` says after how many seconds the next is answered.',
-  503: 'Something this call needs is out of reach for now: the database, the SQL of sellers, or a marketplace.',
-  507: 'Nothing was stored: the database has no room, or only answers reads for now. `Retry-After` says when to try again.',
+  400: 'A parameter or field is unknown, missing, duplicate or invalid, or the body is not JSON.',
+  401: 'No session: the token is missing, unknown or expired. When signing in: e-mail or password are wrong.',
+  403: 'Not allowed: the personal access token does not permit the call, or a page of another site sent it.',
+  404: 'The account has nothing with this name or id.',
+  409: 'Already exists or already in progress.',
+  413: 'The body is too large.',
+  415: 'The content type of the body is not supported by the call.',
+  429: 'Too many calls. `Retry-After` is the number of seconds until the next call is accepted.',
+  503: 'Something this call needs is unavailable: the database, the SQL box, or a marketplace.',
+  507: 'Nothing was stored: the database is full or temporarily read-only. `Retry-After` says when to try again.',
 };
+
+/** The failure statuses of a call, derived from its definition, in ascending order. */
+export function failureStatuses(
+  { access = 'session', body, params, failures = [] }: Operation,
+  method: string,
+): number[] {
+  if (access === 'marketplace') return [...failures];
+  const changes = !['GET', 'HEAD'].includes(method);
+  const needsSession = access !== 'public';
+  return [
+    ...new Set([
+      400,
+      503, // the database may be unavailable
+      ...(needsSession ? [401, 403, 429] : []),
+      ...(params ? [404] : []),
+      ...(changes ? [413, 507] : []),
+      ...(body ? [415] : []),
+      ...failures,
+    ]),
+  ].toSorted((a, b) => a - b);
+}

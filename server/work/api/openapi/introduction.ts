@@ -1,6 +1,6 @@
 import { limits } from '#server/platform/values/limits.ts';
 
-/** What the document says before its calls: what holds for all of them. */
+/** The general part of the OpenAPI document. */
 export const introduction = {
   info: {
     title: 'Seller Analytics',
@@ -8,31 +8,31 @@ export const introduction = {
     license: { name: 'MIT', identifier: 'MIT' },
     description: `Sales, profit, Buy Box, costs and raw data of one seller's account on Amazon and Mercado Livre.
 
-**Signing in.** \`POST /api/auth/login\` answers a token; send it as \`Authorization: Bearer …\`. On this page the token of
-the product's own sign-in is used. For scripts, make a personal access token on the page Conta and send it the same way; one
-that only reads is refused every call that changes something, and none reaches marketplace keys.
+**Signing in.** \`POST /api/auth/login\` returns a token; send it as \`Authorization: Bearer …\`. This page uses the token
+of the product's sign-in. For scripts, create a personal access token on the page Conta and send it the same way; a
+read-only token cannot call anything that changes data, and no token gives access to marketplace keys.
 
 **Units.** Money is a decimal number of the \`currency\` beside it. Percentages are 0–100 (and beyond, or below 0), days are
-\`YYYY-MM-DD\` in America/Sao_Paulo, moments are ISO 8601 in UTC. What is not known is \`null\`, never 0, but for the few
-fields that say otherwise.
+\`YYYY-MM-DD\` in America/Sao_Paulo, times are ISO 8601 in UTC. Unknown values are \`null\`, not 0, except where a field's
+description says otherwise.
 
-**Refusals** are \`{ "error": "…" }\` with a sentence for people, in Portuguese; what is wrong with a call itself is said in
-English to who asks with \`Accept-Language: en\`. Unknown parameters are refused. An account may make
-${limits.rest.callsAMinute} calls a minute; more get 429 with \`Retry-After\`.`,
+**Errors** are \`{ "error": "…" }\` with a sentence for users, in Portuguese; errors in the call itself are in English with
+\`Accept-Language: en\`. Unknown parameters are rejected. An account may make ${limits.rest.callsAMinute} calls per minute;
+further calls get 429 with \`Retry-After\`.`,
   },
   servers: [{ url: '/', description: 'This server.' }],
   tags: [
     { name: 'Session', description: 'Register, sign in, sign out.' },
-    { name: 'Account', description: 'Who reaches the account.' },
-    { name: 'Sales', description: 'The dashboard: what was sold, live as orders come in.' },
+    { name: 'Account', description: 'Who has access to the account.' },
+    { name: 'Sales', description: 'The dashboard: sales, including new orders live.' },
     { name: 'Traffic', description: 'Sales beside visits, by product.' },
-    { name: 'Planning', description: 'What to order, and until when.' },
-    { name: 'Profit', description: 'What each product kept of its sales, and the statement of results.' },
-    { name: 'Costs', description: 'Product costs, fee rules, taxes and exchange rates, as files and one by one.' },
-    { name: 'Buy Box', description: 'Who has the Buy Box of the watched products.' },
+    { name: 'Planning', description: 'What to reorder, and by when.' },
+    { name: 'Profit', description: 'Profit by product, and the income statement.' },
+    { name: 'Costs', description: 'Product costs, fee rules, taxes and exchange rates, as files and individually.' },
+    { name: 'Buy Box', description: 'The Buy Box of the watched products.' },
     { name: 'Brand', description: 'Competitors the seller watches.' },
-    { name: 'Database', description: 'The account’s own tables: listed, paged, exported, asked in SQL.' },
-    { name: 'Credentials', description: 'Keys to the marketplaces. Secrets come in and never go out.' },
+    { name: 'Database', description: 'The account’s own tables: listed, paged, exported, queried in SQL.' },
+    { name: 'Credentials', description: 'Keys of the marketplaces. Secrets are accepted but never returned.' },
     { name: 'Sync', description: 'Reading the marketplaces.' },
     { name: 'Contract', description: 'This document.' },
   ],

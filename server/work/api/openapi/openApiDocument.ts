@@ -1,19 +1,18 @@
 import type { RouterRoute } from 'hono/types';
 import { type Definitions, jsonSchema, type JsonSchema } from '#server/platform/http/operation/jsonSchema.ts';
 import { type Operation, operationOf } from '#server/platform/http/operation/operation.ts';
-import { failures } from './failures.ts';
-import { failureStatuses } from './failureStatuses.ts';
+import { failures, failureStatuses } from './failures.ts';
 import { introduction } from './introduction.ts';
 
-/** The REST contract as OpenAPI 3.1: every route made by `operation`, shown by the shapes its calls are checked with. */
+/** The REST contract as OpenAPI 3.1: every route made by `operation`, with the schemas that validate its calls. */
 export function openApiDocument(routes: readonly RouterRoute[]) {
   const schemas: Definitions = {};
   const paths: Record<string, Record<string, object>> = {};
   for (const { method, path, handler } of routes) {
     const operation = operationOf(handler);
     if (!operation) continue;
-    const shown = path.replace(/(?<=.)\/$/, '').replaceAll(/:(\w+)/g, '{$1}');
-    (paths[shown] ??= {})[method.toLowerCase()] = operationObject(operation, `${method} ${shown}`, schemas);
+    const template = path.replace(/(?<=.)\/$/, '').replaceAll(/:(\w+)/g, '{$1}');
+    (paths[template] ??= {})[method.toLowerCase()] = operationObject(operation, `${method} ${template}`, schemas);
   }
   return {
     openapi: '3.1.1',
@@ -23,12 +22,12 @@ export function openApiDocument(routes: readonly RouterRoute[]) {
       schemas: sorted({ ...schemas, Error: ERROR }),
       responses: Object.fromEntries(Object.entries(failures).map(([status, text]) => [name(status), failure(text)])),
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The token that signing in answers.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token that signing in returns.' },
         cookie: {
           type: 'apiKey',
           in: 'cookie',
           name: '__Host-sl',
-          description: 'Set by signing in, for links a browser opens by itself. Over http its name is `sl`.',
+          description: 'Set by signing in, for links that a browser opens directly. Over http its name is `sl`.',
         },
       },
     },
@@ -38,7 +37,10 @@ export function openApiDocument(routes: readonly RouterRoute[]) {
 const ERROR: JsonSchema = {
   type: 'object',
   properties: {
-    error: { type: 'string', description: 'Why not: in Portuguese, or, of what was sent, in English when asked.' },
+    error: {
+      type: 'string',
+      description: 'The reason, in Portuguese; errors in the call itself in English if requested.',
+    },
   },
   required: ['error'],
 };
@@ -79,7 +81,7 @@ function operationObject(operation: Operation, key: string, schemas: Definitions
   };
 }
 
-/** A marketplace leads a browser here, which is told on a page. */
+/** The response of a failed call; a browser sent here by a marketplace gets a page. */
 const refusal = ({ access, file }: Operation, status: number) =>
   access === 'marketplace'
     ? { description: failures[status], content: file && files(file) }

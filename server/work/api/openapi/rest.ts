@@ -13,7 +13,7 @@ import { openApiDocument } from './openApiDocument.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Under /api, for everybody: the contract of what the app's `routes` answer, and a page to read and try it on. */
+/** Under /api, public: the OpenAPI document of the app's `routes`, and a page to read and try it. */
 export function openApiRest(routes: () => readonly RouterRoute[]) {
   const rest = new Hono<HttpVariables>();
   let text: string | undefined;

@@ -4,8 +4,8 @@ import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { schema } from '#server/work/api/schema.ts';
 
 /**
- * How long a response to an operation stays valid while no row changes: the shortest field option `cache` of its fields of
- * Query and Viewer. Null where one of them has none: not cacheable.
+ * How long a response stays valid while no row changes: the shortest field option `cache` of the operation's fields of
+ * Query and Viewer. Null, not cacheable, when one of them has none.
  */
 export function cacheScopeOf(document: DocumentNode): CacheScope | null {
   const found = new Set<CacheScope | undefined>();
@@ -26,6 +26,6 @@ export function cacheScopeOf(document: DocumentNode): CacheScope | null {
 const cacheOf = (field: GraphQLField<unknown, unknown> | null | undefined) =>
   field?.extensions.cache as CacheScope | undefined;
 
-/** Names the day in America/Sao_Paulo or the minute that a moment falls into. */
+/** The day in America/Sao_Paulo or the number of the minute that contains a time. */
 export const cacheWindow = (scope: CacheScope, nowMs: number): string | number =>
   scope === 'day' ? saoPauloDay(nowMs) : Math.floor(nowMs / 60_000);

@@ -23,17 +23,17 @@ export interface CompiledQuery {
   run: JitQuery['query'];
   /** How long a response stays valid while no row changes. Null: not cacheable. */
   cacheScope: CacheScope | null;
-  /** Its complexity depends on its variables: only numbers say how many rows it reads. */
+  /** Whether its complexity depends on its variables: only numbers determine how many rows it reads. */
   hasNumbers: boolean;
-  /** Its complexity was checked once, and is always the same. */
+  /** Whether its complexity was checked and is constant. */
   isWeighed: boolean;
 }
 
 const compiled = new Map<string, Promise<CompiledQuery | null>>();
 
 /**
- * The built client's query of an id as a function compiled once for it. Null for unknown ids, mutations and subscriptions.
- * Compiling takes milliseconds, so each waits for its first call; a test compiles all.
+ * The built client's query with this id, compiled at its first call, because compiling takes milliseconds. Null for unknown
+ * ids, mutations and subscriptions.
  */
 export async function compiledQuery(id: string): Promise<CompiledQuery | null> {
   const known = compiled.get(id);
@@ -50,25 +50,25 @@ async function compileText(text: string): Promise<CompiledQuery | null> {
   const definition = getOperationAST(document);
   if (definition?.operation !== 'query') return null;
   const name = definition.name!.value; // Relay names every operation
-  const { compileQuery, isCompiledQuery } = await import('graphql-jit'); // a start does without it
-  const made = compileQuery(schema, document, name);
-  if (!isCompiledQuery(made)) {
-    log.error({ err: made.errors?.[0], operation: name }, 'an operation does not compile: yoga answers it');
+  const { compileQuery, isCompiledQuery } = await import('graphql-jit'); // not needed at startup
+  const result = compileQuery(schema, document, name);
+  if (!isCompiledQuery(result)) {
+    log.error({ err: result.errors?.[0], operation: name }, 'an operation does not compile; yoga executes it');
     return null;
   }
   const hasNumbers = (definition.variableDefinitions ?? []).some(({ type }) => /Int|Float/.test(print(type)));
   const cacheScope = cacheScopeOf(document);
-  return { name, document, definition, run: made.query, cacheScope, hasNumbers, isWeighed: false };
+  return { name, document, definition, run: result.query, cacheScope, hasNumbers, isWeighed: false };
 }
 
-/** The result of a compiled query, as graphql-js gives it. Null when the variables do not fit. */
+/** The result of a compiled query, in the form of graphql-js. Null when the variables are invalid. */
 export async function runCompiled(
   query: CompiledQuery,
   variables: Record<string, unknown>,
   context: Context,
 ): Promise<ExecutionResult | null> {
   const { document, definition, run, isWeighed } = query;
-  // graphql-jit coerces by itself, in other words and for some values less strictly
+  // graphql-jit coerces variables with other messages and, for some values, less strictly
   const { errors: refused } = getVariableValues(schema, definition.variableDefinitions ?? [], variables, {
     maxErrors: 1,
   });
@@ -81,7 +81,7 @@ export async function runCompiled(
   }
   const source = document.loc!.source;
   const starts = lineStarts(source.body);
-  // graphql-jit gives places by line and column alone
+  // graphql-jit reports locations only as line and column
   const errors = result.errors.map(({ message, locations, path, originalError, extensions }) => {
     const positions = locations?.map(({ line, column }) => starts[line - 1]! + column - 1);
     return new GraphQLError(message, { source, positions, path, originalError, extensions });

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import type { GraphQLParams } from 'graphql-yoga';
 import { join } from 'node:path';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 
@@ -8,8 +9,8 @@ let operations = new Map<string, string>();
 let readAt = 0;
 
 /**
- * The text of an operation of the built client by its id, or null. The file is read again when it is newer than what
- * was read, so that development sees operations compiled a moment ago.
+ * The text of an operation of the built client by its id, or null. Reads the file again when it has changed, so that
+ * development finds newly compiled operations.
  */
 export function persistedOperation(id: string): string | null {
   const known = operations.get(id);
@@ -19,4 +20,11 @@ export function persistedOperation(id: string): string | null {
   readAt = changedAt;
   operations = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>));
   return operations.get(id) ?? null;
+}
+
+/** The id of a persisted operation, as sent by Relay's fetch or graphql-ws; null when the request has none. */
+export function operationId(params: GraphQLParams & { id?: unknown }): string | null {
+  const persisted = params.extensions?.persistedQuery as { sha256Hash?: unknown } | undefined;
+  const id = params.id ?? persisted?.sha256Hash;
+  return typeof id === 'string' ? id : null;
 }

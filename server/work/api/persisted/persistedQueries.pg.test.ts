@@ -10,7 +10,7 @@ import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
 import { line, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
-import { CLIENT_ACCEPT } from './clientMediaTypes.ts';
+import { CLIENT_ACCEPT } from './persistedQueries.ts';
 import { compiledQuery } from './compiledQueries.ts';
 import { fullShop } from '#server/work/api/graphql/testing/fullShop.ts';
 import { screenVariables, wrongVariables } from '#server/work/api/graphql/testing/screenQueries.ts';

@@ -6,15 +6,14 @@ import { now } from '#server/platform/process/clock.ts';
 import { dataVersion } from '#server/platform/postgres/dataVersion.ts';
 import { recordOperation } from '#server/work/api/graphql/operationMetrics.ts';
 import { cacheWindow } from './cacheScope.ts';
-import { CLIENT_ACCEPT } from './clientMediaTypes.ts';
 import { type CompiledQuery, compiledQuery, runCompiled } from './compiledQueries.ts';
 import { compressedResponse } from './compressedResponse.ts';
 import { type CachedBody, cachedResponse } from './responseCache.ts';
 
-/** What is known of a GraphQL request when yoga gets it. */
+/** Context variables of a GraphQL request. */
 export interface GraphqlVariables {
   Variables: HttpVariables['Variables'] & {
-    /** The result of a compiled query that has errors, which yoga formats and masks like all others. */
+    /** The result of a compiled query with errors, which yoga formats and masks. */
     failed?: ExecutionResult;
   };
 }
@@ -22,17 +21,20 @@ export interface GraphqlVariables {
 type Variables = Record<string, unknown>;
 type Answer = CachedBody | { failed: ExecutionResult };
 
-/** Gives each text memory of its own; a short Buffer would hold on to the piece it was cut from. */
+/** The `accept` header of the built client, different from every other caller's. */
+export const CLIENT_ACCEPT = 'application/graphql-response+json, application/json';
+
+/** Allocates memory for each text; a short Buffer would keep the pool alive that it is a slice of. */
 const utf8 = new TextEncoder();
 
 /**
- * Answers the built client's queries of a signed-in person by their compiled form, from the response cache where no row has
- * changed since. Mutations, personal access tokens, errors and all other requests go on to yoga.
+ * Answers the built client's queries of a signed-in user with compiled queries, from the response cache if no row has
+ * changed. Passes mutations, requests with personal access tokens, errors and all other requests on to yoga.
  */
 export const persistedQueries = createMiddleware<GraphqlVariables>(async (c, next) => {
   const viewer = c.get('viewer');
-  const isClients = c.req.method === 'POST' && c.req.header('accept') === CLIENT_ACCEPT;
-  if (!isClients || viewer.access?.kind !== 'session') return next();
+  const isFromClient = c.req.method === 'POST' && c.req.header('accept') === CLIENT_ACCEPT;
+  if (!isFromClient || viewer.access?.kind !== 'session') return next();
   const text = await c.req.text();
   const answer = await answerOf(text, { viewer, origin: originOf(c.req.url) });
   if (answer && 'body' in answer) return compressedResponse(answer.body, c.req.header('accept-encoding'));
@@ -41,13 +43,13 @@ export const persistedQueries = createMiddleware<GraphqlVariables>(async (c, nex
   return next();
 });
 
-/** Null when the text is none of the built client's queries or its variables do not fit. */
+/** Null when the text is not a query of the built client or its variables are invalid. */
 async function answerOf(text: string, context: Context): Promise<Answer | null> {
-  const asked = readBody(text);
-  const query = asked && (await compiledQuery(asked.id));
+  const request = readBody(text);
+  const query = request && (await compiledQuery(request.id));
   if (!query) return null;
   const startedAt = performance.now();
-  const work = () => worked(query, asked.variables, context);
+  const work = () => runQuery(query, request.variables, context);
   const answer = await (query.cacheScope ? throughCache(query.cacheScope, text, context, work) : work());
   // a failed query is measured by yoga
   if (answer && 'body' in answer) recordOperation(query.name, performance.now() - startedAt);
@@ -79,7 +81,7 @@ async function throughCache(
   return cachedResponse(key, state, work);
 }
 
-async function worked(query: CompiledQuery, variables: Variables, context: Context): Promise<Answer | null> {
+async function runQuery(query: CompiledQuery, variables: Variables, context: Context): Promise<Answer | null> {
   const result = await runCompiled(query, variables, context);
   if (!result) return null;
   return result.errors ? { failed: result } : { body: utf8.encode(JSON.stringify(result)) };

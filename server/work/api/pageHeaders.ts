@@ -1,0 +1,50 @@
+import { secureHeaders } from 'hono/secure-headers';
+
+const STRICT = { referrerPolicy: 'no-referrer', xFrameOptions: 'DENY' };
+
+/** Security headers of the client's pages and of every other answer. */
+export const pageHeaders = (imageSources: string[], inlineScripts: string[]) =>
+  secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...inlineScripts],
+      styleSrc: ["'self'", "'unsafe-inline'"], // react-aria, toasts and charts set inline styles
+      imgSrc: ["'self'", 'data:', 'https:', ...imageSources],
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+    },
+    ...STRICT,
+  });
+
+/** Security headers of /graphql. GraphiQL is one inline page with blob: workers. */
+export const graphqlHeaders = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", "'unsafe-inline'", "'unsafe-eval'", 'blob:'],
+    workerSrc: ["'self'", 'blob:'],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:'],
+    fontSrc: ["'self'", 'data:'],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+  },
+  ...STRICT,
+});
+
+/** Security headers of the API explorer. Swagger UI draws icons as data: and sets inline styles. */
+export const explorerHeaders = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'none'"],
+  },
+  ...STRICT,
+});
