@@ -7,6 +7,7 @@ import { startEvents, stopEvents } from '#server/platform/jobs/events.ts';
 import { usePublicUrl, useTrustedProxies } from '#server/platform/http/http.ts';
 import { addJob, startJobs } from '#server/platform/jobs/jobs.ts';
 import { useMasterSecrets } from '#server/platform/security/masterSecrets.ts';
+import { checkDriver } from '#server/platform/postgres/driver.ts';
 import { useSlowQueryLog } from '#server/platform/postgres/measuredPool.ts';
 import { useMetricsAccess } from '#server/platform/security/metricsAccess.ts';
 import { migrate } from '#server/platform/postgres/migrate.ts';
@@ -38,6 +39,7 @@ export async function startServer(
 ): Promise<void> {
   useSlowQueryLog(settings.SLOW_QUERY_MS);
   useMetricsAccess(settings);
+  checkDriver();
   await migrate(url);
   useDatabase(url);
   stops.push(closeDatabase);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { setDatabaseTime } from '#server/platform/process/clock.ts';
 import { type Queryable, pool, queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { wireOf } from '#server/platform/postgres/driver.ts';
 import { log } from '#server/platform/process/log.ts';
 
 /**
@@ -121,7 +122,7 @@ async function connect(nextDelayMs: number): Promise<void> {
     setTimeout(() => reconnect(Math.min(nextDelayMs * 2, MAX_RECONNECT_DELAY_MS)), nextDelayMs).unref();
   };
   const cut = (error: Error) => {
-    (connection as unknown as { connection: pg.Connection }).connection.stream.destroy(error);
+    wireOf(connection).connection.stream.destroy(error);
     onLost(error);
   };
   const heartbeat = async () => {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { SilentConnection } from './databaseUnavailable.ts';
+import { wireOf } from './driver.ts';
 import { log } from '#server/platform/process/log.ts';
 import type { MeasuredClient } from './measuredPool.ts';
 
@@ -9,11 +10,6 @@ const SUSPECT_MS = 3_000;
 const MAX_CHECK_MS = 1_500;
 /** Consecutive checks that must fail, because a response may be in transit. */
 const MIN_FAILED_CHECKS = 2;
-
-interface Wire {
-  processID: number;
-  connection: { stream: { destroy(error: Error): void } };
-}
 
 /**
  * Closes pool connections that wait for a response that will not come, and idle ones with them, so that no caller waits
@@ -57,7 +53,7 @@ export function detectDeadConnections(
     isChecking = false;
     for (const { client, oldest } of suspects) {
       if (!client.inFlight.has(oldest)) continue;
-      const failedChecks = isWorking(wireOf(client).processID) ? 0 : (silent.get(oldest) ?? 0) + 1;
+      const failedChecks = isWorking(wireOf(client).processID!) ? 0 : (silent.get(oldest) ?? 0) + 1;
       silent.set(oldest, failedChecks);
       if (failedChecks >= MIN_FAILED_CHECKS) for (const dead of [client, ...idle]) cutOff(dead);
     }
@@ -70,8 +66,6 @@ export function detectDeadConnections(
     wireOf(client).connection.stream.destroy(new SilentConnection());
   }
 }
-
-const wireOf = (client: pg.Client) => client as unknown as Wire;
 
 /** Reads on a separate connection which backends are executing a statement; none on a server that does not respond. */
 async function workingBackends(options: pg.PoolConfig): Promise<(backend: number) => boolean> {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { expect, test, vi } from 'vitest';
+import { pool, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { readCredential } from '#server/records/keys/readCredential.ts';
@@ -107,4 +107,17 @@ test('another account reads and changes only its own keys, by ids too', async ()
   expect(await readCredential(owner.accountId, 'amazon')).toEqual(before);
   const unknown = Buffer.from('Credential:constructor').toString('base64');
   expect((await owner.graphql(node, { id: unknown })).data.node).toBeNull();
+});
+
+test('keys are shown without their secrets being read', async () => {
+  const { graphql } = await seller();
+  await graphql(save('Amazon'), { input: { ...keys(), marketplaceCode: 'BR' } });
+  const sent = vi.spyOn(pool, 'query');
+  const { data } = await graphql(READ);
+  const texts = sent.mock.calls.map(([statement]) => (statement as unknown as { text: string }).text);
+  sent.mockRestore();
+  expect(data.viewer.credentials.amazon).toMatchObject({ hasClientSecret: true, hasRefreshToken: true });
+  expect(texts.filter((text) => text.includes('"has_client_secret"')).length).toBeGreaterThan(0);
+  expect(texts.join('\n')).not.toMatch(/\b(client_secret|refresh_token|access_token)\b/);
+  expect(texts.length).toBeLessThanOrEqual(6); // the session, one for each channel, the authorizations, hasConnections
 });
