@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { globalId } from '#client/lib/globalId.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
@@ -78,6 +77,7 @@ test('an amount is in US$, in the currency asked for, and null in one it has no 
   ]);
 });
 const MONEY = '{ minor currency }';
+const productId = (number: number) => btoa(`Product:${number}`);
 
 test('one analysis shows what is sold under the same SKU elsewhere and how profit follows the price', async () => {
   const { data } = await asOwner.graphql(`{ viewer { productByAsin(asin: "B0A") { listingAnalysis {
@@ -122,15 +122,15 @@ test('a click may cost what it sells times the share that the wanted margin leav
 });
 
 test('a product is analysed by its id, and the best listing of its ASIN instead where that is asked', async () => {
-  const productId = globalId('Product', await shop.idOf('B'));
+  const id = productId(await shop.idOf('B'));
   const ask = `query ($productId: ID!) { viewer {
     profitAnalysis(productId: $productId) { current { product { id sku } } listings { product { id } } } } }`;
-  const own = await asOwner.graphql(ask, { productId });
+  const own = await asOwner.graphql(ask, { productId: id });
   expect(own.data.viewer.profitAnalysis).toEqual({
-    current: { product: { id: productId, sku: 'B' } },
-    listings: [{ product: { id: productId } }],
+    current: { product: { id, sku: 'B' } },
+    listings: [{ product: { id } }],
   });
-  expect((await asOther.graphql(ask, { productId })).data.viewer.profitAnalysis).toBeNull();
+  expect((await asOther.graphql(ask, { productId: id })).data.viewer.profitAnalysis).toBeNull();
   expect((await asOwner.graphql(ask, { productId: btoa('Product:x') })).data.viewer.profitAnalysis).toBeNull();
 });
 
@@ -142,11 +142,11 @@ test('of the listings of an ASIN the one asked for is analysed, else that of mos
   await queryRows('UPDATE users SET is_developer = true');
   const asSeveral = await appClient(several.viewer);
   const listing = async (key?: string) => {
-    const productId = key ? globalId('Product', await several.idOf(key)) : null;
+    const id = key ? productId(await several.idOf(key)) : null;
     const { data } = await asSeveral.graphql(
       `query ($productId: ID) { viewer { productByAsin(asin: "B0D") { sku
          listingAnalysis(productId: $productId) { current { isDefault product { sku } } } } } }`,
-      { productId },
+      { productId: id },
     );
     return data.viewer.productByAsin;
   };

@@ -12,7 +12,7 @@ export const limits = {
     complexity: 2000,
     depth: 12,
     /** Fields, with fragments expanded. */
-    breadth: 200, // the broadest screen, Buy Box, has 164
+    breadth: 200, // the broadest screen, Profit Analysis, has 173
     tokens: 1500,
     aliases: 15,
     directives: 20,
