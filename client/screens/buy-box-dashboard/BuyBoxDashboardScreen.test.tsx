@@ -235,6 +235,12 @@ test('each tab has its description and asks only for its own table', async () =>
   ]);
 });
 
+/** A page of a feed with some rows, the last for now. */
+const feed = (nodes: object[], hasNextPage = false) => ({
+  edges: nodes.map((node, place) => ({ node, cursor: `c${place}` })),
+  pageInfo: { hasNextPage, endCursor: `c${nodes.length - 1}` },
+});
+
 test('changes tell who took it from whom, and a dearer price is a rise', async () => {
   const change = {
     kind: 'OWNER',
@@ -248,7 +254,7 @@ test('changes tell who took it from whom, and a dearer price is a rise', async (
     reductionPercent: 10,
   };
   await opened('?tab=changes', {
-    recentChanges: [
+    recentChanges: feed([
       change,
       {
         ...change,
@@ -257,7 +263,7 @@ test('changes tell who took it from whom, and a dearer price is a rise', async (
         from: rival,
         reductionPercent: -12.5,
       },
-    ],
+    ]),
   });
   expect(cells('Garrafa Térmica').slice(1)).toEqual([
     '20/11 14:00',
@@ -272,11 +278,18 @@ test('changes tell who took it from whom, and a dearer price is a rise', async (
   expect(cells('Copo')[6]).toBe('+12,5% aumento');
 });
 
+test('older changes are loaded on request, after those on show', async () => {
+  const change = { kind: 'OWNER', at: '2026-11-20T17:00:00Z', product, from: us, to: rival };
+  const { user, pending } = await opened('?tab=changes', { recentChanges: feed([change], true) });
+  await user.click(screen.getByRole('button', { name: 'Carregar mais' }));
+  expect(pending('ChangesTableQuery')[0]!.request.variables).toMatchObject({ count: 100, cursor: 'c0' });
+});
+
 test.each([
   [
     'changes',
     {
-      recentChanges: [
+      recentChanges: feed([
         {
           kind: 'OWNER',
           at: '2026-11-20T14:00:00Z',
@@ -288,7 +301,7 @@ test.each([
           ourPrice: null,
           reductionPercent: 10.01,
         },
-      ],
+      ]),
     },
     '/api/buybox/changes/export?search=a%26b&competitorType=highRating&listingStatus=withoutBuyBox&period=last7Days&format=csv',
   ],

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
@@ -43,9 +43,7 @@ const query = graphql`
       competitorRanking(filter: $filter) @include(if: $isRanking) {
         ...RankingTable_competitors
       }
-      recentChanges(filter: $filter) @include(if: $isChanges) {
-        ...ChangesTable_changes
-      }
+      ...ChangesTable_viewer @arguments(filter: $filter) @include(if: $isChanges) @alias(as: "changes")
       lostProducts(filter: $filter) @include(if: $isLost) {
         ...LostTable_lost
       }
@@ -119,14 +117,18 @@ function Board({
 }) {
   const { viewer } = usePreloadedQuery<BuyBoxDashboardScreenQuery>(query, queryRef);
   const { refresh } = useRefresh(query, queryRef.variables, tellFailure);
+  // a refresh answers the first page of changes: whoever reads older ones keeps them
+  const [readingOlder, setReadingOlder] = useState<QueryRef>();
+  const isHeld = readingOlder === queryRef;
   useEffect(() => {
+    if (isHeld) return undefined;
     const timer = setInterval(refresh, REFRESH_MS);
     return () => clearInterval(timer);
-  }, [refresh]);
+  }, [refresh, isHeld]);
   useEffect(() => {
-    if (told > 0) refresh();
-  }, [told, refresh]);
-  const { buyBoxStatus, competitorRanking, recentChanges, lostProducts, newCompetitors } = viewer;
+    if (told > 0 && !isHeld) refresh();
+  }, [told, refresh, isHeld]);
+  const { buyBoxStatus, competitorRanking, lostProducts, newCompetitors } = viewer;
   return (
     <div
       aria-busy={isStale}
@@ -134,7 +136,7 @@ function Board({
     >
       {buyBoxStatus && <StatusTable page={buyBoxStatus} />}
       {competitorRanking && <RankingTable competitors={competitorRanking} />}
-      {recentChanges && <ChangesTable changes={recentChanges} />}
+      {viewer.changes && <ChangesTable viewer={viewer.changes} onLoadMore={() => setReadingOlder(queryRef)} />}
       {lostProducts && <LostTable lost={lostProducts} />}
       {newCompetitors && <NewCompetitorsTable competitors={newCompetitors} />}
     </div>

@@ -13,7 +13,7 @@ import { buyBoxStatus } from '#server/insight/buybox/status/buyBoxStatus.ts';
 import { competitorRanking } from '#server/insight/buybox/competitors/competitorRanking.ts';
 import { lostProducts } from '#server/insight/buybox/status/lostProducts.ts';
 import { newCompetitors } from '#server/insight/buybox/changes/newCompetitors.ts';
-import { recentChanges } from '#server/insight/buybox/changes/recentChanges.ts';
+import { changesFeed, recentChanges } from '#server/insight/buybox/changes/recentChanges.ts';
 import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/testing/checks.ts';
 
 useTestDatabase();
@@ -94,6 +94,24 @@ test('changes tell who took the Buy Box from whom, and prices before and after; 
   expect(price).toMatchObject({ priceBefore: { minor: 950 }, price: { minor: 930 } });
   expect(price!.reductionPercent).toBeCloseTo(2.105, 3);
   expect(owner).toMatchObject({ from: { isOurs: true }, to: { isOurs: false }, ourPrice: { minor: 1000 } });
+});
+
+test.each([{}, { search: 'b0' }])('page after page of changes (%j) is every one once, in one order', async (filter) => {
+  const whole = { period: 'last24Hours' as const, ...filter };
+  const all = await recentChanges(viewer, whole, NOW);
+  expect(all.length).toBeGreaterThan(2);
+  const paged = [];
+  for (let after: string | null = null, isMore = true; isMore;) {
+    const page: Awaited<ReturnType<typeof changesFeed>> = await changesFeed(viewer, whole, { first: 1, after }, NOW);
+    paged.push(...page.edges.map(({ node }) => node));
+    after = page.pageInfo.endCursor;
+    isMore = page.pageInfo.hasNextPage;
+  }
+  expect(paged).toEqual(all);
+  const { endCursor } = (await changesFeed(viewer, whole, { first: 1 }, NOW)).pageInfo;
+  const stranger = await newViewer();
+  expect((await changesFeed(stranger, whole, { after: endCursor }, NOW)).edges).toEqual([]);
+  await expect(changesFeed(viewer, whole, { after: 'x' }, NOW)).rejects.toMatchObject({ code: 'BAD_CURSOR' });
 });
 
 test('lost is less than half of 30 days, in time; a product without observation is counted apart', async () => {

@@ -8,9 +8,14 @@ import { eventsOf } from '#server/platform/jobs/events.ts';
 import { SyncRunType } from '#server/records/runs/graphql.ts';
 import { latestSync, type SyncRun, syncRun } from '#server/records/runs/syncRuns.ts';
 import { buyBoxStatusPage, STATUS_PAGE } from '#server/insight/buybox/status/buyBoxStatusPage.ts';
+import { feedArguments } from '#server/platform/graphql/feedTypes.ts';
 import { pageArguments } from '#server/platform/graphql/pageTypes.ts';
 import { buyBoxSummary } from '#server/insight/buybox/status/buyBoxSummary.ts';
-import { BuyBoxChangeType, LostProductsType, ProductTimelineType } from '#server/insight/buybox/changes/changeTypes.ts';
+import {
+  BuyBoxChangesType,
+  LostProductsType,
+  ProductTimelineType,
+} from '#server/insight/buybox/changes/changeTypes.ts';
 import { competitorProfile } from '#server/insight/buybox/competitors/competitorProfile.ts';
 import { competitorRanking } from '#server/insight/buybox/competitors/competitorRanking.ts';
 import {
@@ -22,7 +27,7 @@ import { BuyBoxFilterType } from '#server/insight/buybox/status/filterTypes.ts';
 import { lostProducts } from '#server/insight/buybox/status/lostProducts.ts';
 import { newCompetitors } from '#server/insight/buybox/changes/newCompetitors.ts';
 import { productTimeline } from '#server/insight/buybox/changes/productTimeline.ts';
-import { recentChanges } from '#server/insight/buybox/changes/recentChanges.ts';
+import { CHANGES_PAGE, changesFeed } from '#server/insight/buybox/changes/recentChanges.ts';
 import { startBuyBoxSync } from '#server/records/offers/startBuyBoxSync.ts';
 import {
   BuyBoxStatusPageType,
@@ -58,11 +63,11 @@ builder.objectFields(ViewerType, (t) => ({
     resolve: (viewer, { filter: chosen }) => competitorRanking(viewer, chosen ?? {}),
   }),
   recentChanges: t.field({
-    type: [BuyBoxChangeType],
-    description: 'Changes of owner and of competitors’ prices, newest first, at most 100.',
-    args: { filter: t.arg(filter) },
-    complexity: { field: 10, multiplier: 10 },
-    resolve: (viewer, { filter: chosen }) => recentChanges(viewer, chosen ?? {}),
+    type: BuyBoxChangesType,
+    description: 'Changes of owner and of competitors’ prices, newest first.',
+    args: { filter: t.arg(filter), ...feedArguments(t.arg, CHANGES_PAGE) },
+    complexity: ({ first }) => ({ field: 10, multiplier: Math.max(1, (first ?? CHANGES_PAGE.standard) / 10) }),
+    resolve: (viewer, { filter: chosen, ...page }) => changesFeed(viewer, chosen ?? {}, page),
   }),
   lostProducts: t.field({
     type: LostProductsType,

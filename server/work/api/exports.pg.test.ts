@@ -159,8 +159,9 @@ test.each<
   ],
   [
     '/api/buybox/changes/export?period=last30Days',
-    `recentChanges(filter: { period: LAST30_DAYS }) { at product { asin } price ${MONEY} priceBefore ${MONEY} }`,
-    ({ recentChanges }) => recentChanges,
+    `recentChanges(filter: { period: LAST30_DAYS }) {
+       edges { node { at product { asin } price ${MONEY} priceBefore ${MONEY} } } }`,
+    ({ recentChanges }) => recentChanges.edges.map(({ node }: Shown) => node),
     {
       Quando: ({ at }) => at,
       ASIN: ({ product }) => product.asin,

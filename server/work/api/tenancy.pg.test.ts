@@ -232,7 +232,10 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     empty: { rowCount: 0, rows: [] },
   },
   competitorRanking: { ask: 'competitorRanking { sellerId name }', empty: [] },
-  recentChanges: { ask: 'recentChanges { at from { sellerId } to { name } }', empty: [] },
+  recentChanges: {
+    ask: 'recentChanges { edges { node { at from { sellerId } to { name } } } }',
+    empty: { edges: [] },
+  },
   lostProducts: {
     ask: `lostProducts { rows { product { ${PRODUCT} } topCompetitor { name } } withoutData }`,
     empty: { rows: [], withoutData: 0 },

@@ -1,12 +1,14 @@
 import { ArrowRight } from 'lucide-react';
-import { graphql, useFragment } from 'react-relay/hooks';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
 import { formatDayAndClock } from '#client/lib/time/time.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { Badge } from '#client/ui/figures/Badge.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
-import type { ChangesTable_changes$data, ChangesTable_changes$key } from './__generated__/ChangesTable_changes.graphql';
+import type { ChangesTable_viewer$data, ChangesTable_viewer$key } from './__generated__/ChangesTable_viewer.graphql';
+import type { ChangesTableQuery } from './__generated__/ChangesTableQuery.graphql';
 import { NoRows } from '#client/screens/buy-box-dashboard/status/NoRows.tsx';
 import { OwnerName } from '#client/screens/buy-box-dashboard/competitors/OwnerName.tsx';
 import { ProductButton } from '#client/screens/buy-box-dashboard/status/ProductButton.tsx';
@@ -17,40 +19,63 @@ import { reductionWord } from '#client/screens/buy-box-dashboard/words.ts';
 import { ownerOf } from '#client/screens/buy-box-dashboard/competitors/ownerOf.ts';
 import { productOf } from '#client/screens/buy-box-dashboard/status/productOf.ts';
 
-type Row = ChangesTable_changes$data[number] & { place: number };
+type Row = ChangesTable_viewer$data['recentChanges']['edges'][number]['node'] & { place: number };
+
+/** Changes that come with each press of "Carregar mais". */
+const PAGE = 100;
 
 /** What changed in the period, the newest first: Buy Boxes that passed on, and prices of competitors. */
-export function ChangesTable({ changes }: { changes: ChangesTable_changes$key }) {
-  const rows = useFragment(
+export function ChangesTable({
+  viewer,
+  onLoadMore,
+}: {
+  viewer: ChangesTable_viewer$key;
+  /** More than the first page will be on show. */
+  onLoadMore: () => void;
+}) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<ChangesTableQuery, ChangesTable_viewer$key>(
     graphql`
-      fragment ChangesTable_changes on BuyBoxChange @relay(plural: true) {
-        kind
-        at
-        product {
-          marketplace
-          ...productOf_product
+      fragment ChangesTable_viewer on Viewer
+      @refetchable(queryName: "ChangesTableQuery")
+      @argumentDefinitions(
+        filter: { type: "BuyBoxFilter!" }
+        count: { type: "Int", defaultValue: 100 }
+        cursor: { type: "String" }
+      ) {
+        recentChanges(filter: $filter, first: $count, after: $cursor) @connection(key: "ChangesTable_recentChanges") {
+          edges {
+            node {
+              kind
+              at
+              product {
+                marketplace
+                ...productOf_product
+              }
+              from {
+                ...ownerOf_owner
+              }
+              to {
+                isOurs
+                ...ownerOf_owner
+              }
+              priceBefore {
+                ...amount_money
+              }
+              price {
+                ...amount_money
+              }
+              ourPrice {
+                ...amount_money
+              }
+              reductionPercent
+            }
+          }
         }
-        from {
-          ...ownerOf_owner
-        }
-        to {
-          isOurs
-          ...ownerOf_owner
-        }
-        priceBefore {
-          ...amount_money
-        }
-        price {
-          ...amount_money
-        }
-        ourPrice {
-          ...amount_money
-        }
-        reductionPercent
       }
     `,
-    changes,
+    viewer,
   );
+  const rows = data.recentChanges.edges.map(({ node }) => node);
   const { view } = useBuyBoxView();
   if (rows.length === 0) return <NoRows />;
   return (
@@ -64,6 +89,20 @@ export function ChangesTable({ changes }: { changes: ChangesTable_changes$key })
         rows={rows.map((row, place) => ({ ...row, place }))}
         rowKey={({ place }) => String(place)}
       />
+      {hasNext && (
+        <div className="border-t border-line p-2 text-center">
+          <Button
+            tone="quiet"
+            disabled={isLoadingNext}
+            onClick={() => {
+              onLoadMore();
+              loadNext(PAGE);
+            }}
+          >
+            {isLoadingNext ? 'Carregando…' : 'Carregar mais'}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
+import { feedType } from '#server/platform/graphql/feedTypes.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import type { LostProduct, LostProducts } from '#server/insight/buybox/status/lostProducts.ts';
 import type { TimelineSpan, ProductTimeline } from './productTimeline.ts';
@@ -10,12 +11,12 @@ import { OUR_PRICE, LANDED, PRODUCT, BuyBoxStateType, BuyBoxOwnerType } from '#s
 const BuyBoxChangeKindType = wordEnum('BuyBoxChangeKind', {
   description: 'What changed.',
   values: {
-    owner: { description: 'The Buy Box passed to another owner, or to or from nobody.' },
+    owner: { description: 'The Buy Box passed to another owner, or to or from none.' },
     price: { description: 'A competitor changed a price.' },
   },
 });
 
-export const BuyBoxChangeType = builder.objectRef<BuyBoxChange>('BuyBoxChange').implement({
+const BuyBoxChangeType = builder.objectRef<BuyBoxChange>('BuyBoxChange').implement({
   description: 'Something that changed about the Buy Box of a product.',
   fields: (t) => ({
     kind: t.expose('kind', { type: BuyBoxChangeKindType, description: 'What changed.' }),
@@ -24,9 +25,9 @@ export const BuyBoxChangeType = builder.objectRef<BuyBoxChange>('BuyBoxChange').
     from: t.expose('from', {
       type: BuyBoxOwnerType,
       nullable: true,
-      description: 'Who had it before, or whose price changed; null: nobody.',
+      description: 'Who had it before, or whose price changed; null: none.',
     }),
-    to: t.expose('to', { type: BuyBoxOwnerType, nullable: true, description: 'Who has it since; null: nobody.' }),
+    to: t.expose('to', { type: BuyBoxOwnerType, nullable: true, description: 'Who has it since; null: none.' }),
     priceBefore: t.expose('priceBefore', { type: MoneyType, nullable: true, description: `Before. ${LANDED}` }),
     price: t.expose('price', { type: MoneyType, nullable: true, description: `Since. ${LANDED}` }),
     ourPrice: t.expose('ourPrice', { type: MoneyType, nullable: true, description: OUR_PRICE }),
@@ -37,19 +38,21 @@ export const BuyBoxChangeType = builder.objectRef<BuyBoxChange>('BuyBoxChange').
   }),
 });
 
+export const BuyBoxChangesType = feedType('BuyBoxChange', BuyBoxChangeType, 'A page of changes.');
+
 const LostProductType = builder.objectRef<LostProduct>('LostProduct').implement({
   description: 'A product whose Buy Box was ours for less than half of the time observed in the last 30 days.',
   fields: (t) => ({
     product: t.expose('product', { type: ProductType, description: PRODUCT }),
     sharePercent: t.exposeFloat('sharePercent', { description: 'Share of the time observed in which it was ours.' }),
     observedHours: t.exposeFloat('observedHours', { description: 'Hours observed in the last 30 days.' }),
-    owner: t.expose('owner', { type: BuyBoxOwnerType, nullable: true, description: 'Who has it now; null: nobody.' }),
+    owner: t.expose('owner', { type: BuyBoxOwnerType, nullable: true, description: 'Who has it now; null: none.' }),
     price: t.expose('price', { type: MoneyType, nullable: true, description: `Of the Buy Box now. ${LANDED}` }),
     ourPrice: t.expose('ourPrice', { type: MoneyType, nullable: true, description: OUR_PRICE }),
     topCompetitor: t.expose('topCompetitor', {
       type: BuyBoxOwnerType,
       nullable: true,
-      description: 'Who else had it longest in the filter’s period; null when nobody is known.',
+      description: 'Who else had it longest in the filter’s period; null when none is known.',
     }),
     topCompetitorHours: t.exposeFloat('topCompetitorHours', { description: 'Hours they had it in that period.' }),
     lastCheckedAt: t.expose('lastCheckedAt', { type: 'DateTime', description: 'When it was last looked at.' }),
@@ -75,8 +78,8 @@ const TimelineSpanType = builder.objectRef<TimelineSpan>('OwnershipSpan').implem
   fields: (t) => ({
     startedAt: t.expose('startedAt', { type: 'DateTime', description: 'From then.' }),
     endedAt: t.expose('endedAt', { type: 'DateTime', description: 'Until then; half an hour after the last check.' }),
-    state: t.expose('state', { type: BuyBoxStateType, description: 'Ours, theirs, nobody’s.' }),
-    owner: t.expose('owner', { type: BuyBoxOwnerType, nullable: true, description: 'Null: nobody.' }),
+    state: t.expose('state', { type: BuyBoxStateType, description: 'Ours, theirs, or no one’s.' }),
+    owner: t.expose('owner', { type: BuyBoxOwnerType, nullable: true, description: 'Null: none.' }),
     isOwnerChange: t.exposeBoolean('isOwnerChange', { description: 'The span before had another owner.' }),
     price: t.expose('price', { type: MoneyType, nullable: true, description: `Of the Buy Box. ${LANDED}` }),
     priceBefore: t.expose('priceBefore', { type: MoneyType, nullable: true, description: 'In the span before.' }),

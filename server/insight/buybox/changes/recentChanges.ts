@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { type Feed, type FeedArguments, readFeed } from '#server/platform/graphql/keyPages.ts';
 import type { CatalogProduct } from '#server/records/catalog/product.ts';
 import { type Bind, bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
@@ -42,17 +44,44 @@ export interface BuyBoxChange {
 }
 
 /** Spec 9. */
-const MOST = 100;
+export const CHANGES_PAGE = { standard: 100, most: 100, rows: 'mudanças' };
 
-/**
- * What changed in the filter's period, newest first, at most 100: Buy Boxes that passed to another owner (or to nobody)
- * and prices of competitors. The filter's choices are about the offer as it was after the change.
- */
-export async function recentChanges(
-  { accountId }: Viewer,
+/** The place of a change among all, newest first: its moment (ISO 8601), kind, listing and new owner. */
+const ChangeKey = z.tuple([z.iso.datetime(), z.enum(['owner', 'price']), z.int(), z.string()]);
+type ChangeKey = z.infer<typeof ChangeKey>;
+
+/** The newest 100 changes of the filter's period, as `changesFeed` has them. */
+export const recentChanges = async (
+  viewer: Viewer,
   filter: BuyBoxFilter,
   now = currentTime(),
-): Promise<BuyBoxChange[]> {
+): Promise<BuyBoxChange[]> =>
+  (await changesAfter(viewer, filter, { limit: CHANGES_PAGE.standard, after: null }, now)).map(changeOf);
+
+/**
+ * What changed in the filter's period, newest first: Buy Boxes that passed to another owner (or to none) and prices of
+ * competitors. The filter's choices are about the offer as it was after the change. Throws 400 for a page that cannot be.
+ */
+export async function changesFeed(
+  viewer: Viewer,
+  filter: BuyBoxFilter,
+  page: FeedArguments,
+  now = currentTime(),
+): Promise<Feed<BuyBoxChange>> {
+  const { edges, pageInfo } = await readFeed(page, CHANGES_PAGE, { form: ChangeKey, keyOfRow }, (limit, after) =>
+    changesAfter(viewer, filter, { limit, after }, now),
+  );
+  return { edges: edges.map(({ cursor, node }) => ({ cursor, node: changeOf(node) })), pageInfo };
+}
+
+const keyOfRow = ({ at, kind, listingId, toId }: Row): ChangeKey => [at.toISOString(), kind, listingId, toId ?? ''];
+
+async function changesAfter(
+  { accountId }: Viewer,
+  filter: BuyBoxFilter,
+  { limit, after }: { limit: number; after: ChangeKey | null },
+  now: Date,
+): Promise<Row[]> {
   const bind = bindParameters();
   bind(accountId);
   const isNarrowed = isNarrowedBuyBox(filter);
@@ -62,7 +91,9 @@ export async function recentChanges(
   // Narrowed, all of the period is matched at once: a search for the newest that fit would not end when none does. Else
   // the newest are at the end of an index.
   const { join, where } = isNarrowed ? narrowing(filter, bind) : everything;
-  const newest = (at: string) => (isNarrowed ? '' : `ORDER BY ${at} DESC LIMIT ${MOST}`);
+  // those of one moment all: which of them are on the page is decided below
+  const newest = (at: string) => (isNarrowed ? '' : `ORDER BY ${at} DESC FETCH FIRST ${limit} ROWS WITH TIES`);
+  const place = after?.map((part) => bind(part));
   // the one text of all who narrow nothing is planned once: that takes longer than reading
   const read = isNarrowed ? queryRows<Row> : preparedRows<Row>;
   const rows = await read(
@@ -70,17 +101,20 @@ export async function recentChanges(
      owner_change AS (
        SELECT span.* FROM ownership_spans span ${join.owner}
        WHERE span.account_id = $1 AND span.is_owner_change AND span.started_at >= ${since} AND span.started_at <= ${until}
-         AND ${where.owner} ${newest('span.started_at')}
+         AND ${where.owner} ${place ? isAfter(place, 'owner', 'span.started_at', 'span.listing_id', 'span.owner_seller_id') : ''}
+         ${newest('span.started_at')}
      ), price_change AS (
        SELECT o.* FROM seller_offers o ${join.price}
        WHERE o.account_id = $1 AND o.previous_price_minor IS NOT NULL AND NOT o.is_ours
-         AND o.first_seen_at >= ${since} AND o.first_seen_at <= ${until} AND ${where.price} ${newest('o.first_seen_at')}
+         AND o.first_seen_at >= ${since} AND o.first_seen_at <= ${until} AND ${where.price}
+         ${place ? isAfter(place, 'price', 'o.first_seen_at', 'o.listing_id', 'o.seller_id') : ''}
+         ${newest('o.first_seen_at')}
      ), newest AS MATERIALIZED (
        SELECT 'owner' AS kind, started_at AS at, listing_id, state AS to_state, owner_seller_id AS to_id,
               NULL::bigint AS price_before, price_minor AS price, our_price_minor AS our_price FROM owner_change
        UNION ALL
        SELECT 'price', first_seen_at, listing_id, 'losing', seller_id, previous_price_minor, price_minor, NULL FROM price_change
-       ORDER BY at DESC, kind, listing_id, to_id LIMIT ${MOST}
+       ORDER BY at DESC, kind, listing_id, to_id LIMIT ${limit}
      ), change AS (
        SELECT newest.*,
               CASE newest.kind WHEN 'price' THEN to_state ELSE before.state END AS from_state,
@@ -91,7 +125,7 @@ export async function recentChanges(
          WHERE newest.kind = 'owner' AND b.account_id = $1 AND b.listing_id = newest.listing_id AND b.started_at < newest.at
          ORDER BY b.started_at DESC LIMIT 1) before ON true
      )
-     SELECT change.kind, change.at, ${PRODUCT_COLUMNS}, listing.currency, change.from_state AS "fromState",
+     SELECT change.kind, change.at, change.listing_id AS "listingId", ${PRODUCT_COLUMNS}, listing.currency, change.from_state AS "fromState",
             change.from_id AS "fromId", was.name AS "fromName", change.to_state AS "toState", change.to_id AS "toId",
             becomes.name AS "toName", change.was_price AS "priceBefore", change.price,
             CASE change.kind WHEN 'price' THEN listing.our_price_minor ELSE change.our_price END AS "ourPrice"
@@ -105,8 +139,13 @@ export async function recentChanges(
     [...bind.values],
     readerOf(accountId),
   );
-  return rows.map(changeOf);
+  return rows;
 }
+
+/** SQL of whether a change of a kind comes after a place, in the order of changes. */
+const isAfter = ([at, kind, listing, to]: string[], own: string, moment: string, ownListing: string, owner: string) =>
+  `AND (${moment} < ${at}::timestamptz OR ${moment} = ${at}::timestamptz
+    AND ('${own}', ${ownListing}, coalesce(${owner}, '')) > (${kind}::text, ${listing}::int, ${to}::text))`;
 
 // one by one: the planner would rather read every listing of the account
 const eachListing = `CROSS JOIN LATERAL (${fewWatchedListings('SELECT change.listing_id')} OFFSET 0) listing`;
@@ -143,6 +182,7 @@ function narrowing(filter: BuyBoxFilter, bind: Bind) {
 interface Row extends ProductRow {
   kind: BuyBoxChange['kind'];
   at: Date;
+  listingId: number;
   currency: string;
   fromState: OwnershipState;
   fromId: string | null;

@@ -46,6 +46,10 @@ export function screenVariables({
       { text: 'produto', number: '', isNumber: false },
       { text: '2000000001', number: '2000000001', isNumber: true },
     ],
+    ChangesTableQuery: [
+      { filter: {}, count: 2 },
+      { filter: { period: 'LAST30_DAYS' }, count: 100, cursor: null },
+    ],
     SyncPanelRunsQuery: [{ count: 2 }, { count: 8, cursor: null }],
     NotificationsPanelAlertsQuery: [{ count: 2 }, { count: 40, cursor: null }],
     SavingsQuery: [{ filter: { period: 'last30Days' } }],
