@@ -279,7 +279,8 @@ test('changes tell who took it from whom, and a dearer price is a rise', async (
 });
 
 test('older changes are loaded on request, after those on show', async () => {
-  const change = { kind: 'OWNER', at: '2026-11-20T17:00:00Z', product, from: us, to: rival };
+  const prices = { priceBefore: null, price: null, ourPrice: null, reductionPercent: null };
+  const change = { kind: 'OWNER', at: '2026-11-20T17:00:00Z', product, from: us, to: rival, ...prices };
   const { user, pending } = await opened('?tab=changes', { recentChanges: feed([change], true) });
   await user.click(screen.getByRole('button', { name: 'Carregar mais' }));
   expect(pending('ChangesTableQuery')[0]!.request.variables).toMatchObject({ count: 100, cursor: 'c0' });
@@ -513,17 +514,7 @@ test('a product opens its timeline: share, coverage, what was lost, and each own
       sharePercent: 62.5,
       coveragePercent: 88,
       estimatedRevenueLost: brl(123_456),
-      spans: [
-        {
-          startedAt: '2026-11-19T12:00:00Z',
-          endedAt: '2026-11-19T18:00:00Z',
-          state: 'WINNING',
-          isOwnerChange: false,
-          owner: us,
-          price: brl(1_000),
-          priceBefore: null,
-          ourPrice: brl(1_000),
-        },
+      spans: feed([
         {
           startedAt: '2026-11-19T18:00:00Z',
           endedAt: '2026-11-20T18:00:00Z',
@@ -534,7 +525,17 @@ test('a product opens its timeline: share, coverage, what was lost, and each own
           priceBefore: brl(1_000),
           ourPrice: brl(1_000),
         },
-      ],
+        {
+          startedAt: '2026-11-19T12:00:00Z',
+          endedAt: '2026-11-19T18:00:00Z',
+          state: 'WINNING',
+          isOwnerChange: false,
+          owner: us,
+          price: brl(1_000),
+          priceBefore: null,
+          ourPrice: brl(1_000),
+        },
+      ]),
     }),
   });
   const dialog = screen.getByRole('dialog', { name: 'Linha do tempo da Buy Box' });

@@ -26,7 +26,7 @@ import {
 import { BuyBoxFilterType } from '#server/insight/buybox/status/filterTypes.ts';
 import { lostProducts } from '#server/insight/buybox/status/lostProducts.ts';
 import { newCompetitors } from '#server/insight/buybox/changes/newCompetitors.ts';
-import { productTimeline } from '#server/insight/buybox/changes/productTimeline.ts';
+import { timelineSummary } from '#server/insight/buybox/changes/productTimeline.ts';
 import { CHANGES_PAGE, changesFeed } from '#server/insight/buybox/changes/recentChanges.ts';
 import { startBuyBoxSync } from '#server/records/offers/startBuyBoxSync.ts';
 import {
@@ -89,7 +89,7 @@ builder.objectFields(ViewerType, (t) => ({
     description: 'The last 30 days of a product’s Buy Box; null when it is not watched.',
     args: { productId: t.arg.globalID({ for: [ProductType], required: true, description: 'Which product.' }) },
     complexity: 10,
-    resolve: (viewer, { productId }) => productTimeline(viewer, rowNumber(productId.id)),
+    resolve: (viewer, { productId }) => timelineSummary(viewer, rowNumber(productId.id)),
   }),
   competitorProfile: t.field({
     type: CompetitorProfileType,

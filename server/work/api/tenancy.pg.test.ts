@@ -246,7 +246,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   },
   productTimeline: {
     get ask() {
-      return `productTimeline(productId: "${ids.product}") { spans { owner { sellerId name } } sharePercent }`;
+      return `productTimeline(productId: "${ids.product}") { spans { edges { node { owner { sellerId name } } } } sharePercent }`;
     },
     empty: null,
   },

@@ -1,13 +1,19 @@
 import { lazy, Suspense } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql, useLazyLoadQuery, usePaginationFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { decimalOf, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
+import type { TimelineDrawer_viewer$key } from './__generated__/TimelineDrawer_viewer.graphql';
+import type { TimelineDrawerSpansQuery } from './__generated__/TimelineDrawerSpansQuery.graphql';
 import type { TimelineDrawerQuery } from './__generated__/TimelineDrawerQuery.graphql';
 import { DrawerPart } from '#client/ui/overlay/DrawerPart.tsx';
 import { SpanList } from './SpanList.tsx';
 import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.ts';
+
+/** Spans that come with each press of "Carregar mais". */
+const PAGE = 1_000;
 
 const TimelineChart = lazy(async () => ({ default: (await import('./TimelineChart.tsx')).TimelineChart }));
 
@@ -34,42 +40,65 @@ function Timeline({ product: id }: { product: string }) {
           }
         }
         viewer {
-          productTimeline(productId: $productId) {
-            since
-            until
-            sharePercent
-            coveragePercent
-            estimatedRevenueLost {
-              ...amount_money
-            }
-            spans {
-              startedAt
-              endedAt
-              state
-              price {
-                ...amount_money
-              }
-              ourPrice {
-                ...amount_money
-              }
-              ...SpanList_spans
-            }
-          }
+          ...TimelineDrawer_viewer @arguments(productId: $productId)
         }
       }
     `,
     { productId: id },
     { fetchPolicy: 'store-and-network' },
   );
-  const timeline = viewer.productTimeline;
-  if (!timeline || timeline.spans.length === 0)
+  const {
+    data: { productTimeline: timeline },
+    hasNext,
+    isLoadingNext,
+    loadNext,
+  } = usePaginationFragment<TimelineDrawerSpansQuery, TimelineDrawer_viewer$key>(
+    graphql`
+      fragment TimelineDrawer_viewer on Viewer
+      @refetchable(queryName: "TimelineDrawerSpansQuery")
+      @argumentDefinitions(
+        productId: { type: "ID!" }
+        count: { type: "Int", defaultValue: 1000 }
+        cursor: { type: "String" }
+      ) {
+        productTimeline(productId: $productId) {
+          since
+          until
+          sharePercent
+          coveragePercent
+          estimatedRevenueLost {
+            ...amount_money
+          }
+          spans(first: $count, after: $cursor) @connection(key: "TimelineDrawer_spans") {
+            edges {
+              node {
+                startedAt
+                endedAt
+                state
+                price {
+                  ...amount_money
+                }
+                ourPrice {
+                  ...amount_money
+                }
+                ...SpanList_spans
+              }
+            }
+          }
+        }
+      }
+    `,
+    viewer,
+  );
+  const spans = timeline ? timeline.spans.edges.map(({ node }) => node).toReversed() : [];
+  if (!timeline || spans.length === 0)
     return (
       <EmptyState
         title="Nenhuma observação nos últimos 30 dias"
         hint="A linha do tempo começa na primeira leitura das ofertas."
       />
     );
-  const { since, until, sharePercent, coveragePercent, spans } = timeline;
+  const { since, until, sharePercent, coveragePercent } = timeline;
   const lost = amountOf(timeline.estimatedRevenueLost);
   const decimal = (money: (typeof spans)[number]['price']) => {
     const amount = amountOf(money);
@@ -107,6 +136,11 @@ function Timeline({ product: id }: { product: string }) {
         />
       </Suspense>
       <SpanList spans={spans} marketplace={product?.marketplace ?? 'amazon'} product={id} />
+      {hasNext && (
+        <Button tone="quiet" disabled={isLoadingNext} onClick={() => loadNext(PAGE)}>
+          {isLoadingNext ? 'Carregando…' : 'Carregar mais'}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
-import { feedType } from '#server/platform/graphql/feedTypes.ts';
+import { feedArguments, feedType } from '#server/platform/graphql/feedTypes.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import type { LostProduct, LostProducts } from '#server/insight/buybox/status/lostProducts.ts';
-import type { TimelineSpan, ProductTimeline } from './productTimeline.ts';
+import { SPANS_PAGE, spansFeed, type TimelineSpan, type TimelineSummary } from './productTimeline.ts';
 import type { BuyBoxChange } from './recentChanges.ts';
 import { OUR_PRICE, LANDED, PRODUCT, BuyBoxStateType, BuyBoxOwnerType } from '#server/insight/buybox/ownerTypes.ts';
 
@@ -87,14 +87,19 @@ const TimelineSpanType = builder.objectRef<TimelineSpan>('OwnershipSpan').implem
   }),
 });
 
-export const ProductTimelineType = builder.objectRef<ProductTimeline>('ProductTimeline').implement({
+const TimelineSpansType = feedType('OwnershipSpan', TimelineSpanType, 'A page of spans.');
+
+export const ProductTimelineType = builder.objectRef<TimelineSummary>('ProductTimeline').implement({
   description: 'Who had the Buy Box of a product in the last 30 days.',
   fields: (t) => ({
     since: t.expose('since', { type: 'DateTime', description: 'From then.' }),
     until: t.expose('until', { type: 'DateTime', description: 'Until then.' }),
-    spans: t.expose('spans', {
-      type: [TimelineSpanType],
-      description: 'Oldest first, the newest 1,000. Nothing is known of the time between two that do not touch.',
+    spans: t.field({
+      type: TimelineSpansType,
+      description: 'Newest first. Nothing is known of the time between two that do not touch.',
+      args: feedArguments(t.arg, SPANS_PAGE),
+      complexity: ({ first }) => ({ field: 10, multiplier: Math.max(1, (first ?? SPANS_PAGE.standard) / 100) }),
+      resolve: (timeline, page, { viewer }) => spansFeed(viewer, timeline, page),
     }),
     sharePercent: t.exposeFloat('sharePercent', {
       nullable: true,

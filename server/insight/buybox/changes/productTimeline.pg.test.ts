@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { competitorProfile } from '#server/insight/buybox/competitors/competitorProfile.ts';
-import { productTimeline } from './productTimeline.ts';
+import { productTimeline, spansFeed, timelineSummary } from './productTimeline.ts';
 import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/testing/checks.ts';
 
 useTestDatabase();
@@ -45,6 +45,18 @@ test('a product’s timeline tells who had it, when and at what price, and what 
   expect(timeline.sharePercent).toBeCloseTo((70 / 125) * 100, 9);
   expect(timeline.coveragePercent).toBeCloseTo((125 / (30 * 24 * 60)) * 100, 9);
   expect(timeline.estimatedRevenueLost).toEqual({ minor: 4857, currency: 'BRL' });
+  const summary = (await timelineSummary(shop.viewer, await shop.idOf('A'), NOW))!;
+  const paged = [];
+  for (let after: string | null = null, isMore = true; isMore;) {
+    const page: Awaited<ReturnType<typeof spansFeed>> = await spansFeed(shop.viewer, summary, { first: 1, after });
+    paged.push(...page.edges.map(({ node }) => node));
+    after = page.pageInfo.endCursor;
+    isMore = page.pageInfo.hasNextPage;
+  }
+  expect(paged, 'page after page, newest first').toEqual(timeline.spans.toReversed());
+  await expect(spansFeed(shop.viewer, summary, { after: btoa('v1:1') })).rejects.toMatchObject({ code: 'BAD_CURSOR' });
+  const stranger = await openShop('Outra');
+  expect((await spansFeed(stranger.viewer, summary, {})).edges).toEqual([]);
   expect(await productTimeline(shop.viewer, await shop.idOf('NEVER'), NOW)).toBeNull();
   expect(await productTimeline(shop.viewer, 1e12, NOW)).toBeNull();
 });

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { type Feed, type FeedArguments, readFeed } from '#server/platform/graphql/keyPages.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
@@ -21,11 +23,10 @@ export interface TimelineSpan {
   ourPrice: Money | null;
 }
 
-export interface ProductTimeline {
+export interface TimelineSummary {
+  listing: { id: number; currency: string };
   since: Date;
   until: Date;
-  /** Oldest first. Between two of them nothing is known. */
-  spans: TimelineSpan[];
   sharePercent: number | null;
   /** Time observed of the time asked for, percent. */
   coveragePercent: number;
@@ -33,18 +34,51 @@ export interface ProductTimeline {
   estimatedRevenueLost: Money | null;
 }
 
+export interface ProductTimeline extends TimelineSummary {
+  /** Oldest first, the newest 1,000. Between two of them nothing is known. */
+  spans: TimelineSpan[];
+}
+
 const DAYS = 30;
 /** Of a line `i` of an order, in minor units; what is not priced yet is left out. */
 const LINE_REVENUE = 'i.price_minor - i.discount_minor';
-/** The newest are kept. */
-const MOST_SPANS = 1_000;
+export const SPANS_PAGE = { standard: 1_000, most: 1_000, rows: 'intervalos' };
+
+/** The place of a span among those of its listing: when it began (ISO 8601). */
+const SpanKey = z.iso.datetime();
 
 /** Who had the Buy Box of a product, when and at what price, in the last 30 days; null when it is not watched. */
 export async function productTimeline(
-  { accountId }: Viewer,
+  viewer: Viewer,
   productId: number,
   now = currentTime(),
 ): Promise<ProductTimeline | null> {
+  const timeline = await timelineSummary(viewer, productId, now);
+  if (!timeline) return null;
+  const rows = await spansAfter(viewer, timeline, { limit: SPANS_PAGE.standard, after: null });
+  return { ...timeline, spans: rows.toReversed().map((row) => spanOf(row, timeline.listing.currency)) };
+}
+
+/** The spans of a timeline, newest first. Throws 400 for a page that cannot be. */
+export async function spansFeed(
+  viewer: Viewer,
+  timeline: TimelineSummary,
+  page: FeedArguments,
+): Promise<Feed<TimelineSpan>> {
+  const key = { form: SpanKey, keyOfRow: ({ beganAt }: Row) => beganAt.toISOString() };
+  const { edges, pageInfo } = await readFeed(page, SPANS_PAGE, key, (limit, after) =>
+    spansAfter(viewer, timeline, { limit, after }),
+  );
+  const { currency } = timeline.listing;
+  return { edges: edges.map(({ cursor, node }) => ({ cursor, node: spanOf(node, currency) })), pageInfo };
+}
+
+/** How much of the last 30 days the Buy Box of a product was ours, and what was lost meanwhile; null when it is not watched. */
+export async function timelineSummary(
+  { accountId }: Viewer,
+  productId: number,
+  now = currentTime(),
+): Promise<TimelineSummary | null> {
   if (!Number.isSafeInteger(productId)) return null;
   const since = new Date(now.getTime() - DAYS * 86_400_000);
   const [listing] = await queryRows<Listing>(
@@ -73,9 +107,24 @@ export async function productTimeline(
     readerOf(accountId),
   );
   if (!listing) return null;
-  const spans = await queryRows<Row>(
+  return {
+    listing: { id: listing.id, currency: listing.currency },
+    since,
+    until: now,
+    sharePercent: sharePercent(listing),
+    coveragePercent: (listing.observedMs / (now.getTime() - since.getTime())) * 100,
+    estimatedRevenueLost: moneyOrNull(lostMinor(listing), listing.currency),
+  };
+}
+
+const spansAfter = (
+  { accountId }: Viewer,
+  { listing, since, until }: TimelineSummary,
+  { limit, after }: { limit: number; after: string | null },
+): Promise<Row[]> =>
+  queryRows<Row>(
     `WITH listing AS (${WATCHED_LISTINGS} AND w.id = $2)
-     SELECT greatest(span.started_at, $3) AS "startedAt", least(${heldUntil('span', 'listing')}, $4) AS "endedAt",
+     SELECT span.started_at AS "beganAt", greatest(span.started_at, $3) AS "startedAt", least(${heldUntil('span', 'listing')}, $4) AS "endedAt",
             span.state, span.owner_seller_id AS "ownerSellerId", seller.name AS "ownerName",
             span.is_owner_change AS "isOwnerChange", span.price_minor AS "priceMinor",
             span.our_price_minor AS "ourPriceMinor", before.price_minor AS "priceBeforeMinor"
@@ -87,20 +136,11 @@ export async function productTimeline(
        ORDER BY b.started_at DESC LIMIT 1) before ON true
      LEFT JOIN offer_sellers seller ON seller.account_id = $1 AND seller.marketplace = listing.marketplace
        AND seller.seller_id = span.owner_seller_id
-     WHERE span.started_at < $4 AND ${heldUntil('span', 'listing')} > $3
-     ORDER BY span.started_at DESC LIMIT ${MOST_SPANS}`,
-    [accountId, listing.id, since, now],
+     WHERE span.started_at < $4 AND ($5::timestamptz IS NULL OR span.started_at < $5::timestamptz) AND ${heldUntil('span', 'listing')} > $3
+     ORDER BY span.started_at DESC LIMIT $6`,
+    [accountId, listing.id, since, until, after, limit],
     readerOf(accountId),
   );
-  return {
-    since,
-    until: now,
-    spans: spans.toReversed().map((row) => spanOf(row, listing.currency)),
-    sharePercent: sharePercent(listing),
-    coveragePercent: (listing.observedMs / (now.getTime() - since.getTime())) * 100,
-    estimatedRevenueLost: moneyOrNull(lostMinor(listing), listing.currency),
-  };
-}
 
 interface Listing {
   id: number;
@@ -112,6 +152,8 @@ interface Listing {
 }
 
 interface Row {
+  /** Before the 30 days, for the first. */
+  beganAt: Date;
   startedAt: Date;
   endedAt: Date;
   state: OwnershipState;

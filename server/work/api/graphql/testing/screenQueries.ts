@@ -93,6 +93,7 @@ export function screenVariables({
       { scope: { marketplace: 'amazon', country: 'BR' }, price: { minor: 9_990, currency: 'BRL' }, day: null },
     ],
     BuyBoxDashboardScreenQuery: Object.keys(noView).map((view) => ({ ...noView, [view]: true, filter: {}, page: 1 })),
+    TimelineDrawerSpansQuery: [{ productId: btoa(`Product:${productId}`), count: 2 }],
     TimelineDrawerQuery: [{ productId: btoa(`Product:${productId}`) }],
     CompetitorDrawerQuery: [{ marketplace: 'amazon', sellerId: 'RIVAL1' }],
     AmazonDataScreenQuery: [
