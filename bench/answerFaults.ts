@@ -90,12 +90,12 @@ async function faultsOf(marketplace: Marketplace, isQuick: boolean): Promise<Fin
     const findings: Finding[] = [];
 
     for (const [name, fault] of Object.entries(TRANSIENT).slice(0, isQuick ? 2 : undefined)) {
-      let [faults, different, more, most, kept] = [0, 0, 0, 0, 0];
+      let [faults, different, more, most, respected] = [0, 0, 0, 0, 0];
       for (let offset = 0; offset < STEP; offset += 1) {
         const accountId = await trial.newAccount();
         const run = await disturbed(accountId, { fault, isMet: (_request, position) => position % STEP === offset });
         faults += met;
-        kept += Math.min(waited, met);
+        respected += Math.min(waited, met);
         most = Math.max(most, run.requests / calm.requests);
         for (let syncs = 1, { status } = run; status !== 'success' && syncs < MAX_SYNCS; syncs += 1) {
           console.log(`  ${marketplace}, ${name}: ${run.error?.split('\n')[0]}`);
@@ -104,13 +104,13 @@ async function faultsOf(marketplace: Marketplace, isQuick: boolean): Promise<Fin
         }
         if (!isDeepStrictEqual(await storedRows(accountId), rows)) different += 1;
       }
-      const waits = name.includes('with Retry') ? `; waited for ${kept} of ${faults}` : '';
+      const waits = name.includes('with Retry') ? `; waited for ${respected} of ${faults}` : '';
       findings.push({
         fault: `${NAMES[marketplace]}: ${name}, at each position of a sync`,
         times: String(faults),
         seen: `${different} of ${STEP} syncs ended with other rows, ${more} needed another; at most ${most.toFixed(2)} times the requests${waits}`,
         bar: `rows equal, requests ≤ ${MAX_REQUEST_RATIO} times, what may be sent once may need another sync`,
-        passed: different === 0 && most <= MAX_REQUEST_RATIO && faults > 0 && (waits === '' || kept === faults),
+        passed: different === 0 && most <= MAX_REQUEST_RATIO && faults > 0 && (waits === '' || respected === faults),
       });
     }
 

@@ -86,7 +86,7 @@ export async function graphql(bench: Bench, isQuick: boolean): Promise<Goal[]> {
         headers: { authorization, accept: OUR_TYPES },
         body: (n) => JSON.stringify({ id, variables: { ...variables, n } }),
       },
-      kept: {
+      cached: {
         ...ours,
         headers: { authorization, accept: OUR_TYPES },
         requests: REQUESTS * CACHED_FACTOR,
@@ -128,12 +128,12 @@ async function compared(servers: Record<string, Server>, clients: number, rounds
   const isNear =
     ratio('ours', 'floor', 'p50') <= 1.5 && rate('ours', 'floor') >= 0.66 && ratio('ours', 'floor', 'cpu') <= 1.5;
   const isSixteen = clients === 16;
-  const isQuickest = isSixteen ? rate('kept', 'floor') >= 10 : null;
+  const isQuickest = isSixteen ? rate('cached', 'floor') >= 10 : null;
   return [
-    goal('1', 'dashboard worked out', 'ours', 'floor', 'p50 ≤ 1.5×, rate ≥ 0.66×, CPU ≤ 1.5×', isNear),
+    goal('1', 'dashboard computed', 'ours', 'floor', 'p50 ≤ 1.5×, rate ≥ 0.66×, CPU ≤ 1.5×', isNear),
     goal('', 'the same by yoga alone', 'ours', 'yoga', '', null),
     ...(servers.mercurius ? [goal('4', 'the same by Mercurius with JIT', 'ours', 'mercurius', '', null)] : []),
-    goal('5', 'dashboard kept', 'kept', 'floor', isSixteen ? 'rate ≥ 10×' : '', isQuickest),
+    goal('5', 'dashboard cached', 'cached', 'floor', isSixteen ? 'rate ≥ 10×' : '', isQuickest),
   ];
 }
 

@@ -14,7 +14,7 @@ const APART = { server: [], client: ['screens'] };
 /** Packages that a floor must not import. */
 const PACKAGES = { client: { lib: /^(react-relay|relay-runtime)/, ui: /^(react-relay|relay-runtime)/ } };
 /** Modules that only the named floors may import. */
-const KEPT = [
+const RESTRICTED = [
   // connectors call marketplaces; the only table they use is that of their quotas
   {
     from: /^server\/market\/(?!http\/waitForTurn\.ts$)/,
@@ -54,8 +54,8 @@ export function refusal(from, to) {
   const [a, b] = [roomOf(from), roomOf(to)];
   if (a !== b && APART[root].includes(a?.split('/')[0]) && APART[root].includes(b?.split('/')[0]))
     return 'runs from one screen to another';
-  const kept = KEPT.find((rule) => rule.from.test(from) && rule.to.test(to));
-  if (kept) return kept.why;
+  const rule = RESTRICTED.find((one) => one.from.test(from) && one.to.test(to));
+  if (rule) return rule.why;
   const door = DOOR.exec(from)?.[1];
   if (!door) return null;
   if (/^server\/platform\/postgres\/db\.ts$/.test(to)) return 'lets a door touch the database';

@@ -35,7 +35,7 @@ export function formatMoney(amount: Amount | null | undefined): string {
   return amountFormat(amount.currency).format.format(decimalOf(amount));
 }
 
-/** Digits after the decimal mark in amounts of a currency: 2 of BRL, 0 of JPY. */
+/** Number of decimals of a currency's amounts: 2 for BRL, 0 for JPY. */
 export const fractionDigitsOf = (currency: string) =>
   amountFormat(currency).format.resolvedOptions().maximumFractionDigits ?? 2;
 

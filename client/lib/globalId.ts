@@ -1,5 +1,5 @@
-/** The global id of a row by its number, which stands in the address bar and in the REST API. */
+/** Global id of a row. `number` is its id in URLs and in the REST API. */
 export const globalId = (type: string, number: number) => btoa(`${type}:${number}`);
 
-/** The number in a global id. */
+/** Number in a global id. */
 export const numberOf = (id: string) => Number(atob(id).split(':')[1]);

@@ -13,29 +13,29 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-test('the first script asks for what the address says, or for the default view of a screen that is opened bare', () => {
+test('the first script requests the view of the address, or the default view of a screen opened without one', () => {
   const load = vi.fn<StartScreen>();
-  const askedAt = (path: string) => {
+  const startedAt = (path: string) => {
     window.history.replaceState(null, '', path);
     load.mockClear();
     prefetchScreen({ dashboard: load, 'profit-analysis': load });
     return load.mock.calls.map(([, search, { asin }]) => [search.toString(), asin].join(' ').trim());
   };
   keepDefaults({ DASHBOARD: 'period=last30Days' });
-  expect(askedAt('/dashboard?period=allTime')).toEqual(['period=allTime']);
-  expect(askedAt('/')).toEqual(['period=last30Days']);
-  expect(askedAt('/profit-analysis/B0%2F1?product=7')).toEqual(['product=7 B0/1']);
-  expect(askedAt('/insights')).toEqual([]);
+  expect(startedAt('/dashboard?period=allTime')).toEqual(['period=allTime']);
+  expect(startedAt('/')).toEqual(['period=last30Days']);
+  expect(startedAt('/profit-analysis/B0%2F1?product=7')).toEqual(['product=7 B0/1']);
+  expect(startedAt('/insights')).toEqual([]);
   const visits = vi.spyOn(performance, 'getEntriesByType');
   visits.mockReturnValue([{ type: 'navigate' } as unknown as PerformanceEntry]);
-  expect(askedAt('/dashboard')).toEqual(['period=last30Days']);
+  expect(startedAt('/dashboard')).toEqual(['period=last30Days']);
   visits.mockReturnValue([{ type: 'reload' } as unknown as PerformanceEntry]);
-  expect(askedAt('/dashboard')).toEqual(['']);
+  expect(startedAt('/dashboard')).toEqual(['']);
   localStorage.removeItem('token');
-  expect(askedAt('/dashboard')).toEqual([]);
+  expect(startedAt('/dashboard')).toEqual([]);
 });
 
-test("a screen's query is sent as its id in the name of the session, and its answer read for the screen", async () => {
+test("a screen's query is sent as its id with the session's token, and its response is parsed for the screen", async () => {
   const request = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ data: { viewer: null } }));
   window.history.replaceState(null, '', '/costs?tab=fees');
   const params = { id: 'c0ffee' } as PreloadableConcreteRequest<OperationType>['params'];

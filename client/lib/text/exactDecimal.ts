@@ -1,6 +1,6 @@
 /**
- * A number as it is typed, with a point or a comma, as the digits the API takes as `Decimal`: `5,4321` is `5.4321`. Null when
- * it is none, or longer than one can be.
+ * Decimal text for the API of a number typed with a point or a comma: `5.4321` for `5,4321`. Null when the text is not a
+ * number or has too many digits.
  */
 export function exactDecimal(text: string): string | null {
   const match = /^(-?)0*(\d{0,18})(?:[.,](\d{0,18}))?$/.exec(text.trim());

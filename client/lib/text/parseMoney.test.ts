@@ -48,6 +48,6 @@ test.each([
   ['.', '"." não é um valor.'],
   [`x${'9'.repeat(60)}`, `"x${'9'.repeat(39)}" não é um valor.`],
   ['90071992547409,92', '"90071992547409.92" é grande demais.'],
-])('%j is refused in words for the seller', (text, refusal) => {
+])('%j is refused with a message for the seller', (text, refusal) => {
   expect(parseMoney(text, 'BRL')).toEqual({ refusal });
 });

@@ -1,7 +1,6 @@
-import type { Amount } from '#client/lib/format.ts';
-import { minorUnits } from './minorUnits.ts';
+import { type Amount, fractionDigitsOf } from '#client/lib/format.ts';
 
-/** An amount, or a sentence for the seller on why the text is none. */
+/** An amount, or a message for the seller when the text is not one. */
 export type ParsedMoney = { money: Amount; refusal?: undefined } | { money?: undefined; refusal: string };
 
 const MAX_SHOWN = 40;
@@ -9,8 +8,8 @@ const refuse = (refusal: string): ParsedMoney => ({ refusal });
 const noAmount = (text: string) => refuse(`"${text.slice(0, MAX_SHOWN)}" não é um valor.`);
 
 /**
- * An amount as people write it, in minor units of the currency: `12,5`, `1.234,50`, `1,234.50`, `R$ 3`. A refusal when it is
- * none, is negative, or has two readings: `1.234` is one thousand to some and little more than one to others.
+ * Parses an amount as typed: `12,5`, `1.234,50`, `1,234.50`, `R$ 3`. Refuses text that is not an amount, negative amounts,
+ * and ambiguous ones: `1.234` may be one thousand or little more than one.
  */
 export function parseMoney(text: string, currency: string): ParsedMoney {
   const digits = text.replaceAll(/[\s\u00A0]|R\$|US\$|\$|€/g, '');
@@ -24,7 +23,7 @@ export function parseMoney(text: string, currency: string): ParsedMoney {
   return minor === null ? refuse(`"${plain.slice(0, MAX_SHOWN)}" é grande demais.`) : { money: { minor, currency } };
 }
 
-/** `1.234,5` and `1,234.5` as `1234.5`; null when the marks stand where none can. */
+/** Decimal text `1234.5` for `1.234,5` and `1,234.5`. Null when the separators are misplaced. */
 function plainDecimal(digits: string): string | null {
   const marks = digits.replaceAll(/\d/g, '');
   const last = marks.at(-1);
@@ -38,3 +37,15 @@ function plainDecimal(digits: string): string | null {
 }
 
 const isGrouped = (whole: string, mark: string) => new RegExp(`^\\d{1,3}(\\${mark}\\d{3})+$`).test(whole);
+
+/**
+ * Minor units of an unsigned decimal text, `1234.5`. Rounds half up on the digits, where a float would turn 1.005 into 1.00.
+ * Null when the number is too large to be exact.
+ */
+export function minorUnits(decimal: string, currency: string): number | null {
+  const [whole = '', fraction = ''] = decimal.split('.');
+  const places = fractionDigitsOf(currency);
+  const truncated = Number(`${whole}${fraction.slice(0, places).padEnd(places, '0')}`);
+  const minor = truncated + (Number(fraction[places] ?? 0) >= 5 ? 1 : 0);
+  return Number.isSafeInteger(minor) ? minor : null;
+}

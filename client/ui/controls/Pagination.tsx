@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { formatEnglishCount } from '#client/lib/text/english.ts';
 import { formatCount } from '#client/lib/format.ts';
-import { pageWindow } from '#client/lib/pageWindow.ts';
 
 const cell = 'inline-flex h-8 min-w-8 items-center justify-center rounded-md px-2 text-table tabular-nums';
 const idle = 'text-muted enabled:hover:bg-hover enabled:hover:text-ink';
@@ -66,4 +65,11 @@ export function Pagination({
       )}
     </div>
   );
+}
+
+/** Up to five page numbers around the current one, clamped to the existing pages. */
+export function pageWindow(page: number, pageCount: number, size = 5): number[] {
+  const length = Math.min(size, pageCount);
+  const first = Math.max(1, Math.min(page - Math.floor(size / 2), pageCount - length + 1));
+  return Array.from({ length }, (_, index) => first + index);
 }

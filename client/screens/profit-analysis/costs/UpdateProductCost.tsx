@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { formatEnglishMoney } from '#client/lib/text/english.ts';
 import { exactDecimal } from '#client/lib/text/exactDecimal.ts';
-import { minorUnits } from '#client/lib/text/minorUnits.ts';
+import { minorUnits } from '#client/lib/text/parseMoney.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Panel } from '#client/parts/profit/Panel.tsx';
 import { dollarsOf } from '#client/parts/profit/dollars.ts';
