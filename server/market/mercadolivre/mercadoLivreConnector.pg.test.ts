@@ -69,7 +69,9 @@ test('changes are searched in whole hours with an hour of overlap, cancelled one
     order(2, '2026-11-20T07:59:59.000-04:00'),
     order(3, '2026-11-20T07:30:00.000-04:00', { status: 'cancelled' }),
   ];
-  const { connector, accountId } = await openMercadoLivre((app) => app.get('/orders/search', searchOf(orders, requests)));
+  const { connector, accountId } = await openMercadoLivre((app) =>
+    app.get('/orders/search', searchOf(orders, requests)),
+  );
   const found = await changed(connector, new Date('2026-11-20T11:20:00Z'));
   expect(found.map(({ externalId, status }) => [externalId, status])).toEqual([
     ['1', 'pending'],

@@ -26,7 +26,11 @@ const success = (identifier: string, ...details: object[]) => ({
 });
 
 /** The connector's estimates for Amazon's answers, and its requests. */
-async function estimates(questions: FeeQuestion[], answer: (requests: EstimateRequest[]) => unknown, status: 200 | 403 = 200) {
+async function estimates(
+  questions: FeeQuestion[],
+  answer: (requests: EstimateRequest[]) => unknown,
+  status: 200 | 403 = 200,
+) {
   const bodies: EstimateRequest[][] = [];
   const app = new Hono();
   app.post('/auth/o2/token', (c) => c.json({ access_token: 'Atza|1', expires_in: 3600 }));

@@ -36,7 +36,10 @@ export async function* adSpend(
   toDay: string,
 ): AsyncGenerator<AdSpendSnapshot[]> {
   const wanted = profiles.flatMap((profile) =>
-    dayWindows(fromDay, toDay, WINDOW_DAYS, RETENTION_DAYS, session.effects.now()).map((window) => ({ profile, window })),
+    dayWindows(fromDay, toDay, WINDOW_DAYS, RETENTION_DAYS, session.effects.now()).map((window) => ({
+      profile,
+      window,
+    })),
   );
   // a report takes minutes: all are requested before awaiting the first
   const urls = wanted.map(({ profile, window }) => adReportUrl(session, profile, window));
