@@ -65,13 +65,13 @@ test.each([
   expect(given('access-control-allow-origin')).toBeNull();
 });
 
-test('the policy lets the scripts of its own page run, and no other inline ones', async () => {
+test('the policy allows the inline scripts of the page, and no others', async () => {
   const policy = (await app.request('/dashboard')).headers.get('content-security-policy')!;
   const hash = createHash('sha256').update('begin();').digest('base64');
   expect(/script-src ([^;]*)/.exec(policy)![1]).toBe(`'self' 'sha256-${hash}'`);
 });
 
-test('answers with data are not stored, pages are asked for again, assets are kept', async () => {
+test('responses with data are not stored, pages are revalidated, assets are cached', async () => {
   const cache = async (path: string, headers = {}) =>
     (await app.request(path, { headers })).headers.get('cache-control');
   expect(await cache('/api/dashboard-local/metrics', as(seller))).toBe('no-store');
@@ -80,7 +80,7 @@ test('answers with data are not stored, pages are asked for again, assets are ke
   expect(await cache('/assets/a.js')).toContain('immutable');
 });
 
-test('a file of the client goes out as the build has compressed it', async () => {
+test('a file of the client is sent as compressed by the build', async () => {
   writeFileSync(join(folder, 'client/assets/a.js.br'), 'compressed');
   const answer = await app.request('/assets/a.js', { headers: { 'accept-encoding': 'gzip, br' } });
   expect(await answer.text()).toBe('compressed');
@@ -115,7 +115,7 @@ test('a request id of the caller is used only when it is harmless', async () => 
   for (const id of ['<script>', 'a b', 'x'.repeat(300)]) expect(await idFor(id)).toMatch(/^[\da-f-]{36}$/);
 });
 
-test('another site cannot sign the browser in or out', async () => {
+test('another site cannot sign a browser in or out', async () => {
   expect((await signIn({ ...json, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   expect((await signIn({ ...json, 'sec-fetch-site': 'same-site' })).status).toBe(403);
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
@@ -125,7 +125,7 @@ test('another site cannot sign the browser in or out', async () => {
   expect([logout.status, logout.headers.get('set-cookie')]).toEqual([403, null]);
 });
 
-test('bodies past the limit are refused whatever says their length', async () => {
+test('bodies over the limit are refused, whatever length they declare', async () => {
   const body = JSON.stringify({ query: 'x'.repeat(200_000) });
   const post = (init: RequestInit) =>
     app.request('/graphql', { method: 'POST', headers: { ...json, ...as(developer) }, ...init });
@@ -134,7 +134,7 @@ test('bodies past the limit are refused whatever says their length', async () =>
   expect((await post({ body: chunked, duplex: 'half' } as RequestInit)).status).toBe(413);
 });
 
-test('forged and misplaced tokens open nothing', async () => {
+test('forged and misplaced tokens give no access', async () => {
   const { cookie } = await openSession((await newViewer('Cookie')).userId, { userAgent: null, ip: null });
   for (const authorization of [
     'Bearer ',
@@ -149,7 +149,7 @@ test('forged and misplaced tokens open nothing', async () => {
   expect((await app.request('/api/dashboard-local/metrics', { headers: byCookie })).status).toBe(401);
 });
 
-test('ids, cursors and texts without sense are answered, not failed on', async () => {
+test('invalid ids, cursors and texts are answered without internal errors', async () => {
   const node = async (text: string) =>
     (await (await ask('query ($id: ID!) { node(id: $id) { id } }', { id: btoa(text) })).json()) as object;
   for (const id of [

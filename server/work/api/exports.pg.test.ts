@@ -27,11 +27,11 @@ beforeAll(async () => {
   await setRates(['USD', '2025-01-02', 5.25], ['USD', '2026-11-16', 5.1]);
   shop = await exportShop(CANARY);
   productId = await shop.idOf('A');
-  const stranger = await openShop('Outra');
+  const otherShop = await openShop('Outra');
   const agent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0';
   owner = (await openSession(shop.viewer.userId, { userAgent: agent, ip: '127.0.0.1' })).token;
   await openSession(shop.viewer.userId, { userAgent: null, ip: null });
-  other = (await openSession(stranger.viewer.userId, { userAgent: agent, ip: '127.0.0.2' })).token;
+  other = (await openSession(otherShop.viewer.userId, { userAgent: agent, ip: '127.0.0.2' })).token;
   await queryRows(
     `UPDATE sessions SET created_at = $1, expires_at = '2100-01-01',
        last_seen_at = CASE WHEN ip IS NULL THEN '2098-01-01' ELSE '2099-01-01' END::timestamptz`,
@@ -49,7 +49,7 @@ const ask = ({ path, body }: SavedTable, format: string | null, token: string | 
   });
 };
 
-/** A file as the folder has it: its name, then its text with the signs that do not show, or its cells row by row. */
+/** A file in the form of the expected ones: its name, then its text with invisible characters marked, or its cells by row. */
 async function shown(table: SavedTable, format: string | null): Promise<string> {
   const answer = await ask(table, format);
   expect([answer.status, table.path]).toEqual([200, table.path]);
@@ -62,7 +62,7 @@ async function shown(table: SavedTable, format: string | null): Promise<string> 
   return `== ${name}\n${lines.join('')}`;
 }
 
-test('there is a file to compare every table with, and a table for every file', () => {
+test('every table has an expected file, and every file a table', () => {
   expect(readdirSync(FOLDER).toSorted()).toEqual(
     Object.keys(savedTables)
       .map((name) => `${name}.txt`)
@@ -70,14 +70,17 @@ test('there is a file to compare every table with, and a table for every file', 
   );
 });
 
-test.each(Object.entries(savedTables))('%s is saved byte for byte as before, and cell by cell', async (name, table) => {
-  const formats = table.isCsv ? [null] : ['csv', 'excelBr', 'xlsx'];
-  const files: string[] = [];
-  for (const format of formats) files.push(await shown(table, format));
-  expect(files.join('')).toBe(readFileSync(join(FOLDER, `${name}.txt`), 'utf8'));
-});
+test.each(Object.entries(savedTables))(
+  '%s equals its expected file, byte for byte and cell by cell',
+  async (name, table) => {
+    const formats = table.isCsv ? [null] : ['csv', 'excelBr', 'xlsx'];
+    const files: string[] = [];
+    for (const format of formats) files.push(await shown(table, format));
+    expect(files.join('')).toBe(readFileSync(join(FOLDER, `${name}.txt`), 'utf8'));
+  },
+);
 
-test.each(Object.entries(savedTables))('%s holds nothing of another account', async (_name, table) => {
+test.each(Object.entries(savedTables))('%s contains no data of another account', async (_name, table) => {
   const answer = await ask(table, null, other);
   const text = await answer.text();
   expect(text).not.toMatch(/Canário|RIVAL|B0A|própria|planilha|127\.0\.0\.1/);
@@ -93,14 +96,14 @@ test.each(Object.entries(savedTables))(
   },
 );
 
-test('who reaches the account is told to no personal access token', async () => {
+test('no personal access token can read who has access to the account', async () => {
   const { secret } = await issueAccessToken(shop.viewer, { name: 'write', scope: 'write', lifetime: 'days30' });
   for (const table of [savedTables.tokens!, savedTables.sessions!])
     expect((await ask(table, null, secret)).status).toBe(403);
   expect((await ask(savedTables.sql!, null, secret)).status).toBe(200);
 });
 
-/** The rows of a file by their titles. */
+/** The rows of a file as cells by title. */
 async function rowsOf(path: string): Promise<Record<string, string>[]> {
   const [titles, ...rows] = csvRows(await (await ask({ path }, 'csv')).text()).map(({ cells }) => cells);
   return rows.map((cells) => Object.fromEntries(titles!.map((title, index) => [title, cells[index]!])));
@@ -124,7 +127,7 @@ test.each([
   expect((await rowsOf(path)).map((row) => row[title]!.replace(/^'/, ''))).toEqual(wanted);
 });
 
-test('a result is saved in the order of any of its columns, NULL last either way, and by none that it has not', async () => {
+test('a result is sorted by any of its columns, NULL last in both directions, and by no other column', async () => {
   const query = `SELECT * FROM (VALUES (2, 'item 10'), (10, 'Água'), (NULL, 'item 9'), (1, NULL)) t (n, w)`;
   const saved = async (sort: string, columns?: object) => {
     const answer = await ask({ path: '/api/database/query/export', body: { query, sort, columns } }, 'csv');
@@ -144,7 +147,7 @@ const amount = (money: { minor: number } | null) => (money ? String(money.minor 
 const text = (value: number | null) => (value === null ? '' : String(value));
 
 test.each<
-  [path: string, asked: string, rowsOf: (viewer: Shown) => Shown[], cellsOf: Record<string, (row: Shown) => string>]
+  [path: string, selection: string, rowsOf: (viewer: Shown) => Shown[], cellsOf: Record<string, (row: Shown) => string>]
 >([
   [
     '/api/buybox/status/export',
@@ -206,14 +209,14 @@ test.each<
       Lucro: ({ profit }) => amount(profit),
     },
   ],
-])('%s is, to the cent, what GraphQL shows', async (path, asked, shownRows, cellsOf) => {
+])('%s equals GraphQL to the cent', async (path, selection, shownRows, cellsOf) => {
   await queryRows('UPDATE users SET is_developer = true');
-  const answer = await ask({ path: '/graphql', body: { query: `{ viewer { ${asked} } }` } }, null);
+  const answer = await ask({ path: '/graphql', body: { query: `{ viewer { ${selection} } }` } }, null);
   const { data, errors } = (await answer.json()) as { data: { viewer: Shown }; errors?: object[] };
   expect(errors).toBeUndefined();
   const wanted = shownRows(data.viewer).map((row) => Object.values(cellsOf).map((read) => read(row)));
   const file = await rowsOf(path);
-  const told = file.filter(({ ASIN }) => ASIN !== ''); // but for what the rows lack of the cards
+  const products = file.filter(({ ASIN }) => ASIN !== ''); // without the remainder that the cards have and the rows lack
   expect(wanted.length).toBeGreaterThan(1);
-  expect(told.map((row) => Object.keys(cellsOf).map((title) => row[title]))).toEqual(wanted);
+  expect(products.map((row) => Object.keys(cellsOf).map((title) => row[title]))).toEqual(wanted);
 });

@@ -14,19 +14,19 @@ import { schema } from './schema.ts';
 useTestDatabase();
 
 type Client = Awaited<ReturnType<typeof appClient>>;
-/** What the writes name of the first account. */
+/** Rows of the first account that the writes refer to. */
 interface Named {
   productId: number;
   ruleId: number;
 }
 interface MoneyWrite {
-  /** Sends it; answers OK or the code of its refusal. */
+  /** Sends the write; returns OK or its error code. */
   send: (client: Client, named: Named) => Promise<string>;
-  /** What a second account hears that names the first one's rows; OK: it writes, or skips, rows of its own. */
-  stranger: 'NOT_FOUND' | 'OK';
-  /** Whether sales have other figures after it. */
+  /** The result for a second account that refers to the first one's rows; OK: it writes, or skips, its own rows. */
+  other: 'NOT_FOUND' | 'OK';
+  /** Whether the write changes figures of sales. */
   movesSales: boolean;
-  /** Rows it adds to the record of who said what products cost. */
+  /** Rows added to the audit trail of product costs. */
   audits: number;
 }
 
@@ -60,10 +60,10 @@ const file = (path: string, csv: string) => async (client: Client) => {
   return STATUS[status] ?? String(status);
 };
 
-const cost = { stranger: 'NOT_FOUND', movesSales: true, audits: 1 } as const;
-const fee = { stranger: 'NOT_FOUND', movesSales: true, audits: 0 } as const;
-const own = { stranger: 'OK', movesSales: true, audits: 0 } as const;
-const still = { stranger: 'OK', movesSales: false, audits: 0 } as const;
+const cost = { other: 'NOT_FOUND', movesSales: true, audits: 1 } as const;
+const fee = { other: 'NOT_FOUND', movesSales: true, audits: 0 } as const;
+const own = { other: 'OK', movesSales: true, audits: 0 } as const;
+const still = { other: 'OK', movesSales: false, audits: 0 } as const;
 
 const setCost = (product: string, minor: number, days: string) =>
   `setProductCost(input: { productId: ${product}, ${days}, cost: { minor: ${minor}, currency: "BRL" } })`;
@@ -82,7 +82,7 @@ const MUTATIONS: Record<string, Record<string, MoneyWrite>> = {
     },
     'from today': {
       ...cost,
-      movesSales: false, // nothing is sold today
+      movesSales: false, // no sales today
       send: mutation(({ product }) => setCost(product, 1_250, `scope: FROM_DAY, from: "${dayAgo(0)}"`)),
     },
   },
@@ -167,7 +167,7 @@ const CALLS: Record<string, Record<string, MoneyWrite>> = {
   },
 };
 
-/** What changes no figure of profit: access, keys, runs, what a person keeps, decisions, competitors, planning. */
+/** Mutations that change no figure of profit: access, keys, runs, saved views, decisions, competitors, planning. */
 const OTHER_MUTATIONS = [
   'cancelAuthorization',
   'cancelSql',
@@ -228,7 +228,7 @@ const OTHER_CALLS = [
   'POST /webhooks/mercadolivre',
 ];
 
-test('every mutation and every call that writes is known to write money or not: add what you add to the API', () => {
+test('every mutation and every writing call is listed as writing money or not: add new ones of the API here', () => {
   const mutations = Object.keys((schema.getMutationType() as GraphQLObjectType).getFields());
   expect(mutations.toSorted()).toEqual([...Object.keys(MUTATIONS), ...OTHER_MUTATIONS].toSorted());
   const writes = calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
@@ -237,7 +237,7 @@ test('every mutation and every call that writes is known to write money or not: 
 
 beforeAll(() => setRates(['USD', '2020-01-01', 5]));
 
-/** Two products sold over three months, with a cost, a fee rule, a tax regime and a rate, and months that are kept. */
+/** Two products sold over three months, with a cost, a fee rule, a tax regime, a rate and stored monthly sums. */
 async function openLedger(): Promise<{ shop: Shop; client: Client; named: Named }> {
   const shop = await openShop();
   await queryRows('UPDATE users SET is_developer = true');
@@ -290,8 +290,8 @@ const queued = async () =>
        JOIN graphile_worker._private_tasks t ON t.id = task_id WHERE t.identifier = 'raiseProfitAlerts'`,
     )
   ).map(({ account }) => account);
-const forgetJobs = () => queryRows('DELETE FROM graphile_worker._private_jobs');
-const audited = (accountId: number) =>
+const deleteJobs = () => queryRows('DELETE FROM graphile_worker._private_jobs');
+const auditCount = (accountId: number) =>
   queryRow<{ rows: number }>('SELECT count(*)::int AS rows FROM product_cost_changes WHERE account_id = $1', [
     accountId,
   ]);
@@ -301,27 +301,27 @@ const every = Object.entries({ ...MUTATIONS, ...CALLS }).flatMap(([name, ways]) 
 );
 
 test.each(every)(
-  '%s queues the alerts once, leaves rollups as rebuilt, and is kept from other accounts',
+  '%s queues the alerts once, keeps rollups equal to rebuilt ones, and is refused to other accounts',
   async (_name, write) => {
     const { shop, client, named } = await openLedger();
     const { accountId } = shop.viewer;
-    const stranger = await appClient((await openShop('Outra')).viewer);
+    const other = await appClient((await openShop('Outra')).viewer);
     await queryRows('UPDATE users SET is_developer = true');
     const before = await ledger(accountId);
-    const { rows: told } = await audited(accountId);
-    await forgetJobs();
+    const { rows: auditsBefore } = await auditCount(accountId);
+    await deleteJobs();
 
-    expect(await write.send(stranger, named)).toBe(write.stranger);
+    expect(await write.send(other, named)).toBe(write.other);
     expect(await ledger(accountId)).toEqual(before);
     expect(await queued()).not.toContain(accountId);
-    await forgetJobs();
+    await deleteJobs();
 
     expect(await write.send(client, named)).toBe('OK');
     expect(await queued()).toEqual([accountId]);
     const after = await ledger(accountId);
     expect(after.rows).not.toEqual(before.rows);
     expect(JSON.stringify(after.rollups) !== JSON.stringify(before.rollups)).toBe(write.movesSales);
-    expect(await audited(accountId)).toEqual({ rows: told + write.audits });
+    expect(await auditCount(accountId)).toEqual({ rows: auditsBefore + write.audits });
     const months = await storedAndRebuiltMonths(accountId);
     expect(months!.stored).toEqual(months!.rebuilt);
     expect(after.rollups).toEqual(await rebuiltRollups(accountId));

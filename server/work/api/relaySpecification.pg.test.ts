@@ -32,7 +32,7 @@ beforeAll(async () => {
   const shop = await fullShop('Dona', new Date());
   const other = await openShop('Outra');
   await queryRows('UPDATE users SET is_developer = true');
-  // products that sold the same: only their ids tell them apart
+  // products with equal sales, which differ only by id
   await shop.sell(
     order(
       Array.from({ length: TWINS }, (_, i) => line(`T${i}`)),
@@ -78,20 +78,20 @@ const nodeTypes = Object.values(schema.getTypeMap()).filter(
 const READ = 'query ($id: ID!) { node(id: $id) { __typename id } }';
 const read = async (client: Client, id: string) => (await client.graphql(READ, { id })).data?.node;
 
-test('node gives every kind of object again by its id, to its own account alone', async () => {
+test('node returns every type of object by its id, only to its account', async () => {
   expect(isInterfaceType(schema.getType('Node'))).toBe(true);
-  const seen = new Set<string>();
+  const types = new Set<string>();
   for (const id of new Set(ids)) {
     const [type] = Buffer.from(id, 'base64').toString().split(':');
-    if (seen.has(type!)) continue;
-    seen.add(type!);
+    if (types.has(type!)) continue;
+    types.add(type!);
     expect(await read(asOwner, id), `${type}`).toEqual({ __typename: type, id });
     expect(await read(asOther, id), `${type}`).toBeNull();
   }
-  expect([...seen].sort()).toEqual(nodeTypes.map(({ name }) => name).sort());
+  expect([...types].sort()).toEqual(nodeTypes.map(({ name }) => name).sort());
 });
 
-test('global ids are unlike each other and the same each time', async () => {
+test('global ids are unique and stable', async () => {
   const { data } = await asOwner.graphql('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
     ids: [...new Set(ids)].slice(0, 20),
   });
@@ -109,7 +109,7 @@ test.each([
   btoa('Query:1'),
   btoa('Product:1:2'),
   'a'.repeat(5_000),
-])('an id that is none is answered, never failed on: %s', async (id) => {
+])('an invalid id is answered without an internal error: %s', async (id) => {
   const { data, errors } = await asOwner.graphql(READ, { id });
   expect(data?.node ?? null).toBeNull();
   for (const { message, extensions } of errors ?? []) {
@@ -118,7 +118,7 @@ test.each([
   }
 });
 
-test('every connection has edges, cursors and the place of its page', () => {
+test('every connection has edges, cursors and page info', () => {
   const named = (name: string) =>
     Object.values(schema.getTypeMap()).filter(
       (type): type is GraphQLObjectType => isObjectType(type) && type.name.endsWith(name),
@@ -213,7 +213,7 @@ test.each(exampleQueries.filter((text) => !text.includes('subscription')).map((t
   },
 );
 
-test('what is told while it happens has an example too', () => {
+test('subscriptions have an example too', () => {
   for (const text of exampleQueries) expect(validate(schema, parse(text)), `${text.split('\n')[0]}`).toEqual([]);
   expect(exampleQueries.some((text) => text.includes('subscription'))).toBe(true);
 });

@@ -49,7 +49,7 @@ const words = (text: string) =>
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .match(/[a-z\d]+/g) ?? [];
-const SMALL = new Set([
+const STOP_WORDS = new Set([
   'a',
   'an',
   'the',
@@ -75,19 +75,19 @@ test('every type, field, argument and value is described in a sentence', () => {
   ).toEqual([]);
 });
 
-test('no description only says the name again', () => {
+test('no description only repeats the name', () => {
   expect(
     found(({ name, description }) => {
-      if (description!.includes('`') || name.endsWith('Percent')) return false; // says more by what it points at
-      const known = new Set([...words(name), ...SMALL]);
+      if (description!.includes('`') || name.endsWith('Percent')) return false; // refers to something else, which adds information
+      const known = new Set([...words(name), ...STOP_WORDS]);
       return words(description!).every((word) => known.has(word) || known.has(word.replace(/s$/, '')));
     }),
   ).toEqual([]);
 });
 
-const UNITS: [what: string, isMeant: (one: Described) => boolean, says: RegExp][] = [
+const UNITS: [what: string, applies: (one: Described) => boolean, pattern: RegExp][] = [
   [
-    'a percentage says of what',
+    'a percentage names its base',
     ({ name, type }) => /(Percent|Margin)$/.test(name) && type === 'Float',
     /percent|%|\/|per|of|change/i,
   ],
@@ -97,12 +97,12 @@ const UNITS: [what: string, isMeant: (one: Described) => boolean, says: RegExp][
     /millisecond|second|minute|hour|day/i,
   ],
   [
-    'an amount that is no Money names its currency',
+    'an amount that is not Money names its currency',
     ({ name, type }) => type === 'Float' && /(brl|usd|price|cost|rate)$/i.test(name),
     /BRL|US\$|currency|minor|rate|per|%|percent/i,
   ],
 ];
-test.each(UNITS)('%s', (_what, isMeant, says) => {
-  expect(all.some(isMeant)).toBe(true);
-  expect(found((one) => isMeant(one) && !says.test(one.description!))).toEqual([]);
+test.each(UNITS)('%s', (_what, applies, pattern) => {
+  expect(all.some(applies)).toBe(true);
+  expect(found((one) => applies(one) && !pattern.test(one.description!))).toEqual([]);
 });

@@ -19,7 +19,7 @@ import { schema } from './schema.ts';
 
 useSandboxDatabase();
 
-/** Stands in every text of the first account: in an answer to the second it is a leak. */
+/** Part of every text of the first account: in an answer to the second one it is a leak. */
 const CANARY = 'Canário';
 const ORDER_ID = '2000009999';
 const NOTHING_SOLD = { orders: 0, units: 0, revenue: { minor: 0 }, cancelledOrders: 0 };
@@ -94,7 +94,7 @@ beforeAll(async () => {
   ids.session = (await asOwner.graphql('{ viewer { sessions { id } } }')).data.viewer.sessions[0].id;
 });
 
-/** The first account's own fee rule, recalculation, tax regime, exchange rate and target margin; answers the rule's number. */
+/** Adds a fee rule, recalculation, tax regime, exchange rate and target margin to the first account; returns the rule's id. */
 async function enterRules(accountId: number): Promise<number> {
   for (const row of [
     `fee_rules (account_id, marketplace, country, category, valid_from, percent, source, source_day)
@@ -108,7 +108,7 @@ async function enterRules(accountId: number): Promise<number> {
   return (await queryRow<{ id: number }>('SELECT id FROM fee_rules WHERE account_id = $1', [accountId])).id;
 }
 
-/** The first account's Buy Box passes from one seller to another, eight days after it was first looked at. */
+/** Moves the first account's Buy Box from one seller to another, eight days after its first check. */
 async function watchOffers({ viewer: { accountId } }: Shop): Promise<void> {
   const look = (minutesAgo: number, sellerId: string) =>
     check('B0A', minutesAfter(new Date(), -minutesAgo), sellerId, [offer(US, 900), offer(sellerId, 800)], {
@@ -120,7 +120,7 @@ async function watchOffers({ viewer: { accountId } }: Shop): Promise<void> {
   await startSync({ accountId }, { trigger: 'manual', syncType: 'buy_box_auto' });
 }
 
-/** The first account watches another brand's product and is checking its price; answers the pair's number. */
+/** Adds a competitor and a running price check to the first account; returns the competitor's id. */
 async function watchCompetitor({ viewer }: Shop): Promise<number> {
   const { id } = await queryRow<{ id: number }>(
     `INSERT INTO brand_competitors (account_id, marketplace, country, our_asin, competitor_asin, competitor_brand)
@@ -141,7 +141,7 @@ const NO_ROWS = ['products', 'orders', 'order_items', 'sync_logs', 'profit_lines
   rowCount: 0,
 }));
 
-/** Every field of the viewer, and what the second account may hear. */
+/** Every field of the viewer, and the answer that the second account gets. */
 const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: boolean }> = {
   id: { ask: 'id', empty: expect.any(String) },
   name: { ask: 'name', empty: 'Outra' },
@@ -214,7 +214,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     empty: { rowCount: 0, rows: [], totals: { units: 0 } },
   },
   productSalesRemainder: {
-    ask: `productSalesRemainder${FILTER} { profit { minor } products }`, // unknown where a unit has no cost
+    ask: `productSalesRemainder${FILTER} { profit { minor } products }`, // null when a unit has no cost
     empty: { profit: { minor: 0 }, products: 0 },
   },
   aggregatedMetrics: {
@@ -309,7 +309,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   quotaUse: { ask: 'quotaUse { marketplace operation spent }', empty: [] },
 };
 
-test('this test knows every way into the data: add what you add to the API', () => {
+test('this test covers every entry point to the data: add new ones of the API here', () => {
   const names = (type: GraphQLObjectType | null | undefined) => Object.keys(type!.getFields()).sort();
   expect(names(schema.getType('Viewer') as GraphQLObjectType)).toEqual(Object.keys(viewerFields).sort());
   expect(names(schema.getQueryType())).toEqual(['node', 'nodes', 'viewer']);
@@ -373,13 +373,13 @@ test('this test knows every way into the data: add what you add to the API', () 
 });
 
 test.each(Object.entries(viewerFields))(
-  'viewer.%s answers from the own account',
+  'viewer.%s answers only from its account',
   async (name, { ask, empty, isAlike = false }) => {
     const { data, errors } = await asOther.graphql(`{ viewer { ${ask} } }`);
     expect(errors).toBeUndefined();
     expect(data.viewer[name]).toEqual(empty);
     const own = (await asOwner.graphql(`{ viewer { ${ask} } }`)).data.viewer[name];
-    expect(JSON.stringify(own) === JSON.stringify(data.viewer[name]), 'there is something to hide').toBe(isAlike);
+    expect(JSON.stringify(own) === JSON.stringify(data.viewer[name]), 'the accounts differ').toBe(isAlike);
   },
 );
 
@@ -387,7 +387,7 @@ const NODE = `__typename id ... on Product { ${PRODUCT} } ... on SyncRun { stepL
   ... on BrandCompetitor { competitorBrand } ... on SavedView { query } ... on SavedQuery { sql } ... on AccessToken { handle } ... on Session { device }
   ... on FeeRule { source validUntil product { id } }`;
 
-test('the ids of another account lead to nothing, one by one and together', async () => {
+test('the ids of another account return nothing, one by one and together', async () => {
   const all = Object.values(ids);
   for (const id of all) {
     expect((await asOwner.graphql(`query ($id: ID!) { node(id: $id) { ${NODE} } }`, { id })).data.node.id).toBe(id);
@@ -399,7 +399,7 @@ test('the ids of another account lead to nothing, one by one and together', asyn
   expect(nodes.data).toEqual({ nodes: all.map(() => null) });
 });
 
-test("another account's cursors show rows of the own account only", async () => {
+test("another account's cursors return only rows of the caller's account", async () => {
   const page = `query ($after: String) { viewer { syncRuns(first: 5, after: $after) { edges { cursor node { id } } } } }`;
   const { syncRuns } = (await asOwner.graphql(page)).data.viewer;
   const later = String(Number(syncRuns.edges[0].cursor) + 1);
@@ -426,7 +426,7 @@ test.each([ORDER_ID, '4001', 'MLB', 'A', 'B0A', CANARY, 'canario'])(
   },
 );
 
-test('a sync started by one account is neither seen nor held up by another', async () => {
+test('a sync started by one account is invisible to another and does not block it', async () => {
   const response = await asOther.post('/api/sync/trigger', { accountId: owner.viewer.accountId });
   const { status, jobId } = (await response.json()) as { status: string; jobId: string };
   expect([response.status, status]).toEqual([202, 'started']);

@@ -43,7 +43,7 @@ const fragmentBomb = (levels: number, leaf: string) =>
 const SALES = 'productSales(filter: {period: allTime}, size: 100) { rows { units } }';
 const deepIntrospection = `{ __schema { types { ${'fields { type { '.repeat(6)}name${' } }'.repeat(6)} } } }`;
 
-/** What a developer may send and is refused, with the code that says why. What a fragment hides counts as if written out. */
+/** Operations of a developer that are refused, with the error code. Fields in fragments count as if written out. */
 const hostile: [what: string, query: string, code: string][] = [
   ['edges within edges', nested(5), 'GRAPHQL_VALIDATION_FAILED'],
   ['30 aliases', `{ ${times(30, (i) => `a${i}: viewer { id }`)} }`, 'TOO_MANY_ALIASES'],
@@ -71,11 +71,11 @@ const hostile: [what: string, query: string, code: string][] = [
   ],
   ['the schema within the schema', deepIntrospection, 'GRAPHQL_VALIDATION_FAILED'],
   ['5,000 braces', '{ a '.repeat(5000), 'TOO_MANY_TOKENS'],
-  ['a text that is none', 'x'.repeat(3000), 'GRAPHQL_PARSE_FAILED'],
+  ['an invalid text', 'x'.repeat(3000), 'GRAPHQL_PARSE_FAILED'],
   ['a control character', '{ viewer { id\u0000 } }', 'GRAPHQL_PARSE_FAILED'],
 ];
 
-test.each(hostile)('refused before anything is read: %s', async (_what, query, code) => {
+test.each(hostile)('refused before any read: %s', async (_what, query, code) => {
   const response = await post({ query }, own);
   const text = await response.text();
   const { data, errors } = JSON.parse(text) as { data?: unknown; errors: { extensions: Record<string, string> }[] };
@@ -94,21 +94,21 @@ test.each([
     { query: '{ viewer { id } }', id: builtId('DashboardScreenQuery') },
     'CANNOT_SEND_PQ_ID_AND_BODY',
   ],
-  ['an id of none', { id: 'f'.repeat(64) }, 'PERSISTED_QUERY_NOT_IN_LIST'],
-  ['an id that is no text', { id: { $ne: null } }, 'PERSISTED_QUERY_ID_REQUIRED'],
+  ['an unknown id', { id: 'f'.repeat(64) }, 'PERSISTED_QUERY_NOT_IN_LIST'],
+  ['an id that is not a string', { id: { $ne: null } }, 'PERSISTED_QUERY_ID_REQUIRED'],
   ['an id of the object prototype', { id: '__proto__' }, 'PERSISTED_QUERY_NOT_IN_LIST'],
-])('a seller sends nothing but what the built client holds: %s', async (_what, body, code) => {
+])('a seller can send only operations of the built client: %s', async (_what, body, code) => {
   const answer = (await (await post(body, seller)).json()) as { data?: unknown; errors: unknown[] };
   expect(answer.errors).toMatchObject([{ extensions: { code } }]);
   expect(answer.data).toBeUndefined();
 });
 
-test('names of the schema are suggested to developers alone', async () => {
+test('names of the schema are suggested only to developers', async () => {
   const period = { id: builtId('DashboardScreenQuery'), variables: { filter: { period: 'todai' } } };
   expect(await (await post(period, own)).text()).toContain('Did you mean');
-  const told = await (await post(period, seller)).text();
-  expect(told).toContain('todai');
-  expect(told).not.toMatch(/Did you mean|today/);
+  const text = await (await post(period, seller)).text();
+  expect(text).toContain('todai');
+  expect(text).not.toMatch(/Did you mean|today/);
 });
 
 const query = '{ viewer { id } }';

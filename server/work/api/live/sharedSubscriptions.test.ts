@@ -2,10 +2,10 @@ import type { ExecutionResult } from 'graphql';
 import { expect, test } from 'vitest';
 import { joinSubscription } from './sharedSubscriptions.ts';
 
-/** A source that tells what it is given, and counts how often it was begun and ended. */
+/** A source that emits given texts, and counts its starts and ends. */
 function source() {
   const waiting: ((result: IteratorResult<ExecutionResult>) => void)[] = [];
-  const counts = { begun: 0, ended: 0 };
+  const counts = { started: 0, ended: 0 };
   let isOver = false;
   const over = { value: undefined, done: true } as const;
   const end = () => {
@@ -19,65 +19,65 @@ function source() {
     return: end,
     [Symbol.asyncIterator]: () => results,
   };
-  const begin = async () => {
-    counts.begun += 1;
+  const start = async () => {
+    counts.started += 1;
     return results;
   };
-  const tell = async (text: string) => {
+  const emit = async (text: string) => {
     waiting.shift()!({ value: { data: { text } }, done: false });
     await new Promise(setImmediate);
   };
-  return { begin, tell, end, counts };
+  return { start, emit, end, counts };
 }
 
-async function listener(key: string, begin: ReturnType<typeof source>['begin']) {
-  const heard: string[] = [];
-  const joined = await joinSubscription(key, begin, (payload) => heard.push(payload));
+async function listener(key: string, start: ReturnType<typeof source>['start']) {
+  const received: string[] = [];
+  const joined = await joinSubscription(key, start, (payload) => received.push(payload));
   await new Promise(setImmediate);
-  return { heard, iterator: joined as AsyncIterableIterator<never> };
+  return { received, iterator: joined as AsyncIterableIterator<never> };
 }
 
-test('listeners of one subscription hear each event once, worked out once', async () => {
-  const { begin, tell, counts } = source();
-  const [first, second] = await Promise.all([listener('orders of 1', begin), listener('orders of 1', begin)]);
-  await tell('one');
-  const late = await listener('orders of 1', begin);
-  await tell('two');
+test('listeners of one subscription receive each event once, computed once', async () => {
+  const { start, emit, counts } = source();
+  const [first, second] = await Promise.all([listener('orders of 1', start), listener('orders of 1', start)]);
+  await emit('one');
+  const late = await listener('orders of 1', start);
+  await emit('two');
   const [one, two] = ['{"data":{"text":"one"}}', '{"data":{"text":"two"}}'];
-  expect([first.heard, second.heard, late.heard]).toEqual([[one, two], [one, two], [two]]);
-  expect(counts).toEqual({ begun: 1, ended: 0 });
+  expect([first.received, second.received, late.received]).toEqual([[one, two], [one, two], [two]]);
+  expect(counts).toEqual({ started: 1, ended: 0 });
 });
 
-test('another account has a subscription of its own', async () => {
+test('another account has a separate subscription', async () => {
   const [ours, theirs] = [source(), source()];
-  const [first, second] = [await listener('a of 1', ours.begin), await listener('a of 2', theirs.begin)];
-  await ours.tell('secret');
-  expect([first.heard.length, second.heard.length]).toEqual([1, 0]);
+  const [first, second] = [await listener('a of 1', ours.start), await listener('a of 2', theirs.start)];
+  await ours.emit('secret');
+  expect([first.received.length, second.received.length]).toEqual([1, 0]);
 });
 
-test('who leaves hears no more, and the last one ends the subscription', async () => {
-  const { begin, tell, counts } = source();
-  const [first, second] = await Promise.all([listener('b', begin), listener('b', begin)]);
+test('a listener that leaves receives no more, and the last one ends the subscription', async () => {
+  const { start, emit, counts } = source();
+  const [first, second] = await Promise.all([listener('b', start), listener('b', start)]);
   const waiting = first.iterator.next();
   await first.iterator.return!();
   expect(await waiting).toEqual({ value: undefined, done: true });
-  await tell('one');
-  expect([first.heard.length, second.heard.length, counts.ended]).toEqual([0, 1, 0]);
+  await emit('one');
+  expect([first.received.length, second.received.length, counts.ended]).toEqual([0, 1, 0]);
   await second.iterator.return!();
   expect(counts.ended).toBe(1);
-  await listener('b', begin);
-  expect(counts.begun).toBe(2);
+  await listener('b', start);
+  expect(counts.started).toBe(2);
 });
 
-test('when the subscription ends by itself, all who listen are told', async () => {
-  const { begin, end } = source();
-  const listeners = await Promise.all([listener('c', begin), listener('c', begin)]);
+test('when the source ends, every listener ends', async () => {
+  const { start, end } = source();
+  const listeners = await Promise.all([listener('c', start), listener('c', start)]);
   const waiting = listeners.map(({ iterator }) => iterator.next());
   await end();
   expect(await Promise.all(waiting)).toEqual([{ done: true }, { done: true }]);
 });
 
-test('a refusal reaches all who asked', async () => {
+test('every caller gets the error of a failed start', async () => {
   const refusal = { errors: [] };
   const refuse = async () => refusal;
   expect(await Promise.all(['d', 'd'].map((key) => joinSubscription(key, refuse, () => {})))).toEqual([

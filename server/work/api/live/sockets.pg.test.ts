@@ -17,7 +17,7 @@ import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { openShop } from '#server/insight/sales/testing/shop.ts';
 import { serveSockets } from './sockets.ts';
-import { developer, ORDERS, sell, tellUntil, tokenOf } from '#server/work/api/graphql/testing/liveShop.ts';
+import { developer, ORDERS, publishUntil, sell, tokenOf } from '#server/work/api/graphql/testing/liveShop.ts';
 
 const database = useTestDatabase();
 
@@ -42,9 +42,9 @@ afterEach(async () => {
 
 const address = () => `127.0.0.1:${(server.address() as AddressInfo).port}/graphql`;
 
-/** A client as the page has one, with the codes its connection was closed with and how often it was connected. */
+/** A client like the page's, with its close codes and number of connections. */
 function connect(token: string | undefined, { retries = 0 } = {}) {
-  const seen = { closed: [] as number[], connections: 0 };
+  const connection = { closed: [] as number[], connections: 0 };
   let socket: WebSocket | undefined;
   const client = createClient({
     url: `ws://${address()}`,
@@ -56,27 +56,27 @@ function connect(token: string | undefined, { retries = 0 } = {}) {
     on: {
       connected: (opened) => {
         socket = opened as WebSocket;
-        seen.connections += 1;
+        connection.connections += 1;
       },
-      closed: (event) => void seen.closed.push((event as CloseEvent).code),
+      closed: (event) => void connection.closed.push((event as CloseEvent).code),
     },
   });
   clients.push(client);
-  return { client, seen, cut: () => socket!.terminate() };
+  return { client, connection, cut: () => socket!.terminate() };
 }
 
-type Told = { data?: any; errors?: readonly { message: string }[] };
+type Result = { data?: any; errors?: readonly { message: string }[] };
 
-/** What a subscription hears, and how it ended. */
-function hear(client: Client, query: string, extensions?: Record<string, unknown>) {
-  const told: Told[] = [];
+/** Collects the results of a subscription; `ended` resolves with its end. */
+function collectResults(client: Client, query: string, extensions?: Record<string, unknown>) {
+  const results: Result[] = [];
   let wake = () => {};
   const ended = new Promise<unknown>((done) => {
     client.subscribe(
       { query, extensions },
       {
         next: (value) => {
-          told.push(value as Told);
+          results.push(value as Result);
           wake();
         },
         error: done,
@@ -85,56 +85,56 @@ function hear(client: Client, query: string, extensions?: Record<string, unknown
     );
   });
   const until = async (count: number) => {
-    while (told.length < count) await new Promise<void>((done) => (wake = done));
-    return told;
+    while (results.length < count) await new Promise<void>((done) => (wake = done));
+    return results;
   };
-  return { told, until, ended };
+  return { results, until, ended };
 }
 
-test('an order is told to its own account and never to another', async () => {
+test('an order is sent to its account and never to another', async () => {
   const [a, b] = [await developer('A'), await developer('B')];
   const [sold, sentinel] = [await sell(a, '701-1'), await sell(b, '701-2')];
-  const ofA = hear(connect(a.token).client, ORDERS);
-  const ofB = hear(connect(b.token).client, ORDERS);
-  await tellUntil(ofA.until(1), () => publish('newOrder', sold));
-  await tellUntil(ofB.until(1), () => publish('newOrder', sentinel));
-  expect(ofA.told[0]!.data.newOrder.orderId).toBe('701-1');
-  expect(new Set(ofB.told.map(({ data }) => data.newOrder.orderId))).toEqual(new Set(['701-2']));
+  const ofA = collectResults(connect(a.token).client, ORDERS);
+  const ofB = collectResults(connect(b.token).client, ORDERS);
+  await publishUntil(ofA.until(1), () => publish('newOrder', sold));
+  await publishUntil(ofB.until(1), () => publish('newOrder', sentinel));
+  expect(ofA.results[0]!.data.newOrder.orderId).toBe('701-1');
+  expect(new Set(ofB.results.map(({ data }) => data.newOrder.orderId))).toEqual(new Set(['701-2']));
 });
 
-test('an event that names the order of another account tells nothing of it', async () => {
+test('an event that names the order of another account reveals nothing of it', async () => {
   const [a, b] = [await developer('A'), await developer('B')];
   const foreign = await sell(a, '701-3');
-  const ofB = hear(connect(b.token).client, ORDERS);
-  await tellUntil(ofB.until(1), () => publish('newOrder', { ...foreign, accountId: b.viewer.accountId }));
-  expect(ofB.told[0]!.data ?? null).toBeNull();
-  expect(ofB.told[0]!.errors?.[0]?.message).toBe('Pedido não encontrado');
+  const ofB = collectResults(connect(b.token).client, ORDERS);
+  await publishUntil(ofB.until(1), () => publish('newOrder', { ...foreign, accountId: b.viewer.accountId }));
+  expect(ofB.results[0]!.data ?? null).toBeNull();
+  expect(ofB.results[0]!.errors?.[0]?.message).toBe('Pedido não encontrado');
 });
 
-test('without a token, with a wrong or a foreign kind of one, nothing is served', async () => {
+test('without a token, or with an invalid one, nothing is served', async () => {
   const viewer = await newViewer();
   const { cookie } = await openSession(viewer.userId, { userAgent: null, ip: null });
   for (const token of [undefined, '', 'wrong', cookie, "' OR 1=1 --"]) {
-    const { client, seen } = connect(token);
-    await hear(client, ORDERS).ended;
-    expect(seen.closed, `token ${token}`).toEqual([4403]);
+    const { client, connection } = connect(token);
+    await collectResults(client, ORDERS).ended;
+    expect(connection.closed, `token ${token}`).toEqual([4403]);
   }
 });
 
-test('signing out closes the sockets of that session with 4401, and only those', async () => {
+test('signing out closes only the sockets of that session, with 4401', async () => {
   const a = await developer('A');
   const other = await tokenOf(a.viewer);
   const [leaving, staying] = [connect(a.token), connect(other)];
-  const left = hear(leaving.client, ORDERS);
-  const stays = hear(staying.client, ORDERS);
+  const left = collectResults(leaving.client, ORDERS);
+  const stays = collectResults(staying.client, ORDERS);
   const sold = await sell(a, '701-4');
-  await tellUntil(Promise.all([left.until(1), stays.until(1)]), () => publish('newOrder', sold));
+  await publishUntil(Promise.all([left.until(1), stays.until(1)]), () => publish('newOrder', sold));
   await closeSession(a.token);
   await left.ended;
-  expect(leaving.seen.closed).toEqual([4401]);
-  const before = stays.told.length;
-  await tellUntil(stays.until(before + 1), () => publish('newOrder', sold));
-  expect(staying.seen.closed).toEqual([]);
+  expect(leaving.connection.closed).toEqual([4401]);
+  const before = stays.results.length;
+  await publishUntil(stays.until(before + 1), () => publish('newOrder', sold));
+  expect(staying.connection.closed).toEqual([]);
 });
 
 /** The id of the built client's subscription to new orders. */
@@ -147,73 +147,73 @@ function builtId(): string {
 }
 const built = () => ({ persistedQuery: { version: 1, sha256Hash: builtId() } });
 
-test('the pages of one account share an event, and no page of another hears it', async () => {
+test('the pages of one account share an event, and no page of another account receives it', async () => {
   const [a, b] = [await developer('A'), await developer('B')];
   const [sold, sentinel] = [await sell(a, '701-6'), await sell(b, '701-7')];
-  const [first, second] = [a, a].map(({ token }) => hear(connect(token).client, '', built()));
-  const ofB = hear(connect(b.token).client, '', built());
-  await tellUntil(Promise.all([first!.until(1), second!.until(1)]), () => publish('newOrder', sold));
-  await tellUntil(ofB.until(1), () => publish('newOrder', sentinel));
-  expect(second!.told[0]).toEqual(first!.told[0]);
-  const [idOfA, idsOfB] = [first!.told[0]!.data.newOrder.id, ofB.told.map(({ data }) => data.newOrder.id)];
+  const [first, second] = [a, a].map(({ token }) => collectResults(connect(token).client, '', built()));
+  const ofB = collectResults(connect(b.token).client, '', built());
+  await publishUntil(Promise.all([first!.until(1), second!.until(1)]), () => publish('newOrder', sold));
+  await publishUntil(ofB.until(1), () => publish('newOrder', sentinel));
+  expect(second!.results[0]).toEqual(first!.results[0]);
+  const [idOfA, idsOfB] = [first!.results[0]!.data.newOrder.id, ofB.results.map(({ data }) => data.newOrder.id)];
   expect(idsOfB).not.toContain(idOfA);
 });
 
-test("a seller may subscribe to the built client's operations and to nothing else", async () => {
+test("a seller can subscribe only to the built client's operations", async () => {
   const shop = await openShop();
   const token = await tokenOf(shop.viewer);
-  const { client, seen } = connect(token);
+  const { client, connection } = connect(token);
   for (const query of [ORDERS, '{ __schema { types { name } } }', 'mutation { startSync { __typename } }'])
-    expect(await hear(client, query).ended).toMatchObject([{ message: 'PersistedQueryNotFound' }]);
+    expect(await collectResults(client, query).ended).toMatchObject([{ message: 'PersistedQueryNotFound' }]);
   expect(await queryRows('SELECT 1 FROM sync_runs WHERE account_id = $1', [shop.viewer.accountId])).toEqual([]);
 
-  const persisted = hear(client, '', built());
+  const persisted = collectResults(client, '', built());
   const sold = await sell(shop, '701-5');
-  await tellUntil(persisted.until(1), () => publish('newOrder', sold));
-  expect(persisted.told[0]!.data.newOrder).toMatchObject({ marketplace: 'amazon', units: 1 });
-  expect(seen.closed).not.toContain(4500);
+  await publishUntil(persisted.until(1), () => publish('newOrder', sold));
+  expect(persisted.results[0]!.data.newOrder).toMatchObject({ marketplace: 'amazon', units: 1 });
+  expect(connection.closed).not.toContain(4500);
 });
 
-test('a socket carries ten subscriptions and no more', async () => {
+test('a socket carries at most ten subscriptions', async () => {
   const a = await developer('A');
   const { client } = connect(a.token);
-  const heard = Array.from({ length: 10 }, () => hear(client, ORDERS));
+  const subscriptions = Array.from({ length: 10 }, () => collectResults(client, ORDERS));
   const sold = await sell(a, '701-6');
-  await tellUntil(Promise.all(heard.map(({ until }) => until(1))), () => publish('newOrder', sold));
-  expect(await hear(client, ORDERS).ended).toMatchObject([{ message: 'Assinaturas demais' }]);
+  await publishUntil(Promise.all(subscriptions.map(({ until }) => until(1))), () => publish('newOrder', sold));
+  expect(await collectResults(client, ORDERS).ended).toMatchObject([{ message: 'Assinaturas demais' }]);
 });
 
-test('what another process of the product tells is heard here', async () => {
+test('events of another process of the product are received', async () => {
   const a = await developer('A');
   const sold = await sell(a, '701-7');
-  const heard = hear(connect(a.token).client, ORDERS);
+  const subscription = collectResults(connect(a.token).client, ORDERS);
   const other = new pg.Client({ connectionString: database.url() });
   await other.connect();
-  await tellUntil(heard.until(1), () =>
+  await publishUntil(subscription.until(1), () =>
     other.query('SELECT pg_notify($1, $2)', ['app_events', JSON.stringify({ topic: 'newOrder', event: sold })]),
   );
   await other.end();
-  expect(heard.told[0]!.data.newOrder.orderId).toBe('701-7');
+  expect(subscription.results[0]!.data.newOrder.orderId).toBe('701-7');
 });
 
-test('a client whose connection was cut connects again and hears again', async () => {
+test('a client whose connection was cut reconnects and receives events again', async () => {
   const a = await developer('A');
   const sold = await sell(a, '701-8');
-  const { client, seen, cut } = connect(a.token, { retries: 20 });
-  const heard = hear(client, ORDERS);
-  await tellUntil(heard.until(1), () => publish('newOrder', sold));
+  const { client, connection, cut } = connect(a.token, { retries: 20 });
+  const subscription = collectResults(client, ORDERS);
+  await publishUntil(subscription.until(1), () => publish('newOrder', sold));
   cut();
-  const before = heard.told.length;
-  await tellUntil(heard.until(before + 1), () => publish('newOrder', sold));
-  expect(seen.connections).toBe(2);
+  const before = subscription.results.length;
+  await publishUntil(subscription.until(before + 1), () => publish('newOrder', sold));
+  expect(connection.connections).toBe(2);
 });
 
-test('after events may have been missed the client is made to connect again', async () => {
+test('after possibly missed events the client must reconnect', async () => {
   const a = await developer('A');
   const sold = await sell(a, '701-9');
-  const { client, seen } = connect(a.token, { retries: 20 });
-  const heard = hear(client, ORDERS);
-  await tellUntil(heard.until(1), () => publish('newOrder', sold));
+  const { client, connection } = connect(a.token, { retries: 20 });
+  const subscription = collectResults(client, ORDERS);
+  await publishUntil(subscription.until(1), () => publish('newOrder', sold));
   const gap = new Promise<void>((done) => {
     const stop = listen('gap', () => {
       stop();
@@ -223,13 +223,13 @@ test('after events may have been missed the client is made to connect again', as
   await queryRows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name = 'seller-analytics events' AND datname = current_database()`);
   await gap;
-  const before = heard.told.length;
-  await tellUntil(heard.until(before + 1), () => publish('newOrder', sold));
-  expect(seen.closed).toEqual([1012]);
-  expect(seen.connections).toBe(2);
+  const before = subscription.results.length;
+  await publishUntil(subscription.until(before + 1), () => publish('newOrder', sold));
+  expect(connection.closed).toEqual([1012]);
+  expect(connection.connections).toBe(2);
 });
 
-test('while the database is away a client is asked to come back, and then served', async () => {
+test('while the database is unavailable a client is asked to retry, and then served', async () => {
   const a = await developer('A');
   const sold = await sell(a, '701-10');
   const connectionString = pool.options.connectionString!;
@@ -241,27 +241,27 @@ test('while the database is away a client is asked to come back, and then served
   await outside.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name = 'seller-analytics' AND datname = current_database()`);
   await outside.end();
-  const { client, seen } = connect(a.token, { retries: 200 });
-  const heard = hear(client, ORDERS);
-  while (seen.closed.length === 0) await new Promise((done) => setTimeout(done, 20));
+  const { client, connection } = connect(a.token, { retries: 200 });
+  const subscription = collectResults(client, ORDERS);
+  while (connection.closed.length === 0) await new Promise((done) => setTimeout(done, 20));
   Object.assign(pool.options, { connectionString });
-  await tellUntil(heard.until(1), () => publish('newOrder', sold));
-  expect(new Set(seen.closed)).toEqual(new Set([1013]));
+  await publishUntil(subscription.until(1), () => publish('newOrder', sold));
+  expect(new Set(connection.closed)).toEqual(new Set([1013]));
 });
 
-test('revoking a personal access token closes its sockets with 4401, and a token of another person stays', async () => {
+test('revoking a personal access token closes its sockets with 4401, and those of another user’s token stay', async () => {
   const [a, b] = [await developer('A'), await developer('B')];
   const forScripts = { name: 'Robô', scope: 'read', lifetime: 'days30' } as const;
   const revoked = await issueAccessToken(a.viewer, forScripts);
-  const kept = await issueAccessToken(b.viewer, forScripts);
-  const [leaving, staying] = [connect(revoked.secret), connect(kept.secret)];
-  const left = hear(leaving.client, ORDERS);
-  const stays = hear(staying.client, ORDERS);
+  const other = await issueAccessToken(b.viewer, forScripts);
+  const [leaving, staying] = [connect(revoked.secret), connect(other.secret)];
+  const left = collectResults(leaving.client, ORDERS);
+  const stays = collectResults(staying.client, ORDERS);
   const [ofA, ofB] = [await sell(a, '701-11'), await sell(b, '701-12')];
-  await tellUntil(left.until(1), () => publish('newOrder', ofA));
-  await tellUntil(stays.until(1), () => publish('newOrder', ofB));
+  await publishUntil(left.until(1), () => publish('newOrder', ofA));
+  await publishUntil(stays.until(1), () => publish('newOrder', ofB));
   await revokeAccessToken(a.viewer, revoked.handle);
   await left.ended;
-  expect(leaving.seen.closed).toEqual([4401]);
-  expect(staying.seen.closed).toEqual([]);
+  expect(leaving.connection.closed).toEqual([4401]);
+  expect(staying.connection.closed).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { openShop } from '#server/insight/sales/testing/shop.ts';
 import { endConnections, liveConnections } from './liveConnections.ts';
-import { developer, ORDERS, sell, tellUntil, tokenOf } from '#server/work/api/graphql/testing/liveShop.ts';
+import { developer, ORDERS, publishUntil, sell, tokenOf } from '#server/work/api/graphql/testing/liveShop.ts';
 
 useTestDatabase();
 beforeAll(startEvents);
@@ -27,9 +27,9 @@ const open = (token: string, body: object = { query: ORDERS }, accept = 'text/ev
     body: JSON.stringify(body),
   });
 
-/** What a stream tells, event by event, and how it ended. */
-function hear(response: Response) {
-  const told: any[] = [];
+/** Collects the events of a stream. */
+function collectEvents(response: Response) {
+  const events: any[] = [];
   let wake = () => {};
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   const ended = (async () => {
@@ -41,80 +41,80 @@ function hear(response: Response) {
       rest = blocks.pop()!;
       for (const block of blocks) {
         const data = /^event: next\ndata: (.*)$/m.exec(block)?.[1];
-        if (data) told.push(JSON.parse(data));
+        if (data) events.push(JSON.parse(data));
       }
       wake();
     }
   })();
   const until = async (count: number) => {
-    while (told.length < count) await new Promise<void>((done) => (wake = done));
+    while (events.length < count) await new Promise<void>((done) => (wake = done));
   };
-  return { told, until, ended, leave: () => reader.cancel() };
+  return { events, until, ended, leave: () => reader.cancel() };
 }
 
-test('a stream tells the orders of its own account and never those of another', async () => {
+test('a stream carries the orders of its account and never those of another', async () => {
   const [a, b] = [await developer('A'), await developer('B')];
   const [sold, sentinel] = [await sell(a, '702-1'), await sell(b, '702-2')];
   const answer = await open(a.token);
   expect(answer.headers.get('content-type')).toContain('text/event-stream');
-  const [ofA, ofB] = [hear(answer), hear(await open(b.token))];
-  await tellUntil(ofA.until(1), () => publish('newOrder', sold));
-  await tellUntil(ofB.until(1), () => publish('newOrder', sentinel));
-  expect(ofA.told[0].data.newOrder.orderId).toBe('702-1');
-  expect(new Set(ofB.told.map(({ data }) => data.newOrder.orderId))).toEqual(new Set(['702-2']));
+  const [ofA, ofB] = [collectEvents(answer), collectEvents(await open(b.token))];
+  await publishUntil(ofA.until(1), () => publish('newOrder', sold));
+  await publishUntil(ofB.until(1), () => publish('newOrder', sentinel));
+  expect(ofA.events[0].data.newOrder.orderId).toBe('702-1');
+  expect(new Set(ofB.events.map(({ data }) => data.newOrder.orderId))).toEqual(new Set(['702-2']));
   await Promise.all([ofA.leave(), ofB.leave()]);
   await expect.poll(liveConnections).toBe(0);
 });
 
-test('signing out ends the streams of that session, says so, and leaves those of others', async () => {
+test('signing out ends the streams of that session with an error, and keeps those of others', async () => {
   const a = await developer('A');
-  const [leaving, staying] = [hear(await open(a.token)), hear(await open(await tokenOf(a.viewer)))];
+  const [leaving, staying] = [collectEvents(await open(a.token)), collectEvents(await open(await tokenOf(a.viewer)))];
   const sold = await sell(a, '702-3');
-  await tellUntil(Promise.all([leaving.until(1), staying.until(1)]), () => publish('newOrder', sold));
+  await publishUntil(Promise.all([leaving.until(1), staying.until(1)]), () => publish('newOrder', sold));
   await closeSession(a.token);
   await leaving.ended;
-  expect(leaving.told.at(-1)).toEqual({
+  expect(leaving.events.at(-1)).toEqual({
     errors: [{ message: 'Sessão encerrada', extensions: { code: 'UNAUTHENTICATED' } }],
   });
-  const before = staying.told.length;
-  await tellUntil(staying.until(before + 1), () => publish('newOrder', sold));
+  const before = staying.events.length;
+  await publishUntil(staying.until(before + 1), () => publish('newOrder', sold));
   await staying.leave();
 });
 
-test('a user has so many streams and no more, and one that is left makes room', async () => {
+test('the number of streams per user is limited, and closing one makes room', async () => {
   const a = await developer('A');
   const streams = [];
-  for (let i = 0; i < limits.live.connectionsPerUser; i++) streams.push(hear(await open(a.token)));
+  for (let i = 0; i < limits.live.connectionsPerUser; i++) streams.push(collectEvents(await open(a.token)));
   const refused = await open(a.token);
   expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining('Conexões demais')]);
   await streams.pop()!.leave();
-  streams.push(hear(await open(a.token)));
+  streams.push(collectEvents(await open(a.token)));
   endConnections();
   await Promise.all(streams.map(({ ended }) => ended));
-  expect(streams.map(({ told }) => told.at(-1).errors[0].extensions.code)).toEqual(streams.map(() => 'RECONNECT'));
+  expect(streams.map(({ events }) => events.at(-1).errors[0].extensions.code)).toEqual(streams.map(() => 'RECONNECT'));
   await expect.poll(liveConnections).toBe(0);
 });
 
-test("a seller hears the built client's subscriptions, and no others", async () => {
+test("a seller can use the built client's subscriptions, and no others", async () => {
   const operations = JSON.parse(readFileSync(join(projectRoot, 'client/persistedQueries.json'), 'utf8')) as object;
   const [id] = Object.entries(operations).find(([, text]) => (text as string).includes('newOrder'))!;
   const shop = await openShop();
   const token = await tokenOf(shop.viewer);
   expect(await (await open(token)).text()).toContain('PersistedQueryOnly');
-  const heard = hear(await open(token, { id }));
+  const stream = collectEvents(await open(token, { id }));
   const sold = await sell(shop, '702-4');
-  await tellUntil(heard.until(1), () => publish('newOrder', sold));
-  expect(heard.told[0].data.newOrder).toMatchObject({ marketplace: 'amazon' });
-  await heard.leave();
+  await publishUntil(stream.until(1), () => publish('newOrder', sold));
+  expect(stream.events[0].data.newOrder).toMatchObject({ marketplace: 'amazon' });
+  await stream.leave();
 });
 
-test('an answer that is no stream cannot carry a subscription', async () => {
+test('a subscription is refused when the caller does not accept a stream', async () => {
   const { token } = await developer('A');
   const answer = await open(token, { query: ORDERS }, 'application/json');
   expect([answer.status, await answer.text()]).toEqual([406, expect.stringContaining('text/event-stream')]);
 });
 
-test('a client that hangs up gives its place back, and nothing fails', async () => {
+test('a client that disconnects frees its slot without errors', async () => {
   const { token } = await developer('A');
   const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }) as Server;
   await new Promise((done) => server.once('listening', done));

@@ -3,7 +3,7 @@ import { createApp } from '#server/work/api/app.ts';
 
 const app = createApp({ clientFolder: '/nowhere' });
 
-test('the contract and the page to try it on are for everybody', async () => {
+test('the contract and the explorer are public', async () => {
   expect((await (await app.request('/api/openapi.json')).json()).openapi).toBe('3.1.1');
   const page = await app.request('/api/docs');
   expect(page.headers.get('content-security-policy')).toMatch(

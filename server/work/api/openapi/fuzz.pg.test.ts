@@ -70,7 +70,7 @@ beforeAll(async () => {
   };
 });
 
-/** What the names mean to some calls only. */
+/** Known values of parameters and fields of single calls. */
 const knownTo: Readonly<Record<string, Known>> = {
   '/api/costs/import': {
     ...Object.fromEntries(['sku', 'asin', 'marketplace', 'country', 'cost'].map((title) => [title, [title]])),
@@ -80,7 +80,7 @@ const knownTo: Readonly<Record<string, Known>> = {
   '/api/costs/fees/import': { 'text/csv': ['marketplace;pais;desde;comissao_percentual\namazon;BR;2026-01-01;10\n'] },
   '/api/costs/products/{id}': { cost: ['10,50'] },
 };
-/** What these need cannot be told beforehand; tests of keys to Amazon may have used up those of Mercado Livre's. */
+/** Calls that may never succeed: their input is unpredictable, or tests of Amazon keys have used up their limit. */
 const NEVER_DONE = [
   '/api/credentials/mercadolivre/test',
   '/api/credentials/mercadolivre',
@@ -97,7 +97,7 @@ const inTime = <Answer>(answer: Promise<Answer>): Promise<Answer> => {
 };
 
 test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
-  '%s answers whatever is sent as the document says',
+  '%s answers any request as documented',
   async (_name, call) => {
     const statuses = new Set<number>();
     const requests = requestOf(call, { ...known, ...knownTo[call.path] }, authorization);
@@ -109,6 +109,6 @@ test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
     const numRuns = call.parameters.length > 0 || call.body ? RUNS : Math.ceil(RUNS / 3);
     await fc.assert(property, { numRuns, seed: SEED, endOnFailure: true });
     const isDone = [...statuses].some((status) => status < 300);
-    expect(isDone || NEVER_DONE.includes(call.path)).toBe(true); // refusals alone would tell little
+    expect(isDone || NEVER_DONE.includes(call.path)).toBe(true); // refusals alone would prove little
   },
 );

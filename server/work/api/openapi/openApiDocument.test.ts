@@ -16,7 +16,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1');
 });
 
-/** Not of the REST API: who runs the processes asks the first three, and GraphQL has a schema of its own. */
+/** Not part of the REST API: the first three are for operators, and GraphQL has its own schema. */
 const APART = /^\/(healthz|readyz|metrics|graphql|api\/docs(\/.*)?)$/;
 
 test('every route of the app is in the document', () => {
@@ -66,14 +66,14 @@ test.each([
   expect(operations.map(([key]) => key)).toContain(call);
 });
 
-test('every call has a name of its own', () => {
+test('every call has a unique operation id', () => {
   const names = operations.map(([, { operationId }]) => operationId);
   expect(new Set(names).size).toBe(names.length);
 });
 
 const tags = document.tags.map(({ name }) => name);
 
-test.each(operations)('%s says what it is, whose it is and how it is refused', (_key, operation) => {
+test.each(operations)('%s documents its purpose, its access and its failures', (_key, operation) => {
   expect(operation.summary).toMatch(/^\P{Ll}/u);
   expect(tags).toContain(operation.tags[0]);
   const refusals = operation.security.length > 0 ? ['400', '401', '429'] : [];

@@ -27,7 +27,7 @@ interface Asked {
   body?: string;
 }
 
-/** A call with nothing wrong but what is asked for; answers status and sentence. */
+/** Sends a call that is valid except for the given parts. Returns the status and the error sentence. */
 async function ask(call: DocumentedCall, { query = [], headers = {}, body }: Asked): Promise<[number, string]> {
   const needed = call.parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
   const given = [
@@ -62,14 +62,14 @@ test.each(named(ours))('%s refuses an unknown or repeated parameter, in two lang
   expect(await ask(call, { query: twice })).toEqual([400, 'Parâmetro repetido: colour']);
 });
 
-test.each(named(ours.filter(({ needsSession }) => needsSession)))('%s wants a session', async (_name, call) => {
+test.each(named(ours.filter(({ needsSession }) => needsSession)))('%s requires a session', async (_name, call) => {
   const sentence = [401, 'Sessão expirada. Entre novamente.'];
   expect(await ask(call, { headers: { authorization: '' } })).toEqual(sentence);
   expect(await ask(call, { headers: { authorization: 'Bearer x', ...english } })).toEqual([401, 'Sign in again.']);
 });
 
 test.each(named(ours.filter(({ body }) => body?.type === 'application/json')))(
-  '%s refuses what is no JSON, and JSON of the wrong shape',
+  '%s refuses invalid JSON, and JSON of the wrong shape',
   async (_name, call) => {
     expect(await ask(call, { body: '{"a":' })).toEqual([400, 'O corpo da requisição não é um JSON válido']);
     expect(await ask(call, { body: '{"a":', headers: english })).toEqual([400, 'The body is not valid JSON']);
@@ -94,7 +94,7 @@ test.each([
   query('GET /api/income-statement', 'granularity', 'year'),
   query('GET /api/income-statement/export', 'dateRange', ''),
   query('POST /api/costs/fees/import', 'dryRun', 'yes'),
-])('%s refuses %s of the wrong kind, naming it in English', async (name, parameter, value) => {
+])('%s refuses an invalid %s and names it in English', async (name, parameter, value) => {
   const [, call] = named(calls).find(([key]) => key === name)!;
   const asked: Asked = { query: [[parameter, value]], headers: english, body: 'a' };
   expect(await ask(call, asked)).toEqual([400, expect.stringMatching(`^${parameter}: [A-Z]`)]);
@@ -105,7 +105,7 @@ test.each([
   'GET /api/database/table/{name}/data',
   'GET /api/database/table/{name}/export',
   'GET /api/profit-detector/analyses/{asin}',
-])('%s knows nothing of a name that is nobody’s', async (name) => {
+])('%s answers 404 for an unknown name', async (name) => {
   const [, call] = named(calls).find(([key]) => key === name)!;
   const response = await app.request(addressOf(call, { name: 'nothing', asin: 'B0NOTHING0' }), {
     headers: { authorization },
@@ -114,12 +114,12 @@ test.each([
   expect(await disagreement(call, response)).toBeNull();
 });
 
-test('an address where nothing is says so', async () => {
+test('an unknown address gets 404 with a sentence', async () => {
   const response = await app.request('/api/nothing', { headers: { authorization, ...english } });
   expect([response.status, await response.json()]).toEqual([404, { error: 'There is nothing at this address' }]);
 });
 
-test('an account that calls too often waits, and no other with it', async () => {
+test('an account over the call limit must wait, and no other account', async () => {
   const few = createApp({ clientFolder: '/nowhere', callsAMinute: 2 });
   const [one, two] = [await tokenOf('Apressada'), await tokenOf('Calma')];
   const call = (token: string, path = '/api/credentials') => few.request(path, { headers: { authorization: token } });

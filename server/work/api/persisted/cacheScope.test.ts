@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { schema } from '#server/work/api/schema.ts';
 import { cacheScopeOf } from './cacheScope.ts';
 
-/** Why a response with one of these fields is never cached. A new field of Query or Viewer says `cache`, or stands here. */
+/** Reasons why responses with these fields are never cached. A new field of Query or Viewer has `cache`, or is listed here. */
 const NEVER_CACHED: Record<string, string[]> = {
-  'its figures move by the second': [
+  'its figures change every second': [
     'Viewer.buyBoxStatus',
     'Viewer.buyBoxSummary',
     'Viewer.competitorProfile',
@@ -15,7 +15,7 @@ const NEVER_CACHED: Record<string, string[]> = {
     'Viewer.productTimeline',
     'Viewer.recentChanges',
   ],
-  'it reports ages, quotas or jobs under way': [
+  'it reports ages, quotas or jobs in progress': [
     'Viewer.buyBoxSyncStatus',
     'Viewer.lastSyncedAt',
     'Viewer.latestBuyBoxSync',
@@ -37,7 +37,7 @@ const NEVER_CACHED: Record<string, string[]> = {
     'Viewer.sessions',
   ],
   'it runs in the SQL box': ['Viewer.databaseTable', 'Viewer.databaseTables', 'Viewer.sqlFault'],
-  'no screen of the client asks for it': ['Viewer.account', 'Viewer.productSalesRemainder'],
+  'no screen of the client requests it': ['Viewer.account', 'Viewer.productSalesRemainder'],
   'it answers any type': ['Query.node', 'Query.nodes'],
 };
 
@@ -47,12 +47,12 @@ const fieldsOf = (type: GraphQLObjectType) =>
 const fields = Object.values(schema.getTypeMap()).filter(isObjectType).flatMap(fieldsOf);
 const isRoot = ({ name }: { name: string }) => ROOTS.includes(name.split('.')[0]!);
 
-test('every field of Query and Viewer says how long it may be cached, or is listed with a reason', () => {
-  const silent = fields.filter((field) => isRoot(field) && !('cache' in field)).map(({ name }) => name);
-  expect(silent.toSorted()).toEqual(Object.values(NEVER_CACHED).flat().toSorted());
+test('every field of Query and Viewer has an option `cache`, or is listed with a reason', () => {
+  const withoutOption = fields.filter((field) => isRoot(field) && !('cache' in field)).map(({ name }) => name);
+  expect(withoutOption.toSorted()).toEqual(Object.values(NEVER_CACHED).flat().toSorted());
 });
 
-test('no other field has an option `cache`, which nothing would read', () => {
+test('no other field has an option `cache`, which would be ignored', () => {
   expect(fields.filter((field) => !isRoot(field) && 'cache' in field)).toEqual([]);
 });
 

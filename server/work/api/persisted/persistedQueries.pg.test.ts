@@ -17,7 +17,7 @@ import { screenVariables, wrongVariables } from '#server/work/api/graphql/testin
 
 useTestDatabase();
 
-// Noon in São Paulo of the running day: sessions, at least, live by the database's clock
+// Noon in São Paulo of the current day: sessions expire by the database's clock
 const NOW = new Date(`${new Date().toISOString().slice(0, 10)}T15:00:30Z`);
 const app = createApp({ clientFolder: '/nowhere' });
 const texts = Object.entries(JSON.parse(readFileSync('client/persistedQueries.json', 'utf8')) as Record<string, string>)
@@ -37,12 +37,12 @@ let asOwner: Ask;
 let asOther: Ask;
 let productId: number;
 
-/** Asks as the client does; `by: yoga` asks for the same in a way that only yoga answers. */
-async function asking({ userId }: Viewer): Promise<Ask> {
-  return askingBy((await openSession(userId, { userAgent: null, ip: null })).token);
+/** Sends queries like the client; `by: yoga` sends them in a way that only yoga answers. */
+async function clientOf({ userId }: Viewer): Promise<Ask> {
+  return clientWithToken((await openSession(userId, { userAgent: null, ip: null })).token);
 }
 
-function askingBy(token: string): Ask {
+function clientWithToken(token: string): Ask {
   return async (name, variables, by) => {
     const response = await app.request('/graphql', {
       method: 'POST',
@@ -54,7 +54,7 @@ function askingBy(token: string): Ask {
       },
       body: JSON.stringify({ id: queries[name], variables }),
     });
-    const headers = [...response.headers].filter(([header]) => header !== 'vary'); // only what is compressed has it
+    const headers = [...response.headers].filter(([header]) => header !== 'vary'); // only compressed responses have it
     return { status: response.status, headers, text: await response.text() };
   };
 }
@@ -63,7 +63,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   await setRates(['USD', '2025-01-02', 5.25]);
   [shop, other] = [await fullShop('Canário', NOW), await fullShop('Outra', NOW)];
-  [asOwner, asOther] = [await asking(shop.viewer), await asking(other.viewer)];
+  [asOwner, asOther] = [await clientOf(shop.viewer), await clientOf(other.viewer)];
   productId = await shop.idOf('A');
 });
 afterAll(() => void vi.useRealTimers());
@@ -71,7 +71,7 @@ afterAll(() => void vi.useRealTimers());
 const variablesOf = (name: string) =>
   screenVariables({ today: NOW.toISOString().slice(0, 10), productId })[name] ?? [{}];
 
-test('every query of every screen compiles and is asked below', async () => {
+test('every query of every screen compiles and is tested below', async () => {
   for (const name of screens)
     expect({ name, made: await compiledQuery(queries[name]!) }).not.toEqual({ name, made: null });
   const withVariables = texts.filter(({ name, takesVariables }) => takesVariables && screens.includes(name));
@@ -79,7 +79,7 @@ test('every query of every screen compiles and is asked below', async () => {
   expect(withVariables.map(({ name }) => name).filter((name) => !known[name])).toEqual([]);
 });
 
-test.each(screens)('%s is answered compiled, again from what is kept, and by yoga in the same bytes', async (name) => {
+test.each(screens)('%s gets the same bytes compiled, cached and from yoga', async (name) => {
   for (const variables of variablesOf(name)) {
     const [compiled, again, plain] = [
       await asOwner(name, variables),
@@ -87,7 +87,7 @@ test.each(screens)('%s is answered compiled, again from what is kept, and by yog
       await asOwner(name, variables, 'yoga'),
     ];
     expect(plain.text).not.toContain('"errors"');
-    // ages of the sync centre grow between two answers
+    // ages in the sync centre grow between two responses
     const steady = (text: string) => text.replaceAll(/"(age|lag)Seconds":\d+/g, '');
     expect(steady(compiled.text)).toBe(steady(plain.text));
     expect(steady(again.text)).toBe(steady(plain.text));
@@ -95,19 +95,22 @@ test.each(screens)('%s is answered compiled, again from what is kept, and by yog
   }
 });
 
-test.each(Object.keys(wrongVariables))('wrong variables of %s are refused in the same words', async (name) => {
-  for (const variables of wrongVariables[name]!) {
-    const [compiled, plain] = [await asOwner(name, variables), await asOwner(name, variables, 'yoga')];
-    expect(compiled).toEqual(plain);
-    expect(plain.text).toMatch(/"errors"|"(node|productByAsin|listingAnalysis)":null/);
-  }
-});
+test.each(Object.keys(wrongVariables))(
+  'invalid variables of %s get the same errors compiled and from yoga',
+  async (name) => {
+    for (const variables of wrongVariables[name]!) {
+      const [compiled, plain] = [await asOwner(name, variables), await asOwner(name, variables, 'yoga')];
+      expect(compiled).toEqual(plain);
+      expect(plain.text).toMatch(/"errors"|"(node|productByAsin|listingAnalysis)":null/);
+    }
+  },
+);
 
-test('a fault of ours is masked in the same words, and the query is not run a second time for them', async () => {
+test('an internal error is masked like by yoga, without running the query twice', async () => {
   await queryRows('ALTER TABLE sales_account_days RENAME TO gone');
   const statements = vi.spyOn(pool, 'query');
   try {
-    const variables = { filter: { period: 'lastYear' }, page: 1 }; // not asked before, so not kept
+    const variables = { filter: { period: 'lastYear' }, page: 1 }; // not requested before, so not cached
     const compiled = await asOwner('DashboardScreenQuery', variables);
     const sent = statements.mock.calls.length;
     expect(compiled).toEqual(await asOwner('DashboardScreenQuery', variables, 'yoga'));
@@ -119,14 +122,14 @@ test('a fault of ours is masked in the same words, and the query is not run a se
   }
 });
 
-test('a personal access token does not reach through the client’s own query what is for people alone', async () => {
+test('a personal access token cannot read fields for people only through the client’s query', async () => {
   const { secret } = await issueAccessToken(shop.viewer, { name: 'Planilha', scope: 'read', lifetime: 'days90' });
   await asOwner('AccountScreenQuery', {}); // compiled
-  const { status, text } = await askingBy(secret)('AccountScreenQuery', {});
+  const { status, text } = await clientWithToken(secret)('AccountScreenQuery', {});
   expect({ status, text }).toEqual({ status: 403, text: expect.stringContaining('"errors"') });
 });
 
-test('a second account that sends the same bytes gets its own answers', async () => {
+test('a second account that sends the same bytes gets its own responses', async () => {
   for (const name of screens)
     for (const variables of variablesOf(name)) {
       await asOwner(name, variables);
@@ -135,15 +138,15 @@ test('a second account that sends the same bytes gets its own answers', async ()
     }
 });
 
-const KEPT = ['DashboardScreenQuery', 'SavingsQuery', 'ProfitDetectorScreenQuery', 'ProfitAnalysisScreenQuery'];
-const ALSO_KEPT = [
+const CACHED = ['DashboardScreenQuery', 'SavingsQuery', 'ProfitDetectorScreenQuery', 'ProfitAnalysisScreenQuery'];
+const MORE_CACHED = [
   'IncomeStatementScreenQuery',
   'AggregatedMetricsScreenQuery',
   'CostsScreenQuery',
   'BrandOwnerScreenQuery',
 ];
 
-test('answers that are kept do not change within their minute or day', async () => {
+test('cached responses do not change within their minute or day', async () => {
   for (const name of screens) {
     const { cacheScope } = (await compiledQuery(queries[name]!))!;
     if (!cacheScope) continue;
@@ -161,7 +164,7 @@ test('answers that are kept do not change within their minute or day', async () 
   }
 });
 
-test('in the next minute what is compared until now is worked out anew', async () => {
+test('in the next minute figures compared until now are recomputed', async () => {
   const variables = { filter: { period: 'today' }, page: 1 };
   const { text } = await asOwner('DashboardScreenQuery', variables);
   vi.setSystemTime(NOW.getTime() + 60_000);
@@ -171,7 +174,7 @@ test('in the next minute what is compared until now is worked out anew', async (
   vi.setSystemTime(NOW);
 });
 
-test('whatever is written, what is kept is what would be answered now', async () => {
+test('after any write, cached responses equal fresh ones', async () => {
   let number = 0;
   const { accountId } = shop.viewer;
   const times = { purchasedAt: NOW, updatedAt: NOW };
@@ -189,20 +192,22 @@ test('whatever is written, what is kept is what would be answered now', async ()
     () => set(`UPDATE brand_competitors SET notes = $2 WHERE account_id = $1`, [accountId, `${++number}`]),
     () => transaction((tx) => rebuildSales(accountId, tx)),
   ];
-  const asked = [...KEPT, ...ALSO_KEPT].flatMap((name) => variablesOf(name).map((variables) => ({ name, variables })));
+  const requests = [...CACHED, ...MORE_CACHED].flatMap((name) =>
+    variablesOf(name).map((variables) => ({ name, variables })),
+  );
   let seed = 7;
   const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
   for (let step = 0; step < 60; step++) {
     const ask = random(3) ? asOwner : asOther;
-    const { name, variables } = asked[random(asked.length)]!;
+    const { name, variables } = requests[random(requests.length)]!;
     const write = writes[random(writes.length)]!;
-    await Promise.all([ask(name, variables), write(), ask(name, variables)]); // reads in the middle of it are kept too
+    await Promise.all([ask(name, variables), write(), ask(name, variables)]); // responses read during the write are cached too
     const [answer, plain] = [await ask(name, variables), await ask(name, variables, 'yoga')];
     expect({ step, name, ...answer }).toEqual({ step, name, ...plain });
   }
 });
 
-test('a long response comes compressed to who accepts it, the same in every form; a short one and what yoga answers do not', async () => {
+test('long responses are compressed on request, with equal content; short ones and those of yoga are not', async () => {
   const { token } = await openSession(shop.viewer.userId, { userAgent: null, ip: null });
   const form = async (acceptEncoding: string, body: object, accept = CLIENT_ACCEPT) => {
     const response = await app.request('/graphql', {
@@ -227,7 +232,7 @@ test('a long response comes compressed to who accepts it, the same in every form
     ['gzip, deflate, br', 'br'],
     ['gzip;q=0.5, br;q=0.0', 'gzip'],
   ] as const)
-    for (let asked = 0; asked < 2; asked++) {
+    for (let run = 0; run < 2; run++) {
       const answer = await form(accepted, long);
       expect(answer).toMatchObject({ encoding, vary: 'accept-encoding' });
       expect(answer.bytes.length).toBeLessThan(plain.bytes.length / 2);

@@ -8,8 +8,8 @@ import { setTraffic } from '#server/insight/traffic/testing/setTraffic.ts';
 import { fullShop } from '#server/work/api/graphql/testing/fullShop.ts';
 
 /**
- * A shop with a row in every table that is saved as a file, the same each time it is opened at `NOW`: what the database's
- * clock dates is dated anew. Texts of it look like formulas, hold separators or are not known.
+ * A shop with a row in every table that can be saved, identical each time it is opened at `NOW`: dates set by the
+ * database's clock are replaced. Some texts look like formulas, contain separators or are null.
  */
 export async function exportShop(name: string): Promise<Shop> {
   const shop = await fullShop(name, NOW);
@@ -17,7 +17,7 @@ export async function exportShop(name: string): Promise<Shop> {
   await shop.describe('B', { name: '=SOMA(A1;2), "B"' });
   await shop.describe('C', { name: null, sku: '+5' });
   const productId = await shop.idOf('A');
-  await shop.advertise('C', 555, 0, { day: '2026-11-17' }); // of a product without a profit: beyond the rows
+  await shop.advertise('C', 555, 0, { day: '2026-11-17' }); // a product without profit, left out of the rows
   await setProductCosts(shop.viewer, [{ productId, from: '2026-11-01', costMinor: 3_400 }]);
   await record(
     accountId,

@@ -1,11 +1,11 @@
-/** How a table is saved as a file. */
+/** A table that can be saved as a file. */
 export interface SavedTable {
   path: string;
-  /** Of a POST. */
+  /** Body of a POST; undefined for a GET. */
   body?: object;
-  /** It is compared as CSV alone, else in every format. */
+  /** Whether it is compared only as CSV; otherwise in every format. */
   isCsv?: true;
-  /** What an account without sales gets of the same address: rows of its own, none unless said, or a refusal. */
+  /** The result for an account without sales: its number of rows (default 0), or the status of a refusal. */
   toOthers?: number;
 }
 
@@ -39,7 +39,7 @@ const builder = {
   }).map(([name, title]) => ({ name, title })),
 };
 
-/** Every table there is to save, by the name of what it held before there was one writer; `{id}` is product A's number. */
+/** Every table that can be saved, by the name of its expected file; `{id}` is the id of product A. */
 export const savedTables: Readonly<Record<string, SavedTable>> = {
   'amazon-competitors': { path: '/api/planning/data/competitors/export' },
   'amazon-forecasts': { path: '/api/planning/data/forecasts/export?product={id}' },

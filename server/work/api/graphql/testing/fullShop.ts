@@ -11,7 +11,7 @@ import { startSync } from '#server/records/runs/startSync.ts';
 const DAY_MS = 86_400_000;
 const DAYS = 45;
 
-/** A shop with something on every screen: sales of 45 days on both marketplaces up to `now`, costs, offers, alerts, plans. */
+/** A shop with data on every screen: sales of 45 days on both marketplaces up to `now`, costs, offers, alerts, plans. */
 export async function fullShop(name: string, now: Date): Promise<Shop> {
   const shop = await openShop(name);
   const { accountId } = shop.viewer;

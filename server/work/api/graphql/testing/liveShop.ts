@@ -7,14 +7,14 @@ export const ORDERS = 'subscription { newOrder { id orderId } }';
 
 export const tokenOf = async ({ userId }: Viewer) => (await openSession(userId, { userAgent: null, ip: null })).token;
 
-/** A shop whose seller is a developer, with a token of theirs. */
+/** A shop whose seller is a developer, with a session token. */
 export async function developer(name: string) {
   const shop = await openShop(name);
   await queryRows('UPDATE users SET is_developer = true WHERE id = $1', [shop.viewer.userId]);
   return { ...shop, token: await tokenOf(shop.viewer) };
 }
 
-/** Sells one order; answers the event that tells it. */
+/** Sells one order and returns its event. */
 export async function sell(shop: Awaited<ReturnType<typeof openShop>>, externalId: string) {
   await shop.sell(order([line('A')], { externalId }));
   const { id } = await queryRow<{ id: number }>('SELECT id FROM orders WHERE account_id = $1 AND external_id = $2', [
@@ -24,12 +24,12 @@ export async function sell(shop: Awaited<ReturnType<typeof openShop>>, externalI
   return { accountId: shop.viewer.accountId, orderId: id };
 }
 
-/** Tells an event again and again until the listener, whose subscription may not stand yet, has heard one. */
-export async function tellUntil(heard: Promise<unknown>, tell: () => Promise<unknown>) {
-  let isHeard = false;
-  void heard.then(() => (isHeard = true));
-  while (!isHeard) {
-    await tell();
+/** Publishes an event repeatedly until `received` resolves, because the subscription may not have started yet. */
+export async function publishUntil(received: Promise<unknown>, publish: () => Promise<unknown>) {
+  let isReceived = false;
+  void received.then(() => (isReceived = true));
+  while (!isReceived) {
+    await publish();
     await new Promise((done) => setTimeout(done, 20));
   }
 }

@@ -7,7 +7,7 @@ import { screenVariables } from './screenQueries.ts';
 
 type Client = Awaited<ReturnType<typeof appClient>>;
 
-/** The client's compiled operations: the hash they are asked by, and their text. Throws when they have not been compiled. */
+/** The client's compiled operations: hash and text. Throws when they have not been compiled. */
 function persisted(): [string, string][] {
   const file = join(projectRoot, 'client/persistedQueries.json');
   const found = existsSync(file)
@@ -18,8 +18,8 @@ function persisted(): [string, string][] {
 }
 
 /**
- * Asks all that the screens ask, as they do, with the variables of `screenQueries.ts`, and answers what came, by query.
- * Throws with the query that fails.
+ * Runs every query of the screens with the variables of `screenQueries.ts` and returns the results by query name. Throws
+ * with the name of a query that fails.
  */
 export async function runAllScreenQueries(client: Client, shop: Shop, now: Date): Promise<Record<string, unknown[]>> {
   const answers: Record<string, unknown[]> = {};

@@ -1,6 +1,6 @@
 type Variables = Record<string, unknown>;
 
-/** A day some days before another, `YYYY-MM-DD`. */
+/** The day `YYYY-MM-DD` some days before another. */
 const before = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
@@ -16,7 +16,7 @@ const WITHOUT_VARIABLES = [
   'openingPathQuery',
 ];
 
-/** What the client's queries are asked with, as their screens do, by the query's name. */
+/** Variables of the client's queries, as their screens use them, by query name. */
 export function screenVariables({
   today,
   productId,
@@ -105,7 +105,7 @@ export function screenVariables({
   };
 }
 
-/** Variables that the schema, the cost limit or a function refuses. */
+/** Variables that the schema, the complexity limit or a function rejects. */
 export const wrongVariables: Record<string, unknown[]> = {
   DashboardScreenQuery: [
     {},

@@ -11,15 +11,15 @@ interface Parameter {
   schema: JsonSchema;
 }
 
-/** One call of the document. */
+/** A call of the OpenAPI document. */
 export interface DocumentedCall {
   method: string;
   path: string;
   parameters: Parameter[];
-  /** Null: it takes no body. */
+  /** Null when the call has no body. */
   body: { type: string; schema: JsonSchema } | null;
   needsSession: boolean;
-  /** Answers a marketplace, or a browser that comes from one. */
+  /** Whether a marketplace, or a browser sent by one, makes the call. */
   isLenient: boolean;
   statuses: number[];
 }
@@ -49,7 +49,7 @@ ajv.addSchema(document, 'document');
 const pointer = (...parts: (string | number)[]) =>
   parts.map((part) => encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
 
-/** What an answer has that the document does not say of it, or the other way round; null when they agree. */
+/** The first difference between an answer and the document; null when they agree. */
 export async function disagreement({ method, path }: DocumentedCall, answer: Response): Promise<string | null> {
   const text = await answer.text();
   const stated = document.paths[path][method.toLowerCase()].responses[answer.status];
@@ -68,7 +68,7 @@ export async function disagreement({ method, path }: DocumentedCall, answer: Res
   return isValid(JSON.parse(text)) ? null : `${ajv.errorsText(isValid.errors)} in ${text.slice(0, 500)}`;
 }
 
-/** The address of a call: the path with its parameters filled in, and the query. */
+/** The address of a call: its path with parameters, and the query. */
 export function addressOf(
   { path }: DocumentedCall,
   params: Readonly<Record<string, string>>,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { addressOf, type DocumentedCall } from './documentedCalls.ts';
 import { hostileText, type Known, type Taste, valueOf } from './valueOf.ts';
 
-/** A request a caller might send: made to fit the document, or bent somewhere. */
+/** A generated request: valid by the document, or invalid in some part. */
 export interface FuzzedRequest {
   path: string;
   method: string;
@@ -15,7 +15,7 @@ const often = <Value>(usual: fc.Arbitrary<Value>, rare: fc.Arbitrary<Value>) =>
 
 const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Requests of one call, half of them bent. `authorization` is sent by most of those that need a session. */
+/** Requests of one call, half of them invalid. Most of those that need a session send `authorization`. */
 export const requestOf = (call: DocumentedCall, known: Known, authorization: string): fc.Arbitrary<FuzzedRequest> =>
   fc.oneof(
     requestTo(call, authorization, { known, isWild: false }),
@@ -23,8 +23,8 @@ export const requestOf = (call: DocumentedCall, known: Known, authorization: str
   );
 
 function requestTo(call: DocumentedCall, authorization: string, taste: Taste): fc.Arbitrary<FuzzedRequest> {
-  const unless = <Value>(usual: fc.Arbitrary<Value>, bent: fc.Arbitrary<Value>) =>
-    taste.isWild ? often(usual, bent) : usual;
+  const unless = <Value>(usual: fc.Arbitrary<Value>, invalid: fc.Arbitrary<Value>) =>
+    taste.isWild ? often(usual, invalid) : usual;
   const given = (place: 'path' | 'query' | 'header') => {
     const parameters = call.parameters.filter((parameter) => parameter.in === place);
     const values = parameters.map(({ name, schema }) => [
@@ -66,7 +66,7 @@ function requestTo(call: DocumentedCall, authorization: string, taste: Taste): f
     }));
 }
 
-/** As a browser writes a piece of a path: nothing in it leads to another path. */
+/** Encodes a path segment like a browser, so that it cannot lead to another path. */
 const segment = (value: string) =>
   encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, '\uFFFD')).replace(/^\.{0,2}$/, '%20');
 

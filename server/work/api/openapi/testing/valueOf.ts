@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonSchema } from '#server/platform/http/operation/jsonSchema.ts';
 
-/** Texts that have hurt programs before. */
+/** Texts that are known to break programs. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.constantFrom(
@@ -46,16 +46,16 @@ const hostileNumber = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
 
-/** Values that mean something to the test's account, by the parameter or field they stand in. */
+/** Values that exist in the test's account, by parameter or field name. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
 export interface Taste {
   known: Known;
-  /** Also values that fit a schema and make no sense, and some a little beyond it. */
+  /** Whether to include values that fit the schema without making sense, and some just outside it. */
   isWild: boolean;
 }
 
-/** Values of a schema. */
+/** Arbitrary values for a schema. */
 export function valueOf(schema: JsonSchema, taste: Taste, name = ''): fc.Arbitrary<unknown> {
   const { known, isWild } = taste;
   const words = [...(known[name] ?? []), ...((schema.examples as string[] | undefined) ?? [])];
