@@ -26,7 +26,7 @@ export const IDLE_HOURS = 24;
 const SEEN_EVERY_MINUTES = 5;
 
 /** A session ends 24 hours after its last use, and 30 days after sign-in. */
-export const IS_OPEN = `s.expires_at > now() AND s.last_seen_at > now() - interval '${IDLE_HOURS} hours'`;
+const IS_OPEN = `s.expires_at > now() AND s.last_seen_at > now() - interval '${IDLE_HOURS} hours'`;
 
 /** Opens a session: two random secrets, of which only the hashes are stored. */
 export async function openSession(userId: number, browser: Browser, on: Queryable = pool): Promise<OpenedSession> {
