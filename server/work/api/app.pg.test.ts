@@ -161,6 +161,10 @@ test('invalid ids, cursors and texts are answered without internal errors', asyn
     'Viewer:x',
   ])
     expect(await node(id), `${id}`).toEqual({ data: { node: null } });
+  for (const text of ['Product:x', 'Product:1.5', 'Product:99999999999']) {
+    const query = 'query ($id: ID!) { viewer { profitAnalysis(productId: $id) { startDate } } }';
+    expect(await (await ask(query, { id: btoa(text) })).json()).toEqual({ data: { viewer: { profitAnalysis: null } } });
+  }
   for (const field of ['syncRuns(first: 5', 'alerts(first: 5'])
     for (const after of ['x', btoa('1.5'), btoa('OffsetConnection:99999999999999999999'), '99999999999']) {
       const { errors } = (await (
