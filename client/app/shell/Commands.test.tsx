@@ -54,7 +54,9 @@ test('the palette finds pages, orders and products by keyboard alone, and tells 
   expect(screen.queryByRole('menuitem', { name: /Pedido/ })).toBeNull(); // not before the server knows one
   const answer = (foundOrders: object[], foundProducts: object[]) =>
     act(() =>
-      environment.mock.resolveMostRecentOperation({ data: { viewer: { id: 'V', foundOrders, foundProducts } } }),
+      environment.mock.resolveMostRecentOperation({
+        data: { viewer: { id: 'V', foundOrders: { edges: foundOrders.map((node) => ({ node })) }, foundProducts } },
+      }),
     );
   const found = { id: 'P1', asin: 'B01', sku: 'GAR', name: 'Garrafa', marketplace: 'amazon', country: 'BR' };
   const order = {

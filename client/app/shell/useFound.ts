@@ -13,16 +13,20 @@ const query = graphql`
   query useFoundQuery($text: String!, $number: String!, $isNumber: Boolean!) {
     viewer {
       foundOrders(number: $number) @include(if: $isNumber) {
-        id
-        orderId
-        createdAt
-        status
-        total {
-          ...amount_money
-        }
-        items {
-          name
-          sku
+        edges {
+          node {
+            id
+            orderId
+            createdAt
+            status
+            total {
+              ...amount_money
+            }
+            items {
+              name
+              sku
+            }
+          }
         }
       }
       foundProducts(text: $text, first: 8) {
@@ -71,19 +75,21 @@ export function useFound() {
     const variables = { text: text.trim(), number: number ?? '', isNumber: number !== null };
     timer.current = setTimeout(() => {
       asked.current = fetchQuery<useFoundQuery>(environment, query, variables).subscribe({
-        next: ({ viewer: { foundOrders = [], foundProducts } }) =>
+        next: ({ viewer: { foundOrders, foundProducts } }) => {
+          const orders = foundOrders?.edges.map(({ node }) => node) ?? [];
           setFound({
-            orders: foundOrders.map(({ id, orderId, createdAt, status, total, items }) =>
+            orders: orders.map(({ id, orderId, createdAt, status, total, items }) =>
               orderCommand({ id, orderId, createdAt, status, total: amountOf(total), items }),
             ),
-            missing: foundOrders.length === 0 ? number : null,
+            missing: orders.length === 0 ? number : null,
             products: foundProducts.map(({ id, asin, sku, name, marketplace, country }) => ({
               id: `product:${id}`,
               label: name ?? sku ?? asin,
               hint: `${marketplaces[marketplace]} ${country} · ${sku ?? asin}`,
               to: analysisPath(asin, { marketplace }),
             })),
-          }),
+          });
+        },
         complete: () => setIsBusy(false),
         error: () => {
           setFound(nothing);

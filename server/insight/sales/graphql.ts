@@ -4,9 +4,10 @@ import { builder } from '#server/platform/graphql/builder.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { eventsOf } from '#server/platform/jobs/events.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
-import { foundOrders } from '#server/insight/sales/orders/foundOrders.ts';
+import { FOUND_PAGE, foundOrders } from '#server/insight/sales/orders/foundOrders.ts';
 import { newOrder } from '#server/insight/sales/orders/newOrder.ts';
 import type { ProductSales } from '#server/insight/sales/products/productSales.ts';
+import { feedArguments, feedType } from '#server/platform/graphql/feedTypes.ts';
 import { PageType, pageArguments } from '#server/platform/graphql/pageTypes.ts';
 import {
   type ProductSalesPage,
@@ -288,13 +289,15 @@ const OrderSummaryType = builder.objectRef<OrderSummary>('OrderSummary').impleme
 
 builder.objectField(ViewerType, 'foundOrders', (t) =>
   t.field({
-    type: [OrderSummaryType],
+    type: feedType('OrderSummary', OrderSummaryType, 'A page of orders.'),
     description: 'The orders of a number, the latest first; none for any other text.',
     args: {
       number: t.arg.string({ required: true, description: "The marketplace's whole order id, or a cart's." }),
+      ...feedArguments(t.arg, FOUND_PAGE),
     },
+    complexity: ({ first }) => ({ field: 1, multiplier: Math.max(1, (first ?? FOUND_PAGE.standard) / 2) }),
     cache: 'day',
-    resolve: (viewer, { number }) => foundOrders(viewer, number),
+    resolve: (viewer, { number, ...page }) => foundOrders(viewer, number, page),
   }),
 );
 

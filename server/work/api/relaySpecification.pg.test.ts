@@ -61,9 +61,20 @@ beforeAll(async () => {
     [accountId, shop.viewer.userId],
   );
   await issueAccessToken(shop.viewer, { name: 'Planilha', scope: 'read', lifetime: 'days30' });
+  await queryRows(
+    `INSERT INTO insights (account_id, insight_type, priority, title, description) VALUES ($1, 'other', 'low', 'X', 'Y')`,
+    [accountId],
+  );
+  await queryRows(
+    `INSERT INTO price_suggestions (account_id, product_id, suggested_price_minor, confidence_score)
+     SELECT $1, min(id), 1000, 0.9 FROM products WHERE account_id = $1
+     ON CONFLICT (account_id, product_id) DO UPDATE SET confidence_score = 0.9, status = 'pending'`,
+    [accountId],
+  );
   [asOwner, asOther] = [await appClient(shop.viewer), await appClient(other.viewer)];
   const { data } = await asOwner.graphql(`{ viewer {
-    id alerts { edges { node { id } } } savedViews(screen: DASHBOARD) { id } savedQueries { id } sessions { id } accessTokens { id } latestSync { id } restockPlan(size: 2) { rows { id } } brandCompetitors { id }
+    id alerts { edges { node { id } } } savedViews(screen: DASHBOARD) { id } savedQueries { id } sessions { id } accessTokens { id } latestSync { id } restockPlan(size: 2) { rows { id } }
+    insights: amazonData(tab: INSIGHTS) { rows { insight { id } } } prices: amazonData(tab: PRICES) { rows { priceSuggestion { id } } } brandCompetitors { id }
     feeRules { rows { id } }
     credentials { amazon { id } mercadolivre { id } amazonAds { id } }
     productSales(filter: {period: allTime}, size: 100) { rows { product { id } } }

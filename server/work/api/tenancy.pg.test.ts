@@ -172,7 +172,10 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   savedViews: { ask: 'savedViews { id name query }', empty: [] },
   productByAsin: { ask: `productByAsin(asin: "B0A") { ${PRODUCT} }`, empty: null },
   foundProducts: { ask: `foundProducts(text: "a") { ${PRODUCT} }`, empty: [] },
-  foundOrders: { ask: `foundOrders(number: "${ORDER_ID}") { orderId items { name } }`, empty: [] },
+  foundOrders: {
+    ask: `foundOrders(number: "${ORDER_ID}") { edges { node { orderId items { name } } } }`,
+    empty: { edges: [] },
+  },
   syncRuns: { ask: `syncRuns(first: 100) { edges { node { ${RUN} } } }`, empty: { edges: [] } },
   salesMetrics: {
     ask: `salesMetrics${FILTER} { orders units revenue { minor } cancelledOrders }`,
@@ -180,7 +183,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   },
   salesSeries: {
     ask: `salesSeries${FILTER} { change { unitsPercent } points { units } unit }`,
-    empty: { change: null, points: expect.any(Array), unit: 'hour' }, // no day with sales but today
+    empty: { change: null, points: expect.any(Array), unit: 'HOUR' }, // no day with sales but today
   },
   alerts: { ask: 'alerts { edges { node { title message product { name } } } }', empty: { edges: [] } },
   unreadAlertCount: { ask: 'unreadAlertCount', empty: 0 },

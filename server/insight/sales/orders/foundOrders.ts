@@ -1,16 +1,26 @@
+import { z } from 'zod';
+import { type Feed, type FeedArguments, readFeed } from '#server/platform/graphql/keyPages.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { type OrderSummary, orderSummaries } from './orderSummaries.ts';
+import { type OrderKey, type OrderSummary, orderSummaries } from './orderSummaries.ts';
 
-/** The account's orders of a number: the marketplace's own, or that of a cart. None for any other; at most 20. */
-export const foundOrders = async (viewer: Viewer, number: string): Promise<OrderSummary[]> =>
-  orderSummaries(
-    viewer,
-    // by the two indexes that are there, each of which begins with the marketplace
-    `(o.marketplace, o.id) IN (
-       SELECT marketplace, id FROM orders
-       WHERE account_id = $1 AND marketplace = ANY (enum_range(NULL::"Marketplace")) AND external_id = $2
-       UNION
-       SELECT marketplace, id FROM orders
-       WHERE account_id = $1 AND marketplace = ANY (enum_range(NULL::"Marketplace")) AND pack_id = $2)`,
-    number.trim().replace(/^#/, ''),
+export const FOUND_PAGE = { standard: 20, most: 100, rows: 'pedidos' };
+
+const form = z.tuple([z.iso.datetime(), z.int()]);
+const keyOfRow = ({ createdAt, id }: OrderSummary): OrderKey => [createdAt.toISOString(), id];
+
+/** The account's orders of a number, the latest first: the marketplace's own, or that of a cart. None for any other. */
+export const foundOrders = (viewer: Viewer, number: string, page: FeedArguments = {}): Promise<Feed<OrderSummary>> =>
+  readFeed<OrderSummary, OrderKey>(page, FOUND_PAGE, { form, keyOfRow }, (limit, after) =>
+    orderSummaries(
+      viewer,
+      // by the two indexes that are there, each of which begins with the marketplace
+      `(o.marketplace, o.id) IN (
+         SELECT marketplace, id FROM orders
+         WHERE account_id = $1 AND marketplace = ANY (enum_range(NULL::"Marketplace")) AND external_id = $2
+         UNION
+         SELECT marketplace, id FROM orders
+         WHERE account_id = $1 AND marketplace = ANY (enum_range(NULL::"Marketplace")) AND pack_id = $2)`,
+      number.trim().replace(/^#/, ''),
+      { limit, after },
+    ),
   );

@@ -19,13 +19,15 @@ export interface OrderSummary {
 
 type Row = Omit<OrderSummary, 'total'> & { totalMinor: number | null; currency: string };
 
-const MOST = 20;
+/** The place of an order among all, the latest first: when it was bought (ISO 8601), and its number. */
+export type OrderKey = readonly [boughtAt: string, id: number];
 
-/** The account's orders that fit a condition on rows called `o` and the wanted `$2`, the latest first; at most 20. */
+/** The account's orders that fit a condition on rows called `o` and the wanted `$2`, the latest first, after a place. */
 export async function orderSummaries(
   { accountId }: Viewer,
   condition: string,
   wanted: number | string,
+  { limit, after = null }: { limit: number; after?: OrderKey | null },
 ): Promise<OrderSummary[]> {
   const rows = await queryRows<Row>(
     `SELECT o.id, o.marketplace, o.external_id AS "orderId", o.country, o.total_minor AS "totalMinor", o.currency,
@@ -39,8 +41,10 @@ export async function orderSummaries(
        FROM order_items i JOIN products p ON p.account_id = i.account_id AND p.id = i.product_id
        WHERE i.account_id = o.account_id AND i.order_id = o.id
      ) lines ON true
-     WHERE o.account_id = $1 AND ${condition} ORDER BY o.purchased_at DESC, o.id LIMIT ${MOST}`,
-    [accountId, wanted],
+     WHERE o.account_id = $1 AND ${condition}
+       AND ($4::timestamptz IS NULL OR o.purchased_at < $4 OR (o.purchased_at = $4 AND o.id > $5::bigint))
+     ORDER BY o.purchased_at DESC, o.id LIMIT $3`,
+    [accountId, wanted, limit, after?.[0] ?? null, after?.[1] ?? null],
   );
   return rows.map(({ totalMinor, currency, ...order }) => ({
     ...order,

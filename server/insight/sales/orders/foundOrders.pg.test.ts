@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { line, openShop, order, setRates } from '#server/insight/sales/testing/shop.ts';
+import { foundOrders } from './foundOrders.ts';
+
+useTestDatabase();
+
+test('the orders of a cart are found by its number, page after page the latest first, by their own account', async () => {
+  await setRates();
+  const shop = await openShop('Dona');
+  const other = await openShop('Outra');
+  const at = (day: number) => ({ purchasedAt: new Date(`2026-11-0${day}T15:00:00Z`) });
+  const inCart = (externalId: string, day: number) => order([line('A')], { externalId, packId: 'CART-1', ...at(day) });
+  await shop.sell(
+    inCart('O1', 1),
+    inCart('O2', 3),
+    inCart('O3', 3),
+    order([line('A')], { externalId: 'O9', ...at(4) }),
+  );
+  const numbers: string[] = [];
+  for (let after: string | null = null, isMore = true; isMore;) {
+    const page: Awaited<ReturnType<typeof foundOrders>> = await foundOrders(shop.viewer, ' #CART-1', {
+      first: 1,
+      after,
+    });
+    numbers.push(...page.edges.map(({ node }) => node.orderId));
+    after = page.pageInfo.endCursor;
+    isMore = page.pageInfo.hasNextPage;
+  }
+  expect(numbers).toEqual(['O2', 'O3', 'O1']);
+  expect((await foundOrders(shop.viewer, 'O9')).edges.map(({ node }) => node.orderId)).toEqual(['O9']);
+  expect((await foundOrders(shop.viewer, 'O')).edges).toEqual([]);
+  expect((await foundOrders(other.viewer, 'CART-1')).edges).toEqual([]);
+  await expect(foundOrders(shop.viewer, 'O9', { after: 'x' })).rejects.toMatchObject({ code: 'BAD_CURSOR' });
+});
