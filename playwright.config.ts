@@ -5,22 +5,22 @@ import { defineConfig, devices } from '@playwright/test';
 const port = Number(process.env.E2E_PORT ?? 4300);
 const marketplacesPort = port + 1;
 process.env.E2E_MARKETPLACES = `http://127.0.0.1:${marketplacesPort}`;
-// Playwright reads this file again in every worker: the first reading names the folder. `npm run e2e` names its own.
+// Every worker evaluates this file again; the first evaluation names the folder. `npm run e2e` sets its own.
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `seller-analytics-e2e-${process.pid}`);
 
-/** Journeys of nobody, of new sellers and of what the demo seller has before any order is there. */
+/** Journeys of visitors, of new sellers, and of the demo seller's screens that need no orders. */
 const WITHOUT_SALES = /(account|bundles|credentials|insights|login|newSeller|pieces)\.spec\.ts$/;
-/** Ends a journey that hangs, on however busy a machine; one that waits for a whole sync is `slow`. */
+/** Ends a journey that hangs; allows for a busy machine. A journey that waits for a full sync is `slow`. */
 const HANG_MS = 180_000;
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 
-/** Journeys in a real browser against the built server with its demo, in a data folder of their own. */
+/** Journeys in a real browser against the built server with its demo, in a separate data folder. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.data/playwright',
   fullyParallel: true,
   workers: 2,
-  retries: 0, // a journey that passes the second time hides a fault
+  retries: 0, // a retry that passes would hide a fault
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   timeout: HANG_MS,
@@ -31,7 +31,7 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     contextOptions: { reducedMotion: 'reduce' },
-    serviceWorkers: 'block', // a journey's routes would not see what the worker asks for; offline.spec.ts lets it work
+    serviceWorkers: 'block', // page.route does not see the worker's requests; offline.spec.ts allows it
     trace: 'off', // it costs a third of a journey's time: `npm run e2e -- --trace retain-on-failure` records it
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -43,7 +43,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // proves that no page needs anything outside this machine
+        // proves that no page needs another machine
         '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost',
       ],
     },
@@ -61,12 +61,12 @@ export default defineConfig({
     env: {
       PORT: String(port),
       MARKETPLACES_PORT: String(marketplacesPort),
-      MARKETPLACES_SIZE: '0.5', // everything is there, in half the time
+      MARKETPLACES_SIZE: '0.5', // all kinds of data, in half the time
       DATA_DIR: process.env.E2E_DATA_DIR,
       DATABASE_URL: '',
       LOG_LEVEL: 'warn',
       SLOW_QUERY_MS: '0',
-      SQL_SECONDS_A_MINUTE: '600', // all journeys are one account's
+      SQL_SECONDS_A_MINUTE: '600', // all journeys share one account
     },
     stdout: 'pipe',
   },

@@ -11,7 +11,7 @@ import { serviceWorker } from '#client/build/serviceWorker.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 
-// `relay-compiler --watch` needs watchman; a whole compile takes 0.3 s, so it runs when a file with a graphql`` tag is saved.
+// `relay-compiler --watch` needs watchman; a full compile takes 0.3 s, so it runs when a file with a graphql`` tag is saved.
 const relayOnSave: Plugin = {
   name: 'relay-on-save',
   apply: 'serve',

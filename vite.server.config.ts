@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 
-// Bundled with the server, packages load in one file instead of thousands: a warm start takes half the time. Left in
-// node_modules: what loads native code, WebAssembly or files beside itself, and what only a rare request wants.
+// Bundled with the server, packages load in one file instead of thousands: a warm start takes half the time. Not bundled:
+// packages that load native code, WebAssembly or files beside them, and those that only rare requests need.
 const apart = [
   '@graphql-yoga/render-graphiql',
   '@node-rs/argon2',
@@ -15,8 +15,8 @@ const apart = [
 ];
 
 export default defineConfig({
-  // graphql-jit asks for files of graphql by their CommonJS names; a second copy beside the modules would not know the
-  // types of the first
+  // graphql-jit requires files of graphql by their CommonJS names; a second copy beside the ES modules would not recognize
+  // the types of the first
   resolve: { alias: [{ find: /^graphql\/(.+)\.js$/, replacement: 'graphql/$1.mjs' }] },
   ssr: { noExternal: true, external: apart },
   build: {

@@ -6,12 +6,12 @@ import { scratchFolder } from '#server/platform/testing/scratchFolder.mjs';
 // graphql 16 has no exports map: Vite would load index.mjs for our sources while Pothos and yoga load index.js ("another realm").
 const graphqlOnce = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
 
-/** No test is timed: this only ends one that hangs, on however busy a machine. */
+/** Ends a test that hangs. Tests do not depend on time, so it allows for a busy machine. */
 const HANG_MS = 180_000;
-/** Shorter than a test may take, so that a failure names the value waited for. */
+/** Shorter than a test's timeout, so that a failure names the awaited value. */
 const polling = { poll: { timeout: HANG_MS / 2 } };
 
-process.env.TMPDIR = scratchFolder(); // of the workers, and of what they start, too
+process.env.TMPDIR = scratchFolder(); // inherited by the workers and their child processes
 
 export default defineConfig({
   test: {
@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          isolate: false, // the files are pure, or start what they need
+          isolate: false, // the files have no shared state, or start what they need
           testTimeout: HANG_MS,
           hookTimeout: HANG_MS,
           expect: polling,
@@ -36,9 +36,9 @@ export default defineConfig({
         test: {
           name: 'postgres',
           environment: 'node',
-          isolate: false, // a process for each file would spend half its time on loading packages
+          isolate: false, // a process per file would spend half its time loading packages
           setupFiles: ['server/platform/testing/freshModules.ts'],
-          server: { deps: { external: [/\/prisma\/engine\//] } }, // its WebAssembly is loaded once in a process
+          server: { deps: { external: [/\/prisma\/engine\//] } }, // its WebAssembly loads once per process
           include: ['server/**/*.pg.test.ts', 'prisma/**/*.pg.test.ts'],
           globalSetup: ['server/platform/testing/postgresSetup.ts'],
           testTimeout: HANG_MS,
@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'client',
           environment: 'happy-dom',
-          isolate: false, // a page and React anew for each file cost more than the tests: testSetup tidies up instead
+          isolate: false, // a new page and React per file cost more than the tests; testSetup cleans up instead
           testTimeout: HANG_MS,
           expect: polling,
           include: ['client/**/*.test.{ts,tsx}'],
