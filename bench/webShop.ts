@@ -39,8 +39,8 @@ async function readDemo(url: string): Promise<void> {
         token,
       );
       const status = data.viewer.latestSync?.status;
-      if (status === 'success') return;
-      if (status === 'error') throw new Error('the first import of the demonstration failed');
+      if (status === 'SUCCESS') return;
+      if (status === 'ERROR') throw new Error('the first import of the demonstration failed');
       await sleep(500);
     }
   } finally {

@@ -44,8 +44,8 @@ async function importEnded(token) {
   for (;;) {
     const answer = await post('/graphql', { query: '{ viewer { latestSync { status } } }' }, token);
     const { status } = (await answer.json()).data.viewer.latestSync ?? {};
-    if (status === 'success') return;
-    if (status === 'error') throw new Error('the first import failed');
+    if (status === 'SUCCESS') return;
+    if (status === 'ERROR') throw new Error('the first import failed');
     await pause();
   }
 }
