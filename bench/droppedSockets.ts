@@ -60,11 +60,11 @@ export async function droppedSockets({ drops, restarts }: { drops: number; resta
         restarts,
         async () => {
           server.child.kill('SIGKILL');
-          proxy!.weather = { refuses: true };
+          proxy!.faults = { refuses: true };
           await server.ended;
           server = start();
           target.port = Number(new URL(await server.url).port);
-          proxy!.weather = {};
+          proxy!.faults = {};
         },
       ],
     ] as const) {

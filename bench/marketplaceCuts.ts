@@ -26,7 +26,7 @@ const TROUBLES: Record<string, Trouble> = {
   'connections cut at every fifth request': { isFrequent: true, inflict: (proxy) => proxy.cut() },
   'not reached for 3 s': {
     inflict: async (proxy) => {
-      proxy.weather = { refuses: true };
+      proxy.faults = { refuses: true };
       proxy.cut();
       await sleep(3_000);
     },
@@ -34,26 +34,26 @@ const TROUBLES: Record<string, Trouble> = {
   'not reached at all, then again': {
     isLasting: true,
     inflict: (proxy) => {
-      proxy.weather = { refuses: true };
+      proxy.faults = { refuses: true };
       proxy.cut();
     },
   },
   'half-open sockets': { inflict: (proxy) => proxy.silence() },
   'everything swallowed for 10 s': {
     inflict: async (proxy) => {
-      proxy.weather = { isSilent: true };
+      proxy.faults = { isSilent: true };
       await sleep(10_000);
     },
   },
   '200 ms each way for 10 s': {
     inflict: async (proxy) => {
-      proxy.weather = { delayMs: 200 };
+      proxy.faults = { delayMs: 200 };
       await sleep(10_000);
     },
   },
   '1 byte a second for 40 s': {
     inflict: async (proxy) => {
-      proxy.weather = { bytesPerSecond: 1 };
+      proxy.faults = { bytesPerSecond: 1 };
       await sleep(40_000);
     },
   },
@@ -84,7 +84,7 @@ async function cuts(marketplace: Marketplace, rounds: number): Promise<Finding[]
         inflicted = sleep(Math.random() * MAX_DELAY_MS)
           .then(() => inflict(proxy))
           .then(() => {
-            if (!isLasting) proxy.weather = {};
+            if (!isLasting) proxy.faults = {};
           });
       }
       requestedAt = performance.now();
@@ -114,7 +114,7 @@ async function cuts(marketplace: Marketplace, rounds: number): Promise<Finding[]
           answered();
           await inflicted;
           trouble = null;
-          proxy.weather = {};
+          proxy.faults = {};
           calls += made;
           isRead = status === 'success';
           if (!isRead && !error) withoutError += 1;

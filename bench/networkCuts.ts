@@ -14,25 +14,25 @@ const PAUSE_MS = 500;
 const CUTS: Record<string, (proxy: TcpProxy) => Promise<void>> = {
   'connections cut': async (proxy) => proxy.cut(),
   'PostgreSQL not reached for 2 s': async (proxy) => {
-    proxy.weather = { refuses: true };
+    proxy.faults = { refuses: true };
     proxy.cut();
     await sleep(2_000);
   },
   'half-open sockets': async (proxy) => proxy.silence(),
   'everything swallowed for 6 s': async (proxy) => {
-    proxy.weather = { isSilent: true };
+    proxy.faults = { isSilent: true };
     await sleep(6_000);
   },
   '200 ms each way for 3 s': async (proxy) => {
-    proxy.weather = { delayMs: 200 };
+    proxy.faults = { delayMs: 200 };
     await sleep(3_000);
   },
   '1 byte a second for 6 s': async (proxy) => {
-    proxy.weather = { bytesPerSecond: 1 };
+    proxy.faults = { bytesPerSecond: 1 };
     await sleep(6_000);
   },
   'connections closed 3 s late': async (proxy) => {
-    proxy.weather = { slowCloseMs: 3_000 };
+    proxy.faults = { slowCloseMs: 3_000 };
     await sleep(1_000);
     proxy.cut();
   },
@@ -57,7 +57,7 @@ export async function networkCuts(rounds: number): Promise<Finding[]> {
       for (let round = 0; round < rounds; round += 1) {
         await sleep(PAUSE_MS * (0.5 + Math.random()));
         await inflict(proxy);
-        proxy.weather = {};
+        proxy.faults = {};
         recoveries.push(
           await load.recovered().catch((error: Error) => {
             throw new Error(`${cut}: ${error.message}: ${[...new Set(load.failures)].join('; ')}`);

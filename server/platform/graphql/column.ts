@@ -1,6 +1,6 @@
 /**
- * Resolves a field to a column that the `select` of its type always reads. Unlike `t.expose`, which reads the row once more
- * wherever it comes from a write or from SQL.
+ * Resolves a field to a column that the `select` of its type always includes. `t.expose` would read the row again when
+ * it comes from a write or from SQL.
  */
 export const column =
   <Name extends PropertyKey>(name: Name) =>

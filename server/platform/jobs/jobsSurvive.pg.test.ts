@@ -9,9 +9,9 @@ test('a job that ends while the database is unreachable is recorded once it is b
   const done: string[] = [];
   const leave = async () => {
     done.push('leave');
-    proxy().weather = { refuses: true };
+    proxy().faults = { refuses: true };
     proxy().cut();
-    setTimeout(() => (proxy().weather = {}), 300);
+    setTimeout(() => (proxy().faults = {}), 300);
   };
   await addJob('leave', {});
   const jobs = await startJobs({ leave, stay: async () => void done.push('stay') }, []);

@@ -38,7 +38,7 @@ test('a long-running statement is not interrupted', async () => {
 test('no caller waits for a database that drops all data', async () => {
   const { pool, proxy } = await watchedPool();
   await pool.query('SELECT 1');
-  proxy.weather = { isSilent: true };
+  proxy.faults = { isSilent: true };
   const error = await pool.query('SELECT 2').catch((failure: unknown) => failure);
   expect(databaseUnavailable(error)).toMatchObject({ status: 503 });
 });

@@ -1,18 +1,18 @@
 import pg from 'pg';
 
-/** What the product uses of a pg client beyond pg's documented interface; pg is pinned exactly for it. */
+/** Parts of a pg client outside pg's documented interface; pg is therefore pinned to an exact version. */
 interface Wire {
-  /** The backend's process; null until the client is connected. */
+  /** Process id of the backend; null until the client is connected. */
   processID: number | null;
   connection: { stream: { destroy(error: Error): void } };
 }
 
-/** A client with its backend and its socket. */
+/** The client's backend and socket. */
 export const wireOf = (client: pg.Client): Wire => client as unknown as Wire;
 
 /**
- * Throws when the installed pg lacks what `wireOf` returns: silent connections could not be cut off. Called at start; connects
- * nothing.
+ * Throws when the installed pg lacks the properties of `wireOf`, without which silent connections cannot be closed.
+ * Called at start; does not connect.
  */
 export function checkDriver(client: object = new pg.Client()): void {
   const { connection } = client as Partial<Wire>;

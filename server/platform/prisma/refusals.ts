@@ -1,6 +1,6 @@
-/** Prisma's code for a row that is not there. */
+/** Prisma's code for a missing row. */
 const MISSING = 'P2025';
-/** Its code for a value that another row has. */
+/** Prisma's code for a violated unique key. */
 const TAKEN = 'P2002';
 
 const orElse =
@@ -10,8 +10,8 @@ const orElse =
       throw error.code === code ? refusal() : error;
     });
 
-/** The row of a change by Prisma; throws `refusal` when there is no such row. */
+/** Awaits a change by Prisma; throws `refusal` when the row does not exist. */
 export const unlessMissing = orElse(MISSING);
 
-/** The row of a change by Prisma; throws `refusal` when another row has what must be unique. */
+/** Awaits a change by Prisma; throws `refusal` when it violates a unique key. */
 export const unlessTaken = orElse(TAKEN);

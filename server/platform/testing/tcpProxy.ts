@@ -17,7 +17,7 @@ export interface NetworkFaults {
 export interface TcpProxy {
   port: number;
   /** Current faults; `{}` forwards everything immediately. Dropped data stays lost. */
-  weather: NetworkFaults;
+  faults: NetworkFaults;
   /** Resets every connection. */
   cut(): void;
   /** Makes open connections half-open; new ones are not affected. */
@@ -30,7 +30,7 @@ export async function tcpProxy(target: { host: string; port: number }): Promise<
   const sockets = new Set<Socket>();
   const lost = new WeakSet<Socket>();
   const server = createServer({ allowHalfOpen: true }, (near) => {
-    if (proxy.weather.refuses) return void near.resetAndDestroy();
+    if (proxy.faults.refuses) return void near.resetAndDestroy();
     const far = connect({ ...target, allowHalfOpen: true });
     for (const [from, to] of [
       [near, far],
@@ -43,25 +43,25 @@ export async function tcpProxy(target: { host: string; port: number }): Promise<
     }
   });
   const isGone = (socket: Socket) => {
-    if (proxy.weather.isSilent) lost.add(socket); // dropped bytes stay lost
+    if (proxy.faults.isSilent) lost.add(socket); // dropped bytes stay lost
     return lost.has(socket);
   };
   async function pass(from: Socket, to: Socket): Promise<void> {
     try {
       for await (const chunk of from.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-        const { delayMs, bytesPerSecond } = proxy.weather;
+        const { delayMs, bytesPerSecond } = proxy.faults;
         if (delayMs) await sleep(delayMs);
         if (isGone(from)) continue;
         let sent = 0;
         // the faults may change meanwhile
-        while (bytesPerSecond && proxy.weather.bytesPerSecond && sent < chunk.length && to.writable) {
+        while (bytesPerSecond && proxy.faults.bytesPerSecond && sent < chunk.length && to.writable) {
           to.write(chunk.subarray(sent, ++sent));
           await sleep(1000 / bytesPerSecond);
         }
         if (sent < chunk.length && to.writable && !to.write(chunk.subarray(sent)))
           await Promise.race([once(to, 'drain'), once(to, 'close')]);
       }
-      if (proxy.weather.slowCloseMs) await sleep(proxy.weather.slowCloseMs);
+      if (proxy.faults.slowCloseMs) await sleep(proxy.faults.slowCloseMs);
       if (!isGone(from)) to.end();
     } catch {
       to.destroy();
@@ -71,7 +71,7 @@ export async function tcpProxy(target: { host: string; port: number }): Promise<
   await once(server, 'listening');
   const proxy: TcpProxy = {
     port: (server.address() as { port: number }).port,
-    weather: {},
+    faults: {},
     cut: () => sockets.forEach((socket) => socket.resetAndDestroy()),
     silence: () => sockets.forEach((socket) => lost.add(socket)),
     close: async () => {

@@ -10,3 +10,14 @@ export function searchText(...parts: (string | null | undefined)[]): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
+
+interface Named {
+  name: string;
+  id: number;
+}
+
+/** Compares rows by name, ignoring case, then by id. */
+export function compareNames(one: Named, other: Named): number {
+  const [a, b] = [one.name.toLowerCase(), other.name.toLowerCase()];
+  return a === b ? one.id - other.id : a < b ? -1 : 1;
+}

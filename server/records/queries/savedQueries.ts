@@ -1,6 +1,6 @@
 import type { Prisma, SavedQuery } from '#prisma/generated/client/client.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
-import { compareNames } from '#server/platform/values/compareNames.ts';
+import { compareNames } from '#server/platform/values/searchText.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
 export type { SavedQuery } from '#prisma/generated/client/client.ts';

@@ -37,7 +37,7 @@ function disturb(proxy: TcpProxy, request: number): void {
   if (request === 32) proxy.silence();
   if (request === 40) proxy.cut();
   const answersAByteASecond = request === 50;
-  proxy.weather = { refuses: request >= 40 && request < 42, ...(answersAByteASecond && { bytesPerSecond: 1 }) };
+  proxy.faults = { refuses: request >= 40 && request < 42, ...(answersAByteASecond && { bytesPerSecond: 1 }) };
 }
 
 /** Every line names the marketplace, the call and its result. */
@@ -104,7 +104,7 @@ export function testFaults(marketplace: Marketplace): void {
     onRequest = (count) => disturb(proxy, count);
     const disturbed = await trial.sync(accountId);
     onRequest = null;
-    proxy.weather = {};
+    proxy.faults = {};
     expect(requests).toBeGreaterThan(50);
     // requests that must not be repeated are not: then the sync says so, and the next one reads the rest
     expect([null, expect.stringMatching(ERROR_LINES)]).toContainEqual(disturbed.error);
