@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
@@ -26,6 +25,7 @@ import { inlineScripts } from '#server/platform/http/inlineScripts.ts';
 import { explorerHeaders, graphqlHeaders, pageHeaders } from './pageHeaders.ts';
 import { graphiqlPage } from '#server/work/api/graphql/graphiqlPage.ts';
 import { healthRest } from './healthRest.ts';
+import { serveClient } from './serveClient.ts';
 import { persistedQueries } from '#server/work/api/persisted/persistedQueries.ts';
 import { openApiRest } from '#server/work/api/openapi/rest.ts';
 import { planningRest } from '#server/insight/planning/rest.ts';
@@ -124,27 +124,6 @@ export function createApp({
   if (existsSync(clientFolder)) serveClient(app, clientFolder);
   return app;
 }
-
-function serveClient(app: Hono<HttpVariables>, folder: string): void {
-  const files = { root: folder, precompressed: true };
-  const page = serveStatic({ ...files, path: 'index.html' });
-  app.use(compress());
-  app.use('/assets/*', cacheForever, serveStatic(files));
-  app.get('/assets/*', (c) => c.notFound());
-  // Files not named by a content hash are revalidated: an old page would request assets that no longer exist.
-  app.use(async (c, next) => {
-    c.header('cache-control', 'no-cache');
-    await next();
-  });
-  app.use(serveStatic(files));
-  app.get('*', page);
-}
-
-/** For files named by a content hash. */
-const cacheForever = createMiddleware(async (c, next) => {
-  await next();
-  if (c.res.ok) c.header('cache-control', 'public, max-age=31536000, immutable');
-});
 
 /** Accepts only JSON, because a form on another site can send every other content type. */
 const onlyJson = createMiddleware(async (c, next) => {
