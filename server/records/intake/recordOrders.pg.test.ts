@@ -208,13 +208,13 @@ test('concurrent batches of one account wait for each other, and no order is los
   const answers = await Promise.all(workers);
   expect(answers.slice(0, 4).reduce((sum, { created }) => sum + created.length, 0)).toBe(40);
   for (const id of [accountId, other]) {
-    const kept = await days(id);
-    expect(kept).toMatchObject([
+    const incremental = await days(id);
+    expect(incremental).toMatchObject([
       { scope: 'all', orders: 40, units: 80 },
       { scope: 'pending', orders: 40, units: 80 },
     ]);
     await transaction((tx) => rebuildSales(id, tx));
-    expect(await days(id)).toEqual(kept);
+    expect(await days(id)).toEqual(incremental);
   }
 });
 

@@ -104,12 +104,12 @@ test('without DATABASE_URL it uses the database of the data folder, with or with
   expect(await run(), 'a new folder').toEqual(unknown);
   expect(await runningPostgresUrl(data), 'no database is left running').toBeNull();
 
-  const letGo = await holdDataFolder(data);
+  const disconnect = await holdDataFolder(data);
   const postgres = await startEmbeddedPostgres(data);
   expect(await runningPostgresUrl(data)).toBe(postgres.url);
   expect(await run(), 'with a running server').toEqual(unknown);
   expect(await runningPostgresUrl(data), 'the database of the server keeps running').toBe(postgres.url);
   await postgres.stop();
-  await letGo();
+  await disconnect();
   expect(existsSync(join(data, 'postgres', 'postmaster.pid'))).toBe(false);
 });

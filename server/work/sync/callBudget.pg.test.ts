@@ -20,7 +20,7 @@ const ASINS = 1_800;
 const CHANGED_ORDERS = 50;
 const RUN_SECONDS = RUN_MINUTES * 60;
 const DAY_SECONDS = 86_400;
-const FAST = 100_000;
+const RATE_FACTOR = 100_000;
 
 /** The request paths of each operation. */
 const OPERATIONS: { operation: AmazonOperation; path: RegExp }[] = [
@@ -53,14 +53,14 @@ beforeAll(async () => {
   });
   const ordersFile = join(folder, 'orders.tsv');
   await writeFile(ordersFile, [columns.split(' '), ...lines].map((cells) => cells.join('\t')).join('\n'));
-  simulator = await startSimulator({ rateFactor: FAST, ordersFile });
+  simulator = await startSimulator({ rateFactor: RATE_FACTOR, ordersFile });
   const { url } = simulator;
   useMarketplaces({
     lwaToken: `${url}/auth/o2/token`,
     spApi: { na: url, eu: url, fe: url },
     ads: { na: url },
     mercadoLivre: url,
-    rateFactor: FAST,
+    rateFactor: RATE_FACTOR,
   });
   ({ accountId } = await newViewer());
   await storeKeys({ accountId }, 'amazon', simulator.accounts.amazon);

@@ -30,13 +30,13 @@ test('a sync is started once and visible only to its account', async () => {
   });
   expect((await asA.graphql(START)).data.startSync).toEqual({ ...first, started: false });
 
-  const seen = `query ($id: ID!) { viewer { latestSync { id } syncRuns(first: 10) { edges { node { id } } } } node(id: $id) { id } }`;
+  const runsQuery = `query ($id: ID!) { viewer { latestSync { id } syncRuns(first: 10) { edges { node { id } } } } node(id: $id) { id } }`;
   const { id } = first.run;
-  expect((await asA.graphql(seen, { id })).data).toEqual({
+  expect((await asA.graphql(runsQuery, { id })).data).toEqual({
     viewer: { latestSync: { id }, syncRuns: { edges: [{ node: { id } }] } },
     node: { id },
   });
-  expect((await asB.graphql(seen, { id })).data).toEqual({
+  expect((await asB.graphql(runsQuery, { id })).data).toEqual({
     viewer: { latestSync: null, syncRuns: { edges: [] } },
     node: null,
   });

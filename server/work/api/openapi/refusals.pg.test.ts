@@ -21,14 +21,14 @@ beforeAll(async () => {
   authorization = await tokenOf('Loja');
 });
 
-interface Asked {
+interface CallParts {
   query?: [string, string][];
   headers?: Record<string, string>;
   body?: string;
 }
 
 /** Sends a call that is valid except for the given parts. Returns the status and the error sentence. */
-async function ask(call: DocumentedCall, { query = [], headers = {}, body }: Asked): Promise<[number, string]> {
+async function ask(call: DocumentedCall, { query = [], headers = {}, body }: CallParts): Promise<[number, string]> {
   const needed = call.parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
   const given = [
     ...needed.map(({ name, schema }): [string, string] => [
@@ -96,8 +96,8 @@ test.each([
   query('POST /api/costs/fees/import', 'dryRun', 'yes'),
 ])('%s refuses an invalid %s and names it in English', async (name, parameter, value) => {
   const [, call] = named(calls).find(([key]) => key === name)!;
-  const asked: Asked = { query: [[parameter, value]], headers: english, body: 'a' };
-  expect(await ask(call, asked)).toEqual([400, expect.stringMatching(`^${parameter}: [A-Z]`)]);
+  const parts: CallParts = { query: [[parameter, value]], headers: english, body: 'a' };
+  expect(await ask(call, parts)).toEqual([400, expect.stringMatching(`^${parameter}: [A-Z]`)]);
 });
 
 test.each([

@@ -21,10 +21,10 @@ interface ChangesCursor {
  */
 export async function readChangedOrders(stream: OpenStream): Promise<void> {
   const { run, connector } = stream;
-  const left = stream.state.cursor as ChangesCursor | null;
-  const isResumed = left?.runId === run.runId;
-  const since = isResumed ? new Date(left.since) : await readStart(stream);
-  let page: string | null = isResumed ? left.page : null;
+  const stored = stream.state.cursor as ChangesCursor | null;
+  const isResumed = stored?.runId === run.runId;
+  const since = isResumed ? new Date(stored.since) : await readStart(stream);
+  let page: string | null = isResumed ? stored.page : null;
   do {
     const read = await stream.untilStopped(connector.changedOrders(since, page));
     page = read.nextPage;

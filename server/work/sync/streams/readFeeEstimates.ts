@@ -20,9 +20,9 @@ export async function readFeeEstimates(stream: OpenStream): Promise<void> {
   const { accountId } = stream.run;
   const { marketplace } = stream.connector;
   const { today } = await queryRow<{ today: string }>(`SELECT (now() AT TIME ZONE 'America/Sao_Paulo')::date AS today`);
-  const left = stream.state.cursor as EstimatesCursor | null;
+  const stored = stream.state.cursor as EstimatesCursor | null;
   let cursor: EstimatesCursor =
-    left && (!left.isOver || left.day === today) ? left : { day: today, after: 0, isOver: false };
+    stored && (!stored.isOver || stored.day === today) ? stored : { day: today, after: 0, isOver: false };
   let requested = 0;
   while (!cursor.isOver && requested < MAX_PRODUCTS[marketplace]) {
     const products = await productsAfter(accountId, marketplace, cursor.after);

@@ -21,8 +21,8 @@ export async function remainingWindows(
   connector: Connector,
   state: OpenStream['state'],
 ): Promise<{ windows: HistoryWindow[]; cursor: HistoryCursor }> {
-  const left = (state.cursor as HistoryCursor | null) ?? (await newCursor(startedAt, runId));
-  const cursor = left.runId === runId ? left : { ...left, resume: null, runId };
+  const stored = (state.cursor as HistoryCursor | null) ?? (await newCursor(startedAt, runId));
+  const cursor = stored.runId === runId ? stored : { ...stored, resume: null, runId };
   const isComplete = state.lastSuccessAt !== null && state.cursor === null;
   const windows = isComplete ? [] : connector.historyWindows(new Date(cursor.since), new Date(cursor.until));
   return { windows: windows.slice(cursor.next), cursor };

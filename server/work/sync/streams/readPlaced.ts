@@ -35,8 +35,8 @@ async function readPlaced<Page extends PlacedPage>(
   ask: (place: unknown) => AsyncIterable<Page>,
   record: (page: Page, tx: Queryable) => Promise<unknown>,
 ): Promise<void> {
-  const left = stream.state.cursor as PlacedCursor | null;
-  for await (const page of pagesOf(ask(left?.place ?? null), stream))
+  const stored = stream.state.cursor as PlacedCursor | null;
+  for await (const page of pagesOf(ask(stored?.place ?? null), stream))
     await stream.store(async (tx) => {
       await record(page, tx);
       const cursor: PlacedCursor = { place: page.place, goesOn: page.hasMore ?? false };

@@ -13,7 +13,7 @@ import { storedRows } from './storedRows.ts';
 import { withoutFirstSync } from './withoutFirstSync.ts';
 import { withoutPast } from './withoutPast.ts';
 
-const FAST = 10_000;
+const RATE_FACTOR = 10_000;
 const ORDERS = 400;
 /** Maximum delay of the kill after its request, so that a server dies while it stores as well as while it waits. */
 const MAX_DELAY_MS = 25;
@@ -59,7 +59,7 @@ export async function killTrial(
   let signalledAt: number | null = null;
   const stops = { longestStopMs: 0, badEnds: 0, kept: 0 };
   const simulator = await startSimulator({
-    rateFactor: FAST,
+    rateFactor: RATE_FACTOR,
     ordersFile: file.path,
     now: () => start,
     onRequest: () => {
@@ -82,7 +82,7 @@ export async function killTrial(
     LWA_TOKEN_URL: `${simulator.url}/auth/o2/token`,
     SPAPI_BASE_URL_NA: simulator.url,
     ADS_BASE_URL_NA: simulator.url,
-    MARKETPLACES_RATE_FACTOR: String(FAST),
+    MARKETPLACES_RATE_FACTOR: String(RATE_FACTOR),
   };
   /** Runs the server until it is dead or the account's run is over. Returns the number of requests. */
   const serve = async (accountId: number, killAfter: number) => {

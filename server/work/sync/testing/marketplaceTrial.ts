@@ -9,7 +9,7 @@ import { runSync } from '#server/work/sync/runSync.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 import { streamPlans } from '#server/work/sync/streamPlans.ts';
 
-const FAST = 10_000;
+const RATE_FACTOR = 10_000;
 /** Days read by the first sync of a trial: just more than one page of orders. */
 const DAYS = 2;
 
@@ -27,7 +27,7 @@ export async function marketplaceTrial(marketplace: Marketplace, around: Partial
   let now = Date.now();
   // nor must the start of their reads
   const readUntil = new Date(now - DAYS * 86_400_000);
-  const simulator = await startSimulator({ rateFactor: FAST, now: () => now, size });
+  const simulator = await startSimulator({ rateFactor: RATE_FACTOR, now: () => now, size });
   let requested: string[] = [];
   const outside = { ...realEffects, now: () => now, ...around };
   const effects: Effects = {
@@ -50,7 +50,7 @@ export async function marketplaceTrial(marketplace: Marketplace, around: Partial
       spApi: { na: url, eu: url, fe: url },
       ads: { na: url },
       mercadoLivre: url,
-      rateFactor: FAST,
+      rateFactor: RATE_FACTOR,
     });
   reachBy(simulator.url);
   return {
