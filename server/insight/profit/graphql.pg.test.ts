@@ -1,8 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { pool, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
+import { profitAnalysis } from '#server/insight/profit/detector/profitAnalysis.ts';
 import { raiseProfitAlerts } from '#server/insight/profit/alerts/raiseProfitAlerts.ts';
 
 useTestDatabase();
@@ -157,6 +158,27 @@ test('of the listings of an ASIN the one asked for is analysed, else that of mos
   expect(await listing()).toEqual(of('E', true));
   expect(await listing('D')).toEqual(of('D', false));
   expect(await listing('F')).toEqual({ sku: 'D', listingAnalysis: null });
+});
+
+test('an analysis by id, or found by ASIN, sends at most two statements more than by ASIN alone', async () => {
+  const id = productId(await shop.idOf('A'));
+  const statements = vi.spyOn(pool, 'query');
+  const sent = async (read: () => Promise<unknown>) => {
+    statements.mockClear();
+    await read();
+    return statements.mock.calls.length;
+  };
+  const ask = (field: string) => () => asOwner.graphql(`{ viewer { ${field} { current { units } } } }`);
+  try {
+    const byAsin = await sent(() => profitAnalysis(shop.viewer, { asin: 'B0A' }));
+    expect(await sent(ask(`profitAnalysis(productId: "${id}")`))).toBeLessThanOrEqual(byAsin + 2);
+    const inProduct = await sent(() =>
+      asOwner.graphql('{ viewer { productByAsin(asin: "B0A") { listingAnalysis { current { units } } } } }'),
+    );
+    expect(inProduct).toBeLessThanOrEqual(byAsin + 2);
+  } finally {
+    statements.mockRestore();
+  }
 });
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
