@@ -7,7 +7,7 @@ export const DIFFERENCE =
 
 export const OUR_PRICE = 'What we ask now, freight included; null while unknown.';
 
-export const LANDED = 'What the buyer pays, freight included where the marketplace tells it.';
+export const LANDED = 'What the buyer pays, freight included when the marketplace reports it.';
 
 export const RATING = 'Positive ratings, 0–100; null while unknown.';
 
@@ -21,15 +21,18 @@ export const BuyBoxStateType = wordEnum('BuyBoxState', {
     winning: { description: 'We.' },
     sharing: { description: 'We, together with others (Mercado Livre).' },
     losing: { description: 'Another seller.' },
-    none: { description: 'Nobody.' },
+    none: { description: 'No one has it.' },
   },
 });
 
 export const BuyBoxOwnerType = builder.objectRef<Owner>('BuyBoxOwner').implement({
   description: 'A seller who has, or had, a Buy Box.',
   fields: (t) => ({
-    isOurs: t.exposeBoolean('isOurs', { description: 'It is us, told by seller id.' }),
+    isOurs: t.exposeBoolean('isOurs', { description: 'Whether it is the account itself, by seller id.' }),
     sellerId: t.exposeString('sellerId', { nullable: true, description: 'Null where the marketplace does not say.' }),
-    name: t.exposeString('name', { nullable: true, description: 'Null where the marketplace tells none (Amazon).' }),
+    name: t.exposeString('name', {
+      nullable: true,
+      description: 'Null when the marketplace does not report it (Amazon).',
+    }),
   }),
 });

@@ -198,7 +198,7 @@ const ProductSalesRemainderType = builder.objectRef<ProductSalesRemainder>('Prod
 });
 
 const ProductSalesPageType = builder.objectRef<ProductSalesPage>('ProductSalesPage').implement({
-  description: 'A page of product sales.',
+  description: 'Numbered page of what products sold, with the totals of all pages.',
   interfaces: [PageType],
   fields: (t) => ({
     rows: t.expose('rows', {
@@ -259,7 +259,7 @@ builder.objectField(ViewerType, 'productSalesRemainder', (t) =>
 );
 
 const OrderSummaryLineType = builder.objectRef<OrderSummary['items'][number]>('OrderSummaryLine').implement({
-  description: 'One line of an order.',
+  description: 'A product bought in an order, and how many units of it.',
   fields: (t) => ({
     sku: t.exposeString('sku', { nullable: true, description: "The seller's own code; null while unknown." }),
     name: t.exposeString('name', { nullable: true, description: 'Title of the listing; null while unknown.' }),

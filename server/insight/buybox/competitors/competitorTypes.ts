@@ -17,7 +17,10 @@ export const CompetitorType = builder.objectRef<Competitor>('Competitor').implem
   fields: (t) => ({
     marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where they sell.' }),
     sellerId: t.exposeString('sellerId', { description: "The marketplace's id of the seller." }),
-    name: t.exposeString('name', { nullable: true, description: 'Null where the marketplace tells none (Amazon).' }),
+    name: t.exposeString('name', {
+      nullable: true,
+      description: 'Null when the marketplace does not report it (Amazon).',
+    }),
     feedbackRating: t.exposeFloat('feedbackRating', { nullable: true, description: RATING }),
     products: t.exposeInt('products', { description: 'Products on which an offer of theirs was seen.' }),
     buyBoxes: t.exposeInt('buyBoxes', { description: 'Products whose Buy Box they have now.' }),
@@ -38,7 +41,10 @@ const NewCompetitorType = builder.objectRef<NewCompetitor>('NewCompetitor').impl
   fields: (t) => ({
     marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where they sell.' }),
     sellerId: t.exposeString('sellerId', { description: "The marketplace's id of the seller." }),
-    name: t.exposeString('name', { nullable: true, description: 'Null where the marketplace tells none (Amazon).' }),
+    name: t.exposeString('name', {
+      nullable: true,
+      description: 'Null when the marketplace does not report it (Amazon).',
+    }),
     feedbackRating: t.exposeFloat('feedbackRating', { nullable: true, description: RATING }),
     firstSeenAt: t.expose('firstSeenAt', { type: 'DateTime', description: 'First time ever.' }),
     lastSeenAt: t.expose('lastSeenAt', { type: 'DateTime', description: 'Last time.' }),
@@ -62,7 +68,7 @@ export const NewCompetitorsType = builder.objectRef<NewCompetitors>('NewCompetit
       description: 'When offers were first looked at; null: never.',
     }),
     isHistoryInsufficient: t.exposeBoolean('isHistoryInsufficient', {
-      description: 'Nothing has been watched for 7 days yet: who is new cannot be told.',
+      description: 'Nothing has been watched for 7 days yet: who is new is unknown.',
     }),
   }),
 });
@@ -87,7 +93,10 @@ export const CompetitorProfileType = builder.objectRef<CompetitorProfile>('Compe
   fields: (t) => ({
     marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where they sell.' }),
     sellerId: t.exposeString('sellerId', { description: "The marketplace's id of the seller." }),
-    name: t.exposeString('name', { nullable: true, description: 'Null where the marketplace tells none (Amazon).' }),
+    name: t.exposeString('name', {
+      nullable: true,
+      description: 'Null when the marketplace does not report it (Amazon).',
+    }),
     feedbackRating: t.exposeFloat('feedbackRating', { nullable: true, description: RATING }),
     firstSeenAt: t.expose('firstSeenAt', { type: 'DateTime', description: 'First time ever.' }),
     products: t.exposeInt('products', { description: 'Products of ours on which an offer of theirs was ever seen.' }),

@@ -35,7 +35,7 @@ const ListingStatusType = wordEnum('ListingStatus', {
     active: { description: 'Can be bought from us.' },
     inactive: { description: 'Paused or closed.' },
     withBuyBox: { description: 'Somebody has its Buy Box.' },
-    withoutBuyBox: { description: 'Nobody has its Buy Box.' },
+    withoutBuyBox: { description: 'No one has its Buy Box.' },
     winning: { description: 'We have its Buy Box, alone or with others.' },
     losing: { description: 'Another seller has its Buy Box.' },
   },

@@ -31,7 +31,7 @@ export const BuyBoxSummaryType = builder.objectRef<BuyBoxSummary>('BuyBoxSummary
       description: 'Other sellers with an offer seen in the last 24 hours.',
     }),
     changesToday: t.exposeInt('changesToday', {
-      description: 'Times a Buy Box passed to another owner, or to or from nobody, since midnight in São Paulo.',
+      description: 'Times a Buy Box passed to another owner, or to or from none, since midnight in São Paulo.',
     }),
     dataAsOf: t.expose('dataAsOf', { type: 'DateTime', nullable: true, description: 'The newest check; null: none.' }),
   }),
@@ -41,8 +41,8 @@ const BuyBoxStatusType = builder.objectRef<BuyBoxStatus>('BuyBoxStatus').impleme
   description: 'Who has the Buy Box of one product now.',
   fields: (t) => ({
     product: t.expose('product', { type: ProductType, description: PRODUCT }),
-    state: t.expose('state', { type: BuyBoxStateType, description: 'Ours, theirs, nobody’s.' }),
-    owner: t.expose('owner', { type: BuyBoxOwnerType, nullable: true, description: 'Null: nobody.' }),
+    state: t.expose('state', { type: BuyBoxStateType, description: 'Ours, theirs, or no one’s.' }),
+    owner: t.expose('owner', { type: BuyBoxOwnerType, nullable: true, description: 'Null: none.' }),
     price: t.expose('price', { type: MoneyType, nullable: true, description: `Of the Buy Box. ${LANDED}` }),
     ourPrice: t.expose('ourPrice', { type: MoneyType, nullable: true, description: OUR_PRICE }),
     priceDifferencePercent: t.exposeFloat('priceDifferencePercent', { nullable: true, description: DIFFERENCE }),
@@ -55,7 +55,7 @@ const BuyBoxStatusType = builder.objectRef<BuyBoxStatus>('BuyBoxStatus').impleme
     priceToWin: t.expose('priceToWin', {
       type: MoneyType,
       nullable: true,
-      description: 'What would win (Mercado Livre); null where it is not told.',
+      description: 'What would win (Mercado Livre); null when the marketplace does not report it.',
     }),
     visitShare: t.exposeString('visitShare', {
       nullable: true,

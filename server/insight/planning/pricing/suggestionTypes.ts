@@ -21,7 +21,7 @@ export const PriceSuggestionType = builder.prismaNode('PriceSuggestion', {
   fields: (t) => ({
     product: t.field({
       type: ProductType,
-      description: 'The product it is for.',
+      description: 'Whose price would change.',
       resolve: ({ productId }, _args, { viewer }) => productOf(viewer, productId),
     }),
     suggestedPrice: t.field({
