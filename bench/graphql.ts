@@ -22,7 +22,7 @@ const CACHED_FACTOR = 8;
 const OUR_TYPES = 'application/graphql-response+json, application/json';
 const variables = {
   filter: { period: 'custom', startDate: '2026-10-22', endDate: LAST_DAY },
-  sort: { field: 'revenue', direction: 'desc' },
+  sort: { field: 'REVENUE', direction: 'desc' },
   page: 1,
 };
 

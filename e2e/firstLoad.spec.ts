@@ -51,7 +51,7 @@ test('the dashboard requests its figures first, loads little before them, and sh
   await page.waitForLoadState('networkidle');
   const { before, moved, movedBy } = await page.evaluate(() => window.firstLoad);
   const queries = requests.filter((request) => request.url().endsWith('/graphql')).map((request) => request.postData());
-  expect(JSON.parse(queries[0]!)).toMatchObject({ variables: { sort: { field: 'revenue' }, page: 1 } });
+  expect(JSON.parse(queries[0]!)).toMatchObject({ variables: { sort: { field: 'REVENUE' }, page: 1 } });
   expect(queries.filter((body) => body === queries[0])).toHaveLength(1);
   // by the page's inline script, before any code has loaded
   const places = ['/graphql', '/DashboardScreen-'].map((part) => requests.findIndex((it) => it.url().includes(part)));
