@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { forgetAuthorizations } from '#server/records/keys/authorization/forgetAuthorizations.ts';
+import { deleteAuthorizations } from '#server/records/keys/authorization/deleteAuthorizations.ts';
 import { readCredential } from './readCredential.ts';
 import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketplaces.ts';
 
@@ -119,7 +119,7 @@ test('a refresh token that nobody takes is erased', async () => {
   await follow(await local.authorize(url));
   await queryRows(`UPDATE authorization_states SET expires_at = now()`);
   expect(await check()).toEqual({ hasCallback: false, refreshToken: null });
-  await forgetAuthorizations();
+  await deleteAuthorizations();
   expect(await queryRows('SELECT 1 FROM authorization_states')).toEqual([]);
 });
 

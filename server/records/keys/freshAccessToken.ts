@@ -3,7 +3,7 @@ import { seal } from '#server/platform/security/secrets.ts';
 import { ReconnectNeeded } from '#server/market/connector.ts';
 import type { Channel, RefreshedToken, StoredKeys } from '#server/market/keys.ts';
 import { columnsOf } from './channel.ts';
-import { markReconnect } from './markReconnect.ts';
+import { markReconnectNeeded } from './markReconnectNeeded.ts';
 import { placeOf } from './placeOf.ts';
 import { readCredential } from './readCredential.ts';
 
@@ -58,7 +58,7 @@ async function lockedRefresh(
       if (stored || !credential) return stored ?? { reconnect: 'A conta não está mais conectada.' };
       const refreshed = await refresh(credential);
       if ('reconnect' in refreshed) {
-        await markReconnect(accountId, channel, refreshed.reconnect, { on: tx });
+        await markReconnectNeeded(accountId, channel, refreshed.reconnect, { on: tx });
         return refreshed;
       }
       await store(credential, refreshed, now() + refreshed.expiresInSeconds * 1000, tx);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { markConnected } from './markConnected.ts';
-import { markReconnect } from './markReconnect.ts';
+import { markReconnectNeeded } from './markReconnectNeeded.ts';
 import { readCredential } from './readCredential.ts';
 import { storeKeys } from './storeKeys.ts';
 
@@ -45,7 +45,7 @@ test('new keys end a lost connection and forget the old token; unchanged ones ke
     accessToken: 'access',
     sellerId: '190012345',
   });
-  await markReconnect(accountId, 'mercadolivre', 'Autorize de novo.');
+  await markReconnectNeeded(accountId, 'mercadolivre', 'Autorize de novo.');
   expect(await readCredential(accountId, 'mercadolivre')).toMatchObject({
     state: 'reconnect',
     stateReason: 'Autorize de novo.',
@@ -101,7 +101,7 @@ test('keys that make a connection queue its first sync, once; those that do not 
   await queryRows('SELECT graphile_worker.remove_job($1)', [`startFirstSync/${viewer.accountId}`]);
   await storeKeys(viewer, 'amazon', { clientId, refreshToken: 'newer' });
   expect(await queued()).toBe(0);
-  await markReconnect(viewer.accountId, 'amazon', 'Autorize de novo.');
+  await markReconnectNeeded(viewer.accountId, 'amazon', 'Autorize de novo.');
   await storeKeys(viewer, 'amazon', { clientId, refreshToken: 'newest' });
   expect(await queued()).toBe(1);
 });

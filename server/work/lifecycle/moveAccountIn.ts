@@ -4,7 +4,7 @@ import { refuseOtherSchema } from '#server/work/backup/schemaOf.ts';
 import { copyLine } from '#server/work/backup/tables.ts';
 import { type Queryable, queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { badRequest, conflict } from '#server/platform/values/errors.ts';
-import { resealCredentials } from '#server/records/keys/rotation/resealCredentials.ts';
+import { reencryptKeys } from '#server/records/keys/rotation/reencryptKeys.ts';
 import { ACCOUNT_MARK, movedTables } from './moveAccountOut.ts';
 import type { TableOfAccount } from './tablesOfAccount.ts';
 
@@ -40,7 +40,7 @@ async function takeIn(lines: Lines, tx: Queryable): Promise<MovedAccount> {
   );
   for (const table of tables) await insertRows(table, accountId, tx);
   await leaveRoom(tables, tx);
-  return { rows, lostConnections: await resealCredentials(accountId, formerId, tx) };
+  return { rows, lostConnections: await reencryptKeys(accountId, formerId, tx) };
 }
 
 /** The file's rows as they are, each table beside the one they are for. */

@@ -1,6 +1,6 @@
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { log } from '#server/platform/process/log.ts';
-import { markReconnect } from '#server/records/keys/markReconnect.ts';
+import { markReconnectNeeded } from '#server/records/keys/markReconnectNeeded.ts';
 import { MarketplaceError, NotPermitted, ReconnectNeeded } from '#server/market/connector.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 import { stepLabel } from '#server/work/sync/status/stepLabel.ts';
@@ -39,7 +39,7 @@ export async function recordFailure(
       tx,
     );
     if (error instanceof ReconnectNeeded)
-      await markReconnect(accountId, marketplace, sentence, { on: tx, triedAt: startedAt });
+      await markReconnectNeeded(accountId, marketplace, sentence, { on: tx, triedAt: startedAt });
   });
   return sentence;
 }

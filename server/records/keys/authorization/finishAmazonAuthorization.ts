@@ -3,10 +3,10 @@ import { transaction } from '#server/platform/postgres/db.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import { exchangeAmazonCode } from '#server/market/amazon/auth/amazonConsent.ts';
 import { realEffects, withDeadline } from '#server/market/http/effects.ts';
-import { concludeAuthorization } from './concludeAuthorization.ts';
+import { completeAuthorization } from './completeAuthorization.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
-import { finishOrNote } from './finishOrNote.ts';
-import { takeAuthorization } from './takeAuthorization.ts';
+import { finishAuthorization } from './finishAuthorization.ts';
+import { consumeAuthorization } from './consumeAuthorization.ts';
 
 const LIMIT_MS = 15_000;
 
@@ -26,9 +26,9 @@ const Redirect = z.object({
  */
 export async function finishAmazonAuthorization(query: Record<string, string>, effects = realEffects): Promise<void> {
   const { state, spapi_oauth_code: code, selling_partner_id: sellerId, error } = Redirect.parse(query);
-  const taken = await takeAuthorization('amazon', state ?? '');
+  const taken = await consumeAuthorization('amazon', state ?? '');
   const { accountId, clientId, clientSecret, redirectUri, marketplaceCode, applicationId } = taken;
-  await finishOrNote(taken, async () => {
+  await finishAuthorization(taken, async () => {
     if (error || !code) throw badRequest('A Amazon não autorizou o acesso. Volte a Credenciais e tente de novo.');
     const answer = await exchangeAmazonCode(taken, { code, redirectUri }, withDeadline(effects, LIMIT_MS));
     if ('reconnect' in answer) throw badRequest(answer.reconnect);
@@ -37,7 +37,7 @@ export async function finishAmazonAuthorization(query: Record<string, string>, e
       const keys = { clientId, clientSecret, refreshToken };
       const place = { marketplaceCode: marketplaceCode ?? undefined, applicationId: applicationId ?? undefined };
       await storeKeys({ accountId }, 'amazon', { ...keys, ...place, sellerId }, { tx });
-      await concludeAuthorization(taken, { granted: true, refreshToken }, tx);
+      await completeAuthorization(taken, { granted: true, refreshToken }, tx);
     });
   });
 }

@@ -3,10 +3,10 @@ import { transaction } from '#server/platform/postgres/db.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import { realEffects, withDeadline } from '#server/market/http/effects.ts';
 import { exchangeMercadoLivreCode } from '#server/market/mercadolivre/auth/mercadoLivreConsent.ts';
-import { concludeAuthorization } from './concludeAuthorization.ts';
-import { finishOrNote } from './finishOrNote.ts';
+import { completeAuthorization } from './completeAuthorization.ts';
+import { finishAuthorization } from './finishAuthorization.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
-import { takeAuthorization } from './takeAuthorization.ts';
+import { consumeAuthorization } from './consumeAuthorization.ts';
 
 const LIMIT_MS = 15_000;
 
@@ -22,9 +22,9 @@ export async function finishMercadoLivreAuthorization(
   effects = realEffects,
 ): Promise<void> {
   const { state, code, error } = Redirect.parse(query);
-  const taken = await takeAuthorization('mercadolivre', state ?? '');
+  const taken = await consumeAuthorization('mercadolivre', state ?? '');
   const { accountId, clientId, clientSecret, redirectUri, codeVerifier } = taken;
-  await finishOrNote(taken, async () => {
+  await finishAuthorization(taken, async () => {
     if (error || !code)
       throw badRequest('O Mercado Livre não autorizou o acesso. Volte a Credenciais e tente de novo.');
     const grant = { code, redirectUri, codeVerifier: codeVerifier ?? '' };
@@ -36,7 +36,7 @@ export async function finishMercadoLivreAuthorization(
       const keys = { clientId, clientSecret, accessToken, refreshToken };
       const fields = { ...keys, accessTokenExpiresAt, sellerId: sellerId ?? undefined };
       await storeKeys({ accountId }, 'mercadolivre', fields, { tx });
-      await concludeAuthorization(taken, { granted: true }, tx);
+      await completeAuthorization(taken, { granted: true }, tx);
     });
   });
 }

@@ -1,13 +1,13 @@
 import type { CronItem, TaskList } from 'graphile-worker';
 import { z } from 'zod';
-import { forgetAuthorizations } from '#server/records/keys/authorization/forgetAuthorizations.ts';
+import { deleteAuthorizations } from '#server/records/keys/authorization/deleteAuthorizations.ts';
 import { startFirstSync } from '#server/records/keys/startFirstSync.ts';
 
 const Payload = z.object({ accountId: z.int() });
 
 export const credentialsTasks: TaskList = {
   startFirstSync: (payload) => startFirstSync(Payload.parse(payload).accountId),
-  forgetAuthorizations: () => forgetAuthorizations(),
+  forgetAuthorizations: () => deleteAuthorizations(),
 };
 
 export const credentialsCrontab: CronItem[] = [

@@ -1,7 +1,7 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { seal } from '#server/platform/security/secrets.ts';
 import { AUTHORIZATION_MINUTES, authorizationPlace } from './registerAuthorization.ts';
-import type { TakenAuthorization } from './takeAuthorization.ts';
+import type { TakenAuthorization } from './consumeAuthorization.ts';
 
 type Outcome = { failure: string } | { granted: true; refreshToken?: string };
 
@@ -9,7 +9,7 @@ type Outcome = { failure: string } | { granted: true; refreshToken?: string };
  * Notes what came of an authorisation, for the page that waits for it; a refresh token is kept, sealed, until that page
  * takes it, for ten minutes at most. What it was begun with is forgotten.
  */
-export async function concludeAuthorization(
+export async function completeAuthorization(
   { accountId, stateHash }: TakenAuthorization,
   outcome: Outcome,
   on?: Queryable,

@@ -9,7 +9,7 @@ import { UNREADABLE_KEYS } from '#server/records/keys/readCredential.ts';
  * that no known master secret opens are dropped, and their sellers asked to connect again. Answers how many connections
  * have to.
  */
-export async function resealCredentials(accountId: number, formerId: number, tx: Queryable): Promise<number> {
+export async function reencryptKeys(accountId: number, formerId: number, tx: Queryable): Promise<number> {
   let lost = 0;
   for (const connection of channels) {
     const key = [accountId, ...columnsOf(connection)];

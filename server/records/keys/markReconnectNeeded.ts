@@ -6,7 +6,7 @@ import { columnsOf } from './channel.ts';
  * Remembers that the seller must authorise again, and why, in words for them. Their keys stay. Keys that were saved or
  * renewed after `triedAt` (by PostgreSQL's clock) are others than those that failed: nothing is marked then.
  */
-export async function markReconnect(
+export async function markReconnectNeeded(
   accountId: number,
   connection: Channel,
   reason: string,

@@ -19,7 +19,7 @@ export interface TakenAuthorization {
  * The authorisation a marketplace's redirect belongs to, found by its state and used up by it: a state counts once and
  * for ten minutes. Throws 400 for any other.
  */
-export async function takeAuthorization(marketplace: Marketplace, state: string): Promise<TakenAuthorization> {
+export async function consumeAuthorization(marketplace: Marketplace, state: string): Promise<TakenAuthorization> {
   const [taken] = await queryRows<TakenAuthorization>(
     `UPDATE authorization_states SET used_at = now()
      WHERE state_hash = $1 AND marketplace = $2 AND used_at IS NULL AND expires_at > now()
