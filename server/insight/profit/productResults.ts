@@ -4,7 +4,7 @@ import { readerOf } from '#server/platform/postgres/replica.ts';
 import { productAmounts } from '#server/insight/sales/products/productAmounts.ts';
 import { SALES_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
-import { hasOtherCurrencies, scopeProducts } from '#server/insight/sales/products/scopeProducts.ts';
+import { hasOtherCurrencies, productsInScope } from '#server/insight/sales/products/productsInScope.ts';
 import type { ProductResult } from '#server/insight/profit/change/profitEffects.ts';
 
 const AMOUNTS = Object.entries({
@@ -25,7 +25,7 @@ export async function productResults(
   scope: SalesScope,
   { currency, hasForeign }: { currency: string; hasForeign: boolean },
 ): Promise<Map<number, ProductResult>> {
-  const products = await scopeProducts(scope, hasForeign);
+  const products = await productsInScope(scope, hasForeign);
   const bind = bindParameters();
   const amounts = productAmounts(scope, products, bind);
   const sums = (rate: string) =>

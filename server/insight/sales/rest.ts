@@ -8,7 +8,7 @@ import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { eachSalesRow, salesColumns } from '#server/insight/sales/products/salesFile.ts';
 import { salesSeries } from '#server/insight/sales/series/salesSeries.ts';
 import { seriesMetrics, seriesTable } from '#server/insight/sales/series/seriesFile.ts';
-import { eachProductSales } from '#server/insight/sales/products/eachProductSales.ts';
+import { streamProductSales } from '#server/insight/sales/products/streamProductSales.ts';
 import { comparisonNames, periodNames } from '#server/insight/period/period.ts';
 import { productSalesFields, type ProductSalesSort } from '#server/insight/sales/products/productSalesStatement.ts';
 import { productSalesRemainder } from '#server/insight/sales/products/productSalesRemainder.ts';
@@ -80,7 +80,7 @@ salesRest.get(
       query: SortedQuery,
       answer: z.array(Product),
     },
-    ({ c, viewer, query }) => jsonArray(c, eachProductSales(viewer, query.filter, query.sort), productAnswer),
+    ({ c, viewer, query }) => jsonArray(c, streamProductSales(viewer, query.filter, query.sort), productAnswer),
   ),
 );
 

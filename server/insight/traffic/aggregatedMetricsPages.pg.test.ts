@@ -6,7 +6,7 @@ import { aggregatedMetrics, type AggregatedMetricsRow } from '#server/insight/tr
 import type { AggregatedMetricsSort } from '#server/insight/traffic/metrics/aggregatedMetricsStatement.ts';
 import { aggregatedMetricsPage } from '#server/insight/traffic/metrics/aggregatedMetricsPage.ts';
 import { setTraffic } from '#server/insight/traffic/testing/setTraffic.ts';
-import { wholeMetrics } from '#server/insight/traffic/metrics/wholeMetrics.ts';
+import { allMetricRows } from '#server/insight/traffic/metrics/allMetricRows.ts';
 
 useTestDatabase();
 
@@ -121,7 +121,7 @@ test('a report that is read in pieces has every row once, in its order', async (
   const shop = await openShop();
   const { viewer } = shop;
   await shop.sell(...['A', 'B', 'C', 'D', 'E'].map((key, index) => order([line(key, { priceMinor: index + 1 })])));
-  const { rows } = await wholeMetrics(viewer, { startDate: '2020-01-01', endDate: '2099-12-31' }, BY_REVENUE, 2);
+  const { rows } = await allMetricRows(viewer, { startDate: '2020-01-01', endDate: '2099-12-31' }, BY_REVENUE, 2);
   const pieces: AggregatedMetricsRow[][] = [];
   for await (const piece of rows) pieces.push(piece);
   expect(pieces.map((piece) => piece.length)).toEqual([2, 2, 1]);

@@ -7,8 +7,8 @@ import { streamBody } from '#server/platform/files/streamBody.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { metricsColumns } from '#server/insight/traffic/metrics/metricsColumns.ts';
 import { Metrics, metricsParts, sortNames, sortOf } from './restAnswers.ts';
-import { savedMetrics } from '#server/insight/traffic/metrics/savedMetrics.ts';
-import { wholeMetrics } from '#server/insight/traffic/metrics/wholeMetrics.ts';
+import { cachedMetrics } from '#server/insight/traffic/metrics/cachedMetrics.ts';
+import { allMetricRows } from '#server/insight/traffic/metrics/allMetricRows.ts';
 
 const asked = {
   startDate: z.string().optional().describe('First day.'),
@@ -57,7 +57,7 @@ trafficRest.get(
       answer: Metrics,
     },
     async ({ c, viewer, query: { filter, sort } }) => {
-      const report = await wholeMetrics(viewer, filter, sort);
+      const report = await allMetricRows(viewer, filter, sort);
       return streamBody(c, { 'content-type': 'application/json' }, metricsParts(report));
     },
   ),
@@ -75,9 +75,9 @@ trafficRest.get(
     },
     async ({ viewer, query }) => {
       const { filter, sort } = filterOf(query);
-      const report = await wholeMetrics(viewer, filter, sort);
+      const report = await allMetricRows(viewer, filter, sort);
       const name = `metricas-agregadas-${filter.startDate}-a-${filter.endDate}`;
-      return { name, columns: metricsColumns(report), rows: savedMetrics(report) };
+      return { name, columns: metricsColumns(report), rows: cachedMetrics(report) };
     },
   ),
 );

@@ -6,7 +6,7 @@ import type {
   AggregatedMetricsTotals,
 } from '#server/insight/traffic/metrics/aggregatedMetrics.ts';
 import type { AggregatedMetricsSort } from '#server/insight/traffic/metrics/aggregatedMetricsStatement.ts';
-import type { WholeMetrics } from '#server/insight/traffic/metrics/wholeMetrics.ts';
+import type { WholeMetrics } from '#server/insight/traffic/metrics/allMetricRows.ts';
 
 const Row = z.object({
   product_id: z.int().nullable(),

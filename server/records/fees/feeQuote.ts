@@ -6,7 +6,7 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 import { fittingRules, type RuledProduct } from './feeBands.ts';
-import { feeRulesOf, ratedProducts, rulesKey } from './ratedProducts.ts';
+import { feeRulesOf, feeRatedProducts, rulesKey } from './feeRatedProducts.ts';
 import { minorIn } from '#server/records/money/minorIn.ts';
 import { type FeeRule, allFeeRules } from './feeRules.ts';
 
@@ -65,7 +65,7 @@ async function placeOf(
   asked: AskedQuote,
 ): Promise<RuledProduct & { marketplace: Marketplace; country: string }> {
   if (asked.productId != null) {
-    const [product] = await ratedProducts(accountId, { ids: [asked.productId] });
+    const [product] = await feeRatedProducts(accountId, { ids: [asked.productId] });
     if (!product) throw notFound('Produto não encontrado.');
     return product;
   }

@@ -3,7 +3,7 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { formatAmount } from '#server/platform/values/money.ts';
 import { newCompetitors } from '#server/insight/buybox/changes/newCompetitors.ts';
 import { type PriceWar, priceWars } from '#server/insight/buybox/changes/priceWars.ts';
-import { type TakenBuyBox, takenBuyBoxes } from '#server/insight/buybox/status/takenBuyBoxes.ts';
+import { type TakenBuyBox, lostBuyBoxes } from '#server/insight/buybox/status/lostBuyBoxes.ts';
 
 /** The kinds of alerts that offers raise. */
 export const buyBoxAlertKinds = ['lost_buy_box', 'new_competitor', 'price_war'] as const;
@@ -11,7 +11,7 @@ export const buyBoxAlertKinds = ['lost_buy_box', 'new_competitor', 'price_war'] 
 /** What the offers of one account give reason to tell the seller now. In Portuguese, as the screen that shows it. */
 export async function buyBoxFindings(viewer: Pick<Viewer, 'accountId'>, now: Date): Promise<Finding[]> {
   const [taken, wars, newcomers] = await Promise.all([
-    takenBuyBoxes(viewer, now),
+    lostBuyBoxes(viewer, now),
     priceWars(viewer, now),
     newCompetitors(viewer, {}, now),
   ]);

@@ -1,7 +1,7 @@
 import { type DemandLevel, demandLevels } from './demandLevels.ts';
 import type { DemandSeries } from './demandSeries.ts';
 import { dayLikelihood, type DemandTrial, demandTrials, monthLikelihood } from './demandTrials.ts';
-import { bestSpread, type Spread } from './spread.ts';
+import { bestDispersion, type Dispersion } from './dispersion.ts';
 import { weekdayProfile } from './weekdayProfile.ts';
 
 /** What the products of an account have in common: learnt from all of them together. */
@@ -14,8 +14,8 @@ export interface DemandModel {
   priorDays: number;
   /** Units of an average day. */
   priorLevel: number;
-  day: Spread;
-  month: Spread;
+  day: Dispersion;
+  month: Dispersion;
 }
 
 const HALF_LIVES = [21, 45, 90, 180];
@@ -56,8 +56,8 @@ export function fitDemandModel(series: readonly DemandSeries[], end: number): De
     halfLifeDays,
     priorDays,
     priorLevel: now(halfLifeDays),
-    month: bestSpread((spread) => monthLikelihood(trials, levelThen, spread)),
-    day: bestSpread((spread) => dayLikelihood(few(trials), levelThen, spread)),
+    month: bestDispersion((spread) => monthLikelihood(trials, levelThen, spread)),
+    day: bestDispersion((spread) => dayLikelihood(few(trials), levelThen, spread)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type DemandLevel, demandLevels } from './demandLevels.ts';
 import { type DemandSeries, weekdayOf } from './demandSeries.ts';
 import { logProbability } from './negativeBinomial.ts';
-import type { Spread } from './spread.ts';
+import type { Dispersion } from './dispersion.ts';
 
 /** A month that is over: what was known of a product before it, and what was sold in it. */
 export interface DemandTrial {
@@ -49,7 +49,7 @@ function monthFrom({ start, units, isOut }: DemandSeries, from: number, weekday:
 export const monthLikelihood = (
   trials: readonly DemandTrial[],
   levelOf: (level: DemandLevel) => number,
-  spread: Spread,
+  spread: Dispersion,
 ): number =>
   trials.reduce((sum, { level, sold, exposure }) => sum + likelihood(sold, levelOf(level) * exposure, spread), 0);
 
@@ -57,12 +57,12 @@ export const monthLikelihood = (
 export const dayLikelihood = (
   trials: readonly DemandTrial[],
   levelOf: (level: DemandLevel) => number,
-  spread: Spread,
+  spread: Dispersion,
 ): number =>
   trials.reduce((total, { level, days }) => {
     const base = levelOf(level);
     return days.reduce((sum, { units, exposure }) => sum + likelihood(units, base * exposure, spread), total);
   }, 0);
 
-const likelihood = (count: number, mean: number, { noise, drift }: Spread) =>
+const likelihood = (count: number, mean: number, { noise, drift }: Dispersion) =>
   logProbability(count, { mean, variance: noise * mean + drift * mean * mean });

@@ -2,7 +2,7 @@ import { demandLevels } from './demandLevels.ts';
 import { type DemandModel, levelOf } from './demandModel.ts';
 import { type DemandSeries, weekdayOf } from './demandSeries.ts';
 import { type CountDistribution, countInterval } from './negativeBinomial.ts';
-import type { Spread } from './spread.ts';
+import type { Dispersion } from './dispersion.ts';
 
 /** Units expected, and the whole numbers between which they lie four times out of five. */
 interface DemandRange extends CountDistribution {
@@ -32,7 +32,7 @@ export function forecastDemand(
   return { days: means.map((mean) => rangeOf(mean, model.day)), total: rangeOf(total, model.month) };
 }
 
-function rangeOf(mean: number, { noise, drift }: Spread): DemandRange {
+function rangeOf(mean: number, { noise, drift }: Dispersion): DemandRange {
   const variance = noise * mean + drift * mean * mean;
   return { mean, variance, ...countInterval({ mean, variance }, SHARE) };
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { fitDemandModel } from './demandModel.ts';
 import { type DemandSeries, dayNumber } from './demandSeries.ts';
 import { type DemandForecast, forecastDemand } from './forecastDemand.ts';
-import { velocity } from './velocity.ts';
+import { unitsPerDay } from './unitsPerDay.ts';
 
 export const FORECAST_DAYS = 30; // spec 9
 
@@ -30,7 +30,7 @@ export async function productForecasts(series: readonly DemandSeries[], today: s
     forecasts.push({
       ...forecast,
       productId: one.productId,
-      velocity: velocity(one),
+      velocity: unitsPerDay(one),
       // what the month scatters, drift included, spread over its days
       daily: { mean: mean / FORECAST_DAYS, deviation: Math.sqrt(variance / FORECAST_DAYS) },
       confidence: mean > 0 ? 1 / (1 + variance / mean ** 2) : 0,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reorder, type ReorderRules } from './reorder.ts';
-import { stockCover } from './stockCover.ts';
-import { velocity } from '#server/insight/planning/forecast/velocity.ts';
+import { daysOfCover } from './daysOfCover.ts';
+import { unitsPerDay } from '#server/insight/planning/forecast/unitsPerDay.ts';
 
 const rules: ReorderRules = {
   leadDays: 20,
@@ -41,7 +41,7 @@ test('what does not sell is not ordered', () => {
   });
 });
 
-const sold = (units: number[], isOut = units.map(() => false)) => velocity({ productId: 1, start: 0, units, isOut });
+const sold = (units: number[], isOut = units.map(() => false)) => unitsPerDay({ productId: 1, start: 0, units, isOut });
 const days = (count: number, units: number) => Array.from({ length: count }, () => units);
 
 test('the pace weighs the last 7, 30 and 90 days', () => {
@@ -66,7 +66,7 @@ test('days without stock do not slow the pace', () => {
 test('cover and the last day to order follow the pace', () => {
   const lead = { leadDays: 20, safetyDays: 6.74 };
   const cover = (available: number, inbound: number, pace: number | null) =>
-    stockCover({ available, inbound, velocity: pace }, lead, '2026-11-20');
+    daysOfCover({ available, inbound, velocity: pace }, lead, '2026-11-20');
   expect(cover(300, 60, 10)).toEqual({ coverDays: 36, reorderBy: '2026-11-29' });
   expect(cover(120, 60, 10)).toEqual({ coverDays: 18, reorderBy: '2026-11-11' }); // nine days ago
   expect(cover(0, 60, 10)).toMatchObject({ coverDays: 0 });

@@ -7,13 +7,13 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 import { period } from '#server/insight/period/period.ts';
 import { unitCostOn } from '#server/records/costs/unitCostOn.ts';
-import { byUrgency } from './byUrgency.ts';
+import { compareUrgency } from './compareUrgency.ts';
 import { planningSettings } from '#server/insight/planning/planningSettings.ts';
 import { type ProductPlanning, productPlannings } from './productPlannings.ts';
 import { rulesOf } from './rulesOf.ts';
 import { FORECAST_DAYS } from '#server/insight/planning/forecast/productForecasts.ts';
 import { reorder, type ReorderRules } from './reorder.ts';
-import { stockCover } from './stockCover.ts';
+import { daysOfCover } from './daysOfCover.ts';
 
 /** When and how much of a product to order. What depends on a stock that was never counted is null. */
 export interface RestockRow {
@@ -89,7 +89,7 @@ export async function restockPlan(
       const own = plannings.get(row.id) ?? null;
       return rowOf(row, own, rulesOf(settings, own), today);
     })
-    .toSorted(byUrgency(today));
+    .toSorted(compareUrgency(today));
 }
 
 function rowOf(row: Row, own: ProductPlanning | null, rules: ReorderRules, today: string): RestockRow {
@@ -102,7 +102,7 @@ function rowOf(row: Row, own: ProductPlanning | null, rules: ReorderRules, today
   const cover =
     available === null
       ? { coverDays: null, reorderBy: null }
-      : stockCover({ available, inbound: inbound ?? 0, velocity }, { leadDays: rules.leadDays, safetyDays }, today);
+      : daysOfCover({ available, inbound: inbound ?? 0, velocity }, { leadDays: rules.leadDays, safetyDays }, today);
   const isCounted = available !== null;
   return {
     product,

@@ -20,7 +20,7 @@ import {
 } from './profitEffects.ts';
 import { productResults } from '#server/insight/profit/productResults.ts';
 import { daysAfter } from '#server/insight/profit/detector/profitWindow.ts';
-import { wholeParts } from '#server/insight/profit/wholeParts.ts';
+import { splitCents } from '#server/insight/profit/splitCents.ts';
 
 export interface ProfitChangeRequest extends PeriodRequest {
   marketplace?: Marketplace | null;
@@ -102,7 +102,7 @@ export async function profitChange(
   const each = ids.map((id) => changeEffects(resultsBefore.get(id) ?? NO_RESULT, resultsNow.get(id) ?? NO_RESULT));
   const sumOf = (effect: ProfitEffect) => each.reduce((sum, effects) => sum + effects[effect], 0);
   const exact = Object.fromEntries(profitEffects.map((effect) => [effect, sumOf(effect)])) as ProfitEffects;
-  const whole = wholeParts(exact, change);
+  const whole = splitCents(exact, change);
   return {
     ...answer,
     change: { minor: change, currency },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changeEffects, NO_RESULT, type ProductResult } from './profitEffects.ts';
-import { wholeParts } from '#server/insight/profit/wholeParts.ts';
+import { splitCents } from '#server/insight/profit/splitCents.ts';
 
 const profitOf = ({ revenue, cogs, fees, returns, tax, storage, ads }: ProductResult) =>
   revenue - cogs - fees - returns - tax - storage - ads;
@@ -38,7 +38,7 @@ test('rounded parts add up to the rounded whole, each within one of its exact va
     fc.property(fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 8 }), (parts) => {
       const exact = Object.fromEntries(parts.map((part, index) => [String(index), part]));
       const total = Math.round(sum(exact)) + 0;
-      const whole = wholeParts(exact, total);
+      const whole = splitCents(exact, total);
       expect(sum(whole)).toBe(total);
       for (const [name, part] of Object.entries(whole)) expect(Math.abs(part - exact[name]!)).toBeLessThanOrEqual(1);
     }),
@@ -46,7 +46,7 @@ test('rounded parts add up to the rounded whole, each within one of its exact va
 });
 
 test('a cent that rounding leaves goes to the part that was rounded furthest the other way', () => {
-  expect(wholeParts({ a: 1.3, b: 2.4, c: 3.3 }, 7)).toEqual({ a: 1, b: 3, c: 3 });
-  expect(wholeParts({ a: 1.7, b: 2.6, c: 2.7 }, 7)).toEqual({ a: 2, b: 2, c: 3 });
-  expect(wholeParts({ a: -1.3, b: -2.4, c: -3.3 }, -7)).toEqual({ a: -1, b: -3, c: -3 });
+  expect(splitCents({ a: 1.3, b: 2.4, c: 3.3 }, 7)).toEqual({ a: 1, b: 3, c: 3 });
+  expect(splitCents({ a: 1.7, b: 2.6, c: 2.7 }, 7)).toEqual({ a: 2, b: 2, c: 3 });
+  expect(splitCents({ a: -1.3, b: -2.4, c: -3.3 }, -7)).toEqual({ a: -1, b: -3, c: -3 });
 });

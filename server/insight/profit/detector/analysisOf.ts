@@ -14,7 +14,7 @@ import { type Pricing, pricing } from '#server/insight/profit/pricing/pricing.ts
 import type { ProfitSettings } from '#server/insight/profit/settings/profitSettings.ts';
 import { type ProfitStatus, profitStatus } from './profitStatus.ts';
 import type { Sums, Totals } from './profitSums.ts';
-import type { RatedProduct } from '#server/records/fees/ratedProducts.ts';
+import type { RatedProduct } from '#server/records/fees/feeRatedProducts.ts';
 import { recommendedAction } from '#server/insight/profit/pricing/recommendedAction.ts';
 import { centsUp, recommendedPrice } from '#server/insight/profit/pricing/recommendedPrice.ts';
 

@@ -11,7 +11,7 @@ import { profitAnalyses } from './profitAnalyses.ts';
 import { type ListingChoice, profitAnalysis } from './profitAnalysis.ts';
 import { profitSums, type Sums, type Totals } from './profitSums.ts';
 import { lastDayOf } from './profitWindow.ts';
-import type { RatedProduct } from '#server/records/fees/ratedProducts.ts';
+import type { RatedProduct } from '#server/records/fees/feeRatedProducts.ts';
 
 /** What a product came to in some days. */
 interface Row {

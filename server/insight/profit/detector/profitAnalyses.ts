@@ -10,7 +10,7 @@ import { type ComparedProduct, potentialSavings } from '#server/insight/profit/a
 import { type ProfitSettings, profitSettings } from '#server/insight/profit/settings/profitSettings.ts';
 import { addSums, type ProfitSums, profitSums } from './profitSums.ts';
 import { lastDayOf, profitWindow } from './profitWindow.ts';
-import { feeRulesOf, ratedProducts, type RatedProduct, rulesKey } from '#server/records/fees/ratedProducts.ts';
+import { feeRulesOf, feeRatedProducts, type RatedProduct, rulesKey } from '#server/records/fees/feeRatedProducts.ts';
 import { ratesOn } from '#server/insight/profit/dollars/ratesOn.ts';
 
 export interface ProfitAnalyses {
@@ -36,7 +36,7 @@ export async function profitAnalyses(
     feeRulesOf(accountId),
   ]);
   const sumsOf = new Map(sums.filter(isShown).map((row) => [row.productId, row]));
-  const sold = await ratedProducts(accountId, { ids: [...sumsOf.keys()] });
+  const sold = await feeRatedProducts(accountId, { ids: [...sumsOf.keys()] });
   const products = [...sold, ...also.filter(({ id }) => !sumsOf.has(id))];
   const lastDay = lastDayOf(days);
   const ratesNow = await ratesOn(accountId, lastDay, [...new Set(products.map(({ currency }) => currency))]);

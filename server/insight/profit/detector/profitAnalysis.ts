@@ -7,7 +7,7 @@ import { byRevenue, type ListedAnalysis } from './defaultListings.ts';
 import { profitAnalyses } from './profitAnalyses.ts';
 import { profitHistory, type ProfitPoint } from './profitHistory.ts';
 import type { ProfitSettings } from '#server/insight/profit/settings/profitSettings.ts';
-import { type RatedProduct, ratedProducts } from '#server/records/fees/ratedProducts.ts';
+import { type RatedProduct, feeRatedProducts } from '#server/records/fees/feeRatedProducts.ts';
 
 /** Which product is meant by an ASIN or Mercado Livre id; of several listings that of most revenue. */
 export interface ListingChoice {
@@ -36,7 +36,7 @@ export async function profitAnalysis(
   { asin, marketplace, productId }: ListingChoice,
   now = currentTime(),
 ): Promise<ProductAnalysis | null> {
-  const related = await ratedProducts(viewer.accountId, { asin: asin.replaceAll('\0', '') });
+  const related = await feeRatedProducts(viewer.accountId, { asin: asin.replaceAll('\0', '') });
   const isMeant = (product: RatedProduct) =>
     product.asin === asin &&
     (!marketplace || product.marketplace === marketplace) &&
@@ -50,9 +50,9 @@ export async function productAnalysis(
   id: number,
   now = currentTime(),
 ): Promise<ProductAnalysis | null> {
-  const found = await ratedProducts(viewer.accountId, { ids: [id] });
+  const found = await feeRatedProducts(viewer.accountId, { ids: [id] });
   const asin = found[0]?.asin;
-  const related = asin ? await ratedProducts(viewer.accountId, { asin }) : found;
+  const related = asin ? await feeRatedProducts(viewer.accountId, { asin }) : found;
   return analysisAmong(viewer, related, (product) => product.id === id, now);
 }
 

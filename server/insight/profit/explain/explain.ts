@@ -3,7 +3,7 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { narrowedOrders } from '#server/insight/sales/orders/narrowedOrders.ts';
+import { filteredOrders } from '#server/insight/sales/orders/filteredOrders.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { inDollars, inReais, presented } from '#server/insight/sales/metrics/presentedSums.ts';
 import { productSalesRemainder } from '#server/insight/sales/products/productSalesRemainder.ts';
@@ -125,7 +125,7 @@ async function explainedSums(
   const slice = { status: scope.status, start: scope.days.start, end: scope.days.end };
   const { current } = await salesSums(scope, { current: slice }, { inDollars: isInDollars });
   const sums = isInDollars ? inDollars(current) : inReais(current);
-  const orders = isNarrowed(scope) ? (await narrowedOrders(scope)).orders : sums.orders;
+  const orders = isNarrowed(scope) ? (await filteredOrders(scope)).orders : sums.orders;
   const parts = isNarrowed(scope) || isInDollars ? null : await partsOf(scope);
   if (!isOfAccount) return { sums: { sums, orders, parts, account: 0 }, currencies: sums.currencies };
   const posted = await accountAmounts(scope, 'month', sums.currency);

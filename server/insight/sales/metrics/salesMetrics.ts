@@ -1,7 +1,7 @@
 import { currentTime } from '#server/platform/process/clock.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { narrowedOrders } from '#server/insight/sales/orders/narrowedOrders.ts';
+import { filteredOrders } from '#server/insight/sales/orders/filteredOrders.ts';
 import { inReais, type PresentedSums, revenueChangePercent } from './presentedSums.ts';
 import { type ProfitFigures, profitFigures } from './profitFigures.ts';
 import { isNarrowed, type Slice } from './salesRows.ts';
@@ -40,7 +40,7 @@ export async function salesMetrics(viewer: Viewer, filter: SalesFilter, now = cu
   const { start, end, previous } = scope.days;
   const [sums, counts] = await Promise.all([
     salesSums(scope, slicesOf(scope)),
-    isNarrowed(scope) ? narrowedOrders(scope) : null,
+    isNarrowed(scope) ? filteredOrders(scope) : null,
   ]);
   const current = inReais(sums.current);
   const cancelled = inReais(sums.cancelled);

@@ -2,7 +2,7 @@ import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { preparedRows, queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { ProfitSums } from './profitFigures.ts';
-import { keptSums } from './keptSums.ts';
+import { monthlySums } from './monthlySums.ts';
 import { accountRows, isNarrowed, isShort, productRows, type Slice } from './salesRows.ts';
 import type { SalesScope } from './salesScope.ts';
 import { sumsStatement } from './sumsStatement.ts';
@@ -46,7 +46,7 @@ export async function salesSums<Name extends string>(
   const sources = Object.entries<Slice>(slices).map(([name, slice]) => {
     const called = `SELECT ${bind(name)}::text AS slice`;
     if (isNarrowed(scope)) return `${called}, 0 AS orders, r.* FROM (${productRows(scope, slice, bind)}) r`;
-    const kept = keptSums(scope, slice, bind);
+    const kept = monthlySums(scope, slice, bind);
     if (kept) months.push(`${called}, r.* FROM (${kept.months}) r`);
     return `${called}, NULL::int AS product_id, r.* FROM (${kept?.days ?? accountRows(scope, slice, bind)}) r`;
   });

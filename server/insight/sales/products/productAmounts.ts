@@ -3,9 +3,9 @@ import { ratesByDay } from '#server/records/rates/ratesByDay.ts';
 import { isOneRowEach, rollupRows } from '#server/records/rollups/rollupRows.ts';
 import type { SalesMeasure } from '#server/records/rollups/salesMeasures.ts';
 import { productRows } from '#server/insight/sales/metrics/salesRows.ts';
-import { sinceRows } from '#server/insight/sales/metrics/sinceRows.ts';
+import { rowsSince } from '#server/insight/sales/metrics/rowsSince.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
-import { hasOtherCurrencies, type ScopeProducts } from './scopeProducts.ts';
+import { hasOtherCurrencies, type ScopeProducts } from './productsInScope.ts';
 
 /** SQL of the rows that products' sums are made of: product_id and some measures. */
 export interface ProductAmounts {
@@ -44,7 +44,7 @@ export function productAmounts(scope: SalesScope, products: ScopeProducts | null
     };
   }
   const slice = { accountId, scope: status ?? ('all' as const), days: isEveryDay ? null : days, today: today.start };
-  const since = sinceRows(slice, bind);
+  const since = rowsSince(slice, bind);
   return {
     ctes: `${since?.cte ?? ''} ${rates()}`,
     isOneRowEach: isOneRowEach(slice),

@@ -11,7 +11,7 @@ import { type ProductSalesTotals, productSalesTotals } from './productSalesTotal
 import { type ProfitFigures, profitFigures, type ProfitSums } from '#server/insight/sales/metrics/profitFigures.ts';
 import { type SalesFilter, salesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { salesSums } from '#server/insight/sales/metrics/salesSums.ts';
-import { scopeProducts } from './scopeProducts.ts';
+import { productsInScope } from './productsInScope.ts';
 
 export interface ProductSales extends Omit<ProfitFigures, 'profitMinor' | 'spendWithoutSales'> {
   product: CatalogProduct;
@@ -64,7 +64,7 @@ export async function productSales(
   const scope = await salesScope(viewer, filter, now);
   const { current } = await salesSums(scope, { current: { status: scope.status, ...scope.days } }, { inDollars: true });
   const hasForeign = inReais(current).currencies.some((currency) => currency !== 'BRL');
-  const products = await scopeProducts(scope, hasForeign);
+  const products = await productsInScope(scope, hasForeign);
   const rowsOf = products === null ? preparedRows : queryRows;
   const bind = bindParameters();
   const statement = productSalesStatement(scope, window, products, bind);

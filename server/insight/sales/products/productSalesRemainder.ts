@@ -9,7 +9,7 @@ import { isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
 import { remainderStatement } from './remainderStatement.ts';
 import { type SalesFilter, salesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { salesSums } from '#server/insight/sales/metrics/salesSums.ts';
-import { scopeProducts } from './scopeProducts.ts';
+import { productsInScope } from './productsInScope.ts';
 
 export interface ProductSalesRemainder {
   /** Cents that rounding each row's exchange leaves. */
@@ -46,7 +46,7 @@ export async function productSalesRemainder(
   // then every product that sold has a profit, and is a row
   if (!isForeign && sums.units === sums.costedUnits && sums.storage === 0 && sums.reimbursements === 0)
     return { revenue: revenue!, profit: profit!, products: 0 };
-  const products = await scopeProducts(scope, isForeign);
+  const products = await productsInScope(scope, isForeign);
   const bind = bindParameters();
   const row = await queryRow<Row>(remainderStatement(scope, products, bind), bind.values, readerOf(scope.accountId));
   if (row.isRateMissing) return null;

@@ -3,7 +3,7 @@ import { type ProductAmounts, productAmounts } from './productAmounts.ts';
 import { preAdProfit, SALES_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 import { unitRows } from '#server/insight/sales/metrics/salesRows.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
-import { hasOtherCurrencies, type ScopeProducts } from './scopeProducts.ts';
+import { hasOtherCurrencies, type ScopeProducts } from './productsInScope.ts';
 
 export const productSalesFields = ['name', 'units', 'revenue', 'profit', 'roi', 'margin', 'acos'] as const;
 

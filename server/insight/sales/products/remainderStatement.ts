@@ -3,7 +3,7 @@ import { productAmounts } from './productAmounts.ts';
 import { isKnown, isShown, PROFIT } from './productSalesStatement.ts';
 import { SALES_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
-import { hasOtherCurrencies, type ScopeProducts } from './scopeProducts.ts';
+import { hasOtherCurrencies, type ScopeProducts } from './productsInScope.ts';
 
 /**
  * SQL of one row: what a scope's revenue and profit in BRL, rounded once, are beyond the rounded rows of

@@ -3,7 +3,7 @@ import { decimalOf, decimalOrNull, type Money } from '#server/platform/values/mo
 import { type FileColumn, round2 } from '#server/platform/files/table.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { SalesFilter } from '#server/insight/sales/metrics/salesScope.ts';
-import { eachProductSales } from './eachProductSales.ts';
+import { streamProductSales } from './streamProductSales.ts';
 import type { ProductSales } from './productSales.ts';
 import { productSalesRemainder } from './productSalesRemainder.ts';
 import type { ProductSalesSort } from './productSalesStatement.ts';
@@ -64,7 +64,7 @@ export async function* eachSalesRow(
   now = currentTime(),
 ): AsyncGenerator<Row[]> {
   let hasRows = false;
-  for await (const rows of eachProductSales(viewer, filter, sort)) {
+  for await (const rows of streamProductSales(viewer, filter, sort)) {
     hasRows ||= rows.length > 0;
     yield rows;
   }

@@ -10,7 +10,7 @@ import { inReais } from '#server/insight/sales/metrics/presentedSums.ts';
 import { productAmounts } from '#server/insight/sales/products/productAmounts.ts';
 import { salesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { salesSums } from '#server/insight/sales/metrics/salesSums.ts';
-import { scopeProducts } from '#server/insight/sales/products/scopeProducts.ts';
+import { productsInScope } from '#server/insight/sales/products/productsInScope.ts';
 import { type AggregatedMetricsSort, aggregatedMetricsStatement } from './aggregatedMetricsStatement.ts';
 import { metricsSums, type MetricsSums, type MetricsTally } from './metricsSums.ts';
 import type { AsinLevel } from '#server/insight/traffic/trafficByKey.ts';
@@ -111,7 +111,7 @@ export async function aggregatedMetrics(
   const sums = inReais(current);
   const hasForeign = sums.currencies.some((currency) => currency !== 'BRL');
   const [products, uncovered] = await Promise.all([
-    scopeProducts(scope, hasForeign),
+    productsInScope(scope, hasForeign),
     daysWithoutTraffic(
       scope,
       coverage.map((covered) => covered.marketplace),

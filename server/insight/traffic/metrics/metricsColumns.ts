@@ -1,7 +1,7 @@
 import { type FileColumn, round2 } from '#server/platform/files/table.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
-import type { SavedMetrics } from './savedMetrics.ts';
-import type { WholeMetrics } from './wholeMetrics.ts';
+import type { SavedMetrics } from './cachedMetrics.ts';
+import type { WholeMetrics } from './allMetricRows.ts';
 
 const columns: readonly FileColumn<SavedMetrics>[] = [
   { head: 'Produto', kind: 'text', value: ({ name }) => name },

@@ -13,7 +13,7 @@ const FURTHEST_DAYS = 3_650;
  * How long a stock lasts at a pace, and by when to order. Marketplaces do not say when what is inbound arrives: it counts
  * as arriving in time unless nothing is left.
  */
-export function stockCover(
+export function daysOfCover(
   { available, inbound, velocity }: { available: number; inbound: number; velocity: number | null },
   { leadDays, safetyDays }: { leadDays: number; safetyDays: number },
   today: string,

@@ -14,7 +14,7 @@ const LAST = '9999-12-31';
  * Orders a plan: what is overdue by the units it will miss, then what is to be ordered by its day, then what to order of
  * products that have not sold for 90 days, then what needs none.
  */
-export const byUrgency = (today: string) => (a: Urgency, b: Urgency) => {
+export const compareUrgency = (today: string) => (a: Urgency, b: Urgency) => {
   const groups = [groupOf(a, today), groupOf(b, today)] as const;
   return (
     groups[0] - groups[1] ||

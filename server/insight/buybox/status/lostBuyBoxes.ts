@@ -27,7 +27,7 @@ const NEWS_DAYS = 7;
 const FRESH_HOURS = 24;
 
 /** The active products whose Buy Box we had for half of the last 7 days or more, and another seller has now. */
-export const takenBuyBoxes = ({ accountId }: Pick<Viewer, 'accountId'>, now: Date): Promise<TakenBuyBox[]> =>
+export const lostBuyBoxes = ({ accountId }: Pick<Viewer, 'accountId'>, now: Date): Promise<TakenBuyBox[]> =>
   queryRows<TakenBuyBox>(
     `WITH listing AS MATERIALIZED (${WATCHED_LISTINGS})
      SELECT listing.id AS "listingId", listing.product_id AS "productId", listing.name AS "productName", listing.asin,

@@ -10,7 +10,7 @@ const WINDOWS = [
  * Units a day of late, on days with stock (metric dictionary): those of the last 7, 30 and 90 days weighted, windows
  * without such a day left out. Null when there was no stock on any of them. A product is not older than its first sale.
  */
-export function velocity({ units, isOut }: DemandSeries): number | null {
+export function unitsPerDay({ units, isOut }: DemandSeries): number | null {
   let pace = 0;
   let weights = 0;
   for (const { days, weight } of WINDOWS) {

@@ -16,7 +16,7 @@ interface KeptSums {
  * A slice of two whole months or more by months as far as they are kept, by days from there on; null for a shorter one.
  * How far that is the statement itself asks, so that both are of one snapshot. Other currencies need each day's rate.
  */
-export function keptSums(scope: SalesScope, slice: Slice, bind: Bind): KeptSums | null {
+export function monthlySums(scope: SalesScope, slice: Slice, bind: Bind): KeptSums | null {
   const whole = wholeMonths(slice);
   if (!whole) return null;
   const day = (value: string) => `${bind(value)}::date`;

@@ -17,7 +17,7 @@ export interface WholeMetrics extends Omit<AggregatedMetrics, 'rows'> {
 }
 
 /** The whole report in the order of `aggregatedMetrics`; sums and totals are those of the first read. Throws as it does. */
-export async function wholeMetrics(
+export async function allMetricRows(
   viewer: Viewer,
   filter: AggregatedMetricsFilter,
   sort: AggregatedMetricsSort,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byUrgency } from './byUrgency.ts';
+import { compareUrgency } from './compareUrgency.ts';
 
 const TODAY = '2026-11-20';
 const row = (id: number, more: object) => ({
@@ -23,7 +23,7 @@ test('what sells and is overdue comes before what hardly sells, however long tha
     row(7, { reorderBy: '2026-11-19', missedUnits: 40 }),
     row(8, { quantity: null, reorderBy: null, missedUnits: null }),
   ];
-  expect(rows.toSorted(byUrgency(TODAY)).map(({ product }) => product.id)).toEqual([7, 4, 6, 5, 3, 2, 1, 8]);
+  expect(rows.toSorted(compareUrgency(TODAY)).map(({ product }) => product.id)).toEqual([7, 4, 6, 5, 3, 2, 1, 8]);
 });
 
 test('what has to be ordered today is as urgent as what is overdue: more missed units come first', () => {
@@ -32,5 +32,5 @@ test('what has to be ordered today is as urgent as what is overdue: more missed 
     row(2, { reorderBy: TODAY, missedUnits: 5 }),
     row(3, { reorderBy: '2026-11-21', missedUnits: 9 }),
   ];
-  expect(rows.toSorted(byUrgency(TODAY)).map(({ product }) => product.id)).toEqual([2, 1, 3]);
+  expect(rows.toSorted(compareUrgency(TODAY)).map(({ product }) => product.id)).toEqual([2, 1, 3]);
 });

@@ -18,7 +18,7 @@ const FEWEST_MONTHS = 3;
  * month; null for any other. Whether `rollUpMonths` still tells what was before, and nothing is told of days to come, is
  * asked by the statement itself, which reads the months otherwise: both ways of one snapshot.
  */
-export function sinceRows(slice: RollupSlice, bind: Bind): SinceRows | null {
+export function rowsSince(slice: RollupSlice, bind: Bind): SinceRows | null {
   const { accountId, scope, days, today = '9999-12-31' } = slice;
   if (scope !== 'all' || !days || days.end <= today) return null;
   const whole = wholeMonths(days);

@@ -13,7 +13,7 @@ export interface RatedProduct extends CatalogProduct, RuledProduct {
  * The account's products of the given ids, or those that one ASIN or Mercado Livre id leads to: its own listings and what
  * is sold under their SKUs elsewhere.
  */
-export const ratedProducts = (
+export const feeRatedProducts = (
   accountId: number,
   which: { ids: number[] } | { asin: string },
 ): Promise<RatedProduct[]> =>

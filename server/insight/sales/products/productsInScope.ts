@@ -16,7 +16,7 @@ export interface ScopeProducts {
  * The scope's products; null for every product of the account, all in BRL. Asked beforehand: a statement that is given
  * the ids is planned for as many as there are, up to five times as fast as one that finds them itself.
  */
-export async function scopeProducts(scope: SalesScope, hasForeign: boolean): Promise<ScopeProducts | null> {
+export async function productsInScope(scope: SalesScope, hasForeign: boolean): Promise<ScopeProducts | null> {
   const isEvery = !scope.marketplace && !isNarrowed(scope);
   if (!hasForeign && isEvery) return null;
   const bind = bindParameters();

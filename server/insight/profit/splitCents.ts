@@ -2,7 +2,7 @@
  * Amounts rounded to whole numbers that add up to `total` exactly: half-up each, and what that leaves over goes one by one
  * to those that were rounded furthest the other way.
  */
-export function wholeParts<Name extends string>(
+export function splitCents<Name extends string>(
   exact: Readonly<Record<Name, number>>,
   total: number,
 ): Record<Name, number> {

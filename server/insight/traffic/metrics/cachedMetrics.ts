@@ -1,5 +1,5 @@
 import type { AggregatedMetricsRow } from './aggregatedMetrics.ts';
-import type { WholeMetrics } from './wholeMetrics.ts';
+import type { WholeMetrics } from './allMetricRows.ts';
 
 /** What is saved of a row; the last may be of no product. */
 export interface SavedMetrics extends Pick<
@@ -16,7 +16,7 @@ export interface SavedMetrics extends Pick<
  * The rows of a report as they are saved, their revenue rounded one by one; at the end the cents which that leaves, so that
  * the saved column comes to the revenue on the screen.
  */
-export async function* savedMetrics({ rows, sums }: WholeMetrics): AsyncGenerator<SavedMetrics[]> {
+export async function* cachedMetrics({ rows, sums }: WholeMetrics): AsyncGenerator<SavedMetrics[]> {
   const { currency } = sums.revenue;
   let [exact, rounded] = [0, 0];
   for await (const piece of rows) {

@@ -15,7 +15,7 @@ export interface OrderCounts {
  * Purchases with a line in a scope that part of the products or orders make up: in the scope's status, and the pending
  * and cancelled ones beside them. Counted as the account's rollup counts: a cart once for each of its days.
  */
-export async function narrowedOrders(scope: SalesScope): Promise<OrderCounts> {
+export async function filteredOrders(scope: SalesScope): Promise<OrderCounts> {
   const bind = bindParameters();
   const has = (status: OrderStatus | null) =>
     `bool_or(${inStatus('line', status, bind)} AND ${inStatus('sale', status, bind)})`;

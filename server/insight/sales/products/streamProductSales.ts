@@ -6,7 +6,7 @@ import type { ProductSalesSort } from './productSalesStatement.ts';
 import type { SalesFilter } from '#server/insight/sales/metrics/salesScope.ts';
 
 /** Every product of the scope, in the order of `productSales`, read piece by piece: an account may have 100,000. */
-export function eachProductSales(
+export function streamProductSales(
   viewer: Viewer,
   filter: SalesFilter,
   sort?: ProductSalesSort,
