@@ -57,7 +57,7 @@ test('a database that already has accounts refuses a backup', async () => {
 
 test.each([
   ['an unfinished backup', () => backup.slice(0, Math.floor(backup.length * 0.8))],
-  ['a file with SQL of its own', () => backup.replace('-- complete', 'DROP TABLE accounts;\n-- complete')],
+  ['a file with other SQL', () => backup.replace('-- complete', 'DROP TABLE accounts;\n-- complete')],
   ['another file', () => 'amazon-order-id\tpurchase-date\n'],
   ['a backup of another version', () => backup.replace(/schema \d+/, 'schema 2020')],
 ])('%s is refused and nothing is changed', async (_what, text) => {

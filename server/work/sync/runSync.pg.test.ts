@@ -175,7 +175,7 @@ test('a worker that counts as dead writes nothing after another has taken over i
   const old = runSync({ accountId, runId }, {}, () => fakeConnector(sleeper));
   await asleep;
   await runSync({ accountId, runId }, {}, () => fakeConnector(seller));
-  expect(seller.calls, 'a living worker keeps its run').toEqual([]);
+  expect(seller.calls, 'a live worker keeps its run').toEqual([]);
 
   await queryRows(`UPDATE sync_runs SET heartbeat_at = now() - interval '61 seconds' WHERE account_id = $1`, [
     accountId,
@@ -289,7 +289,7 @@ test('a marketplace that must be reconnected is marked, not retried, and does no
   await startSync({ accountId }, { trigger: 'manual' }).then(({ runId: next }) =>
     runSync({ accountId, runId: next }, {}, connect),
   );
-  expect(amazon.calls, 'the next run does not try it').toHaveLength(1);
+  expect(amazon.calls, 'the next run does not call it').toHaveLength(1);
 });
 
 test('keys saved while a sync fails with the previous ones stay in use', async () => {

@@ -86,8 +86,8 @@ beforeAll(async () => {
 const WRONG: [string, number, number][] = [
   ['a day ahead', DAY_MS, 0],
   ['a day behind', -DAY_MS, 0],
-  ['put back an hour in the middle of the sync', 0, -HOUR_MS],
-  ['put forward a day in the middle of the sync', 0, DAY_MS],
+  ['set back an hour during the sync', 0, -HOUR_MS],
+  ['set forward a day during the sync', 0, DAY_MS],
 ];
 /** `npm run faults -- clock` adds random ones, wrong by up to a day. */
 const anyTime = () => Math.round((Math.random() * 2 - 1) * DAY_MS);
