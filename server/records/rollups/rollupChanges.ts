@@ -51,7 +51,7 @@ function merge(table: string, key: readonly string[], measures: readonly string[
 }
 
 /** A CTE that invalidates the monthly sums from the earliest month of the `day`s of `from` on. */
-export const setBack = (from: string) => `set_back AS (
+export const invalidateMonths = (from: string) => `invalidated_months AS (
   UPDATE sales_kept_months kept SET before = moved.month
   FROM (SELECT date_trunc('month', min(day)::timestamp)::date AS month FROM ${from}) moved
   WHERE kept.account_id = $1 AND kept.before > moved.month
@@ -70,7 +70,7 @@ ${merge('sales_product_days', DAY, measures, 'by_day')},
 ${merge('sales_product_months', MONTH, measures, 'by_month')},
 ${merge('sales_product_totals', PRODUCT, measures, 'by_product')},
 ${merge('sales_account_days', ACCOUNT_DAY, accountMeasures, 'by_account')},
-${setBack('(SELECT day FROM by_day UNION ALL SELECT day FROM by_account) touched')}`;
+${invalidateMonths('(SELECT day FROM by_day UNION ALL SELECT day FROM by_account) touched')}`;
 
 /**
  * CTEs that add signed measures of products and days, not of lines: those of the CTE `scoped` (scope, day, product_id,

@@ -1,4 +1,4 @@
-import { ACCOUNT_DAY, DAY, measuredLines, MONTH, MONTH_OF_DAY, PRODUCT, setBack } from './rollupChanges.ts';
+import { ACCOUNT_DAY, DAY, measuredLines, MONTH, MONTH_OF_DAY, PRODUCT, invalidateMonths } from './rollupChanges.ts';
 import { ACCOUNT_LINE_MEASURES, LINE_MEASURES } from './salesMeasures.ts';
 
 const ACCOUNT = ['orders', ...ACCOUNT_LINE_MEASURES];
@@ -44,4 +44,4 @@ export const ROLLUP_NEW_ORDERS = `scoped AS (
   FROM scoped GROUP BY GROUPING SETS (${ROLLUPS.map(([, key]) => `(${key.join(', ')})`).join(', ')})
 ),
 ${ROLLUPS.map(add).join(',\n')},
-${setBack('sums')}`;
+${invalidateMonths('sums')}`;
