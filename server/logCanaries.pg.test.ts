@@ -50,7 +50,7 @@ test('no secret of a person, a marketplace or a query reaches the log or the met
     const saved = await graphql(SAVE, { input: { clientId: keys.clientId, clientSecret: keys.clientSecret } });
     expect(saved.body.errors).toBeUndefined();
     const MAKE = `mutation ($password: String!) {
-      createAccessToken(name: "Planilha", scope: READ, lifetime: DAYS90, password: $password) {
+      createAccessToken(name: "Planilha", scope: READ, lifetime: DAYS_90, password: $password) {
         ... on CreateAccessTokenPayload { secret }
       }
     }`;

@@ -28,8 +28,8 @@ export const FigurePieces = () => (
       ))}
       <State name="marketplaces">
         <span className="flex gap-2">
-          <MarketplaceBadge marketplace="amazon" />
-          <MarketplaceBadge marketplace="mercadolivre" />
+          <MarketplaceBadge marketplace="AMAZON" />
+          <MarketplaceBadge marketplace="MERCADOLIVRE" />
         </span>
       </State>
     </Piece>
@@ -81,7 +81,7 @@ export const FigurePieces = () => (
     <Piece of="figures/ProductCell.tsx">
       <State name="default">
         <ProductCell name="Organizador de gavetas" imageUrl={PICTURE}>
-          <MarketplaceBadge marketplace="amazon" /> B0EXAMPLE1
+          <MarketplaceBadge marketplace="AMAZON" /> B0EXAMPLE1
         </ProductCell>
       </State>
       <State name="long text">

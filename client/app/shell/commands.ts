@@ -55,12 +55,12 @@ export interface FoundOrder {
   id: string;
   orderId: string;
   createdAt: string;
-  status: 'pending' | 'shipped' | 'delivered' | 'cancelled';
+  status: keyof typeof statuses;
   total: Amount | null;
   items: readonly { readonly name: string | null | undefined; readonly sku: string | null | undefined }[];
 }
 
-const statuses = { pending: 'pendente', shipped: 'enviado', delivered: 'entregue', cancelled: 'cancelado' };
+const statuses = { PENDING: 'pendente', SHIPPED: 'enviado', DELIVERED: 'entregue', CANCELLED: 'cancelado' };
 
 /** An order with what was bought, when, for how much and how far it is; it leads to its sales on the dashboard. */
 export function orderCommand({ id, orderId, createdAt, status, total, items }: FoundOrder): Command {

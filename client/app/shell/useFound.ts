@@ -1,3 +1,4 @@
+import { marketplaceNames, marketplaceWord } from '#client/lib/text/marketplaceNames.ts';
 import { useEffect, useRef, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import type { Subscription } from 'relay-runtime';
@@ -48,7 +49,6 @@ interface Found {
 }
 
 const nothing: Found = { orders: [], products: [], missing: null };
-const marketplaces = { amazon: 'Amazon', mercadolivre: 'Mercado Livre' };
 
 /**
  * The orders and the analyses of the products of the text last told to `search`, asked once typing pauses; the former stay
@@ -85,8 +85,8 @@ export function useFound() {
             products: foundProducts.map(({ id, asin, sku, name, marketplace, country }) => ({
               id: `product:${id}`,
               label: name ?? sku ?? asin,
-              hint: `${marketplaces[marketplace]} ${country} · ${sku ?? asin}`,
-              to: analysisPath(asin, { marketplace }),
+              hint: `${marketplaceNames[marketplace]} ${country} · ${sku ?? asin}`,
+              to: analysisPath(asin, { marketplace: marketplaceWord(marketplace) }),
             })),
           });
         },

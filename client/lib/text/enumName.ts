@@ -1,8 +1,20 @@
 /** Enum value of the schema for a word in the URL: `SAME_WEEKDAYS` for `sameWeekdays`, `FEE_ESTIMATES` for `fee_estimates`. */
 export const enumName = <Word extends string>(word: Word) =>
-  word.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '_').toUpperCase() as EnumName<Word>;
+  word.replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '_').toUpperCase() as EnumName<Word>;
 
-/** Type of `enumName`'s result. */
-export type EnumName<Word extends string> = Word extends `${infer Head}${infer Rest}`
-  ? `${Head extends Uppercase<Head> ? (Head extends Lowercase<Head> ? Head : `_${Head}`) : Uppercase<Head>}${EnumName<Rest>}`
+/** The name of a word as a type. */
+export type EnumName<Word extends string> = Rest<Word, ''>;
+
+type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
+type Rest<Word extends string, Before extends string> = Word extends `${infer Head}${infer Tail}`
+  ? `${Named<Head, Before>}${Rest<Tail, Head>}`
   : '';
+type Named<Head extends string, Before extends string> = Head extends Digit
+  ? Before extends Digit | '' | '_'
+    ? Head
+    : `_${Head}`
+  : Head extends '_'
+    ? Head
+    : Head extends Uppercase<Head>
+      ? `_${Head}`
+      : Uppercase<Head>;

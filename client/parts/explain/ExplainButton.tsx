@@ -4,19 +4,19 @@ import type { Explained } from './explained.ts';
 
 const ExplanationDrawer = lazy(async () => ({ default: (await import('./ExplanationDrawer.tsx')).ExplanationDrawer }));
 
-const words = { pt: 'Explique este número', en: 'Explain this number' };
+const words = { PT: 'Explique este número', EN: 'Explain this number' };
 
 /** Button that opens the explanation of a figure. `card` is the figure's name on the screen. */
 export function ExplainButton({ card, ...explained }: Explained & { card: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const title = `${words[explained.language ?? 'pt']}: ${card}`;
+  const title = `${words[explained.language ?? 'PT']}: ${card}`;
   return (
     <>
       <button
         type="button"
         aria-label={title}
         aria-haspopup="dialog"
-        title={words[explained.language ?? 'pt']}
+        title={words[explained.language ?? 'PT']}
         onClick={() => setIsOpen(true)}
         className="inline-grid size-6 print:hidden shrink-0 place-items-center rounded-full text-muted hover:bg-hover hover:text-ink"
       >

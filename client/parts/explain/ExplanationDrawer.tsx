@@ -21,7 +21,7 @@ export function ExplanationDrawer({
   onClose: () => void;
 }) {
   return (
-    <DrawerPart title={title} words={explanationWords[explained.language ?? 'pt'].drawer} onClose={onClose}>
+    <DrawerPart title={title} words={explanationWords[explained.language ?? 'PT'].drawer} onClose={onClose}>
       <Explanation explained={explained} />
     </DrawerPart>
   );
@@ -30,7 +30,7 @@ export function ExplanationDrawer({
 type Value = ExplanationDrawerQuery['response']['viewer']['explain']['value'];
 
 function Explanation({ explained }: { explained: Explained }) {
-  const language: ExplanationLanguage = explained.language ?? 'pt';
+  const language: ExplanationLanguage = explained.language ?? 'PT';
   const { explain } = useLazyLoadQuery<ExplanationDrawerQuery>(
     graphql`
       query ExplanationDrawerQuery($input: ExplainInput!) {
@@ -73,16 +73,16 @@ function Explanation({ explained }: { explained: Explained }) {
     { fetchPolicy: 'network-only' },
   ).viewer;
   const say = explanationWords[language];
-  const count = language === 'en' ? formatEnglishCount : formatCount;
-  const percent = language === 'en' ? formatEnglishPercent : formatPercent;
+  const count = language === 'EN' ? formatEnglishCount : formatCount;
+  const percent = language === 'EN' ? formatEnglishPercent : formatPercent;
   const written = ({ unit, money, number }: Value) => {
-    if (unit === 'MONEY') return (language === 'en' ? formatEnglishMoney : formatMoney)(amountOf(money));
+    if (unit === 'MONEY') return (language === 'EN' ? formatEnglishMoney : formatMoney)(amountOf(money));
     if (number == null) return UNKNOWN;
     return unit === 'PERCENT' ? percent(number) : count(number);
   };
   const { value, terms, rows, sql, estimatedShare, syncedAt } = explain;
   return (
-    <div lang={language === 'en' ? 'en' : undefined} className="flex flex-col gap-5">
+    <div lang={language === 'EN' ? 'en' : undefined} className="flex flex-col gap-5">
       <p className="text-2xl font-semibold tracking-tight tabular-nums">{written(value)}</p>
       <p>{explain.formula}</p>
       {terms.length > 0 && (

@@ -2,7 +2,7 @@ import { formatEnglishDate, formatEnglishMoment } from '#client/lib/text/english
 import { formatDayAndClock, formatDayOnly } from '#client/lib/time/time.ts';
 import type { ExplainedSource } from './__generated__/ExplanationDrawerQuery.graphql';
 
-export type ExplanationLanguage = 'pt' | 'en';
+export type ExplanationLanguage = 'PT' | 'EN';
 
 interface Words {
   drawer: { close: string; loading: string; failed: string };
@@ -24,7 +24,7 @@ interface Words {
 
 /** Labels of an explanation, by the language of its screen. */
 export const explanationWords: Record<ExplanationLanguage, Words> = {
-  pt: {
+  PT: {
     drawer: {
       close: 'Fechar',
       loading: 'Carregando a explicação',
@@ -52,7 +52,7 @@ export const explanationWords: Record<ExplanationLanguage, Words> = {
     day: formatDayOnly,
     moment: formatDayAndClock,
   },
-  en: {
+  EN: {
     drawer: {
       close: 'Close',
       loading: 'Loading the explanation',

@@ -1,3 +1,4 @@
+import { type Marketplace, marketplaceNames } from '#client/lib/text/marketplaceNames.ts';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
@@ -14,7 +15,6 @@ import type {
 
 type Stream = MarketplaceSync_streams$data[number];
 
-const marketplaceNames = { amazon: 'Amazon', mercadolivre: 'Mercado Livre' };
 const streamNames: Record<string, string> = {
   ORDERS_BACKFILL: 'Histórico de pedidos',
   ORDERS: 'Pedidos novos e alterados',
@@ -65,11 +65,11 @@ export function MarketplaceSync({
   const [first] = rows;
   if (!first) return null;
   const { needsReconnect, error } = first;
-  const name = marketplaceNames[first.marketplace as keyof typeof marketplaceNames];
+  const name = marketplaceNames[first.marketplace as Marketplace];
   return (
     <section aria-label={name} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-3 sm:p-4">
       <div className="flex items-center gap-2">
-        <MarketplaceBadge marketplace={first.marketplace as keyof typeof marketplaceNames} />
+        <MarketplaceBadge marketplace={first.marketplace as Marketplace} />
         <h3 className="font-semibold">{name}</h3>
       </div>
       {needsReconnect && (

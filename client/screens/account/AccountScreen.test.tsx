@@ -101,7 +101,7 @@ test('the text of a new token is shown once, with a first call, and can be copie
   await user.selectOptions(within(form).getByRole('combobox', { name: 'Validade' }), '30 dias');
   await user.type(within(form).getByLabelText('Sua senha, para confirmar'), 'senha-da-ana');
   await user.click(within(form).getByRole('button', { name: 'Criar token' }));
-  expect(sent()).toEqual({ name: 'Planilha', scope: 'READ', lifetime: 'DAYS30', password: 'senha-da-ana' });
+  expect(sent()).toEqual({ name: 'Planilha', scope: 'READ', lifetime: 'DAYS_30', password: 'senha-da-ana' });
   await answer({
     createAccessToken: {
       __typename: 'CreateAccessTokenPayload',

@@ -18,9 +18,9 @@ const scopes = [
   ['WRITE', 'Leitura e escrita'],
 ] as const satisfies [AccessScope, string][];
 const lifetimes = [
-  ['DAYS30', '30 dias'],
-  ['DAYS90', '90 dias'],
-  ['DAYS365', '1 ano'],
+  ['DAYS_30', '30 dias'],
+  ['DAYS_90', '90 dias'],
+  ['DAYS_365', '1 ano'],
   ['UNLIMITED', 'Sem prazo'],
 ] as const satisfies [AccessTokenLifetime, string][];
 const MAX_NAME = 60;
@@ -36,7 +36,7 @@ export function CreateTokenForm({
   const [name, setName] = useState('');
   const [scope, setScope] = useState<AccessScope>('READ');
   const [password, setPassword] = useState('');
-  const [lifetime, setLifetime] = useState<AccessTokenLifetime>('DAYS90');
+  const [lifetime, setLifetime] = useState<AccessTokenLifetime>('DAYS_90');
   const [commit, isBusy] = useMutation<CreateTokenFormMutation>(graphql`
     mutation CreateTokenFormMutation(
       $name: String!

@@ -3,7 +3,7 @@ import { formatDayOnly } from '#client/lib/time/time.ts';
 import type { TrafficNote_metrics$key } from './__generated__/TrafficNote_metrics.graphql';
 import { useMetricsView } from './useMetricsView.ts';
 
-const sources = { amazon: 'Amazon', mercadolivre: 'Mercado Livre (visitas)' } as const;
+const sources = { AMAZON: 'Amazon', MERCADOLIVRE: 'Mercado Livre (visitas)' } as const;
 
 /** Of which days the traffic is: marketplaces publish it late, and some not at all. */
 export function TrafficNote({ metrics }: { metrics: TrafficNote_metrics$key }) {
@@ -26,7 +26,7 @@ export function TrafficNote({ metrics }: { metrics: TrafficNote_metrics$key }) {
       `${sources[marketplace]} ${firstDay === lastDay ? `em ${formatDayOnly(firstDay)}` : `de ${formatDayOnly(firstDay)} a ${formatDayOnly(lastDay)}`}`,
   );
   const hasVariations =
-    view.asinLevel !== 'PARENT' && trafficCoverage.some((told) => told.marketplace === 'mercadolivre');
+    view.asinLevel !== 'PARENT' && trafficCoverage.some((told) => told.marketplace === 'MERCADOLIVRE');
   return (
     <>
       Tráfego: {parts.join(' · ')}. A conversão conta só as unidades desses dias.

@@ -47,7 +47,7 @@ const Traffic = ({ figure, isApproximate, why }: { figure: string; isApproximate
   return isApproximate ? <span title={SUMMED}>≈ {figure}</span> : figure;
 };
 
-const atMercadoLivre = ({ marketplace }: MetricsRow, why: string) => (marketplace === 'mercadolivre' ? why : undefined);
+const atMercadoLivre = ({ marketplace }: MetricsRow, why: string) => (marketplace === 'MERCADOLIVRE' ? why : undefined);
 
 export const metricsKey = ({ productId }: MetricsRow) => productId;
 

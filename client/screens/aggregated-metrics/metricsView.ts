@@ -45,8 +45,14 @@ export const metricsVariables = ({
   sort,
   page: number,
 }: MetricsView) => ({
-  filter: { startDate, endDate, marketplace, asinLevel, search: search || undefined },
-  sort: { ...sort, field: enumName(sort.field) },
+  filter: {
+    startDate,
+    endDate,
+    marketplace: marketplace && enumName(marketplace),
+    asinLevel,
+    search: search || undefined,
+  },
+  sort: { field: enumName(sort.field), direction: enumName(sort.direction) },
   page: number,
 });
 

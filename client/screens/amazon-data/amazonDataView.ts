@@ -68,10 +68,10 @@ export const amazonDataVariables = ({ tab, marketplace, product, search, sort, p
   tab: enumName(tab === 'overview' ? 'products' : tab),
   hasGrid: tab !== 'overview',
   isInventory: tab === 'inventory',
-  marketplace: marketplace ?? null,
+  marketplace: marketplace ? enumName(marketplace) : null,
   productId: productIdOf({ tab, product }),
   search: (tab === 'inventory' && search) || null,
-  sort: tab === 'inventory' && sort ? { ...sort, field: enumName(sort.field) } : null,
+  sort: tab === 'inventory' && sort ? { field: enumName(sort.field), direction: enumName(sort.direction) } : null,
   page: tab === 'inventory' ? number : 1,
 });
 

@@ -377,7 +377,7 @@ test('the five filters, however fast they are chosen, are in the URL and go to t
   await at('?search=L%27Or%C3%A9al+100%25&period=2h&competitor=high_rating&price=aggressive&listing=without_buybox');
   expect(pending('BuyBoxDashboardScreenQuery').at(-1)!.request.variables.filter).toEqual({
     search: "L'Oréal 100%",
-    period: 'LAST2_HOURS',
+    period: 'LAST_2_HOURS',
     competitorType: 'HIGH_RATING',
     priceRange: 'AGGRESSIVE',
     listingStatus: 'WITHOUT_BUY_BOX',

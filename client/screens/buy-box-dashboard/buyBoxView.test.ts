@@ -18,7 +18,7 @@ test('the API is asked for the chosen tab only, in its own words', () => {
   ).toEqual({
     filter: {
       search: "L'Oréal 100%",
-      period: 'LAST2_HOURS',
+      period: 'LAST_2_HOURS',
       competitorType: 'HIGH_RATING',
       priceRange: undefined,
       listingStatus: 'WITHOUT_BUY_BOX',

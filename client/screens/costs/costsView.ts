@@ -1,3 +1,4 @@
+import { enumName } from '#client/lib/text/enumName.ts';
 import { addDays, saoPauloDay } from '#client/lib/time/time.ts';
 import { oneOf, page, readUrl, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 
@@ -38,7 +39,7 @@ export function costsVariables(view: CostsView, now = new Date()) {
   const today = saoPauloDay(now);
   return {
     search: view.search || null,
-    marketplace: view.marketplace ?? null,
+    marketplace: view.marketplace ? enumName(view.marketplace) : null,
     onlyMissing: view.only === 'missing',
     country: /^[A-Z]{2}$/.test(view.country) ? view.country : null,
     feeRuleScope: view.rules === 'products' ? ('PRODUCT' as const) : ('GENERAL' as const),

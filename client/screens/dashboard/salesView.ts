@@ -38,17 +38,8 @@ export function salesSearch(view: SalesView): string {
   return written && `?${written}`;
 }
 
-/** The filter all figures of the screen share, as the API takes it. */
-export const salesFilter = ({
-  period,
-  startDate,
-  endDate,
-  comparison,
-  marketplace,
-  status,
-  brand,
-  search,
-}: SalesView) => ({
+/** The filter all figures of the screen share, in the words of the address bar. */
+const filterWords = ({ period, startDate, endDate, comparison, marketplace, status, brand, search }: SalesView) => ({
   period,
   startDate,
   endDate,
@@ -59,9 +50,21 @@ export const salesFilter = ({
   search: search || undefined,
 });
 
-/** The same under the names of the REST doors. */
+/** The filter all figures of the screen share, as the GraphQL API takes it. */
+export function salesFilter(view: SalesView) {
+  const { period, comparison, marketplace, status, ...others } = filterWords(view);
+  return {
+    period: enumName(period),
+    comparison: comparison && enumName(comparison),
+    marketplace: marketplace && enumName(marketplace),
+    status: status && enumName(status),
+    ...others,
+  };
+}
+
+/** The same filter under the names of the REST API. */
 export function restQuery(view: SalesView) {
-  const { period, status, ...others } = salesFilter(view);
+  const { period, status, ...others } = filterWords(view);
   return { dateRange: period, orderType: status, ...others };
 }
 
@@ -73,6 +76,6 @@ export const sortedRestQuery = (view: SalesView) => ({
 
 export const salesVariables = (view: SalesView) => ({
   filter: salesFilter(view),
-  sort: { ...view.sort, field: enumName(view.sort.field) },
+  sort: { field: enumName(view.sort.field), direction: enumName(view.sort.direction) },
   page: view.page,
 });

@@ -37,10 +37,10 @@ export function incomeSearch(view: IncomeView): string {
 
 /** The sales both tabs are about, as the API takes them. */
 export const resultsFilter = ({ period, startDate, endDate, marketplace }: IncomeView) => ({
-  period,
+  period: enumName(period),
   startDate,
   endDate,
-  marketplace,
+  marketplace: marketplace && enumName(marketplace),
 });
 
 export const incomeVariables = (view: IncomeView) => ({

@@ -75,10 +75,10 @@ export function AnalysisCards({
     <ExplainButton
       card={card}
       metric={metric}
-      filter={{ period: 'custom', startDate, endDate }}
+      filter={{ period: 'CUSTOM', startDate, endDate }}
       productId={data.product.id}
       inDollars
-      language="en"
+      language="EN"
     />
   );
   const tone = profit === null ? 'neutral' : profit.shown.minor < 0 ? 'negative' : 'positive';

@@ -1,11 +1,10 @@
+import { marketplaceNames } from '#client/lib/text/marketplaceNames.ts';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
 import { numberOf } from '#client/lib/globalId.ts';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
 import { Select } from '#client/ui/controls/Select.tsx';
 import type { ListingSwitcher_analysis$key } from './__generated__/ListingSwitcher_analysis.graphql';
-
-const names = { amazon: 'Amazon', mercadolivre: 'Mercado Livre' } as const;
 
 /** Leads to the same product at another marketplace, or to another of its listings; nothing when there is one only. */
 export function ListingSwitcher({ analysis, chosen }: { analysis: ListingSwitcher_analysis$key; chosen: string }) {
@@ -29,7 +28,7 @@ export function ListingSwitcher({ analysis, chosen }: { analysis: ListingSwitche
   if (listings.length < 2) return null;
   const options = listings.map(
     ({ product: { id, marketplace, country, sku, asin } }) =>
-      [id, `${names[marketplace]} ${country} · ${sku ?? asin}`] as const,
+      [id, `${marketplaceNames[marketplace]} ${country} · ${sku ?? asin}`] as const,
   );
   const open = (wanted: string) => {
     const { product } = listings.find((listing) => listing.product.id === wanted)!;

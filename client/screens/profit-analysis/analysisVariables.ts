@@ -1,4 +1,5 @@
 import { globalId } from '#client/lib/globalId.ts';
+import { enumName } from '#client/lib/text/enumName.ts';
 import { oneOf } from '#client/lib/urlState.ts';
 
 const marketplace = oneOf(['amazon', 'mercadolivre'], undefined);
@@ -6,9 +7,10 @@ const marketplace = oneOf(['amazon', 'mercadolivre'], undefined);
 /** Which listing the URL means: `?marketplace=` and `?product=` narrow it; what cannot be read does not. */
 export function analysisVariables(asin: string, params: URLSearchParams) {
   const product = params.get('product') ?? '';
+  const place = marketplace.read(params.get('marketplace'));
   return {
     asin,
-    marketplace: marketplace.read(params.get('marketplace')) ?? null,
+    marketplace: place ? enumName(place) : null,
     productId: /^[1-9]\d{0,8}$/.test(product) ? globalId('Product', Number(product)) : null,
   };
 }

@@ -61,9 +61,9 @@ export function LossBanner({ summary }: { summary: LossBanner_summary$key }) {
         <ExplainButton
           card="Monthly loss"
           metric="MONTHLY_LOSS"
-          filter={{ period: 'last30Days' }}
+          filter={{ period: 'LAST_30_DAYS' }}
           inDollars
-          language="en"
+          language="EN"
         />
       </p>
       <span className="flex flex-wrap gap-1.5">

@@ -125,9 +125,9 @@ const StatusCard = ({
       <ExplainButton
         card={statusNames[enumName(status)]}
         metric={metric}
-        filter={{ period: 'last30Days' }}
+        filter={{ period: 'LAST_30_DAYS' }}
         inDollars
-        language="en"
+        language="EN"
       />
     </span>
   </div>

@@ -159,10 +159,10 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
         <ExplainButton
           card={`Profit of ${product.name ?? product.asin}`}
           metric="PROFIT"
-          filter={{ period: 'custom', ...days }}
+          filter={{ period: 'CUSTOM', ...days }}
           productId={product.id}
           inDollars
-          language="en"
+          language="EN"
         />
       </span>
     ),

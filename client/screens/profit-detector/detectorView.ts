@@ -30,6 +30,6 @@ export function detectorSearch(view: DetectorView): string {
 export const detectorVariables = ({ status, search, sort, page: number }: DetectorView) => ({
   status: status ? enumName(status) : null,
   search: search || null,
-  sort: { ...sort, field: enumName(sort.field) },
+  sort: { field: enumName(sort.field), direction: enumName(sort.direction) },
   page: number,
 });

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { type Marketplace, marketplaceNames } from '#client/lib/text/marketplaceNames.ts';
 
 const tones = {
   neutral: 'bg-hover text-muted',
@@ -29,17 +30,17 @@ export const Badge = ({
   </span>
 );
 
-const marketplaceNames = { amazon: ['A', 'Amazon'], mercadolivre: ['ML', 'Mercado Livre'] } as const;
+const shortNames = { AMAZON: 'A', MERCADOLIVRE: 'ML' } as const;
 
 /** `A` or `ML`; screen readers read the full name. */
-export const MarketplaceBadge = ({ marketplace }: { marketplace: keyof typeof marketplaceNames }) => {
-  const [short, full] = marketplaceNames[marketplace];
+export const MarketplaceBadge = ({ marketplace }: { marketplace: Marketplace }) => {
+  const full = marketplaceNames[marketplace];
   return (
     <span
       title={full}
       className="inline-block rounded border border-line-strong px-1 text-2xs leading-3.5 font-semibold text-muted"
     >
-      <span aria-hidden>{short}</span>
+      <span aria-hidden>{shortNames[marketplace]}</span>
       <span className="sr-only">{full}</span>
     </span>
   );

@@ -38,7 +38,7 @@ const ProductSalesFieldType = wordEnum('ProductSalesField', {
     acos: { description: 'Advertising cost of sales.' },
   },
 });
-export const SortDirectionType = builder.enumType('SortDirection', {
+export const SortDirectionType = wordEnum('SortDirection', {
   description: 'Which end comes first.',
   values: { asc: { description: 'Lowest first.' }, desc: { description: 'Highest first.' } } as const,
 });

@@ -1,8 +1,9 @@
 import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
+import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import type { ComparisonName, PeriodName } from '#server/insight/period/period.ts';
 
-export const OrderStatusType = builder.enumType('OrderStatus', {
+export const OrderStatusType = wordEnum('OrderStatus', {
   description: 'How far an order has come, in the same words for both marketplaces.',
   values: {
     pending: { description: 'Still to be paid, handled or shipped.' },
@@ -32,7 +33,7 @@ const PERIODS: Record<PeriodName, string> = {
   allTime: 'From the first day with sales or advertising to today.',
   custom: 'From `startDate` to `endDate`, both included.',
 };
-export const PeriodType = builder.enumType('Period', {
+export const PeriodType = wordEnum('Period', {
   description: 'Calendar days in America/Sao_Paulo.',
   values: Object.fromEntries(Object.entries(PERIODS).map(([name, description]) => [name, { description }])) as Record<
     PeriodName,
@@ -47,7 +48,7 @@ const COMPARISONS: Record<ComparisonName, string> = {
   yearBefore: 'The same days a year before.',
   none: 'Nothing.',
 };
-const ComparisonType = builder.enumType('Comparison', {
+const ComparisonType = wordEnum('Comparison', {
   description: 'What the figures of a period are compared with. All time is compared with nothing.',
   values: Object.fromEntries(
     Object.entries(COMPARISONS).map(([name, description]) => [name, { description }]),

@@ -1,7 +1,7 @@
 import { builder } from './builder.ts';
 
 /** Schema name of a stored word: `sameWeekdays` and `fee_estimates` become `SAME_WEEKDAYS` and `FEE_ESTIMATES`. */
-export const enumName = (word: string) => word.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '_').toUpperCase();
+export const enumName = (word: string) => word.replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '_').toUpperCase();
 
 /** A schema enum whose values are stored words: resolvers take and return the word. */
 export function wordEnum<Word extends string>(

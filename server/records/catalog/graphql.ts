@@ -1,12 +1,13 @@
 import { ViewerType } from '#server/records/identity/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { column } from '#server/platform/graphql/column.ts';
+import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import { brands } from './brands.ts';
 import { foundProducts } from './foundProducts.ts';
 import { productByAsin } from './productByAsin.ts';
 
-export const MarketplaceType = builder.enumType('Marketplace', {
+export const MarketplaceType = wordEnum('Marketplace', {
   description: 'Where a product is sold.',
   values: {
     amazon: { description: 'Amazon, in any country.' },

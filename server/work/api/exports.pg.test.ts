@@ -162,7 +162,7 @@ test.each<
   ],
   [
     '/api/buybox/changes/export?period=last30Days',
-    `recentChanges(filter: { period: LAST30_DAYS }) {
+    `recentChanges(filter: { period: LAST_30_DAYS }) {
        edges { node { at product { asin } price ${MONEY} priceBefore ${MONEY} } } }`,
     ({ recentChanges }) => recentChanges.edges.map(({ node }: Shown) => node),
     {

@@ -17,6 +17,7 @@ import { feeColumns, useFeeRules } from './feeColumns.tsx';
 import { FeeImport } from './FeeImport.tsx';
 import { type FeeRuleDraft, newDraft } from './feeRuleDraft.ts';
 import { FeeRuleForm } from './FeeRuleForm.tsx';
+import { marketplaceWord } from '#client/lib/text/marketplaceNames.ts';
 import { placeName } from './placeName.ts';
 import { Recalculation } from './Recalculation.tsx';
 import { useCostsView } from '#client/screens/costs/useCostsView.ts';
@@ -72,7 +73,7 @@ export function FeesPanel({ page, choices }: { page: FeesPanel_page$key; choices
   const chosen = view.marketplace && view.country ? `${view.marketplace} ${view.country}` : '';
   const placeOptions = [
     ['', 'Todos os lugares'] as const,
-    ...places.map((place) => [`${place.marketplace} ${place.country}`, placeName(place)] as const),
+    ...places.map((place) => [`${marketplaceWord(place.marketplace)} ${place.country}`, placeName(place)] as const),
   ];
   return (
     <div className="flex flex-col gap-3">

@@ -68,7 +68,7 @@ const subjectOf = ({ product, category, listingType }: Rule) =>
 const BEGINNING = '2000-01-01';
 const sinceText = (day: string) => (day === BEGINNING ? 'desde sempre' : `desde ${formatDayOnly(day)}`);
 
-const estimates = { amazon: 'estimativa da Amazon', mercadolivre: 'estimativa do Mercado Livre' } as const;
+const estimates = { AMAZON: 'estimativa da Amazon', MERCADOLIVRE: 'estimativa do Mercado Livre' } as const;
 
 export const feeColumns = ({
   onEdit,

@@ -6,7 +6,7 @@ const brl = (minor: number) => ({ minor, currency: 'BRL' });
 const rule: ShownRule = {
   id: 'R7',
   product: null,
-  marketplace: 'mercadolivre',
+  marketplace: 'MERCADOLIVRE',
   country: 'BR',
   category: 'Casa',
   listingType: null,
@@ -34,7 +34,7 @@ test('a rule changes from today on as another rule, or from its own first day as
   expect(inputOf(draft, { percent: '13', currency: 'BRL' })).toEqual({
     id: null,
     input: {
-      marketplace: 'mercadolivre',
+      marketplace: 'MERCADOLIVRE',
       country: 'BR',
       productId: null,
       category: 'Casa',
@@ -69,7 +69,7 @@ test('the seller’s own rule stands beside what the marketplace says, from the 
     id: null,
     input: { productId: 'P1', source: null },
   });
-  expect(newDraft(undefined, NOW)).toMatchObject({ marketplace: 'amazon', country: 'BR', validFrom: '2026-11-20' });
+  expect(newDraft(undefined, NOW)).toMatchObject({ marketplace: 'AMAZON', country: 'BR', validFrom: '2026-11-20' });
 });
 
 test('price bands are told in words', () => {

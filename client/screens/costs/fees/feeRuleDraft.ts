@@ -1,7 +1,8 @@
 import { type Amount, formatMoney } from '#client/lib/format.ts';
+import type { Marketplace } from '#client/lib/text/marketplaceNames.ts';
 import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
-import type { Marketplace, Place } from './placeName.ts';
+import type { Place } from './placeName.ts';
 import { plainAmount, plainNumber } from '#client/screens/costs/costs/plainAmount.ts';
 
 type Shipping = 'any' | 'marketplace' | 'seller';
@@ -33,7 +34,7 @@ export const newDraft = (
 ): FeeRuleDraft => ({
   changed: null,
   product: null,
-  marketplace: place?.marketplace ?? 'amazon',
+  marketplace: place?.marketplace ?? 'AMAZON',
   country: place?.country ?? 'BR',
   category: '',
   listingType: '',

@@ -1,7 +1,6 @@
-const marketplaces = { amazon: 'Amazon', mercadolivre: 'Mercado Livre' } as const;
-const countries = new Intl.DisplayNames('pt-BR', { type: 'region', fallback: 'code' });
+import { type Marketplace, marketplaceNames } from '#client/lib/text/marketplaceNames.ts';
 
-export type Marketplace = keyof typeof marketplaces;
+const countries = new Intl.DisplayNames('pt-BR', { type: 'region', fallback: 'code' });
 
 /** A marketplace in a country, as the API tells it. */
 export interface Place {
@@ -19,7 +18,7 @@ export interface FeeChoices {
 
 /** `Amazon · Brasil`. */
 export const placeName = ({ marketplace, country }: Pick<Place, 'marketplace' | 'country'>) =>
-  `${marketplaces[marketplace]} · ${countries.of(country)}`;
+  `${marketplaceNames[marketplace]} · ${countries.of(country)}`;
 
 /** The currency of a place; of Brazil, where the form opens before anything is sold, while the place is unknown. */
 export const placeCurrency = (

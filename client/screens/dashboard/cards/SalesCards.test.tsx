@@ -145,8 +145,8 @@ test('ACOS is coloured by the target, a loss is red', async () => {
 
 test('an order that just arrived is one more new order', async () => {
   await show({}, '/dashboard?marketplace=amazon', [
-    { id: '1', marketplace: 'amazon' },
-    { id: '2', marketplace: 'mercadolivre' },
+    { id: '1', marketplace: 'AMAZON' },
+    { id: '2', marketplace: 'MERCADOLIVRE' },
   ]);
   expect(textOf('Orders')).toContain('+24 new');
 });

@@ -3,8 +3,8 @@ import { arrivalsInScope } from './arrivalsInScope.ts';
 import { readSalesView } from '#client/screens/dashboard/salesView.ts';
 
 const arrivals = [
-  { id: '1', marketplace: 'amazon' },
-  { id: '2', marketplace: 'mercadolivre' },
+  { id: '1', marketplace: 'AMAZON' },
+  { id: '2', marketplace: 'MERCADOLIVRE' },
 ] as const;
 
 test.each([

@@ -29,17 +29,17 @@ export function Savings({
           salesMetrics(filter: $filter) {
             unitsWithoutCost
           }
-          losing: productSales(filter: $filter, sort: { field: PROFIT, direction: asc }) {
+          losing: productSales(filter: $filter, sort: { field: PROFIT, direction: ASC }) {
             rows {
               ...Savings_row
             }
           }
-          advertised: productSales(filter: $filter, sort: { field: ACOS, direction: desc }) {
+          advertised: productSales(filter: $filter, sort: { field: ACOS, direction: DESC }) {
             rows {
               ...Savings_row
             }
           }
-          selling: productSales(filter: $filter, sort: { field: UNITS, direction: desc }) {
+          selling: productSales(filter: $filter, sort: { field: UNITS, direction: DESC }) {
             rows {
               ...Savings_row
             }

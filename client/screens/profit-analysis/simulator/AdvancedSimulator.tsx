@@ -1,3 +1,4 @@
+import { marketplaceNames } from '#client/lib/text/marketplaceNames.ts';
 import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
@@ -9,8 +10,6 @@ import { priceRange, profitAt } from './priceCurve.ts';
 import { usePricings } from './usePricings.ts';
 
 const PriceCurve = lazy(async () => ({ default: (await import('./PriceCurve.tsx')).PriceCurve }));
-
-const names = { amazon: 'Amazon', mercadolivre: 'Mercado Livre' } as const;
 
 /** Profit per unit over all prices with the fees of each band, in the currency the product is sold in. */
 export function AdvancedSimulator({ analysis }: { analysis: AdvancedSimulator_analysis$key }) {
@@ -58,8 +57,8 @@ export function AdvancedSimulator({ analysis }: { analysis: AdvancedSimulator_an
             { price: targetPrice, name: `${data.targetMarginPercent}%` },
           ]}
           curves={[
-            { name: names[marketplace], lines },
-            ...(compared ? [{ name: names[compared.marketplace], lines: compared.lines }] : []),
+            { name: marketplaceNames[marketplace], lines },
+            ...(compared ? [{ name: marketplaceNames[compared.marketplace], lines: compared.lines }] : []),
           ]}
         />
       </Suspense>
@@ -82,8 +81,10 @@ export function AdvancedSimulator({ analysis }: { analysis: AdvancedSimulator_an
         </p>
       )}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-table tabular-nums sm:grid-cols-3 lg:grid-cols-6">
-        <Figure name={`${names[marketplace]} profit/unit`} text={at(lines)} />
-        {compared && <Figure name={`${names[compared.marketplace]} profit/unit`} text={at(compared.lines)} />}
+        <Figure name={`${marketplaceNames[marketplace]} profit/unit`} text={at(lines)} />
+        {compared && (
+          <Figure name={`${marketplaceNames[compared.marketplace]} profit/unit`} text={at(compared.lines)} />
+        )}
         <Figure name="Sold at" text={text(soldAt)} />
         <Figure name="Break-even price" text={text(breakEvenPrice)} />
         <Figure

@@ -21,7 +21,7 @@ const ExplainedMetricType = wordEnum<ExplainedMetric>('ExplainedMetric', {
   ) as Record<ExplainedMetric, { description: string }>,
 });
 
-const LanguageType = builder.enumType('Language', {
+const LanguageType = wordEnum('Language', {
   description: 'Of what the user reads.',
   values: { pt: { description: 'Brazilian Portuguese.' }, en: { description: 'English.' } } as const,
 });

@@ -30,7 +30,7 @@ const globalId = (handle: string) => Buffer.from(`AccessToken:${handle}`).toStri
 const LIST = '{ viewer { accessTokens { handle name scope isExpired lastUsedAt } } }';
 const password = 'senha-da-ana';
 const forNinetyDays = { name: 'Planilha', scope: 'read', lifetime: 'days90' } as const;
-const asked = { name: 'Planilha', scope: 'READ', lifetime: 'DAYS90', password };
+const asked = { name: 'Planilha', scope: 'READ', lifetime: 'DAYS_90', password };
 
 type Person = Viewer & { signedIn: Awaited<ReturnType<typeof appClient>> };
 async function person(name: string): Promise<Person> {

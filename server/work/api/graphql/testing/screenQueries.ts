@@ -48,7 +48,7 @@ export function screenVariables({
     ],
     ChangesTableQuery: [
       { filter: {}, count: 2 },
-      { filter: { period: 'LAST30_DAYS' }, count: 100, cursor: null },
+      { filter: { period: 'LAST_30_DAYS' }, count: 100, cursor: null },
     ],
     SyncPanelRunsQuery: [{ count: 2 }, { count: 8, cursor: null }],
     NotificationsPanelAlertsQuery: [{ count: 2 }, { count: 40, cursor: null }],
