@@ -27,7 +27,7 @@ test('an order tells what was bought, when, for how much and how far it is, and 
     id: '7',
     orderId: '2000009999',
     createdAt: '2026-11-20T15:00:00Z',
-    status: 'shipped' as const,
+    status: 'SHIPPED' as const,
     items,
   };
   const { label, hint, to } = orderCommand({ ...order, total: { minor: 12_345, currency: 'BRL' } });

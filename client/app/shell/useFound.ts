@@ -1,4 +1,4 @@
-import { marketplaceNames, marketplaceWord } from '#client/lib/text/marketplaceNames.ts';
+import { marketplaceNames } from '#client/lib/text/marketplaceNames.ts';
 import { useEffect, useRef, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import type { Subscription } from 'relay-runtime';
@@ -86,7 +86,7 @@ export function useFound() {
               id: `product:${id}`,
               label: name ?? sku ?? asin,
               hint: `${marketplaceNames[marketplace]} ${country} · ${sku ?? asin}`,
-              to: analysisPath(asin, { marketplace: marketplaceWord(marketplace) }),
+              to: analysisPath(asin, { marketplace }),
             })),
           });
         },

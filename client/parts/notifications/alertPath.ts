@@ -1,3 +1,4 @@
+import type { Marketplace } from '#client/lib/text/marketplaceNames.ts';
 import { missingCostsPath, paths } from '#client/lib/paths.ts';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
 
@@ -6,7 +7,7 @@ const ofOffers = ['LOST_BUY_BOX', 'NEW_COMPETITOR', 'PRICE_WAR'];
 /** Where an alert is looked into: the product's timeline or analysis, the missing costs, or the screen it is shown on. */
 export function alertPath(
   kind: string,
-  product: { id: string; asin: string; marketplace: string } | null | undefined,
+  product: { id: string; asin: string; marketplace: Marketplace } | null | undefined,
 ): string {
   if (ofOffers.includes(kind))
     return product ? `${paths.buyBox}?product=${encodeURIComponent(product.id)}` : `${paths.buyBox}?tab=new`;

@@ -4,6 +4,6 @@ import { analysisPath } from './analysisPath.ts';
 test('an analysis is found by its id, and by more where that is not enough', () => {
   expect(analysisPath('B0A')).toBe('/profit-analysis/B0A');
   expect(analysisPath('B0/ A')).toBe('/profit-analysis/B0%2F%20A');
-  expect(analysisPath('MLB1', { marketplace: 'mercadolivre' })).toBe('/profit-analysis/MLB1?marketplace=mercadolivre');
+  expect(analysisPath('MLB1', { marketplace: 'MERCADOLIVRE' })).toBe('/profit-analysis/MLB1?marketplace=mercadolivre');
   expect(analysisPath('B0A', { productId: 7 })).toBe('/profit-analysis/B0A?product=7');
 });

@@ -15,7 +15,7 @@ const bottle = {
   name: 'Garrafa Térmica',
   skus: ['SKU-1'],
   asin: 'B01',
-  marketplace: 'amazon',
+  marketplace: 'AMAZON',
   country: 'BR',
   imageUrl: null,
   units: 1_450,
@@ -32,7 +32,7 @@ const unknown = {
   name: null,
   skus: [],
   asin: 'MLB2',
-  marketplace: 'mercadolivre',
+  marketplace: 'MERCADOLIVRE',
   units: 3,
   exactRevenue: 9_000,
   pageViews: null,
@@ -117,7 +117,7 @@ test('the first report is of the last 30 days of São Paulo, of every marketplac
   expect(await screen.findByRole('status', { name: 'Carregando métricas' })).toBeTruthy();
   expect(operations()[0]!.request.variables).toEqual({
     filter: { startDate: '2026-02-09', endDate: '2026-03-10' },
-    sort: { field: 'REVENUE', direction: 'desc' },
+    sort: { field: 'REVENUE', direction: 'DESC' },
     page: 1,
   });
   expect(screen.getByLabelText<HTMLInputElement>('Data inicial').value).toBe('2026-02-09');
@@ -168,7 +168,7 @@ test('filters are a draft that only Aplicar Filtros applies', async () => {
     '?startDate=2026-01-01&endDate=2026-01-15&marketplace=mercadolivre&asinLevel=PARENT',
   );
   expect(operations()[0]!.request.variables).toMatchObject({
-    filter: { startDate: '2026-01-01', endDate: '2026-01-15', marketplace: 'mercadolivre', asinLevel: 'PARENT' },
+    filter: { startDate: '2026-01-01', endDate: '2026-01-15', marketplace: 'MERCADOLIVRE', asinLevel: 'PARENT' },
     page: 1,
   });
 });
@@ -198,7 +198,7 @@ test('searching, sorting and paging live in the URL, and the server is asked for
   await user.click(screen.getByRole('button', { name: 'Unidades' }));
   expect(router.state.location.search).toBe('?sort=-units');
   expect(operations().at(-1)!.request.variables).toMatchObject({
-    sort: { field: 'UNITS', direction: 'desc' },
+    sort: { field: 'UNITS', direction: 'DESC' },
     page: 1,
   });
   await answer(report([bottle], { rowCount: 620 }));
@@ -322,8 +322,8 @@ test('the days of the traffic are told', async () => {
   await answer(
     report([bottle], {
       trafficCoverage: [
-        { marketplace: 'amazon', firstDay: '2026-02-09', lastDay: '2026-03-08' },
-        { marketplace: 'mercadolivre', firstDay: '2026-03-10', lastDay: '2026-03-10' },
+        { marketplace: 'AMAZON', firstDay: '2026-02-09', lastDay: '2026-03-08' },
+        { marketplace: 'MERCADOLIVRE', firstDay: '2026-03-10', lastDay: '2026-03-10' },
       ],
     }),
   );
@@ -336,7 +336,7 @@ test('the days of the traffic are told', async () => {
 
 test('traffic that Mercado Livre does not count is a dash that says why', async () => {
   const { answer } = open();
-  await answer(report([{ ...bottle, marketplace: 'mercadolivre', pageViews: null, sessions: null }]));
+  await answer(report([{ ...bottle, marketplace: 'MERCADOLIVRE', pageViews: null, sessions: null }]));
   await screen.findByText('Garrafa Térmica');
   expect(screen.getByTitle(/conta visitas por anúncio, não por variação/).textContent).toBe('—');
   expect(screen.getByTitle('O Mercado Livre conta visitas, não sessões').textContent).toBe('—');

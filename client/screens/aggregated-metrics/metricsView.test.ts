@@ -7,7 +7,7 @@ const read = (search: string) => readMetricsView(new URLSearchParams(search), at
 test('without days the report is of the last 30, today in São Paulo included', () => {
   expect(metricsVariables(read(''))).toEqual({
     filter: { startDate: '2026-02-09', endDate: '2026-03-10' },
-    sort: { field: 'REVENUE', direction: 'desc' },
+    sort: { field: 'REVENUE', direction: 'DESC' },
     page: 1,
   });
   expect(metricsSearch(read(''), atTen)).toBe('');

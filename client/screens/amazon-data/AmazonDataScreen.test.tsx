@@ -14,7 +14,7 @@ const mug = {
   asin: 'B07',
   sku: 'CAN-7',
   imageUrl: null,
-  marketplace: 'amazon',
+  marketplace: 'AMAZON',
   country: 'BR',
 };
 const planning = {
@@ -296,7 +296,7 @@ test('the plan is sorted, searched and paged by the server, and the file asks fo
   await user.click(screen.getByRole('button', { name: 'Página 2' }));
   expect(pending().request.variables).toMatchObject({ sort: null, page: 2 });
   await user.click(screen.getByRole('button', { name: 'Desembolso' }));
-  expect(pending().request.variables).toMatchObject({ sort: { field: 'CASH', direction: 'desc' }, page: 1 });
+  expect(pending().request.variables).toMatchObject({ sort: { field: 'CASH', direction: 'DESC' }, page: 1 });
   await user.type(screen.getByRole('searchbox', { name: 'Buscar na reposição' }), 'caneca{Enter}');
   expect(pending().request.variables).toMatchObject({ search: 'caneca', sort: { field: 'CASH' } });
   await user.click(screen.getByRole('button', { name: 'Ordenar por urgência' }));

@@ -18,7 +18,7 @@ const product = {
   imageUrl: null,
   asin: 'B0GARRAFA1',
   sku: 'GAR-1',
-  marketplace: 'amazon',
+  marketplace: 'AMAZON',
   country: 'BR',
 };
 const us = { isOurs: true, sellerId: 'A1US', name: null };
@@ -67,7 +67,7 @@ const summary = {
   dataAsOf: '2026-11-20T17:55:00Z',
 };
 const competitor = {
-  marketplace: 'mercadolivre',
+  marketplace: 'MERCADOLIVRE',
   sellerId: '200077001',
   name: 'CASA_BOA',
   buyBoxes: 4,

@@ -17,7 +17,7 @@ const caneca = {
     sku: 'CAN-1',
     name: 'Caneca',
     imageUrl: null,
-    marketplace: 'amazon',
+    marketplace: 'AMAZON',
     country: 'BR',
   },
   currency: 'BRL',
@@ -46,7 +46,7 @@ const garrafa = {
 };
 const rule = {
   id: 'R7',
-  marketplace: 'amazon',
+  marketplace: 'AMAZON',
   country: 'BR',
   product: null,
   category: 'Casa',
@@ -89,7 +89,7 @@ const viewer = {
   productCosts: { rowCount: 2, missingCount: 1, rows: [garrafa, caneca] },
   feeRules: { rowCount: 2, rows: [rule, estimate] },
   feeRuleChoices: {
-    places: [{ marketplace: 'amazon', country: 'BR', currency: 'BRL' }],
+    places: [{ marketplace: 'AMAZON', country: 'BR', currency: 'BRL' }],
     categories: ['Casa'],
     listingTypes: [],
   },
@@ -331,7 +331,7 @@ test('the calculator tells what is taken of a price, by which rule, and when non
   await user.click(screen.getByRole('button', { name: 'Calcular' }));
   expect(asked('FeeCalculatorQuery')).toMatchObject({
     price: brl(5_990),
-    scope: { marketplace: 'amazon', country: 'BR', fulfilledByMarketplace: null },
+    scope: { marketplace: 'AMAZON', country: 'BR', fulfilledByMarketplace: null },
   });
   const quote = {
     price: brl(5_990),

@@ -18,7 +18,7 @@ test('the query asks for the chosen tab only, with what the URL says', () => {
   expect(asked('?only=missing&search=A-1&marketplace=amazon&page=2')).toMatchObject({
     onlyMissing: true,
     search: 'A-1',
-    marketplace: 'amazon',
+    marketplace: 'AMAZON',
     page: 2,
   });
   expect(asked('?tab=fees&rules=products&country=US')).toMatchObject({

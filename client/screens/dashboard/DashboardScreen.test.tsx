@@ -17,7 +17,7 @@ const bottle = {
     sku: 'SKU-1',
     name: 'Garrafa',
     imageUrl: null,
-    marketplace: 'amazon',
+    marketplace: 'AMAZON',
     country: 'BR',
   },
   units: 1450,
@@ -33,7 +33,7 @@ const bottle = {
 };
 const unknown = {
   ...bottle,
-  product: { ...bottle.product, id: 'P2', asin: '', sku: null, name: null, marketplace: 'mercadolivre', country: 'CA' },
+  product: { ...bottle.product, id: 'P2', asin: '', sku: null, name: null, marketplace: 'MERCADOLIVRE', country: 'CA' },
   unitsVariation: -3,
   profit: null,
   roiPercent: null,
@@ -151,8 +151,8 @@ test('the URL decides what is asked for', async () => {
   const { pending } = open('/dashboard?period=lastMonth&marketplace=mercadolivre&sort=-acos&page=2&search=inox');
   await screen.findByRole('status', { name: 'Carregando vendas' });
   expect(pending().request.variables).toMatchObject({
-    filter: { period: 'lastMonth', marketplace: 'mercadolivre', search: 'inox' },
-    sort: { field: 'ACOS', direction: 'desc' },
+    filter: { period: 'LAST_MONTH', marketplace: 'MERCADOLIVRE', search: 'inox' },
+    sort: { field: 'ACOS', direction: 'DESC' },
     page: 2,
   });
 });
@@ -245,7 +245,7 @@ test('the previous figures stay while new ones are on their way, and the last ch
   await user.selectOptions(screen.getByLabelText('Status do pedido'), 'Cancelled');
   expect(router.state.location.search).toBe('?period=yesterday&status=cancelled');
   await waitFor(() => expect(waiting()).toHaveLength(1)); // the overtaken request is cancelled
-  expect(waiting()[0]!.request.variables.filter).toMatchObject({ period: 'yesterday', status: 'cancelled' });
+  expect(waiting()[0]!.request.variables.filter).toMatchObject({ period: 'YESTERDAY', status: 'CANCELLED' });
   await answer(answerWith([losing]));
   expect(await screen.findByText('Mouse')).toBeTruthy();
   expect(screen.queryByText('Garrafa')).toBeNull();
@@ -292,7 +292,7 @@ test('a failed load says so and can be tried again', async () => {
 const order = (id: string) => ({
   OrderSummary: () => ({
     id,
-    marketplace: 'amazon',
+    marketplace: 'AMAZON',
     country: 'BR',
     total: brl(12990),
     units: 2,

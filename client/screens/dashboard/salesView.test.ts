@@ -15,16 +15,16 @@ test('every choice survives the way through the URL', () => {
   expect(salesSearch(read(search))).toBe(search);
   expect(salesVariables(read(search))).toEqual({
     filter: {
-      period: 'custom',
+      period: 'CUSTOM',
       startDate: '2026-11-01',
       endDate: '2026-11-10',
-      comparison: 'yearBefore',
-      marketplace: 'amazon',
-      status: 'shipped',
+      comparison: 'YEAR_BEFORE',
+      marketplace: 'AMAZON',
+      status: 'SHIPPED',
       brand: 'Casa Boa',
       search: 'garrafa térmica',
     },
-    sort: { field: 'ACOS', direction: 'desc' },
+    sort: { field: 'ACOS', direction: 'DESC' },
     page: 3,
   });
 });

@@ -102,7 +102,7 @@ const plain = (element: Element) => element.textContent!.replaceAll('\u00a0', ' 
 test('the statement shows what is known, names what is not, and opens the parts of the fees', async () => {
   const { answer, asked } = await open('/income-statement?period=lastMonth&marketplace=amazon');
   expect(asked().request.variables).toMatchObject({
-    filter: { period: 'lastMonth', marketplace: 'amazon' },
+    filter: { period: 'LAST_MONTH', marketplace: 'AMAZON' },
     granularity: 'MONTH',
     isChange: false,
   });
@@ -222,7 +222,7 @@ test('a figure explains itself, and leads to the SQL viewer with its SQL', async
   await userEvent.click(screen.getByRole('button', { name: 'Explique este número: Receita' }));
   const dialog = await screen.findByRole('dialog', { name: 'Explique este número: Receita' });
   expect(asked().request.variables).toMatchObject({
-    input: { metric: 'REVENUE', filter: { period: 'lastMonth' }, language: 'pt' },
+    input: { metric: 'REVENUE', filter: { period: 'LAST_MONTH' }, language: 'PT' },
   });
   const value = { unit: 'MONEY', money: brl(123_456), number: null };
   await answer({

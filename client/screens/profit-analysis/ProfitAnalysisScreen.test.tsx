@@ -25,7 +25,7 @@ const product = {
   sku: 'MUG',
   name: 'Mug',
   imageUrl: null,
-  marketplace: 'amazon',
+  marketplace: 'AMAZON',
   country: 'BR',
 };
 // vector 8: cost 12, 100 units, storage 50, returns 30
@@ -57,7 +57,7 @@ const current = {
 };
 const point = (day: string, marginPercent: number) => ({ day, marginPercent, profitPerUnit: usd(500) });
 const pricing = {
-  marketplace: 'amazon',
+  marketplace: 'AMAZON',
   currency: 'BRL',
   isFromRules: true,
   lines: [
@@ -305,7 +305,7 @@ test('the price simulator opens with the selling price and follows the specifica
 test('the advanced simulator names dead zones, and compares with the other marketplace', async () => {
   const elsewhere = {
     ...pricing,
-    marketplace: 'mercadolivre',
+    marketplace: 'MERCADOLIVRE',
     lines: [{ ...pricing.lines[1]!, fromMinor: 0, costMinor: 4_000 }],
   };
   await opened({ pricings: [pricing, elsewhere] });
@@ -335,7 +335,7 @@ test('alerts are coloured by severity and named, and no box is there without any
 });
 
 test('the switcher leads to the same product elsewhere', async () => {
-  const elsewhere = { product: { ...product, id: globalId('Product', 9), asin: 'MLB9', marketplace: 'mercadolivre' } };
+  const elsewhere = { product: { ...product, id: globalId('Product', 9), asin: 'MLB9', marketplace: 'MERCADOLIVRE' } };
   const second = { product: { ...product, id: globalId('Product', 8), sku: 'MUG-2' } };
   const { user, router } = await opened({ listings: [{ product }, second, elsewhere] });
   const select = screen.getByRole('combobox', { name: 'Marketplace' });
@@ -354,7 +354,7 @@ test('the URL says which listing is meant, and nonsense in it does no harm', asy
   await screen.findByRole('status');
   expect(latest().request.variables).toEqual({
     asin: 'B07',
-    marketplace: 'amazon',
+    marketplace: 'AMAZON',
     productId: globalId('Product', 8),
   });
 });

@@ -25,7 +25,7 @@ const mug = {
     sku: 'MUG',
     name: 'Mug',
     imageUrl: null,
-    marketplace: 'amazon',
+    marketplace: 'AMAZON',
     country: 'BR',
   },
   status: 'HEMORRHAGE',
@@ -194,10 +194,10 @@ test('a row explains its product’s profit of the very days of the table', asyn
   expect(variables()).toEqual({
     input: {
       metric: 'PROFIT',
-      filter: { period: 'custom', startDate: '2026-10-21', endDate: '2026-11-19' },
+      filter: { period: 'CUSTOM', startDate: '2026-10-21', endDate: '2026-11-19' },
       productId: mug.product.id,
       inDollars: true,
-      language: 'en',
+      language: 'EN',
     },
   });
 });
@@ -250,7 +250,7 @@ test('a column sorts from its largest value first, in the URL', async () => {
   const { router, user, variables } = await opened();
   await user.click(screen.getByRole('button', { name: 'Revenue' }));
   expect(router.state.location.search).toBe('?sort=-revenue');
-  expect(variables()).toMatchObject({ sort: { field: 'REVENUE', direction: 'desc' } });
+  expect(variables()).toMatchObject({ sort: { field: 'REVENUE', direction: 'DESC' } });
 });
 
 test('nothing to show says so and offers everything again', async () => {

@@ -1,3 +1,4 @@
+import type { Marketplace } from '#client/lib/text/marketplaceNames.ts';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { formatDayAndClock, formatDuration } from '#client/lib/time/time.ts';
@@ -19,7 +20,7 @@ export function SpanList({
   product,
 }: {
   spans: SpanList_spans$key;
-  marketplace: string;
+  marketplace: Marketplace;
   /** Its id. */
   product: string;
 }) {

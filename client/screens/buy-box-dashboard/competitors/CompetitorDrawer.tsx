@@ -1,3 +1,5 @@
+import { enumName } from '#client/lib/text/enumName.ts';
+import { marketplaceWord } from '#client/lib/text/marketplaceNames.ts';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
@@ -22,11 +24,11 @@ type Offer = NonNullable<CompetitorDrawerQuery['response']['viewer']['competitor
 /** One competitor over our catalogue, while the URL names one. */
 export function CompetitorDrawer() {
   const { view, open } = useBuyBoxView();
-  const [, marketplace, sellerId] = /^(amazon|mercadolivre):(.+)$/.exec(view.seller) ?? [];
-  if (!marketplace || !sellerId) return null;
+  const [, word, sellerId] = /^(amazon|mercadolivre):(.+)$/.exec(view.seller) ?? [];
+  if (!word || !sellerId) return null;
   return (
     <DrawerPart title="Perfil do competidor" onClose={() => open({})}>
-      <Profile marketplace={marketplace as Marketplace} sellerId={sellerId} />
+      <Profile marketplace={enumName(word as Lowercase<Marketplace>)} sellerId={sellerId} />
     </DrawerPart>
   );
 }
@@ -86,7 +88,7 @@ function Profile({ marketplace, sellerId }: { marketplace: Marketplace; sellerId
         <RowsHead count={profile.offers.length} one="oferta mostrada" many="ofertas mostradas">
           <ExportButton
             path="/api/buybox/competitors/export"
-            query={{ marketplace, seller: sellerId }}
+            query={{ marketplace: marketplaceWord(marketplace), seller: sellerId }}
             isEmpty={profile.products === 0}
           />
         </RowsHead>

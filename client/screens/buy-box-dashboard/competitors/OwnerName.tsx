@@ -1,9 +1,10 @@
+import type { Marketplace } from '#client/lib/text/marketplaceNames.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import type { Owner } from './ownerOf.ts';
 import { SellerButton } from './SellerButton.tsx';
 
 /** Who has, or had, a Buy Box: 'Sua Loja' highlighted (spec 2), a competitor that opens its profile, or nobody. */
-export function OwnerName({ owner, marketplace }: { owner: Owner | null; marketplace: string }) {
+export function OwnerName({ owner, marketplace }: { owner: Owner | null; marketplace: Marketplace }) {
   if (!owner) return <span className="whitespace-nowrap text-muted">Sem Buy Box</span>;
   if (owner.isOurs) return <Badge tone="accent">Sua Loja</Badge>;
   if (!owner.sellerId) return <span className="whitespace-nowrap">{owner.name ?? 'Outro vendedor'}</span>;

@@ -1,7 +1,8 @@
+import { type Marketplace, marketplaceWord } from '#client/lib/text/marketplaceNames.ts';
 import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.ts';
 
 export interface Seller {
-  marketplace: string;
+  marketplace: Marketplace;
   sellerId: string;
   name: string | null | undefined;
 }
@@ -14,7 +15,7 @@ export function SellerButton({ marketplace, sellerId, name }: Seller) {
       type="button"
       aria-haspopup="dialog"
       title={name ? sellerId : undefined}
-      onClick={() => open({ seller: `${marketplace}:${sellerId}` })}
+      onClick={() => open({ seller: `${marketplaceWord(marketplace)}:${sellerId}` })}
       className="rounded text-left font-medium whitespace-nowrap underline decoration-line-strong underline-offset-4 hover:decoration-current"
     >
       {name ?? sellerId}
