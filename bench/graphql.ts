@@ -21,8 +21,8 @@ const REQUESTS = 200;
 const CACHED_FACTOR = 8;
 const OUR_TYPES = 'application/graphql-response+json, application/json';
 const variables = {
-  filter: { period: 'custom', startDate: '2026-10-22', endDate: LAST_DAY },
-  sort: { field: 'REVENUE', direction: 'desc' },
+  filter: { period: 'CUSTOM', startDate: '2026-10-22', endDate: LAST_DAY },
+  sort: { field: 'REVENUE', direction: 'DESC' },
   page: 1,
 };
 

@@ -66,7 +66,7 @@ test.describe('a signed-in seller', () => {
     await page.getByRole('button', { name: '% da receita' }).click();
     await expect(page).toHaveURL(/show=percent/);
     await page.waitForLoadState('networkidle');
-    expect(sent.map(({ filter }) => filter)).toEqual([expect.objectContaining({ marketplace: 'mercadolivre' })]);
+    expect(sent.map(({ filter }) => filter)).toEqual([expect.objectContaining({ marketplace: 'MERCADOLIVRE' })]);
     expect(queries).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ test.describe('a signed-in seller', () => {
     release();
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
     await expect(page).toHaveURL(/marketplace=mercadolivre.*status=shipped|status=shipped.*marketplace=mercadolivre/);
-    expect(queries.at(-1)!.filter).toMatchObject({ marketplace: 'mercadolivre', status: 'shipped' });
+    expect(queries.at(-1)!.filter).toMatchObject({ marketplace: 'MERCADOLIVRE', status: 'SHIPPED' });
     expect(queries).toHaveLength(2);
   });
 

@@ -69,7 +69,7 @@ test('requests, operations, statements, the pool and the queue are measured, wit
   });
   const client = { ...as(seller.token), accept: 'application/graphql-response+json, application/json' };
   const id = Object.entries(persisted).find(([, text]) => text.startsWith('query DashboardScreenQuery'))![0];
-  const body = JSON.stringify({ id, variables: { filter: { period: 'today', search: CANARY }, page: 1 } });
+  const body = JSON.stringify({ id, variables: { filter: { period: 'TODAY', search: CANARY }, page: 1 } });
   expect((await app.request('/graphql', { method: 'POST', headers: client, body })).status).toBe(200);
   await ask(`query ${CANARY.replaceAll(/\W/g, '')} { viewer { name } }`);
   await ask('mutation { runSql(sql: "SELECT nothing FROM pg_authid") { __typename } }');

@@ -69,7 +69,7 @@ test('revenue, profit, units, orders, fees and the rest are the same by GraphQL,
   let known = 0;
   for (const { from, length, marketplace, granularity } of fc.sample(scope, { seed: 20, numRuns: 10 })) {
     const days = { startDate: dayAt(from), endDate: dayAt(from + length) };
-    const filter = { period: 'custom', ...days, marketplace };
+    const filter = { period: 'CUSTOM', ...days, marketplace: marketplace && enumName(marketplace) };
     const { data, errors } = await client.graphql(QUERY, {
       sales: filter,
       results: filter,
@@ -131,7 +131,7 @@ test('without a session there is no statement', async () => {
 });
 
 test('a figure of the whole account is not explained under a product, and says why', async () => {
-  const filter = { period: 'custom', startDate: MIXED_DAYS.first, endDate: MIXED_DAYS.last };
+  const filter = { period: 'CUSTOM', startDate: MIXED_DAYS.first, endDate: MIXED_DAYS.last };
   const ask = `query ($filter: SalesFilter!, $id: ID) {
     viewer { explain(input: { metric: COMMISSION, filter: $filter, productId: $id }) { sql } } }`;
   const { errors } = await client.graphql(ask, { filter, id: btoa(`Product:${await shop.idOf('AA')}`) });

@@ -48,8 +48,8 @@ test('a status, a search and an order narrow and sort them, the summary stays', 
   expect(await asins('(status: HEMORRHAGE)')).toEqual(['B0A']);
   expect(await asins('(status: LOW)')).toEqual([]);
   expect(await asins('(search: "XICARA")')).toEqual(['B0C']);
-  expect(await asins('(sort: { field: MARGIN, direction: desc })')).toEqual(['MLB1', 'B0B', 'B0A', 'B0C']);
-  expect(await asins('(sort: { field: PROFIT, direction: asc })')).toEqual(['B0A', 'B0B', 'MLB1', 'B0C']);
+  expect(await asins('(sort: { field: MARGIN, direction: DESC })')).toEqual(['MLB1', 'B0B', 'B0A', 'B0C']);
+  expect(await asins('(sort: { field: PROFIT, direction: ASC })')).toEqual(['B0A', 'B0B', 'MLB1', 'B0C']);
   const { summary } = await rows('(status: HEALTHY)');
   expect(summary).toMatchObject({ unclassified: 1, monthlyLoss: { minor: -300, currency: 'USD' } });
   expect(summary.statuses.map(({ count }: { count: number }) => count)).toEqual([1, 0, 1, 0, 1]);
@@ -92,8 +92,8 @@ test('one analysis shows what is sold under the same SKU elsewhere and how profi
   expect(current.product.asin).toBe('B0A');
   expect(listings.map(({ product }: any) => product.asin)).toEqual(['B0A', 'MLB1']);
   expect(pricings).toMatchObject([
-    { marketplace: 'amazon', currency: 'BRL', isFromRules: false, breakEvenMinor: 11_765 },
-    { marketplace: 'mercadolivre' },
+    { marketplace: 'AMAZON', currency: 'BRL', isFromRules: false, breakEvenMinor: 11_765 },
+    { marketplace: 'MERCADOLIVRE' },
   ]);
   expect(maxCpc).toBeNull();
   const usd = (minor: number) => ({ minor, currency: 'USD' });

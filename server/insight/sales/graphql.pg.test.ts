@@ -41,7 +41,7 @@ test('one operation reads cards, rows and totals through one filter', async () =
          }
        }
      }`,
-    { filter: { period: 'today', search: 'produto' } },
+    { filter: { period: 'TODAY', search: 'produto' } },
   );
   expect(errors).toBeUndefined();
   const { salesMetrics, productSales, brands } = data.viewer;
@@ -54,7 +54,7 @@ test('one operation reads cards, rows and totals through one filter', async () =
     hasExchange: true,
   });
   expect(productSales).toMatchObject({
-    rows: [{ units: 1, revenue: { minor: 10_000 }, product: { name: 'Produto A', marketplace: 'amazon' } }],
+    rows: [{ units: 1, revenue: { minor: 10_000 }, product: { name: 'Produto A', marketplace: 'AMAZON' } }],
     page: 1,
     pageCount: 2,
     rowCount: 2,
@@ -102,7 +102,7 @@ test.each([
 
 test('reversed custom days are refused in words', async () => {
   await developer(shop.viewer);
-  const filter = '{ period: custom, startDate: "2026-02-02", endDate: "2026-02-01" }';
+  const filter = '{ period: CUSTOM, startDate: "2026-02-02", endDate: "2026-02-01" }';
   const { errors } = await ask(`{ viewer { salesMetrics(filter: ${filter}) { orders } } }`);
   expect(errors?.[0]?.message).toBe('Data final não pode ser anterior à data inicial');
 });
@@ -153,7 +153,7 @@ test("another account's figures are its own", async () => {
   const other = await developer((await openShop('Outra')).viewer);
   const { data } = await ask(
     `{ viewer { salesMetrics(filter: { search: "SECRET" }) { orders }
-                productSales(filter: { period: allTime }) { rowCount totals { units } } } }`,
+                productSales(filter: { period: ALL_TIME }) { rowCount totals { units } } } }`,
     {},
     other,
   );
@@ -191,7 +191,7 @@ test('a new order is told to its own account as it arrives', async () => {
     data: {
       newOrder: {
         id: String(myId),
-        marketplace: 'amazon',
+        marketplace: 'AMAZON',
         orderId: 'MINE',
         country: 'BR',
         total: null,

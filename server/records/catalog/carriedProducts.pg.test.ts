@@ -15,7 +15,7 @@ test('a product that a row of figures carries is not read once more', async () =
   const sent = vi.spyOn(pool, 'query');
   const statements = async (fields: string) => {
     sent.mockClear();
-    const { data } = await graphql(`{ viewer { productSales(filter: {period: allTime}) { rows { ${fields} } } } }`);
+    const { data } = await graphql(`{ viewer { productSales(filter: {period: ALL_TIME}) { rows { ${fields} } } } }`);
     expect(data.viewer.productSales.rows).toHaveLength(3);
     return sent.mock.calls.length;
   };

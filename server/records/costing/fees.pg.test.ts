@@ -41,7 +41,7 @@ const send = async (client: Client, text: string, variables: Record<string, unkn
   return data.answer;
 };
 const rule = (more: object = {}) => ({
-  marketplace: 'amazon',
+  marketplace: 'AMAZON',
   country: 'BR',
   validFrom: '2026-01-01',
   percent: '12.5',

@@ -156,9 +156,9 @@ const MUTATIONS = `mutation ($product: ID!, $rule: ID!) {
     ... on SetProductCostPayload { lines } ... on UserError { code } }
   deleteProductCost(productId: $product, validFrom: "2026-11-01") {
     ... on DeleteProductCostPayload { lines } ... on UserError { code } }
-  updateFeeRule(id: $rule, input: { marketplace: amazon, country: "BR", validFrom: "2026-01-01", percent: "9" }) {
+  updateFeeRule(id: $rule, input: { marketplace: AMAZON, country: "BR", validFrom: "2026-01-01", percent: "9" }) {
     ... on UpdateFeeRulePayload { lines feeRule { percent } } ... on UserError { code } }
-  createFeeRule(input: { productId: $product, marketplace: amazon, country: "BR", validFrom: "2026-01-01", percent: "9" }) {
+  createFeeRule(input: { productId: $product, marketplace: AMAZON, country: "BR", validFrom: "2026-01-01", percent: "9" }) {
     ... on CreateFeeRulePayload { lines feeRule { product { sku } } } ... on UserError { code } }
   deleteFeeRule(id: $rule) { ... on DeleteFeeRulePayload { lines } ... on UserError { code } }
   deleteTaxRegime(validFrom: "2026-02-02") { ... on DeleteTaxRegimePayload { lines months } ... on UserError { code } }

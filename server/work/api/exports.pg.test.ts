@@ -185,7 +185,7 @@ test.each<
   ],
   [
     '/api/profit-detector/export?sort=-revenue',
-    `profitAnalyses(sort: { field: REVENUE, direction: desc }) {
+    `profitAnalyses(sort: { field: REVENUE, direction: DESC }) {
        rows { product { asin } units revenue ${MONEY} profit ${MONEY} profitPerUnit ${MONEY} potentialSavings ${MONEY} } }`,
     ({ profitAnalyses }) => profitAnalyses.rows,
     {
@@ -199,7 +199,7 @@ test.each<
   ],
   [
     '/api/dashboard-local/products/export?dateRange=last7Days&sort=-units',
-    `productSales(filter: { period: last7Days }, sort: { field: UNITS, direction: desc }) {
+    `productSales(filter: { period: LAST_7_DAYS }, sort: { field: UNITS, direction: DESC }) {
        rows { product { asin } units revenue ${MONEY} profit ${MONEY} } }`,
     ({ productSales }) => productSales.rows,
     {

@@ -68,7 +68,7 @@ const still = { other: 'OK', movesSales: false, audits: 0 } as const;
 const setCost = (product: string, minor: number, days: string) =>
   `setProductCost(input: { productId: ${product}, ${days}, cost: { minor: ${minor}, currency: "BRL" } })`;
 const ruleIdOf = (ruleId: number) => JSON.stringify(Buffer.from(`FeeRule:${ruleId}`).toString('base64'));
-const RULE = `marketplace: amazon, country: "BR", validFrom: "2026-01-01"`;
+const RULE = `marketplace: AMAZON, country: "BR", validFrom: "2026-01-01"`;
 const MUTATIONS: Record<string, Record<string, MoneyWrite>> = {
   setProductCost: {
     'from a day on': {

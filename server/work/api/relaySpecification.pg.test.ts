@@ -77,7 +77,7 @@ beforeAll(async () => {
     insights: amazonData(tab: INSIGHTS) { rows { insight { id } } } prices: amazonData(tab: PRICES) { rows { priceSuggestion { id } } } brandCompetitors { id }
     feeRules { rows { id } }
     credentials { amazon { id } mercadolivre { id } amazonAds { id } }
-    productSales(filter: {period: allTime}, size: 100) { rows { product { id } } }
+    productSales(filter: {period: ALL_TIME}, size: 100) { rows { product { id } } }
     syncRuns(first: 100) { edges { node { id } } }
   } }`);
   ids = [...JSON.stringify(data).matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id!);
@@ -181,8 +181,8 @@ test.each([
 
 test.each([
   ['buyBoxStatus', '', 'product { id }'],
-  ['productSales', 'filter: {period: allTime}', 'product { id }'],
-  ['productSales', 'filter: {period: allTime}, sort: {field: UNITS, direction: asc}', 'product { id }'],
+  ['productSales', 'filter: {period: ALL_TIME}', 'product { id }'],
+  ['productSales', 'filter: {period: ALL_TIME}, sort: {field: UNITS, direction: ASC}', 'product { id }'],
   ['restockPlan', '', 'id'],
   ['productCosts', '', 'product { id }'],
   ['feeRules', '', 'id'],

@@ -134,7 +134,7 @@ async function watchCompetitor({ viewer }: Shop): Promise<number> {
 const RUN =
   'id trigger status createdAt startedAt finishedAt stepsDone stepsTotal stepLabel ordersNew ordersUpdated error';
 const PRODUCT = 'id asin sku name brand imageUrl marketplace country';
-const FILTER = '(filter: {period: allTime})';
+const FILTER = '(filter: {period: ALL_TIME})';
 
 const NO_ROWS = ['products', 'orders', 'order_items', 'sync_logs', 'profit_lines'].map((name) => ({
   name,
@@ -198,16 +198,16 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     empty: null,
   },
   incomeStatement: {
-    ask: 'incomeStatement(filter: {period: allTime}) { total { units figures { line amount { minor } } } }',
+    ask: 'incomeStatement(filter: {period: ALL_TIME}) { total { units figures { line amount { minor } } } }',
     empty: { total: { units: 0, figures: expect.arrayContaining([{ line: 'REVENUE', amount: { minor: 0 } }]) } },
   },
   profitChange: {
-    ask: 'profitChange(filter: {period: last30Days}) { now { units unknownUnits profit { minor } } newProducts }',
+    ask: 'profitChange(filter: {period: LAST_30_DAYS}) { now { units unknownUnits profit { minor } } newProducts }',
     empty: { now: { units: 0, unknownUnits: 0, profit: { minor: 0 } }, newProducts: 0 },
   },
   explain: {
     get ask() {
-      const input = `{ metric: UNITS, filter: { period: allTime }, productId: "${ids.product}" }`;
+      const input = `{ metric: UNITS, filter: { period: ALL_TIME }, productId: "${ids.product}" }`;
       return `explain(input: ${input}) { value { number } filters rows { count } }`;
     },
     empty: { value: { number: 0 }, filters: [], rows: [{ count: 0 }] },
@@ -254,7 +254,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     empty: null,
   },
   competitorProfile: {
-    ask: `competitorProfile(marketplace: mercadolivre, sellerId: "7002") { name offers { product { ${PRODUCT} } } }`,
+    ask: `competitorProfile(marketplace: MERCADOLIVRE, sellerId: "7002") { name offers { product { ${PRODUCT} } } }`,
     empty: null,
   },
   buyBoxSyncStatus: {
@@ -281,7 +281,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     empty: { places: [], categories: [], listingTypes: [] },
   },
   feeQuote: {
-    ask: 'feeQuote(scope: {marketplace: amazon, country: "BR"}, price: { minor: 1000, currency: "BRL" }) { rule { source } remaining { minor } }',
+    ask: 'feeQuote(scope: {marketplace: AMAZON, country: "BR"}, price: { minor: 1000, currency: "BRL" }) { rule { source } remaining { minor } }',
     empty: null,
   },
   feeRecalculation: { ask: 'feeRecalculation { unitsTotal createdAt }', empty: null },
@@ -413,7 +413,7 @@ test("another account's cursors return only rows of the caller's account", async
 test.each([ORDER_ID, '4001', 'MLB', 'A', 'B0A', CANARY, 'canario'])(
   'a search for %s of another account finds nothing',
   async (search) => {
-    const filter = { period: 'allTime', search };
+    const filter = { period: 'ALL_TIME', search };
     const { data } = await asOther.graphql(
       `query ($filter: SalesFilter!) { viewer { salesMetrics(filter: $filter) { orders units revenue { minor } cancelledOrders }
          productSales(filter: $filter) { rowCount } } }`,

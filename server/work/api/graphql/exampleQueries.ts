@@ -3,14 +3,14 @@ export const exampleQueries: string[] = [
   `# Dashboard: figures of a period and its best-selling products.
 query Dashboard {
   viewer {
-    salesMetrics(filter: { period: today }) {
+    salesMetrics(filter: { period: TODAY }) {
       revenue { minor currency }
       orders
       units
       profit { minor currency }
       acosPercent
     }
-    productSales(filter: { period: last30Days }, size: 5) {
+    productSales(filter: { period: LAST_30_DAYS }, size: 5) {
       rowCount
       rows { product { asin name } units revenue { minor currency } marginPercent }
     }
@@ -25,7 +25,7 @@ subscription NewOrders {
   `# Income statement: the lines of the last months.
 query IncomeStatement {
   viewer {
-    incomeStatement(filter: { period: last3Months }, granularity: MONTH) {
+    incomeStatement(filter: { period: LAST_3_MONTHS }, granularity: MONTH) {
       currency
       columns { startDate endDate units figures { label amount { minor } percentOfRevenue } }
     }

@@ -40,7 +40,7 @@ const nested = (levels: number) =>
   `{ viewer { ${'syncRuns { edges { node { '.repeat(levels)}id${' } } }'.repeat(levels)} } }`;
 const fragmentBomb = (levels: number, leaf: string) =>
   `{ viewer { ...F0 } } ${times(levels, (i) => `fragment F${i} on Viewer { ${i + 1 < levels ? `...F${i + 1} ...F${i + 1}` : leaf} }`)}`;
-const SALES = 'productSales(filter: {period: allTime}, size: 100) { rows { units } }';
+const SALES = 'productSales(filter: {period: ALL_TIME}, size: 100) { rows { units } }';
 const deepIntrospection = `{ __schema { types { ${'fields { type { '.repeat(6)}name${' } }'.repeat(6)} } } }`;
 
 /** Operations of a developer that are refused, with the error code. Fields in fragments count as if written out. */
@@ -104,11 +104,11 @@ test.each([
 });
 
 test('names of the schema are suggested only to developers', async () => {
-  const period = { id: builtId('DashboardScreenQuery'), variables: { filter: { period: 'todai' } } };
+  const period = { id: builtId('DashboardScreenQuery'), variables: { filter: { period: 'TODAI' } } };
   expect(await (await post(period, own)).text()).toContain('Did you mean');
   const text = await (await post(period, seller)).text();
-  expect(text).toContain('todai');
-  expect(text).not.toMatch(/Did you mean|today/);
+  expect(text).toContain('TODAI');
+  expect(text).not.toMatch(/Did you mean|TODAY/);
 });
 
 const query = '{ viewer { id } }';

@@ -170,7 +170,7 @@ test("a seller can subscribe only to the built client's operations", async () =>
   const persisted = collectResults(client, '', built());
   const sold = await sell(shop, '701-5');
   await publishUntil(persisted.until(1), () => publish('newOrder', sold));
-  expect(persisted.results[0]!.data.newOrder).toMatchObject({ marketplace: 'amazon', units: 1 });
+  expect(persisted.results[0]!.data.newOrder).toMatchObject({ marketplace: 'AMAZON', units: 1 });
   expect(connection.closed).not.toContain(4500);
 });
 

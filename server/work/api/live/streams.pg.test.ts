@@ -104,7 +104,7 @@ test("a seller can use the built client's subscriptions, and no others", async (
   const stream = collectEvents(await open(token, { id }));
   const sold = await sell(shop, '702-4');
   await publishUntil(stream.until(1), () => publish('newOrder', sold));
-  expect(stream.events[0].data.newOrder).toMatchObject({ marketplace: 'amazon' });
+  expect(stream.events[0].data.newOrder).toMatchObject({ marketplace: 'AMAZON' });
   await stream.leave();
 });
 

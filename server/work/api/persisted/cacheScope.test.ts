@@ -58,7 +58,7 @@ test('no other field has an option `cache`, which would be ignored', () => {
 
 test('a response is cached as long as the field that changes soonest allows', () => {
   const scope = (selection: string) => cacheScopeOf(parse(`{ viewer { ${selection} } }`));
-  const sales = 'salesMetrics(filter: { period: today }) { cancelledOrders }';
+  const sales = 'salesMetrics(filter: { period: TODAY }) { cancelledOrders }';
   expect([scope('brands name'), scope(`brands ${sales}`)]).toEqual(['day', 'minute']);
   expect([scope('brands planning { leadDays }'), scope(`${sales} a: sqlFault`)]).toEqual([null, null]);
 });

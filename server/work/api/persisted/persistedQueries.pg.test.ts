@@ -110,7 +110,7 @@ test('an internal error is masked like by yoga, without running the query twice'
   await queryRows('ALTER TABLE sales_account_days RENAME TO gone');
   const statements = vi.spyOn(pool, 'query');
   try {
-    const variables = { filter: { period: 'lastYear' }, page: 1 }; // not requested before, so not cached
+    const variables = { filter: { period: 'LAST_YEAR' }, page: 1 }; // not requested before, so not cached
     const compiled = await asOwner('DashboardScreenQuery', variables);
     const sent = statements.mock.calls.length;
     expect(compiled).toEqual(await asOwner('DashboardScreenQuery', variables, 'yoga'));
@@ -165,7 +165,7 @@ test('cached responses do not change within their minute or day', async () => {
 });
 
 test('in the next minute figures compared until now are recomputed', async () => {
-  const variables = { filter: { period: 'today' }, page: 1 };
+  const variables = { filter: { period: 'TODAY' }, page: 1 };
   const { text } = await asOwner('DashboardScreenQuery', variables);
   vi.setSystemTime(NOW.getTime() + 60_000);
   const later = await asOwner('DashboardScreenQuery', variables);
@@ -224,7 +224,7 @@ test('long responses are compressed on request, with equal content; short ones a
     const bytes = Buffer.from(await response.arrayBuffer());
     return { encoding: headers.get('content-encoding'), vary: headers.get('vary'), bytes };
   };
-  const long = { id: queries.DashboardScreenQuery, variables: { filter: { period: 'last12Months' }, page: 1 } };
+  const long = { id: queries.DashboardScreenQuery, variables: { filter: { period: 'LAST_12_MONTHS' }, page: 1 } };
   const plain = await form('identity;q=1, br;q=0', long);
   expect(plain).toMatchObject({ encoding: null, vary: 'accept-encoding' });
   const decompress = { br: brotliDecompressSync, gzip: gunzipSync };
@@ -253,6 +253,6 @@ test('a compiled query is measured under its route and operation', async () => {
     ];
   };
   const [requests, operations] = await counted();
-  await asOwner('DashboardScreenQuery', { filter: { period: 'today' }, page: 1 });
+  await asOwner('DashboardScreenQuery', { filter: { period: 'TODAY' }, page: 1 });
   expect(await counted()).toEqual([requests! + 1, operations! + 1]);
 });

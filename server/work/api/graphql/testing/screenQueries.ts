@@ -25,12 +25,12 @@ export function screenVariables({
   productId: number;
 }): Record<string, Variables[]> {
   const range = { startDate: before(today, 20), endDate: today };
-  const periods = ['today', 'last30Days', 'thisMonth', 'last12Months', 'allTime'].map((period) => ({ period }));
+  const periods = ['TODAY', 'LAST_30_DAYS', 'THIS_MONTH', 'LAST_12_MONTHS', 'ALL_TIME'].map((period) => ({ period }));
   const filters = [
     ...periods,
-    { period: 'custom', ...range },
-    { period: 'last30Days', marketplace: 'mercadolivre', status: 'shipped' },
-    { period: 'last7Days', search: 'produto b', brand: null },
+    { period: 'CUSTOM', ...range },
+    { period: 'LAST_30_DAYS', marketplace: 'MERCADOLIVRE', status: 'SHIPPED' },
+    { period: 'LAST_7_DAYS', search: 'produto b', brand: null },
   ];
   const noTab = { isCosts: false, isFees: false, isTaxes: false, isExchange: false, isLimits: false };
   const noView = { isStatus: false, isRanking: false, isChanges: false, isLost: false, isNew: false };
@@ -39,7 +39,7 @@ export function screenVariables({
     ...Object.fromEntries(WITHOUT_VARIABLES.map((name) => [name, [{}]])),
     DashboardScreenQuery: [
       ...filters.map((filter) => ({ filter, sort: null, page: 1 })),
-      { filter: {}, sort: { field: 'MARGIN', direction: 'asc' }, page: 2 },
+      { filter: {}, sort: { field: 'MARGIN', direction: 'ASC' }, page: 2 },
     ],
     useSalesSeriesQuery: filters.map((filter) => ({ filter })),
     useFoundQuery: [
@@ -52,24 +52,24 @@ export function screenVariables({
     ],
     SyncPanelRunsQuery: [{ count: 2 }, { count: 8, cursor: null }],
     NotificationsPanelAlertsQuery: [{ count: 2 }, { count: 40, cursor: null }],
-    SavingsQuery: [{ filter: { period: 'last30Days' } }],
-    ProfitDetectorScreenQuery: [{}, { status: 'LOSS', search: 'a', sort: { field: 'REVENUE', direction: 'asc' } }],
+    SavingsQuery: [{ filter: { period: 'LAST_30_DAYS' } }],
+    ProfitDetectorScreenQuery: [{}, { status: 'LOSS', search: 'a', sort: { field: 'REVENUE', direction: 'ASC' } }],
     ProfitAnalysisScreenQuery: [
       { asin: 'B0A' },
-      { asin: 'B0A', marketplace: 'amazon', productId: btoa(`Product:${productId}`) },
+      { asin: 'B0A', marketplace: 'AMAZON', productId: btoa(`Product:${productId}`) },
       { asin: 'NONE' },
     ],
     ExplanationDrawerQuery: ['REVENUE', 'PROFIT', 'ACOS'].map((metric) => ({
       input: {
         metric,
-        filter: { period: 'last30Days' },
+        filter: { period: 'LAST_30_DAYS' },
         productId: metric === 'ACOS' ? btoa(`Product:${productId}`) : null,
         inDollars: metric === 'PROFIT',
-        language: 'pt',
+        language: 'PT',
       },
     })),
     IncomeStatementScreenQuery: [false, true].map((isChange) => ({
-      filter: { period: 'lastMonth' },
+      filter: { period: 'LAST_MONTH' },
       granularity: 'WEEK',
       isChange,
     })),
@@ -77,7 +77,7 @@ export function screenVariables({
       { filter: range },
       {
         filter: { ...range, asinLevel: 'PARENT', search: 'a' },
-        sort: { field: 'SKU', direction: 'asc' },
+        sort: { field: 'SKU', direction: 'ASC' },
         page: 2,
       },
     ],
@@ -90,16 +90,16 @@ export function screenVariables({
       page: 1,
     })),
     FeeCalculatorQuery: [
-      { scope: { marketplace: 'amazon', country: 'BR' }, price: { minor: 9_990, currency: 'BRL' }, day: null },
+      { scope: { marketplace: 'AMAZON', country: 'BR' }, price: { minor: 9_990, currency: 'BRL' }, day: null },
     ],
     BuyBoxDashboardScreenQuery: Object.keys(noView).map((view) => ({ ...noView, [view]: true, filter: {}, page: 1 })),
     TimelineDrawerSpansQuery: [{ productId: btoa(`Product:${productId}`), count: 2 }],
     TimelineDrawerQuery: [{ productId: btoa(`Product:${productId}`) }],
-    CompetitorDrawerQuery: [{ marketplace: 'amazon', sellerId: 'RIVAL1' }],
+    CompetitorDrawerQuery: [{ marketplace: 'AMAZON', sellerId: 'RIVAL1' }],
     AmazonDataScreenQuery: [
       { tab: 'PRODUCTS', hasGrid: false, isInventory: false, page: 1 },
       ...['PRODUCTS', 'FORECASTS', 'INSIGHTS', 'INVENTORY', 'PRICES', 'COMPETITORS'].map((tab) => ({ tab, ...grid })),
-      { tab: 'INVENTORY', ...grid, isInventory: true, sort: { field: 'CASH', direction: 'desc' }, search: 'a' },
+      { tab: 'INVENTORY', ...grid, isInventory: true, sort: { field: 'CASH', direction: 'DESC' }, search: 'a' },
       { tab: 'INVENTORY', ...grid, isInventory: true, page: 9 },
     ],
   };
@@ -111,11 +111,11 @@ export const wrongVariables: Record<string, unknown[]> = {
     {},
     null,
     { filter: null },
-    { filter: { period: 'someday' } },
-    { filter: { period: 'today', more: 1 } },
-    { filter: { period: 'today', search: 7 } },
-    { filter: { period: 'custom', startDate: '2026-13-45', endDate: '2026-01-01' } },
-    { filter: { period: 'custom', startDate: '2026-02-01', endDate: '2026-01-01' } },
+    { filter: { period: 'SOMEDAY' } },
+    { filter: { period: 'TODAY', more: 1 } },
+    { filter: { period: 'TODAY', search: 7 } },
+    { filter: { period: 'CUSTOM', startDate: '2026-13-45', endDate: '2026-01-01' } },
+    { filter: { period: 'CUSTOM', startDate: '2026-02-01', endDate: '2026-01-01' } },
     { filter: {}, page: 'rubbish' },
     { filter: {}, page: 0 },
     { filter: {}, sort: { field: 'MARGIN' }, page: 1 },
@@ -131,6 +131,6 @@ export const wrongVariables: Record<string, unknown[]> = {
   FeeCalculatorQuery: [
     { scope: {}, price: 'dear' },
     { scope: {}, price: { minor: 1, currency: 'BRL' } },
-    { scope: { marketplace: 'amazon', country: 'BR' }, price: { minor: 1, currency: 'USD' } },
+    { scope: { marketplace: 'AMAZON', country: 'BR' }, price: { minor: 1, currency: 'USD' } },
   ],
 };
