@@ -1,6 +1,6 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { brlRate } from '#server/records/rates/brlRate.ts';
+import { brlRate } from '#server/records/rates/ratesByDay.ts';
 import type { ProductSalesRows } from '#server/insight/sales/products/productSales.ts';
 import { lineMeasureSums } from '#server/records/rollups/salesMeasures.ts';
 import { type SalesFilter, salesScope } from '#server/insight/sales/metrics/salesScope.ts';

@@ -17,7 +17,7 @@ import { startSandbox, stopSandbox } from '#server/insight/sqlbox/sandbox/sandbo
 import { useSqlBudget } from '#server/insight/sqlbox/cost/sqlBudget.ts';
 import { prepareDemo } from '#server/work/demo/prepareDemo.ts';
 import { startLocalMarketplaces } from '#server/work/demo/startLocalMarketplaces.ts';
-import { useRatesAddress } from '#server/records/rates/ratesAddress.ts';
+import { useRatesAddress } from '#server/records/rates/fetchRates.ts';
 import { serveSockets } from '#server/work/api/live/sockets.ts';
 import { healthRest } from '#server/work/api/healthRest.ts';
 import { crontab, tasks } from '#server/jobs.ts';

@@ -2,15 +2,15 @@ import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
-import { type RateKey, refuseNoRateDay } from './setRate.ts';
+import { type RateKey, checkRateKey } from './setRate.ts';
 
-/** Deletes the account's own rate of a day, if there is one: the public one counts again. Throws BAD_REQUEST as `setRate`. */
+/** Deletes the account's own rate of a day, if any: the public rate applies again. Throws BAD_REQUEST for an invalid currency or a future day. */
 export async function deleteRate(
   viewer: Pick<Viewer, 'accountId'>,
   key: RateKey,
   { tx, now = currentTime() }: { tx?: Queryable; now?: Date } = {},
 ): Promise<void> {
-  refuseNoRateDay(key, now);
+  checkRateKey(key, now);
   await moneyWrite(
     viewer,
     {

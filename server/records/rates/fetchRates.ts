@@ -3,29 +3,35 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { log } from '#server/platform/process/log.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
-import { ratesAddress } from './ratesAddress.ts';
 
-/** Currencies that the central bank publishes. */
+/** Currencies with rates of the central bank. */
 const PUBLISHED = ['USD', 'AUD', 'CAD', 'CHF', 'DKK', 'EUR', 'GBP', 'JPY', 'NOK', 'SEK'];
-/** As far back as a first import reads, and the year before for comparisons. */
+/** Covers the days of a first import, and the year before for comparisons. */
 const FIRST_READ_DAYS = 800;
-/** Weekends and holidays have no rate: the last days are asked for again. */
+/** Days read again, because weekends and holidays have no rate. */
 const OVERLAP_DAYS = 7;
 const DAY_MS = 86_400_000;
 const TIMEOUT_MS = 30_000;
 
-const Answer = z.looseObject({
+const RatesResponse = z.looseObject({
   value: z.array(
     z.looseObject({ cotacaoVenda: z.number().positive(), dataHoraCotacao: z.string(), tipoBoletim: z.string() }),
   ),
 });
 
+let ratesAddress: string | null = null;
+
+/** Sets the base URL of the exchange rate service. Null: none. Called once, before jobs run. */
+export function useRatesAddress(address: string | null): void {
+  ratesAddress = address;
+}
+
 /**
- * Stores the central bank's closing rates (PTAX, selling) of the dollar and of every currency something is sold in, from
- * the last day stored on; a day already told stays as it is, unless told otherwise. Does nothing while no address is set.
- * Answers how many days are new or changed. Throws when the service does not answer as documented.
+ * Stores the central bank's closing rates (PTAX, selling) of the dollar and of the currencies of all products, starting a
+ * few days before the last stored day. Returns the number of new or changed days: 0 without an address. Throws when the
+ * response is not as documented.
  */
-export async function fetchRates({ address = ratesAddress(), now = currentTime() } = {}): Promise<{ stored: number }> {
+export async function fetchRates({ address = ratesAddress, now = currentTime() } = {}): Promise<{ stored: number }> {
   if (!address) return { stored: 0 };
   const used = await queryRows<{ currency: string; since: string | null }>(
     `SELECT used.currency::text, (SELECT max(day) FROM exchange_rates r
@@ -45,12 +51,12 @@ export async function fetchRates({ address = ratesAddress(), now = currentTime()
     );
     stored += await store(currency, rates);
   }
-  log.info({ stored }, 'exchange rates read');
+  log.info({ stored }, 'exchange rates stored');
   return { stored };
 }
 
 async function closingRates(address: string, currency: string, from: string, to: string): Promise<Map<string, number>> {
-  // the service writes days as month-day-year and keeps its own names for parameters
+  // the service expects days as month-day-year and parameters by its own names
   const day = (iso: string) => `'${iso.slice(5, 7)}-${iso.slice(8, 10)}-${iso.slice(0, 4)}'`;
   const query = [
     `@moeda='${currency}'`,
@@ -64,8 +70,8 @@ async function closingRates(address: string, currency: string, from: string, to:
     signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: { accept: 'application/json' },
   });
-  if (!response.ok) throw new Error(`the exchange rate service answered ${response.status}`);
-  const { value } = Answer.parse(await response.json());
+  if (!response.ok) throw new Error(`exchange rate service returned status ${response.status}`);
+  const { value } = RatesResponse.parse(await response.json());
   return new Map(
     value
       .filter(({ tipoBoletim }) => tipoBoletim.startsWith('Fechamento'))

@@ -7,5 +7,5 @@ export const exchangeTasks: TaskList = {
   },
 };
 
-// Closing rates are published about 13:10 in São Paulo; the other times are for what was missed.
+// Closing rates are published about 13:10 in São Paulo (16:10 UTC). The other runs catch up after a failed one.
 export const exchangeCrontab: CronItem[] = [{ task: 'fetchRates', match: '25 4,10,16,22 * * *' }];

@@ -1,27 +1,38 @@
-import { brlRate } from './brlRate.ts';
+const latest = (table: string, currency: string, day: string, account?: string) => `
+    (SELECT rate.day, rate.brl FROM ${table} rate
+     WHERE ${account ? `rate.account_id = ${account} AND ` : ''}rate.currency = ${currency} AND rate.day <= ${day}
+     ORDER BY rate.day DESC LIMIT 1)`;
 
 /**
- * SQL of rows (currency, day, brl): what `brlRate` says to an account of each row of `days`, SQL of distinct rows
- * (currency, day). For accounts without rates of their own, days with a rate, and weekends after one, are found by joins;
- * only others ask for the last earlier one. `brl_float` is the same as float8, made here once: that takes longer than to
- * multiply by it.
+ * SQL of the BRL value of one unit of a currency on a day: the rate of the day, else the latest earlier one, else NULL. A
+ * rate of the account precedes the public rate of its day. All arguments are SQL expressions.
+ */
+export const brlRate = (currency: string, day: string, account: string): string =>
+  `(SELECT latest.brl FROM (${latest('account_exchange_rates', currency, day, account)}
+    UNION ALL ${latest('exchange_rates', currency, day)}) latest
+    ORDER BY latest.day DESC LIMIT 1)`;
+
+/**
+ * SQL of rows (currency, day, brl, brl_float): the `brlRate` of each row of `days`, SQL of distinct rows (currency, day).
+ * For accounts without own rates, joins find days with a rate and weekends after one; only other days look up the latest
+ * earlier rate. `brl_float` is `brl` as float8, cast once per row because the cast costs more than a multiplication.
  */
 export const ratesByDay = (days: string, account: string): string => `
   SELECT currency, day, brl, brl::float8 AS brl_float
   FROM (
-    SELECT asked.currency, asked.day,
+    SELECT requested.currency, requested.day,
            CASE WHEN EXISTS (SELECT FROM account_exchange_rates mine WHERE mine.account_id = ${account}) THEN NULL
                 ELSE coalesce(own.brl, day_before.brl, two_before.brl) END AS found
-    FROM (${days}) asked
-    LEFT JOIN exchange_rates own ON own.currency = asked.currency AND own.day = asked.day
-    LEFT JOIN exchange_rates day_before ON day_before.currency = asked.currency AND day_before.day = asked.day - 1
-    LEFT JOIN exchange_rates two_before ON two_before.currency = asked.currency AND two_before.day = asked.day - 2
+    FROM (${days}) requested
+    LEFT JOIN exchange_rates own ON own.currency = requested.currency AND own.day = requested.day
+    LEFT JOIN exchange_rates day_before ON day_before.currency = requested.currency AND day_before.day = requested.day - 1
+    LEFT JOIN exchange_rates two_before ON two_before.currency = requested.currency AND two_before.day = requested.day - 2
     OFFSET 0
   ) near CROSS JOIN LATERAL (
     SELECT CASE WHEN found IS NULL THEN ${brlRate('near.currency', 'near.day', account)} ELSE found END AS brl OFFSET 0
   ) rated`;
 
-/** The same where a month's days are asked about at most: each looks for its rate by itself. */
+/** As `ratesByDay`, for at most about a month of days: looks up the rate of each day separately. */
 export const ratesOfFewDays = (days: string, account: string): string => `
   SELECT currency, day, brl, brl::float8 AS brl_float
-  FROM (SELECT currency, day, ${brlRate('asked.currency', 'asked.day', account)} AS brl FROM (${days}) asked OFFSET 0) rated`;
+  FROM (SELECT currency, day, ${brlRate('requested.currency', 'requested.day', account)} AS brl FROM (${days}) requested OFFSET 0) rated`;

@@ -18,7 +18,7 @@ const rateOf = async (accountId: number, day: string) =>
 const enter = (accountId: number, day: string, brl: number, currency = 'USD') =>
   setRate({ accountId }, { currency, day, brl }, { now: NOW });
 
-test('the last rate on or before a day counts, days between long after it too', async () => {
+test('the latest rate on or before a day applies, however old it is', async () => {
   await setRates(['USD', '2026-11-16', 5.4], ['USD', '2026-11-20', 5.5]);
   const { accountId } = await newViewer();
   const rates = await Promise.all(
@@ -27,7 +27,7 @@ test('the last rate on or before a day counts, days between long after it too', 
   expect(rates).toEqual([null, 5.4, 5.4, 5.5, 5.5]);
 });
 
-test('an account’s own rate stands before the public one of its day, for that account alone, until the next rate', async () => {
+test('an account’s own rate precedes the public rate of its day, for that account only, until the next rate', async () => {
   await setRates(['USD', '2026-11-16', 5.4], ['USD', '2026-11-20', 5.5]);
   const { accountId } = await newViewer();
   const { accountId: other } = await newViewer();
@@ -44,7 +44,7 @@ test('an account’s own rate stands before the public one of its day, for that 
   expect(await rateOf(accountId, '2026-11-17')).toBe(5.4);
 });
 
-test('what is no rate is refused in words', async () => {
+test('an invalid rate or currency is refused', async () => {
   const { accountId } = await newViewer();
   for (const rate of [0, 1e-9, -1, 2e9])
     await expect(enter(accountId, '2026-11-16', rate)).rejects.toMatchObject({ status: 400 });

@@ -12,20 +12,21 @@ export interface RateKey {
   day: string;
 }
 
-/** The smallest that is stored; less would be kept as 0. */
+/** Smaller rates would be stored as 0. */
 const MIN_BRL = 1e-8;
 const MAX_BRL = 1e9;
 
 /**
- * Sets the account's own rate of a day, BRL for one unit (text is stored to the digit): it stands before the public one for this account alone. Nothing is
- * recomputed, amounts are converted when they are read. Throws BAD_REQUEST for what is no rate or a day to come.
+ * Sets the account's own rate of a day, BRL for one unit; text is stored exactly. It precedes the public rate for this
+ * account only. Amounts are converted on read, so nothing is recomputed. Throws BAD_REQUEST for an invalid rate or currency,
+ * or a future day.
  */
 export async function setRate(
   viewer: Pick<Viewer, 'accountId'>,
   { brl, ...key }: RateKey & { brl: number | string },
   { tx, now = currentTime() }: { tx?: Queryable; now?: Date } = {},
 ): Promise<void> {
-  refuseNoRateDay(key, now);
+  checkRateKey(key, now);
   const value = Number(brl);
   if (!(value >= MIN_BRL && value <= MAX_BRL)) throw badRequest('A cotação deve ser um número maior que zero.');
   await moneyWrite(
@@ -43,8 +44,8 @@ export async function setRate(
   );
 }
 
-/** Throws BAD_REQUEST for BRL, what is no currency, and a day to come. */
-export function refuseNoRateDay({ currency, day }: RateKey, now: Date): void {
+/** Throws BAD_REQUEST for BRL, an invalid currency code, or a future day. */
+export function checkRateKey({ currency, day }: RateKey, now: Date): void {
   if (!/^[A-Z]{3}$/.test(currency) || currency === 'BRL') throw badRequest('A moeda deve ser um código como USD.');
   if (day > saoPauloDay(now.getTime())) throw badRequest('Esse dia ainda não chegou.');
 }
