@@ -6,8 +6,8 @@ import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 import { retaxLines } from './retaxLines.ts';
 
 /**
- * Deletes the regime entered from a day on: the one before it counts again, or none, and sales are taxed by that. Returns how
- * many months and sold lines changed. Throws NOT_FOUND when none of the account begins on that day.
+ * Deletes the tax regime that starts on a day: the previous regime applies again, if any. Recomputes the tax of the sales.
+ * Returns the numbers of changed months and order lines. Throws NOT_FOUND when no regime of the account starts on that day.
  */
 export const deleteTaxRegime = (
   viewer: Pick<Viewer, 'accountId'>,

@@ -6,7 +6,7 @@ import { retaxLines } from './retaxLines.ts';
 
 useTestDatabase();
 
-/** A shop that sold on a day and pays a percentage of it. */
+/** A shop with one sale on a day and a fixed percentage of tax. */
 async function taxedShop(day: string, percent: number) {
   const shop = await openShop();
   const at = new Date(`${day}T15:00:00Z`);
@@ -34,7 +34,7 @@ test('a refresh of one account leaves the tax rates of another as they are', asy
   expect(await one.refresh()).toEqual({ months: 0, lines: 0 });
 });
 
-test('the first day of a month is taxed by that month, though the one before it has another rate', async () => {
+test('the first day of a month is taxed at the rate of that month, not of the previous one', async () => {
   const shop = await taxedShop('2026-11-01', 6);
   const at = new Date('2026-10-31T15:00:00Z');
   await shop.sell(order([line('A')], { purchasedAt: at, updatedAt: at }));

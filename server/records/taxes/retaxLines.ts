@@ -7,15 +7,15 @@ import { taxOn } from './taxOn.ts';
 
 const STORE = `
 WITH wanted AS (SELECT * FROM unnest($2::date[], $3::numeric[]) AS n (month, rate)),
-gone AS (
+deleted AS (
   DELETE FROM tax_rates t WHERE account_id = $1 AND NOT EXISTS (SELECT FROM wanted w WHERE w.month = t.month)
   RETURNING t.month
-), kept AS (
+), stored AS (
   INSERT INTO tax_rates AS t (account_id, month, rate) SELECT $1, month, rate FROM wanted
   ON CONFLICT (account_id, month) DO UPDATE SET rate = excluded.rate WHERE t.rate <> excluded.rate
   RETURNING t.month
 )
-SELECT month FROM gone UNION ALL SELECT month FROM kept`;
+SELECT month FROM deleted UNION ALL SELECT month FROM stored`;
 
 const LINE = {
   day: 'i.sale_day',
@@ -36,8 +36,8 @@ WITH due AS MATERIALIZED (
 SELECT count(*)::int AS changed FROM changes`;
 
 /**
- * Computes the account's tax rate of every month from its regimes and revenue, in the caller's transaction, and applies it to
- * the sales of months whose rate changed, with the rollups. Returns how many months and sold lines changed.
+ * Computes the account's monthly tax rates from its regimes and revenue, and recomputes the tax of order lines and rollups of
+ * months whose rate changed, in the caller's transaction. Returns the numbers of changed months and order lines.
  */
 export async function retaxLines(
   accountId: number,
@@ -49,6 +49,6 @@ export async function retaxLines(
   const rates = months.map(({ rate }) => rate.toFixed(10));
   const changed = await queryRows<{ month: string }>(STORE, [accountId, months.map(({ month }) => month), rates], tx);
   if (changed.length === 0) return { months: 0, lines: 0 };
-  const [moved] = await queryRows<{ changed: number }>(RETAX, [accountId, changed.map(({ month }) => month)], tx);
-  return { months: changed.length, lines: moved!.changed };
+  const [retaxed] = await queryRows<{ changed: number }>(RETAX, [accountId, changed.map(({ month }) => month)], tx);
+  return { months: changed.length, lines: retaxed!.changed };
 }

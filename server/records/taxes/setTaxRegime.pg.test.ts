@@ -40,7 +40,7 @@ const percent = (value: number, validFrom = '2020-01-01'): TaxRegimeFrom => ({
   validFrom,
 });
 
-test('a flat rate takes its part of sales before and after it is set, discounts left out', async () => {
+test('a fixed percentage applies to sales recorded before and after it is set, without discounts', async () => {
   const { sell, set, taxes } = await shop();
   await sell(soldOn('2026-10-31', 10_050));
   expect(await set(percent(6.5))).toMatchObject({ lines: 1 });
@@ -48,7 +48,7 @@ test('a flat rate takes its part of sales before and after it is set, discounts 
   expect(await taxes()).toEqual([653, 585]);
 });
 
-test('tax is a cost of profit and nothing else', async () => {
+test('tax reduces profit and changes no other figure', async () => {
   const { accountId, sell, cost, set } = await shop();
   await sell(soldOn('2026-11-20', 10_000));
   await cost('A', 1_000);
@@ -63,7 +63,7 @@ test('tax is a cost of profit and nothing else', async () => {
   expect(await sums()).toEqual([{ revenue: 10_000, tax: 0, fees: 1_500 }]);
 });
 
-test('a regime counts from the month it begins in until the next one', async () => {
+test('a regime applies from the month it starts in until the next regime', async () => {
   const { sell, set, taxes } = await shop();
   await sell(soldOn('2026-08-10', 1_000), soldOn('2026-09-10', 1_000), soldOn('2026-10-10', 1_000));
   await set(percent(10, '2026-09-20'));
@@ -71,20 +71,20 @@ test('a regime counts from the month it begins in until the next one', async () 
   expect(await taxes()).toEqual([0, 100, 200]);
 });
 
-test('Simples takes each month at the effective rate of the twelve months before it', async () => {
+test('Simples taxes each month at the effective rate of the previous twelve months', async () => {
   const { sell, set, rates, taxes } = await shop();
   await sell(soldOn('2025-10-10', 36_000_000), soldOn('2026-10-10', 10_000), soldOn('2026-11-10', 10_000));
   await set({ regime: 'simples', percent: null, validFrom: '2020-01-01' });
   const found = await rates();
   expect(found).toHaveLength(15);
   expect(found[0]).toEqual({ month: '2025-10-01', rate: 0.04 });
-  // R$ 360.000 in the twelve months before October 2026, R$ 100 before November
+  // revenue of the previous twelve months: R$ 360.000 in October 2026, R$ 100 in November
   expect(found.at(-3)).toEqual({ month: '2026-10-01', rate: 0.0565 });
   expect(found.at(-2)).toEqual({ month: '2026-11-01', rate: 0.04 });
   expect(await taxes()).toEqual([1_440_000, 565, 400]);
 });
 
-test('revenue that arrives late moves the rates of the months after it, and only their sales', async () => {
+test('late revenue changes the rates of the following months, and the tax of their sales only', async () => {
   const { sell, set, refresh, taxes } = await shop();
   await set({ regime: 'simples', percent: null, validFrom: '2020-01-01' });
   await sell(soldOn('2026-11-10', 10_000));
@@ -95,7 +95,7 @@ test('revenue that arrives late moves the rates of the months after it, and only
   expect(await refresh()).toEqual({ months: 0, lines: 0 });
 });
 
-test('sales in another currency and cancelled revenue are no part of it', async () => {
+test('sales in other currencies and cancelled sales are not taxed and not part of the revenue', async () => {
   const { sell, set, taxes, rates } = await shop();
   await sell(
     soldOn('2026-10-10', 99_000_000, { status: 'cancelled' }),
@@ -107,7 +107,7 @@ test('sales in another currency and cancelled revenue are no part of it', async 
   expect((await taxes()).slice(1)).toEqual([0, 400]);
 });
 
-test('a rate that is none and a day before all data are refused in words', async () => {
+test('an invalid rate and a day before the first possible one are refused', async () => {
   const { set } = await shop();
   await expect(set({ regime: 'percent', percent: null, validFrom: '2026-01-01' })).rejects.toMatchObject({
     status: 400,

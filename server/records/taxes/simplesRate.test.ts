@@ -13,11 +13,11 @@ test.each([
   expect(simplesRate(Math.round(rbt12 * 100)) * 100).toBeCloseTo(percent, 4);
 });
 
-test('a company without revenue yet pays the first bracket', () => {
+test('a company without revenue pays the rate of the first bracket', () => {
   expect(simplesRate(0)).toBe(0.04);
 });
 
-test('the rate is continuous at every edge but the sublimit', () => {
+test('the rate is continuous at every bracket limit except the sublimit', () => {
   for (const edge of [180_000, 360_000, 720_000, 1_800_000])
     expect(simplesRate(edge * 100 + 1)).toBeCloseTo(simplesRate(edge * 100), 6);
   expect(simplesRate(3_600_000 * 100 + 1)).toBeLessThan(simplesRate(3_600_000 * 100) - 0.03);

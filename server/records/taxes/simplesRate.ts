@@ -1,4 +1,4 @@
-/** Anexo I of Simples Nacional (LC 123/2006 as of LC 155/2016): revenue up to (BRL), nominal rate, deduction (BRL). */
+/** Anexo I of Simples Nacional (LC 123/2006, amended by LC 155/2016): maximum revenue (BRL), nominal rate, deduction (BRL). */
 const BRACKETS = [
   [180_000, 0.04, 0],
   [360_000, 0.073, 5_940],
@@ -9,8 +9,9 @@ const BRACKETS = [
 ] as const;
 
 /**
- * Effective share of revenue (0.04 is 4 %) by the revenue of the twelve months before, in cents. Above 3.6 million ICMS is
- * paid apart and not in it; from 4.8 million on, where Simples ends, the last bracket goes on.
+ * Effective tax rate as a share of revenue (0.04 is 4 %), from the revenue of the previous twelve months in centavos. Above
+ * BRL 3.6 million, ICMS is paid separately and not included. Above BRL 4.8 million, the limit of Simples, the last bracket
+ * still applies.
  */
 export function simplesRate(rbt12Minor: number): number {
   const rbt12 = rbt12Minor / 100;

@@ -9,20 +9,21 @@ export interface TaxMonth {
   /** First day of the month, `YYYY-MM-DD`. */
   month: string;
   regime: TaxRegime;
-  /** Share of revenue that tax takes: 0.04 is 4 %. */
+  /** Tax as a share of revenue: 0.04 is 4 %. */
   rate: number;
-  /** Revenue of the twelve months before it, in centavos of BRL, as far as it is stored. */
+  /** Stored revenue of the previous twelve months, in centavos. */
   rbt12Minor: number;
-  /** Revenue of the month, and tax at that rate; centavos of BRL. */
+  /** Revenue of the month, in centavos. */
   revenueMinor: number;
+  /** Tax on that revenue at `rate`, in centavos. */
   taxMinor: number;
-  /** The first sale stored is younger than those twelve months: their revenue may be more. */
+  /** Stored sales start within the previous twelve months, so `rbt12Minor` may be too low. */
   isHistoryShort: boolean;
 }
 
 /**
- * Each month from the first sale to the one after this, so that a month that begins has its rate: the regime that is in
- * force at its end, and the revenue of the twelve months before it.
+ * Months from the first sale to the next month, with the regime at the end of each and the revenue of the previous twelve
+ * months. The next month is included so that its rate exists when it starts.
  */
 const MONTHS = `
 WITH bounds AS (
@@ -45,7 +46,7 @@ LEFT JOIN LATERAL (
   WHERE account_id = $1 AND valid_from < m.month + interval '1 month' ORDER BY valid_from DESC LIMIT 1) s ON true
 ORDER BY 1`;
 
-/** How each month from the first sale to the one after this is taxed, by the account's regimes and its revenue. */
+/** Tax rate and tax of each month from the first sale to the next month, from the account's regimes and revenue. */
 export async function taxMonths(accountId: number, now = currentTime(), on: Queryable = pool): Promise<TaxMonth[]> {
   const rows = await queryRows<Omit<TaxMonth, 'rate' | 'taxMinor'> & { percent: number | null }>(
     MONTHS,

@@ -1,6 +1,6 @@
 /**
- * SQL of the seller's own tax on a line of account `$1`, minor units: the month's rate of what the buyer paid for the items.
- * 0 where no rate is set, for sales in another currency than BRL, and while the price is unknown.
+ * SQL of the seller's own tax on an order line of account `$1`, in centavos: the rate of the month times the price paid. 0
+ * without a rate, for currencies other than BRL, and while the price is unknown.
  */
 export const taxOn = (line: { day: string; currency: string; priceMinor: string; discountMinor: string }) => `
   CASE WHEN ${line.currency} = 'BRL' THEN coalesce(round((${line.priceMinor} - ${line.discountMinor}) * (

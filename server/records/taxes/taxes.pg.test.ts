@@ -18,7 +18,7 @@ const sold = (day: string, priceMinor: number, more: object = {}) => {
   return order([line('A', { priceMinor })], { purchasedAt: at, updatedAt: at, ...more });
 };
 
-test('months show revenue of the twelve before, the rate it gives, and how far that can be trusted', async () => {
+test('months have the revenue of the previous twelve, the resulting rate, and whether the history is complete', async () => {
   const shop = await openShop();
   const { viewer } = shop;
   await shop.sell(sold('2025-10-10', 100_000_000), sold('2026-10-10', 5_000_000), sold('2026-11-10', 300_000_000));
@@ -42,7 +42,7 @@ test('months show revenue of the twelve before, the rate it gives, and how far t
   expect(september).toMatchObject({ regime: 'none', rate: 0, taxMinor: 0, isHistoryShort: true });
 });
 
-test('a regime that is taken back leaves the one before it', async () => {
+test('after a regime is deleted, the previous one applies', async () => {
   const shop = await openShop();
   const { viewer } = shop;
   await shop.sell(sold('2026-11-10', 10_000));
@@ -55,15 +55,15 @@ test('a regime that is taken back leaves the one before it', async () => {
   await expect(deleteTaxRegime(viewer, { validFrom: '2026-11-01' })).rejects.toMatchObject({ status: 404 });
 });
 
-test('rates show what counts, who said it, and the days with sales that none reaches', async () => {
+test('rates have their source, and days with sales before the first rate are counted', async () => {
   await setRates(['USD', '2026-11-16', 5.4], ['USD', '2026-11-18', 5.5]);
   const shop = await openShop();
   const { viewer } = shop;
   await shop.sell(sold('2026-11-10', 1), sold('2026-11-11', 1), sold('2026-11-16', 1));
   await shop.sell(sold('2026-11-12', 1, { currency: 'MXN', country: 'MX' }));
   await setRate(viewer, { currency: 'USD', day: '2026-11-17', brl: 6 }, { now: NOW });
-  const asked = { currency: 'USD', startDate: '2026-11-15', endDate: '2026-11-18' };
-  const { days, ...rates } = await exchangeRates(viewer, asked);
+  const range = { currency: 'USD', startDate: '2026-11-15', endDate: '2026-11-18' };
+  const { days, ...rates } = await exchangeRates(viewer, range);
   const none = { publicBrl: null, source: null, ownBrl: null };
   expect(days).toEqual([
     { ...none, day: '2026-11-18', brl: 5.5, publicBrl: 5.5, source: 'test' },
@@ -72,18 +72,18 @@ test('rates show what counts, who said it, and the days with sales that none rea
     { ...none, day: '2026-11-15', brl: null },
   ]);
   expect(rates).toMatchObject({ daysWithoutRate: 3, lastDayWithoutRate: '2026-11-12' });
-  expect(await exchangeRates(viewer, { ...asked, currency: 'MXN' })).toMatchObject({ daysWithoutRate: 1 });
+  expect(await exchangeRates(viewer, { ...range, currency: 'MXN' })).toMatchObject({ daysWithoutRate: 1 });
   expect(await ratedCurrencies(viewer)).toEqual(['USD', 'MXN']);
   await setRate(viewer, { currency: 'USD', day: '2020-01-01', brl: 4 }, { now: NOW });
-  expect(await exchangeRates(viewer, asked)).toMatchObject({ daysWithoutRate: 0, lastDayWithoutRate: null });
+  expect(await exchangeRates(viewer, range)).toMatchObject({ daysWithoutRate: 0, lastDayWithoutRate: null });
   for (const wrong of [{ currency: 'BRL' }, { startDate: '2026-11-19' }, { startDate: '2020-01-01' }])
-    await expect(exchangeRates(viewer, { ...asked, ...wrong })).rejects.toMatchObject({ status: 400 });
+    await expect(exchangeRates(viewer, { ...range, ...wrong })).rejects.toMatchObject({ status: 400 });
   const tomorrow = { currency: 'USD', day: '2026-11-21', brl: 5 };
   await expect(setRate(viewer, tomorrow, { now: NOW })).rejects.toMatchObject({ status: 400 });
   await expect(deleteRate(viewer, tomorrow, { now: NOW })).rejects.toMatchObject({ status: 400 });
 });
 
-test('other lines give products another status, and lines out of order are refused', async () => {
+test('other margin limits change the status of products, and limits out of order are refused', async () => {
   const shop = await openShop();
   const { viewer } = shop;
   const at = new Date(Date.now() - 3 * 86_400_000);

@@ -12,7 +12,7 @@ const regimes: Record<TaxRegime, string> = {
   simples: 'Simples Nacional, Anexo I',
 };
 
-/** What is saved of the tax regimes; days as `YYYY-MM-DD`. */
+/** Columns of an export of tax regimes; days as `YYYY-MM-DD`. */
 export const regimeColumns: readonly FileColumn<TaxSetting>[] = [
   { head: 'Desde', kind: 'text', value: ({ validFrom }) => dayOf(validFrom) },
   { head: 'Regime', kind: 'text', value: ({ regime }) => regimes[regime] },
@@ -21,7 +21,7 @@ export const regimeColumns: readonly FileColumn<TaxSetting>[] = [
 
 const reais = (minor: number) => decimalOf({ minor, currency: 'BRL' });
 
-/** What is saved of the months they tax; of a month to come only the rate it will have. */
+/** Columns of an export of tax months. Future months have a rate only, no revenue or tax. */
 export function monthColumns(now = currentTime()): readonly FileColumn<TaxMonth>[] {
   const today = saoPauloDay(now.getTime());
   const hasBegun = ({ month }: TaxMonth) => month <= today;
