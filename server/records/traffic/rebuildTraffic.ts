@@ -1,10 +1,8 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
-import { spansOfDay } from './spansOfDay.ts';
+import { spansOfDay } from './recordTraffic.ts';
 
-/**
- * Makes the sums of one account's traffic, and which days were told of, anew from its days: in the order they are read in.
- */
+/** Rebuilds the traffic sums and the reported days of an account from its daily rows, in the caller's transaction. */
 export async function rebuildTraffic(accountId: number, tx: Queryable): Promise<void> {
   await lockAccount(accountId, tx);
   await tx.query('DELETE FROM traffic_sums WHERE account_id = $1', [accountId]);

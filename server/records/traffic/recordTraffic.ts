@@ -2,7 +2,13 @@ import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
 import type { TrafficSnapshot } from '#server/market/snapshots.ts';
-import { spansOfDay } from './spansOfDay.ts';
+
+/** SQL of the spans of `traffic_sums` that contain a day: `spans` (span, first_day). `day` is an SQL expression of a date. */
+export const spansOfDay = (day: string) => `LATERAL (VALUES
+    ('third'::"TrafficSpan",
+     date_trunc('month', ${day})::date + least((extract(day FROM ${day})::int - 1) / 10, 2) * 10),
+    ('month', date_trunc('month', ${day})::date),
+    ('year', date_trunc('year', ${day})::date)) spans (span, first_day)`;
 
 const RECORD = `
 WITH changed AS (
@@ -20,7 +26,7 @@ WITH changed AS (
             (new.sessions IS NOT NULL)::int - (old.sessions IS NOT NULL)::int AS session_days,
             new.page_views - coalesce(old.page_views, 0) AS page_views,
             coalesce(new.sessions, 0) - coalesce(old.sessions, 0) AS sessions
-), kept AS (
+), summed AS (
   INSERT INTO traffic_sums AS t
          (account_id, level, span, first_day, marketplace, country, asin, days, session_days, page_views, sessions)
   SELECT $1, level, span, first_day, marketplace, country, asin, sum(days), sum(session_days), sum(page_views),
@@ -32,16 +38,16 @@ WITH changed AS (
   ON CONFLICT (account_id, level, span, first_day, marketplace, country, asin) DO UPDATE SET
     days = t.days + excluded.days, session_days = t.session_days + excluded.session_days,
     page_views = t.page_views + excluded.page_views, sessions = t.sessions + excluded.sessions
-), told AS (
+), reported AS (
   INSERT INTO traffic_told_days (account_id, marketplace, country, day)
   SELECT DISTINCT $1::int, marketplace, country, day FROM changed ON CONFLICT DO NOTHING
 )
 SELECT count(*)::int AS changed FROM changed`;
 
 /**
- * Stores visits by level, ASIN (or item) and day, and carries the difference into their sums, in the caller's
- * transaction; the newest figure of a day replaces the one before, and of the same day told twice the last counts.
- * Answers how many rows changed.
+ * Stores visits by level, ASIN (or item) and day, and adds the differences to their sums, in the caller's transaction. New
+ * figures of a day replace the stored ones; of duplicates in `snapshots` the last applies. Returns the number of changed
+ * rows.
  */
 export async function recordTraffic(
   accountId: number,
@@ -53,7 +59,7 @@ export async function recordTraffic(
   const rows = [...new Map(snapshots.map((snapshot) => [keyOf(snapshot), snapshot])).values()];
   if (rows.length === 0) return { changed: 0 };
   await lockAccount(accountId, tx);
-  const { rows: told } = await tx.query<{ changed: number }>({
+  const { rows: counts } = await tx.query<{ changed: number }>({
     name: 'recordTraffic',
     text: RECORD,
     values: [
@@ -70,5 +76,5 @@ export async function recordTraffic(
       plainArray(rows, ({ featuredPercent }) => featuredPercent),
     ],
   });
-  return told[0]!;
+  return counts[0]!;
 }
