@@ -8,7 +8,7 @@ import { badRequest, DomainError } from '#server/platform/values/errors.ts';
 import { deleteProductCosts } from '#server/records/costs/deleteProductCosts.ts';
 import { enteredCost } from '#server/records/costs/enteredCost.ts';
 import { type NewProductCost, setProductCosts } from '#server/records/costs/setProductCosts.ts';
-import { FIRST_DAY } from '#server/records/money/firstDay.ts';
+import { FIRST_DAY } from '#server/records/money/dayText.ts';
 import { dateOf } from '#server/platform/prisma/days.ts';
 import { ProductCostType } from './costTypes.ts';
 import { type Recalculated, RecalculatedType } from './recalculatedType.ts';

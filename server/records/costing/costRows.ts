@@ -1,7 +1,7 @@
 import { notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type CostPeriod, costsOfProduct } from '#server/records/costs/productCosts.ts';
-import { FIRST_DAY } from '#server/records/money/firstDay.ts';
+import { FIRST_DAY } from '#server/records/money/dayText.ts';
 import { dateOf, dayOf } from '#server/platform/prisma/days.ts';
 
 /** The exposed columns of a product's cost; `period` beside them when SQL read them. */

@@ -5,7 +5,7 @@ import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { PageType } from '#server/platform/graphql/pageTypes.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
-import { FIRST_DAY } from '#server/records/money/firstDay.ts';
+import { FIRST_DAY } from '#server/records/money/dayText.ts';
 import { type CostRow, costRowOf, periodOf } from './costRows.ts';
 import { dayOf } from '#server/platform/prisma/days.ts';
 import type { ProductCosts, ProductCostsPage } from '#server/records/costs/productCosts.ts';

@@ -1,21 +1,21 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
-import { notFound } from '#server/platform/values/errors.ts';
+import { badRequest, notFound } from '#server/platform/values/errors.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { amountText } from '#server/records/money/amountText.ts';
+import { costAmount } from '#server/records/money/costAmount.ts';
 import { minorIn } from '#server/records/money/minorIn.ts';
 import type { NewProductCost } from './setProductCosts.ts';
 
 export interface EnteredCost extends Pick<NewProductCost, 'productId' | 'replaces'> {
-  /** One unit, in the currency the product is sold in: an amount, or the text of one as people write it. */
+  /** Cost of one unit in the product's currency: an amount, or user input. */
   amount: Money | string;
-  /** First day, `YYYY-MM-DD`; null: all days, in place of every cost entered before. */
+  /** First day, `YYYY-MM-DD`. Null: all days, replacing every cost of the product. */
   from: string | null;
 }
 
 /**
- * A cost as a person enters it, as `setProductCosts` takes it. Throws NOT_FOUND for a product that is not the account's,
- * BAD_REQUEST for what is no amount or is in another currency.
+ * Converts an entered cost to the input of `setProductCosts`. Throws NOT_FOUND for a product that is not the account's,
+ * BAD_REQUEST for text that is not an amount or an amount in another currency.
  */
 export async function enteredCost(
   { accountId }: Viewer,
@@ -27,6 +27,17 @@ export async function enteredCost(
   );
   if (!product) throw notFound('Produto não encontrado.');
   const { currency } = product;
-  const costMinor = typeof amount === 'string' ? amountText(amount, currency) : minorIn(amount, currency);
+  const costMinor = typeof amount === 'string' ? parsedAmount(amount, currency) : minorIn(amount, currency);
   return { productId, from: from ?? 'always', costMinor, replaces };
 }
+
+function parsedAmount(text: string, currency: string): number {
+  try {
+    return costAmount(text, currency);
+  } catch (error) {
+    if (error instanceof RangeError) throw badRequest(sentence(error.message));
+    throw error;
+  }
+}
+
+const sentence = (words: string) => `${words[0]!.toUpperCase()}${words.slice(1)}.`;

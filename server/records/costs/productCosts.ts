@@ -10,7 +10,7 @@ import { searchText } from '#server/platform/values/searchText.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
-import { FIRST_DAY } from '#server/records/money/firstDay.ts';
+import { FIRST_DAY } from '#server/records/money/dayText.ts';
 
 export interface ProductCostsFilter {
   /** Part of an ASIN, SKU or name. */

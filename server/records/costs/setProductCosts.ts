@@ -3,7 +3,7 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import { badRequest, notFound } from '#server/platform/values/errors.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { FIRST_DAY } from '#server/records/money/firstDay.ts';
+import { FIRST_DAY } from '#server/records/money/dayText.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 import { recordCostChanges } from './recordCostChanges.ts';
 import { type CostDay, recostLines } from './recostLines.ts';

@@ -1,4 +1,4 @@
-/** What is wrong with one cell of a file, in words for the seller; `cell` names the column it is in. */
+/** Error of one cell of a file, with a message for the seller. `cell` is the column. */
 export class CellError extends RangeError {
   override name = 'CellError';
   constructor(
@@ -9,20 +9,20 @@ export class CellError extends RangeError {
   }
 }
 
-/** A row of a file that was left out. */
+/** Reason why a row of a file was skipped. */
 export interface RowError {
   /** Line of the file, from 1. */
   line: number;
-  /** Title of the column it is about; null: the whole row. */
+  /** Title of the column with the error. Null: the whole row. */
   column: string | null;
-  /** A sentence for the seller. */
+  /** Message for the seller. */
   message: string;
 }
 
-/** Of a file with nothing but errors, as many as anyone reads. */
-export const ERRORS_TOLD = 200;
+/** Limit of errors returned for a file. */
+export const MAX_REPORTED_ERRORS = 200;
 
-/** What `read` answers; when it throws a RangeError, that is of the cell. */
+/** Returns the result of `read`. Rethrows its RangeError as a `CellError` of the cell. */
 export function readCell<Value>(cell: string, read: () => Value): Value {
   try {
     return read();

@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each(['abc', '', '-1', '1.234', '12,345', '1,2,3', '1.23,4.5', '12-3', '1e5', '1.2345.678'])(
-  '%s is refused in words',
+  '%s is refused with a message',
   (text) => {
     expect(() => costAmount(text, 'BRL')).toThrow(RangeError);
   },

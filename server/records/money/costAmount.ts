@@ -1,8 +1,9 @@
+import { decimalOf, type Money } from '#server/platform/values/money.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 
 /**
- * An amount as people write it, in minor units: `12,5`, `1.234,56`, `1,234.56`, `R$ 12`. Throws `RangeError` in words for the
- * seller when it is none, is negative, or might be two: `1.234` is one thousand to some and little more than one to others.
+ * Minor units of user input such as `12,5`, `1.234,56`, `1,234.56` or `R$ 12`. Throws `RangeError` with a message for the
+ * seller when the text is not an amount, is negative or is ambiguous: `1.234` is 1234 in Brazil and 1.234 in the US.
  */
 export function costAmount(text: string, currency: string): number {
   const digits = text.replaceAll(/[\s\u00A0]|R\$|US\$|\$|€/g, '');
@@ -28,3 +29,6 @@ export function costAmount(text: string, currency: string): number {
   if (whole.includes(last) || !isGrouped(other, whole)) throw new RangeError(`"${text.slice(0, 40)}" não é um valor`);
   return minorUnits(`${whole.replaceAll(other, '')}.${fraction || '0'}`, currency);
 }
+
+/** Formats an amount for Brazilian spreadsheets: `1234,50`. */
+export const decimalText = (money: Money): string => decimalOf(money).toFixed(2).replace('.', ',');

@@ -1,11 +1,12 @@
-import { FIRST_DAY } from './firstDay.ts';
+/** First day of every "from the beginning". No data is older. */
+export const FIRST_DAY = '2000-01-01';
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const BRAZILIAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
 /**
- * A day as people write it, `31/12/2026` or `2026-12-31`, as `YYYY-MM-DD`. Throws `RangeError` in words for the seller
- * when it is none, is before all data, or after `latest`.
+ * Day of user input (`31/12/2026` or `2026-12-31`) as `YYYY-MM-DD`. Throws `RangeError` with a message for the seller when
+ * the text is not a date, is before `FIRST_DAY`, or after `latest`.
  */
 export function dayText(text: string, latest: string): string {
   const day = text.replace(
@@ -13,7 +14,7 @@ export function dayText(text: string, latest: string): string {
     (_, d: string, m: string, y: string) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`,
   );
   const date = ISO.test(day) ? new Date(`${day}T00:00:00Z`) : new Date(Number.NaN);
-  // JavaScript takes 31 February for 3 March
+  // JavaScript parses 31 February as 3 March
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day)
     throw new RangeError(`"${text.slice(0, 40)}" não é uma data: use dd/mm/aaaa`);
   if (day > latest) throw new RangeError(`${text} ainda não chegou`);

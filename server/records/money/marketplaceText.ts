@@ -2,6 +2,6 @@ import type { Marketplace } from '#server/market/snapshots.ts';
 
 const NAMES: Record<string, Marketplace> = { amazon: 'amazon', mercadolivre: 'mercadolivre', ml: 'mercadolivre' };
 
-/** The marketplace a person means by `Mercado Livre`, `mercado_livre` or `ml`; undefined when it is none. */
+/** Marketplace of user input such as `Mercado Livre`, `mercado_livre` or `ml`. Undefined when unknown. */
 export const marketplaceText = (text: string): Marketplace | undefined =>
   NAMES[text.toLowerCase().replaceAll(/[\s_-]/g, '')];

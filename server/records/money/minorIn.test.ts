@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { minorIn } from './minorIn.ts';
 
-test('an amount counts in its own currency only, and is not negative', () => {
+test('an amount must be in the expected currency and not negative', () => {
   expect(minorIn({ minor: 1_250, currency: 'BRL' }, 'BRL')).toBe(1_250);
   expect(minorIn({ minor: 0, currency: 'JPY' }, 'JPY')).toBe(0);
   const refusal = (money: { minor: number; currency: string }) => () => minorIn(money, 'BRL');

@@ -22,7 +22,7 @@ const write = (tx: Queryable) =>
     tx,
   );
 
-test('the steps run in order, each with what was written, and the answer is that of the recomputation', async () => {
+test('the steps run in order, each with the written rows, and the result of the recomputation is returned', async () => {
   const steps: unknown[] = [];
   const answer = await moneyWrite(viewer, {
     write: async (tx) => {
@@ -47,12 +47,12 @@ const FAILING: [string, Partial<MoneyChange<unknown, unknown>>][] = [
   ['recomputation', { recompute: fail }],
   ['audit', { audit: fail }],
 ];
-test.each(FAILING)('a failing %s undoes the whole write', async (_step, failing) => {
+test.each(FAILING)('a failing %s rolls back the whole write', async (_step, failing) => {
   await expect(moneyWrite(viewer, { write, ...failing })).rejects.toThrow('no');
   expect([await regimes(), await queued()]).toEqual([0, 0]);
 });
 
-test('a write in a caller’s transaction exists only if that commits', async () => {
+test('a write in the caller’s transaction is stored only if that commits', async () => {
   const undone = transaction(async (tx) => {
     await moneyWrite(viewer, { write }, tx);
     throw new Error('the caller fails');

@@ -9,9 +9,9 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
 const pathsWith = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-test('the profit alerts are queued by money writes, at the end of a sync, once a night, and by nothing else', () => {
+test('only money writes, the end of a sync and the nightly job queue the profit alerts', () => {
   expect(pathsWith(/import [^;]*\bqueueProfitAlerts\b[^;]* from '/).toSorted()).toEqual([
-    'insight/profit/alerts/scheduleProfitAlerts.ts', // the days analysed move on without a write
+    'insight/profit/alerts/scheduleProfitAlerts.ts', // the analysed days change without a write
     'records/money/moneyWrite.ts',
     'work/sync/endRun.ts',
   ]);
@@ -20,7 +20,7 @@ test('the profit alerts are queued by money writes, at the end of a sync, once a
 
 const TABLES = 'product_costs|product_cost_changes|fee_rules|tax_settings|account_exchange_rates|profit_settings';
 
-test('what a seller says of costs, fees, taxes, rates and limits is written by money writes or their parts', () => {
+test('only money writes and their parts write costs, fees, taxes, rates and limits of sellers', () => {
   const writers = pathsWith(new RegExp(`\\b(INSERT INTO|UPDATE|DELETE FROM|MERGE INTO)\\s+(${TABLES})\\b`));
   const verbs = pathsWith(/\bmoneyWrite\(/);
   expect(verbs).not.toEqual([]);

@@ -3,19 +3,19 @@ import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { queueProfitAlerts } from '#server/records/alerts/queueProfitAlerts.ts';
 
-/** A change of rows that profit is computed from: its steps, in the order they run. */
+/** Change of rows that profit is computed from. The steps run in this order. */
 export interface MoneyChange<Written, Outcome> {
-  /** Validates what depends on the database and writes the rows. */
+  /** Validates against the database and writes the rows. */
   write: (tx: Queryable) => Promise<Written>;
-  /** Brings order lines and rollups up to date; absent where figures are computed when they are read. */
+  /** Recomputes order lines and rollups. Absent when figures are computed on read. */
   recompute?: (tx: Queryable, written: Written) => Promise<Outcome>;
   /** Records who changed what. */
   audit?: (tx: Queryable, written: Written) => Promise<void>;
 }
 
 /**
- * Runs a change of money rows. In one transaction, the caller's `tx` if there is one: locks the account, writes,
- * recomputes, records who did it, queues the profit alerts. Returns what `recompute` returns, else what `write` returns.
+ * Runs a change of money rows in one transaction, the caller's `tx` if given: locks the account, writes, recomputes, records
+ * the author, queues the profit alerts. Returns the result of `recompute`, or of `write` without one.
  */
 export function moneyWrite<Written, Outcome = Written>(
   { accountId }: Pick<Viewer, 'accountId'>,

@@ -25,7 +25,7 @@ import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { preAdProfit } from './salesMeasures.ts';
 import { storedAndRebuiltMonths, rebuiltRollups, storedRollups } from '#server/records/rollups/testing/rebuilt.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { FIRST_DAY } from '#server/records/money/firstDay.ts';
+import { FIRST_DAY } from '#server/records/money/dayText.ts';
 import { deleteProductCosts } from '#server/records/costs/deleteProductCosts.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 

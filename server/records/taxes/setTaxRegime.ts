@@ -2,22 +2,22 @@ import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { FIRST_DAY } from '#server/records/money/firstDay.ts';
+import { FIRST_DAY } from '#server/records/money/dayText.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 import { retaxLines } from './retaxLines.ts';
 import type { TaxRegime } from './taxMonths.ts';
 
 export interface TaxRegimeFrom {
-  /** First day, `YYYY-MM-DD`; the month it falls in counts whole. It lasts until the account's next one. */
+  /** First day, `YYYY-MM-DD`; applies to the whole month of that day, until the account's next regime. */
   validFrom: string;
   regime: TaxRegime;
-  /** Of revenue; only with `percent`. */
+  /** Percent of revenue. Null for other regimes than `percent`. */
   percent: number | null;
 }
 
 /**
- * Sets how the account's sales are taxed from a month on, and taxes the sales of those months by it, with the rollups.
- * Returns how many months and sold lines changed. Throws BAD_REQUEST for a rate that is none or a day before all data.
+ * Sets the account's tax regime from a month on, and recomputes the tax of the sales of those months with the rollups.
+ * Returns the numbers of changed months and order lines. Throws BAD_REQUEST for an invalid rate or a day before `FIRST_DAY`.
  */
 export async function setTaxRegime(
   viewer: Pick<Viewer, 'accountId'>,

@@ -1,7 +1,7 @@
 import { type FileColumn, yesNo } from '#server/platform/files/table.ts';
 import { productColumns } from '#server/records/catalog/productColumns.ts';
 import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
-import { FIRST_DAY } from '#server/records/money/firstDay.ts';
+import { FIRST_DAY } from '#server/records/money/dayText.ts';
 import type { FeeRule } from '#server/records/fees/feeRules.ts';
 import type { ProductCosts } from '#server/records/costs/productCosts.ts';
 

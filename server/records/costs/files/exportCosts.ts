@@ -2,8 +2,8 @@ import type { FileColumn, Table } from '#server/platform/files/table.ts';
 import { chunks } from '#server/platform/jobs/chunks.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { FIRST_DAY } from '#server/records/money/firstDay.ts';
-import { decimalText } from '#server/records/money/decimalText.ts';
+import { FIRST_DAY } from '#server/records/money/dayText.ts';
+import { decimalText } from '#server/records/money/costAmount.ts';
 
 interface Row {
   sku: string | null;

@@ -3,7 +3,7 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { MAX_COST_MINOR, type NewProductCost, setProductCosts } from '#server/records/costs/setProductCosts.ts';
-import { CellError, ERRORS_TOLD, readCell, type RowError } from '#server/records/money/cellError.ts';
+import { CellError, MAX_REPORTED_ERRORS, readCell, type RowError } from '#server/records/money/cellError.ts';
 import { costAmount } from '#server/records/money/costAmount.ts';
 import { type CostColumns, costRows } from './costRows.ts';
 import { costedProducts } from './costedProducts.ts';
@@ -66,7 +66,7 @@ export async function importCosts(
         if (!(error instanceof CellError)) throw error;
         refused += 1;
         const column = mapping[error.cell as keyof CostColumns] ?? null;
-        if (errors.length < ERRORS_TOLD)
+        if (errors.length < MAX_REPORTED_ERRORS)
           errors.push({ line: row.line, column, message: `Linha ${row.line}: ${error.message}.` });
       }
     }

@@ -2,7 +2,7 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import type { FileColumn, Table } from '#server/platform/files/table.ts';
 import { chunks } from '#server/platform/jobs/chunks.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { decimalText } from '#server/records/money/decimalText.ts';
+import { decimalText } from '#server/records/money/costAmount.ts';
 import { feeColumns } from './feeRuleRows.ts';
 import { allFeeRules, type FeeRule } from '#server/records/fees/feeRules.ts';
 

@@ -2,7 +2,7 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
-import { CellError, ERRORS_TOLD, type RowError } from '#server/records/money/cellError.ts';
+import { CellError, MAX_REPORTED_ERRORS, type RowError } from '#server/records/money/cellError.ts';
 import { type FeeRuleInput, setFeeRules } from '#server/records/fees/setFeeRules.ts';
 import { feeRuleOfRow } from './feeRuleOfRow.ts';
 import { feeRuleRows } from './feeRuleRows.ts';
@@ -57,7 +57,7 @@ export async function importFeeRules(
       if (!(error instanceof CellError)) throw error;
       refused += 1;
       const message = `Linha ${row.line}: ${error.message}.`;
-      if (errors.length < ERRORS_TOLD) errors.push({ line: row.line, column: error.cell || null, message });
+      if (errors.length < MAX_REPORTED_ERRORS) errors.push({ line: row.line, column: error.cell || null, message });
     }
   }
   const save = [...told].filter(([key, rule]) => !isSame(rule, known.get(key))).map(([, rule]) => rule);
