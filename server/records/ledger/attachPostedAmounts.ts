@@ -4,7 +4,7 @@ import { RETURNING_CHANGES, ROLLUP_CHANGES } from '#server/records/rollups/rollu
 
 const given = (kinds: string) => `sum(a.amount_minor) FILTER (WHERE a.kind ${kinds})`;
 const taken = (kinds: string) => `-${given(kinds)}`;
-/** What a line shows of each kind posted: fees are everything that is nothing else. */
+/** Columns of an order line and the posted kinds they sum. `fees_minor` sums all kinds without a column of their own. */
 const SUMS = {
   fees_minor: taken(`NOT IN ('fulfilment', 'shipping', 'refund', 'reimbursement')`),
   fixed_fee_minor: taken(`= 'fixed_fee'`),
@@ -16,7 +16,7 @@ const SUMS = {
 const AMOUNTS = Object.keys(SUMS) as (keyof typeof SUMS)[];
 const each = (write: (name: keyof typeof SUMS) => string) => AMOUNTS.map(write).join(', ');
 
-// The part of a sum up to a line less the part up to the line before: the shares add up to the sum to the cent.
+// Difference of rounded cumulative shares, so that the shares of all lines add up to the sum exactly.
 const upTo = (amount: string, weight: string) => `round(p.${amount} * ${weight}::numeric / whole)`;
 const share = (amount: string) => `(${upTo(amount, 'reached')} - ${upTo(amount, '(reached - weight)')})`;
 
@@ -29,18 +29,18 @@ const NEW_VALUE: Record<keyof typeof SUMS, string> = {
   reimbursed_minor: 'coalesce(d.reimbursed_minor, 0)',
 };
 
-/** Lines that count bear the amounts, in proportion to their price, or to nothing but their number without prices. */
+/** Amounts are shared among lines that are not cancelled, in proportion to price; equally when no line has a price. */
 const ATTACH = `
-WITH asked AS MATERIALIZED (
+WITH requested AS MATERIALIZED (
   SELECT o.id AS order_id, o.marketplace, o.external_id, o.currency
   FROM unnest($2::bigint[]) n (id) JOIN orders o ON o.account_id = $1 AND o.id = n.id
 ), lines AS MATERIALIZED (
   SELECT i.id, i.order_id, regexp_replace(i.line_key, '#\\d+$', '') AS listing_key,
          coalesce(i.price_minor, 0) AS price, i.status = 'cancelled' AS is_cancelled
-  FROM asked o JOIN order_items i ON i.account_id = $1 AND i.order_id = o.order_id
-), posted AS MATERIALIZED ( -- of a listing that the order does not have: of the order
+  FROM requested o JOIN order_items i ON i.account_id = $1 AND i.order_id = o.order_id
+), posted AS MATERIALIZED ( -- amounts of a listing that the order does not have are of the whole order
   SELECT o.order_id, l.listing_key, ${each((name) => `${SUMS[name]} AS ${name}`)}
-  FROM asked o
+  FROM requested o
   JOIN posted_amounts a ON a.account_id = $1 AND a.marketplace = o.marketplace AND a.order_external_id = o.external_id
    AND a.currency = o.currency
   LEFT JOIN (SELECT DISTINCT order_id, listing_key FROM lines) l
@@ -61,7 +61,7 @@ WITH asked AS MATERIALIZED (
   SELECT s.id, ${each((name) => `sum(${share(name)})::bigint AS ${name}`)}
   FROM shares s JOIN posted p ON p.order_id = s.order_id AND p.listing_key IS NOT DISTINCT FROM s.listing_key
   GROUP BY s.id
-), known AS MATERIALIZED ( -- where fees are posted they stand for all the order's lines
+), known AS MATERIALIZED ( -- posted fees replace the fees of all lines of the order
   SELECT order_id, bool_or(fees_minor IS NOT NULL) AS has_fees, bool_or(fulfilment_minor IS NOT NULL) AS has_fulfilment
   FROM posted GROUP BY 1
 ), changes AS (
@@ -74,24 +74,24 @@ WITH asked AS MATERIALIZED (
 SELECT count(*)::int AS changed FROM changes`;
 
 /**
- * Makes what lines of the orders show of fees, freight, refunds and reimbursements anew from all that was posted for each
- * order, in the caller's transaction and with the rollups. An amount of a whole order, or of several lines of one listing,
- * is shared by price, to the cent. Orders without posted amounts stay as they are. Answers how many lines changed.
+ * Recomputes fees, freight, refunds and reimbursements of the orders' lines from all posted amounts, with the rollups, in
+ * the caller's transaction. An amount of a whole order, or of several lines of a listing, is shared by price, exact to the
+ * cent. Orders without posted amounts do not change. Returns the number of changed lines.
  */
 export async function attachPostedAmounts(accountId: number, orderIds: number[], tx: Queryable): Promise<number> {
   if (orderIds.length === 0) return 0;
   await lockAccount(accountId, tx);
   let changed = 0;
-  for (let start = 0; start < orderIds.length; start += ORDERS_AT_ONCE) {
+  for (let start = 0; start < orderIds.length; start += BATCH_ORDERS) {
     const { rows } = await tx.query<{ changed: number }>({
       name: 'attachPostedAmounts',
       text: ATTACH,
-      values: [accountId, orderIds.slice(start, start + ORDERS_AT_ONCE)],
+      values: [accountId, orderIds.slice(start, start + BATCH_ORDERS)],
     });
     changed += rows[0]!.changed;
   }
   return changed;
 }
 
-// Made for any number of orders, the plan compares each with each of the others: a few hundred at once cost least.
-const ORDERS_AT_ONCE = 400;
+// The generic plan takes quadratic time in the number of orders. Batches of a few hundred are fastest.
+const BATCH_ORDERS = 400;

@@ -2,21 +2,21 @@ import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { RETURNING_CHANGES, ROLLUP_CHANGES } from '#server/records/rollups/rollupChanges.ts';
 
-/** Units fill the listing's lines, or without a listing the order's, first line first and never beyond what was sold. */
+/** Assigns units to the lines of the listing, or of the order without a listing, in order, up to each line's quantity. */
 const ATTACH = `
-WITH asked AS MATERIALIZED (
+WITH requested AS MATERIALIZED (
   SELECT o.id AS order_id, o.marketplace, o.external_id
   FROM unnest($2::bigint[]) n (id) JOIN orders o ON o.account_id = $1 AND o.id = n.id
 ), lines AS MATERIALIZED (
   SELECT i.id, i.order_id, regexp_replace(i.line_key, '#\\d+$', '') AS listing_key, i.quantity
-  FROM asked o JOIN order_items i ON i.account_id = $1 AND i.order_id = o.order_id
-), told AS MATERIALIZED (
+  FROM requested o JOIN order_items i ON i.account_id = $1 AND i.order_id = o.order_id
+), reported AS MATERIALIZED (
   SELECT o.order_id, r.listing_key, r.quantity, r.is_resellable
-  FROM asked o JOIN returned_units r
+  FROM requested o JOIN returned_units r
     ON r.account_id = $1 AND r.marketplace = o.marketplace AND r.order_external_id = o.external_id
 ), returned AS (
-  SELECT t.order_id, l.listing_key, coalesce(sum(t.quantity) FILTER (WHERE t.is_resellable), 0) AS quantity
-  FROM told t LEFT JOIN (SELECT DISTINCT order_id, listing_key FROM lines) l USING (order_id, listing_key)
+  SELECT r.order_id, l.listing_key, coalesce(sum(r.quantity) FILTER (WHERE r.is_resellable), 0) AS quantity
+  FROM reported r LEFT JOIN (SELECT DISTINCT order_id, listing_key FROM lines) l USING (order_id, listing_key)
   GROUP BY 1, 2
 ), places AS (
   SELECT l.id, r.listing_key, r.quantity AS returned, l.quantity,
@@ -28,15 +28,15 @@ WITH asked AS MATERIALIZED (
 ), changes AS (
   UPDATE order_items i SET resellable_quantity = coalesce(d.resellable, 0)
   FROM lines l LEFT JOIN due d USING (id)
-  WHERE i.account_id = $1 AND i.id = l.id AND l.order_id IN (SELECT order_id FROM told)
+  WHERE i.account_id = $1 AND i.id = l.id AND l.order_id IN (SELECT order_id FROM reported)
     AND i.resellable_quantity <> coalesce(d.resellable, 0)
   RETURNING ${RETURNING_CHANGES}
 ), ${ROLLUP_CHANGES}
 SELECT count(*)::int AS changed FROM changes`;
 
 /**
- * Makes the units of the orders' lines that came back fit to be sold anew from all returns told of each order, in the
- * caller's transaction and with the rollups. Answers how many lines changed.
+ * Recomputes the resellable returned units of the orders' lines from all reported returns, with the rollups, in the caller's
+ * transaction. Returns the number of changed lines.
  */
 export async function attachReturns(accountId: number, orderIds: number[], tx: Queryable): Promise<number> {
   if (orderIds.length === 0) return 0;

@@ -37,14 +37,14 @@ async function seller() {
 
 const nothing = { fees: null, fixed: null, other: null, fulfilment: null, refund: 0, reimbursed: 0 };
 
-test('an amount of a whole order is shared by price, to the cent', async () => {
+test('an amount of a whole order is shared among its lines by price, exact to the cent', async () => {
   const { sell, post, lines } = await seller();
   await sell(line('A', { priceMinor: 1000 }), line('B', { priceMinor: 2000 }), line('C'));
   expect(await post(amount('a', -1001))).toEqual({ stored: 1, waiting: 0, lines: 3 });
   expect((await lines()).map(({ fees }) => fees)).toEqual([250, 501, 250]);
 });
 
-test('every amount goes where it belongs: fees and their parts, freight, refunds, reimbursements', async () => {
+test('posted amounts are attached as fees with their parts, freight, refunds and reimbursements', async () => {
   const { sell, post, lines } = await seller();
   await sell(line('A'), line('B'));
   await post(
@@ -63,7 +63,7 @@ test('every amount goes where it belongs: fees and their parts, freight, refunds
   ]);
 });
 
-test('the same event twice is one amount, and another amount under its name replaces it', async () => {
+test('a repeated event is stored once, and a later amount with the same reference replaces it', async () => {
   const { sell, post, lines } = await seller();
   await sell(line('A'));
   await post(amount('a', -100), amount('a', -100));
@@ -74,7 +74,7 @@ test('the same event twice is one amount, and another amount under its name repl
   expect(await lines()).toMatchObject([{ fees: 120 }]);
 });
 
-test('what was posted before its order is known is attached when the order arrives, and stays with every later change', async () => {
+test('amounts posted before their order are attached when it arrives, and shared again after later changes', async () => {
   const { sell, post, lines } = await seller();
   expect(await post(amount('a', -100), amount('b', -50, { kind: 'refund' }))).toEqual({
     stored: 2,
@@ -90,28 +90,28 @@ test('what was posted before its order is known is attached when the order arriv
   expect(await lines()).toMatchObject([{ fees: 100, refund: 50 }, nothing]);
 });
 
-test('a cancelled line bears nothing of what the others cost, but a cancelled order bears its own', async () => {
+test('amounts of an order with only cancelled lines are attached to those', async () => {
   const { sell, post, lines } = await seller();
   await sell(line('A', { status: 'cancelled' }));
   await post(amount('a', -300));
   expect(await lines()).toMatchObject([{ fees: 300 }]);
 });
 
-test('an amount of a listing the order does not have is the whole order’s', async () => {
+test('an amount of a listing that the order does not have is shared by the whole order', async () => {
   const { sell, post, lines } = await seller();
   await sell(line('A'));
   await post(amount('a', -300, { listingKey: 'Z' }));
   expect(await lines()).toMatchObject([{ fees: 300 }]);
 });
 
-test('an amount in another currency than the sale is kept and counts nowhere', async () => {
+test('an amount in another currency than the sale is stored and not attached', async () => {
   const { sell, post, lines } = await seller();
   await sell(line('A'));
   expect(await post(amount('a', -300, { currency: 'USD' }))).toMatchObject({ stored: 1, lines: 0 });
   expect(await lines()).toEqual([nothing]);
 });
 
-test('storage and reimbursements of a product move its day, and its figures follow a correction', async () => {
+test('storage and reimbursements of a product are attached to their day, and corrections update the figures', async () => {
   const { sell, post, days } = await seller();
   await sell(line('A'));
   const ofProduct = { orderExternalId: null, asin: 'B0A', day: '2026-03-31' };
@@ -127,7 +127,7 @@ test('storage and reimbursements of a product move its day, and its figures foll
   expect(await days()).toEqual([{ day: '2026-04-01', storage: 650, reimbursements: 0 }]);
 });
 
-test('an amount of neither an order nor a product is kept and counts nowhere', async () => {
+test('an amount without order and product is stored and not attached', async () => {
   const { accountId, post, days } = await seller();
   expect(await post(amount('a', -1999, { orderExternalId: null, kind: 'other', name: 'Subscription' }))).toMatchObject({
     stored: 1,
@@ -139,7 +139,7 @@ test('an amount of neither an order nor a product is kept and counts nowhere', a
   ]);
 });
 
-test('a sale counts towards profit once price, cost and fees are all known', async () => {
+test('a sale is included in profit once price, cost and fees are known', async () => {
   const { viewer, accountId, sell, post } = await seller();
   await sell(line('A', { quantity: 2, priceMinor: 5000 }));
   const [product] = await queryRows<{ id: number }>('SELECT id FROM products WHERE account_id = $1', [accountId]);
@@ -155,7 +155,7 @@ test('a sale counts towards profit once price, cost and fees are all known', asy
   expect(await sums()).toEqual([{ costed_units: 2, cogs: 1400, fees: 750, fulfilment: 0, unfeed: 0 }]);
 });
 
-test('another account’s orders and figures are not moved', async () => {
+test('orders and figures of other accounts do not change', async () => {
   const { post, sell, lines } = await seller();
   const other = await seller();
   await sell(line('A'));

@@ -54,18 +54,18 @@ SELECT (SELECT count(*) FROM changes)::int AS stored,
        (SELECT count(*) FROM touched)::int - (SELECT count(*) FROM orders_of)::int AS waiting`;
 
 export interface RecordedAmounts {
-  /** Amounts that are new or another than before. */
+  /** Number of new or changed amounts. */
   stored: number;
-  /** Orders they are of which are not known yet: the amounts are attached when those arrive. */
+  /** Number of their orders that are not stored yet: the amounts are attached when those arrive. */
   waiting: number;
-  /** Sold lines that show other amounts now. */
+  /** Number of changed order lines. */
   lines: number;
 }
 
 /**
- * Stores what a marketplace posted, in the caller's transaction and with the rollups. The same event again changes
- * nothing; posted later under its name it replaces the one before. Amounts of orders go into their lines, those of
- * a product into its days; what belongs to neither is kept beside.
+ * Stores amounts posted by a marketplace, with the rollups, in the caller's transaction. A repeated event changes nothing;
+ * a later one with the same reference replaces the stored one. Amounts of orders are attached to their lines, amounts of
+ * products to their days; other amounts are only stored.
  */
 export async function recordPostedAmounts(
   accountId: number,
@@ -76,8 +76,8 @@ export async function recordPostedAmounts(
   if (amounts.length === 0) return { stored: 0, waiting: 0, lines: 0 };
   await lockAccount(accountId, tx);
   const recorded: RecordedAmounts = { stored: 0, waiting: 0, lines: 0 };
-  for (let start = 0; start < amounts.length; start += AMOUNTS_AT_ONCE) {
-    const { stored, waiting, orders } = await record(accountId, amounts.slice(start, start + AMOUNTS_AT_ONCE), tx);
+  for (let start = 0; start < amounts.length; start += BATCH_AMOUNTS) {
+    const { stored, waiting, orders } = await record(accountId, amounts.slice(start, start + BATCH_AMOUNTS), tx);
     recorded.stored += stored;
     recorded.waiting += waiting;
     recorded.lines += await attachPostedAmounts(accountId, orders ?? [], tx);
@@ -85,19 +85,19 @@ export async function recordPostedAmounts(
   return recorded;
 }
 
-// Made for any number of amounts, the plan compares each with many others: a thousand at once cost least.
-const AMOUNTS_AT_ONCE = 1_000;
+// The generic plan takes quadratic time in the number of amounts. Batches of a thousand are fastest.
+const BATCH_AMOUNTS = 1_000;
 
-interface Stored {
+interface StoredBatch {
   stored: number;
   waiting: number;
   orders: number[] | null;
 }
 
-async function record(accountId: number, amounts: PostedAmountSnapshot[], tx: Queryable): Promise<Stored> {
+async function record(accountId: number, amounts: PostedAmountSnapshot[], tx: Queryable): Promise<StoredBatch> {
   const productIds = await productsOf(accountId, amounts, tx);
   const column = <T>(read: (amount: PostedAmountSnapshot) => T) => amounts.map(read);
-  const { rows } = await tx.query<Stored>({
+  const { rows } = await tx.query<StoredBatch>({
     name: 'recordPostedAmounts',
     text: RECORD,
     values: [
@@ -130,7 +130,7 @@ function newestOfEach(snapshots: PostedAmountSnapshot[]): PostedAmountSnapshot[]
   return [...newest.values()];
 }
 
-/** The product of each amount that names one and no order. */
+/** Product id of each amount with a product and without an order, otherwise null. */
 async function productsOf(accountId: number, amounts: PostedAmountSnapshot[], tx: Queryable) {
   const ofProducts = amounts.flatMap(({ marketplace, country, orderExternalId, asin, listingKey }) =>
     orderExternalId === null && asin !== null

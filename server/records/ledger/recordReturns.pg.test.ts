@@ -41,7 +41,7 @@ async function seller() {
   };
 }
 
-test('units that can be sold again bring their cost back, and only those', async () => {
+test('only resellable returned units reduce the cost of goods', async () => {
   const { viewer, accountId, sell, sendBack } = await seller();
   await sell(line('A', { quantity: 3, feesMinor: 0, fulfilmentMinor: 0 }));
   const [product] = await queryRows<{ id: number }>('SELECT id FROM products WHERE account_id = $1', [accountId]);
@@ -56,7 +56,7 @@ test('units that can be sold again bring their cost back, and only those', async
   expect(await cogs()).toEqual([{ cogs: 600 }]);
 });
 
-test('returns fill the lines of their listing in turn, never beyond what was sold', async () => {
+test('returns are assigned to the lines of their listing in order, up to the quantity sold', async () => {
   const { sell, sendBack, lines } = await seller();
   await sell(line('A', { quantity: 2 }), line('A', { lineKey: 'A#2', quantity: 2 }), line('B', { quantity: 2 }));
   await sendBack(returned('a', 3));
@@ -65,7 +65,7 @@ test('returns fill the lines of their listing in turn, never beyond what was sol
   expect(await lines()).toEqual([2, 2, 0]);
 });
 
-test('a return told before its order, or without a listing, finds its line', async () => {
+test('a return reported before its order, or without a listing, is assigned to a line', async () => {
   const { sell, sendBack, lines } = await seller();
   expect(await sendBack(returned('a', 1, { listingKey: null }))).toEqual({ stored: 1, lines: 0 });
   await sell(line('A', { quantity: 2 }));

@@ -32,9 +32,9 @@ SELECT (SELECT count(*) FROM changes)::int AS stored, (
     WHERE o.account_id = $1 AND o.marketplace = t.marketplace AND o.external_id = t.external_id OFFSET 0) o) AS orders`;
 
 /**
- * Stores units that buyers sent back, in the caller's transaction; those that can be sold again bring their cost back,
- * with the rollups. The same return again changes nothing. Answers how many returns are new or changed and how many sold
- * lines they moved; returns of an order not known yet wait for it.
+ * Stores units returned by buyers, in the caller's transaction. The cost of resellable units is taken off the order lines
+ * and rollups. A repeated return changes nothing; returns of orders that are not stored yet are attached when those arrive.
+ * Returns the numbers of new or changed returns and of changed order lines.
  */
 export async function recordReturns(
   accountId: number,

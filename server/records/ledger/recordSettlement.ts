@@ -1,7 +1,7 @@
-import type { Queryable } from '#server/platform/postgres/db.ts';
-import type { SettlementSnapshot } from '#server/market/snapshots.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import type { Marketplace, SettlementSnapshot } from '#server/market/snapshots.ts';
 
-/** Stores one payout in the caller's transaction; told again it replaces itself. */
+/** Stores a payout, or replaces the stored one, in the caller's transaction. */
 export async function recordSettlement(
   accountId: number,
   settlement: SettlementSnapshot,
@@ -18,4 +18,14 @@ export async function recordSettlement(
              currency = excluded.currency, total_minor = excluded.total_minor`,
     values: [accountId, marketplace, reportId, startsAt, endsAt, createdAt, depositedAt, currency, totalMinor],
   });
+}
+
+/** Report ids of payouts whose report was read, so their total is known. */
+export async function settlementIds(accountId: number, marketplace: Marketplace): Promise<Set<string>> {
+  const rows = await queryRows<{ id: string }>(
+    `SELECT report_id AS id FROM settlements
+     WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND total_minor IS NOT NULL`,
+    [accountId, marketplace],
+  );
+  return new Set(rows.map(({ id }) => id));
 }

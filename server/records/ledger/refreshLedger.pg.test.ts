@@ -6,7 +6,7 @@ import { refreshLedger } from './refreshLedger.ts';
 
 useTestDatabase();
 
-test('the night brings taxes and the latest estimates up to rules and regimes entered elsewhere', async () => {
+test('the nightly refresh applies current regimes to taxes and current rules to the latest fee estimates', async () => {
   const shop = await openShop();
   const { viewer } = shop;
   const soldOn = (day: string) =>

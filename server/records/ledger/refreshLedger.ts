@@ -1,16 +1,31 @@
 import { currentTime } from '#server/platform/process/clock.ts';
-import { transaction } from '#server/platform/postgres/db.ts';
+import { addJob } from '#server/platform/jobs/jobs.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { reestimateFees } from '#server/records/fees/reestimateFees.ts';
 import { retaxLines } from '#server/records/taxes/retaxLines.ts';
 
-/** Older sales have their real fees, or will never have. */
+/** Fees of older sales are already reported, or never will be. */
 const ESTIMATED_DAYS = 60;
 
-/** Brings an account's taxes, and the fee estimates of its latest sales, up to its revenue and rules. */
+/** Recomputes an account's taxes, and the fee estimates of its latest sales, from its current revenue and rules. */
 export async function refreshLedger(accountId: number, now = currentTime()): Promise<void> {
   await transaction(async (tx) => {
     await retaxLines(accountId, tx, now);
     await reestimateFees(accountId, [{ from: daysBefore(saoPauloDay(now.getTime()), ESTIMATED_DAYS) }], tx);
   });
+}
+
+export interface LedgerJob {
+  accountId: number;
+}
+
+/** Queues a ledger refresh of every account with sales. The jobs run one after the other. */
+export async function scheduleLedgerRefresh(): Promise<void> {
+  const accounts = await queryRows<LedgerJob>(
+    `SELECT id AS "accountId" FROM accounts a
+     WHERE EXISTS (SELECT FROM sales_account_days d WHERE d.account_id = a.id) ORDER BY id`,
+  );
+  for (const job of accounts)
+    await addJob('refreshLedger', job, { key: `refreshLedger:${job.accountId}`, queue: 'ledger' });
 }

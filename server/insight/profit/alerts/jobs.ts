@@ -1,11 +1,10 @@
 import type { CronItem, TaskList } from 'graphile-worker';
 import type { FeeRecalculationJob } from '#server/records/fees/reestimateFees.ts';
-import { type LedgerJob, scheduleLedgerRefresh } from '#server/records/ledger/scheduleLedgerRefresh.ts';
 import { scheduleProfitAlerts } from './scheduleProfitAlerts.ts';
 import type { ProfitAlertsJob } from '#server/records/alerts/queueProfitAlerts.ts';
 import { raiseProfitAlerts } from './raiseProfitAlerts.ts';
 import { recalculateFees } from '#server/records/fees/recalculateFees.ts';
-import { refreshLedger } from '#server/records/ledger/refreshLedger.ts';
+import { type LedgerJob, refreshLedger, scheduleLedgerRefresh } from '#server/records/ledger/refreshLedger.ts';
 
 export const profitTasks: TaskList = {
   planLedgerRefresh: scheduleLedgerRefresh,

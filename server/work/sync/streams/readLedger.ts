@@ -1,7 +1,6 @@
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { recordReturns } from '#server/records/ledger/recordReturns.ts';
-import { recordSettlement } from '#server/records/ledger/recordSettlement.ts';
-import { settlementIds } from '#server/records/ledger/settlementIds.ts';
+import { recordSettlement, settlementIds } from '#server/records/ledger/recordSettlement.ts';
 import { queryRow } from '#server/platform/postgres/db.ts';
 import { type OpenStream, pagesOf } from '#server/work/sync/openStream.ts';
 

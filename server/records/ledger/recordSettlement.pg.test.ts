@@ -2,12 +2,11 @@ import { expect, test } from 'vitest';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { SettlementSnapshot } from '#server/market/snapshots.ts';
-import { settlementIds } from './settlementIds.ts';
-import { recordSettlement } from './recordSettlement.ts';
+import { recordSettlement, settlementIds } from './recordSettlement.ts';
 
 useTestDatabase();
 
-test('payouts whose total is known were read; those only listed and those of other accounts were not', async () => {
+test('payouts count as read when their total is known and they are of the account', async () => {
   const { accountId } = await newViewer();
   const { accountId: other } = await newViewer();
   const day = new Date('2026-11-20T12:00:00Z');
