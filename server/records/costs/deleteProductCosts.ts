@@ -7,8 +7,8 @@ import { recordCostChanges } from './recordCostChanges.ts';
 import { type CostDay, recostLines } from './recostLines.ts';
 
 /**
- * Deletes the costs products have from a day on (`always`: from the beginning): the one before counts again, or none. All of
- * them are deleted, or none. Returns how many sold lines that moved. Throws NOT_FOUND when no cost of the account begins there.
+ * Deletes product costs by their first day (`always`: from the beginning), all or none of them: the previous cost applies
+ * again, if any. Returns the number of recomputed order lines. Throws NOT_FOUND when the account has no cost from that day.
  */
 export async function deleteProductCosts(
   viewer: Pick<Viewer, 'accountId' | 'userId'>,

@@ -40,9 +40,9 @@ async function shop() {
 }
 const skus = (rows: { product: { sku: string | null } }[]) => rows.map(({ product }) => product.sku);
 
-test('what sold most without a cost comes first, and missing ones can be told apart', async () => {
+test('products with most units sold without a cost come first, and products with missing costs can be filtered', async () => {
   const { listed, cost } = await shop();
-  await cost('A', 1_000, '2026-11-01'); // its sale of October has none
+  await cost('A', 1_000, '2026-11-01'); // its sale in October has no cost
   await cost('C', 0);
   const all = await listed();
   expect(skus(all.rows)).toEqual(['B', 'A', 'M', 'C']);
@@ -52,7 +52,7 @@ test('what sold most without a cost comes first, and missing ones can be told ap
   expect(await listed({ marketplace: 'mercadolivre' })).toMatchObject({ rowCount: 1, missingCount: 3 });
 });
 
-test('the cost in force today stands beside its whole history', async () => {
+test('a product has its cost of today and all its cost periods', async () => {
   const { listed, cost } = await shop();
   await cost('A', 800, '2000-01-01');
   await cost('A', 900, '2026-10-01');
@@ -70,7 +70,7 @@ test('the cost in force today stands beside its whole history', async () => {
   });
 });
 
-test('a cost is entered from a day on, as text or an amount, and tells the sales it moved', async () => {
+test('a cost is entered from a day on, as text or an amount, and the number of changed sales is returned', async () => {
   const { viewer, save, profits } = await shop();
   expect(await save('A', '12,5', '2026-11-01')).toEqual({ changed: 1, lines: 1 });
   expect(await save('B', { minor: 725, currency: 'BRL' }, '2026-11-20')).toEqual({ changed: 1, lines: 1 });
@@ -91,11 +91,11 @@ test('a cost is entered from a day on, as text or an amount, and tells the sales
   ]);
 });
 
-test('who entered a cost stands beside it while that is known', async () => {
+test('a cost has the name of the person who entered it, if known', async () => {
   const { save, listed, viewer } = await shop();
   await save('A', '10', '2026-10-01');
   await save('A', '11', '2026-11-01');
-  // as stored before it was recorded who enters costs
+  // as stored before changes of costs were recorded
   await queryRows(`UPDATE product_costs SET cost_minor = 950 WHERE account_id = $1 AND valid_from = '2026-11-01'`, [
     viewer.accountId,
   ]);
@@ -109,7 +109,7 @@ test('who entered a cost stands beside it while that is known', async () => {
   expect(await entered()).toEqual([null, null]);
 });
 
-test('a cost for all days stands in place of those before', async () => {
+test('a cost for all days replaces earlier costs', async () => {
   const { save, listed, profits } = await shop();
   await save('A', '10', '2026-10-01');
   await save('A', '11', '2026-11-01');
@@ -120,7 +120,7 @@ test('a cost for all days stands in place of those before', async () => {
   expect((await profits())[0]).toMatchObject({ cogs: 1_800 });
 });
 
-test('a cost that is taken back leaves the one before it, or none', async () => {
+test('after a cost is deleted, the previous one applies, if any', async () => {
   const { save, remove, profits } = await shop();
   await save('A', '10', null);
   await save('A', '11', '2026-11-01');
@@ -131,7 +131,7 @@ test('a cost that is taken back leaves the one before it, or none', async () => 
   await expect(remove('A', 'always')).rejects.toMatchObject({ status: 404 });
 });
 
-test('what is no cost, a day to come and another account’s product are refused in words', async () => {
+test('invalid costs, future days and products of other accounts are refused', async () => {
   const { save, idOf } = await shop();
   await expect(save('A', '1.234', null)).rejects.toMatchObject({
     message: '"1.234" pode ser lido de duas formas: escreva com duas casas decimais.',
@@ -149,7 +149,7 @@ test('what is no cost, a day to come and another account’s product are refused
   await expect(deleteProductCosts(stranger, [foreign])).rejects.toMatchObject({ status: 404 });
 });
 
-test('many costs are entered together or not at all, each up to a limit', async () => {
+test('several costs are set together or not at all, each up to the maximum', async () => {
   const { viewer, idOf } = await shop();
   const [a, b] = [await idOf('A'), await idOf('B')];
   const cost = (productId: number, costMinor: number, from = '2026-11-01') => ({ productId, from, costMinor });
@@ -179,11 +179,11 @@ test('many costs are entered together or not at all, each up to a limit', async 
     ]),
   ).toEqual([
     { cost: 100 },
-    { cost: 0 }, // of a day given twice the last counts
+    { cost: 0 }, // the last cost of a day applies
   ]);
 });
 
-test('a cost that replaces others until today leaves those before it and after', async () => {
+test('a cost that replaces others until today keeps earlier costs and future ones', async () => {
   const { viewer, idOf, cost, profits } = await shop();
   const productId = await idOf('A');
   for (const [amount, from] of [

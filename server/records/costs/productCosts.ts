@@ -16,7 +16,7 @@ export interface ProductCostsFilter {
   /** Part of an ASIN, SKU or name. */
   search?: string | null;
   marketplace?: Marketplace | null;
-  /** Only products without a cost today, or that sold units without one. */
+  /** Only products without a cost today, or with units sold without one. */
   onlyMissing?: boolean | null;
   /** Only this product. */
   productId?: number | null;
@@ -28,26 +28,27 @@ export interface CostPeriod {
   /** Last day; null: until further notice. */
   validUntil: string | null;
   cost: Money;
-  /** Who entered it last, and when; null where that is not known. */
+  /** Name of the person who last entered it. Null when unknown. */
   enteredBy: string | null;
+  /** When it was last entered. Null when unknown. */
   enteredAt: Date | null;
 }
 
 export interface ProductCosts {
   product: CatalogProduct;
   currency: string;
-  /** In force today; null while unknown. */
+  /** Cost of one unit today. Null while unknown. */
   cost: Money | null;
-  /** Its first day; null from the beginning, or while unknown. */
+  /** First day of that cost. Null: from the beginning, or while unknown. */
   costSince: string | null;
   units: number;
   unitsWithoutCost: number;
-  /** The latest first. */
+  /** Latest first. */
   periods: CostPeriod[];
 }
 
 export interface ProductCostsPage extends Page<ProductCosts> {
-  /** Of all products, whatever the filter. */
+  /** Products with a missing cost, regardless of the filter. */
   missingCount: number;
 }
 
@@ -65,7 +66,7 @@ LEFT JOIN (SELECT DISTINCT product_id FROM product_costs WHERE account_id = $1 A
        ON c.product_id = p.id
 WHERE p.account_id = $1`;
 
-/** For a page without rows, which cannot tell. */
+/** Counts for a page without rows, because the rows carry the counts. */
 const COUNTS = `
 SELECT count(*) FILTER (WHERE is_wanted AND (is_missing OR NOT $5::boolean))::int AS total,
        count(*) FILTER (WHERE is_missing)::int AS missing FROM (${LISTED}) listed`;
@@ -78,8 +79,8 @@ SELECT * FROM (SELECT listed.*, count(*) FILTER (WHERE is_wanted AND (is_missing
 WHERE is_wanted AND (is_missing OR NOT $5) ORDER BY ${ORDER} LIMIT $7 OFFSET $8`;
 
 /**
- * The latest said of a cost's first day; of another amount when a cost came without anyone saying so. Read once for the
- * page: asked for each of its costs it takes as long as all the rest.
+ * Latest recorded change of each cost. Its amount differs from the cost when that was stored without a record. Read once for
+ * the page: a lookup per cost takes as long as the rest of the statement.
  */
 const ENTERED = `
 SELECT DISTINCT ON (h.product_id, h.valid_from) h.product_id, h.valid_from, h.cost_minor, h.changed_at, u.name
@@ -88,8 +89,8 @@ WHERE h.account_id = $1 AND h.product_id = ANY (ARRAY (SELECT id FROM page))
 ORDER BY h.product_id, h.valid_from, h.id DESC`;
 
 /**
- * A row for each cost of the page's products, one without a cost for those that have none. As JSON for each product it
- * costs PostgreSQL three times as much, and node half as much again.
+ * One row per cost of the page's products, and one row per product without costs. Aggregating the costs as JSON per product
+ * takes PostgreSQL three times as long, and node 1.5 times.
  */
 const ROWS = `
 WITH page AS MATERIALIZED (${PAGE}), entered AS (${ENTERED})
@@ -123,8 +124,8 @@ interface Period {
 }
 
 /**
- * One page (at most 100) of the account's products with what they cost, those that sold most without a cost first, then
- * those that sold most. Throws 400 for a page that cannot be.
+ * A page (at most 100) of the account's products with their costs, ordered by units sold without a cost, then by units sold,
+ * descending. Throws BAD_REQUEST for an invalid page.
  */
 export async function productCosts(
   viewer: Viewer,
@@ -141,7 +142,7 @@ export async function productCosts(
   });
 }
 
-/** What one product costs; null when the account has no such product. */
+/** A product with its costs. Null when the account has no such product. */
 export async function costsOfProduct(
   viewer: Viewer,
   productId: number,
@@ -152,7 +153,7 @@ export async function costsOfProduct(
   return costsOf(rows, scope[1])[0] ?? null;
 }
 
-/** Every product a filter leaves, in the order of `productCosts`, read page by page. */
+/** All products that match a filter, in the order of `productCosts`, read page by page. */
 export function eachProductCosts(viewer: Viewer, filter: ProductCostsFilter): AsyncGenerator<ProductCosts[]> {
   const scope = scopeOf(viewer, filter, currentTime());
   return rowsByPage(
@@ -179,11 +180,11 @@ const scopeOf = (
 const sinceOf = (day: string | null) => (day === FIRST_DAY ? null : day);
 const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
-/** Products of rows that stand product by product, the costs of each the latest first. */
+/** Products with their costs, from rows grouped by product with the latest cost first. */
 function costsOf(rows: Row[], today: string): ProductCosts[] {
   const products: ProductCosts[] = [];
   let last: ProductCosts | undefined;
-  let lastFrom: string | null = null; // of the period after
+  let lastFrom: string | null = null; // first day of the next period
   for (const row of rows) {
     if (last?.product.id !== row.id) {
       products.push((last = withoutCosts(row)));

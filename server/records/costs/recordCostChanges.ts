@@ -3,13 +3,13 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 
 export interface CostChange {
   productId: number;
-  /** First day it was said to be in force, `YYYY-MM-DD`. */
+  /** First day of the cost, `YYYY-MM-DD`. */
   validFrom: string;
-  /** Null: the cost of that day was taken back. */
+  /** Null: the cost was deleted. */
   costMinor: number | null;
 }
 
-/** Keeps for ever who said what products cost, in the caller’s transaction. */
+/** Adds changes of product costs and their author to the permanent record, in the caller's transaction. */
 export async function recordCostChanges(
   { accountId, userId }: Pick<Viewer, 'accountId' | 'userId'>,
   changes: readonly CostChange[],

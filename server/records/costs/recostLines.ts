@@ -9,8 +9,8 @@ export interface CostDay {
 }
 
 /**
- * Puts costs that were entered or removed into the sales from their day to the product's next cost, in the transaction of
- * a caller that holds the account's lock, and into their rollups. Answers how many sold lines moved.
+ * Recomputes the cost of order lines and rollups from each changed day to the product's next cost, in the caller's
+ * transaction. The caller holds the account's lock. Returns the number of changed lines.
  */
 export async function recostLines(accountId: number, days: readonly CostDay[], tx: Queryable): Promise<number> {
   if (days.length === 0) return 0;

@@ -4,8 +4,8 @@ import type { CostDay } from './recostLines.ts';
 type StoredCost = CostDay & { costMinor: number };
 
 /**
- * Stores costs by their first day, and deletes the others of the days they replace, in the caller's transaction. Returns
- * the days whose cost is new, another or gone.
+ * Stores costs by their first day and deletes other costs of the replaced days, in the caller's transaction. Returns the
+ * days with a new, changed or deleted cost.
  */
 export async function replaceCosts(
   accountId: number,
@@ -30,8 +30,8 @@ export async function replaceCosts(
   );
   const before = new Map(deleted.map((cost) => [keyOf(cost), cost.costMinor]));
   const now = new Map(costs.map((cost) => [keyOf(cost), cost.costMinor]));
-  const gone = deleted.filter((cost) => !now.has(keyOf(cost)));
-  return [...gone, ...stored.filter((day) => before.get(keyOf(day)) !== now.get(keyOf(day)))];
+  const removed = deleted.filter((cost) => !now.has(keyOf(cost)));
+  return [...removed, ...stored.filter((day) => before.get(keyOf(day)) !== now.get(keyOf(day)))];
 }
 
 const deleteCosts = (

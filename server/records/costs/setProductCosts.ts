@@ -11,21 +11,21 @@ import { replaceCosts } from './replaceCosts.ts';
 
 export interface NewProductCost {
   productId: number;
-  /** First day, `YYYY-MM-DD`; it lasts until the product's next cost. `always`: all days, in place of every other cost. */
+  /** First day, `YYYY-MM-DD`; applies until the product's next cost. `always`: all days, replacing every other cost. */
   from: string;
-  /** One unit, in minor units of the product's currency. */
+  /** Cost of one unit, in minor units of the product's currency. */
   costMinor: number;
-  /** Also in place of the costs of the days after `from`, today included. */
+  /** Replaces the costs of the days from `from` to today, inclusive. */
   replaces?: 'until today';
 }
 
-/** A thousand million of a currency with cents: sums over all units sold stay exact. */
+/** 1 billion in a currency with cents. Keeps sums over all sold units exact. */
 export const MAX_COST_MINOR = 100_000_000_000;
 
 /**
- * Sets what one unit of products costs, and puts it into the sales of those days and their rollups. All of them are set, or
- * none. Returns how many costs are new, changed or replaced, and how many sold lines they moved. Throws NOT_FOUND for a
- * product that is not the account's, BAD_REQUEST for what is no cost or a day to come.
+ * Sets unit costs of products, all or none of them, and recomputes the order lines and rollups of their days. Returns the
+ * numbers of new, changed or replaced costs and of recomputed order lines. Throws NOT_FOUND for a product that is not the
+ * account's, BAD_REQUEST for an invalid cost or a future day.
  */
 export async function setProductCosts(
   viewer: Pick<Viewer, 'accountId' | 'userId'>,
@@ -34,19 +34,19 @@ export async function setProductCosts(
 ): Promise<{ changed: number; lines: number }> {
   const { accountId } = viewer;
   const today = saoPauloDay(now.getTime());
-  for (const cost of costs) refuseNonsense(cost, today);
+  for (const cost of costs) checkCost(cost, today);
   const days = costs.map(({ productId, from, costMinor }) => ({
     productId,
     validFrom: from === 'always' ? FIRST_DAY : from,
     costMinor,
   }));
-  // of a day given twice the last counts
+  // the last cost of a product and day applies
   const wanted = [...new Map(days.map((day) => [`${day.productId} ${day.validFrom}`, day])).values()];
   return moneyWrite(
     viewer,
     {
       write: async (on) => {
-        await refuseForeign(accountId, [...new Set(wanted.map(({ productId }) => productId))], on);
+        await checkProducts(accountId, [...new Set(wanted.map(({ productId }) => productId))], on);
         return replaceCosts(
           accountId,
           wanted,
@@ -64,7 +64,7 @@ export async function setProductCosts(
   );
 }
 
-function refuseNonsense({ productId, from, costMinor }: NewProductCost, today: string): void {
+function checkCost({ productId, from, costMinor }: NewProductCost, today: string): void {
   if (!Number.isSafeInteger(productId)) throw notFound('Produto não encontrado.');
   if (!Number.isSafeInteger(costMinor) || costMinor < 0 || costMinor > MAX_COST_MINOR)
     throw badRequest('Custo inválido');
@@ -73,7 +73,7 @@ function refuseNonsense({ productId, from, costMinor }: NewProductCost, today: s
   if (from < FIRST_DAY) throw badRequest('Esse dia é cedo demais.');
 }
 
-async function refuseForeign(accountId: number, productIds: number[], tx: Queryable): Promise<void> {
+async function checkProducts(accountId: number, productIds: number[], tx: Queryable): Promise<void> {
   const own = await queryRows(
     'SELECT 1 FROM products WHERE account_id = $1 AND id = ANY ($2::bigint[])',
     [accountId, productIds],
@@ -82,7 +82,7 @@ async function refuseForeign(accountId: number, productIds: number[], tx: Querya
   if (own.length < productIds.length) throw notFound('Produto não encontrado.');
 }
 
-/** The days whose costs a new one stands in place of, both included. */
+/** The days, inclusive, whose costs a new cost replaces. */
 const replacedBy = ({ productId, from, replaces }: NewProductCost, today: string) => {
   if (from === 'always') return [{ productId, first: FIRST_DAY, last: 'infinity' }];
   return replaces ? [{ productId, first: from, last: today }] : [];

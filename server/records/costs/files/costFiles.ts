@@ -3,11 +3,11 @@ import { productColumns } from '#server/records/catalog/productColumns.ts';
 import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
 import { FIRST_DAY } from '#server/records/money/dayText.ts';
 import type { FeeRule } from '#server/records/fees/feeRules.ts';
-import type { ProductCosts } from '#server/records/costs/productCosts.ts';
+import type { CostPeriod, ProductCosts } from '#server/records/costs/productCosts.ts';
 
 const FROM_THE_BEGINNING = 'desde sempre';
 
-/** What is saved of products with their costs; amounts in units of the currency told last, days as `YYYY-MM-DD`. */
+/** Columns of an export of products and costs; amounts in units of the currency in the last column, days as `YYYY-MM-DD`. */
 export const costColumns: readonly FileColumn<ProductCosts>[] = [
   ...productColumns,
   { head: 'Custo por unidade', kind: 'number', value: ({ cost }) => decimalOrNull(cost) },
@@ -17,10 +17,20 @@ export const costColumns: readonly FileColumn<ProductCosts>[] = [
   { head: 'Moeda', kind: 'text', value: ({ currency }) => currency },
 ];
 
+/** Columns of an export of the costs of one product; amounts in units of the row's currency, days as `YYYY-MM-DD`. */
+export const periodColumns: readonly FileColumn<CostPeriod>[] = [
+  { head: 'De', kind: 'text', value: ({ validFrom }) => validFrom },
+  { head: 'Até', kind: 'text', value: ({ validUntil }) => validUntil },
+  { head: 'Custo por unidade', kind: 'number', value: ({ cost }) => decimalOf(cost) },
+  { head: 'Moeda', kind: 'text', value: ({ cost }) => cost.currency },
+  { head: 'Informado por', kind: 'text', value: ({ enteredBy }) => enteredBy },
+  { head: 'Informado em', kind: 'text', value: ({ enteredAt }) => enteredAt && enteredAt.toISOString() },
+];
+
 const shipping = (isByMarketplace: boolean | null) =>
   isByMarketplace === null ? 'qualquer envio' : isByMarketplace ? 'enviado pelo marketplace' : 'envio próprio';
 
-/** The same of fee rules. */
+/** Columns of an export of fee rules; amounts in units of the currency in the last column, days as `YYYY-MM-DD`. */
 export const ruleColumns: readonly FileColumn<FeeRule>[] = [
   { head: 'Produto', kind: 'text', value: ({ product }) => product && (product.name ?? product.sku ?? product.asin) },
   { head: 'ASIN', kind: 'text', value: ({ product }) => product?.asin ?? null },

@@ -1,7 +1,7 @@
 import { csvRows } from '#server/platform/files/csvRows.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 
-/** Which column of the file holds what, by its title in the first line; absent columns are not read. */
+/** Titles of the columns of a cost file. Absent columns are not read. */
 export interface CostColumns {
   sku?: string | null;
   asin?: string | null;
@@ -11,15 +11,12 @@ export interface CostColumns {
   validFrom?: string | null;
 }
 
-/** A row of a cost file, its cells trimmed; '' where it tells nothing. */
+/** A row of a cost file with trimmed cells; '' when a cell is empty or its column absent. */
 export type CostRow = { line: number } & Record<keyof CostColumns, string>;
 
 const MAX_ROWS = 100_000;
 
-/**
- * The rows of a cost file by the columns chosen. Throws BAD_REQUEST when a column is not in the file, or none names the
- * product.
- */
+/** Rows of a cost file. Throws BAD_REQUEST when a column is not in the file, or neither SKU nor ASIN has a column. */
 export function costRows(csvText: string, columns: CostColumns): CostRow[] {
   const [header, ...rows] = csvRows(csvText);
   if (!header) throw badRequest('O arquivo está vazio.');
@@ -41,7 +38,7 @@ export function costRows(csvText: string, columns: CostColumns): CostRow[] {
     validFrom: place(columns.validFrom),
   };
   return rows.map(({ line, cells }) => {
-    // our own files put an apostrophe before what a spreadsheet would run
+    // our exports put an apostrophe before text that a spreadsheet would run as a formula
     const cell = (name: keyof CostColumns) => cells[places[name]]?.trim().replace(/^'(?=[=+\-@])/, '') ?? '';
     return {
       line,

@@ -11,8 +11,9 @@ export interface CostedProduct {
 type Row = CostedProduct & { marketplace: string; country: string; asin: string; sku: string | null };
 
 /**
- * Finds the account's products that a row of a cost file names, at least one: by SKU, else by ASIN or MLB id, narrowed by
- * marketplace and country. Throws `RangeError` in words for the seller when there is none, or they have several currencies.
+ * Returns a function that finds the products of a row of a cost file, at least one: by SKU, else by ASIN or MLB id, filtered
+ * by marketplace and country. That function throws `RangeError` with a message for the seller when no product matches, or
+ * the products have different currencies.
  */
 export async function costedProducts(
   accountId: number,

@@ -16,7 +16,7 @@ interface Row {
   validFrom: string | null;
 }
 
-/** Under the titles that the import knows; amounts as Brazilian spreadsheets read them. */
+/** Columns with titles that the import recognises; amounts in the format of Brazilian spreadsheets. */
 const columns: readonly FileColumn<Row>[] = [
   { head: 'sku', kind: 'text', value: ({ sku }) => sku },
   { head: 'asin', kind: 'text', value: ({ asin }) => asin },
@@ -33,8 +33,8 @@ const columns: readonly FileColumn<Row>[] = [
 ];
 
 /**
- * Every cost of every product as the import reads them, one row each, products without a cost with an empty one: to be
- * filled in and given back. A cost from the beginning is dated 2000-01-01.
+ * All costs of all products in the format of the import, one row per cost. Products without a cost have one row with an
+ * empty cost, to fill in. A cost from the beginning has the day 2000-01-01.
  */
 export async function exportCosts({ accountId }: Viewer): Promise<Table<Row>> {
   const rows = await queryRows<Row>(

@@ -34,7 +34,7 @@ async function shop() {
   };
 }
 
-test('costs are read by the columns chosen, decimals with comma or point, and move the sales of their days', async () => {
+test('costs are imported from the chosen columns, with decimal comma or point, and the sales of their days are recomputed', async () => {
   const { read, costs } = await shop();
   const csv = 'SKU;Nome;Custo;País\nB;"Caneca; azul";12,50;\nA;x;3.5;us\n';
   const mapping = { sku: 'sku', cost: 'CUSTO', country: 'País' };
@@ -54,7 +54,7 @@ test('costs are read by the columns chosen, decimals with comma or point, and mo
   ]);
 });
 
-test('a dry run counts the same and changes nothing', async () => {
+test('a dry run returns the same counts and stores nothing', async () => {
   const { read, costs } = await shop();
   const expected = { rows: 1, blank: 0, products: 2, changed: 2, lines: 2, refused: 0, errors: [] };
   expect(await read('SKU,Custo\nB,10', { dryRun: true })).toEqual(expected);
@@ -63,7 +63,7 @@ test('a dry run counts the same and changes nothing', async () => {
   expect(await read('SKU,Custo\nB,10', { dryRun: true })).toEqual({ ...expected, changed: 0, lines: 0 });
 });
 
-test('a blank cost never overwrites, a zero does', async () => {
+test('an empty cost never overwrites a cost, a zero does', async () => {
   const { read, costs } = await shop();
   const mapping = { sku: 'SKU', cost: 'Custo', marketplace: 'Onde' };
   await read('SKU,Custo,Onde\nB,10,Amazon', { mapping });
@@ -73,7 +73,7 @@ test('a blank cost never overwrites, a zero does', async () => {
   expect(await costs()).toMatchObject([{ cost: 0 }]);
 });
 
-test('rows that cannot be understood are told by their line, the others count', async () => {
+test('invalid rows are reported by line, the other rows are imported', async () => {
   const { read, costs } = await shop();
   const csv = [
     'SKU,ASIN,Custo,Desde,Onde',
@@ -126,7 +126,7 @@ test('rows that cannot be understood are told by their line, the others count', 
   ]);
 });
 
-test('a cost for all days stands in place of those entered before, and a row with a day beside it', async () => {
+test('a cost for all days replaces earlier costs, except those of the same file with a day', async () => {
   const { read, costs } = await shop();
   const mapping = { asin: 'ASIN', cost: 'Custo', validFrom: 'Desde' };
   await read('ASIN,Custo,Desde\nMLB1,5,', { mapping, validFrom: '2026-03-01' });
@@ -141,7 +141,7 @@ test('a cost for all days stands in place of those entered before, and a row wit
   expect(await read(both, { mapping, validFrom: null })).toMatchObject({ changed: 0, lines: 0 });
 });
 
-test('a file without its columns, or of another account’s products, changes nothing', async () => {
+test('a file without the chosen columns, or with products of another account, changes nothing', async () => {
   const { read, costs } = await shop();
   await expect(read('Código,Custo\nB,1')).rejects.toMatchObject({
     status: 400,
@@ -151,7 +151,7 @@ test('a file without its columns, or of another account’s products, changes no
   await expect(read('SKU,Custo\nB,1', { mapping: { cost: 'Custo' } })).rejects.toMatchObject({ status: 400 });
   const { viewer: stranger } = await openShop();
   const mapping = { sku: 'SKU', cost: 'Custo' };
-  const told = await importCosts(stranger, 'SKU,Custo\nB,1', { mapping, dryRun: false, validFrom: null }, NOW);
-  expect(told).toMatchObject({ products: 0, changed: 0, errors: [{ line: 2 }] });
+  const result = await importCosts(stranger, 'SKU,Custo\nB,1', { mapping, dryRun: false, validFrom: null }, NOW);
+  expect(result).toMatchObject({ products: 0, changed: 0, errors: [{ line: 2 }] });
   expect(await costs()).toEqual([]);
 });

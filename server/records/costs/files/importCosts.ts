@@ -11,29 +11,32 @@ import { dayText } from '#server/records/money/dayText.ts';
 
 export interface CostImport {
   mapping: CostColumns;
-  /** Only tell what would be done. */
+  /** Returns the result without storing anything. */
   dryRun: boolean;
-  /** First day of costs whose row names none, `YYYY-MM-DD`; null: all days, in place of every cost entered before. */
+  /** First day of costs in rows without a day, `YYYY-MM-DD`. Null: all days, replacing every cost of the product. */
   validFrom: string | null;
 }
 
 export interface CostImportResult {
-  /** Rows below the titles, and those of them without a cost, which change nothing. */
+  /** Rows below the titles. */
   rows: number;
+  /** Rows without a cost, which change nothing. */
   blank: number;
-  /** Products a cost was found for. */
+  /** Products with a cost in the file. */
   products: number;
-  /** Costs that are new, changed or replaced, and sold lines they move; in a dry run, that would be. */
+  /** New, changed or replaced costs; in a dry run, those of an actual import. */
   changed: number;
+  /** Recomputed order lines; in a dry run, those of an actual import. */
   lines: number;
-  /** Rows left out, and the first 200 of them. */
+  /** Skipped rows. */
   refused: number;
+  /** Errors of the first 200 skipped rows. */
   errors: RowError[];
 }
 
 /**
- * Enters product costs from a CSV file and puts them into the sales of their days. Rows that cannot be understood are left
- * out and reported; the others are all entered, or none. Throws BAD_REQUEST for a file or columns that do not fit.
+ * Imports product costs from a CSV file and recomputes the sales of their days. Invalid rows are skipped and reported; the
+ * valid ones are stored, all or none. Throws BAD_REQUEST for an invalid file or mapping.
  */
 export async function importCosts(
   viewer: Viewer,
@@ -71,14 +74,14 @@ export async function importCosts(
       }
     }
     const write = () => setProductCosts(viewer, costs, { tx, now });
-    const outcome = dryRun ? await tried(tx, write) : await write();
+    const outcome = dryRun ? await rolledBack(tx, write) : await write();
     const products = new Set(costs.map(({ productId }) => productId)).size;
     return { rows: rows.length, blank: rows.length - entered.length, products, ...outcome, refused, errors };
   });
 }
 
-/** What the work answers, undone. */
-async function tried<T>(tx: Queryable, work: () => Promise<T>): Promise<T> {
+/** Runs `work`, rolls back its changes and returns its result. */
+async function rolledBack<T>(tx: Queryable, work: () => Promise<T>): Promise<T> {
   await queryRows('SAVEPOINT dry_run', [], tx);
   const outcome = await work();
   await queryRows('ROLLBACK TO SAVEPOINT dry_run', [], tx);
