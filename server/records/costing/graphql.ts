@@ -5,7 +5,7 @@ import { pageArguments } from '#server/platform/graphql/pageTypes.ts';
 import { MoneyInputType } from '#server/platform/graphql/moneyInput.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import { exchangeRates, ratedCurrencies } from '#server/records/rates/exchangeRates.ts';
-import { feeRecalculation } from '#server/records/fees/feeRecalculation.ts';
+import { feeRecalculation } from '#server/records/fees/recalculateFees.ts';
 import './costMutations.ts';
 import { ProductCostPageType } from './costTypes.ts';
 import { feeQuote } from '#server/records/fees/feeQuote.ts';

@@ -5,7 +5,7 @@ import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { FeeRuleInput } from './setFeeRules.ts';
 import { minorIn } from '#server/records/money/minorIn.ts';
 
-/** A fee rule as it is entered: amounts in the country's currency. */
+/** A fee rule as entered by a seller. Amounts are in the country's currency. */
 export interface EnteredFeeRule extends Pick<
   FeeRuleInput,
   'id' | 'marketplace' | 'country' | 'productId' | 'validFrom' | 'percent'
@@ -23,10 +23,10 @@ export interface EnteredFeeRule extends Pick<
   sourceDay?: string | null;
 }
 
-/** Who says so, of a rule the seller gave no source for. */
+/** Source of rules entered without one. */
 const OWN_SOURCE = 'informado pelo vendedor';
 
-/** A rule as a person enters it, as `setFeeRules` takes it. Throws BAD_REQUEST for amounts in another currency. */
+/** Converts an entered rule to the input of `setFeeRules`. Throws BAD_REQUEST for amounts in another currency. */
 export function enteredFeeRule(rule: EnteredFeeRule, now = currentTime()): FeeRuleInput {
   const { priceFrom, priceBelow, fixed, minimum, fulfilment, source, sourceDay, ...rest } = rule;
   const currency = currencyOfCountry(rule.country);

@@ -19,7 +19,7 @@ const product = { id: 7, category: 'home', listingType: 'gold', fulfilledByMarke
 const percents = (rules: BandRule[], day = '2026-11-20') =>
   feeBands(rules, product, day).map(({ from, below, percent }) => [from, below, percent]);
 
-test('the narrowest rule counts, each for its own prices', () => {
+test('the most specific rule applies in each range of prices', () => {
   const rules = [
     rule({}),
     rule({ category: 'home', percent: 12, from: 5_000, below: 9_000 }),
@@ -35,7 +35,7 @@ test('the narrowest rule counts, each for its own prices', () => {
   ]);
 });
 
-test('of equals the rule in force latest counts, and none before its day', () => {
+test('of equally specific rules the latest in force applies', () => {
   const rules = [
     rule({ percent: 10 }),
     rule({ percent: 11, validFrom: '2026-06-01' }),
@@ -45,7 +45,7 @@ test('of equals the rule in force latest counts, and none before its day', () =>
   expect(percents(rules, '2026-05-31')).toEqual([[0, null, 10]]);
 });
 
-test('a rule is in force from its first day on', () => {
+test('a rule applies from its first day on', () => {
   const rules = [rule({ percent: 10 }), rule({ percent: 11, validFrom: '2026-06-01' })];
   expect(percents(rules, '2026-06-01')).toEqual([[0, null, 11]]);
   expect(percents([rule({ validFrom: '2026-06-01' })], '2026-05-31')).toEqual([]);

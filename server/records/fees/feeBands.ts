@@ -1,18 +1,20 @@
-/** What a marketplace takes of one unit while its price is in a band; minor units of the product's currency. */
+/** Fees of one unit for prices in a band; amounts in minor units of the product's currency. */
 export interface FeeBand {
-  /** Unit price from, and below; null: no bound. */
+  /** Lowest unit price. */
   from: number;
+  /** Upper bound of the unit price, exclusive. Null: no bound. */
   below: number | null;
-  /** Commission in percent of the price, and the least it comes to. */
+  /** Commission, percent of the price. */
   percent: number;
+  /** Minimum commission. */
   minimum: number;
-  /** Fee of every unit. */
+  /** Fixed fee per unit. */
   fixed: number;
-  /** Fulfilment and freight the seller pays; null while unknown. */
+  /** Fulfilment and freight paid by the seller. Null while unknown. */
   fulfilment: number | null;
 }
 
-/** A rule as it is entered: a band of prices, and what it is for. */
+/** A stored rule: a band of prices, and the products it applies to. Null fields match every product. */
 export interface BandRule extends FeeBand {
   productId: number | null;
   category: string | null;
@@ -32,42 +34,42 @@ export interface RuledProduct {
 const TIERS = ['productId', 'category', 'listingType', 'fulfilledByMarketplace'] as const;
 
 /**
- * The bands that the rules of a product's marketplace and country leave it with on a day, lowest prices first: of the
- * rules that fit, the narrowest counts, then the latest. Prices that no rule covers are in no band.
+ * Fee bands of a product on a day, lowest prices first, from the rules of its marketplace and country. Of matching rules the
+ * most specific applies, then the latest. Prices without a rule are in no band.
  */
 export function feeBands(rules: readonly BandRule[], product: RuledProduct, day: string): FeeBand[] {
-  const fitting = fittingRules(rules, product, day);
-  const edges = [...new Set(fitting.flatMap(({ from, below }) => (below === null ? [from] : [from, below])))].toSorted(
+  const matching = matchingRules(rules, product, day);
+  const edges = [...new Set(matching.flatMap(({ from, below }) => (below === null ? [from] : [from, below])))].toSorted(
     (a, b) => a - b,
   );
   return edges.flatMap((from, index) => {
-    const rule = fitting.find((each) => each.from <= from && (each.below === null || each.below > from));
+    const rule = matching.find((each) => each.from <= from && (each.below === null || each.below > from));
     if (!rule) return [];
     const { percent, minimum, fixed, fulfilment } = rule;
     return [{ from, below: edges[index + 1] ?? null, percent, minimum, fixed, fulfilment }];
   });
 }
 
-/** The rules of a product's marketplace and country that fit it on a day, the one that counts first. */
-export function fittingRules<Rule extends BandRule>(
+/** Rules that match a product on a day, the one that applies first. `rules` are those of its marketplace and country. */
+export function matchingRules<Rule extends BandRule>(
   rules: readonly Rule[],
   product: RuledProduct,
   day: string,
 ): Rule[] {
-  const fits = (own: unknown, asked: unknown) => asked === null || asked === own;
+  const matches = (value: unknown, required: unknown) => required === null || required === value;
   return rules
     .filter(
       (rule) =>
         rule.validFrom <= day &&
-        fits(product.id, rule.productId) &&
-        fits(product.category, rule.category) &&
-        fits(product.listingType, rule.listingType) &&
-        fits(product.fulfilledByMarketplace, rule.fulfilledByMarketplace),
+        matches(product.id, rule.productId) &&
+        matches(product.category, rule.category) &&
+        matches(product.listingType, rule.listingType) &&
+        matches(product.fulfilledByMarketplace, rule.fulfilledByMarketplace),
     )
-    .toSorted(byNarrowness);
+    .toSorted(bySpecificity);
 }
 
-function byNarrowness(a: BandRule, b: BandRule): number {
+function bySpecificity(a: BandRule, b: BandRule): number {
   for (const tier of TIERS) if ((a[tier] === null) !== (b[tier] === null)) return a[tier] === null ? 1 : -1;
   return a.validFrom === b.validFrom ? 0 : a.validFrom < b.validFrom ? 1 : -1;
 }

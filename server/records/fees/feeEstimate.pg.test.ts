@@ -5,7 +5,7 @@ import { line, openShop, order, type Shop } from '#server/insight/sales/testing/
 
 useTestDatabase();
 
-/** Columns of rules as they are stored; of equals the last one is the newest. */
+/** Stores rules by their columns, the newest last. */
 async function rules({ viewer }: Shop, ...columns: Record<string, string | number>[]) {
   for (const rule of columns) {
     const all = { marketplace: 'amazon', country: 'BR', valid_from: '2026-01-01', source: 'test', ...rule };
@@ -18,7 +18,7 @@ async function rules({ viewer }: Shop, ...columns: Record<string, string | numbe
   }
 }
 
-/** What a sale of so many units at a price each is estimated to be charged. */
+/** Estimated fees of a sale, in minor units. */
 async function feesOf(shop: Shop, priceMinor: number, quantity = 1) {
   const sold = order([line('A', { priceMinor: priceMinor * quantity, quantity, feesMinor: null })]);
   await shop.sell(sold);
@@ -30,22 +30,22 @@ async function feesOf(shop: Shop, priceMinor: number, quantity = 1) {
   return fees;
 }
 
-test('a band of prices begins with its first price and ends before its last', async () => {
+test('a price band includes its lower bound and excludes its upper bound', async () => {
   const shop = await openShop();
   await rules(shop, { percent: 10, price_from_minor: 8_000 }, { percent: 20, price_below_minor: 8_000 });
   expect(await feesOf(shop, 7_900)).toBe(1_580);
   expect(await feesOf(shop, 8_000)).toBe(800);
-  expect(await feesOf(shop, 8_000, 3), 'of several units the price of each counts').toBe(2_400);
+  expect(await feesOf(shop, 8_000, 3), 'the unit price is compared').toBe(2_400);
 });
 
-test('a least commission and a fixed fee are of each unit', async () => {
+test('minimum commission and fixed fee apply per unit', async () => {
   const shop = await openShop();
   await rules(shop, { percent: 10, minimum_minor: 500, fixed_minor: 100 });
   expect(await feesOf(shop, 1_000)).toBe(600);
   expect(await feesOf(shop, 1_000, 3)).toBe(1_800);
 });
 
-test('the newest rule in force on the day of the sale counts, of two of the same day the one stored last', async () => {
+test('the newest rule in force on the day of the sale applies, of two with the same first day the last stored', async () => {
   const shop = await openShop();
   const [yesterday, today, tomorrow] = ['2026-11-19', '2026-11-20', '2026-11-21'];
   await rules(shop, { percent: 10, valid_from: today }, { percent: 20, valid_from: today });
@@ -53,7 +53,7 @@ test('the newest rule in force on the day of the sale counts, of two of the same
   expect(await feesOf(shop, 1_000)).toBe(200);
 });
 
-test('a rule of the product counts before one of its category, and none of another account', async () => {
+test('a rule of the product precedes one of its category, and rules of other accounts do not apply', async () => {
   const shop = await openShop();
   await rules(await openShop(), { percent: 50 });
   expect(await feesOf(shop, 1_000)).toBeNull();

@@ -1,4 +1,4 @@
-/** A sold line as the fee rules see it: SQL of each of its parts. */
+/** SQL expressions of the columns of an order line. */
 interface EstimatedLine {
   productId: string;
   day: string;
@@ -8,10 +8,10 @@ interface EstimatedLine {
 }
 
 /**
- * SQL of one row (fees, fixed_fee, fulfilment) that the fee rules of account `$1` say of a line, or of none where no rule
- * fits: minor units of the whole line, `fixed_fee` being part of `fees`, `fulfilment` NULL where the rule does not know it.
- * Of the rules in force on the day the narrowest counts: of the product, of category and listing type, of the category, of
- * the listing type, of the country; of equals one that asks who ships, then the newest.
+ * SQL of the estimated fees of an order line of account `$1`: one row (fees, fixed_fee, fulfilment) in minor units of the
+ * whole line, or no row without a matching rule. `fees` includes `fixed_fee`; `fulfilment` is NULL when the rule has none.
+ * Of the rules in force on the day the most specific applies: by product, category and listing type, category, listing
+ * type, country; then a rule with a fulfilment condition, then the newest.
  */
 export function feeEstimate({ productId, day, quantity, priceMinor, discountMinor }: EstimatedLine): string {
   const paid = `(${priceMinor} - ${discountMinor})`;
@@ -19,7 +19,7 @@ export function feeEstimate({ productId, day, quantity, priceMinor, discountMino
   SELECT (greatest(round(${paid} * r.percent / 100), r.minimum_minor * ${quantity}) + r.fixed_minor * ${quantity})::bigint AS fees,
          (r.fixed_minor * ${quantity})::bigint AS fixed_fee, (r.fulfilment_minor * ${quantity})::bigint AS fulfilment
   FROM products p JOIN fee_rules r ON r.account_id = $1 AND r.marketplace = p.marketplace AND r.country = p.country
-   -- the index over this finds the few that may fit, of rules for each product and for each category
+   -- an index on this expression finds the few candidates among rules of all products and categories
    AND coalesce(r.product_id::text, r.category, '') IN (p.id::text, p.category, '')
   WHERE p.account_id = $1 AND p.id = ${productId} AND ${quantity} > 0 AND ${priceMinor} IS NOT NULL
     AND r.valid_from <= ${day}

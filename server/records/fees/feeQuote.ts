@@ -5,22 +5,22 @@ import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
-import { fittingRules, type RuledProduct } from './feeBands.ts';
-import { feeRulesOf, feeRatedProducts, rulesKey } from './feeRatedProducts.ts';
+import { matchingRules, type RuledProduct } from './feeBands.ts';
+import { feeRatedProducts, feeRulesOf, rulesKey } from './feeRatedProducts.ts';
 import { minorIn } from '#server/records/money/minorIn.ts';
 import { type FeeRule, allFeeRules } from './feeRules.ts';
 
-export interface AskedQuote {
-  /** Of this product; then marketplace, country and the rest are its own. */
+export interface FeeQuoteInput {
+  /** Id of a product, whose attributes replace the fields below except price and day. Null: no product. */
   productId?: number | null;
   marketplace?: Marketplace | null;
   country?: string | null;
   category?: string | null;
   listingType?: string | null;
   fulfilledByMarketplace?: boolean | null;
-  /** What the buyer pays for one unit, in the country's currency. */
+  /** Price of one unit paid by the buyer, in the country's currency. */
   price: Money;
-  /** `YYYY-MM-DD`; today when absent. */
+  /** `YYYY-MM-DD`. Absent: today. */
   day?: string | null;
 }
 
@@ -29,30 +29,30 @@ export interface FeeQuote {
   rule: FeeRule;
   commission: Money;
   fixed: Money;
-  /** Null: unknown. */
+  /** Fulfilment and freight. Null while unknown. */
   fulfilment: Money | null;
-  /** What is left of the price after all of them that are known. */
+  /** Price minus the known fees. */
   remaining: Money;
 }
 
 /**
- * What the rule in force takes of one unit at a price, exactly as a sale of it would be estimated; null where no rule fits.
- * Throws NOT_FOUND for a product that is not the account's, BAD_REQUEST for a price in another currency.
+ * Fees of one unit at a price, computed like the estimate of a sale. Null when no rule applies. Throws NOT_FOUND for a
+ * product that is not the account's, BAD_REQUEST for a price in another currency, or with neither a product nor a channel.
  */
-export async function feeQuote(viewer: Viewer, asked: AskedQuote, now = currentTime()): Promise<FeeQuote | null> {
-  const place = await placeOf(viewer, asked);
-  const currency = currencyOfCountry(place.country);
-  const minor = minorIn(asked.price, currency);
-  const rules = (await feeRulesOf(viewer.accountId)).get(rulesKey(place)) ?? [];
-  const fitting = fittingRules(rules, place, asked.day ?? saoPauloDay(now.getTime()));
-  const rule = fitting.find(({ from, below }) => from <= minor && (below === null || minor < below));
+export async function feeQuote(viewer: Viewer, input: FeeQuoteInput, now = currentTime()): Promise<FeeQuote | null> {
+  const product = await quotedProduct(viewer, input);
+  const currency = currencyOfCountry(product.country);
+  const minor = minorIn(input.price, currency);
+  const rules = (await feeRulesOf(viewer.accountId)).get(rulesKey(product)) ?? [];
+  const matching = matchingRules(rules, product, input.day ?? saoPauloDay(now.getTime()));
+  const rule = matching.find(({ from, below }) => from <= minor && (below === null || minor < below));
   if (!rule) return null;
-  const [told] = await allFeeRules(viewer, { ids: [rule.id] });
+  const [shownRule] = await allFeeRules(viewer, { ids: [rule.id] });
   const commission = Math.max(halfUp(minor, rule.percent), rule.minimum);
   const money = (amount: number) => ({ minor: amount, currency });
   return {
     price: money(minor),
-    rule: told!,
+    rule: shownRule!,
     commission: money(commission),
     fixed: money(rule.fixed),
     fulfilment: rule.fulfilment === null ? null : money(rule.fulfilment),
@@ -60,26 +60,27 @@ export async function feeQuote(viewer: Viewer, asked: AskedQuote, now = currentT
   };
 }
 
-async function placeOf(
+/** The product of a quote, or a stand-in with the given attributes. */
+async function quotedProduct(
   { accountId }: Viewer,
-  asked: AskedQuote,
+  input: FeeQuoteInput,
 ): Promise<RuledProduct & { marketplace: Marketplace; country: string }> {
-  if (asked.productId != null) {
-    const [product] = await feeRatedProducts(accountId, { ids: [asked.productId] });
+  if (input.productId != null) {
+    const [product] = await feeRatedProducts(accountId, { ids: [input.productId] });
     if (!product) throw notFound('Produto não encontrado.');
     return product;
   }
-  if (!asked.marketplace || !asked.country) throw badRequest('Escolha o marketplace e o país, ou um produto.');
+  if (!input.marketplace || !input.country) throw badRequest('Escolha o marketplace e o país, ou um produto.');
   return {
-    id: 0, // no product has it
-    marketplace: asked.marketplace,
-    country: asked.country,
-    category: asked.category || null,
-    listingType: asked.listingType || null,
-    fulfilledByMarketplace: asked.fulfilledByMarketplace ?? null,
+    id: 0, // not the id of any product
+    marketplace: input.marketplace,
+    country: input.country,
+    category: input.category || null,
+    listingType: input.listingType || null,
+    fulfilledByMarketplace: input.fulfilledByMarketplace ?? null,
   };
 }
 
-/** On whole numbers, as the database does it: percent has four decimals. */
+/** Rounds half up in integers, as the database does. `percent` has four decimals. */
 const halfUp = (minor: number, percent: number) =>
   Number((BigInt(minor) * BigInt(Math.round(percent * 10_000)) + 500_000n) / 1_000_000n);

@@ -2,16 +2,16 @@ import type { CatalogProduct } from '#server/records/catalog/product.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { BandRule, RuledProduct } from './feeBands.ts';
 
-/** A product with all that its fees and its place among others depend on. */
+/** A product with the attributes that determine its fees. */
 export interface RatedProduct extends CatalogProduct, RuledProduct {
   currency: string;
-  /** Asked now, in minor units; null while unknown. */
+  /** Current price, in minor units. Null while unknown. */
   priceMinor: number | null;
 }
 
 /**
- * The account's products of the given ids, or those that one ASIN or Mercado Livre id leads to: its own listings and what
- * is sold under their SKUs elsewhere.
+ * The account's products with the given ids; or with an ASIN or Mercado Livre id, together with products of the same SKUs on
+ * other channels.
  */
 export const feeRatedProducts = (
   accountId: number,
@@ -21,25 +21,25 @@ export const feeRatedProducts = (
     `SELECT id, asin, sku, name, brand, image_url AS "imageUrl", marketplace, country, currency::text,
             price_minor AS "priceMinor", category, listing_type AS "listingType",
             fulfilled_by_marketplace AS "fulfilledByMarketplace"
-     FROM products WHERE account_id = $1 AND ${'ids' in which ? 'id = ANY ($2::int[])' : LED_TO} ORDER BY id`,
+     FROM products WHERE account_id = $1 AND ${'ids' in which ? 'id = ANY ($2::int[])' : BY_ASIN_OR_SKU} ORDER BY id`,
     [accountId, 'ids' in which ? which.ids : which.asin],
   );
 
-const LED_TO = `(asin = $2 OR sku IN (SELECT sku FROM products WHERE account_id = $1 AND asin = $2 AND sku <> ''))`;
+const BY_ASIN_OR_SKU = `(asin = $2 OR sku IN (SELECT sku FROM products WHERE account_id = $1 AND asin = $2 AND sku <> ''))`;
 
-/** A rule as it is stored. */
+/** A stored fee rule. */
 export interface StoredRule extends BandRule {
   id: number;
 }
 
-/** The account's fee rules by what `rulesKey` says of a product. */
+/** The account's fee rules by `rulesKey`. */
 export async function feeRulesOf(accountId: number): Promise<Map<string, StoredRule[]>> {
   const rows = await queryRows<StoredRule & { marketplace: string; country: string }>(
     `SELECT id, marketplace, country, product_id AS "productId", category, listing_type AS "listingType",
             fulfilled_by_marketplace AS "fulfilledByMarketplace", coalesce(price_from_minor, 0)::int AS "from",
             price_below_minor AS below, valid_from AS "validFrom", percent::float8 AS percent,
             fixed_minor AS fixed, minimum_minor AS minimum, fulfilment_minor AS fulfilment
-     FROM fee_rules WHERE account_id = $1 ORDER BY id DESC`, // of equals the newest counts
+     FROM fee_rules WHERE account_id = $1 ORDER BY id DESC`, // of equally specific rules the newest applies
     [accountId],
   );
   const rules = new Map<string, StoredRule[]>();
@@ -50,5 +50,6 @@ export async function feeRulesOf(accountId: number): Promise<Map<string, StoredR
   return rules;
 }
 
+/** Key of the rules of a marketplace and country. */
 export const rulesKey = ({ marketplace, country }: { marketplace: string; country: string }) =>
   `${marketplace} ${country}`;

@@ -9,16 +9,16 @@ export interface FeeRuleChoices {
   listingTypes: string[];
 }
 
-/** What a fee rule can be for: the places, categories and kinds of listing of the account's products and rules. */
+/** Places, categories and listing types of the account's products and fee rules. */
 export async function feeRuleChoices({ accountId }: Viewer): Promise<FeeRuleChoices> {
   const { places, categories, listingTypes } = await queryRow<Omit<FeeRuleChoices, 'places'> & { places: string[] }>(
-    `WITH told AS (
+    `WITH used AS (
        SELECT marketplace, country, category, listing_type FROM products WHERE account_id = $1
        UNION SELECT marketplace, country, category, listing_type FROM fee_rules WHERE account_id = $1
      )
      SELECT array_agg(DISTINCT marketplace || ' ' || country) AS places,
             array_agg(DISTINCT category) FILTER (WHERE category <> '') AS categories,
-            array_agg(DISTINCT listing_type) FILTER (WHERE listing_type <> '') AS "listingTypes" FROM told`,
+            array_agg(DISTINCT listing_type) FILTER (WHERE listing_type <> '') AS "listingTypes" FROM used`,
     [accountId],
   );
   return {

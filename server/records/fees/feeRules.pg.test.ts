@@ -50,19 +50,19 @@ async function shop() {
   };
 }
 
-/** The account's rules as they are saved for the import. */
+/** The account's rules in the format of the import. */
 async function fileOf(viewer: Viewer): Promise<string> {
   const parts: string[] = [];
   for await (const part of csvParts(await exportFeeRules(viewer), 'excelBr')) parts.push(part);
   return parts.join('');
 }
 
-test('a rule is entered in amounts of the country’s currency, tells the sales it moved and who says so', async () => {
+test('a rule has amounts in the country’s currency and a source, and the number of changed sales is returned', async () => {
   const { save, listed, estimate } = await shop();
-  const told = await save(
+  const saved = await save(
     rule({ percent: 12.5, fixed: brl(675), priceFrom: brl(7_900), fulfilment: brl(123_450), category: ' ' }),
   );
-  expect(told).toMatchObject({ lines: 1 });
+  expect(saved).toMatchObject({ lines: 1 });
   expect(await estimate()).toEqual({ fees: 3_750 + 2_025, fixed: 2_025, fulfilment: 370_350 });
   expect(await listed()).toMatchObject([
     {
@@ -83,7 +83,7 @@ test('a rule is entered in amounts of the country’s currency, tells the sales 
   await expect(save(rule({ source: 'amazon.fees_estimate' }))).rejects.toMatchObject({ status: 400 });
 });
 
-test('a rule lasts until a later one for the same sales; removing that one gives the days back', async () => {
+test('a rule applies until a later one for the same sales, and again after that one is deleted', async () => {
   const { save, remove, listed, estimate } = await shop();
   await save(rule(), rule({ category: 'Casa', validFrom: '2026-06-01' }));
   const { ids } = await save(rule({ percent: 10, validFrom: '2026-11-01' }));
@@ -97,7 +97,7 @@ test('a rule lasts until a later one for the same sales; removing that one gives
   expect(await estimate()).toMatchObject({ fees: 4_500 });
 });
 
-test('what a marketplace says of a product is told apart from the seller’s rules', async () => {
+test('a marketplace’s estimates are distinguished from the seller’s rules', async () => {
   const { viewer, save, listed, idOf } = await shop();
   await save(rule());
   const estimate = {
@@ -123,7 +123,7 @@ test('what a marketplace says of a product is told apart from the seller’s rul
   expect(await fileOf(viewer)).not.toContain('fees_estimate');
 });
 
-test('the calculator answers what a sale at that price is estimated at, to the cent', async () => {
+test('the calculator returns the estimate of a sale at that price, exact to the cent', async () => {
   const { viewer, save, idOf, estimate } = await shop();
   await save(
     rule({ percent: 11.3333, priceBelow: brl(9_999), minimum: brl(100), fixed: brl(500) }),
@@ -135,12 +135,12 @@ test('the calculator answers what a sale at that price is estimated at, to the c
     fixed,
     fulfilment,
     remaining,
-    rule: told,
+    rule: applied,
   } = (await feeQuote(viewer, { productId, price: brl(9_999) }, NOW))!;
   expect(commission).toEqual({ minor: 1_167, currency: 'BRL' }); // 1166,553…: rounded once a line, 3 × 99,99 here
   expect(await estimate()).toEqual({ fees: 3_500 + 600, fixed: 600, fulfilment: 2_400 });
   expect([fixed.minor, fulfilment!.minor, remaining.minor]).toEqual([200, 800, 9_999 - 1_167 - 200 - 800]);
-  expect(told.percent).toBe(11.6667);
+  expect(applied.percent).toBe(11.6667);
   const place = { marketplace: 'amazon', country: 'BR' } as const;
   const cheap = await feeQuote(viewer, { ...place, price: brl(500) }, NOW);
   expect(cheap).toMatchObject({ commission: { minor: 100 }, fixed: { minor: 500 }, fulfilment: null });
@@ -153,7 +153,7 @@ test('the calculator answers what a sale at that price is estimated at, to the c
   });
 });
 
-test('the rules of a file that was written are the rules that are read', async () => {
+test('an exported file of rules is imported without changes', async () => {
   const { viewer, save, read, idOf, listed } = await shop();
   await save(
     rule({ percent: 12.25, category: 'Casa; "luz"', fulfilledByMarketplace: true, source: '=tabela', fixed: brl(675) }),
@@ -171,11 +171,11 @@ test('the rules of a file that was written are the rules that are read', async (
   expect(await listed()).toEqual(before);
   await setFeeRules(viewer, { delete: before.map(({ id }) => id) });
   expect(await read(csv)).toMatchObject({ rows: 2, added: 2, changed: 0, refused: 0 });
-  const withoutId = (told: (typeof before)[number]) => ({ ...told, id: 0 });
+  const withoutId = (row: (typeof before)[number]) => ({ ...row, id: 0 });
   expect((await listed()).map(withoutId)).toEqual(before.map(withoutId));
 });
 
-test('a file adds rules and changes those for the same sales; a dry run only counts', async () => {
+test('a file adds rules and changes those for the same sales; a dry run only returns counts', async () => {
   const { save, read, estimate } = await shop();
   await save(rule());
   const csv = `${HEADER}\nAmazon;br;;2026-01-01;10,5;;3\nMercado Livre;BR;Casa;01/02/2026;12%;6,75;\n`;
@@ -185,7 +185,7 @@ test('a file adds rules and changes those for the same sales; a dry run only cou
   expect(await estimate()).toMatchObject({ fees: 3_150, fulfilment: 900 });
 });
 
-test('rows that make no rule are told by line and column', async () => {
+test('invalid rows are reported by line and column', async () => {
   const { read, listed } = await shop();
   const rows = [
     'shopee;BR;;2026-01-01;10;;',
@@ -214,7 +214,7 @@ test('rows that make no rule are told by line and column', async () => {
   await expect(read('a;b\n1;2')).rejects.toMatchObject({ message: 'O arquivo não tem a coluna "marketplace".' });
 });
 
-test('another account’s products and rules are not there', async () => {
+test('products and rules of other accounts are not found', async () => {
   const own = await shop();
   await own.save(rule({ category: 'Casa' }));
   const { viewer: stranger } = await openShop();

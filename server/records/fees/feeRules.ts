@@ -13,11 +13,11 @@ import { estimateSources } from './recordFeeEstimates.ts';
 export interface FeeRulesFilter {
   marketplace?: Marketplace | null;
   country?: string | null;
-  /** Rules of single products, which marketplaces' own estimates are too, instead of all others. */
+  /** True: only rules of single products, including marketplaces' estimates. False: only other rules. Null: all. */
   ofProducts?: boolean | null;
-  /** Part of the category or kind of listing, or of the product's ASIN, SKU or name. */
+  /** Part of the category or listing type, or of the product's ASIN, SKU or name. */
   search?: string | null;
-  /** Only these. */
+  /** Only rules with these ids. */
   ids?: readonly number[];
 }
 
@@ -33,7 +33,7 @@ export interface FeeRule {
   priceFrom: Money | null;
   priceBelow: Money | null;
   validFrom: string;
-  /** Last day before another rule for the same takes over; null: until further notice. */
+  /** Last day before a later rule for the same sales applies. Null: until further notice. */
   validUntil: string | null;
   percent: number;
   fixed: Money;
@@ -41,7 +41,7 @@ export interface FeeRule {
   fulfilment: Money | null;
   source: string;
   sourceDay: string;
-  /** What the marketplace itself says of the product. */
+  /** The marketplace's own estimate for the product. */
   isMarketplaceEstimate: boolean;
 }
 
@@ -96,7 +96,7 @@ type Row = Pick<
     fulfilmentMinor: number | null;
   };
 
-/** One page (at most 100) of the account's fee rules. Throws 400 for a page that cannot be. */
+/** A page (at most 100) of the account's fee rules. Throws BAD_REQUEST for an invalid page. */
 export function feeRules(viewer: Viewer, filter: FeeRulesFilter, page: PageArguments): Promise<Page<FeeRule>> {
   const scope = scopeOf(viewer, filter);
   return readPage(page, RULES_PAGE, async (limit, offset) => {
@@ -108,14 +108,14 @@ export function feeRules(viewer: Viewer, filter: FeeRulesFilter, page: PageArgum
   });
 }
 
-/** Every rule a filter leaves, in the order of `feeRules`, read page by page. */
+/** All rules that match a filter, in the order of `feeRules`, read page by page. */
 export const eachFeeRule = (viewer: Viewer, filter: FeeRulesFilter): AsyncGenerator<FeeRule[]> =>
   rowsByPage(
     async ({ limit, offset }) => (await queryRows<Row>(ROWS, [...scopeOf(viewer, filter), limit, offset])).map(ruleOf),
     ({ id }) => id,
   );
 
-/** The same at once. */
+/** All rules that match a filter, in the order of `feeRules`, in one query. */
 export async function allFeeRules(viewer: Viewer, filter: FeeRulesFilter): Promise<FeeRule[]> {
   return (await queryRows<Row>(ROWS, [...scopeOf(viewer, filter), null, 0])).map(ruleOf);
 }
@@ -131,12 +131,12 @@ const scopeOf = ({ accountId }: Viewer, { marketplace, country, ofProducts, sear
 
 function ruleOf(row: Row): FeeRule {
   const { productId, asin, sku, name, brand, imageUrl, ...rule } = row;
-  const { priceFromMinor, priceBelowMinor, fixedMinor, minimumMinor, fulfilmentMinor, ...told } = rule;
+  const { priceFromMinor, priceBelowMinor, fixedMinor, minimumMinor, fulfilmentMinor, ...fields } = rule;
   const { marketplace, country } = rule;
   const currency = currencyOfCountry(country);
   const money = (minor: number | null) => (minor === null ? null : { minor, currency });
   return {
-    ...told,
+    ...fields,
     currency,
     product: productId === null ? null : { id: productId, asin, sku, name, brand, imageUrl, marketplace, country },
     priceFrom: money(priceFromMinor),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { publishedPercent } from './publishedPercent.ts';
 
-test('the percentage is the round one that a marketplace publishes', () => {
+test('the percentage has as few decimals as the marketplace publishes', () => {
   expect(publishedPercent(724, 6296)).toBe('11.5');
   expect(publishedPercent(1199, 9990)).toBe('12');
   expect(publishedPercent(0, 9990)).toBe('0');
 });
 
-test('every commission comes out of its percentage to the cent', () => {
+test('every commission results from its percentage, exact to the cent', () => {
   for (let priceMinor = 1; priceMinor < 200_000; priceMinor += 997)
     for (const share of [0.001, 0.08, 0.115, 0.1337, 0.171, 0.45]) {
       const commission = Math.round(priceMinor * share);
@@ -16,6 +16,6 @@ test('every commission comes out of its percentage to the cent', () => {
     }
 });
 
-test('of nothing there is no percentage', () => {
+test('a price of 0 has no percentage', () => {
   expect(publishedPercent(100, 0)).toBeNull();
 });

@@ -2,10 +2,8 @@ import { expect, test } from 'vitest';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
-import { feeRecalculation } from './feeRecalculation.ts';
-import { recalculateFees } from './recalculateFees.ts';
-import type { EstimatedSales } from './estimatedSales.ts';
-import { reestimateFees } from './reestimateFees.ts';
+import { feeRecalculation, recalculateFees } from './recalculateFees.ts';
+import { type EstimatedSales, reestimateFees } from './reestimateFees.ts';
 
 useTestDatabase();
 
@@ -18,7 +16,7 @@ const country: EstimatedSales = {
   from: '2026-11-12',
 };
 
-/** Two units on each of ten days from 11 November on, and a rule of 10 % that nothing is estimated by yet. */
+/** A shop with two units sold on each of ten days from 11 November, and a rule of 10 % without estimates yet. */
 async function shop() {
   const opened = await openShop();
   const { viewer } = opened;
@@ -53,7 +51,7 @@ const alertJobs = (accountId: number) =>
     `raiseProfitAlerts:${accountId}`,
   ]);
 
-test('few sales are estimated while the seller waits', async () => {
+test('few sales are re-estimated within the request', async () => {
   const { viewer, reestimate, estimated } = await shop();
   expect(await reestimate(20)).toBe(9);
   expect(await estimated()).toEqual([12, 13, 14, 15, 16, 17, 18, 19, 20]);
@@ -61,7 +59,7 @@ test('few sales are estimated while the seller waits', async () => {
   expect(await jobs()).toEqual({ count: 0 });
 });
 
-test('many are left to a job, which does them from the latest day back, tells how far it is and queues the alerts at its end', async () => {
+test('many sales are re-estimated by a job, which records its progress and queues the alerts at its end', async () => {
   const { viewer, accountId, reestimate, estimated } = await shop();
   expect(await reestimate(19)).toBeNull();
   expect(await estimated()).toEqual([]);
@@ -84,7 +82,7 @@ test('many are left to a job, which does them from the latest day back, tells ho
   });
 });
 
-test('a job that was interrupted goes on where it was, and one that is over does nothing', async () => {
+test('an interrupted job continues after the finished days, and a finished one does nothing', async () => {
   const { viewer, accountId, reestimate, estimated } = await shop();
   await reestimate(0);
   const { id } = await queryRow<{ id: number }>(

@@ -1,31 +1,34 @@
+import type { FeeRecalculation, Prisma } from '#prisma/generated/client/client.ts';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
+import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
-import { type EstimatedSales, firstDayOf } from './estimatedSales.ts';
-import { type FeeRecalculationJob, reestimateFees } from './reestimateFees.ts';
+import { type EstimatedSales, type FeeRecalculationJob, firstDayOf, reestimateFees } from './reestimateFees.ts';
 
-/** About a second of work, after which other writers of the account have their turn. */
+/** About one second of work per transaction, so that other writers of the account need not wait longer. */
 const UNITS_AT_ONCE = 5_000;
 
-/** Whole days before those that are done, as many as have few units together; at least one. */
+/** First day and units of the next whole days before the finished ones: about `$4` units, at least one day. */
 const NEXT_DAYS = `
 SELECT min(day)::text AS "from", coalesce(sum(units), 0)::int AS units FROM (
-  SELECT day, sum(units) AS units, sum(sum(units)) OVER (ORDER BY day DESC) AS until_here FROM sales_account_days
+  SELECT day, sum(units) AS units, sum(sum(units)) OVER (ORDER BY day DESC) AS running_units FROM sales_account_days
   WHERE account_id = $1 AND scope IN ('all', 'cancelled') AND day < $2::date AND ($3::date IS NULL OR day >= $3)
   GROUP BY day
-) days WHERE until_here - units < $4`;
+) days WHERE running_units - units < $4`;
 
 const FINISH = 'UPDATE fee_recalculations SET finished_at = now() WHERE account_id = $1 AND id = $2';
 
 /**
- * Estimates the sales of one recalculation again, latest days first, a few days a transaction, so that what was done stays
- * done when it is interrupted and other writers go on between.
+ * Re-estimates the sales of a recalculation, latest days first, a few days per transaction. An interrupted run continues
+ * after the finished days, and other writers can write between transactions.
  */
 export async function recalculateFees(job: FeeRecalculationJob, { atOnce = UNITS_AT_ONCE } = {}): Promise<void> {
-  while (await hasMore(job, atOnce)); // one part after the other
+  while (await recalculateNextDays(job, atOnce)); // one transaction after the other
 }
 
-async function hasMore({ accountId, id }: FeeRecalculationJob, atOnce: number): Promise<boolean> {
+/** Returns whether the recalculation may have more days. */
+async function recalculateNextDays({ accountId, id }: FeeRecalculationJob, atOnce: number): Promise<boolean> {
   return transaction(async (tx) => {
     await lockAccount(accountId, tx);
     const [open] = await queryRows<{ sales: EstimatedSales[]; doneFrom: string }>(
@@ -54,3 +57,13 @@ async function hasMore({ accountId, id }: FeeRecalculationJob, atOnce: number): 
     return true;
   });
 }
+
+/** The running recalculation of fee estimates, else the latest one. Null without any. */
+export const feeRecalculation = (
+  viewer: Pick<Viewer, 'accountId'>,
+  query: Pick<Prisma.FeeRecalculationFindFirstArgs, 'select' | 'include'> = {},
+): Promise<FeeRecalculation | null> =>
+  accountPrisma(viewer).feeRecalculation.findFirst({
+    ...query,
+    orderBy: [{ finishedAt: { sort: 'desc', nulls: 'first' } }, { id: 'desc' }],
+  });

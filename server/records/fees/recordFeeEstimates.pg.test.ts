@@ -24,7 +24,7 @@ const estimate = (more: Partial<FeeEstimateSnapshot> = {}): FeeEstimateSnapshot 
   fulfilmentMinor: 1_500,
   ...more,
 });
-const tell = (day: string, ...estimates: FeeEstimateSnapshot[]) =>
+const record = (day: string, ...estimates: FeeEstimateSnapshot[]) =>
   transaction((tx) => recordFeeEstimates(shop.viewer.accountId, estimates, day, tx));
 const rules = () =>
   queryRows(
@@ -36,22 +36,22 @@ const rules = () =>
   );
 const rule = { key: 'A', percent: '12.0000', fixed: 200, fulfilment: 1_500, source: 'amazon.fees_estimate' };
 
-test('the first estimate of a product holds since its first sale, and telling it again changes nothing', async () => {
-  expect(await tell('2026-12-05', estimate())).toMatchObject({ changed: 1 });
+test('the first estimate of a product applies from the month of its first sale, and recording it again changes nothing', async () => {
+  expect(await record('2026-12-05', estimate())).toMatchObject({ changed: 1 });
   expect(await rules()).toEqual([{ ...rule, since: '2026-11-01' }]);
-  expect(await tell('2026-12-06', estimate())).toMatchObject({ changed: 0 });
+  expect(await record('2026-12-06', estimate())).toMatchObject({ changed: 0 });
   expect(await rules()).toEqual([{ ...rule, since: '2026-11-01' }]);
 });
 
-test('another price under the same percentage is no new rule; another fee begins on the day it was told', async () => {
-  await tell('2026-12-05', estimate());
-  expect(await tell('2026-12-06', estimate({ priceMinor: 8_337, commissionMinor: 1_000 }))).toMatchObject({
+test('another price at the same percentage is not a new rule; another fee starts on the day it is reported', async () => {
+  await record('2026-12-05', estimate());
+  expect(await record('2026-12-06', estimate({ priceMinor: 8_337, commissionMinor: 1_000 }))).toMatchObject({
     changed: 0,
   });
-  expect(await tell('2026-12-07', estimate({ commissionMinor: 1_350, fulfilmentMinor: null }))).toMatchObject({
+  expect(await record('2026-12-07', estimate({ commissionMinor: 1_350, fulfilmentMinor: null }))).toMatchObject({
     changed: 1,
   });
-  expect(await tell('2026-12-07', estimate({ commissionMinor: 1_400, fulfilmentMinor: null }))).toMatchObject({
+  expect(await record('2026-12-07', estimate({ commissionMinor: 1_400, fulfilmentMinor: null }))).toMatchObject({
     changed: 1,
   });
   expect(await rules()).toEqual([
@@ -60,15 +60,15 @@ test('another price under the same percentage is no new rule; another fee begins
   ]);
 });
 
-test('sales that turn up later are estimated too', async () => {
-  await tell('2026-12-05', estimate());
+test('older sales that arrive later are estimated too', async () => {
+  await record('2026-12-05', estimate());
   const earlier = new Date('2026-02-10T12:00:00Z');
   await shop.sell(order([line('A')], { purchasedAt: earlier, updatedAt: earlier }));
-  expect(await tell('2026-12-06', estimate())).toMatchObject({ changed: 1 });
+  expect(await record('2026-12-06', estimate())).toMatchObject({ changed: 1 });
   expect(await rules()).toEqual([{ ...rule, since: '2026-02-01' }]);
 });
 
-test('rules of the seller, unknown products and other currencies are left alone', async () => {
+test('products with rules of the seller, unknown products and other currencies are skipped', async () => {
   await shop.sell(order([line('B')]));
   await queryRows(
     `INSERT INTO fee_rules (account_id, marketplace, country, product_id, valid_from, percent, source, source_day)
@@ -76,14 +76,16 @@ test('rules of the seller, unknown products and other currencies are left alone'
     [shop.viewer.accountId, await shop.idOf('A')],
   );
   const odd = [estimate(), estimate({ listingKey: 'unknown' }), estimate({ listingKey: 'B', currency: 'USD' })];
-  expect(await tell('2026-12-05', ...odd, estimate({ listingKey: 'B', priceMinor: 0 }))).toMatchObject({ changed: 0 });
+  expect(await record('2026-12-05', ...odd, estimate({ listingKey: 'B', priceMinor: 0 }))).toMatchObject({
+    changed: 0,
+  });
   expect(await rules()).toMatchObject([{ source: 'seller' }]);
 });
 
-test('sales whose fees are not known yet are estimated by it, from the first one on', async () => {
+test('all sales with unknown fees are estimated, from the first one on', async () => {
   const unknown = { feesMinor: null, fulfilmentMinor: null };
   await shop.sell(order([line('B', unknown)]));
-  expect(await tell('2026-12-05', estimate({ listingKey: 'B' }))).toEqual({ changed: 1, lines: 1 });
+  expect(await record('2026-12-05', estimate({ listingKey: 'B' }))).toEqual({ changed: 1, lines: 1 });
   await shop.sell(order([line('B', { ...unknown, quantity: 2, priceMinor: 15_000 })]));
   expect(
     await queryRows(
@@ -97,9 +99,9 @@ test('sales whose fees are not known yet are estimated by it, from the first one
   ]);
 });
 
-test('one account never touches the rules of another', async () => {
+test('rules of other accounts do not change', async () => {
   const other = await openShop();
   await other.sell(order([line('A')]));
-  await tell('2026-12-05', estimate());
+  await record('2026-12-05', estimate());
   expect(await queryRows('SELECT 1 FROM fee_rules WHERE account_id = $1', [other.viewer.accountId])).toEqual([]);
 });

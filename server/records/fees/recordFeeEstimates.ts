@@ -10,15 +10,15 @@ const SOURCES: Record<Marketplace, string> = {
   mercadolivre: 'mercadolivre.listing_prices',
 };
 
-/** How rules say that a marketplace's own estimate is behind them. */
+/** Sources of rules that store marketplaces' own estimates. */
 export const estimateSources: readonly string[] = Object.values(SOURCES);
 
-/** The product's rules that come from estimates, `r`; those of the seller have another source. */
+/** Condition of rules `r` from estimates for the product of `t`. Rules of the seller have another source. */
 const ESTIMATED = `r.account_id = $1 AND r.marketplace = t.marketplace AND r.country = t.country
                    AND r.product_id = t.product_id AND r.source = t.source`;
 
 const RECORD = `
-WITH told AS MATERIALIZED (
+WITH estimates AS MATERIALIZED (
   SELECT p.id AS product_id, n.* FROM unnest($2::"Marketplace"[], $3::bpchar[], $4::text[], $5::bpchar[], $6::bigint[],
     $7::bigint[], $8::numeric[], $9::bigint[], $10::bigint[], $11::text[])
     AS n (marketplace, country, listing_key, currency, price, commission, percent, fixed, fulfilment, source)
@@ -28,12 +28,12 @@ WITH told AS MATERIALIZED (
                       AND r.country = p.country AND r.product_id = p.id AND r.source <> n.source)
 ), sold AS MATERIALIZED (
   SELECT product_id, min(month) AS since FROM sales_product_months
-  WHERE account_id = $1 AND scope = 'all' AND product_id = ANY (ARRAY(SELECT product_id FROM told)) GROUP BY product_id
+  WHERE account_id = $1 AND scope = 'all' AND product_id = ANY (ARRAY(SELECT product_id FROM estimates)) GROUP BY product_id
 ), before AS MATERIALIZED (
   SELECT t.*, r.id AS rule_id, r.valid_from, s.since,
          (round(t.price * r.percent / 100), r.fixed_minor, r.fulfilment_minor)
            IS NOT DISTINCT FROM (t.commission, t.fixed, t.fulfilment) AS is_same
-  FROM told t LEFT JOIN sold s USING (product_id) LEFT JOIN LATERAL (
+  FROM estimates t LEFT JOIN sold s USING (product_id) LEFT JOIN LATERAL (
     SELECT * FROM fee_rules r WHERE ${ESTIMATED} ORDER BY r.valid_from DESC, r.id DESC LIMIT 1) r ON true
 ), corrected AS (
   UPDATE fee_rules r SET percent = b.percent, fixed_minor = b.fixed, fulfilment_minor = b.fulfilment, source_day = $12::date
@@ -49,10 +49,10 @@ WITH told AS MATERIALIZED (
   RETURNING product_id, valid_from
 )
 SELECT t.product_id AS "productId", coalesce(c.valid_from, a.valid_from)::text AS "validFrom"
-FROM told t LEFT JOIN corrected c USING (product_id) LEFT JOIN added a USING (product_id)`;
+FROM estimates t LEFT JOIN corrected c USING (product_id) LEFT JOIN added a USING (product_id)`;
 
-/** Orders of an earlier time may arrive after the first estimate: it then begins with them. */
-const REACH_BACK = `
+/** Moves the start of the first rule back when older orders arrive after the first estimate. */
+const MOVE_START_BACK = `
 UPDATE fee_rules r SET valid_from = s.since
 FROM products p JOIN (
   SELECT product_id, min(month) AS since FROM sales_product_months
@@ -66,18 +66,17 @@ CROSS JOIN LATERAL (
 WHERE p.account_id = $1 AND r.account_id = $1 AND r.id = first.id AND r.valid_from > s.since
 RETURNING r.product_id AS "productId", r.valid_from::text AS "validFrom"`;
 
-interface Ruled {
+interface RuleStart {
   productId: number;
-  /** From when on lines of the product are estimated differently; null where nothing changed. */
+  /** First day with changed estimates, `YYYY-MM-DD`. Null: no change. */
   validFrom: string | null;
 }
 
 /**
- * Keeps what a marketplace says it takes of a sale as rules of the products, in the caller's transaction. A rule that
- * gives the same amounts stays; another begins today (`YYYY-MM-DD`), the first one with the month of the product's first
- * sale, so that the past is estimated too. Unknown products and those with rules of the seller's own are left out.
- * Sales those rules are about are estimated anew, with the rollups. Answers how many rules are new or changed, and how
- * many sold lines are estimated otherwise now.
+ * Stores marketplaces' fee estimates as rules of products, in the caller's transaction, and re-estimates their sales with
+ * the rollups. A rule with the same amounts stays; otherwise a new one starts `today` (`YYYY-MM-DD`). The first rule of a
+ * product starts in the month of its first sale, so that past sales are estimated too. Skips unknown products and products
+ * with rules of the seller. Returns the numbers of new or changed rules and of changed order lines.
  */
 export async function recordFeeEstimates(
   accountId: number,
@@ -87,36 +86,36 @@ export async function recordFeeEstimates(
 ): Promise<{ changed: number; lines: number }> {
   const keyOf = ({ marketplace, country, listingKey }: FeeEstimateSnapshot) =>
     `${marketplace} ${country} ${listingKey}`;
-  const told = [...new Map(snapshots.map((one) => [keyOf(one), one])).values()].flatMap((estimate) => {
+  const estimates = [...new Map(snapshots.map((one) => [keyOf(one), one])).values()].flatMap((estimate) => {
     const percent = publishedPercent(estimate.commissionMinor, estimate.priceMinor);
     return percent === null || Number(percent) > 100 ? [] : [{ ...estimate, percent }];
   });
-  if (told.length === 0) return { changed: 0, lines: 0 };
+  if (estimates.length === 0) return { changed: 0, lines: 0 };
   await lockAccount(accountId, tx);
-  const { rows } = await tx.query<Ruled>({
+  const { rows } = await tx.query<RuleStart>({
     name: 'recordFeeEstimates',
     text: RECORD,
     values: [
       accountId,
-      plainArray(told, ({ marketplace }) => marketplace),
-      plainArray(told, ({ country }) => country),
-      textArray(told, ({ listingKey }) => listingKey),
-      plainArray(told, ({ currency }) => currency),
-      plainArray(told, ({ priceMinor }) => priceMinor),
-      plainArray(told, ({ commissionMinor }) => commissionMinor),
-      plainArray(told, ({ percent }) => percent),
-      plainArray(told, ({ fixedFeeMinor }) => fixedFeeMinor),
-      plainArray(told, ({ fulfilmentMinor }) => fulfilmentMinor),
-      plainArray(told, ({ marketplace }) => SOURCES[marketplace]),
+      plainArray(estimates, ({ marketplace }) => marketplace),
+      plainArray(estimates, ({ country }) => country),
+      textArray(estimates, ({ listingKey }) => listingKey),
+      plainArray(estimates, ({ currency }) => currency),
+      plainArray(estimates, ({ priceMinor }) => priceMinor),
+      plainArray(estimates, ({ commissionMinor }) => commissionMinor),
+      plainArray(estimates, ({ percent }) => percent),
+      plainArray(estimates, ({ fixedFeeMinor }) => fixedFeeMinor),
+      plainArray(estimates, ({ fulfilmentMinor }) => fulfilmentMinor),
+      plainArray(estimates, ({ marketplace }) => SOURCES[marketplace]),
       today,
     ],
   });
-  const reached = await tx.query<Ruled>(REACH_BACK, [
+  const moved = await tx.query<RuleStart>(MOVE_START_BACK, [
     accountId,
     rows.map(({ productId }) => productId),
     estimateSources,
   ]);
-  const changed = [...rows.filter(({ validFrom }) => validFrom !== null), ...reached.rows];
+  const changed = [...rows.filter(({ validFrom }) => validFrom !== null), ...moved.rows];
   const sales = changed.map(({ productId, validFrom }) => ({ productId, from: validFrom }));
   return { changed: changed.length, lines: await reestimateFees(accountId, sales, tx) };
 }

@@ -1,17 +1,35 @@
 import { type Queryable, queryRow } from '#server/platform/postgres/db.ts';
 import { addJob } from '#server/platform/jobs/jobs.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { RETURNING_CHANGES, ROLLUP_CHANGES } from '#server/records/rollups/rollupChanges.ts';
-import { type EstimatedSales, firstDayOf } from './estimatedSales.ts';
 import { feeEstimate } from './feeEstimate.ts';
 
-/** Which row of `fee_recalculations` a job works on. */
+/** Filter of sales by product and day. Null fields match every product. */
+export interface EstimatedSales {
+  productId: number | null;
+  marketplace: Marketplace | null;
+  country: string | null;
+  category: string | null;
+  listingType: string | null;
+  /** First day, `YYYY-MM-DD`. Null: from the first sale on. */
+  from: string | null;
+}
+
+/** Earliest first day of the filters. Null: from the first sale on. */
+export const firstDayOf = (sales: readonly Partial<EstimatedSales>[]): string | null =>
+  sales.reduce<string | null>(
+    (first, { from = null }) => (first === null || from === null ? null : first < from ? first : from),
+    sales[0]?.from ?? null,
+  );
+
+/** Payload of a `recalculateFees` job: the key of its row of `fee_recalculations`. */
 export interface FeeRecalculationJob {
   accountId: number;
   id: number;
 }
 
-/** Outlives restarts of the server: each of them may cost it an attempt. */
+/** Enough attempts to survive server restarts, each of which may use one. */
 const MAX_ATTEMPTS = 25;
 
 const LINE = {
@@ -65,10 +83,10 @@ SELECT $1, $2, 'infinity', coalesce(sum(units), 0) FROM sales_account_days
 WHERE account_id = $1 AND scope IN ('all', 'cancelled') AND ($3::date IS NULL OR day >= $3) RETURNING id`;
 
 /**
- * Estimates the fees of sold lines by the rules as they are, in the caller's transaction and with the rollups: after rules
- * changed, or what rules ask of a product. Of a part of the days only, where one is given (`before` not included). Sales
- * of more than `unitsAtOnce` units are left to a job that begins when the transaction commits. Returns how many lines have
- * another estimate; null when a job computes them.
+ * Re-estimates the fees of order lines by the current rules, with the rollups, in the caller's transaction. To be called
+ * after rules or product attributes used by rules change. With `days`, only lines from `from` until before `before`. Above
+ * `unitsAtOnce` units a job does it after the transaction commits. Returns the number of changed lines, or null when a job
+ * computes them.
  */
 export async function reestimateFees(
   accountId: number,
@@ -98,7 +116,7 @@ export async function reestimateFees(
     await queueJob(accountId, sales, tx);
     return null;
   }
-  // plans that fit what is asked: a day of one product, or all the account ever sold
+  // a custom plan, because the sales range from one product's day to all sales of the account
   await tx.query(`SELECT set_config('plan_cache_mode', 'auto', true)`);
   const column = (name: keyof EstimatedSales) => sales.map((one) => one[name] ?? null);
   const { rows } = await tx.query<{ changed: number }>(REESTIMATE, [

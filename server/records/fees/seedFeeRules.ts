@@ -10,7 +10,7 @@ SELECT NULL AS id, marketplace, country, NULL AS "productId", category, listing_
        source_day AS "sourceDay"
 FROM starter_fee_rules ORDER BY id`;
 
-/** Gives a new account the fee rules every account starts with. */
+/** Adds the default fee rules to a new account. */
 export async function seedFeeRules(viewer: Pick<Viewer, 'accountId'>, { tx }: { tx?: Queryable } = {}): Promise<void> {
   await setFeeRules(viewer, { save: await queryRows<FeeRuleInput>(STARTERS, [], tx) }, { tx });
 }

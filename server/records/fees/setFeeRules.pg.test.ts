@@ -28,7 +28,7 @@ const rule = (more: Partial<FeeRuleInput> = {}): FeeRuleInput => ({
   sourceDay: '2026-11-01',
   ...more,
 });
-/** A line of which the marketplace has told no fee. */
+/** A line without fees reported by the marketplace. */
 const unknown = (key: string, more = {}) => line(key, { feesMinor: null, fulfilmentMinor: null, ...more });
 
 async function shop() {
@@ -60,7 +60,7 @@ async function shop() {
 }
 const none = { fees: null, fixed: null, fulfilment: null };
 
-test('a sale is estimated by the rule in force on its day, whichever came first', async () => {
+test('a sale is estimated by the rule in force on its day, whichever was stored first', async () => {
   const { set, sell, estimates } = await shop();
   await set(rule({ percent: 12, fixedMinor: 300, fulfilmentMinor: 800 }));
   await sell(order([unknown('A', { quantity: 2 })]));
@@ -70,7 +70,7 @@ test('a sale is estimated by the rule in force on its day, whichever came first'
   expect(await set(rule({ percent: 20, validFrom: '2026-11-21' }))).toMatchObject({ lines: 0 });
 });
 
-test('the narrowest rule counts: product, category and kind of listing, category, kind of listing, country', async () => {
+test('the most specific rule applies: product, category and listing type, category, listing type, country', async () => {
   const { set, sell, estimates, put, idOf } = await shop();
   await sell(order([unknown('A')]));
   await put(`category = 'Casa', listing_type = 'gold_pro'`);
@@ -90,7 +90,7 @@ test('the narrowest rule counts: product, category and kind of listing, category
   }
 });
 
-test('price bands, the least commission and who ships decide the rule and its amount', async () => {
+test('price bands, minimum commission and fulfilment determine the rule and its amounts', async () => {
   const { set, sell, estimates, put } = await shop();
   await set(
     rule({ percent: 12, priceBelowMinor: 7900, fixedMinor: 675 }),
@@ -110,7 +110,7 @@ test('price bands, the least commission and who ships decide the rule and its am
   expect(await estimates()).toMatchObject([{ fees: 200 }, { fees: 1896, fulfilment: null }]);
 });
 
-test('an estimate makes profit until the real amount supersedes it, and both stay', async () => {
+test('an estimate is used for profit until the actual amount replaces it, and both are kept', async () => {
   const { set, sell, cost, estimates, totals } = await shop();
   const sold = order([unknown('A')]);
   await sell(sold);
@@ -123,7 +123,7 @@ test('an estimate makes profit until the real amount supersedes it, and both sta
   expect(await estimates()).toMatchObject([{ fees: 1500, fulfilment: 500 }]);
 });
 
-test('a rule that is changed or removed takes its estimates along', async () => {
+test('changing or deleting a rule updates the estimates', async () => {
   const { set, remove, sell, estimates } = await shop();
   await sell(order([unknown('A')]));
   const { ids } = await set(rule());
@@ -133,7 +133,7 @@ test('a rule that is changed or removed takes its estimates along', async () => 
   expect(await estimates()).toEqual([none]);
 });
 
-test('what the catalogue learns of a product decides its rule at once', async () => {
+test('a change of product attributes updates its estimates at once', async () => {
   const { accountId, set, sell, estimates } = await shop();
   await set(rule({ percent: 10, category: 'Casa', fulfilledByMarketplace: false, fulfilmentMinor: 0 }));
   await sell(order([unknown('A')]));
@@ -158,7 +158,7 @@ test('what the catalogue learns of a product decides its rule at once', async ()
   expect(await estimates()).toEqual([{ fees: 1000, fixed: 0, fulfilment: 0 }]);
 });
 
-test('another account’s rules and products are not there, and nonsense is refused in words', async () => {
+test('rules and products of other accounts are not found, and invalid rules are refused', async () => {
   const own = await shop();
   const other = await shop();
   await own.sell(order([unknown('A')]));
@@ -170,14 +170,14 @@ test('another account’s rules and products are not there, and nonsense is refu
   const elsewhere = rule({ productId: await own.idOf('A'), country: 'US' });
   await expect(own.set(rule({ percent: 99 }), elsewhere)).rejects.toMatchObject({ status: 404 });
   await expect(own.remove(ids[0]!, 999_999)).rejects.toMatchObject({ status: 404 });
-  for (const nonsense of [
+  for (const invalid of [
     { percent: 101 },
     { percent: Number.NaN },
     { country: 'Brasil' },
     { fixedMinor: -1 },
     { priceFromMinor: 100, priceBelowMinor: 100 },
   ])
-    await expect(own.set(rule(nonsense))).rejects.toMatchObject({ status: 400 });
+    await expect(own.set(rule(invalid))).rejects.toMatchObject({ status: 400 });
   expect(await own.estimates()).toMatchObject([{ fees: 1500 }]);
 });
 

@@ -3,34 +3,35 @@ import { badRequest, notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
-import type { EstimatedSales } from './estimatedSales.ts';
 import { estimateSources } from './recordFeeEstimates.ts';
-import { reestimateFees } from './reestimateFees.ts';
+import { type EstimatedSales, reestimateFees } from './reestimateFees.ts';
 
-/** What a marketplace takes of one unit; amounts in minor units of the country's currency. */
+/** Fees of one unit; amounts in minor units of the country's currency. */
 export interface FeeRuleInput {
-  /** The rule to change; null for a new one. */
+  /** Id of the rule to change. Null: a new rule. */
   id: number | null;
   marketplace: Marketplace;
   country: string;
-  /** What it is for: null is every product, category and kind of listing, whoever ships. */
+  /** The sales it applies to: null matches every product, category, listing type and fulfilment. */
   productId: number | null;
   category: string | null;
   listingType: string | null;
   fulfilledByMarketplace: boolean | null;
-  /** Unit price from, and below; null: no bound. */
+  /** Lowest unit price. Null: no bound. */
   priceFromMinor: number | null;
+  /** Upper bound of the unit price, exclusive. Null: no bound. */
   priceBelowMinor: number | null;
   /** First day, `YYYY-MM-DD`. */
   validFrom: string;
   percent: number;
   fixedMinor: number;
-  /** Least commission. */
+  /** Minimum commission. */
   minimumMinor: number;
-  /** Null: unknown. */
+  /** Fulfilment and freight. Null while unknown. */
   fulfilmentMinor: number | null;
-  /** Who says so, and the day it was read. */
+  /** Where the rule comes from. */
   source: string;
+  /** The day the source was read, `YYYY-MM-DD`. */
   sourceDay: string;
 }
 
@@ -53,8 +54,8 @@ const COLUMNS = {
 } satisfies Record<keyof Omit<FeeRuleInput, 'id'>, string>;
 const FIELDS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
-/** The sales a rule is about, as EstimatedSales. */
-const soldUnder = (rule: 'old' | 'new') =>
+/** The sales a rule applies to, as `EstimatedSales`. */
+const salesOf = (rule: 'old' | 'new') =>
   `json_build_object('productId', ${rule}.product_id, 'marketplace', ${rule}.marketplace, 'country', ${rule}.country,
      'category', ${rule}.category, 'listingType', ${rule}.listing_type, 'from', ${rule}.valid_from)`;
 
@@ -71,39 +72,39 @@ const TYPES: Partial<Record<keyof typeof COLUMNS, string>> = {
   fulfilmentMinor: 'bigint',
   sourceDay: 'date',
 };
-/** The rules of `$2` as rows `n`, columns as the fields. */
-const GIVEN = `json_to_recordset($2) AS n (${FIELDS.map((field) => `"${field}" ${TYPES[field] ?? 'text'}`).join(', ')})`;
+/** The rules of `$2` as rows `n` with the field names as columns. */
+const INPUT_ROWS = `json_to_recordset($2) AS n (${FIELDS.map((field) => `"${field}" ${TYPES[field] ?? 'text'}`).join(', ')})`;
 
 const INSERT = `
 INSERT INTO fee_rules (account_id, ${Object.values(COLUMNS).join(', ')})
-SELECT $1, ${FIELDS.map((field) => `n."${field}"`).join(', ')} FROM ${GIVEN}
-RETURNING id, ARRAY[${soldUnder('new')}] AS sales`;
+SELECT $1, ${FIELDS.map((field) => `n."${field}"`).join(', ')} FROM ${INPUT_ROWS}
+RETURNING id, ARRAY[${salesOf('new')}] AS sales`;
 const UPDATE = `
 UPDATE fee_rules r SET ${FIELDS.map((field) => `${COLUMNS[field]} = n."${field}"`).join(', ')}
-FROM ${GIVEN} WHERE r.account_id = $1 AND r.id = $3
-RETURNING new.id, ARRAY[${soldUnder('old')}, ${soldUnder('new')}] AS sales`;
+FROM ${INPUT_ROWS} WHERE r.account_id = $1 AND r.id = $3
+RETURNING new.id, ARRAY[${salesOf('old')}, ${salesOf('new')}] AS sales`;
 const DELETE = `
-DELETE FROM fee_rules WHERE account_id = $1 AND id = ANY ($2::int[]) RETURNING old.id, ARRAY[${soldUnder('old')}] AS sales`;
+DELETE FROM fee_rules WHERE account_id = $1 AND id = ANY ($2::int[]) RETURNING old.id, ARRAY[${salesOf('old')}] AS sales`;
 const FOREIGN = `
-SELECT FROM ${GIVEN} WHERE n."productId" IS NOT NULL AND NOT EXISTS (
+SELECT FROM ${INPUT_ROWS} WHERE n."productId" IS NOT NULL AND NOT EXISTS (
   SELECT FROM products p WHERE p.account_id = $1 AND p.id = n."productId" AND p.marketplace = n.marketplace
      AND p.country = n.country) LIMIT 1`;
 
-/** About three seconds of work: as long as a seller waits for an answer. */
+/** About three seconds of work, the longest wait for a response. */
 const UNITS_AT_ONCE = 20_000;
 
 /**
- * Sets and deletes fee rules, all of them or none, and estimates the sales they are about by the rules as they are then, with
- * the rollups; a job does it where they are many. Returns the ids of the rules set, and how many sold lines have another
- * estimate: null while a job computes them, see `feeRecalculation`. Throws NOT_FOUND for a rule or product that is not the
- * account's, BAD_REQUEST for values that make no rule.
+ * Creates, updates and deletes fee rules, all or none, and re-estimates the sales they apply to, with the rollups; a job does
+ * it for many sales. Returns the ids of the saved rules and the number of changed order lines, null while a job computes
+ * them (see `feeRecalculation`). Throws NOT_FOUND for a rule or product that is not the account's, BAD_REQUEST for an
+ * invalid rule.
  */
 export async function setFeeRules(
   viewer: Pick<Viewer, 'accountId'>,
   { save = [], delete: deleted = [] }: { save?: readonly FeeRuleInput[]; delete?: readonly number[] },
   { tx }: { tx?: Queryable } = {},
 ): Promise<{ ids: number[]; lines: number | null }> {
-  save.forEach(refuseNonsense);
+  save.forEach(checkFeeRule);
   return moneyWrite(
     viewer,
     {
@@ -119,7 +120,7 @@ export async function setFeeRules(
 
 interface ChangedRule {
   id: number;
-  /** What it was about before and is now. */
+  /** The sales it applied to before and applies to now. */
   sales: EstimatedSales[];
 }
 
@@ -145,8 +146,8 @@ async function writeRules(accountId: number, save: readonly FeeRuleInput[], dele
 
 const isAmount = (value: number | null) => value === null || (Number.isSafeInteger(value) && value >= 0);
 
-/** Throws BAD_REQUEST in words for the seller when the values make no rule. */
-export function refuseNonsense(rule: FeeRuleInput): void {
+/** Throws BAD_REQUEST for an invalid rule, NOT_FOUND for an invalid product id. */
+export function checkFeeRule(rule: FeeRuleInput): void {
   if (rule.productId !== null && !Number.isSafeInteger(rule.productId)) throw notFound('Produto não encontrado.');
   const { percent, priceFromMinor, priceBelowMinor, fixedMinor, minimumMinor, fulfilmentMinor } = rule;
   if (!/^[A-Z]{2}$/.test(rule.country)) throw badRequest('O país deve ser um código de duas letras, como BR.');
@@ -155,6 +156,6 @@ export function refuseNonsense(rule: FeeRuleInput): void {
     throw badRequest('Os valores de uma regra não podem ser negativos.');
   if (priceFromMinor !== null && priceBelowMinor !== null && priceFromMinor >= priceBelowMinor)
     throw badRequest('A faixa de preço termina antes de começar.');
-  // a marketplace's own estimates are replaced by its next ones: the seller's word must not look like one
+  // rules with these sources are replaced by a marketplace's next estimates
   if (estimateSources.includes(rule.source)) throw badRequest('Informe a fonte da regra com outras palavras.');
 }

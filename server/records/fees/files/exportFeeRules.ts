@@ -27,7 +27,7 @@ const cells: Record<(typeof feeColumns)[number], (rule: Row) => string | null> =
 };
 const columns = feeColumns.map((head): FileColumn<Row> => ({ head, kind: 'text', value: cells[head] }));
 
-/** The account's fee rules, without what marketplaces say of single products, as the import reads them. */
+/** The account's fee rules in the format of the import, without marketplaces' own estimates. */
 export async function exportFeeRules(viewer: Viewer): Promise<Table<Row>> {
   const [rules, products] = await Promise.all([
     allFeeRules(viewer, {}),

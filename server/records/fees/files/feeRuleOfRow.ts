@@ -4,14 +4,15 @@ import { CellError, readCell } from '#server/records/money/cellError.ts';
 import { costAmount } from '#server/records/money/costAmount.ts';
 import { dayText } from '#server/records/money/dayText.ts';
 import { marketplaceText } from '#server/records/money/marketplaceText.ts';
-import { type FeeRuleInput, refuseNonsense } from '#server/records/fees/setFeeRules.ts';
+import { type FeeRuleInput, checkFeeRule } from '#server/records/fees/setFeeRules.ts';
 import type { FeeRow } from './feeRuleRows.ts';
 
 const YES = /^(s|sim|1|true|y|yes)$/i;
 const NO = /^(n|não|nao|0|false|no)$/i;
 
 /**
- * The rule that a row of a file tells; products are found by `amazon BR KEY`. Throws `CellError` in words for the seller.
+ * Converts a row of a file to a fee rule. `productIds` has keys such as `amazon BR KEY`. Throws `CellError` with a message
+ * for the seller.
  */
 export function feeRuleOfRow(row: FeeRow, productIds: ReadonlyMap<string, number>, today: string): FeeRuleInput {
   const country = row.pais.toUpperCase();
@@ -30,7 +31,7 @@ export function feeRuleOfRow(row: FeeRow, productIds: ReadonlyMap<string, number
     productId,
     category: row.categoria || null,
     listingType: row.tipo_de_anuncio || null,
-    fulfilledByMarketplace: shippedBy(row.enviado_pelo_marketplace),
+    fulfilledByMarketplace: isShippedByMarketplace(row.enviado_pelo_marketplace),
     priceFromMinor: amount('preco_a_partir_de'),
     priceBelowMinor: amount('preco_abaixo_de'),
     validFrom: readCell('desde', () => dayText(row.desde, '2199-12-31')),
@@ -42,7 +43,7 @@ export function feeRuleOfRow(row: FeeRow, productIds: ReadonlyMap<string, number
     sourceDay: row.fonte_lida_em === '' ? today : readCell('fonte_lida_em', () => dayText(row.fonte_lida_em, today)),
   };
   try {
-    refuseNonsense(rule);
+    checkFeeRule(rule);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     throw new CellError('', error.message.replace(/\.$/, ''));
@@ -50,7 +51,7 @@ export function feeRuleOfRow(row: FeeRow, productIds: ReadonlyMap<string, number
   return rule;
 }
 
-function shippedBy(text: string): boolean | null {
+function isShippedByMarketplace(text: string): boolean | null {
   if (text === '') return null;
   if (YES.test(text)) return true;
   if (NO.test(text)) return false;

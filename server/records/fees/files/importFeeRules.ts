@@ -11,20 +11,22 @@ import { allFeeRules, type FeeRule } from '#server/records/fees/feeRules.ts';
 export interface FeeImportResult {
   /** Rows below the titles. */
   rows: number;
-  /** Rules that are new, and those that were there and are otherwise. */
+  /** New rules. */
   added: number;
+  /** Changed rules. */
   changed: number;
-  /** Sold lines that are estimated otherwise now; null in a dry run, and while a job works on them. */
+  /** Re-estimated order lines. Null in a dry run, and while a job re-estimates them. */
   lines: number | null;
-  /** Rows left out, and the first 200 of them. */
+  /** Skipped rows. */
   refused: number;
+  /** Errors of the first 200 skipped rows. */
   errors: RowError[];
 }
 
 /**
- * Enters fee rules from a CSV file as `exportFeeRules` writes it: a row for the same sales, prices and day as a rule that
- * is there changes it, others are added, none is removed. Rows that cannot be understood are left out and told. Throws
- * BAD_REQUEST for a file that does not fit.
+ * Imports fee rules from a CSV file in the format of `exportFeeRules`. A row for the same sales, prices and day as a stored
+ * rule changes that rule, other rows add rules; no rule is deleted. Invalid rows are skipped and reported. Throws
+ * BAD_REQUEST for an invalid file.
  */
 export async function importFeeRules(
   viewer: Viewer,
@@ -44,15 +46,15 @@ export async function importFeeRules(
   ]);
   const productIds = new Map(products.map(({ id, place }) => [place, id]));
   const known = new Map(stored.filter(isOwn).map((rule) => [keyOf(inputOf(rule)), inputOf(rule)]));
-  const told = new Map<string, FeeRuleInput>();
+  const imported = new Map<string, FeeRuleInput>();
   const errors: RowError[] = [];
   let refused = 0;
   for (const row of rows) {
     try {
       const rule = feeRuleOfRow(row, productIds, today);
       const key = keyOf(rule);
-      if (told.has(key)) throw new CellError('', 'repete outra linha do arquivo');
-      told.set(key, { ...rule, id: known.get(key)?.id ?? null });
+      if (imported.has(key)) throw new CellError('', 'repete outra linha do arquivo');
+      imported.set(key, { ...rule, id: known.get(key)?.id ?? null });
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
       refused += 1;
@@ -60,7 +62,7 @@ export async function importFeeRules(
       if (errors.length < MAX_REPORTED_ERRORS) errors.push({ line: row.line, column: error.cell || null, message });
     }
   }
-  const save = [...told].filter(([key, rule]) => !isSame(rule, known.get(key))).map(([, rule]) => rule);
+  const save = [...imported].filter(([key, rule]) => !isSame(rule, known.get(key))).map(([, rule]) => rule);
   const added = save.filter(({ id }) => id === null).length;
   const counts = { rows: rows.length, added, changed: save.length - added, refused, errors };
   if (dryRun || save.length === 0) return { ...counts, lines: dryRun ? null : 0 };
