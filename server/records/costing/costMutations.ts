@@ -15,23 +15,23 @@ import { type Recalculated, RecalculatedType } from './recalculatedType.ts';
 
 type Scope = 'always' | 'fromDay' | 'analysisWindow';
 const SCOPES: Record<Scope, { description: string }> = {
-  always: { description: 'All days, in place of every cost entered before; without `from`.' },
+  always: { description: 'All days, replacing every cost of the product; without `from`.' },
   fromDay: { description: 'From the day `from` until the next cost of the product.' },
   analysisWindow: {
-    description: 'From the day `from`, the first of an analysis, in place of the costs entered since; today included.',
+    description: 'From the day `from`, the first of an analysis, replacing the costs of the days up to today.',
   },
 };
 
 const SetProductCostInputType = builder.inputType('SetProductCostInput', {
-  description: 'What one unit of a product costs.',
+  description: 'A cost of a product.',
   fields: (t) => ({
     productId: t.globalID({ for: ProductType, required: true, description: 'Global id of the product.' }),
     scope: t.field({
       type: wordEnum('CostScope', { description: 'The days a cost is set for.', values: SCOPES }),
       required: true,
-      description: 'Its days.',
+      description: 'Days the cost applies to.',
     }),
-    from: t.field({ type: 'Date', description: 'First day, not after today; absent with the scope `ALWAYS` only.' }),
+    from: t.field({ type: 'Date', description: 'First day, not after today; absent only with the scope `ALWAYS`.' }),
     cost: t.field({
       type: MoneyInputType,
       required: true,
@@ -71,14 +71,14 @@ const DeleteProductCostPayloadType = builder
     fields: (t) => ({
       product: t.prismaField({
         type: ProductType,
-        description: 'To read its costs again.',
+        description: 'For refetching its costs.',
         resolve: (query, { productId }, _args, { viewer }) =>
           accountPrisma(viewer).product.findUniqueOrThrow({ ...query, where: rowKey(viewer, productId) }),
       }),
     }),
   });
 
-/** The days of a scope, as `enteredCost` takes them. Throws BAD_REQUEST for a day where none can be, or for a missing one. */
+/** Converts a scope to the input of `enteredCost`. Throws BAD_REQUEST for a missing or superfluous day. */
 function daysOf(
   scope: Scope,
   from: string | null | undefined,
@@ -96,7 +96,7 @@ const errors = { types: [DomainError] };
 builder.mutationFields((t) => ({
   setProductCost: t.field({
     type: SetProductCostPayloadType,
-    description: 'Sets what one unit of a product costs, and recomputes the sales of those days.',
+    description: 'Sets the unit cost of a product, and recomputes the sales of those days.',
     args: { input: t.arg({ type: SetProductCostInputType, required: true, description: 'The cost and its days.' }) },
     errors,
     resolve: async (_root, { input: { productId: product, scope, from, cost } }, { viewer }) => {
@@ -108,7 +108,7 @@ builder.mutationFields((t) => ({
   }),
   deleteProductCost: t.field({
     type: DeleteProductCostPayloadType,
-    description: 'Deletes a cost of a product: the one before it is in force again, or none.',
+    description: 'Deletes a cost of a product: the previous cost applies again, if any.',
     args: {
       productId: t.arg.globalID({ for: ProductType, required: true, description: 'Global id of the product.' }),
       validFrom: t.arg({ type: 'Date', description: 'First day of the cost; absent: from the beginning.' }),

@@ -4,7 +4,7 @@ import { type CostPeriod, costsOfProduct } from '#server/records/costs/productCo
 import { FIRST_DAY } from '#server/records/money/dayText.ts';
 import { dateOf, dayOf } from '#server/platform/prisma/days.ts';
 
-/** The exposed columns of a product's cost; `period` beside them when SQL read them. */
+/** Exposed columns of a product cost. `period` is present when SQL read the row. */
 export interface CostRow {
   productId: number;
   validFrom: Date;
@@ -13,7 +13,7 @@ export interface CostRow {
   period?: CostPeriod;
 }
 
-/** A period that SQL read, as the row of its cost. */
+/** Converts a period read by SQL to the row of its cost. */
 export const costRowOf = (productId: number, period: CostPeriod): CostRow => ({
   productId,
   validFrom: dateOf(period.validFrom ?? FIRST_DAY),
@@ -22,7 +22,7 @@ export const costRowOf = (productId: number, period: CostPeriod): CostRow => ({
   period,
 });
 
-/** The days a cost is in force and who entered it. Throws NOT_FOUND when the account has no such cost. */
+/** Period of a cost, with its last day and author. Throws NOT_FOUND when the account has no such cost. */
 export async function periodOf(
   viewer: Viewer,
   { productId, validFrom, period }: Pick<CostRow, 'productId' | 'validFrom' | 'period'>,

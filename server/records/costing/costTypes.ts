@@ -11,13 +11,13 @@ import { dayOf } from '#server/platform/prisma/days.ts';
 import type { ProductCosts, ProductCostsPage } from '#server/records/costs/productCosts.ts';
 
 const ProductCostChangeType = builder.prismaObject('ProductCostChange', {
-  description: 'One entry in the permanent record of who set what a product costs.',
+  description: 'An entry of the permanent record of changes of product costs.',
   select: { productId: true, userId: true, changedAt: true, costMinor: true },
   fields: (t) => ({
     cost: t.field({
       type: MoneyType,
       nullable: true,
-      description: 'Cost of one unit that was set; null: the cost was deleted.',
+      description: 'New cost of one unit; null: the cost was deleted.',
       resolve: async ({ productId, costMinor }, _args, { viewer }) => {
         if (costMinor === null) return null;
         const where = rowKey(viewer, productId);
@@ -30,17 +30,17 @@ const ProductCostChangeType = builder.prismaObject('ProductCostChange', {
     }),
     changedBy: t.string({
       nullable: true,
-      description: 'Name of the person; null when the person is no longer known.',
+      description: 'Name of the person who made the change; null when the user no longer exists.',
       resolve: async ({ userId: id }, _args, { viewer }) =>
         (await accountPrisma(viewer).user.findUnique({ where: { id }, select: { name: true } }))?.name ?? null,
     }),
-    changedAt: t.field({ type: 'DateTime', description: 'Moment of the entry.', resolve: column('changedAt') }),
+    changedAt: t.field({ type: 'DateTime', description: 'When the change was made.', resolve: column('changedAt') }),
   }),
 });
 
-/** Its parent is these columns; rows that SQL reads carry their period beside them. */
+/** The parent has the selected columns; rows read by SQL also have their period. */
 export const ProductCostType = builder.prismaObject('ProductCost', {
-  description: 'What one unit of a product costs from a day on, until its next cost.',
+  description: 'Unit cost of a product from a day on, until its next cost.',
   select: { productId: true, validFrom: true, costMinor: true, product: { select: { currency: true } } },
   fields: (t) => ({
     validFrom: t.field({
@@ -62,13 +62,13 @@ export const ProductCostType = builder.prismaObject('ProductCost', {
     }),
     enteredBy: t.string({
       nullable: true,
-      description: 'Name of the person who entered it last; null when unknown.',
+      description: 'Name of the person who last entered it; null when unknown.',
       resolve: async (cost: CostRow, _args, { viewer }) => (await periodOf(viewer, cost)).enteredBy,
     }),
     enteredAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it was entered last; null when unknown.',
+      description: 'When it was last entered; null when unknown.',
       resolve: async (cost: CostRow, _args, { viewer }) => (await periodOf(viewer, cost)).enteredAt,
     }),
     changes: t.prismaConnection(
@@ -77,7 +77,7 @@ export const ProductCostType = builder.prismaObject('ProductCost', {
         cursor: 'accountId_id',
         defaultSize: 20,
         maxSize: 100,
-        description: 'Who set this cost and when, the latest first, with costs of the same first day deleted since.',
+        description: 'Changes of the cost with this first day, deletions included, latest first.',
         resolve: (query, { productId, validFrom }, _args, { viewer }) =>
           accountPrisma(viewer).productCostChange.findMany({
             ...query,
@@ -86,33 +86,33 @@ export const ProductCostType = builder.prismaObject('ProductCost', {
           }),
       },
       { name: 'ProductCostChangeConnection', description: 'A page of changes of a cost.' },
-      { name: 'ProductCostChangeEdge', description: 'A change and its place.' },
+      { name: 'ProductCostChangeEdge', description: 'A change and its cursor.' },
     ),
   }),
 });
 
 const ProductCostsType = builder.objectRef<ProductCosts>('ProductCosts').implement({
-  description: 'A product with what one unit of it costs the seller.',
+  description: 'A product with its costs.',
   fields: (t) => ({
-    product: t.expose('product', { type: ProductType, description: 'What is sold.' }),
-    currency: t.expose('currency', { type: 'Currency', description: 'Currency it is sold in, and of its costs.' }),
+    product: t.expose('product', { type: ProductType, description: 'The product.' }),
+    currency: t.expose('currency', { type: 'Currency', description: 'Currency of its sales and costs.' }),
     cost: t.expose('cost', {
       type: MoneyType,
       nullable: true,
-      description: 'Cost of one unit in force today; null while unknown.',
+      description: 'Cost of one unit today; null while unknown.',
     }),
     costSince: t.expose('costSince', {
       type: 'Date',
       nullable: true,
       description: 'First day of that cost; null: from the beginning, or while unknown.',
     }),
-    units: t.exposeInt('units', { description: 'Units ever sold, without cancelled ones.' }),
+    units: t.exposeInt('units', { description: 'Units sold in total, without cancelled ones.' }),
     unitsWithoutCost: t.exposeInt('unitsWithoutCost', {
-      description: 'Those of them sold on a day without a cost, whose profit is unknown.',
+      description: 'Units sold on days without a cost; their profit is unknown.',
     }),
     periods: t.field({
       type: [ProductCostType],
-      description: 'Every cost entered, the latest first.',
+      description: 'All costs, latest first.',
       complexity: { field: 1, multiplier: 1 }, // few, read with their product
       resolve: ({ product, periods }) => periods.map((period) => costRowOf(product.id, period)),
     }),
@@ -125,7 +125,7 @@ export const ProductCostPageType = builder.objectRef<ProductCostsPage>('ProductC
   fields: (t) => ({
     rows: t.expose('rows', { type: [ProductCostsType], description: 'Rows of the page.' }),
     missingCount: t.exposeInt('missingCount', {
-      description: 'Products without a cost today or with units sold without one, whatever the filter.',
+      description: 'Products without a cost today or with units sold without one, regardless of the filter.',
     }),
   }),
 });

@@ -40,7 +40,7 @@ const periods = async (client: Client, fields = COST) =>
   (await client.graphql(`{ viewer { productCosts { rows { periods { ${fields} } } } } }`)).data.viewer.productCosts
     .rows[2]?.periods;
 
-test('a cost is set for all days, from a day on, and in place of those of an analysis', async () => {
+test('a cost is set for all days, from a day on, and for the days of an analysis', async () => {
   const always = await set(asOwner, { scope: 'ALWAYS', cost: brl(1_000) });
   expect(always).toMatchObject({
     lines: 1,
@@ -64,7 +64,7 @@ test('a cost is set for all days, from a day on, and in place of those of an ana
   ]);
 });
 
-test('what is no cost, in another currency or for days that do not fit is refused, and a stranger finds nothing', async () => {
+test('costs with an invalid amount, currency or day are refused, and other accounts do not find the product', async () => {
   const before = await queryRow('SELECT count(*) FROM product_cost_changes');
   expect(await set(asOther, { scope: 'ALWAYS', cost: brl(1) })).toEqual({
     code: 'NOT_FOUND',
@@ -82,7 +82,7 @@ test('what is no cost, in another currency or for days that do not fit is refuse
   expect(await queryRow('SELECT count(*) FROM product_cost_changes')).toEqual(before);
 });
 
-test('the record of who set a cost is read newest first, page by page, by its account alone', async () => {
+test('changes of a cost are read newest first, page by page, by the own account only', async () => {
   await set(asOwner, { scope: 'FROM_DAY', from: dayAgo(40), cost: brl(950) });
   const ofDay40 = async (client: Client, page: string) =>
     (await periods(client, `validFrom changes(${page}) { edges { cursor node { cost { minor } changedBy } } }`))?.find(
@@ -115,7 +115,7 @@ test('the record of who set a cost is read newest first, page by page, by its ac
   expect(JSON.stringify(paged)).not.toContain('Loja de teste');
 });
 
-test('a page of costs is one statement, whatever it shows of their days', async () => {
+test('a page of costs takes one statement, whatever fields of its periods are selected', async () => {
   const statements = vi.spyOn(pool, 'query');
   try {
     await asOwner.graphql(`{ viewer { productCosts { rowCount rows { product { id } periods { validFrom } } } } }`);
@@ -128,7 +128,7 @@ test('a page of costs is one statement, whatever it shows of their days', async 
   }
 });
 
-test('a cost that is deleted answers its product, and one that is not there is refused', async () => {
+test('deleting a cost returns its product, and deleting an unknown cost is refused', async () => {
   const remove = (client: Client, validFrom: string) =>
     client.graphql(
       `mutation ($id: ID!, $validFrom: Date) { deleteProductCost(productId: $id, validFrom: $validFrom) {

@@ -25,7 +25,7 @@ const payloadOf = (name: 'CreateFeeRulePayload' | 'UpdateFeeRulePayload', descri
   });
 
 const DeleteFeeRulePayloadType = builder.objectRef<Recalculated>('DeleteFeeRulePayload').implement({
-  description: 'What a deleted rule changed.',
+  description: 'Result of deleting a rule.',
   interfaces: [RecalculatedType],
 });
 
@@ -47,7 +47,7 @@ const ruleId = { for: FeeRuleType, required: true, description: 'Global id of th
 const input = {
   type: FeeRuleInputType,
   required: true,
-  description: 'What is charged, for which sales, from when.',
+  description: 'The fee rule.',
 } as const;
 
 builder.mutationFields((t) => ({
@@ -67,7 +67,7 @@ builder.mutationFields((t) => ({
   }),
   deleteFeeRule: t.field({
     type: DeleteFeeRulePayloadType,
-    description: 'Deletes a fee rule: the next narrowest applies to its sales, or none.',
+    description: 'Deletes a fee rule: the next most specific rule applies to its sales, if any.',
     args: { id: t.arg.globalID(ruleId) },
     errors,
     resolve: (_root, { id }, { viewer }) => setFeeRules(viewer, { delete: [numberOf(viewer, id)] }),

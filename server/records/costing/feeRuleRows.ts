@@ -4,12 +4,12 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { allFeeRules, type FeeRule } from '#server/records/fees/feeRules.ts';
 import { dateOf } from '#server/platform/prisma/days.ts';
 
-/** The exposed columns of a fee rule; `rule` beside them when SQL read them. */
+/** Exposed columns of a fee rule. `rule` is present when SQL read the row. */
 export type FeeRuleRow = Omit<StoredFeeRule, 'accountId'> & { rule?: FeeRule };
 
 const bigint = (money: { minor: number } | null) => money && BigInt(money.minor);
 
-/** A rule that SQL read, as its row. */
+/** Converts a rule read by SQL to its row. */
 export const feeRuleRowOf = (rule: FeeRule): FeeRuleRow => ({
   id: rule.id,
   marketplace: rule.marketplace,
@@ -30,7 +30,7 @@ export const feeRuleRowOf = (rule: FeeRule): FeeRuleRow => ({
   rule,
 });
 
-/** A rule with its product and last day, which depend on other rows. Throws NOT_FOUND when the account has no such rule. */
+/** Rule with its product and last day, which depend on other rows. Throws NOT_FOUND when the account has no such rule. */
 export async function feeRuleOf(viewer: Viewer, { id, rule }: Pick<FeeRuleRow, 'id' | 'rule'>): Promise<FeeRule> {
   const [found] = rule ? [rule] : await allFeeRules(viewer, { ids: [id] });
   if (!found) throw notFound('Regra não encontrada.');

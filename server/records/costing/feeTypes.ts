@@ -16,10 +16,10 @@ import { feeRuleOf, type FeeRuleRow, feeRuleRowOf } from './feeRuleRows.ts';
 const money = (minor: bigint, country: string) => ({ minor: Number(minor), currency: currencyOfCountry(country) });
 const moneyOrNull = (minor: bigint | null, country: string) => (minor === null ? null : money(minor, country));
 
-/** Its parent is these columns; rows that SQL reads carry the whole rule beside them. */
+/** The parent has the selected columns; rows read by SQL also have the whole rule. */
 export const FeeRuleType = builder.prismaNode('FeeRule', {
   description:
-    'What a marketplace charges for one unit from a day on. Of the rules that fit a sale the narrowest applies.',
+    'Fees of a marketplace for one unit from a day on. Of the rules that match a sale, the most specific applies.',
   select: {
     id: true,
     marketplace: true,
@@ -62,12 +62,12 @@ export const FeeRuleType = builder.prismaNode('FeeRule', {
     }),
     listingType: t.string({
       nullable: true,
-      description: 'The only kind of listing it applies to; null: every kind.',
+      description: 'The only listing type it applies to; null: every type.',
       resolve: column('listingType'),
     }),
     fulfilledByMarketplace: t.boolean({
       nullable: true,
-      description: 'Whether the marketplace ships, or does not; null: either.',
+      description: 'True: only sales fulfilled by the marketplace; false: only by the seller; null: both.',
       resolve: column('fulfilledByMarketplace'),
     }),
     priceFrom: t.field({
@@ -79,7 +79,7 @@ export const FeeRuleType = builder.prismaNode('FeeRule', {
     priceBelow: t.field({
       type: MoneyType,
       nullable: true,
-      description: 'It applies to unit prices below this; null: no bound.',
+      description: 'Upper bound of the unit price, exclusive; null: no bound.',
       resolve: ({ priceBelowMinor, country }) => moneyOrNull(priceBelowMinor, country),
     }),
     validFrom: t.field({ type: 'Date', description: 'First day.', resolve: ({ validFrom }) => dayOf(validFrom) }),
@@ -95,18 +95,18 @@ export const FeeRuleType = builder.prismaNode('FeeRule', {
     }),
     fixed: t.field({
       type: MoneyType,
-      description: 'Fixed fee of a unit.',
+      description: 'Fixed fee per unit.',
       resolve: ({ fixedMinor, country }) => money(fixedMinor, country),
     }),
     minimum: t.field({
       type: MoneyType,
-      description: 'Least commission of a unit.',
+      description: 'Minimum commission per unit.',
       resolve: ({ minimumMinor, country }) => money(minimumMinor, country),
     }),
     fulfilment: t.field({
       type: MoneyType,
       nullable: true,
-      description: 'Fulfilment and freight of a unit; null: unknown.',
+      description: 'Fulfilment and freight per unit; null: unknown.',
       resolve: ({ fulfilmentMinor, country }) => moneyOrNull(fulfilmentMinor, country),
     }),
     source: t.string({ description: 'Where the rule comes from.', resolve: column('source') }),
@@ -123,7 +123,7 @@ export const FeeRuleType = builder.prismaNode('FeeRule', {
 });
 
 export const FeeRulePageType = builder.objectRef<Page<FeeRule>>('FeeRulePage').implement({
-  description: 'Fee rules, by marketplace, country and what they apply to.',
+  description: 'Fee rules, ordered by marketplace, country and the sales they apply to.',
   interfaces: [PageType],
   fields: (t) => ({
     rows: t.field({
@@ -137,38 +137,44 @@ export const FeeRulePageType = builder.objectRef<Page<FeeRule>>('FeeRulePage').i
 const FeePlaceType = builder.objectRef<FeeRuleChoices['places'][number]>('FeePlace').implement({
   description: 'A marketplace in a country.',
   fields: (t) => ({
-    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Who charges the fees.' }),
+    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Marketplace that charges the fees.' }),
     country: t.expose('country', { type: 'CountryCode', description: 'ISO 3166 code.' }),
     currency: t.expose('currency', { type: 'Currency', description: 'Currency of its prices and fees.' }),
   }),
 });
 
 export const FeeRuleChoicesType = builder.objectRef<FeeRuleChoices>('FeeRuleChoices').implement({
-  description: 'What a fee rule can be entered for.',
+  description: 'Values for the scope of a new fee rule.',
   fields: (t) => ({
-    places: t.expose('places', { type: [FeePlaceType], description: 'Where the account sells or has rules.' }),
+    places: t.expose('places', {
+      type: [FeePlaceType],
+      description: 'Marketplaces and countries of products and rules.',
+    }),
     categories: t.exposeStringList('categories', { description: 'Categories of products and rules.' }),
-    listingTypes: t.exposeStringList('listingTypes', { description: 'Kinds of listing of products and rules.' }),
+    listingTypes: t.exposeStringList('listingTypes', { description: 'Listing types of products and rules.' }),
   }),
 });
 
 export const FeeQuoteType = builder.objectRef<FeeQuote>('FeeQuote').implement({
-  description: 'What a marketplace charges for one unit at a price.',
+  description: 'Fees of a marketplace for one unit at a price.',
   fields: (t) => ({
-    price: t.expose('price', { type: MoneyType, description: 'What the buyer pays.' }),
+    price: t.expose('price', { type: MoneyType, description: 'Price paid by the buyer.' }),
     rule: t.field({
       type: FeeRuleType,
       description: 'The rule that applies.',
       resolve: ({ rule }) => feeRuleRowOf(rule),
     }),
-    commission: t.expose('commission', { type: MoneyType, description: 'By percentage, at least the minimum.' }),
+    commission: t.expose('commission', {
+      type: MoneyType,
+      description: 'Commission, at least the minimum of the rule.',
+    }),
     fixed: t.expose('fixed', { type: MoneyType, description: 'Fixed fee.' }),
     fulfilment: t.expose('fulfilment', {
       type: MoneyType,
       nullable: true,
       description: 'Fulfilment and freight; null: unknown.',
     }),
-    remaining: t.expose('remaining', { type: MoneyType, description: 'The price less those that are known.' }),
+    remaining: t.expose('remaining', { type: MoneyType, description: 'Price minus the known fees.' }),
   }),
 });
 
@@ -176,15 +182,18 @@ export const FeeRecalculationType = builder.prismaObject('FeeRecalculation', {
   description: 'A job that recomputes the fee estimates of sales after a change of fee rules.',
   select: { unitsDone: true, unitsTotal: true, lines: true, createdAt: true, finishedAt: true },
   fields: (t) => ({
-    isRunning: t.boolean({ description: 'Still under way.', resolve: ({ finishedAt }) => finishedAt === null }),
-    unitsDone: t.exposeInt('unitsDone', { description: 'Units sold in the days that are done.' }),
-    unitsTotal: t.exposeInt('unitsTotal', { description: 'Units sold in all of its days.' }),
-    lines: t.exposeInt('lines', { description: 'Order lines whose estimate changed so far.' }),
+    isRunning: t.boolean({
+      description: 'Whether it has not finished yet.',
+      resolve: ({ finishedAt }) => finishedAt === null,
+    }),
+    unitsDone: t.exposeInt('unitsDone', { description: 'Units sold on the finished days.' }),
+    unitsTotal: t.exposeInt('unitsTotal', { description: 'Units sold on all days of the job.' }),
+    lines: t.exposeInt('lines', { description: 'Order lines with a changed estimate so far.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the rules changed.' }),
     finishedAt: t.expose('finishedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it finished; null while under way.',
+      description: 'When it finished; null while running.',
     }),
   }),
 });

@@ -48,7 +48,7 @@ const rule = (more: object = {}) => ({
   ...more,
 });
 
-test('a rule answers the same from its mutation, from the list and by its id', async () => {
+test('a rule is the same in its mutation, in the list and by its id', async () => {
   const input = rule({
     productId,
     priceFrom: brl(1_000),
@@ -90,7 +90,7 @@ test('a rule answers the same from its mutation, from the list and by its id', a
   });
 });
 
-test('a rule of another account, an id that is none and amounts in another currency are refused', async () => {
+test('rules of other accounts, invalid ids and amounts in another currency are refused', async () => {
   const { feeRule } = await send(asOwner, CREATE, { input: rule() });
   const missing = { code: 'NOT_FOUND', message: 'Regra não encontrada.' };
   for (const [client, id] of [
@@ -111,25 +111,25 @@ test('a rule of another account, an id that is none and amounts in another curre
   expect(await send(asOwner, DELETE, { id: feeRule.id })).toMatchObject({ lines: expect.any(Number) });
 });
 
-test('a price is quoted in the currency of the place, and of the own products only', async () => {
+test('a price is quoted in the currency of the country, and for own products only', async () => {
   const QUOTE = `query ($scope: FeeScopeInput!, $price: MoneyInput!) { viewer { feeQuote(scope: $scope, price: $price) {
     price { minor } remaining { minor } rule { percent product { sku } } } } }`;
-  const asked = { scope: { productId }, price: brl(10_000) };
-  expect((await asOwner.graphql(QUOTE, asked)).data.viewer.feeQuote).toEqual({
+  const variables = { scope: { productId }, price: brl(10_000) };
+  expect((await asOwner.graphql(QUOTE, variables)).data.viewer.feeQuote).toEqual({
     price: { minor: 10_000 },
     remaining: { minor: 10_000 - 1_112 - 675 },
     rule: { percent: 11.1234, product: { sku: 'A' } },
   });
-  for (const [client, variables] of [
-    [asOther, asked],
-    [asOwner, { ...asked, scope: { productId: globalId('Product', 2 ** 40) } }],
+  for (const [client, foreign] of [
+    [asOther, variables],
+    [asOwner, { ...variables, scope: { productId: globalId('Product', 2 ** 40) } }],
   ] as const)
-    expect((await client.graphql(QUOTE, variables)).errors).toMatchObject([{ message: 'Produto não encontrado.' }]);
-  const dollars = await asOwner.graphql(QUOTE, { ...asked, price: { minor: 1, currency: 'USD' } });
+    expect((await client.graphql(QUOTE, foreign)).errors).toMatchObject([{ message: 'Produto não encontrado.' }]);
+  const dollars = await asOwner.graphql(QUOTE, { ...variables, price: { minor: 1, currency: 'USD' } });
   expect(dollars.errors).toMatchObject([{ message: 'O valor deve estar em BRL.' }]);
 });
 
-test('a page of rules is two statements, whatever it shows of them', async () => {
+test('a page of rules takes two statements, whatever fields are selected', async () => {
   const statements = vi.spyOn(pool, 'query');
   const sent = async (fields: string) => {
     statements.mockClear();

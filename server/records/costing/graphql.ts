@@ -23,7 +23,7 @@ import { TaxesType } from './taxTypes.ts';
 builder.objectFields(ViewerType, (t) => ({
   productCosts: t.field({
     type: ProductCostPageType,
-    description: 'What products cost the seller, those that sold most without a cost first.',
+    description: 'Products with their costs, ordered by units sold without a cost, descending.',
     args: {
       search: t.arg.string({ description: 'Part of an ASIN, SKU or name.' }),
       marketplace: t.arg({ type: MarketplaceType, description: 'Only this marketplace.' }),
@@ -38,13 +38,13 @@ builder.objectFields(ViewerType, (t) => ({
   }),
   feeRules: t.field({
     type: FeeRulePageType,
-    description: 'What marketplaces charge for a sale, as estimated until they report what they charged.',
+    description: 'Rules that estimate the fees of sales until the marketplace reports them.',
     args: {
       marketplace: t.arg({ type: MarketplaceType, description: 'Only this marketplace.' }),
       country: t.arg({ type: 'CountryCode', description: 'Only this country.' }),
       scope: t.arg({ type: FeeRuleScopeType, required: true, defaultValue: 'all', description: 'Which rules.' }),
       search: t.arg.string({
-        description: 'Part of a category or kind of listing, or of the product’s ASIN, SKU or name.',
+        description: 'Part of a category or listing type, or of the product’s ASIN, SKU or name.',
       }),
       ...pageArguments(t.arg, RULES_PAGE),
     },
@@ -55,7 +55,7 @@ builder.objectFields(ViewerType, (t) => ({
   }),
   feeRuleChoices: t.field({
     type: FeeRuleChoicesType,
-    description: 'What a fee rule can be entered for.',
+    description: 'Values for the scope of a new fee rule.',
     complexity: 10,
     cache: 'day',
     resolve: (viewer) => feeRuleChoices(viewer),
@@ -63,7 +63,7 @@ builder.objectFields(ViewerType, (t) => ({
   feeQuote: t.field({
     type: FeeQuoteType,
     nullable: true,
-    description: 'What the rule in force charges for one unit at a price; null where no rule applies.',
+    description: 'Fees of one unit at a price by the rule in force; null when no rule applies.',
     args: {
       scope: t.arg({ type: FeeScopeInputType, required: true, description: 'The sale.' }),
       price: t.arg({
@@ -81,7 +81,7 @@ builder.objectFields(ViewerType, (t) => ({
   feeRecalculation: t.prismaField({
     type: FeeRecalculationType,
     nullable: true,
-    description: 'The recalculation of fee estimates under way, else the latest; null when there never was one.',
+    description: 'The running recalculation of fee estimates, else the latest one; null without any.',
     cache: 'day',
     resolve: (query, viewer) => feeRecalculation(viewer, query),
   }),
@@ -94,7 +94,7 @@ builder.objectFields(ViewerType, (t) => ({
   }),
   ratedCurrencies: t.field({
     type: ['Currency'],
-    description: 'Currencies whose exchange rates the account needs: the dollar, and those it sells in.',
+    description: 'Currencies whose exchange rates the account needs: USD, and those of its products.',
     cache: 'day',
     resolve: (viewer) => ratedCurrencies(viewer),
   }),

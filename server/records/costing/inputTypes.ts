@@ -4,37 +4,39 @@ import { MoneyInputType } from '#server/platform/graphql/moneyInput.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 
 export const FeeScopeInputType = builder.inputType('FeeScopeInput', {
-  description: 'The sale that fees are quoted for: of a product, or of any that is sold like this.',
+  description: 'The sale to quote fees for: of a product, or of any product with these attributes.',
   fields: (t) => ({
     productId: t.globalID({
       for: ProductType,
-      description: 'Global id of a product; the other fields are its own then.',
+      description: 'Global id of a product, whose attributes replace the other fields.',
     }),
     marketplace: t.field({ type: MarketplaceType, description: 'Marketplace of the sale.' }),
     country: t.field({ type: 'CountryCode', description: 'Country of the sale.' }),
     category: t.string({ description: "The marketplace's own name of the product's category; absent: any." }),
-    listingType: t.string({ description: 'Its kind of listing.' }),
-    fulfilledByMarketplace: t.boolean({ description: 'Whether the marketplace ships.' }),
+    listingType: t.string({ description: 'Listing type; absent: any.' }),
+    fulfilledByMarketplace: t.boolean({ description: 'Whether the marketplace fulfils the sale.' }),
   }),
 });
 
 export const FeeRuleInputType = builder.inputType('FeeRuleInput', {
   description:
-    'What a marketplace charges for one unit from a day on; amounts in the currency of the country. An absent field does not restrict the rule.',
+    'Fees of a marketplace for one unit from a day on; amounts in the currency of the country. An absent field does not restrict the rule.',
   fields: (t) => ({
     marketplace: t.field({ type: MarketplaceType, required: true, description: 'Marketplace it applies to.' }),
     country: t.field({ type: 'CountryCode', required: true, description: 'Country it applies to.' }),
     productId: t.globalID({ for: ProductType, description: 'Global id of the only product it applies to.' }),
     category: t.string({ description: 'The only category it applies to.' }),
-    listingType: t.string({ description: 'The only kind of listing it applies to.' }),
-    fulfilledByMarketplace: t.boolean({ description: 'Whether the marketplace ships, or does not.' }),
+    listingType: t.string({ description: 'The only listing type it applies to.' }),
+    fulfilledByMarketplace: t.boolean({
+      description: 'True: only sales fulfilled by the marketplace; false: only by the seller; absent: both.',
+    }),
     priceFrom: t.field({ type: MoneyInputType, description: 'Lowest unit price it applies to.' }),
-    priceBelow: t.field({ type: MoneyInputType, description: 'It applies to unit prices below this.' }),
+    priceBelow: t.field({ type: MoneyInputType, description: 'Upper bound of the unit price, exclusive.' }),
     validFrom: t.field({ type: 'Date', required: true, description: 'First day.' }),
     percent: t.field({ type: 'Decimal', required: true, description: 'Commission, percent of what the buyer pays.' }),
-    fixed: t.field({ type: MoneyInputType, description: 'Fixed fee of a unit; absent: none.' }),
-    minimum: t.field({ type: MoneyInputType, description: 'Least commission of a unit; absent: none.' }),
-    fulfilment: t.field({ type: MoneyInputType, description: 'Fulfilment and freight of a unit; absent: unknown.' }),
+    fixed: t.field({ type: MoneyInputType, description: 'Fixed fee per unit; absent: none.' }),
+    minimum: t.field({ type: MoneyInputType, description: 'Minimum commission per unit; absent: none.' }),
+    fulfilment: t.field({ type: MoneyInputType, description: 'Fulfilment and freight per unit; absent: unknown.' }),
     source: t.string({ description: 'Where the rule comes from; absent: the seller.' }),
     sourceDay: t.field({ type: 'Date', description: 'The day the source was read; absent: today.' }),
   }),
@@ -43,13 +45,13 @@ export const FeeRuleInputType = builder.inputType('FeeRuleInput', {
 type FeeRuleScope = 'all' | 'product' | 'general';
 const SCOPES: Record<FeeRuleScope, { description: string }> = {
   all: { description: 'All rules.' },
-  product: { description: 'Rules of single products, the estimates of marketplaces among them.' },
-  general: { description: 'Rules that are not of a single product.' },
+  product: { description: 'Rules of single products, including the estimates of marketplaces.' },
+  general: { description: 'Rules that apply to more than one product.' },
 };
 export const FeeRuleScopeType = wordEnum('FeeRuleScope', {
   description: 'Fee rules by what they apply to.',
   values: SCOPES,
 });
 
-/** The scope as the filter of `feeRules` takes it. */
+/** Filter `ofProducts` of `feeRules` by scope. */
 export const ofProductsIn: Record<FeeRuleScope, boolean | null> = { all: null, product: true, general: false };

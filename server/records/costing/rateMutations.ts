@@ -8,7 +8,7 @@ import { deleteRate } from '#server/records/rates/deleteRate.ts';
 import { type RateKey, setRate } from '#server/records/rates/setRate.ts';
 import { AccountExchangeRateType } from './rateTypes.ts';
 
-const AGAIN = 'To read again what is converted: nothing is recomputed.';
+const VIEWER = 'For refetching converted amounts, which are converted on read.';
 
 const SetExchangeRatePayloadType = builder.objectRef<RateKey>('SetExchangeRatePayload').implement({
   description: 'The exchange rate that was set.',
@@ -22,13 +22,13 @@ const SetExchangeRatePayloadType = builder.objectRef<RateKey>('SetExchangeRatePa
           where: { accountId_currency_day: { accountId: viewer.accountId, currency, day: dateOf(day) } },
         }),
     }),
-    viewer: t.field({ type: ViewerType, description: AGAIN, resolve: (_key, _args, { viewer }) => viewer }),
+    viewer: t.field({ type: ViewerType, description: VIEWER, resolve: (_key, _args, { viewer }) => viewer }),
   }),
 });
 
 const DeleteExchangeRatePayloadType = builder.objectRef<{ viewer: Viewer }>('DeleteExchangeRatePayload').implement({
-  description: 'What a deleted exchange rate leaves.',
-  fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerType, description: AGAIN }) }),
+  description: 'Result of deleting an exchange rate.',
+  fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerType, description: VIEWER }) }),
 });
 
 const errors = { types: [DomainError] };
@@ -38,7 +38,7 @@ const day = { type: 'Date', required: true, description: 'Day of the rate, not a
 builder.mutationFields((t) => ({
   setExchangeRate: t.field({
     type: SetExchangeRatePayloadType,
-    description: 'Sets the account’s own exchange rate of a day: it precedes the public one.',
+    description: 'Sets the account’s own exchange rate of a day, which precedes the public one.',
     args: {
       currency: t.arg(currency),
       day: t.arg(day),
@@ -52,7 +52,7 @@ builder.mutationFields((t) => ({
   }),
   deleteExchangeRate: t.field({
     type: DeleteExchangeRatePayloadType,
-    description: 'Deletes the account’s own exchange rate of a day, if there is one: the public one is in force again.',
+    description: 'Deletes the account’s own exchange rate of a day, if any: the public rate applies again.',
     args: { currency: t.arg(currency), day: t.arg(day) },
     errors,
     resolve: async (_root, key, { viewer }) => {

@@ -4,10 +4,10 @@ import { dayOf } from '#server/platform/prisma/days.ts';
 import type { ExchangeRates, RateDay } from '#server/records/rates/exchangeRates.ts';
 
 export const AccountExchangeRateType = builder.prismaObject('AccountExchangeRate', {
-  description: 'An exchange rate that the account set: it precedes the public one of its day.',
+  description: 'An exchange rate of the account, which precedes the public one of its day.',
   select: { currency: true, day: true, brl: true },
   fields: (t) => ({
-    currency: t.field({ type: 'Currency', description: 'What one unit is of.', resolve: column('currency') }),
+    currency: t.field({ type: 'Currency', description: 'Currency of the rate.', resolve: column('currency') }),
     day: t.field({ type: 'Date', description: 'Day of the rate.', resolve: ({ day }) => dayOf(day) }),
     brl: t.field({
       type: 'Decimal',
@@ -24,11 +24,11 @@ const RateDayType = builder.objectRef<RateDay>('RateDay').implement({
     brl: t.exposeFloat('brl', {
       nullable: true,
       description:
-        'BRL for one unit that amounts of the day are converted at: the rate of the day, else the last one before; null: none.',
+        'BRL for one unit, used to convert amounts of the day: the rate of the day, else the latest earlier one; null without any.',
     }),
     publicBrl: t.exposeFloat('publicBrl', {
       nullable: true,
-      description: 'BRL for one unit, published for this very day; null without one.',
+      description: 'Public rate of this day, BRL for one unit; null without one.',
     }),
     source: t.exposeString('source', {
       nullable: true,
@@ -36,7 +36,7 @@ const RateDayType = builder.objectRef<RateDay>('RateDay').implement({
     }),
     ownBrl: t.exposeFloat('ownBrl', {
       nullable: true,
-      description: 'BRL for one unit, set by the account for this very day; null without one.',
+      description: 'Rate of the account for this day, BRL for one unit; null without one.',
     }),
   }),
 });
@@ -44,15 +44,15 @@ const RateDayType = builder.objectRef<RateDay>('RateDay').implement({
 export const ExchangeRatesType = builder.objectRef<ExchangeRates>('ExchangeRates').implement({
   description: 'The rates of a currency that are in force for the account.',
   fields: (t) => ({
-    currency: t.expose('currency', { type: 'Currency', description: 'What one unit is of.' }),
-    days: t.expose('days', { type: [RateDayType], description: 'Every day of the range, the latest first.' }),
+    currency: t.expose('currency', { type: 'Currency', description: 'Currency of the rate.' }),
+    days: t.expose('days', { type: [RateDayType], description: 'All days of the range, latest first.' }),
     daysWithoutRate: t.exposeInt('daysWithoutRate', {
-      description: 'Days with sales, of all times, before the first rate: their amounts are not converted.',
+      description: 'Number of days with sales before the first rate, in any range: their amounts are not converted.',
     }),
     lastDayWithoutRate: t.expose('lastDayWithoutRate', {
       type: 'Date',
       nullable: true,
-      description: 'The latest of them; null: there is none.',
+      description: 'Latest of those days; null without any.',
     }),
   }),
 });

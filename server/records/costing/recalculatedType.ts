@@ -1,22 +1,22 @@
 import { ViewerType } from '#server/records/identity/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 
-/** What every change of costs, fee rules and taxes answers beside what was changed. */
+/** Result of every change of costs, fee rules and taxes. */
 export interface Recalculated {
-  /** Null while a job recomputes them. */
+  /** Number of changed order lines. Null while a job recomputes them. */
   lines: number | null;
 }
 
 export const RecalculatedType = builder.interfaceRef<Recalculated>('Recalculated').implement({
-  description: 'A change that sales are recomputed by.',
+  description: 'A change that recomputes sales.',
   fields: (t) => ({
     lines: t.exposeInt('lines', {
       nullable: true,
-      description: 'Order lines whose figures changed; null while a job recomputes them, see `feeRecalculation`.',
+      description: 'Number of changed order lines; null while a job recomputes them, see `feeRecalculation`.',
     }),
     viewer: t.field({
       type: ViewerType,
-      description: 'To read again what follows from it.',
+      description: 'For refetching dependent figures.',
       resolve: (_changed, _args, { viewer }) => viewer,
     }),
   }),

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await queryRows('UPDATE users SET is_developer = true');
 });
 
-/** Sends a file as a program would. */
+/** Sends a file as an API client. */
 const send = (client: Client, path: string, content: string | Uint8Array, type = 'text/csv') =>
   createApp({ clientFolder: '/nowhere' }).request(path, {
     method: 'POST',
@@ -33,7 +33,7 @@ const errorOf = async (response: Response) => ((await response.json()) as { erro
 const costs = () =>
   queryRows('SELECT account_id AS account, cost_minor AS cost FROM product_costs ORDER BY account_id, valid_from');
 
-test('a cost is put by its owner only', async () => {
+test('a cost is set for own products only', async () => {
   const path = `/api/costs/products/${productId}`;
   expect((await asOther.request('PUT', path, { cost: '1,00' })).status).toBe(404);
   expect(await costs()).toEqual([]);
@@ -46,7 +46,7 @@ test('a cost is put by its owner only', async () => {
   expect((await asOwner.request('PUT', `${path}?x=1`, { cost: '1' })).status).toBe(400);
 });
 
-test('a file of costs moves the own account’s products, in the encoding Excel gives it', async () => {
+test('a file of costs in the encoding of Excel sets costs of own products only', async () => {
   const csv = new Uint8Array(Buffer.from('C\u00f3digo;Pre\u00e7o\r\nA;9,90\r\nZ;1\r\n', 'latin1'));
   const path = `/api/costs/import?${new URLSearchParams({ sku: 'Código', cost: 'Preço' })}`;
   const dry = (await (await send(asOwner, `${path}&dryRun=true`, csv)).json()) as object;
@@ -61,7 +61,7 @@ test('a file of costs moves the own account’s products, in the encoding Excel 
   expect(await costs()).toEqual([{ account: shop.viewer.accountId, cost: 990 }]);
 });
 
-test('a file of fee rules changes the own account’s', async () => {
+test('a file of fee rules changes rules of the own account only', async () => {
   const csv = 'marketplace;pais;desde;comissao_percentual\namazon;BR;2026-01-01;10\n';
   expect(await (await send(asOwner, '/api/costs/fees/import', csv)).json()).toMatchObject({ added: 1, lines: 1 });
   const { accounts } = await queryRow<{ accounts: number[] }>(
@@ -70,10 +70,10 @@ test('a file of fee rules changes the own account’s', async () => {
   expect(accounts).toEqual([shop.viewer.accountId]);
 });
 
-test('files larger than 5 MB, of another type, or with unknown parameters are refused in words', async () => {
+test('files above 5 MB, of another type, or with unknown parameters are refused', async () => {
   const path = '/api/costs/import?sku=SKU&cost=Custo';
   const row = 'A;1\n';
-  const large = `SKU;Custo\n${row.repeat(300_000)}`; // 1.2 MB: more than other bodies may have
+  const large = `SKU;Custo\n${row.repeat(300_000)}`; // 1.2 MB: above the limit of other bodies
   expect((await send(asOwner, path, large)).status).toBe(400);
   const huge = await send(asOwner, path, large.repeat(5));
   expect([huge.status, await errorOf(huge)]).toEqual([413, 'O arquivo tem mais de 5 MB']);
@@ -86,7 +86,7 @@ test('files larger than 5 MB, of another type, or with unknown parameters are re
   expect((await send(asOwner, '/api/costs/fees/import?x=1', 'a')).status).toBe(400);
 });
 
-test('exports are files of the own account that can be read again', async () => {
+test('exports have data of the own account only and can be imported', async () => {
   const response = await asOwner.get('/api/costs/export');
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="custos.csv"');
   const csv = await response.text();
@@ -102,7 +102,7 @@ test('exports are files of the own account that can be read again', async () => 
   expect((await asOwner.get('/api/costs/export?x=1')).status).toBe(400);
 });
 
-test('taxes and rates are the own account’s', async () => {
+test('taxes and rates are set for the own account only', async () => {
   const regime = { from: '2026-01-01', regime: 'percent', percent: 6 };
   expect(await (await asOther.request('PUT', '/api/costs/taxes', regime)).json()).toMatchObject({ lines: 0 });
   expect(await (await asOwner.request('PUT', '/api/costs/taxes', regime)).json()).toMatchObject({ lines: 1 });
@@ -115,7 +115,7 @@ test('taxes and rates are the own account’s', async () => {
   expect(stored).toEqual([{ account: shop.viewer.accountId }]);
 });
 
-test('nothing answers without a session', async () => {
+test('every route requires a session', async () => {
   const visitor = await appClient();
   for (const [method, path] of [
     ['PUT', '/api/costs/products/1'],
@@ -145,7 +145,7 @@ const ALL_TABS = `{ viewer {
     lastDayWithoutRate days { day brl publicBrl ownBrl source } }
   profitSettings { hemorrhageBelow lossBelow dangerBelow lowBelow targetMargin renegotiation } } }`;
 
-test('a screen that may ask for each of its tabs is not too much for one query', async () => {
+test('one query with the fields of all tabs is within the complexity limit', async () => {
   const { data, errors } = await asOwner.graphql(ALL_TABS);
   expect(errors).toBeUndefined();
   expect(data.viewer.productCosts.rows).toMatchObject([{ product: { sku: 'A' } }]);
@@ -170,7 +170,7 @@ const MUTATIONS = `mutation ($product: ID!, $rule: ID!) {
   setProfitSettings(input: { hemorrhageBelow: "-9", lossBelow: "0", dangerBelow: "5", lowBelow: "15", targetMargin: "20", renegotiation: "5" }) {
     ... on SetProfitSettingsPayload { products } } }`;
 
-test('mutations reach the own account only, with another’s ids too', async () => {
+test('mutations change the own account only, even with ids of another account', async () => {
   const { id: ruleId } = await queryRow<{ id: number }>('SELECT id FROM fee_rules WHERE account_id = $1', [
     shop.viewer.accountId,
   ]);
@@ -203,10 +203,10 @@ test('mutations reach the own account only, with another’s ids too', async () 
     setProductCost: { lines: 1 },
     updateFeeRule: { lines: 1 },
     deleteFeeRule: { lines: 0 },
-  }); // the product’s own rule counts
+  }); // the product’s own rule applies
 });
 
-/** All that the mutations write for the first account. */
+/** Rows of the first account in the tables that the mutations write. */
 const snapshot = () =>
   Promise.all(
     ['product_costs', 'fee_rules', 'tax_settings', 'account_exchange_rates', 'profit_settings', 'order_items'].map(

@@ -36,16 +36,16 @@ import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 
 const tag = 'Costs';
 const CSV = 'text/csv';
-/** What Excel opens in Brazil, and the imports read. */
+/** Format that the imports read and Brazilian Excel opens. */
 const importable = { format: 'excelBr', ending: '.csv' } as const;
 
-/** Under /api/costs: what products cost, fee rules, taxes and exchange rates, as files and one by one. */
+/** Routes under /api/costs: product costs, fee rules, taxes and exchange rates, single and as files. */
 export const costsRest = new Hono<HttpVariables>();
 
 costsRest.put(
   '/products/:id',
   operation(
-    { tag, summary: 'Enter what a product costs', params: ProductPath, body: Cost, answer: Saved },
+    { tag, summary: 'Set the cost of a product', params: ProductPath, body: Cost, answer: Saved },
     async ({ viewer, params: { id }, body: { cost, from = null } }) => {
       const entered = await enteredCost(viewer, { productId: id, amount: cost, from });
       const { lines } = await setProductCosts(viewer, [entered]);
@@ -59,8 +59,8 @@ costsRest.post(
   operation(
     {
       tag,
-      summary: 'Enter costs from a file',
-      description: 'A CSV file of 5 MB at most. Rows that cannot be understood are left out and told.',
+      summary: 'Import costs from a file',
+      description: 'A CSV file of 5 MB at most. Invalid rows are skipped and reported.',
       query: CostQuery,
       body: CsvText,
       bodyType: CSV,
@@ -83,8 +83,8 @@ costsRest.post(
   operation(
     {
       tag,
-      summary: 'Enter fee rules from a file',
-      description: 'A CSV file of 5 MB at most, as the export writes it.',
+      summary: 'Import fee rules from a file',
+      description: 'A CSV file of 5 MB at most, in the format of the export.',
       query: FeeQuery,
       body: CsvText,
       bodyType: CSV,
@@ -106,8 +106,8 @@ costsRest.get(
   tableExport(
     {
       tag,
-      summary: 'What products cost today, as a file',
-      description: 'Every product a filter leaves, those that sold most without a cost first, sent as it is read.',
+      summary: 'Costs of products today, as a file',
+      description: 'All products that match the filter, ordered by units sold without a cost, descending. Streamed.',
       query: CostTable,
     },
     ({ viewer, query }) => ({
@@ -121,7 +121,7 @@ costsRest.get(
 costsRest.get(
   '/products/:id/export',
   tableExport(
-    { tag, summary: 'Every cost of a product, as a file', params: ProductPath, failures: [404] },
+    { tag, summary: 'All costs of a product, as a file', params: ProductPath, failures: [404] },
     async ({ viewer, params: { id } }) => {
       const found = await costsOfProduct(viewer, id);
       if (!found) throw notFound('Produto não encontrado.');
@@ -136,7 +136,7 @@ costsRest.get(
     {
       tag,
       summary: 'Fee rules and marketplaces’ estimates, as a file',
-      description: 'Every rule a filter leaves, sent as it is read. `/fees/export` writes what the import reads.',
+      description: 'All rules that match the filter. Streamed. `/fees/export` returns the format of the import.',
       query: FeeTable,
     },
     ({ viewer, query }) => ({ name: 'regras-de-taxas', columns: ruleColumns, rows: eachFeeRule(viewer, query) }),
@@ -158,7 +158,7 @@ costsRest.get(
     {
       tag,
       summary: 'The tax of each month, as a file',
-      description: 'The next month, this one and the 24 before, the latest first, as far as there are sales.',
+      description: 'The next month, the current one and the previous 24, latest first, starting at the first sale.',
     },
     async ({ viewer }) => ({
       name: 'imposto-por-mes',
@@ -173,8 +173,8 @@ costsRest.get(
   tableExport(
     {
       tag,
-      summary: 'The exchange rates of some days, as a file',
-      description: 'At most 800 days, the latest first.',
+      summary: 'Exchange rates of a range of days, as a file',
+      description: 'At most 800 days, latest first.',
       query: RateTable,
     },
     async ({ viewer, query }) => ({
@@ -188,7 +188,7 @@ costsRest.get(
 costsRest.put(
   '/taxes',
   operation(
-    { tag, summary: 'Enter how sales are taxed from a month on', body: Regime, answer: TaxSaved },
+    { tag, summary: 'Set the tax regime from a month on', body: Regime, answer: TaxSaved },
     ({ viewer, body: { from, ...regime } }) => setTaxRegime(viewer, { validFrom: from, ...regime }),
   ),
 );
@@ -196,7 +196,7 @@ costsRest.put(
 costsRest.put(
   '/rates',
   operation(
-    { tag, summary: 'Enter an exchange rate of one’s own', body: Rate, answer: Rate },
+    { tag, summary: 'Set or delete the account’s own exchange rate of a day', body: Rate, answer: Rate },
     async ({ viewer, body }) => {
       const { brl, ...rate } = body;
       await (brl === null ? deleteRate(viewer, rate) : setRate(viewer, { ...rate, brl }));

@@ -1,41 +1,38 @@
 import { z } from 'zod';
 
-/** Rows of a file that were left out. */
+/** Errors of skipped rows. */
 const errors = z
   .array(
     z.object({
       line: z.int().describe('Line of the file, from 1.'),
-      column: z.string().nullable().describe('Title of the column it is about; null: the whole row.'),
-      message: z.string().describe('A sentence for the seller.'),
+      column: z.string().nullable().describe('Title of the column with the error; null: the whole row.'),
+      message: z.string().describe('Message for the seller.'),
     }),
   )
-  .describe('The first 200 rows left out.');
+  .describe('Errors of the first 200 skipped rows.');
 
-export const Saved = z.object({ lines: z.int().describe('Sold lines whose profit is another now.') });
+export const Saved = z.object({ lines: z.int().describe('Number of recomputed order lines.') });
 
 export const CostsImported = z.object({
   rows: z.int().describe('Rows below the titles.'),
   blank: z.int().describe('Rows without a cost, which change nothing.'),
-  products: z.int().describe('Products a cost was found for.'),
-  changed: z.int().describe('Costs that are new or changed; in a dry run, that would be.'),
-  lines: z.int().describe('Sold lines they move.'),
-  refused: z.int().describe('Rows left out.'),
+  products: z.int().describe('Products with a cost in the file.'),
+  changed: z.int().describe('New or changed costs; in a dry run, those of an actual import.'),
+  lines: z.int().describe('Recomputed order lines; in a dry run, those of an actual import.'),
+  refused: z.int().describe('Skipped rows.'),
   errors,
 });
 
 export const FeesImported = z.object({
   rows: z.int().describe('Rows below the titles.'),
-  added: z.int(),
-  changed: z.int(),
-  lines: z
-    .int()
-    .nullable()
-    .describe('Sold lines estimated otherwise now; null in a dry run, and while a job works on them.'),
-  refused: z.int().describe('Rows left out.'),
+  added: z.int().describe('New rules.'),
+  changed: z.int().describe('Changed rules.'),
+  lines: z.int().nullable().describe('Re-estimated order lines; null in a dry run, and while a job re-estimates them.'),
+  refused: z.int().describe('Skipped rows.'),
   errors,
 });
 
 export const TaxSaved = z.object({
-  months: z.int().describe('Months whose rate is another now.'),
-  lines: z.int().describe('Sold lines taxed otherwise now.'),
+  months: z.int().describe('Months with a changed rate.'),
+  lines: z.int().describe('Order lines with a changed tax.'),
 });

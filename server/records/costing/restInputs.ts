@@ -6,7 +6,7 @@ const YesNo = z
   .enum(['true', 'false'], 'dryRun é true ou false')
   .default('false')
   .transform((word) => word === 'true')
-  .describe('Only tell what would be done.');
+  .describe('Returns the result without storing anything.');
 const title = (column: string) => z.string().max(200).optional().describe(`Title of the column with the ${column}.`);
 
 export const CostQuery = z.strictObject({
@@ -17,7 +17,9 @@ export const CostQuery = z.strictObject({
   country: title('country'),
   cost: z.string('Informe a coluna do custo').describe('Title of the column with the cost.'),
   validFrom: title('first day of each cost'),
-  from: Day.optional().describe('First day of costs whose row names none; absent: all days.'),
+  from: Day.optional().describe(
+    'First day of costs in rows without a day; absent: all days, replacing every cost of the product.',
+  ),
 });
 export const FeeQuery = z.strictObject({ dryRun: YesNo });
 
@@ -31,10 +33,10 @@ const listed = {
   search: z.string().max(200, 'Busca longa demais').optional().describe('Part of a name, SKU or ASIN.'),
   marketplace: enumParameter(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
 };
-/** What tables that are saved may be asked by. */
+/** Filters of exported tables. */
 export const CostTable = {
   ...listed,
-  onlyMissing: YesOrNo('Only without a cost today, or with units sold without one.'),
+  onlyMissing: YesOrNo('Only products without a cost today, or with units sold without one.'),
 };
 export const FeeTable = {
   ...listed,
@@ -43,7 +45,7 @@ export const FeeTable = {
     .regex(/^[A-Z]{2}$/, 'País desconhecido')
     .optional()
     .describe('ISO 3166.'),
-  ofProducts: YesOrNo('Only rules of single products, or only others.'),
+  ofProducts: YesOrNo('true: only rules of single products; false: only other rules; absent: all.'),
 };
 export const RateTable = {
   currency: z.string('Informe a moeda').describe('ISO 4217, not BRL.'),
@@ -55,21 +57,28 @@ export const RateTable = {
 export const CsvText = z.string().min(1, 'O arquivo está vazio.');
 
 export const ProductPath = z.strictObject({
-  id: nodeId('Product', 'Produto desconhecido').describe('Number of the product, or its id in GraphQL.'),
+  id: nodeId('Product', 'Produto desconhecido').describe('Number of the product, or its GraphQL id.'),
 });
 export const Cost = z.strictObject({
   cost: z
     .union([z.string(), z.number().transform((cost) => String(cost))], 'Informe o custo')
-    .describe('Of one unit, in the currency the product is sold in.'),
-  from: Day.nullable().optional().describe('First day; absent: all days, in place of every cost entered before.'),
+    .describe('Cost of one unit, in the currency of the product.'),
+  from: Day.nullable().optional().describe('First day; absent: all days, replacing every cost of the product.'),
 });
 export const Regime = z.strictObject({
   from: Day,
   regime: z.enum(['none', 'percent', 'simples'], 'Regime desconhecido'),
-  percent: z.number('Informe a alíquota').nullable().default(null).describe('Of revenue, for `percent`.'),
+  percent: z
+    .number('Informe a alíquota')
+    .nullable()
+    .default(null)
+    .describe('Percent of revenue, only with the regime `percent`.'),
 });
 export const Rate = z.strictObject({
   currency: z.string('Informe a moeda').describe('ISO 4217.'),
   day: Day,
-  brl: z.number('Informe a cotação').nullable().describe('BRL for one; null removes the own rate of the day.'),
+  brl: z
+    .number('Informe a cotação')
+    .nullable()
+    .describe('BRL for one unit; null deletes the account’s own rate of the day.'),
 });

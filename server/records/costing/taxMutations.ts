@@ -11,7 +11,7 @@ interface Retaxed {
   lines: number;
   months: number;
 }
-const MONTHS = 'Months whose tax rate changed.';
+const MONTHS = 'Number of months with a changed tax rate.';
 
 const SetTaxRegimePayloadType = builder.objectRef<Retaxed & { validFrom: string }>('SetTaxRegimePayload').implement({
   description: 'The tax regime that was set.',
@@ -31,7 +31,7 @@ const SetTaxRegimePayloadType = builder.objectRef<Retaxed & { validFrom: string 
 });
 
 const DeleteTaxRegimePayloadType = builder.objectRef<Retaxed>('DeleteTaxRegimePayload').implement({
-  description: 'What a deleted tax regime changed.',
+  description: 'Result of deleting a tax regime.',
   interfaces: [RecalculatedType],
   fields: (t) => ({ months: t.exposeInt('months', { description: MONTHS }) }),
 });
@@ -41,9 +41,13 @@ const errors = { types: [DomainError] };
 builder.mutationFields((t) => ({
   setTaxRegime: t.field({
     type: SetTaxRegimePayloadType,
-    description: 'Sets how sales are taxed from a month on, and taxes the sales of those months by it.',
+    description: 'Sets the tax regime from a month on, and recomputes the tax of the sales of those months.',
     args: {
-      validFrom: t.arg({ type: 'Date', required: true, description: 'First day; the whole of its month counts.' }),
+      validFrom: t.arg({
+        type: 'Date',
+        required: true,
+        description: 'First day; applies to the whole month of that day.',
+      }),
       regime: t.arg({ type: TaxRegimeType, required: true, description: 'How sales are taxed.' }),
       percent: t.arg({ type: 'Decimal', description: 'Percent of revenue; with the regime `PERCENT` only.' }),
     },
@@ -55,8 +59,8 @@ builder.mutationFields((t) => ({
   }),
   deleteTaxRegime: t.field({
     type: DeleteTaxRegimePayloadType,
-    description: 'Deletes a tax regime: the one before it is in force again, or none.',
-    args: { validFrom: t.arg({ type: 'Date', required: true, description: 'First day it was set for.' }) },
+    description: 'Deletes a tax regime: the previous one applies again, if any.',
+    args: { validFrom: t.arg({ type: 'Date', required: true, description: 'First day of the regime.' }) },
     errors,
     resolve: (_root, { validFrom }, { viewer }) => deleteTaxRegime(viewer, { validFrom }),
   }),

@@ -7,9 +7,9 @@ import { SIMPLES_LIMIT, shownTaxMonths, SUBLIMIT, taxRegimes } from '#server/rec
 import type { TaxMonth, TaxRegime } from '#server/records/taxes/taxMonths.ts';
 
 const REGIMES: Record<TaxRegime, { description: string }> = {
-  none: { description: 'Sales are not taxed here.' },
-  percent: { description: 'A share of revenue that the seller enters.' },
-  simples: { description: 'Simples Nacional, Anexo I: by the revenue of the twelve months before.' },
+  none: { description: 'No tax is computed.' },
+  percent: { description: 'A fixed percentage of revenue.' },
+  simples: { description: 'Simples Nacional, Anexo I: a rate by the revenue of the previous twelve months.' },
 };
 export const TaxRegimeType = wordEnum('TaxRegime', {
   description: "How the seller's own tax on sales is computed.",
@@ -22,7 +22,7 @@ export const TaxSettingType = builder.prismaObject('TaxSetting', {
   fields: (t) => ({
     validFrom: t.field({
       type: 'Date',
-      description: 'First day; the whole of its month counts.',
+      description: 'First day; applies to the whole month of that day.',
       resolve: ({ validFrom }) => dayOf(validFrom),
     }),
     regime: t.field({ type: TaxRegimeType, description: 'How sales are taxed.', resolve: column('regime') }),
@@ -37,14 +37,14 @@ export const TaxSettingType = builder.prismaObject('TaxSetting', {
 const brl = (minor: number) => ({ minor, currency: 'BRL' });
 
 const TaxMonthType = builder.objectRef<TaxMonth>('TaxMonth').implement({
-  description: 'How the sales of a month are taxed. Only those in BRL are.',
+  description: 'Tax of the sales of a month. Only sales in BRL are taxed.',
   fields: (t) => ({
     month: t.expose('month', { type: 'Date', description: 'First day of the month.' }),
-    regime: t.expose('regime', { type: TaxRegimeType, description: 'The regime in force at its end.' }),
-    ratePercent: t.float({ description: 'Share of revenue, percent.', resolve: ({ rate }) => rate * 100 }),
+    regime: t.expose('regime', { type: TaxRegimeType, description: 'Regime in force at the end of the month.' }),
+    ratePercent: t.float({ description: 'Tax, percent of revenue.', resolve: ({ rate }) => rate * 100 }),
     rbt12: t.field({
       type: MoneyType,
-      description: 'Revenue of the twelve months before it, as far as it is stored.',
+      description: 'Stored revenue of the previous twelve months.',
       resolve: ({ rbt12Minor }) => brl(rbt12Minor),
     }),
     revenue: t.field({
@@ -54,18 +54,18 @@ const TaxMonthType = builder.objectRef<TaxMonth>('TaxMonth').implement({
     }),
     tax: t.field({
       type: MoneyType,
-      description: 'Revenue of the month at the rate; each sale’s own is rounded to the cent.',
+      description: 'Tax of the month: revenue times rate. The tax of each sale is rounded separately.',
       resolve: ({ taxMinor }) => brl(taxMinor),
     }),
     isHistoryShort: t.exposeBoolean('isHistoryShort', {
-      description: 'Sales are stored from later than those twelve months on: their revenue may be more.',
+      description: 'Stored sales start within the previous twelve months, so `rbt12` may be too low.',
     }),
     isAboveSublimit: t.boolean({
-      description: 'Above R$ 3.6 million in twelve months: ICMS is paid apart and is not in the rate.',
+      description: '`rbt12` is above R$ 3.6 million: ICMS is paid separately and is not in the rate.',
       resolve: ({ rbt12Minor }) => rbt12Minor > SUBLIMIT,
     }),
     isAboveLimit: t.boolean({
-      description: 'Above R$ 4.8 million in twelve months, where Simples ends.',
+      description: '`rbt12` is above R$ 4.8 million, the limit of Simples.',
       resolve: ({ rbt12Minor }) => rbt12Minor > SIMPLES_LIMIT,
     }),
   }),
@@ -76,12 +76,12 @@ export const TaxesType = builder.objectRef<object>('Taxes').implement({
   fields: (t) => ({
     regimes: t.prismaField({
       type: [TaxSettingType],
-      description: 'As entered, the latest first.',
+      description: 'Tax regimes of the account, latest first.',
       resolve: (query, _taxes, _args, { viewer }) => taxRegimes(viewer, query),
     }),
     months: t.field({
       type: [TaxMonthType],
-      description: 'The next month and the 25 before it, the latest first, as far as there are sales.',
+      description: 'The next month and the previous 25, latest first, starting at the first sale.',
       resolve: (_taxes, _args, { viewer }) => shownTaxMonths(viewer),
     }),
   }),

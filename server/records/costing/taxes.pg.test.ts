@@ -24,7 +24,7 @@ const answered = async (client: Client, text: string) => {
 const regimes = async (client: Client) =>
   (await answered(client, '{ viewer { taxes { regimes { validFrom regime percent } } } }')).viewer.taxes.regimes;
 
-test('a regime is set and deleted in the own account only, its percentage exact', async () => {
+test('a regime is set and deleted for the own account only, with its exact percentage', async () => {
   const set = (args: string) => `mutation { setTaxRegime(${args}) {
     ... on SetTaxRegimePayload { lines months taxSetting { validFrom regime percent } } ... on UserError { code } } }`;
   const percent = { validFrom: '2026-01-15', regime: 'PERCENT', percent: 6.1234 };
@@ -47,7 +47,7 @@ test('a regime is set and deleted in the own account only, its percentage exact'
   expect(await regimes(asOwner)).toEqual([percent]);
 });
 
-test('a rate is kept to the digit, and what is none is refused', async () => {
+test('a rate is stored exactly, and an invalid rate is refused', async () => {
   const set = (rate: string) => `mutation { setExchangeRate(${rate}) {
     ... on SetExchangeRatePayload { exchangeRate { currency day brl } } ... on UserError { code } } }`;
   const rate = { currency: 'USD', day: '2026-01-02', brl: '999999999.87654321' };
