@@ -120,7 +120,7 @@ afterEach(() => {
   act(() => toast.remove());
 });
 
-/** The screen at an address, once its query is answered. */
+/** Opens the screen at a URL and resolves its query. */
 async function open(search = '', changed: object = {}) {
   const environment = createMockEnvironment();
   const router = createMemoryRouter(
@@ -152,7 +152,7 @@ async function open(search = '', changed: object = {}) {
   return {
     router,
     pending,
-    asked: (name: string) => pending(name).at(-1)!.request.variables,
+    variablesOf: (name: string) => pending(name).at(-1)!.request.variables,
     answer: (name: string, data: object) =>
       act(async () => environment.mock.resolve(pending(name).at(-1)!, { data } as never)),
     user: userEvent.setup(),
@@ -161,7 +161,7 @@ async function open(search = '', changed: object = {}) {
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
 const recalculated = (__typename: string, lines: number | null) => ({ __typename, lines });
 
-test('products stand with their cost, since when, and how many units sold without one', async () => {
+test('products have their cost, its first day, and the number of units sold without one', async () => {
   await open();
   const known = await row('Caneca');
   expect(known.textContent).toContain('R$\u00a012,50');
@@ -172,21 +172,21 @@ test('products stand with their cost, since when, and how many units sold withou
   expect(screen.getByRole('button', { name: 'Só sem custo (1)' }).getAttribute('aria-pressed')).toBe('false');
 });
 
-test('a cost is entered in place, and the sales it changed are told', async () => {
-  const { user, asked, answer, pending } = await open();
+test('a cost is entered inline, and the number of recalculated sales is shown', async () => {
+  const { user, variablesOf, answer, pending } = await open();
   await user.click(await screen.findByRole('button', { name: 'Informar custo de Garrafa' }));
   await user.type(screen.getByLabelText('Custo por unidade (BRL)'), '12,5{Enter}');
-  expect(asked('CostCellMutation')).toEqual({
+  expect(variablesOf('CostCellMutation')).toEqual({
     input: { productId: 'P2', scope: 'ALWAYS', cost: brl(1_250) },
   });
   await answer('CostCellMutation', { setProductCost: recalculated('SetProductCostPayload', 342) });
   expect(await screen.findByText('Custo salvo. 342 vendas recalculadas.')).toBeTruthy();
   expect(screen.queryByLabelText('Custo por unidade (BRL)')).toBeNull();
-  await waitFor(() => expect(pending('CostsScreenQuery')).toHaveLength(1)); // the rows are asked for again
+  await waitFor(() => expect(pending('CostsScreenQuery')).toHaveLength(1)); // the rows are fetched again
 });
 
-test('a cost in force is changed from today, and a refused one is told in words', async () => {
-  const { user, asked, answer, pending } = await open();
+test('a cost is changed from today, and an invalid one is refused with a message', async () => {
+  const { user, variablesOf, answer, pending } = await open();
   await user.click(await screen.findByRole('button', { name: /Alterar custo de Caneca/ }));
   const field = screen.getByLabelText<HTMLInputElement>('Custo por unidade (BRL)');
   expect(field.value).toBe('12,50');
@@ -195,7 +195,7 @@ test('a cost in force is changed from today, and a refused one is told in words'
   expect(await screen.findByText(/"1.234" pode ser lido de duas formas/)).toBeTruthy();
   expect(pending('CostCellMutation')).toEqual([]);
   await user.type(field, ',50{Enter}');
-  expect(asked('CostCellMutation')).toEqual({
+  expect(variablesOf('CostCellMutation')).toEqual({
     input: {
       productId: 'P1',
       scope: 'FROM_DAY',
@@ -209,8 +209,8 @@ test('a cost in force is changed from today, and a refused one is told in words'
   expect(screen.queryByLabelText('Custo por unidade (BRL)')).toBeNull();
 });
 
-test('the history shows every cost with its days and who entered it; one is taken back at the second press', async () => {
-  const { user, asked, pending } = await open();
+test('the history shows all costs with their days and author; deleting one takes a confirmation', async () => {
+  const { user, variablesOf, pending } = await open();
   await user.click(await screen.findByRole('button', { name: 'Histórico de custos de Caneca' }));
   const rows = within(screen.getByRole('table', { name: 'Histórico de custos' })).getAllByRole('row');
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
@@ -220,7 +220,7 @@ test('the history shows every cost with its days and who entered it; one is take
   await user.click(screen.getByRole('button', { name: 'Remover o custo de desde sempre' }));
   expect(pending('CostHistoryMutation')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Confirmar: remover o custo de desde sempre' }));
-  expect(asked('CostHistoryMutation')).toEqual({ productId: 'P1', validFrom: null });
+  expect(variablesOf('CostHistoryMutation')).toEqual({ productId: 'P1', validFrom: null });
 });
 
 test('filters and tabs live in the URL', async () => {
@@ -231,9 +231,9 @@ test('filters and tabs live in the URL', async () => {
   expect(router.state.location.search).toBe('?tab=taxes');
 });
 
-test('a file of costs is tried out first, with its errors by line and column, then imported', async () => {
+test('a file of costs is simulated first, with errors by line and column, then imported', async () => {
   const calls: { url: string; body: unknown }[] = [];
-  const told = {
+  const result = {
     rows: 3,
     blank: 0,
     products: 2,
@@ -244,7 +244,7 @@ test('a file of costs is tried out first, with its errors by line and column, th
   };
   const server = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     calls.push({ url: url as string, body: init?.body });
-    return Response.json(told);
+    return Response.json(result);
   });
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Importar CSV' }));
@@ -269,19 +269,19 @@ test('a file of costs is tried out first, with its errors by line and column, th
   server.mockRestore();
 });
 
-test('fee rules stand with what they are for, their days and who says so', async () => {
+test('fee rules have their scope, days and source', async () => {
   await open('?tab=fees');
   const own = await row('Casa');
   expect(own.textContent).toBe(
     'CasaAmazon · Brasil · qualquer envioabaixo de R$\u00a079,0012,50%mín. R$\u00a01,00R$\u00a06,75—desde 01/01/2026tabela da Amazon20/12/2025AlterarRemover',
   );
-  const told = await row('Caneca');
-  expect(told.textContent).toContain('estimativa da Amazon');
-  expect(within(told).queryByRole('button', { name: /^Remover/ })).toBeNull();
+  const estimated = await row('Caneca');
+  expect(estimated.textContent).toContain('estimativa da Amazon');
+  expect(within(estimated).queryByRole('button', { name: /^Remover/ })).toBeNull();
 });
 
-test('a rule is changed from a day on, and many sales are recalculated behind', async () => {
-  const { user, asked, answer } = await open('?tab=fees');
+test('a rule is changed from a day on, and a job recalculates many sales', async () => {
+  const { user, variablesOf, answer } = await open('?tab=fees');
   await user.click(within(await row('Casa')).getByRole('button', { name: /^Alterar/ }));
   const form = within(screen.getByRole('dialog'));
   const percent = form.getByLabelText('Comissão (%)');
@@ -289,7 +289,7 @@ test('a rule is changed from a day on, and many sales are recalculated behind', 
   await user.type(percent, '13,5');
   await user.click(form.getByRole('button', { name: 'Corrigir desde 01/01/2026' }));
   await user.click(form.getByRole('button', { name: 'Salvar regra' }));
-  expect(asked('FeeRuleFormUpdateMutation')).toMatchObject({
+  expect(variablesOf('FeeRuleFormUpdateMutation')).toMatchObject({
     id: 'R7',
     input: { percent: '13.5', validFrom: '2026-01-01', category: 'Casa', priceBelow: brl(7_900), fulfilment: null },
   });
@@ -297,8 +297,8 @@ test('a rule is changed from a day on, and many sales are recalculated behind', 
   expect(await screen.findByText('Regra salva. As vendas estão sendo recalculadas.')).toBeTruthy();
 });
 
-test('a rule from another day on is created beside the one before, and what is no amount is refused in words', async () => {
-  const { user, asked, answer, pending } = await open('?tab=fees');
+test('a rule from another day on is created in addition, and an invalid amount is refused with a message', async () => {
+  const { user, variablesOf, answer, pending } = await open('?tab=fees');
   await user.click(within(await row('Casa')).getByRole('button', { name: /^Alterar/ }));
   const form = within(screen.getByRole('dialog'));
   const fixed = form.getByLabelText('Tarifa fixa (BRL)');
@@ -309,27 +309,27 @@ test('a rule from another day on is created beside the one before, and what is n
   expect(pending('FeeRuleFormCreateMutation')).toEqual([]);
   await user.type(fixed, ',00');
   await user.click(form.getByRole('button', { name: 'Salvar regra' }));
-  expect(asked('FeeRuleFormCreateMutation')).toMatchObject({ input: { fixed: brl(123_400), percent: '12.5' } });
+  expect(variablesOf('FeeRuleFormCreateMutation')).toMatchObject({ input: { fixed: brl(123_400), percent: '12.5' } });
   await answer('FeeRuleFormCreateMutation', { createFeeRule: { __typename: 'UserError', message: 'Não pode.' } });
   expect(await screen.findByText('Não pode.')).toBeTruthy();
 });
 
-test('a rule is deleted at the second press', async () => {
-  const { user, asked, answer } = await open('?tab=fees');
+test('deleting a rule takes a confirmation', async () => {
+  const { user, variablesOf, answer } = await open('?tab=fees');
   const own = within(await row('Casa'));
   await user.click(own.getByRole('button', { name: /^Remover/ }));
   await user.click(own.getByRole('button', { name: /^Confirmar: remover/ }));
-  expect(asked('feeColumnsMutation')).toEqual({ id: 'R7' });
+  expect(variablesOf('feeColumnsMutation')).toEqual({ id: 'R7' });
   await answer('feeColumnsMutation', { deleteFeeRule: recalculated('DeleteFeeRulePayload', 2) });
   expect(await screen.findByText('Regra removida. 2 vendas recalculadas.')).toBeTruthy();
 });
 
-test('the calculator tells what is taken of a price, by which rule, and when none fits', async () => {
-  const { user, asked, answer } = await open('?tab=fees');
+test('the calculator shows the fees of a price, their rule, and when no rule applies', async () => {
+  const { user, variablesOf, answer } = await open('?tab=fees');
   await user.click(await screen.findByText('Calcular a taxa de um preço'));
   await user.type(screen.getByLabelText('Preço'), '59,90');
   await user.click(screen.getByRole('button', { name: 'Calcular' }));
-  expect(asked('FeeCalculatorQuery')).toMatchObject({
+  expect(variablesOf('FeeCalculatorQuery')).toMatchObject({
     price: brl(5_990),
     scope: { marketplace: 'AMAZON', country: 'BR', fulfilledByMarketplace: null },
   });
@@ -350,43 +350,45 @@ test('the calculator tells what is taken of a price, by which rule, and when non
   expect(terms.getByText(/Nenhuma regra vale/)).toBeTruthy();
 });
 
-test('a recalculation under way is shown with how far it is, and one that is over is not', async () => {
-  const told = { isRunning: true, unitsDone: 30, unitsTotal: 120, lines: 12, createdAt: '2026-11-20T17:00:00Z' };
+test('a running recalculation is shown with its progress, and a finished one is not shown', async () => {
+  const running = { isRunning: true, unitsDone: 30, unitsTotal: 120, lines: 12, createdAt: '2026-11-20T17:00:00Z' };
   const { answer, pending } = await open('?tab=fees');
   await waitFor(() => expect(pending('RecalculationQuery')).toHaveLength(1));
-  await answer('RecalculationQuery', { viewer: { id: 'V1', feeRecalculation: told } });
+  await answer('RecalculationQuery', { viewer: { id: 'V1', feeRecalculation: running } });
   const bar = await screen.findByRole('progressbar', { name: 'Recalculando' });
   expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['30', '120']);
 });
 
-test('taxes show the regime, each month’s rate, and that ICMS is apart above the sublimit', async () => {
+test('taxes show the regime, the rate of each month, and a warning about ICMS above the sublimit', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00-03:00'), toFake: ['Date'] });
   const months = [{ ...month, isAboveSublimit: true, isHistoryShort: true }];
-  const { user, asked } = await open('?tab=taxes', { taxes: { ...viewer.taxes, months } });
+  const { user, variablesOf } = await open('?tab=taxes', { taxes: { ...viewer.taxes, months } });
   expect(await screen.findByText(/o ICMS sai do DAS, é pago à parte/)).toBeTruthy();
-  const [, told] = within(screen.getByRole('table', { name: 'Imposto por mês' })).getAllByRole('row');
-  expect(told!.textContent).toBe(
+  const [, monthRow] = within(screen.getByRole('table', { name: 'Imposto por mês' })).getAllByRole('row');
+  expect(monthRow!.textContent).toBe(
     '11/2026Simples Nacional, Anexo IR$\u00a050.000,00R$\u00a01.000.000,00histórico incompleto8,45%sem ICMSR$\u00a04.225,00',
   );
   await user.selectOptions(screen.getByLabelText('Regime'), 'PERCENT');
   await user.type(screen.getByLabelText('Alíquota (%)'), '6,5');
   await user.click(screen.getByRole('button', { name: 'Salvar regime' }));
-  expect(asked('TaxRegimeFormMutation')).toMatchObject({
+  expect(variablesOf('TaxRegimeFormMutation')).toMatchObject({
     regime: 'PERCENT',
     percent: '6.5',
     validFrom: expect.stringMatching(/-01$/),
   });
 });
 
-test('a month to come has a rate, and no revenue or tax yet', async () => {
+test('a future month has a rate, and no revenue or tax', async () => {
   vi.useFakeTimers({ now: new Date('2026-10-31T23:00:00-03:00'), toFake: ['Date'] }); // 1 November in UTC
   await open('?tab=taxes', { taxes: { ...viewer.taxes, months: [{ ...month, revenue: brl(0), tax: brl(0) }] } });
-  const [, told] = within(await screen.findByRole('table', { name: 'Imposto por mês' })).getAllByRole('row');
-  expect(told!.textContent).toBe('11/2026Simples Nacional, Anexo I—R$\u00a01.000.000,00com as vendas até hoje8,45%—');
+  const [, monthRow] = within(await screen.findByRole('table', { name: 'Imposto por mês' })).getAllByRole('row');
+  expect(monthRow!.textContent).toBe(
+    '11/2026Simples Nacional, Anexo I—R$\u00a01.000.000,00com as vendas até hoje8,45%—',
+  );
 });
 
-test('rates show what counts and whose it is; days without one say so', async () => {
-  const { user, asked, answer } = await open('?tab=exchange', {
+test('rates show their value and source, and days without a rate are marked', async () => {
+  const { user, variablesOf, answer } = await open('?tab=exchange', {
     exchangeRates: { ...viewer.exchangeRates, daysWithoutRate: 3, lastDayWithoutRate: '2026-11-18' },
   });
   expect(await screen.findByText(/3 dias com vendas estão sem câmbio, o último em 18\/11\/2026/)).toBeTruthy();
@@ -398,24 +400,24 @@ test('rates show what counts and whose it is; days without one say so', async ()
   ]);
   await user.type(screen.getByLabelText('Reais por 1 USD'), '5,5');
   await user.click(screen.getByRole('button', { name: 'Salvar cotação' }));
-  expect(asked('useSetRateMutation')).toMatchObject({ currency: 'USD', brl: '5.5' });
+  expect(variablesOf('useSetRateMutation')).toMatchObject({ currency: 'USD', brl: '5.5' });
   await answer('useSetRateMutation', { setExchangeRate: { __typename: 'SetExchangeRatePayload' } });
   expect(await screen.findByText('Cotação salva: vale desse dia até a próxima, em todas as telas.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Remover a cotação própria de 19/11/2026' }));
   await user.click(screen.getByRole('button', { name: 'Confirmar: remover a cotação própria de 19/11/2026' }));
-  expect(asked('useDeleteRateMutation')).toEqual({ currency: 'USD', day: '2026-11-19' });
+  expect(variablesOf('useDeleteRateMutation')).toEqual({ currency: 'USD', day: '2026-11-19' });
   await answer('useDeleteRateMutation', { deleteExchangeRate: { __typename: 'DeleteExchangeRatePayload' } });
   expect(await screen.findByText('Cotação removida: volta a valer a pública.')).toBeTruthy();
 });
 
-test('limits are saved as exact digits, and the toast says how many products changed', async () => {
-  const { user, asked, answer } = await open('?tab=limits');
+test('limits are saved as exact decimals, and the toast shows the number of changed products', async () => {
+  const { user, variablesOf, answer } = await open('?tab=limits');
   const field = await screen.findByLabelText<HTMLInputElement>('Margem desejada nos preços (%)');
   expect(field.value).toBe('15');
   await user.clear(field);
   await user.type(field, '17,5');
   await user.click(screen.getByRole('button', { name: 'Salvar limites' }));
-  expect(asked('LimitsFormMutation')).toEqual({ input: { ...viewer.profitSettings, targetMargin: '17.5' } });
+  expect(variablesOf('LimitsFormMutation')).toEqual({ input: { ...viewer.profitSettings, targetMargin: '17.5' } });
   await answer('LimitsFormMutation', { setProfitSettings: { __typename: 'SetProfitSettingsPayload', products: 1 } });
   expect(await screen.findByText('Limites salvos. 1 produto mudou de situação.')).toBeTruthy();
 });

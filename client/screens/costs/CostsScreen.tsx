@@ -74,7 +74,7 @@ const descriptions: Record<Tab, string> = {
   limits: 'A partir de que margem um produto é hemorragia, prejuízo, perigo ou margem baixa.',
 };
 
-/** /costs: what sales cost: goods, marketplaces, taxes and currencies, and where the lines are drawn. */
+/** Screen /costs: costs of products, fee rules, taxes, exchange rates and margin limits. */
 export function CostsScreen() {
   const { queryRef, isStale } = useRouteQuery<CostsScreenQuery>();
   const { view, change } = useCostsView();

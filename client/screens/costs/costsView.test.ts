@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { costsSearch, costsVariables, freshTab, readCostsView } from './costsView.ts';
 
 const NOW = new Date('2026-11-20T17:05:00Z');
-const asked = (search: string) => costsVariables(readCostsView(new URLSearchParams(search)), NOW);
+const variablesOf = (search: string) => costsVariables(readCostsView(new URLSearchParams(search)), NOW);
 
-test('the query asks for the chosen tab only, with what the URL says', () => {
-  expect(asked('')).toMatchObject({
+test('the query includes the chosen tab only, with the filters of the URL', () => {
+  expect(variablesOf('')).toMatchObject({
     feeRuleScope: 'GENERAL',
     isCosts: true,
     isFees: false,
@@ -15,22 +15,22 @@ test('the query asks for the chosen tab only, with what the URL says', () => {
     endDate: '2026-11-20',
     page: 1,
   });
-  expect(asked('?only=missing&search=A-1&marketplace=amazon&page=2')).toMatchObject({
+  expect(variablesOf('?only=missing&search=A-1&marketplace=amazon&page=2')).toMatchObject({
     onlyMissing: true,
     search: 'A-1',
     marketplace: 'AMAZON',
     page: 2,
   });
-  expect(asked('?tab=fees&rules=products&country=US')).toMatchObject({
+  expect(variablesOf('?tab=fees&rules=products&country=US')).toMatchObject({
     isFees: true,
     feeRuleScope: 'PRODUCT',
     country: 'US',
   });
-  expect(asked('?tab=exchange&currency=MXN&days=30')).toMatchObject({ currency: 'MXN', startDate: '2026-10-22' });
+  expect(variablesOf('?tab=exchange&currency=MXN&days=30')).toMatchObject({ currency: 'MXN', startDate: '2026-10-22' });
 });
 
-test('what the URL cannot mean is the default, and a tab opens without what another asked', () => {
-  expect(asked('?tab=x&country=brasil&currency=BRL&days=7')).toMatchObject({
+test('invalid values of the URL are the default, and a tab opens without filters', () => {
+  expect(variablesOf('?tab=x&country=brasil&currency=BRL&days=7')).toMatchObject({
     isCosts: true,
     country: null,
     currency: 'USD',

@@ -10,11 +10,12 @@ export type Tab = (typeof tabs)[number];
 const fields = {
   tab: oneOf(tabs, 'costs'),
   search: text,
-  /** Of the costs: only what lacks one. */
+  /** Costs: only products without a cost. */
   only: oneOf(['missing'], undefined),
   marketplace: oneOf(['amazon', 'mercadolivre'], undefined),
-  /** Of the fee rules: a country, and those of single products instead of all others. */
+  /** Fee rules: only this country. */
   country: text,
+  /** Fee rules: those of single products instead of all others. */
   rules: oneOf(['products'], undefined),
   currency: text,
   days: oneOf(['30', '90', '365', '730'], '90'),
@@ -22,19 +23,19 @@ const fields = {
 };
 export type CostsView = UrlState<typeof fields>;
 
-/** Tab, filters and page, as the URL has them. */
+/** Tab, filters and page of a URL. */
 export const readCostsView = (params: URLSearchParams): CostsView => readUrl(fields, params);
 
-/** The search part of the URL for a view; empty for the defaults. */
+/** Search part of the URL of a view; empty for the defaults. */
 export function costsSearch(view: CostsView): string {
   const written = writeUrl(fields, view).toString();
   return written && `?${written}`;
 }
 
-/** A tab as it opens: without what was asked in another. */
+/** Initial view of a tab, without filters. */
 export const freshTab = (tab: Tab): CostsView => ({ ...readCostsView(new URLSearchParams()), tab });
 
-/** What the screen's query asks for a view: the chosen tab only. */
+/** Variables of the screen's query: only the chosen tab is included. */
 export function costsVariables(view: CostsView, now = new Date()) {
   const today = saoPauloDay(now);
   return {

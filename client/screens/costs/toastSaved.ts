@@ -1,12 +1,34 @@
 import { formatQuantity } from '#client/lib/format.ts';
-import { toast } from '#client/ui/overlay/toast.tsx';
+import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 
-/** Sentence with the number of sales an edit changed. Null: the recalculation is still running. */
+/** Sentence with the number of recalculated sales. Null: the recalculation is still running. */
 export const recalculated = (lines: number | null | undefined): string =>
   lines == null
     ? 'As vendas estão sendo recalculadas.'
     : `${formatQuantity(lines, 'venda recalculada', 'vendas recalculadas')}.`;
 
-/** Shows what was saved and how many sales it changed. */
+/** Shows what was saved and the number of recalculated sales. */
 export const toastSaved = (what: string, lines: number | null | undefined) =>
   toast.success(`${what} ${recalculated(lines)}`);
+
+interface Removal {
+  readonly __typename: string;
+  /** Number of recalculated sales. Null while a job recalculates them, undefined in an error. */
+  readonly lines?: number | null;
+  readonly message?: string;
+}
+
+/** Callbacks of a delete mutation. They show the number of recalculated sales, the error message, or the failure. */
+export function toastRemoved(
+  { done, failed, toastId }: { done: string; failed: string; toastId: string },
+  onRemoved: () => void,
+) {
+  return {
+    onResult: ({ lines, message = failed }: Removal) => {
+      if (lines === undefined) return toastError(message, toastId);
+      toastSaved(done, lines);
+      onRemoved();
+    },
+    onError: () => toastError(failed, toastId),
+  };
+}

@@ -3,5 +3,5 @@ import { type CostsView, costsSearch, readCostsView } from './costsView.ts';
 
 const form = { read: readCostsView, write: costsSearch };
 
-/** The screen's view as the URL has it, and a way to change it. */
+/** View of the URL, and a function to change it. */
 export const useCostsView = () => useUrlView<CostsView>(form);

@@ -4,7 +4,10 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 import { type RateKey, checkRateKey } from './setRate.ts';
 
-/** Deletes the account's own rate of a day, if any: the public rate applies again. Throws BAD_REQUEST for an invalid currency or a future day. */
+/**
+ * Deletes the account's own rate of a day, if any: the public rate applies again. Throws BAD_REQUEST for an invalid currency
+ * or a future day.
+ */
 export async function deleteRate(
   viewer: Pick<Viewer, 'accountId'>,
   key: RateKey,

@@ -44,7 +44,10 @@ WHERE account_id = $1 AND scope = 'all' AND units > 0 AND ($2 = 'USD' OR currenc
   (SELECT min(day) FROM exchange_rates WHERE currency = $2),
   (SELECT min(day) FROM account_exchange_rates WHERE account_id = $1 AND currency = $2)), 'infinity')`;
 
-/** Exchange rates in force for an account from `startDate` to `endDate`, inclusive. Throws BAD_REQUEST for an invalid currency or range. */
+/**
+ * Exchange rates in force for an account from `startDate` to `endDate`, inclusive. Throws BAD_REQUEST for an invalid
+ * currency or range.
+ */
 export async function exchangeRates(
   { accountId }: Viewer,
   { currency, startDate, endDate }: { currency: string; startDate: string; endDate: string },

@@ -20,7 +20,7 @@ type Start = (typeof starts)[number][0];
 
 const inputClass = 'h-8 rounded-md border border-line-strong bg-surface px-2 text-table text-ink';
 
-/** What one unit costs; a press makes it a field. Comma or point, from today, a day or for all days. */
+/** Unit cost of a product with an inline form to set it from today, from a day, or for all days. */
 export function CostCell({
   productId,
   name,
@@ -96,13 +96,13 @@ function CostForm({
       }
     }
   `);
-  const tellFailure = (message = 'Não foi possível salvar o custo.') => toastError(message, 'cost');
+  const showFailure = (message = 'Não foi possível salvar o custo.') => toastError(message, 'cost');
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (amount.trim() === '') return tellFailure('Informe o custo.');
-    if (start === 'day' && !day) return tellFailure('Informe o dia.');
+    if (amount.trim() === '') return showFailure('Informe o custo.');
+    if (start === 'day' && !day) return showFailure('Informe o dia.');
     const { money, refusal } = parseMoney(amount, currency);
-    if (!money) return tellFailure(refusal);
+    if (!money) return showFailure(refusal);
     const days =
       start === 'always'
         ? ({ scope: 'ALWAYS' } as const)
@@ -110,12 +110,12 @@ function CostForm({
     save({
       variables: { input: { productId, ...days, cost: money } },
       onCompleted: ({ setProductCost: saved }) => {
-        if (saved.__typename !== 'SetProductCostPayload') return tellFailure(refusalOf(saved));
+        if (saved.__typename !== 'SetProductCostPayload') return showFailure(refusalOf(saved));
         toastSaved('Custo salvo.', saved.lines);
         onClose();
         onSaved();
       },
-      onError: () => tellFailure(),
+      onError: () => showFailure(),
     });
   };
   const handleKey = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
@@ -126,7 +126,7 @@ function CostForm({
       className="flex min-w-40 flex-wrap items-center gap-1.5"
     >
       <input
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed is gone
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the focused button
         autoFocus
         aria-label={`Custo por unidade (${currency})`}
         inputMode="decimal"

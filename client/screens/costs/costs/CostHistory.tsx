@@ -8,11 +8,11 @@ import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import type { CostHistory_costs$data, CostHistory_costs$key } from './__generated__/CostHistory_costs.graphql';
 import type { CostHistoryMutation } from './__generated__/CostHistoryMutation.graphql';
-import { toastRemoved } from '#client/screens/costs/toastRemoved.ts';
+import { toastRemoved } from '#client/screens/costs/toastSaved.ts';
 
 type Period = CostHistory_costs$data['periods'][number];
 
-/** Every cost of a product with its days; each can be taken back. */
+/** Dialog with all costs of a product and their days, to delete single ones. */
 export function CostHistory({
   costs,
   onSaved,
@@ -56,8 +56,8 @@ export function CostHistory({
       }
     }
   `);
-  const { tell, onError } = toastRemoved(
-    { done: 'Custo removido.', failed: 'Não foi possível remover o custo.', toast: 'cost' },
+  const { onResult, onError } = toastRemoved(
+    { done: 'Custo removido.', failed: 'Não foi possível remover o custo.', toastId: 'cost' },
     () => {
       if (periods.length === 1) onClose();
       onSaved();
@@ -66,7 +66,7 @@ export function CostHistory({
   const handleRemove = ({ validFrom }: Period) =>
     void remove({
       variables: { productId: product.id, validFrom },
-      onCompleted: ({ deleteProductCost: removed }) => tell(removed),
+      onCompleted: ({ deleteProductCost: removed }) => onResult(removed),
       onError,
     });
   const columns: Column<Period>[] = [

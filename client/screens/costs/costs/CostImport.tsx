@@ -18,13 +18,13 @@ interface CostAnswer extends ImportAnswer {
   changed: number;
 }
 
-/** Costs from a file: choose it, say which column is what, see what would happen, import. */
+/** Dialog to import costs: choose a file, map its columns, simulate, import. */
 export function CostImport({ onImported, onClose }: { onImported: () => void; onClose: () => void }) {
   const [csvText, setCsvText] = useState<string>();
   const [mapping, setMapping] = useState<Mapping>({});
   const [from, setFrom] = useState('');
   const [today] = useState(() => saoPauloDay(new Date()));
-  const { tried, isBusy, run, forget } = useImport<CostAnswer>('/api/costs/import', ({ changed, lines }) => {
+  const { trial, isBusy, run, resetTrial } = useImport<CostAnswer>('/api/costs/import', ({ changed, lines }) => {
     toastSaved(`${formatQuantity(changed, 'custo importado', 'custos importados')}.`, lines);
     onClose();
     onImported();
@@ -34,7 +34,7 @@ export function CostImport({ onImported, onClose }: { onImported: () => void; on
   const choose = (text: string) => {
     setCsvText(text);
     setMapping(guessColumns(csvHead(text).titles));
-    forget();
+    resetTrial();
   };
   const start = (isTrial: boolean) => void run(isTrial, { ...mapping, from: from || undefined }, csvText!);
   return (
@@ -52,7 +52,7 @@ export function CostImport({ onImported, onClose }: { onImported: () => void; on
               mapping={mapping}
               onChange={(next) => {
                 setMapping(next);
-                forget();
+                resetTrial();
               }}
             />
             <label className="flex flex-col gap-1 text-table font-medium">
@@ -64,30 +64,30 @@ export function CostImport({ onImported, onClose }: { onImported: () => void; on
                   value={from}
                   onChange={(event) => {
                     setFrom(event.target.value);
-                    forget();
+                    resetTrial();
                   }}
                   className="h-9 rounded-md border border-line-strong bg-surface px-3 text-sm"
                 />
                 <span className="text-muted">{from ? 'desse dia em diante' : 'vazio: para todos os dias'}</span>
               </span>
             </label>
-            {tried && (
+            {trial && (
               <ImportOutcome
-                answer={tried}
+                answer={trial}
                 counts={[
-                  `${formatQuantity(tried.rows, 'linha lida', 'linhas lidas')}, ${formatQuantity(tried.blank, 'sem custo', 'sem custo')}`,
-                  `${formatQuantity(tried.products, 'produto encontrado', 'produtos encontrados')}`,
-                  `${formatQuantity(tried.changed, 'custo novo ou alterado', 'custos novos ou alterados')}: ${recalculated(tried.lines)}`,
+                  `${formatQuantity(trial.rows, 'linha lida', 'linhas lidas')}, ${formatQuantity(trial.blank, 'sem custo', 'sem custo')}`,
+                  `${formatQuantity(trial.products, 'produto encontrado', 'produtos encontrados')}`,
+                  `${formatQuantity(trial.changed, 'custo novo ou alterado', 'custos novos ou alterados')}: ${recalculated(trial.lines)}`,
                 ]}
               />
             )}
             <div className="flex flex-wrap justify-end gap-2">
-              <Button tone={tried ? 'secondary' : 'primary'} disabled={!canRun || isBusy} onClick={() => start(true)}>
+              <Button tone={trial ? 'secondary' : 'primary'} disabled={!canRun || isBusy} onClick={() => start(true)}>
                 {isBusy ? 'Aguarde…' : 'Simular'}
               </Button>
-              {tried && (
-                <Button tone="primary" disabled={isBusy || tried.changed === 0} onClick={() => start(false)}>
-                  Importar {formatQuantity(tried.changed, 'custo', 'custos')}
+              {trial && (
+                <Button tone="primary" disabled={isBusy || trial.changed === 0} onClick={() => start(false)}>
+                  Importar {formatQuantity(trial.changed, 'custo', 'custos')}
                 </Button>
               )}
             </div>

@@ -20,7 +20,7 @@ import { useCostsView } from '#client/screens/costs/useCostsView.ts';
 
 const SEARCH_DELAY_MS = 300;
 
-/** Every product with what it costs, to be edited in place, by its history or by a file. */
+/** Table of products and costs, with inline editing, history and file import. */
 export function CostsPanel({ page: shown }: { page: CostsPanel_page$key }) {
   const {
     rowCount,

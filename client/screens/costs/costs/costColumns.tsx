@@ -12,7 +12,7 @@ import { CostCell } from './CostCell.tsx';
 
 type CostRow = costColumns_row$data[number];
 
-/** What the columns and the history show of each product. */
+/** Data of the table's rows. */
 export const useCostRows = (rows: costColumns_row$key) =>
   useFragment(
     graphql`

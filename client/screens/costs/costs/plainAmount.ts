@@ -1,9 +1,9 @@
 import { type Amount, decimalOf } from '#client/lib/format.ts';
 
-/** An amount as it stands in a field: `1234,50`; nothing while unknown. */
+/** Text of an amount in an input: `1234,50`; empty while unknown. */
 export const plainAmount = (amount: Amount | null): string =>
   amount ? decimalOf(amount).toFixed(2).replace('.', ',') : '';
 
-/** A number as it stands in a field: `12,5`. */
+/** Text of a number in an input: `12,5`; empty while unknown. */
 export const plainNumber = (value: number | null | undefined): string =>
   value == null ? '' : String(value).replace('.', ',');

@@ -12,7 +12,7 @@ import { RateForm } from './RateForm.tsx';
 import { RatesTable } from './RatesTable.tsx';
 import { useCostsView } from '#client/screens/costs/useCostsView.ts';
 
-// Apart: the chart library is only for those who look at one.
+// Lazy, because the chart library is large.
 const RateChart = lazy(async () => ({ default: (await import('./RateChart.tsx')).RateChart }));
 
 const ranges = [
@@ -22,7 +22,7 @@ const ranges = [
   ['730', 'Últimos 24 meses'],
 ] as const;
 
-/** Exchange rates by day: public ones, the account's own, and days that none reaches. */
+/** Exchange rates by day, public and own, with a chart, a form and a warning about sales before the first rate. */
 export function ExchangePanel({
   rates,
   currencies,

@@ -3,7 +3,7 @@ import { formatRate } from '#client/lib/format.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { chartAxis, chartTooltip } from '#client/ui/figures/chartTooltip.ts';
 
-/** The rate that counts, over days from the earliest on. */
+/** Line chart of the rates in force by day. */
 export function RateChart({ currency, points }: { currency: string; points: { day: string; brl: number }[] }) {
   const [first, last] = [points[0]!, points.at(-1)!];
   return (

@@ -6,7 +6,7 @@ import { TextField } from '#client/ui/controls/TextField.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import { useSetRate } from './useSetRate.ts';
 
-/** Enters the account's own rate of a day. */
+/** Form to set the account's own rate of a day. */
 export function RateForm({ currency, onSaved }: { currency: string; onSaved: () => void }) {
   const [today] = useState(() => saoPauloDay(new Date()));
   const [day, setDay] = useState(today);

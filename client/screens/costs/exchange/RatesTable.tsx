@@ -16,10 +16,10 @@ type RateDay = RatesTable_day$data[number];
 
 const rate = (brl: number | null | undefined) => (brl == null ? UNKNOWN : formatRate(brl));
 
-/** Each day with the rate that counts, who told it, and the account's own. */
+/** Table of days with the rate in force, its source, and the account's own rate. */
 export function RatesTable({
   currency,
-  days: told,
+  days: dayKeys,
   onSaved,
 }: {
   currency: string;
@@ -36,7 +36,7 @@ export function RatesTable({
         source
       }
     `,
-    told,
+    dayKeys,
   );
   const [page, setPage] = useState(1);
   const [remove, isBusy] = useDeleteRate(currency, onSaved);
@@ -89,8 +89,8 @@ function sourceOf({ brl, ownBrl, publicBrl, source }: RateDay) {
 }
 
 function Source({ row }: { row: RateDay }) {
-  const told = sourceOf(row);
-  if (row.brl == null) return <Badge tone="warning">{told}</Badge>;
-  if (row.ownBrl != null) return <Badge tone="accent">{told}</Badge>;
-  return row.publicBrl == null ? <span className="text-muted">{told}</span> : told;
+  const source = sourceOf(row);
+  if (row.brl == null) return <Badge tone="warning">{source}</Badge>;
+  if (row.ownBrl != null) return <Badge tone="accent">{source}</Badge>;
+  return row.publicBrl == null ? <span className="text-muted">{source}</span> : source;
 }

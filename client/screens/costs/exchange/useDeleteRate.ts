@@ -3,7 +3,7 @@ import { refusalOf } from '#client/lib/refusalOf.ts';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import type { useDeleteRateMutation } from './__generated__/useDeleteRateMutation.graphql';
 
-/** Deletes the account's own rate of a day: a function of the day, and whether it is under way. */
+/** Returns a function that deletes the account's own rate of a day, and whether the deletion is pending. */
 export function useDeleteRate(currency: string, onDeleted: () => void): [(day: string) => void, boolean] {
   const [commit, isBusy] = useMutation<useDeleteRateMutation>(graphql`
     mutation useDeleteRateMutation($currency: Currency!, $day: Date!) {

@@ -3,7 +3,7 @@ import { refusalOf } from '#client/lib/refusalOf.ts';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import type { useSetRateMutation } from './__generated__/useSetRateMutation.graphql';
 
-/** Sets the account's own rate of a day: a function of the day and the reais for one unit, and whether it is under way. */
+/** Returns a function that sets the account's own rate of a day (BRL for one unit), and whether the request is pending. */
 export function useSetRate(currency: string, onSaved: () => void): [(day: string, brl: string) => void, boolean] {
   const [commit, isBusy] = useMutation<useSetRateMutation>(graphql`
     mutation useSetRateMutation($currency: Currency!, $day: Date!, $brl: Decimal!) {

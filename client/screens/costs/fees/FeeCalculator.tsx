@@ -43,7 +43,7 @@ const query = graphql`
   }
 `;
 
-/** What the rule in force takes of one unit at a price. */
+/** Calculator of the fees of one unit at a price, by the rule in force. */
 export function FeeCalculator({ choices }: { choices: FeeChoices }) {
   const environment = useRelayEnvironment();
   const [scope, setScope] = useState(() => newDraft(choices.places[0]));
@@ -54,14 +54,14 @@ export function FeeCalculator({ choices }: { choices: FeeChoices }) {
     event.preventDefault();
     const { marketplace, country, category, listingType, shipping } = scope;
     const fulfilledByMarketplace = shipping === 'any' ? null : shipping === 'marketplace';
-    const asked = { marketplace, country, category, listingType, fulfilledByMarketplace };
+    const sale = { marketplace, country, category, listingType, fulfilledByMarketplace };
     const { money, refusal } = parseMoney(price, placeCurrency(choices, scope));
     if (!money) return toastError(refusal, 'quote');
     setIsBusy(true);
     fetchQuery<FeeCalculatorQuery>(
       environment,
       query,
-      { scope: asked, price: money, day: scope.validFrom || null },
+      { scope: sale, price: money, day: scope.validFrom || null },
       { networkCacheConfig: { force: true } },
     ).subscribe({
       next: ({ viewer }) => setQuote(viewer.feeQuote ?? null),

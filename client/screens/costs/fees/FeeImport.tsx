@@ -13,15 +13,18 @@ interface FeeAnswer extends ImportAnswer {
   changed: number;
 }
 
-/** Fee rules from a file as the export writes it: choose it, see what would happen, import. */
+/** Dialog to import fee rules in the format of the export: choose a file, simulate, import. */
 export function FeeImport({ onImported, onClose }: { onImported: () => void; onClose: () => void }) {
   const [csvText, setCsvText] = useState<string>();
-  const { tried, isBusy, run, forget } = useImport<FeeAnswer>('/api/costs/fees/import', ({ added, changed, lines }) => {
-    toastSaved(`${formatQuantity(added + changed, 'regra importada', 'regras importadas')}.`, lines);
-    onClose();
-    onImported();
-  });
-  const total = (tried?.added ?? 0) + (tried?.changed ?? 0);
+  const { trial, isBusy, run, resetTrial } = useImport<FeeAnswer>(
+    '/api/costs/fees/import',
+    ({ added, changed, lines }) => {
+      toastSaved(`${formatQuantity(added + changed, 'regra importada', 'regras importadas')}.`, lines);
+      onClose();
+      onImported();
+    },
+  );
+  const total = (trial?.added ?? 0) + (trial?.changed ?? 0);
   return (
     <Dialog title="Importar taxas" size="wide" onClose={onClose}>
       <div className="flex flex-col gap-4">
@@ -33,29 +36,29 @@ export function FeeImport({ onImported, onClose }: { onImported: () => void; onC
         <FileChoice
           onChoose={(text) => {
             setCsvText(text);
-            forget();
+            resetTrial();
           }}
         />
-        {tried && (
+        {trial && (
           <ImportOutcome
-            answer={tried}
+            answer={trial}
             counts={[
-              formatQuantity(tried.rows, 'linha lida', 'linhas lidas'),
-              formatQuantity(tried.added, 'regra nova', 'regras novas'),
-              formatQuantity(tried.changed, 'regra alterada', 'regras alteradas'),
+              formatQuantity(trial.rows, 'linha lida', 'linhas lidas'),
+              formatQuantity(trial.added, 'regra nova', 'regras novas'),
+              formatQuantity(trial.changed, 'regra alterada', 'regras alteradas'),
             ]}
           />
         )}
         {csvText !== undefined && (
           <div className="flex flex-wrap justify-end gap-2">
             <Button
-              tone={tried ? 'secondary' : 'primary'}
+              tone={trial ? 'secondary' : 'primary'}
               disabled={isBusy}
               onClick={() => void run(true, {}, csvText)}
             >
               {isBusy ? 'Aguarde…' : 'Simular'}
             </Button>
-            {tried && (
+            {trial && (
               <Button tone="primary" disabled={isBusy || total === 0} onClick={() => void run(false, {}, csvText)}>
                 Importar {formatQuantity(total, 'regra', 'regras')}
               </Button>

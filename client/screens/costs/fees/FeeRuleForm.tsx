@@ -16,14 +16,14 @@ import { toastSaved } from '#client/screens/costs/toastSaved.ts';
 
 interface SavedRule {
   readonly __typename: string;
-  /** Absent from a refusal; null while they are recalculated. */
+  /** Number of recalculated sales. Null while a job recalculates them, undefined in an error. */
   readonly lines?: number | null;
   readonly message?: string;
 }
 
-/** Enters a fee rule, or changes one from a day on. */
+/** Dialog to create a fee rule, or to change one from a day on. */
 export function FeeRuleForm({
-  draft: given,
+  draft: initialDraft,
   choices,
   onSaved,
   onClose,
@@ -33,7 +33,7 @@ export function FeeRuleForm({
   onSaved: () => void;
   onClose: () => void;
 }) {
-  const [draft, setDraft] = useState(given);
+  const [draft, setDraft] = useState(initialDraft);
   const [create, isCreating] = useMutation<FeeRuleFormCreateMutation>(graphql`
     mutation FeeRuleFormCreateMutation($input: FeeRuleInput!) {
       createFeeRule(input: $input) {
@@ -65,17 +65,17 @@ export function FeeRuleForm({
   const { changed, product } = draft;
   const currency = placeCurrency(choices, draft);
   const set = (change: Partial<FeeRuleDraft>) => setDraft({ ...draft, ...change });
-  const tellFailure = (message = 'Não foi possível salvar a regra.') => toastError(message, 'fee');
+  const showFailure = (message = 'Não foi possível salvar a regra.') => toastError(message, 'fee');
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const percent = exactDecimal(draft.percent.replace('%', ''));
-    if (percent === null) return tellFailure('Informe a comissão em percentual.');
-    if (!draft.validFrom) return tellFailure('Informe o dia em que a regra começa.');
+    if (percent === null) return showFailure('Informe a comissão em percentual.');
+    if (!draft.validFrom) return showFailure('Informe o dia em que a regra começa.');
     const { id, input, refusal } = inputOf(draft, { percent, currency });
-    if (!input) return tellFailure(refusal);
-    const onError = () => tellFailure();
+    if (!input) return showFailure(refusal);
+    const onError = () => showFailure();
     const show = (saved: SavedRule) => {
-      if (saved.lines === undefined) return tellFailure(refusalOf(saved));
+      if (saved.lines === undefined) return showFailure(refusalOf(saved));
       toastSaved('Regra salva.', saved.lines);
       onClose();
       onSaved();

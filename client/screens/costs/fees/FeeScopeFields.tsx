@@ -13,7 +13,7 @@ const shippings = [
   ['seller', 'Envio próprio'],
 ] as const;
 
-/** What sales a rule is about: place, category, kind of listing and who ships. */
+/** Fields for the sales a rule applies to: marketplace and country, category, listing type and fulfilment. */
 export function FeeScopeFields({
   scope,
   choices: { places, categories, listingTypes },

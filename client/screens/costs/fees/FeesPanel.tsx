@@ -28,7 +28,7 @@ const kinds = [
   ['products', 'Regras de produtos e estimativas'],
 ] as const;
 
-/** Fee rules with what is in force when, what they come to, and how they are edited. */
+/** Table of fee rules with calculator, form, file import and progress of recalculation. */
 export function FeesPanel({ page, choices }: { page: FeesPanel_page$key; choices: FeesPanel_choices$key }) {
   const { rowCount, rows } = useFragment(
     graphql`

@@ -33,7 +33,7 @@ const defaults: Record<Name, string> = {
 const textsOf = (values: Record<Name, string>) =>
   Object.fromEntries(names.map((name) => [name, values[name].replace('.', ',')])) as Record<Name, string>;
 
-/** Where the lines are drawn between healthy and bleeding, and the margin that prices aim at. */
+/** Form of the margin limits of profit statuses and of the target margin. */
 export function LimitsForm({ settings }: { settings: LimitsForm_settings$key }) {
   const stored = useFragment(
     graphql`
@@ -72,22 +72,22 @@ export function LimitsForm({ settings }: { settings: LimitsForm_settings$key }) 
       renegotiation: stored.renegotiation,
     }),
   );
-  const tellFailure = (message = 'Não foi possível salvar os limites.') => toastError(message, 'limits');
+  const showFailure = (message = 'Não foi possível salvar os limites.') => toastError(message, 'limits');
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = names.map((name) => [name, exactDecimal(texts[name].replace('%', ''))] as const);
-    const unread = values.find(([, value]) => value === null);
-    if (unread) return tellFailure(`Informe um número em “${labels[unread[0]]}”.`);
+    const invalid = values.find(([, value]) => value === null);
+    if (invalid) return showFailure(`Informe um número em “${labels[invalid[0]]}”.`);
     save({
       variables: { input: Object.fromEntries(values) as Record<Name, string> },
       onCompleted: ({ setProfitSettings: saved }) => {
-        if (saved.__typename !== 'SetProfitSettingsPayload') return tellFailure(refusalOf(saved));
+        if (saved.__typename !== 'SetProfitSettingsPayload') return showFailure(refusalOf(saved));
         toast.success(
           `Limites salvos. ${formatQuantity(saved.products, 'produto mudou de situação', 'produtos mudaram de situação')}.`,
         );
         void revalidate();
       },
-      onError: () => tellFailure(),
+      onError: () => showFailure(),
     });
   };
   return (

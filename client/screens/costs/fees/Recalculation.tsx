@@ -7,7 +7,7 @@ import type { RecalculationQuery } from './__generated__/RecalculationQuery.grap
 
 const POLL_MS = 2_000;
 
-type Told = NonNullable<RecalculationQuery['response']['viewer']['feeRecalculation']>;
+type FeeRecalculation = NonNullable<RecalculationQuery['response']['viewer']['feeRecalculation']>;
 
 const query = graphql`
   query RecalculationQuery {
@@ -24,46 +24,46 @@ const query = graphql`
 `;
 
 /**
- * How far sales are estimated anew after an edit that was about many of them, and what came of it to those who watched it
- * begin or go on. `edits` grows with every edit: it may have begun another.
+ * Progress of the job that re-estimates sales after an edit. Its result is shown only if the job was seen running. `edits` is
+ * the number of edits, each of which may start a job.
  */
 export function Recalculation({ edits }: { edits: number }) {
   const environment = useRelayEnvironment();
-  const [told, setTold] = useState<Told | null>(null);
-  const [watched, setWatched] = useState<string>();
+  const [latest, setLatest] = useState<FeeRecalculation | null>(null);
+  const [seenRunning, setSeenRunning] = useState<string>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let asking: { unsubscribe: () => void } | undefined;
-    const ask = () => {
-      asking = fetchQuery<RecalculationQuery>(
+    let request: { unsubscribe: () => void } | undefined;
+    const poll = () => {
+      request = fetchQuery<RecalculationQuery>(
         environment,
         query,
         {},
         { networkCacheConfig: { force: true } },
       ).subscribe({
-        next: ({ viewer: { feeRecalculation: latest } }) => {
-          setTold(latest ?? null);
-          if (!latest?.isRunning) return;
-          setWatched(latest.createdAt);
-          timer = setTimeout(ask, POLL_MS);
+        next: ({ viewer: { feeRecalculation: current } }) => {
+          setLatest(current ?? null);
+          if (!current?.isRunning) return;
+          setSeenRunning(current.createdAt);
+          timer = setTimeout(poll, POLL_MS);
         },
         error: () => {
-          timer = setTimeout(ask, POLL_MS);
+          timer = setTimeout(poll, POLL_MS);
         },
       });
     };
-    ask();
+    poll();
     return () => {
       clearTimeout(timer);
-      asking?.unsubscribe();
+      request?.unsubscribe();
     };
   }, [environment, edits]);
 
-  if (!told || (!told.isRunning && told.createdAt !== watched)) return null;
-  if (!told.isRunning)
+  if (!latest || (!latest.isRunning && latest.createdAt !== seenRunning)) return null;
+  if (!latest.isRunning)
     return (
       <Banner tone="success">
-        Recálculo concluído: {formatQuantity(told.lines, 'venda recalculada', 'vendas recalculadas')}.
+        Recálculo concluído: {formatQuantity(latest.lines, 'venda recalculada', 'vendas recalculadas')}.
       </Banner>
     );
   return (
@@ -74,7 +74,7 @@ export function Recalculation({ edits }: { edits: number }) {
       <p role="status" className="text-table">
         Recalculando as taxas das vendas, das mais novas às mais antigas. Você pode sair desta página.
       </p>
-      <ProgressBar label="Recalculando" done={told.unitsDone} total={told.unitsTotal} />
+      <ProgressBar label="Recalculando" done={latest.unitsDone} total={latest.unitsTotal} />
     </section>
   );
 }

@@ -11,11 +11,11 @@ import type { feeColumns_rule$data, feeColumns_rule$key } from './__generated__/
 import type { feeColumnsMutation } from './__generated__/feeColumnsMutation.graphql';
 import { draftOf, type FeeRuleDraft, priceBand } from './feeRuleDraft.ts';
 import { listingTypeName, placeName, shippingName } from './placeName.ts';
-import { toastRemoved } from '#client/screens/costs/toastRemoved.ts';
+import { toastRemoved } from '#client/screens/costs/toastSaved.ts';
 
 type Rule = feeColumns_rule$data[number];
 
-/** What the columns show of each rule. */
+/** Data of the table's rows. */
 export const useFeeRules = (rules: feeColumns_rule$key) =>
   useFragment(
     graphql`
@@ -58,13 +58,13 @@ export const useFeeRules = (rules: feeColumns_rule$key) =>
     rules,
   );
 
-/** What a rule is for, in words. */
+/** Name of the products a rule applies to. */
 const subjectOf = ({ product, category, listingType }: Rule) =>
   product
     ? (product.name ?? product.sku ?? product.asin)
     : [category, listingType && listingTypeName(listingType)].filter(Boolean).join(' · ') || 'Todos os produtos';
 
-/** The first day of rules that are in force from the beginning. */
+/** First day of rules in force from the beginning. */
 const BEGINNING = '2000-01-01';
 const sinceText = (day: string) => (day === BEGINNING ? 'desde sempre' : `desde ${formatDayOnly(day)}`);
 
@@ -177,21 +177,21 @@ function RuleButtons({
     }
   `);
   const what = `${subjectOf(rule)}, ${priceBand(amountOf(rule.priceFrom), amountOf(rule.priceBelow))}, ${sinceText(rule.validFrom)}`;
-  const { tell, onError } = toastRemoved(
-    { done: 'Regra removida.', failed: 'Não foi possível remover a regra.', toast: 'fee' },
+  const { onResult, onError } = toastRemoved(
+    { done: 'Regra removida.', failed: 'Não foi possível remover a regra.', toastId: 'fee' },
     onSaved,
   );
   const handleRemove = () =>
     void remove({
       variables: { id: rule.id },
-      onCompleted: ({ deleteFeeRule: removed }) => tell(removed),
+      onCompleted: ({ deleteFeeRule: removed }) => onResult(removed),
       onError,
     });
   const handleEdit = () => {
-    const { product, country, category, listingType, fulfilledByMarketplace, ...told } = rule;
+    const { product, country, category, listingType, fulfilledByMarketplace, ...fields } = rule;
     onEdit(
       draftOf({
-        ...told,
+        ...fields,
         country,
         product: product ? { id: product.id, name: subjectOf(rule) } : null,
         category: category ?? null,

@@ -22,7 +22,7 @@ const rule: ShownRule = {
   isMarketplaceEstimate: false,
 };
 
-test('a rule changes from today on as another rule, or from its own first day as itself', () => {
+test('a change from today on creates another rule, a change from the first day updates the rule', () => {
   const draft = draftOf(rule, NOW);
   expect(draft).toMatchObject({
     priceFrom: '79,00',
@@ -54,14 +54,14 @@ test('a rule changes from today on as another rule, or from its own first day as
   expect(again.id).toBe('R7');
 });
 
-test('what is no amount is refused by its words, and nothing is sent', () => {
+test('an invalid amount is refused with a message', () => {
   const draft = { ...draftOf(rule, NOW), minimum: '1.234', fulfilment: 'x' };
   expect(inputOf(draft, { percent: '13', currency: 'BRL' })).toEqual({
     refusal: '"1.234" pode ser lido de duas formas: escreva com duas casas decimais.',
   });
 });
 
-test('the seller’s own rule stands beside what the marketplace says, from the same day on', () => {
+test('changing a marketplace’s estimate creates a rule of the seller from the same day on', () => {
   const product = { id: 'P1', name: 'Caneca' };
   const draft = draftOf({ ...rule, product, source: 'amazon.fees_estimate', isMarketplaceEstimate: true }, NOW);
   expect(draft).toMatchObject({ changed: null, validFrom: '2026-01-01', source: '' });
@@ -72,7 +72,7 @@ test('the seller’s own rule stands beside what the marketplace says, from the 
   expect(newDraft(undefined, NOW)).toMatchObject({ marketplace: 'AMAZON', country: 'BR', validFrom: '2026-11-20' });
 });
 
-test('price bands are told in words', () => {
+test('price bands are formatted as text', () => {
   expect(priceBand(null, null)).toBe('qualquer preço');
   expect(priceBand(brl(7_900), null)).toBe('a partir de R$\u00a079,00');
   expect(priceBand(null, brl(7_900))).toBe('abaixo de R$\u00a079,00');

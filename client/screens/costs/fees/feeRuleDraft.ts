@@ -7,9 +7,9 @@ import { plainAmount, plainNumber } from '#client/screens/costs/costs/plainAmoun
 
 type Shipping = 'any' | 'marketplace' | 'seller';
 
-/** A fee rule as it stands in the form. */
+/** A fee rule in the form, amounts and numbers as text. */
 export interface FeeRuleDraft {
-  /** The rule that is changed, and its first day; null for a new one. */
+  /** The rule to change, and its first day. Null: a new rule. */
   changed: { id: string; validFrom: string } | null;
   product: { id: string; name: string } | null;
   marketplace: Marketplace;
@@ -27,7 +27,7 @@ export interface FeeRuleDraft {
   source: string;
 }
 
-/** An empty form for a place. */
+/** Empty form for a marketplace and country. */
 export const newDraft = (
   place: Pick<Place, 'marketplace' | 'country'> | undefined,
   now = new Date(),
@@ -49,7 +49,7 @@ export const newDraft = (
   source: '',
 });
 
-/** A rule as the table shows it. */
+/** A fee rule as the table shows it. */
 export interface ShownRule {
   id: string;
   product: FeeRuleDraft['product'];
@@ -70,8 +70,8 @@ export interface ShownRule {
 }
 
 /**
- * The form for a rule, to be changed from today on. What a marketplace says of a product is not changed: the seller's own
- * rule stands in its place, so the form is of a new one.
+ * Form to change a rule from today on. For a marketplace's estimate it creates a new rule of the seller, which replaces the
+ * estimate.
  */
 export function draftOf(rule: ShownRule, now = new Date()): FeeRuleDraft {
   const { fulfilledByMarketplace: byMarketplace, isMarketplaceEstimate } = rule;
@@ -96,7 +96,7 @@ export function draftOf(rule: ShownRule, now = new Date()): FeeRuleDraft {
 
 const AMOUNTS = ['priceFrom', 'priceBelow', 'fixed', 'minimum', 'fulfilment'] as const;
 
-/** The amounts of a form, null where its field is empty, or why one of them is none. */
+/** Amounts of a form, null for empty fields; or the refusal of an invalid one. */
 function amountsOf(draft: FeeRuleDraft, currency: string) {
   const amounts: Partial<Record<(typeof AMOUNTS)[number], Amount | null>> = {};
   for (const field of AMOUNTS) {
@@ -109,8 +109,8 @@ function amountsOf(draft: FeeRuleDraft, currency: string) {
 }
 
 /**
- * A form as the API takes it, and which rule it changes; a refusal for the seller when one of its amounts is none. Another
- * first day is another rule (`id` is null): the one before stays for the days before.
+ * Mutation input of a form and id of the rule to change, or a refusal for the seller when an amount is invalid. Another first
+ * day creates another rule (`id` is null), and the previous one applies to the days before.
  */
 export function inputOf(draft: FeeRuleDraft, { percent, currency }: { percent: string; currency: string }) {
   const { changed, product, shipping, marketplace, country, validFrom } = draft;
@@ -134,7 +134,7 @@ export function inputOf(draft: FeeRuleDraft, { percent, currency }: { percent: s
   };
 }
 
-/** `até R$ 79,00`, `de R$ 79,00 a R$ 200,00`, `qualquer preço`. */
+/** Text of a price band: `abaixo de R$ 79,00`, `de R$ 79,00 até menos de R$ 200,00`, `qualquer preço`. */
 export function priceBand(from: Amount | null, below: Amount | null): string {
   if (from && below) return `de ${formatMoney(from)} até menos de ${formatMoney(below)}`;
   if (from) return `a partir de ${formatMoney(from)}`;

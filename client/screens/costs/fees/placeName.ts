@@ -2,25 +2,25 @@ import { type Marketplace, marketplaceNames } from '#client/lib/text/marketplace
 
 const countries = new Intl.DisplayNames('pt-BR', { type: 'region', fallback: 'code' });
 
-/** A marketplace in a country, as the API tells it. */
+/** A marketplace in a country. */
 export interface Place {
   readonly marketplace: Marketplace;
   readonly country: string;
   readonly currency: string;
 }
 
-/** What a fee rule can be for. */
+/** Values for the scope of a fee rule. */
 export interface FeeChoices {
   readonly places: readonly Place[];
   readonly categories: readonly string[];
   readonly listingTypes: readonly string[];
 }
 
-/** `Amazon · Brasil`. */
+/** Name of a marketplace and country: `Amazon · Brasil`. */
 export const placeName = ({ marketplace, country }: Pick<Place, 'marketplace' | 'country'>) =>
   `${marketplaceNames[marketplace]} · ${countries.of(country)}`;
 
-/** The currency of a place; of Brazil, where the form opens before anything is sold, while the place is unknown. */
+/** Currency of a marketplace and country. BRL when unknown, because the form of a new account starts with Brazil. */
 export const placeCurrency = (
   { places }: FeeChoices,
   { marketplace, country }: Pick<Place, 'marketplace' | 'country'>,
@@ -32,9 +32,9 @@ const kinds: Record<string, string> = {
   free: 'Grátis',
 };
 
-/** A kind of listing as its marketplace calls it in Portuguese, with its code. */
+/** Portuguese name of a listing type with its code. */
 export const listingTypeName = (code: string) => (kinds[code] ? `${kinds[code]} (${code})` : code);
 
-/** Who ships. */
+/** Name of a fulfilment condition. Null: any. */
 export const shippingName = (isByMarketplace: boolean | null | undefined) =>
   isByMarketplace == null ? 'qualquer envio' : isByMarketplace ? 'enviado pelo marketplace' : 'envio próprio';

@@ -2,14 +2,14 @@ import { useId } from 'react';
 import { fileText } from '#client/lib/text/csvFile.ts';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 
-const MOST_BYTES = 5 * 1024 * 1024; // the server takes no more
+const MAX_BYTES = 5 * 1024 * 1024; // limit of the server
 
-/** A CSV file of this computer, as text. */
+/** File input for a CSV file; passes its text to `onChoose`. */
 export function FileChoice({ onChoose }: { onChoose: (text: string) => void }) {
   const id = useId();
   const handleFile = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > MOST_BYTES) return toastError('O arquivo tem mais de 5 MB.', 'import');
+    if (file.size > MAX_BYTES) return toastError('O arquivo tem mais de 5 MB.', 'import');
     onChoose(await fileText(file));
   };
   return (

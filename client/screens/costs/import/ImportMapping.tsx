@@ -10,7 +10,7 @@ const names: Record<CostField, string> = {
   validFrom: 'Desde',
 };
 
-/** Which column of the file is what, with an example of each. */
+/** Selects for the column of each field, with a sample value. */
 export function ImportMapping({
   head: { titles, sample },
   mapping,

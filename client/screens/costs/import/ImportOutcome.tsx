@@ -12,7 +12,7 @@ const columns: Column<RowError>[] = [
   },
 ];
 
-/** What an import would do, and the rows it leaves out. */
+/** Result of a simulated import, with the skipped rows. */
 export function ImportOutcome({ answer, counts }: { answer: ImportAnswer; counts: readonly string[] }) {
   const { refused, errors } = answer;
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { guessColumns } from './guessColumns.ts';
 
-test('columns are recognised by the names sellers and our own file give them', () => {
+test('columns are recognised by common titles and by those of our own file', () => {
   expect(guessColumns(['Código', 'Produto', 'Custo unitário (R$)', 'A partir de', 'País'])).toEqual({
     sku: 'Código',
     validFrom: 'A partir de',

@@ -1,12 +1,12 @@
 import { foldText } from '#client/lib/text/foldText.ts';
 
-/** What a column of a cost file can hold. */
+/** Fields of a cost file. */
 export const costFields = ['sku', 'asin', 'marketplace', 'country', 'cost', 'validFrom'] as const;
 export type CostField = (typeof costFields)[number];
-/** Which column, by its title, holds what. */
+/** Title of the column of each field. */
 export type Mapping = Partial<Record<CostField, string>>;
 
-// Folded, without anything but letters and digits; the first that is there counts.
+// Without accents, in lower case, only letters and digits. The first name found applies.
 const NAMES: Record<CostField, readonly string[]> = {
   sku: ['sku', 'sellersku', 'codigo', 'codigodoproduto', 'referencia', 'ref'],
   asin: ['asin', 'mlb', 'idmlb', 'anuncio', 'iddoanuncio', 'codigodoanuncio'],
@@ -16,7 +16,7 @@ const NAMES: Record<CostField, readonly string[]> = {
   validFrom: ['desde', 'apartirde', 'validoapartirde', 'inicio', 'validfrom', 'data', 'date'],
 };
 
-/** The columns a file seems to hold, by their titles; what is not recognised is left to the seller. */
+/** Guesses the columns of a file by their titles. Fields without a known title are absent. */
 export function guessColumns(titles: readonly string[]): Mapping {
   const folded = titles.map((title) => foldText(title).replaceAll(/[^a-z0-9]/g, ''));
   const mapping: Mapping = {};

@@ -1,23 +1,23 @@
 import { jsonOf, restResponse } from '#client/data/restCall.ts';
 
-/** A row of a file that was left out. */
+/** Reason why a row of a file was skipped. */
 export interface RowError {
   line: number;
-  /** Title of its column; null: the whole row. */
+  /** Title of the column with the error. Null: the whole row. */
   column: string | null;
   message: string;
 }
 
-/** What every import tells; more by its kind. */
+/** Common part of import responses. */
 export interface ImportAnswer {
   rows: number;
   refused: number;
   errors: RowError[];
-  /** Sold lines that it changes; null while unknown. */
+  /** Number of changed order lines. Null while unknown. */
   lines: number | null;
 }
 
-/** Sends a CSV text to one of our imports. Throws `CallError` with the server's words. */
+/** Sends CSV text to an import route. Throws `CallError` with the server's message. */
 export async function importFile<Answer extends ImportAnswer>(
   path: string,
   parameters: Record<string, string | undefined>,

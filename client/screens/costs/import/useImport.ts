@@ -3,17 +3,17 @@ import { toastError } from '#client/ui/overlay/toast.tsx';
 import { type ImportAnswer, importFile } from './importFile.ts';
 
 /**
- * Tries a file out and imports it. `tried` is what trying told, until the file or its columns change; `isBusy` while one
- * of them is under way.
+ * Simulates and runs an import. `trial` is the result of the last simulation until `resetTrial`; `isBusy` while a request is
+ * pending.
  */
 export function useImport<Answer extends ImportAnswer>(path: string, onImported: (answer: Answer) => void) {
-  const [tried, setTried] = useState<Answer>();
+  const [trial, setTrial] = useState<Answer>();
   const [isBusy, setIsBusy] = useState(false);
   const run = async (isTrial: boolean, parameters: Record<string, string | undefined>, csvText: string) => {
     setIsBusy(true);
     try {
       const answer = await importFile<Answer>(path, { ...parameters, dryRun: isTrial ? 'true' : undefined }, csvText);
-      if (isTrial) setTried(answer);
+      if (isTrial) setTrial(answer);
       else onImported(answer);
     } catch (error) {
       toastError((error as Error).message, 'import');
@@ -21,5 +21,5 @@ export function useImport<Answer extends ImportAnswer>(path: string, onImported:
       setIsBusy(false);
     }
   };
-  return { tried, isBusy, run, forget: () => setTried(undefined) };
+  return { trial, isBusy, run, resetTrial: () => setTrial(undefined) };
 }

@@ -10,7 +10,7 @@ import { monthName, regimeName } from './taxWords.ts';
 
 type Month = TaxMonths_month$data[number];
 
-/** Revenue, RBT12, rate and tax by month. */
+/** Table of revenue, RBT12, rate and tax by month. */
 export function TaxMonths({ months }: { months: TaxMonths_month$key }) {
   const rows = useFragment(
     graphql`
@@ -44,8 +44,8 @@ export function TaxMonths({ months }: { months: TaxMonths_month$key }) {
   );
 }
 
-/** Shown for the rate it will have. */
-const isToCome = (month: string) => month > saoPauloDay(new Date());
+/** Future months have a rate only, no revenue or tax. */
+const isFuture = (month: string) => month > saoPauloDay(new Date());
 
 const columns: Column<Month>[] = [
   { id: 'month', header: [{ label: 'Mês' }], cell: ({ month }) => monthName(month) },
@@ -54,7 +54,7 @@ const columns: Column<Month>[] = [
     id: 'revenue',
     header: [{ label: 'Receita do mês' }],
     align: 'right',
-    cell: ({ month, revenue }) => (isToCome(month) ? UNKNOWN : formatMoney(amountOf(revenue))),
+    cell: ({ month, revenue }) => (isFuture(month) ? UNKNOWN : formatMoney(amountOf(revenue))),
   },
   {
     id: 'rbt12',
@@ -63,7 +63,7 @@ const columns: Column<Month>[] = [
     cell: ({ month, rbt12, isHistoryShort }) => (
       <span className="flex flex-col items-end gap-0.5">
         <span>{formatMoney(amountOf(rbt12))}</span>
-        {isToCome(month) && <span className="text-2xs text-muted">com as vendas até hoje</span>}
+        {isFuture(month) && <span className="text-2xs text-muted">com as vendas até hoje</span>}
         {isHistoryShort && (
           <Badge
             tone="warning"
@@ -90,6 +90,6 @@ const columns: Column<Month>[] = [
     id: 'tax',
     header: [{ label: 'Imposto' }],
     align: 'right',
-    cell: ({ month, regime, tax }) => (regime === 'NONE' || isToCome(month) ? UNKNOWN : formatMoney(amountOf(tax))),
+    cell: ({ month, regime, tax }) => (regime === 'NONE' || isFuture(month) ? UNKNOWN : formatMoney(amountOf(tax))),
   },
 ];

@@ -18,7 +18,7 @@ const hints: Record<Regime, string> = {
     'A alíquota efetiva de cada mês sai da receita dos doze meses anteriores (RBT12), somando todas as vendas sincronizadas em reais.',
 };
 
-/** Enters how sales are taxed from a month on. */
+/** Form to set the tax regime from a month on. */
 export function TaxRegimeForm({ onSaved }: { onSaved: () => void }) {
   const [regime, setRegime] = useState<Regime>('SIMPLES');
   const [percent, setPercent] = useState('');
@@ -36,20 +36,20 @@ export function TaxRegimeForm({ onSaved }: { onSaved: () => void }) {
       }
     }
   `);
-  const tellFailure = (message = 'Não foi possível salvar o regime.') => toastError(message, 'tax');
+  const showFailure = (message = 'Não foi possível salvar o regime.') => toastError(message, 'tax');
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const rate = regime === 'PERCENT' ? exactDecimal(percent.replace('%', '')) : null;
-    if (regime === 'PERCENT' && rate === null) return tellFailure('Informe a alíquota em percentual.');
-    if (!/^\d{4}-\d{2}$/.test(month)) return tellFailure('Informe o mês como AAAA-MM.');
+    if (regime === 'PERCENT' && rate === null) return showFailure('Informe a alíquota em percentual.');
+    if (!/^\d{4}-\d{2}$/.test(month)) return showFailure('Informe o mês como AAAA-MM.');
     save({
       variables: { validFrom: `${month}-01`, regime, percent: rate },
       onCompleted: ({ setTaxRegime: saved }) => {
-        if (saved.__typename !== 'SetTaxRegimePayload') return tellFailure(refusalOf(saved));
+        if (saved.__typename !== 'SetTaxRegimePayload') return showFailure(refusalOf(saved));
         toastSaved('Regime salvo.', saved.lines);
         onSaved();
       },
-      onError: () => tellFailure(),
+      onError: () => showFailure(),
     });
   };
   return (

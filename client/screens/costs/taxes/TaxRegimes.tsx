@@ -5,11 +5,11 @@ import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import type { TaxRegimes_regime$data, TaxRegimes_regime$key } from './__generated__/TaxRegimes_regime.graphql';
 import type { TaxRegimesMutation } from './__generated__/TaxRegimesMutation.graphql';
 import { monthName, regimeName } from './taxWords.ts';
-import { toastRemoved } from '#client/screens/costs/toastRemoved.ts';
+import { toastRemoved } from '#client/screens/costs/toastSaved.ts';
 
 type Regime = TaxRegimes_regime$data[number];
 
-/** Every regime that was entered; each lasts until the next and can be taken back. */
+/** Table of tax regimes, to delete single ones. Each applies until the next. */
 export function TaxRegimes({ regimes, onSaved }: { regimes: TaxRegimes_regime$key; onSaved: () => void }) {
   const rows = useFragment(
     graphql`
@@ -34,14 +34,14 @@ export function TaxRegimes({ regimes, onSaved }: { regimes: TaxRegimes_regime$ke
       }
     }
   `);
-  const { tell, onError } = toastRemoved(
-    { done: 'Regime removido.', failed: 'Não foi possível remover o regime.', toast: 'tax' },
+  const { onResult, onError } = toastRemoved(
+    { done: 'Regime removido.', failed: 'Não foi possível remover o regime.', toastId: 'tax' },
     onSaved,
   );
   const handleRemove = ({ validFrom }: Regime) =>
     void remove({
       variables: { validFrom },
-      onCompleted: ({ deleteTaxRegime: removed }) => tell(removed),
+      onCompleted: ({ deleteTaxRegime: removed }) => onResult(removed),
       onError,
     });
   const columns: Column<Regime>[] = [

@@ -6,7 +6,7 @@ import { TaxMonths } from './TaxMonths.tsx';
 import { TaxRegimeForm } from './TaxRegimeForm.tsx';
 import { TaxRegimes } from './TaxRegimes.tsx';
 
-/** The tax regime with its history, and what it comes to by month. */
+/** Tax regime with its history, and the tax by month. */
 export function TaxesPanel({ taxes }: { taxes: TaxesPanel_taxes$key }) {
   const { regimes, months } = useFragment(
     graphql`
@@ -26,7 +26,7 @@ export function TaxesPanel({ taxes }: { taxes: TaxesPanel_taxes$key }) {
   );
   const { revalidate } = useRevalidator();
   const onSaved = () => void revalidate();
-  const now = months[0]; // the latest
+  const now = months[0]; // latest month
   const isSimples = now?.regime === 'SIMPLES';
   return (
     <div className="flex flex-col gap-3">

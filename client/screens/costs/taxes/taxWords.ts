@@ -10,9 +10,9 @@ export const regimes = [
 
 const names: Record<string, string> = Object.fromEntries(regimes);
 
-/** `Percentual fixo de 6,00%`. */
+/** Name of a regime: `Percentual fixo de 6,00%`. */
 export const regimeName = (regime: string, percent?: number | null) =>
   percent == null ? (names[regime] ?? regime) : `${names[regime]} de ${formatConversion(percent)}`;
 
-/** `10/2026`, of a day of the month. */
+/** Month of a day: `10/2026`. */
 export const monthName = (day: string) => `${day.slice(5, 7)}/${day.slice(0, 4)}`;
