@@ -58,7 +58,7 @@ const LISTED = `
 SELECT p.id, p.asin, p.sku, p.name, p.brand, p.image_url, p.marketplace, p.country, p.currency,
        coalesce(t.units, 0) AS units, coalesce(t.units_without_cost, 0) AS units_without_cost,
        ($3::"Marketplace" IS NULL OR p.marketplace = $3) AND p.search_text LIKE $4
-         AND ($6::int IS NULL OR p.id = $6) AS is_wanted,
+         AND ($6::int IS NULL OR p.id = $6) AS is_match,
        c.product_id IS NULL OR coalesce(t.units_without_cost, 0) > 0 AS is_missing
 FROM products p
 LEFT JOIN sales_product_totals t ON t.account_id = $1 AND t.scope = 'all' AND t.product_id = p.id
@@ -68,15 +68,15 @@ WHERE p.account_id = $1`;
 
 /** Counts for a page without rows, because the rows carry the counts. */
 const COUNTS = `
-SELECT count(*) FILTER (WHERE is_wanted AND (is_missing OR NOT $5::boolean))::int AS total,
+SELECT count(*) FILTER (WHERE is_match AND (is_missing OR NOT $5::boolean))::int AS total,
        count(*) FILTER (WHERE is_missing)::int AS missing FROM (${LISTED}) listed`;
 
 const ORDER = 'units_without_cost DESC, units DESC, id';
 
 const PAGE = `
-SELECT * FROM (SELECT listed.*, count(*) FILTER (WHERE is_wanted AND (is_missing OR NOT $5)) OVER ()::int AS total,
+SELECT * FROM (SELECT listed.*, count(*) FILTER (WHERE is_match AND (is_missing OR NOT $5)) OVER ()::int AS total,
                       count(*) FILTER (WHERE is_missing) OVER ()::int AS missing FROM (${LISTED}) listed) counted
-WHERE is_wanted AND (is_missing OR NOT $5) ORDER BY ${ORDER} LIMIT $7 OFFSET $8`;
+WHERE is_match AND (is_missing OR NOT $5) ORDER BY ${ORDER} LIMIT $7 OFFSET $8`;
 
 /**
  * Latest recorded change of each cost. Its amount differs from the cost when that was stored without a record. Read once for

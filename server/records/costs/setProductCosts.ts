@@ -41,15 +41,15 @@ export async function setProductCosts(
     costMinor,
   }));
   // the last cost of a product and day applies
-  const wanted = [...new Map(days.map((day) => [`${day.productId} ${day.validFrom}`, day])).values()];
+  const newCosts = [...new Map(days.map((day) => [`${day.productId} ${day.validFrom}`, day])).values()];
   return moneyWrite(
     viewer,
     {
       write: async (on) => {
-        await checkProducts(accountId, [...new Set(wanted.map(({ productId }) => productId))], on);
+        await checkProducts(accountId, [...new Set(newCosts.map(({ productId }) => productId))], on);
         return replaceCosts(
           accountId,
-          wanted,
+          newCosts,
           costs.flatMap((cost) => replacedBy(cost, today)),
           on,
         );
@@ -58,7 +58,7 @@ export async function setProductCosts(
         changed: changed.length,
         lines: await recostLines(accountId, changed, on),
       }),
-      audit: (on) => recordCostChanges(viewer, wanted, on),
+      audit: (on) => recordCostChanges(viewer, newCosts, on),
     },
     tx,
   );

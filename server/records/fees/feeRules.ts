@@ -47,7 +47,7 @@ export interface FeeRule {
 
 export const RULES_PAGE = { standard: 50, most: 100, rows: 'regras' };
 
-const WANTED = `
+const FILTERED = `
 FROM fee_rules r LEFT JOIN products p ON p.account_id = $1 AND p.id = r.product_id
 WHERE r.account_id = $1 AND ($2::"Marketplace" IS NULL OR r.marketplace = $2) AND ($3::bpchar IS NULL OR r.country = $3)
   AND ($4::boolean IS NULL OR (r.product_id IS NOT NULL) = $4)
@@ -68,7 +68,7 @@ SELECT r.id, r.marketplace, r.country, r.product_id AS "productId", p.asin, p.sk
            AND n.price_below_minor IS NOT DISTINCT FROM r.price_below_minor AND n.valid_from > r.valid_from
        ) AS "validUntil", r.percent::float8 AS percent, r.fixed_minor AS "fixedMinor",
        r.minimum_minor AS "minimumMinor", r.fulfilment_minor AS "fulfilmentMinor", r.source, r.source_day AS "sourceDay"
-${WANTED}
+${FILTERED}
 ORDER BY r.marketplace, r.country, p.name, r.product_id, r.category NULLS FIRST, r.listing_type NULLS FIRST,
          r.price_from_minor NULLS FIRST, r.fulfilled_by_marketplace NULLS FIRST, r.valid_from DESC, r.id
 LIMIT $7 OFFSET $8`;
@@ -101,7 +101,7 @@ export function feeRules(viewer: Viewer, filter: FeeRulesFilter, page: PageArgum
   const scope = scopeOf(viewer, filter);
   return readPage(page, RULES_PAGE, async (limit, offset) => {
     const [{ rowCount }, rows] = await Promise.all([
-      queryRow<{ rowCount: number }>(`SELECT count(*)::int AS "rowCount" ${WANTED}`, scope),
+      queryRow<{ rowCount: number }>(`SELECT count(*)::int AS "rowCount" ${FILTERED}`, scope),
       queryRows<Row>(ROWS, [...scope, limit, offset]),
     ]);
     return { rows: rows.map(ruleOf), rowCount };

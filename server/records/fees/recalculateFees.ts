@@ -7,7 +7,7 @@ import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 import { type EstimatedSales, type FeeRecalculationJob, firstDayOf, reestimateFees } from './reestimateFees.ts';
 
 /** About one second of work per transaction, so that other writers of the account need not wait longer. */
-const UNITS_AT_ONCE = 5_000;
+const UNITS_PER_TRANSACTION = 5_000;
 
 /** First day and units of the next whole days before the finished ones: about `$4` units, at least one day. */
 const NEXT_DAYS = `
@@ -23,7 +23,10 @@ const FINISH = 'UPDATE fee_recalculations SET finished_at = now() WHERE account_
  * Re-estimates the sales of a recalculation, latest days first, a few days per transaction. An interrupted run continues
  * after the finished days, and other writers can write between transactions.
  */
-export async function recalculateFees(job: FeeRecalculationJob, { atOnce = UNITS_AT_ONCE } = {}): Promise<void> {
+export async function recalculateFees(
+  job: FeeRecalculationJob,
+  { atOnce = UNITS_PER_TRANSACTION } = {},
+): Promise<void> {
   while (await recalculateNextDays(job, atOnce)); // one transaction after the other
 }
 

@@ -91,7 +91,7 @@ SELECT FROM ${INPUT_ROWS} WHERE n."productId" IS NOT NULL AND NOT EXISTS (
      AND p.country = n.country) LIMIT 1`;
 
 /** About three seconds of work, the longest wait for a response. */
-const UNITS_AT_ONCE = 20_000;
+const MAX_UNITS_PER_REQUEST = 20_000;
 
 /**
  * Creates, updates and deletes fee rules, all or none, and re-estimates the sales they apply to, with the rollups; a job does
@@ -111,7 +111,7 @@ export async function setFeeRules(
       write: (on) => writeRules(viewer.accountId, save, [...new Set(deleted)], on),
       recompute: async (on, { ids, sales }) => ({
         ids,
-        lines: await reestimateFees(viewer.accountId, sales, on, { unitsAtOnce: UNITS_AT_ONCE }),
+        lines: await reestimateFees(viewer.accountId, sales, on, { unitsAtOnce: MAX_UNITS_PER_REQUEST }),
       }),
     },
     tx,

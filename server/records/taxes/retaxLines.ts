@@ -6,12 +6,12 @@ import { taxMonths } from './taxMonths.ts';
 import { taxOn } from './taxOn.ts';
 
 const STORE = `
-WITH wanted AS (SELECT * FROM unnest($2::date[], $3::numeric[]) AS n (month, rate)),
+WITH computed AS (SELECT * FROM unnest($2::date[], $3::numeric[]) AS n (month, rate)),
 deleted AS (
-  DELETE FROM tax_rates t WHERE account_id = $1 AND NOT EXISTS (SELECT FROM wanted w WHERE w.month = t.month)
+  DELETE FROM tax_rates t WHERE account_id = $1 AND NOT EXISTS (SELECT FROM computed c WHERE c.month = t.month)
   RETURNING t.month
 ), stored AS (
-  INSERT INTO tax_rates AS t (account_id, month, rate) SELECT $1, month, rate FROM wanted
+  INSERT INTO tax_rates AS t (account_id, month, rate) SELECT $1, month, rate FROM computed
   ON CONFLICT (account_id, month) DO UPDATE SET rate = excluded.rate WHERE t.rate <> excluded.rate
   RETURNING t.month
 )

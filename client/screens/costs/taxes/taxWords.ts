@@ -1,7 +1,9 @@
 import { formatConversion } from '#client/lib/format.ts';
 
+/** Tax regime of the API. */
 export type Regime = 'NONE' | 'PERCENT' | 'SIMPLES';
 
+/** Regimes with their names, as options of a select. */
 export const regimes = [
   ['NONE', 'Sem imposto'],
   ['PERCENT', 'Percentual fixo'],
