@@ -13,7 +13,7 @@ export const FeeScopeInputType = builder.inputType('FeeScopeInput', {
     marketplace: t.field({ type: MarketplaceType, description: 'Marketplace of the sale.' }),
     country: t.field({ type: 'CountryCode', description: 'Country of the sale.' }),
     category: t.string({ description: "The marketplace's own name of the product's category; absent: any." }),
-    listingType: t.string({ description: 'Listing type; absent: any.' }),
+    listingType: t.string({ description: 'Listing type of the product.' }),
     fulfilledByMarketplace: t.boolean({ description: 'Whether the marketplace fulfils the sale.' }),
   }),
 });

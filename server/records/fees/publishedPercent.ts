@@ -3,7 +3,7 @@ const MAX_DECIMALS = 4;
 
 /**
  * Percentage of a commission on a price (both in minor units), as marketplaces publish it: the one with the fewest decimals
- * that results in this commission, else the nearest with four decimals. Null when the price is 0.
+ * that results in this commission, else the nearest with four decimals. Null without a positive price.
  */
 export function publishedPercent(commissionMinor: number, priceMinor: number): string | null {
   if (priceMinor <= 0) return null;

@@ -1,4 +1,4 @@
-/** First day of every "from the beginning". No data is older. */
+/** Stored day for "from the beginning", earlier than all data. */
 export const FIRST_DAY = '2000-01-01';
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
