@@ -14,7 +14,7 @@ const PAD = 3;
 export function PriceSparkline({ points }: { points: PriceSparkline_points$key }) {
   const all = useFragment(
     graphql`
-      fragment PriceSparkline_points on BrandPricePoint @relay(plural: true) {
+      fragment PriceSparkline_points on BrandPrice @relay(plural: true) {
         observedAt
         ourPrice {
           ...amount_money

@@ -4,14 +4,17 @@ import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
-import { rowNumber } from '#server/platform/prisma/rowKey.ts';
+import { rowKey, rowNumber } from '#server/platform/prisma/rowKey.ts';
+import { column } from '#server/platform/graphql/column.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { eventsOf } from '#server/platform/jobs/events.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { SyncRunType } from '#server/records/runs/graphql.ts';
 import { latestSync, type SyncRun, syncRun } from '#server/records/runs/syncRuns.ts';
 import { createCompetitor } from '#server/records/competitors/createCompetitor.ts';
-import { type BrandCompetitor, brandCompetitor, brandCompetitors, type BrandPricePoint } from './brandCompetitors.ts';
+import { brandCompetitor, brandCompetitors } from './brandCompetitors.ts';
+import { competitorOfRow, type CompetitorRow, competitorRow, moneyOf, priceRow } from './competitorRows.ts';
+import { pricePosition } from './pricePosition.ts';
 import { type BrandInfo, brandInfo } from './brandInfo.ts';
 import { deleteCompetitor } from '#server/records/competitors/deleteCompetitor.ts';
 import { startPriceCheck } from '#server/records/competitors/startPriceCheck.ts';
@@ -40,71 +43,137 @@ const PricePositionType = wordEnum('PricePosition', {
   },
 });
 
-const BrandPricePointType = builder.objectRef<BrandPricePoint>('BrandPricePoint').implement({
-  description: 'Both prices from a moment on, until the next point.',
+const BrandPriceType = builder.prismaObject('BrandPrice', {
+  description: 'Both prices of a pair from a moment on, until the next change.',
+  select: { observedAt: true, currency: true, ourPriceMinor: true, competitorPriceMinor: true },
   fields: (t) => ({
-    observedAt: t.expose('observedAt', { type: 'DateTime', description: 'From then.' }),
-    ourPrice: t.expose('ourPrice', { type: MoneyType, nullable: true, description: 'Ours; null while unknown.' }),
-    competitorPrice: t.expose('competitorPrice', {
+    observedAt: t.field({ type: 'DateTime', description: 'From then.', resolve: column('observedAt') }),
+    ourPrice: t.field({
+      type: MoneyType,
+      nullable: true,
+      description: 'Ours; null while unknown.',
+      resolve: ({ ourPriceMinor, currency }) => moneyOf(ourPriceMinor, currency),
+    }),
+    competitorPrice: t.field({
       type: MoneyType,
       nullable: true,
       description: 'Theirs; null when it was not on offer.',
+      resolve: ({ competitorPriceMinor, currency }) => moneyOf(competitorPriceMinor, currency),
     }),
   }),
 });
 
-const BrandCompetitorType = builder.node(builder.objectRef<BrandCompetitor>('BrandCompetitor'), {
+const standing = ({ ourPriceMinor, competitorPriceMinor }: CompetitorRow) =>
+  pricePosition(
+    ourPriceMinor === null ? null : Number(ourPriceMinor),
+    competitorPriceMinor === null ? null : Number(competitorPriceMinor),
+  );
+
+const BrandCompetitorType = builder.prismaNode('BrandCompetitor', {
   description: 'A product of another brand beside one of ours, as the newest price check saw both.',
+  select: {
+    id: true,
+    marketplace: true,
+    ourAsin: true,
+    competitorAsin: true,
+    competitorBrand: true,
+    competitorName: true,
+    notes: true,
+    currency: true,
+    ourPriceMinor: true,
+    competitorPriceMinor: true,
+    ourRank: true,
+    competitorRank: true,
+    ourRating: true,
+    competitorRating: true,
+    monitoredAt: true,
+    failure: true,
+  },
   id: { resolve: ({ id }) => id },
-  loadOne: async (id, { viewer }) => (isId(Number(id)) ? ((await brandCompetitor(viewer, Number(id))) ?? null) : null),
+  findUnique: (id, { viewer }) => rowKey(viewer, id),
+  nullable: true,
   fields: (t) => ({
-    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where both are sold.' }),
-    ourAsin: t.exposeString('ourAsin', { description: 'ASIN or MLB id of ours.' }),
-    ourProduct: t.exposeString('ourProduct', { nullable: true, description: 'Title of ours; null while unknown.' }),
-    ourImageUrl: t.exposeString('ourImageUrl', { nullable: true, description: 'Address of our main image.' }),
-    competitorAsin: t.exposeString('competitorAsin', { description: 'ASIN or MLB id of theirs.' }),
-    competitorBrand: t.exposeString('competitorBrand', { description: 'Their brand, in the words of the seller.' }),
-    competitorProduct: t.exposeString('competitorProduct', {
+    marketplace: t.field({
+      type: MarketplaceType,
+      description: 'Where both are sold.',
+      resolve: column('marketplace'),
+    }),
+    ourAsin: t.string({ description: 'ASIN or MLB id of ours.', resolve: column('ourAsin') }),
+    ourProduct: t.string({
+      nullable: true,
+      description: 'Title of ours; null while unknown.',
+      resolve: async (row: CompetitorRow, _args, { viewer }) => (await competitorOfRow(viewer, row)).ourProduct,
+    }),
+    ourImageUrl: t.string({
+      nullable: true,
+      description: 'Address of our main image; null while unknown.',
+      resolve: async (row: CompetitorRow, _args, { viewer }) => (await competitorOfRow(viewer, row)).ourImageUrl,
+    }),
+    competitorAsin: t.string({ description: 'ASIN or MLB id of theirs.', resolve: column('competitorAsin') }),
+    competitorBrand: t.string({
+      description: 'Their brand, in the words of the seller.',
+      resolve: column('competitorBrand'),
+    }),
+    competitorProduct: t.string({
       nullable: true,
       description: 'Title of theirs; null while unknown.',
+      resolve: column('competitorName'),
     }),
-    notes: t.exposeString('notes', { nullable: true, description: 'What the seller noted.' }),
-    ourPrice: t.expose('ourPrice', { type: MoneyType, nullable: true, description: 'Ours; null while unknown.' }),
-    competitorPrice: t.expose('competitorPrice', {
+    notes: t.string({ nullable: true, description: 'What the seller noted.', resolve: column('notes') }),
+    ourPrice: t.field({
+      type: MoneyType,
+      nullable: true,
+      description: 'Ours; null while unknown.',
+      resolve: ({ ourPriceMinor, currency }) => moneyOf(ourPriceMinor, currency),
+    }),
+    competitorPrice: t.field({
       type: MoneyType,
       nullable: true,
       description: 'Theirs: the Buy Box’s, else the lowest; null while unknown or when it is not on offer.',
+      resolve: ({ competitorPriceMinor, currency }) => moneyOf(competitorPriceMinor, currency),
     }),
-    pricePosition: t.expose('pricePosition', {
+    pricePosition: t.field({
       type: PricePositionType,
       nullable: true,
       description: 'Null while one of the prices is unknown.',
+      resolve: (row) => standing(row)?.position ?? null,
     }),
-    priceDifferencePercent: t.exposeFloat('priceDifferencePercent', {
+    priceDifferencePercent: t.float({
       nullable: true,
-      description: '(ours − theirs) / theirs, percent: negative when we are cheaper.',
+      description: '(ours − theirs) / theirs, percent: negative when we are cheaper; null while one is unknown.',
+      resolve: (row) => standing(row)?.percent ?? null,
     }),
-    ourRank: t.exposeInt('ourRank', { nullable: true, description: RANK }),
-    competitorRank: t.exposeInt('competitorRank', { nullable: true, description: RANK }),
-    ourRating: t.exposeFloat('ourRating', { nullable: true, description: STARS }),
-    competitorRating: t.exposeFloat('competitorRating', { nullable: true, description: STARS }),
-    monitoredAt: t.expose('monitoredAt', {
+    ourRank: t.int({ nullable: true, description: RANK, resolve: column('ourRank') }),
+    competitorRank: t.int({ nullable: true, description: RANK, resolve: column('competitorRank') }),
+    ourRating: t.float({
+      nullable: true,
+      description: STARS,
+      resolve: ({ ourRating }) => ourRating && ourRating.toNumber(),
+    }),
+    competitorRating: t.float({
+      nullable: true,
+      description: STARS,
+      resolve: ({ competitorRating }) => competitorRating && competitorRating.toNumber(),
+    }),
+    monitoredAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When a price check last learnt something; null: never.',
+      description: 'When a price check last read a price; null: never.',
+      resolve: column('monitoredAt'),
     }),
-    failure: t.exposeString('failure', {
+    failure: t.string({
       nullable: true,
-      description: 'Why the newest check learnt nothing, in Portuguese; null when it did.',
+      description: 'Why the newest check read nothing, in Portuguese; null when it did.',
+      resolve: column('failure'),
     }),
-    prices: t.expose('prices', {
-      type: [BrandPricePointType],
+    prices: t.field({
+      type: [BrandPriceType],
       description: 'How both prices changed, the oldest first, at most the newest 60.',
+      resolve: async (row: CompetitorRow, _args, { viewer }) =>
+        (await competitorOfRow(viewer, row)).prices.map(priceRow),
     }),
   }),
 });
-
-const isId = (id: number) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
 
 builder.objectFields(ViewerType, (t) => ({
   brandInfo: t.field({
@@ -119,7 +188,7 @@ builder.objectFields(ViewerType, (t) => ({
     description: 'The competitors that are watched, in the order they were added, at most 200.',
     complexity: { field: 10, multiplier: 10 },
     cache: 'day',
-    resolve: (viewer) => brandCompetitors(viewer),
+    resolve: async (viewer) => (await brandCompetitors(viewer)).map(competitorRow),
   }),
   latestPriceCheck: t.prismaField({
     type: SyncRunType,
@@ -131,7 +200,7 @@ builder.objectFields(ViewerType, (t) => ({
 }));
 
 const CreateCompetitorPayloadType = builder
-  .objectRef<{ competitor: BrandCompetitor; viewer: Viewer }>('CreateCompetitorPayload')
+  .objectRef<{ competitor: CompetitorRow; viewer: Viewer }>('CreateCompetitorPayload')
   .implement({
     description: 'A competitor that is watched from now on.',
     fields: (t) => ({
@@ -181,7 +250,7 @@ builder.mutationFields((t) => ({
     errors: { types: [DomainError] },
     resolve: async (_root, { input }, { viewer }) => {
       const { id } = await createCompetitor(viewer, input);
-      return { competitor: (await brandCompetitor(viewer, id))!, viewer };
+      return { competitor: competitorRow((await brandCompetitor(viewer, id))!), viewer };
     },
   }),
   deleteCompetitor: t.field({
