@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { brands } from '#server/records/catalog/brands.ts';
-import { hasConnections } from '#server/records/keys/hasConnections.ts';
+import { hasConnections } from '#server/records/keys/credentialStatus.ts';
 import { useDatabase } from '#server/platform/postgres/db.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { productSalesPage } from '#server/insight/sales/products/productSalesPage.ts';

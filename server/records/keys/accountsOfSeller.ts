@@ -1,7 +1,7 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 
-/** A seller that connected less long ago may not be known yet. */
-const KEPT_MS = 60_000;
+/** Age at which the cached map is read again; a seller may be missing for this long after connecting. */
+const MAX_AGE_MS = 60_000;
 
 let known: { at: number; accounts: Map<string, number[]> } | null = null;
 let reading: Promise<unknown> | null = null;
@@ -9,15 +9,15 @@ let reading: Promise<unknown> | null = null;
 const keyOf = (applicationId: string, sellerId: string) => `${applicationId} ${sellerId}`;
 
 /**
- * The accounts that connected this Mercado Livre seller through this application. Asked of memory: strangers cost no
- * query, however many they are.
+ * Ids of the accounts that connected a Mercado Livre seller through an application. Read from memory, so that webhooks of
+ * unknown sellers cause no query.
  */
 export async function accountsOfSeller(
   applicationId: string,
   sellerId: string,
   now: () => number = Date.now,
 ): Promise<number[]> {
-  if (!known || now() - known.at >= KEPT_MS) {
+  if (!known || now() - known.at >= MAX_AGE_MS) {
     reading ??= read(now()).finally(() => (reading = null));
     await reading;
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { deleteAuthorizations } from '#server/records/keys/authorization/deleteAuthorizations.ts';
+import { deleteAuthorizations } from '#server/records/keys/authorization/pendingAuthorizations.ts';
 import { readCredential } from './readCredential.ts';
 import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketplaces.ts';
 
@@ -37,7 +37,7 @@ async function seller() {
   return { ...viewer, start, check, checkMercadoLivre };
 }
 
-/** A browser without a session, as the marketplace sends it. */
+/** A redirect from the marketplace: a browser without a session. */
 async function follow(location: string | null) {
   const { pathname, search } = new URL(location!);
   const response = await (await appClient()).get(pathname + search);
@@ -54,13 +54,13 @@ const mercadoLivreForm = async () => {
   return { clientId, clientSecret };
 };
 
-test('the seller authorises at Amazon and their page gets the refresh token, once', async () => {
+test('the seller authorizes at Amazon and their page gets the refresh token, once', async () => {
   const { accountId, start, check } = await seller();
   const { url, state } = await start('Amazon', amazonForm());
   expect(state).toMatch(/^\d{13}-BR-[\w-]{22}$/);
-  const asked = new URL(url).searchParams;
-  expect(asked.get('application_id')).toBe(local.amazon.clientId);
-  expect(asked.get('redirect_uri')).toMatch(/^http:\/\/[^/]+\/auth\/callback$/);
+  const consentQuery = new URL(url).searchParams;
+  expect(consentQuery.get('application_id')).toBe(local.amazon.clientId);
+  expect(consentQuery.get('redirect_uri')).toMatch(/^http:\/\/[^/]+\/auth\/callback$/);
   expect(await check()).toEqual({ hasCallback: false, refreshToken: null });
 
   const back = await follow(await local.authorize(url));
@@ -82,14 +82,14 @@ test('the seller authorises at Amazon and their page gets the refresh token, onc
   expect(await check()).toEqual({ hasCallback: false, refreshToken: null });
 });
 
-test('an application id goes to the consent page when there is one', async () => {
+test('the consent page gets the application id when there is one', async () => {
   const { start } = await seller();
   const { url } = await start('Amazon', { ...amazonForm(), applicationId: local.amazon.applicationId });
   expect(new URL(url).searchParams.get('application_id')).toBe(local.amazon.applicationId);
   expect(await local.authorize(url)).toContain('spapi_oauth_code=');
 });
 
-test('a state counts once, for ten minutes, at its own marketplace, and only as it was made', async () => {
+test('a state is valid once, for ten minutes, at its marketplace, and unaltered', async () => {
   const { start, check } = await seller();
   const { url, state } = await start('Amazon', amazonForm());
   const location = await local.authorize(url);
@@ -113,7 +113,7 @@ test('a state counts once, for ten minutes, at its own marketplace, and only as 
   expect((await follow(await local.authorize(late.url))).status).toBe(400);
 });
 
-test('a refresh token that nobody takes is erased', async () => {
+test('an unread refresh token is deleted', async () => {
   const { start, check } = await seller();
   const { url } = await start('Amazon', amazonForm());
   await follow(await local.authorize(url));
@@ -123,7 +123,7 @@ test('a refresh token that nobody takes is erased', async () => {
   expect(await queryRows('SELECT 1 FROM authorization_states')).toEqual([]);
 });
 
-test('only the account that began it gets the token', async () => {
+test('only the account that started the authorization gets the token', async () => {
   const [owner, other] = [await seller(), await seller()];
   const { url } = await owner.start('Amazon', amazonForm());
   await follow(await local.authorize(url));
@@ -133,7 +133,7 @@ test('only the account that began it gets the token', async () => {
   expect(await owner.check()).toMatchObject({ hasCallback: true });
 });
 
-test('a refusal is told on the page that came back and on the one that waits', async () => {
+test('a refusal is shown on the callback page and on the waiting page', async () => {
   const { accountId, start, check } = await seller();
   const { url } = await start('Amazon', { ...amazonForm(), clientSecret: 'wrong' });
   const back = await follow(await local.authorize(url));
@@ -144,7 +144,7 @@ test('a refusal is told on the page that came back and on the one that waits', a
   expect(await readCredential(accountId, 'amazon')).toBeNull();
 });
 
-test('Mercado Livre is connected with PKCE and keeps its tokens to itself', async () => {
+test('Mercado Livre is connected with PKCE, and its tokens are not returned', async () => {
   const { accountId, start, checkMercadoLivre } = await seller();
   const { url } = await start('MercadoLivre', await mercadoLivreForm());
   expect(new URL(url).searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/);
@@ -163,7 +163,7 @@ test('Mercado Livre is connected with PKCE and keeps its tokens to itself', asyn
   expect(await checkMercadoLivre()).toMatchObject({ hasCallback: false });
 });
 
-test('a code without the verifier it was asked with is worth nothing', async () => {
+test('a code is refused without its PKCE verifier', async () => {
   const { start } = await seller();
   const [mine, theirs] = [
     await start('MercadoLivre', await mercadoLivreForm()),
@@ -175,7 +175,7 @@ test('a code without the verifier it was asked with is worth nothing', async () 
   expect(back.page).toContain('O código de autorização do Mercado Livre venceu ou já foi usado.');
 });
 
-test('the seller who says no is told so', async () => {
+test('a seller who denies consent sees the reason', async () => {
   const { start } = await seller();
   const { state } = await start('MercadoLivre', await mercadoLivreForm());
   const back = await follow(`http://x/auth/mercadolivre/callback?error=access_denied&state=${state}`);
@@ -188,13 +188,13 @@ test('hostile text in the redirect is shown as text', async () => {
   expect(back.headers.get('content-security-policy')).toContain("script-src 'self'");
 });
 
-test('an authorisation needs the client secret', async () => {
+test('an authorization needs the client secret', async () => {
   const { start } = await seller();
   expect(await start('Amazon', { clientId: 'x' })).toEqual({ message: 'Preencha o Client Secret' });
   expect(await start('MercadoLivre', { clientId: 'x' })).toEqual({ message: 'Preencha o Client Secret' });
 });
 
-test('the table of authorisations holds neither the state nor a secret', async () => {
+test('the table of authorizations holds neither the state nor a secret', async () => {
   const { start } = await seller();
   const amazon = await start('Amazon', amazonForm());
   await follow(await local.authorize(amazon.url));
@@ -213,7 +213,7 @@ test('the table of authorisations holds neither the state nor a secret', async (
     expect(text).not.toContain(secret);
 });
 
-test('an authorisation is waited for until its outcome is asked for or it is cancelled, by its own account', async () => {
+test('an authorization is pending until its account reads the outcome or cancels it', async () => {
   const IS = `{ viewer { credentials { authorizing } } }`;
   const CANCEL = `mutation { cancelAuthorization(channel: AMAZON) {
     ... on CancelAuthorizationPayload { viewer { credentials { authorizing } } } } }`;
@@ -226,7 +226,7 @@ test('an authorisation is waited for until its outcome is asked for or it is can
   };
   const { url } = await one.start('Amazon', amazonForm());
   expect(await Promise.all(clients.map(waiting))).toEqual([
-    ['AMAZON', 'MERCADOLIVRE'], // one document begins both
+    ['AMAZON', 'MERCADOLIVRE'], // one document starts both
     [],
   ]);
   await clients[1]!.graphql(CANCEL);

@@ -9,14 +9,14 @@ const database = useTestDatabase();
 const local = useLocalMarketplaces();
 
 const APP_SECRET = 'c4n4ry master secret of thirty-two characters';
-/** Wrong keys of a seller; the right ones are the local marketplaces' own. */
+/** Wrong keys of a seller; the local marketplaces define the right ones. */
 const CANARY = 'c4n4ry';
 
 let server: ChildProcess;
 let url: string;
 let log = '';
 
-/** The product as a process of its own, telling everything it can tell. */
+/** The product as a separate process, with the most verbose log. */
 beforeAll(async () => {
   const env = {
     ...process.env,
@@ -38,8 +38,8 @@ beforeAll(async () => {
   url = await new Promise<string>((done, fail) => {
     const hear = (chunk: Buffer) => {
       log += chunk.toString();
-      const told = /Seller Analytics +(http\S+)/.exec(log);
-      if (told) done(told[1]!);
+      const ready = /Seller Analytics +(http\S+)/.exec(log);
+      if (ready) done(ready[1]!);
     };
     server.stdout!.on('data', hear);
     server.stderr!.on('data', hear);
@@ -61,7 +61,7 @@ async function wholeDatabase(): Promise<string> {
   return all;
 }
 
-test('no secret shows in a log, an answer, an error or plain in the database', async () => {
+test('no secret appears in a log, a response, an error or as plain text in the database', async () => {
   let answers = '';
   const call = async (method: string, path: string, body?: object) => {
     const response = await fetch(url + path, {
@@ -76,7 +76,7 @@ test('no secret shows in a log, an answer, an error or plain in the database', a
   let token = '';
   const person = { email: 'canario@loja.example', password: 'senha-do-canario', name: 'Loja' };
   token = (await call('POST', '/api/auth/register', person))!.token as string;
-  answers = ''; // the one answer that must tell its token
+  answers = ''; // the one response that must contain the token
   await queryRows('UPDATE users SET is_developer = true');
   const graphql = async (name: string, input: object) =>
     (
@@ -111,8 +111,8 @@ test('no secret shows in a log, an answer, an error or plain in the database', a
   await call('GET', '/api/credentials/details');
 
   const codes: string[] = [];
-  const begun = { startAmazonAuthorization: amazon, startMercadoLivreAuthorization: mercadolivre };
-  for (const [name, { clientId, clientSecret }] of Object.entries(begun)) {
+  const started = { startAmazonAuthorization: amazon, startMercadoLivreAuthorization: mercadolivre };
+  for (const [name, { clientId, clientSecret }] of Object.entries(started)) {
     const consent = await graphql(name, { clientId, clientSecret });
     const { searchParams, pathname, search } = new URL((await local.authorize(consent))!);
     codes.push(searchParams.get('spapi_oauth_code') ?? searchParams.get('code')!);
@@ -122,12 +122,12 @@ test('no secret shows in a log, an answer, an error or plain in the database', a
   }
   const states = await queryRow<{ n: number }>('SELECT count(*) AS n FROM authorization_states WHERE is_granted');
   expect(states.n).toBe(2);
-  const stored = await wholeDatabase(); // while the refresh token waits, sealed
+  const stored = await wholeDatabase(); // while the sealed refresh token is unread
   const before = answers;
   expect(await call('GET', '/api/credentials/amazon/check-callback')).toMatchObject({
     refreshToken: amazon.refreshToken,
   });
-  answers = before; // the one answer that must tell a secret
+  answers = before; // the one response that must contain a secret
 
   const { refreshToken } = await local.mercadolivre();
   const secrets = [
@@ -143,8 +143,8 @@ test('no secret shows in a log, an answer, an error or plain in the database', a
   ];
   expect(log.length).toBeGreaterThan(1000);
   expect(stored).toContain('v1.');
-  const told = (text: string) => secrets.filter((secret) => text.includes(secret));
-  expect({ log: told(log), answers: told(answers), stored: told(stored) }).toEqual({
+  const leaked = (text: string) => secrets.filter((secret) => text.includes(secret));
+  expect({ log: leaked(log), answers: leaked(answers), stored: leaked(stored) }).toEqual({
     log: [],
     answers: [],
     stored: [],

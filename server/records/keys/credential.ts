@@ -4,7 +4,7 @@ import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { columnsOf } from './channel.ts';
 
-/** What the seller may see of the keys to a channel: never a sealed secret, only whether it is there. */
+/** Public columns of the keys to a channel: whether each secret is stored, not the secret. */
 export const CREDENTIAL_COLUMNS = {
   marketplace: true,
   kind: true,
@@ -28,7 +28,7 @@ export function credentialKey({ accountId }: Pick<Viewer, 'accountId'>, channel:
   return { accountId_marketplace_kind: { accountId, marketplace, kind } };
 }
 
-/** The account's keys to a channel as the seller may see them; null when none are stored. */
+/** The account's keys to a channel without secrets; null when none are stored. */
 export const credential = (viewer: Pick<Viewer, 'accountId'>, channel: Channel): Promise<CredentialDetails | null> =>
   accountPrisma(viewer).credential.findUnique({
     where: credentialKey(viewer, channel),

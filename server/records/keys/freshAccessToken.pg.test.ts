@@ -15,7 +15,7 @@ async function connectedAccount() {
   return accountId;
 }
 
-/** A marketplace whose refresh token dies with its first use. */
+/** A marketplace whose refresh token is invalid after its first use. */
 function rotatingMarketplace() {
   let valid = 1;
   const seen: (string | null)[] = [];
@@ -29,7 +29,7 @@ function rotatingMarketplace() {
   return { seen, refresh };
 }
 
-/** The product's code once more, as another process has it: its own pool and its own memory. */
+/** A second instance of the module, with its own pool and memory, like another process. */
 async function anotherProcess() {
   vi.resetModules();
   const { useDatabase, closeDatabase } = await import('#server/platform/postgres/db.ts');
@@ -40,14 +40,14 @@ async function anotherProcess() {
   return { freshAccessToken: other.freshAccessToken, close: closeDatabase };
 }
 
-/** Resolves once somebody waits for a lock of this database, or when there is nobody to wait for any more. */
+/** Resolves once a session of this database waits for a lock, or when `isOver`. */
 async function untilBlocked(isOver: () => boolean): Promise<void> {
   const waiting = `SELECT count(*) AS n FROM pg_stat_activity
                    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   while (!isOver() && (await queryRow<{ n: number }>(waiting)).n === 0);
 }
 
-test('of two processes one refreshes, and the other waits and gets what it stored', async () => {
+test('of two processes one refreshes; the other waits and gets the stored token', async () => {
   const accountId = await connectedAccount();
   const { seen, refresh } = rotatingMarketplace();
   const other = await anotherProcess();
@@ -75,7 +75,7 @@ test('thirty callers of one process share one refresh and leave the pool free', 
   expect(seen).toEqual(['TG-1']);
 });
 
-test('the new pair is stored before anybody has it: a crash after the answer loses nothing', async () => {
+test('the new pair is stored before it is returned: a crash afterwards loses nothing', async () => {
   const accountId = await connectedAccount();
   const { seen, refresh } = rotatingMarketplace();
   const crash = freshAccessToken(accountId, 'mercadolivre', null, refresh, () => NOW).then(() => {
@@ -87,7 +87,7 @@ test('the new pair is stored before anybody has it: a crash after the answer los
   expect(seen).toEqual(['TG-1', 'TG-2']);
 });
 
-test('a token is renewed shortly before its end, and used until then', async () => {
+test('a token is used until shortly before it expires, then renewed', async () => {
   const accountId = await connectedAccount();
   const { seen, refresh } = rotatingMarketplace();
   const at = (ms: number) => freshAccessToken(accountId, 'mercadolivre', null, refresh, () => NOW + ms);
@@ -106,7 +106,7 @@ test('a pasted token is used until the marketplace refuses it', async () => {
   expect(await freshAccessToken(accountId, 'mercadolivre', 'APP-pasted', refresh, () => NOW)).toBe('APP-2');
 });
 
-test('who comes late with a refused token gets the one another already fetched', async () => {
+test('a caller with a refused token gets the token another caller already renewed', async () => {
   const accountId = await connectedAccount();
   const { seen, refresh } = rotatingMarketplace();
   const first = await freshAccessToken(accountId, 'mercadolivre', null, refresh, () => NOW);
@@ -115,21 +115,21 @@ test('who comes late with a refused token gets the one another already fetched',
   expect(seen).toHaveLength(2);
 });
 
-test('a dead authorisation is remembered and not tried again', async () => {
+test('an invalid authorization is recorded and not tried again', async () => {
   const accountId = await connectedAccount();
-  let asked = 0;
+  let refreshes = 0;
   const refresh = () => {
-    asked += 1;
+    refreshes += 1;
     return Promise.resolve({ reconnect: 'Autorize de novo.' });
   };
   const get = () => freshAccessToken(accountId, 'mercadolivre', null, refresh, () => NOW);
   await expect(get()).rejects.toThrow('Autorize de novo.');
   await expect(get()).rejects.toMatchObject({ name: 'ReconnectNeeded' });
-  expect(asked).toBe(1);
+  expect(refreshes).toBe(1);
   expect(await readCredential(accountId, 'mercadolivre')).toMatchObject({ state: 'reconnect', refreshToken: 'TG-1' });
 });
 
-test('a refresh that fails for the moment changes nothing', async () => {
+test('a temporary failure of a refresh changes nothing', async () => {
   const accountId = await connectedAccount();
   const down = () => Promise.reject(new Error('down'));
   await expect(freshAccessToken(accountId, 'mercadolivre', null, down, () => NOW)).rejects.toThrow('down');

@@ -2,22 +2,21 @@ import { type Queryable, queryRows, transaction } from '#server/platform/postgre
 import { seal } from '#server/platform/security/secrets.ts';
 import { ReconnectNeeded } from '#server/market/connector.ts';
 import type { Channel, RefreshedToken, StoredKeys } from '#server/market/keys.ts';
-import { columnsOf } from './channel.ts';
-import { markReconnectNeeded } from './markReconnectNeeded.ts';
-import { placeOf } from './placeOf.ts';
+import { columnsOf, sealContext } from './channel.ts';
+import { markReconnectNeeded } from './credentialState.ts';
 import { readCredential } from './readCredential.ts';
 
-/** The marketplace is asked while the row is locked; it has half a minute to answer. */
-const IDLE_SECONDS = 45;
-/** A token is renewed this long before its end, so that it lives through the call it is used for. */
+/** Idle limit of the transaction: the marketplace's call, of at most 30 seconds, runs while the row is locked. */
+const MAX_IDLE_SECONDS = 45;
+/** A token is renewed this long before it expires, so that it stays valid during the call. */
 const MARGIN_MS = 3 * 60_000;
 
 const refreshing = new Map<string, Promise<string>>();
 
 /**
- * A token that works, shared by all processes: the stored one while it is good and not the one just `refused`, else a
- * new one from `refresh`. The row is locked meanwhile, so of many callers one refreshes, and the new pair is committed
- * before anybody uses it: Mercado Livre's refresh token dies with its first use. Throws `ReconnectNeeded`.
+ * A valid access token, shared by all processes: the stored one unless it expires soon or is the `refused` one, otherwise a
+ * new one from `refresh`. The row is locked meanwhile, so one of many callers refreshes, and the new pair is committed
+ * before its first use, because Mercado Livre's refresh token works once. Throws `ReconnectNeeded`.
  */
 export async function freshAccessToken(
   accountId: number,
@@ -29,7 +28,7 @@ export async function freshAccessToken(
   const stored = usable(await readCredential(accountId, channel), refused, now);
   if (stored) return stored;
   const key = `${accountId}/${channel}`;
-  // within a process callers share one lock, else those who wait could hold every channel of the pool
+  // callers of one process share one refresh; otherwise waiting callers could hold every connection of the pool
   const running = refreshing.get(key);
   if (running) {
     const token = await running;
@@ -64,7 +63,7 @@ async function lockedRefresh(
       await store(credential, refreshed, now() + refreshed.expiresInSeconds * 1000, tx);
       return refreshed.accessToken;
     },
-    { idleSeconds: IDLE_SECONDS },
+    { idleSeconds: MAX_IDLE_SECONDS },
   );
   if (typeof outcome === 'string') return outcome;
   throw new ReconnectNeeded(outcome.reconnect);
@@ -92,9 +91,9 @@ async function store(
     [
       accountId,
       ...columnsOf(channel),
-      seal(accessToken, placeOf(accountId, channel, 'accessToken')),
+      seal(accessToken, sealContext(accountId, channel, 'accessToken')),
       new Date(expiresAt),
-      refreshToken ? seal(refreshToken, placeOf(accountId, channel, 'refreshToken')) : null,
+      refreshToken ? seal(refreshToken, sealContext(accountId, channel, 'refreshToken')) : null,
     ],
     tx,
   );

@@ -6,16 +6,16 @@ import { readCredential } from './readCredential.ts';
 
 export interface NewKeys {
   clientId: string;
-  /** Absent or empty keeps what is stored, as for the other secrets. */
+  /** Absent or empty keeps the stored one; the same holds for the other secrets. */
   clientSecret?: string | undefined;
   refreshToken?: string | undefined;
   accessToken?: string | undefined;
-  /** When the access token ends; absent while that is unknown. */
+  /** When the access token expires; absent when unknown. */
   accessTokenExpiresAt?: Date | undefined;
   marketplaceCode?: string | undefined;
-  /** Absent keeps what is stored, empty forgets it. */
+  /** Absent keeps the stored one, empty deletes it. */
   applicationId?: string | undefined;
-  /** The seller's own id at the marketplace, when it is known already. */
+  /** The seller's id at the marketplace; absent when unknown. */
   sellerId?: string | undefined;
 }
 
@@ -25,21 +25,21 @@ export interface MergedKeys {
   refreshToken: string | null;
   accessToken: string | null;
   marketplaceCode: string;
-  /** What is stored already; null when there is nothing or it can no longer be read. */
+  /** The stored keys; null when there are none or they cannot be decrypted. */
   stored: StoredKeys | null;
 }
 
 const DEFAULT_MARKETPLACE = 'US'; // spec 3
 
-/** What the form and the stored keys are together: what is empty in the form stands for what is stored. */
+/** The form's keys, with stored values in place of empty ones. */
 export async function mergedKeys(
   accountId: number,
-  connection: Channel,
+  channel: Channel,
   form: NewKeys,
   lock: { on?: Queryable; lock?: boolean } = {},
 ): Promise<MergedKeys> {
-  const stored = await readCredential(accountId, connection, lock).catch((error: unknown) => {
-    if (error instanceof ReconnectNeeded) return null; // sealed by a secret that is gone: as good as nothing
+  const stored = await readCredential(accountId, channel, lock).catch((error: unknown) => {
+    if (error instanceof ReconnectNeeded) return null; // sealed with a lost master secret
     throw error;
   });
   return {

@@ -2,8 +2,7 @@ import { type Queryable, pool, queryRows } from '#server/platform/postgres/db.ts
 import { open } from '#server/platform/security/secrets.ts';
 import { ReconnectNeeded } from '#server/market/connector.ts';
 import type { Channel, StoredKeys } from '#server/market/keys.ts';
-import { columnsOf } from './channel.ts';
-import { placeOf, type SecretField } from './placeOf.ts';
+import { columnsOf, sealContext, type SecretField } from './channel.ts';
 
 interface Row {
   client_id: string;
@@ -19,9 +18,9 @@ interface Row {
 }
 
 /**
- * The account's keys to one marketplace, opened; null when there are none. For the server only: never answer it to a
- * caller. With `lock` the row stays the caller's until its transaction ends. Throws `ReconnectNeeded` when the secrets
- * were sealed by another master secret.
+ * The account's keys to a channel, decrypted; null when there are none. For the server only: never send them to a client.
+ * With `lock` the row stays locked until the caller's transaction ends. Throws `ReconnectNeeded` when the secrets were sealed
+ * with an unknown master secret.
  */
 export async function readCredential(
   accountId: number,
@@ -37,7 +36,7 @@ export async function readCredential(
   );
   if (!row) return null;
   const opened = (field: SecretField, sealed: string | null) =>
-    sealed === null ? null : openOrReconnect(sealed, placeOf(accountId, channel, field));
+    sealed === null ? null : openOrReconnect(sealed, sealContext(accountId, channel, field));
   return {
     accountId,
     channel,
@@ -54,13 +53,13 @@ export async function readCredential(
   };
 }
 
-/** Why a seller has to connect again whose secrets no known master secret opens. */
+/** Reason to reconnect when no known master secret decrypts the stored keys. */
 export const UNREADABLE_KEYS =
   'As chaves salvas não podem mais ser lidas neste servidor. Salve as credenciais de novo.';
 
-function openOrReconnect(sealed: string, place: string): string {
+function openOrReconnect(sealed: string, context: string): string {
   try {
-    return open(sealed, place);
+    return open(sealed, context);
   } catch {
     throw new ReconnectNeeded(UNREADABLE_KEYS);
   }

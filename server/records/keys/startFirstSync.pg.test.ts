@@ -15,7 +15,7 @@ const waiting = (accountId: number) =>
     `startFirstSync/${accountId}`,
   ]);
 
-test('a new connection is read at once', async () => {
+test('a newly connected channel is synced at once', async () => {
   const { accountId } = await newViewer();
   await storeKeys({ accountId }, 'amazon', keys);
   await startFirstSync(accountId);
@@ -23,7 +23,7 @@ test('a new connection is read at once', async () => {
   expect(await waiting(accountId)).toEqual({ n: 0 });
 });
 
-test('beside a sync under way it waits for its turn', async () => {
+test('the first sync waits for a running one', async () => {
   const { accountId } = await newViewer();
   await storeKeys({ accountId }, 'amazon', keys);
   await startSync({ accountId }, { trigger: 'manual' });
@@ -32,7 +32,7 @@ test('beside a sync under way it waits for its turn', async () => {
   expect(await waiting(accountId)).toEqual({ n: 1 });
 });
 
-test('advertising keys alone start nothing', async () => {
+test('advertising keys alone start no sync', async () => {
   const { accountId } = await newViewer();
   await storeKeys({ accountId }, 'amazonAds', keys);
   await startFirstSync(accountId);

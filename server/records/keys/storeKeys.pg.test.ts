@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { markConnected } from './markConnected.ts';
-import { markReconnectNeeded } from './markReconnectNeeded.ts';
+import { markConnected, markReconnectNeeded } from './credentialState.ts';
 import { readCredential } from './readCredential.ts';
 import { storeKeys } from './storeKeys.ts';
 
@@ -15,7 +14,7 @@ const keys = {
   marketplaceCode: 'BR',
 };
 
-test('secrets are stored sealed and read back whole', async () => {
+test('secrets are stored sealed and read back unchanged', async () => {
   const { accountId } = await newViewer();
   await storeKeys({ accountId }, 'amazon', { ...keys, accessToken: 'c4n4ry-access' });
   expect(JSON.stringify(await queryRows('SELECT * FROM credentials'))).not.toContain('c4n4ry');
@@ -28,7 +27,7 @@ test('secrets are stored sealed and read back whole', async () => {
   expect(await readCredential(accountId, 'mercadolivre')).toBeNull();
 });
 
-test('an empty secret keeps the stored one, and one that is missing leaves the keys incomplete', async () => {
+test('an empty secret keeps the stored one, and a missing one leaves the keys incomplete', async () => {
   const { accountId } = await newViewer();
   await storeKeys({ accountId }, 'amazon', { clientId: 'client', clientSecret: 'secret', refreshToken: '' });
   expect(await readCredential(accountId, 'amazon')).toMatchObject({ state: 'incomplete', refreshToken: null });
@@ -36,7 +35,7 @@ test('an empty secret keeps the stored one, and one that is missing leaves the k
   expect(await readCredential(accountId, 'amazon')).toMatchObject({ state: 'connected', clientSecret: 'secret' });
 });
 
-test('new keys end a lost connection and forget the old token; unchanged ones keep it', async () => {
+test('new keys end the state `reconnect` and delete the old token; unchanged ones keep it', async () => {
   const { accountId } = await newViewer();
   await storeKeys({ accountId }, 'mercadolivre', { ...keys, accessToken: 'access' });
   await markConnected(accountId, 'mercadolivre', '190012345');
@@ -61,7 +60,7 @@ test('new keys end a lost connection and forget the old token; unchanged ones ke
   });
 });
 
-test("another account's sealed secret does not open in this one's place", async () => {
+test("another account's sealed secret cannot be decrypted in this account's row", async () => {
   const [thief, owner] = [await newViewer('A'), await newViewer('B')];
   await storeKeys(thief, 'amazon', keys);
   await storeKeys(owner, 'amazon', keys);
@@ -73,7 +72,7 @@ test("another account's sealed secret does not open in this one's place", async 
   await expect(readCredential(thief.accountId, 'amazon')).rejects.toThrow('Salve as credenciais de novo');
 });
 
-test('a refresh token that is stored already is kept with what is known of its seller', async () => {
+test('saving the stored refresh token again keeps the id of the seller', async () => {
   const { accountId } = await newViewer();
   await storeKeys({ accountId }, 'mercadolivre', { ...keys, accessToken: 'access' });
   await markConnected(accountId, 'mercadolivre', '190012345');
@@ -85,7 +84,7 @@ test('a refresh token that is stored already is kept with what is known of its s
   expect(await stored()).toMatchObject({ sellerId: null, accessToken: null, refreshToken: 'another' });
 });
 
-test('keys that make a connection queue its first sync, once; those that do not yet, none', async () => {
+test('keys that connect a channel queue its first sync once; incomplete keys queue none', async () => {
   const viewer = await newViewer();
   const queued = async () =>
     (

@@ -2,26 +2,25 @@ import { type Queryable, queryRows, transaction } from '#server/platform/postgre
 import { seal } from '#server/platform/security/secrets.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Channel } from '#server/market/keys.ts';
-import { columnsOf } from './channel.ts';
+import { columnsOf, sealContext, type SecretField } from './channel.ts';
 import { mergedKeys, type NewKeys } from './mergedKeys.ts';
-import { placeOf, type SecretField } from './placeOf.ts';
 import { queueFirstSync } from './startFirstSync.ts';
 
 /**
- * Stores the account's keys to one connection, secrets sealed; the state is `connected` once client secret and refresh token
- * are both there. New keys delete the token made with the old ones and end a `reconnect`; a refresh token that is stored
- * already is kept with what is known of its seller. A connection that was not there before queues its first sync.
+ * Stores the account's keys to a channel, secrets sealed; the state is `connected` once client secret and refresh token are
+ * both stored. New keys delete the token made with the old ones and end `reconnect`; saving the stored refresh token again
+ * keeps the seller's id. A newly connected channel queues its first sync.
  */
 export async function storeKeys(
   { accountId }: Pick<Viewer, 'accountId'>,
-  connection: Channel,
+  channel: Channel,
   keys: NewKeys,
   { tx }: { tx?: Queryable } = {},
 ): Promise<{ isConnected: boolean }> {
   const store = async (on: Queryable) => {
-    const { clientSecret, refreshToken, stored } = await mergedKeys(accountId, connection, keys, { on, lock: true });
+    const { clientSecret, refreshToken, stored } = await mergedKeys(accountId, channel, keys, { on, lock: true });
     const isKnown = Boolean(keys.refreshToken) && keys.refreshToken === stored?.refreshToken;
-    await upsert(accountId, connection, { ...keys, ...(isKnown && { refreshToken: undefined }) }, on);
+    await upsert(accountId, channel, { ...keys, ...(isKnown && { refreshToken: undefined }) }, on);
     const isConnected = Boolean(clientSecret && refreshToken);
     if (isConnected && stored?.state !== 'connected') await queueFirstSync(accountId, on);
     return { isConnected };
@@ -29,10 +28,10 @@ export async function storeKeys(
   return tx ? store(tx) : transaction(store);
 }
 
-async function upsert(accountId: number, connection: Channel, keys: NewKeys, tx: Queryable): Promise<void> {
+async function upsert(accountId: number, channel: Channel, keys: NewKeys, tx: Queryable): Promise<void> {
   const sealed = (field: SecretField) => {
     const plain = keys[field];
-    return plain ? seal(plain, placeOf(accountId, connection, field)) : null;
+    return plain ? seal(plain, sealContext(accountId, channel, field)) : null;
   };
   await queryRows(
     `INSERT INTO credentials AS c (account_id, marketplace, kind, client_id, client_secret, refresh_token, access_token,
@@ -61,7 +60,7 @@ async function upsert(accountId: number, connection: Channel, keys: NewKeys, tx:
          updated_at = now()`,
     [
       accountId,
-      ...columnsOf(connection),
+      ...columnsOf(channel),
       keys.clientId,
       sealed('clientSecret'),
       sealed('refreshToken'),

@@ -1,6 +1,6 @@
 import { badRequest, conflict } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { hasConnections } from '#server/records/keys/hasConnections.ts';
+import { hasConnections } from '#server/records/keys/credentialStatus.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 
 /** Starts a reading of offers now; answers its run. Throws 409 when one is under way, 400 while nothing is connected. */

@@ -8,7 +8,7 @@ import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { accountsOfSeller } from '#server/records/keys/accountsOfSeller.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
-import { markConnected } from '#server/records/keys/markConnected.ts';
+import { markConnected } from '#server/records/keys/credentialState.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
 import { type RunningSimulator, startSimulator } from '#server/market/simulator/startSimulator.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
-import { storedKeys } from '#server/records/keys/storedKeys.ts';
+import { storedKeys } from '#server/records/keys/accountConnector.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
 import { fakeServer } from '#server/market/testing/fakeServer.ts';

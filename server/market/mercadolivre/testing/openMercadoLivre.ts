@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
 import { newViewer } from '#server/platform/testing/testDatabase.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
-import { storedKeys } from '#server/records/keys/storedKeys.ts';
+import { storedKeys, accountConnector } from '#server/records/keys/accountConnector.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
-import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import type { Connector } from '#server/market/connector.ts';
 import { mercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 import { fakeServer } from '#server/market/testing/fakeServer.ts';

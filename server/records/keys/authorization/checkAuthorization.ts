@@ -3,19 +3,19 @@ import { badRequest } from '#server/platform/values/errors.ts';
 import { open } from '#server/platform/security/secrets.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
-import { cancelAuthorization } from './cancelAuthorization.ts';
-import { authorizationPlace } from './registerAuthorization.ts';
+import { cancelAuthorization } from './pendingAuthorizations.ts';
+import { authorizationSealContext } from './registerAuthorization.ts';
 
 export interface AuthorizationCheck {
-  /** Whether the seller has given their consent since it was last asked. */
+  /** Whether the seller has given consent since the last check. */
   hasCallback: boolean;
-  /** Amazon's refresh token, told once; Mercado Livre's changes with every use and stays here. */
+  /** Amazon's refresh token, returned once. Null for Mercado Livre, whose token changes with every use. */
   refreshToken: string | null;
 }
 
 /**
- * Whether an authorisation of the account has come back, told once, within ten minutes: the answer is erased by asking.
- * Throws 400 with the reason when it came back without consent.
+ * Outcome of the account's authorization at a marketplace. An outcome is returned once, within ten minutes: reading deletes
+ * it. Throws 400 with the reason when the seller gave no consent.
  */
 export async function checkAuthorization(
   { accountId }: Pick<Viewer, 'accountId'>,
@@ -33,10 +33,10 @@ export async function checkAuthorization(
   const [last] = ended;
   if (!last) return { hasCallback: false, refreshToken: null };
   if (!last.isGranted) throw badRequest(last.failure ?? 'A autorização não foi concluída.');
-  await cancelAuthorization({ accountId }, marketplace); // those begun before this one are no longer waited for
+  await cancelAuthorization({ accountId }, marketplace); // earlier authorizations are superseded
   const { refreshToken } = last;
   return {
     hasCallback: true,
-    refreshToken: refreshToken && open(refreshToken, authorizationPlace(accountId, 'refreshToken')),
+    refreshToken: refreshToken && open(refreshToken, authorizationSealContext(accountId, 'refreshToken')),
   };
 }

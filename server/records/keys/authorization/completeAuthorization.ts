@@ -1,16 +1,17 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { seal } from '#server/platform/security/secrets.ts';
-import { AUTHORIZATION_MINUTES, authorizationPlace } from './registerAuthorization.ts';
-import type { TakenAuthorization } from './consumeAuthorization.ts';
+import { AUTHORIZATION_MINUTES, authorizationSealContext } from './registerAuthorization.ts';
+import type { ConsumedAuthorization } from './consumeAuthorization.ts';
+import { refusalError } from '#server/records/keys/forms/testOutcome.ts';
 
 type Outcome = { failure: string } | { granted: true; refreshToken?: string };
 
 /**
- * Notes what came of an authorisation, for the page that waits for it; a refresh token is kept, sealed, until that page
- * takes it, for ten minutes at most. What it was begun with is forgotten.
+ * Stores the outcome of an authorization for the waiting page and deletes the secrets it started with. A refresh token is
+ * stored sealed until the page reads it, for at most ten minutes.
  */
 export async function completeAuthorization(
-  { accountId, stateHash }: TakenAuthorization,
+  { accountId, stateHash }: ConsumedAuthorization,
   outcome: Outcome,
   on?: Queryable,
 ): Promise<void> {
@@ -25,10 +26,24 @@ export async function completeAuthorization(
       accountId,
       stateHash,
       isGranted,
-      refreshToken ? seal(refreshToken, authorizationPlace(accountId, 'refreshToken')) : null,
+      refreshToken ? seal(refreshToken, authorizationSealContext(accountId, 'refreshToken')) : null,
       isGranted ? null : outcome.failure,
       AUTHORIZATION_MINUTES,
     ],
     on,
   );
+}
+
+/** Runs the last step of an authorization. Stores a failure for the waiting page and throws it in words for the seller. */
+export async function finishAuthorization(
+  authorization: ConsumedAuthorization,
+  finish: () => Promise<void>,
+): Promise<void> {
+  try {
+    await finish();
+  } catch (error) {
+    const refusal = refusalError(error);
+    await completeAuthorization(authorization, { failure: refusal.message });
+    throw refusal;
+  }
 }

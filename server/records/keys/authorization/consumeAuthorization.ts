@@ -2,9 +2,9 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import { open, sha256 } from '#server/platform/security/secrets.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
-import { authorizationPlace } from './registerAuthorization.ts';
+import { authorizationSealContext } from './registerAuthorization.ts';
 
-export interface TakenAuthorization {
+export interface ConsumedAuthorization {
   accountId: number;
   stateHash: Buffer;
   clientId: string;
@@ -16,11 +16,11 @@ export interface TakenAuthorization {
 }
 
 /**
- * The authorisation a marketplace's redirect belongs to, found by its state and used up by it: a state counts once and
- * for ten minutes. Throws 400 for any other.
+ * The authorization of a marketplace's redirect, by its state. A state is valid once, for ten minutes. Throws 400 for any
+ * other state.
  */
-export async function consumeAuthorization(marketplace: Marketplace, state: string): Promise<TakenAuthorization> {
-  const [taken] = await queryRows<TakenAuthorization>(
+export async function consumeAuthorization(marketplace: Marketplace, state: string): Promise<ConsumedAuthorization> {
+  const [authorization] = await queryRows<ConsumedAuthorization>(
     `UPDATE authorization_states SET used_at = now()
      WHERE state_hash = $1 AND marketplace = $2 AND used_at IS NULL AND expires_at > now()
      RETURNING account_id AS "accountId", state_hash AS "stateHash", client_id AS "clientId",
@@ -28,12 +28,12 @@ export async function consumeAuthorization(marketplace: Marketplace, state: stri
                application_id AS "applicationId", code_verifier AS "codeVerifier"`,
     [sha256(state), marketplace],
   );
-  if (!taken)
+  if (!authorization)
     throw badRequest('Este pedido de autorização venceu ou já foi usado. Volte a Credenciais e comece de novo.');
-  const { accountId, codeVerifier } = taken;
+  const { accountId, codeVerifier } = authorization;
   return {
-    ...taken,
-    clientSecret: open(taken.clientSecret, authorizationPlace(accountId, 'clientSecret')),
-    codeVerifier: codeVerifier && open(codeVerifier, authorizationPlace(accountId, 'codeVerifier')),
+    ...authorization,
+    clientSecret: open(authorization.clientSecret, authorizationSealContext(accountId, 'clientSecret')),
+    codeVerifier: codeVerifier && open(codeVerifier, authorizationSealContext(accountId, 'codeVerifier')),
   };
 }

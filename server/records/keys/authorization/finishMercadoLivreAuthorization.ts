@@ -3,8 +3,7 @@ import { transaction } from '#server/platform/postgres/db.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import { realEffects, withDeadline } from '#server/market/http/effects.ts';
 import { exchangeMercadoLivreCode } from '#server/market/mercadolivre/auth/mercadoLivreConsent.ts';
-import { completeAuthorization } from './completeAuthorization.ts';
-import { finishAuthorization } from './finishAuthorization.ts';
+import { completeAuthorization, finishAuthorization } from './completeAuthorization.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { consumeAuthorization } from './consumeAuthorization.ts';
 
@@ -14,21 +13,21 @@ const text = z.string().max(4096).optional().catch(undefined);
 const Redirect = z.object({ state: text, code: text, error: text });
 
 /**
- * Finishes the authorisation of Mercado Livre from the query of its redirect: exchanges the code and stores the keys with
- * the pair of tokens. Nobody is signed in here: the state says whose it is. Throws 400 with what went wrong.
+ * Finishes Mercado Livre's authorization from the query of its redirect: exchanges the code and stores the keys with the
+ * pair of tokens. The redirect carries no session: the state identifies the account. Throws 400 with the reason of a failure.
  */
 export async function finishMercadoLivreAuthorization(
   query: Record<string, string>,
   effects = realEffects,
 ): Promise<void> {
   const { state, code, error } = Redirect.parse(query);
-  const taken = await consumeAuthorization('mercadolivre', state ?? '');
-  const { accountId, clientId, clientSecret, redirectUri, codeVerifier } = taken;
-  await finishAuthorization(taken, async () => {
+  const authorization = await consumeAuthorization('mercadolivre', state ?? '');
+  const { accountId, clientId, clientSecret, redirectUri, codeVerifier } = authorization;
+  await finishAuthorization(authorization, async () => {
     if (error || !code)
       throw badRequest('O Mercado Livre não autorizou o acesso. Volte a Credenciais e tente de novo.');
     const grant = { code, redirectUri, codeVerifier: codeVerifier ?? '' };
-    const token = await exchangeMercadoLivreCode(taken, grant, withDeadline(effects, LIMIT_MS));
+    const token = await exchangeMercadoLivreCode(authorization, grant, withDeadline(effects, LIMIT_MS));
     if ('reconnect' in token) throw badRequest(token.reconnect);
     const { accessToken, refreshToken, sellerId } = token;
     const accessTokenExpiresAt = new Date(effects.now() + token.expiresInSeconds * 1000);
@@ -36,7 +35,7 @@ export async function finishMercadoLivreAuthorization(
       const keys = { clientId, clientSecret, accessToken, refreshToken };
       const fields = { ...keys, accessTokenExpiresAt, sellerId: sellerId ?? undefined };
       await storeKeys({ accountId }, 'mercadolivre', fields, { tx });
-      await completeAuthorization(taken, { granted: true }, tx);
+      await completeAuthorization(authorization, { granted: true }, tx);
     });
   });
 }

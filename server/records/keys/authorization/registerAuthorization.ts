@@ -13,20 +13,20 @@ export interface NewAuthorization {
   codeVerifier?: string | undefined;
 }
 
-/** How long a seller may take at the consent page, and then to come back for the token. */
+/** Time limit for giving consent, and again for reading the token afterwards. */
 export const AUTHORIZATION_MINUTES = 10;
 
-/** The place an authorisation's secret is sealed for. */
-export const authorizationPlace = (accountId: number, field: 'clientSecret' | 'codeVerifier' | 'refreshToken') =>
+/** Context a secret of an authorization is sealed with. */
+export const authorizationSealContext = (accountId: number, field: 'clientSecret' | 'codeVerifier' | 'refreshToken') =>
   `${accountId}/authorization/${field}`;
 
 /**
- * Remembers an authorisation that begins, with the keys to finish it, and answers its state: a timestamp and the
- * marketplace code as in the specification, and 128 random bits. Only its hash is kept.
+ * Stores a started authorization with the keys to finish it. Returns its state: a timestamp and the marketplace code as in
+ * the specification, and 128 random bits. Only the hash of the state is stored.
  */
-export async function registerAuthorization(accountId: number, begun: NewAuthorization): Promise<string> {
+export async function registerAuthorization(accountId: number, authorization: NewAuthorization): Promise<string> {
   const nonce = randomBytes(16).toString('base64url');
-  const state = [Date.now(), begun.marketplaceCode ?? begun.marketplace, nonce].join('-');
+  const state = [Date.now(), authorization.marketplaceCode ?? authorization.marketplace, nonce].join('-');
   await queryRows(
     `INSERT INTO authorization_states (account_id, state_hash, marketplace, client_id, client_secret, redirect_uri,
                                        marketplace_code, application_id, code_verifier, expires_at)
@@ -34,13 +34,15 @@ export async function registerAuthorization(accountId: number, begun: NewAuthori
     [
       accountId,
       sha256(state),
-      begun.marketplace,
-      begun.clientId,
-      seal(begun.clientSecret, authorizationPlace(accountId, 'clientSecret')),
-      begun.redirectUri,
-      begun.marketplaceCode ?? null,
-      begun.applicationId ?? null,
-      begun.codeVerifier ? seal(begun.codeVerifier, authorizationPlace(accountId, 'codeVerifier')) : null,
+      authorization.marketplace,
+      authorization.clientId,
+      seal(authorization.clientSecret, authorizationSealContext(accountId, 'clientSecret')),
+      authorization.redirectUri,
+      authorization.marketplaceCode ?? null,
+      authorization.applicationId ?? null,
+      authorization.codeVerifier
+        ? seal(authorization.codeVerifier, authorizationSealContext(accountId, 'codeVerifier'))
+        : null,
       AUTHORIZATION_MINUTES,
     ],
   );

@@ -15,8 +15,8 @@ export interface StartedAuthorization {
 const AMAZON_CALLBACK = '/auth/callback'; // spec 9
 
 /**
- * Begins the website authorisation of Amazon: answers the consent page to open. The code it leads back with is exchanged
- * with the keys of the form, which are kept, sealed, for ten minutes.
+ * Starts Amazon's website authorization. Returns the consent page to open. The keys of the form, with which the code of the
+ * redirect is exchanged, are stored sealed for ten minutes.
  */
 export async function startAmazonAuthorization(
   { accountId }: Pick<Viewer, 'accountId'>,
@@ -36,7 +36,7 @@ export async function startAmazonAuthorization(
     marketplaceCode,
     applicationId,
   });
-  // spec 9 knows no application id: then the client id stands in for it
+  // spec 9 has no application id: the client id replaces a missing one
   const consent = { applicationId: applicationId || clientId, state, redirectUri };
   return { url: amazonConsentUrl(amazonMarketplaceByCode(marketplaceCode)!, consent), state };
 }

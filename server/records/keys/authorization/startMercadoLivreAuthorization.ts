@@ -9,7 +9,7 @@ import type { StartedAuthorization } from './startAmazonAuthorization.ts';
 
 const MERCADO_LIVRE_CALLBACK = '/auth/mercadolivre/callback';
 
-/** Begins the authorisation of Mercado Livre, with PKCE: answers the consent page to open. */
+/** Starts Mercado Livre's authorization, with PKCE. Returns the consent page to open. */
 export async function startMercadoLivreAuthorization(
   { accountId }: Pick<Viewer, 'accountId'>,
   form: CredentialForm,

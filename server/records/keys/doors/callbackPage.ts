@@ -1,6 +1,6 @@
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** The page a marketplace's consent leads back to: says how it went and that the tab may be closed. No script. */
+/** HTML page for the redirect from a marketplace's consent page: the outcome, without script. */
 export function callbackPage({ title, message, isGood }: { title: string; message: string; isGood: boolean }): string {
   return `<!doctype html>
 <html lang="pt-BR">

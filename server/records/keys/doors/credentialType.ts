@@ -4,7 +4,7 @@ import { builder } from '#server/platform/graphql/builder.ts';
 import { column } from '#server/platform/graphql/column.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { authorizing } from '#server/records/keys/authorization/authorizing.ts';
+import { authorizing } from '#server/records/keys/authorization/pendingAuthorizations.ts';
 import { channelOf, channels } from '#server/records/keys/channel.ts';
 import { credential, CREDENTIAL_COLUMNS, credentialKey } from '#server/records/keys/credential.ts';
 
@@ -22,7 +22,7 @@ const STATES: Record<CredentialState, { description: string }> = {
 };
 const CredentialStateType = wordEnum('CredentialState', { description: 'State of stored keys.', values: STATES });
 
-/** Every account has at most one per channel, with an id of its own. */
+/** At most one per account and channel. */
 const idOf = ({ accountId }: Viewer, channel: Channel) => `${channel}-${accountId}`;
 
 export const CredentialType = builder.prismaNode('Credential', {
@@ -93,3 +93,18 @@ export const CredentialsType = builder.objectRef<Viewer>('Credentials').implemen
     };
   },
 });
+
+const KeysInputType = builder.inputType('KeysInput', {
+  description: 'The fields of a form of keys. A secret that is absent or empty is kept as stored.',
+  fields: (t) => ({
+    clientId: t.string({ required: true, description: "The application's client id." }),
+    clientSecret: t.string({ description: "The application's client secret." }),
+    refreshToken: t.string({ description: 'The refresh token of the seller.' }),
+    accessToken: t.string({ description: 'Mercado Livre: the access token of the seller.' }),
+    marketplaceCode: t.string({ description: 'Amazon: one of the twelve marketplaces; absent is `US`.' }),
+    applicationId: t.string({ description: "Amazon: the application's id for the consent page; empty deletes it." }),
+  }),
+});
+
+/** The argument `input` of every mutation that takes a form of keys. */
+export const keysArgument = { type: KeysInputType, required: true, description: 'The form.' } as const;

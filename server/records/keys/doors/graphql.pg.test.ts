@@ -31,7 +31,7 @@ const keys = () => {
   return { clientId, clientSecret, refreshToken };
 };
 
-test('no keys are there from the start, and those to three channels are saved one by one', async () => {
+test('a new account has no keys, and the keys to three channels are saved one by one', async () => {
   const { accountId, graphql } = await seller();
   expect((await graphql(READ)).data.viewer).toMatchObject({
     hasConnections: false,
@@ -72,7 +72,7 @@ test('advertising keys alone connect no marketplace, and are kept when saved emp
   });
 });
 
-test('every connection is tested at its marketplace', async () => {
+test('the keys to every channel are tested at its marketplace', async () => {
   const { graphql } = await seller();
   const outcome = async (channel: string, input: object) => (await graphql(TEST, { channel, input })).data.testKeys;
   expect(await outcome('AMAZON', { ...keys(), marketplaceCode: 'BR' })).toEqual({ success: true, error: null });
@@ -83,7 +83,7 @@ test('every connection is tested at its marketplace', async () => {
   expect(await outcome('MERCADOLIVRE', { clientId: '' })).toEqual({ message: 'Preencha o Client ID' });
 });
 
-test('errors are data, in words', async () => {
+test('errors are data with a message', async () => {
   const { graphql } = await seller();
   expect((await graphql(save('Amazon'), { input: { clientId: 'x' } })).data.save).toEqual({
     __typename: 'UserError',
@@ -92,7 +92,7 @@ test('errors are data, in words', async () => {
   });
 });
 
-test('another account reads and changes only its own keys, by ids too', async () => {
+test('another account reads and changes only its own keys, also by id', async () => {
   const [owner, other] = [await seller('Dona'), await seller('Outra')];
   const input = { ...keys(), marketplaceCode: 'BR' };
   const { id } = (await owner.graphql(save('Amazon'), { input })).data.save.credential as { id: string };

@@ -8,13 +8,11 @@ import { credentialForm } from '#server/records/keys/forms/credentialForm.ts';
 import { storeAmazonAdsKeys } from '#server/records/keys/forms/storeAmazonAdsKeys.ts';
 import { storeAmazonKeys } from '#server/records/keys/forms/storeAmazonKeys.ts';
 import { storeMercadoLivreKeys } from '#server/records/keys/forms/storeMercadoLivreKeys.ts';
-import { testAmazonAdsCredential } from '#server/records/keys/forms/testAmazonAdsCredential.ts';
-import { testAmazonCredential } from '#server/records/keys/forms/testAmazonCredential.ts';
+import { testAmazonAdsCredential, testAmazonCredential } from '#server/records/keys/forms/testAmazonCredential.ts';
 import { testMercadoLivreCredential } from '#server/records/keys/forms/testMercadoLivreCredential.ts';
 import type { TestOutcome } from '#server/records/keys/forms/testOutcome.ts';
-import { hasConnections } from '#server/records/keys/hasConnections.ts';
-import { ChannelType, CredentialsType, CredentialType } from './credentialType.ts';
-import { keysArgument } from './keysInputType.ts';
+import { hasConnections } from '#server/records/keys/credentialStatus.ts';
+import { ChannelType, CredentialsType, CredentialType, keysArgument } from './credentialType.ts';
 
 builder.objectFields(ViewerType, (t) => ({
   hasConnections: t.boolean({

@@ -1,6 +1,6 @@
 import type { CronItem, TaskList } from 'graphile-worker';
 import { z } from 'zod';
-import { deleteAuthorizations } from '#server/records/keys/authorization/deleteAuthorizations.ts';
+import { deleteAuthorizations } from '#server/records/keys/authorization/pendingAuthorizations.ts';
 import { startFirstSync } from '#server/records/keys/startFirstSync.ts';
 
 const Payload = z.object({ accountId: z.int() });

@@ -35,7 +35,7 @@ test('before anything is saved nothing is configured', async () => {
   });
 });
 
-test('keys to Amazon are saved, the first sync is queued once, and details tell no secret', async () => {
+test('keys to Amazon are saved, the first sync is queued once, and details contain no secret', async () => {
   const { accountId, post, get } = await seller();
   expect(await post('amazon', amazonForm())).toEqual({
     status: 200,
@@ -56,7 +56,7 @@ test('keys to Amazon are saved, the first sync is queued once, and details tell 
   });
 });
 
-test('without a refresh token the keys to Amazon wait for the authorisation', async () => {
+test('without a refresh token the keys to Amazon wait for the authorization', async () => {
   const { accountId, post, get } = await seller();
   const { body } = await post('amazon', { ...amazonForm(), refreshToken: '' });
   expect(body).toEqual({ message: 'Credenciais da Amazon salvas. Falta o Refresh Token para concluir a conexão.' });
@@ -78,7 +78,7 @@ test.each<[object, string]>([
   expect(await post('amazon', { ...amazonForm(), ...change })).toEqual({ status: 400, body: { error } });
 });
 
-test('a test of the keys to Amazon tells what is wrong and stores nothing', async () => {
+test('a test of the keys to Amazon returns what is wrong and stores nothing', async () => {
   const { accountId, post } = await seller();
   const outcome = async (change: object) => (await post('amazon/test', { ...amazonForm(), ...change })).body;
   expect(await outcome({})).toEqual({ success: true, error: null });
@@ -104,7 +104,7 @@ test('a test with empty secrets tries the stored ones', async () => {
   expect((await post('amazon/test', { clientId, marketplaceCode })).body).toEqual({ success: true, error: null });
 });
 
-test('after twenty tests in ten minutes an account has to wait, and no other', async () => {
+test('after twenty tests in ten minutes an account is refused, and no other', async () => {
   const [one, two] = [await appClient(await newViewer()), await appClient(await newViewer())];
   const form = { clientId: 'client' };
   for (let test = 0; test < 20; test += 1)
@@ -118,7 +118,7 @@ test('after twenty tests in ten minutes an account has to wait, and no other', a
   expect((await two.post('/api/credentials/amazon/test', form)).status).toBe(200);
 });
 
-test('a marketplace that is down is told as such', async () => {
+test('a test reports that a marketplace is unavailable', async () => {
   const { post } = await seller();
   await local.control('/faults', { match: 'POST /auth/o2/token', status: 400, body: { nothing: 1 } });
   expect((await post('amazon/test', amazonForm())).body).toMatchObject({
@@ -151,7 +151,7 @@ test('a test of Mercado Livre never refreshes, and saving keeps the renewed pair
   expect(await get()).toMatchObject({ mercadolivre: { configured: true } });
   expect(await jobsOf(accountId)).toHaveLength(1);
 
-  // the same keys again, now from the store: nothing is renewed and nothing forgotten
+  // the same keys again, now from the database: nothing is renewed or deleted
   await post('mercadolivre', { clientId: keys.clientId });
   expect(await local.mercadolivre()).toMatchObject({ refreshToken });
   expect(await readCredential(accountId, 'mercadolivre')).toMatchObject({
@@ -214,7 +214,7 @@ test('another account sees and changes nothing of these keys', async () => {
   expect(await readCredential(owner.accountId, 'amazon')).toEqual(before);
 });
 
-test('who is not signed in gets nothing', async () => {
+test('callers without a session are refused', async () => {
   const client = await appClient();
   for (const path of ['', '/details', '/amazon/check-callback'])
     expect((await client.get(`/api/credentials${path}`)).status).toBe(401);

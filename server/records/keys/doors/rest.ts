@@ -20,7 +20,7 @@ import { testMercadoLivreCredential } from '#server/records/keys/forms/testMerca
 const tag = 'Credentials';
 const form = { tag, body: CredentialFields };
 
-/** Under /api/credentials. Secrets come in and never go out, but for the refresh token that a seller waits for. */
+/** Under /api/credentials. The only secret in a response is the refresh token a seller waits for. */
 export const credentialsRest = new Hono<HttpVariables>();
 
 credentialsRest.get(
@@ -71,12 +71,12 @@ credentialsRest.post(
 credentialsRest.get(
   '/amazon/check-callback',
   operation(
-    { tag, summary: 'Whether Amazon’s consent has come back', answer: Callback, failures: [403] },
+    { tag, summary: 'Read the outcome of Amazon’s authorization', answer: Callback, failures: [403] },
     ({ viewer }) => checkAuthorization(viewer, 'amazon'),
   ),
 );
 
-/** What a consent page adds to the address it leads back to. */
+/** Query parameters of a consent page's redirect. */
 const Consent = z.looseObject({
   state: z.string().optional(),
   spapi_oauth_code: z.string().optional().describe('Of Amazon.'),
@@ -86,18 +86,18 @@ const Consent = z.looseObject({
 });
 const consent = { tag, access: 'marketplace', query: Consent, file: 'text/html', failures: [400, 404, 503] } as const;
 
-/** Under /auth: where the marketplaces' consent pages lead back to, in a browser, without a session. */
+/** Under /auth: redirects from the marketplaces' consent pages, in a browser without a session. */
 export const callbackRest = new Hono<HttpVariables>();
 
 callbackRest.get(
   '/callback',
-  operation({ ...consent, summary: 'Where Amazon’s consent page leads back to' }, ({ c }) =>
+  operation({ ...consent, summary: 'Redirect from Amazon’s consent page' }, ({ c }) =>
     answerCallback(c, 'da Amazon', finishAmazonAuthorization),
   ),
 );
 callbackRest.get(
   '/mercadolivre/callback',
-  operation({ ...consent, summary: 'Where Mercado Livre’s consent page leads back to' }, ({ c }) =>
+  operation({ ...consent, summary: 'Redirect from Mercado Livre’s consent page' }, ({ c }) =>
     answerCallback(c, 'do Mercado Livre', finishMercadoLivreAuthorization),
   ),
 );
@@ -112,10 +112,10 @@ async function answerCallback(
     const message = 'Volte à aba de Credenciais para concluir.';
     return c.html(callbackPage({ title: `Autorização ${whose} recebida`, message, isGood: true }));
   } catch (error) {
-    const isTold = error instanceof DomainError;
-    if (!isTold) log.error({ err: error, requestId: c.get('requestId') }, 'authorization callback failed');
-    const message = isTold ? error.message : `Erro interno. Código: ${c.get('requestId')}`;
+    const isRefusal = error instanceof DomainError;
+    if (!isRefusal) log.error({ err: error, requestId: c.get('requestId') }, 'authorization callback failed');
+    const message = isRefusal ? error.message : `Erro interno. Código: ${c.get('requestId')}`;
     const title = `A autorização ${whose} não foi concluída`;
-    return c.html(callbackPage({ title, message, isGood: false }), isTold ? error.status : 500);
+    return c.html(callbackPage({ title, message, isGood: false }), isRefusal ? error.status : 500);
   }
 }

@@ -7,7 +7,7 @@ export const Status = z.object({ amazon: Configured, mercadolivre: Configured })
 export const Details = z.object({
   amazon: z.object({
     clientId: z.string().nullable(),
-    marketplaceCode: z.string().nullable().describe('Two letters, as UK or BR.'),
+    marketplaceCode: z.string().nullable().describe('Two letters, e.g. UK or BR.'),
     applicationId: z.string().optional(),
   }),
   mercadolivre: z.object({ clientId: z.string().nullable() }),
@@ -15,12 +15,12 @@ export const Details = z.object({
 
 export const Tested = z.object({
   success: z.boolean(),
-  error: z.string().nullable().describe('Why not, in words for the seller.'),
+  error: z.string().nullable().describe('Why not, in words for the seller; null on success.'),
 });
 
 export const Saved = z.object({ message: z.string().describe('A sentence for the seller.') });
 
 export const Callback = z.object({
-  hasCallback: z.boolean().describe('The seller has given their consent since it was last asked.'),
-  refreshToken: z.string().nullable().describe('Told once.'),
+  hasCallback: z.boolean().describe('The seller has given consent since the last check.'),
+  refreshToken: z.string().nullable().describe('Returned once; null otherwise.'),
 });

@@ -4,20 +4,20 @@ import { amazonMarketplaceByCode } from '#server/market/amazon/marketplaces.ts';
 
 const MAX_LENGTH = 4096;
 
-/** A key as pasted: no blanks around it, nothing in it that could break out of a header. */
+/** A pasted key: trimmed, without characters that could break out of a header. */
 const key = (name: string) =>
   z
     .string(`Preencha o ${name}`)
     .trim()
     .max(MAX_LENGTH, `${name} longo demais`)
     .regex(/^[\x20-\x7E]*$/, `${name} tem caracteres inválidos`);
-/** Null and absent are empty: a secret that is kept. */
+/** Null and absent count as empty, which keeps the stored secret. */
 const optionalKey = (name: string) =>
   key(name)
     .nullish()
     .transform((text) => text || undefined);
 
-/** What the forms send. Empty and absent secrets keep the stored ones. */
+/** Fields of the credential forms. Empty and absent secrets keep the stored ones. */
 export const CredentialFields = z.object({
   clientId: key('Client ID').min(1, 'Preencha o Client ID'),
   clientSecret: optionalKey('Client Secret'),
@@ -33,8 +33,8 @@ export const CredentialFields = z.object({
     .refine((code) => code === undefined || amazonMarketplaceByCode(code), 'Marketplace desconhecido'),
 });
 
-/** The fields of the credential forms; what is absent is kept as stored. */
+/** A parsed credential form; absent fields keep what is stored. */
 export type CredentialForm = z.output<typeof CredentialFields>;
 
-/** Reads a credential form. Throws 400 with the first field that is missing or wrong, in words for the seller. */
+/** Parses a credential form. Throws 400 with the first missing or invalid field, in words for the seller. */
 export const credentialForm = (given: unknown): CredentialForm => parseInput(given, CredentialFields);

@@ -5,7 +5,7 @@ import type { CredentialForm } from './credentialForm.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { mergedKeys } from '#server/records/keys/mergedKeys.ts';
 
-/** Stores the keys to Amazon Ads, all three; empty secrets keep the stored ones. Answers a sentence for the seller. */
+/** Stores the keys to Amazon Ads, all three; empty secrets keep the stored ones. Returns a message for the seller. */
 export function storeAmazonAdsKeys(
   { accountId }: Pick<Viewer, 'accountId'>,
   { clientId, clientSecret, refreshToken }: CredentialForm,

@@ -6,8 +6,8 @@ import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { mergedKeys } from '#server/records/keys/mergedKeys.ts';
 
 /**
- * Stores the keys to Amazon; empty secrets keep the stored ones. Without a refresh token they wait, incomplete, for the
- * seller's authorisation. Answers a sentence for the seller.
+ * Stores the keys to Amazon; empty secrets keep the stored ones. Without a refresh token they stay incomplete until the
+ * seller authorizes. Returns a message for the seller.
  */
 export function storeAmazonKeys(
   { accountId }: Pick<Viewer, 'accountId'>,

@@ -7,17 +7,17 @@ import { refreshMercadoLivreToken } from '#server/market/mercadolivre/auth/reque
 import type { CredentialForm } from './credentialForm.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { type MergedKeys, mergedKeys, type NewKeys } from '#server/records/keys/mergedKeys.ts';
-import { toldFailure } from './toldFailure.ts';
+import { refusalError } from './testOutcome.ts';
 
 const LIMIT_MS = 15_000;
 
-/** A save holds a connection while Mercado Livre answers: an account has one at a time. */
+/** Accounts with a save in progress: one per account, because it holds a database connection during the call. */
 const saving = new Set<number>();
 
 /**
- * Stores the keys to Mercado Livre once it has accepted them; empty secrets keep the stored ones. An access token that is
- * refused is renewed, and the new pair kept at once, because the refresh token works once. The row stays locked
- * meanwhile, so that no sync renews at the same time. Throws what Mercado Livre says and keeps what was stored.
+ * Stores the keys to Mercado Livre once it has accepted them; empty secrets keep the stored ones. A refused access token is
+ * renewed and the new pair stored at once, because a refresh token works once. The row stays locked meanwhile, so that no
+ * sync renews at the same time. Throws Mercado Livre's refusal and leaves the stored keys unchanged.
  */
 export async function storeMercadoLivreKeys(
   { accountId }: Pick<Viewer, 'accountId'>,
@@ -33,7 +33,7 @@ export async function storeMercadoLivreKeys(
     if (!keys.accessToken && !keys.stored) throw badRequest('Preencha o Access Token');
     if (!keys.refreshToken) throw badRequest('Preencha o Refresh Token');
     const proven = await provenTokens(keys, quick).catch((error: unknown) => {
-      throw toldFailure(error);
+      throw refusalError(error);
     });
     const { clientId, clientSecret } = form;
     await storeKeys({ accountId }, 'mercadolivre', { clientId, clientSecret, ...proven }, { tx });
@@ -41,7 +41,7 @@ export async function storeMercadoLivreKeys(
   return { message: 'Credenciais do Mercado Livre salvas com sucesso!' };
 }
 
-/** The tokens with whose they are: as given when they work, else a new pair. */
+/** The tokens with their seller's id: the given pair when it works, otherwise a renewed one. */
 async function provenTokens(keys: MergedKeys, effects: Effects): Promise<Omit<NewKeys, 'clientId'>> {
   const { accessToken, refreshToken, stored } = keys;
   const sellerId = accessToken && (await mercadoLivreUser(accessToken, effects));

@@ -6,8 +6,8 @@ import { mergedKeys } from '#server/records/keys/mergedKeys.ts';
 import { TEST_LIMIT_MS, testOutcome, type TestOutcome } from './testOutcome.ts';
 
 /**
- * Whether Mercado Livre accepts the access token. Nothing is stored and nothing refreshed: that would burn the refresh
- * token, which works once; saving refreshes and keeps the new pair.
+ * Whether Mercado Livre accepts the access token. Stores nothing and does not refresh, which would use up the refresh token;
+ * saving refreshes and stores the new pair.
  */
 export function testMercadoLivreCredential(
   { accountId }: Pick<Viewer, 'accountId'>,

@@ -1,5 +1,6 @@
 import { limiter, takePoint } from '#server/platform/http/limiter.ts';
-import { toldFailure } from './toldFailure.ts';
+import { badRequest, DomainError } from '#server/platform/values/errors.ts';
+import { MarketplaceError, ReconnectNeeded } from '#server/market/connector.ts';
 
 export interface TestOutcome {
   success: boolean;
@@ -7,18 +8,26 @@ export interface TestOutcome {
   error: string | null;
 }
 
-/** Somebody waits for a test at the screen: no longer than this (SEMANTICS, "Test"). */
+/** Deadline of a test, because a person waits for it. */
 export const TEST_LIMIT_MS = 15_000;
 
-/** Each test is a call of the marketplace's scarcest kinds: enough for somebody who tries, too few for a loop. */
+/** Tests use marketplace calls with low quotas. */
 const tests = limiter('credential-test', 20, 10 * 60);
 
 /**
- * Runs a test of credentials: passed when it answers null, failed with the sentence it answers or throws. Throws 429
- * after twenty of an account in ten minutes.
+ * Runs a test of credentials: success when `check` returns null, otherwise failure with the message it returns or throws.
+ * Throws 429 after twenty tests of an account in ten minutes.
  */
 export async function testOutcome(accountId: number, check: () => Promise<string | null>): Promise<TestOutcome> {
   await takePoint(tests, String(accountId));
-  const error = await check().catch((failure: unknown) => toldFailure(failure).message);
+  const error = await check().catch((failure: unknown) => refusalError(failure).message);
   return { success: error === null, error };
+}
+
+/** A marketplace's refusal as an error with a message for the seller. Throws any other error unchanged. */
+export function refusalError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  if (error instanceof ReconnectNeeded) return badRequest(error.message);
+  if (error instanceof MarketplaceError) return new DomainError('UNAVAILABLE', 503, error.message);
+  throw error;
 }

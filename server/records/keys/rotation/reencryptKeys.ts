@@ -1,18 +1,17 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { open, seal, Unreadable } from '#server/platform/security/secrets.ts';
-import { channels, columnsOf } from '#server/records/keys/channel.ts';
-import { placeOf, secretColumns, type SecretField } from '#server/records/keys/placeOf.ts';
+import { channels, columnsOf, sealContext, secretColumns, type SecretField } from '#server/records/keys/channel.ts';
 import { UNREADABLE_KEYS } from '#server/records/keys/readCredential.ts';
 
 /**
- * Seals the secrets of an account that came from another installation, where it was `formerId`, for their new place. Those
- * that no known master secret opens are dropped, and their sellers asked to connect again. Answers how many connections
- * have to.
+ * Re-encrypts the secrets of an account that moved here from another installation, where its id was `formerId`. Secrets
+ * that no known master secret decrypts are deleted, and their channels marked for reconnection. Returns the number of such
+ * channels.
  */
 export async function reencryptKeys(accountId: number, formerId: number, tx: Queryable): Promise<number> {
   let lost = 0;
-  for (const connection of channels) {
-    const key = [accountId, ...columnsOf(connection)];
+  for (const channel of channels) {
+    const key = [accountId, ...columnsOf(channel)];
     const where = 'WHERE account_id = $1 AND marketplace = $2 AND kind = $3';
     const [row] = await queryRows<Record<string, string | null>>(
       `SELECT ${Object.values(secretColumns).join(', ')} FROM credentials ${where}`,
@@ -25,8 +24,8 @@ export async function reencryptKeys(accountId: number, formerId: number, tx: Que
       for (const [field, column] of fields) {
         const sealed = row[column];
         if (!sealed) continue;
-        const plain = open(sealed, placeOf(formerId, connection, field));
-        const fresh = seal(plain, placeOf(accountId, connection, field));
+        const plain = open(sealed, sealContext(formerId, channel, field));
+        const fresh = seal(plain, sealContext(accountId, channel, field));
         await queryRows(`UPDATE credentials SET ${column} = $4 ${where}`, [...key, fresh], tx);
       }
     } catch (error) {

@@ -23,19 +23,18 @@ beforeEach(async () => {
   useMasterSecret(OLD);
 });
 
-test('after a rotation the new master secret alone opens every secret of every connection', async () => {
+test('after a rotation the new master secret alone decrypts every secret of every channel', async () => {
   const { accountId } = await newViewer();
-  for (const connection of ['amazon', 'amazonAds', 'mercadolivre'] as const)
-    await storeKeys({ accountId }, connection, keys);
+  for (const channel of ['amazon', 'amazonAds', 'mercadolivre'] as const) await storeKeys({ accountId }, channel, keys);
   useMasterSecret(NEW, [OLD]);
   expect(await rotateKey()).toEqual({ rewrapped: 9, unreadable: 0 });
   expect(await rotateKey()).toEqual({ rewrapped: 0, unreadable: 0 });
   useMasterSecret(NEW);
-  for (const connection of ['amazon', 'amazonAds', 'mercadolivre'] as const)
-    expect(await readCredential(accountId, connection)).toMatchObject(keys);
+  for (const channel of ['amazon', 'amazonAds', 'mercadolivre'] as const)
+    expect(await readCredential(accountId, channel)).toMatchObject(keys);
 });
 
-test('what no known secret opens is counted and left as it is', async () => {
+test('a secret that no known master secret decrypts is counted and left unchanged', async () => {
   const [lost, good] = [await newViewer('Perdida'), await newViewer('Boa')];
   await storeKeys(lost, 'amazon', keys);
   useMasterSecret(NEW);
@@ -56,7 +55,7 @@ const command = (settings: Record<string, string>) =>
     );
   });
 
-test('the command says what it did and whether the old secret may go', async () => {
+test('the command reports what it did and whether the old secret can be removed', async () => {
   await storeKeys(await newViewer(), 'amazon', keys);
   const missing = await command({ APP_SECRET: NEW });
   expect([missing.code, missing.error]).toEqual([
@@ -72,7 +71,7 @@ test('the command says what it did and whether the old secret may go', async () 
   expect(short.error).toBe('APP_SECRET_OLD: must be secrets of at least 32 characters');
 });
 
-test('a secret generated in the data folder goes on opening after APP_SECRET is set', async () => {
+test('keys sealed with a generated secret stay readable after APP_SECRET is set', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'secrets-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'app.secret'), `${OLD}\n`);

@@ -5,7 +5,7 @@ import { useMasterSecrets } from '#server/platform/security/masterSecrets.ts';
 import { readSettings, SettingsError } from '#server/platform/process/settings.ts';
 import { rotateKey } from './rotateKey.ts';
 
-/** `npm run rotate-key`: brings every stored secret under the current APP_SECRET. */
+/** `npm run rotate-key`: rewraps every stored secret with the current APP_SECRET. */
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings(process.env);

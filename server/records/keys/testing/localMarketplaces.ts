@@ -11,14 +11,14 @@ const FAST = 1000;
 export interface LocalMarketplaces {
   url: string;
   amazon: RunningSimulator['accounts']['amazon'];
-  /** As they are now: the refresh token changes with every use. */
+  /** The current keys: the refresh token changes with every use. */
   mercadolivre: () => Promise<{ clientId: string; clientSecret: string; accessToken: string; refreshToken: string }>;
   control: (path: string, body?: object) => Promise<Response>;
-  /** Presses "Autorizar" on a consent page; answers where the browser is sent, or null. */
+  /** Presses "Autorizar" on a consent page. Returns the address of the redirect, or null. */
   authorize: (consentUrl: string) => Promise<string | null>;
 }
 
-/** Points the product at local marketplaces, whole or of that size, for the test file. Call it at the top of the file. */
+/** Points the product at local marketplaces, optionally of a given size, for the test file. Call it at the top of the file. */
 export function useLocalMarketplaces(size?: SimulatorOptions['size']): LocalMarketplaces {
   let simulator: RunningSimulator;
   beforeAll(async () => {

@@ -1,0 +1,38 @@
+import { queryRows, type Queryable, pool } from '#server/platform/postgres/db.ts';
+import type { Channel } from '#server/market/keys.ts';
+import { columnsOf } from './channel.ts';
+
+/** Marks the keys to a channel as connected, and stores the seller's id when given. */
+export async function markConnected(
+  accountId: number,
+  channel: Channel,
+  sellerId: string | null = null,
+): Promise<void> {
+  await queryRows(
+    `UPDATE credentials
+        SET state = 'connected', state_reason = NULL, seller_id = COALESCE($4, seller_id), updated_at = now()
+      WHERE account_id = $1 AND marketplace = $2 AND kind = $3
+        AND (state <> 'connected' OR seller_id IS DISTINCT FROM COALESCE($4, seller_id))`,
+    [accountId, ...columnsOf(channel), sellerId],
+  );
+}
+
+/**
+ * Marks that the seller must authorize a channel again, with the reason in words for the seller. The keys stay stored. Does
+ * nothing when the keys changed after `triedAt` (PostgreSQL's clock), because other keys failed.
+ */
+export async function markReconnectNeeded(
+  accountId: number,
+  channel: Channel,
+  reason: string,
+  { on = pool, triedAt = null }: { on?: Queryable; triedAt?: Date | null } = {},
+): Promise<void> {
+  await queryRows(
+    `UPDATE credentials
+        SET state = 'reconnect', state_reason = $4, access_token = NULL, access_token_expires_at = NULL,
+            updated_at = now()
+      WHERE account_id = $1 AND marketplace = $2 AND kind = $3 AND ($5::timestamptz IS NULL OR updated_at <= $5)`,
+    [accountId, ...columnsOf(channel), reason, triedAt],
+    on,
+  );
+}
