@@ -6,7 +6,7 @@ import { type AccessToken, isExpired } from '#server/records/identity/tokens/acc
 
 const scopes: Record<AccessToken['scope'], string> = { read: 'Só leitura', write: 'Leitura e escrita' };
 
-/** What is saved of personal access tokens: never their texts; instants as ISO 8601. */
+/** Columns of a file of personal access tokens, without their texts; instants as ISO 8601. */
 export const tokenColumns: readonly FileColumn<AccessToken>[] = [
   { head: 'Nome', kind: 'text', value: ({ name }) => name },
   { head: 'Início', kind: 'text', value: ({ handle }) => handle },
@@ -17,7 +17,7 @@ export const tokenColumns: readonly FileColumn<AccessToken>[] = [
   { head: 'Último uso', kind: 'text', value: ({ lastUsedAt }) => lastUsedAt && lastUsedAt.toISOString() },
 ];
 
-/** What is saved of sessions; instants as ISO 8601. */
+/** Columns of a file of sessions; instants as ISO 8601. */
 export const sessionColumns = (viewer: Viewer): readonly FileColumn<SessionDetails>[] => [
   { head: 'Dispositivo', kind: 'text', value: ({ userAgent }) => describeDevice(userAgent) },
   { head: 'Endereço', kind: 'text', value: ({ ip }) => ip },

@@ -33,7 +33,7 @@ async function exported(email: string): Promise<{ table: string; row: Record<str
     .map((text) => JSON.parse(text) as { table: string; row: Record<string, unknown> });
 }
 
-test('an export holds all of one account, nothing of another and no secret', async () => {
+test('an export holds every row of one account, none of another and no secret', async () => {
   const [ana, beto] = [await shopOf('Ana'), await shopOf('Beto')];
   const rows = await exported(ana.email.toUpperCase());
   const of = (table: string) => rows.filter((one) => one.table === table).map(({ row }) => row);
@@ -47,7 +47,7 @@ test('an export holds all of one account, nothing of another and no secret', asy
   expect((await exported(beto.email)).length).toBeGreaterThan(0);
 });
 
-test('an erased account is gone whole, and only it', async () => {
+test('erasing an account removes all of its rows and none of another account', async () => {
   const [gone, stays] = [await shopOf('Carla'), await shopOf('Davi')];
   expect(await eraseAccount(gone.email)).toBe(1);
   await expect(exported(gone.email)).rejects.toThrow('Ninguém entra');
@@ -55,14 +55,14 @@ test('an erased account is gone whole, and only it', async () => {
   expect((await exported(stays.email)).filter(({ table }) => table === 'orders')).toHaveLength(1);
 });
 
-test('an account is erased while a sync stores a page of it, which is stored or not, and neither fails', async () => {
+test('erasing an account and storing a page of its sync at the same time both succeed', async () => {
   const { viewer, email } = await shopOf('Clara');
   const { id } = await queryRow<{ id: number }>(
     `INSERT INTO sync_runs (account_id, sync_type, trigger) VALUES ($1, 'marketplaces', 'manual') RETURNING id`,
     [viewer.accountId],
   );
   let erased!: Promise<number>;
-  // as storePage does: the run, then the account
+  // locks in the order of storePage: the run, then the account
   await transaction(async (tx) => {
     await queryRows('UPDATE sync_runs SET heartbeat_at = now() WHERE id = $1', [id], tx);
     erased = eraseAccount(email);

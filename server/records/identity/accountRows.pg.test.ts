@@ -5,7 +5,7 @@ import { rowsOf, shopWithEveryRow } from '#server/records/identity/testing/shopW
 
 useTestDatabase();
 
-test('a deleted account leaves no row behind, and other accounts keep theirs', async () => {
+test('deleting an account leaves none of its rows, and other accounts keep theirs', async () => {
   const [gone, stays] = [await shopWithEveryRow(), await shopWithEveryRow()];
   const before = await rowsOf(stays.viewer.accountId);
   for (const rows of Object.values(before)) expect(rows).toBeGreaterThan(0);

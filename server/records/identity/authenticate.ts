@@ -7,7 +7,7 @@ import { viewerOfSecret } from '#server/records/identity/sessions/session.ts';
 /** The secret of `Authorization: Bearer …`, or null. */
 export const bearerOf = (header: string | null | undefined) => /^Bearer ([\w-]+)$/i.exec(header ?? '')?.[1] ?? null;
 
-/** Lets only signed-in callers and holders of a token that reaches the call pass, and puts who they are on the request. */
+/** Sets the request's viewer. Throws 401 without a valid session or token, 403 when the token does not permit the call. */
 export const authenticate = createMiddleware<HttpVariables>(async (c, next) => {
   const secret = bearerOf(c.req.header('authorization'));
   const viewer = secret && (await viewerOfSecret(secret));

@@ -2,17 +2,16 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { DomainError, unauthenticated } from '#server/platform/values/errors.ts';
-import { type HttpVariables, originOf } from '#server/platform/http/http.ts';
+import { type HttpVariables, originOf, isHttps } from '#server/platform/http/http.ts';
 import { bearerOf } from './authenticate.ts';
 import { checkTokenRights } from '#server/records/identity/tokens/checkTokenRights.ts';
 import { viewerOfSecret } from '#server/records/identity/sessions/session.ts';
-import { sessionCookie } from '#server/records/identity/sessions/sessionCookie.ts';
 
-const HARMLESS = ['GET', 'HEAD'];
+const SAFE_METHODS = ['GET', 'HEAD'];
 
 /**
- * As `authenticate`, and lets those pass who send no authorization but the session's cookie. Such a call may change
- * something only when one of our own pages made the browser send it; else 403.
+ * Like `authenticate`, but also accepts the session's cookie when there is no authorization header. A call by cookie may
+ * change something only when it comes from one of our own pages; otherwise 403.
  */
 export const authenticateByCookie = createMiddleware<HttpVariables>(async (c, next) => {
   const header = c.req.header('authorization');
@@ -20,15 +19,18 @@ export const authenticateByCookie = createMiddleware<HttpVariables>(async (c, ne
   const secret = bearerOf(header) ?? cookie;
   const viewer = secret && (await viewerOfSecret(secret, cookie ? 'cookie_hash' : 'bearer_hash'));
   if (!viewer) throw unauthenticated();
-  if (cookie && !HARMLESS.includes(c.req.method) && !isOwnPage(c))
+  if (cookie && !SAFE_METHODS.includes(c.req.method) && !isOwnPage(c))
     throw new DomainError('FORBIDDEN', 403, 'Requisição de outro site recusada');
   checkTokenRights(viewer, c.req.method, c.req.path);
   c.set('viewer', viewer);
   await next();
 });
 
-/** Whether a page of ours sent the request: the browser says so, or an older one tells the page's origin. */
+/** Whether one of our pages sent the request, by `Sec-Fetch-Site` or, in older browsers, by `Origin`. */
 function isOwnPage(c: Context): boolean {
   const site = c.req.header('sec-fetch-site');
   return site ? site === 'same-origin' : c.req.header('origin') === originOf(c.req.url);
 }
+
+/** Name of the cookie with the session's second secret, for calls that cannot send a header. */
+export const sessionCookie = (c: Context) => (isHttps(c) ? '__Host-sl' : 'sl');

@@ -2,7 +2,7 @@ import { builder } from '#server/platform/graphql/builder.ts';
 import { column } from '#server/platform/graphql/column.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { hasDemo } from './hasDemo.ts';
+import { hasDemo } from './demoAccount.ts';
 import { person } from './person.ts';
 
 const AccountType = builder.prismaObject('Account', {
@@ -15,8 +15,8 @@ const AccountType = builder.prismaObject('Account', {
 });
 
 /**
- * The signed-in person and the door to all of their account's data; rooms add their fields to it. Not a variant of Prisma's
- * `User`: the request's session has read the person already, a variant would read their row again for every request.
+ * The signed-in person and the root of their account's data; other rooms add fields to it. Not a variant of Prisma's
+ * `User`: the session already holds the person, and a variant would read the row again on every request.
  */
 export const ViewerType = builder.node(builder.objectRef<Viewer>('Viewer'), {
   description: 'The signed-in person; everything below it is read from their account only.',

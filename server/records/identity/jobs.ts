@@ -1,5 +1,5 @@
 import type { CronItem, TaskList } from 'graphile-worker';
-import { removeOldTokens } from '#server/records/identity/tokens/removeOldTokens.ts';
+import { removeOldTokens } from '#server/records/identity/tokens/revokeAccessToken.ts';
 import { removeEndedSessions } from '#server/records/identity/sessions/session.ts';
 
 export const accountsTasks: TaskList = { removeEndedSessions, removeOldTokens };

@@ -20,7 +20,7 @@ import { shopWithEveryRow } from '#server/records/identity/testing/shopWithEvery
 
 useTestDatabase();
 
-/** Far from every other number, so that one left behind is seen wherever it stands. */
+/** Ids that no other number of the test equals, so that a former id left in any row is found. */
 const FORMER = { account: 7_654_321, user: 8_765_432 };
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function viewerBy(email: string): Promise<Viewer> {
   return queryRow<Viewer>(sql, [email]);
 }
 
-/** All rows of an account, by table, in an order of their own. */
+/** All rows of an account by table, sorted, with the ids of account and user replaced. */
 async function rowsOf({ accountId, userId }: Viewer): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const { name, condition } of await movedTables(pool)) {
@@ -66,7 +66,7 @@ async function endSyncs() {
   await queryRows(`UPDATE sync_runs SET status = 'success', finished_at = now()`);
 }
 
-test('an account arrives with every row it had, under new ids of its own, and others keep theirs', async () => {
+test('a moved account has every row it had, under a new account id, and other accounts keep theirs', async () => {
   const [moves, stays] = [await shopWithEveryRow(), await shopWithEveryRow()];
   await endSyncs();
   await queryRows('UPDATE fee_recalculations SET finished_at = now()');
@@ -83,13 +83,13 @@ test('an account arrives with every row it had, under new ids of its own, and ot
   expect(await rowsOf(stays.viewer)).toEqual(others);
 });
 
-test('what is of no account alone is known by name, so that a new table is not forgotten', async () => {
+test('every table moves with its account, except those listed here', async () => {
   const moved = new Set((await tablesOfAccount(pool)).map(({ name }) => name));
   const rest = (await backedUpTables(pool)).map(({ name }) => name).filter((name) => !moved.has(name));
   expect(rest).toEqual(['exchange_rates', 'rate_limits', 'starter_fee_rules']);
 });
 
-/** What the screens show, the ids that the API gives out without the account and the user in them. */
+/** The responses to all screens' queries, with account and user ids replaced in the global ids. */
 async function shown(shop: Shop): Promise<unknown> {
   const answers = await runAllScreenQueries(await appClient(shop.viewer), shop, NOW);
   const { accountId, userId } = shop.viewer;
@@ -101,7 +101,7 @@ async function shown(shop: Shop): Promise<unknown> {
   return JSON.parse(text);
 }
 
-test('every screen shows the same after the move, the keys open, and the next order is counted', async () => {
+test('after the move every screen shows the same, the keys can be decrypted, and the next order gets a free id', async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   const shop = await fullShop('Loja que se muda', NOW);
   const email = await emailOf(shop.viewer);
@@ -110,7 +110,7 @@ test('every screen shows the same after the move, the keys open, and the next or
   const before = await shown(shop);
   const productId = await shop.idOf('A');
   const file = await out(email);
-  // a younger installation: what it counts next would meet what came
+  // a younger installation, whose next ids are already used by the moved rows
   await queryRows(`SELECT setval('products_id_seq', 1), setval('orders_id_seq', 1), setval('order_items_id_seq', 1)`);
   expect(await into(file)).toMatchObject({ lostConnections: 0 });
   const moved = { ...shop, viewer: await viewerBy(email), idOf: () => Promise.resolve(productId) };
@@ -124,7 +124,7 @@ test('every screen shows the same after the move, the keys open, and the next or
   expect(next).toBeGreaterThan(last);
 });
 
-test('keys that no secret of the new place opens are dropped, and the seller is asked to save them again', async () => {
+test('keys that the new installation cannot decrypt are dropped, and the seller must save them again', async () => {
   const shop = await openShop('Loja com chaves');
   await storeKeys(shop.viewer, 'amazon', { clientId: 'c', clientSecret: 's', refreshToken: 't' });
   const email = await emailOf(shop.viewer);
@@ -138,7 +138,7 @@ test('keys that no secret of the new place opens are dropped, and the seller is 
   useMasterSecret('a secret for tests, thirty-two characters');
 });
 
-test('an account of which anything changes while it goes out stays, with the change', async () => {
+test('an account that changes while it moves out stays, with the change', async () => {
   const shop = await openShop('Loja viva');
   await shop.sell(order([line('A')]));
   const email = await emailOf(shop.viewer);
@@ -153,7 +153,7 @@ test('an account of which anything changes while it goes out stays, with the cha
   expect((await rowsOf(shop.viewer)).order_items).toHaveLength(1);
 });
 
-test('an order that is being stored when its account goes out goes with it', async () => {
+test('an order that is being stored when its account moves out is in the file', async () => {
   const shop = await openShop('Loja que vende');
   const email = await emailOf(shop.viewer);
   let file!: Promise<string>;
@@ -167,7 +167,7 @@ test('an order that is being stored when its account goes out goes with it', asy
   expect((await rowsOf(await viewerBy(email))).order_items).toHaveLength(1);
 });
 
-test('a file that is not whole, or whose seller is there already, changes nothing', async () => {
+test('an incomplete file, or one of a seller who already has an account here, changes nothing', async () => {
   const shop = await openShop('Loja que volta');
   await shop.sell(order([line('A')]));
   const email = await emailOf(shop.viewer);

@@ -1,5 +1,5 @@
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
-/** The handle in a global id for a caller who signed in; for one by personal access token, a handle that no row has. */
+/** The handle of a global id for a signed-in caller; '' (matches no row) for a caller by personal access token. */
 export const ownHandle = ({ access }: Viewer, handle: string): string =>
   access?.kind === 'session' ? handle.replaceAll('\0', '') : '';

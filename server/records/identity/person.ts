@@ -1,7 +1,8 @@
 import { preparedRows } from '#server/platform/postgres/db.ts';
 import type { Person, Viewer } from '#server/platform/values/viewer.ts';
+import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 
-/** The signed-in person's name and e-mail; read only where the session did not tell them already. */
+/** Name and e-mail of the signed-in person. Queries them only when the session does not hold them. */
 export async function person({ userId, accountId, person: known }: Viewer): Promise<Person> {
   if (known) return known;
   const [found] = await preparedRows<Person>('SELECT name, email FROM users WHERE account_id = $1 AND id = $2', [
@@ -9,4 +10,13 @@ export async function person({ userId, accountId, person: known }: Viewer): Prom
     userId,
   ]);
   return found!;
+}
+
+/** Allows or forbids arbitrary GraphQL operations in the person's browser sessions, as GraphiQL sends. */
+export async function setDeveloperMode(viewer: Viewer, isOn: boolean): Promise<void> {
+  await accountPrisma(viewer).user.update({
+    where: { id: viewer.userId },
+    data: { isDeveloper: isOn },
+    select: { id: true },
+  });
 }

@@ -21,7 +21,7 @@ interface Example {
   init: { method: string; headers: Record<string, string>; body?: string };
 }
 
-/** What curl would send. Throws for an option this reader does not know. */
+/** The request of a curl command. Throws for an unknown option. */
 function requestOf(command: string, token: string): Example {
   const [, ...words] = command.replaceAll('$TOKEN', token).match(/"[^"]*"|'[^']*'|\S+/g)!;
   const bare = words.map((word) => word.replaceAll(/^(["'])(.*)\1$/g, '$2'));
@@ -42,7 +42,7 @@ function requestOf(command: string, token: string): Example {
   return { url, init: { method: method || (body ? 'POST' : 'GET'), headers, body } };
 }
 
-/** What stands in the answers. */
+/** Expected content of the responses. */
 const answers: Record<string, RegExp> = {
   '/api/dashboard-local/metrics': /"ordersCount":1\b/,
   '/api/dashboard-local/products': /"Garrafa"/,

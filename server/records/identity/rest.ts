@@ -8,7 +8,7 @@ import { sessionColumns, tokenColumns } from './accessFile.ts';
 
 const common = { tag: 'Account', description: 'Only for who signed in, not by personal access token.' } as const;
 
-/** Under /api/account: who reaches the account. */
+/** Under /api/account: sessions and personal access tokens. */
 export const accountRest = new Hono<HttpVariables>();
 
 accountRest.get(

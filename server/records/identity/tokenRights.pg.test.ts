@@ -23,7 +23,7 @@ useTestDatabase();
 const READS_ONLY = 'Este token só lê. Para alterar dados, use um token com o escopo de escrita.';
 const PEOPLE_ONLY = 'Um token de acesso pessoal não pode fazer isto. Entre com e-mail e senha.';
 
-/** Calls whose POST only reads. */
+/** POST calls that only read. */
 const READING_POSTS = [
   'POST /api/buybox/query',
   'POST /api/dashboard/database/query',
@@ -31,7 +31,7 @@ const READING_POSTS = [
   'POST /api/database/query',
   'POST /api/database/query/export',
 ];
-/** What no token reaches: the keys to the marketplaces, and access itself. */
+/** Calls refused to every token: marketplace keys, sessions and tokens. */
 const PEOPLES_CALLS = [
   'GET /api/account/sessions/export',
   'GET /api/account/tokens/export',
@@ -80,7 +80,7 @@ const headersOf = (scope: keyof typeof secrets) => ({
   'content-type': 'application/json',
 });
 
-/** The refusal a call gets for the token it comes with, or null when that is not what stands in its way. */
+/** Message of a 403 response; null for any other status. */
 async function refusal(response: Response): Promise<string | null> {
   expect(response.status).not.toBe(401);
   return response.status === 403 ? ((await response.json()) as { error: string }).error : null;
@@ -102,7 +102,7 @@ async function operate(query: string, scope: keyof typeof secrets, operationName
   return [response.status, errors?.[0]?.extensions.code, errors?.[0]?.message];
 }
 
-/** A value of an input type, as short as it may be. */
+/** Shortest literal of an input type. */
 function literal(type: GraphQLInputType): string {
   if (isNonNullType(type)) return literal(type.ofType);
   if (isListType(type)) return '[]';
@@ -132,7 +132,7 @@ function mutation(name: string): string {
   return `mutation M { ${name}${args && `(${args})`} ${answer} }`;
 }
 
-test.each(calls)('a token that reads is let through %s only when that changes nothing', async (name) => {
+test.each(calls)('a token with the scope to read may call %s only when it changes nothing', async (name) => {
   const expected = PEOPLES_CALLS.includes(name)
     ? PEOPLE_ONLY
     : name.startsWith('GET ') || READING_POSTS.includes(name)
@@ -141,18 +141,18 @@ test.each(calls)('a token that reads is let through %s only when that changes no
   expect(await call(name, 'read')).toBe(expected);
 });
 
-test('a token that writes is let through every call but those about marketplace keys', async () => {
+test('a token with the scope to write may make every call except those about marketplace keys and access', async () => {
   const refused: string[] = [];
   for (const name of calls) if ((await call(name, 'write')) === PEOPLE_ONLY) refused.push(name);
   expect(refused.toSorted()).toEqual(PEOPLES_CALLS);
 });
 
-test.each(Object.keys(mutations))('a token that reads is refused the mutation %s', async (name) => {
+test.each(Object.keys(mutations))('a token with the scope to read may not send the mutation %s', async (name) => {
   const message = PEOPLES_MUTATIONS.includes(name) ? PEOPLE_ONLY : READS_ONLY;
   expect(await operate(mutation(name), 'read')).toEqual([403, 'FORBIDDEN', message]);
 });
 
-test('a token that writes is refused the mutations about keys and access, and no other is marked so', async () => {
+test('a token with the scope to write may send every mutation except those about keys and access', async () => {
   for (const name of PEOPLES_MUTATIONS)
     expect([name, ...(await operate(mutation(name), 'write'))]).toEqual([name, 403, 'FORBIDDEN', PEOPLE_ONLY]);
   const marked = Object.keys(mutations).filter((name) => mutations[name]!.extensions.isForPeople);
@@ -162,14 +162,14 @@ test('a token that writes is refused the mutations about keys and access, and no
 });
 
 test.each([
-  ['asked for plainly', '{ viewer { accessTokens { name } } }'],
+  ['as a field', '{ viewer { accessTokens { name } } }'],
   ['in a fragment', '{ viewer { ...F } } fragment F on Viewer { sessions { device } }'],
   ['by the node', '{ node(id: "Vmlld2VyOjE=") { ... on Viewer { email sessions { ip } } } }'],
-])('tokens and sessions are not told to a token: %s', async (_how, query) => {
+])('a token cannot read tokens and sessions: %s', async (_how, query) => {
   expect(await operate(query, 'write')).toEqual([403, 'FORBIDDEN', PEOPLE_ONLY]);
 });
 
-test('the ids of tokens and sessions lead a token to nothing', async () => {
+test('a token cannot read tokens and sessions by id', async () => {
   const [{ token, session }] = (await queryRows<{ token: string; session: string }>(
     `SELECT handle AS token, (SELECT handle FROM sessions LIMIT 1) AS session FROM personal_access_tokens`,
   )) as [{ token: string; session: string }];
@@ -182,7 +182,7 @@ test('the ids of tokens and sessions lead a token to nothing', async () => {
   expect(await response.json()).toEqual({ data: { nodes: [null, null] } });
 });
 
-test('a mutation that stands beside a query is refused when it is the one to run', async () => {
+test('a mutation in a document with a query is refused when `operationName` selects it', async () => {
   const query = `query Q { viewer { name } } ${mutation('startSync')}`;
   expect(await operate(query, 'read', 'M')).toEqual([403, 'FORBIDDEN', READS_ONLY]);
   expect(await operate(query, 'read', 'Q')).toEqual([200, undefined, undefined]);

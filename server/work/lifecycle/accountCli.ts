@@ -27,12 +27,12 @@ async function main(words: string[]): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings(process.env);
   log.level = process.env.LOG_LEVEL || 'warn';
-  const letGo = await connectDatabase(settings);
+  const disconnect = await connectDatabase(settings);
   try {
     useMasterSecrets(settings);
     await work();
   } finally {
-    await letGo();
+    await disconnect();
   }
 }
 
@@ -59,7 +59,7 @@ async function exportTo(email: string, file: string): Promise<void> {
 }
 
 async function moveOut(email: string, file: string): Promise<void> {
-  // it may be the only copy of another account
+  // the file may be the only copy of another account
   if (existsSync(file)) throw conflict(`${file}: já existe.`);
   const rows = await writeZipped(file, (text, kept) => moveAccountOut(email, text, kept)).catch((error: unknown) => {
     if (existsSync(`${file}.unfinished`))

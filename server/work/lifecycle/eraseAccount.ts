@@ -3,13 +3,13 @@ import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { accountByEmail } from '#server/records/identity/accountByEmail.ts';
 
 /**
- * Erases the account a person signs in to, with everyone in it and all it ever stored; a sync under way stores its page
- * first, and then ends. Answers how many orders went.
+ * Deletes the account a person signs in to, with its users and all of its rows. A running sync stores its current page
+ * first, then ends. Returns the number of deleted orders.
  */
 export async function eraseAccount(email: string): Promise<number> {
   const accountId = await accountByEmail(email);
   return transaction(async (tx) => {
-    // in the order of storePage: the other way round a page being stored and this would wait for each other
+    // same lock order as storePage, to avoid a deadlock with it
     await queryRows('SELECT FROM sync_runs WHERE account_id = $1 FOR UPDATE', [accountId], tx);
     await lockAccount(accountId, tx);
     const { orders } = await queryRow<{ orders: number }>(

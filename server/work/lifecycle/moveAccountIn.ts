@@ -10,27 +10,27 @@ import type { TableOfAccount } from './tablesOfAccount.ts';
 
 export interface MovedAccount {
   rows: number;
-  /** Connections whose secrets no master secret known here opens: the seller has to save them again. */
+  /** Channels whose secrets no known master secret decrypts: the seller must save them again. */
   lostConnections: number;
 }
 
 /**
- * Puts the account of a file that `moveAccountOut` wrote into this installation, whole or not at all. The account and its
- * users get new ids; all others stay, since they count within their account. Throws 400 for what is no such file, not a
- * whole one or of another version of the schema, CONFLICT when one of its users signs in here already.
+ * Inserts the account of a file of `moveAccountOut` into this installation, in one transaction. The account and its users
+ * get new ids; other ids stay, because they are unique per account only. Throws 400 for a file of another kind, an
+ * incomplete one or one of another schema version, CONFLICT when one of its users already signs in here.
  */
 export async function moveAccountIn(text: Readable): Promise<MovedAccount> {
   const lines = linesOf(text);
-  return transaction((tx) => takeIn(lines, tx), { idleSeconds: 60 });
+  return transaction((tx) => insertAccount(lines, tx), { idleSeconds: 60 });
 }
 
-async function takeIn(lines: Lines, tx: Queryable): Promise<MovedAccount> {
+async function insertAccount(lines: Lines, tx: Queryable): Promise<MovedAccount> {
   const first = await nextLine(lines);
   if (!first.startsWith(ACCOUNT_MARK)) throw badRequest('O arquivo não é de uma conta deste programa.');
   await refuseOtherSchema(first.slice(ACCOUNT_MARK.length), tx);
   const tables = await movedTables(tx);
   const rows = await readRows(lines, tables, tx);
-  const formerId = await onlyAccount(tx);
+  const formerId = await formerAccountId(tx);
   await refuseKnown(tx);
   const { id: accountId } = await queryRow<{ id: number }>(`SELECT nextval('accounts_id_seq') AS id`, [], tx);
   await queryRows(
@@ -39,11 +39,11 @@ async function takeIn(lines: Lines, tx: Queryable): Promise<MovedAccount> {
     tx,
   );
   for (const table of tables) await insertRows(table, accountId, tx);
-  await leaveRoom(tables, tx);
+  await advanceSequences(tables, tx);
   return { rows, lostConnections: await reencryptKeys(accountId, formerId, tx) };
 }
 
-/** The file's rows as they are, each table beside the one they are for. */
+/** Copies the file's rows unchanged into temporary tables `incoming_…`. Returns their number. */
 async function readRows(lines: Lines, tables: TableOfAccount[], tx: Queryable): Promise<number> {
   let rows = 0;
   for (const table of tables) {
@@ -58,7 +58,7 @@ async function readRows(lines: Lines, tables: TableOfAccount[], tx: Queryable): 
   return rows;
 }
 
-async function onlyAccount(tx: Queryable): Promise<number> {
+async function formerAccountId(tx: Queryable): Promise<number> {
   const accounts = await queryRows<{ id: number }>('SELECT id FROM incoming_accounts', [], tx);
   if (accounts.length !== 1) throw damaged();
   return accounts[0]!.id;
@@ -73,12 +73,12 @@ async function refuseKnown(tx: Queryable): Promise<void> {
   if (known) throw conflict(`Já existe aqui uma conta em que entra ${known.email}; nada foi alterado.`);
 }
 
-/** A user who is gone, but named by what is kept for ever, is nobody here. */
-const NOBODY = 0;
+/** User id for a deleted user that an audit row still names. */
+const DELETED_USER_ID = 0;
 
 async function insertRows({ name, columns }: TableOfAccount, accountId: number, tx: Queryable): Promise<void> {
   const user = (column: string) =>
-    `coalesce((SELECT n.id FROM incoming_ids n WHERE n.former = i.${column}), ${NOBODY})`;
+    `coalesce((SELECT n.id FROM incoming_ids n WHERE n.former = i.${column}), ${DELETED_USER_ID})`;
   const values = columns.map((column) => {
     if (column === 'account_id' || (name === 'accounts' && column === 'id')) return '$1::int';
     if (column === 'user_id' || (name === 'users' && column === 'id')) return user(column);
@@ -92,11 +92,11 @@ async function insertRows({ name, columns }: TableOfAccount, accountId: number, 
   );
 }
 
-/** More than all processes draw of one sequence between it being looked at and set. */
+/** More values than all processes take of a sequence between reading and setting it. */
 const MARGIN = 100_000;
 
-/** Sequences behind the ids that came go on after them: the account's next row must not meet one it has. */
-async function leaveRoom(tables: TableOfAccount[], tx: Queryable): Promise<void> {
+/** Advances the sequences past the inserted ids, so that the account's next rows get free ids. */
+async function advanceSequences(tables: TableOfAccount[], tx: Queryable): Promise<void> {
   const counted = await queryRows<{ table: string; column: string; sequence: string }>(
     `SELECT quote_ident(c.relname) AS "table", quote_ident(a.attname) AS "column", s.oid::regclass::text AS sequence
      FROM pg_class s JOIN pg_depend d ON d.classid = 'pg_class'::regclass AND d.objid = s.oid AND d.deptype IN ('a', 'i')

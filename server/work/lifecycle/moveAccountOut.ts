@@ -7,44 +7,50 @@ import { lockAccountOfSession } from '#server/platform/postgres/lockAccount.ts';
 import { accountByEmail } from '#server/records/identity/accountByEmail.ts';
 import { tablesOfAccount } from './tablesOfAccount.ts';
 
-/** The first line of an account's file, before the name of its last migration. */
+/** Start of an account file's first line; the name of the last migration follows. */
 export const ACCOUNT_MARK = '-- seller-analytics account, schema ';
 
-/** What does not travel: it ends within ten minutes, or is added up again at night with the rates of the other place. */
-const STAYS = new Set(['authorization_states', 'sales_account_months', 'sales_kept_months', 'sales_product_starts']);
+/** Tables that do not move: rows that expire within ten minutes, and rollups that the other installation rebuilds at night. */
+const EXCLUDED_TABLES = new Set([
+  'authorization_states',
+  'sales_account_months',
+  'sales_kept_months',
+  'sales_product_starts',
+]);
 
-/** The tables that travel with an account. */
-export const movedTables = async (on: Queryable) => (await tablesOfAccount(on)).filter(({ name }) => !STAYS.has(name));
+/** Tables that move with an account. */
+export const movedTables = async (on: Queryable) =>
+  (await tablesOfAccount(on)).filter(({ name }) => !EXCLUDED_TABLES.has(name));
 
-/** PostgreSQL's words for "another transaction changed it meanwhile". */
-const CHANGED = new Set(['40001', '40P01', '23503']);
+/** SQLSTATE codes of a conflict with a concurrent transaction. */
+const CONFLICT_CODES = new Set(['40001', '40P01', '23503']);
 
 /**
- * Writes all that is kept of the account a person signs in to, secrets as they are sealed, to `out`, and erases it here:
- * both or neither. `kept` is awaited in between, and has to make sure that what was written lasts. Answers how many rows.
- * Throws NOT_FOUND for an e-mail nobody registered, CONFLICT while a sync or a recalculation runs and when anything of the
- * account changed meanwhile; then it is as it was.
+ * Writes all rows of the account a person signs in to, secrets still sealed, to `out` and deletes them here, atomically.
+ * Awaits `persisted` before the deletion: it must make the written file durable. Returns the number of rows. Throws
+ * NOT_FOUND for an unregistered e-mail, CONFLICT while a sync or a recalculation runs or when the account changes
+ * meanwhile; the account then stays unchanged.
  */
-export async function moveAccountOut(email: string, out: Writable, kept: () => Promise<void>): Promise<number> {
+export async function moveAccountOut(email: string, out: Writable, persisted: () => Promise<void>): Promise<number> {
   const accountId = await accountByEmail(email);
   const client = await pool.connect();
   try {
-    // before the transaction sees anything: what other writers of sales had begun is in what it sees
+    // before the snapshot is taken, so that it includes what other writers of sales have started
     await lockAccountOfSession(accountId, client);
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
     await refuseBusy(accountId, client);
     const rows = await writeRows(accountId, out, client);
-    await kept();
-    // fails where a row was added or changed since the transaction began
+    await persisted();
+    // fails when a row was added or changed since the transaction began
     await client.query('DELETE FROM accounts WHERE id = $1', [accountId]);
     await client.query('COMMIT');
     return rows;
   } catch (error) {
-    if (CHANGED.has((error as { code?: string }).code ?? ''))
+    if (CONFLICT_CODES.has((error as { code?: string }).code ?? ''))
       throw conflict('A conta mudou enquanto saía; nada foi alterado. Tente de novo.');
     throw error;
   } finally {
-    client.release(true); // the lock goes with the connection, and what was not committed too
+    client.release(true); // closing the connection releases the lock and rolls back
   }
 }
 

@@ -29,7 +29,7 @@ interface NewAccount {
   isDeveloper: boolean;
 }
 
-/** Stores an account, the fee rules it starts with, and its first person. Throws 409 when the e-mail is taken. */
+/** Inserts an account, its starter fee rules and its first person. Throws 409 when the e-mail is taken. */
 export async function createAccount(
   { email, name, passwordHash, isDeveloper }: NewAccount,
   tx: Queryable,

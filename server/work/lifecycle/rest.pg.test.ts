@@ -10,7 +10,7 @@ useTestDatabase();
 const ana = { email: 'ana@loja.example', password: 'senha-da-ana', name: 'Ana' };
 const bodyOf = async (response: Response) => (await response.json()) as { token?: string; error?: string };
 
-test('registering answers a token that opens the account', async () => {
+test('registering returns a token that opens the account', async () => {
   const client = await appClient();
   const response = await client.post('/api/auth/register', ana);
   expect(response.status).toBe(200);
@@ -32,7 +32,7 @@ test('an e-mail can be registered once, whatever its case', async () => {
   ).toEqual([]);
 });
 
-test('registration says what is missing or too short', async () => {
+test('registration names the field that is missing or too short', async () => {
   const client = await appClient();
   const errorOf = async (change: object) => bodyOf(await client.post('/api/auth/register', { ...ana, ...change }));
   expect(await errorOf({ password: '1234567' })).toEqual({ error: 'A senha precisa ter pelo menos 8 caracteres' });
@@ -41,7 +41,7 @@ test('registration says what is missing or too short', async () => {
   expect((await client.request('POST', '/api/auth/register')).status).toBe(400);
 });
 
-test('a wrong password and an unknown e-mail cannot be told apart', async () => {
+test('a wrong password and an unknown e-mail get the same response', async () => {
   const client = await appClient();
   await client.post('/api/auth/register', { ...ana, email: 'carla@loja.example' });
   const wrong = await client.post('/api/auth/login', { email: 'carla@loja.example', password: 'outra-senha' });
@@ -50,7 +50,7 @@ test('a wrong password and an unknown e-mail cannot be told apart', async () => 
   expect([unknown.status, await bodyOf(unknown)]).toEqual([401, { error: 'E-mail ou senha incorretos' }]);
 });
 
-test('after five wrong passwords in a row even the right one has to wait', async () => {
+test('after five wrong passwords in a row even the right one is refused for a while', async () => {
   const client = await appClient();
   await client.post('/api/auth/register', { ...ana, email: 'duda@loja.example' });
   const signIn = (password: string) => client.post('/api/auth/login', { email: 'duda@loja.example', password });
@@ -82,7 +82,7 @@ test('the database holds no password and no token', async () => {
   expect(dump.text).not.toContain(token);
 });
 
-test('a session unused for a day, or thirty days old, is over', async () => {
+test('a session expires after a day without use or after thirty days', async () => {
   const client = await appClient(await newViewer('Velha'));
   const status = async () => (await client.post('/graphql', { query: '{ viewer { name } }' })).status;
   await queryRows(`UPDATE sessions SET last_seen_at = now() - interval '25 hours'`);
@@ -110,7 +110,7 @@ test('the viewer node of another account does not exist', async () => {
   expect((await read(await appClient(a))).node.email).toContain('@');
 });
 
-test('hostile requests get a clear answer', async () => {
+test('malformed requests get a clear error', async () => {
   const client = await appClient(await newViewer('Hostil'));
   const large = await client.post('/api/auth/login', { email: 'a@b.example', password: 'x'.repeat(20_000) });
   expect([large.status, await bodyOf(large)]).toEqual([413, { error: 'Requisição grande demais' }]);
@@ -120,7 +120,7 @@ test('hostile requests get a clear answer', async () => {
   expect(forged.status).toBe(401);
 });
 
-test('the demonstration opens without a password where there is one', async () => {
+test('the demonstration account opens without a password', async () => {
   const [own, demo] = [await newViewer('Nova'), await newViewer('Loja Demonstração')];
   await queryRows('UPDATE users SET is_developer = true');
   const client = await appClient(own);

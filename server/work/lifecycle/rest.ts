@@ -6,11 +6,11 @@ import { DomainError } from '#server/platform/values/errors.ts';
 import { addressOf, type HttpVariables, isHttps } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { bearerOf } from '#server/records/identity/authenticate.ts';
-import { signInToDemo } from '#server/records/identity/signInToDemo.ts';
-import { passwordRule } from '#server/records/identity/password/passwordRule.ts';
+import { signInToDemo } from '#server/records/identity/demoAccount.ts';
+import { passwordRule } from '#server/records/identity/password/password.ts';
 import { registerAccount } from './registerAccount.ts';
 import { type Browser, closeSession, type OpenedSession } from '#server/records/identity/sessions/session.ts';
-import { sessionCookie } from '#server/records/identity/sessions/sessionCookie.ts';
+import { sessionCookie } from '#server/records/identity/authenticateByCookie.ts';
 import { signIn } from '#server/records/identity/sessions/signIn.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
@@ -46,7 +46,7 @@ accountsRest.use(
     },
   }),
 );
-// These calls set or clear the cookie: a page of another site may not make the browser send them.
+// These calls set or clear the cookie, so requests from other sites are refused.
 accountsRest.use(async (c, next) => {
   if (!['same-origin', 'none', undefined].includes(c.req.header('sec-fetch-site')))
     throw new DomainError('FORBIDDEN', 403, 'Requisição de outro site recusada');

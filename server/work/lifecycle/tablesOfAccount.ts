@@ -2,13 +2,13 @@ import { backedUpTables, type BackedUpTable } from '#server/work/backup/tables.t
 import type { Queryable } from '#server/platform/postgres/db.ts';
 
 export interface TableOfAccount extends BackedUpTable {
-  /** Which rows are an account's, in SQL: its id stands in for `$1`. */
+  /** SQL condition for an account's rows; `$1` is its id. */
   condition: string;
 }
 
 /**
- * Every table that has rows of one account alone, those that others refer to before them: read from the catalog, so that a
- * new table is among them. Those that all accounts share are not.
+ * Tables whose rows belong to one account, referenced tables first. Read from the catalog, so that it includes new tables;
+ * tables shared by all accounts are excluded.
  */
 export async function tablesOfAccount(on: Queryable): Promise<TableOfAccount[]> {
   const tables = await backedUpTables(on);

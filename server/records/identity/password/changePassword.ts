@@ -2,13 +2,12 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { parseInput } from '#server/platform/http/operation/parseInput.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { confirmPassword } from './confirmPassword.ts';
-import { endOtherSessions } from '#server/records/identity/sessions/endOtherSessions.ts';
-import { hashPassword } from './password.ts';
-import { passwordRule } from './passwordRule.ts';
+import { endOtherSessions } from '#server/records/identity/sessions/endSession.ts';
+import { hashPassword, passwordRule } from './password.ts';
 
 /**
- * Changes the person's password and ends their other sessions; personal access tokens stay. Throws 400 for a new one that
- * is too short, and as `confirmPassword` for the old one.
+ * Changes the person's password and ends their other sessions; personal access tokens stay valid. Throws 400 for a new
+ * password that is too short, and as `confirmPassword` for the old one.
  */
 export async function changePassword(
   viewer: Viewer,

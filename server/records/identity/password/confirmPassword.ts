@@ -8,8 +8,7 @@ const MAX_LENGTH = 1024;
 const attempts = limiter('password-confirm', 5, 15 * 60);
 
 /**
- * Goes on only when this is the signed-in person's password. Throws 400 when it is not, 429 after five wrong ones in a
- * quarter of an hour.
+ * Checks the signed-in person's password. Throws 400 for a wrong one, 429 after five wrong ones in 15 minutes.
  */
 export async function confirmPassword({ accountId, userId }: Viewer, password: string): Promise<void> {
   await takePoint(attempts, String(userId));

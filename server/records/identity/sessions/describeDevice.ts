@@ -1,4 +1,4 @@
-// In this order: each browser also names those it descends from.
+// The order matters: the user agent of a browser also names the browsers it descends from.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser and its system as a person calls them, e.g. `Chrome, Windows`, from what it said of itself. */
+/** Browser and system of a user agent, e.g. `Chrome, Windows`. */
 export function describeDevice(userAgent: string | null): string {
   const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean).join(', ') || 'Dispositivo desconhecido';

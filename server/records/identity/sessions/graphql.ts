@@ -4,8 +4,7 @@ import { builder, forPeople } from '#server/platform/graphql/builder.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { ownHandle } from '#server/records/identity/ownHandle.ts';
-import { endOtherSessions } from './endOtherSessions.ts';
-import { endSession } from './endSession.ts';
+import { endOtherSessions, endSession } from './endSession.ts';
 import { type SessionDetails, sessions } from './sessions.ts';
 import { SessionType } from './sessionType.ts';
 

@@ -14,16 +14,16 @@ export interface Browser {
 }
 
 export interface OpenedSession {
-  /** Goes into the answer and the browser's local storage. */
+  /** Sent in the response body; the browser keeps it in local storage. */
   token: string;
-  /** Goes into the HttpOnly cookie: a different secret for the calls that cannot send a header. */
+  /** Sent as an HttpOnly cookie: a second secret, for calls that cannot send a header. */
   cookie: string;
 }
 
-const LONGEST_DAYS = 30;
+const MAX_SESSION_DAYS = 30;
 /** A session ends this long after its last use. */
 export const IDLE_HOURS = 24;
-const SEEN_EVERY_MINUTES = 5;
+const LAST_SEEN_MINUTES = 5;
 
 /** A session ends 24 hours after its last use, and 30 days after sign-in. */
 const IS_OPEN = `s.expires_at > now() AND s.last_seen_at > now() - interval '${IDLE_HOURS} hours'`;
@@ -34,7 +34,14 @@ export async function openSession(userId: number, browser: Browser, on: Queryabl
   await queryRows(
     `INSERT INTO sessions (bearer_hash, cookie_hash, user_id, user_agent, ip, expires_at)
      VALUES ($1, $2, $3, $4, $5, now() + make_interval(days => $6))`,
-    [sha256(session.token), sha256(session.cookie), userId, browser.userAgent?.slice(0, 300), browser.ip, LONGEST_DAYS],
+    [
+      sha256(session.token),
+      sha256(session.cookie),
+      userId,
+      browser.userAgent?.slice(0, 300),
+      browser.ip,
+      MAX_SESSION_DAYS,
+    ],
     on,
   );
   return session;
@@ -44,7 +51,7 @@ type SecretKind = 'bearer_hash' | 'cookie_hash';
 
 type Holder = Omit<Viewer, 'access' | 'person'> & Person & { hash: Buffer; bearerHash: Buffer; seenLongAgo: boolean };
 
-/** The holders of open sessions by the hash of a secret in hexadecimal, for any number of callers in one statement. */
+/** Holder of an open session by the hexadecimal hash of a secret, or null. Concurrent calls share one statement. */
 const holderBy = (kind: SecretKind) =>
   batched(async (hashes: string[]) => {
     const holders = await preparedRows<Holder>(
@@ -53,14 +60,14 @@ const holderBy = (kind: SecretKind) =>
               (SELECT sum(n)::bigint FROM changes.versions WHERE account_id IN (0, u.account_id)) AS "dataVersion"
        FROM sessions s JOIN users u ON u.id = s.user_id
        WHERE s.${kind} = ANY ($1::bytea[]) AND ${IS_OPEN}`,
-      [hashes.map((hash) => Buffer.from(hash, 'hex')), SEEN_EVERY_MINUTES],
+      [hashes.map((hash) => Buffer.from(hash, 'hex')), LAST_SEEN_MINUTES],
     );
     const byHash = new Map(holders.map((holder) => [holder.hash.toString('hex'), holder]));
     return hashes.map((hash) => byHash.get(hash) ?? null);
   });
 const holders = { bearer_hash: holderBy('bearer_hash'), cookie_hash: holderBy('cookie_hash') };
 
-/** Who holds this secret, of a session or a personal access token, or null when it opens nothing any more. */
+/** Viewer of a session's or personal access token's secret; null when it is unknown or no longer valid. */
 export async function viewerOfSecret(secret: string, kind: SecretKind = 'bearer_hash'): Promise<Viewer | null> {
   if (kind === 'bearer_hash' && isAccessToken(secret)) return viewerOfAccessToken(secret);
   const holder = await holders[kind](sha256(secret).toString('hex'));
@@ -73,18 +80,18 @@ export async function viewerOfSecret(secret: string, kind: SecretKind = 'bearer_
 
 const KEY_BYTES = 16;
 
-/** Names a session (as its `handle`) or a personal access token by its stored hash, without giving its secret away. */
+/** Public identifier of a session (its `handle`) or a personal access token, from its stored hash. */
 export const secretKey = (hash: Buffer) => hash.subarray(0, KEY_BYTES).toString('hex');
 
-/** `secretKey` of a bearer's secret. */
+/** `secretKey` of a bearer token. */
 export const sessionKey = (token: string) => secretKey(sha256(token));
 
-/** Ends the session of a token; its open sockets are closed in every process. Unknown tokens are ignored. */
+/** Ends the session of a token and closes its sockets in every process. Ignores unknown tokens. */
 export async function closeSession(token: string): Promise<void> {
   await closeSessions('s.bearer_hash = $1', [sha256(token)]);
 }
 
-/** Ends the sessions `s` of persons `u` under a condition, with their sockets, and returns them. */
+/** Ends the sessions that match an SQL condition on `sessions s` and `users u`, closes their sockets and returns them. */
 export async function closeSessions(condition: string, values: unknown[]): Promise<SessionDetails[]> {
   const ended = await queryRows<SessionDetails & { userId: number; accountId: number }>(
     `DELETE FROM sessions s USING users u WHERE u.id = s.user_id AND ${condition}
@@ -97,7 +104,7 @@ export async function closeSessions(condition: string, values: unknown[]): Promi
   return ended;
 }
 
-/** Removes sessions that can no longer be used. Run daily. */
+/** Deletes expired sessions. Runs daily. */
 export async function removeEndedSessions(): Promise<void> {
   await queryRows(`DELETE FROM sessions s WHERE NOT (${IS_OPEN})`);
 }

@@ -17,7 +17,7 @@ const NODE = 'query ($id: ID!) { node(id: $id) { ... on Session { device } } }';
 const globalId = (handle: string) => Buffer.from(`Session:${handle}`).toString('base64');
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1';
 
-/** A developer with two sessions: one that asks, one on a phone. */
+/** A developer with two sessions: the caller's and one on a phone. */
 async function person(name: string) {
   const viewer = await newViewer(name);
   await queryRows('UPDATE users SET is_developer = true WHERE id = $1', [viewer.userId]);
@@ -51,7 +51,7 @@ test('a person sees where they are signed in and ends one session, not those of 
   expect(await isSignedIn(ana.phone.token)).toBe(false);
 });
 
-test('all other sessions end together, this one and those of other people go on', async () => {
+test('all other sessions of the person end together; the current one and those of other people stay', async () => {
   const [ana, beto] = [await person('Ana'), await person('Beto')];
   const { data } = await ana.here.graphql(`mutation { endOtherSessions {
     ... on EndOtherSessionsPayload { sessions { device } viewer { sessions { isCurrent } } } } }`);
@@ -82,14 +82,14 @@ test('changing the password needs the old one and ends the other sessions', asyn
   expect([await signIn('senha-nova'), await signIn('senha-velha')]).toEqual([200, 401]);
 });
 
-test('old passwords cannot be guessed one after another', async () => {
+test('guessing the current password is limited', async () => {
   const davi = await person('Davi');
   const guess = async () => (await davi.here.graphql(CHANGE, { old: 'x'.repeat(2000), new: 'senha-nova' })).data;
   for (let i = 0; i < 5; i++) expect((await guess()).changePassword.message).toBe('A senha atual está incorreta');
   expect((await guess()).changePassword.message).toMatch(/^Muitas tentativas/);
 });
 
-test('the developer mode is switched by and for oneself', async () => {
+test('a person switches the developer mode of their own sessions only', async () => {
   const [ana, beto] = [await person('Ana'), await person('Beto')];
   const { data } = await ana.here.graphql(`mutation { setDeveloperMode(isOn: false) {
     ... on SetDeveloperModePayload { viewer { isDeveloper } } } }`);

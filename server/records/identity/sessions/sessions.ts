@@ -4,19 +4,19 @@ import { now } from '#server/platform/process/clock.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { IDLE_HOURS } from './session.ts';
 
-/** What may be shown of a session: never the hashes of its secrets. */
+/** Public columns of a session, without the hashes of its secrets. */
 export const SESSION_COLUMNS = { handle: true, userAgent: true, ip: true, createdAt: true, lastSeenAt: true } as const;
 
 export type SessionDetails = Pick<Session, keyof typeof SESSION_COLUMNS>;
 
-/** The person's sessions that have not ended, as a condition of Prisma. */
+/** Prisma condition for the person's open sessions. */
 export const openSessions = ({ userId }: Viewer) => ({
   userId,
   expiresAt: { gt: new Date(now()) },
   lastSeenAt: { gt: new Date(now() - IDLE_HOURS * 3_600_000) },
 });
 
-/** Where the person is signed in: the session that asks first, then the one used last. */
+/** Open sessions of the person: the caller's first, then by last use. */
 export async function sessions(viewer: Viewer): Promise<SessionDetails[]> {
   const rows = await accountPrisma(viewer).session.findMany({
     select: SESSION_COLUMNS,
@@ -27,7 +27,7 @@ export async function sessions(viewer: Viewer): Promise<SessionDetails[]> {
   return [...rows.filter(isCurrent), ...rows.filter((row) => !isCurrent(row))];
 }
 
-/** Whether a session is the one that asks. */
+/** Whether a session is the caller's. */
 export const isCurrentFor =
   ({ access }: Viewer) =>
   ({ handle }: Pick<SessionDetails, 'handle'>): boolean =>

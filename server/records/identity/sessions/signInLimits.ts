@@ -6,22 +6,22 @@ const MINUTE_S = 60;
 const DAY_S = 24 * 60 * MINUTE_S;
 const PAUSES_MINUTES = [1, 2, 4, 8];
 
-/** Failures from one address: slows guessing over many e-mails. */
+/** Failures from one address, against guessing over many e-mails. */
 const byAddress = limiter('signin-ip', 10, MINUTE_S);
-/** Failures in a row for one e-mail from one address: each further round waits longer. */
+/** Failures in a row for one e-mail from one address; the pauses grow. */
 const byPair = limiter('signin-pair', 5, DAY_S);
 
 const pairKey = (email: string, ip: string) => sha256(`${email}|${ip}`).toString('hex');
 
-/** Throws 429 while this e-mail or address has to wait. Asked before the password is looked at. */
+/** Throws 429 while this e-mail or address is blocked. Called before the password is checked. */
 export async function checkSignInAllowed(email: string, ip: string): Promise<void> {
   const [address, pair] = await Promise.all([byAddress.get(ip), byPair.get(pairKey(email, ip))]);
   if (address && address.consumedPoints >= byAddress.points) throw tooMany(address.msBeforeNext);
   if (pair && pair.consumedPoints > byPair.points) throw tooMany(pair.msBeforeNext);
 }
 
-/** Counts a failed sign-in; from the fifth in a row on, this e-mail waits 1, 2, 4, then 8 minutes at this address. */
-export async function noteSignInFailure(email: string, ip: string): Promise<void> {
+/** Records a failed sign-in. From the fifth in a row this e-mail is blocked at this address for 1, 2, 4, then 8 minutes. */
+export async function recordSignInFailure(email: string, ip: string): Promise<void> {
   const key = pairKey(email, ip);
   const [, pair] = await Promise.all([penalty(byAddress, ip), penalty(byPair, key)]);
   const rounds = pair.consumedPoints - byPair.points;
@@ -30,7 +30,8 @@ export async function noteSignInFailure(email: string, ip: string): Promise<void
   await byPair.set(key, byPair.points + 1, minutes * MINUTE_S);
 }
 
-export async function noteSignInSuccess(email: string, ip: string): Promise<void> {
+/** Resets the count of failures of this e-mail at this address. */
+export async function resetSignInFailures(email: string, ip: string): Promise<void> {
   await byPair.delete(pairKey(email, ip));
 }
 

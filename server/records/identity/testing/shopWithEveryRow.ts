@@ -6,12 +6,13 @@ interface Column {
   name: string;
   type: string;
   needed: boolean;
-  /** Table and column of the row it must name, of the same account. */
+  /** Referenced table; null without a foreign key. */
   refersTo: string | null;
+  /** Referenced column. */
   referred: string | null;
 }
 
-/** The columns of every table that has an `account_id`, whoever added it. */
+/** Columns of every table with an `account_id`, from the catalog. */
 const tenantColumns = () =>
   queryRows<Column>(
     `SELECT c.relname AS "table", a.attname AS name, format_type(a.atttypid, NULL) AS type,
@@ -27,7 +28,7 @@ const tenantColumns = () =>
      ORDER BY c.relname, a.attnum`,
   );
 
-/** How many rows of the account each of the tables has. */
+/** Number of rows of the account in each table. */
 export async function rowsOf(accountId: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const name of new Set((await tenantColumns()).map(({ table }) => table))) {
@@ -37,7 +38,7 @@ export async function rowsOf(accountId: number): Promise<Record<string, number>>
   return counts;
 }
 
-/** A shop that has sold, with at least one row in every table that has an `account_id`, whoever added it. */
+/** A shop with sales and at least one row in every table with an `account_id`. */
 export async function shopWithEveryRow(): Promise<Shop> {
   const shop = await openShop();
   const { accountId } = shop.viewer;

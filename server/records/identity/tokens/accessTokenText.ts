@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { randomToken } from '#server/platform/security/secrets.ts';
 
-const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'; // without 0, 1, l and o, which are read for each other
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'; // without 0, 1, l and o, which are easily confused
 const HANDLE_LENGTH = 8;
-// Scanners for leaked keys look for this shape; a session's token is shorter.
+// Secret scanners match this shape; a session's token is shorter.
 const FORMAT = /^sa_[a-z2-9]{8}_[\w-]{43}$/;
 
 export interface AccessTokenText {
-  /** The part that may be shown and names the token, e.g. `sa_k3fm9x2b`. */
+  /** Public identifier of the token, e.g. `sa_k3fm9x2b`. */
   handle: string;
-  /** The whole token, with 32 random bytes behind the handle. */
+  /** The whole token: the handle and 32 random bytes. */
   secret: string;
 }
 
@@ -20,5 +20,5 @@ export function newAccessTokenText(): AccessTokenText {
   return { handle, secret: `${handle}_${randomToken()}` };
 }
 
-/** Whether a bearer's secret is a personal access token, by its looks. */
+/** Whether a bearer's secret has the shape of a personal access token. */
 export const isAccessToken = (secret: string) => FORMAT.test(secret);

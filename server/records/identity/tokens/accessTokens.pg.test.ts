@@ -9,8 +9,7 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { accessTokens } from './accessTokens.ts';
 import { issueAccessToken } from './issueAccessToken.ts';
 import { hashPassword } from '#server/records/identity/password/password.ts';
-import { removeOldTokens } from './removeOldTokens.ts';
-import { revokeAccessToken } from './revokeAccessToken.ts';
+import { removeOldTokens, revokeAccessToken } from './revokeAccessToken.ts';
 
 useTestDatabase();
 
@@ -30,7 +29,7 @@ const globalId = (handle: string) => Buffer.from(`AccessToken:${handle}`).toStri
 const LIST = '{ viewer { accessTokens { handle name scope isExpired lastUsedAt } } }';
 const password = 'senha-da-ana';
 const forNinetyDays = { name: 'Planilha', scope: 'read', lifetime: 'days90' } as const;
-const asked = { name: 'Planilha', scope: 'READ', lifetime: 'DAYS_90', password };
+const input = { name: 'Planilha', scope: 'READ', lifetime: 'DAYS_90', password };
 
 type Person = Viewer & { signedIn: Awaited<ReturnType<typeof appClient>> };
 async function person(name: string): Promise<Person> {
@@ -55,8 +54,8 @@ beforeEach(async () => {
   await queryRows('DELETE FROM rate_limits');
 });
 
-test('a token is told once and then opens REST and GraphQL, operations of its own included', async () => {
-  const { data } = await ana.signedIn.graphql(CREATE, { ...asked, name: ' Planilha ' });
+test('a token is shown once and then opens REST and GraphQL, unregistered operations included', async () => {
+  const { data } = await ana.signedIn.graphql(CREATE, { ...input, name: ' Planilha ' });
   const { secret, accessToken, viewer } = data.createAccessToken;
   const { id, handle } = accessToken;
   expect(secret).toMatch(/^sa_[a-z2-9]{8}_[\w-]{43}$/);
@@ -65,7 +64,7 @@ test('a token is told once and then opens REST and GraphQL, operations of its ow
   expect((await ana.signedIn.graphql(NODE, { id })).data.node).toEqual({ name: 'Planilha' });
   const days = (Date.parse(viewer.accessTokens[0].expiresAt) - Date.now()) / 86_400_000;
   expect(Math.round(days)).toBe(90);
-  await queryRows('UPDATE users SET is_developer = false WHERE id = $1', [ana.userId]); // the page's sessions are another matter
+  await queryRows('UPDATE users SET is_developer = false WHERE id = $1', [ana.userId]); // concerns sessions only
   expect((await read(secret)).status).toBe(200);
   expect(await (await operate(secret, '{ viewer { name } __schema { queryType { name } } }')).json()).toEqual({
     data: { viewer: { name: 'Ana' }, __schema: { queryType: { name: 'Query' } } },
@@ -73,15 +72,15 @@ test('a token is told once and then opens REST and GraphQL, operations of its ow
   await queryRows('UPDATE users SET is_developer = true WHERE id = $1', [ana.userId]);
 });
 
-test('a token is made only for who says the password again, which cannot be guessed', async () => {
+test('creating a token needs the password, and guessing it is limited', async () => {
   const attempt = async (given: string) =>
-    (await ana.signedIn.graphql(CREATE, { ...asked, password: given })).data.createAccessToken.message;
+    (await ana.signedIn.graphql(CREATE, { ...input, password: given })).data.createAccessToken.message;
   for (let i = 0; i < 5; i++) expect(await attempt('x'.repeat(2000))).toBe('A senha atual está incorreta');
   expect(await attempt(password)).toMatch(/^Muitas tentativas/);
   expect(await queryRows('SELECT 1 FROM personal_access_tokens')).toEqual([]);
 });
 
-test('a revoked or an expired token answers 401 everywhere', async () => {
+test('a revoked or expired token gets 401 everywhere', async () => {
   const revoked = await issueAccessToken(ana, forNinetyDays);
   const expired = await issueAccessToken(ana, { ...forNinetyDays, lifetime: 'unlimited' });
   expect((await read(expired.secret)).status).toBe(200);
@@ -112,7 +111,7 @@ test('a token of another account can neither be seen nor revoked, and reads its 
   expect(await (await operate(secret, '{ viewer { name } }')).json()).toEqual({ data: { viewer: { name: 'Ana' } } });
 });
 
-test('people of one account have tokens of their own', async () => {
+test('each person of an account has separate tokens', async () => {
   const { id: userId } = await queryRow<{ id: number }>(
     `INSERT INTO users (account_id, email, name, password_hash) VALUES ($1, 'carla@example.com', 'Carla', 'x') RETURNING id`,
     [ana.accountId],
@@ -124,7 +123,7 @@ test('people of one account have tokens of their own', async () => {
   expect((await read(secret)).status).toBe(200);
 });
 
-test('a use is noted at most once a minute', async () => {
+test('the last use is written at most once a minute', async () => {
   const { handle, secret } = await issueAccessToken(ana, forNinetyDays);
   const lastUse = async () =>
     (await queryRow<{ at: Date }>('SELECT last_used_at AS at FROM personal_access_tokens WHERE handle = $1', [handle]))
@@ -138,12 +137,12 @@ test('a use is noted at most once a minute', async () => {
   expect((await lastUse()).getTime()).toBeGreaterThanOrEqual(first.getTime());
 });
 
-test('a person has at most twenty tokens, also when they are made at once, and each needs a name', async () => {
+test('a person has at most twenty tokens, also when created concurrently, and each needs a name', async () => {
   await Promise.all(Array.from({ length: 19 }, () => issueAccessToken(ana, forNinetyDays)));
   await queryRows('DELETE FROM rate_limits');
   const made = await Promise.allSettled([issueAccessToken(ana, forNinetyDays), issueAccessToken(ana, forNinetyDays)]);
   expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  const again = await ana.signedIn.graphql(CREATE, asked);
+  const again = await ana.signedIn.graphql(CREATE, input);
   expect(again.data.createAccessToken).toEqual({
     code: 'CONFLICT',
     message: 'São no máximo 20 tokens. Revogue um que não usa mais.',
@@ -152,7 +151,7 @@ test('a person has at most twenty tokens, also when they are made at once, and e
     await expect(issueAccessToken(ana, { ...forNinetyDays, name })).rejects.toMatchObject({ status: 400 });
 });
 
-test('a revoked token makes room for another, one that only ended does not', async () => {
+test('a revoked token no longer counts towards the limit, an expired one does', async () => {
   const made = await Promise.all(Array.from({ length: 20 }, () => issueAccessToken(ana, forNinetyDays)));
   await queryRows('DELETE FROM rate_limits');
   await revokeAccessToken(ana, made[0]!.handle);
@@ -161,19 +160,19 @@ test('a revoked token makes room for another, one that only ended does not', asy
   await expect(issueAccessToken(ana, forNinetyDays)).rejects.toMatchObject({ status: 409 });
 });
 
-test('making tokens again and again has to wait', async () => {
+test('creating tokens is limited per hour', async () => {
   for (let i = 0; i < 20; i++) await issueAccessToken(ana, forNinetyDays).catch(() => undefined);
   await queryRows('UPDATE personal_access_tokens SET revoked_at = now()');
   await expect(issueAccessToken(ana, forNinetyDays)).rejects.toMatchObject({ status: 429 });
 });
 
-test('no text of a token is stored or logged', async () => {
+test('the text of a token is neither stored nor logged', async () => {
   const lines: string[] = [];
   const stream = (log as unknown as Record<symbol, { write: (line: string) => void }>)[pino.symbols.streamSym]!;
   const write = vi.spyOn(stream, 'write').mockImplementation((line) => void lines.push(line));
   const { level } = log;
   log.level = 'trace';
-  const { data } = await ana.signedIn.graphql(CREATE, asked);
+  const { data } = await ana.signedIn.graphql(CREATE, input);
   const { secret, accessToken } = data.createAccessToken as { secret: string; accessToken: { handle: string } };
   const { handle } = accessToken;
   await read(secret);
@@ -182,7 +181,7 @@ test('no text of a token is stored or logged', async () => {
   log.level = level;
   write.mockRestore();
   const random = secret.slice(handle.length + 1);
-  expect(lines.join('\n')).toContain('/graphql'); // something was logged
+  expect(lines.join('\n')).toContain('/graphql');
   expect(lines.join('\n')).not.toContain(random);
   const stored = await queryRow<{ text: string }>(
     `SELECT string_agg(t::text, '') AS text FROM personal_access_tokens t`,
@@ -191,7 +190,7 @@ test('no text of a token is stored or logged', async () => {
   expect(stored.text).not.toContain(random);
 });
 
-test('a token revoked three months ago is forgotten, one in use is not', async () => {
+test('a token revoked three months ago is deleted, one in use is not', async () => {
   const [old, used] = [await issueAccessToken(ana, forNinetyDays), await issueAccessToken(ana, forNinetyDays)];
   await queryRows(`UPDATE personal_access_tokens SET revoked_at = now() - interval '91 days' WHERE handle = $1`, [
     old.handle,

@@ -3,7 +3,7 @@ import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { now } from '#server/platform/process/clock.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
-/** What may be shown of a token: never its hash. */
+/** Public columns of a token, without its hash. */
 export const TOKEN_COLUMNS = {
   handle: true,
   name: true,
@@ -15,7 +15,7 @@ export const TOKEN_COLUMNS = {
 
 export type AccessToken = Pick<PersonalAccessToken, keyof typeof TOKEN_COLUMNS>;
 
-/** The person's tokens that are not revoked, newest first; those that have ended by themselves stay until revoked. */
+/** The person's tokens that are not revoked, expired ones included, newest first. */
 export const accessTokens = (viewer: Viewer): Promise<AccessToken[]> =>
   accountPrisma(viewer).personalAccessToken.findMany({
     select: TOKEN_COLUMNS,
@@ -23,6 +23,6 @@ export const accessTokens = (viewer: Viewer): Promise<AccessToken[]> =>
     orderBy: [{ createdAt: 'desc' }, { handle: 'asc' }],
   });
 
-/** Whether a token has ended by itself. */
+/** Whether a token has expired. */
 export const isExpired = ({ expiresAt }: Pick<AccessToken, 'expiresAt'>): boolean =>
   expiresAt !== null && expiresAt.getTime() <= now();

@@ -2,7 +2,7 @@ import { DomainError } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
 const READING_METHODS = new Set(['GET', 'HEAD']);
-/** They only read, though what they read is told in a body. */
+/** POST calls that only read. */
 const READING_POSTS = new Set([
   '/api/database/query',
   '/api/database/query/export',
@@ -10,12 +10,12 @@ const READING_POSTS = new Set([
   '/api/dashboard/database/query/export',
   '/api/buybox/query',
 ]);
-/** They tell who reaches the account, or take marketplace secrets, try them or hand them out. */
+/** Calls about sessions and tokens, and those that store, test or return marketplace secrets. */
 const isForPeople = (method: string, path: string) =>
   path.startsWith('/api/account/') ||
   (path.startsWith('/api/credentials/') && (!READING_METHODS.has(method) || path.endsWith('/check-callback')));
 
-/** What a caller by personal access token may not do whatever its scope: that is for a person who signed in. */
+/** Error for a call that no personal access token may make, whatever its scope. */
 export const onlyForPeople = () =>
   new DomainError(
     'FORBIDDEN',
@@ -25,7 +25,7 @@ export const onlyForPeople = () =>
     'A personal access token may not do this. Sign in with e-mail and password.',
   );
 
-/** What a token that only reads may not do. */
+/** Error for a call that needs the scope to write. */
 export const onlyForWriters = () =>
   new DomainError(
     'FORBIDDEN',
@@ -36,8 +36,8 @@ export const onlyForWriters = () =>
   );
 
 /**
- * Throws 403 when the caller came by a personal access token that does not reach this REST call. GraphQL has its own
- * check, by operation: graphql/tokenRights.
+ * Throws 403 when the caller's personal access token does not permit this REST call. GraphQL has a separate check, by
+ * operation: graphql/tokenRights.
  */
 export function checkTokenRights({ access }: Viewer, method: string, path: string): void {
   if (access?.kind !== 'token' || path === '/graphql') return;

@@ -5,9 +5,9 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { ownHandle } from '#server/records/identity/ownHandle.ts';
 import { type AccessToken, accessTokens } from './accessTokens.ts';
 import { AccessScopeType, AccessTokenType, LifetimeType } from './accessTokenType.ts';
-import { createAccessToken } from './createAccessToken.ts';
+import { createAccessToken } from './issueAccessToken.ts';
 import { revokeAccessToken } from './revokeAccessToken.ts';
-import { setDeveloperMode } from './setDeveloperMode.ts';
+import { setDeveloperMode } from '#server/records/identity/person.ts';
 
 builder.objectField(ViewerType, 'accessTokens', (t) =>
   t.field({

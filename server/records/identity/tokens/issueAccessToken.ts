@@ -9,12 +9,13 @@ import { conflict } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type AccessToken, TOKEN_COLUMNS } from './accessTokens.ts';
 import { newAccessTokenText } from './accessTokenText.ts';
+import { confirmPassword } from '#server/records/identity/password/confirmPassword.ts';
 
 const MAX_TOKENS = 20;
 const DAY_MS = 86_400_000;
 const creations = limiter('access-token', 20, 60 * 60);
 
-/** Days until a token ends by itself; null: never. */
+/** Days until a token expires; null: never. */
 const lifetimes = { days30: 30, days90: 90, days365: 365, unlimited: null } as const;
 
 export type TokenLifetime = keyof typeof lifetimes;
@@ -26,7 +27,7 @@ export interface NewAccessToken {
 }
 
 export interface IssuedAccessToken extends AccessToken {
-  /** The whole token; only a hash is kept. */
+  /** The whole token; only its hash is stored. */
   secret: string;
 }
 
@@ -38,8 +39,8 @@ const Name = z
   .regex(/^\P{Cc}*$/u, 'Nome inválido');
 
 /**
- * Creates a token for a person who is known to want it and returns it with its text, which only this answer has. Throws
- * 400 for a bad name, 409 with twenty tokens, 429 after twenty in an hour.
+ * Creates a personal access token and returns it with its text, which is not readable later. Does not confirm the person:
+ * `createAccessToken` does. Throws 400 for an invalid name, 409 with twenty tokens, 429 after twenty in an hour.
  */
 export async function issueAccessToken(
   viewer: Viewer,
@@ -50,10 +51,10 @@ export async function issueAccessToken(
   await takePoint(creations, String(userId));
   const { handle, secret } = newAccessTokenText();
   return accountTransaction(viewer, async ({ prisma, tx }) => {
-    // two at once wait for each other, so that the count holds
+    // serializes concurrent calls, so that the limit holds
     await queryRows('SELECT 1 FROM users WHERE account_id = $1 AND id = $2 FOR UPDATE', [accountId, userId], tx);
-    const kept = await prisma.personalAccessToken.count({ where: { userId, revokedAt: null } });
-    if (kept >= MAX_TOKENS) throw conflict(`São no máximo ${MAX_TOKENS} tokens. Revogue um que não usa mais.`);
+    const count = await prisma.personalAccessToken.count({ where: { userId, revokedAt: null } });
+    if (count >= MAX_TOKENS) throw conflict(`São no máximo ${MAX_TOKENS} tokens. Revogue um que não usa mais.`);
     const [createdAt, days] = [currentTime(), lifetimes[lifetime]];
     const expiresAt = days && new Date(createdAt.getTime() + days * DAY_MS);
     const token = { handle, name: title, scope, createdAt, expiresAt, tokenHash: Uint8Array.from(sha256(secret)) };
@@ -63,4 +64,16 @@ export async function issueAccessToken(
     });
     return { ...created, secret };
   });
+}
+
+/**
+ * Creates a personal access token after checking the person's password, so that a stolen session does not become a key
+ * that outlives it. Throws as `confirmPassword` and `issueAccessToken`.
+ */
+export async function createAccessToken(
+  viewer: Viewer,
+  { password, ...token }: NewAccessToken & { password: string },
+): Promise<IssuedAccessToken> {
+  await confirmPassword(viewer, password);
+  return issueAccessToken(viewer, token);
 }

@@ -5,7 +5,7 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { secretKey } from '#server/records/identity/sessions/session.ts';
 import type { AccessToken } from './accessTokens.ts';
 
-/** Ends a token of the person's at once, open sockets included, and returns it. Throws 404 when they have none of this handle. */
+/** Revokes a token of the person, closes its sockets and returns it. Throws 404 for an unknown handle. */
 export const revokeAccessToken = ({ accountId, userId }: Viewer, handle: string): Promise<AccessToken> =>
   transaction(async (tx) => {
     const [revoked] = await queryRows<AccessToken & { tokenHash: Buffer }>(
@@ -21,3 +21,12 @@ export const revokeAccessToken = ({ accountId, userId }: Viewer, handle: string)
     await publish('sessionEnded', { accountId, userId, sessionKey: secretKey(tokenHash) }, tx);
     return token;
   });
+
+const KEPT_DAYS = 90;
+
+/** Deletes tokens revoked more than 90 days ago. Runs daily. */
+export async function removeOldTokens(): Promise<void> {
+  await queryRows('DELETE FROM personal_access_tokens WHERE revoked_at < now() - make_interval(days => $1)', [
+    KEPT_DAYS,
+  ]);
+}

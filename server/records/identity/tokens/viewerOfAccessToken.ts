@@ -12,8 +12,8 @@ interface Holder {
 }
 
 /**
- * Who acts by this personal access token, or null when it is unknown, revoked or over. Its holder is a developer: scripts
- * send operations of their own. The use is noted at most once a minute.
+ * Viewer of a personal access token; null when it is unknown, revoked or expired. The viewer is a developer, because
+ * scripts send arbitrary operations. Records the last use at most once a minute.
  */
 export async function viewerOfAccessToken(secret: string): Promise<Viewer | null> {
   const [holder] = await queryRows<Holder>(
