@@ -6,10 +6,8 @@ import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { eventsOf } from '#server/platform/jobs/events.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { type Alert, type AlertKind, alerts, type AlertSeverity } from './alerts.ts';
-import { markAlertRead } from './markAlertRead.ts';
-import { markAllAlertsRead } from './markAllAlertsRead.ts';
-import { unreadAlertCount } from './unreadAlertCount.ts';
+import { type Alert, type AlertKind, alerts, type AlertSeverity, unreadAlertCount } from './alerts.ts';
+import { markAlertRead, markAllAlertsRead } from './markAlertsRead.ts';
 
 const SEVERITIES: Record<AlertSeverity, { description: string }> = {
   critical: { description: 'Money is being lost.' },
@@ -33,7 +31,6 @@ const KINDS: Record<AlertKind, { description: string }> = {
 };
 const AlertKindType = wordEnum('AlertKind', { description: 'Subject of an alert.', values: KINDS });
 
-/** Something the seller should look at, for every screen that shows some. */
 export const AlertType = builder.prismaNode('Alert', {
   description: 'A finding for the seller: opened once, updated while it holds, resolved when it no longer does.',
   select: {

@@ -2,11 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pool, queryRows } from '#server/platform/postgres/db.ts';
 import { eventsOf, startEvents, stopEvents } from '#server/platform/jobs/events.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { alerts } from './alerts.ts';
-import { markAlertRead } from './markAlertRead.ts';
-import { markAllAlertsRead } from './markAllAlertsRead.ts';
+import { alerts, unreadAlertCount } from './alerts.ts';
+import { markAlertRead, markAllAlertsRead } from './markAlertsRead.ts';
 import { raiseAlerts } from './raiseAlerts.ts';
-import { unreadAlertCount } from './unreadAlertCount.ts';
 
 useTestDatabase();
 beforeAll(() => startEvents());
@@ -22,7 +20,7 @@ const finding = (fingerprint: string) => ({
   evidence: {},
 });
 
-test('all alerts on show become read, but not one that came meanwhile, nor those of another account', async () => {
+test('marking all alerts as read leaves those that opened later and those of another account unread', async () => {
   const [ana, other] = [await newViewer(), await newViewer()];
   for (const { accountId } of [ana, other])
     await raiseAlerts(accountId, ['price_war'], [finding('a'), finding('b'), finding('late')], pool);
@@ -34,20 +32,20 @@ test('all alerts on show become read, but not one that came meanwhile, nor those
   expect(await unreadAlertCount(other)).toBe(3);
 });
 
-test('open pages of the account are told when alerts open, change for the worse, resolve or are read, and only then', async () => {
+test('alertsChanged is published when alerts open, become more severe, resolve or are read, and only then', async () => {
   const [ana, other] = [await newViewer(), await newViewer()];
-  const told = eventsOf('alertsChanged', ({ accountId }) => accountId === ana.accountId);
-  const change = (work: () => Promise<unknown>) => Promise.all([told.next(), work()]);
+  const events = eventsOf('alertsChanged', ({ accountId }) => accountId === ana.accountId);
+  const change = (work: () => Promise<unknown>) => Promise.all([events.next(), work()]);
   const raise = (...findings: object[]) =>
     raiseAlerts(ana.accountId, ['price_war'], findings as ReturnType<typeof finding>[], pool);
   await raiseAlerts(other.accountId, ['price_war'], [finding('x')], pool);
   await change(() => raise(finding('a')));
   const [alert] = await alerts(ana);
   await change(() => markAlertRead(ana, alert!.id, true));
-  await raise(finding('a')); // as it was: nobody is told, so that the next telling is of what comes then
+  await raise(finding('a')); // unchanged: publishes nothing, so the next event belongs to the next change
   await change(() => raise({ ...finding('a'), severity: 'critical' }));
   expect(await unreadAlertCount(ana)).toBe(1);
   const [{ value }] = await change(() => raise());
   expect(value).toEqual({ accountId: ana.accountId });
-  await told.return!();
+  await events.return!();
 });

@@ -2,23 +2,22 @@ import { type Queryable, queryRow } from '#server/platform/postgres/db.ts';
 import { publish } from '#server/platform/jobs/events.ts';
 import type { AlertKind, AlertSeverity } from './alerts.ts';
 
-/** Something that holds now and the seller should look at. */
+/** A condition that holds now and needs the seller's attention. */
 export interface Finding {
   kind: AlertKind;
   severity: AlertSeverity;
   productId: number | null;
-  /** The same as long as it is about the same thing: one open alert for each. */
+  /** Identifies the subject: at most one open alert per fingerprint. */
   fingerprint: string;
   title: string;
   message: string;
-  /** The figures that show it. */
+  /** Figures that support the finding. */
   evidence: object;
 }
 
 /**
- * Makes the open alerts of some kinds those of the findings, in the caller's transaction: new ones open, known ones get
- * the latest words and figures, and what no longer holds is resolved. A known one that grew worse is unread again. Open
- * pages are told.
+ * Synchronizes the open alerts of some kinds with the findings, in the caller's transaction: opens new ones, updates known
+ * ones and resolves those without a finding. An alert that became more severe is unread again. Publishes `alertsChanged`.
  */
 export async function raiseAlerts(
   accountId: number,

@@ -1,7 +1,7 @@
 import { type Queryable, transaction } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { queueProfitAlerts } from '#server/records/alerts/queueProfitAlerts.ts';
+import { queueProfitAlerts } from '#server/records/alerts/queueAlerts.ts';
 
 /** Change of rows that profit is computed from. The steps run in this order. */
 export interface MoneyChange<Written, Outcome> {

@@ -4,10 +4,8 @@ import { column } from '#server/platform/graphql/column.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { createQuery } from './createQuery.ts';
-import { deleteQuery } from './deleteQuery.ts';
+import { createQuery, updateQuery, deleteQuery } from './changeQueries.ts';
 import { type SavedQuery, savedQueries } from './savedQueries.ts';
-import { updateQuery } from './updateQuery.ts';
 
 const SavedQueryType = builder.prismaNode('SavedQuery', {
   description: 'A SELECT saved under a name.',

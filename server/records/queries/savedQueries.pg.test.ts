@@ -2,9 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { createQuery } from './createQuery.ts';
+import { createQuery, updateQuery } from './changeQueries.ts';
 import { savedQueries } from './savedQueries.ts';
-import { updateQuery } from './updateQuery.ts';
 
 useTestDatabase();
 
@@ -27,7 +26,7 @@ const DELETE = `mutation ($id: ID!) { answer: deleteQuery(id: $id) {
   ... on DeleteQueryPayload { ${QUERY} } ... on UserError { code } } }`;
 const NODE = 'query ($id: ID!) { node(id: $id) { ... on SavedQuery { name updatedAt } } }';
 
-test('queries are saved by person, under names of their own', async () => {
+test('queries belong to a person and have unique names', async () => {
   const create = async (as: Client, name: string, sql: string) => (await as.graphql(CREATE, { name, sql })).data.answer;
   const update = async (as: Client, id: string, name: string, sql: string) =>
     (await as.graphql(UPDATE, { id, name, sql })).data.answer;
@@ -58,7 +57,7 @@ test('queries are saved by person, under names of their own', async () => {
   expect(await list(client)).toEqual([]);
 });
 
-test('a colleague on the same account has saved queries of their own', async () => {
+test('people of one account have separate saved queries', async () => {
   const viewer = await newViewer('Equipe');
   const { id: userId } = await queryRow<{ id: number }>(
     `INSERT INTO users (account_id, email, name, password_hash) VALUES ($1, 'colega@equipe.example', 'Colega', 'x') RETURNING id`,
@@ -70,7 +69,7 @@ test('a colleague on the same account has saved queries of their own', async () 
   await expect(updateQuery(colleague, { id, name: 'x', sql: 'x' })).rejects.toMatchObject({ status: 404 });
 });
 
-test('a person saves two hundred queries', async () => {
+test('a person has at most two hundred queries', async () => {
   const viewer = await newViewer('Cheia');
   await queryRows(
     `INSERT INTO saved_queries (account_id, user_id, name, sql) SELECT $1, $2, 'c' || n, 'SELECT 1' FROM generate_series(1, 199) n`,

@@ -5,7 +5,7 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 
 export type { SavedQuery } from '#prisma/generated/client/client.ts';
 
-/** What of a query is read: which columns and relations. */
+/** Columns and relations to read. */
 export type QueryColumns = Pick<Prisma.SavedQueryFindManyArgs, 'select' | 'include'>;
 
 /** The person's saved queries, by name; at most 200. */

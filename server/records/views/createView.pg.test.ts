@@ -5,8 +5,7 @@ import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabas
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { savedViews } from './savedViews.ts';
 import { createView } from './createView.ts';
-import { deleteView } from './deleteView.ts';
-import { updateView } from './updateView.ts';
+import { deleteView, updateView } from './updateView.ts';
 
 useTestDatabase();
 
@@ -20,7 +19,7 @@ beforeAll(async () => {
 
 const amazon = { screen: 'dashboard', name: 'Só Amazon', query: '?marketplace=amazon&search=a%20b' } as const;
 
-test('a view is kept as the URL has it, renamed, made the one the screen opens with, and deleted', async () => {
+test('a view keeps the filters of the URL, and can be renamed, made the default and deleted', async () => {
   const first = await createView(ana, { ...amazon, isDefault: true });
   expect(first).toMatchObject({ name: 'Só Amazon', query: 'marketplace=amazon&search=a+b', isDefault: true });
   const second = await createView(ana, { ...amazon, name: 'Outra', isDefault: true });
@@ -40,7 +39,7 @@ test('a view is kept as the URL has it, renamed, made the one the screen opens w
   expect(await savedViews(ana)).toHaveLength(2);
 });
 
-test('a view needs a name of its own, filters of a sensible length, and there is room for 50', async () => {
+test('a view needs a unique name and filters of at most 2,000 characters, and a person has at most 50', async () => {
   await expect(createView(other, { ...amazon, name: ' ' })).rejects.toThrow('Dê um nome de até 60 caracteres');
   await expect(createView(other, { ...amazon, query: 'q='.padEnd(2001, 'x') })).rejects.toThrow('passam de 2000');
   await createView(other, amazon);
@@ -53,7 +52,7 @@ test('a view needs a name of its own, filters of a sensible length, and there is
   await expect(createView(other, { ...amazon, name: 'mais uma' })).rejects.toThrow('São guardadas até 50 visões');
 });
 
-test('nobody reads, changes or deletes a view of another person', async () => {
+test('a person cannot read, change or delete a view of another person', async () => {
   const { id } = await createView(ana, { ...amazon, name: 'minha' });
   const before = await savedViews(ana);
   const asOther = await appClient(other);

@@ -7,8 +7,7 @@ import { DomainError } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type SavedView, savedViews, type ViewScreen } from './savedViews.ts';
 import { createView } from './createView.ts';
-import { deleteView } from './deleteView.ts';
-import { updateView } from './updateView.ts';
+import { deleteView, updateView } from './updateView.ts';
 
 const SCREENS: Record<ViewScreen, { description: string }> = {
   dashboard: { description: 'Sales, `/dashboard`.' },

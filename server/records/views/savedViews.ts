@@ -5,7 +5,7 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 
 export type { SavedView, ViewScreen } from '#prisma/generated/client/client.ts';
 
-/** What of a view is read: which columns and relations. */
+/** Columns and relations to read. */
 export type ViewQuery = Pick<Prisma.SavedViewFindManyArgs, 'select' | 'include'>;
 
 /** The person's saved views, of one screen when given, by screen and name; at most 50. */

@@ -1,20 +1,22 @@
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { SavedView } from './savedViews.ts';
-import { checkedName, checkedQuery, clearDefault, inTurn, unknownView } from './viewRules.ts';
+import { checkedName, checkedQuery, clearDefault, serialized, unknownView } from './viewRules.ts';
+import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
+import { unlessMissing } from '#server/platform/prisma/refusals.ts';
 
 export interface ViewChange {
   id: number;
   name?: string | null;
-  /** The search part of the URL, with or without its question mark. */
+  /** Search part of the URL, with or without its question mark. */
   query?: string | null;
-  /** True takes the place of the screen's former default. */
+  /** True replaces the screen's former default. */
   isDefault?: boolean | null;
 }
 
-/** Changes what is given of a saved view of the person. Throws 400, 404, and 409 when the name is taken. */
+/** Changes the given fields of a saved view of the person. Throws 400, 404, and 409 when the name is taken. */
 export const updateView = (viewer: Viewer, { id, ...change }: ViewChange): Promise<SavedView> =>
-  inTurn(viewer, async (views) => {
+  serialized(viewer, async (views) => {
     const saved = await views.findMany({ where: { userId: viewer.userId } });
     const view = saved.find((one) => one.id === id);
     if (!view) throw unknownView();
@@ -25,3 +27,10 @@ export const updateView = (viewer: Viewer, { id, ...change }: ViewChange): Promi
     const data = { name, query, isDefault: change.isDefault ?? view.isDefault };
     return views.update({ where: rowKey(viewer, id), data });
   });
+
+/** Deletes a saved view of the person and returns it. Throws 404 for an unknown id. */
+export const deleteView = (viewer: Viewer, { id }: { id: number }): Promise<SavedView> =>
+  unlessMissing(
+    accountPrisma(viewer).savedView.delete({ where: { ...rowKey(viewer, id), userId: viewer.userId } }),
+    unknownView,
+  );

@@ -12,19 +12,19 @@ export const unknownView = () => notFound('Visão não encontrada');
 
 type Views = Pick<AccountPrisma['savedView'], 'findMany' | 'create' | 'update' | 'updateMany'>;
 
-/** Runs the changes of a person's views one after the other, so that limits and the one default hold. */
-export const inTurn = <T>(viewer: Viewer, work: (views: Views) => Promise<T>): Promise<T> =>
+/** Serializes the changes of a person's views, so that the limit and the single default hold. */
+export const serialized = <T>(viewer: Viewer, work: (views: Views) => Promise<T>): Promise<T> =>
   accountTransaction(viewer, async ({ prisma, tx }) => {
     const person = [viewer.accountId, viewer.userId];
     await queryRows('SELECT 1 FROM users WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE', person, tx);
     return work(prisma.savedView);
   });
 
-/** Makes no view the one a screen opens with. */
+/** Removes the default of a screen. */
 export const clearDefault = ({ userId }: Viewer, screen: ViewScreen, views: Views) =>
   views.updateMany({ where: { userId, screen, isDefault: true }, data: { isDefault: false } });
 
-/** The name without blanks around it. Throws 400 for none or a long one, 409 when one of the others has it. */
+/** The trimmed name. Throws 400 when it is empty or too long, 409 when another view has it. */
 export function checkedName(name: string, others: readonly SavedView[]): string {
   const title = name.replaceAll('\0', '').trim();
   if (title === '' || title.length > MAX_NAME) throw badRequest(`Dê um nome de até ${MAX_NAME} caracteres`);
@@ -32,7 +32,7 @@ export function checkedName(name: string, others: readonly SavedView[]): string 
   return title;
 }
 
-/** Read and written again as parameters, so that it can hold nothing else. Throws 400 for more than 2,000 characters. */
+/** The filters as normalized URL parameters. Throws 400 for more than 2,000 characters. */
 export function checkedQuery(query: string): string {
   if (query.length > MAX_QUERY) throw badRequest(`Os filtros passam de ${MAX_QUERY} caracteres`);
   const written = new URLSearchParams(query).toString();

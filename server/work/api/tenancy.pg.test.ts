@@ -8,7 +8,7 @@ import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/t
 import { pool, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
-import { createQuery } from '#server/records/queries/createQuery.ts';
+import { createQuery } from '#server/records/queries/changeQueries.ts';
 import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
 import { refreshPlanning } from '#server/insight/planning/refreshPlanning.ts';
 import { raiseProfitAlerts } from '#server/insight/profit/alerts/raiseProfitAlerts.ts';

@@ -1,10 +1,9 @@
-import { queueBuyBoxAlerts } from '#server/records/alerts/queueBuyBoxAlerts.ts';
+import { queueBuyBoxAlerts, queueProfitAlerts } from '#server/records/alerts/queueAlerts.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { publish } from '#server/platform/jobs/events.ts';
 import { addJob } from '#server/platform/jobs/jobs.ts';
 import { counter } from '#server/platform/process/metrics.ts';
 import { queueFirstPlanning } from '#server/insight/planning/queuePlanning.ts';
-import { queueProfitAlerts } from '#server/records/alerts/queueProfitAlerts.ts';
 import { syncJobOptions } from '#server/records/runs/startSync.ts';
 import type { Lease } from './acquireLease.ts';
 

@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker';
-import type { BuyBoxAlertsJob } from '#server/records/alerts/queueBuyBoxAlerts.ts';
+import type { BuyBoxAlertsJob } from '#server/records/alerts/queueAlerts.ts';
 import { raiseBuyBoxAlerts } from './raiseBuyBoxAlerts.ts';
 
 export const buyBoxTasks: TaskList = {

@@ -6,7 +6,7 @@ import { line, openShop, order, type Shop } from '#server/insight/sales/testing/
 import { endRun } from '#server/work/sync/endRun.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 import { acquireLease } from '#server/work/sync/acquireLease.ts';
-import { queueBuyBoxAlerts } from '#server/records/alerts/queueBuyBoxAlerts.ts';
+import { queueBuyBoxAlerts } from '#server/records/alerts/queueAlerts.ts';
 import { raiseBuyBoxAlerts } from './raiseBuyBoxAlerts.ts';
 import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/testing/checks.ts';
 

@@ -1,7 +1,7 @@
 import type { CronItem, TaskList } from 'graphile-worker';
 import type { FeeRecalculationJob } from '#server/records/fees/reestimateFees.ts';
 import { scheduleProfitAlerts } from './scheduleProfitAlerts.ts';
-import type { ProfitAlertsJob } from '#server/records/alerts/queueProfitAlerts.ts';
+import type { ProfitAlertsJob } from '#server/records/alerts/queueAlerts.ts';
 import { raiseProfitAlerts } from './raiseProfitAlerts.ts';
 import { recalculateFees } from '#server/records/fees/recalculateFees.ts';
 import { type LedgerJob, refreshLedger, scheduleLedgerRefresh } from '#server/records/ledger/refreshLedger.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { alerts } from '#server/records/alerts/alerts.ts';
-import { markAlertRead } from '#server/records/alerts/markAlertRead.ts';
+import { markAlertRead } from '#server/records/alerts/markAlertsRead.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { scheduleProfitAlerts } from './scheduleProfitAlerts.ts';
-import { queueProfitAlerts } from '#server/records/alerts/queueProfitAlerts.ts';
+import { queueProfitAlerts } from '#server/records/alerts/queueAlerts.ts';
 import { raiseProfitAlerts } from './raiseProfitAlerts.ts';
 
 useTestDatabase();

@@ -1,5 +1,5 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
-import { type ProfitAlertsJob, queueProfitAlerts } from '#server/records/alerts/queueProfitAlerts.ts';
+import { type ProfitAlertsJob, queueProfitAlerts } from '#server/records/alerts/queueAlerts.ts';
 
 /** Has the alerts of every account that has sold brought up to date. */
 export async function scheduleProfitAlerts(): Promise<void> {

@@ -2,7 +2,7 @@ import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/t
 import { recordStock } from '#server/records/intake/recordStock.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
-import { createQuery } from '#server/records/queries/createQuery.ts';
+import { createQuery } from '#server/records/queries/changeQueries.ts';
 import { refreshPlanning } from '#server/insight/planning/refreshPlanning.ts';
 import { raiseProfitAlerts } from '#server/insight/profit/alerts/raiseProfitAlerts.ts';
 import { line, openShop, order, type Shop } from '#server/insight/sales/testing/shop.ts';

@@ -6,8 +6,9 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Alert } from './alerts.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 
-/** Marks an alert as read, or as unread. Throws NOT_FOUND when the account has none with this id. */
+/** Marks an alert as read or unread. Throws NOT_FOUND when the account has no alert of this id. */
 export async function markAlertRead(
   viewer: Pick<Viewer, 'accountId'>,
   id: string | number,
@@ -22,4 +23,13 @@ export async function markAlertRead(
   const alert = await rows.update({ ...query, where, data: { readAt } });
   await publish('alertsChanged', { accountId: viewer.accountId });
   return alert;
+}
+
+/** Marks as read every alert opened until `seenUntil`: alerts that opened later stay unread. */
+export async function markAllAlertsRead({ accountId }: Viewer, seenUntil: Date): Promise<void> {
+  await queryRows('UPDATE alerts SET read_at = now() WHERE account_id = $1 AND read_at IS NULL AND opened_at <= $2', [
+    accountId,
+    seenUntil,
+  ]);
+  await publish('alertsChanged', { accountId });
 }
