@@ -1,8 +1,7 @@
 import { graphqlRequest, readAnswer } from '#client/data/graphqlRequest.ts';
 import { isSignedIn, sessionToken } from '#client/data/session.ts';
 import type { StartQuery, StartScreen } from '#client/data/startQuery.ts';
-import { defaultQuery } from '#client/parts/views/defaultViews.ts';
-import { isVisit } from '#client/parts/views/isVisit.ts';
+import { defaultQuery, isVisit } from '#client/parts/views/defaultViews.ts';
 import { type ViewScreen, viewPaths } from '#client/parts/views/viewScreens.ts';
 
 /**

@@ -8,14 +8,14 @@ import type {
 } from './__generated__/UnreadAlerts_alerts.graphql';
 import type { UnreadAlertsMutation } from './__generated__/UnreadAlertsMutation.graphql';
 
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 type Alert = UnreadAlerts_alerts$data[number];
 export type { AlertSeverity };
 
 /**
- * Unread alerts that are to be shown, each to be marked as read, in the words of the screen: the first ones, and on demand the
- * others. Nothing when none is.
+ * Unread alerts in the words of the screen, each with a button to mark it as read. Shows the first three and expands to
+ * the others; renders nothing without alerts.
  */
 export function UnreadAlerts({
   alerts,
@@ -34,7 +34,7 @@ export function UnreadAlerts({
   isShown?: (severity: AlertSeverity) => boolean;
   heading: (count: number) => ReactNode;
   badge?: (severity: AlertSeverity) => ReactNode;
-  /** The title as a way to the product. */
+  /** Renders the title as a link to the product. */
   link: (product: { id: string; asin: string }, title: string) => ReactNode;
 }) {
   const rows = useFragment(
@@ -77,7 +77,7 @@ export function UnreadAlerts({
     >
       {heading(unread.length)}
       <ul id={listId} className="divide-y divide-line">
-        {(isUnfolded ? unread : unread.slice(0, MOST_SHOWN)).map((alert) => (
+        {(isUnfolded ? unread : unread.slice(0, MAX_SHOWN)).map((alert) => (
           <li key={alert.id} className="flex flex-wrap items-start gap-x-3 py-2 sm:items-center">
             {badge?.(alert.severity)}
             <span className="min-w-0 flex-1 basis-64">
@@ -96,7 +96,7 @@ export function UnreadAlerts({
           </li>
         ))}
       </ul>
-      {unread.length > MOST_SHOWN && (
+      {unread.length > MAX_SHOWN && (
         <Button
           tone="quiet"
           className="-ml-3"
@@ -104,7 +104,7 @@ export function UnreadAlerts({
           aria-controls={listId}
           onClick={() => setIsUnfolded(!isUnfolded)}
         >
-          {isUnfolded ? words.fewer : words.more(unread.length - MOST_SHOWN)}
+          {isUnfolded ? words.fewer : words.more(unread.length - MAX_SHOWN)}
         </Button>
       )}
     </section>

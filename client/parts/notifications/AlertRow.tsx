@@ -1,3 +1,4 @@
+import type { Marketplace } from '#client/lib/text/marketplaceNames.ts';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
@@ -6,13 +7,13 @@ import { relativeTime } from '#client/lib/time/time.ts';
 import { IconButton } from '#client/ui/controls/Button.tsx';
 import { useNow } from '#client/data/useNow.ts';
 import type { AlertRow_alert$key } from './__generated__/AlertRow_alert.graphql';
-import { alertLanguage, alertPath } from './alertPath.ts';
-import { UnreadDot } from './UnreadDot.tsx';
 import { useMarkRead } from './useMarkRead.ts';
+import { missingCostsPath, paths } from '#client/lib/paths.ts';
+import { analysisPath } from '#client/parts/profit/analysisPath.ts';
 
 const tones = { CRITICAL: 'bg-negative', HIGH: 'bg-warning', MEDIUM: 'bg-accent', LOW: 'bg-line-strong' };
 
-/** One alert; its title leads to the place and marks it as read. */
+/** One alert; its title links to the affected screen and marks the alert as read. */
 export function AlertRow({ alert, onLeave }: { alert: AlertRow_alert$key; onLeave: () => void }) {
   const { id, kind, severity, title, message, createdAt, readAt, resolvedAt, product } = useFragment(
     graphql`
@@ -69,3 +70,27 @@ export function AlertRow({ alert, onLeave }: { alert: AlertRow_alert$key; onLeav
     </li>
   );
 }
+
+/** Dot that marks an unread entry, with a label for screen readers. */
+export const UnreadDot = ({ tone, isRead }: { tone: string; isRead: boolean }) => (
+  <span className="flex h-4.5 shrink-0 items-center">
+    <span aria-hidden className={clsx('size-2 rounded-full', isRead ? 'border border-line-strong' : tone)} />
+    {!isRead && <span className="sr-only">Não lida:</span>}
+  </span>
+);
+
+const ofOffers = ['LOST_BUY_BOX', 'NEW_COMPETITOR', 'PRICE_WAR'];
+
+/** Path of an alert: the product's timeline or analysis, the missing costs, or the screen that shows the alert. */
+function alertPath(
+  kind: string,
+  product: { id: string; asin: string; marketplace: Marketplace } | null | undefined,
+): string {
+  if (ofOffers.includes(kind))
+    return product ? `${paths.buyBox}?product=${encodeURIComponent(product.id)}` : `${paths.buyBox}?tab=new`;
+  if (kind === 'MISSING_COST') return missingCostsPath();
+  return product ? analysisPath(product.asin, { marketplace: product.marketplace }) : paths.profitDetector;
+}
+
+/** Language of an alert's text: alerts of profit are in English, like their screens. */
+const alertLanguage = (kind: string) => (ofOffers.includes(kind) ? undefined : 'en');

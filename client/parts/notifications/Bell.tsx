@@ -10,9 +10,9 @@ import { useAlertChanges } from './useAlertChanges.ts';
 const NotificationsPanel = lazy(async () => ({
   default: (await import('./NotificationsPanel.tsx')).NotificationsPanel,
 }));
-const MOST_TOLD = 99;
+const MAX_SHOWN = 99;
 
-/** How many notifications are unread; opens them. */
+/** Button with the number of unread notifications; opens the panel. */
 export function Bell({ viewer, onOpenSync }: { viewer: Bell_viewer$key; onOpenSync: () => void }) {
   const { unreadAlertCount, latestSync, syncStreams } = useFragment(
     graphql`
@@ -36,12 +36,12 @@ export function Bell({ viewer, onOpenSync }: { viewer: Bell_viewer$key; onOpenSy
     unreadAlertCount +
     (latestSync && syncProblem(latestSync.status) && !latestSync.readAt ? 1 : 0) +
     (syncStreams.some(({ needsReconnect }) => needsReconnect) ? 1 : 0);
-  const told = formatQuantity(unread, 'notificação não lida', 'notificações não lidas');
+  const label = formatQuantity(unread, 'notificação não lida', 'notificações não lidas');
   return (
     <>
       <IconButton
         ref={button}
-        label={unread === 0 ? 'Notificações' : told}
+        label={unread === 0 ? 'Notificações' : label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
@@ -52,7 +52,7 @@ export function Bell({ viewer, onOpenSync }: { viewer: Bell_viewer$key; onOpenSy
             aria-hidden
             className="absolute -top-0.5 -right-0.5 min-w-4 rounded-full bg-brand px-1 text-center text-[0.625rem] leading-4 font-semibold text-white"
           >
-            {unread > MOST_TOLD ? `${MOST_TOLD}+` : unread}
+            {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
           </span>
         )}
       </IconButton>

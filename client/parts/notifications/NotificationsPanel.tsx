@@ -15,16 +15,16 @@ import { useMarkAllRead } from './useMarkAllRead.ts';
 import { useMarkSyncRead } from './useMarkSyncRead.ts';
 
 const TITLE = 'Notificações';
-/** Alerts that come with each press of "Carregar mais". */
+/** Alerts loaded by each press of "Carregar mais". */
 const PAGE = 40;
 
-/** What the seller should know of: problems of the synchronisation, then the newest alerts of profit and Buy Box. */
+/** Problems of the synchronization, then the newest alerts of profit and Buy Box. */
 export const NotificationsPanel = ({
   triggerRef,
   ...ways
 }: {
   triggerRef: RefObject<HTMLElement | null>;
-  /** Grows whenever alerts have changed. */
+  /** Number of changes of the alerts since the page load. */
   changes: number;
   onOpenSync: () => void;
   onClose: () => void;

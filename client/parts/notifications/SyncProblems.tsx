@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#client/lib/paths.ts';
-import { UnreadDot } from './UnreadDot.tsx';
+import { UnreadDot } from './AlertRow.tsx';
 
 const row = 'flex gap-2.5 border-b border-line px-3 py-2.5 text-table';
 
-/** What keeps orders from arriving, each with the place that helps. */
+/** Problems that stop orders from arriving, each with a link to fix it. */
 export const SyncProblems = ({
   problem,
   reason,

@@ -3,5 +3,5 @@ const titles: Record<string, string> = {
   PARTIAL: 'A última sincronização ficou incompleta',
 };
 
-/** What the outcome of a sync gives reason to tell; null when all is well. */
+/** Message for a sync that failed or is incomplete; null for other states. */
 export const syncProblem = (status: string | undefined): string | null => titles[status ?? ''] ?? null;

@@ -3,7 +3,7 @@ import { graphql, useSubscription } from 'react-relay/hooks';
 import type { GraphQLSubscriptionConfig } from 'relay-runtime';
 import type { useAlertChangesSubscription } from './__generated__/useAlertChangesSubscription.graphql';
 
-/** Keeps the count of unread alerts current as it is told, wherever they are read; answers how often it was. */
+/** Subscribes to the number of unread alerts and updates the store. Returns the number of events received. */
 export function useAlertChanges(): number {
   const [changes, setChanges] = useState(0);
   useSubscription(
@@ -15,8 +15,8 @@ export function useAlertChanges(): number {
           }
         `,
         variables: {},
-        updater: (store, told) => {
-          if (told) store.getRoot().getLinkedRecord('viewer')?.setValue(told.alertsChanged, 'unreadAlertCount');
+        updater: (store, data) => {
+          if (data) store.getRoot().getLinkedRecord('viewer')?.setValue(data.alertsChanged, 'unreadAlertCount');
         },
         onNext: () => setChanges((count) => count + 1),
       }),

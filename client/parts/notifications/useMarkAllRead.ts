@@ -2,7 +2,7 @@ import { graphql, useMutation } from 'react-relay/hooks';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { useMarkAllReadMutation } from './__generated__/useMarkAllReadMutation.graphql';
 
-/** Marks every alert as read that opened until `seenUntil`, the newest on show; nothing when none is. */
+/** Returns a function that marks every alert opened until `seenUntil` as read, and whether it is running. */
 export function useMarkAllRead(): [markAll: (seenUntil: string | undefined) => void, isBusy: boolean] {
   const [commit, isBusy] = useMutation<useMarkAllReadMutation>(graphql`
     mutation useMarkAllReadMutation($seenUntil: DateTime!) {

@@ -2,7 +2,7 @@ import { graphql, useMutation } from 'react-relay/hooks';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { useMarkReadMutation } from './__generated__/useMarkReadMutation.graphql';
 
-/** Marks one alert as read, and takes it from the count of unread ones. */
+/** Returns a function that marks one alert as read and updates the count, and whether it is running. */
 export function useMarkRead(): [markRead: (id: string) => void, isBusy: boolean] {
   const [commit, isBusy] = useMutation<useMarkReadMutation>(graphql`
     mutation useMarkReadMutation($id: ID!) {

@@ -2,7 +2,7 @@ import { graphql, useMutation } from 'react-relay/hooks';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { useMarkSyncReadMutation } from './__generated__/useMarkSyncReadMutation.graphql';
 
-/** Notes that what went wrong in a sync has been read, in every browser of the account. */
+/** Returns a function that marks a sync's problem as read in every browser of the account, and whether it is running. */
 export function useMarkSyncRead(): [markRead: (id: string) => void, isBusy: boolean] {
   const [commit, isBusy] = useMutation<useMarkSyncReadMutation>(graphql`
     mutation useMarkSyncReadMutation($id: ID!) {

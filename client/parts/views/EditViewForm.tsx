@@ -5,7 +5,7 @@ import { useDeleteView } from './useDeleteView.ts';
 import { useViewChange } from './useViewChange.ts';
 import { type ViewLanguage, viewWords } from './viewWords.ts';
 
-/** Renames a view, gives it the screen's filters of now, or deletes it. */
+/** Renames a view, replaces its filters with the screen's current ones, or deletes it. */
 export function EditViewForm({
   view,
   lang,
@@ -14,7 +14,7 @@ export function EditViewForm({
 }: {
   view: { id: string; name: string };
   lang: ViewLanguage;
-  /** The search part of the URL without its question mark. */
+  /** Search part of the URL without its question mark. */
   current: string;
   onDone: () => void;
 }) {
@@ -31,7 +31,7 @@ export function EditViewForm({
     <form onSubmit={save} className="flex flex-col gap-2">
       <input
         aria-label={words.name}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the pencil that it takes the place of
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the pencil button that opened it
         autoFocus
         value={name}
         maxLength={60}

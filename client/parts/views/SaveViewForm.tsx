@@ -6,7 +6,7 @@ import type { SaveViewFormMutation } from './__generated__/SaveViewFormMutation.
 import type { ViewScreen } from './viewScreens.ts';
 import { type ViewLanguage, viewWords } from './viewWords.ts';
 
-/** Saves what the screen is set to under a name, if wished as what it opens with. */
+/** Saves the screen's filters under a name, optionally as the screen's default. */
 export function SaveViewForm({
   screen,
   lang,
@@ -14,7 +14,7 @@ export function SaveViewForm({
 }: {
   screen: ViewScreen;
   lang: ViewLanguage;
-  /** The search part of the URL without its question mark. */
+  /** Search part of the URL without its question mark. */
   current: string;
 }) {
   const words = viewWords[lang];

@@ -9,7 +9,7 @@ import { EditViewForm } from './EditViewForm.tsx';
 import { useViewChange } from './useViewChange.ts';
 import { type ViewLanguage, viewWords } from './viewWords.ts';
 
-/** A saved view: its name opens it, the star makes the screen open with it, the pencil changes or deletes it. */
+/** A saved view: its name opens it, the star makes it the default, the pencil changes or deletes it. */
 export function SavedViewRow({
   view,
   lang,
@@ -18,7 +18,7 @@ export function SavedViewRow({
 }: {
   view: SavedViewRow_view$key;
   lang: ViewLanguage;
-  /** The search part of the URL without its question mark. */
+  /** Search part of the URL without its question mark. */
   current: string;
   onOpen: () => void;
 }) {

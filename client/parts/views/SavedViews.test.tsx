@@ -14,7 +14,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const view = { id: 'S1', screen: 'COSTS', name: 'Sem custo', query: 'only=missing', isDefault: false };
 
-test('the current filters are saved under a name, opened by it, and made what the screen opens with', async () => {
+test('the current filters are saved under a name, opened again, and made the default', async () => {
   const environment = createMockEnvironment();
   const router = createMemoryRouter([{ path: '*', element: <SavedViews screen="COSTS" /> }], {
     initialEntries: ['/costs?only=missing'],
@@ -49,7 +49,7 @@ test('the current filters are saved under a name, opened by it, and made what th
   expect(environment.mock.getMostRecentOperation().request.variables).toMatchObject({ id: 'S1', isDefault: true });
 });
 
-/** Where a screen that is come to leads, and whether in place of where one was. */
+/** Address a visit redirects to, and whether it replaces the history entry. */
 const open = (url: string) => {
   const load = openDefaultView('COSTS', () => 'loaded');
   const answer = load({ request: new Request(url) } as LoaderFunctionArgs);
@@ -57,7 +57,7 @@ const open = (url: string) => {
   return `${answer.headers.has('x-remix-replace') ? 'instead ' : ''}${answer.headers.get('location')}`;
 };
 
-test('a screen opened without parameters opens with its default view; with some, or cleared on the screen, as asked', () => {
+test('a screen opened without parameters shows its default view; with parameters or cleared filters, it does not', () => {
   expect(open('http://shop/costs')).toBe('loaded');
   keepDefaults({ COSTS: 'only=missing' });
   window.history.replaceState(null, '', '/dashboard');
@@ -69,7 +69,7 @@ test('a screen opened without parameters opens with its default view; with some,
   expect(open('http://shop/costs')).toBe('instead /costs?only=missing');
 });
 
-test('who signs in begins in the default view of the screen, unless a link asked for something else', async () => {
+test('signing in opens the default view of the screen, unless the link has parameters', async () => {
   const savedViews = [
     { ...view, isDefault: true },
     { ...view, id: 'S2', screen: 'DASHBOARD', query: 'period=lastMonth' },

@@ -6,7 +6,7 @@ import type { ViewLanguage } from './viewWords.ts';
 
 const SavedViewsPanel = lazy(async () => ({ default: (await import('./SavedViewsPanel.tsx')).SavedViewsPanel }));
 
-/** In a screen's filter bar: opens its saved views, where the current one is saved and its link copied. */
+/** Button of a screen's filter bar that opens its saved views. */
 export function SavedViews({ screen, lang = 'pt-BR' }: { screen: ViewScreen; lang?: ViewLanguage }) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

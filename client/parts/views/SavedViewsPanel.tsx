@@ -20,7 +20,7 @@ interface Place {
   onClose: () => void;
 }
 
-/** The saved views of a screen, to be opened, changed and deleted, and the form that saves the current one. */
+/** The saved views of a screen, to open, change and delete, and the form that saves the current filters. */
 export function SavedViewsPanel({ triggerRef, ...place }: Place & { triggerRef: RefObject<HTMLElement | null> }) {
   const words = viewWords[place.lang];
   return (

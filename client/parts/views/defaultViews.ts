@@ -1,6 +1,6 @@
 import type { ViewScreen } from './viewScreens.ts';
 
-const KEY = 'views.opening'; // forgotten with the session
+const KEY = 'views.opening'; // deleted with the session
 
 type Defaults = Partial<Record<ViewScreen, string>>;
 
@@ -12,11 +12,17 @@ function read(): Defaults | null {
   }
 }
 
-/** Whether this browser has heard of the person's default views. */
+/** Whether this browser has stored the person's default views. */
 export const areDefaultsKnown = () => read() !== null;
 
-/** The search part of the URL a screen opens with, without its question mark; null when it is none of its own. */
+/** Default search part of a screen's URL without its question mark; null without a default view. */
 export const defaultQuery = (screen: ViewScreen): string | null => read()?.[screen] || null;
 
-/** Remembers what each screen opens with, so that it need not wait for the server. */
+/** Stores the default of each screen, so that opening a screen does not wait for the server. */
 export const keepDefaults = (defaults: Defaults) => localStorage.setItem(KEY, JSON.stringify(defaults));
+
+/** Whether the page load is a navigation, not a reload or a step back or forward. */
+export const isVisit = () => {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'navigate';
+};

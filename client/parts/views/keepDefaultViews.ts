@@ -2,7 +2,7 @@ import { graphql, readInlineData } from 'relay-runtime';
 import type { keepDefaultViews_viewer$key } from './__generated__/keepDefaultViews_viewer.graphql';
 import { keepDefaults } from './defaultViews.ts';
 
-/** Remembers which of the person's saved views screens open with. */
+/** Stores the default views of the person in this browser. */
 export function keepDefaultViews(viewer: keepDefaultViews_viewer$key): void {
   const { savedViews } = readInlineData(
     graphql`

@@ -6,8 +6,8 @@ import { keepDefaultViews } from './keepDefaultViews.ts';
 import { screenAt } from './viewScreens.ts';
 
 /**
- * Where a seller who has just signed in begins: at `path`, in the default view of its screen unless it asks for something
- * itself. This browser knows the default views from then on. Rejects when they cannot be asked for.
+ * Address to open after sign-in: `path`, with the default view of its screen unless it has parameters. Stores the default
+ * views in this browser. Rejects when the request fails.
  */
 export async function openingPath(path: string): Promise<string> {
   const answer = await fetchQuery<openingPathQuery>(

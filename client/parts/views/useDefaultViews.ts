@@ -6,7 +6,7 @@ import { areDefaultsKnown, defaultQuery } from './defaultViews.ts';
 import { keepDefaultViews } from './keepDefaultViews.ts';
 import { screenAt } from './viewScreens.ts';
 
-/** Remembers the default views; in a browser that hears of them for the first time, opens that of the screen on show. */
+/** Stores the default views. When this browser had none stored, opens the current screen's default view. */
 export function useDefaultViews(viewer: useDefaultViews_viewer$key): void {
   const data = useFragment(
     graphql`

@@ -2,7 +2,7 @@ import { graphql, useMutation } from 'react-relay/hooks';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { useDeleteViewMutation } from './__generated__/useDeleteViewMutation.graphql';
 
-/** Deletes a saved view by its id and reads the views anew; tells what went wrong. */
+/** Returns a function that deletes a saved view by id and updates the list, with a toast on failure. */
 export function useDeleteView(failed: string): [remove: (id: string) => void, isBusy: boolean] {
   const [commit, isBusy] = useMutation<useDeleteViewMutation>(graphql`
     mutation useDeleteViewMutation($id: ID!) {

@@ -2,7 +2,7 @@ import { graphql, useMutation } from 'react-relay/hooks';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { useViewChangeMutation } from './__generated__/useViewChangeMutation.graphql';
 
-/** Changes what is given of a saved view and reads the views anew; tells what went wrong. */
+/** Returns a function that changes the given fields of a saved view and updates the list, with a toast on failure. */
 export function useViewChange(failed: string) {
   const [commit, isBusy] = useMutation<useViewChangeMutation>(graphql`
     mutation useViewChangeMutation($id: ID!, $name: String, $query: String, $isDefault: Boolean) {

@@ -3,7 +3,7 @@ import type { ViewScreen } from './__generated__/SavedViewsPanel_viewer.graphql'
 
 export type { ViewScreen };
 
-/** Where each screen with saved views stands. */
+/** Paths of the screens with saved views. */
 export const viewPaths: Record<ViewScreen, string> = {
   DASHBOARD: paths.dashboard,
   INCOME_STATEMENT: paths.incomeStatement,
@@ -14,6 +14,6 @@ export const viewPaths: Record<ViewScreen, string> = {
   AMAZON_DATA: paths.amazonData,
 };
 
-/** The screen with saved views that stands at a path; none for others, or for an address with parameters. */
+/** The screen with saved views at a path; undefined for other paths and for an address with parameters. */
 export const screenAt = (path: string): ViewScreen | undefined =>
   (Object.keys(viewPaths) as ViewScreen[]).find((name) => viewPaths[name] === path);

@@ -1,4 +1,4 @@
-/** What the saved views say once they are open; the screens of profit are in English. */
+/** Texts of the saved views' panel; the screens of profit are in English. */
 export const viewWords = {
   'pt-BR': {
     title: 'Visões salvas',

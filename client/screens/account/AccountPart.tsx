@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** One part of the account screen under its title; `action` stands beside it. */
+/** A section of the account screen with its title and, beside it, `action`. */
 export function AccountPart({
   title,
   intro,

@@ -77,7 +77,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the page tells who is signed in, their tokens and where else they are signed in', async () => {
+test('the page shows the signed-in person, their tokens and their other sessions', async () => {
   await open();
   expect(screen.getByText('ana@loja.example')).toBeTruthy();
   expect(texts(/Planilha/).slice(0, -1)).toEqual([
@@ -119,7 +119,7 @@ test('the text of a new token is shown once, with a first call, and can be copie
   expect(document.body.textContent).not.toContain(SECRET);
 });
 
-test('a token is revoked at the second press', async () => {
+test('revoking a token needs a second press', async () => {
   const { user, sent, answer, pending } = await open();
   const button = within(row(/Planilha/)).getByRole('button', { name: 'Revogar o token Planilha' });
   await user.click(button);
@@ -147,7 +147,7 @@ test('other sessions are ended together', async () => {
   expect(screen.queryByRole('button', { name: /^Encerrar as outras/ })).toBeNull();
 });
 
-test('a wrong old password is said and keeps what was typed; a changed one empties the form', async () => {
+test('a wrong current password shows an error and keeps the fields; success empties the form', async () => {
   const { user, sent, answer } = await open();
   const [old, fresh] = [screen.getByLabelText('Senha atual'), screen.getByLabelText('Nova senha')] as [
     HTMLInputElement,
@@ -169,7 +169,7 @@ test('a wrong old password is said and keeps what was typed; a changed one empti
   expect(screen.queryByText('Safari, iPhone')).toBeNull();
 });
 
-test('GraphiQL is offered to developers, and the switch makes one', async () => {
+test('the switch turns the developer mode on, which offers GraphiQL', async () => {
   const { user, sent, answer } = await open();
   expect(screen.queryByRole('link', { name: 'Abrir o GraphiQL' })).toBeNull();
   await user.click(screen.getByRole('switch', { name: 'Modo desenvolvedor' }));

@@ -23,7 +23,7 @@ const query = graphql`
   }
 `;
 
-/** /account: who is signed in, the keys that scripts use, where else the person is signed in, and their password. */
+/** /account: the signed-in person, their personal access tokens, their sessions and their password. */
 export function AccountScreen() {
   const { queryRef } = useRouteQuery<AccountScreenQuery>();
   return (

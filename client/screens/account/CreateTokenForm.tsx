@@ -25,7 +25,7 @@ const lifetimes = [
 ] as const satisfies [AccessTokenLifetime, string][];
 const MAX_NAME = 60;
 
-/** Asks what a new token is for, what it may do and for how long. */
+/** Form for a new token: name, scope, lifetime and password. */
 export function CreateTokenForm({
   onCreated,
   onCancel,
@@ -58,16 +58,16 @@ export function CreateTokenForm({
       }
     }
   `);
-  const tellFailure = (message = 'Não foi possível criar o token.') => toastError(message, 'token');
+  const toastFailure = (message = 'Não foi possível criar o token.') => toastError(message, 'token');
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     commit({
       variables: { name, scope, lifetime, password },
       onCompleted: ({ createAccessToken: created }) => {
         if (created.__typename === 'CreateAccessTokenPayload') onCreated(created.secret);
-        else tellFailure(refusalOf(created));
+        else toastFailure(refusalOf(created));
       },
-      onError: () => tellFailure(),
+      onError: () => toastFailure(),
     });
   };
   return (

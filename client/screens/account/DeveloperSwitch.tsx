@@ -6,7 +6,7 @@ import type { DeveloperSwitch_viewer$key } from './__generated__/DeveloperSwitch
 import type { DeveloperSwitchMutation } from './__generated__/DeveloperSwitchMutation.graphql';
 import { AccountPart } from './AccountPart.tsx';
 
-/** Whether the person's own pages may send operations of their own, and the ways to explore the API. */
+/** Switches the developer mode, which allows arbitrary operations, and links to the API's explorers. */
 export function DeveloperSwitch({ viewer }: { viewer: DeveloperSwitch_viewer$key }) {
   const { isDeveloper } = useFragment(
     graphql`
@@ -31,14 +31,14 @@ export function DeveloperSwitch({ viewer }: { viewer: DeveloperSwitch_viewer$key
       }
     }
   `);
-  const tellFailure = (message = 'Não foi possível mudar o modo desenvolvedor.') => toastError(message, 'developer');
+  const toastFailure = (message = 'Não foi possível mudar o modo desenvolvedor.') => toastError(message, 'developer');
   const handleChange = (isOn: boolean) =>
     void commit({
       variables: { isOn },
       onCompleted: ({ setDeveloperMode: answer }) => {
-        if (answer.__typename === 'UserError') tellFailure(refusalOf(answer));
+        if (answer.__typename === 'UserError') toastFailure(refusalOf(answer));
       },
-      onError: () => tellFailure(),
+      onError: () => toastFailure(),
     });
   return (
     <AccountPart

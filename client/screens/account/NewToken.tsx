@@ -7,7 +7,7 @@ import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 const exampleOf = (secret: string) =>
   `curl -H "authorization: Bearer ${secret}" \\\n  "${location.origin}/api/dashboard-local/metrics?dateRange=last30Days"`;
 
-/** The text of a token that was just made, to be copied now, and a first call with it. */
+/** The text of a new token, to copy, and an example call with it. */
 export function NewToken({ secret, onClose }: { secret: string; onClose: () => void }) {
   const example = exampleOf(secret);
   return (

@@ -7,7 +7,7 @@ import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import type { PasswordFormMutation } from './__generated__/PasswordFormMutation.graphql';
 import { AccountPart } from './AccountPart.tsx';
 
-/** Changes the password; the old one is asked for. */
+/** Changes the password; needs the current one. */
 export function PasswordForm({ email }: { email: string }) {
   const [currentPassword, setCurrentPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
@@ -26,18 +26,18 @@ export function PasswordForm({ email }: { email: string }) {
       }
     }
   `);
-  const tellFailure = (message = 'Não foi possível trocar a senha.') => toastError(message, 'password');
+  const toastFailure = (message = 'Não foi possível trocar a senha.') => toastError(message, 'password');
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     commit({
       variables: { currentPassword, newPassword },
       onCompleted: ({ changePassword: answer }) => {
-        if (answer.__typename !== 'ChangePasswordPayload') return tellFailure(refusalOf(answer));
+        if (answer.__typename !== 'ChangePasswordPayload') return toastFailure(refusalOf(answer));
         setCurrentPassword('');
         setNewPassword('');
         toast.success('Senha trocada. As outras sessões foram encerradas.');
       },
-      onError: () => tellFailure(),
+      onError: () => toastFailure(),
     });
   };
   return (
@@ -46,7 +46,7 @@ export function PasswordForm({ email }: { email: string }) {
       intro="Ao trocar a senha, as outras sessões acabam. Os tokens continuam valendo: revogue os que não reconhecer."
     >
       <form aria-label="Trocar a senha" onSubmit={handleSubmit} className="flex max-w-2xl flex-col gap-4">
-        {/* tells password managers whose password it is */}
+        {/* lets password managers identify the person */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <div className="grid gap-4 sm:grid-cols-2">
           <SecretField

@@ -4,7 +4,7 @@ import { ConfirmButton } from '#client/ui/controls/ConfirmButton.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import type { RevokeTokenMutation } from './__generated__/RevokeTokenMutation.graphql';
 
-/** Ends a token at once, asked twice. */
+/** Revokes a token, after a second press. */
 export function RevokeToken({ token: { id, name } }: { token: { id: string; name: string } }) {
   const [commit, isBusy] = useMutation<RevokeTokenMutation>(graphql`
     mutation RevokeTokenMutation($id: ID!) {
@@ -21,15 +21,15 @@ export function RevokeToken({ token: { id, name } }: { token: { id: string; name
       }
     }
   `);
-  const tellFailure = (message = 'Não foi possível revogar o token.') => toastError(message, 'token');
+  const toastFailure = (message = 'Não foi possível revogar o token.') => toastError(message, 'token');
   const handleConfirm = () =>
     void commit({
       variables: { id },
       onCompleted: ({ revokeAccessToken: answer }) => {
         if (answer.__typename === 'RevokeAccessTokenPayload') toast.success(`Token “${name}” revogado.`);
-        else tellFailure(refusalOf(answer));
+        else toastFailure(refusalOf(answer));
       },
-      onError: () => tellFailure(),
+      onError: () => toastFailure(),
     });
   return <ConfirmButton action="Revogar" what={`o token ${name}`} isBusy={isBusy} onConfirm={handleConfirm} />;
 }

@@ -17,7 +17,7 @@ type Session = SessionsTable_viewer$data['sessions'][number];
 const FAILURE = 'Não foi possível encerrar a sessão.';
 const TOAST = 'session';
 
-/** Where the person is signed in; every session but this one can be ended. */
+/** The person's sessions; all but the current one can be ended. */
 export function SessionsTable({ viewer }: { viewer: SessionsTable_viewer$key }) {
   const { sessions } = useFragment(
     graphql`

@@ -18,7 +18,7 @@ const scopes = { READ: 'Só leitura', WRITE: 'Leitura e escrita' };
 
 const day = (instant: string) => formatDayOnly(saoPauloDay(new Date(instant)));
 
-/** The person's personal access tokens, the form for a new one, and its text while it can be read. */
+/** The person's personal access tokens, the form for a new one, and the new token's text. */
 export function TokensPanel({ viewer }: { viewer: TokensPanel_viewer$key }) {
   const { accessTokens: tokens } = useFragment(
     graphql`

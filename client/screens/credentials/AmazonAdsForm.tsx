@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import type { AmazonAdsForm_credential$key } from './__generated__/AmazonAdsForm_credential.graphql';
 import { CredentialForm, type KeyField } from './CredentialForm.tsx';
-import type { Tell } from './MessageBanner.tsx';
+import type { ShowMessage } from './MessageBanner.tsx';
 
 const states = { INCOMPLETE: 'Incompleto', CONNECTED: 'Configurado', RECONNECT: 'Reconectar' };
 const fields: KeyField[] = [
@@ -12,13 +12,13 @@ const fields: KeyField[] = [
   { name: 'refreshToken', label: 'Refresh Token (Ads)', isSecret: true },
 ];
 
-/** The keys to Amazon Ads, which has an application of its own. Folded away: sales need none. */
+/** The keys to Amazon Ads, which needs a separate application. Collapsed, because sales do not need it. */
 export function AmazonAdsForm({
   credential,
-  onTell,
+  onMessage,
 }: {
   credential: AmazonAdsForm_credential$key | null | undefined;
-  onTell: Tell;
+  onMessage: ShowMessage;
 }) {
   const stored = useFragment(
     graphql`
@@ -54,7 +54,7 @@ export function AmazonAdsForm({
             {stored?.stateReason && <p className="text-table text-negative">{stored.stateReason}</p>}
           </>
         }
-        onTell={onTell}
+        onMessage={onMessage}
       />
     </details>
   );

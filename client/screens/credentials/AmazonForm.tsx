@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Select } from '#client/ui/controls/Select.tsx';
 import type { AmazonForm_credential$key } from './__generated__/AmazonForm_credential.graphql';
-import { amazonMarketplaces, marketplaceOf } from './amazonMarketplaces.ts';
-import { AuthorizationGuide } from './authorization/AuthorizationGuide.tsx';
-import { AuthorizationPanel } from './authorization/AuthorizationPanel.tsx';
+import { AuthorizationGuide } from '#client/screens/credentials/authorization/AuthorizationGuide.tsx';
+import { AuthorizationPanel } from '#client/screens/credentials/authorization/AuthorizationPanel.tsx';
 import { cardForm, CredentialForm, type KeyField } from './CredentialForm.tsx';
-import type { Tell } from './MessageBanner.tsx';
+import type { ShowMessage } from './MessageBanner.tsx';
 
 const keys: KeyField[] = [
   { name: 'clientId', label: 'Client ID', isRequired: () => true },
@@ -24,15 +23,15 @@ const applicationId: KeyField = {
   placeholder: 'amzn1.sp.solution…',
 };
 
-/** The keys to Amazon: pasted, or with the refresh token fetched by an authorisation. */
+/** The keys to Amazon; the refresh token is pasted or comes from an authorization. */
 export function AmazonForm({
   credential,
   isAuthorizing,
-  onTell,
+  onMessage,
 }: {
   credential: AmazonForm_credential$key | null | undefined;
   isAuthorizing: boolean;
-  onTell: Tell;
+  onMessage: ShowMessage;
 }) {
   const stored = useFragment(
     graphql`
@@ -65,14 +64,36 @@ export function AmazonForm({
       more={{ marketplaceCode }}
       saveButton={{ label: 'Salvar Credenciais', isPrimary: true }}
       className={cardForm}
-      onTell={onTell}
+      onMessage={onMessage}
     >
       {({ hasKeys, hasRefreshToken, ...form }) => (
         <>
           {hasKeys && !hasRefreshToken && <AuthorizationGuide />}
-          <AuthorizationPanel channel="AMAZON" {...form} onTell={onTell} />
+          <AuthorizationPanel channel="AMAZON" {...form} onMessage={onMessage} />
         </>
       )}
     </CredentialForm>
   );
 }
+
+/** The marketplaces a seller may choose (spec 3). */
+const amazonMarketplaces = [
+  ['US', 'Estados Unidos'],
+  ['BR', 'Brasil'],
+  ['CA', 'Canadá'],
+  ['MX', 'México'],
+  ['UK', 'Reino Unido'],
+  ['DE', 'Alemanha'],
+  ['FR', 'França'],
+  ['IT', 'Itália'],
+  ['ES', 'Espanha'],
+  ['JP', 'Japão'],
+  ['AU', 'Austrália'],
+  ['SG', 'Singapura'],
+] as const;
+
+type MarketplaceCode = (typeof amazonMarketplaces)[number][0];
+
+/** The saved marketplace, or the default. */
+const marketplaceOf = (code: string | null | undefined): MarketplaceCode =>
+  amazonMarketplaces.find(([known]) => known === code)?.[0] ?? 'US';

@@ -8,7 +8,7 @@ const words = {
   RECONNECT: 'Reconectar',
 };
 
-/** Whether a marketplace is configured: a dot, and the same in words. */
+/** Whether a marketplace is configured, as a dot and in words. */
 export function ConnectionStatus({
   name,
   credential,

@@ -9,7 +9,7 @@ import type {
 } from './__generated__/CredentialForm_credential.graphql';
 import type { Channel, KeysInput } from './__generated__/TestConnectionButtonMutation.graphql';
 import type { Waiting } from './authorization/AuthorizationPanel.tsx';
-import type { Tell } from './MessageBanner.tsx';
+import type { ShowMessage } from './MessageBanner.tsx';
 import { TestConnectionButton } from './TestConnectionButton.tsx';
 import { storedHint, useKeys } from './useKeys.ts';
 import { useSaveKeys } from './useSaveKeys.ts';
@@ -21,14 +21,14 @@ export interface KeyField {
   label: string;
   placeholder?: string;
   isSecret?: boolean;
-  /** Absent: a secret is required while none is stored. */
+  /** Absent: required while no secret is stored. */
   isRequired?: (stored: Stored, waiting: Waiting | null) => boolean;
 }
 
-/** What the parts of a form beside its fields work with. */
+/** State of a form for its other parts. */
 export interface FormState {
   input: KeysInput;
-  /** Both keys of the application are there, typed or stored. */
+  /** Whether client id and client secret are typed or stored. */
   hasKeys: boolean;
   hasRefreshToken: boolean;
   waiting: Waiting | null;
@@ -46,10 +46,10 @@ const NOTHING_STORED: Stored = {
   hasAccessToken: false,
 };
 
-/** How a form stands by itself. */
+/** Classes of a form shown as a card. */
 export const cardForm = 'flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5';
 
-/** The keys to one channel: fields (or other inputs) in the order given, what stands below them, save and test. */
+/** Form of the keys to one channel: fields or other inputs in the given order, the content below them, save and test. */
 export function CredentialForm({
   channel,
   credential,
@@ -60,21 +60,21 @@ export function CredentialForm({
   className,
   intro,
   children,
-  onTell,
+  onMessage,
 }: {
   channel: Channel;
   /** Null while no keys are stored. */
   credential: CredentialForm_credential$key | null | undefined;
-  /** An authorization that was begun before the page was loaded is waited for as well. */
+  /** Whether an authorization from before this page load is pending. */
   isAuthorizing?: boolean;
   fields: (KeyField | ReactElement)[];
-  /** What the other inputs say. */
+  /** Values of the other inputs. */
   more?: Partial<KeysInput>;
   saveButton: { label: string; isPrimary: boolean };
   className: string;
   intro?: ReactNode;
   children?: (form: FormState) => ReactNode;
-  onTell: Tell;
+  onMessage: ShowMessage;
 }) {
   const known = useFragment(
     graphql`
@@ -103,7 +103,7 @@ export function CredentialForm({
 
   const [save, isBusy] = useSaveKeys(channel, {
     onSaved: () => change(Object.fromEntries(inputs.filter(({ isSecret }) => isSecret).map(({ name }) => [name, '']))),
-    onTell,
+    onMessage,
   });
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -143,13 +143,13 @@ export function CredentialForm({
         <Button type="submit" {...(saveButton.isPrimary && { tone: 'primary' })} disabled={isBusy}>
           {isBusy ? 'Salvando...' : saveButton.label}
         </Button>
-        <TestConnectionButton channel={channel} input={input} disabled={isBusy || !hasKeys} onTell={onTell} />
+        <TestConnectionButton channel={channel} input={input} disabled={isBusy || !hasKeys} onMessage={onMessage} />
       </div>
     </form>
   );
 }
 
-/** The texts a form begins with: what may be shown of what is stored. */
+/** Initial values of a form: the stored keys without secrets. */
 function keysOf(inputs: KeyField[], { clientId, applicationId }: Stored) {
   const known: Partial<Record<KeyName, string>> = { clientId: clientId ?? '', applicationId: applicationId ?? '' };
   return Object.fromEntries(inputs.map(({ name }) => [name, known[name] ?? ''])) as Partial<Record<KeyName, string>>;

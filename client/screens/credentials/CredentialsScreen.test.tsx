@@ -65,12 +65,12 @@ async function open({ amazon = null as object | null, authorizing = [] as string
     }),
   );
   await screen.findByLabelText('Client ID');
-  /** Answers the last mutation. */
+  /** Resolves the last mutation. */
   const answer = (field: string, value: object) =>
     act(() => environment.mock.resolveMostRecentOperation({ data: { [field]: value } }));
-  const asked = () => environment.mock.getMostRecentOperation().request.variables;
+  const sent = () => environment.mock.getMostRecentOperation().request.variables;
   const fail = () => act(() => environment.mock.rejectMostRecentOperation(new Error('x')));
-  return { user: userEvent.setup(), router, answer, asked, fail, environment };
+  return { user: userEvent.setup(), router, answer, sent, fail, environment };
 }
 
 const button = (name: string) => screen.getAllByRole<HTMLButtonElement>('button', { name })[0]!;
@@ -81,7 +81,7 @@ async function fillAmazon(user: ReturnType<typeof userEvent.setup>) {
   await user.type(field('Client Secret'), 'segredo');
 }
 
-test('the status row says in words which marketplace is configured', async () => {
+test('the status row names the configured marketplaces', async () => {
   await open({ amazon: { ...saved, marketplaceCode: 'BR' } });
   const [amazon, mercadolivre] = within(screen.getByRole('list', { name: 'Situação' })).getAllByRole('listitem');
   expect(amazon!.textContent).toBe('Amazon Configurado');
@@ -90,7 +90,7 @@ test('the status row says in words which marketplace is configured', async () =>
   expect(field('Client Secret').required).toBe(false);
 });
 
-test('a lost connection says why', async () => {
+test('a connection that needs reconnecting shows the reason', async () => {
   await open({ amazon: { ...saved, state: 'RECONNECT', stateReason: 'Autorize de novo.' } });
   expect(screen.getByText('Reconectar')).toBeTruthy();
   expect(screen.getByText('Autorize de novo.')).toBeTruthy();
@@ -103,7 +103,7 @@ test('twelve marketplaces, the United States chosen', async () => {
   expect(select.value).toBe('US');
 });
 
-test('the tab lives in the URL and arrow keys change it', async () => {
+test('the URL holds the tab, and arrow keys change it', async () => {
   const { user, router } = await open();
   screen.getByRole('tab', { name: 'Amazon SP-API' }).focus();
   await user.keyboard('{ArrowRight}');
@@ -112,7 +112,7 @@ test('the tab lives in the URL and arrow keys change it', async () => {
   expect(field('Access Token').required).toBe(true);
 });
 
-test('each secret is masked until its own toggle shows it', async () => {
+test('each secret is msent until its own toggle shows it', async () => {
   const { user } = await open();
   expect([field('Client Secret').type, field('Refresh Token').type]).toEqual(['password', 'password']);
   await user.click(button('Mostrar Client Secret'));
@@ -136,18 +136,18 @@ test.each([
   [{ __typename: 'TestKeysPayload', success: false, error: 'A Amazon recusou.' }, 'A Amazon recusou.', 'alert'],
   [{ __typename: 'TestKeysPayload', success: false, error: null }, 'Credenciais inválidas', 'alert'],
   [{ __typename: 'UserError', message: 'Preencha o Client ID' }, 'Preencha o Client ID', 'alert'],
-])('a test tells what came of it (%#)', async (outcome, text, role) => {
-  const { user, answer, asked } = await open();
+])('a test shows its outcome (%#)', async (outcome, text, role) => {
+  const { user, answer, sent } = await open();
   expect(button('Testar Conexão').disabled).toBe(true);
   await fillAmazon(user);
   await user.click(button('Testar Conexão'));
   expect(button('Testando...').disabled).toBe(true);
-  expect(asked()).toMatchObject({ channel: 'AMAZON', input: { clientId: 'amzn1.client', clientSecret: 'segredo' } });
+  expect(sent()).toMatchObject({ channel: 'AMAZON', input: { clientId: 'amzn1.client', clientSecret: 'segredo' } });
   answer('testKeys', outcome);
   expect(screen.getByRole(role).textContent).toBe(text);
 });
 
-test('a test that cannot be asked says so', async () => {
+test('a test that fails to reach the server shows an error', async () => {
   const { user, fail } = await open();
   await fillAmazon(user);
   await user.click(button('Testar Conexão'));
@@ -155,13 +155,13 @@ test('a test that cannot be asked says so', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Erro ao testar credenciais');
 });
 
-test('saving forgets the secrets on the page and shows the new state', async () => {
-  const { user, answer, asked } = await open();
+test('saving empties the secret fields and shows the new state', async () => {
+  const { user, answer, sent } = await open();
   await fillAmazon(user);
   await user.type(field('Refresh Token'), 'Atzr|1');
   await user.selectOptions(screen.getByLabelText('Marketplace'), 'BR');
   await user.click(button('Salvar Credenciais'));
-  expect(asked()).toEqual({
+  expect(sent()).toEqual({
     input: {
       clientId: 'amzn1.client',
       clientSecret: 'segredo',
@@ -208,7 +208,7 @@ const AUTHORIZATION = {
   state: '1-US-n',
 };
 
-test('the refresh token is fetched by an authorisation in another tab', async () => {
+test('an authorization in another tab fills in the refresh token', async () => {
   const tab = { opener: window, location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() };
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
   const { user, answer } = await open();
@@ -237,7 +237,7 @@ test('the refresh token is fetched by an authorisation in another tab', async ()
   expect(kept()).toEqual([null, null]);
 });
 
-test('a blocked pop-up leaves the link to open by hand, and a failed check says so', async () => {
+test('a blocked pop-up leaves a link to open, and a failed check shows an error', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
   const { user, answer, fail } = await open();
   await fillAmazon(user);
@@ -250,14 +250,14 @@ test('a blocked pop-up leaves the link to open by hand, and a failed check says 
   expect(button('Gerar Refresh Token')).toBeTruthy();
 });
 
-test('an authorisation begun before the page was loaded is still waited for, and can be given up', async () => {
+test('an authorization from before the page load is still pending and can be cancelled', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  const { user, answer, asked } = await open({ authorizing: ['AMAZON'] });
+  const { user, answer, sent } = await open({ authorizing: ['AMAZON'] });
   expect(screen.getByText('Aguardando autorização.')).toBeTruthy();
   act(() => void vi.advanceTimersByTime(3000));
   expect(screen.getByText(/Cancele e comece de novo/)).toBeTruthy();
   await user.click(button('Cancelar'));
-  expect(asked()).toEqual({ channel: 'AMAZON' });
+  expect(sent()).toEqual({ channel: 'AMAZON' });
   answer('cancelAuthorization', {
     __typename: 'CancelAuthorizationPayload',
     viewer: { id: 'V', credentials: { authorizing: [] } },
@@ -265,7 +265,7 @@ test('an authorisation begun before the page was loaded is still waited for, and
   expect(button('Gerar Refresh Token')).toBeTruthy();
 });
 
-test('an authorisation that cannot begin closes its tab', async () => {
+test('an authorization that cannot start closes its tab', async () => {
   const tab = { opener: window, location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() };
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
   const { user, answer } = await open();

@@ -11,9 +11,9 @@ import type { CredentialsScreenQuery } from './__generated__/CredentialsScreenQu
 import { AmazonAdsForm } from './AmazonAdsForm.tsx';
 import { AmazonForm } from './AmazonForm.tsx';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
-import { readTab, tabSearch } from './credentialsView.ts';
 import { MercadoLivreForm } from './MercadoLivreForm.tsx';
 import { type Message, MessageBanner } from './MessageBanner.tsx';
+import { oneOf, readUrl, writeUrl } from '#client/lib/urlState.ts';
 
 const query = graphql`
   query CredentialsScreenQuery @preloadable {
@@ -42,7 +42,7 @@ const tabs = [
   ['mercadolivre', 'Mercado Livre API'],
 ] as const;
 
-/** /credentials: which marketplaces are connected, and the forms to connect them. */
+/** /credentials: the connected marketplaces and the forms of their keys. */
 export function CredentialsScreen() {
   const { queryRef } = useRouteQuery<CredentialsScreenQuery>();
   return (
@@ -74,7 +74,7 @@ function Connections({ queryRef }: { queryRef: PreloadedQuery<CredentialsScreenQ
   const [params, setParams] = useSearchParams();
   const [message, setMessage] = useState<Message>();
   const tab = readTab(params);
-  const tell = useCallback((tone: Message['tone'], text: string) => setMessage({ tone, text }), []);
+  const showMessage = useCallback((tone: Message['tone'], text: string) => setMessage({ tone, text }), []);
   const choose = (chosen: typeof tab) => {
     setMessage(undefined);
     setParams(tabSearch(chosen), { replace: true, preventScrollReset: true });
@@ -92,17 +92,27 @@ function Connections({ queryRef }: { queryRef: PreloadedQuery<CredentialsScreenQ
       <Tabs label="Marketplaces" tabs={tabs} chosen={tab} onChoose={choose}>
         {tab === 'amazon' ? (
           <div className="flex flex-col gap-4">
-            <AmazonForm credential={amazon} isAuthorizing={authorizing.includes('AMAZON')} onTell={tell} />
-            <AmazonAdsForm credential={amazonAds} onTell={tell} />
+            <AmazonForm credential={amazon} isAuthorizing={authorizing.includes('AMAZON')} onMessage={showMessage} />
+            <AmazonAdsForm credential={amazonAds} onMessage={showMessage} />
           </div>
         ) : (
           <MercadoLivreForm
             credential={mercadolivre}
             isAuthorizing={authorizing.includes('MERCADOLIVRE')}
-            onTell={tell}
+            onMessage={showMessage}
           />
         )}
       </Tabs>
     </>
   );
 }
+
+const fields = { tab: oneOf(['amazon', 'mercadolivre'], 'amazon') };
+
+type CredentialsTab = ReturnType<typeof readTab>;
+
+/** The tab of the URL. */
+const readTab = (params: URLSearchParams) => readUrl(fields, params).tab;
+
+/** Search part of the URL for a tab. */
+const tabSearch = (tab: CredentialsTab) => writeUrl(fields, { tab }).toString();

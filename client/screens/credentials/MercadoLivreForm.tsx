@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { MercadoLivreForm_credential$key } from './__generated__/MercadoLivreForm_credential.graphql';
 import { AuthorizationPanel } from './authorization/AuthorizationPanel.tsx';
 import { cardForm, CredentialForm, type KeyField } from './CredentialForm.tsx';
-import type { Tell } from './MessageBanner.tsx';
+import type { ShowMessage } from './MessageBanner.tsx';
 
 const fields: KeyField[] = [
   { name: 'clientId', label: 'Client ID', isRequired: () => true },
@@ -16,15 +16,15 @@ const fields: KeyField[] = [
   { name: 'refreshToken', label: 'Refresh Token', isSecret: true },
 ];
 
-/** The keys to Mercado Livre: all four pasted, or the tokens fetched by an authorisation. */
+/** The keys to Mercado Livre; the tokens are pasted or come from an authorization. */
 export function MercadoLivreForm({
   credential,
   isAuthorizing,
-  onTell,
+  onMessage,
 }: {
   credential: MercadoLivreForm_credential$key | null | undefined;
   isAuthorizing: boolean;
-  onTell: Tell;
+  onMessage: ShowMessage;
 }) {
   const stored = useFragment(
     graphql`
@@ -42,7 +42,7 @@ export function MercadoLivreForm({
       fields={fields}
       saveButton={{ label: 'Salvar Credenciais', isPrimary: true }}
       className={cardForm}
-      onTell={onTell}
+      onMessage={onMessage}
     >
       {(form) => (
         <>
@@ -51,7 +51,7 @@ export function MercadoLivreForm({
             <code className="wrap-anywhere">{window.location.origin}/auth/mercadolivre/callback</code>, preencha Client
             ID e Client Secret e conecte com a conta principal.
           </p>
-          <AuthorizationPanel channel="MERCADOLIVRE" {...form} onTell={onTell} />
+          <AuthorizationPanel channel="MERCADOLIVRE" {...form} onMessage={onMessage} />
         </>
       )}
     </CredentialForm>

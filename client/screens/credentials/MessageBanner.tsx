@@ -6,9 +6,9 @@ export interface Message {
   text: string;
 }
 
-export type Tell = (tone: BannerTone, text: string) => void;
+export type ShowMessage = (tone: BannerTone, text: string) => void;
 
-/** What the last action came to, brought into view. */
+/** Outcome of the last action, scrolled into view. */
 export function MessageBanner({ message }: { message: Message | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

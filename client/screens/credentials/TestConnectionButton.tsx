@@ -6,19 +6,19 @@ import type {
   KeysInput,
   TestConnectionButtonMutation,
 } from './__generated__/TestConnectionButtonMutation.graphql';
-import type { Tell } from './MessageBanner.tsx';
+import type { ShowMessage } from './MessageBanner.tsx';
 
-/** Tries the keys of a form at the marketplace; stores nothing. */
+/** Tests the keys of a form at the marketplace; stores nothing. */
 export function TestConnectionButton({
   channel,
   input,
   disabled,
-  onTell,
+  onMessage,
 }: {
   channel: Channel;
   input: KeysInput;
   disabled: boolean;
-  onTell: Tell;
+  onMessage: ShowMessage;
 }) {
   const [commit, isBusy] = useMutation<TestConnectionButtonMutation>(graphql`
     mutation TestConnectionButtonMutation($channel: Channel!, $input: KeysInput!) {
@@ -39,11 +39,11 @@ export function TestConnectionButton({
       variables: { channel, input },
       onCompleted: ({ testKeys: outcome }) => {
         if (outcome.__typename === 'TestKeysPayload' && outcome.success)
-          return onTell('success', 'Credenciais válidas!');
+          return onMessage('success', 'Credenciais válidas!');
         const reason = outcome.__typename === 'TestKeysPayload' ? outcome.error : refusalOf(outcome);
-        onTell('error', reason || 'Credenciais inválidas');
+        onMessage('error', reason || 'Credenciais inválidas');
       },
-      onError: () => onTell('error', 'Erro ao testar credenciais'),
+      onError: () => onMessage('error', 'Erro ao testar credenciais'),
     });
   return (
     <Button onClick={test} disabled={disabled || isBusy}>

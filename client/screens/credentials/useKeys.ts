@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 
-/** The texts of a form of keys, and the props of its inputs. */
+/** Values of a form of keys, and the props of its inputs. */
 export function useKeys<Field extends string>(initial: Partial<Record<Field, string>>) {
   const [keys, setKeys] = useState(initial);
   return {
@@ -16,5 +16,5 @@ export function useKeys<Field extends string>(initial: Partial<Record<Field, str
   };
 }
 
-/** What a secret field says while it is empty: one is stored, and saving empty keeps it. */
+/** Placeholder of an empty secret field; undefined when no secret is stored. */
 export const storedHint = (isStored: boolean) => (isStored ? 'Salvo (deixe vazio para manter)' : undefined);

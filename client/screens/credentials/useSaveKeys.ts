@@ -3,7 +3,7 @@ import { refusalOf } from '#client/lib/refusalOf.ts';
 import type { useSaveKeysAdsMutation } from './__generated__/useSaveKeysAdsMutation.graphql';
 import type { KeysInput, useSaveKeysAmazonMutation } from './__generated__/useSaveKeysAmazonMutation.graphql';
 import type { useSaveKeysMercadoLivreMutation } from './__generated__/useSaveKeysMercadoLivreMutation.graphql';
-import type { Tell } from './MessageBanner.tsx';
+import type { ShowMessage } from './MessageBanner.tsx';
 
 const mutations = {
   AMAZON: graphql`
@@ -72,10 +72,10 @@ const mutations = {
 };
 type SaveMutation = useSaveKeysAmazonMutation | useSaveKeysMercadoLivreMutation | useSaveKeysAdsMutation;
 
-/** Stores the keys to a channel and tells what came of it. Answers how to, and whether that is under way. */
+/** Returns a function that stores the keys to a channel and shows the outcome, and whether it is running. */
 export function useSaveKeys(
   channel: keyof typeof mutations,
-  { onSaved, onTell }: { onSaved: () => void; onTell: Tell },
+  { onSaved, onMessage }: { onSaved: () => void; onMessage: ShowMessage },
 ): [(input: KeysInput) => void, boolean] {
   const [commit, isBusy] = useMutation<SaveMutation>(mutations[channel]);
   const save = (input: KeysInput) =>
@@ -84,11 +84,11 @@ export function useSaveKeys(
       onCompleted: (response) => {
         const [saved] = Object.values(response);
         if (!saved || !('viewer' in saved) || !saved.viewer)
-          return onTell('error', (saved && refusalOf(saved)) ?? 'Erro ao salvar credenciais');
+          return onMessage('error', (saved && refusalOf(saved)) ?? 'Erro ao salvar credenciais');
         onSaved();
-        onTell('success', saved.message);
+        onMessage('success', saved.message);
       },
-      onError: () => onTell('error', 'Erro ao salvar credenciais'),
+      onError: () => onMessage('error', 'Erro ao salvar credenciais'),
     });
   return [save, isBusy];
 }

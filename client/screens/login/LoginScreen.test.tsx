@@ -44,7 +44,7 @@ test('a seller signs in and lands on the dashboard', async () => {
   expect(onSignedIn).toHaveBeenCalledExactlyOnceWith('/dashboard');
 });
 
-test('signing in leads to the page that asked for it', async () => {
+test('signing in leads to the page that required it', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer(200, { token: 'abc' }));
   const { onSignedIn, user } = open('?next=%2Fdatabase%3Ftable%3Dorders');
   await signIn(user);
@@ -52,7 +52,7 @@ test('signing in leads to the page that asked for it', async () => {
   expect(onSignedIn).toHaveBeenCalledExactlyOnceWith('/database?table=orders');
 });
 
-test('a newcomer registers with a name', async () => {
+test('registering asks for a name', async () => {
   const request = vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer(200, { token: 'abc' }));
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Cadastrar' }));
@@ -80,7 +80,7 @@ test.each([
   ],
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'Erro de conexão com o servidor'],
   ['an answer without a token', () => Promise.resolve(answer(200, {})), 'Erro ao processar requisição'],
-])('a failed login tells: %s', async (_case, respond, message) => {
+])('a failed login shows a message: %s', async (_case, respond, message) => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(respond);
   const { onSignedIn, user } = open();
   await signIn(user);
@@ -90,7 +90,7 @@ test.each([
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-test('the button says that it is at work', async () => {
+test('the button shows that the request is running', async () => {
   let respond!: (response: Response) => void;
   vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise((resolve) => (respond = resolve)));
   const { user } = open();

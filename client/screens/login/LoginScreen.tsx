@@ -5,7 +5,6 @@ import { Button } from '#client/ui/controls/Button.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { ThemeToggle } from '#client/ui/controls/ThemeToggle.tsx';
-import { authenticate } from './authenticate.ts';
 
 // Spec 2 and 8.
 const texts = {
@@ -25,7 +24,7 @@ const texts = {
   },
 };
 
-/** Sign in and register, one form. Tells where to go once signed in: the `next` of the address, or the dashboard. */
+/** Form to sign in or register. Calls `onSignedIn` with the path to open: the URL's `next`, or the dashboard. */
 export function LoginScreen({ search, onSignedIn }: { search: string; onSignedIn: (path: string) => Promise<void> }) {
   const [mode, setMode] = useState<keyof typeof texts>('login');
   const [isBusy, setIsBusy] = useState(false);
@@ -94,4 +93,27 @@ export function LoginScreen({ search, onSignedIn }: { search: string; onSignedIn
       </div>
     </main>
   );
+}
+
+interface LoginForm {
+  email: string;
+  password: string;
+  /** Only for registration. */
+  name?: string;
+}
+
+/** Signs in, or registers when a name is given. Returns the token. Throws an error with a message for the user. */
+async function authenticate(form: LoginForm): Promise<string> {
+  const path = form.name === undefined ? '/api/auth/login' : '/api/auth/register';
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'pt-BR' }, // the screen's language, not the browser's
+    body: JSON.stringify(form),
+  }).catch(() => {
+    throw new Error('Erro de conexão com o servidor');
+  });
+  const body = (await response.json().catch(() => null)) as { token?: string; error?: string } | null;
+  if (!response.ok) throw new Error(body?.error || 'Erro ao autenticar');
+  if (!body?.token) throw new Error('Erro ao processar requisição');
+  return body.token;
 }

@@ -1,13 +1,6 @@
 import { Suspense, useCallback } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import {
-  fetchQuery,
-  graphql,
-  type PreloadedQuery,
-  useFragment,
-  usePreloadedQuery,
-  useRelayEnvironment,
-} from 'react-relay/hooks';
+import { fetchQuery, graphql, type PreloadedQuery, usePreloadedQuery, useRelayEnvironment } from 'react-relay/hooks';
 import { numberOf } from '#client/lib/globalId.ts';
 import { formatEnglishDate } from '#client/lib/text/english.ts';
 import { PrintHead } from '#client/files/PrintHead.tsx';

@@ -1,4 +1,4 @@
-/** How to come by a refresh token, for who has an application and none yet. */
+/** How to get a refresh token, for a seller with an application and without a token. */
 export const AuthorizationGuide = () => (
   <section
     aria-labelledby="guia-refresh-token"

@@ -9,11 +9,11 @@ import type {
 import type { AuthorizationPanelCancelMutation } from './__generated__/AuthorizationPanelCancelMutation.graphql';
 import type { AuthorizationPanelMercadoLivreCheckMutation } from './__generated__/AuthorizationPanelMercadoLivreCheckMutation.graphql';
 import type { AuthorizationPanelMercadoLivreStartMutation } from './__generated__/AuthorizationPanelMercadoLivreStartMutation.graphql';
-import type { Tell } from '#client/screens/credentials/MessageBanner.tsx';
+import type { ShowMessage } from '#client/screens/credentials/MessageBanner.tsx';
 import { forgetAuthorization, openConsentTab, rememberAuthorization } from './openConsentTab.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
 
-/** An authorisation under way, and its consent page; null when this page did not open it. */
+/** A pending authorization with its consent page; null when another page load opened it. */
 export interface Waiting {
   url: string | null;
 }
@@ -105,8 +105,8 @@ const words = {
 };
 
 /**
- * Has the seller authorise the application at the marketplace, in a new tab. Amazon's refresh token comes to the form;
- * Mercado Livre's tokens stay on the server.
+ * Lets the seller authorize the application at the marketplace, in a new tab. Amazon's refresh token fills the form; Mercado
+ * Livre's tokens stay on the server.
  */
 export function AuthorizationPanel({
   channel,
@@ -114,14 +114,14 @@ export function AuthorizationPanel({
   waiting,
   onWaiting,
   onToken,
-  onTell,
+  onMessage,
 }: {
   channel: keyof typeof words;
   input: KeysInput;
   waiting: Waiting | null;
   onWaiting: (waiting: Waiting | null) => void;
   onToken: (refreshToken: string) => void;
-  onTell: Tell;
+  onMessage: ShowMessage;
 }) {
   const [start, isStarting] = useMutation<
     AuthorizationPanelAmazonStartMutation | AuthorizationPanelMercadoLivreStartMutation
@@ -146,11 +146,11 @@ export function AuthorizationPanel({
   const { whose, begin, done } = words[channel];
 
   const handleStart = () => {
-    if (!input.clientId.trim()) return onTell('error', 'Preencha o Client ID primeiro');
+    if (!input.clientId.trim()) return onMessage('error', 'Preencha o Client ID primeiro');
     const tab = openConsentTab();
     const fail = (message: string) => {
       tab?.close();
-      onTell('error', message);
+      onMessage('error', message);
     };
     start({
       variables: { input },
@@ -175,19 +175,19 @@ export function AuthorizationPanel({
       onCompleted: (response) => {
         const [checked] = Object.values(response);
         if (checked?.__typename === 'UserError')
-          return onTell('error', `Erro ao verificar autorização: ${checked.message}`);
-        if (!checked || checked.hasCallback === undefined) return onTell('error', 'Erro ao verificar autorização');
-        if (!checked.hasCallback) return onTell('warning', 'Ainda aguardando autorização...');
+          return onMessage('error', `Erro ao verificar autorização: ${checked.message}`);
+        if (!checked || checked.hasCallback === undefined) return onMessage('error', 'Erro ao verificar autorização');
+        if (!checked.hasCallback) return onMessage('warning', 'Ainda aguardando autorização...');
         const { refreshToken } = checked as { refreshToken?: string | null };
         if (refreshToken) onToken(refreshToken);
         end();
-        onTell('success', done);
+        onMessage('success', done);
       },
-      onError: () => onTell('error', 'Erro ao verificar autorização'),
+      onError: () => onMessage('error', 'Erro ao verificar autorização'),
     });
   const handleCancel = () => {
     end();
-    cancel({ variables: { channel } }); // should it not arrive, ten minutes end it as well
+    cancel({ variables: { channel } }); // on failure it expires within ten minutes
   };
 
   if (!waiting)

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/controls/Button.tsx';
 
 const WARNING_DELAY_MS = 3000; // spec 4
 
-/** While the seller is at the marketplace's consent page: what to do there, and when the page did not open. */
+/** Instructions while the consent page is open, and a link when it did not open. */
 export function WaitingPanel({
   marketplace,
   url,
@@ -13,7 +13,7 @@ export function WaitingPanel({
   onCancel,
 }: {
   marketplace: string;
-  /** Null when another page opened it. */
+  /** Null when another page load opened it. */
   url: string | null;
   isChecking: boolean;
   onCheck: () => void;

@@ -1,11 +1,11 @@
 /**
- * Opens an empty tab at once, because browsers allow that only while a click is handled; the consent page follows when its
- * address is known. Null when a blocker forbids the tab.
+ * Opens an empty tab, because browsers allow that only during a click; `goTo` loads the consent page once its address is
+ * known. Null when the browser blocks the tab.
  */
 export function openConsentTab(): { goTo: (url: string) => void; close: () => void } | null {
   const tab = window.open('', '_blank');
   if (!tab) return null;
-  tab.opener = null; // the marketplace's page gets no hold on ours
+  tab.opener = null; // the marketplace's page cannot control ours
   return {
     goTo: (url) => tab.location.replace(url),
     close: () => tab.close(),
@@ -15,13 +15,13 @@ export function openConsentTab(): { goTo: (url: string) => void; close: () => vo
 const STATE = 'authorizationState';
 const MARKETPLACE = 'authorizationMarketplace';
 
-/** Keeps what the authorisation under way is called (spec 9). The server keeps its own, which is what counts. */
+/** Stores the state and marketplace of the pending authorization (spec 9). The server checks its own copy. */
 export function rememberAuthorization(state: string, marketplaceCode: string): void {
   localStorage.setItem(STATE, state);
   localStorage.setItem(MARKETPLACE, marketplaceCode);
 }
 
-/** The authorisation is over. */
+/** Deletes what `rememberAuthorization` stored. */
 export function forgetAuthorization(): void {
   localStorage.removeItem(STATE);
   localStorage.removeItem(MARKETPLACE);
