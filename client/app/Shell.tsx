@@ -8,7 +8,7 @@ import { menuPages } from '#client/app/shell/pages.ts';
 import { NavigationBar } from '#client/ui/page/NavigationBar.tsx';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 
-// Apart, so that the shell itself needs no Relay.
+// Separate chunks, so that the shell loads without Relay.
 const ShellStatus = lazy(async () => {
   const [{ RelayRoot }, { ShellStatus: Status }] = await Promise.all([
     import('./RelayRoot.tsx'),
@@ -23,7 +23,7 @@ const ShellStatus = lazy(async () => {
   };
 });
 
-/** What stands around every screen but the login: the navigation bar and the place of the screen. */
+/** Layout of every screen except the login: the navigation bar and the screen. */
 export function Shell() {
   const isLeaving = useNavigation().state === 'loading';
   return (
@@ -56,7 +56,7 @@ export function Shell() {
   );
 }
 
-/** The page works without it: a chunk that does not come leaves its place empty. */
+/** Optional part of the page: renders nothing when its chunk fails to load. */
 const Optional = ({ Part }: { Part: ComponentType }) => (
   <ErrorBoundary fallback={null}>
     <Suspense fallback={null}>

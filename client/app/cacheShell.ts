@@ -5,7 +5,7 @@
 export function cacheShell(): void {
   window.addEventListener('vite:preloadError', () => void reloadIfNewer());
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // after the page's own load, which the worker's requests would delay
+  // after the page's load, which the worker's requests would delay
   window.addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined));
 }
 

@@ -13,14 +13,14 @@ const VIEWS_TIMEOUT_MS = 1_500;
 
 const Toasts = lazy(async () => {
   await Promise.race([firstToast, pageIsIdle()]);
-  const loaded = await import('#client/ui/overlay/Toasts.tsx').catch(() => null); // the page works without
+  const loaded = await import('#client/ui/overlay/Toasts.tsx').catch(() => null); // the page works without toasts
   return { default: loaded?.Toasts ?? (() => null) };
 });
 
-/** When the page is loaded and has nothing more to do. */
+/** Resolves when the page is loaded and idle. */
 const pageIsIdle = () =>
   new Promise<void>((done) => {
-    const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(() => done()) : setTimeout(done)); // not in Safari
+    const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(() => done()) : setTimeout(done)); // Safari has no requestIdleCallback
     if (document.readyState === 'complete') wait();
     else window.addEventListener('load', wait, { once: true });
   });
@@ -44,7 +44,7 @@ async function showScreens(): Promise<void> {
   show(openScreens());
 }
 
-/** The login stands apart from the router and all that it leads to: that loads while the seller types. */
+/** Shows the login without the router and the screens, which load while the seller types. */
 async function showLogin(): Promise<void> {
   const { LoginScreen } = await withTimeout(import('#client/screens/login/LoginScreen.tsx'), CHUNK_TIMEOUT_MS);
   const { search } = window.location;
@@ -56,14 +56,14 @@ async function showLogin(): Promise<void> {
   window.addEventListener('input', () => void loadScreens().catch(() => undefined), { once: true });
 }
 
-/** The address with the default view of its screen, so that no other is shown before; without it if that takes long. */
+/** The address with the default view of its screen. Rejects when that takes too long. */
 const withDefaultView = (path: string) =>
   withTimeout(
     import('#client/parts/views/openingPath.ts').then(({ openingPath }) => openingPath(path)),
     VIEWS_TIMEOUT_MS,
   );
 
-/** What the address and the session call for. */
+/** Shows the screens or the login, by address and session. */
 function start(): Promise<void> {
   const { pathname, search } = window.location;
   if (isSignedIn()) return showScreens();

@@ -13,7 +13,7 @@ import { openDefaultView } from '#client/parts/views/openDefaultView.ts';
 import { plainScreen, relayScreen } from './screenRoute.tsx';
 import { Shell } from './Shell.tsx';
 
-/** Lets only signed-in sellers pass, the others to the login that leads back here: a page of its own, see main.tsx. */
+/** Wraps a loader for signed-in sellers. Others get the login, a separate page (main.tsx) that leads back here. */
 const guarded =
   (load: (args: LoaderFunctionArgs) => unknown) =>
   (args: LoaderFunctionArgs): unknown => {
@@ -31,7 +31,7 @@ const incomeStatement = relayScreen(
   async () => (await import('#client/screens/income-statement/IncomeStatementScreen.tsx')).IncomeStatementScreen,
   async () => {
     const { loadIncomeStatement, asksAnew } = await import('#client/screens/income-statement/loadIncomeStatement.ts');
-    return { start: loadIncomeStatement, asksAnew };
+    return { start: loadIncomeStatement, needsRefetch: asksAnew };
   },
 );
 
@@ -39,7 +39,7 @@ const credentials = relayScreen(
   async () => (await import('#client/screens/credentials/CredentialsScreen.tsx')).CredentialsScreen,
   async () => ({
     start: (await import('#client/screens/credentials/loadCredentials.ts')).loadCredentials,
-    asksAnew: () => false,
+    needsRefetch: () => false,
   }),
 );
 
@@ -54,7 +54,7 @@ const amazonData = relayScreen(
   async () => (await import('#client/screens/amazon-data/AmazonDataScreen.tsx')).AmazonDataScreen,
   async () => {
     const { loadAmazonData, asksAnew } = await import('#client/screens/amazon-data/loadAmazonData.ts');
-    return { start: loadAmazonData, asksAnew };
+    return { start: loadAmazonData, needsRefetch: asksAnew };
   },
 );
 
@@ -62,7 +62,7 @@ const buyBoxDashboard = relayScreen(
   async () => (await import('#client/screens/buy-box-dashboard/BuyBoxDashboardScreen.tsx')).BuyBoxDashboardScreen,
   async () => {
     const { loadBuyBoxDashboard, asksAnew } = await import('#client/screens/buy-box-dashboard/loadBuyBoxDashboard.ts');
-    return { start: loadBuyBoxDashboard, asksAnew };
+    return { start: loadBuyBoxDashboard, needsRefetch: asksAnew };
   },
 );
 
@@ -94,8 +94,8 @@ const account = relayScreen(
 const database = relayScreen(
   async () => (await import('#client/screens/database/DatabaseScreen.tsx')).DatabaseScreen,
   async () => {
-    const { loadDatabase, asksAnew } = await import('#client/screens/database/loadDatabase.ts');
-    return { start: (_, search) => loadDatabase(search), asksAnew };
+    const { loadDatabase, needsRefetch } = await import('#client/screens/database/loadDatabase.ts');
+    return { start: (_, search) => loadDatabase(search), needsRefetch };
   },
 );
 
@@ -118,7 +118,7 @@ const screens: NonIndexRouteObject[] = [
   { path: paths.buyBox, ...buyBoxDashboard, loader: guarded(openDefaultView('BUY_BOX', buyBoxDashboard.loader)) },
   { path: paths.brandOwner, ...brandOwner, loader: guarded(brandOwner.loader) },
   { path: paths.amazonData, ...amazonData, loader: guarded(openDefaultView('AMAZON_DATA', amazonData.loader)) },
-  { path: paths.insights, ...insights }, // for visitors too, and without any request (spec 2)
+  { path: paths.insights, ...insights }, // public, and without requests (spec 2)
   {
     path: paths.profitDetector,
     ...profitDetector,
@@ -131,7 +131,7 @@ const screens: NonIndexRouteObject[] = [
   ...(import.meta.env.DEV
     ? [{ path: '/pieces', ...plainScreen(async () => (await import('./pieces/PiecesScreen.tsx')).PiecesScreen) }]
     : []),
-  // `replace`, as these are come to by a page load: going back must not lead to them again
+  // `replace`, so that going back does not redirect again
   { path: '/', loader: () => replace(paths.dashboard) },
   {
     path: paths.login,
@@ -143,7 +143,7 @@ const screens: NonIndexRouteObject[] = [
   { path: '*', ...notFound },
 ];
 
-/** The browser's router over all screens. Loading begins for the URL of this moment. */
+/** Browser router of all screens. Starts loading the current URL. */
 export const createAppRouter = () =>
   createBrowserRouter([
     {

@@ -42,7 +42,7 @@ const product = () =>
     async () => Product,
     async () => ({
       start: startProduct,
-      asksAnew: (current, next) => current.searchParams.get('id') !== next.searchParams.get('id'),
+      needsRefetch: (current, next) => current.searchParams.get('id') !== next.searchParams.get('id'),
     }),
   );
 
@@ -53,7 +53,7 @@ const Shell = () => (
   </>
 );
 
-/** The routes as in routes.tsx, beside a screen that is there at once. */
+/** Opens a router with the routes and a screen that needs no loading. */
 function open(routes: NonIndexRouteObject[], at = '/home') {
   const children = [{ path: '/home', element: <h1>home</h1> }, ...routes].map((route) => ({
     ...route,
@@ -72,21 +72,21 @@ function withResolvers<Answer>() {
   return { promise, resolve: resolve! };
 }
 
-/** Answers of the server, as they are asked for. */
+/** Requests to the server, each with a function that answers it. */
 function answers() {
-  const asked: { id: string; signal: AbortSignal; answer: (type: string) => Promise<void> }[] = [];
+  const requests: { id: string; signal: AbortSignal; answer: (type: string) => Promise<void> }[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
     const { promise, resolve } = withResolvers<Response>();
     const { variables } = JSON.parse(init!.body as string) as { variables: { id: string } };
     const answer = (__typename: string) =>
       act(async () => resolve(Response.json({ data: { node: { __typename, id: variables.id } } })));
-    asked.push({ id: variables.id, signal: init!.signal!, answer });
+    requests.push({ id: variables.id, signal: init!.signal!, answer });
     return promise;
   });
-  return asked;
+  return requests;
 }
 
-test('the screen before and its address stay until the next one can be rendered', async () => {
+test('the previous screen and its address stay until the next one can be rendered', async () => {
   const { promise, resolve } = withResolvers<ComponentType>();
   const load = vi.fn<() => Promise<ComponentType>>(() => promise);
   const router = open([{ path: '/plain', ...plainScreen(load) }]);
@@ -103,8 +103,8 @@ test('the screen before and its address stay until the next one can be rendered'
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('the query of a screen starts beside its code, and its skeleton stands only where no screen is on show yet', async () => {
-  const asked = answers();
+test('the query and the code of a screen load in parallel, and its skeleton shows only on the first load', async () => {
+  const requests = answers();
   const { promise, resolve } = withResolvers<typeof Product>();
   open(
     [
@@ -119,14 +119,14 @@ test('the query of a screen starts beside its code, and its skeleton stands only
     '/product?id=P1',
   );
   expect(shown()).toBe('skeleton');
-  await waitFor(() => expect(asked.map(({ id }) => id)).toEqual(['P1']));
-  await asked[0]!.answer('Product');
+  await waitFor(() => expect(requests.map(({ id }) => id)).toEqual(['P1']));
+  await requests[0]!.answer('Product');
   expect(shown()).toBe('skeleton');
   await act(async () => resolve(Product));
   expect(shown()).toBe('Product');
 });
 
-test('code that does not arrive is said in place of the screen, and asked for again by the next visit', async () => {
+test('a failed code load shows an error, and the next visit retries it', async () => {
   const load = vi.fn<() => Promise<ComponentType>>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
   load.mockResolvedValue(() => <h1>plain</h1>);
   const router = open([{ path: '/plain', ...plainScreen(load) }]);
@@ -138,7 +138,7 @@ test('code that does not arrive is said in place of the screen, and asked for ag
   expect(shown()).toBe('plain');
 });
 
-test('a screen that breaks while it is drawn is said in its place, and the others go on', async () => {
+test('a screen that throws while rendering shows an error, and other screens still work', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const Broken = () => {
     throw new Error('broken');
@@ -150,7 +150,7 @@ test('a screen that breaks while it is drawn is said in its place, and the other
   expect(shown()).toBe('home');
 });
 
-test('code is waited for two minutes', async () => {
+test('loading code times out after two minutes', async () => {
   const router = open([{ path: '/plain', ...plainScreen(() => new Promise(() => {})) }]);
   vi.useFakeTimers();
   act(() => void router.navigate('/plain'));
@@ -160,24 +160,24 @@ test('code is waited for two minutes', async () => {
   expect(shown()).toBe('failed');
 });
 
-test('a filter that asks for nothing else asks once; trying again always asks', async () => {
-  const asked = answers();
+test('a filter change without needsRefetch sends no request; a retry always sends one', async () => {
+  const requests = answers();
   const router = open([{ path: '/product', ...product() }], '/product?id=P2');
-  await waitFor(() => expect(asked).toHaveLength(1));
-  await asked[0]!.answer('Product');
+  await waitFor(() => expect(requests).toHaveLength(1));
+  await requests[0]!.answer('Product');
   await act(() => router.navigate('/product?id=P2&tab=fees'));
-  expect([router.state.location.search, asked.length]).toEqual(['?id=P2&tab=fees', 1]);
+  expect([router.state.location.search, requests.length]).toEqual(['?id=P2&tab=fees', 1]);
   await act(() => router.navigate('/product?id=P3&tab=fees'));
-  expect(asked.map(({ id }) => id)).toEqual(['P2', 'P3']);
-  await asked[1]!.answer('Product');
+  expect(requests.map(({ id }) => id)).toEqual(['P2', 'P3']);
+  await requests[1]!.answer('Product');
   await act(() => router.revalidate());
-  expect(asked.map(({ id }) => id)).toEqual(['P2', 'P3', 'P3']);
-  await asked[2]!.answer('Product');
+  expect(requests.map(({ id }) => id)).toEqual(['P2', 'P3', 'P3']);
+  await requests[2]!.answer('Product');
   expect(shown()).toBe('Product');
 });
 
-test('a query whose screen was never shown is cancelled when another is chosen, as is one that was left', async () => {
-  const asked = answers();
+test('leaving a screen cancels its query, whether or not the screen was shown', async () => {
+  const requests = answers();
   const { promise } = withResolvers<typeof Product>();
   const late = relayScreen(
     () => promise,
@@ -188,13 +188,13 @@ test('a query whose screen was never shown is cancelled when another is chosen, 
     { path: '/product', ...product() },
   ]);
   act(() => void router.navigate('/late?id=P4'));
-  await waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0]!.signal.aborted).toBe(false);
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]!.signal.aborted).toBe(false);
   await act(() => router.navigate('/product?id=P5'));
-  expect(asked.map(({ id, signal }) => [id, signal.aborted])).toEqual([
+  expect(requests.map(({ id, signal }) => [id, signal.aborted])).toEqual([
     ['P4', true],
     ['P5', false],
   ]);
   await act(() => router.navigate('/home'));
-  await waitFor(() => expect(asked[1]!.signal.aborted).toBe(true));
+  await waitFor(() => expect(requests[1]!.signal.aborted).toBe(true));
 });

@@ -4,20 +4,20 @@ import type { StartScreen } from '#client/data/startQuery.ts';
 import { withTimeout } from '#client/lib/time/withTimeout.ts';
 
 const CHUNK_TIMEOUT_MS = 120_000; // spec 9
-const inTime = <Code,>(chunks: Promise<Code>) => withTimeout(chunks, CHUNK_TIMEOUT_MS);
+const withChunkTimeout = <Code,>(chunks: Promise<Code>) => withTimeout(chunks, CHUNK_TIMEOUT_MS);
 
 type LoadCode = () => Promise<ComponentType>;
 type Loader = (args: LoaderFunctionArgs) => unknown;
 
 /**
- * A screen in a chunk of its own. The loader waits for the code as well: the screen before stays on show until then, code
- * that does not arrive reaches the errorElement, and the next navigation asks for it again. React.lazy would show a fallback
- * for 0.3 s even when the code is there, and keep a failure until the page is reloaded.
+ * A screen in a separate chunk. The loader also waits for the code: the previous screen stays visible until then, a failed
+ * load reaches the errorElement, and the next navigation retries it. React.lazy would show a fallback for 0.3 s even with
+ * loaded code, and keep a failure until the page is reloaded.
  */
 export function plainScreen(load: LoadCode, start: Loader = () => null) {
   let Loaded: ComponentType | undefined;
   const loadCode = async () => {
-    Loaded ??= await inTime(load());
+    Loaded ??= await withChunkTimeout(load());
   };
   const Screen = () => {
     const Shown = Loaded!;
@@ -32,13 +32,13 @@ export function plainScreen(load: LoadCode, start: Loader = () => null) {
 
 interface Loading {
   start: StartScreen;
-  /** Whether going from one address of the screen to the other needs the loader again. Without it, every address does. */
-  asksAnew?: (current: URL, next: URL) => boolean;
+  /** Whether a change of the screen's URL runs the loader again. Absent: always. */
+  needsRefetch?: (current: URL, next: URL) => boolean;
 }
 
-/** The same with Relay around it; what it asks for is in a chunk of its own too. */
+/** `plainScreen` inside Relay's environment; the code that starts its query is another chunk. */
 export function relayScreen(load: LoadCode, loadLoading: () => Promise<Loading>) {
-  let asksAnew: Loading['asksAnew'];
+  let needsRefetch: Loading['needsRefetch'];
   const loadWithRelay = async () => {
     const [{ RelayRoot }, Loaded] = await Promise.all([import('./RelayRoot.tsx'), load()]);
     return () => (
@@ -48,13 +48,13 @@ export function relayScreen(load: LoadCode, loadLoading: () => Promise<Loading>)
     );
   };
   const start: Loader = async (args) => {
-    const [{ relayLoader }, loading] = await inTime(Promise.all([import('./RelayRoot.tsx'), loadLoading()]));
-    args.request.signal.throwIfAborted(); // overtaken
-    asksAnew = loading.asksAnew;
+    const [{ relayLoader }, loading] = await withChunkTimeout(Promise.all([import('./RelayRoot.tsx'), loadLoading()]));
+    args.request.signal.throwIfAborted(); // another navigation superseded this one
+    needsRefetch = loading.needsRefetch;
     return relayLoader(loading.start)(args);
   };
-  // the same address: it is being revalidated
+  // the same address means a revalidation
   const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-    currentUrl.href === nextUrl.href || (asksAnew?.(currentUrl, nextUrl) ?? true);
+    currentUrl.href === nextUrl.href || (needsRefetch?.(currentUrl, nextUrl) ?? true);
   return { ...plainScreen(loadWithRelay, start), shouldRevalidate };
 }

@@ -9,7 +9,7 @@ import { LONG, Piece, State } from './Piece.tsx';
 
 const paragraphs = Array.from({ length: 20 }, (_, at) => <p key={at}>{LONG}.</p>);
 
-/** A button that opens a window, which says itself when it closes. */
+/** A button that opens a dialog; `children` gets the function that closes it. */
 function Opener({ label, children }: { label: string; children: (close: () => void) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

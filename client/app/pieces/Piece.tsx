@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 
-/** A product's name that is longer than its place. */
+/** A product's name that is too long for its column. */
 export const LONG =
   'Kit com doze organizadores transparentes de acrílico para gavetas, com divisórias ajustáveis e tampa';
 
-/** A file of client/ui in its states. */
+/** Section for a file of client/ui with its states. */
 export const Piece = ({ of, children }: { of: string; children: ReactNode }) => (
   <section aria-label={of} className="rounded-lg border border-line bg-surface p-4">
     <h2 className="text-base font-semibold">{of}</h2>
@@ -12,14 +12,14 @@ export const Piece = ({ of, children }: { of: string; children: ReactNode }) => 
   </section>
 );
 
-/** A piece in one state, with the state's name above. */
+/** A component in one state, below the state's name. */
 export const State = ({
   name,
   isWide = false,
   children,
 }: {
   name: string;
-  /** As wide as the page: bars, tables, skeletons. */
+  /** Full width, for bars, tables and skeletons. */
   isWide?: boolean;
   children: ReactNode;
 }) => (
@@ -29,7 +29,7 @@ export const State = ({
   </div>
 );
 
-/** For a piece whose value its screen keeps. */
+/** Holds the value of a controlled component. */
 export function Held<Value>({
   initial,
   children,

@@ -6,7 +6,7 @@ import { PagePieces } from './PagePieces.tsx';
 import { PeriodPieces } from './PeriodPieces.tsx';
 import { TablePiece } from './TablePiece.tsx';
 
-/** For developers, at /pieces of `npm run dev`: every component of client/ui in its states. */
+/** Component page for developers, at /pieces of `npm run dev`: every component of client/ui in its states. */
 export const PiecesScreen = () => (
   <div lang="en" className="flex flex-col gap-4 p-4">
     <title>Pieces · Seller Analytics</title>

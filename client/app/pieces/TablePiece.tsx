@@ -43,7 +43,7 @@ const columns: Column<Row>[] = [
   { id: 'advice', header: [{ label: 'Recomendação' }], cell: ({ units }) => (units ? 'Manter o preço' : '') },
 ];
 
-/** The table is the first piece: its sticky header and totals need it in sight to be where they belong. */
+/** The first piece on the page, because sticky header and totals need the table in the viewport. */
 export const TablePiece = () => (
   <Piece of="DataTable.tsx">
     <State name="sorted, with totals" isWide>

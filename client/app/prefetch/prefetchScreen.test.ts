@@ -13,7 +13,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-test('the first script requests the view of the address, or the default view of a screen opened without one', () => {
+test('the first script requests the view of the URL, or the default view when the URL has no parameters', () => {
   const load = vi.fn<StartScreen>();
   const startedAt = (path: string) => {
     window.history.replaceState(null, '', path);

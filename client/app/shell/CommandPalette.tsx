@@ -21,7 +21,7 @@ import { type ActionId, actions, type Command, matching, pageCommands } from './
 import { useActions } from './useActions.ts';
 import { useFound } from './useFound.ts';
 
-/** Everything by its name: pages, products, orders and actions. Closes on Escape, on a click outside and on a choice. */
+/** Search for pages, products, orders and actions. Closes on Escape, on a click outside and on a choice. */
 export function CommandPalette({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
   const [text, setText] = useState('');
   const { orders, products, missing, isBusy, search } = useFound();
@@ -61,7 +61,7 @@ export function CommandPalette({ onClose, onShortcuts }: { onClose: () => void; 
                 <Search size={16} aria-hidden className="shrink-0 text-muted" />
                 <TextField aria-label="Buscar páginas, produtos, pedidos e ações" className="min-w-0 flex-1">
                   <Input
-                    // oxlint-disable-next-line jsx-a11y/no-autofocus -- a window that is opened to type into
+                    // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog that is opened to type into
                     autoFocus
                     placeholder="Página, produto, pedido ou ação"
                     className="h-12 w-full bg-transparent text-base outline-none placeholder:text-muted"
@@ -74,7 +74,7 @@ export function CommandPalette({ onClose, onShortcuts }: { onClose: () => void; 
               <div
                 role="group"
                 aria-label="Lista de resultados"
-                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable
                 tabIndex={0}
                 className="min-h-0 flex-1 overflow-y-auto"
               >

@@ -20,7 +20,7 @@ function open(element: React.ReactNode) {
   return { environment, router, user: userEvent.setup() };
 }
 
-test('g and a letter lead to a page, not while typing, in a window, or when the keys are switched off', async () => {
+test('g and a letter open a page, except while typing, in a dialog, or when single keys are off', async () => {
   const { router, user } = open(
     <>
       <Commands />
@@ -45,13 +45,13 @@ test('g and a letter lead to a page, not while typing, in a window, or when the 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the palette finds pages, orders and products by keyboard alone, and tells how many it found', async () => {
+test('the palette finds pages, orders and products by keyboard, and announces the number of results', async () => {
   const onClose = vi.fn<() => void>();
   const { environment, router, user } = open(<CommandPalette onClose={onClose} onShortcuts={() => {}} />);
   await user.click(screen.getByRole('textbox', { name: /Buscar páginas/ }));
   await user.keyboard('2000009999');
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1));
-  expect(screen.queryByRole('menuitem', { name: /Pedido/ })).toBeNull(); // not before the server knows one
+  expect(screen.queryByRole('menuitem', { name: /Pedido/ })).toBeNull(); // not before the server returns one
   const answer = (foundOrders: object[], foundProducts: object[]) =>
     act(() =>
       environment.mock.resolveMostRecentOperation({

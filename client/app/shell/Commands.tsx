@@ -3,8 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { IconButton } from '#client/ui/controls/Button.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
-import { commandKey } from './commandKey.ts';
-import { useShortcuts } from './useShortcuts.ts';
+import { commandKey, useShortcuts } from './useShortcuts.ts';
 
 const CommandPalette = lazy(async () => {
   const [{ RelayRoot }, { CommandPalette: Palette }] = await Promise.all([
@@ -21,7 +20,7 @@ const CommandPalette = lazy(async () => {
 });
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }));
 
-/** The button of the command palette, and the keys that open it, the list of shortcuts and the pages. */
+/** Button of the command palette, and the keys that open the palette, the list of shortcuts and the pages. */
 export function Commands() {
   const [open, setOpen] = useState<'palette' | 'shortcuts'>();
   useShortcuts({ onPalette: () => setOpen('palette'), onHelp: () => setOpen('shortcuts') });

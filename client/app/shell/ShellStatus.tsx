@@ -19,7 +19,7 @@ const query = graphql`
   }
 `;
 
-/** What the bar tells on every screen, in one query after the first paint: the synchronisation and the notifications. */
+/** Synchronization and notifications of the navigation bar, in one query after the first paint. */
 export const ShellStatus = () => (
   <ErrorBoundary fallback={null}>
     <Suspense fallback={null}>

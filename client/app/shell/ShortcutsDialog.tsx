@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
-import { commandKey } from './commandKey.ts';
+import { commandKey, areKeysOn, switchKeys } from './useShortcuts.ts';
 import { pages } from './pages.ts';
-import { areKeysOn, switchKeys } from './singleKeys.ts';
 
 const everywhere: [keys: string[], does: string][] = [
   [[commandKey(), 'K'], 'Buscar páginas, produtos, pedidos e ações'],
@@ -12,7 +11,7 @@ const everywhere: [keys: string[], does: string][] = [
 ];
 const sequences = pages.map(({ key, label }): [string[], string] => [['G', key.toUpperCase()], label]);
 
-/** The keyboard shortcuts, and the switch that takes the single keys away. */
+/** List of keyboard shortcuts, and the switch that turns single keys off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useState(areKeysOn);
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matching, orderCommand, orderNumber, pageCommands } from './commands.ts';
 
-test('pages are found by any word of theirs, without accents', () => {
+test('pages are found by any of their words, ignoring accents', () => {
   const labels = (text: string) => matching(pageCommands, text).map(({ label }) => label);
   expect(labels('metricas')).toEqual(['Métricas Agregadas']);
   expect(labels('cambio taxa')).toEqual(['Custos e taxas']);
@@ -18,7 +18,7 @@ test.each([
   expect(orderNumber(text)).toBe(number);
 });
 
-test('an order tells what was bought, when, for how much and how far it is, and leads to its sales', () => {
+test('an order shows its products, date, amount and status, and leads to its sales', () => {
   const items = [
     { name: 'Garrafa', sku: 'GAR' },
     { name: null, sku: 'COPO' },

@@ -7,11 +7,11 @@ import { pages } from './pages.ts';
 export interface Command {
   id: string;
   label: string;
-  /** Other words it is looked for by. */
+  /** Additional search words. */
   words?: string;
-  /** What leads there without the palette. */
+  /** Shortcut without the palette. */
   hint?: string;
-  /** Where it leads; the others are done by the palette. */
+  /** Path to open; absent for actions. */
   to?: string;
 }
 
@@ -23,7 +23,7 @@ export const pageCommands: Command[] = pages.map(({ to, label, words, key }) => 
   hint: `G ${key.toUpperCase()}`,
 }));
 
-/** What the palette does besides leading somewhere. */
+/** Actions of the palette. One with `to` opens a page. */
 export const actions = [
   { id: 'sync', label: 'Sincronizar agora', words: 'atualizar buscar pedidos' },
   { id: 'import', label: 'Importar custos', words: 'csv planilha', to: paths.costs },
@@ -36,7 +36,7 @@ export const actions = [
 ] as const satisfies Command[];
 export type ActionId = (typeof actions)[number]['id'];
 
-/** Those with every word of the text in their label or words, case and accents aside. */
+/** Commands whose label and words contain every word of the text, ignoring case and accents. */
 export function matching<One extends Command>(commands: readonly One[], text: string): One[] {
   const wanted = foldText(text).split(/\s+/);
   return commands.filter(({ label, words = '' }) => {
@@ -45,10 +45,10 @@ export function matching<One extends Command>(commands: readonly One[], text: st
   });
 }
 
-// Amazon's 3-7-7 digits or the beginning of them; Mercado Livre's ids and carts are digits only.
+// Amazon's 3-7-7 digits, possibly incomplete; Mercado Livre's order and cart ids are digits only.
 const ORDER_NUMBER = /^#?(\d{3}-\d{4,7}(?:-\d{0,7})?|\d{6,20})$/;
 
-/** The order's number a text is, as marketplaces write it; null when it cannot be one. */
+/** Order number in a text, in the marketplace's format; null when the text has another format. */
 export const orderNumber = (text: string): string | null => ORDER_NUMBER.exec(text.trim())?.[1] ?? null;
 
 export interface FoundOrder {
@@ -62,7 +62,7 @@ export interface FoundOrder {
 
 const statuses = { PENDING: 'pendente', SHIPPED: 'enviado', DELIVERED: 'entregue', CANCELLED: 'cancelado' };
 
-/** An order with what was bought, when, for how much and how far it is; it leads to its sales on the dashboard. */
+/** Command for an order: shows products, date, amount and status, and opens its sales on the dashboard. */
 export function orderCommand({ id, orderId, createdAt, status, total, items }: FoundOrder): Command {
   const params = new URLSearchParams({ period: 'allTime', search: orderId });
   const [first] = items;

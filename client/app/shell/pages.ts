@@ -3,13 +3,13 @@ import { paths } from '#client/lib/paths.ts';
 export interface Page {
   to: string;
   label: string;
-  /** Pressed after `g`, it leads here. */
+  /** Key that opens the page after `g`. */
   key: string;
-  /** Other words it is looked for by. */
+  /** Additional search words. */
   words?: string;
 }
 
-/** The entries of the bar: spec 2, in its order and words. */
+/** Entries of the navigation bar, in the order and words of spec 2. */
 export const menuPages: Page[] = [
   { to: paths.dashboard, label: 'Dashboard', key: 'd', words: 'vendas sales pedidos receita' },
   { to: paths.credentials, label: 'Credenciais', key: 'k', words: 'chaves conectar amazon mercado livre' },
@@ -22,7 +22,7 @@ export const menuPages: Page[] = [
   { to: paths.database, label: 'SQL Viewer', key: 's', words: 'banco de dados consulta tabelas' },
 ];
 
-/** Every page that can be opened without naming a product. */
+/** Pages that need no product in the URL. */
 export const pages: Page[] = [
   ...menuPages,
   { to: paths.costs, label: 'Custos e taxas', key: 'c', words: 'impostos câmbio limites' },

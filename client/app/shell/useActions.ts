@@ -9,10 +9,10 @@ import type { ActionId } from './commands.ts';
 
 const themes = { system: 'Tema do sistema', light: 'Tema claro', dark: 'Tema escuro' };
 
-/** Does what the palette offers besides leading somewhere, and tells how it went. */
+/** Returns a function that runs an action of the palette and shows its outcome. */
 export function useActions(onShortcuts: () => void): (id: ActionId) => void {
   const [startSync] = useStartSync();
-  const does: Partial<Record<ActionId, () => void>> = {
+  const runs: Partial<Record<ActionId, () => void>> = {
     sync: () =>
       startSync({
         onStarted: () => toast.success('Sincronização iniciada!', { id: 'sync-started' }),
@@ -25,7 +25,7 @@ export function useActions(onShortcuts: () => void): (id: ActionId) => void {
     shortcuts: onShortcuts,
     'sign-out': () => signOut(),
   };
-  return (id) => does[id]?.();
+  return (id) => runs[id]?.();
 }
 
 const save = (path: string) => void downloadFrom(path).catch((error: Error) => toastError(error.message, 'export'));

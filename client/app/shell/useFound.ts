@@ -51,18 +51,18 @@ interface Found {
 const nothing: Found = { orders: [], products: [], missing: null };
 
 /**
- * The orders and the analyses of the products of the text last told to `search`, asked once typing pauses; the former stay
- * until then. `missing` is a number that is no order's.
+ * Commands for the orders and products that match the last text given to `search`. Requests them once typing pauses; the
+ * previous ones stay until then. `missing` is an order number without an order, otherwise null.
  */
 export function useFound() {
   const environment = useRelayEnvironment();
   const [found, setFound] = useState(nothing);
   const [isBusy, setIsBusy] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = useRef<Subscription>(undefined);
+  const request = useRef<Subscription>(undefined);
   const stop = () => {
     clearTimeout(timer.current);
-    asked.current?.unsubscribe();
+    request.current?.unsubscribe();
   };
   useEffect(() => stop, []);
 
@@ -74,7 +74,7 @@ export function useFound() {
     const number = orderNumber(text);
     const variables = { text: text.trim(), number: number ?? '', isNumber: number !== null };
     timer.current = setTimeout(() => {
-      asked.current = fetchQuery<useFoundQuery>(environment, query, variables).subscribe({
+      request.current = fetchQuery<useFoundQuery>(environment, query, variables).subscribe({
         next: ({ viewer: { foundOrders, foundProducts } }) => {
           const orders = foundOrders?.edges.map(({ node }) => node) ?? [];
           setFound({

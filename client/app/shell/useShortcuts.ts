@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pages } from './pages.ts';
-import { areKeysOn } from './singleKeys.ts';
 
 const SEQUENCE_MS = 1_500;
 
 /**
- * Ctrl-K or Cmd-K opens the palette anywhere; `?` the list of shortcuts, `/` the screen's search and `g` with a page's key
- * that page, where nobody is typing, no window is open and the keys are not switched off.
+ * Ctrl-K or Cmd-K opens the palette; `?` opens the list of shortcuts, `/` focuses the screen's search, and `g` with a page's
+ * key opens that page. Single keys do nothing while the seller types, while a dialog is open and when they are off.
  */
 export function useShortcuts({ onPalette, onHelp }: { onPalette: () => void; onHelp: () => void }): void {
   const navigate = useNavigate();
@@ -46,6 +45,17 @@ const isTyping = (target: EventTarget | null) => target instanceof Element && ta
 function focusSearch(event: KeyboardEvent): void {
   const search = document.querySelector<HTMLElement>('main input[type="search"]');
   if (!search) return;
-  event.preventDefault(); // the stroke is no part of the search
+  event.preventDefault(); // keeps the typed character out of the field
   search.focus();
 }
+
+/** Name of the modifier key for commands on this system. */
+export const commandKey = () => (/mac|iphone|ipad/i.test(navigator.platform) ? '⌘' : 'Ctrl');
+
+const KEY = 'shortcuts';
+
+/** Whether single keys are shortcuts in this browser; they can be turned off (WCAG 2.1.4). */
+export const areKeysOn = () => localStorage.getItem(KEY) !== 'off';
+
+/** Turns single-key shortcuts on or off. */
+export const switchKeys = (isOn: boolean) => (isOn ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, 'off'));

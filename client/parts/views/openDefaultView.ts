@@ -20,7 +20,7 @@ export const openDefaultView =
     const isOpened = isFirst || from !== viewPaths[screen];
     const query = search === '' && isOpened ? defaultQuery(screen) : null;
     if (!query) return load(args);
-    // first page of the visit: replaced, so that going back does not redirect again
+    // an entry page is replaced in the history, so that going back does not redirect again
     const lead = ([viewPaths[screen], '/', paths.login] as string[]).includes(from) ? replace : redirect;
     return lead(`${pathname}?${query}`);
   };

@@ -6,9 +6,9 @@ import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment } from 'relay-test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import '#client/screens/database/editor/CodeEditor.tsx'; // loaded here, so that no test waits for its first import
+import '#client/screens/database/editor/CodeEditor.tsx'; // imported here, so that no test waits for the lazy import
 import { DatabaseScreen } from './DatabaseScreen.tsx';
-import { asksAnew } from './databaseView.ts';
+import { needsRefetch } from './databaseView.ts';
 import { loadDatabase } from './loadDatabase.ts';
 
 const column = (name: string, type: string, references: [string, string] | null = null) => ({
@@ -44,7 +44,7 @@ const rows = [
   { id: 3, name: '<img src=x onerror=alert(1)>', extra: null },
 ];
 
-interface Asked {
+interface SentRequest {
   url: string;
   body: { query: string } | null;
   signal: AbortSignal | null;
@@ -57,11 +57,11 @@ const answered = (names: string[], values: object[], more = {}) => ({
 });
 
 async function open(url = '/database', query: (sql: string) => Answer = () => answered(['n'], [{ n: 1 }])) {
-  const asked: Asked[] = [];
+  const requests: SentRequest[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const path = input as string;
     const body = init?.body ? (JSON.parse(init.body as string) as { query: string }) : null;
-    asked.push({ url: path, body, signal: init?.signal ?? null });
+    requests.push({ url: path, body, signal: init?.signal ?? null });
     const table = /table\/(\w+)\//.exec(path)?.[1] ?? '';
     const answer = await (path.endsWith('/tables')
       ? { body: { tables } }
@@ -86,7 +86,7 @@ async function open(url = '/database', query: (sql: string) => Answer = () => an
       {
         path: '/database',
         loader: ({ request }) => loadDatabase(new URL(request.url).searchParams),
-        shouldRevalidate: ({ currentUrl, nextUrl }) => asksAnew(currentUrl, nextUrl),
+        shouldRevalidate: ({ currentUrl, nextUrl }) => needsRefetch(currentUrl, nextUrl),
         element: <DatabaseScreen />,
       },
     ],
@@ -103,12 +103,12 @@ async function open(url = '/database', query: (sql: string) => Answer = () => an
   await screen.findByTestId('editor');
   const editor = () => EditorView.findFromDOM(screen.getByTestId('editor').querySelector<HTMLElement>('.cm-editor')!)!;
   return {
-    asked,
+    requests,
     router,
     environment,
     editor,
     user: userEvent.setup(),
-    queries: () => asked.flatMap(({ body }) => (body ? [body.query] : [])),
+    queries: () => requests.flatMap(({ body }) => (body ? [body.query] : [])),
     sql: () => editor().state.doc.toString(),
     write: (text: string, selection?: { anchor: number; head: number }) =>
       act(async () =>
@@ -126,7 +126,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the tables are listed with rows and columns, an estimate as such, and found by name', async () => {
+test('the tables are listed with rows and columns, estimates are marked, and search finds a table', async () => {
   const { user } = await open();
   const list = screen.getByRole('region', { name: 'Tabelas' });
   expect((await within(list).findAllByRole('link')).map(({ textContent }) => textContent)).toEqual([
@@ -138,25 +138,25 @@ test('the tables are listed with rows and columns, an estimate as such, and foun
   expect(within(list).getAllByRole('link')).toHaveLength(1);
 });
 
-test('a table opens with its structure and first page, and pages go on', async () => {
-  const { user, asked, router } = await open();
+test('a table opens with its structure and first page, and the next page can be opened', async () => {
+  const { user, requests, router } = await open();
   await user.click(await screen.findByRole('link', { name: /^products/ }));
   expect(await screen.findByText('Página 1 de 3')).toBeTruthy();
-  expect(asked.map(({ url }) => url)).toContain('/api/database/table/products/data?limit=50&offset=0');
+  expect(requests.map(({ url }) => url)).toContain('/api/database/table/products/data?limit=50&offset=0');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Anterior' }).disabled).toBe(true);
   await click(user, 'Próxima');
   expect(await screen.findByText('Página 2 de 3')).toBeTruthy();
-  expect(asked.at(-1)!.url).toBe('/api/database/table/products/data?limit=50&offset=50');
+  expect(requests.at(-1)!.url).toBe('/api/database/table/products/data?limit=50&offset=50');
   expect(router.state.location.search).toBe('?table=products&page=2');
   await click(user, 'name');
-  await waitFor(() => expect(asked.at(-1)!.url).toContain('offset=0&sort=name'));
+  await waitFor(() => expect(requests.at(-1)!.url).toContain('offset=0&sort=name'));
 });
 
-test('pages go on from the rows at their edges, and the last is read from the end', async () => {
-  const { user, asked, router } = await open();
+test('next and previous page use cursors, and the last page is read from the end', async () => {
+  const { user, requests, router } = await open();
   const page = (next: string | null, previous: string | null) =>
     vi.mocked(fetch).mockImplementation(async (input) => {
-      asked.push({ url: input as string, body: null, signal: null });
+      requests.push({ url: input as string, body: null, signal: null });
       const isData = (input as string).includes('/data?');
       const answer = { data: rows, total: 2_000_000, total_is_estimate: true, next, previous };
       return Response.json(isData ? answer : { columns: structures.products, indexes: [] });
@@ -167,25 +167,25 @@ test('pages go on from the rows at their edges, and the last is read from the en
   page('n2', 'p2');
   await click(user, 'Próxima');
   expect(await screen.findByText('Página 2 de 40000')).toBeTruthy();
-  expect(asked.at(-1)!.url).toBe('/api/database/table/products/data?limit=50&offset=50&cursor=n1');
+  expect(requests.at(-1)!.url).toBe('/api/database/table/products/data?limit=50&offset=50&cursor=n1');
   await waitFor(() => expect(screen.getByRole('grid').closest('[aria-busy]')!.getAttribute('aria-busy')).toBe('false'));
   page(null, 'p3');
   await click(user, 'Última');
   expect(await screen.findByText('Página 40000 de 40000')).toBeTruthy();
-  expect(asked.at(-1)!.url).toContain('offset=1999950&cursor=last');
+  expect(requests.at(-1)!.url).toContain('offset=1999950&cursor=last');
   const forward = screen.getByRole<HTMLButtonElement>('button', { name: 'Próxima' });
   await waitFor(() => expect(forward.disabled).toBe(true));
   await click(user, 'Anterior');
-  await waitFor(() => expect(asked.at(-1)!.url).toContain('offset=1999900&cursor=p3'));
+  await waitFor(() => expect(requests.at(-1)!.url).toContain('offset=1999900&cursor=p3'));
   await click(user, 'name');
   await waitFor(() => expect(router.state.location.search).toBe('?table=products&sort=name'));
 });
 
-test('of a table that cannot tell its end no last page is offered, and beyond it the way back is', async () => {
-  const { user, asked } = await open();
+test('a table with an unknown end has no button for the last page, and a page past the end leads back', async () => {
+  const { user, requests } = await open();
   const page = (data: object[]) =>
     vi.mocked(fetch).mockImplementation(async (input) => {
-      asked.push({ url: input as string, body: null, signal: null });
+      requests.push({ url: input as string, body: null, signal: null });
       const answer = { data, total: 544_585, total_is_estimate: true, next: null, previous: null };
       return Response.json(
         (input as string).includes('/data?') ? answer : { columns: structures.products, indexes: [] },
@@ -200,10 +200,10 @@ test('of a table that cannot tell its end no last page is offered, and beyond it
   expect(await screen.findByText('Nenhum registro nesta página')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Próxima' }).disabled).toBe(true);
   await click(user, 'Ir para a primeira página');
-  await waitFor(() => expect(asked.at(-1)!.url).toBe('/api/database/table/products/data?limit=50&offset=0'));
+  await waitFor(() => expect(requests.at(-1)!.url).toBe('/api/database/table/products/data?limit=50&offset=0'));
 });
 
-test('the structure unfolds with types, keys, comments and where a column points', async () => {
+test('the structure expands to types, keys, comments and foreign keys', async () => {
   const { user } = await open('/database?table=order_items');
   await user.click(await screen.findByText('Estrutura'));
   const structure = await screen.findByRole('table', { name: 'Estrutura' });
@@ -223,7 +223,7 @@ test('an empty table is page 1 of 1', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Próxima' }).disabled).toBe(true);
 });
 
-test('NULL, an empty text, long texts, JSON and hostile texts are each shown as what they are', async () => {
+test('NULL, empty texts, long texts, JSON and HTML are shown as such', async () => {
   const { user } = await open('/database?table=products');
   const grid = await screen.findByRole('grid', { name: 'Dados de products' });
   const cells = () =>
@@ -247,7 +247,7 @@ test('NULL, an empty text, long texts, JSON and hostile texts are each shown as 
   expect(cells()[0]).toEqual(['1', `${LONG}mostrar menos`, '{\n  "a": [\n    1,\n    2\n  ]\n}mostrar menos']);
 });
 
-test('arrow keys walk the cells and Ctrl+C copies one', async () => {
+test('arrow keys move between cells and Ctrl+C copies one', async () => {
   const { user } = await open('/database?table=products');
   const grid = await screen.findByRole('grid', { name: 'Dados de products' });
   const copied = vi.spyOn(navigator.clipboard, 'writeText');
@@ -260,7 +260,7 @@ test('arrow keys walk the cells and Ctrl+C copies one', async () => {
   expect(copied).toHaveBeenLastCalledWith('3\t<img src=x onerror=alert(1)>\t');
 });
 
-test('of a thousand rows those in sight are drawn, and the keyboard reaches the others', async () => {
+test('of a thousand rows only visible ones are rendered, and the keyboard reaches the others', async () => {
   const many = Array.from({ length: 1_000 }, (_, n) => ({ n }));
   const { user, write } = await open('/database', () => answered(['n'], many));
   await write('SELECT n FROM orders');
@@ -273,7 +273,7 @@ test('of a thousand rows those in sight are drawn, and the keyboard reaches the 
   expect(document.activeElement!.textContent).toBe('100');
 });
 
-test('a statement is run and its rows take the place of the table, until a table is opened again', async () => {
+test('the rows of a statement replace the table until a table is opened', async () => {
   const { user, write, queries } = await open('/database?table=products', () =>
     answered(['n', 'n (2)'], [{ n: 1, 'n (2)': null }], { truncated: true, elapsedMs: 1_234 }),
   );
@@ -294,7 +294,7 @@ test('a statement is run and its rows take the place of the table, until a table
   expect(screen.queryByRole('grid', { name: 'Resultado da consulta' })).toBeNull();
 });
 
-test('a blank text is not run, and of a selection only what is selected', async () => {
+test('a blank text is not run, and a selection runs alone', async () => {
   const { user, write, queries } = await open();
   await write(' \n ');
   await click(user, 'Executar');
@@ -304,7 +304,7 @@ test('a blank text is not run, and of a selection only what is selected', async 
   expect(queries()).toEqual(['SELECT 2']);
 });
 
-test('a failure is told after "Erro: ", and marked where it stands in the whole text', async () => {
+test('a failure is shown after "Erro: ", and its position is marked in the whole text', async () => {
   const { user, write, editor } = await open('/database', () => ({
     status: 400,
     body: { error: 'A coluna nada não existe (linha 1, coluna 8)' },
@@ -316,7 +316,7 @@ test('a failure is told after "Erro: ", and marked where it stands in the whole 
   expect(editor().dom.querySelector('.cm-error-line')!.textContent).toBe('SELECT nada');
 });
 
-test('an answer without rows says so', async () => {
+test('a result without rows shows a message', async () => {
   const { user, write } = await open('/database', () => answered(['n'], []));
   await write('SELECT 1 AS n WHERE false');
   await click(user, 'Executar');
@@ -324,13 +324,13 @@ test('an answer without rows says so', async () => {
   expect(screen.getByText('Tente ajustar os filtros para ver mais dados.')).toBeTruthy();
 });
 
-test('cancelling stops waiting and tells the server which run it was', async () => {
-  const { user, write, asked, environment } = await open('/database', () => new Promise(() => undefined));
+test('cancelling stops waiting and sends the id of the run to the server', async () => {
+  const { user, write, requests, environment } = await open('/database', () => new Promise(() => undefined));
   await write('SELECT pg_sleep(9)');
   await click(user, 'Executar');
   await click(user, 'Cancelar');
   expect(screen.getByText('Consulta cancelada')).toBeTruthy();
-  const call = asked.find(({ body }) => body)!;
+  const call = requests.find(({ body }) => body)!;
   expect(call.signal!.aborted).toBe(true);
   const operation = environment.mock.getMostRecentOperation();
   expect(operation.request.node.operation.name).toBe('useQueryRunCancelMutation');
@@ -338,7 +338,7 @@ test('cancelling stops waiting and tells the server which run it was', async () 
   expect(operation.request.variables).toEqual({ runId: headers['x-run-id'] });
 });
 
-test('parameters are fields beside the text and bound as literals', async () => {
+test('parameters have input fields and are bound as literals', async () => {
   const { user, write, queries } = await open();
   await write("SELECT {{dias}}, {{busca}} WHERE name ILIKE '%{{busca}}%'");
   await user.selectOptions(screen.getByLabelText('Tipo de dias'), 'number');
@@ -350,7 +350,7 @@ test('parameters are fields beside the text and bound as literals', async () => 
   expect(queries()).toEqual(["SELECT 7, 'D''Água; DROP TABLE x' WHERE name ILIKE '%D''Água; DROP TABLE x%'"]);
 });
 
-test('tabs and their texts survive a reload, and what was run is in the history', async () => {
+test('tabs and their texts survive a reload, and the history lists the statements that were run', async () => {
   const first = await open();
   await first.write('SELECT 1');
   await click(first.user, 'Executar');
@@ -368,7 +368,7 @@ test('tabs and their texts survive a reload, and what was run is in the history'
   expect(within(screen.getByRole('dialog')).getByText('SELECT 1')).toBeTruthy();
 });
 
-test('a statement in the address goes into the editor, leaves the address and is not run', async () => {
+test('a statement in the URL goes into the editor, is removed from the URL and is not run', async () => {
   const { sql, queries, router } = await open('/database?sql=SELECT%201%20AS%20n');
   await waitFor(() => expect(router.state.location.search).toBe(''));
   expect(sql()).toBe('SELECT 1 AS n');
@@ -391,7 +391,7 @@ test('a foreign key is followed to its row', async () => {
   await user.click(await screen.findByRole('button', { name: '3' }));
   expect(sql()).toBe(`SELECT *\nFROM "products"\nWHERE "id" = '3'`);
   expect(await screen.findByRole('grid', { name: 'Resultado da consulta' })).toBeTruthy();
-  expect(queries()).toEqual([]); // the spy of `open` was replaced: nothing else was asked
+  expect(queries()).toEqual([]); // the spy of `open` was replaced: no other request was sent
 });
 
 test('the plan of a statement is a tree of steps with rows and time', async () => {
@@ -438,7 +438,7 @@ const builder = (sql: string) =>
     ? answered(['total'], [{ total: 73 }])
     : answered(Object.keys(sold), [sold, { ...sold, product_name: null, total_vendas: 1, total_revenue_usd: 0.5 }]);
 
-test('filters make a read-only text and show products with their totals, in place of the other results', async () => {
+test('filters generate a read-only text and show products with totals in place of other results', async () => {
   const { user, queries, write } = await open('/database?table=products', builder);
   await screen.findByRole('grid', { name: 'Dados de products' });
   await click(user, 'Mostrar filtros');
@@ -476,7 +476,7 @@ test('the generated text goes into the editor on request', async () => {
   expect(sql()).toBe(screen.getByLabelText<HTMLTextAreaElement>('SQL gerado').value);
 });
 
-test('a failure of the filters is a panel, and nothing found says so', async () => {
+test('a failure of the filters shows a panel, and an empty result shows a message', async () => {
   let fails = true;
   const { user } = await open('/database', (sql) =>
     fails
@@ -495,7 +495,7 @@ test('a failure of the filters is a panel, and nothing found says so', async () 
   expect(await screen.findByRole('heading', { name: 'Nenhum resultado encontrado' })).toBeTruthy();
 });
 
-test('a view is built of tables and columns, each once, and goes into the editor', async () => {
+test('a view is built from tables and columns, each once, and goes into the editor', async () => {
   const { user, sql } = await open();
   await click(user, 'Criar view personalizada');
   const panel = within(screen.getByRole('region', { name: 'View personalizada' }));
@@ -516,7 +516,7 @@ test('a view is built of tables and columns, each once, and goes into the editor
   expect(sql()).toContain('LEFT JOIN "order_items" ON "order_items"."product_id" = "products"."id"\nLIMIT 100');
 });
 
-test('tables without a key between them ask how they are joined', async () => {
+test('tables without a foreign key between them need a chosen join', async () => {
   const { user, sql } = await open();
   await click(user, 'Criar view personalizada');
   const panel = within(screen.getByRole('region', { name: 'View personalizada' }));
@@ -536,7 +536,7 @@ test('tables without a key between them ask how they are joined', async () => {
   expect(sql()).toContain('LEFT JOIN "sync_logs" ON "sync_logs"."id" = "products"."id"');
 });
 
-test('a query is saved under a name, changed under the same, and a taken name says so', async () => {
+test('a query is saved under a name, updated under the same name, and a taken name shows an error', async () => {
   const { user, write, environment } = await open();
   await write('SELECT 1');
   await click(user, 'Salvar');
@@ -559,10 +559,10 @@ test('a query is saved under a name, changed under the same, and a taken name sa
   expect(screen.getByRole('button', { name: 'Vendas do mês' })).toBeTruthy();
   await click(user, 'Salvar');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Salvar' }));
-  await respond({ __typename: 'UpdateQueryPayload', query }, '7'); // changed, not one more
+  await respond({ __typename: 'UpdateQueryPayload', query }, '7'); // updated, not created
 });
 
-test('with nothing on show there is nothing to export, and it says so', async () => {
+test('exporting without a result shows a message', async () => {
   const { user } = await open('/database?table=sync_logs');
   await screen.findByText('Página 1 de 1');
   await click(user, 'Exportar');
@@ -570,23 +570,23 @@ test('with nothing on show there is nothing to export, and it says so', async ()
   expect(await screen.findByText('Nenhum dado para exportar')).toBeTruthy();
 });
 
-test('a result is saved by the statement that was run, in the order on show', async () => {
+test('a result is exported by running its statement again, in the shown order', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  const { user, write, asked } = await open('/database', () => answered(['n', 't'], [{ n: 1, t: 'a' }]));
+  const { user, write, requests } = await open('/database', () => answered(['n', 't'], [{ n: 1, t: 'a' }]));
   await write('SELECT {{n}} AS n, t FROM x');
   await user.type(screen.getByLabelText('n'), '7');
   await click(user, 'Executar');
   await user.click(within(await screen.findByRole('columnheader', { name: /^t/ })).getAllByRole('button')[0]!);
   await click(user, 'Exportar');
   await click(user, 'XLSX');
-  await waitFor(() => expect(asked.at(-1)!.url).toBe('/api/database/query/export?format=xlsx'));
-  const [ran, saved] = asked.slice(-2).map(({ body }) => body!);
+  await waitFor(() => expect(requests.at(-1)!.url).toBe('/api/database/query/export?format=xlsx'));
+  const [ran, saved] = requests.slice(-2).map(({ body }) => body!);
   expect(saved).toEqual({ query: ran!.query, name: 'Consulta 1', sort: 't' });
 });
 
-test('the products found by filters are saved by the same statement, under the titles of the screen', async () => {
+test('the products of the filters are exported by the same statement, with the column titles of the screen', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  const { user, asked, queries } = await open('/database', (sql) =>
+  const { user, requests, queries } = await open('/database', (sql) =>
     sql.includes('AS total\n') ? answered(['n'], [{ n: 1 }]) : answered(['asin'], [{ asin: 'B0A' }]),
   );
   await click(user, 'Mostrar filtros');
@@ -595,15 +595,15 @@ test('the products found by filters are saved by the same statement, under the t
   const [text] = queries();
   await click(user, 'Exportar');
   await click(user, 'CSV');
-  await waitFor(() => expect(asked.at(-1)!.url).toBe('/api/database/query/export?format=csv'));
-  expect(asked.at(-1)!.body).toMatchObject({
+  await waitFor(() => expect(requests.at(-1)!.url).toBe('/api/database/query/export?format=csv'));
+  expect(requests.at(-1)!.body).toMatchObject({
     query: text,
     name: 'produtos-encontrados',
     columns: expect.arrayContaining([{ name: 'total_revenue_usd', title: 'Receita (US$)' }]),
   });
 });
 
-test('tables that do not come are only logged', async () => {
+test('a failure to list the tables is only logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ error: 'x' }, { status: 500 }));
   const { fetchTables, fetchStructure } = await import('./databaseApi.ts');

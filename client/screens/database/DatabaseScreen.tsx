@@ -13,12 +13,11 @@ import { quoteName, quoteText } from '#client/screens/database/builder/quoteSql.
 import { type ResultColumn, textOf, type Value } from '#client/screens/database/result/result.ts';
 import { RunResult } from '#client/screens/database/result/RunResult.tsx';
 import { SqlPanel } from '#client/screens/database/editor/SqlPanel.tsx';
-import { activeTab } from '#client/screens/database/editor/sqlTabs.ts';
+import { activeTab, useSqlTabs } from '#client/screens/database/editor/sqlTabs.ts';
 import { TableList } from '#client/screens/database/tables/TableList.tsx';
 import { TableView } from '#client/screens/database/tables/TableView.tsx';
 import { type Statement, useQueryRun } from '#client/screens/database/result/useQueryRun.ts';
 import { useSchema } from '#client/screens/database/tables/useSchema.ts';
-import { useSqlTabs } from '#client/screens/database/editor/useSqlTabs.ts';
 
 const form = { read: readDatabaseView, write: databaseSearch };
 
@@ -32,7 +31,7 @@ export function DatabaseScreen() {
   const structures = useSchema(tables);
   const { state: tabs, change: changeTabs } = useSqlTabs();
   const { run, start, cancel } = useQueryRun();
-  // spec 4: one of the three is on show; the filters hide the other two and closing them brings back what was there
+  // spec 4: one of the three is visible; the filters hide the other two, and closing the filters shows them again
   const [shown, setShown] = useState<'table' | 'query'>('table');
   const [hasFilters, setHasFilters] = useState(false);
   const [hasViewBuilder, setHasViewBuilder] = useState(false);
@@ -58,7 +57,7 @@ export function DatabaseScreen() {
     if (given !== null) takeSql(given);
   }, [given]);
 
-  /** The row a foreign key points at, by a statement one can go on from. */
+  /** Statement that selects the row a foreign key references. */
   const follow = ({ references }: ResultColumn, value: Value) => {
     const { table, column } = references!;
     const sql = `SELECT *\nFROM ${quoteName(table)}\nWHERE ${quoteName(column)} = ${quoteText(textOf(value))}`;
@@ -101,7 +100,7 @@ export function DatabaseScreen() {
             onRun={runStatement}
             onCancel={cancel}
           />
-          {/* hidden, not taken away: what is in it stays */}
+          {/* hidden, not unmounted, to keep its state */}
           <div hidden={!hasFilters} className="flex flex-col gap-3 [&[hidden]]:hidden">
             <FilterBuilder onOpen={openSql} />
           </div>

@@ -7,7 +7,7 @@ export const PAGE_SIZE = 50; // spec 9
 export interface TableEntry {
   table_name: string;
   row_count: number;
-  /** The count is only about right. */
+  /** Whether the number of rows is an estimate. */
   row_count_is_estimate: boolean;
   column_count: number;
   description: string;
@@ -38,12 +38,12 @@ export interface TablePage {
   result: Result;
   total: number;
   isEstimate: boolean;
-  /** Cursors of the pages beside this one; null where there is none, or none is known. */
+  /** Cursors of the adjacent pages; null when there is no page or its cursor is unknown. */
   next: string | null;
   previous: string | null;
 }
 
-/** Every table the seller may read; null when they could not be read, which is only logged (spec 8). */
+/** Tables the seller may read; null on failure, which is only logged (spec 8). */
 export async function fetchTables(): Promise<TableEntry[] | null> {
   try {
     return (await databaseCall<{ tables: TableEntry[] }>('/tables')).tables;
@@ -53,7 +53,7 @@ export async function fetchTables(): Promise<TableEntry[] | null> {
   }
 }
 
-/** A table's columns and indexes. A failure is only logged (spec 8): there are none then. */
+/** A table's columns and indexes; empty on failure, which is only logged (spec 8). */
 export async function fetchStructure(table: string): Promise<Structure> {
   try {
     return await databaseCall<Structure>(`/table/${encodeURIComponent(table)}/structure`);
@@ -64,8 +64,8 @@ export async function fetchStructure(table: string): Promise<Structure> {
 }
 
 /**
- * Fifty rows of a table with its structure, page 1 the first, or from where the cursor says; sorted by a column, `-column`
- * downwards. Throws.
+ * A page of 50 rows of a table with its structure, by number from 1 or by cursor, sorted by a column (`-column`: descending).
+ * Throws `CallError`.
  */
 export async function fetchTablePage({ table, page, sort, cursor }: DatabaseView): Promise<TablePage> {
   const params = new URLSearchParams({ limit: String(PAGE_SIZE), offset: String((page - 1) * PAGE_SIZE) });
@@ -96,9 +96,9 @@ interface RawPage {
 }
 
 export interface QueryAnswer extends Result {
-  /** There are more rows than these. */
+  /** Whether the statement has more rows. */
   isTruncated: boolean;
-  /** In the database. */
+  /** Time in the database. */
   elapsedMs: number;
 }
 
@@ -109,7 +109,7 @@ interface RawAnswer {
   elapsedMs: number;
 }
 
-/** Answers a SELECT. `runId` names the run for `cancelSql`. Throws `CallError` with the server's words. */
+/** Runs a SELECT. `runId` identifies the run for `cancelSql`. Throws `CallError` with the server's message. */
 export async function fetchQuery(
   query: string,
   { runId, signal }: { runId?: string; signal?: AbortSignal } = {},

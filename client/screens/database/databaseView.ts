@@ -1,28 +1,28 @@
 import { page, readUrl, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 
 const fields = {
-  /** The table on show; empty: none. */
+  /** The open table; empty: none. */
   table: text,
   page,
-  /** A column, `-column` downwards; empty: the table's own order. */
+  /** A column, `-column` for descending; empty: the table's default order. */
   sort: text,
-  /** Where the page begins, as the page before it said; empty: by its number. */
+  /** Cursor of the page; empty: the page is read by number. */
   cursor: text,
 };
 
-/** What the URL says of the screen. `?sql=` besides puts a text into the editor and then leaves the address. */
+/** State of the screen in the URL. `?sql=` is separate: it fills the editor and is removed from the URL. */
 export type DatabaseView = UrlState<typeof fields>;
 
 export const readDatabaseView = (params: URLSearchParams): DatabaseView => readUrl(fields, params);
 
-/** The search part of the URL for a view; empty when no table is on show. */
+/** Search part of the URL for a view; empty without an open table. */
 export function databaseSearch(view: DatabaseView): string {
   if (!view.table) return '';
   return `?${writeUrl(fields, view)}`;
 }
 
-/** Whether going from one address of the screen to the other shows other rows, or the same ones anew. */
-export function asksAnew(current: URL, next: URL): boolean {
+/** Whether a change of the screen's URL fetches rows: for other rows, or for the same ones on a retry. */
+export function needsRefetch(current: URL, next: URL): boolean {
   const rowsOf = ({ pathname, searchParams }: URL) => pathname + databaseSearch(readDatabaseView(searchParams));
   return rowsOf(current) !== rowsOf(next) || current.search === next.search;
 }

@@ -1,9 +1,9 @@
 import { fetchTablePage, type TablePage } from './databaseApi.ts';
 import { readDatabaseView } from './databaseView.ts';
 
-export { asksAnew } from './databaseView.ts';
+export { needsRefetch } from './databaseView.ts';
 
-/** Rows that are on their way; a failure is in words for the user. */
+/** A page of rows, or an error message for the user. */
 export type PageAnswer = { page: TablePage } | { error: string };
 
 export interface DatabaseRows {
@@ -11,7 +11,7 @@ export interface DatabaseRows {
   answer: Promise<PageAnswer> | null;
 }
 
-/** Starts to fetch the rows of the table that the URL names, and never waits for them. */
+/** Starts fetching the rows of the URL's table without waiting for them. */
 export function loadDatabase(params: URLSearchParams): DatabaseRows {
   const view = readDatabaseView(params);
   const { table } = view;

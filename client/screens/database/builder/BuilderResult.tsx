@@ -13,7 +13,7 @@ import type { BuilderRow, BuilderRun } from './useBuilderRun.ts';
 const names: Record<string, string> = { amazon: 'Amazon', mercadolivre: 'Mercado Livre' };
 const money = (value: number, currency: string) => formatMoney({ minor: Math.round(value * 100), currency });
 
-/** Revenue in US$ at the rates of its days, with the amount itself one hover away; the amount where there is no rate. */
+/** Revenue in US$ at the daily rates, with the original amount in a tooltip; the original amount when a rate is missing. */
 function Revenue({ row: { revenue, dollars, currency } }: { row: BuilderRow }) {
   if (revenue === null) return UNKNOWN;
   if (dollars !== null)
@@ -46,7 +46,7 @@ const columns: Column<BuilderRow>[] = [
   },
 ];
 
-/** The products the filter builder found, with the totals of those on show. */
+/** The products found by the filter builder, with totals of the listed ones. */
 export function BuilderResult({ run }: { run: BuilderRun }) {
   if (run.state === 'idle') return null;
   return (
@@ -114,7 +114,7 @@ function Products({ rows, total, sql }: { rows: BuilderRow[]; total: number; sql
   );
 }
 
-/** What of the statement's columns is saved, under the titles of the screen. */
+/** Exported columns of the statement, with the screen's titles. */
 const fileColumns = [
   { name: 'product_name', title: 'Produto' },
   { name: 'asin', title: 'ASIN' },

@@ -9,7 +9,7 @@ import { ViewTable } from '#client/screens/database/tables/ViewTable.tsx';
 
 const nothing: CustomView = { name: '', tables: [], columns: [], joins: [] };
 
-/** The custom view builder: tables and columns are picked, and the query over them goes into the SQL box. */
+/** Custom view builder: generates a query from chosen tables and columns for the SQL box. */
 export function CustomViewBuilder({
   structures,
   onGenerate,

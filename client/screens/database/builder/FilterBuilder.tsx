@@ -16,7 +16,7 @@ const marketplaces = [
 ] as const;
 const orders = Object.entries(builderOrders).map(([order, [label]]) => [order as BuilderOrder, label] as const);
 
-/** The query filter builder: selects that make a read-only SQL text, and its products with their totals. */
+/** Query filter builder: selects that generate a read-only SQL text, and the resulting products with totals. */
 export function FilterBuilder({ onOpen }: { onOpen: (sql: string) => void }) {
   const [groups] = useState(() => builderPeriods(new Date().getFullYear()));
   const [periodName, setPeriodName] = useState('all');

@@ -6,7 +6,7 @@ import type { Structures } from '#client/screens/database/tables/useSchema.ts';
 
 const SEPARATOR = '.';
 
-/** For a table that no foreign key leads to: asks which of its columns has the value of which other. */
+/** Chooses the columns that join a table without a foreign key. */
 export function JoinChoice({
   table,
   others,

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { BuilderPeriod } from './builderPeriods.ts';
 
-/** The builder's periods in groups. */
+/** Select with the builder's periods in groups. */
 export const PeriodSelect = ({
   groups,
   value,

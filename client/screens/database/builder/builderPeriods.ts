@@ -3,13 +3,13 @@ const MONTHS = 'Janeiro Fevereiro Março Abril Maio Junho Julho Agosto Setembro 
 export interface BuilderPeriod {
   value: string;
   label: string;
-  /** SQL about the moment of an order; null for all time. */
+  /** SQL condition on an order's time; null for all time. */
   condition: string | null;
 }
 
 const MOMENT = 'o.order_date';
 const between = (from: string, to: string) => `${MOMENT} >= ${from} AND ${MOMENT} < ${to}`;
-// days including today: as many as the dashboard counts
+// days including today, as on the dashboard
 const lastDays = (days: number) => `${MOMENT} >= CURRENT_DATE - ${days - 1}`;
 const monthsAgo = (months: number) => `DATE_TRUNC('month', CURRENT_DATE) - INTERVAL '${months} month'`;
 const monthNow = "DATE_TRUNC('month', CURRENT_DATE)";
@@ -51,7 +51,7 @@ const quartersOf = (year: number): BuilderPeriod[] =>
     condition: span(year, quarter * 3 - 2, 3),
   }));
 
-/** The periods of the filter builder (spec 9), with the months and quarters of this year and the last beside those of 2024. */
+/** Periods of the filter builder (spec 9), with months and quarters of 2024, last year and this year. */
 export function builderPeriods(thisYear: number): { label: string; periods: BuilderPeriod[] }[] {
   const recent = [thisYear, thisYear - 1].filter((year) => year !== 2024);
   return [

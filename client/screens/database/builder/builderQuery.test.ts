@@ -8,7 +8,7 @@ const period = (value: string) => all.find((known) => known.value === value)!;
 const query = (filters: Partial<BuilderFilters> = {}) =>
   builderQuery({ period: period('all'), marketplace: 'all', order: 'mostSold', withCancelled: true, ...filters });
 
-test('every period of the specification is there, and the months and quarters of this year and the last', () => {
+test('the periods are those of the specification and the months and quarters of this year and last year', () => {
   expect(groups[0]!.periods.map(({ label }) => label)).toEqual([
     'Todo o período',
     'Hoje',
@@ -76,19 +76,19 @@ test('the result has the columns of the specification first', () => {
   ]);
 });
 
-test('marketplace and period are both asked for', () => {
+test('marketplace and period are both in the condition', () => {
   expect(query({ marketplace: 'mercadolivre', period: period('last7days') }).sql).toContain(
     "WHERE o.order_date >= CURRENT_DATE - 6\n  AND p.marketplace = 'mercadolivre'",
   );
 });
 
-test('cancelled orders are left out without losing the products that have no other', () => {
+test('cancelled orders are excluded, and products with cancelled orders only are kept', () => {
   expect(query({ withCancelled: false }).sql).toContain("o.status <> 'cancelled'\n) ON oi.product_id = p.id");
   expect(query({ withCancelled: false }).countSql).not.toContain('WHERE');
   expect(query().sql).not.toContain('status');
 });
 
-test('every ordering ends in one that no two products share', () => {
+test('every ordering ends in a unique column', () => {
   for (const order of Object.keys(builderOrders) as (keyof typeof builderOrders)[])
     expect(query({ order }).sql).toMatch(/ORDER BY .+, p\.id\nLIMIT 50$/);
   expect(query({ order: 'nameDesc' }).sql).toContain('ORDER BY p.name COLLATE "pt-BR-x-icu" DESC');

@@ -3,7 +3,7 @@ import { quoteText } from './quoteSql.ts';
 
 const MAX_ROWS = 50; // spec 9
 
-/** In the spec's order. Revenue is compared in one currency; names are sorted as a Brazilian would. */
+/** Orderings in the order of the spec. Revenue is compared in one currency; names use the Brazilian collation. */
 export const builderOrders = {
   mostSold: ['Mais vendidos', 'total_vendas DESC'],
   mostOrders: ['Mais pedidos', 'total_pedidos DESC'],
@@ -21,9 +21,9 @@ export interface BuilderFilters {
 }
 
 /**
- * What the filter builder asks: products with what they sold in a period, 50 at most, and how many there would be without
- * that limit. All time lists products without a sale too, with zeros; a period only those that sold. Revenue is NULL while
- * no price is known, in US$ also where a day has no rate.
+ * SQL of the filter builder: products with their sales in a period, at most 50, and the number of products without that
+ * limit. All time includes products without a sale, with zeros; a period only products with sales. Revenue is NULL while no
+ * price is known; revenue in US$ is also NULL when a day has no rate.
  */
 export function builderQuery(filters: BuilderFilters): { sql: string; countSql: string } {
   const sql = `SELECT
@@ -48,7 +48,7 @@ LIMIT ${MAX_ROWS}`;
   return { sql, countSql: `SELECT COUNT(DISTINCT p.id) AS total\n${tables(filters)}${conditions(filters)}` };
 }
 
-// the orders join the items before the products do: a product with cancelled orders alone keeps its row
+// orders join items before products, so that a product with cancelled orders only keeps its row
 const tables = ({ withCancelled }: BuilderFilters) =>
   withCancelled
     ? `FROM products p

@@ -16,7 +16,7 @@ const row = (next: Partial<BuilderRow>): BuilderRow => ({
   ...next,
 });
 
-test('units, orders and dollars of the products on show are added up', () => {
+test('units, orders and dollars of the listed products are summed', () => {
   expect(builderTotals([row({}), row({ units: 3, orders: 2, dollars: 0.1 })])).toEqual({
     units: 5,
     orders: 3,
@@ -25,12 +25,12 @@ test('units, orders and dollars of the products on show are added up', () => {
   });
 });
 
-test('without a rate the sum is in the currency all share, and unknown where they share none', () => {
+test('without a rate the sum is in the common currency, and unknown without one', () => {
   expect(builderTotals([row({}), row({ dollars: null })]).revenue).toEqual({ minor: 2020, currency: 'BRL' });
   expect(builderTotals([row({}), row({ dollars: null, currency: 'MXN' })]).revenue).toBeNull();
 });
 
-test('a product whose price is not known is in no sum and said to be left out', () => {
+test('a product without a known price is in no sum and counted as excluded', () => {
   const unknown = row({ revenue: null, dollars: null });
   expect(builderTotals([row({}), unknown])).toMatchObject({ revenue: { minor: 202, currency: 'USD' }, unpriced: 1 });
   expect(builderTotals([unknown]).revenue).toBeNull();

@@ -5,13 +5,13 @@ interface BuilderTotals {
   units: number;
   orders: number;
   revenue: Amount | null;
-  /** Products whose revenue is not known, and in no sum. */
+  /** Number of products without known revenue, which are in no sum. */
   unpriced: number;
 }
 
 /**
- * The sums of the products on show. Revenue is in US$, in the products' own currency where a rate is missing and they share
- * one, else not known. An order of two products counts with each.
+ * Totals of the listed products. Revenue is in US$; when a rate is missing, in the products' common currency, or null
+ * without one. An order of two products counts once for each.
  */
 export function builderTotals(rows: readonly BuilderRow[]): BuilderTotals {
   const priced = rows.filter(({ revenue }) => revenue !== null);

@@ -4,7 +4,7 @@ import { cleanAlias, customViewQuery } from './customViewQuery.ts';
 const keys = [{ table: 'order_items', column: 'product_id', toTable: 'products', toColumn: 'id' }];
 const column = (table: string, name: string, alias = '') => ({ table, column: name, alias });
 
-test('one table needs no join and is cut at 100 rows', () => {
+test('one table needs no join and is limited to 100 rows', () => {
   expect(
     customViewQuery({ name: '', tables: ['products'], columns: [column('products', 'asin')], joins: [] }, keys),
   ).toBe('SELECT\n  "products"."asin"\nFROM "products"\nLIMIT 100');
@@ -25,12 +25,12 @@ test('several tables are joined by their keys, with names and aliases quoted', (
   );
 });
 
-test('tables that nothing joins make no query rather than every combination', () => {
+test('tables without a join produce no query instead of a cross join', () => {
   const columns = [column('products', 'asin'), column('sync_logs', 'id')];
   expect(customViewQuery({ name: '', tables: ['products', 'sync_logs'], columns, joins: [] }, keys)).toBeNull();
 });
 
-test('an alias keeps to what a name may be', () => {
+test('an alias is shortened and cleaned to a valid name', () => {
   expect(cleanAlias('a\u0000\u202eb')).toBe('a b');
   expect(new TextEncoder().encode(cleanAlias('ã'.repeat(60))).length).toBe(62);
   expect(cleanAlias('   ')).toBe('');

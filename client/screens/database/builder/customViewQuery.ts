@@ -2,7 +2,7 @@ import { type ForeignKey, type Join, joinTables } from './joinTables.ts';
 import { quoteName } from './quoteSql.ts';
 
 const MAX_ROWS = 100; // spec 9
-const MAX_NAME_BYTES = 63; // PostgreSQL cuts longer names off
+const MAX_NAME_BYTES = 63; // PostgreSQL truncates longer names
 
 export interface ChosenColumn {
   table: string;
@@ -12,17 +12,17 @@ export interface ChosenColumn {
 
 export interface CustomView {
   name: string;
-  /** Each once. */
+  /** Without duplicates. */
   tables: string[];
-  /** Each once. */
+  /** Without duplicates. */
   columns: ChosenColumn[];
-  /** Chosen for tables that no foreign key joins. */
+  /** Joins chosen for tables without a foreign key. */
   joins: Join[];
 }
 
 /**
- * A view's SELECT: every row of its first table, with those of the others that belong to it, at most 100. Null while a table
- * is joined to none of the others.
+ * A view's SELECT: every row of the first table, left-joined with the others, at most 100 rows. Null while a table has no
+ * join.
  */
 export function customViewQuery({ name, tables, columns, joins: own }: CustomView, keys: readonly ForeignKey[]) {
   const { first, joins, apart } = joinTables(tables, keys, own);
@@ -47,7 +47,7 @@ export function customViewQuery({ name, tables, columns, joins: own }: CustomVie
 
 const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
 
-/** An alias without control characters, and no longer than a name may be. */
+/** An alias without control characters, shortened to the length limit of a name. */
 export function cleanAlias(alias: string): string {
   let clean = '';
   let bytes = 0;

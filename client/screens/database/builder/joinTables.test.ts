@@ -17,7 +17,7 @@ const keys = [
 ];
 const tablesOf = (chosen: string[]) => joinTables(chosen, keys).joins.map(({ table }) => table);
 
-test('a foreign key joins two tables from either side', () => {
+test('a foreign key joins two tables in either direction', () => {
   expect(joinTables(['order_items', 'orders'], keys).joins).toEqual([
     { table: 'orders', column: 'id', toTable: 'order_items', toColumn: 'order_id' },
   ]);
@@ -26,23 +26,23 @@ test('a foreign key joins two tables from either side', () => {
   ]);
 });
 
-test('tables without a key between them are joined through the fewest others', () => {
+test('tables without a direct key are joined by the shortest path', () => {
   expect(tablesOf(['products', 'orders'])).toEqual(['order_items', 'orders']);
   expect(tablesOf(['orders', 'inventory_snapshots'])).toEqual(['order_items', 'products', 'inventory_snapshots']);
 });
 
-test('a chosen table nearer by is joined first, and no table comes twice', () => {
+test('the nearest chosen table is joined first, and no table is joined twice', () => {
   expect(tablesOf(['orders', 'products', 'order_items'])).toEqual(['order_items', 'products']);
 });
 
-test('a table without a path stays apart until the seller says how it is joined', () => {
+test('a table without a path is not joined until the seller chooses a join', () => {
   const chosen = ['products', 'competitor_tracking', 'sync_logs'];
   expect(joinTables(chosen, keys)).toEqual({ first: 'products', joins: [], apart: chosen.slice(1) });
   const own = { table: 'competitor_tracking', column: 'asin', toTable: 'products', toColumn: 'asin' };
   expect(joinTables(chosen, keys, [own])).toEqual({ first: 'products', joins: [own], apart: ['sync_logs'] });
 });
 
-test('a join of one’s own to a table that is not there joins nothing', () => {
+test('a chosen join to a table that is not joined has no effect', () => {
   const own = { table: 'sync_logs', column: 'id', toTable: 'orders', toColumn: 'id' };
   expect(joinTables(['products', 'sync_logs'], keys, [own]).apart).toEqual(['sync_logs']);
 });

@@ -1,4 +1,4 @@
-/** A column whose values point at rows of a table. */
+/** A column that references a column of another table. */
 export interface ForeignKey {
   table: string;
   column: string;
@@ -6,7 +6,7 @@ export interface ForeignKey {
   toColumn: string;
 }
 
-/** A table that joins those before it where its column has the value of one of theirs. */
+/** Joins a table to an earlier one on equal columns. */
 export interface Join {
   table: string;
   column: string;
@@ -17,14 +17,14 @@ export interface Join {
 export interface JoinedTables {
   first: string;
   joins: Join[];
-  /** Chosen tables that no foreign key leads to. */
+  /** Chosen tables without a join. */
   apart: string[];
 }
 
 /**
- * How the chosen tables are joined: along foreign keys in either direction, by the shortest path from what is joined
- * already, through tables that were not chosen where it must be. `own` says how tables without a path are joined; one whose
- * other table is not there yet stays apart.
+ * Joins of the chosen tables along foreign keys in either direction, by the shortest path from the joined ones, if needed
+ * through tables that were not chosen. `own` holds the joins of tables without a path; one to a table that is not joined has
+ * no effect.
  */
 export function joinTables(
   chosen: readonly string[],
@@ -41,9 +41,9 @@ export function joinTables(
   for (;;) {
     const apart = chosen.filter((table) => !joined.has(table));
     const path = shortestPath(joined, new Set(apart), keys);
-    const own1 = own.find(({ table, toTable }) => apart.includes(table) && joined.has(toTable));
+    const chosenJoin = own.find(({ table, toTable }) => apart.includes(table) && joined.has(toTable));
     if (path) path.forEach(add);
-    else if (own1) add(own1);
+    else if (chosenJoin) add(chosenJoin);
     else return { first, joins, apart };
   }
 }

@@ -8,7 +8,7 @@ test('quotes inside names and texts are doubled, and nothing else changes', () =
   expect(quoteText("'; DROP TABLE orders; --")).toBe("'''; DROP TABLE orders; --'");
 });
 
-test('whatever is quoted, the only single quotes are those at its ends', () => {
+test('in every quoted text the only unescaped single quotes are the outer ones', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const inside = quoteText(text).slice(1, -1);

@@ -1,10 +1,10 @@
-const NUL = /\0/g; // no text of PostgreSQL may hold it
+const NUL = /\0/g; // not allowed in PostgreSQL's texts
 
-/** A name in SQL, quoted: capitals, spaces and words of SQL stay as they are. */
+/** Quoted SQL identifier. */
 export const quoteName = (name: string) => `"${name.replace(NUL, '').replaceAll('"', '""')}"`;
 
-/** A text in SQL. Backslashes need nothing: the server keeps standard_conforming_strings on. */
+/** SQL string literal. Backslashes need no escape, because standard_conforming_strings is on. */
 export const quoteText = (text: string) => `'${textInQuotes(text)}'`;
 
-/** The same where the quotes around it are written already. */
+/** Content of a string literal, without the outer quotes. */
 export const textInQuotes = (text: string) => text.replace(NUL, '').replaceAll("'", "''");

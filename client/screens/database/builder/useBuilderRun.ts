@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { fetchQuery } from '#client/screens/database/databaseApi.ts';
 import { textOf, type Value } from '#client/screens/database/result/result.ts';
 
-/** A product as the filter builder's statement answers it. */
+/** A row of the filter builder's statement. */
 export interface BuilderRow {
   asin: string | null;
   imageUrl: string | null;
   name: string | null;
   units: number;
   orders: number;
-  /** In the product's currency; null while a price is not known. */
+  /** In the product's currency; null while a price is unknown. */
   revenue: number | null;
   marketplace: string;
   country: string;
   currency: string | null;
-  /** Each part at the rate of its day; null where a day had none. */
+  /** In US$ at the daily rates; null when a day has no rate. */
   dollars: number | null;
 }
 
@@ -24,13 +24,13 @@ export type BuilderRun =
   | {
       state: 'rows';
       rows: BuilderRow[];
-      /** What was run. */
+      /** The statement that was run. */
       sql: string;
-      /** Products there would be without the limit. */
+      /** Number of products without the limit. */
       total: number;
     };
 
-/** Runs the filter builder's statements; the newest wins. */
+/** Runs the filter builder's statements; a new run discards the previous one. */
 export function useBuilderRun() {
   const [run, setRun] = useState<BuilderRun>({ state: 'idle' });
   const abort = useRef<AbortController>(undefined);

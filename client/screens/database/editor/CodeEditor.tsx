@@ -7,20 +7,20 @@ export interface EditorProps {
   label: string;
   value: string;
   schema: Schema;
-  /** The character an error is about. */
+  /** Index of the character an error refers to; null without one. */
   errorAt: number | null;
   onChange: (value: string) => void;
   onSelect: (from: number, to: number) => void;
   onRun: () => void;
 }
 
-/** The SQL box: CodeMirror over a text that its owner keeps. */
+/** SQL editor: CodeMirror with a controlled value. */
 export function CodeEditor({ label, value, schema, errorAt, onChange, onSelect, onRun }: EditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const languagePart = useRef(new Compartment());
   const run = useEffectEvent(onRun);
-  const told = useEffectEvent((state: EditorState, isChanged: boolean) => {
+  const reportChange = useEffectEvent((state: EditorState, isChanged: boolean) => {
     if (isChanged) onChange(state.doc.toString());
     const { from, to } = state.selection.main;
     onSelect(from, to);
@@ -32,7 +32,7 @@ export function CodeEditor({ label, value, schema, errorAt, onChange, onSelect, 
         editorExtensions(label, () => run()),
         languagePart.current.of(language(schema)),
         EditorView.updateListener.of(({ state, docChanged, selectionSet }) => {
-          if (docChanged || selectionSet) told(state, docChanged);
+          if (docChanged || selectionSet) reportChange(state, docChanged);
         }),
       ],
     }),

@@ -10,7 +10,7 @@ const moments = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
 });
 
-/** What was run in this browser; one is picked to be run again. */
+/** Statements that were run in this browser, to open one again. */
 export function HistoryDialog({ onPick, onClose }: { onPick: (sql: string) => void; onClose: () => void }) {
   const [past, setPast] = useState(queryHistory);
   return (

@@ -6,7 +6,7 @@ const kinds = [
   ['number', 'Número'],
   ['date', 'Data'],
 ] as const;
-const inputs = { text: 'text', number: 'text', date: 'date' } as const; // a number input refuses the comma
+const inputs = { text: 'text', number: 'text', date: 'date' } as const; // a number input rejects the decimal comma
 
 /** A field for each `{{name}}` of the statement. */
 export function ParameterFields({

@@ -7,7 +7,7 @@ import { toast } from '#client/ui/overlay/toast.tsx';
 import type { SqlTab } from './sqlTabs.ts';
 import { useSaveQuery } from './useSaveQuery.ts';
 
-/** Keeps a tab's text on the server under a name; a tab that is a saved query changes it. */
+/** Saves a tab's text on the server under a name; the tab of a saved query updates it. */
 export function SaveQueryDialog({
   tab,
   onSaved,
@@ -29,7 +29,7 @@ export function SaveQueryDialog({
   });
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // under its own name it is changed, under another it is one more
+    // the same name updates the query, another name creates one
     save(name.trim() === tab.name ? tab.savedId : undefined, { name, sql: tab.sql });
   };
   return (

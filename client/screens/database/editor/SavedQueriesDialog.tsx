@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The queries the person kept; one is opened in a tab or deleted. */
+/** The person's saved queries, to open in a tab or delete. */
 export const SavedQueriesDialog = ({ onPick, onClose }: Props) => (
   <Dialog title="Consultas salvas" size="wide" onClose={onClose}>
     <ErrorBoundary fallback={<p role="alert">Não foi possível ler as consultas salvas.</p>}>

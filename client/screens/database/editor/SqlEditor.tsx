@@ -4,7 +4,7 @@ import type { EditorProps } from './CodeEditor.tsx';
 
 const CodeEditor = lazy(async () => ({ default: (await import('./CodeEditor.tsx')).CodeEditor }));
 
-/** The SQL box; a plain one until the editor's code is there, or where it does not come. */
+/** SQL editor; a plain text area while the editor's code loads or when it fails to load. */
 export const SqlEditor = (props: EditorProps) => (
   <ErrorBoundary fallback={<PlainEditor {...props} />}>
     <Suspense fallback={<PlainEditor {...props} />}>

@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
-import { formatSql } from './formatSql.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { ParameterFields } from './ParameterFields.tsx';
 import { SavedQueriesDialog } from './SavedQueriesDialog.tsx';
@@ -13,7 +12,7 @@ import { activeTab, type SqlTabs, type SqlTabsChange } from './sqlTabs.ts';
 import type { QueryRun, Statement } from '#client/screens/database/result/useQueryRun.ts';
 import type { Structures } from '#client/screens/database/tables/useSchema.ts';
 
-/** The SQL box: tabs, editor, parameters, and what is done with the statement. */
+/** The SQL box: tabs, editor, parameters and actions. */
 export function SqlPanel({
   tabs,
   structures,
@@ -114,4 +113,14 @@ export function SqlPanel({
       {dialog === 'history' && <HistoryDialog onPick={pick} onClose={() => setDialog(undefined)} />}
     </section>
   );
+}
+
+/** A formatted statement; keeps each `{{name}}`. Throws for a statement it cannot parse. */
+async function formatSql(text: string): Promise<string> {
+  const { formatDialect, postgresql } = await import('sql-formatter');
+  return formatDialect(text, {
+    dialect: postgresql,
+    keywordCase: 'upper',
+    paramTypes: { custom: [{ regex: String.raw`\{\{[^{}]*\}\}` }] },
+  });
 }

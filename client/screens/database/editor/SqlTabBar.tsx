@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Plus, X } from 'lucide-react';
 import type { SqlTabs, SqlTabsChange } from './sqlTabs.ts';
 
-/** The SQL box's tabs: chosen, opened, closed. */
+/** Tab bar of the SQL box: selects, opens and closes tabs. */
 export function SqlTabBar({ state, onChange }: { state: SqlTabs; onChange: (change: SqlTabsChange) => void }) {
   return (
     <div className="flex items-center overflow-x-auto border-b border-line">

@@ -9,7 +9,7 @@ import { tags } from '@lezer/highlight';
 /** Column names by table. */
 export type Schema = Record<string, string[]>;
 
-/** Marks the character an error is about, and its line; null takes the mark away. */
+/** Marks the character of an error and its line; null removes the mark. */
 export const markError = StateEffect.define<number | null>();
 
 const line = Decoration.line({ class: 'cm-error-line' });
@@ -60,10 +60,10 @@ const colours = HighlightStyle.define([
   { tag: tags.comment, color: 'var(--color-muted)', fontStyle: 'italic' },
 ]);
 
-/** PostgreSQL with completion of the seller's tables and columns. */
+/** PostgreSQL syntax with completion of the seller's tables and columns. */
 export const language = (schema: Schema): Extension => sql({ dialect: PostgreSQL, schema, upperCaseKeywords: true });
 
-/** Everything of the SQL box but its language. `onRun` is Ctrl+Enter, Cmd+Enter on a Mac. */
+/** Extensions of the SQL editor except the language. Ctrl+Enter (Cmd+Enter on a Mac) calls `onRun`. */
 export const editorExtensions = (label: string, onRun: () => void): Extension => [
   lineNumbers(),
   history(),

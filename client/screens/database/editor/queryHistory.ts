@@ -1,28 +1,28 @@
 import { keep, stored } from './stored.ts';
 
-/** A statement that was run here. */
+/** A statement that was run in this browser. */
 export interface PastQuery {
   sql: string;
-  /** When, ISO 8601. */
+  /** Time of the run, ISO 8601. */
   at: string;
-  /** Rows it answered; null when it failed. */
+  /** Number of rows; null when it failed. */
   rows: number | null;
 }
 
 const NAME = 'history';
-const MOST = 50;
+const MAX_QUERIES = 50;
 
 function readHistory(kept: unknown): PastQuery[] {
   const usable = (past: PastQuery) => typeof past?.sql === 'string' && !Number.isNaN(Date.parse(past.at));
   return Array.isArray(kept) ? (kept as PastQuery[]).filter(usable) : [];
 }
 
-/** The last 50 statements run in this browser, the newest first, each once. */
+/** The last 50 distinct statements run in this browser, newest first. */
 export const queryHistory = (): PastQuery[] => stored(NAME, readHistory);
 
-/** Keeps a statement in front of the others. */
+/** Adds a statement to the history, or moves it to the front. */
 export const rememberQuery = (past: PastQuery): void =>
-  keep(NAME, [past, ...queryHistory().filter(({ sql }) => sql !== past.sql)].slice(0, MOST));
+  keep(NAME, [past, ...queryHistory().filter(({ sql }) => sql !== past.sql)].slice(0, MAX_QUERIES));
 
-/** Forgets all of them. */
+/** Clears the history. */
 export const forgetQueries = (): void => keep(NAME, []);

@@ -7,11 +7,11 @@ export interface Parameter {
 }
 export type Parameters = Record<string, Parameter>;
 
-/** What a `{{name}}` has before anything is entered. */
+/** Initial value of a `{{name}}`. */
 export const noParameter: Parameter = { kind: 'text', value: '' };
 
 const NAME = String.raw`\{\{\s*([\p{L}_][\p{L}\p{N}_]{0,39})\s*\}\}`;
-// comments, E'…', $$…$$ and "…" hold no parameters; '…' may
+// comments, E'…', $$…$$ and "…" contain no parameters; '…' may
 const TOKEN = new RegExp(
   [
     String.raw`--[^\n]*`,
@@ -45,12 +45,12 @@ function pieces(sql: string): Piece[] {
   });
 }
 
-/** The names written as `{{name}}`, each once, in their order. */
+/** Distinct names of `{{name}}`, in order of appearance. */
 export const findParameters = (sql: string): string[] => [...new Set(pieces(sql).map(({ name }) => name))];
 
 /**
- * The statement with a literal in place of each `{{name}}`, and where a character of it stands in the text given. Throws an
- * error for the user when a value is missing or not of its kind.
+ * The statement with a literal in place of each `{{name}}`, and a function that maps its positions to the given text. Throws
+ * an error with a message for the user when a value is missing or of the wrong kind.
  */
 export function bindParameters(
   sql: string,
@@ -89,5 +89,5 @@ function literal(name: string, kind: Parameter['kind'], value: string): string {
   }
   if (!/^-?\d+([.,]\d+)?$/.test(given)) throw new Error(`O parâmetro ${name} precisa ser um número`);
   const number = given.replace(',', '.');
-  return number.startsWith('-') ? `(${number})` : number; // a minus before it would start a comment
+  return number.startsWith('-') ? `(${number})` : number; // a preceding minus would start a comment
 }

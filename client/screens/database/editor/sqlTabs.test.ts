@@ -4,21 +4,21 @@ import { activeTab, changeTabs, readTabs, type SqlTabsChange } from './sqlTabs.t
 const after = (...changes: SqlTabsChange[]) => changes.reduce(changeTabs, readTabs(null));
 const sqls = (state: ReturnType<typeof readTabs>) => state.tabs.map(({ sql }) => sql);
 
-test('a text opens in the empty tab in front, else in one of its own', () => {
+test('a text opens in the active tab when it is empty, otherwise in a new tab', () => {
   const opened = after({ do: 'open', sql: 'SELECT 1' }, { do: 'open', sql: 'SELECT 2', name: 'Dois' });
   expect(sqls(opened)).toEqual(['SELECT 1', 'SELECT 2']);
   expect(activeTab(opened)).toMatchObject({ sql: 'SELECT 2', name: 'Dois' });
   expect(sqls(changeTabs(opened, { do: 'open', sql: 'SELECT 2' }))).toHaveLength(2);
 });
 
-test('closing the tab in front shows its neighbour, and the last one leaves an empty one', () => {
+test('closing the active tab activates its neighbour, and closing the last one leaves an empty tab', () => {
   const three = after({ do: 'open', sql: 'a' }, { do: 'open', sql: 'b' }, { do: 'open', sql: 'c' });
   expect(activeTab(changeTabs(three, { do: 'close', id: three.activeId })).sql).toBe('b');
   const closed = three.tabs.reduce((state, { id }) => changeTabs(state, { do: 'close', id }), three);
   expect(sqls(closed)).toEqual(['']);
 });
 
-test('what was kept is read again, and what is not ours is not', () => {
+test('stored tabs are restored, and invalid stored values are ignored', () => {
   const kept = after(
     { do: 'open', sql: 'SELECT {{a}}' },
     { do: 'set', parameters: { a: { kind: 'date', value: 'x' } } },
@@ -34,7 +34,7 @@ test('what was kept is read again, and what is not ours is not', () => {
   });
 });
 
-test('no more than twenty tabs are kept', () => {
+test('at most twenty tabs are kept', () => {
   const many = after(...Array.from({ length: 25 }, (_, at): SqlTabsChange => ({ do: 'open', sql: `SELECT ${at}` })));
   expect(many.tabs).toHaveLength(20);
   expect(activeTab(many).sql).toBe('SELECT 24');

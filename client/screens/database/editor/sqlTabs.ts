@@ -1,12 +1,14 @@
 import { noParameter, parameterKinds, type Parameters } from './sqlParameters.ts';
+import { useEffect, useReducer } from 'react';
+import { keep, stored } from './stored.ts';
 
 export interface SqlTab {
   id: number;
   name: string;
   sql: string;
-  /** The saved query it is. */
+  /** Id of the saved query in the tab. */
   savedId?: string;
-  /** Values of its `{{name}}`s. */
+  /** Values of the parameters `{{name}}`. */
   parameters: Parameters;
 }
 
@@ -26,12 +28,12 @@ const MOST = 20;
 const newTab = (id: number, sql = '', name = `Consulta ${id}`): SqlTab => ({ id, name, sql, parameters: {} });
 const first: SqlTabs = { tabs: [newTab(1)], activeId: 1 };
 
-/** The tab in front. */
+/** The active tab. */
 export const activeTab = ({ tabs, activeId }: SqlTabs): SqlTab => tabs.find(({ id }) => id === activeId) ?? tabs[0]!;
 
 /**
- * The tabs after a change. There is always one; an empty one in front takes the text that another would be opened for, and
- * with twenty open the oldest gives way.
+ * The tabs after a change. There is always at least one. A text opens in the active tab when it is empty, and with twenty
+ * tabs the oldest one closes.
  */
 export function changeTabs(state: SqlTabs, change: SqlTabsChange): SqlTabs {
   const active = activeTab(state);
@@ -64,7 +66,7 @@ export function changeTabs(state: SqlTabs, change: SqlTabsChange): SqlTabs {
   }
 }
 
-/** The tabs as they were kept; one empty tab when nothing usable was. */
+/** The stored tabs; one empty tab when the stored value is invalid. */
 export function readTabs(kept: unknown): SqlTabs {
   const { tabs, activeId } = (kept ?? {}) as Partial<SqlTabs>;
   const usable = (Array.isArray(tabs) ? tabs : []).filter(
@@ -83,4 +85,13 @@ function readParameters(kept: unknown): Parameters {
       return [name, { kind, value: String(parameter?.value ?? '') }];
     }),
   );
+}
+
+const NAME = 'tabs';
+
+/** State of the SQL box's tabs, stored in the browser. */
+export function useSqlTabs() {
+  const [state, change] = useReducer(changeTabs, undefined, () => stored(NAME, readTabs));
+  useEffect(() => keep(NAME, state), [state]);
+  return { state, change };
 }

@@ -1,20 +1,20 @@
-/** Prefix of what this screen keeps in the browser; signing out takes it away. */
+/** Prefix of this screen's keys in local storage; signing out deletes them. */
 const PREFIX = 'sql.';
 
-/** What was kept under a name, as `read` understands it; `read` gets null when there is nothing. */
+/** Stored value of a name, parsed by `read`, which gets null without a stored value. */
 export function stored<Kept>(name: string, read: (kept: unknown) => Kept): Kept {
   try {
     return read(JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null'));
   } catch {
-    return read(null); // not ours, or storage is forbidden
+    return read(null); // invalid value, or storage is forbidden
   }
 }
 
-/** Keeps it for this browser, if it lets us. */
+/** Stores a value in the browser; does nothing when storage is full or forbidden. */
 export function keep(name: string, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    // full or forbidden: it then lasts as long as the page
+    // the value then lasts as long as the page
   }
 }

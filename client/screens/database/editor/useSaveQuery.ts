@@ -15,7 +15,7 @@ interface Answer {
   readonly message?: string;
 }
 
-/** Saves a query: the one of an id is changed, without an id it is a new one. Answers how to, and whether it is under way. */
+/** Returns a function that updates the query of an id, or creates one without an id, and whether it is running. */
 export function useSaveQuery({
   onSaved,
   onRefused,

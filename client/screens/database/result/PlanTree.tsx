@@ -3,7 +3,7 @@ import type { PlanSteps } from './useQueryRun.ts';
 
 const cell = 'border-b border-line px-2 py-1 align-top';
 
-/** How the database went about a statement: each step under the one it feeds, with rows and time. */
+/** Plan of a statement: each step below the step it feeds, with rows and time. */
 export function PlanTree({ steps }: { steps: PlanSteps }) {
   const longest = Math.max(...steps.map(({ elapsedMs }) => elapsedMs ?? 0), 0);
   return (
@@ -24,7 +24,7 @@ export function PlanTree({ steps }: { steps: PlanSteps }) {
         </thead>
         <tbody>
           {steps.map(({ depth, operation, target, detail, rows, elapsedMs }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a plan's steps have no other name
+            // oxlint-disable-next-line react/no-array-index-key -- a plan's steps have no other key
             <tr key={index}>
               <td className={cell} style={{ paddingLeft: `${depth * 1.25 + 0.5}rem` }}>
                 <span className="sr-only">Nível {depth + 1}: </span>

@@ -19,7 +19,7 @@ import { kindOf, type Result } from './result.ts';
 
 const amount = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 });
 
-/** A result as bars or a line: one column along the bottom, a numeric one upwards. The grid below has the same figures. */
+/** A result as a bar or line chart: one column on the x axis, a numeric one on the y axis. The grid shows the same figures. */
 export function ResultChart({ result }: { result: Result }) {
   const [axes, setAxes] = useState(() => guessAxes(result.columns));
   const [kind, setKind] = useState<'bar' | 'line'>(() => {

@@ -25,7 +25,7 @@ const steps: Record<string, Place> = {
   End: { row: 0, column: 10_000 },
 };
 
-/** Rows as they are: types in the header, cells one walks with the arrow keys and copies with Ctrl+C. */
+/** Grid of rows: types in the header, arrow keys move between cells, Ctrl+C copies a cell. */
 export function ResultGrid({
   label,
   result,
@@ -37,7 +37,7 @@ export function ResultGrid({
   label: string;
   result: Result;
   order?: RowOrder;
-  /** The number of the first row. */
+  /** Number of the first row. */
   firstRow?: number;
   onSort: (order: RowOrder) => void;
   onFollow?: (column: ResultColumn, value: Value) => void;
@@ -63,7 +63,7 @@ export function ResultGrid({
       row: clamp(at.row + step.row, rows.length - 1),
       column: clamp(at.column + step.column, columns.length - 1),
     };
-    flushSync(() => setPlace(next)); // the row may not have been there
+    flushSync(() => setPlace(next)); // renders the row if it was outside the window
     table.current?.querySelector<HTMLElement>(`[data-place="${next.row}.${next.column}"]`)?.focus();
   };
   const sort = (column: number) =>
@@ -74,7 +74,7 @@ export function ResultGrid({
       <div ref={scroller} className="max-h-[70vh] overflow-auto overscroll-x-contain">
         <table
           ref={table}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table becomes a grid by it
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- turns the table into a grid
           role="grid"
           aria-label={label}
           aria-rowcount={rows.length + 1}
@@ -92,7 +92,7 @@ export function ResultGrid({
               </th>
               {columns.map((column, index) => (
                 <th
-                  // columns of a statement have no other name
+                  // columns of a statement have no other key
                   // oxlint-disable-next-line react/no-array-index-key
                   key={index}
                   scope="col"
@@ -156,7 +156,7 @@ export function ResultGrid({
   );
 }
 
-/** As wide as the seller made it, or as the longest value needs, so that columns stand still while rows come and go. */
+/** Width set by the seller, or that of the longest value, so that columns keep their width while rows change. */
 const widthOf = (chosen: number | undefined, length: number | undefined) => {
   if (chosen) return { width: chosen, minWidth: chosen };
   return length ? { minWidth: `${length}ch` } : undefined;

@@ -1,11 +1,10 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState, useEffect } from 'react';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { formatCount, formatDecimal, formatQuantity } from '#client/lib/format.ts';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import type { QueryAnswer } from '#client/screens/database/databaseApi.ts';
-import { ElapsedTime } from './ElapsedTime.tsx';
 import { PlanTree } from './PlanTree.tsx';
 import { ResultGrid } from './ResultGrid.tsx';
 import { type RowOrder, sortRows } from '#client/screens/database/tables/sortRows.ts';
@@ -14,7 +13,7 @@ import type { QueryRun } from './useQueryRun.ts';
 
 const ResultChart = lazy(async () => ({ default: (await import('./ResultChart.tsx')).ResultChart }));
 
-/** What became of the last statement: its rows, its plan, why it failed, or that it is still running. */
+/** State of the last statement: its rows, its plan, its error, or that it is running. */
 export const RunResult = ({ run, name }: { run: QueryRun; name: string }) => (
   <section aria-label="Resultado" className="rounded-lg border border-line bg-surface">
     <h2 className="sr-only">Resultado</h2>
@@ -102,5 +101,21 @@ function Rows({ answer, sql, name }: { answer: QueryAnswer; sql: string; name: s
         )}
       </div>
     </>
+  );
+}
+
+const TICK_MS = 100;
+
+/** Running count of the seconds since a moment. */
+function ElapsedTime({ since }: { since: number }) {
+  const [now, setNow] = useState(since);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span aria-hidden className="tabular-nums">
+      {formatDecimal(Math.max(0, now - since) / 1_000)} s
+    </span>
   );
 }

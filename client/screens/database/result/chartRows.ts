@@ -1,16 +1,16 @@
 import { kindOf, type Result, type ResultColumn, textOf } from './result.ts';
 
-const MOST = 200; // more bars than that are not told apart
-const LONGEST_LABEL = 24;
+const MAX_POINTS = 200; // more bars are indistinguishable
+const MAX_LABEL_LENGTH = 24;
 
 export interface ChartAxes {
-  /** The column along the bottom. */
+  /** Column of the x axis. */
   along: number;
-  /** The numeric column upwards. */
+  /** Numeric column of the y axis. */
   upwards: number;
 }
 
-/** The first numeric column that is no key, over the first moment or text; null without a number. */
+/** The first numeric column that is no key, over the first date or text column; null without a numeric column. */
 export function guessAxes(columns: readonly ResultColumn[]): ChartAxes | null {
   const find = (...kinds: string[]) => columns.findIndex((column) => kinds.includes(kindOf(column)));
   const isFigure = (column: ResultColumn) => kindOf(column) === 'number' && !/(^|_)id$/.test(column.name);
@@ -21,15 +21,15 @@ export function guessAxes(columns: readonly ResultColumn[]): ChartAxes | null {
   return { upwards, along: along.find((index) => index !== -1) ?? upwards };
 }
 
-/** The points of a chart, 200 at most; an unknown value is a gap. */
+/** Points of a chart, at most 200; an unknown value is null, a gap. */
 export function chartRows({ rows }: Result, { along, upwards }: ChartAxes) {
-  const points = rows.slice(0, MOST).map((row) => {
+  const points = rows.slice(0, MAX_POINTS).map((row) => {
     const label = row[along] === null ? 'NULL' : textOf(row[along]!);
     const value = row[upwards];
     return {
-      label: label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL)}…` : label,
+      label: label.length > MAX_LABEL_LENGTH ? `${label.slice(0, MAX_LABEL_LENGTH)}…` : label,
       value: value === null ? null : Number(value),
     };
   });
-  return { points, isCut: rows.length > MOST };
+  return { points, isCut: rows.length > MAX_POINTS };
 }

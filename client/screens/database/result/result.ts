@@ -1,16 +1,16 @@
-/** A value as JSON has it: exact numbers beyond 15 digits are texts, NULL is null. */
+/** A JSON value: exact numbers beyond 15 digits are strings, NULL is null. */
 export type Value = string | number | boolean | null | object;
 export type ValueKind = 'text' | 'number' | 'boolean' | 'moment' | 'json';
 
 export interface ResultColumn {
   name: string;
-  /** PostgreSQL's name of it; empty when not known. */
+  /** PostgreSQL's type name; empty when unknown. */
   type: string;
-  /** What it points at, where that is known. */
+  /** Referenced table and column; absent when unknown. */
   references?: { table: string; column: string };
 }
 
-/** Columns and rows of a table's page or of a query. */
+/** Columns and rows of a table page or a query. */
 export interface Result {
   columns: ResultColumn[];
   /** In the order of the columns. */
@@ -19,7 +19,7 @@ export interface Result {
 
 const NUMBERS = ['smallint', 'integer', 'bigint', 'numeric', 'real', 'double precision'];
 
-/** What the values of a column are, by its type. */
+/** Kind of a column's values, by its type. */
 export function kindOf({ type }: ResultColumn): ValueKind {
   if (NUMBERS.includes(type)) return 'number';
   if (type === 'boolean') return 'boolean';
@@ -27,7 +27,7 @@ export function kindOf({ type }: ResultColumn): ValueKind {
   return type === 'date' || type.startsWith('timestamp') ? 'moment' : 'text';
 }
 
-/** A value as one copies it; NULL is nothing. */
+/** A value as copied text; empty for NULL. */
 export const textOf = (value: Value): string =>
   value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 

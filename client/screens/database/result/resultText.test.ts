@@ -16,7 +16,7 @@ const result: Result = {
   ],
 };
 
-test('a CSV quotes what it must, defuses formulas and leaves NULL empty', () => {
+test('a CSV quotes where needed, escapes formulas and leaves NULL empty', () => {
   expect(resultCsv(result).split('\r\n')).toEqual([
     'nome,valor,extra,ativo',
     `'=1+1,-1.5,"{""a"":[1]}",true`,

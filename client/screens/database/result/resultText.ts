@@ -2,7 +2,7 @@ import { type Result, textOf, type Value } from './result.ts';
 
 const FORMULA_START = /^[=+\-@\t\r]/;
 
-/** A result as CSV by RFC 4180, to be pasted; NULL and an empty text are both nothing, no text is a formula. */
+/** A result as CSV (RFC 4180), for pasting. NULL and an empty text are both empty; formulas are escaped. */
 export const resultCsv = ({ columns, rows }: Result): string =>
   [columns.map(({ name }) => name), ...rows].map((cells) => `${cells.map(cellText).join(',')}\r\n`).join('');
 
@@ -13,7 +13,7 @@ function cellText(value: Value): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A result as a JSON list of objects by column name. */
+/** A result as a JSON array of objects by column name. */
 export const resultJson = ({ columns, rows }: Result): string =>
   JSON.stringify(
     rows.map((row) => Object.fromEntries(columns.map(({ name }, index) => [name, row[index]]))),

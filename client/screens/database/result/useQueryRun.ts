@@ -12,18 +12,18 @@ export type PlanSteps = Extract<
   { __typename: 'ExplainSqlPayload' }
 >['steps'];
 
-/** What became of the statement that was run last. */
+/** State of the last statement. */
 export type QueryRun =
   | { state: 'idle' }
   | { state: 'running'; runId: string; startedAt: number }
   | { state: 'cancelled' }
-  /** `at`: the character of the tab's text it is about. */
+  /** `at`: index in the tab's text. */
   | { state: 'failed'; message: string; tabId: number; at: number | null }
-  /** `sql`: what was run. */
+  /** `sql`: the statement that was run. */
   | { state: 'rows'; answer: QueryAnswer; sql: string }
   | { state: 'plan'; steps: PlanSteps };
 
-/** A tab's text, or the part of it that is selected. */
+/** A tab's text, or the selected part. */
 export interface Statement {
   tabId: number;
   /** The tab's whole text. */
@@ -33,7 +33,7 @@ export interface Statement {
   parameters: Parameters;
 }
 
-/** Runs statements one at a time: their rows, or how the database went about them. */
+/** Runs one statement at a time, for its rows or its plan. */
 export function useQueryRun() {
   const [run, setRun] = useState<QueryRun>({ state: 'idle' });
   const stop = useRef<() => void>(undefined);

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/controls/Button.tsx';
 import { resultCsv } from '#client/screens/database/result/resultText.ts';
 import { type Result, textOf } from '#client/screens/database/result/result.ts';
 
-/** Below a grid: the chosen cell, and what can be copied of it, its row and the whole. */
+/** Bar below a grid: the selected cell, and buttons to copy the cell, its row and the whole result. */
 export function CellBar({
   result,
   row,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { collapseText } from '#client/lib/text/collapseText.ts';
 import { textOf, type Value } from '#client/screens/database/result/result.ts';
 
-/** A value in a grid, whose spaces the cell keeps: NULL in words, long texts and JSON folded until asked for. */
+/** A value in a grid with its whitespace: NULL as a word, long texts and JSON collapsed. */
 export function GridCell({ value }: { value: Value }) {
   const [isOpen, setIsOpen] = useState(false);
   if (value === null) return <span className="text-2xs text-muted italic">NULL</span>;

@@ -9,15 +9,15 @@ interface RowProps {
   number: number;
   columns: ResultColumn[];
   widths: Record<number, number | undefined>;
-  /** The column of the cell the keyboard is at; null: in another row. */
+  /** Column of the active cell; null when it is in another row. */
   active: number | null;
   onChoose: (column: number) => void;
   onFollow?: (column: ResultColumn, value: Value) => void;
-  /** Is told of the row's element, to know its height. */
+  /** Receives the row's element, to measure its height. */
   measure?: (row: HTMLTableRowElement | null) => void;
 }
 
-// what `onChoose` does follows from `index` alone
+// the effect of `onChoose` depends on `index` only
 const isSame = (one: RowProps, other: RowProps) =>
   one.row === other.row &&
   one.number === other.number &&
@@ -25,7 +25,7 @@ const isSame = (one: RowProps, other: RowProps) =>
   one.widths === other.widths &&
   one.columns === other.columns;
 
-/** One row of a grid: its number and its cells. */
+/** A row of a grid: its number and its cells. */
 export const GridRow = memo(function GridRow({
   row,
   index,

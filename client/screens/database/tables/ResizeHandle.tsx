@@ -4,14 +4,14 @@ const LEAST = 48;
 const MOST = 1_200;
 const STEP = 16;
 
-/** The edge of a column's header: dragged, or moved by arrow keys, it sets how wide the column is. */
+/** Edge of a column's header that sets the column's width by dragging or arrow keys. */
 export function ResizeHandle({
   name,
   width,
   onChange,
 }: {
   name: string;
-  /** In pixels; undefined while the column is as wide as its content. */
+  /** Width in pixels; undefined for the width of the content. */
   width: number | undefined;
   onChange: (width: number | undefined) => void;
 }) {

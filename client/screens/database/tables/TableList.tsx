@@ -8,7 +8,7 @@ import { SearchField } from '#client/ui/controls/SearchField.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import type { TableEntry } from '#client/screens/database/databaseApi.ts';
 
-/** The tables there are, with rows and columns; one is opened by its link. */
+/** List of the tables with numbers of rows and columns; each links to its table. */
 export function TableList({
   tables,
   chosen,

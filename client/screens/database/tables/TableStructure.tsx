@@ -7,7 +7,7 @@ import type { Structure } from '#client/screens/database/databaseApi.ts';
 const heading = 'border-b border-line px-2 py-1 text-left text-2xs font-medium whitespace-nowrap text-muted';
 const cell = 'border-b border-line px-2 py-1 align-top whitespace-nowrap';
 
-/** A table's columns and indexes, folded away until asked for: type, nullable, default, keys, and where they point. */
+/** A table's columns and indexes, collapsed at first: type, nullable, default, keys and references. */
 export function TableStructure({ structure, linkTo }: { structure: Structure; linkTo: (table: string) => string }) {
   const { columns, indexes } = structure;
   const [isOpen, setIsOpen] = useState(false);

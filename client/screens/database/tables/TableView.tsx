@@ -22,7 +22,7 @@ interface TableViewProps {
   onFollow: (column: ResultColumn, value: Value) => void;
 }
 
-/** The chosen table: its structure and fifty of its rows. */
+/** The open table: its structure and a page of 50 rows. */
 export function TableView(props: TableViewProps) {
   const { rows, isStale } = props;
   if (!rows.answer)
@@ -67,15 +67,15 @@ function Rows({
       </div>
     );
   const { structure, result, total, isEstimate, next, previous } = loaded.page;
-  // what stands beside the page is told but where a table has no key or nothing is on show, and of the page asked for only
+  // the cursors are absent for a table without a key or an empty page, and refer to the loaded page only
   const isKnown = !isStale && (next !== null || previous !== null);
   const counted = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  // while rows come and go, and where their number is only about right, the ends tell more than what was asked for
+  // while rows change, or with an estimated total, the ends identify the page better than the requested number
   const isFirst = isKnown && previous === null;
   const isLast = isKnown && next === null;
   const page = isFirst ? 1 : isLast && !isEstimate ? counted : view.page;
   const pages = !isEstimate ? counted : isLast ? page : Math.max(page, counted);
-  // nothing tells where a table without a key ends but a page that is not full
+  // only a page that is not full marks the end of a table without a key
   const isEndUnknown = isEstimate && next === null && previous === null;
   const hasNext = isKnown ? next !== null : isEndUnknown ? result.rows.length === PAGE_SIZE : page < pages;
   const hasPrevious = isKnown ? previous !== null : page > 1;

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { ChosenColumn } from '#client/screens/database/builder/customViewQuery.ts';
 import type { StructureColumn } from '#client/screens/database/databaseApi.ts';
 
-/** A table of the view builder: its columns to tick, each with a name of one's own. */
+/** A table of the view builder: its columns to select, each with an optional alias. */
 export const ViewTable = ({
   table,
   columns,

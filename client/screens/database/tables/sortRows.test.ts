@@ -10,7 +10,7 @@ const sorted = (type: string, values: (string | number | null)[], direction: 'as
     { column: 0, direction },
   ).flat();
 
-test('numbers are ordered as numbers, also those that came as texts, and NULL is last either way', () => {
+test('numbers are ordered as numbers, also those sent as texts, and NULL is last in both directions', () => {
   expect(sorted('numeric', [10, '9', null, '12345678901234567890', -1])).toEqual([
     -1,
     '9',
@@ -21,7 +21,7 @@ test('numbers are ordered as numbers, also those that came as texts, and NULL is
   expect(sorted('numeric', [10, null, 9], 'desc')).toEqual([10, 9, null]);
 });
 
-test('texts are ordered as in Portuguese', () => {
+test('texts are ordered by the Portuguese collation', () => {
   expect(sorted('text', ['zebra', 'Água', 'abelha', 'item 10', 'item 9'])).toEqual([
     'abelha',
     'Água',
@@ -31,7 +31,7 @@ test('texts are ordered as in Portuguese', () => {
   ]);
 });
 
-test('texts of any signs come in the order of the collator, either way, and alike ones stay as they were', () => {
+test('texts of any characters are in the order of the collator in both directions, and equal ones keep their order', () => {
   const words = new Intl.Collator('pt-BR', { numeric: true });
   const printable = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at));
   const sign = fc.constantFrom(...printable, ...'aAãbçßÉªøñé\t'.split(''), '1́', '00', '010', '10', '12345678901');

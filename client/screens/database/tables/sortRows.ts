@@ -6,12 +6,12 @@ export interface RowOrder {
   direction: 'asc' | 'desc';
 }
 
-/** The rows ordered by a column, NULL last either way; alike ones stay in their order. */
+/** The rows in the order of a column, stable, with NULL last in both directions. */
 export function sortRows(rows: readonly Value[][], columns: readonly ResultColumn[], { column, direction }: RowOrder) {
   const ranks = ranksOf(rows, columns, column);
   const last = ranks.reduce((most, rank) => Math.max(most, rank), 0);
   const placeOf = (rank: number) => (rank === NULL ? last + 1 : direction === 'asc' ? rank : last - rank);
-  // as many rows come before a rank's first as have lower ones
+  // the first row of a rank comes after all rows of lower ranks
   const next = new Uint32Array(last + 3);
   for (const rank of ranks) next[placeOf(rank) + 1]! += 1;
   for (let place = 1; place < next.length; place += 1) next[place]! += next[place - 1]!;
@@ -23,7 +23,7 @@ export function sortRows(rows: readonly Value[][], columns: readonly ResultColum
 const NULL = -1;
 const known = new WeakMap<readonly Value[][], Map<number, Int32Array>>();
 
-/** Each row's place by a column, `NULL` for none; worked out once, whichever way the column is sorted. */
+/** Rank of each row by a column, `NULL` for none; computed once for both directions. */
 function ranksOf(rows: readonly Value[][], columns: readonly ResultColumn[], column: number): Int32Array {
   const ofRows = known.get(rows) ?? new Map<number, Int32Array>();
   known.set(rows, ofRows);
@@ -43,7 +43,7 @@ function rankRows(rows: readonly Value[][], isNumber: boolean, column: number): 
 
 function numberRanks(values: readonly Value[]): Int32Array {
   const numbers = Float64Array.from(values, Number);
-  // exact numbers beyond JavaScript's are texts
+  // exact numbers beyond JavaScript's precision are strings
   const byText = (one: number, other: number) =>
     values[one] === values[other] ? 0 : collator.compare(textOf(values[one]!), textOf(values[other]!));
   return ranksBy((one, other) => numbers[one]! - numbers[other]! || byText(one, other), values.length);

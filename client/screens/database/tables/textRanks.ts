@@ -1,4 +1,4 @@
-/** Which of some texts is first, second and so on, as in Portuguese and with numbers in them as numbers; alike ones share a place. */
+/** Rank of each text by the Portuguese collation, with digits compared as numbers; equal texts share a rank. */
 export function textRanks(texts: readonly string[]): Int32Array {
   const distinct = new Map<string, number>();
   const ids = Int32Array.from(texts, (text) => {
@@ -11,10 +11,10 @@ export function textRanks(texts: readonly string[]): Int32Array {
   return ids.map((id) => ranks[id]!);
 }
 
-/** How two things, by their numbers, compare. */
+/** Compares two items by their indices. */
 export type Compare = (one: number, other: number) => number;
 
-/** The places of so many things in an order; those that it does not tell apart share one. */
+/** Rank of each of `count` items; equal items share a rank. */
 export function ranksBy(compare: Compare, count: number): Int32Array {
   const order = Array.from({ length: count }, (_, at) => at).sort(compare);
   const ranks = new Int32Array(count);
@@ -23,28 +23,28 @@ export function ranksBy(compare: Compare, count: number): Int32Array {
   return ranks;
 }
 
-/** Slow: it is asked only of what keys leave open. */
+/** Slow: used only when keys do not decide. */
 export const collator = new Intl.Collator('pt-BR', { numeric: true });
 
-const SIGNS = 24;
+const KEY_CHARACTERS = 24;
 const PER_KEY = 8; // 70 to the eighth is exact
 const BASE = 70;
-const LONGEST_NUMBER = 9;
+const MAX_NUMBER_DIGITS = 9;
 const [ZERO, NINE] = [48, 57];
 
 /**
- * Compares by what decides before accents and capitals do, as three numbers of eight signs each: a tenth of the collator's
- * time. Texts of other signs than Latin letters, digits and the usual ones have no keys, and are left to the collator.
+ * Compares by base letters, encoded as three numbers of eight characters each, in a tenth of the collator's time. Falls back
+ * to the collator for equal keys and for texts with characters other than Latin letters, digits and common punctuation.
  */
 function comparison(texts: readonly string[]): Compare {
   const keys = new Float64Array(texts.length * 3);
-  const signs = new Uint8Array(SIGNS);
+  const signs = new Uint8Array(KEY_CHARACTERS);
   for (const [at, text] of texts.entries()) {
     const length = readSigns(text, signs);
     if (length === null) keys.fill(Number.NaN, at * 3, at * 3 + 3);
     else {
       signs.fill(0, length);
-      for (let sign = 0; sign < SIGNS; sign += 1) {
+      for (let sign = 0; sign < KEY_CHARACTERS; sign += 1) {
         const key = at * 3 + Math.floor(sign / PER_KEY);
         keys[key] = keys[key]! * BASE + signs[sign]!;
       }
@@ -54,7 +54,7 @@ function comparison(texts: readonly string[]): Compare {
     const [left, right] = [one * 3, other * 3];
     const difference =
       keys[left]! - keys[right]! || keys[left + 1]! - keys[right + 1]! || keys[left + 2]! - keys[right + 2]!;
-    return difference || collator.compare(texts[one]!, texts[other]!); // also where one has no keys
+    return difference || collator.compare(texts[one]!, texts[other]!); // also when a text has no keys
   };
 }
 
@@ -63,7 +63,7 @@ const PRINTABLE = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 +
 );
 const FIRST_BEYOND = 0x180; // Latin with its accents
 
-/** By code, the place of a sign among the printable ones from 1, that of its letter for accents and capitals; 0: none. */
+/** Weight of each character code: rank of its base letter from 1; 0 for characters without a weight. */
 const weights = lettersWeights();
 
 function lettersWeights(): Uint8Array {
@@ -74,10 +74,10 @@ function lettersWeights(): Uint8Array {
   });
 }
 
-/** Writes the weights of a text's first signs, before a number the count of its digits: 9 before 10. Answers how many; null for one without keys. */
+/** Writes the weights of a text's first characters, each number preceded by its digit count. Returns their number; null without keys. */
 function readSigns(text: string, signs: Uint8Array): number | null {
   let length = 0;
-  for (let at = 0; at < text.length && length < SIGNS; at += 1) {
+  for (let at = 0; at < text.length && length < KEY_CHARACTERS; at += 1) {
     const code = text.charCodeAt(at);
     const weight = code < FIRST_BEYOND ? weights[code]! : 0;
     if (weight === 0) return null;
@@ -88,9 +88,9 @@ function readSigns(text: string, signs: Uint8Array): number | null {
     let end = at + 1;
     while (end < text.length && isDigit(text.charCodeAt(end))) end += 1;
     while (at < end - 1 && text.charCodeAt(at) === ZERO) at += 1;
-    if (end - at > LONGEST_NUMBER) return null;
+    if (end - at > MAX_NUMBER_DIGITS) return null;
     signs[length++] = weights[ZERO + end - at]!;
-    for (; at < end && length < SIGNS; at += 1) signs[length++] = weights[text.charCodeAt(at)]!;
+    for (; at < end && length < KEY_CHARACTERS; at += 1) signs[length++] = weights[text.charCodeAt(at)]!;
     at = end - 1;
   }
   return length;

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { collapseText } from '#client/lib/text/collapseText.ts';
 import { type Result, type ResultColumn, textOf, type Value } from '#client/screens/database/result/result.ts';
 
-/** As many rows are simply all drawn. */
+/** Up to this many rows are all rendered. */
 const MAX_WHOLE = 100;
 const ROW_PX = 27;
 const OVERSCAN = 5;
@@ -11,13 +11,13 @@ const BUTTON_CHARACTERS = 14;
 
 interface ShownRow {
   index: number;
-  /** Height of the rows left out before it. */
+  /** Height of the skipped rows before it, in pixels. */
   above: number;
 }
 
 /**
- * The rows of a result to draw: those in sight, and the one the keyboard is at. `lengths` are the characters of each
- * column's longest value as it is shown; null where all rows are drawn.
+ * The rows of a result to render: the visible ones and the active one. `lengths` holds the number of characters of each
+ * column's longest shown value; null when all rows are rendered.
  */
 export function useRowWindow({ columns, rows }: Result, activeRow: number) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function useRowWindow({ columns, rows }: Result, activeRow: number) {
   return { scroller, shown, below, measure: virtualizer.measureElement, lengths };
 }
 
-/** Rows to draw before it is known which are in sight. */
+/** Rows to render before the visible ones are known. */
 function around(row: number, count: number): { index: number; start: number; end: number }[] {
   const first = Math.max(0, row - OVERSCAN);
   const length = Math.min(count, row + OVERSCAN) - first;
@@ -57,7 +57,7 @@ function around(row: number, count: number): { index: number; start: number; end
   }));
 }
 
-/** By the columns, which are a result's own however its rows are ordered. */
+/** Keyed by the columns, which stay the same when the rows are sorted. */
 const known = new WeakMap<ResultColumn[], number[]>();
 
 function lengthsOf(columns: ResultColumn[], rows: Value[][]): number[] {
@@ -67,7 +67,7 @@ function lengthsOf(columns: ResultColumn[], rows: Value[][]): number[] {
   return lengths;
 }
 
-/** Characters of a value as a cell shows it, with the button that unfolds it. */
+/** Number of characters of a value in its cell, including the button that expands it. */
 function shownLength(value: Value): number {
   const text = textOf(value);
   const short = collapseText(text);

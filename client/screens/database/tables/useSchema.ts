@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { fetchStructure, type StructureColumn, type TableEntry } from '#client/screens/database/databaseApi.ts';
 
-/** Every table's columns by its name, in the order of the list. */
+/** Columns of each table by name, in the order of the list. */
 export type Structures = Record<string, StructureColumn[]>;
 
 const nothing: Structures = {};
 
-/** What all tables consist of, for completion and the view builder; empty until it is known. */
+/** Columns of all tables, for completion and the view builder; empty while loading. */
 export function useSchema(tables: Promise<TableEntry[] | null>): Structures {
   const [structures, setStructures] = useState(nothing);
   useEffect(() => {

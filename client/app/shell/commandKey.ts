@@ -1,2 +1,0 @@
-/** The key that is held down for commands on this system. */
-export const commandKey = () => (/mac|iphone|ipad/i.test(navigator.platform) ? '⌘' : 'Ctrl');
