@@ -11,8 +11,7 @@ import { runSync } from '#server/work/sync/runSync.ts';
 import { fakeConnector, newSeller } from '#server/work/sync/testing/fakeConnector.ts';
 import { createCompetitor } from '#server/records/competitors/createCompetitor.ts';
 import { brandCompetitors } from './brandCompetitors.ts';
-import { schedulePriceChecks } from '#server/records/competitors/schedulePriceChecks.ts';
-import { startPriceCheck } from '#server/records/competitors/startPriceCheck.ts';
+import { schedulePriceChecks, startPriceCheck } from '#server/records/competitors/startPriceCheck.ts';
 
 useTestDatabase();
 const local = useLocalMarketplaces();

@@ -7,7 +7,7 @@ import { rowNumber } from '#server/platform/prisma/rowKey.ts';
 import { eventsOf } from '#server/platform/jobs/events.ts';
 import { SyncRunType } from '#server/records/runs/graphql.ts';
 import { latestSync, type SyncRun, syncRun } from '#server/records/runs/syncRuns.ts';
-import { buyBoxStatusPage, STATUS_PAGE } from '#server/insight/buybox/status/buyBoxStatusPage.ts';
+import { buyBoxStatusPage, STATUS_PAGE } from '#server/insight/buybox/status/buyBoxStatus.ts';
 import { feedArguments } from '#server/platform/graphql/feedTypes.ts';
 import { pageArguments } from '#server/platform/graphql/pageTypes.ts';
 import { buyBoxSummary } from '#server/insight/buybox/status/buyBoxSummary.ts';

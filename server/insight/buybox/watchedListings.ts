@@ -1,5 +1,6 @@
 import type { CatalogProduct } from '#server/records/catalog/product.ts';
 import type { OwnershipState } from '#server/records/offers/applyOfferCheck.ts';
+import type { Money } from '#server/platform/values/money.ts';
 
 const COLUMNS = `
   w.id, w.marketplace, w.country, w.asin, coalesce(w.currency, p.currency) AS currency, w.state, w.span_started_at,
@@ -66,3 +67,11 @@ export function ownerOf(state: OwnershipState | null, sellerId: string | null, n
   if (state === null || state === 'none') return null;
   return { isOurs: state === 'winning' || state === 'sharing', sellerId, name };
 }
+
+/** The amount, or null while it is unknown. */
+export const moneyOrNull = (minor: number | null, currency: string): Money | null =>
+  minor === null ? null : { minor, currency };
+
+/** How a file names who has, or had, a Buy Box; null: nobody. */
+export const ownerName = (owner: Owner | null): string | null =>
+  owner && (owner.isOurs ? 'Sua Loja' : (owner.name ?? owner.sellerId ?? 'Outro vendedor'));

@@ -4,8 +4,7 @@ import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
-import { queueFirstPlanning } from './queuePlanning.ts';
-import { schedulePlanning } from './schedulePlanning.ts';
+import { queueFirstPlanning, schedulePlanning } from './queuePlanning.ts';
 import { refreshPlanning } from './refreshPlanning.ts';
 
 useTestDatabase();

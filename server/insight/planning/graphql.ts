@@ -14,12 +14,16 @@ import { DataGridType } from '#server/insight/planning/grids/gridTypes.ts';
 import type { GridInsight, GridSuggestion } from '#server/insight/planning/grids/dataGrid.ts';
 import { DecisionStatusType, InsightType } from '#server/insight/planning/insights/insightTypes.ts';
 import { PriceSuggestionType } from '#server/insight/planning/pricing/suggestionTypes.ts';
-import { planningSettingsColumns, type StoredPlanningSettings, storedPlanningSettings } from './planningSettings.ts';
+import {
+  planningSettingsColumns,
+  servicePercentOf,
+  type StoredPlanningSettings,
+  storedPlanningSettings,
+} from './planningSettings.ts';
 import { isPlanningQueued, queuePlanning } from './queuePlanning.ts';
 import { RESTOCK_PAGE, restockPage } from '#server/insight/planning/restock/restockPage.ts';
 import { restockPlan } from '#server/insight/planning/restock/restockPlan.ts';
 import { RestockPageType, RestockRowType, RestockSortType } from '#server/insight/planning/restock/restockTypes.ts';
-import { servicePercentOf } from '#server/insight/planning/forecast/serviceLevels.ts';
 import { setPlanningSettings } from './setPlanningSettings.ts';
 import { setProductPlanning } from '#server/insight/planning/restock/setProductPlanning.ts';
 

@@ -1,6 +1,5 @@
 import type { CronItem, TaskList } from 'graphile-worker';
-import { schedulePlanning } from './schedulePlanning.ts';
-import type { PlanningJob } from './queuePlanning.ts';
+import { type PlanningJob, schedulePlanning } from './queuePlanning.ts';
 import { refreshPlanning } from './refreshPlanning.ts';
 
 export const planningTasks: TaskList = {

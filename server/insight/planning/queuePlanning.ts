@@ -1,4 +1,4 @@
-import { type Queryable, queryRow } from '#server/platform/postgres/db.ts';
+import { type Queryable, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { addJob } from '#server/platform/jobs/jobs.ts';
 
 export interface PlanningJob {
@@ -36,4 +36,13 @@ export async function isPlanningQueued(accountId: number): Promise<boolean> {
     [keyOf(accountId)],
   );
   return isQueued;
+}
+
+/** Has the planning of every account that has sold made anew. */
+export async function schedulePlanning(): Promise<void> {
+  const accounts = await queryRows<PlanningJob>(
+    `SELECT id AS "accountId" FROM accounts a
+     WHERE EXISTS (SELECT FROM sales_account_days d WHERE d.account_id = a.id) ORDER BY id`,
+  );
+  for (const { accountId } of accounts) await queuePlanning(accountId);
 }

@@ -8,8 +8,7 @@ import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { period } from '#server/insight/period/period.ts';
 import { amazonData, dataTabs } from '#server/insight/planning/grids/amazonData.ts';
 import { gridColumns } from '#server/insight/planning/grids/gridFile.ts';
-import { restockColumns } from '#server/insight/planning/restock/restockColumns.ts';
-import { isToOrder, restockRows } from '#server/insight/planning/restock/restockPage.ts';
+import { isToOrder, restockColumns, restockRows } from '#server/insight/planning/restock/restockPage.ts';
 
 const tag = 'Planning';
 const marketplace = enumParameter(['amazon', 'mercadolivre'], 'Marketplace desconhecido');

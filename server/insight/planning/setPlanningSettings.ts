@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { SERVICE_FACTORS, servicePercents } from '#server/insight/planning/forecast/serviceLevels.ts';
-import type { StoredPlanningSettings } from './planningSettings.ts';
+import { SERVICE_FACTORS, servicePercents, type StoredPlanningSettings } from './planningSettings.ts';
 
 const Rules = z.object({
   leadDays: z.number().min(0, 'Prazo inválido').max(730, 'Prazo inválido'),

@@ -211,7 +211,7 @@ test('an order of another account is not read, even by its id', async () => {
   await shop.sell(order([line('A')], { externalId: 'HIDDEN' }));
   const { id } = await queryRow<{ id: number }>(`SELECT id FROM orders WHERE external_id = 'HIDDEN'`);
   const other = await openShop('Outra');
-  const { newOrder } = await import('#server/insight/sales/orders/newOrder.ts');
+  const { newOrder } = await import('#server/insight/sales/orders/orderSummaries.ts');
   await expect(newOrder(other.viewer, id)).rejects.toThrow('Pedido não encontrado');
   expect(await newOrder(shop.viewer, id)).toMatchObject({ total: { minor: 10_000, currency: 'BRL' } });
 });

@@ -5,7 +5,6 @@ import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { eventsOf } from '#server/platform/jobs/events.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { FOUND_PAGE, foundOrders } from '#server/insight/sales/orders/foundOrders.ts';
-import { newOrder } from '#server/insight/sales/orders/newOrder.ts';
 import type { ProductSales } from '#server/insight/sales/products/productSales.ts';
 import { feedArguments, feedType } from '#server/platform/graphql/feedTypes.ts';
 import { PageType, pageArguments } from '#server/platform/graphql/pageTypes.ts';
@@ -24,7 +23,7 @@ import { areOrdersComplete } from '#server/insight/sales/metrics/ordersCoveredSi
 import { type SalesMetrics, salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { salesSeries } from '#server/insight/sales/series/salesSeries.ts';
 import { SalesSeriesType } from '#server/insight/sales/series/salesSeriesType.ts';
-import { type OrderSummary } from '#server/insight/sales/orders/orderSummaries.ts';
+import { newOrder, type OrderSummary } from '#server/insight/sales/orders/orderSummaries.ts';
 
 const ProductSalesFieldType = wordEnum('ProductSalesField', {
   description: 'What product sales are sorted by. Rows without a value come last either way.',

@@ -8,7 +8,7 @@ import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { eachSalesRow, salesColumns } from '#server/insight/sales/products/salesFile.ts';
 import { salesSeries } from '#server/insight/sales/series/salesSeries.ts';
 import { seriesMetrics, seriesTable } from '#server/insight/sales/series/seriesFile.ts';
-import { streamProductSales } from '#server/insight/sales/products/streamProductSales.ts';
+import { streamProductSales } from '#server/insight/sales/products/productSales.ts';
 import { comparisonNames, periodNames } from '#server/insight/period/period.ts';
 import { productSalesFields, type ProductSalesSort } from '#server/insight/sales/products/productSalesStatement.ts';
 import { productSalesRemainder } from '#server/insight/sales/products/productSalesRemainder.ts';

@@ -1,5 +1,5 @@
 import type { CronItem, TaskList } from 'graphile-worker';
-import { schedulePriceChecks } from './schedulePriceChecks.ts';
+import { schedulePriceChecks } from './startPriceCheck.ts';
 
 export const brandTasks: TaskList = {
   planPriceChecks: async () => {

@@ -3,6 +3,7 @@ import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 
 export type { SyncRun } from '#prisma/generated/client/client.ts';
 
@@ -36,4 +37,14 @@ export async function syncRun(
   const run = await accountPrisma(viewer).syncRun.findUnique({ ...query, where: rowKey(viewer, id) });
   if (!run) throw notFound('Sincronização não encontrada.');
   return run;
+}
+
+/** When the newest sync that read everything ended; null when there never was one. */
+export async function lastSync({ accountId }: Viewer): Promise<Date | null> {
+  const [run] = await queryRows<{ finishedAt: Date }>(
+    `SELECT finished_at AS "finishedAt" FROM sync_runs
+     WHERE account_id = $1 AND sync_type = 'marketplaces' AND status = 'success' ORDER BY created_at DESC LIMIT 1`,
+    [accountId],
+  );
+  return run?.finishedAt ?? null;
 }

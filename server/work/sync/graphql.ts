@@ -5,13 +5,12 @@ import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { eventsOf } from '#server/platform/jobs/events.ts';
-import { lastSync } from '#server/records/runs/lastSync.ts';
 import { markSyncRead } from '#server/work/sync/status/markSyncRead.ts';
 import { type OrderCoverage, orderCoverage } from '#server/work/sync/status/orderCoverage.ts';
 import { type QuotaUse, quotaUse } from '#server/work/sync/status/quotaUse.ts';
 import { SyncRunType } from '#server/records/runs/graphql.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
-import { latestSync, type SyncRun, syncRun, syncRuns } from '#server/records/runs/syncRuns.ts';
+import { lastSync, latestSync, type SyncRun, syncRun, syncRuns } from '#server/records/runs/syncRuns.ts';
 import { type SyncStream, syncStreams } from '#server/work/sync/status/syncStreams.ts';
 
 const SyncStreamNameType = wordEnum('SyncStreamName', {

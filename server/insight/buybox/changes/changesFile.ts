@@ -1,7 +1,7 @@
 import { currencyOfFirst, decimalOrNull } from '#server/platform/values/money.ts';
 import { type FileColumn, round2 } from '#server/platform/files/table.ts';
-import { productColumns } from '#server/records/catalog/productColumns.ts';
-import { ownerName } from '#server/insight/buybox/ownerName.ts';
+import { productColumns } from '#server/records/catalog/product.ts';
+import { ownerName } from '#server/insight/buybox/watchedListings.ts';
 import type { BuyBoxChange } from './recentChanges.ts';
 
 /** What is saved of changes, under the titles of the screen; amounts in units of the currency told last. */

@@ -6,9 +6,8 @@ import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { OwnershipState } from '#server/records/offers/applyOfferCheck.ts';
-import { moneyOrNull } from '#server/insight/buybox/moneyOrNull.ts';
 import { heldUntil, ownershipShare, sharePercent } from '#server/insight/buybox/ownershipShare.ts';
-import { type Owner, ownerOf, WATCHED_LISTINGS } from '#server/insight/buybox/watchedListings.ts';
+import { moneyOrNull, type Owner, ownerOf, WATCHED_LISTINGS } from '#server/insight/buybox/watchedListings.ts';
 
 export interface TimelineSpan {
   startedAt: Date;

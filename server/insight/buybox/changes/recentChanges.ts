@@ -16,10 +16,10 @@ import {
   periodStart,
 } from '#server/insight/buybox/status/buyBoxFilter.ts';
 import type { OwnershipState } from '#server/records/offers/applyOfferCheck.ts';
-import { moneyOrNull } from '#server/insight/buybox/moneyOrNull.ts';
 import { OFFERED } from '#server/insight/buybox/competitors/sellerOffers.ts';
 import {
   fewWatchedListings,
+  moneyOrNull,
   type Owner,
   ownerOf,
   PRODUCT_COLUMNS,

@@ -1,6 +1,6 @@
 import { currencyOfFirst, decimalOrNull } from '#server/platform/values/money.ts';
 import { type FileColumn, yesNo } from '#server/platform/files/table.ts';
-import { ownerName } from '#server/insight/buybox/ownerName.ts';
+import { ownerName } from '#server/insight/buybox/watchedListings.ts';
 import type { TimelineSpan } from './productTimeline.ts';
 
 /** What is saved of a timeline, under the titles of the screen; amounts in units of the currency told last. */

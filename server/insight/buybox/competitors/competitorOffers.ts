@@ -4,8 +4,8 @@ import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
-import { moneyOrNull } from '#server/insight/buybox/moneyOrNull.ts';
 import {
+  moneyOrNull,
   PRODUCT_COLUMNS,
   productOf,
   type ProductRow,

@@ -1,5 +1,5 @@
 import { type FileColumn, round2, yesNo } from '#server/platform/files/table.ts';
-import { productColumns } from '#server/records/catalog/productColumns.ts';
+import { productColumns } from '#server/records/catalog/product.ts';
 import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
 import { rowsByPage } from '#server/platform/postgres/rowsByPage.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';

@@ -7,10 +7,9 @@ import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type BuyBoxFilter, listingCondition, offerCondition } from './buyBoxFilter.ts';
 import type { OwnershipState } from '#server/records/offers/applyOfferCheck.ts';
-import { moneyOrNull } from '#server/insight/buybox/moneyOrNull.ts';
 import { ownershipShare, sharePercent } from '#server/insight/buybox/ownershipShare.ts';
-import { statusMessage } from './statusMessage.ts';
 import {
+  moneyOrNull,
   type Owner,
   ownerOf,
   PRODUCT_COLUMNS,
@@ -18,6 +17,7 @@ import {
   type ProductRow,
   WATCHED_LISTINGS,
 } from '#server/insight/buybox/watchedListings.ts';
+import { type Page, type PageArguments, readPage } from '#server/platform/graphql/pages.ts';
 
 export interface BuyBoxStatus {
   product: CatalogProduct;
@@ -127,3 +127,23 @@ function statusOf(row: Row): BuyBoxStatus {
     coveragePercent: row.trackedMs > 0 ? Math.min(100, (row.observedMs / row.trackedMs) * 100) : 100,
   };
 }
+
+/** What the seller reads about a Buy Box; it says "Você tem" when, and only when, it is theirs (spec 2). */
+function statusMessage(state: OwnershipState, owner: Owner | null): string {
+  if (state === 'winning') return 'Você tem a Buy Box';
+  if (state === 'sharing') return 'Você tem a Buy Box, dividida';
+  if (state === 'none') return 'Sem Buy Box';
+  return `Perdida para ${owner?.name ?? owner?.sellerId ?? 'outro vendedor'}`;
+}
+
+/** SEMANTICS: paged at 100. */
+export const STATUS_PAGE = { standard: 100, most: 100, rows: 'produtos' };
+
+/** A page of `buyBoxStatus`. Throws 400 for a page that cannot be. */
+export const buyBoxStatusPage = (
+  viewer: Viewer,
+  filter: BuyBoxFilter,
+  page: PageArguments,
+  now = currentTime(),
+): Promise<Page<BuyBoxStatus>> =>
+  readPage(page, STATUS_PAGE, (limit, offset) => buyBoxStatus(viewer, filter, { limit, offset }, now));

@@ -8,9 +8,9 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type BuyBoxFilter, listingCondition, offerCondition, periodStart } from './buyBoxFilter.ts';
 import { FEATURED } from './buyBoxStatus.ts';
 import type { OwnershipState } from '#server/records/offers/applyOfferCheck.ts';
-import { moneyOrNull } from '#server/insight/buybox/moneyOrNull.ts';
 import { heldUntil, ownershipShare, sharePercent } from '#server/insight/buybox/ownershipShare.ts';
 import {
+  moneyOrNull,
   type Owner,
   ownerOf,
   PRODUCT_COLUMNS,

@@ -1,7 +1,13 @@
 import { type DemandLevel, demandLevels } from './demandLevels.ts';
 import type { DemandSeries } from './demandSeries.ts';
-import { dayLikelihood, type DemandTrial, demandTrials, monthLikelihood } from './demandTrials.ts';
-import { bestDispersion, type Dispersion } from './dispersion.ts';
+import {
+  bestDispersion,
+  dayLikelihood,
+  type DemandTrial,
+  demandTrials,
+  type Dispersion,
+  monthLikelihood,
+} from './demandTrials.ts';
 import { weekdayProfile } from './weekdayProfile.ts';
 
 /** What the products of an account have in common: learnt from all of them together. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { coverLabel } from '#server/insight/planning/grids/inventoryGrid.ts';
-import { forecastAction } from './forecastAction.ts';
-import { horizonAction } from './horizonAction.ts';
+import { forecastAction, horizonAction } from './forecastAction.ts';
 
 const levels = { recommendedStock: 100, reorderPoint: 40 };
 

@@ -2,7 +2,7 @@ import { demandLevels } from './demandLevels.ts';
 import { type DemandModel, levelOf } from './demandModel.ts';
 import { type DemandSeries, weekdayOf } from './demandSeries.ts';
 import { type CountDistribution, countInterval } from './negativeBinomial.ts';
-import type { Dispersion } from './dispersion.ts';
+import type { Dispersion } from './demandTrials.ts';
 
 /** Units expected, and the whole numbers between which they lie four times out of five. */
 interface DemandRange extends CountDistribution {

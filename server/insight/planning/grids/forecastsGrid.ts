@@ -6,8 +6,11 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 import { period } from '#server/insight/period/period.ts';
 import { type DataGrid, type GridField, gridOf, type Status } from './dataGrid.ts';
-import { type ForecastAction, forecastAction } from '#server/insight/planning/forecast/forecastAction.ts';
-import { horizonAction } from '#server/insight/planning/forecast/horizonAction.ts';
+import {
+  type ForecastAction,
+  forecastAction,
+  horizonAction,
+} from '#server/insight/planning/forecast/forecastAction.ts';
 import { FORECAST_DAYS } from '#server/insight/planning/forecast/productForecasts.ts';
 import { type RestockRow, restockPlan } from '#server/insight/planning/restock/restockPlan.ts';
 

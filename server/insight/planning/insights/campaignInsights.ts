@@ -1,8 +1,7 @@
 import { formatAmount } from '#server/platform/values/money.ts';
 import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
 import { profitOf } from '#server/insight/profit/costs.ts';
-import type { FoundInsight } from './insight.ts';
-import { figure, nameOf } from './insightText.ts';
+import { figure, type FoundInsight, nameOf } from './insight.ts';
 
 const LEAST_SPEND_MINOR = 2_000;
 const HALF = 0.5;

@@ -2,8 +2,7 @@ import { formatAmount } from '#server/platform/values/money.ts';
 import type { LostProduct } from '#server/insight/buybox/status/lostProducts.ts';
 import type { NewCompetitor } from '#server/insight/buybox/changes/newCompetitors.ts';
 import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
-import type { FoundInsight } from './insight.ts';
-import { figure, nameOf } from './insightText.ts';
+import { figure, type FoundInsight, nameOf } from './insight.ts';
 
 const OBSERVED_ENOUGH_HOURS = 48;
 const FEW_PRODUCTS = 3;

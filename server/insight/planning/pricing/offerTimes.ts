@@ -1,7 +1,7 @@
 import { heldUntil } from '#server/insight/buybox/ownershipShare.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { OfferTime } from './buyBoxOdds.ts';
-import { byProduct } from '#server/insight/planning/grids/byProduct.ts';
+import { byProduct } from './pricedDays.ts';
 
 export interface ProductOffers {
   productId: number;

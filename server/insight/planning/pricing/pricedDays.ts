@@ -1,6 +1,5 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
-import { byProduct } from '#server/insight/planning/grids/byProduct.ts';
-import { type DemandSeries, dayNumber, dayOfNumber } from '#server/insight/planning/forecast/demandSeries.ts';
+import { dayNumber, dayOfNumber, type DemandSeries } from '#server/insight/planning/forecast/demandSeries.ts';
 import type { PricedDay } from './priceElasticity.ts';
 
 const LOOK_BACK_DAYS = 180;
@@ -69,4 +68,15 @@ function shopRhythm(series: readonly DemandSeries[], from: number, end: number):
   });
   const mean = around.reduce((sum, each) => sum + each, 0) / around.length;
   return around.map((each) => (mean > 0 ? (each + mean / 10) / (mean * 1.1) : 1));
+}
+
+/** Rows of a statement by their product, in their order. */
+export function byProduct<Row extends { productId: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const found = new Map<number, Row[]>();
+  for (const row of rows) {
+    const known = found.get(row.productId);
+    if (known) known.push(row);
+    else found.set(row.productId, [row]);
+  }
+  return found;
 }

@@ -1,8 +1,7 @@
 import { formatAmount } from '#server/platform/values/money.ts';
 import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
 import { centsUp, recommendedPrice } from '#server/insight/profit/pricing/recommendedPrice.ts';
-import type { FoundInsight } from '#server/insight/planning/insights/insight.ts';
-import { figure, nameOf, units as unitsText } from '#server/insight/planning/insights/insightText.ts';
+import { figure, type FoundInsight, nameOf, units as unitsText } from '#server/insight/planning/insights/insight.ts';
 import type { FoundPrice } from './suggestPrices.ts';
 
 /** Shown from here on (spec 9). */

@@ -1,5 +1,7 @@
 import type { ProductPlanning as Row } from '#prisma/generated/client/client.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
+import type { PlanningSettings } from '#server/insight/planning/planningSettings.ts';
+import type { ReorderRules } from './reorder.ts';
 
 /** How one product is reordered; null: as the account, or none. */
 export type ProductPlanning = Omit<Row, 'accountId' | 'productId'>;
@@ -20,3 +22,13 @@ export async function productPlannings(viewer: { accountId: number }): Promise<M
   });
   return new Map(rows.map(({ productId, ...planning }) => [productId, planning]));
 }
+
+/** The rules a product is reordered by: its own, else the account's. */
+export const rulesOf = (settings: PlanningSettings, own: ProductPlanning | null | undefined): ReorderRules => ({
+  leadDays: own?.leadDays?.toNumber() ?? settings.leadDays,
+  leadDeviationDays: own?.leadDeviationDays?.toNumber() ?? settings.leadDeviationDays,
+  reviewDays: own?.reviewDays ?? settings.reviewDays,
+  serviceFactor: settings.serviceFactor,
+  minimumOrder: own?.minimumOrder ?? null,
+  casePack: own?.casePack ?? null,
+});

@@ -1,7 +1,6 @@
 import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
 import type { Money } from '#server/platform/values/money.ts';
-import { figure, nameOf, shortDay, units } from '#server/insight/planning/insights/insightText.ts';
-import type { FoundInsight } from '#server/insight/planning/insights/insight.ts';
+import { figure, type FoundInsight, nameOf, shortDay, units } from '#server/insight/planning/insights/insight.ts';
 import type { RestockRow } from './restockPlan.ts';
 
 const SOON_DAYS = 7;

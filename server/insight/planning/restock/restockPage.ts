@@ -1,10 +1,11 @@
 import { type Page, type PageArguments, readPage } from '#server/platform/graphql/pages.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
-import type { Money } from '#server/platform/values/money.ts';
+import { decimalOrNull, type Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
-import { type RestockSort, restockOrder } from './restockOrder.ts';
-import { type RestockRow, restockPlan } from './restockPlan.ts';
+import { restockOrder, type RestockSort } from './restockOrder.ts';
+import { restockPlan, type RestockRow } from './restockPlan.ts';
+import type { FileColumn } from '#server/platform/files/table.ts';
 
 export interface RestockFilter {
   marketplace?: Marketplace | null;
@@ -63,3 +64,16 @@ function totalsOf(rows: RestockRow[]): RestockTotals {
     toOrderWithoutCost: rows.filter(({ cash }) => !cash).length,
   };
 }
+
+/** What is saved of the purchase list; amounts in units of the currency told last. */
+export const restockColumns: readonly FileColumn<RestockRow>[] = [
+  { head: 'Produto', kind: 'text', value: ({ product }) => product.name },
+  { head: 'SKU', kind: 'text', value: ({ product }) => product.sku },
+  { head: 'ASIN', kind: 'text', value: ({ product }) => product.asin },
+  { head: 'Marketplace', kind: 'text', value: ({ product }) => product.marketplace },
+  { head: 'Quantidade', kind: 'number', value: ({ quantity }) => quantity },
+  { head: 'Pedir até', kind: 'text', value: ({ reorderBy }) => reorderBy },
+  { head: 'Custo unitário', kind: 'number', value: ({ unitCost }) => decimalOrNull(unitCost) },
+  { head: 'Custo total', kind: 'number', value: ({ cash }) => decimalOrNull(cash) },
+  { head: 'Moeda', kind: 'text', value: ({ unitCost }) => unitCost && unitCost.currency },
+];

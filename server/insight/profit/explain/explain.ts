@@ -11,7 +11,7 @@ import { profitFigures } from '#server/insight/sales/metrics/profitFigures.ts';
 import { isNarrowed } from '#server/insight/sales/metrics/salesRows.ts';
 import { type SalesFilter, type SalesScope, salesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { salesSums } from '#server/insight/sales/metrics/salesSums.ts';
-import { lastSync } from '#server/records/runs/lastSync.ts';
+import { lastSync } from '#server/records/runs/syncRuns.ts';
 import { accountAmounts } from '#server/insight/profit/income/accountAmounts.ts';
 import { type ExplainedTerm, type ExplainedValue, explainedValue, moneyTerm } from './explainedFigure.ts';
 import { explainedFilters } from './explainedFilters.ts';

@@ -2,6 +2,7 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
+import { notFound } from '#server/platform/values/errors.ts';
 
 export interface OrderSummary {
   id: number;
@@ -50,4 +51,11 @@ export async function orderSummaries(
     ...order,
     total: totalMinor === null ? null : { minor: totalMinor, currency },
   }));
+}
+
+/** Summary of an order that has just arrived. Throws 404 when the account has no such order. */
+export async function newOrder(viewer: Viewer, id: number): Promise<OrderSummary> {
+  const [order] = await orderSummaries(viewer, 'o.id = $2', id, { limit: 1 });
+  if (!order) throw notFound('Pedido não encontrado');
+  return order;
 }

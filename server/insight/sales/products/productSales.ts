@@ -12,6 +12,7 @@ import { type ProfitFigures, profitFigures, type ProfitSums } from '#server/insi
 import { type SalesFilter, salesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { salesSums } from '#server/insight/sales/metrics/salesSums.ts';
 import { productsInScope } from './productsInScope.ts';
+import { rowsByPage } from '#server/platform/postgres/rowsByPage.ts';
 
 export interface ProductSales extends Omit<ProfitFigures, 'profitMinor' | 'spendWithoutSales'> {
   product: CatalogProduct;
@@ -91,4 +92,17 @@ function productSalesOf(row: Row, hasPrevious: boolean): ProductSales {
     unitsWithoutCost: row.unitsWithoutCost,
     unitsWithoutFee: row.unitsWithoutFee,
   };
+}
+
+/** Every product of the scope, in the order of `productSales`, read piece by piece: an account may have 100,000. */
+export function streamProductSales(
+  viewer: Viewer,
+  filter: SalesFilter,
+  sort?: ProductSalesSort,
+): AsyncGenerator<ProductSales[]> {
+  const now = currentTime();
+  return rowsByPage(
+    async (page) => (await productSales(viewer, filter, { ...page, sort }, now)).rows,
+    ({ product: { id } }) => id,
+  );
 }

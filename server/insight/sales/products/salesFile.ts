@@ -3,8 +3,7 @@ import { decimalOf, decimalOrNull, type Money } from '#server/platform/values/mo
 import { type FileColumn, round2 } from '#server/platform/files/table.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { SalesFilter } from '#server/insight/sales/metrics/salesScope.ts';
-import { streamProductSales } from './streamProductSales.ts';
-import type { ProductSales } from './productSales.ts';
+import { type ProductSales, streamProductSales } from './productSales.ts';
 import { productSalesRemainder } from './productSalesRemainder.ts';
 import type { ProductSalesSort } from './productSalesStatement.ts';
 

@@ -1,5 +1,5 @@
 import { type FileColumn, yesNo } from '#server/platform/files/table.ts';
-import { productColumns } from '#server/records/catalog/productColumns.ts';
+import { productColumns } from '#server/records/catalog/product.ts';
 import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
 import { FIRST_DAY } from '#server/records/money/dayText.ts';
 import type { FeeRule } from '#server/records/fees/feeRules.ts';

@@ -5,7 +5,7 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { MarketplaceError, NotPermitted, ReconnectNeeded } from '#server/market/connector.ts';
 import { amazonTurn } from '#server/market/amazon/auth/rates.ts';
 import { turnsSpent, waitForTurn } from '#server/market/http/waitForTurn.ts';
-import { lastSync } from '#server/records/runs/lastSync.ts';
+import { lastSync } from '#server/records/runs/syncRuns.ts';
 import { orderCoverage } from './orderCoverage.ts';
 import { quotaUse } from './quotaUse.ts';
 import { runSync } from '#server/work/sync/runSync.ts';
