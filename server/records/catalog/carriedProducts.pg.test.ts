@@ -6,7 +6,7 @@ import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 
 useTestDatabase();
 
-test('a product that a row of figures carries is not read once more', async () => {
+test('a row of figures that carries its product sends no second statement for it', async () => {
   await setRates();
   const shop = await openShop('Dona');
   await shop.sell(order(['A', 'B', 'C'].map((sku) => line(sku))));

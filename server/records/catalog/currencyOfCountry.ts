@@ -1,4 +1,4 @@
-/** Countries of Amazon's and Mercado Livre's sites; those of the euro are the rest of Amazon's Europe. */
+/** Currencies of the countries of Amazon and Mercado Livre. Other Amazon countries use the euro. */
 const CURRENCIES: Record<string, string> = {
   AE: 'AED',
   AR: 'ARS',
@@ -24,5 +24,5 @@ const CURRENCIES: Record<string, string> = {
   ZA: 'ZAR',
 };
 
-/** ISO 4217 code of what a marketplace's country sells in. */
+/** ISO 4217 code of the currency a country's marketplace sells in. */
 export const currencyOfCountry = (country: string): string => CURRENCIES[country] ?? 'EUR';

@@ -3,12 +3,12 @@ import type { AdSpendSnapshot } from '#server/market/snapshots.ts';
 import { currencyOfCountry } from './currencyOfCountry.ts';
 import { upsertProducts, type ListingMention } from './upsertProducts.ts';
 
-/** What names a product where a marketplace speaks of ASINs. */
+/** Identifies an advertised product. Advertising reports name ASINs, not listings. */
 export type AdvertisedProduct = Pick<AdSpendSnapshot, 'marketplace' | 'country' | 'asin' | 'sku'>;
 
 /**
- * Product ids in the order of the spend: the advertised SKU's product, else the ASIN's oldest one, an active one first.
- * What is advertised but not in the catalogue gets a row of what is known. The caller holds the account's lock.
+ * Product ids in the order of `spend`: the product of the advertised SKU, else the first active product of the ASIN, else
+ * its first. Adds products missing from the catalogue. The caller holds the account's lock.
  */
 export async function findAdvertised(accountId: number, spend: AdvertisedProduct[], tx: Queryable): Promise<number[]> {
   const { rows } = await tx.query<{ id: number | null }>({

@@ -5,7 +5,7 @@ import { foundProducts } from './foundProducts.ts';
 
 useTestDatabase();
 
-test('products are found by part of name, SKU or id, the very one first, and only those of the account', async () => {
+test('a search finds products of the account by part of name, SKU or id, exact matches first', async () => {
   const shop = await openShop();
   const other = await openShop();
   const items = [line('GAR', { name: 'Garrafa térmica' }), line('GAR-2', { name: 'Abridor de garrafa' })];

@@ -15,7 +15,7 @@ export const MarketplaceType = wordEnum('Marketplace', {
   } as const,
 });
 
-/** Its parent is these columns, so that rows of SQL may carry a product by selecting them. */
+/** The parent holds only these columns, so that a SQL row can carry a product by selecting them. */
 export const ProductType = builder.prismaNode('Product', {
   description: 'One listing that can be bought: an Amazon SKU in one country, or a Mercado Livre item or variation.',
   select: {
@@ -70,10 +70,10 @@ builder.objectField(ViewerType, 'foundProducts', (t) =>
   t.field({
     type: [ProductType],
     description:
-      'Products with a text in their name, SKU or id, the closest first; at most 20. None for an empty text.',
+      'Products whose name, SKU or id contains a text, at most 20: closest match first. Empty for an empty text.',
     args: {
-      text: t.arg.string({ required: true, description: 'Any part; case and accents do not matter.' }),
-      first: t.arg.int({ description: 'At most so many.' }),
+      text: t.arg.string({ required: true, description: 'Part of the name, SKU or id; case and accents are ignored.' }),
+      first: t.arg.int({ description: 'Maximum number of products.' }),
     },
     cache: 'day',
     resolve: (viewer, { text, first }) => foundProducts(viewer, text, first ?? undefined),
@@ -84,10 +84,10 @@ builder.objectField(ViewerType, 'productByAsin', (t) =>
   t.field({
     type: ProductType,
     nullable: true,
-    description: 'The product of an ASIN or MLB id: of several listings the first active one. Null when there is none.',
+    description: 'The product of an ASIN or MLB id: the first active one of several listings. Null when there is none.',
     args: {
       asin: t.arg.string({ required: true, description: 'ASIN or MLB id, in any case.' }),
-      marketplace: t.arg({ type: MarketplaceType, description: 'Only of this one.' }),
+      marketplace: t.arg({ type: MarketplaceType, description: 'Only in this marketplace.' }),
     },
     cache: 'day',
     resolve: (viewer, { asin, marketplace }) => productByAsin(viewer, asin, marketplace),

@@ -14,7 +14,7 @@ export interface CatalogProduct {
   country: string;
 }
 
-/** The columns of a file that say which product a row is about. */
+/** File columns that identify the product of a row. */
 export const productColumns: readonly FileColumn<{ product: CatalogProduct }>[] = [
   { head: 'Produto', kind: 'text', value: ({ product }) => product.name },
   { head: 'SKU', kind: 'text', value: ({ product }) => product.sku },

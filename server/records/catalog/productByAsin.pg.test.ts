@@ -6,7 +6,7 @@ import { productByAsin } from './productByAsin.ts';
 
 useTestDatabase();
 
-test('of several listings of an ASIN the first active one is answered, in its marketplace and account alone', async () => {
+test('an ASIN with several listings resolves to the first active one of the marketplace and account', async () => {
   await setRates();
   const shop = await openShop('Dona');
   const other = await openShop('Outra');

@@ -3,7 +3,7 @@ import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 
-/** The account's product of an ASIN or MLB id: of several listings the first active one. Null when it has none. */
+/** The account's product with an ASIN or MLB id, the first active one of several listings. Null when there is none. */
 export const productByAsin = (
   viewer: Viewer,
   asin: string,

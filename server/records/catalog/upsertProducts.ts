@@ -4,7 +4,7 @@ import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 
-/** What the sale of an unknown listing tells about it. */
+/** What a sale reports about its listing. */
 export interface ListingMention {
   marketplace: Marketplace;
   country: string;
@@ -16,13 +16,13 @@ export interface ListingMention {
 }
 
 /**
- * Takes the account's lock and answers product ids in the order of the mentions, which name each listing once. Listings
- * never seen get a row of what is known, for the catalogue to complete.
+ * Takes the account's lock and returns product ids in the order of the mentions, which name each listing once. Inserts
+ * unknown listings with the reported fields; the catalogue stream completes them.
  */
 export async function upsertProducts(accountId: number, mentions: ListingMention[], tx: Queryable) {
   const ids = await lockAndFind(accountId, mentions, tx);
   if (!ids.includes(null)) return ids as number[];
-  // what another writer added while we waited for the lock is seen by the next statement only
+  // rows that another writer added while we waited for the lock are visible only to the next statement
   const underLock = await lockAndFind(accountId, mentions, tx);
   const missing = mentions.filter((_, index) => underLock[index] === null);
   if (missing.length === 0) return underLock as number[];
@@ -31,14 +31,15 @@ export async function upsertProducts(accountId: number, mentions: ListingMention
 }
 
 /**
- * One statement, so that a live order waits for one answer less. A product found before the lock is held stays. Plans of
- * what follows take indexes of tables that are small or empty yet: 5,000 lines would read such a table 5,000 times.
+ * Locks and reads in one statement, which saves a live order a round trip. Products are never deleted, so one found
+ * before the lock is held stays valid. Sequential scans are disabled for the transaction: with statistics of a small or
+ * empty table, 5,000 lines would scan it 5,000 times.
  */
 async function lockAndFind(accountId: number, mentions: ListingMention[], tx: Queryable): Promise<(number | null)[]> {
   const { rows } = await tx.query<{ ids: (number | null)[] }>({
     name: 'lockAndFindProducts',
-    // A subquery for each: a join may be planned as a scan of all the account's products. A limit that the planner does
-    // not know makes it expect few rows, so that it keeps one plan for batches of any size.
+    // A subquery per mention: a join may be planned as a scan of all the account's products. A limit unknown to the
+    // planner makes it expect few rows, so that it keeps one plan for batches of any size.
     text: `SELECT ${LOCK_ACCOUNT}, set_config('enable_seqscan', 'off', true), array_to_json(ARRAY(
              SELECT (SELECT id FROM products p WHERE p.account_id = $1 AND p.marketplace = n.marketplace
                        AND p.country = n.country AND p.listing_key = n.listing_key)

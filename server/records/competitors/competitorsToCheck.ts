@@ -1,7 +1,7 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 
-/** A pair whose prices are to be asked for. */
+/** A pair whose prices a run reads. */
 export interface WatchedPair {
   id: number;
   marketplace: Marketplace;
@@ -10,7 +10,7 @@ export interface WatchedPair {
   competitorAsin: string;
 }
 
-/** The account's pairs of a marketplace that this run has not asked for yet. */
+/** The account's pairs of a marketplace that this run has not read yet. */
 export const competitorsToCheck = (
   { accountId, startedAt }: { accountId: number; startedAt: Date },
   marketplace: Marketplace,

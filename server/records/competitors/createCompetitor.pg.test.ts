@@ -25,7 +25,7 @@ beforeAll(async () => {
   );
 });
 
-test('a pair is taken in any case and with spaces around, and knows our product', async () => {
+test('a pair is accepted in any case and with surrounding spaces, and shows our product', async () => {
   const { id } = await createCompetitor(shop.viewer, {
     ourAsin: ` ${OURS.toLowerCase()} `,
     competitorAsin: 'b0rival009',
@@ -62,7 +62,7 @@ test.each([
   });
 });
 
-test('the same pair twice is a conflict, also when both come at once', async () => {
+test('the same pair twice is a conflict, also when both requests run at once', async () => {
   const both = await Promise.allSettled([createCompetitor(shop.viewer, pair), createCompetitor(shop.viewer, pair)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await expect(createCompetitor(shop.viewer, pair)).rejects.toMatchObject({
@@ -74,7 +74,7 @@ test('the same pair twice is a conflict, also when both come at once', async () 
   expect((await brandCompetitor(shop.viewer, id))?.marketplace).toBe('mercadolivre');
 });
 
-test('of a product sold in several countries the one is watched that is asked for', async () => {
+test('a product sold in several countries is watched in the requested country', async () => {
   const wide = await openShop('Larga');
   await wide.sell(order([line('ABCDEFGH')]), order([line('ABCDEFGH')], { country: 'US', currency: 'USD' }));
   const countryOf = async (more: object) => {
@@ -87,7 +87,7 @@ test('of a product sold in several countries the one is watched that is asked fo
   await expect(countryOf({ country: 'MX' })).rejects.toMatchObject({ status: 404 });
 });
 
-test('two hundred pairs are the most', async () => {
+test('an account watches at most two hundred pairs', async () => {
   const full = await openShop('Cheia');
   await full.sell(order([line('ABCDEFGH')]));
   await queryRows(
@@ -98,7 +98,7 @@ test('two hundred pairs are the most', async () => {
   await expect(createCompetitor(full.viewer, pair)).rejects.toThrow('São no máximo 200 competidores');
 });
 
-test('over GraphQL a competitor is added, refused in words, and removed by its own account only', async () => {
+test('GraphQL adds a competitor, refuses an invalid one with a message, and lets only its own account remove it', async () => {
   const own = await openShop('Dona');
   await own.sell(order([line('ABCDEFGH')]));
   const other = await newViewer('Outra');

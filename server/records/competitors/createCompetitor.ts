@@ -10,19 +10,19 @@ export interface NewCompetitorPair {
   competitorAsin: string;
   competitorBrand: string;
   notes?: string | null;
-  /** Where ours is sold; absent: of several countries the one whose product is active and was first. */
+  /** Country of our product. Default: that of the account's first active product with this id. */
   country?: string | null;
 }
 
-const LONGEST_BRAND = 100;
-const LONGEST_NOTES = 500;
-/** So that a price check stays a matter of minutes: twenty ASINs a call, a call in ten seconds. */
-const MOST_PAIRS = 200;
+const MAX_BRAND_LENGTH = 100;
+const MAX_NOTES_LENGTH = 500;
+/** Bounds a price check to minutes: twenty ASINs per call, one call every ten seconds. */
+const MAX_PAIRS = 200;
 
 /**
- * Begins to watch a competitor's product beside one of ours, and returns its id. Ids are taken in any case and with spaces
- * around. Throws 400 for what cannot be, 404 for a product that is not ours (in that country), 409 for a pair that is
- * watched already.
+ * Watches a competitor's product beside one of ours and returns the pair's id. Ids may have any case and surrounding
+ * spaces. Throws 400 for invalid input, 404 for a product that is not ours (in that country), 409 for a pair already
+ * watched.
  */
 export async function createCompetitor(
   viewer: Pick<Viewer, 'accountId'>,
@@ -36,14 +36,14 @@ export async function createCompetitor(
   const [added] = await queryRows<{ id: number | null; pairs: number }>(
     `WITH counted AS (SELECT count(*) AS pairs FROM brand_competitors WHERE account_id = $1), added AS (
        INSERT INTO brand_competitors (account_id, marketplace, country, our_asin, competitor_asin, competitor_brand, notes)
-       SELECT $1, $2, $3, $4, $5, $6, $7 FROM counted WHERE pairs < ${MOST_PAIRS} ON CONFLICT DO NOTHING RETURNING id)
+       SELECT $1, $2, $3, $4, $5, $6, $7 FROM counted WHERE pairs < ${MAX_PAIRS} ON CONFLICT DO NOTHING RETURNING id)
      SELECT pairs, (SELECT id FROM added) AS id FROM counted`,
     [accountId, pair.marketplace, country, pair.ourAsin, pair.competitorAsin, pair.competitorBrand, pair.notes],
     tx,
   );
   if (added!.id === null)
-    throw added!.pairs >= MOST_PAIRS
-      ? badRequest(`São no máximo ${MOST_PAIRS} competidores`)
+    throw added!.pairs >= MAX_PAIRS
+      ? badRequest(`São no máximo ${MAX_PAIRS} competidores`)
       : conflict('Este competidor já é acompanhado para este produto');
   return { id: added!.id };
 }
@@ -60,13 +60,14 @@ function checked(given: NewCompetitorPair) {
   if (ourAsin === competitorAsin) throw badRequest('O ASIN do competidor precisa ser diferente do seu');
   if (marketplace !== theirs) throw badRequest('Os dois produtos precisam ser do mesmo marketplace');
   if (!competitorBrand) throw badRequest('Informe a marca do competidor');
-  if (competitorBrand.length > LONGEST_BRAND) throw badRequest(`A marca tem no máximo ${LONGEST_BRAND} caracteres`);
-  if (notes && notes.length > LONGEST_NOTES)
-    throw badRequest(`As observações têm no máximo ${LONGEST_NOTES} caracteres`);
+  if (competitorBrand.length > MAX_BRAND_LENGTH)
+    throw badRequest(`A marca tem no máximo ${MAX_BRAND_LENGTH} caracteres`);
+  if (notes && notes.length > MAX_NOTES_LENGTH)
+    throw badRequest(`As observações têm no máximo ${MAX_NOTES_LENGTH} caracteres`);
   return { marketplace, ourAsin, competitorAsin, competitorBrand, notes };
 }
 
-/** Where we sell it, as `country` of a new pair says; null when we do not. */
+/** Country in which the account sells the product, `country` when given; null when it does not sell it. */
 async function countryOf(
   accountId: number,
   { marketplace, ourAsin }: ReturnType<typeof checked>,

@@ -3,7 +3,7 @@ import { rowNumber } from '#server/platform/prisma/rowKey.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
-/** Ends the watch of a competitor and deletes its prices. Throws 404 for one that is not the account's. */
+/** Deletes a watched competitor and its price history. Throws 404 for one that is not the account's. */
 export async function deleteCompetitor(viewer: Viewer, { id }: { id: string | number }): Promise<void> {
   const { count } = await accountPrisma(viewer).brandCompetitor.deleteMany({ where: { id: rowNumber(id) } });
   if (count === 0) throw notFound('Competidor não encontrado');

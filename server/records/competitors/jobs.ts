@@ -7,7 +7,7 @@ export const brandTasks: TaskList = {
   },
 };
 
-// every six hours, beside the readings of offers that begin on the quarter hours
+// every six hours, off the quarter hours at which offer syncs start
 export const brandCrontab: CronItem[] = [
   { task: 'planPriceChecks', match: '7 */6 * * *', options: { maxAttempts: 1 } },
 ];

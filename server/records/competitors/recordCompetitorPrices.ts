@@ -3,9 +3,9 @@ import type { ListingFigures } from '#server/market/listingFigures.ts';
 import type { WatchedPair } from './competitorsToCheck.ts';
 
 /**
- * Keeps what a price check saw of some pairs, in the caller's transaction: the newest figures in the pair, a row of history
- * where a price changed. Our own price is what the check saw, else what the newest reading of our offers or listings told.
- * A competitor that could not be read keeps its former figures, and says why.
+ * Stores the result of a price check for some pairs, in the caller's transaction: the newest figures in the pair, a history
+ * row where a price changed. Our own price comes from the check, else from the newest sync of our offers or listings. A
+ * competitor that could not be read keeps its figures and gets the reason.
  */
 export async function recordCompetitorPrices(
   accountId: number,

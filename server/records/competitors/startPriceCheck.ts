@@ -4,8 +4,8 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 
 /**
- * Starts a check of all watched competitors' prices now; answers its run. Throws 400 when none is watched and 409 when a
- * check is under way.
+ * Starts a price check of all watched competitors and returns its run id. Throws 400 when none is watched and 409 while a
+ * check is running.
  */
 export async function startPriceCheck(viewer: Viewer): Promise<number> {
   const watched = await queryRows('SELECT 1 FROM brand_competitors WHERE account_id = $1 LIMIT 1', [viewer.accountId]);

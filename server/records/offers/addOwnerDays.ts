@@ -2,15 +2,15 @@ import type { Queryable } from '#server/platform/postgres/db.ts';
 import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
 import type { Span } from './applyOfferCheck.ts';
 
-/** A span that ended now, or began now, or both. */
+/** A span that just ended, just began, or both. */
 export interface MovedSpan extends Pick<Span, 'startedAt' | 'endedAt' | 'state' | 'ownerSellerId' | 'isOwnerChange'> {
   listingId: number;
   isNew: boolean;
 }
 
 /**
- * Adds to the days of competitors what spans tell that is not in yet, in the caller's transaction: a win when one begins,
- * its time when it ends; `sign` -1 takes it out again. Each end and each beginning may be told only once.
+ * Adds spans to the daily sums of competitors, in the caller's transaction: a win when a span begins, its time when it
+ * ends; `sign` -1 subtracts them. Each beginning and each end must be passed only once.
  */
 export async function addOwnerDays(
   accountId: number,
@@ -22,7 +22,7 @@ export async function addOwnerDays(
   if (rows.length === 0) return;
   await tx.query({
     name: 'addOwnerDays',
-    // ordered, so that two who add to the same days never wait for each other in a circle
+    // ordered, so that two transactions that update the same days cannot deadlock
     text: `INSERT INTO owner_days AS d (account_id, day, marketplace, seller_id, wins, held_ms)
            SELECT $1, part.day, w.marketplace, span.seller_id, $7::int * sum(part.wins), $7::int * sum(part.held_ms)
            FROM unnest($2::int[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::boolean[])

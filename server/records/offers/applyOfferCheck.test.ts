@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { check, minutesAfter, offer, US } from '#server/insight/buybox/testing/checks.ts';
 import type { SeenOffer } from '#server/market/offerCheck.ts';
 import {
-  type FollowedListing,
+  type ObservedListing,
   applyOfferCheck,
   type ObservedOffers,
   type OfferRow,
@@ -12,9 +12,9 @@ import {
 const NOON = new Date('2026-11-20T12:00:00Z');
 const at = (minutes: number) => minutesAfter(NOON, minutes);
 
-/** The rows that some looks at a listing leave. */
+/** Rows that result from some checks of a listing. */
 function follow(...looks: ObservedOffers[]) {
-  const listing: FollowedListing = {
+  const listing: ObservedListing = {
     firstCheckedAt: null,
     lastCheckedAt: null,
     listedAt: null,
@@ -28,7 +28,7 @@ function follow(...looks: ObservedOffers[]) {
   return { listing, spans: [...rows.spans], offers: [...rows.offers] };
 }
 
-/** Price and Buy Box of what is kept of one seller's offers. */
+/** Price and Buy Box of the stored offer of one seller. */
 function kept(...offers: SeenOffer[]) {
   const winner = offers.find(({ isWinner }) => isWinner) ?? null;
   const look = { ...check('B0A', NOON, null, []), state: winner ? ('losing' as const) : ('none' as const) };
@@ -37,7 +37,7 @@ function kept(...offers: SeenOffer[]) {
 }
 const [dear, cheap] = [offer('A2', 1_200), offer('A2', 900)];
 
-test('of several offers of a seller the cheapest counts, in whatever order they come', () => {
+test('of several offers of a seller the cheapest counts, in any order', () => {
   expect(kept(dear, cheap)).toEqual([[900, false]]);
   expect(kept(cheap, dear)).toEqual([[900, false]]);
 });
@@ -48,7 +48,7 @@ test('of several offers of a seller the one with the Buy Box counts, though anot
   expect(kept(cheap, winner)).toEqual([[1_200, true]]);
 });
 
-test('what a look saw holds for half an hour; after that nothing is known until the next', () => {
+test('a check holds for half an hour; after that nothing is known until the next one', () => {
   const look = (minutes: number) => check('B0A', at(minutes), US, [offer(US, 1_000)]);
   expect(follow(look(0), look(30)).spans).toMatchObject([{ startedAt: at(0), endedAt: null }]);
   expect(follow(look(0), look(31)).spans).toMatchObject([
@@ -57,7 +57,7 @@ test('what a look saw holds for half an hour; after that nothing is known until 
   ]);
 });
 
-test('a seller that is not named may be the one before: only another name is a change of owner', () => {
+test('a seller without a name may be the previous one: only another name is a change of owner', () => {
   const lostTo = (minutes: number, sellerId: string | null) => ({
     ...check('B0A', at(minutes), null, []),
     state: 'losing' as const,
@@ -67,7 +67,7 @@ test('a seller that is not named may be the one before: only another name is a c
   expect(spans.map(({ isOwnerChange }) => isOwnerChange)).toEqual([false, false, false, true]);
 });
 
-test('an offer that comes to win has no price before, one that costs another has', () => {
+test('an offer that starts to win has no previous price, one whose price changed has', () => {
   const look = (minutes: number, owner: string, priceMinor: number) =>
     check('B0A', at(minutes), owner, [offer(US, 1_000), offer('A2', priceMinor)]);
   const { offers } = follow(look(0, US, 900), look(15, 'A2', 900), look(30, 'A2', 850));
@@ -75,7 +75,7 @@ test('an offer that comes to win has no price before, one that costs another has
   expect(rival.map(({ previousPriceMinor }) => previousPriceMinor)).toEqual([null, null, 900]);
 });
 
-test('a look of the moment of the one before changes nothing', () => {
+test('a check at the time of the previous one changes nothing', () => {
   const one = check('B0A', NOON, US, [offer(US, 1_000)]);
   const other = { ...check('B0A', NOON, 'A2', [offer(US, 1_000), dear]), state: 'losing' as const };
   expect(follow(one, other)).toEqual(follow(one));

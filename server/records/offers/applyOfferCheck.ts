@@ -1,6 +1,6 @@
 import type { BuyBoxState, OfferCheck, SeenOffer } from '#server/market/offerCheck.ts';
 
-/** A check, and until when the same was seen again and again (imports); absent: seen once. */
+/** A check, and the last time the same result was confirmed (imports); absent: observed once. */
 export interface ObservedOffers extends OfferCheck {
   confirmedUntil?: Date;
 }
@@ -14,7 +14,7 @@ interface Ownership {
   ourPriceMinor: number | null;
 }
 
-/** A row of `ownership_spans`; `endedAt` null while it goes on. */
+/** A row of `ownership_spans`; `endedAt` is null while it is open. */
 export interface Span extends Ownership {
   startedAt: Date;
   endedAt: Date | null;
@@ -23,19 +23,19 @@ export interface Span extends Ownership {
   ownedBeforeMs: number;
 }
 
-/** A row of `seller_offers`; `lastSeenAt` null while it is there. */
+/** A row of `seller_offers`; `lastSeenAt` is null while the offer exists. */
 export interface OfferRow extends SeenOffer {
   firstSeenAt: Date;
   lastSeenAt: Date | null;
   previousPriceMinor: number | null;
 }
 
-/** A listing with what still goes on in it. */
-export interface FollowedListing {
+/** A listing with its open span and offers. */
+export interface ObservedListing {
   firstCheckedAt: Date | null;
   lastCheckedAt: Date | null;
   listedAt: Date | null;
-  /** The newest check that saw something. */
+  /** The newest check with a result. */
   seen: OfferCheck | null;
   competes: boolean;
   span: Span | null;
@@ -43,15 +43,15 @@ export interface FollowedListing {
   offers: Map<string, OfferRow>;
 }
 
-/** Rows that changed, ended or new; a row is in only once. */
-export interface FollowedRows {
+/** Changed rows, ended or new, each once. */
+export interface ChangedRows {
   spans: Set<Span>;
   offers: Set<OfferRow>;
 }
 
 /** Minutes between two checks of a listing (spec 9). */
 const CHECK_MINUTES = 15;
-/** What a check saw holds until the next one, at most two intervals (SEMANTICS). */
+/** A check holds until the next one, at most two intervals (SEMANTICS). */
 export const HOLD_MINUTES = 2 * CHECK_MINUTES;
 const HOLD_MS = HOLD_MINUTES * 60_000;
 /** The rating from which a seller counts as highly rated (spec 2). */
@@ -60,15 +60,15 @@ export const HIGH_RATING = 95;
 const isOwned = (state: OwnershipState) => state === 'winning' || state === 'sharing';
 
 /**
- * Carries one check into the listing and notes the rows that follow. A check that is not newer than the newest one
- * changes nothing: repeated, late and simultaneous ones are harmless. One that saw nothing is no observation.
+ * Applies one check to the listing and collects the changed rows. A check that is not newer than the newest one changes
+ * nothing, so repeated, late and simultaneous checks are harmless. A check without a result is ignored.
  */
-export function applyOfferCheck(listing: FollowedListing, check: ObservedOffers, rows: FollowedRows): void {
+export function applyOfferCheck(listing: ObservedListing, check: ObservedOffers, rows: ChangedRows): void {
   listing.competes = check.competes;
   const { state, checkedAt } = check;
   if (state === 'unknown' || (listing.lastCheckedAt && checkedAt <= listing.lastCheckedAt)) return;
-  followOwnership(listing, check, state, rows);
-  if (check.offers) followOffers(listing, check, check.offers, rows);
+  applyOwnership(listing, check, state, rows);
+  if (check.offers) applyOffers(listing, check, check.offers, rows);
   const until = check.confirmedUntil && check.confirmedUntil > checkedAt ? check.confirmedUntil : checkedAt;
   listing.firstCheckedAt ??= checkedAt;
   listing.lastCheckedAt = until;
@@ -76,11 +76,11 @@ export function applyOfferCheck(listing: FollowedListing, check: ObservedOffers,
   listing.seen = check;
 }
 
-function followOwnership(
-  listing: FollowedListing,
+function applyOwnership(
+  listing: ObservedListing,
   { checkedAt, owner, ourPriceMinor }: ObservedOffers,
   state: OwnershipState,
-  { spans }: FollowedRows,
+  { spans }: ChangedRows,
 ): void {
   const before = listing.span;
   const now: Ownership = {
@@ -114,27 +114,27 @@ const isSame = (a: Ownership, b: Ownership) =>
   a.priceMinor === b.priceMinor &&
   a.ourPriceMinor === b.ourPriceMinor;
 
-/** Whether the Buy Box changed hands, to or from nobody too; a seller we cannot name may be the same as before. */
+/** Whether the owner of the Buy Box changed, including to or from none; an unnamed seller may be the previous one. */
 function isAnotherOwner(a: Ownership, b: Ownership): boolean {
   if (isOwned(a.state) || isOwned(b.state)) return isOwned(a.state) !== isOwned(b.state);
   if (a.state === 'none' || b.state === 'none') return a.state !== b.state;
   return a.ownerSellerId !== null && b.ownerSellerId !== null && a.ownerSellerId !== b.ownerSellerId;
 }
 
-function followOffers(
-  listing: FollowedListing,
+function applyOffers(
+  listing: ObservedListing,
   { checkedAt, owner }: ObservedOffers,
-  told: SeenOffer[],
-  { offers }: FollowedRows,
+  listed: SeenOffer[],
+  { offers }: ChangedRows,
 ): void {
-  const seen = bestOfEach(told);
+  const bySeller = bestOfEach(listed);
   const close = (row: OfferRow) => {
     row.lastSeenAt = listing.listedAt;
     listing.offers.delete(row.sellerId);
     offers.add(row);
   };
-  for (const row of listing.offers.values()) if (!seen.has(row.sellerId)) close(row);
-  for (const given of seen.values()) {
+  for (const row of listing.offers.values()) if (!bySeller.has(row.sellerId)) close(row);
+  for (const given of bySeller.values()) {
     const isWinner = given.isWinner && owner !== null && (owner.sellerId ?? given.sellerId) === given.sellerId;
     const offer = { ...given, isWinner };
     const before = listing.offers.get(offer.sellerId);
@@ -147,10 +147,10 @@ function followOffers(
   }
 }
 
-/** A seller with several offers is known by the one that wins, else the cheapest. */
-function bestOfEach(told: SeenOffer[]): Map<string, SeenOffer> {
+/** One offer per seller: the winning one, else the cheapest. */
+function bestOfEach(offers: SeenOffer[]): Map<string, SeenOffer> {
   const best = new Map<string, SeenOffer>();
-  for (const offer of told) {
+  for (const offer of offers) {
     const known = best.get(offer.sellerId);
     const isBetter =
       !known || (offer.isWinner === known.isWinner ? offer.priceMinor < known.priceMinor : offer.isWinner);
@@ -165,6 +165,6 @@ const isSameOffer = (a: SeenOffer, b: SeenOffer) =>
   a.isFba === b.isFba &&
   isSameBucket(a.feedbackRating, b.feedbackRating);
 
-/** A rating that was only learnt, or is not told this time, is no change. */
+/** Whether both ratings are in the same bucket. A rating that was or is unknown counts as the same. */
 const isSameBucket = (a: number | null, b: number | null) =>
   a === null || b === null || a > HIGH_RATING === b > HIGH_RATING;

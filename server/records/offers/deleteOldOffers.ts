@@ -2,7 +2,7 @@ import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import type { OfferedListing } from '#server/market/offerCheck.ts';
 import { addOwnerDays, type MovedSpan } from './addOwnerDays.ts';
 
-/** Forgets all that was observed of these listings, so that a history that goes further back can stand in its place. */
+/** Deletes all observations of these listings, so that an import can replace them with a longer history. */
 export async function deleteOldOffers(accountId: number, listings: OfferedListing[], tx: Queryable): Promise<void> {
   const watched = await queryRows<{ id: number }>(
     `SELECT w.id FROM watched_listings w

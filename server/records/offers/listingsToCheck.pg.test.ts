@@ -8,9 +8,9 @@ import { watchListings } from './watchListings.ts';
 
 useTestDatabase();
 
-const startedAt = () => new Date(Date.now() + 1000); // by PostgreSQL's clock, after all that was written so far
+const startedAt = () => new Date(Date.now() + 1000); // later than every row written so far, by PostgreSQL's clock
 
-/** Products named in order, of which some have sold today; all are watched, asked so many hours ago. */
+/** Watched products in this order, some sold today, each last checked `hoursAgo`. */
 async function shopOf(names: string[], sold: string[], hoursAgo: Record<string, number | null> = {}) {
   const shop = await openShop();
   const { accountId } = shop.viewer;
@@ -39,34 +39,34 @@ async function shopOf(names: string[], sold: string[], hoursAgo: Record<string, 
   return accountId;
 }
 
-const asked = async (accountId: number, limit: number, from = startedAt()) =>
+const checked = async (accountId: number, limit: number, from = startedAt()) =>
   (await listingsToCheck({ accountId, startedAt: from }, 'amazon', limit)).map(({ asin }) => asin.slice(2));
 
-test('what sold lately is asked first, in each group the longest not asked', async () => {
+test('recently sold listings are checked first, in each group the least recently checked', async () => {
   const accountId = await shopOf(['A', 'B', 'C', 'D'], ['B', 'D'], { A: 9, B: 2, C: null as never, D: 5 });
-  expect(await asked(accountId, 100)).toEqual(['D', 'B', 'C', 'A']);
+  expect(await checked(accountId, 100)).toEqual(['D', 'B', 'C', 'A']);
 });
 
-test('where not all fit, most places are for what sold, and the rest still gets its turn', async () => {
+test('when not all fit, most places go to listings that sold, and the rest still get some', async () => {
   const sold = Array.from({ length: 12 }, (_, n) => `S${n}`);
   const accountId = await shopOf([...sold, 'IDLE'], sold, {
     IDLE: 100,
     ...Object.fromEntries(sold.map((name) => [name, 1])),
   });
-  const first = await asked(accountId, 6);
+  const first = await checked(accountId, 6);
   expect(first).toHaveLength(6);
   expect(first.filter((name) => name === 'IDLE')).toHaveLength(1);
 });
 
-test('a run that is resumed asks only for what it has not asked yet, within its own limit', async () => {
+test('a resumed run checks only listings it has not checked yet, within its limit', async () => {
   const accountId = await shopOf(['A', 'B', 'C', 'D'], ['A', 'B', 'C', 'D']);
   const { begun } = await queryRow<{ begun: Date }>('SELECT now() AS begun');
   await record(accountId, check('B0A', new Date(), US, [offer(US, 1)]), check('B0B', new Date(), null, []));
-  expect(await asked(accountId, 3, begun)).toEqual(['C']);
-  expect(await asked(accountId, 2, begun)).toEqual([]);
+  expect(await checked(accountId, 3, begun)).toEqual(['C']);
+  expect(await checked(accountId, 2, begun)).toEqual([]);
 });
 
-test('several SKUs of a page are one listing; paused ones rest, and those nobody competes for are asked once a day', async () => {
+test('several SKUs of a page are one listing; paused ones are skipped, and those without competition are checked once a day', async () => {
   const accountId = await shopOf(['A', 'B', 'C', 'D'], ['A', 'B', 'C', 'D'], { C: 2, D: 25 });
   await queryRows(`UPDATE products SET active = false WHERE account_id = $1 AND listing_key = 'B'`, [accountId]);
   await queryRows(`UPDATE watched_listings SET competes = false WHERE account_id = $1 AND asin IN ('B0C', 'B0D')`, [
@@ -78,11 +78,11 @@ test('several SKUs of a page are one listing; paused ones rest, and those nobody
     [accountId],
   );
   await watchListings(accountId, 'amazon');
-  expect(await asked(accountId, 10)).toEqual(['A', 'D']);
-  expect(await asked((await newViewer()).accountId, 10)).toEqual([]);
+  expect(await checked(accountId, 10)).toEqual(['A', 'D']);
+  expect(await checked((await newViewer()).accountId, 10)).toEqual([]);
 });
 
-test('looking again and again at what does not change takes no more room', async () => {
+test('repeated checks without a change use no more storage', async () => {
   const { accountId } = await newViewer();
   const listings = Array.from({ length: 200 }, (_, n) => `B0N${n}`);
   const look = (n: number) =>
@@ -98,7 +98,7 @@ test('looking again and again at what does not change takes no more room', async
   const before = { rows: await rows(), size: await size() };
   for (let n = 1; n <= 12; n += 1) {
     await look(n);
-    await queryRows('VACUUM watched_listings'); // by itself only once no test beside holds a snapshot
+    await queryRows('VACUUM watched_listings'); // autovacuum waits while a concurrent test holds a snapshot
   }
   const after = await rows();
   const changed = Object.keys(after[0]!).filter((column) =>

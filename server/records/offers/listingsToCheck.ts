@@ -2,34 +2,34 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import type { OfferedListing } from '#server/market/offerCheck.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 
-/** Whether a listing is outside the catalogue is looked at again after so long. */
-const MS_WITHOUT_COMPETITION = 24 * 3_600_000;
-/** Of the places of a run, kept for what has not sold lately, so that nothing is never looked at. */
-const PLACES_FOR_THE_REST = 1 / 6;
+/** Interval between checks of a listing without competition (outside the catalogue). */
+const RECHECK_WITHOUT_COMPETITION_MS = 24 * 3_600_000;
+/** Share of a run reserved for listings without recent sales, so that each is checked eventually. */
+const SHARE_WITHOUT_SALES = 1 / 6;
 
 /**
- * The watched listings a run should ask for, at most `limit` less those it has asked already: what sold in the last 30
- * days first, then the rest, in each the longest not asked first. Listings without an active product rest.
+ * Watched listings for a run to check, at most `limit` less those it has already checked: those sold in the last 30 days
+ * first, then the rest, each group least recently checked first. Skips listings without an active product.
  */
 export async function listingsToCheck(
   { accountId, startedAt }: { accountId: number; startedAt: Date },
   marketplace: Marketplace,
   limit: number,
 ): Promise<OfferedListing[]> {
-  // put together here: joined in one statement, a new account's tables have no statistics to be joined well by
+  // joined here: in one statement, tables of a new account lack the statistics for a good join plan
   const [watched, onSale, sold] = await Promise.all([
     watchedOf(accountId, marketplace),
     activeOf(accountId, marketplace),
     soldOf(accountId, marketplace, startedAt),
   ]);
   const places = Math.max(0, limit - watched.filter(({ askedAt }) => askedAt && askedAt >= startedAt).length);
-  const longAgo = new Date(startedAt.getTime() - MS_WITHOUT_COMPETITION);
+  const longAgo = new Date(startedAt.getTime() - RECHECK_WITHOUT_COMPETITION_MS);
   const due = watched.filter(
     ({ key, askedAt, competes }) => onSale.has(key) && (askedAt === null || askedAt < (competes ? startedAt : longAgo)),
   );
   const first = due.filter(({ key }) => sold.has(key));
   const rest = due.filter(({ key }) => !sold.has(key));
-  const kept = Math.min(rest.length, Math.floor(limit * PLACES_FOR_THE_REST));
+  const kept = Math.min(rest.length, Math.floor(limit * SHARE_WITHOUT_SALES));
   const chosen = first.slice(0, Math.max(0, places - kept));
   const others = rest.slice(0, places - chosen.length);
   return [...chosen, ...others].map(({ country, asin }) => ({ marketplace, country, asin }));
@@ -43,7 +43,7 @@ interface Watched {
   competes: boolean;
 }
 
-/** The longest not asked first. */
+/** Least recently checked first. */
 const watchedOf = (accountId: number, marketplace: Marketplace) =>
   queryRows<Watched>(
     `SELECT country || ' ' || asin AS key, country, asin, asked_at AS "askedAt", competes FROM watched_listings

@@ -1,9 +1,9 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import type { OfferedListing } from '#server/market/offerCheck.ts';
-import type { FollowedListing, OfferRow, Span } from './applyOfferCheck.ts';
+import type { ObservedListing, OfferRow, Span } from './applyOfferCheck.ts';
 
-/** A followed listing with its row's number and what the row already held. */
-export interface HeldListing extends FollowedListing {
+/** A listing with the id of its row and the stored values before the check. */
+export interface LockedListing extends ObservedListing {
   id: number;
   spanBefore: Span | null;
   offersBefore: Set<OfferRow>;
@@ -15,14 +15,14 @@ export interface HeldListing extends FollowedListing {
 export const keyOfListing = ({ marketplace, country, asin }: OfferedListing) => `${marketplace} ${country} ${asin}`;
 
 /**
- * The watched listings with what goes on in them, by `keyOfListing`; those not watched yet begin to be. They stay the
- * caller's until the transaction ends, so that two who look at the same listing follow each other.
+ * The watched listings with their open span and offers, by `keyOfListing`; adds those not watched yet. Locks their rows
+ * until the transaction ends, so that concurrent checks of a listing run one after the other.
  */
 export async function lockListings(
   accountId: number,
   wanted: OfferedListing[],
   tx: Queryable,
-): Promise<Map<string, HeldListing>> {
+): Promise<Map<string, LockedListing>> {
   const listings = [...new Map(wanted.map((one) => [keyOfListing(one), one])).values()];
   const keys = [
     accountId,
@@ -33,7 +33,7 @@ export async function lockListings(
   const WANTED = `unnest($2::"Marketplace"[], $3::bpchar[], $4::text[]) AS n (marketplace, country, asin)`;
   const SAME = 'w.account_id = $1 AND w.marketplace = n.marketplace AND w.country = n.country AND w.asin = n.asin';
   await queryRows(
-    // only the missing ones are tried: each conflict would use up a number
+    // inserts only missing rows: each conflict would consume an id of the sequence
     `INSERT INTO watched_listings (account_id, marketplace, country, asin)
      SELECT $1, n.* FROM ${WANTED} WHERE NOT EXISTS (SELECT FROM watched_listings w WHERE ${SAME})
      ON CONFLICT DO NOTHING`,
@@ -72,7 +72,7 @@ export async function lockListings(
     rows.map((row) => {
       const own = offers.filter(({ listingId }) => listingId === row.id);
       const span = spans.find(({ listingId }) => listingId === row.id) ?? null;
-      const listing: HeldListing = {
+      const listing: LockedListing = {
         ...row,
         seen: null,
         span,

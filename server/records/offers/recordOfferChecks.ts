@@ -1,21 +1,15 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
 import { addOwnerDays, type MovedSpan } from './addOwnerDays.ts';
-import {
-  type FollowedRows,
-  applyOfferCheck,
-  type ObservedOffers,
-  type OfferRow,
-  type Span,
-} from './applyOfferCheck.ts';
-import { type HeldListing, lockListings, keyOfListing } from './lockListings.ts';
+import { type ChangedRows, applyOfferCheck, type ObservedOffers, type OfferRow, type Span } from './applyOfferCheck.ts';
+import { type LockedListing, lockListings, keyOfListing } from './lockListings.ts';
 import { knownSellers, upsertSellers } from './upsertSellers.ts';
 import { upsertNewestOffers } from './upsertNewestOffers.ts';
 
 /**
- * Keeps what checks saw, in the caller's transaction: a row only where something changed, the time of the newest check
- * in the listing's own row. Repeated, late and simultaneous checks change nothing; in one call they may come in any
- * order. Of two checks at one instant the first one given counts.
+ * Stores checks, in the caller's transaction: a row only where something changed, and the time of the newest check in the
+ * listing's row. Repeated, late and simultaneous checks change nothing; one call may pass them in any order. Of two checks
+ * at the same instant the first counts.
  */
 export async function recordOfferChecks(accountId: number, checks: ObservedOffers[], tx: Queryable): Promise<void> {
   if (checks.length === 0) return;
@@ -23,8 +17,8 @@ export async function recordOfferChecks(accountId: number, checks: ObservedOffer
   const sellers = await knownSellers(accountId, checks, tx);
   const ratingOf = (check: ObservedOffers, sellerId: string) =>
     sellers.get(`${check.marketplace} ${sellerId}`)?.feedbackRating ?? null;
-  const changed = new Map<HeldListing, FollowedRows>();
-  // Array.sort keeps the order of equals: the first one given stays first
+  const changed = new Map<LockedListing, ChangedRows>();
+  // sorting is stable: of equal times the first stays first
   for (const check of checks.toSorted((a, b) => a.checkedAt.getTime() - b.checkedAt.getTime())) {
     const listing = listings.get(keyOfListing(check))!;
     const rows = changed.get(listing) ?? { spans: new Set<Span>(), offers: new Set<OfferRow>() };
@@ -45,7 +39,7 @@ export async function recordOfferChecks(accountId: number, checks: ObservedOffer
   await writeListings(accountId, changed, tx);
 }
 
-type Changed = Map<HeldListing, FollowedRows>;
+type Changed = Map<LockedListing, ChangedRows>;
 
 const movedSpans = (changed: Changed): (Span & MovedSpan)[] =>
   [...changed].flatMap(([{ id, spanBefore }, { spans }]) =>
@@ -83,7 +77,7 @@ async function writeSpans(accountId: number, rows: (Span & MovedSpan)[], tx: Que
 }
 
 async function writeOffers(accountId: number, all: ReturnType<typeof offerRows>, tx: Queryable): Promise<void> {
-  // ended rows first: of a seller's rows in one listing only one may be open
+  // ended rows first: a seller may have only one open row per listing
   const rows = [...all.filter(({ lastSeenAt }) => lastSeenAt), ...all.filter(({ lastSeenAt }) => !lastSeenAt)];
   if (rows.length === 0) return;
   await tx.query({
@@ -109,7 +103,7 @@ async function writeOffers(accountId: number, all: ReturnType<typeof offerRows>,
   });
 }
 
-/** No index holds what changes here, so that PostgreSQL keeps the new version of a row beside the old one. */
+/** Updates no indexed column, so that PostgreSQL can use a HOT update. */
 async function writeListings(accountId: number, changed: Changed, tx: Queryable): Promise<void> {
   const rows = [...changed].map(([listing, { offers }]) => ({
     ...listing,

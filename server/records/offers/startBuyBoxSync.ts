@@ -3,7 +3,7 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { hasConnections } from '#server/records/keys/credentialStatus.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 
-/** Starts a reading of offers now; answers its run. Throws 409 when one is under way, 400 while nothing is connected. */
+/** Starts an offer sync and returns its run id. Throws 409 while one is running, 400 while no marketplace is connected. */
 export async function startBuyBoxSync(viewer: Viewer): Promise<number> {
   if (!(await hasConnections(viewer)))
     throw badRequest('Nenhum marketplace conectado. Conecte a Amazon ou o Mercado Livre.', 'Nothing is connected');

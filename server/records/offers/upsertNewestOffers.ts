@@ -2,7 +2,7 @@ import type { Queryable } from '#server/platform/postgres/db.ts';
 import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
 import type { OfferRow } from './applyOfferCheck.ts';
 
-/** Keeps the newest offer of each competitor on each listing beside the rows that changed, in the caller's transaction. */
+/** Updates the newest offer of each competitor on each listing from the changed rows, in the caller's transaction. */
 export async function upsertNewestOffers(
   accountId: number,
   changed: (OfferRow & { listingId: number })[],

@@ -13,7 +13,7 @@ export interface KnownSeller {
 const keyOf = ({ marketplace, sellerId }: Pick<KnownSeller, 'marketplace' | 'sellerId'>) =>
   `${marketplace} ${sellerId}`;
 
-/** The sellers met before, of those in the checks, by `marketplace sellerId`. */
+/** Known sellers among those in the checks, by `marketplace sellerId`. */
 export async function knownSellers(
   accountId: number,
   checks: OfferCheck[],
@@ -33,7 +33,7 @@ export async function knownSellers(
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
-/** Adds the sellers met for the first time and notes what has changed about others; unchanged ones cost nothing. */
+/** Inserts new sellers and updates changed ones. Unchanged sellers cause no write. */
 export async function upsertSellers(
   accountId: number,
   checks: OfferCheck[],
@@ -52,7 +52,7 @@ export async function upsertSellers(
       };
       if (!before || !isSame(before, now)) changed.set(keyOf(met), now);
     }
-  // in one order for all, so that two who note the same sellers never wait for each other in a circle
+  // ordered, so that two transactions that write the same sellers cannot deadlock
   const rows = [...changed.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   if (rows.length === 0) return;
   await queryRows(
@@ -76,7 +76,7 @@ export async function upsertSellers(
 const isSame = (a: KnownSeller, b: KnownSeller) =>
   a.isOurs === b.isOurs && a.feedbackRating === b.feedbackRating && a.firstSeenAt.getTime() === b.firstSeenAt.getTime();
 
-/** Everybody a check names: who offers, and who has the Buy Box without being in the list. */
+/** All sellers of a check: those of the offers, and the owner of the Buy Box when not among them. */
 function sellersOf({ marketplace, state, owner, offers, checkedAt }: OfferCheck): KnownSeller[] {
   const found = (offers ?? []).map(({ sellerId, isOurs, feedbackRating }) => ({ sellerId, isOurs, feedbackRating }));
   if (owner?.sellerId && !found.some(({ sellerId }) => sellerId === owner.sellerId))

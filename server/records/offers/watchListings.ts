@@ -1,7 +1,7 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 
-/** Begins to watch what the account sells and is not watched yet. SKUs or variations of one page are watched once. */
+/** Watches the account's active listings that are not watched yet. SKUs or variations of one page are watched once. */
 export async function watchListings(accountId: number, marketplace: Marketplace): Promise<void> {
   await queryRows(
     `INSERT INTO watched_listings (account_id, marketplace, country, asin)

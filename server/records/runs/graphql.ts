@@ -4,10 +4,10 @@ import { column } from '#server/platform/graphql/column.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
 
 const SyncStatusType = wordEnum('SyncStatus', {
-  description: 'How far a sync has come.',
+  description: 'State of a sync.',
   values: {
-    pending: { description: 'Waiting to be worked on.' },
-    running: { description: 'Under way.' },
+    pending: { description: 'Queued.' },
+    running: { description: 'Running.' },
     success: { description: 'Everything was read.' },
     partial: { description: 'Something could not be read; `error` says what.' },
     error: { description: 'Nothing could be read; `error` says why.' },
@@ -18,8 +18,8 @@ const SyncTriggerType = wordEnum('SyncTrigger', {
   description: 'What started a sync.',
   values: {
     initial: { description: 'The first keys of a marketplace were saved.' },
-    manual: { description: 'The seller asked for it.' },
-    automatic: { description: 'The clock.' },
+    manual: { description: 'The seller started it.' },
+    automatic: { description: 'The schedule.' },
   },
 });
 
@@ -52,12 +52,12 @@ export const SyncRunType = builder.prismaNode('SyncRun', {
     status: t.field({
       resolve: column('status'),
       type: SyncStatusType,
-      description: 'How far it has come.',
+      description: 'State of the sync.',
     }),
     createdAt: t.field({
       resolve: column('createdAt'),
       type: 'DateTime',
-      description: 'When it was asked for.',
+      description: 'When it was queued.',
     }),
     startedAt: t.field({
       resolve: column('startedAt'),
@@ -69,10 +69,10 @@ export const SyncRunType = builder.prismaNode('SyncRun', {
       resolve: column('finishedAt'),
       type: 'DateTime',
       nullable: true,
-      description: 'When it was over.',
+      description: 'When it ended.',
     }),
     stepsDone: t.int({ resolve: column('stepsDone'), description: 'Steps done, of `stepsTotal`.' }),
-    stepsTotal: t.int({ resolve: column('stepsTotal'), description: 'Steps known; 0 while it waits.' }),
+    stepsTotal: t.int({ resolve: column('stepsTotal'), description: 'Steps known so far; 0 while queued.' }),
     stepLabel: t.string({
       resolve: column('stepLabel'),
       nullable: true,
@@ -83,13 +83,13 @@ export const SyncRunType = builder.prismaNode('SyncRun', {
     error: t.string({
       resolve: column('error'),
       nullable: true,
-      description: 'What could not be read, in Portuguese, a line for each.',
+      description: 'What could not be read, in Portuguese, one line each.',
     }),
     readAt: t.field({
       resolve: column('readAt'),
       type: 'DateTime',
       nullable: true,
-      description: 'When the seller read what went wrong; null while unread.',
+      description: 'When the seller marked the errors as read; null while unread.',
     }),
   }),
 });

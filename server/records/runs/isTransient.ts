@@ -1,8 +1,8 @@
-/** SQLSTATE classes of a database that is away or busy: connection, resources, shutdown, rollback by contention or idleness. */
+/** SQLSTATE classes of an unavailable or busy database: connection, resources, shutdown, rollback by contention or idle timeout. */
 const TRANSIENT_CLASSES = ['08', '53', '57', '40', '55', '25'];
 const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
 
-/** Whether our database failed for a reason that a retry outlives: then the whole job is tried again, not one stream. */
+/** Whether our database failed temporarily, so that the whole job is retried instead of one stream. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;

@@ -5,7 +5,7 @@ import { eachSyncRun } from './runsFile.ts';
 
 useTestDatabase();
 
-test('every run is saved once, the newest first, however many there are', async () => {
+test('the file has every run once, newest first, at any number of runs', async () => {
   const viewer = await newViewer();
   const runs = await queryRows<{ id: number }>(
     `INSERT INTO sync_runs (account_id, sync_type, trigger, status)

@@ -3,15 +3,15 @@ import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type SyncRun, syncRuns } from './syncRuns.ts';
 
-const RUNS_A_READ = 1_000;
+const RUNS_PER_READ = 1_000;
 
-/** Every sync of orders of the account, the newest first, read piece by piece: they are kept for ever. */
+/** Every order sync of the account, newest first, in batches: runs are never deleted, so there may be many. */
 export async function* eachSyncRun(viewer: Viewer): AsyncGenerator<SyncRun[]> {
   for (let last: SyncRun | undefined; ;) {
     const place = last && { cursor: rowKey(viewer, last.id), skip: 1 };
-    const runs = await syncRuns(viewer, { take: RUNS_A_READ, ...place });
+    const runs = await syncRuns(viewer, { take: RUNS_PER_READ, ...place });
     yield runs;
-    if (runs.length < RUNS_A_READ) return;
+    if (runs.length < RUNS_PER_READ) return;
     last = runs.at(-1);
   }
 }
@@ -25,7 +25,7 @@ const outcomes = {
   error: 'falhou',
 };
 
-/** What is saved of them, under the titles of the sync centre; instants as ISO 8601. */
+/** File columns of runs, with the headings of the sync centre; instants in ISO 8601. */
 export const runColumns: readonly FileColumn<SyncRun>[] = [
   { head: 'Início', kind: 'text', value: ({ createdAt }) => createdAt.toISOString() },
   { head: 'Gatilho', kind: 'text', value: ({ trigger }) => triggers[trigger] },

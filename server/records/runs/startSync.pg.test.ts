@@ -14,7 +14,7 @@ const jobsOf = (accountId: number) =>
     [`sync/${accountId}/%`],
   );
 
-test('fifty starts at once are one run and one job', async () => {
+test('fifty concurrent starts create one run and one job', async () => {
   const viewer = await newViewer();
   const answers = await Promise.all(Array.from({ length: 50 }, () => startSync(viewer, { trigger: 'manual' })));
   const runs = await queryRows<{ id: number }>('SELECT id FROM sync_runs WHERE account_id = $1', [viewer.accountId]);
@@ -24,7 +24,7 @@ test('fifty starts at once are one run and one job', async () => {
   expect(await jobsOf(viewer.accountId)).toHaveLength(1);
 });
 
-test('a run of one account neither hinders nor serves another', async () => {
+test('a run of one account does not affect another account', async () => {
   const [a, b] = [await newViewer('A'), await newViewer('B')];
   const run = await startSync(a, { trigger: 'manual' });
   expect(await startSync(b, { trigger: 'manual' })).toMatchObject({ status: 'started' });
@@ -32,7 +32,7 @@ test('a run of one account neither hinders nor serves another', async () => {
   expect(await acquireLease(a.accountId, run.runId)).toMatchObject({ fence: 1 });
 });
 
-test('a sync asked for while one is under way follows it, once', async () => {
+test('a sync requested while one is running follows it once', async () => {
   const viewer = await newViewer('Apressada');
   const { runId } = await startSync(viewer, { trigger: 'automatic' });
   await acquireLease(viewer.accountId, runId);
@@ -44,7 +44,7 @@ test('a sync asked for while one is under way follows it, once', async () => {
   expect(following).toEqual([{ task_identifier: 'startSync', queue_name: `sync/${viewer.accountId}` }]);
 });
 
-test('a planned sync that finds one under way leaves it at that, and so does a seller who asks for offers', async () => {
+test('a scheduled sync, or a seller’s request for offers, queues nothing while a run of its type is running', async () => {
   const viewer = await newViewer('Paciente');
   const cases = [
     { trigger: 'automatic', syncType: 'marketplaces' },
@@ -60,7 +60,7 @@ test('a planned sync that finds one under way leaves it at that, and so does a s
   expect(await queryRows(following, [viewer.accountId])).toEqual([]);
 });
 
-test('every quarter of an hour each account with a connected marketplace is synchronised, and no other', async () => {
+test('every quarter of an hour exactly the accounts with a connected marketplace are synchronised', async () => {
   const [connected, waiting] = [await newViewer('Conectada'), await newViewer('Incompleta')];
   for (const [{ accountId }, state] of [[connected, 'connected'] as const, [waiting, 'incomplete'] as const])
     await queryRows(
@@ -68,12 +68,12 @@ test('every quarter of an hour each account with a connected marketplace is sync
       [accountId, state],
     );
   expect(await scheduleSyncs()).toBe(1);
-  expect(await scheduleSyncs(), 'a run under way is not doubled').toBe(0);
+  expect(await scheduleSyncs(), 'a running sync is not duplicated').toBe(0);
   expect(await jobsOf(connected.accountId)).toHaveLength(1);
   expect(await jobsOf(waiting.accountId)).toHaveLength(0);
 });
 
-test('a run of offers that takes its whole quarter of an hour is followed by the next planned one, once', async () => {
+test('an offer run that takes its whole quarter of an hour is followed by the next scheduled one, once', async () => {
   const viewer = await newViewer('Grande');
   const offers = { syncType: 'buy_box_auto' } as const;
   const { runId } = await startSync(viewer, { trigger: 'automatic', ...offers });
@@ -88,7 +88,7 @@ test('a run of offers that takes its whole quarter of an hour is followed by the
   expect(following).toEqual([{ task_identifier: 'startSync', queue_name: queue }]);
 });
 
-test('offers are planned for accounts with something to sell, and brought back when their worker dies', async () => {
+test('offer syncs are scheduled for accounts with products, and resumed when their worker dies', async () => {
   const { accountId } = await newViewer('Com produtos');
   await queryRows(
     `INSERT INTO credentials (account_id, marketplace, client_id, state) VALUES ($1, 'amazon', 'x', 'connected')`,
@@ -116,7 +116,7 @@ test('offers are planned for accounts with something to sell, and brought back w
   expect(await acquireLease(accountId, run!.id)).toMatchObject({ syncType: 'buy_box_auto' });
 });
 
-/** What a killed worker leaves: the job and its queue locked, the heartbeat of `secondsAgo`. */
+/** State after a worker was killed: the job and its queue locked, the last heartbeat `secondsAgo`. */
 async function killedWorker(secondsAgo: number) {
   const viewer = await newViewer();
   const { runId } = await startSync(viewer, { trigger: 'manual' });
@@ -137,7 +137,7 @@ async function killedWorker(secondsAgo: number) {
   return { ...viewer, runId };
 }
 
-test('the run of a killed worker is worked on again, though the queue still thinks it busy', async () => {
+test('the run of a killed worker is resumed although its queue is still locked', async () => {
   const { accountId, runId } = await killedWorker(61);
   expect(await resumeSyncs()).toEqual([runId]);
   expect(await jobsOf(accountId)).toEqual([
@@ -148,10 +148,10 @@ test('the run of a killed worker is worked on again, though the queue still thin
   ]);
   expect(queue).toEqual({ locked_by: null });
   expect(await acquireLease(accountId, runId)).toMatchObject({ fence: 2 });
-  expect(await resumeSyncs(), 'a living worker is left alone').toEqual([]);
+  expect(await resumeSyncs(), 'the run of a live worker is left alone').toEqual([]);
 });
 
-test('a worker that missed two heartbeats keeps its run, and is looked at when its lease ends', async () => {
+test('a worker that missed two heartbeats keeps its run, and is checked again when its lease ends', async () => {
   const { accountId, runId } = await killedWorker(30);
   expect(await resumeSyncs()).toEqual([]);
   expect(await acquireLease(accountId, runId)).toBeNull();
@@ -162,7 +162,7 @@ test('a worker that missed two heartbeats keeps its run, and is looked at when i
   expect(again!.seconds).toBeLessThanOrEqual(31);
 });
 
-test('a run whose job is gone gets a new one', async () => {
+test('a run without its job gets a new one', async () => {
   const viewer = await newViewer();
   const { runId } = await startSync(viewer, { trigger: 'manual' });
   await queryRows(`SELECT graphile_worker.remove_job($1)`, [`sync/${viewer.accountId}/${runId}`]);

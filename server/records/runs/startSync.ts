@@ -7,8 +7,8 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 export type SyncTrigger = 'initial' | 'manual' | 'automatic';
 
 /**
- * What a run reads: everything a sale depends on, offers, which take a quarter of an hour (docs/decisions/009), or the
- * prices of competitors the seller has named.
+ * What a run reads: everything a sale depends on; offers, which take a quarter of an hour (docs/decisions/009); or prices
+ * of the competitors that the seller added.
  */
 export type SyncType = 'marketplaces' | 'buy_box_auto' | 'brand_prices';
 
@@ -23,28 +23,28 @@ export interface StartedSync {
   runId: number;
 }
 
-/** What the job of a sync that follows another is told. */
+/** Payload of the job that starts a follow-up sync. */
 export interface FollowingSync {
   accountId: number;
   trigger: SyncTrigger;
   syncType?: SyncType;
 }
 
-/** Who has to ask while a run is under way for another to follow it; null: none does. */
+/** Trigger that queues a follow-up run while one is running; null: none does. */
 const FOLLOWED_BY: Record<SyncType, SyncTrigger | null> = {
   marketplaces: 'manual',
   buy_box_auto: 'automatic',
   brand_prices: null,
 };
 
-/** A sync outlives restarts of the server: each of them may cost it an attempt. */
+/** A sync survives restarts of the server, each of which may cost it an attempt. */
 const MAX_ATTEMPTS = 25;
 
-/** The jobs of one account and type wait for each other. */
+/** Jobs of one account and type run one after the other. */
 const syncQueue = (accountId: number, syncType: SyncType) =>
   syncType === 'marketplaces' ? `sync/${accountId}` : `sync/${accountId}/${syncType}`;
 
-/** The key of the job that works on a run: one job a run. */
+/** Key of the job of a run: one job per run. */
 export const syncJobKey = (accountId: number, runId: number) => `sync/${accountId}/${runId}`;
 
 export const syncJobOptions = ({ accountId, runId, syncType }: NamedRun) => ({
@@ -54,9 +54,9 @@ export const syncJobOptions = ({ accountId, runId, syncType }: NamedRun) => ({
 });
 
 /**
- * Starts a sync of the account's marketplaces, or answers the one under way: there is never a second of its type at the
- * same time. When the seller asks while one is under way, which may be past the new orders already, another follows it;
- * so does the planned run of offers when the one before takes its whole quarter of an hour.
+ * Starts a sync of the account's marketplaces, or returns the one queued or running: an account has one run of a type at a
+ * time. A seller's request during a run, which may already have passed the new orders, queues a follow-up; so does the
+ * scheduled offer run when the previous one takes its whole quarter of an hour.
  */
 export async function startSync(
   { accountId }: Pick<Viewer, 'accountId'>,
@@ -64,7 +64,7 @@ export async function startSync(
 ): Promise<StartedSync> {
   for (;;) {
     const runId = await accountTransaction({ accountId }, async ({ prisma, tx }) => {
-      // the partial index lets one of a type be under way
+      // the partial unique index allows one active run of a type
       const [run] = await prisma.syncRun.createManyAndReturn({
         data: [{ accountId, syncType, trigger }],
         skipDuplicates: true,
@@ -88,6 +88,6 @@ export async function startSync(
         key: syncType === 'marketplaces' ? `startSync/${accountId}` : `startSync/${accountId}/${syncType}`,
       });
     if (active) return { status: 'running', runId: active.id };
-    // it ended between the two statements: then ours may start
+    // the active run ended between the two statements: try again
   }
 }

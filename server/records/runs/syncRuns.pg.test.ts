@@ -7,7 +7,7 @@ import { syncRuns } from './syncRuns.ts';
 
 useTestDatabase();
 
-test('runs come newest first, and a page begins behind the run it is asked after', async () => {
+test('runs come newest first, and a page starts after its cursor', async () => {
   const viewer = await newViewer();
   const started: number[] = [];
   for (let n = 0; n < 3; n += 1) {

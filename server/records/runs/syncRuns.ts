@@ -7,7 +7,7 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 
 export type { SyncRun } from '#prisma/generated/client/client.ts';
 
-/** What of the runs is read: which columns, and which page. */
+/** Columns and page of the runs to read. */
 export type SyncRunQuery = Pick<Prisma.SyncRunFindManyArgs, 'select' | 'include' | 'cursor' | 'skip' | 'take'>;
 
 /** The account's runs of a type, newest first. */
@@ -18,7 +18,7 @@ export const syncRuns = (
 ): Promise<SyncRun[]> =>
   accountPrisma(viewer).syncRun.findMany({ ...query, where: { syncType }, orderBy: { id: 'desc' } });
 
-/** The newest run of a type, over or under way; null when there never was one. */
+/** The newest run of a type, in any state; null when there is none. */
 export async function latestSync(
   viewer: Pick<Viewer, 'accountId'>,
   syncType?: SyncType,
@@ -28,7 +28,7 @@ export async function latestSync(
   return run ?? null;
 }
 
-/** One run of the account. Throws 404 when it has none with this id. */
+/** One run of the account. Throws 404 when it has no run with this id. */
 export async function syncRun(
   viewer: Pick<Viewer, 'accountId'>,
   id: string | number,
@@ -39,7 +39,7 @@ export async function syncRun(
   return run;
 }
 
-/** When the newest sync that read everything ended; null when there never was one. */
+/** When the newest successful sync ended; null when there is none. */
 export async function lastSync({ accountId }: Viewer): Promise<Date | null> {
   const [run] = await queryRows<{ finishedAt: Date }>(
     `SELECT finished_at AS "finishedAt" FROM sync_runs

@@ -14,22 +14,22 @@ import { lastSync, latestSync, type SyncRun, syncRun, syncRuns } from '#server/r
 import { type SyncStream, syncStreams } from '#server/work/sync/status/syncStreams.ts';
 
 const SyncStreamNameType = wordEnum('SyncStreamName', {
-  description: 'What is read from a marketplace.',
+  description: 'Kind of data that is read from a marketplace.',
   values: {
-    orders_backfill: { description: 'The history: orders of the last thirteen months, read once, newest first.' },
+    orders_backfill: { description: 'History: orders of the last thirteen months, read once, newest first.' },
     orders: { description: 'Orders that are new or changed.' },
     products: { description: 'Listings with their price, name and image.' },
-    inventory: { description: 'What is in stock.' },
+    inventory: { description: 'Units in stock.' },
     fees: { description: 'Fees and refunds.' },
-    fee_estimates: { description: 'What each product would be charged if it were sold now.' },
+    fee_estimates: { description: 'Fees of each product if it were sold now.' },
     returns: { description: 'Units that buyers sent back.' },
-    reimbursements: { description: 'What the marketplace gave back for goods it lost or damaged.' },
-    storage: { description: 'What keeping stock in the marketplace cost.' },
+    reimbursements: { description: 'Compensation by the marketplace for goods it lost or damaged.' },
+    storage: { description: 'Cost of storage in the marketplace.' },
     settlements: { description: 'Payouts to the seller.' },
     shipments: { description: 'Deliveries and freight (Mercado Livre).' },
     ads: { description: 'Advertising by product and day.' },
-    offers: { description: 'Who offers each listing and has its Buy Box.' },
-    competitors: { description: 'Prices of the competitors the seller has named.' },
+    offers: { description: 'Offers on each listing and the owner of its Buy Box.' },
+    competitors: { description: 'Prices of the competitors that the seller added.' },
     traffic: { description: 'Visits by product and day.' },
   },
 });
@@ -37,67 +37,67 @@ const SyncStreamNameType = wordEnum('SyncStreamName', {
 const SyncStreamType = builder.objectRef<SyncStream>('SyncStream').implement({
   description: 'How far one kind of data of one connected marketplace has been read.',
   fields: (t) => ({
-    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where it is read from.' }),
-    stream: t.expose('stream', { type: SyncStreamNameType, description: 'What is read.' }),
+    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Marketplace it is read from.' }),
+    stream: t.expose('stream', { type: SyncStreamNameType, description: 'Kind of data.' }),
     everyMinutes: t.exposeInt('everyMinutes', { description: 'Minutes between two automatic reads.' }),
     lastSuccessAt: t.expose('lastSuccessAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was last read to its end; null while it never was.',
+      description: 'When it was last read completely; null when never.',
     }),
     lagSeconds: t.exposeInt('lagSeconds', {
       nullable: true,
-      description: 'Everything older than so many seconds is stored; null while nothing is.',
+      description: 'Seconds: everything older is stored; null while nothing is stored.',
     }),
     isLate: t.exposeBoolean('isLate', {
-      description: 'Not read for twice its interval (30 minutes at least), or never.',
+      description: 'Whether it was not read for twice its interval (at least 30 minutes), or never.',
     }),
     storedRows: t.exposeInt('storedRows', {
       nullable: true,
-      description: 'Orders, products, or products with known stock that are stored; null for other streams.',
+      description: 'Stored orders, products, or products with known stock; null for other streams.',
     }),
     error: t.exposeString('error', {
       nullable: true,
-      description: 'Why it could not be read the last time, in Portuguese.',
+      description: 'Why the last read failed, in Portuguese; null when it succeeded.',
     }),
     retryMinutes: t.exposeInt('retryMinutes', {
       nullable: true,
       description:
-        'Within how many minutes it is tried again after its error; null without one, and until the seller has reconnected.',
+        'Minutes until the next attempt at most; null without an error, and until the seller has reconnected.',
     }),
     needsReconnect: t.exposeBoolean('needsReconnect', {
-      description: 'The seller must authorise this marketplace again before anything is read.',
+      description: 'Whether the seller must authorise this marketplace again before anything is read.',
     }),
   }),
 });
 
 const OrderCoverageType = builder.objectRef<OrderCoverage>('OrderCoverage').implement({
-  description: 'Which days of the last thirteen months have been read from one connected marketplace.',
+  description: 'Days of the last thirteen months that have been read from one connected marketplace.',
   fields: (t) => ({
-    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where they are read from.' }),
-    since: t.expose('since', { type: 'Date', description: 'The first of `days`; the last is today.' }),
+    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Marketplace they are read from.' }),
+    since: t.expose('since', { type: 'Date', description: 'Day of the first element of `days`; the last is today.' }),
     days: t.expose('days', {
       type: ['Int'],
       nullable: { list: false, items: true },
-      description: 'Orders of each day, cancelled ones not counted; null for days not read yet.',
+      description: 'Orders of each day without cancelled ones; null for days not read yet.',
     }),
     windowsDone: t.exposeInt('windowsDone', { description: 'Parts of the history read so far, newest first.' }),
     windowsTotal: t.exposeInt('windowsTotal', {
-      description: 'Parts of the history while it is being read; 0 before and after.',
+      description: 'Parts of the history while it is being read; otherwise 0.',
     }),
   }),
 });
 
 const QuotaUseType = builder.objectRef<QuotaUse>('QuotaUse').implement({
-  description: "How much of a marketplace's call quota is spent now.",
+  description: "Current use of a marketplace's call quota.",
   fields: (t) => ({
-    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Whose quota.' }),
+    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Marketplace of the quota.' }),
     operation: t.exposeString('operation', {
       nullable: true,
-      description: "The marketplace's name of the operation; null: one quota for all of them.",
+      description: "The marketplace's name of the operation; null: one quota for all operations.",
     }),
-    spent: t.exposeInt('spent', { description: 'Calls not refilled yet; more than `burst` when calls are waiting.' }),
-    burst: t.exposeInt('burst', { description: 'Calls that may come at once.' }),
+    spent: t.exposeInt('spent', { description: 'Calls not refilled yet; more than `burst` while calls are waiting.' }),
+    burst: t.exposeInt('burst', { description: 'Calls allowed at once.' }),
     secondsACall: t.exposeFloat('secondsACall', { description: 'Seconds until one call is refilled.' }),
   }),
 });
@@ -106,7 +106,7 @@ builder.objectFields(ViewerType, (t) => ({
   lastSyncedAt: t.field({
     type: 'DateTime',
     nullable: true,
-    description: 'When the newest sync that read everything ended; null when there never was one.',
+    description: 'When the newest successful sync ended; null when there is none.',
     resolve: (viewer) => lastSync(viewer),
   }),
   syncStreams: t.field({
@@ -116,7 +116,7 @@ builder.objectFields(ViewerType, (t) => ({
   }),
   orderCoverage: t.field({
     type: [OrderCoverageType],
-    description: 'Which days have been read, by connected marketplace.',
+    description: 'Days that have been read, by connected marketplace.',
     resolve: (viewer) => orderCoverage(viewer),
   }),
   quotaUse: t.field({
@@ -127,7 +127,7 @@ builder.objectFields(ViewerType, (t) => ({
   latestSync: t.prismaField({
     type: SyncRunType,
     nullable: true,
-    description: 'The newest sync, over or under way; null when there never was one.',
+    description: 'The newest sync, in any state; null when there is none.',
     cache: 'day',
     resolve: (query, viewer) => latestSync(viewer, 'marketplaces', query),
   }),
@@ -141,16 +141,16 @@ builder.objectFields(ViewerType, (t) => ({
       resolve: (query, viewer) => syncRuns(viewer, query),
     },
     { name: 'SyncRunConnection', description: 'A page of syncs.' },
-    { name: 'SyncRunEdge', description: 'A sync and its place.' },
+    { name: 'SyncRunEdge', description: 'A sync and its cursor.' },
   ),
 }));
 
 const StartSyncPayloadType = builder
   .objectRef<{ started: boolean; run: SyncRun; viewer: Viewer }>('StartSyncPayload')
   .implement({
-    description: 'A sync that is under way.',
+    description: 'Result of starting a sync.',
     fields: (t) => ({
-      started: t.exposeBoolean('started', { description: 'False when it was under way already.' }),
+      started: t.exposeBoolean('started', { description: 'False when it was already queued or running.' }),
       run: t.expose('run', { type: SyncRunType, description: 'The sync.' }),
       viewer: t.expose('viewer', { type: ViewerType, description: 'Whose sync it is.' }),
     }),
@@ -159,7 +159,7 @@ const StartSyncPayloadType = builder
 builder.mutationField('startSync', (t) =>
   t.field({
     type: StartSyncPayloadType,
-    description: 'Starts a sync of the connected marketplaces, or answers the one under way.',
+    description: 'Starts a sync of the connected marketplaces, or returns the one queued or running.',
     errors: { types: [DomainError] },
     resolve: async (_root, _args, { viewer }) => {
       const { status, runId } = await startSync(viewer, { trigger: 'manual' });
@@ -171,7 +171,7 @@ builder.mutationField('startSync', (t) =>
 builder.subscriptionField('syncProgress', (t) =>
   t.field({
     type: SyncRunType,
-    description: "Every step of the viewer's syncs from now on.",
+    description: "Each step of the viewer's syncs from now on.",
     subscribe: (_root, _args, { viewer }) =>
       eventsOf(
         'syncProgress',
@@ -182,9 +182,9 @@ builder.subscriptionField('syncProgress', (t) =>
 );
 
 const MarkSyncReadPayloadType = builder.objectRef<{ run: SyncRun; viewer: Viewer }>('MarkSyncReadPayload').implement({
-  description: 'The sync as it is now.',
+  description: 'Result of marking a sync as read.',
   fields: (t) => ({
-    run: t.expose('run', { type: SyncRunType, description: 'Whose problems are read now.' }),
+    run: t.expose('run', { type: SyncRunType, description: 'The sync, now marked as read.' }),
     viewer: t.expose('viewer', { type: ViewerType, description: 'Whose sync it is.' }),
   }),
 });
