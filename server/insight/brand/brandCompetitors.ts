@@ -19,7 +19,7 @@ export interface BrandCompetitor {
   ourImageUrl: string | null;
   competitorAsin: string;
   competitorBrand: string;
-  /** Title of theirs as a price check read it; null while unknown. */
+  /** Title of their product from a price check; null while unknown. */
   competitorProduct: string | null;
   notes: string | null;
   ourPrice: Money | null;
@@ -33,23 +33,23 @@ export interface BrandCompetitor {
   /** Stars, 0–5. */
   ourRating: number | null;
   competitorRating: number | null;
-  /** When a price check last learnt something; null: never. */
+  /** Time of the last successful price check; null without one. */
   monitoredAt: Date | null;
-  /** Why the newest check learnt nothing. */
+  /** Why the newest check failed; null when it succeeded. */
   failure: string | null;
   /** Oldest first, the newest 60 changes. */
   prices: BrandPricePoint[];
 }
 
-const MOST_POINTS = 60;
+const MAX_POINTS = 60;
 
-/** One watched competitor; undefined when the account watches none by that id. */
+/** One watched competitor; undefined when the account has none with this id. */
 export const brandCompetitor = async (
   viewer: Pick<Viewer, 'accountId'>,
   id: number,
 ): Promise<BrandCompetitor | undefined> => (await brandCompetitors(viewer, { ids: [id] }))[0];
 
-/** The competitors the account watches, in the order they were added; with `ids` only those. Money as last seen. */
+/** The account's watched competitors, in the order they were added; with `ids` only those. Prices of the newest check. */
 export async function brandCompetitors(
   { accountId }: Pick<Viewer, 'accountId'>,
   { ids = null }: { ids?: readonly number[] | null } = {},
@@ -73,7 +73,7 @@ export async function brandCompetitors(
             point.our_price_minor AS "ourMinor", point.competitor_price_minor AS "theirMinor"
      FROM unnest($2::int[]) AS c (id)
      CROSS JOIN LATERAL (SELECT * FROM brand_prices b WHERE b.account_id = $1 AND b.competitor_id = c.id
-                         ORDER BY b.observed_at DESC LIMIT ${MOST_POINTS}) point
+                         ORDER BY b.observed_at DESC LIMIT ${MAX_POINTS}) point
      ORDER BY point.observed_at`,
     [accountId, rows.map(({ id }) => id)],
   );

@@ -3,11 +3,11 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 
 export interface BrandInfo {
   brandName: string;
-  /** Of the marketplace where the brand has most products; null until the first call there has told it. */
+  /** Seller id in the marketplace where the brand has most products; null until the first call there returns it. */
   sellerId: string | null;
 }
 
-/** The brand most of the account’s products are of, and who sells them; null while no product names a brand. */
+/** The brand with most of the account’s products, and its seller id; null while no product has a brand. */
 export async function brandInfo({ accountId }: Viewer): Promise<BrandInfo | null> {
   const [info] = await queryRows<BrandInfo>(
     `WITH named AS (

@@ -2,7 +2,7 @@ import { currencyOfFirst, decimalOrNull } from '#server/platform/values/money.ts
 import { type FileColumn, round2 } from '#server/platform/files/table.ts';
 import type { BrandCompetitor } from './brandCompetitors.ts';
 
-/** What is saved of watched competitors; amounts in units of the currency told last. */
+/** File columns of watched competitors; amounts in units of the currency in the last column. */
 export const competitorColumns: readonly FileColumn<BrandCompetitor>[] = [
   { head: 'Nosso produto', kind: 'text', value: ({ ourProduct }) => ourProduct },
   { head: 'Nosso ASIN', kind: 'text', value: ({ ourAsin }) => ourAsin },

@@ -19,26 +19,25 @@ import { type BrandInfo, brandInfo } from './brandInfo.ts';
 import { deleteCompetitor } from '#server/records/competitors/deleteCompetitor.ts';
 import { startPriceCheck } from '#server/records/competitors/startPriceCheck.ts';
 
-const RANK =
-  'Place among what sells best in its department, lower is better; null when the marketplace does not report it.';
+const RANK = 'Sales rank in its department, lower is better; null when the marketplace does not report it.';
 const STARS = 'Stars, 0–5; null when the marketplace does not report them.';
 
 const BrandInfoType = builder.objectRef<BrandInfo>('BrandInfo').implement({
-  description: 'Whose brand the account sells.',
+  description: 'Brand that the account sells.',
   fields: (t) => ({
-    brandName: t.exposeString('brandName', { description: 'The brand most of the products are of.' }),
+    brandName: t.exposeString('brandName', { description: 'Brand with most of the products.' }),
     sellerId: t.exposeString('sellerId', {
       nullable: true,
-      description: "The marketplace's id of the seller; null until the first call there has answered it.",
+      description: "The marketplace's id of the seller; null until the first call there returns it.",
     }),
   }),
 });
 
 const PricePositionType = wordEnum('PricePosition', {
-  description: 'Our price beside a competitor’s.',
+  description: 'Our price against a competitor’s.',
   values: {
     advantage: { description: 'More than 10 % below theirs.' },
-    tie: { description: 'Within 10 % of theirs, both ends included.' },
+    tie: { description: 'Within 10 % of theirs, inclusive.' },
     disadvantage: { description: 'More than 10 % above theirs.' },
   },
 });
@@ -179,13 +178,13 @@ builder.objectFields(ViewerType, (t) => ({
   brandInfo: t.field({
     type: BrandInfoType,
     nullable: true,
-    description: 'Whose brand is sold; null while no product names a brand.',
+    description: 'Brand that the account sells; null while no product has a brand.',
     cache: 'day',
     resolve: (viewer) => brandInfo(viewer),
   }),
   brandCompetitors: t.field({
     type: [BrandCompetitorType],
-    description: 'The competitors that are watched, in the order they were added, at most 200.',
+    description: 'Watched competitors, in the order they were added, at most 200.',
     complexity: { field: 10, multiplier: 10 },
     cache: 'day',
     resolve: async (viewer) => (await brandCompetitors(viewer)).map(competitorRow),
@@ -193,7 +192,7 @@ builder.objectFields(ViewerType, (t) => ({
   latestPriceCheck: t.prismaField({
     type: SyncRunType,
     nullable: true,
-    description: "The newest check of competitors' prices, over or under way; null when there never was one.",
+    description: 'The newest price check of competitors, in any state; null when there is none.',
     cache: 'day',
     resolve: (query, viewer) => latestSync(viewer, 'brand_prices', query),
   }),
@@ -202,51 +201,51 @@ builder.objectFields(ViewerType, (t) => ({
 const CreateCompetitorPayloadType = builder
   .objectRef<{ competitor: CompetitorRow; viewer: Viewer }>('CreateCompetitorPayload')
   .implement({
-    description: 'A competitor that is watched from now on.',
+    description: 'Result of adding a competitor.',
     fields: (t) => ({
-      competitor: t.expose('competitor', { type: BrandCompetitorType, description: 'What is watched from now on.' }),
-      viewer: t.expose('viewer', { type: ViewerType, description: 'Who watches it.' }),
+      competitor: t.expose('competitor', { type: BrandCompetitorType, description: 'The added competitor.' }),
+      viewer: t.expose('viewer', { type: ViewerType, description: 'Account that watches it.' }),
     }),
   });
 
 const DeleteCompetitorPayloadType = builder
   .objectRef<{ id: number; viewer: Viewer }>('DeleteCompetitorPayload')
   .implement({
-    description: 'A competitor that is no longer watched.',
+    description: 'Result of deleting a competitor.',
     fields: (t) => ({
       deletedId: t.id({
-        description: 'Global id of what is no longer watched.',
+        description: 'Global id of the deleted competitor.',
         resolve: ({ id }) => encodeGlobalID('BrandCompetitor', id),
       }),
-      viewer: t.expose('viewer', { type: ViewerType, description: 'Who watched it.' }),
+      viewer: t.expose('viewer', { type: ViewerType, description: 'Account that watched it.' }),
     }),
   });
 
 const StartPriceCheckPayloadType = builder
   .objectRef<{ run: SyncRun; viewer: Viewer }>('StartPriceCheckPayload')
   .implement({
-    description: 'A check of prices that has been started.',
+    description: 'Result of starting a price check.',
     fields: (t) => ({
       run: t.expose('run', { type: SyncRunType, description: 'The check.' }),
-      viewer: t.expose('viewer', { type: ViewerType, description: 'Whose competitors are checked.' }),
+      viewer: t.expose('viewer', { type: ViewerType, description: 'Account whose competitors are checked.' }),
     }),
   });
 
 const CreateCompetitorInputType = builder.inputType('CreateCompetitorInput', {
-  description: 'A competitor’s product beside one of ours.',
+  description: 'A competitor’s product to compare with one of ours.',
   fields: (t) => ({
     ourAsin: t.string({ required: true, description: 'ASIN or MLB id of one of our products.' }),
     competitorAsin: t.string({ required: true, description: 'ASIN or MLB id of theirs.' }),
     competitorBrand: t.string({ required: true, description: 'Their brand.' }),
-    notes: t.string({ description: 'Anything worth noting.' }),
+    notes: t.string({ description: 'Notes of the seller.' }),
   }),
 });
 
 builder.mutationFields((t) => ({
   createCompetitor: t.field({
     type: CreateCompetitorPayloadType,
-    description: 'Begins to watch a competitor’s product beside one of ours.',
-    args: { input: t.arg({ type: CreateCompetitorInputType, required: true, description: 'What to watch.' }) },
+    description: 'Watches a competitor’s product and compares it with one of ours.',
+    args: { input: t.arg({ type: CreateCompetitorInputType, required: true, description: 'The pair to watch.' }) },
     errors: { types: [DomainError] },
     resolve: async (_root, { input }, { viewer }) => {
       const { id } = await createCompetitor(viewer, input);
@@ -255,12 +254,12 @@ builder.mutationFields((t) => ({
   }),
   deleteCompetitor: t.field({
     type: DeleteCompetitorPayloadType,
-    description: 'Ends the watch of a competitor and deletes its prices.',
+    description: 'Deletes a watched competitor and its price history.',
     args: {
       id: t.arg.globalID({
         required: true,
         for: BrandCompetitorType,
-        description: 'Global id of what is no longer to be watched.',
+        description: 'Global id of the competitor.',
       }),
     },
     errors: { types: [DomainError] },
@@ -272,7 +271,7 @@ builder.mutationFields((t) => ({
   }),
   startPriceCheck: t.field({
     type: StartPriceCheckPayloadType,
-    description: "Starts a check of all competitors' prices; an error when none is watched or a check is under way.",
+    description: 'Starts a price check of all competitors; an error when none is watched or a check is running.',
     errors: { types: [DomainError] },
     resolve: async (_root, _args, { viewer }) => ({
       run: await syncRun(viewer, await startPriceCheck(viewer)),
@@ -284,7 +283,7 @@ builder.mutationFields((t) => ({
 builder.subscriptionField('priceCheckProgress', (t) =>
   t.field({
     type: SyncRunType,
-    description: "Every step of the viewer's checks of competitors' prices from now on.",
+    description: "Each step of the viewer's price checks of competitors.",
     subscribe: (_root, _args, { viewer }) =>
       eventsOf(
         'syncProgress',

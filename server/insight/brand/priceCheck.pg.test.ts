@@ -64,7 +64,7 @@ async function check(viewer: Viewer, connect?: Parameters<typeof runSync>[2]) {
   );
 }
 
-test('one check reads prices at both marketplaces, ranks where there are any, and no stars', async () => {
+test('one check reads prices from both marketplaces, ranks where reported, and no ratings', async () => {
   const all = await rivals();
   const of = (marketplace: string, country: string) =>
     all.find((one) => one.marketplace === marketplace && one.country === country)!;
@@ -83,11 +83,11 @@ test('one check reads prices at both marketplaces, ranks where there are any, an
   expect(watched.map(({ ourRank, competitorRank }) => [ourRank !== null, competitorRank !== null])).toEqual([
     [true, true],
     [true, true],
-    [false, false], // Mercado Livre tells none
+    [false, false], // Mercado Livre reports no ranks
   ]);
   expect(
     watched.map(({ ourPrice }) => ourPrice!.minor === 1_000),
-    'ours as the marketplace shows it',
+    'our price as the marketplace reports it',
   ).toEqual([false, false, false]);
 });
 
@@ -101,8 +101,8 @@ const pair: Rival = {
   prices: [],
 };
 
-/** A marketplace that tells these prices, one check after the other; null: it cannot tell. */
-function tellingPrices(...prices: (number | null)[]) {
+/** A marketplace that reports these prices, one per check; null: unknown. */
+function pricesConnector(...prices: (number | null)[]) {
   let at = -1;
   return () => ({
     ...fakeConnector(newSeller([])),
@@ -119,18 +119,18 @@ function tellingPrices(...prices: (number | null)[]) {
   });
 }
 
-test('the history has a row only where a price changed, our own price is what the check saw', async () => {
+test('the history has a row only where a price changed, with our price from the check', async () => {
   const viewer = await sellerOf([pair]);
-  const connect = tellingPrices(900, 900, 800, 900);
+  const connect = pricesConnector(900, 900, 800, 900);
   for (let n = 0; n < 4; n++) expect((await check(viewer, connect)).status).toBe('success');
   const [one] = await brandCompetitors(viewer);
   expect(one!.prices.map(({ competitorPrice }) => competitorPrice!.minor)).toEqual([900, 800, 900]);
   expect(one).toMatchObject({ ourPrice: { minor: 1_200 }, pricePosition: 'disadvantage' });
 });
 
-test('a competitor that could not be read keeps its figures and says why, until it can be', async () => {
+test('a competitor that could not be read keeps its figures and shows the reason until it is read again', async () => {
   const viewer = await sellerOf([pair]);
-  const connect = tellingPrices(900, null, 950);
+  const connect = pricesConnector(900, null, 950);
   await check(viewer, connect);
   const [before] = await brandCompetitors(viewer);
   await check(viewer, connect);
@@ -140,11 +140,11 @@ test('a competitor that could not be read keeps its figures and says why, until 
   expect((await brandCompetitors(viewer))[0]).toMatchObject({ failure: null, competitorPrice: { minor: 950 } });
 });
 
-test('a marketplace that fails is told in the run and changes nothing', async () => {
+test('a failure of a marketplace is recorded in the run and changes no figures', async () => {
   const viewer = await sellerOf([pair]);
   const failing = () => ({
     ...fakeConnector(newSeller([])),
-    // oxlint-disable-next-line require-yield -- it fails before it answers
+    // oxlint-disable-next-line require-yield -- it fails before the first result
     async *listingFigures(): AsyncGenerator<ListingFigures[]> {
       throw new MarketplaceError('Amazon (getItemOffersBatch): respondeu 503.');
     },
@@ -156,7 +156,7 @@ test('a marketplace that fails is told in the run and changes nothing', async ()
   expect((await brandCompetitors(viewer))[0]).toMatchObject({ monitoredAt: null, competitorPrice: null });
 });
 
-test('every account with competitors at a connected marketplace is checked by itself', async () => {
+test('every account with competitors in a connected marketplace is checked on schedule', async () => {
   const viewer = await sellerOf([pair]);
   const idle = await sellerOf([]);
   await schedulePriceChecks();

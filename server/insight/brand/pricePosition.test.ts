@@ -11,15 +11,15 @@ test.each([
   [33, 30, 'tie'],
   [0, 1000, 'advantage'],
   [9_007_199_254, 8_188_362_958, 'disadvantage'],
-])('ours at %i beside theirs at %i is %s', (ours, theirs, position) => {
+])('our price %i against their price %i is %s', (ours, theirs, position) => {
   expect(pricePosition(ours, theirs)!.position).toBe(position);
 });
 
-test('the difference is a share of their price, negative when we are cheaper', () => {
+test('the difference is a percentage of their price, negative when we are cheaper', () => {
   expect(pricePosition(750, 1000)!.percent).toBe(-25);
   expect(pricePosition(1250, 1000)!.percent).toBe(25);
 });
 
-test('without both prices, or beside a price of zero, there is no position', () => {
+test('without both prices, or with their price 0, the position is null', () => {
   expect([pricePosition(null, 1), pricePosition(1, null), pricePosition(1, 0)]).toEqual([null, null, null]);
 });

@@ -12,7 +12,7 @@ afterAll(() => stopEvents());
 test.each([
   ['priceCheckProgress', 'brand_prices', 'buy_box_auto'],
   ['buyBoxProgress', 'buy_box_auto', 'brand_prices'],
-] as const)('%s tells the steps of the own account, and of that type only', async (field, own, another) => {
+] as const)('%s publishes only steps of the own account and of its type', async (field, own, another) => {
   const [viewer, other] = [await newViewer(), await newViewer('Outra')];
   const heard = (await subscribe({
     schema,

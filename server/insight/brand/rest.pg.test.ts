@@ -17,7 +17,7 @@ async function sellerOf(brand: string) {
   return { shop, app: await appClient(shop.viewer) };
 }
 
-test('the brand most products are of is told with the seller id, and without a brand there is none', async () => {
+test('the brand with most products is returned with the seller id, and null without a brand', async () => {
   const { shop, app } = await sellerOf('Aurora');
   expect(await body(await app.get('/api/brand-owner/info'))).toEqual([200, { brand_name: 'Aurora', seller_id: null }]);
   await storeKeys(shop.viewer, 'amazon', {
@@ -30,14 +30,14 @@ test('the brand most products are of is told with the seller id, and without a b
     200,
     { brand_name: 'Aurora', seller_id: 'A1SELLER' },
   ]);
-  const nobody = await appClient(await newViewer());
-  expect(await body(await nobody.get('/api/brand-owner/info'))).toEqual([
+  const withoutBrand = await appClient(await newViewer());
+  expect(await body(await withoutBrand.get('/api/brand-owner/info'))).toEqual([
     404,
     { error: 'Nenhuma marca encontrada nos seus produtos' },
   ]);
 });
 
-test('competitors are added and listed under the specified names, another account sees none of them', async () => {
+test('competitors are added and listed with the specified names, and invisible to another account', async () => {
   const { shop, app } = await sellerOf('Aurora');
   const [status, added] = await body(await app.post('/api/brand-owner/competitors', { ...pair, notes: 'kit' }));
   expect([status, added]).toEqual([
@@ -75,7 +75,7 @@ test('competitors are added and listed under the specified names, another accoun
   expect((await other.post('/api/brand-owner/competitors', pair)).status).toBe(404);
 });
 
-test('the prices are checked once at a time, and only where there is something to check', async () => {
+test('prices are checked once at a time, and only when a competitor is watched', async () => {
   const { app } = await sellerOf('Aurora');
   expect(await body(await app.request('POST', '/api/brand-owner/monitor'))).toEqual([
     400,
@@ -92,7 +92,7 @@ test('the prices are checked once at a time, and only where there is something t
   expect((await another.request('POST', '/api/brand-owner/monitor')).status).toBe(200);
 });
 
-test('what cannot be is refused: bodies, parameters, no session', async () => {
+test('invalid bodies, unknown parameters and missing sessions are refused', async () => {
   const { app } = await sellerOf('Aurora');
   expect((await app.post('/api/brand-owner/competitors', { ...pair, ourAsin: 7 })).status).toBe(400);
   expect((await app.post('/api/brand-owner/competitors', { ...pair, hacker: true })).status).toBe(400);

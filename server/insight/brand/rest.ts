@@ -19,7 +19,7 @@ const NewCompetitor = z.strictObject({
   notes: z.string().nullish(),
 });
 
-/** Under /api/brand-owner: the specification's names and answers. */
+/** Routes under /api/brand-owner, with the specification's names and responses. */
 export const brandRest = new Hono<HttpVariables>();
 
 brandRest.get(

@@ -5,7 +5,7 @@ import type { PricePosition } from './pricePosition.ts';
 
 export const Info = z.object({
   brand_name: z.string(),
-  seller_id: z.string().nullable().describe('Of Amazon, or of Mercado Livre without it.'),
+  seller_id: z.string().nullable().describe('Seller id of Amazon, else of Mercado Livre.'),
 });
 
 const POSITIONS = {
@@ -30,12 +30,12 @@ export const Competitor = z
     competitor_rank: z.int().nullable(),
     our_rating: z.number().nullable().describe('Stars, 0–5.'),
     competitor_rating: z.number().nullable(),
-    monitoring_date: z.date().nullable().describe('When a price check last learnt something.'),
+    monitoring_date: z.date().nullable().describe('Time of the last successful price check; null without one.'),
     notes: z.string().nullable(),
   })
   .meta({ id: 'Competitor' });
 
-/** A watched competitor under the specification's names. */
+/** A watched competitor with the specification's names. */
 export const competitorAnswer = (pair: BrandCompetitor): z.input<typeof Competitor> => ({
   id: pair.id,
   our_asin: pair.ourAsin,

@@ -36,7 +36,7 @@ describe('the days of a period, the end not included', () => {
 
   test('there are 18 periods', () => expect(new Set(periodNames).size).toBe(18));
 
-  test('all time begins with the first order, or today without one', () => {
+  test('all time begins with the first order, or today without orders', () => {
     expect(daysOf('allTime', friday, '2024-02-29')).toEqual(['2024-02-29', '2026-11-21']);
     expect(daysOf('allTime')).toEqual(['2026-11-20', '2026-11-21']);
   });
@@ -51,7 +51,7 @@ describe('the days of a period, the end not included', () => {
     expect(daysOf('thisWeek', new Date('2026-11-23T12:00:00Z'))).toEqual(['2026-11-23', '2026-11-24']);
   });
 
-  test('months back end on the last day a shorter month has', () => {
+  test('going back by months ends on the last day of a shorter month', () => {
     const onMay30 = new Date('2026-05-30T12:00:00Z'); // ends before 31 May
     expect(daysOf('last3Months', onMay30)).toEqual(['2026-02-28', '2026-05-31']);
     expect(daysOf('last3Months', new Date('2028-05-30T12:00:00Z'))).toEqual(['2028-02-29', '2028-05-31']);
@@ -68,19 +68,19 @@ describe('the days of a period, the end not included', () => {
     expect(daysOf('today', new Date('2018-12-01T02:00:00Z'))).toEqual(['2018-12-01', '2018-12-02']);
   });
 
-  test('a day without midnight is a day', () => {
+  test('a day without midnight is a whole day', () => {
     expect(daysOf('today', new Date('2018-11-04T02:59:59Z'))).toEqual(['2018-11-03', '2018-11-04']);
     expect(daysOf('today', new Date('2018-11-04T03:00:00Z'))).toEqual(['2018-11-04', '2018-11-05']);
   });
 
-  test('the hour lived twice belongs to the day that ends', () => {
+  test('the repeated hour belongs to the day that ends', () => {
     // 2018-02-18: midnight went back to 23:00 of the 17th
     expect(daysOf('today', new Date('2018-02-18T02:30:00Z'))).toEqual(['2018-02-17', '2018-02-18']);
     expect(daysOf('today', new Date('2018-02-18T03:00:00Z'))).toEqual(['2018-02-18', '2018-02-19']);
   });
 });
 
-describe('the period before', () => {
+describe('the previous period', () => {
   test.each<[PeriodName, string, string, string | null]>([
     ['today', '2026-11-19', '2026-11-19', '2026-11-19T17:05:00.000Z'],
     ['yesterday', '2026-11-18', '2026-11-19', null],
@@ -102,24 +102,24 @@ describe('the period before', () => {
     expect(previousOf(name)).toEqual([start, end, until]);
   });
 
-  test('all time has none', () => expect(previousOf('allTime')).toBeNull());
+  test('of all time does not exist', () => expect(previousOf('allTime')).toBeNull());
 
-  test('of custom days are as many days', () => {
+  test('of custom days has the same number of days', () => {
     const { previous } = period({ period: 'custom', startDate: '2026-03-01', endDate: '2026-03-10' }, friday);
     expect(previous).toEqual({ start: '2026-02-19', end: '2026-03-01', until: null });
   });
 
-  test('is whole when it is shorter than what has passed', () => {
+  test('is complete when it is shorter than the elapsed days', () => {
     expect(previousOf('thisMonth', new Date('2026-03-31T17:05:00Z'))).toEqual(['2026-02-01', '2026-03-01', null]);
     expect(previousOf('yearToDate', new Date('2028-12-31T17:05:00Z'))).toEqual(['2027-01-01', '2028-01-01', null]);
   });
 
-  test('of a leap year to date counts the same number of days', () => {
+  test('of a leap year to date has the same number of days', () => {
     const previous = previousOf('yearToDate', new Date('2028-03-01T13:00:00Z'));
     expect(previous).toEqual(['2027-01-01', '2027-03-02', '2027-03-02T13:00:00.000Z']);
   });
 
-  test('of today keeps the clock on the wall across a change to summer time', () => {
+  test('of today keeps the local time across a change to summer time', () => {
     // 2018-11-05 00:30 (−02) against 2018-11-04, which began at 01:00
     expect(previousOf('today', new Date('2018-11-05T02:30:00Z'))?.[2]).toBe('2018-11-04T03:30:00.000Z');
     // 2018-11-04 14:05 (−02) against 2018-11-03 14:05 (−03)
@@ -127,7 +127,7 @@ describe('the period before', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused periods', () => {
   const message = 'Data final não pode ser anterior à data inicial';
   test.each([
     ['reversed days', '2026-03-02', '2026-03-01'],
@@ -149,7 +149,7 @@ describe('what is refused', () => {
   });
 });
 
-describe('what a period is compared with when that is chosen', () => {
+describe('a chosen comparison', () => {
   test.each<[PeriodRequest['comparison'], PeriodName, string, string, string | null]>([
     ['sameWeekdays', 'today', '2026-11-13', '2026-11-13', '2026-11-13T17:05:00.000Z'],
     ['sameWeekdays', 'yesterday', '2026-11-12', '2026-11-13', null],
@@ -162,7 +162,7 @@ describe('what a period is compared with when that is chosen', () => {
     expect([previous!.start, previous!.end, previous!.until?.toISOString() ?? null]).toEqual([start, end, until]);
   });
 
-  test('29 February has its day in the year before, and all time nothing before it', () => {
+  test('29 February compares with 28 February of the year before, and all time with nothing', () => {
     const leap = period({ period: 'today', comparison: 'yearBefore' }, new Date('2028-02-29T17:05:00Z'));
     expect(leap.previous).toMatchObject({ start: '2027-02-28', end: '2027-02-28' });
     expect(period({ period: 'allTime', comparison: 'yearBefore' }, friday).previous).toBeNull();

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
 import { badRequest } from '#server/platform/values/errors.ts';
 
-/** How a period is laid in the calendar: a whole unit so many units back, or a length that ends with today. */
+/** Position of a period in the calendar: a whole unit `back` units ago, or a length that ends today. */
 type Layout = { unit: 'days' | 'weeks' | 'months' | 'years'; back: number } | { last: Temporal.DurationLike };
 
 const layouts = {
@@ -28,21 +28,21 @@ const layouts = {
 export const periodNames = [...(Object.keys(layouts) as (keyof typeof layouts)[]), 'allTime', 'custom'] as const;
 export type PeriodName = (typeof periodNames)[number];
 
-/** What a period is compared with; the names are the API's. */
+/** Comparisons of a period; the names are part of the API. */
 export const comparisonNames = ['previous', 'sameWeekdays', 'yearBefore', 'none'] as const;
 export type ComparisonName = (typeof comparisonNames)[number];
 
 export interface PeriodRequest {
   period: PeriodName;
-  /** Absent: the previous period. All time is compared with nothing. */
+  /** Absent: the previous period. All time has no comparison. */
   comparison?: ComparisonName | null;
-  /** First and last day, both included; only of `custom`. */
+  /** First and last day, both included; only for `custom`. */
   startDate?: string | null;
   endDate?: string | null;
 }
 
 export interface PeriodDays extends DayRange {
-  /** What the period is compared with; none for all time. */
+  /** Days of the comparison; null for all time and for `none`. */
   previous: PreviousPeriod | null;
 }
 
@@ -54,15 +54,15 @@ interface PreviousPeriod extends DayRange {
 const ZONE = 'America/Sao_Paulo';
 const MINUTE_MS = 60_000;
 
-/** A page asks for the same days several times, and each time costs as much as a statement. */
+/** A screen resolves the same period several times, and each computation takes as long as a statement. */
 const known = new LRUCache<string, PeriodDays>({ max: 500 });
 
 /**
- * The days of a period in America/Sao_Paulo and those it is compared with. `firstDay` is where all time begins (today
- * when there is no order). Throws 400 for custom days that are missing, malformed or reversed, and for an unknown name.
+ * Days of a period in America/Sao_Paulo and of its comparison. All time begins on `firstDay` (today without orders). Throws
+ * 400 for custom days that are missing, malformed or reversed, and for an unknown name.
  */
 export function period(request: PeriodRequest, now: Date, firstDay: string | null = null): PeriodDays {
-  // whole minutes, as they are shown: within one nothing changes but the rows
+  // whole minutes, as displayed: within a minute only the rows change
   const minute = Math.floor(now.getTime() / MINUTE_MS);
   const { period: name, comparison, startDate, endDate } = request;
   const key = JSON.stringify([minute, name, comparison, startDate, endDate, firstDay]);
@@ -81,7 +81,7 @@ function atMinute(request: PeriodRequest, minute: number, firstDay: string | nul
 
 const DAYS_A_WEEK = 7;
 
-/** The same days so many whole weeks, or a year, before; of a running period as much as has passed. */
+/** The same days whole weeks or a year earlier; for a running period only the elapsed part. */
 function shifted(
   { start, end }: DayRange,
   comparison: 'sameWeekdays' | 'yearBefore',
@@ -96,7 +96,7 @@ function shifted(
   return { ...days(back(first), back(today)), until: at(back(today), here) };
 }
 
-/** The period with the one before it. */
+/** Days of the period and of the previous one. */
 function daysOf(request: PeriodRequest, here: Temporal.ZonedDateTime, firstDay: string | null): PeriodDays {
   const today = here.toPlainDate();
   const tomorrow = today.add({ days: 1 });
@@ -118,7 +118,7 @@ function daysOf(request: PeriodRequest, here: Temporal.ZonedDateTime, firstDay: 
   const before = start.subtract({ [layout.unit]: 1 });
   if (layout.back > 0) return { ...days(start, start.add({ [layout.unit]: 1 })), previous: whole(before, start) };
   const cut = before.add({ days: start.until(today).days });
-  // a shorter unit ends before as much of it has passed, e.g. February against 31 March
+  // a shorter unit has fewer days than have elapsed, e.g. February against 31 March
   const previous =
     Temporal.PlainDate.compare(cut, start) < 0 ? { ...days(before, cut), until: at(cut, here) } : whole(before, start);
   return { ...days(start, tomorrow), previous };
@@ -129,7 +129,7 @@ const reversedDays = () =>
 
 function customDay(text: string | null | undefined): Temporal.PlainDate {
   if (!text) throw reversedDays();
-  // the bounds keep the days before it inside what the database can hold
+  // the bounds keep the previous period within the dates of the database
   if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) throw badRequest(`Data inválida: ${text}`, `Not a day: ${text}`);
   try {
     return Temporal.PlainDate.from(text);
@@ -161,6 +161,6 @@ const whole = (start: Temporal.PlainDate, end: Temporal.PlainDate): PreviousPeri
   until: null,
 });
 
-/** The time of day of `here` on another day; a time skipped by daylight saving is the one an hour later. */
+/** The time of day of `here` on another day; a time skipped by daylight saving becomes an hour later. */
 const at = (day: Temporal.PlainDate, here: Temporal.ZonedDateTime) =>
   new Date(day.toZonedDateTime({ timeZone: ZONE, plainTime: here.toPlainTime() }).epochMilliseconds);

@@ -18,7 +18,7 @@ const at = (day: string) => ({
   purchasedAt: new Date(`${day}T15:00:00Z`),
   updatedAt: new Date(`${day}T15:00:00Z`),
 });
-/** Everything that tells a change. */
+/** Every figure of change. */
 async function changes(filter: SalesFilter) {
   const [metrics, series, { rows }] = await Promise.all([
     salesMetrics(shop.viewer, filter, NOW),
@@ -35,14 +35,14 @@ async function changes(filter: SalesFilter) {
 }
 const UNKNOWN = { revenue: null, series: null, compared: null, units: null };
 
-test('what is compared is unknown as soon as a part of it lies before the first known order', async () => {
+test('a comparison is unknown when part of it lies before the first known order', async () => {
   await shop.sell(
     order([line('A', { quantity: 3 })]),
     order([line('A')], at('2026-10-21')),
     order([line('A')], at('2026-10-20')),
     order([line('A')], { ...at('2026-10-01'), status: 'cancelled' }),
   );
-  // 20 October is the first day of what these thirty days are compared with, and of the month before up to now
+  // 20 October is the first day of the previous period of these thirty days, and of the previous month to date
   const days = { period: 'custom', startDate: '2026-11-20', endDate: '2026-12-20' } as const;
   expect(await changes(days)).toEqual({ since: null, revenue: -50, series: 50, compared: 31, units: 1 });
   expect(await changes({ ...days, startDate: '2026-11-19' })).toEqual({ since: '2026-10-20', ...UNKNOWN });
@@ -52,7 +52,7 @@ test('what is compared is unknown as soon as a part of it lies before the first 
   expect(await changes({ period: 'allTime' })).toEqual({ since: null, ...UNKNOWN });
 });
 
-test('the marketplace that is known for less decides for both, unless its history was read and had no orders', async () => {
+test('the marketplace with the shorter known history decides for both, unless its history was read and has no orders', async () => {
   await shop.sell(
     order([line('A')]),
     order([line('A')], at('2026-11-01')),
@@ -77,7 +77,7 @@ test('the marketplace that is known for less decides for both, unless its histor
   ]);
 });
 
-test('what was known of the past is asked anew once rows of the account have changed', async () => {
+test('the known past is read again after rows of the account changed', async () => {
   const sinceAt = async (dataVersion: number) =>
     (await salesMetrics({ ...shop.viewer, dataVersion }, { period: 'today' }, NOW)).unknownBefore;
   await shop.sell(order([line('A')]));

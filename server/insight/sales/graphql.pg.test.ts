@@ -25,7 +25,7 @@ const developer = async (viewer: Viewer) => {
   return viewer;
 };
 
-test('one operation reads cards, rows and totals through one filter', async () => {
+test('one operation reads cards, rows and totals with one filter', async () => {
   await shop.openedOn('2020-01-01');
   await shop.sell(order([line('A')], now), order([line('B', { priceMinor: 2_500 })], now));
   await developer(shop.viewer);
@@ -62,7 +62,7 @@ test('one operation reads cards, rows and totals through one filter', async () =
   });
 });
 
-test('totals are in reais or, at the rate of each day, in dollars, and in no other currency', async () => {
+test('totals are in reais or, at the rate of each day, in dollars', async () => {
   await setRates(['USD', '2020-01-01', 5]);
   await shop.sell(order([line('A')], now));
   await developer(shop.viewer);
@@ -80,7 +80,7 @@ test('totals are in reais or, at the rate of each day, in dollars, and in no oth
   expect(await totals('profit(in: "USD")')).toEqual({ minor: 1_400, currency: 'USD' });
 });
 
-test('a currency that totals are not added up in is refused in words', async () => {
+test('an unsupported currency of totals is refused with a message', async () => {
   await shop.sell(order([line('A')], now));
   await developer(shop.viewer);
   const { errors } = await ask('{ viewer { productSales(filter: {}) { totals { revenue(in: "EUR") { minor } } } } }');
@@ -94,20 +94,20 @@ test.each([
   ['size: 101', 'A página tem de 1 a 100 produtos', 'BAD_REQUEST'],
   ['size: -1', 'A página tem de 1 a 100 produtos', 'BAD_REQUEST'],
   ['page: 0', 'A página é um número a partir de 1', 'BAD_REQUEST'],
-])('a page with %s is refused in words', async (argument, message, code) => {
+])('a page with %s is refused with a message', async (argument, message, code) => {
   await developer(shop.viewer);
   const { errors } = await ask(`{ viewer { productSales(filter: {}, ${argument}) { rowCount } } }`);
   expect(errors?.[0]).toMatchObject({ message, extensions: { code } });
 });
 
-test('reversed custom days are refused in words', async () => {
+test('reversed custom days are refused with a message', async () => {
   await developer(shop.viewer);
   const filter = '{ period: CUSTOM, startDate: "2026-02-02", endDate: "2026-02-01" }';
   const { errors } = await ask(`{ viewer { salesMetrics(filter: ${filter}) { orders } } }`);
   expect(errors?.[0]?.message).toBe('Data final não pode ser anterior à data inicial');
 });
 
-test('a full page of everything stays within the cost an operation may have', async () => {
+test('a full page of every field stays within the complexity limit', async () => {
   await developer(shop.viewer);
   const money = '{ minor currency }';
   const { errors } = await ask(
@@ -125,7 +125,7 @@ test('a full page of everything stays within the cost an operation may have', as
   expect(errors).toBeUndefined();
 });
 
-test('a product is found by its node id, by its own account only', async () => {
+test('only its own account finds a product by its node id', async () => {
   await shop.sell(order([line('A')], now));
   const id = btoa(`Product:${await shop.idOf('A')}`);
   const query = `query ($id: ID!) { node(id: $id) { id ... on Product { sku asin } } }`;
@@ -137,7 +137,7 @@ test('a product is found by its node id, by its own account only', async () => {
   expect(await ask(query, { id: btoa('Product:x') })).toEqual({ data: { node: null } });
 });
 
-test("brands are those of the viewer's own products, each once", async () => {
+test("brands are the distinct brands of the viewer's products", async () => {
   await shop.sell(order([line('A'), line('B'), line('C'), line('D')], now));
   await shop.describe('A', { brand: 'zebra' });
   await shop.describe('B', { brand: 'Água' });
@@ -148,7 +148,7 @@ test("brands are those of the viewer's own products, each once", async () => {
   expect((await ask('{ viewer { brands } }', {}, other)).data.viewer.brands).toEqual([]);
 });
 
-test("another account's figures are its own", async () => {
+test('each account gets its own figures', async () => {
   await shop.sell(order([line('A')], { ...now, externalId: 'SECRET-1' }));
   const other = await developer((await openShop('Outra')).viewer);
   const { data } = await ask(
@@ -160,7 +160,7 @@ test("another account's figures are its own", async () => {
   expect(data.viewer).toEqual({ salesMetrics: { orders: 0 }, productSales: { rowCount: 0, totals: { units: 0 } } });
 });
 
-test('a new order is told to its own account as it arrives', async () => {
+test('a new order is published to its own account when it arrives', async () => {
   const listening = (viewer: Viewer) =>
     subscribe({
       schema,
@@ -207,7 +207,7 @@ test('a new order is told to its own account as it arrives', async () => {
   expect((await heardByThem).value.data.newOrder.orderId).toBe('THEIRS');
 });
 
-test('an order of another account is not read, even by its id', async () => {
+test('an order of another account cannot be read by its id', async () => {
   await shop.sell(order([line('A')], { externalId: 'HIDDEN' }));
   const { id } = await queryRow<{ id: number }>(`SELECT id FROM orders WHERE external_id = 'HIDDEN'`);
   const other = await openShop('Outra');

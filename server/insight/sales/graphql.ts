@@ -26,7 +26,7 @@ import { SalesSeriesType } from '#server/insight/sales/series/salesSeriesType.ts
 import { newOrder, type OrderSummary } from '#server/insight/sales/orders/orderSummaries.ts';
 
 const ProductSalesFieldType = wordEnum('ProductSalesField', {
-  description: 'What product sales are sorted by. Rows without a value come last either way.',
+  description: 'Sort field of product sales. Rows without a value come last in both directions.',
   values: {
     name: { description: 'Title of the listing.' },
     units: { description: 'Units sold.' },
@@ -38,14 +38,14 @@ const ProductSalesFieldType = wordEnum('ProductSalesField', {
   },
 });
 export const SortDirectionType = wordEnum('SortDirection', {
-  description: 'Which end comes first.',
+  description: 'Direction of a sort.',
   values: { asc: { description: 'Lowest first.' }, desc: { description: 'Highest first.' } } as const,
 });
 const ProductSalesSortType = builder.inputType('ProductSalesSort', {
-  description: 'Order of product sales; ties are in the order of product ids.',
+  description: 'Order of product sales; ties are ordered by product id.',
   fields: (t) => ({
-    field: t.field({ type: ProductSalesFieldType, required: true, description: 'Sorted by this.' }),
-    direction: t.field({ type: SortDirectionType, required: true, description: 'From this end.' }),
+    field: t.field({ type: ProductSalesFieldType, required: true, description: 'Sort field.' }),
+    direction: t.field({ type: SortDirectionType, required: true, description: 'Sort direction.' }),
   }),
 });
 
@@ -55,42 +55,43 @@ const ACOS =
   'Advertising cost / sales attributed to it, percent. Null without attributed sales, and when a status or an order id filters.';
 const MARGIN = 'Profit / revenue of the same units, percent.';
 const ROI = 'Profit / cost of goods, percent; null when they cost nothing.';
-const BREAK_EVEN = 'Profit before advertising / revenue of the same units, percent: the ACOS that leaves nothing.';
-const NO_COST = 'Units whose cost is unknown: they are in the revenue, not in the profit.';
-const NO_FEE = 'Units whose marketplace fees are unknown: they are in the revenue, not in the profit.';
+const BREAK_EVEN = 'Profit before advertising / revenue of the same units, percent: the ACOS at which profit is 0.';
+const NO_COST = 'Units whose cost is unknown: included in revenue, not in profit.';
+const NO_FEE = 'Units whose marketplace fees are unknown: included in revenue, not in profit.';
 
 const SalesMetricsType = builder.objectRef<SalesMetrics>('SalesMetrics').implement({
   description:
-    'The figures of one filter set. Money in BRL, each amount at the rate of its day; in its own currency when that is the only one and has no rate.',
+    'Figures of one filter set. Money in BRL, each amount at the rate of its day; in the original currency when it is the only one and has no rate.',
   fields: (t) => ({
     startDate: t.expose('startDate', { type: 'Date', description: 'First day.' }),
     endDate: t.expose('endDate', { type: 'Date', description: 'Last day, included.' }),
     revenue: t.expose('revenue', {
       type: MoneyType,
-      description: 'What buyers were charged for the items, less discounts the seller paid. Cancelled orders are out.',
+      description: 'Amount charged to buyers for items, less discounts paid by the seller. Excludes cancelled orders.',
     }),
     todayRevenue: t.expose('todayRevenue', {
       type: MoneyType,
-      description: 'Revenue of today under the same other filters.',
+      description: 'Revenue of today with the same other filters.',
     }),
     revenueChangePercent: t.exposeFloat('revenueChangePercent', {
       nullable: true,
       description:
-        'Change of revenue against what is compared with, percent; null when that had none, is nothing or is not known (`unknownBefore`).',
+        'Change of revenue against the comparison, percent; null without a comparison, or when its revenue is 0 or unknown (`unknownBefore`).',
     }),
     comparedUntil: t.expose('comparedUntil', {
       type: 'DateTime',
       nullable: true,
-      description: 'Up to when the previous period was counted, for a period that is running; null when whole.',
+      description:
+        'End of the counted part of the comparison, for a running period; null when the comparison is complete.',
     }),
     unknownBefore: t.expose('unknownBefore', {
       type: 'Date',
       nullable: true,
       description:
-        'The first day from which on all orders of the account, or of the marketplace asked for, are known, when the comparison reaches before it: every change is null then, even if only a part of those days is not known. Null otherwise.',
+        'First day since which all orders of the account, or of the filtered marketplace, are known, when the comparison begins before it: every change is null then. Null otherwise.',
     }),
     orders: t.exposeInt('orders', { description: 'Purchases; a Mercado Livre cart is one.' }),
-    newOrders: t.exposeInt('newOrders', { description: 'Purchases of status pending among them.' }),
+    newOrders: t.exposeInt('newOrders', { description: 'Purchases with status pending.' }),
     units: t.exposeInt('units', { description: 'Units sold.' }),
     unitsPerOrder: t.exposeFloat('unitsPerOrder', {
       nullable: true,
@@ -98,38 +99,41 @@ const SalesMetricsType = builder.objectRef<SalesMetrics>('SalesMetrics').impleme
     }),
     acosPercent: t.exposeFloat('acosPercent', { nullable: true, description: ACOS }),
     spendWithoutSales: t.exposeBoolean('spendWithoutSales', {
-      description: 'Advertising was paid and no sale is attributed to it.',
+      description: 'Whether advertising was paid and no sale is attributed to it.',
     }),
     profit: t.expose('profit', { type: MoneyType, nullable: true, description: PROFIT }),
     marginPercent: t.exposeFloat('marginPercent', { nullable: true, description: MARGIN }),
     unitsWithoutCost: t.exposeInt('unitsWithoutCost', { description: NO_COST }),
     unitsWithoutFee: t.exposeInt('unitsWithoutFee', { description: NO_FEE }),
     unitsWithoutPrice: t.exposeInt('unitsWithoutPrice', {
-      description: 'Units whose price the marketplace does not report: they are not in the revenue.',
+      description: 'Units whose price the marketplace does not report: not included in revenue.',
     }),
     cancelledOrders: t.exposeInt('cancelledOrders', {
-      description: 'Cancelled purchases under the same filters but status.',
+      description: 'Cancelled purchases with the same filters except status.',
     }),
-    cancelledRevenue: t.expose('cancelledRevenue', { type: MoneyType, description: 'What those would have brought.' }),
+    cancelledRevenue: t.expose('cancelledRevenue', {
+      type: MoneyType,
+      description: 'Revenue of the cancelled purchases.',
+    }),
     hasExchange: t.exposeBoolean('hasExchange', {
       description:
-        'False when an amount had no rate on or before its day: it is left out, or all is in its own currency.',
+        'False when an amount had no exchange rate on or before its day: it is excluded, or all amounts are in the original currency.',
     }),
   }),
 });
 
 const ProductSalesType = builder.objectRef<ProductSales>('ProductSales').implement({
   description:
-    'What one product sold in the period. Money in BRL, each amount at the rate of its day; in its own currency where a day had no rate.',
+    'Sales of one product in the period. Money in BRL, each amount at the rate of its day; in the original currency when a day had no rate.',
   fields: (t) => ({
-    product: t.expose('product', { type: ProductType, description: 'What was sold.' }),
+    product: t.expose('product', { type: ProductType, description: 'The product.' }),
     units: t.exposeInt('units', { description: 'Units sold.' }),
     unitsVariation: t.exposeInt('unitsVariation', {
       nullable: true,
       description:
-        'Units more than in the previous period, negative when fewer; null when compared with nothing, and when not all orders of those days are known.',
+        'Change of units against the comparison; null without a comparison, or when not all of its orders are known.',
     }),
-    revenue: t.expose('revenue', { type: MoneyType, description: 'What buyers were charged, less discounts.' }),
+    revenue: t.expose('revenue', { type: MoneyType, description: 'Amount charged to buyers, less discounts.' }),
     profit: t.expose('profit', { type: MoneyType, nullable: true, description: PROFIT }),
     roiPercent: t.exposeFloat('roiPercent', { nullable: true, description: ROI }),
     marginPercent: t.exposeFloat('marginPercent', { nullable: true, description: MARGIN }),
@@ -145,10 +149,10 @@ const ProductSalesType = builder.objectRef<ProductSales>('ProductSales').impleme
 });
 
 const IN = '`BRL` (also when absent) or `USD`.';
-const IN_DOLLARS = 'in US$ each amount at the rate of its day, and null when a day has none or nothing was sold.';
+const IN_DOLLARS = 'in US$ each amount at the rate of its day; null when a day has no rate or nothing was sold.';
 
 const ProductSalesTotalsType = builder.objectRef<ProductSalesTotals>('ProductSalesTotals').implement({
-  description: 'Sums of all rows, not only of the page. Ratios come from the sums in BRL.',
+  description: 'Sums of all rows, not only of the page. Ratios are computed from the sums in BRL.',
   fields: (t) => ({
     units: t.exposeInt('units', { description: 'Units sold.' }),
     revenue: t.field({
@@ -167,43 +171,42 @@ const ProductSalesTotalsType = builder.objectRef<ProductSalesTotals>('ProductSal
     }),
     usdRate: t.exposeFloat('usdRate', {
       nullable: true,
-      description: 'BRL per US$ that the revenues in both currencies imply; null without a rate or revenue.',
+      description: 'BRL per US$, from the revenues in both currencies; null without a rate or revenue.',
     }),
     roiPercent: t.exposeFloat('roiPercent', { nullable: true, description: ROI }),
     marginPercent: t.exposeFloat('marginPercent', { nullable: true, description: MARGIN }),
     acosPercent: t.exposeFloat('acosPercent', { nullable: true, description: ACOS }),
     breakEvenAcosPercent: t.exposeFloat('breakEvenAcosPercent', { nullable: true, description: BREAK_EVEN }),
     hasExchange: t.exposeBoolean('hasExchange', {
-      description: 'False when a needed rate was missing, so that an amount is left out or not in US$.',
+      description: 'False when a rate was missing, so that an amount is excluded or not in US$.',
     }),
   }),
 });
 
 const ProductSalesRemainderType = builder.objectRef<ProductSalesRemainder>('ProductSalesRemainder').implement({
-  description: 'What the figures of the cards hold beyond the rows of the product table: rows and this add up to them.',
+  description: 'Difference between the cards and the rows of the product table.',
   fields: (t) => ({
-    revenue: t.expose('revenue', { type: MoneyType, description: 'Cents that rounding the rows leaves.' }),
+    revenue: t.expose('revenue', { type: MoneyType, description: 'Rounding difference.' }),
     profit: t.expose('profit', {
       type: MoneyType,
       nullable: true,
       description:
-        'Those, and what was charged for products without a profit of their own in the table; null where the profit of all is unknown.',
+        'Rounding difference, and charges for products without a profit in the table; null when total profit is unknown.',
     }),
     products: t.exposeInt('products', {
-      description:
-        'Such products: sold, and no unit of them known whole, or not sold and only stored, so that they are no row.',
+      description: 'Number of products without a profit in the table: sold with unknown cost or fees, or only stored.',
     }),
   }),
 });
 
 const ProductSalesPageType = builder.objectRef<ProductSalesPage>('ProductSalesPage').implement({
-  description: 'Numbered page of what products sold, with the totals of all pages.',
+  description: 'Numbered page of product sales, with the totals of all pages.',
   interfaces: [PageType],
   fields: (t) => ({
     rows: t.expose('rows', {
       type: [ProductSalesType],
       complexity: { multiplier: 1 },
-      description: 'The products of the page.',
+      description: 'Products of the page.',
     }),
     totals: t.expose('totals', { type: ProductSalesTotalsType, description: 'Sums of the rows of all pages.' }),
   }),
@@ -212,22 +215,22 @@ const ProductSalesPageType = builder.objectRef<ProductSalesPage>('ProductSalesPa
 builder.objectFields(ViewerType, (t) => ({
   areOrdersComplete: t.boolean({
     description:
-      'Whether any orders were read, by sync or file, or a history without any to its end. Until then figures of 0 are not known to be 0.',
+      'Whether orders were read by sync or file, or a complete history without orders. Until then a figure of 0 may be unknown.',
     cache: 'day',
     resolve: (viewer) => areOrdersComplete(viewer),
   }),
   salesMetrics: t.field({
     type: SalesMetricsType,
-    description: 'The figures of the cards.',
-    args: { filter: t.arg({ type: SalesFilterType, required: true, description: 'Which sales.' }) },
+    description: 'Figures of the cards.',
+    args: { filter: t.arg({ type: SalesFilterType, required: true, description: 'Sales to include.' }) },
     complexity: 10,
     cache: 'minute',
     resolve: (viewer, { filter }) => salesMetrics(viewer, filter),
   }),
   salesSeries: t.field({
     type: SalesSeriesType,
-    description: 'The figures of the cards over time, beside those they are compared with.',
-    args: { filter: t.arg({ type: SalesFilterType, required: true, description: 'Which sales.' }) },
+    description: 'Figures of the cards over time, with their comparison.',
+    args: { filter: t.arg({ type: SalesFilterType, required: true, description: 'Sales to include.' }) },
     complexity: 10,
     cache: 'minute',
     resolve: (viewer, { filter }) => salesSeries(viewer, filter),
@@ -236,7 +239,7 @@ builder.objectFields(ViewerType, (t) => ({
     type: ProductSalesPageType,
     description: 'Products with sales or advertising, highest revenue first unless sorted otherwise.',
     args: {
-      filter: t.arg({ type: SalesFilterType, required: true, description: 'Which sales.' }),
+      filter: t.arg({ type: SalesFilterType, required: true, description: 'Sales to include.' }),
       sort: t.arg({ type: ProductSalesSortType, description: 'Order of the rows.' }),
       ...pageArguments(t.arg, SALES_PAGE),
     },
@@ -250,8 +253,8 @@ builder.objectField(ViewerType, 'productSalesRemainder', (t) =>
   t.field({
     type: ProductSalesRemainderType,
     nullable: true,
-    description: 'What the cards hold beyond the rows of `productSales`; null where a day had no rate.',
-    args: { filter: t.arg({ type: SalesFilterType, required: true, description: 'Which sales.' }) },
+    description: 'Difference between the cards and the rows of `productSales`; null when a day had no exchange rate.',
+    args: { filter: t.arg({ type: SalesFilterType, required: true, description: 'Sales to include.' }) },
     complexity: 10,
     resolve: (viewer, { filter }) => productSalesRemainder(viewer, filter),
   }),
@@ -270,17 +273,17 @@ const OrderSummaryLineType = builder.objectRef<OrderSummary['items'][number]>('O
 const OrderSummaryType = builder.objectRef<OrderSummary>('OrderSummary').implement({
   description: 'Summary of an order, for the live feed and for search.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'The same whenever the order is answered.' }),
+    id: t.exposeID('id', { description: 'Id of the order, equal in every response.' }),
     marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where it was bought.' }),
     orderId: t.exposeString('orderId', { description: "The marketplace's order id." }),
     country: t.expose('country', { type: 'CountryCode', description: "The marketplace's country." }),
     total: t.expose('total', {
       type: MoneyType,
       nullable: true,
-      description: 'What its items come to, in the currency of the order; null while there is no price.',
+      description: 'Sum of its items, in the currency of the order; null while it has no price.',
     }),
     units: t.exposeInt('units', { description: 'Units of all lines.' }),
-    status: t.expose('status', { type: OrderStatusType, description: 'How far it has come.' }),
+    status: t.expose('status', { type: OrderStatusType, description: 'Status of the order.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was bought.' }),
     items: t.expose('items', { type: [OrderSummaryLineType], description: 'Its lines.' }),
   }),
@@ -289,9 +292,9 @@ const OrderSummaryType = builder.objectRef<OrderSummary>('OrderSummary').impleme
 builder.objectField(ViewerType, 'foundOrders', (t) =>
   t.field({
     type: feedType('OrderSummary', OrderSummaryType, 'A page of orders.'),
-    description: 'The orders of a number, the latest first; none for any other text.',
+    description: 'Orders with a number, latest first; empty when none matches.',
     args: {
-      number: t.arg.string({ required: true, description: "The marketplace's whole order id, or a cart's." }),
+      number: t.arg.string({ required: true, description: 'Complete order id or cart id of the marketplace.' }),
       ...feedArguments(t.arg, FOUND_PAGE),
     },
     complexity: ({ first }) => ({ field: 1, multiplier: Math.max(1, (first ?? FOUND_PAGE.standard) / 2) }),
@@ -303,7 +306,7 @@ builder.objectField(ViewerType, 'foundOrders', (t) =>
 builder.subscriptionField('newOrder', (t) =>
   t.field({
     type: OrderSummaryType,
-    description: "Every order that arrives in the viewer's account from now on.",
+    description: "Each new order of the viewer's account.",
     subscribe: (_root, _args, { viewer }) => eventsOf('newOrder', ({ accountId }) => accountId === viewer.accountId),
     resolve: ({ orderId }, _args, { viewer }) => newOrder(viewer, orderId),
   }),

@@ -12,7 +12,7 @@ useTestDatabase();
 
 const PLACES = { BR: 'BRL', US: 'USD', MX: 'MXN' };
 const UNIT_COST: Record<string, number> = { A: 333, B: 1_250 };
-/** From that day on, BRL in ten-thousandths for one dollar; there is none for the peso. */
+/** First day and rate: ten-thousandths of BRL per dollar. The peso has no rate. */
 const RATES: [day: string, tenThousandths: number][] = [
   ['2026-08-01', 51_234],
   ['2026-10-30', 50_000],
@@ -92,7 +92,7 @@ const KEYS: Record<ProductSalesSort['field'], (row: ProductSales) => number | st
   acos: ({ acosPercent }) => acosPercent,
 };
 
-test('pages of any order, put together, are every product once, in order and with its figures to the cent', async () => {
+test('the pages of any sort together have every product once, in order and with its figures to the cent', async () => {
   await setRates(...RATES.map(([day, rate]): [string, string, number] => ['USD', day, rate / 10_000]));
   await fc.assert(
     fc.asyncProperty(

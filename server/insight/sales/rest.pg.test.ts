@@ -22,7 +22,7 @@ const get = async (where: string) => {
   return { status: response.status, body: (await response.json()) as any };
 };
 
-test('products come as a list under the names of the specification', async () => {
+test('products are a list with the names of the specification', async () => {
   await shop.cost('A', 10_000);
   await shop.openedOn('2020-01-01');
   const { status, body } = await get('/products');
@@ -52,12 +52,12 @@ test('products come as a list under the names of the specification', async () =>
   ]);
 });
 
-test('a product that has not even an id at the marketplace says that its SKU is not available', async () => {
+test('a product without a marketplace id shows that its SKU is not available', async () => {
   await queryRows(`UPDATE products SET asin = '' WHERE account_id = $1`, [shop.viewer.accountId]);
   expect((await get('/products')).body[0].sku).toBe('SKU não disponível');
 });
 
-test('metrics come under the names of the specification', async () => {
+test('metrics have the names of the specification', async () => {
   expect((await get('/metrics?dateRange=today')).body).toMatchObject({
     todaysSales: 259.8,
     yesterdayComparison: null,
@@ -87,7 +87,7 @@ test.each([
   ['dateRange=yesterday', 0],
   ['brand=Acme', 0],
   ['dateRange=custom&startDate=2020-01-01&endDate=2199-12-31', 2],
-])('%s filters products and metrics alike', async (query, count) => {
+])('%s filters both products and metrics', async (query, count) => {
   expect((await get(`/products?${query}`)).body).toHaveLength(count);
   expect((await get(`/metrics?${query}`)).body.ordersCount).toBe(count);
 });
@@ -105,7 +105,7 @@ test.each([
     expect(await get(`/${call}?${query}`)).toEqual({ status: 400, body: { error } });
 });
 
-test('products come in the order asked for', async () => {
+test('products come in the requested order', async () => {
   const idsOf = async (sort: string) => (await get(`/products?sort=${sort}`)).body.map(({ id }: { id: number }) => id);
   const [first, second] = [await shop.idOf('A'), await shop.idOf('B')];
   expect(await idsOf('units')).toEqual([first, second]);
@@ -113,7 +113,7 @@ test('products come in the order asked for', async () => {
   expect(await get('/products?sort=-id')).toEqual({ status: 400, body: { error: 'Ordenação desconhecida' } });
 });
 
-test('without a session there is no answer', async () => {
+test('a request without a session is refused', async () => {
   const anonymous = await appClient();
   for (const call of ['products', 'metrics']) expect((await anonymous.get(`${path}/${call}`)).status).toBe(401);
 });
@@ -124,7 +124,7 @@ test('another account gets its own, empty answer', async () => {
   expect(await (await other.get(`${path}/metrics`)).json()).toMatchObject({ todaysSales: 0, ordersCount: 0 });
 });
 
-test('every product is answered, however many there are', async () => {
+test('the response has every product, at any number', async () => {
   await shop.sell(
     order(
       Array.from({ length: 1_100 }, (_, n) => line(`M${n}`)),
@@ -136,7 +136,7 @@ test('every product is answered, however many there are', async () => {
   expect(new Set(body.map(({ id }: { id: number }) => id)).size).toBe(1_102);
 });
 
-test('what the cards hold beyond the products is told beside them', async () => {
+test('the remainder of the cards accompanies the products', async () => {
   await shop.cost('B', 1_000);
   await shop.advertise('A', 712, 0, { day: new Intl.DateTimeFormat('sv', { timeZone: 'America/Sao_Paulo' }).format() });
   const { body: metrics } = await get('/metrics?dateRange=last7Days');

@@ -22,14 +22,14 @@ const filters = {
   comparison: z
     .enum(comparisonNames, 'Comparação desconhecida')
     .optional()
-    .describe('What the period is compared with; absent: the previous period.'),
+    .describe('Comparison of the period; absent: the previous period.'),
   marketplace: enumParameter(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
   orderType: enumParameter(['pending', 'shipped', 'delivered', 'cancelled'], 'Status de pedido desconhecido'),
   search: z
     .string()
     .max(200, 'Busca longa demais')
     .optional()
-    .describe('Part of a name, SKU, ASIN, item or number of an order.'),
+    .describe('Part of a name, SKU, ASIN or item, or an order number.'),
   brand: z.string().max(200, 'Marca longa demais').optional(),
 };
 const ofFilter = ({ dateRange, orderType, ...filter }: z.output<z.ZodObject<typeof filters>>) => ({
@@ -45,7 +45,7 @@ const sorted = {
   sort: z
     .enum(sorts, 'Ordenação desconhecida')
     .default('-revenue')
-    .describe('The rows in ascending order of this, with `-` in descending order; rows without a value last.'),
+    .describe('Ascending sort field, with `-` descending; rows without a value last.'),
 };
 const ofSorted = ({ sort, ...filter }: z.output<z.ZodObject<typeof sorted>>) => ({
   filter: ofFilter(filter),
@@ -66,7 +66,7 @@ const sortOf = (sort: (typeof sorts)[number]): ProductSalesSort => ({
   direction: sort.startsWith('-') ? 'desc' : 'asc',
 });
 
-/** Under /api: the dashboard's figures under the specification's names; money in decimals of `currency`. */
+/** Routes under /api: the dashboard's figures with the specification's names; money in decimals of `currency`. */
 export const salesRest = new Hono<HttpVariables>();
 
 salesRest.get(
@@ -75,8 +75,7 @@ salesRest.get(
     {
       tag: 'Sales',
       summary: 'Sales by product',
-      description:
-        'Every product with sales or advertising in the period, highest revenue first unless sorted otherwise, sent as it is read.',
+      description: 'Every product with sales or advertising in the period, by default highest revenue first, streamed.',
       query: SortedQuery,
       answer: z.array(Product),
     },
@@ -91,7 +90,7 @@ salesRest.get(
       tag: 'Sales',
       summary: 'What the cards hold beyond the products',
       description:
-        'Added to the rows of the same query, this makes the revenue and profit of the cards, to the cent. Null where a day had no rate.',
+        'Difference between the cards and the rows of the same query, to the cent. Null when a day had no rate.',
       query: Query,
       answer: Remainder.nullable(),
     },
@@ -109,7 +108,7 @@ salesRest.get(
       tag: 'Sales',
       summary: 'Sales by product, as a file',
       description:
-        'Every product of the filter, in the order asked for, sent as it is read; a last row has what the rows lack of the cards.',
+        'Every product of the filter, in the requested order, streamed; a last row has the difference to the cards.',
       query: sorted,
     },
     ({ viewer, query }) => {
@@ -127,8 +126,7 @@ salesRest.get(
     {
       tag: 'Sales',
       summary: 'A figure over time, as a file',
-      description:
-        'By hour of a single day, by day of up to thirteen months, else by month, beside what it is compared with.',
+      description: 'By hour for a single day, by day up to thirteen months, else by month, with the comparison.',
       query: Series,
     },
     async ({ viewer, query: { metric, title: figure, comparedTitle: compared, ...query } }) => ({

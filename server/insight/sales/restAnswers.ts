@@ -9,7 +9,7 @@ export const Product = z.object({
   name: z.string(),
   sku: z.string(),
   imageUrl: z.string().nullable(),
-  image: z.string().nullable().describe('The same as `imageUrl`.'),
+  image: z.string().nullable().describe('Same as `imageUrl`.'),
   asin: z.string().describe('ASIN, or the item of Mercado Livre.'),
   marketplace: z.enum(['amazon', 'mercadolivre']),
   country: z.string().describe('Two letters.'),
@@ -17,21 +17,21 @@ export const Product = z.object({
   unitsVariation: z
     .int()
     .nullable()
-    .describe('Against what the period is compared with; null when that is nothing or not wholly known.'),
+    .describe('Change of units against the comparison; null without a comparison or when it is not completely known.'),
   revenue: z.number(),
   profit: z
     .number()
     .nullable()
-    .describe('Of the units whose cost and fees are known; null where units were sold and none of them is.'),
-  roi: z.number().nullable().describe('Profit in percent of what the units cost.'),
-  margin: z.number().nullable().describe('Profit in percent of revenue.'),
-  acos: z.number().nullable().describe('Advertising in percent of the sales it brought.'),
-  breakEven: z.number().nullable().describe('The ACOS at which nothing is earned.'),
+    .describe('Profit of the units of known cost and fees; null when units were sold and none has both.'),
+  roi: z.number().nullable().describe('Profit / cost of the units, percent.'),
+  margin: z.number().nullable().describe('Profit / revenue, percent.'),
+  acos: z.number().nullable().describe('Advertising / sales attributed to it, percent.'),
+  breakEven: z.number().nullable().describe('The ACOS at which profit is 0.'),
   inventory: z.int().nullable().describe('Units available at the last count.'),
   currency: z.string(),
 });
 
-/** A row of the dashboard's table under the specification's names. */
+/** A row of the dashboard's table with the specification's names. */
 export function productAnswer({ product, ...row }: ProductSales): z.input<typeof Product> {
   return {
     id: product.id,
@@ -56,12 +56,12 @@ export function productAnswer({ product, ...row }: ProductSales): z.input<typeof
 }
 
 export const Remainder = z.object({
-  revenue: z.number().describe('Cents that rounding the rows leaves.'),
+  revenue: z.number().describe('Rounding difference.'),
   profit: z
     .number()
     .nullable()
-    .describe('Those, and what was charged for the products counted here; null where the profit of all is unknown.'),
-  products: z.int().describe('Products charged for that have no profit of their own, or no row.'),
+    .describe('Rounding difference, and charges for the products counted here; null when total profit is unknown.'),
+  products: z.int().describe('Products with charges and without a profit or a row.'),
   currency: z.string(),
 });
 
@@ -77,28 +77,32 @@ export const Metrics = z.object({
   yesterdayComparison: z
     .number()
     .nullable()
-    .describe('Change of revenue in percent; null without revenue in the period before, and with `unknownBefore`.'),
+    .describe('Change of revenue, percent; null when the comparison has no revenue, and with `unknownBefore`.'),
   ordersCount: z.int(),
-  newOrders: z.int().describe('Those of them that are pending.'),
+  newOrders: z.int().describe('Pending orders.'),
   unitsSold: z.int(),
   avgUnitsPerOrder: z.number().nullable(),
   acos: z.number().nullable(),
   netProfit: z.number().nullable(),
   profitMargin: z.number().nullable(),
   currency: z.string(),
-  hasExchange: z.boolean().describe('False when an amount had no rate: it is left out, or all is in its own currency.'),
-  comparedUntil: z.date().nullable().describe('Until when of the period before it is compared with.'),
+  hasExchange: z
+    .boolean()
+    .describe(
+      'False when an amount had no exchange rate: it is excluded, or all amounts are in the original currency.',
+    ),
+  comparedUntil: z.date().nullable().describe('End of the counted part of the comparison; null when it is complete.'),
   unknownBefore: z.iso
     .date()
     .nullable()
-    .describe('The first day whose orders are all known, when the comparison reaches before it: there is none then.'),
+    .describe('First day with known orders, when the comparison begins before it and is null for that reason.'),
   unitsWithoutCost: z.int(),
   unitsWithoutFee: z.int(),
   cancelledOrders: z.int(),
   cancelledSales: z.number(),
 });
 
-/** The dashboard's cards under the specification's names. */
+/** The dashboard's cards with the specification's names. */
 export const metricsAnswer = (metrics: SalesMetrics): z.input<typeof Metrics> => ({
   todaysSales: decimalOf(metrics.revenue),
   yesterdayComparison: metrics.revenueChangePercent,

@@ -50,7 +50,7 @@ const anyFilter: fc.Arbitrary<SalesFilter> = fc.record({
 
 const keep = ({ viewer }: Shop) => transaction((tx) => rollUpMonths(viewer.accountId, '2026-11-20', tx));
 
-/** The figures of a filter, counted by hand from the orders. */
+/** Figures of a filter, computed directly from the orders. */
 function countByHand(orders: OrderSnapshot[], filter: SalesFilter) {
   const dayOf = ({ purchasedAt }: OrderSnapshot) =>
     new Intl.DateTimeFormat('sv', { timeZone: 'America/Sao_Paulo' }).format(purchasedAt);
@@ -81,7 +81,7 @@ function countByHand(orders: OrderSnapshot[], filter: SalesFilter) {
   return { units, revenue, profit, orders: purchases.size };
 }
 
-test('cards, rows and totals row agree with each other and with the orders, to the cent, under any filters', async () => {
+test('cards, rows and totals agree with each other and with the orders, to the cent, with any filters', async () => {
   await setRates();
   await fc.assert(
     fc.asyncProperty(
@@ -89,7 +89,7 @@ test('cards, rows and totals row agree with each other and with the orders, to t
       fc.array(anyFilter, { minLength: 6, maxLength: 6 }),
       async (orders, filters) => {
         const shop = await openShop();
-        // sums of past months are kept of what is known so far; the rest comes later
+        // past months are rolled up with the first half of the orders; the rest arrives later
         const known = orders.slice(0, Math.floor(orders.length / 2));
         if (known.length) await shop.sell(...known);
         await keep(shop);

@@ -4,9 +4,9 @@ import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import type { ComparisonName, PeriodName } from '#server/insight/period/period.ts';
 
 export const OrderStatusType = wordEnum('OrderStatus', {
-  description: 'How far an order has come, in the same words for both marketplaces.',
+  description: 'Status of an order, the same for both marketplaces.',
   values: {
-    pending: { description: 'Still to be paid, handled or shipped.' },
+    pending: { description: 'Waiting for payment, handling or shipping.' },
     shipped: { description: 'On its way.' },
     delivered: { description: 'Arrived.' },
     cancelled: { description: 'Cancelled or not deliverable.' },
@@ -49,25 +49,25 @@ const COMPARISONS: Record<ComparisonName, string> = {
   none: 'Nothing.',
 };
 const ComparisonType = wordEnum('Comparison', {
-  description: 'What the figures of a period are compared with. All time is compared with nothing.',
+  description: 'Comparison of the figures of a period. All time has none.',
   values: Object.fromEntries(
     Object.entries(COMPARISONS).map(([name, description]) => [name, { description }]),
   ) as Record<ComparisonName, { description: string }>,
 });
 
 export const SalesFilterType = builder.inputType('SalesFilter', {
-  description: 'One filter set: it applies to every figure read with it. What is absent does not filter.',
+  description: 'A filter set that applies to all figures read with it. Absent fields do not filter.',
   fields: (t) => ({
     period: t.field({ type: PeriodType, required: true, defaultValue: 'today', description: 'Days of the sales.' }),
     startDate: t.field({ type: 'Date', description: 'First day, of `custom` only.' }),
     endDate: t.field({ type: 'Date', description: 'Last day, of `custom` only; not before the first.' }),
-    comparison: t.field({ type: ComparisonType, description: 'Compared with this; absent: the previous period.' }),
+    comparison: t.field({ type: ComparisonType, description: 'Comparison; absent: the previous period.' }),
     marketplace: t.field({ type: MarketplaceType, description: 'Only this marketplace.' }),
     status: t.field({ type: OrderStatusType, description: 'Only this status; absent: all but cancelled.' }),
     brand: t.string({ description: 'Only this brand, spelled as in `brands`.' }),
     search: t.string({
       description:
-        'Part of an ASIN, SKU or name, or the beginning (5 characters or more) of an order or cart id. Case and accents do not matter.',
+        'Part of an ASIN, SKU or name, or the beginning (5 characters or more) of an order or cart id. Case and accents are ignored.',
     }),
   }),
 });

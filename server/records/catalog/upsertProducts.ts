@@ -31,7 +31,7 @@ export async function upsertProducts(accountId: number, mentions: ListingMention
 }
 
 /**
- * Locks and reads in one statement, which saves a live order a round trip. Products are never deleted, so one found
+ * Locks and reads in one statement, which saves a live order a round trip. A product found
  * before the lock is held stays valid. Sequential scans are disabled for the transaction: with statistics of a small or
  * empty table, 5,000 lines would scan it 5,000 times.
  */

@@ -4,19 +4,19 @@ import { MONEY_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 import { accountRows, measures, ofAccount, type Slice } from './salesRows.ts';
 import type { SalesScope } from './salesScope.ts';
 
-/** SQL of a long slice of the whole account, with months that are kept taken whole. */
-interface KeptSums {
-  /** Rows as `accountRows` has them, of days outside of those months, and of other currencies than BRL. */
+/** SQL of a long slice of the whole account, from monthly rollups where they exist. */
+interface MonthlySums {
+  /** Rows as in `accountRows`, of days outside those months and of currencies other than BRL. */
   days: string;
-  /** Rows in BRL: orders, every measure, those of money once more as `usd_…`, `is_usd_missing`. */
+  /** Rows in BRL: orders, every measure, money measures also as `usd_…`, `is_usd_missing`. */
   months: string;
 }
 
 /**
- * A slice of two whole months or more by months as far as they are kept, by days from there on; null for a shorter one.
- * How far that is the statement itself asks, so that both are of one snapshot. Other currencies need each day's rate.
+ * Reads a slice by month as far as monthly rollups exist, by day after that; null for a slice without two whole months. The
+ * statement itself finds the last month, so that both parts are of one snapshot. Other currencies need each day's rate.
  */
-export function monthlySums(scope: SalesScope, slice: Slice, bind: Bind): KeptSums | null {
+export function monthlySums(scope: SalesScope, slice: Slice, bind: Bind): MonthlySums | null {
   const whole = wholeMonths(slice);
   if (!whole) return null;
   const day = (value: string) => `${bind(value)}::date`;

@@ -22,7 +22,7 @@ test.each<[string, Past[], string | null]>([
   ['a marketplace of which nothing came', [amazon, { ...mercadolivre, firstDay: null }], '2025-11-03'],
   ['one that has just begun to be read', [amazon, { ...mercadolivre, firstDay: null, reach: reach(0) }], '2025-11-03'],
   ['an account without orders', [{ ...amazon, firstDay: null, wholeSince: '2025-10-20' }], null],
-])('known is %s', (_, past, since) => {
+])('orders are known since: %s', (_, past, since) => {
   expect(knownSince(past)).toBe(since);
 });
 
@@ -32,8 +32,8 @@ test.each<[string, Partial<Past>, boolean]>([
   ['a part of its history was read, without orders', { reach: reach(1) }, true],
   ['its whole history was read, without orders', { wholeSince: '2025-10-20' }, true],
   ['orders came', { firstDay: '2026-11-20' }, true],
-])('what a marketplace has sold is known or not: %s', (_, told, isKnown) => {
-  expect(isRead({ ...amazon, firstDay: null, ...told })).toBe(isKnown);
+])('whether sales of a marketplace are known: %s', (_, more, isKnown) => {
+  expect(isRead({ ...amazon, firstDay: null, ...more })).toBe(isKnown);
 });
 
 const day = fc.integer({ min: 1, max: 28 }).map((date) => `2026-02-${String(date).padStart(2, '0')}`);
@@ -44,7 +44,7 @@ const past = fc.record({
   wholeSince: fc.option(day),
 });
 
-test('nothing is known before the first order, and one more marketplace never makes more known', () => {
+test('nothing is known before the first order, and another marketplace never extends the known days', () => {
   fc.assert(
     fc.property(fc.array(past, { minLength: 1, maxLength: 3 }), past, (all, more) => {
       const since = knownSince(all);

@@ -7,39 +7,39 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { HISTORY_MONTHS, type HistoryReach, historyReadSince } from '#server/market/historyWindows.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 
-/** What is known of a marketplace's past. Days are `YYYY-MM-DD` in America/Sao_Paulo. */
+/** Known history of a marketplace. Days are `YYYY-MM-DD` in America/Sao_Paulo. */
 interface KnownPast {
   marketplace: Marketplace;
   /** Day of the first order that is not cancelled. */
   firstDay: string | null;
-  /** Where the history stands that is being read; null when none is. */
+  /** Progress of the history that is being read; null when none is. */
   reach: HistoryReach | null;
-  /** The first day of the history that was read to its end. */
+  /** First day of the completely read history; null without one. */
   wholeSince: string | null;
 }
 
-/** An account's past by the version of its rows it was read at, or a later one: so long nothing of it can have changed. */
+/** History of an account and the data version it was read at. It is valid while the version stays the same. */
 const kept = new LRUCache<number, { version: number; past: KnownPast[] }>({ max: 10_000 });
-listen('gap', () => kept.clear()); // the database may have gone back in time
+listen('gap', () => kept.clear()); // the database may have been restored to an earlier state
 
 /**
- * The first day from which on every order of the account, or of one marketplace, is known; null when none is. It is not
- * before the first order, and not before what is read of a marketplace whose history is still on its way or came by file:
- * a day before it is unknown, not one without sales.
+ * First day since which every order of the account, or of one marketplace, is known; null when none is. Never before the
+ * first order, nor before the part already read of a history that is being read or came by file: earlier days are unknown,
+ * not without sales.
  */
 export async function ordersCoveredSince(viewer: Viewer, marketplace: Marketplace | null): Promise<string | null> {
   const past = await pastOf(viewer);
   return knownSince(marketplace ? past.filter((each) => each.marketplace === marketplace) : past);
 }
 
-/** The same of what is known of each marketplace. */
+/** The latest first known day of all marketplaces. */
 export function knownSince(past: readonly KnownPast[]): string | null {
   const [firstOrder] = past.flatMap(({ firstDay }) => firstDay ?? []).toSorted();
   if (!firstOrder) return null;
   return [firstOrder, ...past.flatMap((each) => coveredSince(each) ?? [])].toSorted().at(-1)!;
 }
 
-/** Whether any orders of the account, or a history without any, were read: before that, a figure of 0 says nothing. */
+/** Whether orders of the account, or a history without orders, were read. Until then a figure of 0 is unknown. */
 export async function areOrdersComplete(viewer: Viewer): Promise<boolean> {
   return (await pastOf(viewer)).some(isRead);
 }
@@ -47,7 +47,7 @@ export async function areOrdersComplete(viewer: Viewer): Promise<boolean> {
 export const isRead = ({ firstDay, reach, wholeSince }: KnownPast): boolean =>
   firstDay !== null || wholeSince !== null || (reach !== null && reach.next > 0);
 
-/** Null where nothing came of the marketplace: it is in no figure. */
+/** Null when nothing was read from the marketplace: no figure includes it. */
 function coveredSince({ firstDay, reach, wholeSince }: KnownPast): string | null {
   if (reach && (firstDay || reach.next > 0)) return wholeDayFrom(historyReadSince(reach).readSince);
   return [firstDay, wholeSince].filter((day) => day !== null).toSorted()[0] ?? null;

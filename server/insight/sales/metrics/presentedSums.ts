@@ -1,20 +1,20 @@
 import type { TargetSums } from './salesSums.ts';
 
-/** Sums in the currency they are shown in. */
+/** Sums in the display currency. */
 export interface PresentedSums extends TargetSums {
   currency: string;
-  /** False when an amount had no rate: it is left out, or everything is shown in its own currency. */
+  /** False when an amount had no rate: it is excluded, or all amounts are in the original currency. */
   hasExchange: boolean;
 }
 
 type Target = Pick<TargetSums, 'target' | 'currencies' | 'isBrlRateMissing'>;
 
-/** In BRL; in its own currency when the slice has only that one and a day of it had no rate. */
+/** Sums in BRL; in the original currency when it is the only one and a day had no rate. */
 export function inReais(sums: TargetSums[] = []): PresentedSums {
   return presented(sums) ?? { ...nothing, currency: 'BRL', hasExchange: true };
 }
 
-/** Of the targets that a slice was summed in, the one shown where amounts are in BRL; null without any. */
+/** The target of a slice that is shown where amounts are in BRL; null without targets. */
 export function presented<Sums extends Target>(
   targets: readonly Sums[],
 ): (Sums & Pick<PresentedSums, 'currency' | 'hasExchange'>) | null {
@@ -26,14 +26,14 @@ export function presented<Sums extends Target>(
   return { ...targets.find(({ target }) => target === 'native')!, currency: currency!, hasExchange: false };
 }
 
-/** In true US$, each amount at the rate of its day; as `inReais` when a day had no rate for the dollar. */
+/** Sums in US$, each amount at the rate of its day; as `inReais` when a day had no US$ rate. */
 export function inDollars(sums: TargetSums[] = []): PresentedSums {
   const dollars = sums.find(({ target }) => target === 'USD');
   if (!dollars || dollars.isUsdRateMissing) return { ...inReais(sums), hasExchange: !dollars };
   return { ...dollars, currency: 'USD', hasExchange: !dollars.isBrlRateMissing };
 }
 
-/** Change of revenue in percent, both sides in one currency; null when the base is 0 or part of a side has no rate. */
+/** Change of revenue, percent, both sides in one currency; null when the base is 0 or part of a side has no rate. */
 export function revenueChangePercent(current: TargetSums[] = [], previous: TargetSums[] = []): number | null {
   const all = [...current, ...previous];
   const currencies = new Set(all.flatMap((row) => row.currencies));

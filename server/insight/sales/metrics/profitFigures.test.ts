@@ -36,7 +36,7 @@ test('vector 9: a ratio is the ratio of the sums, not the mean of ratios', () =>
   expect(ofBoth.acosPercent).toBeCloseTo(10.08, 2);
 });
 
-test('margin is break-even ACOS less advertising over revenue', () => {
+test('margin is break-even ACOS minus advertising over revenue', () => {
   const amount = fc.integer({ min: -1_000_000, max: 1_000_000 });
   fc.assert(
     fc.property(
@@ -51,12 +51,12 @@ test('margin is break-even ACOS less advertising over revenue', () => {
   );
 });
 
-test('where nothing was sold, profit is what advertising and storage took', () => {
+test('without sales, profit is the negative cost of advertising and storage', () => {
   const nothingSold = { units: 0, costedUnits: 0, costedRevenue: 0, cogs: 0, fees: 0, fulfilment: 0, preAdProfit: -30 };
   expect(profitFigures(sums(nothingSold))).toMatchObject({ profitMinor: -180, marginPercent: null, roiPercent: null });
 });
 
-test('where something was sold and no cost is known there is no profit, and no ratio of it', () => {
+test('with sales of unknown cost, profit and its ratios are null', () => {
   const nothingCosted = {
     costedUnits: 0,
     costedRevenue: 0,
@@ -77,7 +77,7 @@ test('where something was sold and no cost is known there is no profit, and no r
   });
 });
 
-test('nothing is divided by zero', () => {
+test('a ratio with denominator zero is null', () => {
   expect(profitFigures(sums({ cogs: 0 })).roiPercent).toBeNull();
   expect(profitFigures(sums({ costedRevenue: 0 }))).toMatchObject({ marginPercent: null, breakEvenAcosPercent: null });
   expect(profitFigures(sums({ adSales: 0 }))).toMatchObject({ acosPercent: null, spendWithoutSales: true });

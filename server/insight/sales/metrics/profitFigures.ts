@@ -1,18 +1,18 @@
-/** Sums over a scope in one currency, minor units, not rounded; only `profitMinor` is. */
+/** Sums over a scope in one currency, minor units; only `profitMinor` is rounded. */
 export interface ProfitSums {
-  /** Units sold, whatever is known of them. */
+  /** Units sold, including those of unknown price, cost or fees. */
   units: number;
-  /** Units whose price, cost and fees are all known: only they make profit. */
+  /** Units whose price, cost and fees are known. Profit includes only these. */
   costedUnits: number;
   costedRevenue: number;
   cogs: number;
   fees: number;
   fulfilment: number;
-  /** The part of fees and fulfilment that no marketplace has posted yet. */
+  /** Part of fees and fulfilment that the marketplace has not posted yet. */
   estimated: number;
-  /** Costed revenue and reimbursements less cogs, fees, fulfilment, refunds, tax and storage. */
+  /** Costed revenue and reimbursements minus cogs, fees, fulfilment, refunds, tax and storage. */
   preAdProfit: number;
-  /** `preAdProfit` less `ads`, rounded. */
+  /** `preAdProfit` minus `ads`, rounded. */
   profitMinor: number;
   ads: number;
   adSales: number;
@@ -24,22 +24,22 @@ export interface ProfitFigures {
   roiPercent: number | null;
   acosPercent: number | null;
   breakEvenAcosPercent: number | null;
-  /** Money went into advertising that sold nothing: ACOS has no value then. */
+  /** Whether advertising was paid and sold nothing: ACOS is null then. */
   spendWithoutSales: boolean;
-  /** Part of fees and fulfilment that is estimated, 0–1; null where there are none. */
+  /** Estimated part of fees and fulfilment, 0–1; null when there are none. */
   estimatedShare: number | null;
 }
 
 /**
- * Whether a profit can be told: of something sold, once the price, cost and fees of some of it are known; where nothing was
- * sold, what advertising and storage took is all there is.
+ * Whether profit is known: with sales, when the price, cost and fees of some units are known; without sales, always, since
+ * it consists only of advertising and storage.
  */
 export const isProfitKnown = ({ units, costedUnits }: Pick<ProfitSums, 'units' | 'costedUnits'>) =>
   costedUnits > 0 || units === 0;
 
 /**
- * Profit and its ratios, in percent, from summed numerators and denominators. Null where nothing that was sold is costed or
- * the denominator is 0: unknown, never 0 %.
+ * Profit and its ratios, percent, from summed numerators and denominators. Null when no sold unit is costed or the
+ * denominator is 0: unknown, not 0 %.
  */
 export function profitFigures(sums: ProfitSums): ProfitFigures {
   const { costedRevenue, cogs, preAdProfit, ads, adSales, estimated } = sums;

@@ -3,26 +3,26 @@ import { periodParts, type SinceMonth, sinceMonth, wholeMonths } from '#server/r
 import { partRows, type RollupSlice } from '#server/records/rollups/rollupRows.ts';
 import type { SalesMeasure } from '#server/records/rollups/salesMeasures.ts';
 
-/** SQL of one slice's rows by product, the cheaper way where what it needs is kept. */
-interface SinceRows {
+/** SQL of one slice's rows by product. */
+interface RowsSince {
   /** A CTE, with its comma. */
   cte: string;
   rows(measures: readonly SalesMeasure[], whichProducts?: string): string;
 }
 
-/** Everything and what was before weigh as much as two months. */
-const FEWEST_MONTHS = 3;
+/** Reading all-time and starting totals costs as much as reading two months. */
+const MIN_MONTHS = 3;
 
 /**
- * A long slice that goes on until now as all time less what was before, two rows of each product instead of one of each
- * month; null for any other. Whether `rollUpMonths` still tells what was before, and nothing is told of days to come, is
- * asked by the statement itself, which reads the months otherwise: both ways of one snapshot.
+ * Reads a long slice that ends today as all-time totals minus the totals before its start: two rows per product instead of
+ * one per month. Null for other slices. The statement itself checks, in the same snapshot, that the totals of
+ * `rollUpMonths` are valid and that no later day has rows; otherwise it reads the months.
  */
-export function rowsSince(slice: RollupSlice, bind: Bind): SinceRows | null {
+export function rowsSince(slice: RollupSlice, bind: Bind): RowsSince | null {
   const { accountId, scope, days, today = '9999-12-31' } = slice;
   if (scope !== 'all' || !days || days.end <= today) return null;
   const whole = wholeMonths(days);
-  if (!whole || monthsBetween(whole.start, whole.end) < FEWEST_MONTHS) return null;
+  if (!whole || monthsBetween(whole.start, whole.end) < MIN_MONTHS) return null;
   const { month, edge }: SinceMonth = sinceMonth(days);
   const account = bind(accountId);
   const start = `${bind(month)}::date`;
@@ -37,12 +37,12 @@ export function rowsSince(slice: RollupSlice, bind: Bind): SinceRows | null {
       const narrowed = whichProducts ? ` AND ${whichProducts}` : '';
       const before = `SELECT product_id, ${measures.map((name) => `-${name}`).join(', ')} FROM sales_product_starts
         WHERE account_id = ${account} AND month = ${start} AND ${IS_KEPT}${narrowed}`;
-      const told = (parts: typeof edge, when: string) =>
+      const partsWhere = (parts: typeof edge, when: string) =>
         parts.map((part) => `${partRows(slice, part, measures, bind)} AND ${when}${narrowed}`);
       return [
-        ...told([{ level: 'total', sign: 1 }, ...edge], IS_KEPT),
+        ...partsWhere([{ level: 'total', sign: 1 }, ...edge], IS_KEPT),
         before,
-        ...told(periodParts(days, today), `NOT ${IS_KEPT}`),
+        ...partsWhere(periodParts(days, today), `NOT ${IS_KEPT}`),
       ].join(' UNION ALL ');
     },
   };

@@ -2,13 +2,13 @@ import { inReais, revenueChangePercent } from './presentedSums.ts';
 import { profitFigures } from './profitFigures.ts';
 import type { TargetSums } from './salesSums.ts';
 
-/** How the figures of the cards differ from those they are compared with; null where one of the two is unknown. */
+/** Change of the card figures against the comparison; a field is null when one side is unknown. */
 export interface SalesChange {
   revenuePercent: number | null;
   ordersPercent: number | null;
   unitsPercent: number | null;
   profitPercent: number | null;
-  /** That of profit leaves out what has no hour: advertising, storage and reimbursements. */
+  /** Whether the change of profit excludes amounts without a time of day: advertising, storage, reimbursements. */
   isProfitBeforeAds: boolean;
   /** In percentage points. */
   acosPoints: number | null;
@@ -20,8 +20,8 @@ interface Side {
 }
 
 /**
- * The change from one side to the other, from sums that are not rounded. `isCut`: the other side ends within a day; what
- * has no hour is left out of both profits then, once there is any.
+ * Change between two sides, from unrounded sums. `isCut`: the earlier side ends within a day; both profits then exclude
+ * amounts without a time of day, if there are any.
  */
 export function salesChange(now: Side, before: Side, isCut: boolean): SalesChange {
   const [current, previous] = [inReais(now.sums), inReais(before.sums)];
@@ -49,6 +49,6 @@ export function salesChange(now: Side, before: Side, isCut: boolean): SalesChang
 const hasTimeless = ({ ads, storage, reimbursements }: TargetSums) =>
   ads !== 0 || storage !== 0 || reimbursements !== 0;
 
-/** Of a base below zero the distance counts, so that more is always above zero. */
+/** Change in percent of the absolute base, so that an increase is always positive. */
 const changePercent = (now: number, before: number) =>
   before === 0 ? null : ((now - before) * 100) / Math.abs(before);

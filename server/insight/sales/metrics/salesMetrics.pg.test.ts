@@ -15,7 +15,7 @@ const metrics = (filter: Partial<SalesFilter> = {}) => salesMetrics(shop.viewer,
 const brl = (minor: number) => ({ minor, currency: 'BRL' });
 const bought = (when: string) => ({ purchasedAt: new Date(when), updatedAt: new Date(when) });
 
-test('a day without sales has zeros where zero is known and nothing where it is not', async () => {
+test('a day without sales has 0 where known and null otherwise', async () => {
   expect(await metrics()).toEqual({
     startDate: '2026-11-20',
     endDate: '2026-11-20',
@@ -42,7 +42,7 @@ test('a day without sales has zeros where zero is known and nothing where it is 
   });
 });
 
-test('profit, margin and ACOS come from what each part sums to', async () => {
+test('profit, margin and ACOS come from the sums of their parts', async () => {
   // R 2000, C 700, F 300, H 180, ads 150 with 750 sold
   const item = { quantity: 10, priceMinor: 200_000, feesMinor: 30_000, fulfilmentMinor: 18_000 };
   await shop.sell(order([line('A', item)]));
@@ -60,7 +60,7 @@ test('profit, margin and ACOS come from what each part sums to', async () => {
   });
 });
 
-test('revenue is compared with yesterday up to the same time', async () => {
+test('revenue is compared with yesterday up to the same time of day', async () => {
   await shop.sell(
     order([line('A', { priceMinor: 15_000 })]),
     order([line('A', { priceMinor: 10_000 })], bought('2026-11-19T17:04:59.999Z')),
@@ -72,7 +72,7 @@ test('revenue is compared with yesterday up to the same time', async () => {
   expect(whole).toMatchObject({ revenueChangePercent: null, comparedUntil: null, revenue: brl(109_000) });
 });
 
-test('the comparison keeps the filters, also where single orders decide', async () => {
+test('the comparison keeps the filters, also for single orders', async () => {
   await shop.sell(
     order([line('A', { priceMinor: 15_000 }), line('B')], { externalId: 'SAME-1' }),
     order([line('A', { priceMinor: 10_000 })], { ...bought('2026-11-19T15:00:00Z'), externalId: 'SAME-2' }),
@@ -84,7 +84,7 @@ test('the comparison keeps the filters, also where single orders decide', async 
   expect(await metrics({ marketplace: 'mercadolivre' })).toMatchObject({ revenueChangePercent: null, revenue: brl(0) });
 });
 
-test("today's revenue stands beside that of any period, under the same filters", async () => {
+test("today's revenue accompanies any period, with the same filters", async () => {
   await shop.sell(order([line('A')]), order([line('B')], bought('2026-11-02T15:00:00Z')));
   expect(await metrics({ period: 'thisMonth' })).toMatchObject({ revenue: brl(20_000), todayRevenue: brl(10_000) });
   expect(await metrics({ period: 'thisMonth', search: 'produto b' })).toMatchObject({
@@ -102,7 +102,7 @@ test('a cart is one purchase, with and without a search', async () => {
   expect(await metrics({ search: '3000001' })).toMatchObject({ orders: 1, units: 2, newOrders: 0 });
 });
 
-test('new orders are the pending ones, whatever else filters', async () => {
+test('new orders are the pending ones with any other filter', async () => {
   await shop.sell(order([line('A')], { status: 'pending' }), order([line('B')], { status: 'delivered' }));
   expect((await metrics()).newOrders).toBe(1);
   expect((await metrics({ status: 'pending' })).newOrders).toBe(1);
@@ -111,7 +111,7 @@ test('new orders are the pending ones, whatever else filters', async () => {
   expect((await metrics({ period: 'yesterday' })).newOrders).toBe(0);
 });
 
-test('cancelled orders are out of the figures and told beside them', async () => {
+test('cancelled orders are excluded from the figures and counted separately', async () => {
   await shop.sell(order([line('A')], { status: 'cancelled' }), order([line('B', { priceMinor: 2_500 })]));
   const beside = { cancelledOrders: 1, cancelledRevenue: brl(10_000) };
   expect(await metrics()).toMatchObject({ revenue: brl(2_500), orders: 1, ...beside });
@@ -120,7 +120,7 @@ test('cancelled orders are out of the figures and told beside them', async () =>
   expect(await metrics({ search: 'produto b' })).toMatchObject({ cancelledOrders: 0, cancelledRevenue: brl(0) });
 });
 
-test('advertising that sold nothing has no ACOS and says so', async () => {
+test('advertising without sales has no ACOS and is flagged', async () => {
   await shop.sell(order([line('A')]));
   await shop.advertise('A', 900, 0);
   expect(await metrics()).toMatchObject({ acosPercent: null, spendWithoutSales: true });
@@ -168,7 +168,7 @@ test('custom days are both included, and may not be reversed', async () => {
   await expect(custom('2026-03-10', '2026-03-09')).rejects.toThrow('Data final não pode ser anterior à data inicial');
 });
 
-test('dollars beside reais are converted day by day', async () => {
+test('dollars are converted to reais day by day', async () => {
   await setRates(['USD', '2026-11-18', 5], ['USD', '2026-11-20', 5.5]);
   const inUsd = { currency: 'USD', country: 'US' };
   await shop.sell(
@@ -185,7 +185,7 @@ test('dollars beside reais are converted day by day', async () => {
   });
 });
 
-test('a currency without a rate is shown alone, left out beside reais, and never compared with them', async () => {
+test('a currency without a rate is shown alone, excluded when mixed with reais, and never compared with them', async () => {
   const inPesos = { currency: 'MXN', country: 'MX' };
   await shop.sell(order([line('M')], inPesos));
   const mxn = { minor: 10_000, currency: 'MXN' };
@@ -196,7 +196,7 @@ test('a currency without a rate is shown alone, left out beside reais, and never
   expect(await metrics()).toMatchObject({ revenue: brl(10_000), units: 2, orders: 2, hasExchange: false });
 });
 
-test('another account reads nothing of it', async () => {
+test('another account sees none of these figures', async () => {
   await shop.sell(order([line('A')], { externalId: 'SECRET-1' }), order([line('B')], { status: 'cancelled' }));
   const other = await openShop('Outra');
   for (const filter of [{}, { search: 'SECRET' }, { search: 'produto' }, { period: 'allTime' as const }])

@@ -16,7 +16,7 @@ export interface SalesMetrics extends Omit<ProfitFigures, 'profitMinor' | 'roiPe
   todayRevenue: Money;
   revenueChangePercent: number | null;
   comparedUntil: Date | null;
-  /** The first day whose orders are known, when the comparison reaches before it: there is none then. */
+  /** First day with known orders, when the comparison begins before it and is null for that reason; otherwise null. */
   unknownBefore: string | null;
   orders: number;
   newOrders: number;
@@ -32,8 +32,8 @@ export interface SalesMetrics extends Omit<ProfitFigures, 'profitMinor' | 'roiPe
 }
 
 /**
- * The figures of the dashboard's cards over one filter set, equal to the sums of `productSales`. Money in BRL, or in its
- * own currency when that is the only one and has no rate. Throws 400 for days that make no period.
+ * Figures of the dashboard's cards for one filter set, equal to the sums of `productSales`. Money in BRL, or in the
+ * original currency when it is the only one and has no rate. Throws 400 for an invalid period.
  */
 export async function salesMetrics(viewer: Viewer, filter: SalesFilter, now = currentTime()): Promise<SalesMetrics> {
   const scope = await salesScope(viewer, filter, now);

@@ -5,31 +5,31 @@ import { rollupRows } from '#server/records/rollups/rollupRows.ts';
 import { lineMeasureSums, SALES_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 import type { SalesScope } from './salesScope.ts';
 
-/** Days of one status: null is every status but cancelled. With `until`, also the day `end` up to that instant. */
+/** Days of one status; null: all but cancelled. With `until`, also the day `end` up to that instant. */
 export interface Slice extends DayRange {
   status: OrderStatus | null;
   until?: Date | null;
-  /** Nothing else is asked: of a day that is cut, the lines' other measures are not worked out. */
+  /** Only revenue is needed: for a cut day, the other measures of its lines are not computed. */
   isRevenueOnly?: boolean;
 }
 
-/** Whether figures of the scope come from part of the products or of the orders. */
+/** Whether the scope covers only part of the products or orders. */
 export const isNarrowed = ({ brand, productPattern, productId }: SalesScope) =>
   Boolean(brand || productPattern || productId);
 
 const DAY_MS = 86_400_000;
 /**
- * Few enough days to be read by one plan made for any days: planning takes longer than reading them. More days need a
- * plan that knows how many.
+ * Whether a range is short enough for a generic plan: planning takes longer than reading it. A longer range needs a plan
+ * for its number of days.
  */
 export const isShort = ({ start, end }: DayRange) => Date.parse(end) - Date.parse(start) <= 31 * DAY_MS;
 
-/** Advertising belongs to products, not to orders: it has no share in orders of one status or of one id. */
+/** Whether advertising applies. It belongs to products, so a filter by order status or order id excludes it. */
 export const hasAds = (scope: SalesScope, status = scope.status) => !status && !scope.orderPattern;
 
 /**
- * SQL of a slice's rows by product and day: product_id, day, currency and every measure. From the daily rollup, except
- * where single orders decide (an order id, a day that is cut): those are added up from their lines.
+ * SQL of a slice's rows by product and day: product_id, day, currency and every measure. Reads the daily rollup, or order
+ * lines where single orders matter (an order id, a cut day).
  */
 export function productRows(scope: SalesScope, slice: Slice, bind: Bind): string {
   const { start, end, until } = slice;
@@ -46,7 +46,7 @@ export function productRows(scope: SalesScope, slice: Slice, bind: Bind): string
   return until ? `${whole} UNION ALL ${cutDayRows(scope, slice, bind)}` : whole;
 }
 
-/** SQL of a slice's rows by day of the whole account: day, currency, orders and every measure. Not if narrowed. */
+/** SQL of a slice's rows by day of the whole account: day, currency, orders and every measure. Only when not narrowed. */
 export function accountRows(scope: SalesScope, slice: Slice, bind: Bind, days = accountDays(slice, bind)): string {
   const whole = days.map(
     (condition) => `
@@ -59,7 +59,7 @@ export function accountRows(scope: SalesScope, slice: Slice, bind: Bind, days = 
   return whole.join(' UNION ALL ');
 }
 
-/** SQL of the account, status and marketplace of a slice, about rows called `rollup`. */
+/** SQL condition on the account, status and marketplace of rows called `rollup`. */
 export const ofAccount = (scope: SalesScope, { status }: Slice, bind: Bind) =>
   `rollup.account_id = ${bind(scope.accountId)} AND rollup.scope = ${bind(status ?? 'all')}::"SalesScope"
       ${scope.marketplace ? `AND rollup.marketplace = ${bind(scope.marketplace)}::"Marketplace"` : ''}`;
@@ -71,7 +71,7 @@ const accountDays = ({ start, end }: DayRange, bind: Bind) => [
 /** SQL of an instant's hour in America/Sao_Paulo, `YYYY-MM-DD HH`. */
 export const HOUR = `to_char(purchased_at AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM-DD HH24')`;
 
-/** SQL of a slice's rows by hour, from the lines of orders: hour, day, currency and every measure. Few days only. */
+/** SQL of a slice's rows by hour, from order lines: hour, day, currency and every measure. For short ranges only. */
 export function hourRows(scope: SalesScope, slice: Slice, bind: Bind): string {
   return `
     SELECT ${HOUR} AS hour, sale_day AS day, currency, ${lineMeasureSums()}
@@ -88,7 +88,7 @@ export function inDays({ start, end, until }: Slice, bind: Bind): string {
 }
 
 /**
- * SQL of rows (product_id, units) that add up to the units of some products, `onlyProducts` being SQL of their int[].
+ * SQL of rows (product_id, units) whose sums are the units of some products; `onlyProducts` is SQL of their int[].
  */
 export function unitRows(scope: SalesScope, slice: Slice, onlyProducts: string, bind: Bind): string {
   if (scope.orderPattern) return productRows(scope, slice, bind);
@@ -103,7 +103,7 @@ export function unitRows(scope: SalesScope, slice: Slice, onlyProducts: string, 
   return parts.join(' UNION ALL ');
 }
 
-/** SQL condition on a `line` of order_items with its `product` and its order, `sale`: all but days and status. */
+/** SQL condition of the scope, except days and status, on a `line` of order_items, its `product` and its order `sale`. */
 export function lineCondition(scope: SalesScope, bind: Bind): string {
   const own = `line.account_id = ${bind(scope.accountId)}`;
   if (!scope.orderPattern) return `${own} AND ${productCondition(scope, bind)}`;
@@ -113,11 +113,11 @@ export function lineCondition(scope: SalesScope, bind: Bind): string {
          OR lower(sale.external_id) LIKE ${pattern} OR lower(sale.pack_id) LIKE ${pattern})`;
 }
 
-/** SQL of whether a `line` or `sale` counts in a status. */
+/** SQL condition on the status of a `line` or `sale`. */
 export const inStatus = (row: 'line' | 'sale', status: OrderStatus | null, bind: Bind) =>
   status ? `${row}.status = ${bind(status)}::"OrderStatus"` : `${row}.status <> 'cancelled'`;
 
-/** SQL of what the scope asks of a `product`, besides the account. */
+/** SQL condition of the scope on a `product`, except the account. */
 const productCondition = ({ marketplace, brand, productPattern, productId }: SalesScope, bind: Bind): string =>
   [
     marketplace && `product.marketplace = ${bind(marketplace)}::"Marketplace"`,
@@ -128,23 +128,23 @@ const productCondition = ({ marketplace, brand, productPattern, productId }: Sal
     .filter(Boolean)
     .join(' AND ') || 'true';
 
-/** SQL of the int[] of the scope's products that meet a further condition: by it an index finds their rows alone. */
+/** SQL of the int[] of the scope's products that meet a condition, so that an index finds only their rows. */
 export const chosenProducts = (scope: SalesScope, condition: string, bind: Bind): string =>
   `ARRAY (SELECT product.id FROM products product
           WHERE product.account_id = ${bind(scope.accountId)} AND ${condition} AND ${productCondition(scope, bind)})`;
 
 const WITH_PRODUCT = 'JOIN products product ON product.account_id = line.account_id AND product.id = line.product_id';
 const WITH_ORDER = 'JOIN orders sale ON sale.account_id = line.account_id AND sale.id = line.order_id';
-/** The lines of orders with the product and the order each belongs to. */
+/** Order lines with their product and order. */
 export const LINES = `order_items line ${WITH_PRODUCT} ${WITH_ORDER}`;
 
-/** The same without what the scope does not ask about. */
+/** Order lines, joined only with the tables that the scope filters by. */
 export function linesFor(scope: SalesScope): string {
   if (scope.orderPattern) return LINES;
   return scope.marketplace || isNarrowed(scope) ? `order_items line ${WITH_PRODUCT}` : 'order_items line';
 }
 
-/** SQL of every measure of rows called `rollup`; advertising only where it counts. */
+/** SQL of every measure of rows called `rollup`; advertising is 0 where it does not apply. */
 export const measures = (scope: SalesScope, { status }: Slice) =>
   SALES_MEASURES.map((name) =>
     name.startsWith('ad') && !hasAds(scope, status) ? `0::bigint AS ${name}` : `rollup.${name}::bigint AS ${name}`,
@@ -152,13 +152,13 @@ export const measures = (scope: SalesScope, { status }: Slice) =>
 
 function lineRows(scope: SalesScope, slice: Slice, days: string, bind: Bind, isByProduct = true): string {
   const by = isByProduct ? ['product_id', 'day', 'currency'] : ['day', 'currency'];
-  const asked = slice.isRevenueOnly ? (['revenue'] as const) : SALES_MEASURES;
-  const told = SALES_MEASURES.map((name) =>
-    (asked as readonly string[]).includes(name) ? `${name}::bigint AS ${name}` : `0::bigint AS ${name}`,
+  const needed = slice.isRevenueOnly ? (['revenue'] as const) : SALES_MEASURES;
+  const columns = SALES_MEASURES.map((name) =>
+    (needed as readonly string[]).includes(name) ? `${name}::bigint AS ${name}` : `0::bigint AS ${name}`,
   );
   return `
-    SELECT ${by.join(', ')}, ${told.join(', ')}
-    FROM (SELECT ${isByProduct ? 'product_id,' : ''} sale_day AS day, currency, ${lineMeasureSums(asked)}
+    SELECT ${by.join(', ')}, ${columns.join(', ')}
+    FROM (SELECT ${isByProduct ? 'product_id,' : ''} sale_day AS day, currency, ${lineMeasureSums(needed)}
           FROM (SELECT line.* FROM ${linesFor(scope)}
                 WHERE ${lineCondition(scope, bind)} AND ${inStatus('line', slice.status, bind)} AND ${days}) chosen
           GROUP BY ${by.join(', ')}) summed`;

@@ -8,27 +8,27 @@ import type { Marketplace, OrderStatus } from '#server/market/snapshots.ts';
 import { ordersCoveredSince } from './ordersCoveredSince.ts';
 import { period, type PeriodDays, type PeriodRequest } from '#server/insight/period/period.ts';
 
-/** What the seller chose; an absent or null filter is no filter. */
+/** Filters chosen by the seller; absent or null: no filter. */
 export interface SalesFilter extends PeriodRequest {
   marketplace?: Marketplace | null;
   status?: OrderStatus | null;
   brand?: string | null;
-  /** Any part of an ASIN, SKU or name, or the beginning of an order or cart id. */
+  /** Part of an ASIN, SKU or name, or the beginning of an order or cart id. */
   search?: string | null;
   /** One listing. */
   productId?: number | null;
 }
 
-/** One filter set made ready: every figure of a screen is read through the same one. */
+/** A resolved filter set. All figures of a screen use the same one. */
 export interface SalesScope {
   accountId: number;
-  /** Compared with nothing where orders of those days are not all known. */
+  /** Without a comparison when not all of its orders are known. */
   days: PeriodDays;
-  /** The first day whose orders are known, when the comparison asked for reaches before it. */
+  /** First day with known orders, when the requested comparison begins before it. */
   unknownBefore: string | null;
-  /** The period leaves out no day the account has figures of: all-time totals answer it. */
+  /** Whether the period includes every day with figures, so that all-time totals apply. */
   isEveryDay: boolean;
-  /** The day that is running, for the figures of today beside those of a period. */
+  /** Today, for the figures of today beside those of the period. */
   today: PeriodDays;
   marketplace: Marketplace | null;
   status: OrderStatus | null;
@@ -40,10 +40,10 @@ export interface SalesScope {
   productId: number | null;
 }
 
-/** Fewer characters begin too many order ids to mean one. */
+/** A shorter prefix matches too many order ids. */
 const MIN_ORDER_ID_CHARACTERS = 5;
 
-/** Reads what a filter set means for the viewer's account. Throws 400 for days that make no period. */
+/** Resolves a filter set for the viewer's account. Throws 400 for an invalid period. */
 export async function salesScope(viewer: Viewer, filter: SalesFilter, now = currentTime()): Promise<SalesScope> {
   const text = searchText(filter.search);
   const orderPrefix = text.length >= MIN_ORDER_ID_CHARACTERS ? `${escapeLike(text)}%` : null;
@@ -61,7 +61,7 @@ export async function salesScope(viewer: Viewer, filter: SalesFilter, now = curr
     today: period({ period: 'today' }, now),
     marketplace: filter.marketplace ?? null,
     status: filter.status ?? null,
-    brand: filter.brand?.replaceAll('\0', '') || null, // PostgreSQL takes no NUL
+    brand: filter.brand?.replaceAll('\0', '') || null, // PostgreSQL text cannot contain NUL
     productPattern: text ? `%${escapeLike(text)}%` : null,
     orderPattern: hasOrder ? orderPrefix : null,
     productId: filter.productId ?? null,
@@ -87,8 +87,8 @@ async function findBounds({ accountId }: Viewer): Promise<typeof NO_BOUNDS> {
   return bounds!;
 }
 
-// Cart ids are Mercado Livre's and digits only, so their index serves without lower(). Planned for each beginning: for any
-// text the indexes could not be used.
+// Cart ids are Mercado Livre's and only digits, so their index works without lower(). Planned for each prefix: a generic
+// plan could not use the indexes.
 const findOrder = ({ accountId }: Viewer, orderPrefix: string) =>
   queryRow<{ hasOrder: boolean }>(
     `SELECT EXISTS (SELECT FROM orders WHERE account_id = $1 AND lower(external_id) LIKE $2)

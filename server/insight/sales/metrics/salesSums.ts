@@ -7,13 +7,13 @@ import { accountRows, isNarrowed, isShort, productRows, type Slice } from './sal
 import type { SalesScope } from './salesScope.ts';
 import { sumsStatement } from './sumsStatement.ts';
 
-/** What a slice comes to in one target currency. Money in minor units, rounded half-up once. */
+/** Sums of a slice in one target currency. Money in minor units, rounded half up once. */
 export interface TargetSums extends ProfitSums {
-  /** `native` adds amounts as they are: it means something only when the slice has one currency. */
+  /** `native` adds amounts without conversion: valid only when the slice has one currency. */
   target: 'native' | 'BRL' | 'USD';
   /** Currencies with sales or advertising in the slice. */
   currencies: string[];
-  /** Purchases; 0 when the scope is narrowed, where the rollup cannot tell. */
+  /** Purchases; 0 when the scope is narrowed, since rollups do not count them then. */
   orders: number;
   unitsWithoutCost: number;
   unitsWithoutFee: number;
@@ -23,17 +23,17 @@ export interface TargetSums extends ProfitSums {
   storage: number;
   reimbursements: number;
   revenue: number;
-  /** The same before rounding. */
+  /** Revenue before rounding. */
   exactRevenue: number;
-  /** Some amount had no rate into BRL on or before its day, so a BRL or USD target leaves it out. */
+  /** Whether an amount had no BRL rate on or before its day: BRL and USD targets exclude it. */
   isBrlRateMissing: boolean;
-  /** Some day had no BRL per US$ on or before it, so a USD target leaves amounts of other currencies out. */
+  /** Whether a day had no US$ rate on or before it: the USD target excludes its amounts in other currencies. */
   isUsdRateMissing: boolean;
 }
 
 /**
- * Sums of each named slice of a scope, in its own currency, in BRL and, when asked for, in US$, each amount at the rate
- * of its own day. Slices without any row are absent.
+ * Sums of each named slice of a scope, in the original currency, in BRL and, with `inDollars`, in US$, each amount at the
+ * rate of its day. Slices without rows are absent.
  */
 export async function salesSums<Name extends string>(
   scope: SalesScope,

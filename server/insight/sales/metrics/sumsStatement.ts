@@ -6,7 +6,7 @@ import type { SalesScope } from './salesScope.ts';
 
 /**
  * SQL of `TargetSums` for each slice. Each of `sources` is SQL of rows: slice, orders, day, currency and every measure; each
- * of `months` of rows as `KeptSums` has them, with their slice. `areFewDays`: a month's or two.
+ * of `months` is SQL of slice and the rows of `MonthlySums`. `areFewDays`: at most about two months.
  */
 export function sumsStatement(
   scope: SalesScope,
@@ -16,11 +16,11 @@ export function sumsStatement(
 ): string {
   const measures = ['orders', ...SALES_MEASURES];
   const summed = measures.map((name) => `sum(${name}::float8) AS ${name}`).join(', ');
-  // rows of products are many for each day: added up before anything is done with the day's rate
+  // each day has many product rows: they are summed before the day's rate is applied
   const days = isNarrowed(scope)
     ? `SELECT slice, currency, day, ${summed} FROM source GROUP BY slice, currency, day`
     : `SELECT slice, currency, day, ${measures.join(', ')} FROM source`;
-  // a quotient has no last digit to keep: float8 is as true as NUMERIC
+  // a quotient is inexact in either type: float8 is as accurate as NUMERIC
   const dollars = MONEY_MEASURES.map((name) => `sum(${name} * in_dollars) AS usd_${name}`).join(', ');
   const usd = inDollars ? `, ${MONEY_MEASURES.map((name) => `sum(usd_${name})`).join(', ')}` : '';
   const isMissing = inDollars ? 'is_usd_missing' : 'false';
@@ -43,7 +43,7 @@ export function sumsStatement(
                ${inDollars ? `dollar.brl IS NULL AND days.currency <> 'USD'` : 'false'} AS is_usd_missing
         FROM days LEFT JOIN rates own USING (currency, day)
         ${inDollars ? `LEFT JOIN rates dollar ON dollar.currency = 'USD' AND dollar.day = days.day` : ''}
-        OFFSET 0 -- else each sum works the rate out again
+        OFFSET 0 -- prevents each sum from computing the rate again
       ) rated
       GROUP BY slice, currency, brl, is_usd_missing, has_dollars ${alikeMonths}
     )
@@ -53,7 +53,7 @@ export function sumsStatement(
 const IN_DOLLARS = `CASE days.currency WHEN 'USD' THEN 1 WHEN 'BRL' THEN 1 / dollar.brl_float
                                         ELSE own.brl_float / dollar.brl_float END`;
 
-/** Measures answered under their own names. */
+/** Measures returned under their own names. */
 const TERMS = [
   'cogs',
   'fees',
@@ -66,11 +66,11 @@ const TERMS = [
   'ads',
 ] as const;
 
-/** How money is added up into each target, `column` being SQL of a sum in float8 of whole numbers. */
+/** SQL that sums money into each target; `column` is SQL of a float8 sum of whole numbers. */
 const INTO = {
   native: (column: string) => `sum(${column})::numeric`,
   BRL: (column: string) => `coalesce(sum(${column}::numeric * brl), 0)`,
-  // a quotient has no last digit to keep: 15 digits are as true as any
+  // a quotient is inexact: 15 digits are accurate enough
   USD: (column: string) => `coalesce(sum(usd_${column}) FILTER (WHERE has_dollars), 0)::numeric`,
 };
 const IS_RATED = { native: 'true', BRL: 'brl IS NOT NULL', USD: 'has_dollars' };
@@ -83,7 +83,7 @@ const COUNTED = {
   units_without_price: '"unitsWithoutPrice"',
 };
 
-/** Sums of `alike`, added up once for each slice and then told for each target. */
+/** Sums of `alike`, computed once per slice and returned once per target. */
 function targetSums(inDollars: boolean): string {
   const targets = (['native', 'BRL', 'USD'] as const).filter((target) => target !== 'USD' || inDollars);
   const counts = Object.keys(COUNTED).map((name) => `sum(${name})::int AS ${name}`);
@@ -91,7 +91,7 @@ function targetSums(inDollars: boolean): string {
     `coalesce(sum(costed_units) FILTER (WHERE ${IS_RATED[target]}), 0)::int AS ${target}_costed_units`,
     ...MONEY_MEASURES.map((name) => `${INTO[target](name)} AS ${target}_${name}`),
   ]);
-  const told = (target: string) =>
+  const valuesOf = (target: string) =>
     `('${target}', ${['costed_units', ...MONEY_MEASURES].map((name) => `${target}_${name}`).join(', ')})`;
   const profit = preAdProfit();
   return `
@@ -106,6 +106,6 @@ function targetSums(inDollars: boolean): string {
       SELECT slice, array_agg(DISTINCT currency::text) AS currencies, bool_or(brl IS NULL) AS is_brl_missing,
              bool_or(is_usd_missing) AS is_usd_missing, ${[...counts, ...sums].join(', ')}
       FROM alike GROUP BY slice
-    ) summed CROSS JOIN LATERAL (VALUES ${targets.map(told).join(', ')})
+    ) summed CROSS JOIN LATERAL (VALUES ${targets.map(valuesOf).join(', ')})
       targets (target, costed_units, ${MONEY_MEASURES.join(', ')})`;
 }

@@ -12,8 +12,8 @@ export interface OrderCounts {
 }
 
 /**
- * Purchases with a line in a scope that part of the products or orders make up: in the scope's status, and the pending
- * and cancelled ones beside them. Counted as the account's rollup counts: a cart once for each of its days.
+ * Number of purchases with a line in a narrowed scope: in the scope's status, pending and cancelled. Counted as in the
+ * account's rollup: a cart once per day.
  */
 export async function filteredOrders(scope: SalesScope): Promise<OrderCounts> {
   const bind = bindParameters();

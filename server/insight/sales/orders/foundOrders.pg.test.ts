@@ -5,7 +5,7 @@ import { foundOrders } from './foundOrders.ts';
 
 useTestDatabase();
 
-test('the orders of a cart are found by its number, page after page the latest first, by their own account', async () => {
+test('only their own account finds the orders of a cart by its number, page by page, latest first', async () => {
   await setRates();
   const shop = await openShop('Dona');
   const other = await openShop('Outra');

@@ -8,12 +8,12 @@ export const FOUND_PAGE = { standard: 20, most: 100, rows: 'pedidos' };
 const form = z.tuple([z.iso.datetime(), z.int()]);
 const keyOfRow = ({ createdAt, id }: OrderSummary): OrderKey => [createdAt.toISOString(), id];
 
-/** The account's orders of a number, the latest first: the marketplace's own, or that of a cart. None for any other. */
+/** The account's orders with an order id or cart id, latest first. Empty when none matches. */
 export const foundOrders = (viewer: Viewer, number: string, page: FeedArguments = {}): Promise<Feed<OrderSummary>> =>
   readFeed<OrderSummary, OrderKey>(page, FOUND_PAGE, { form, keyOfRow }, (limit, after) =>
     orderSummaries(
       viewer,
-      // by the two indexes that are there, each of which begins with the marketplace
+      // uses the two existing indexes, both of which begin with the marketplace
       `(o.marketplace, o.id) IN (
          SELECT marketplace, id FROM orders
          WHERE account_id = $1 AND marketplace = ANY (enum_range(NULL::"Marketplace")) AND external_id = $2

@@ -10,7 +10,7 @@ export interface OrderSummary {
   /** The marketplace's own order id. */
   orderId: string;
   country: string;
-  /** Null while the marketplace has given no price. */
+  /** Null while the marketplace reports no price. */
   total: Money | null;
   units: number;
   createdAt: Date;
@@ -20,10 +20,10 @@ export interface OrderSummary {
 
 type Row = Omit<OrderSummary, 'total'> & { totalMinor: number | null; currency: string };
 
-/** The place of an order among all, the latest first: when it was bought (ISO 8601), and its number. */
+/** Position of an order, latest first: time of purchase (ISO 8601) and id. */
 export type OrderKey = readonly [boughtAt: string, id: number];
 
-/** The account's orders that fit a condition on rows called `o` and the wanted `$2`, the latest first, after a place. */
+/** The account's orders that meet a condition on rows called `o` and the value `$2`, latest first, after a position. */
 export async function orderSummaries(
   { accountId }: Viewer,
   condition: string,
@@ -53,7 +53,7 @@ export async function orderSummaries(
   }));
 }
 
-/** Summary of an order that has just arrived. Throws 404 when the account has no such order. */
+/** Summary of a new order. Throws 404 when the account has no such order. */
 export async function newOrder(viewer: Viewer, id: number): Promise<OrderSummary> {
   const [order] = await orderSummaries(viewer, 'o.id = $2', id, { limit: 1 });
   if (!order) throw notFound('Pedido não encontrado');

@@ -12,8 +12,8 @@ const BUCKETS: Record<SeriesUnit, string> = {
 };
 
 /**
- * Purchases of a slice by hour (`YYYY-MM-DD HH`), day or month (`YYYY-MM-DD`), from the lines of orders. Counted as the
- * account's rollup counts: a cart once for each of its days, at its first hour. Times without any are absent.
+ * Number of purchases of a slice by hour (`YYYY-MM-DD HH`), day or month (`YYYY-MM-DD`), from order lines. Counted as in the
+ * account's rollup: a cart once per day, at its first hour. Times without purchases are absent.
  */
 export async function purchaseCounts(scope: SalesScope, slice: Slice, unit: SeriesUnit): Promise<Map<string, number>> {
   const bind = bindParameters();

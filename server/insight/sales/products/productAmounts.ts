@@ -7,23 +7,23 @@ import { rowsSince } from '#server/insight/sales/metrics/rowsSince.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { hasOtherCurrencies, type ScopeProducts } from './productsInScope.ts';
 
-/** SQL of the rows that products' sums are made of: product_id and some measures. */
+/** SQL of the rows that product sums are computed from: product_id and some measures. */
 export interface ProductAmounts {
-  /** CTEs that the rows are read from, each with its comma. */
+  /** CTEs of the rows, each with a trailing comma. */
   ctes: string;
-  /** Whether `reais` has one row of each product. */
+  /** Whether `reais` has one row per product. */
   isOneRowEach: boolean;
-  /** Whether `reais` has those rows in an index by revenue, and no product is left out. */
+  /** Whether an index by revenue covers those rows and no product is excluded. */
   areRankedByRevenue: boolean;
-  /** Amounts in BRL, of all products of the scope or of some, `onlyProducts` being SQL of their int[]. */
+  /** Amounts in BRL, of all products of the scope or of `onlyProducts`, SQL of an int[]. */
   reais(measures: readonly SalesMeasure[], onlyProducts?: string): string;
-  /** Amounts in other currencies, with day, `currency` and that day's rate `brl` and `brl_float`, NULL where there was none. */
+  /** Amounts in other currencies, with day, `currency` and that day's rate `brl` and `brl_float`, NULL without a rate. */
   foreign(measures: readonly SalesMeasure[], onlyProducts?: string): string;
 }
 
 /**
- * Where a scope's amounts by product are found. Those in BRL come from the coarsest rollups; other currencies need each
- * day, and so does an order id, whose lines are added up.
+ * Source of a scope's amounts by product. BRL amounts come from the coarsest rollups; other currencies need each day. An
+ * order id is summed from its lines.
  */
 export function productAmounts(scope: SalesScope, products: ScopeProducts | null, bind: Bind): ProductAmounts {
   const hasForeign = hasOtherCurrencies(products);

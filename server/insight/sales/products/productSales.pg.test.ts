@@ -22,7 +22,7 @@ const usd = (minor: number) => ({ minor, currency: 'USD' });
 const at = (when: string) => ({ purchasedAt: new Date(when), updatedAt: new Date(when) });
 const inUsd = { currency: 'USD', country: 'US' };
 
-test('a row tells the product and every figure of vector 4 but tax', async () => {
+test('a row has the product and every figure of vector 4 except tax', async () => {
   const item = { quantity: 10, priceMinor: 200_000, feesMinor: 30_000, fulfilmentMinor: 18_000 };
   await shop.sell(order([line('A', item)]));
   await shop.cost('A', 7_000);
@@ -62,7 +62,7 @@ test('a row tells the product and every figure of vector 4 but tax', async () =>
   ]);
 });
 
-test('what is unknown stays unknown: no cost, no profit; no advertising, no ACOS; no count, no stock', async () => {
+test('an unknown figure is null: profit without cost, ACOS without advertising, stock without a count', async () => {
   await shop.sell(order([line('A', { feesMinor: null })]));
   const [row] = (await sales()).rows;
   expect(row).toMatchObject({
@@ -78,7 +78,7 @@ test('what is unknown stays unknown: no cost, no profit; no advertising, no ACOS
   });
 });
 
-test('profit counts the units whose cost is known, revenue all of them', async () => {
+test('profit includes only units of known cost, revenue all units', async () => {
   await shop.sell(order([line('A')], at('2026-11-20T12:00:00Z')), order([line('A')], at('2026-11-19T12:00:00Z')));
   await shop.cost('A', 4_000, '2026-11-20');
   expect((await sales({ period: 'last7Days' })).rows[0]).toMatchObject({
@@ -91,7 +91,7 @@ test('profit counts the units whose cost is known, revenue all of them', async (
   });
 });
 
-test('a cost of zero has a profit and no return on it', async () => {
+test('a cost of zero gives a profit and no ROI', async () => {
   await shop.sell(order([line('A')]));
   await shop.cost('A', 0);
   expect((await sales()).rows[0]).toMatchObject({ profit: brl(8_000), roiPercent: null, marginPercent: 80 });
@@ -103,7 +103,7 @@ test('a product with advertising and no sale is a row', async () => {
   expect((await sales()).rows[0]).toMatchObject({ units: 0, revenue: brl(0), acosPercent: null, profit: brl(-500) });
 });
 
-test('all time ranks and counts what sold, what was given away and what was only advertised, and nothing else', async () => {
+test('all time ranks and counts exactly the products that were sold, given away or only advertised', async () => {
   await shop.sell(
     order([line('B', { priceMinor: 200 }), line('A', { priceMinor: 900 }), line('G', { priceMinor: 0 })]),
     order([line('X')], { status: 'cancelled' }),
@@ -131,11 +131,11 @@ describe('variation of units', () => {
     ),
   );
 
-  test('of a running day is against the day before up to the same time', async () => {
+  test('of a running day compares with the day before up to the same time', async () => {
     expect((await sales()).rows[0]).toMatchObject({ units: 5, unitsVariation: 4 });
   });
 
-  test('of a day that is over is against a whole day', async () => {
+  test('of a past day compares with a whole day', async () => {
     expect((await sales({ period: 'yesterday' })).rows[0]).toMatchObject({ units: 3, unitsVariation: 2 });
   });
 
@@ -143,7 +143,7 @@ describe('variation of units', () => {
     expect((await sales({ period: 'allTime' })).rows[0]).toMatchObject({ units: 9, unitsVariation: null });
   });
 
-  test('of one order is against none', async () => {
+  test('of one order has no comparison', async () => {
     const sold = order([line('A', { quantity: 3 })], { externalId: 'ONLY-ONE-1' });
     await shop.sell(sold);
     expect((await sales({ search: 'only-one' })).rows[0]).toMatchObject({ units: 3, unitsVariation: 3 });
@@ -176,16 +176,19 @@ describe('sorting', () => {
     ['margin', 'B A C D', 'A B C D'],
     ['acos', 'B A C D', 'A B C D'],
     ['name', 'B A D C', 'D A B C'],
-  ])('by %s puts the unknown last both ways and ties by product', async (field, ascending, descending) => {
-    expect((await skus({}, { sort: { field, direction: 'asc' } })).join(' ')).toBe(ascending);
-    expect((await skus({}, { sort: { field, direction: 'desc' } })).join(' ')).toBe(descending);
-  });
+  ])(
+    'by %s puts unknown values last in both directions and orders ties by product',
+    async (field, ascending, descending) => {
+      expect((await skus({}, { sort: { field, direction: 'asc' } })).join(' ')).toBe(ascending);
+      expect((await skus({}, { sort: { field, direction: 'desc' } })).join(' ')).toBe(descending);
+    },
+  );
 
-  test('is by revenue, highest first, unless asked', async () => {
+  test('is by revenue, highest first, by default', async () => {
     expect((await skus()).join(' ')).toBe('B C D A');
   });
 
-  test('goes on over windows, each with the count of all', async () => {
+  test('continues across windows, each with the total count', async () => {
     const second = await sales({}, { limit: 2, offset: 2 });
     expect(second.rows.map(({ product }) => product.sku)).toEqual(['D', 'A']);
     expect(second.rowCount).toBe(4);
@@ -249,7 +252,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('words find products and orders alike', async () => {
+  test('a text finds both products and orders', async () => {
     await shop.sell(order([line('X-77777')]), order([line('OTHER')], { externalId: '77777-1' }), order([line('NOT')]));
     await shop.describe('X-77777', { name: 'sete' });
     await queryRows(`UPDATE products SET search_text = '77777' WHERE account_id = $1 AND listing_key = 'X-77777'`, [
@@ -258,7 +261,7 @@ describe('filters', () => {
     expect(new Set(await skus({ search: '77777' }))).toEqual(new Set(['OTHER', 'X-77777']));
   });
 
-  test('a status or an order id leaves advertising out', async () => {
+  test('a status or an order id excludes advertising', async () => {
     await shop.cost('AMZ', 1_000);
     await shop.advertise('AMZ', 2_000, 8_000);
     const profitBeforeAds = { profit: brl(7_000), acosPercent: null };
@@ -269,7 +272,7 @@ describe('filters', () => {
 });
 
 describe('currencies', () => {
-  test('dollars are reais at the rate of each day, the last earlier one on a weekend', async () => {
+  test('dollars are converted at the rate of each day, on a weekend at the last earlier rate', async () => {
     await setRates(['USD', '2026-11-13', 5], ['USD', '2026-11-18', 6]);
     await shop.sell(
       order([line('U')], { ...inUsd, ...at('2026-11-15T15:00:00Z') }),
@@ -290,7 +293,7 @@ describe('currencies', () => {
   test('a sum is rounded once, half up, not row by row', async () => {
     await setRates(['USD', '2026-11-01', 5.1234]);
     const cent = line('U', { priceMinor: 1, feesMinor: 0, fulfilmentMinor: 0 });
-    // 2 days of 5.1234 cents each are 10.2468, as one rounding; 5 + 5 + … would be 10
+    // 2 days of 5.1234 cents each are 10.2468, rounded once; 5 + 5 + … would be 10
     await shop.sell(
       ...[16, 17, 18, 19, 20].map((day) => order([cent], { ...inUsd, ...at(`2026-11-${day}T15:00:00Z`) })),
     );
@@ -323,7 +326,7 @@ describe('currencies', () => {
     });
   });
 
-  test('dollars without a rate are dollars in the totals too', async () => {
+  test('dollars without a rate stay dollars in the totals', async () => {
     await shop.sell(order([line('U')], inUsd));
     expect((await sales()).totals).toMatchObject({
       revenue: usd(10_000),
@@ -332,7 +335,7 @@ describe('currencies', () => {
     });
   });
 
-  test('beside reais, a currency without a rate keeps its row, last, and is left out of the sum', async () => {
+  test('mixed with reais, a currency without a rate keeps its row, last, and is excluded from the sum', async () => {
     await shop.sell(
       order([line('M', { quantity: 2, priceMinor: 99_999 })], { currency: 'MXN', country: 'MX' }),
       order([line('B')]),
@@ -351,7 +354,7 @@ describe('currencies', () => {
     });
   });
 
-  test('one unreadable rate never makes the other filters dishonest: only what is in scope counts', async () => {
+  test('a missing rate affects only the filters whose scope needs it', async () => {
     await shop.sell(
       order([line('M')], { currency: 'MXN', country: 'MX', marketplace: 'mercadolivre' }),
       order([line('B')]),
@@ -364,7 +367,7 @@ describe('currencies', () => {
   });
 });
 
-test('another account sees none of it, whatever it asks', async () => {
+test('another account sees none of these sales with any filter', async () => {
   await shop.sell(order([line('A')], { externalId: 'SECRET-1' }));
   const other = await openShop('Outra');
   await other.sell(order([line('Z')], at('2026-11-20T12:00:00Z')));

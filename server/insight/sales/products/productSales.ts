@@ -17,7 +17,7 @@ import { rowsByPage } from '#server/platform/postgres/rowsByPage.ts';
 export interface ProductSales extends Omit<ProfitFigures, 'profitMinor' | 'spendWithoutSales'> {
   product: CatalogProduct;
   units: number;
-  /** Against the previous period; null when there is none. */
+  /** Change of units against the comparison; null without one. */
   unitsVariation: number | null;
   revenue: Money;
   profit: Money | null;
@@ -29,7 +29,7 @@ export interface ProductSales extends Omit<ProfitFigures, 'profitMinor' | 'spend
 
 export interface ProductSalesRows {
   rows: ProductSales[];
-  /** Of all rows, as far as the window has any. */
+  /** Number of all rows; 0 when the window is empty. */
   rowCount: number;
   totals: ProductSalesTotals;
 }
@@ -40,7 +40,7 @@ export interface ProductSalesWindow {
   offset?: number;
 }
 
-/** A row as the statement answers it. */
+/** A row of the statement. */
 type Row = CatalogProduct &
   ProfitSums & {
     previousUnits: number | null;
@@ -53,8 +53,8 @@ type Row = CatalogProduct &
   };
 
 /**
- * Products with sales or advertising in the scope, highest revenue first unless sorted otherwise, a window of them and
- * the totals of all. Money of a row in BRL, or in the product's currency where a day of it had no rate.
+ * A window of the products with sales or advertising in the scope, by default highest revenue first, and the totals of all.
+ * Money of a row in BRL, or in the product's currency when a day had no rate.
  */
 export async function productSales(
   viewer: Viewer,
@@ -94,7 +94,7 @@ function productSalesOf(row: Row, hasPrevious: boolean): ProductSales {
   };
 }
 
-/** Every product of the scope, in the order of `productSales`, read piece by piece: an account may have 100,000. */
+/** Every product of the scope, in the order of `productSales`, in batches: an account may have 100,000. */
 export function streamProductSales(
   viewer: Viewer,
   filter: SalesFilter,

@@ -12,7 +12,7 @@ export interface ProductSalesPage extends Page<ProductSales> {
 
 export const SALES_PAGE = { standard: 50, most: 100, rows: 'produtos' };
 
-/** A page of `productSales`, with the totals of all pages. Throws 400 for a page that cannot be. */
+/** A page of `productSales`, with the totals of all pages. Throws 400 for an invalid page. */
 export const productSalesPage = (
   viewer: Viewer,
   filter: SalesFilter,

@@ -31,7 +31,7 @@ const anyFilter = fc
     return days ? { period: 'custom', startDate, endDate, ...others } : { period: 'allTime', ...others };
   });
 
-/** Rows of all products with what is beyond them, and the cards, in minor units of BRL. */
+/** Rows of all products with the remainder, and the cards, in minor units of BRL. */
 async function bothWays({ viewer }: Shop, filter: SalesFilter) {
   const { rows, totals } = await productSales(viewer, filter, { limit: 100 }, NOW);
   const remainder = (await productSalesRemainder(viewer, filter, NOW))!;
@@ -48,7 +48,7 @@ async function bothWays({ viewer }: Shop, filter: SalesFilter) {
   };
 }
 
-test('the rows and what is beyond them come to the cards, to the cent, of sales in two currencies', async () => {
+test('the rows and the remainder add up to the cards, to the cent, for sales in two currencies', async () => {
   let beyond = 0;
   await fc.assert(
     fc.asyncProperty(anyFilter, async (filter) => {
@@ -62,7 +62,7 @@ test('the rows and what is beyond them come to the cards, to the cent, of sales 
   expect(beyond).toBeGreaterThan(0);
 });
 
-test('a product that was only advertised lost what that cost; of one sold at an unknown cost the table cannot say', async () => {
+test('a product that was only advertised lost its advertising cost; the profit of one sold at an unknown cost is unknown', async () => {
   const own = await openShop();
   await own.sell(order([line('A'), line('UNCOSTED')]), order([line('IDLE')], { status: 'cancelled' }));
   await own.cost('A', 3_000);
@@ -86,7 +86,7 @@ test('a product that was only advertised lost what that cost; of one sold at an 
   expect(added).toEqual(cards);
 });
 
-test('where a day has no rate, what is beyond the rows is not known', async () => {
+test('the remainder is unknown when a day has no rate', async () => {
   const own = await openShop();
   await own.sell(order([line('A')]), order([line('U')], { currency: 'EUR', country: 'DE' }));
   expect(await queryRows(`SELECT FROM exchange_rates WHERE currency = 'EUR'`)).toEqual([]);

@@ -12,11 +12,11 @@ import { salesSums } from '#server/insight/sales/metrics/salesSums.ts';
 import { productsInScope } from './productsInScope.ts';
 
 export interface ProductSalesRemainder {
-  /** Cents that rounding each row's exchange leaves. */
+  /** Rounding difference of the converted rows. */
   revenue: Money;
-  /** Those, and what was charged for products without a profit of their own in the table; null where the total is unknown. */
+  /** Rounding difference, and charges for products without a profit in the table; null when total profit is unknown. */
   profit: Money | null;
-  /** How many such products. */
+  /** Number of products without a profit in the table. */
   products: number;
 }
 
@@ -28,9 +28,9 @@ interface Row {
 }
 
 /**
- * What the totals of `productSales` hold beyond its rows, so that rows and remainder add up to the cards, to the cent:
- * advertising and storage of products of which no sold unit is known whole, or that sold nothing and were only stored, and
- * what rounding leaves. Null where a day had no rate: rows and totals are not of one currency then.
+ * Difference between the totals of `productSales` and the sum of its rows, so that rows and remainder add up to the cards,
+ * to the cent: advertising and storage of products whose profit is unknown, or that sold nothing and were only stored, and
+ * rounding. Null when a day had no rate: rows and totals are then in different currencies.
  */
 export async function productSalesRemainder(
   viewer: Viewer,
@@ -43,7 +43,7 @@ export async function productSalesRemainder(
   const isForeign = sums.currencies.some((currency) => currency !== 'BRL');
   const [revenue, profit] = [0, 0].map((minor) => ({ minor, currency: sums.currency }));
   const isKnown = isProfitKnown(sums);
-  // then every product that sold has a profit, and is a row
+  // every product that sold then has a profit and a row
   if (!isForeign && sums.units === sums.costedUnits && sums.storage === 0 && sums.reimbursements === 0)
     return { revenue: revenue!, profit: profit!, products: 0 };
   const products = await productsInScope(scope, isForeign);

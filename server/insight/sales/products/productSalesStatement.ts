@@ -30,19 +30,19 @@ const SORT_KEYS: Record<ProductSalesSort['field'], (sum: Sum) => string> = {
   margin: (sum) => whenKnown(`${sum(PROFIT)} / nullif(${sum('costed_revenue')}, 0)`, sum),
   acos: (sum) => `${sum('ads')} / nullif(${sum('ad_sales')}, 0)`,
 };
-// Units and advertising are never negative: their sum is 0 only when each is.
+// Units and advertising are never negative: their sum is 0 only when each is 0.
 /** SQL of whether a product has a row. */
 export const isShown = (sum: Sum) => `(${sum('revenue')} <> 0 OR ${sum('units + ads + ad_sales')} <> 0)`;
 // Sums in float8 are exact for whole numbers below 2^53.
-const asTheyAre: Sum = (amount) => `sum((${amount})::float8)`;
-// NUMERIC keeps 15 digits: equal amounts stay equal whatever order their days are added in.
+const unconverted: Sum = (amount) => `sum((${amount})::float8)`;
+// NUMERIC keeps 15 digits: equal amounts stay equal in any order of addition.
 const atRates: Sum = (amount) => `sum((${amount})::float8 * brl_float)::numeric::float8`;
 const ofOneRow: Sum = (amount) => `(${amount})::float8`;
 
 /**
- * SQL of one window of the product table: the product, its sums in BRL or, without a rate, as they are, units of the
- * previous period, stock and the count of all rows. Products are ranked by the sums that decide it; everything else is
- * read of the window's products alone.
+ * SQL of one window of the product table: the product, its sums in BRL or, without a rate, unconverted, units of the
+ * previous period, stock and the count of all rows. Ranks products by the sort field's sums only and reads everything else
+ * for the products of the window.
  */
 export function productSalesStatement(
   scope: SalesScope,
@@ -84,7 +84,7 @@ export function productSalesStatement(
            ad_sales::float8 AS "adSales", units_without_cost::int AS "unitsWithoutCost",
            units_without_fee::int AS "unitsWithoutFee", ${isByIndex ? `(${countShown(amounts)})` : 'total'} AS "rowCount"
     FROM page
-    -- nothing is on one side alone; FULL is joined by hash, where few expected rows would be compared with each other
+    -- both sides have the same rows; FULL forces a hash join, where an estimate of few rows leads to a nested loop
     FULL JOIN sums USING (product_id, is_foreign)
     FULL JOIN before USING (product_id)
     JOIN products product ON ${isOwnProduct}
@@ -99,13 +99,13 @@ const onPage = (condition = 'true') => `ARRAY (SELECT product_id FROM page WHERE
 
 const stored: Sum = (amount) => `(${amount})`;
 
-/** The page's products in the order of an index over their revenue: the rest is not read. */
+/** The page's products in the order of an index by revenue, without reading the others. */
 const rankedByIndex = (amounts: ProductAmounts, way: string) => `
   SELECT product_id, false AS is_foreign, revenue AS sort_key
   FROM (${amounts.reais(['units', 'revenue', 'ads', 'ad_sales'])}) rows
   WHERE ${isShown(stored)} ORDER BY revenue ${way}, product_id`;
 
-/** How many products are shown: the index tells those with revenue, and which others to look at. */
+/** Number of products shown: the index counts those with revenue and lists the others to check. */
 const countShown = (amounts: ProductAmounts) => `
   (SELECT count(*) FROM (${amounts.reais(['revenue'])}) rows WHERE revenue <> 0)
   + (SELECT count(*) FROM (${amounts.reais(['units', 'revenue', 'ads', 'ad_sales'])}) rows
@@ -119,15 +119,15 @@ function rankedProducts(field: ProductSalesSort['field'], amounts: ProductAmount
   const reais = amounts.isOneRowEach
     ? `SELECT product_id, false AS is_foreign, ${key(ofOneRow)} AS sort_key
        FROM (${amounts.reais(measures)}) rows WHERE ${isShown(ofOneRow)}`
-    : `SELECT product_id, false AS is_foreign, ${key(asTheyAre)} AS sort_key
-       FROM (${amounts.reais(measures)}) rows GROUP BY product_id HAVING ${isShown(asTheyAre)}`;
+    : `SELECT product_id, false AS is_foreign, ${key(unconverted)} AS sort_key
+       FROM (${amounts.reais(measures)}) rows GROUP BY product_id HAVING ${isShown(unconverted)}`;
   if (!hasForeign) return reais;
-  // Amounts without a rate are in another currency: they cannot be placed among BRL.
-  const withoutRate = field === 'revenue' || field === 'profit' ? 'NULL' : key(asTheyAre);
-  const inReais = field === 'units' ? key(asTheyAre) : key(atRates);
+  // amounts without a rate are in another currency and cannot be ranked with BRL
+  const withoutRate = field === 'revenue' || field === 'profit' ? 'NULL' : key(unconverted);
+  const inReais = field === 'units' ? key(unconverted) : key(atRates);
   return `${reais} UNION ALL
     SELECT product_id, true, CASE WHEN bool_or(brl IS NULL) THEN ${withoutRate} ELSE ${inReais} END
-    FROM (${amounts.foreign(measures)}) rows GROUP BY product_id HAVING ${isShown(asTheyAre)}`;
+    FROM (${amounts.foreign(measures)}) rows GROUP BY product_id HAVING ${isShown(unconverted)}`;
 }
 
 const UNITS = ['units', 'costed_units', 'units_without_cost', 'units_without_fee'];
@@ -144,7 +144,7 @@ const MONEY = Object.entries({
   ad_sales: 'ad_sales',
 });
 
-/** Every sum of the page's products, not rounded, with its currency. */
+/** Every sum of the page's products, unrounded, with its currency. */
 function pageSums(amounts: ProductAmounts, hasForeign: boolean): string {
   const reais = (type: string) => `
     SELECT product_id, false AS is_foreign, 'BRL' AS currency, ${UNITS.map((name) => `sum(${name}) AS ${name}`).join(', ')},

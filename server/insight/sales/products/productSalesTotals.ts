@@ -6,17 +6,17 @@ import type { TargetSums } from '#server/insight/sales/metrics/salesSums.ts';
 
 export interface ProductSalesTotals extends Omit<ProfitFigures, 'profitMinor' | 'spendWithoutSales'> {
   units: number;
-  /** As on the cards: in BRL, or in its own currency without a rate. */
+  /** As on the cards: in BRL, or in the original currency without a rate. */
   revenue: Money;
   profit: Money | null;
-  /** In true US$, each amount at the rate of its day; null when a day has none, and without sales. */
+  /** In US$, each amount at the rate of its day; null when a day has no rate, and without sales. */
   dollars: { revenue: Money; profit: Money | null } | null;
-  /** BRL per US$ the two revenues imply. */
+  /** BRL per US$, from the two revenues. */
   usdRate: number | null;
   hasExchange: boolean;
 }
 
-/** The amounts in a currency they are added up in, BRL when none is named. Throws 400 for another. */
+/** The totals in a currency, default BRL. Throws 400 for a currency other than BRL and US$. */
 export function totalsIn(
   { dollars, ...reais }: ProductSalesTotals,
   currency: string | null | undefined,
@@ -26,7 +26,7 @@ export function totalsIn(
   throw badRequest('Os totais são somados em BRL ou em USD');
 }
 
-/** The totals row: sums of all rows, ratios recomputed from the sums. */
+/** Sums of all rows, with ratios computed from the sums. */
 export function productSalesTotals(sums: TargetSums[] | undefined): ProductSalesTotals {
   const reais = inReais(sums);
   const dollars = inDollars(sums);

@@ -4,17 +4,17 @@ import { readerOf } from '#server/platform/postgres/replica.ts';
 import { chosenProducts, isNarrowed } from '#server/insight/sales/metrics/salesRows.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 
-/** Ids of a scope's products by what they are sold in. */
+/** Ids of a scope's products by currency. */
 export interface ScopeProducts {
-  /** In BRL; null for every product but the foreign ones. */
+  /** Sold in BRL; null: all products except `foreign`. */
   reais: number[] | null;
-  /** In other currencies; null when nothing was sold of them. */
+  /** Sold in other currencies; null when there are no such sales. */
   foreign: number[] | null;
 }
 
 /**
- * The scope's products; null for every product of the account, all in BRL. Asked beforehand: a statement that is given
- * the ids is planned for as many as there are, up to five times as fast as one that finds them itself.
+ * The scope's products; null: every product of the account, all in BRL. Read in a separate statement: one that is given the
+ * ids is planned for their number, up to five times as fast as one that finds them itself.
  */
 export async function productsInScope(scope: SalesScope, hasForeign: boolean): Promise<ScopeProducts | null> {
   const isEvery = !scope.marketplace && !isNarrowed(scope);

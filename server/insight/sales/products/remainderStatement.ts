@@ -6,8 +6,8 @@ import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { hasOtherCurrencies, type ScopeProducts } from './productsInScope.ts';
 
 /**
- * SQL of one row: what a scope's revenue and profit in BRL, rounded once, are beyond the rounded rows of
- * `productSalesStatement`, how many products have a part in the profit and none of their own, and whether a rate is missing.
+ * SQL of one row: a scope's revenue and profit in BRL, rounded once, minus the rounded rows of `productSalesStatement`, the
+ * number of products that contribute to profit without one of their own, and whether a rate is missing.
  */
 export function remainderStatement(scope: SalesScope, products: ScopeProducts | null, bind: Bind): string {
   const amounts = productAmounts(scope, products, bind);

@@ -7,7 +7,7 @@ import { type ProductSales, streamProductSales } from './productSales.ts';
 import { productSalesRemainder } from './productSalesRemainder.ts';
 import type { ProductSalesSort } from './productSalesStatement.ts';
 
-/** What the cards hold beyond the products, as a row. */
+/** The remainder of the cards, as a row. */
 interface Remainder {
   product: null;
   revenue: Money;
@@ -29,7 +29,7 @@ const number = (head: string, read: (row: ProductSales) => number | null): FileC
   value: (row) => (row.product ? read(row) : null),
 });
 
-/** What is saved of products with their sales; amounts in units of the currency told last. */
+/** File columns of product sales; amounts in units of the currency in the last column. */
 export const salesColumns: readonly FileColumn<Row>[] = [
   {
     head: 'Produto',
@@ -53,8 +53,8 @@ export const salesColumns: readonly FileColumn<Row>[] = [
 ];
 
 /**
- * Every product of the scope, in the order of `productSales`. Where the sum of the rows is not that of the cards, a last row
- * has what is missing.
+ * Every product of the scope, in the order of `productSales`. When the rows do not add up to the cards, a last row has the
+ * difference.
  */
 export async function* eachSalesRow(
   viewer: Viewer,

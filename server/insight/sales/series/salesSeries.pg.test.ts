@@ -45,7 +45,7 @@ test.each<Partial<SalesFilter>>([
   { period: 'last7Days', search: 'produto u', comparison: 'sameWeekdays' },
   { period: 'allTime' },
   { period: 'custom', startDate: '2024-01-15', endDate: '2026-11-20' },
-])('all days together come to the card, to the cent: %o', async (filter) => {
+])('all days add up to the card, to the cent: %o', async (filter) => {
   await sellFortnight();
   const [{ points }, card] = await Promise.all([series(filter), metrics(filter)]);
   expect(sum(points.map(({ revenue }) => revenue.minor))).toBe(card.revenue.minor);
@@ -55,7 +55,7 @@ test.each<Partial<SalesFilter>>([
   expect(new Set(points.map(({ revenue }) => revenue.currency))).toEqual(new Set([card.revenue.currency]));
 });
 
-test('today is told by hour up to now, beside yesterday up to the same time', async () => {
+test('today is shown by hour up to now, with yesterday up to the same time', async () => {
   const cart = { marketplace: 'mercadolivre' as const, packId: '9001' };
   await shop.openedOn('2026-11-18');
   await shop.sell(
@@ -74,7 +74,7 @@ test('today is told by hour up to now, beside yesterday up to the same time', as
   expect(change).toMatchObject({ revenuePercent: 150, ordersPercent: 0, unitsPercent: 100 });
 });
 
-test('the change follows the comparison; of profit it leaves out what has no hour once there is any', async () => {
+test('the change follows the comparison; for profit it excludes amounts without a time of day', async () => {
   await shop.sell(
     order([line('A', { priceMinor: 20_000 })]),
     order([line('A', { priceMinor: 10_000 })], bought('2026-11-13T12:00:00Z')),
@@ -91,7 +91,7 @@ test('the change follows the comparison; of profit it leaves out what has no hou
   expect(await changeFor('sameWeekdays')).toMatchObject({ revenuePercent: 100, ...beforeAds });
 });
 
-test('a day whose sales have no known cost has no profit; one without sales has none of anything', async () => {
+test('a day with sales of unknown cost has no profit; a day without sales has 0', async () => {
   await shop.sell(order([line('A')], bought('2026-11-19T12:00:00Z')), order([line('B')]));
   await shop.cost('A', 1_000);
   const { points } = await series({ period: 'last7Days' });

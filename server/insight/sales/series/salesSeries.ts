@@ -13,17 +13,17 @@ import { seriesTimes, type SeriesUnit, seriesUnit } from './seriesTimes.ts';
 export interface SalesSeries {
   unit: SeriesUnit;
   points: SalesPoint[];
-  /** Of what the period is compared with; null when that is nothing, or in another currency. */
+  /** Points of the comparison; null without one, or when it is in another currency. */
   compared: SalesPoint[] | null;
   change: SalesChange | null;
-  /** Profit of the points leaves advertising and storage out: they have no hour, and no share in single orders. */
+  /** Whether profit of the points excludes advertising and storage, which have no hour and belong to no single order. */
   isBeforeAds: boolean;
 }
 
 /**
- * The figures of `salesMetrics` over time, and those compared with: by hour for one day, by day up to thirteen months, by
- * month beyond. All points together come to the card's amount, but for days whose sales have no known cost: their profit
- * is null. Times to come are not told. Throws 400 for days that make no period.
+ * Figures of `salesMetrics` over time, with their comparison: by hour for one day, by day up to thirteen months, else by
+ * month. The points add up to the card, except that profit is null for days with sales of unknown cost. Future times are
+ * absent. Throws 400 for an invalid period.
  */
 export async function salesSeries(viewer: Viewer, filter: SalesFilter, now = currentTime()): Promise<SalesSeries> {
   const scope = await salesScope(viewer, filter, now);

@@ -11,10 +11,10 @@ const UNITS: Record<SeriesUnit, { description: string }> = {
   day: { description: 'Days, of up to thirteen months.' },
   month: { description: 'Calendar months, of longer periods.' },
 };
-const SeriesUnitType = wordEnum('SeriesUnit', { description: 'What one point of a series is.', values: UNITS });
+const SeriesUnitType = wordEnum('SeriesUnit', { description: 'Unit of time of a point.', values: UNITS });
 
 const SalesPointType = builder.objectRef<SalesPoint>('SalesPoint').implement({
-  description: 'The figures of one hour, day or month; 0 where nothing was sold.',
+  description: 'Figures of one hour, day or month; 0 without sales.',
   fields: (t) => ({
     day: t.expose('day', { type: 'Date', description: 'Its day, or the first of its month.' }),
     hour: t.exposeInt('hour', { nullable: true, description: '0 to 23; null unless the series is by hour.' }),
@@ -24,21 +24,21 @@ const SalesPointType = builder.objectRef<SalesPoint>('SalesPoint').implement({
     profit: t.expose('profit', {
       type: MoneyType,
       nullable: true,
-      description: 'Profit, as on the card; null where nothing that was sold has a known cost. See `isBeforeAds`.',
+      description: 'Profit, as on the card; null when the cost of all sold units is unknown. See `isBeforeAds`.',
     }),
     marginPercent: t.exposeFloat('marginPercent', {
       nullable: true,
-      description: 'That profit / revenue of the same units, percent.',
+      description: 'Profit / revenue of the same units, percent.',
     }),
     acosPercent: t.exposeFloat('acosPercent', {
       nullable: true,
-      description: 'Advertising cost / sales attributed to it, percent; null without, and by hour.',
+      description: 'Advertising cost / sales attributed to it, percent; null without attributed sales, and by hour.',
     }),
   }),
 });
 
 const SalesChangeType = builder.objectRef<SalesChange>('SalesChange').implement({
-  description: 'How the figures of the cards differ from those compared with; null where one of the two is unknown.',
+  description: 'Change of the card figures against the comparison; a field is null when one side is unknown.',
   fields: (t) => ({
     revenuePercent: t.exposeFloat('revenuePercent', { nullable: true, description: 'Of revenue, percent.' }),
     ordersPercent: t.exposeFloat('ordersPercent', { nullable: true, description: 'Of purchases, percent.' }),
@@ -49,7 +49,7 @@ const SalesChangeType = builder.objectRef<SalesChange>('SalesChange').implement(
     }),
     isProfitBeforeAds: t.exposeBoolean('isProfitBeforeAds', {
       description:
-        'The change of profit leaves advertising, storage and reimbursements out of both sides: what is compared with ends within a day, and they have no hour.',
+        'Whether the change of profit excludes advertising, storage and reimbursements on both sides: the comparison ends within a day, and they have no time of day.',
     }),
     acosPoints: t.exposeFloat('acosPoints', { nullable: true, description: 'Of ACOS, percentage points.' }),
   }),
@@ -57,23 +57,24 @@ const SalesChangeType = builder.objectRef<SalesChange>('SalesChange').implement(
 
 /** `SalesSeries` in the GraphQL schema. */
 export const SalesSeriesType = builder.objectRef<SalesSeries>('SalesSeries').implement({
-  description: 'The figures of the cards over time. The amounts of all points come to those of the cards.',
+  description: 'Figures of the cards over time. The amounts of all points add up to the cards.',
   fields: (t) => ({
-    unit: t.expose('unit', { type: SeriesUnitType, description: 'What one point is.' }),
+    unit: t.expose('unit', { type: SeriesUnitType, description: 'Unit of time of a point.' }),
     points: t.expose('points', { type: [SalesPointType], description: 'In order of time, up to now.' }),
     compared: t.expose('compared', {
       type: [SalesPointType],
       nullable: true,
       description:
-        'The same of what is compared with; null when that is nothing, not wholly known, or in another currency.',
+        'Points of the comparison; null without one, or when it is not completely known or in another currency.',
     }),
     change: t.expose('change', {
       type: SalesChangeType,
       nullable: true,
-      description: 'From what is compared with; null when that is nothing or not wholly known.',
+      description: 'Change against the comparison; null without one, or when it is not completely known.',
     }),
     isBeforeAds: t.exposeBoolean('isBeforeAds', {
-      description: 'Profit of the points leaves advertising and storage out: they have no hour or no share in orders.',
+      description:
+        'Whether profit of the points excludes advertising and storage, which have no hour or belong to no single order.',
     }),
   }),
 });

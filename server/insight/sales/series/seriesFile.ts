@@ -5,11 +5,11 @@ import type { SalesSeries } from './salesSeries.ts';
 import type { SalesPoint } from './seriesPoints.ts';
 import type { SeriesUnit } from './seriesTimes.ts';
 
-/** Figures of the cards that are drawn over time. */
+/** Figures of the cards that have a chart. */
 export const seriesMetrics = ['revenue', 'orders', 'units', 'acos', 'profit'] as const;
 type Metric = (typeof seriesMetrics)[number];
 
-/** A point beside the one it is compared with, by their places. */
+/** A point and the one at the same position of the comparison. */
 interface Row {
   now: SalesPoint | null;
   before: SalesPoint | null;
@@ -18,8 +18,8 @@ interface Row {
 const units: Record<SeriesUnit, string> = { hour: 'Hora', day: 'Dia', month: 'Mês' };
 
 /**
- * One figure of a series as a table: when and how much, and the same of what it is compared with, if anything, under the
- * titles given. Times as ISO 8601, amounts in units of the currency told last.
+ * One figure of a series as a table: time and value, and the same of the comparison when there is one, with the given
+ * headings. Times in ISO 8601, amounts in units of the currency in the last column.
  */
 export function seriesTable(
   { unit, points, compared }: SalesSeries,

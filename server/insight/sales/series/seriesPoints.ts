@@ -6,7 +6,7 @@ import type { SeriesSums } from './seriesSums.ts';
 export interface SalesPoint {
   /** Its day, or the first of its month. */
   day: string;
-  /** 0–23; null unless told by hour. */
+  /** 0–23; null unless the series is by hour. */
   hour: number | null;
   revenue: Money;
   orders: number;
@@ -17,9 +17,9 @@ export interface SalesPoint {
 }
 
 /**
- * A point for each of `times` in one currency. Where nothing was sold figures are 0 and ratios null; profit is null where
- * nothing that was sold has a known cost. Each amount is the step of a running sum that is rounded once: so the points
- * come to the rounded whole, and none is more than half a minor unit off.
+ * A point for each of `times` in one currency. Without sales, figures are 0 and ratios null; profit is null when the cost of
+ * all sold units is unknown. Each amount is the increment of a rounded running sum, so that the points add up to the
+ * rounded total and none is off by more than one minor unit.
  */
 export function seriesPoints(sums: SeriesSums, times: readonly string[], currency: string): SalesPoint[] {
   const revenue = steps();
@@ -43,7 +43,7 @@ export function seriesPoints(sums: SeriesSums, times: readonly string[], currenc
   });
 }
 
-/** The sums of a time to count by, and those to show amounts of. */
+/** Sums of a time for counts, and in the display currency for amounts. */
 function rowsOf(sums: SeriesSums, time: string, currency: string): [TargetSums?, TargetSums?] {
   const rows = sums.get(time) ?? [];
   const reais = rows.find(({ target }) => target === 'BRL');
@@ -51,16 +51,16 @@ function rowsOf(sums: SeriesSums, time: string, currency: string): [TargetSums?,
   return [native, currency === 'BRL' ? reais : native];
 }
 
-/** What each amount adds to a running sum that is rounded half away from zero, as PostgreSQL rounds NUMERIC. */
+/** Increments of a running sum that is rounded half away from zero, as PostgreSQL rounds NUMERIC. */
 function steps(): (amount: number) => number {
   let sum = 0;
-  let told = 0;
+  let previous = 0;
   return (amount) => {
     sum += amount;
-    const exact = Math.abs(Number(sum.toFixed(6))); // without what adding fractions in binary leaves
+    const exact = Math.abs(Number(sum.toFixed(6))); // removes binary rounding errors of the addition
     const rounded = Math.sign(sum) * Math.floor(exact + 0.5);
-    const step = rounded - told;
-    told = rounded;
-    return step || 0; // no -0
+    const step = rounded - previous;
+    previous = rounded;
+    return step || 0; // avoids -0
   };
 }

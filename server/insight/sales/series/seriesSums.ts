@@ -15,13 +15,13 @@ import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import type { SeriesUnit } from './seriesTimes.ts';
 import { sumsStatement } from '#server/insight/sales/metrics/sumsStatement.ts';
 
-/** What one time of a slice comes to in each target currency. */
+/** Sums of each time of a slice in each target currency. */
 export type SeriesSums = Map<string, TargetSums[]>;
 
 /**
- * Sums of a slice by hour (`YYYY-MM-DD HH`), day or month (`YYYY-MM-DD`), in its own currency and in BRL, with the
- * purchases of each. Of the whole account from its daily rollup, of hours from the lines of orders. Times without any
- * row are absent.
+ * Sums of a slice by hour (`YYYY-MM-DD HH`), day or month (`YYYY-MM-DD`), in the original currency and in BRL, with the
+ * number of purchases. Days and months of the whole account come from its daily rollup, hours from order lines. Times
+ * without rows are absent.
  */
 export async function seriesSums(scope: SalesScope, slice: Slice, unit: SeriesUnit): Promise<SeriesSums> {
   const bind = bindParameters();

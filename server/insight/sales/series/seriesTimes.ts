@@ -3,18 +3,18 @@ import type { DayRange } from '#server/platform/values/dayRange.ts';
 
 export type SeriesUnit = 'hour' | 'day' | 'month';
 
-/** More days than this are told by month. */
-const MOST_DAYS = 400;
+/** Longer ranges are shown by month. */
+const MAX_DAYS = 400;
 
-/** Hours of a single day, days of up to thirteen months, months of more. */
+/** Hour for a single day, day up to thirteen months, else month. */
 export function seriesUnit({ start, end }: DayRange): SeriesUnit {
   const { days } = Temporal.PlainDate.from(start).until(Temporal.PlainDate.from(end));
-  return days <= 1 ? 'hour' : days <= MOST_DAYS ? 'day' : 'month';
+  return days <= 1 ? 'hour' : days <= MAX_DAYS ? 'day' : 'month';
 }
 
 /**
- * Every time of a range in order, `YYYY-MM-DD HH` of hours, else `YYYY-MM-DD` (the first of a month), up to `last`, which
- * is a time of the same form.
+ * Every time of a range in order, up to `last`: `YYYY-MM-DD HH` by hour, else `YYYY-MM-DD` (by month its first day). `last`
+ * has the same form.
  */
 export function seriesTimes({ start, end }: DayRange, unit: SeriesUnit, last: string): string[] {
   const times: string[] = [];

@@ -1,6 +1,6 @@
 import type { OrderItemSnapshot, OrderSnapshot } from '#server/market/snapshots.ts';
 
-/** One pending line of a listing, R$ 10,00, to be varied. */
+/** A pending line of a listing at R$ 10,00, with overrides. */
 export const line = (listingKey: string, more: Partial<OrderItemSnapshot> = {}): OrderItemSnapshot => ({
   lineKey: `${listingKey}#1`,
   listingKey,
@@ -17,7 +17,7 @@ export const line = (listingKey: string, more: Partial<OrderItemSnapshot> = {}):
   ...more,
 });
 
-/** A pending Amazon order of one line, bought at 23:30 of 9 March 2026 in São Paulo, to be varied. */
+/** A pending Amazon order of one line, bought on 9 March 2026 at 23:30 in São Paulo, with overrides. */
 export const order = (externalId: string, more: Partial<OrderSnapshot> = {}): OrderSnapshot => ({
   marketplace: 'amazon',
   country: 'BR',

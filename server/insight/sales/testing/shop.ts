@@ -9,7 +9,7 @@ import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 /** Friday 20 November 2026, 14:05 in São Paulo. */
 export const NOW = new Date('2026-11-20T17:05:00Z');
 
-/** Costs of tests begin on fixed days, whatever the clock says. */
+/** Costs of tests start on fixed days, independent of the clock. */
 const ANY_DAY = new Date('2199-12-31T12:00:00Z');
 
 let lastOrder = 0;
@@ -52,16 +52,16 @@ export const order = (items: OrderItemSnapshot[], more: Partial<OrderSnapshot> =
 export interface Shop {
   viewer: Viewer;
   sell(...orders: OrderSnapshot[]): Promise<void>;
-  /** One older order on each marketplace: from that day on all orders are known. */
+  /** Adds one older order on each marketplace, so that all orders since that day are known. */
   openedOn(day: string): Promise<void>;
   idOf(listingKey: string): Promise<number>;
   cost(listingKey: string, costMinor: number, validFrom?: string): Promise<void>;
   advertise(listingKey: string, costMinor: number, salesMinor: number, more?: Partial<AdSpendSnapshot>): Promise<void>;
-  /** Columns of the product that no order tells. */
+  /** Sets columns of the product that orders do not report. */
   describe(listingKey: string, columns: { name?: string | null; sku?: string | null; brand?: string }): Promise<void>;
 }
 
-/** A new account, filled through the product's own writers. */
+/** A new account, filled by the product's own write functions. */
 export async function openShop(name?: string): Promise<Shop> {
   const viewer = await newViewer(name);
   const { accountId } = viewer;
@@ -113,7 +113,7 @@ export async function openShop(name?: string): Promise<Shop> {
   };
 }
 
-/** Makes the market's rates these and no others: currency, day, BRL for one unit. */
+/** Replaces all exchange rates: currency, day, BRL per unit. */
 export async function setRates(...rates: [currency: string, day: string, brl: number][]): Promise<void> {
   await queryRows('DELETE FROM exchange_rates');
   for (const [currency, day, brl] of rates)
