@@ -30,8 +30,9 @@ const dashboard = relayScreen(
 const incomeStatement = relayScreen(
   async () => (await import('#client/screens/income-statement/IncomeStatementScreen.tsx')).IncomeStatementScreen,
   async () => {
-    const { loadIncomeStatement, asksAnew } = await import('#client/screens/income-statement/loadIncomeStatement.ts');
-    return { start: loadIncomeStatement, needsRefetch: asksAnew };
+    const { loadIncomeStatement, needsRefetch } =
+      await import('#client/screens/income-statement/loadIncomeStatement.ts');
+    return { start: loadIncomeStatement, needsRefetch };
   },
 );
 
@@ -53,16 +54,17 @@ const aggregatedMetrics = relayScreen(
 const amazonData = relayScreen(
   async () => (await import('#client/screens/amazon-data/AmazonDataScreen.tsx')).AmazonDataScreen,
   async () => {
-    const { loadAmazonData, asksAnew } = await import('#client/screens/amazon-data/loadAmazonData.ts');
-    return { start: loadAmazonData, needsRefetch: asksAnew };
+    const { loadAmazonData, needsRefetch } = await import('#client/screens/amazon-data/loadAmazonData.ts');
+    return { start: loadAmazonData, needsRefetch };
   },
 );
 
 const buyBoxDashboard = relayScreen(
   async () => (await import('#client/screens/buy-box-dashboard/BuyBoxDashboardScreen.tsx')).BuyBoxDashboardScreen,
   async () => {
-    const { loadBuyBoxDashboard, asksAnew } = await import('#client/screens/buy-box-dashboard/loadBuyBoxDashboard.ts');
-    return { start: loadBuyBoxDashboard, needsRefetch: asksAnew };
+    const { loadBuyBoxDashboard, needsRefetch } =
+      await import('#client/screens/buy-box-dashboard/loadBuyBoxDashboard.ts');
+    return { start: loadBuyBoxDashboard, needsRefetch };
   },
 );
 

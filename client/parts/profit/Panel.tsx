@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A box of a screen with its heading. */
+/** Section of a screen with a heading. */
 export const Panel = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
   <section aria-label={title} className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-surface p-4">
     <div className="flex flex-wrap items-center justify-between gap-2">

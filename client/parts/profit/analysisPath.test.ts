@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { analysisPath } from './analysisPath.ts';
 
-test('an analysis is found by its id, and by more where that is not enough', () => {
+test('the path of an analysis has the ASIN, and the product number when the ASIN is ambiguous', () => {
   expect(analysisPath('B0A')).toBe('/profit-analysis/B0A');
   expect(analysisPath('B0/ A')).toBe('/profit-analysis/B0%2F%20A');
   expect(analysisPath('MLB1', { marketplace: 'MERCADOLIVRE' })).toBe('/profit-analysis/MLB1?marketplace=mercadolivre');

@@ -1,7 +1,7 @@
 import { type Marketplace, marketplaceWord } from '#client/lib/text/marketplaceNames.ts';
 import { paths } from '#client/lib/paths.ts';
 
-/** The analysis of a listing: by its id alone where that leads to it, else by its number too. */
+/** Path of a listing's analysis: the ASIN, plus the product number when the ASIN is ambiguous. */
 export function analysisPath(
   asin: string,
   { marketplace, productId }: { marketplace?: Marketplace; productId?: number } = {},

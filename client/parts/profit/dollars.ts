@@ -3,7 +3,7 @@ import { decimalOf, formatEnglishDecimal, formatEnglishMoney } from '#client/lib
 import type { Amount } from '#client/lib/format.ts';
 import type { dollars_money$key } from './__generated__/dollars_money.graphql';
 
-/** An amount of the English screens: in US$ where there is a rate, with what it is in reais. */
+/** Amount of the English screens: in US$ when an exchange rate is known, with the same amount in reais. */
 export interface Dollars {
   shown: Amount;
   brl: Amount | null;
@@ -11,7 +11,7 @@ export interface Dollars {
 
 type Money = dollars_money$key | null | undefined;
 
-/** An amount of the API as it is shown, and the same field in BRL; null stays null. */
+/** Joins a displayed amount with the same field in BRL. Null stays null. */
 export function dollarsOf(shown: Money, brl: Money): Dollars | null {
   const amount = plain(shown);
   return amount && { shown: amount, brl: plain(brl) };
@@ -31,13 +31,13 @@ function plain(money: Money): Amount | null {
   return { minor, currency };
 }
 
-/** An amount without its sign: losses are shown absolute. */
+/** Absolute amount. Losses are shown without a sign. */
 export const absolute = ({ shown, brl }: Dollars): Dollars => ({
   shown: { ...shown, minor: Math.abs(shown.minor) },
   brl: brl && { ...brl, minor: Math.abs(brl.minor) },
 });
 
-/** What stands behind an amount in US$: its reais and the rate the two imply. Null when there is nothing to add. */
+/** Tooltip of an amount in US$: reais and the implied exchange rate. Null for amounts in reais and unknown amounts. */
 export function inReais(money: Dollars | null): string | null {
   if (!money?.brl || money.shown.currency !== 'USD') return null;
   const text = formatEnglishMoney(money.brl);

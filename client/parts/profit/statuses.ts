@@ -1,6 +1,6 @@
 import type { EnumName } from '#client/lib/text/enumName.ts';
 
-/** Every status as addresses and files write it, the worst first. */
+/** Statuses as written in URLs and files, worst first. */
 export const statuses = ['hemorrhage', 'loss', 'danger', 'low', 'healthy'] as const;
 export type StatusWord = (typeof statuses)[number];
 type ProfitStatus = EnumName<StatusWord>;
@@ -13,7 +13,7 @@ export const statusNames: Record<ProfitStatus, string> = {
   HEALTHY: 'Healthy',
 };
 
-/** Text colour of each. */
+/** Text colours. */
 export const statusLooks: Record<ProfitStatus, string> = {
   HEMORRHAGE: 'text-negative',
   LOSS: 'text-negative',
@@ -22,7 +22,7 @@ export const statusLooks: Record<ProfitStatus, string> = {
   HEALTHY: 'text-positive',
 };
 
-/** Groups of cost as text (spec 2). */
+/** Names of the cost groups (spec 2). */
 export const costNames = {
   PRODUCT_COST: 'product cost',
   AMAZON_FEES: 'amazon fees',

@@ -32,7 +32,7 @@ const streamNames: Record<string, string> = {
   OFFERS: 'Ofertas e Buy Box',
 };
 
-/** One connected marketplace: whether it lets us in, the days and streams read, the quota spent. */
+/** Sync state of one connected marketplace: authorization, covered days, streams and used quota. */
 export function MarketplaceSync({
   streams,
   coverage,
@@ -40,7 +40,7 @@ export function MarketplaceSync({
   onLeave,
 }: {
   streams: MarketplaceSync_streams$key;
-  /** Above and below the streams. */
+  /** Shown above the streams. `quotas` is shown below. */
   coverage: ReactNode;
   quotas: ReactNode;
   onLeave: () => void;

@@ -5,10 +5,10 @@ import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
 import type { OrderCoverage_coverage$key } from './__generated__/OrderCoverage_coverage.graphql';
 
 const HEIGHT = 24;
-/** So many of the days with orders have at most a full bar: Black Friday does not flatten the rest. */
+/** Quantile of the daily orders that fills a bar, so that Black Friday does not flatten the other days. */
 const FULL_SHARE = 0.95;
 
-/** A bar for each day of the last thirteen months: how many orders it had, or that it has not been read yet. */
+/** A bar for each day of the last thirteen months: its number of orders, or that it is not read yet. */
 export function OrderCoverage({ coverage }: { coverage: OrderCoverage_coverage$key }) {
   const { since, days, windowsDone, windowsTotal } = useFragment(
     graphql`
@@ -42,7 +42,7 @@ export function OrderCoverage({ coverage }: { coverage: OrderCoverage_coverage$k
         {days.map((orders, day) =>
           orders == null ? null : (
             <rect
-              // oxlint-disable-next-line react/no-array-index-key -- a day is its place
+              // oxlint-disable-next-line react/no-array-index-key -- a day is identified by its position
               key={day}
               x={day}
               width={0.9}

@@ -19,7 +19,7 @@ const operationNames: Record<string, string> = {
   getAdReport: 'Ads: consultar relatório',
 };
 
-/** The call quotas of one marketplace, behind a summary that tells of the fullest. */
+/** Call quotas of one marketplace, collapsed behind a summary of the most used one. */
 export function QuotaList({ quotas }: { quotas: QuotaList_quotas$key }) {
   const rows = useFragment(
     graphql`

@@ -12,7 +12,7 @@ const dots = {
   idle: 'bg-line-strong',
 };
 
-/** How the synchronisation stands, in a dot and a word; opens the sync centre. */
+/** State of the synchronisation as a dot and a label. Opens the sync centre. */
 export function SyncIndicator({ viewer, onOpen }: { viewer: SyncIndicator_viewer$key; onOpen: () => void }) {
   const { lastSyncedAt, latestSync, syncStreams } = useFragment(
     graphql`

@@ -8,7 +8,7 @@ import type { SyncNow_viewer$key } from './__generated__/SyncNow_viewer.graphql'
 import { toastSyncRefused } from './toastSyncRefused.tsx';
 import { useStartSync } from './useStartSync.ts';
 
-/** What the newest sync is doing or did, and the button that starts the next. */
+/** Progress or result of the latest sync, and the button that starts the next one. */
 export function SyncNow({ viewer }: { viewer: SyncNow_viewer$key }) {
   const { latestSync: run, syncStreams } = useFragment(
     graphql`

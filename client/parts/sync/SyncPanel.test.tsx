@@ -65,7 +65,7 @@ async function show(viewer: object) {
   return { environment, onClose };
 }
 
-test('each stream tells when it was read, how far behind it is and what it has stored', async () => {
+test('each stream shows when it was read, its delay and its stored rows', async () => {
   await show({});
   const row = screen.getByRole('row', { name: /Pedidos novos e alterados/ });
   expect(row.textContent).toBe('Pedidos novos e alteradosAgora mesmo 1 min 12 s15 min1.234');
@@ -74,7 +74,7 @@ test('each stream tells when it was read, how far behind it is and what it has s
   expect(screen.getByText('5 de 20 · +1 a cada 2 min 59 s')).toBeTruthy();
 });
 
-test('the last runs tell how long they took, what they brought and what failed', async () => {
+test('the last runs show their duration, their orders and their errors', async () => {
   const failed = { ...run, id: 'run-2', status: 'PARTIAL', error: 'Amazon (searchOrders): respondeu 503.' };
   await show({ syncRuns: { edges: [{ node: run }, { node: failed }], pageInfo: { hasNextPage: false } } });
   const [, first, second] = within(screen.getByRole('table', { name: 'Últimas sincronizações' })).getAllByRole('row');
@@ -82,19 +82,21 @@ test('the last runs tell how long they took, what they brought and what failed',
   expect(second!.textContent).toContain('incompletaAmazon (searchOrders): respondeu 503.');
 });
 
-test('older runs are loaded on request, after those on show', async () => {
+test('older runs are loaded on request, after the visible ones', async () => {
   const { environment } = await show({
     syncRuns: { edges: [{ node: run, cursor: 'c1' }], pageInfo: { hasNextPage: true, endCursor: 'c1' } },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Carregar mais' }));
-  const asked = environment.mock.findOperation(({ request }) => request.node.operation.name === 'SyncPanelRunsQuery');
-  expect(asked.request.variables).toEqual({ count: 8, cursor: 'c1' });
+  const operation = environment.mock.findOperation(
+    ({ request }) => request.node.operation.name === 'SyncPanelRunsQuery',
+  );
+  expect(operation.request.variables).toEqual({ count: 8, cursor: 'c1' });
   const older = { ...run, id: 'run-0', createdAt: '2026-11-20T16:00:00Z' };
   const pageInfo = { hasNextPage: false, endCursor: 'c2' };
   await act(async () =>
     environment.mock.resolve(
-      asked,
-      MockPayloadGenerator.generate(asked, {
+      operation,
+      MockPayloadGenerator.generate(operation, {
         Viewer: () => ({ syncRuns: { edges: [{ node: older, cursor: 'c2' }], pageInfo } }),
       }),
     ),
@@ -104,7 +106,7 @@ test('older runs are loaded on request, after those on show', async () => {
   expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull();
 });
 
-test('a failed stream says why, and the whole is tried again on request', async () => {
+test('a failed stream shows its error, and the sync can be retried', async () => {
   const { environment } = await show({
     latestSync: { ...run, id: 'run-9', status: 'PARTIAL' },
     syncStreams: [{ ...stream, isLate: true, error: 'Amazon (searchOrders): respondeu 503.' }],
@@ -116,18 +118,18 @@ test('a failed stream says why, and the whole is tried again on request', async 
   expect(screen.getByRole('button', { name: 'Sincronizando...' })).toHaveProperty('disabled', true);
 });
 
-test('a marketplace that no longer lets us in leads to the credentials', async () => {
+test('a marketplace that revoked access links to the credentials', async () => {
   const reason = 'A Amazon não aceita mais esta autorização.';
   const { onClose } = await show({ syncStreams: [{ ...stream, needsReconnect: true, error: reason }] });
   expect(screen.getByRole('alert').textContent).toContain(reason);
-  expect(screen.queryByRole('button', { name: /Tentar|Sincronizar/ }), 'trying again would change nothing').toBeNull();
+  expect(screen.queryByRole('button', { name: /Tentar|Sincronizar/ }), 'a retry would fail too').toBeNull();
   const link = screen.getByRole('link', { name: 'Reconectar' });
   expect(link.getAttribute('href')).toBe('/credentials');
   await userEvent.click(link);
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('the history tells how many of its parts are read', async () => {
+test('the history shows how many of its windows are read', async () => {
   const coverage = { marketplace: 'amazon', since: '2025-10-20', days: [null, 2], windowsDone: 5, windowsTotal: 14 };
   await show({
     orderCoverage: [coverage],
@@ -137,7 +139,7 @@ test('the history tells how many of its parts are read', async () => {
   expect(screen.getByRole('status').textContent).toContain('Pedidos da Amazon');
 });
 
-test('without keys it leads to the credentials', async () => {
+test('without keys the panel links to the credentials', async () => {
   await show({ syncStreams: [], orderCoverage: [], quotaUse: [], syncRuns: { edges: [] }, latestSync: null });
   expect(screen.getByText('Nenhum marketplace conectado')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Conectar' }).getAttribute('href')).toBe('/credentials');

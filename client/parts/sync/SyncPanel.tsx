@@ -17,9 +17,9 @@ import { SyncNow } from './SyncNow.tsx';
 import { SyncRunsTable } from './SyncRunsTable.tsx';
 import { useSyncEvents } from './useSyncEvents.ts';
 
-/** Runs that come with each press of "Carregar mais". */
+/** Runs loaded by each press of "Carregar mais". */
 const PAGE = 8;
-/** As many as the server answers at most. */
+/** Limit of the server. */
 const MAX_RUNS = 100;
 
 const query = graphql`
@@ -43,7 +43,7 @@ const query = graphql`
   }
 `;
 
-/** The sync centre: what is read from each marketplace, how far, and what went wrong. */
+/** The sync centre: streams of each marketplace, their coverage and their errors. */
 export const SyncPanel = ({ onClose }: { onClose: () => void }) => (
   <Dialog title="Central de sincronização" size="wide" onClose={onClose}>
     <ErrorBoundary fallback={<p role="alert">Não foi possível carregar o estado da sincronização.</p>}>
@@ -81,7 +81,7 @@ function Content({ onLeave }: { onLeave: () => void }) {
     viewer,
   );
   const runs = data.syncRuns.edges.map(({ node }) => node);
-  // a first page asked for again replaces what was loaded after it
+  // a refetched first page replaces the pages loaded after it
   useSyncEvents<SyncPanelQuery>(query, 'step', { runs: Math.min(Math.max(runs.length, PAGE), MAX_RUNS) });
   const marketplaces = [...new Set(viewer.syncStreams.map(({ marketplace }) => marketplace))];
   if (marketplaces.length === 0)

@@ -18,13 +18,13 @@ const outcomes: Record<string, { label: string; tone: 'neutral' | 'warning' | 'a
   ERROR: { label: 'falhou', tone: 'warning' },
 };
 
-/** The last syncs: when, how long, what they brought, what they failed with. */
+/** The latest syncs: start, duration, orders and errors. */
 export function SyncRunsTable({
   runs,
   children,
 }: {
   runs: SyncRunsTable_runs$key;
-  /** Below the last. */
+  /** Shown below the last row. */
   children?: ReactNode;
 }) {
   const rows = useFragment(

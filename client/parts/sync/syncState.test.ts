@@ -22,10 +22,10 @@ test.each<[string, Partial<SyncFacts>, string, string]>([
   ['revoked', { needsReconnect: true, status: 'ERROR' }, 'Reconectar', 'bad'],
   ['failed', { status: 'ERROR', lastSyncedAt: '2026-11-20T10:00:00Z' }, 'Há 2 horas', 'bad'],
   ['incomplete', { status: 'PARTIAL', lastSyncedAt: '2026-11-20T10:00:00Z' }, 'Há 2 horas', 'warning'],
-  ['whole for the first time, heard of live', { lastSyncedAt: null }, 'Agora mesmo', 'good'],
-  ['never whole', { status: 'PARTIAL', lastSyncedAt: null }, 'Agora mesmo', 'warning'],
+  ['complete for the first time, reported live', { lastSyncedAt: null }, 'Agora mesmo', 'good'],
+  ['never complete', { status: 'PARTIAL', lastSyncedAt: null }, 'Agora mesmo', 'warning'],
   ['never', { status: null, finishedAt: null, lastSyncedAt: null }, 'Nunca sincronizado', 'idle'],
-  ['of nothing', { isConnected: false, status: null, lastSyncedAt: null }, 'Nunca sincronizado', 'idle'],
+  ['without a marketplace', { isConnected: false, status: null, lastSyncedAt: null }, 'Nunca sincronizado', 'idle'],
 ])('a sync %s', (_what, facts, label, tone) => {
   expect(syncState({ ...fine, ...facts }, NOW)).toMatchObject({ label, tone });
 });

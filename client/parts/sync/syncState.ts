@@ -2,32 +2,32 @@ import { isUnderWay } from '#client/lib/isUnderWay.ts';
 import { relativeTime } from '#client/lib/time/time.ts';
 
 export interface SyncFacts {
-  /** Whether there is a marketplace with keys. */
+  /** Whether a marketplace has keys. */
   isConnected: boolean;
   needsReconnect: boolean;
-  /** Of the newest sync; null when there never was one. */
+  /** Status of the latest sync. Null before the first. */
   status: string | null;
   finishedAt: string | null;
-  /** When everything was read the last time. */
+  /** End of the last complete sync. Null before the first. */
   lastSyncedAt: string | null;
 }
 
 export interface SyncState {
   label: string;
   tone: 'good' | 'busy' | 'warning' | 'bad' | 'idle';
-  /** What the label alone does not say. */
+  /** Explains the label. Null when there is nothing to add. */
   detail: string | null;
 }
 
 const LATE_MS = 30 * 60_000; // twice the interval of automatic syncs
 
-/** How the synchronisation stands, in one label: SEMANTICS, "last-sync label". */
+/** State of the synchronisation in one label (SEMANTICS, "last-sync label"). */
 export function syncState(facts: SyncFacts, now: Date): SyncState {
   const { isConnected, needsReconnect, status, finishedAt, lastSyncedAt } = facts;
   if (isUnderWay(status)) return { label: 'Sincronizando…', tone: 'busy', detail: null };
   if (needsReconnect)
     return { label: 'Reconectar', tone: 'bad', detail: 'Um marketplace não aceita mais a sua autorização.' };
-  // nothing was read whole before: the newest counts, also one that read all but a part
+  // before the first complete sync the latest one counts, even an incomplete one
   const at = lastSyncedAt ?? (status === 'SUCCESS' || status === 'PARTIAL' ? finishedAt : null);
   const label = at ? relativeTime(at, now) : 'Nunca sincronizado';
   if (status === 'ERROR') return { label, tone: 'bad', detail: 'A última sincronização falhou.' };

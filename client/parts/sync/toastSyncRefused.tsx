@@ -1,6 +1,6 @@
 import { toastError } from '#client/ui/overlay/toast.tsx';
 
-/** Shows that no synchronisation started (spec 8), with the server's reason below it when there is one. */
+/** Toast for a synchronisation that did not start (spec 8), with the server's reason when there is one. */
 export const toastSyncRefused = (reason: string | undefined, id: string) =>
   toastError(
     <span className="flex flex-col">

@@ -3,11 +3,11 @@ import type { useStartSyncMutation } from './__generated__/useStartSyncMutation.
 
 interface Outcome {
   onStarted?: () => void;
-  /** The reason in the server's words; none when it was not reached. */
+  /** Called with the server's message, or without one when the request failed. */
   onRefused: (reason?: string) => void;
 }
 
-/** Starts a synchronisation and puts its run into the store as the newest. */
+/** Starts a synchronisation and writes its run to the store as the latest. */
 export function useStartSync(): [start: (outcome: Outcome) => void, isBusy: boolean] {
   const [commit, isBusy] = useMutation<useStartSyncMutation>(graphql`
     mutation useStartSyncMutation {

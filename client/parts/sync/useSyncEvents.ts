@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef } from 'react';
 import { fetchQuery, useRelayEnvironment } from 'react-relay/hooks';
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
 import { onLiveResumed } from '#client/data/liveConnection.ts';
-import { type SyncTold, useSyncSteps } from './useSyncSteps.ts';
+import { type SyncStep, useSyncSteps } from './useSyncSteps.ts';
 
-const GATHER_MS = 1_500; // a first import tells several steps a second
+const BATCH_MS = 1_500; // a first import reports several steps a second
 const POLL_MS = 30_000; // spec 9
 
 /**
- * Keeps what is shown of the syncs current: each step goes into the store as it is told, and the query is asked again
- * when a sync ends, or at every step, after a dropped connection and every 30 seconds.
+ * Keeps the sync figures current: writes each reported step to the store, and refetches the query at the end of a sync or
+ * at every step, after a reconnect and every 30 seconds.
  */
 export function useSyncEvents<Query extends OperationType>(
   query: GraphQLTaggedNode,
@@ -25,16 +25,16 @@ export function useSyncEvents<Query extends OperationType>(
   const refetch = useRef(() => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      // what failed is asked again half a minute later
+      // the next poll retries a failed request
       fetchQuery<Query>(environment, query, latest.current, { networkCacheConfig: { force: true } }).subscribe({
         error: () => {},
       });
-    }, GATHER_MS);
+    }, BATCH_MS);
   });
   useEffect(() => {
-    const ask = refetch.current;
-    const poll = setInterval(ask, POLL_MS);
-    const stopResumed = onLiveResumed(ask);
+    const schedule = refetch.current;
+    const poll = setInterval(schedule, POLL_MS);
+    const stopResumed = onLiveResumed(schedule);
     return () => {
       clearInterval(poll);
       clearTimeout(timer.current);
@@ -43,6 +43,6 @@ export function useSyncEvents<Query extends OperationType>(
     };
   }, []);
   useSyncSteps(
-    useCallback(({ isOver }: SyncTold) => void ((isOver || refetchAt === 'step') && refetch.current()), [refetchAt]),
+    useCallback(({ isOver }: SyncStep) => void ((isOver || refetchAt === 'step') && refetch.current()), [refetchAt]),
   );
 }

@@ -4,16 +4,16 @@ import type { GraphQLSubscriptionConfig } from 'relay-runtime';
 import { isUnderWay } from '#client/lib/isUnderWay.ts';
 import type { useSyncStepsSubscription } from './__generated__/useSyncStepsSubscription.graphql';
 
-export interface SyncTold {
+export interface SyncStep {
   isFirstImport: boolean;
   isOver: boolean;
 }
 
 /**
- * Puts every step of the account's syncs into the store as it is told, where `viewer.latestSync` is the newest, and hands
- * it to `onStep`, which must be the same function from one render to the next.
+ * Writes every step of the account's syncs to the store as `viewer.latestSync` and passes it to `onStep`, which must be
+ * stable across renders.
  */
-export function useSyncSteps(onStep: (told: SyncTold) => void): void {
+export function useSyncSteps(onStep: (step: SyncStep) => void): void {
   useSubscription(
     useMemo<GraphQLSubscriptionConfig<useSyncStepsSubscription>>(
       () => ({
@@ -37,7 +37,7 @@ export function useSyncSteps(onStep: (told: SyncTold) => void): void {
           }
         `,
         variables: {},
-        // the event may be about a run that the page has not heard of
+        // the event may concern a run that is not in the store yet
         updater: (store) => {
           const latest = store.getRootField('syncProgress');
           if (latest) store.getRoot().getLinkedRecord('viewer')?.setLinkedRecord(latest, 'latestSync');

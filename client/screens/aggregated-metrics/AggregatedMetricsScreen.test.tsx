@@ -111,7 +111,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the first report is of the last 30 days of São Paulo, of every marketplace', async () => {
+test('the default report covers the last 30 days in São Paulo and every marketplace', async () => {
   vi.useFakeTimers({ now: new Date('2026-03-10T22:00:00-03:00'), toFake: ['Date'] }); // the 11th in UTC
   const { operations } = open();
   expect(await screen.findByRole('status', { name: 'Carregando métricas' })).toBeTruthy();
@@ -145,7 +145,7 @@ test('the cards and a row show every figure in its format', async () => {
   ]);
 });
 
-test('unknown traffic is a dash, and conversion by visits is called so', async () => {
+test('unknown traffic is a dash, and conversion by visits is labelled', async () => {
   const { answer } = open();
   await answer(report([unknown, { ...unknown, productId: 'P3', name: 'Mouse', pageViews: 50, conversionPercent: 6 }]));
   await screen.findByText('Mouse');
@@ -153,7 +153,7 @@ test('unknown traffic is a dash, and conversion by visits is called so', async (
   expect(cells('Mouse').slice(-3)).toEqual(['50', '—', '6,00%por visitas']);
 });
 
-test('filters are a draft that only Aplicar Filtros applies', async () => {
+test('only Aplicar Filtros applies the chosen filters', async () => {
   const { router, operations, answer, user } = open(
     '/aggregated-metrics?startDate=2026-01-01&endDate=2026-01-31&page=2',
   );
@@ -173,7 +173,7 @@ test('filters are a draft that only Aplicar Filtros applies', async () => {
   });
 });
 
-test('an end before the start is refused in words and nothing is applied', async () => {
+test('an end before the start shows a message and nothing is applied', async () => {
   const { router, operations, answer, user } = open();
   await answer(report([bottle]));
   await screen.findByText('Garrafa Térmica');
@@ -185,7 +185,7 @@ test('an end before the start is refused in words and nothing is applied', async
   expect(operations()).toHaveLength(0);
 });
 
-test('searching, sorting and paging live in the URL, and the server is asked for that page', async () => {
+test('search, sorting and page are in the URL and in the query', async () => {
   const { router, operations, answer, user } = open();
   await answer(report([bottle], { rowCount: 620 }));
   await screen.findByText('Garrafa Térmica');
@@ -209,7 +209,7 @@ test('searching, sorting and paging live in the URL, and the server is asked for
   expect(operations().at(-1)!.request.variables.filter).toMatchObject({ search: 's-62' });
 });
 
-test('the product column is the only one that does not sort, and the pages are a window of five', async () => {
+test('every column but the product sorts, and the pagination shows five pages', async () => {
   const { answer } = open('/aggregated-metrics?page=8');
   await answer(report([bottle], { rowCount: 620, page: 8 }));
   await screen.findByText('Garrafa Térmica');
@@ -231,14 +231,14 @@ test('the product column is the only one that does not sort, and the pages are a
   ]);
 });
 
-test('of a page that is not there the last one is shown, under its own number', async () => {
+test('a page past the end shows the last page and its number', async () => {
   const { answer } = open('/aggregated-metrics?page=9');
   await answer(report([bottle], { rowCount: 60, page: 2 }));
   await screen.findByText('Garrafa Térmica');
   expect(screen.getByRole('button', { name: 'Página 2' }).getAttribute('aria-current')).toBe('page');
 });
 
-test('the footer sums what the search finds on all pages, the cards everything', async () => {
+test('the footer sums all pages of the search, the cards sum the whole report', async () => {
   const { answer } = open('/aggregated-metrics?search=produto');
   const found = { ...sums, products: 620, units: 192_510, revenue: brl(19_251_000), averageTicket: brl(100) };
   await answer(report([bottle], { rowCount: 620, sums: found }));
@@ -250,10 +250,10 @@ test('the footer sums what the search finds on all pages, the cards everything',
   expect(card('Receita Total')).toContain('R$ 22.545,00');
 });
 
-test('the export asks the server for every row found, in the order shown', async () => {
-  const asked: string[] = [];
+test('the export has every row of the search in the current order', async () => {
+  const urls: string[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-    asked.push(input as string);
+    urls.push(input as string);
     return new Response('Produto', { headers: { 'content-disposition': 'attachment; filename="metricas.csv"' } });
   });
   const saved: string[] = [];
@@ -267,12 +267,12 @@ test('the export asks the server for every row found, in the order shown', async
   await user.click(await screen.findByRole('button', { name: 'Exportar' }));
   await user.click(screen.getByRole('button', { name: 'CSV (Excel BR)' }));
   await waitFor(() => expect(saved).toEqual(['metricas.csv']));
-  expect(asked).toEqual([
+  expect(urls).toEqual([
     '/api/dashboard/aggregated-metrics/export?startDate=2026-01-01&endDate=2026-01-31&search=produto&sort=units&format=excelBr',
   ]);
 });
 
-test('with nothing found there is nothing to export, and it says so', async () => {
+test('a search without results says so and disables the export', async () => {
   const { answer, user } = open('/aggregated-metrics?search=nada');
   await answer(report([]));
   expect(await screen.findByRole('heading', { name: 'Nenhum produto encontrado' })).toBeTruthy();
@@ -281,7 +281,7 @@ test('with nothing found there is nothing to export, and it says so', async () =
   expect(await screen.findByText('Nenhum dado para exportar')).toBeTruthy();
 });
 
-test('days without any row lead to the connections, filters that leave none are cleared', async () => {
+test('a period without rows links to the connections, and filters without results can be cleared', async () => {
   const { answer, router, user } = open('/aggregated-metrics?search=nada&marketplace=amazon');
   await answer(report([]));
   await user.click(await screen.findByRole('button', { name: 'Limpar filtros' }));
@@ -291,7 +291,7 @@ test('days without any row lead to the connections, filters that leave none are 
   expect(next.getAttribute('href')).toBe('/credentials');
 });
 
-test('before the first sync nothing is known, not 0', async () => {
+test('before the first sync the figures are dashes, not 0', async () => {
   const { answer } = open();
   await answer({ ...report([], { totals: { ...totals, products: 0 } }), Viewer: () => ({ areOrdersComplete: false }) });
   expect(await screen.findByRole('article', { name: 'Receita Total' })).toBeTruthy();
@@ -301,12 +301,12 @@ test('before the first sync nothing is known, not 0', async () => {
   ]);
 });
 
-test('a failed load says so, shows no data and can be tried again', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined); // React reports what the boundary caught
+test('a failed load says so, shows no data and can be retried', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined); // React logs errors caught by the boundary
   const { answer, fail, user } = open();
   await fail();
-  const told = await screen.findByText('Erro ao carregar métricas agregadas');
-  expect(told.closest('[role=alert]'), 'read out at once').toBeTruthy();
+  const message = await screen.findByText('Erro ao carregar métricas agregadas');
+  expect(message.closest('[role=alert]'), 'read out at once').toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Nenhum produto encontrado' })).toBeTruthy();
   expect(card('Receita Total')).toBe('Receita Total——');
   await user.click(screen.getByRole('button', { name: 'Exportar' }));
@@ -317,7 +317,7 @@ test('a failed load says so, shows no data and can be tried again', async () => 
   expect(await screen.findByText('Garrafa Térmica')).toBeTruthy();
 });
 
-test('the days of the traffic are told', async () => {
+test('the note shows the days with traffic', async () => {
   const { answer } = open();
   await answer(
     report([bottle], {
@@ -334,7 +334,7 @@ test('the days of the traffic are told', async () => {
   ).toBeTruthy();
 });
 
-test('traffic that Mercado Livre does not count is a dash that says why', async () => {
+test('traffic that Mercado Livre does not report is a dash with the reason', async () => {
   const { answer } = open();
   await answer(report([{ ...bottle, marketplace: 'MERCADOLIVRE', pageViews: null, sessions: null }]));
   await screen.findByText('Garrafa Térmica');
@@ -342,7 +342,7 @@ test('traffic that Mercado Livre does not count is a dash that says why', async 
   expect(screen.getByTitle('O Mercado Livre conta visitas, não sessões').textContent).toBe('—');
 });
 
-test('traffic added up from variations is marked as approximate', async () => {
+test('traffic summed over variations is marked as approximate', async () => {
   const { answer } = open();
   await answer(report([{ ...bottle, isTrafficApproximate: true }]));
   await screen.findByText('Garrafa Térmica');

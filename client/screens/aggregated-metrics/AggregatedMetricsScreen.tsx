@@ -29,9 +29,9 @@ const query = graphql`
   }
 `;
 
-const tellFailure = () => toastError('Erro ao carregar métricas agregadas', 'aggregated-metrics-error'); // spec 8
+const toastFailure = () => toastError('Erro ao carregar métricas agregadas', 'aggregated-metrics-error'); // spec 8
 
-/** /aggregated-metrics: sales and traffic of every product over the days asked for. */
+/** /aggregated-metrics: sales and traffic of every product in the chosen period. */
 export function AggregatedMetricsScreen() {
   const { queryRef, isStale } = useRouteQuery<AggregatedMetricsScreenQuery>();
   return (
@@ -42,7 +42,7 @@ export function AggregatedMetricsScreen() {
         <SavedViews screen="AGGREGATED_METRICS" />
       </div>
       <MetricsFilters isBusy={isStale} />
-      <ErrorBoundary FallbackComponent={MetricsFailure} onError={tellFailure} resetKeys={[queryRef]}>
+      <ErrorBoundary FallbackComponent={MetricsFailure} onError={toastFailure} resetKeys={[queryRef]}>
         <Suspense fallback={<CardsAndRowsSkeleton label="Carregando métricas" cards={4} rows={8} />}>
           <Report queryRef={queryRef} isStale={isStale} />
         </Suspense>

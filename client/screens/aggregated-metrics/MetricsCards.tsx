@@ -6,7 +6,7 @@ import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
 import type { MetricsCards_totals$key } from './__generated__/MetricsCards_totals.graphql';
 
-/** The four figures of the whole report, whatever is searched in it; all unknown when it did not load, or nothing was ever read. */
+/** Four figures of the whole report, independent of the search. Unknown after a failed load and before the first sync. */
 export function MetricsCards({ totals: key }: { totals: MetricsCards_totals$key | null }) {
   const totals = useFragment(
     graphql`

@@ -3,7 +3,7 @@ import { Button } from '#client/ui/controls/Button.tsx';
 import { MetricsCards } from './MetricsCards.tsx';
 import { MetricsPanel } from './MetricsPanel.tsx';
 
-/** In place of a report that could not be loaded: no data (spec 8), and the way to try again. The filters stay usable. */
+/** Replaces a report that could not be loaded: no data (spec 8) and a retry button. The filters stay usable. */
 export function MetricsFailure() {
   const { revalidate, state } = useRevalidator();
   return (

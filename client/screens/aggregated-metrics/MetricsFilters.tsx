@@ -7,7 +7,7 @@ import { Select } from '#client/ui/controls/Select.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { useMetricsView } from './useMetricsView.ts';
 
-// Spec 2, in its words.
+// texts of spec 2
 const marketplaces = [
   ['', 'Todos'],
   ['amazon', 'Amazon'],
@@ -26,7 +26,7 @@ interface Draft {
   asinLevel: 'PARENT' | 'CHILD' | '';
 }
 
-/** The filters: a draft until 'Aplicar Filtros'. What is applied is in the URL; going back there renews the draft. */
+/** Filters: a draft until 'Aplicar Filtros' writes it to the URL. A navigation resets the draft. */
 export function MetricsFilters({ isBusy }: { isBusy: boolean }) {
   const { view, change } = useMetricsView();
   const { startDate, endDate, marketplace = '', asinLevel = '' } = view;
@@ -51,7 +51,7 @@ function DraftForm({
   onApply,
 }: {
   applied: Draft;
-  /** What is wrong with the days the URL asks for, when others are shown instead. */
+  /** Problem with the days in the URL, when other days are shown instead. */
   problem?: string;
   isBusy: boolean;
   onApply: (draft: Draft) => void;
@@ -90,7 +90,7 @@ function DraftForm({
       {dateField('startDate', 'Data inicial')}
       <span className="flex min-w-0 items-end gap-1.5">
         {dateField('endDate', 'Data final')}
-        {/* beside two columns there is no room; a phone's date fields open a calendar of their own */}
+        {/* two columns leave no room, and date fields open a native calendar on phones */}
         <span className="hidden md:block">
           <PeriodButton
             hasOnlyIcon
@@ -131,7 +131,7 @@ function DraftForm({
   );
 }
 
-/** The visible name of a select, which has it for screen readers already. */
+/** Visible label of a select that has its own label for screen readers. */
 const Field = ({ label, children }: { label: string; children: React.ReactNode }) => (
   <span className="flex min-w-32 flex-col gap-1 text-table font-medium">
     <span aria-hidden>{label}</span>

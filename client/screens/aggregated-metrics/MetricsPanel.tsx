@@ -14,17 +14,17 @@ import { useMetricsView } from './useMetricsView.ts';
 
 const SEARCH_DELAY_MS = 300;
 
-/** The report's table with its search, its pages and its export, or why there is none. */
+/** Table of the report with search, pagination and export, or an empty state. */
 export function MetricsPanel({
   report,
   empty,
   children,
 }: {
-  /** Null when it did not load. */
+  /** Null after a failed load. */
   report: MetricsPanel_page$key | null;
-  /** What to say, and offer, when there is no row at all. */
+  /** Hint and action when the report has no rows. */
   empty?: { hint: string; action: ReactNode };
-  /** A note above the table. */
+  /** Note above the table. */
   children?: ReactNode;
 }) {
   const data = useFragment(
@@ -52,7 +52,7 @@ export function MetricsPanel({
               placeholder="Produto, SKU ou ASIN"
               value={search}
               delayMs={SEARCH_DELAY_MS}
-              // One step in the history for a whole search, however often typing pauses.
+              // one history entry for a whole search
               onChange={(next) => change({ search: next }, { replace: search !== '' && next !== '' })}
             />
           </div>

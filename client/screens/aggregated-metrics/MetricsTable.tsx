@@ -5,7 +5,7 @@ import { metricsColumns, metricsKey, useMetricsRows, useMetricsTotals } from './
 import type { SortField } from './metricsView.ts';
 import { useMetricsView } from './useMetricsView.ts';
 
-/** One page of the report with the sums of all that is found below it. */
+/** One page of the report with the sums of all pages in the footer. */
 export function MetricsTable({ report }: { report: MetricsTable_page$key }) {
   const data = useFragment(
     graphql`

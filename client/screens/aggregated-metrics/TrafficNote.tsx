@@ -5,7 +5,7 @@ import { useMetricsView } from './useMetricsView.ts';
 
 const sources = { AMAZON: 'Amazon', MERCADOLIVRE: 'Mercado Livre (visitas)' } as const;
 
-/** Of which days the traffic is: marketplaces publish it late, and some not at all. */
+/** Days covered by the traffic figures. Marketplaces publish them late, and some days never. */
 export function TrafficNote({ metrics }: { metrics: TrafficNote_metrics$key }) {
   const { trafficCoverage } = useFragment(
     graphql`
@@ -26,7 +26,7 @@ export function TrafficNote({ metrics }: { metrics: TrafficNote_metrics$key }) {
       `${sources[marketplace]} ${firstDay === lastDay ? `em ${formatDayOnly(firstDay)}` : `de ${formatDayOnly(firstDay)} a ${formatDayOnly(lastDay)}`}`,
   );
   const hasVariations =
-    view.asinLevel !== 'PARENT' && trafficCoverage.some((told) => told.marketplace === 'MERCADOLIVRE');
+    view.asinLevel !== 'PARENT' && trafficCoverage.some((covered) => covered.marketplace === 'MERCADOLIVRE');
   return (
     <>
       Tráfego: {parts.join(' · ')}. A conversão conta só as unidades desses dias.

@@ -12,7 +12,7 @@ import type { metricsColumns_sums$key } from './__generated__/metricsColumns_sum
 
 type MetricsRow = metricsColumns_row$data[number];
 
-/** What the columns show of each row. */
+/** Reads the rows for the columns. */
 export const useMetricsRows = (rows: metricsColumns_row$key) =>
   useFragment(
     graphql`
@@ -41,7 +41,7 @@ const SUMMED = 'Soma das variações: quem visitou duas conta duas vezes';
 const PER_LISTING = 'O Mercado Livre conta visitas por anúncio, não por variação: veja no nível PARENT';
 const NO_SESSIONS = 'O Mercado Livre conta visitas, não sessões';
 
-/** A figure of traffic, marked where it comes from variations added up; an unknown one may say why. */
+/** Traffic figure, marked when it is a sum over variations. `why` is the tooltip of an unknown one. */
 const Traffic = ({ figure, isApproximate, why }: { figure: string; isApproximate: boolean; why?: string }) => {
   if (figure === UNKNOWN) return why ? <span title={why}>{figure}</span> : figure;
   return isApproximate ? <span title={SUMMED}>≈ {figure}</span> : figure;
@@ -51,7 +51,7 @@ const atMercadoLivre = ({ marketplace }: MetricsRow, why: string) => (marketplac
 
 export const metricsKey = ({ productId }: MetricsRow) => productId;
 
-/** The columns of spec 2; all but the first are sortable. */
+/** Columns of spec 2. All but the first are sortable. */
 export const metricsColumns: readonly Column<MetricsRow>[] = [
   {
     id: 'product',
@@ -123,7 +123,7 @@ export const metricsColumns: readonly Column<MetricsRow>[] = [
     align: 'right',
     cell: ({ conversionPercent, sessions, isTrafficApproximate }) => {
       const conversion = <Traffic figure={formatConversion(conversionPercent)} isApproximate={isTrafficApproximate} />;
-      // Mercado Livre counts visits only
+      // Mercado Livre reports only visits
       return conversionPercent != null && sessions == null ? (
         <Pair first={conversion} second="por visitas" />
       ) : (
@@ -133,7 +133,7 @@ export const metricsColumns: readonly Column<MetricsRow>[] = [
   },
 ];
 
-/** The footer by column: sums of what the search found, on all pages. */
+/** Footer cells by column: sums of the search over all pages. */
 export function useMetricsTotals(key: metricsColumns_sums$key): Record<string, ReactNode> {
   const sums = useFragment(
     graphql`

@@ -4,7 +4,7 @@ import { fileQuery, metricsSearch, metricsVariables, readMetricsView } from './m
 const atTen = new Date('2026-03-10T22:00:00-03:00'); // already the 11th in UTC (vector 5)
 const read = (search: string) => readMetricsView(new URLSearchParams(search), atTen);
 
-test('without days the report is of the last 30, today in São Paulo included', () => {
+test('without days the report covers the last 30, including today in São Paulo', () => {
   expect(metricsVariables(read(''))).toEqual({
     filter: { startDate: '2026-02-09', endDate: '2026-03-10' },
     sort: { field: 'REVENUE', direction: 'DESC' },
@@ -13,20 +13,20 @@ test('without days the report is of the last 30, today in São Paulo included', 
   expect(metricsSearch(read(''), atTen)).toBe('');
 });
 
-test('every choice survives the way through the URL', () => {
+test('every choice survives a round trip through the URL', () => {
   const search =
     '?startDate=2026-01-01&endDate=2026-01-31&marketplace=mercadolivre&asinLevel=PARENT&search=garrafa+t%C3%A9rmica&sort=-units&page=3';
   expect(metricsSearch(read(search), atTen)).toBe(search);
 });
 
-test('what the URL cannot mean is the default, and of days the screen says so', () => {
+test('an invalid value in the URL becomes the default, and invalid days are reported', () => {
   expect(read('?marketplace=ebay&asinLevel=SKU&sort=-price&page=0&startDate=2026-02-30')).toEqual({
     ...read(''),
     problem: 'Data inválida: 2026-02-30',
   });
 });
 
-test('the server is asked for a page by its number, and the file knows no pages', () => {
+test('the query has the page number, the export has no pages', () => {
   const view = read('?search=caf%C3%A9&sort=units&page=3');
   expect(metricsVariables(view)).toMatchObject({ filter: { search: 'café' }, page: 3, sort: { field: 'UNITS' } });
   expect(fileQuery(view)).toMatchObject({ search: 'café', sort: 'units' });

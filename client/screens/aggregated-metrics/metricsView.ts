@@ -7,7 +7,7 @@ export const PAGE_SIZE = 50; // spec 9
 const sortFields = ['sku', 'asin', 'units', 'revenue', 'pageViews', 'sessions', 'conversionPercent'] as const;
 export type SortField = (typeof sortFields)[number];
 
-/** What of the report lives in the URL. */
+/** State in the URL. */
 const fields = {
   startDate: day,
   endDate: day,
@@ -20,14 +20,14 @@ const fields = {
 
 export type MetricsView = UrlState<typeof fields> & DayRange & { problem?: string };
 
-/** Applied filters, search, sorting and page as the URL has them; without days the last thirty; `problem` says what is wrong with them. */
+/** Applied filters, search, sorting and page from the URL. Default: the last 30 days; `problem` describes invalid days. */
 export function readMetricsView(params: URLSearchParams, now = new Date()): MetricsView {
   const view = readUrl(fields, params);
   const problem = urlDaysProblem(params, view, now);
   return { ...view, ...dayRange(view, now), ...(problem && { problem }) };
 }
 
-/** The search part of the URL for a view; empty for the defaults. */
+/** Search part of the URL for a view; empty for the defaults. */
 export function metricsSearch(view: MetricsView, now = new Date()): string {
   const usual = dayRange({}, now);
   const isUsual = view.startDate === usual.startDate && view.endDate === usual.endDate;
@@ -35,7 +35,7 @@ export function metricsSearch(view: MetricsView, now = new Date()): string {
   return written && `?${written}`;
 }
 
-/** What the screen's query asks for a view. */
+/** Variables of the screen's query. */
 export const metricsVariables = ({
   startDate,
   endDate,
@@ -56,7 +56,7 @@ export const metricsVariables = ({
   page: number,
 });
 
-/** What the file of a view is asked by. */
+/** Query of the export. */
 export const fileQuery = ({ startDate, endDate, marketplace, asinLevel, search, sort }: MetricsView) => ({
   startDate,
   endDate,

@@ -6,5 +6,5 @@ const form = {
   write: (view: Parameters<typeof metricsSearch>[0]) => metricsSearch(view),
 };
 
-/** The report's view as the URL has it, a way to change it, and links to changed ones. */
+/** The report's view from the URL, a setter, and links to changed views. */
 export const useMetricsView = () => useUrlView(form);

@@ -106,13 +106,13 @@ const answerWith = ({
   restockPlan = [restock, enough, uncounted],
   rowCount = restockPlan.length,
   planning: state = planning,
-  overview: told = overview,
+  overview: dataOverview = overview,
   lastSyncedAt = '2026-01-20T12:00:00.000Z',
 }: Answer = {}) => ({
   Viewer: () => ({
     id: 'V1',
     lastSyncedAt,
-    dataOverview: told,
+    dataOverview,
     amazonData: shown,
     restockPlan: {
       rows: restockPlan,
@@ -160,7 +160,7 @@ async function open(search = '', answer: Answer = {}) {
 }
 const article = (name: string) => screen.getByRole('article', { name }).textContent;
 
-test('the overview has its four figures, and leads to what is low in stock', async () => {
+test('the overview has its four figures and a link to products low in stock', async () => {
   await open();
   expect(article('Total de Produtos')).toContain('1.234');
   expect(article('Pedidos Hoje')).toMatch(/12.*R\$\s1\.234,56/);
@@ -171,7 +171,7 @@ test('the overview has its four figures, and leads to what is low in stock', asy
   expect(screen.getByText(/Última sincronização/).textContent).toContain('20/01/2026');
 });
 
-test('who has read nothing yet knows no figure, not a figure of 0, and is led to the connections from the overview too', async () => {
+test('before the first sync the figures are dashes, not 0, and the overview links to the connections', async () => {
   await open('', { overview: { ...overview, products: 0, lowStockProducts: 0 }, lastSyncedAt: null });
   expect(article('Pedidos Hoje')).toBe('Pedidos Hoje—— de receita');
   expect(article('Competidores')).toContain('—');
@@ -179,7 +179,7 @@ test('who has read nothing yet knows no figure, not a figure of 0, and is led to
   expect(screen.getByRole('link', { name: 'Conferir as conexões' }).getAttribute('href')).toBe('/credentials');
 });
 
-test('seven tabs in their order, the chosen one in the URL, and only its data asked for', async () => {
+test('seven tabs in their order, the chosen one in the URL, and only its data in the query', async () => {
   const { user, router, pending } = await open();
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Visão Geral',
@@ -195,7 +195,7 @@ test('seven tabs in their order, the chosen one in the URL, and only its data as
   expect(pending().request.variables).toMatchObject({ tab: 'FORECASTS', hasGrid: true, isInventory: false });
 });
 
-test('a table is written by the types the server tells, and what is unknown is a dash', async () => {
+test('a table formats values by the column types of the server, and an unknown value is a dash', async () => {
   await open('?tab=insights');
   const [, row] = within(screen.getByRole('table', { name: 'Insights IA' })).getAllByRole('row');
   const cells = within(row!)
@@ -204,7 +204,7 @@ test('a table is written by the types the server tells, and what is unknown is a
   expect(cells.slice(1, 8)).toEqual(['R$ 1.598,00', '85,0%', '999,0', 'Ruptura', '20/11/2026', 'Sim', '—']);
 });
 
-test('what is said of a product does not repeat its name, and a table that is cut says so', async () => {
+test('texts of a row do not repeat the product name, and a truncated table says so', async () => {
   const columns = [{ name: 'title', title: 'Título', type: 'TEXT' }];
   const rows = Array.from({ length: 50 }, (_, index) => ({
     ...grid.rows[0],
@@ -217,14 +217,14 @@ test('what is said of a product does not repeat its name, and a table that is cu
   expect(screen.getByRole('heading', { name: 'Insights IA · os primeiros 50' })).toBeTruthy();
 });
 
-test('without rows the table says so, and how to get some', async () => {
+test('an empty table says so, and how to get rows', async () => {
   await open('?tab=products', { grid: { ...grid, rows: [] } });
   expect(screen.getByText('Nenhum dado encontrado')).toBeTruthy();
   expect(screen.getByText('Execute a sincronização para obter dados da Amazon')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Conferir as conexões' }).getAttribute('href')).toBe('/credentials');
 });
 
-test("a failure is told in the server's own words", async () => {
+test("a failure shows the server's message", async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { user, fail } = await open();
   await user.click(screen.getByRole('tab', { name: 'Produtos' }));
@@ -233,13 +233,13 @@ test("a failure is told in the server's own words", async () => {
   expect(screen.getByText(/^Última sincronização/).textContent).toBe('Última sincronização: —');
 });
 
-test('an insight that is applied or dismissed is told to the server', async () => {
+test('applying or dismissing an insight is sent to the server', async () => {
   const { user, pending } = await open('?tab=insights');
   await user.click(screen.getByRole('button', { name: 'Descartar: Caneca' }));
   expect(pending().request.variables).toEqual({ id: 'I31', status: 'DISMISSED' });
 });
 
-test('the plan tells what to order until when and what it costs, in all and for each product', async () => {
+test('the plan shows quantity, date and cost of orders, in total and per product', async () => {
   await open('?tab=inventory');
   const panel = screen.getByRole('heading', { name: /^Reposição/ }).closest('section')!;
   expect(panel.textContent).toContain('1 produto a pedir');
@@ -251,7 +251,7 @@ test('the plan tells what to order until when and what it costs, in all and for 
   expect(third!.textContent).toContain('—');
 });
 
-test('a least order typed into the plan is kept on Enter, what is unchanged is not sent', async () => {
+test('a minimum order is saved on Enter, an unchanged one is not sent', async () => {
   const { user, pending, environment } = await open('?tab=inventory');
   const before = environment.mock.getAllOperations().length;
   const [field] = screen.getAllByRole('spinbutton', { name: 'Pedido mínimo de Caneca' });
@@ -261,7 +261,7 @@ test('a least order typed into the plan is kept on Enter, what is unchanged is n
   expect(pending().request.variables).toEqual({ input: { productId: mug.id, minimumOrder: 50 } });
 });
 
-test("a product's own lead time, its variation and review cycle are kept; what is left empty follows the account", async () => {
+test("a product's own lead time, its variation and review cycle are saved; empty fields follow the account", async () => {
   const { user, pending } = await open('?tab=inventory');
   await user.click(screen.getAllByRole('button', { name: 'Prazos de reposição de Caneca' })[0]!);
   const dialog = screen.getByRole('dialog', { name: 'Prazos deste produto' });
@@ -275,7 +275,7 @@ test("a product's own lead time, its variation and review cycle are kept; what i
   });
 });
 
-test('a plan of what does not sell says so instead of a pace of 0,0', async () => {
+test('a product without sales says so instead of a pace of 0,0', async () => {
   const plan = [{ velocity: 0.1 }, { velocity: 0 }, { velocity: null }];
   await open('?tab=inventory', { restockPlan: plan.map((row, n) => ({ ...restock, ...row, id: `R${n}` })) });
   const [, ...rows] = within(screen.getByRole('table', { name: 'Reposição' })).getAllByRole('row');
@@ -283,14 +283,14 @@ test('a plan of what does not sell says so instead of a pace of 0,0', async () =
   paces.forEach((pace, n) => expect(rows[n]!.textContent).toContain(pace));
 });
 
-test('planning is made anew by a button that says so meanwhile', async () => {
+test('a button recalculates the planning and shows its progress', async () => {
   const { user, pending } = await open('?tab=forecasts', { planning: { ...planning, refreshedAt: null } });
   expect(screen.getByText('Previsões, preços e insights ainda não foram calculados.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Calcular agora' }));
   expect(pending().request.node.operation.name).toBe('PlanningBarMutation');
 });
 
-test('the plan is sorted, searched and paged by the server, and the file asks for the same', async () => {
+test('the server sorts, searches and pages the plan, and the export has the same query', async () => {
   const { user, pending } = await open('?tab=inventory', { rowCount: 60 });
   expect(screen.getByText(/cobre 95 de 100 reposições/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Página 2' }));
@@ -303,7 +303,7 @@ test('the plan is sorted, searched and paged by the server, and the file asks fo
   expect(pending().request.variables).toMatchObject({ search: 'caneca', sort: null });
 });
 
-test('the service level is among the rules of all products', async () => {
+test('the rules of all products include the service level', async () => {
   const { user, pending } = await open('?tab=inventory');
   await user.click(screen.getByRole('button', { name: 'Prazos de reposição' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Nível de serviço' }), '98 %');

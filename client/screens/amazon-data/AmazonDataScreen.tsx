@@ -46,9 +46,9 @@ const query = graphql`
   }
 `;
 
-const tellStale = () => toastError('Não foi possível atualizar a tabela', 'amazon-data');
+const toastStale = () => toastError('Não foi possível atualizar a tabela', 'amazon-data');
 
-/** /amazon-data: what the marketplaces told, and what follows from it for stock and prices. */
+/** /amazon-data: data of the marketplaces, with forecasts and suggestions for stock and prices. */
 export function AmazonDataScreen() {
   const { queryRef, isStale } = useRouteQuery<AmazonDataScreenQuery>();
   const { view, change } = useUrlView(viewForm);
@@ -89,7 +89,7 @@ const planned: readonly Tab[] = ['overview', 'insights', 'forecasts', 'prices', 
 
 function Content({ queryRef, tab, isStale }: Loaded & { tab: Tab; isStale: boolean }) {
   const { viewer } = usePreloadedQuery<AmazonDataScreenQuery>(query, queryRef);
-  const { refresh } = useRefresh(query, queryRef.variables, tellStale);
+  const { refresh } = useRefresh(query, queryRef.variables, toastStale);
   return (
     <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
       {viewer.dataOverview && <OverviewCards overview={viewer.dataOverview} isSynced={viewer.lastSyncedAt != null} />}

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router-dom';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 
-/** In place of a tab that could not be loaded: the server's own words (spec 8), and the way to try again. */
+/** Replaces a tab that could not be loaded: the server's message (spec 8) and a retry button. */
 export function DataFailure({ error }: FallbackProps) {
   const { revalidate, state } = useRevalidator();
   const reason = (error instanceof Error && error.message) || 'Erro desconhecido';

@@ -9,7 +9,7 @@ import { SavedViews } from '#client/parts/views/SavedViews.tsx';
 import { viewForm } from './amazonDataView.ts';
 
 /**
- * Title, age of the data (null: never read, absent: not known), and a reload of the page, which keeps the tab by its URL.
+ * Title, age of the data (null: never read, absent: unknown), and a button that reloads the page. The URL keeps the tab.
  */
 export function DataHeader({ lastSyncedAt }: { lastSyncedAt?: string | null }) {
   const now = useNow();

@@ -10,8 +10,8 @@ import { viewForm } from './amazonDataView.ts';
 import { NothingRead } from './NothingRead.tsx';
 
 /**
- * The four figures above everything (spec 2), and what is low in stock; unknown, with the next step, while nothing was ever
- * read.
+ * The four overview figures (spec 2) and the products low in stock. Before the first sync they are unknown, with the next
+ * step.
  */
 export function OverviewCards({ overview, isSynced }: { overview: OverviewCards_overview$key; isSynced: boolean }) {
   const figures = useFragment(

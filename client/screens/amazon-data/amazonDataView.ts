@@ -11,7 +11,7 @@ import {
   writeUrl,
 } from '#client/lib/urlState.ts';
 
-/** Spec 2, in its order. */
+/** In the order of spec 2. */
 export const tabNames = [
   ['overview', 'Visão Geral'],
   ['products', 'Produtos'],
@@ -28,7 +28,7 @@ export const PLAN_PAGE_SIZE = 25;
 const sortFields = ['available', 'coverDays', 'forecast', 'reorderBy', 'quantity', 'cash'] as const;
 export type PlanSort = Sorting<(typeof sortFields)[number]>;
 
-/** The column the plan is sorted by; none: what has to be ordered first. */
+/** Sorting of the plan. Without a column, by reorder date. */
 const planSort: UrlField<PlanSort | undefined> = {
   read: (written) => {
     const field = sortFields.find((known) => known === written?.replace(/^-/, ''));
@@ -43,19 +43,19 @@ const fields = {
     'overview',
   ),
   marketplace: oneOf(['amazon', 'mercadolivre'], undefined),
-  /** Number of the product whose forecasts alone are shown. */
+  /** Number of the product that filters the forecasts. */
   product: text,
-  /** Of the restocking plan. */
+  /** Search in the restocking plan. */
   search: text,
   sort: planSort,
   page,
 };
 export type AmazonDataView = UrlState<typeof fields>;
 
-/** Tab, marketplace and what is shown of the plan, as the URL has them. */
+/** Tab, marketplace and view of the plan from the URL. */
 export const readAmazonDataView = (params: URLSearchParams): AmazonDataView => readUrl(fields, params);
 
-/** The search part of the URL for a view; empty for the defaults. */
+/** Search part of the URL for a view; empty for the defaults. */
 export function amazonDataSearch(view: AmazonDataView): string {
   const written = writeUrl(fields, view).toString();
   return written && `?${written}`;
@@ -63,7 +63,7 @@ export function amazonDataSearch(view: AmazonDataView): string {
 
 export const viewForm = { read: readAmazonDataView, write: amazonDataSearch };
 
-/** What the screen's query asks for a view: the chosen tab only. */
+/** Variables of the screen's query: only the chosen tab is included. */
 export const amazonDataVariables = ({ tab, marketplace, product, search, sort, page: number }: AmazonDataView) => ({
   tab: enumName(tab === 'overview' ? 'products' : tab),
   hasGrid: tab !== 'overview',
@@ -75,7 +75,7 @@ export const amazonDataVariables = ({ tab, marketplace, product, search, sort, p
   page: tab === 'inventory' ? number : 1,
 });
 
-/** The number of the product whose forecasts alone are shown. */
+/** Number of the product that filters the forecasts. Null without one. */
 const productOf = ({ tab, product }: Pick<AmazonDataView, 'tab' | 'product'>) =>
   tab === 'forecasts' && /^\d{1,9}$/.test(product) ? Number(product) : null;
 
@@ -84,21 +84,21 @@ const productIdOf = (view: Pick<AmazonDataView, 'tab' | 'product'>) => {
   return number === null ? null : globalId('Product', number);
 };
 
-/** What the file of a tab is asked by. */
+/** Query of a tab's export. */
 export const gridFileQuery = ({ tab, marketplace, product }: AmazonDataView) => ({
   marketplace,
   product: productOf({ tab, product }),
 });
 
-/** What the purchase list of a view is asked by. */
+/** Query of the purchase list's export. */
 export const planFileQuery = ({ marketplace, search, sort }: AmazonDataView) => ({
   marketplace,
   search,
   sort: sort && `${sort.direction === 'desc' ? '-' : ''}${sort.field}`,
 });
 
-/** Whether another view needs another answer. */
-export const asksAnew = (current: URL, next: URL) =>
+/** Whether a navigation within the screen needs a fetch: the variables differ, or the same address is opened again. */
+export const needsRefetch = (current: URL, next: URL) =>
   current.pathname !== next.pathname ||
   JSON.stringify(amazonDataVariables(readAmazonDataView(current.searchParams))) !==
     JSON.stringify(amazonDataVariables(readAmazonDataView(next.searchParams))) ||

@@ -3,8 +3,8 @@ import parameters from './__generated__/AmazonDataScreenQuery$parameters';
 import type { AmazonDataScreenQuery } from './__generated__/AmazonDataScreenQuery.graphql';
 import { amazonDataVariables, readAmazonDataView } from './amazonDataView.ts';
 
-export { asksAnew } from './amazonDataView.ts';
+export { needsRefetch } from './amazonDataView.ts';
 
-/** Starts the screen's query for the tab the URL has. */
+/** Starts the screen's query for the tab in the URL. */
 export const loadAmazonData: StartScreen = (start, params) =>
   start<AmazonDataScreenQuery>(parameters, amazonDataVariables(readAmazonDataView(params)));

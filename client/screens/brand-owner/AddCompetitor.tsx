@@ -9,7 +9,7 @@ import type { AddCompetitorMutation } from './__generated__/AddCompetitorMutatio
 
 const EMPTY = { ourAsin: '', competitorAsin: '', competitorBrand: '', notes: '' };
 
-/** 'Adicionar Competidor' and its form, which closes and clears once the server has taken it. The server checks. */
+/** 'Adicionar Competidor' button and its form, which closes and clears once the server accepts it. The server validates. */
 export function AddCompetitor({ onAdded }: { onAdded: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const [draft, setDraft] = useState(EMPTY);

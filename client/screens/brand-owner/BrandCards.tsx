@@ -5,7 +5,7 @@ import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
 import { useNow } from '#client/data/useNow.ts';
 import type { BrandCards_competitors$key } from './__generated__/BrandCards_competitors.graphql';
 
-/** The four figures of the list below (spec 2); positions are unknown until a price of somebody on it was compared. */
+/** The four figures of the list (spec 2). Positions are unknown until the first price comparison. */
 export function BrandCards({ competitors }: { competitors: BrandCards_competitors$key }) {
   const rows = useFragment(
     graphql`

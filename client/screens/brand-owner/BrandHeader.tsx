@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { BrandHeader_info$key } from './__generated__/BrandHeader_info.graphql';
 
-/** The screen's title with the brand and who sells it, where they are known. */
+/** The screen's title, with the brand and the seller id when known. */
 export function BrandHeader({ info: key, children }: { info: BrandHeader_info$key | null; children?: ReactNode }) {
   const info = useFragment(
     graphql`

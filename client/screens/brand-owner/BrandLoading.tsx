@@ -1,6 +1,6 @@
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 
-/** The header, four cards and competitors to come. */
+/** Skeleton of the header, the cards and the competitors. */
 export const BrandLoading = () => (
   <div role="status" aria-label="Carregando" className="flex flex-col gap-3">
     <Skeleton className="h-8 w-48" />

@@ -116,7 +116,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the header names the brand and who sells it', async () => {
+test('the header shows the brand and the seller id', async () => {
   await opened();
   expect(plain(screen.getByRole('heading', { level: 1 }))).toBe('Brand Owner · Aurora');
   expect(screen.getByText('Seller ID: A1SELLER')).toBeTruthy();
@@ -128,7 +128,7 @@ test('without a brand the header is bare and the page works', async () => {
   expect(article('Garrafa × Vertex')).toBeTruthy();
 });
 
-test('the cards count competitors by position and tell the newest check', async () => {
+test('the cards count competitors by position and show the latest check', async () => {
   await opened({ brandCompetitors: [pair, cheaper, unread, { ...pair, id: 'C4', pricePosition: 'DISADVANTAGE' }] });
   expect(plain(article('Total de Competidores'))).toContain('4');
   expect(plain(article('Com Vantagem'))).toContain('1');
@@ -136,7 +136,7 @@ test('the cards count competitors by position and tell the newest check', async 
   expect(plain(article('Última Atualização'))).toContain('Há 5 minutos');
 });
 
-test('exactly ten percent is a tie, prices and ranks stand side by side, what is not told is a dash', async () => {
+test('exactly ten percent is a tie, prices and ranks are side by side, an unknown value is a dash', async () => {
   await opened({ brandCompetitors: [pair, cheaper] });
   const card = article('Garrafa × Vertex');
   expect(within(card).getByText('Empate')).toBeTruthy();
@@ -150,7 +150,7 @@ test('exactly ten percent is a tie, prices and ranks stand side by side, what is
   expect(within(article('Copo × Vertex')).getByText('Vantagem')).toBeTruthy();
 });
 
-test('the history is a sparkline that says its first and last prices', async () => {
+test('the history is a sparkline labelled with its first and last prices', async () => {
   await opened();
   const line = within(article('Garrafa × Vertex')).getByRole('img', { name: /^Preços desde 01\/11 09:00/ });
   expect(line.getAttribute('aria-label')!.replaceAll('\u00a0', ' ')).toBe(
@@ -158,7 +158,7 @@ test('the history is a sparkline that says its first and last prices', async () 
   );
 });
 
-test('a history that began in another currency is drawn from the change on', async () => {
+test('a history that began in another currency is drawn from the currency change', async () => {
   const dollars = (minor: number) => ({ minor, currency: 'USD' });
   const before = { observedAt: '2026-10-20T12:00:00Z', ourPrice: dollars(300), competitorPrice: dollars(250) };
   await opened({ brandCompetitors: [{ ...pair, prices: [before, ...pair.prices] }] });
@@ -166,7 +166,7 @@ test('a history that began in another currency is drawn from the change on', asy
   expect(line.getAttribute('aria-label')).not.toContain('$3');
 });
 
-test('a competitor that was never read says so and why', async () => {
+test('a competitor that was never checked says so and why', async () => {
   await opened({ brandCompetitors: [unread], latestPriceCheck: null });
   const card = plain(article('Mochila × Vertex'));
   expect(card).toContain('Sem preço');
@@ -177,7 +177,7 @@ test('a competitor that was never read says so and why', async () => {
   expect(plain(article('Com Vantagem'))).toContain('—');
 });
 
-test('without competitors it says how to add one, and there is nothing to update', async () => {
+test('without competitors the page says how to add one, and the update button is disabled', async () => {
   await opened({ brandCompetitors: [] });
   expect(screen.getByRole('heading', { name: 'Nenhum competidor cadastrado' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Atualizar Preços' })).toHaveProperty('disabled', true);
@@ -191,7 +191,7 @@ const fill = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
 };
 
-test('the form opens and closes, sends what was typed, and on success closes, clears and reloads', async () => {
+test('the form opens and closes, sends its fields, and on success closes, clears and reloads', async () => {
   const { user, pending, answer, load } = await opened();
   expect(screen.queryByRole('form', { name: 'Adicionar Competidor' })).toBeNull();
   await fill(user);
@@ -214,7 +214,7 @@ test('the form opens and closes, sends what was typed, and on success closes, cl
   expect(screen.queryByRole('form')).toBeNull();
 });
 
-test('what the server refuses is said beside the form, which keeps what was typed', async () => {
+test('a refusal by the server is shown in the form, which keeps its fields', async () => {
   const { user, answer, pending } = await opened();
   await fill(user);
   const message = 'Este competidor já é acompanhado para este produto';
@@ -224,7 +224,7 @@ test('what the server refuses is said beside the form, which keeps what was type
   expect(pending('BrandOwnerScreenQuery')).toHaveLength(0);
 });
 
-test('Atualizar Preços starts a check, shows how far it is, and the list is fetched when it ends', async () => {
+test('Atualizar Preços starts a check, shows its progress, and the list is refetched when it ends', async () => {
   const { user, answer, environment, pending, load } = await opened();
   await user.click(screen.getByRole('button', { name: 'Atualizar Preços' }));
   const started = { ...run, id: 'R2', status: 'RUNNING', stepLabel: 'Preços dos competidores da Amazon, 10 de 12' };
@@ -242,7 +242,7 @@ test('Atualizar Preços starts a check, shows how far it is, and the list is fet
   expect(plain(article('Garrafa × Vertex'))).toContain('R$ 9,50');
 });
 
-test('a check that is under way already is told', async () => {
+test('a check that is already running is reported', async () => {
   const { user, answer } = await opened();
   await user.click(screen.getByRole('button', { name: 'Atualizar Preços' }));
   const message = 'Já existe uma atualização de preços em andamento';
@@ -250,7 +250,7 @@ test('a check that is under way already is told', async () => {
   expect(screen.getByText(message)).toBeTruthy();
 });
 
-test('removing is asked twice', async () => {
+test('removing needs a confirmation', async () => {
   const { user, pending, answer } = await opened();
   const card = within(article('Garrafa × Vertex'));
   await user.click(card.getByRole('button', { name: 'Remover Garrafa × Vertex' }));
@@ -264,7 +264,7 @@ test('removing is asked twice', async () => {
   await waitFor(() => expect(pending('BrandOwnerScreenQuery')).toHaveLength(1));
 });
 
-test('when nothing can be loaded the page says so without a toast and tries again', async () => {
+test('a failed load is shown on the page without a toast and can be retried', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { user, fail, first } = await open();
   await fail('BrandOwnerScreenQuery');

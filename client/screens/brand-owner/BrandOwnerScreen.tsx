@@ -31,9 +31,9 @@ const query = graphql`
 `;
 
 // spec 8: calls fail silently
-const logFailure = () => console.error('brand owner: the page could not be brought up to date');
+const logFailure = () => console.error('brand owner: the page could not be refreshed');
 
-/** /brand-owner: our products beside those of other brands, how their prices stand and how they changed. */
+/** /brand-owner: our products beside those of other brands, with price positions and price history. */
 export function BrandOwnerScreen() {
   const { queryRef } = useRouteQuery<BrandOwnerScreenQuery>();
   return (

@@ -14,7 +14,7 @@ import { RemoveCompetitor } from './RemoveCompetitor.tsx';
 const stars = (rating: number | null | undefined) => (rating == null ? UNKNOWN : `${formatDecimal(rating)} ★`);
 const place = (rank: number | null | undefined) => (rank == null ? UNKNOWN : `nº ${formatCount(rank)}`);
 
-/** One product of ours beside one of theirs: prices, position, ranks, ratings, and how both prices changed. */
+/** Our product beside a competitor's: prices, position, ranks, ratings and price history. */
 export function CompetitorCard({
   competitor,
   onRemoved,

@@ -5,7 +5,7 @@ import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import type { CompetitorList_competitors$key } from './__generated__/CompetitorList_competitors.graphql';
 import { CompetitorCard } from './CompetitorCard.tsx';
 
-/** A card for each competitor that is watched. */
+/** A card for each monitored competitor. */
 export function CompetitorList({
   competitors,
   onRemoved,

@@ -10,7 +10,7 @@ const WIDTH = 240;
 const HEIGHT = 44;
 const PAD = 3;
 
-/** How both prices changed since the first check, as stepped lines: ours full, theirs dashed. Nothing before the first. */
+/** Step lines of both prices since the first check: ours solid, theirs dashed. Empty before the first check. */
 export function PriceSparkline({ points }: { points: PriceSparkline_points$key }) {
   const all = useFragment(
     graphql`
@@ -30,7 +30,7 @@ export function PriceSparkline({ points }: { points: PriceSparkline_points$key }
     ours: amountOf(row.ourPrice),
     theirs: amountOf(row.competitorPrice),
   }));
-  // a history that began in another currency is drawn from where it changed
+  // a history that began in another currency is drawn from the currency change
   const currency = all.flatMap(({ ours, theirs }) => [ours?.currency ?? theirs?.currency ?? []].flat()).at(-1);
   const rows = all.slice(
     all.findLastIndex((row) => (row.ours ?? row.theirs ?? { currency }).currency !== currency) + 1,

@@ -4,9 +4,9 @@ import { Button } from '#client/ui/controls/Button.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { RemoveCompetitorMutation } from './__generated__/RemoveCompetitorMutation.graphql';
 
-/** Ends the watch of a competitor, asked a second time because its price history goes with it. */
+/** Removes a competitor. Asks for confirmation, because its price history is deleted too. */
 export function RemoveCompetitor({ id, name, onRemoved }: { id: string; name: string; onRemoved: () => void }) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [commit, isBusy] = useMutation<RemoveCompetitorMutation>(graphql`
     mutation RemoveCompetitorMutation($id: ID!) {
       deleteCompetitor(id: $id) {
@@ -17,9 +17,9 @@ export function RemoveCompetitor({ id, name, onRemoved }: { id: string; name: st
       }
     }
   `);
-  if (!isAsked)
+  if (!isConfirming)
     return (
-      <Button tone="quiet" aria-label={`Remover ${name}`} onClick={() => setIsAsked(true)}>
+      <Button tone="quiet" aria-label={`Remover ${name}`} onClick={() => setIsConfirming(true)}>
         Remover
       </Button>
     );
@@ -41,7 +41,7 @@ export function RemoveCompetitor({ id, name, onRemoved }: { id: string; name: st
       <Button disabled={isBusy} onClick={remove}>
         Remover
       </Button>
-      <Button tone="quiet" onClick={() => setIsAsked(false)}>
+      <Button tone="quiet" onClick={() => setIsConfirming(false)}>
         Cancelar
       </Button>
     </span>

@@ -9,7 +9,7 @@ import type { UpdatePricesMutation } from './__generated__/UpdatePricesMutation.
 
 const TOAST = 'price-check';
 
-/** 'Atualizar Preços' starts a price check at the marketplaces, and how far the one under way is. */
+/** 'Atualizar Preços' button, which starts a price check, and the progress of a running check. */
 export function UpdatePrices({ viewer, hasCompetitors }: { viewer: UpdatePrices_viewer$key; hasCompetitors: boolean }) {
   const { latestPriceCheck: run } = useFragment(
     graphql`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stepPath } from './stepPath.ts';
 
-test('a price stands until the next one, the last until the end', () => {
+test('a price lasts until the next one, the last until the end', () => {
   expect(
     stepPath(
       [
@@ -13,7 +13,7 @@ test('a price stands until the next one, the last until the end', () => {
   ).toBe('M0 10H5V20H9');
 });
 
-test('an unknown price is a break, not a line to zero', () => {
+test('an unknown price is a gap, not a line to zero', () => {
   expect(
     stepPath(
       [

@@ -1,4 +1,4 @@
-/** An SVG path that keeps each height until the next point and the last one until `end`; nothing where there is no height. */
+/** SVG path that holds each height until the next point, and the last one until `end`. Null heights are gaps. */
 export function stepPath(points: readonly { x: number; y: number | null }[], end: number): string {
   const round = (value: number) => Math.round(value * 10) / 10;
   let isDrawing = false;

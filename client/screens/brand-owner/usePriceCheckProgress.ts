@@ -15,7 +15,7 @@ const subscription = graphql`
   }
 `;
 
-/** How many steps and ends of price checks were told (see useRunProgress). */
+/** Counters of progress events and finished price checks (see useRunProgress). */
 export const usePriceCheckProgress = () =>
   useRunProgress<usePriceCheckProgressSubscription>(subscription, {
     field: 'priceCheckProgress',

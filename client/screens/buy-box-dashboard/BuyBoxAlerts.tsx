@@ -17,7 +17,7 @@ const words = {
   fewer: 'mostrar menos',
 };
 
-/** Unread alerts about offers, the gravest first: Buy Boxes lost, new competitors, price wars. Nothing when there is none. */
+/** Unread alerts about offers, most severe first: lost Buy Boxes, new competitors, price wars. Empty without alerts. */
 export function BuyBoxAlerts({ viewer }: { viewer: BuyBoxAlerts_viewer$key }) {
   const { alerts } = useFragment(
     graphql`

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { loaderIn } from '#client/data/startQuery.ts';
 import { BuyBoxDashboardScreen } from './BuyBoxDashboardScreen.tsx';
-import { asksAnew } from './buyBoxView.ts';
+import { needsRefetch } from './buyBoxView.ts';
 import { loadBuyBoxDashboard } from './loadBuyBoxDashboard.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
@@ -46,7 +46,7 @@ const lost = other('Lancheira', {
   price: brl(8_990),
   priceDifferencePercent: 11.12,
 });
-const nobody = other('Mochila', {
+const ownerless = other('Mochila', {
   state: 'NONE',
   statusMessage: 'Sem Buy Box',
   owner: null,
@@ -104,7 +104,7 @@ function open(search = '') {
       {
         path: '/buy-box-dashboard',
         loader: loaderIn(environment, loadBuyBoxDashboard),
-        shouldRevalidate: ({ currentUrl, nextUrl }) => asksAnew(currentUrl, nextUrl),
+        shouldRevalidate: ({ currentUrl, nextUrl }) => needsRefetch(currentUrl, nextUrl),
         element: <BuyBoxDashboardScreen />,
       },
     ],
@@ -133,13 +133,13 @@ function open(search = '') {
       answer('BuyBoxDashboardScreenQuery', {
         Viewer: () => ({ id: 'V', buyBoxSummary: summary, alerts: { edges: [] }, ...viewer }),
       }),
-    sync: (told: object = {}) =>
+    sync: (more: object = {}) =>
       answer('SyncStatusPanelQuery', {
-        Viewer: () => ({ id: 'V', buyBoxSyncStatus: syncStatus, latestBuyBoxSync: run, ...told }),
+        Viewer: () => ({ id: 'V', buyBoxSyncStatus: syncStatus, latestBuyBoxSync: run, ...more }),
       }),
     fail: (name: string, message = '') =>
       act(async () => environment.mock.reject(pending(name).at(-1)!, new Error(message))),
-    /** Waits until the URL says so. */
+    /** Waits until the URL has this search part. */
     at: (search: string) => waitFor(() => expect(router.state.location.search).toBe(search)),
     pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
   };
@@ -148,10 +148,10 @@ function open(search = '') {
 const rows = (...nodes: object[]) => ({
   buyBoxStatus: { rowCount: nodes.length, page: 1, rows: nodes },
 });
-const opened = async (search = '', viewer: object = rows(status, lost, nobody), told: object = {}) => {
+const opened = async (search = '', viewer: object = rows(status, lost, ownerless), more: object = {}) => {
   const page = open(search);
   await screen.findByRole('status', { name: 'Carregando' });
-  await page.sync(told);
+  await page.sync(more);
   await page.board(viewer);
   return page;
 };
@@ -166,7 +166,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('where nothing was read there is no rate and no count, not a rate of 0 %', async () => {
+test('without offer data the rate and the counts are dashes, not 0 %', async () => {
   await opened('', { ...rows(), buyBoxSummary: { ...summary, wonCount: 0, totalProducts: 0, buyBoxPercent: null } });
   expect(card('Taxa de Buy Box')).toBe('Taxa de Buy Box—nenhum produto lido em 24 h');
   expect(card('Buy Box Ativa')).toContain('—de — produtos');
@@ -174,7 +174,7 @@ test('where nothing was read there is no rate and no count, not a rate of 0 %', 
   expect(within(screen.getByRole('article', { name: 'Taxa de Buy Box' })).queryByRole('progressbar')).toBeNull();
 });
 
-test('the five cards tell how it stands now', async () => {
+test('the five cards show the current figures', async () => {
   await opened();
   expect(card('Buy Box Ativa')).toBe('Buy Box Ativa12de 40 produtos3 sem leitura em 24 h');
   expect(card('Taxa de Buy Box')).toContain('30,0%');
@@ -212,7 +212,7 @@ test('a Buy Box is Ativa when the message says that we have it, our shop is high
   ]);
 });
 
-test('each tab has its description and asks only for its own table', async () => {
+test('each tab has its description and queries only its own table', async () => {
   const { user, at, pending, board } = await opened();
   await user.click(screen.getByRole('tab', { name: 'Ranking Competidores' }));
   await at('?tab=ranking');
@@ -235,13 +235,13 @@ test('each tab has its description and asks only for its own table', async () =>
   ]);
 });
 
-/** A page of a feed with some rows, the last for now. */
+/** A page of a feed; the last one by default. */
 const feed = (nodes: object[], hasNextPage = false) => ({
   edges: nodes.map((node, place) => ({ node, cursor: `c${place}` })),
   pageInfo: { hasNextPage, endCursor: `c${nodes.length - 1}` },
 });
 
-test('changes tell who took it from whom, and a dearer price is a rise', async () => {
+test('changes show the previous and the new owner, and a higher price is a rise', async () => {
   const change = {
     kind: 'OWNER',
     at: '2026-11-20T17:00:00Z',
@@ -278,7 +278,7 @@ test('changes tell who took it from whom, and a dearer price is a rise', async (
   expect(cells('Copo')[6]).toBe('+12,5% aumento');
 });
 
-test('older changes are loaded on request, after those on show', async () => {
+test('older changes are loaded on request, after the visible ones', async () => {
   const prices = { priceBefore: null, price: null, ourPrice: null, reductionPercent: null };
   const change = { kind: 'OWNER', at: '2026-11-20T17:00:00Z', product, from: us, to: rival, ...prices };
   const { user, pending } = await opened('?tab=changes', { recentChanges: feed([change], true) });
@@ -313,7 +313,7 @@ test.each([
     },
     '/api/buybox/competitors/new/export?search=a%26b&competitorType=highRating&listingStatus=withoutBuyBox&format=csv',
   ],
-])('%s are saved by the filters on show', async (tab, viewer, address) => {
+])('%s are exported with the current filters', async (tab, viewer, address) => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { user } = await opened(
     `?tab=${tab}&period=7d&search=a%26b&competitor=high_rating&listing=without_buybox`,
@@ -326,7 +326,7 @@ test.each([
   expect(fetch.mock.calls[0]![0]).toBe(address);
 });
 
-test('lost products tell their share, who had it longest and how many are without data', async () => {
+test('lost products show their share, the longest owner and how many have no data', async () => {
   await opened('?tab=lost', {
     lostProducts: {
       withoutData: 2,
@@ -354,7 +354,7 @@ test('lost products tell their share, who had it longest and how many are withou
   expect(screen.getByText('2 produtos sem dados nos últimos 30 dias.')).toBeTruthy();
 });
 
-test('new competitors wait until there are seven days of history', async () => {
+test('new competitors appear once there are seven days of history', async () => {
   const { user, board } = await opened('?tab=new', {
     newCompetitors: { rows: [], trackedSince: '2026-11-17T02:00:00Z', isHistoryInsufficient: true },
   });
@@ -366,7 +366,7 @@ test('new competitors wait until there are seven days of history', async () => {
   expect(cells('CASA_BOA')[1]).toBe('18/11 09:00');
 });
 
-test('the five filters, however fast they are chosen, are in the URL and go to the API', async () => {
+test('the five filters, even when chosen quickly, are in the URL and in the query', async () => {
   const { user, at, pending, board } = await opened();
   await user.selectOptions(screen.getByLabelText('Período'), 'Últimas 2 horas');
   await user.selectOptions(screen.getByLabelText('Tipo de competidor'), 'Avaliação acima de 95%');
@@ -398,8 +398,8 @@ test('cards and table are fetched again every minute', async () => {
   expect(card('Buy Box Ativa')).toContain('13');
 });
 
-test('a failed load says why, tells it in a toast and can be tried again', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined); // React reports what the boundary caught
+test('a failed load shows the reason, a toast and a retry button', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined); // React logs errors caught by the boundary
   const { fail, board, sync, user } = open();
   await screen.findByRole('status', { name: 'Carregando' });
   await sync();
@@ -412,14 +412,14 @@ test('a failed load says why, tells it in a toast and can be tried again', async
   expect(screen.getByText('Garrafa Térmica')).toBeTruthy();
 });
 
-test('the panel tells when offers were last read and whether that goes on by itself', async () => {
+test('the panel shows the last offer sync and whether automatic sync is active', async () => {
   await opened();
   expect(plain(panel())).toContain('Última sincronização: Há 12 minutos · 1.800 anúncios · 54.321 registros');
   expect(plain(panel())).toContain('Automática ativa');
   expect(screen.queryByText(/ainda não foram sincronizados/)).toBeNull();
 });
 
-test('never synced is said, with what to press', async () => {
+test('without any sync the panel says so and names the button', async () => {
   await opened('', rows(), {
     latestBuyBoxSync: null,
     buyBoxSyncStatus: { ...syncStatus, lastSync: null, isActive: false },
@@ -428,7 +428,7 @@ test('never synced is said, with what to press', async () => {
   expect(screen.getByText(/Clique em .Sincronizar Agora. para começar/)).toBeTruthy();
 });
 
-test('the status is asked every 30 seconds, and a failure is only logged', async () => {
+test('the status is polled every 30 seconds, and a failure is only logged', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { pending, pass, fail } = await opened();
   await pass(30_500);
@@ -448,7 +448,7 @@ const start = async ({ user, environment, pending }: Awaited<ReturnType<typeof o
   expect(screen.getByRole('button', { name: 'Sincronizar Agora' })).toHaveProperty('disabled', false);
 };
 
-test('a started reading is told, shows how far it is, and the status is asked again five seconds later', async () => {
+test('a started sync is confirmed, shows its progress, and the status is fetched again five seconds later', async () => {
   const page = await opened();
   await start(page, {
     __typename: 'StartBuyBoxSyncPayload',
@@ -469,7 +469,7 @@ test('a started reading is told, shows how far it is, and the status is asked ag
   expect(page.pending('SyncStatusPanelQuery')).toHaveLength(1);
 });
 
-test('that one is under way already is told alone, any other refusal below what did not happen', async () => {
+test('a running sync is reported alone, any other refusal below the failure', async () => {
   const page = await opened();
   const underWay = 'Já existe uma sincronização em andamento';
   await start(page, { __typename: 'UserError', code: 'CONFLICT', message: underWay });
@@ -481,14 +481,14 @@ test('that one is under way already is told alone, any other refusal below what 
   expect(screen.queryByText(/^Sincronização iniciada/)).toBeNull();
 });
 
-test('a start that never arrives is told too', async () => {
+test('a start request that fails is reported too', async () => {
   const { user, fail } = await opened();
   await user.click(screen.getByRole('button', { name: 'Sincronizar Agora' }));
   await fail('StartSyncButtonMutation', 'offline');
   expect(screen.getByText('Erro ao iniciar sincronização')).toBeTruthy();
 });
 
-test('when a reading ends the page fetches everything by itself', async () => {
+test('the page refetches everything when a sync ends', async () => {
   const { environment, pending, pass } = await opened();
   await act(async () =>
     environment.mock.nextValue(pending('useBuyBoxProgressSubscription')[0]!, {
@@ -500,7 +500,7 @@ test('when a reading ends the page fetches everything by itself', async () => {
   expect(pending('SyncStatusPanelQuery')).toHaveLength(1);
 });
 
-test('a product opens its timeline: share, coverage, what was lost, and each owner with the price before', async () => {
+test('a product opens its timeline: share, coverage, losses, and each owner with the previous price', async () => {
   const { user, at, pending, answer } = await opened();
   await user.click(screen.getByRole('button', { name: /Garrafa Térmica/ }));
   await at('?product=P1');
@@ -548,7 +548,7 @@ test('a product opens its timeline: share, coverage, what was lost, and each own
   await at('');
 });
 
-test('a competitor opens its profile over our catalogue', async () => {
+test('a competitor opens its profile across our catalogue', async () => {
   const { user, at, answer } = await opened();
   await user.click(screen.getByRole('button', { name: 'A2RIVAL' }));
   await at('?seller=amazon%3AA2RIVAL');
@@ -580,7 +580,7 @@ test('a competitor opens its profile over our catalogue', async () => {
   expect(plain(within(dialog).getAllByRole('row')[1]!)).toContain('R$ 9,00FBMR$ 10,00+11,1%Com a Buy Box');
 });
 
-test('alerts lead with their severity, open the product they are about, and leave when read', async () => {
+test('alerts show their severity first, open their product, and disappear when read', async () => {
   const alert = {
     id: 'A1',
     severity: 'CRITICAL',
@@ -616,7 +616,7 @@ test('alerts lead with their severity, open the product they are about, and leav
   await at('?product=P9');
 });
 
-test('alerts beyond the first three unfold where they are', async () => {
+test('alerts beyond the first three expand in place', async () => {
   const nodes = ['um', 'dois', 'três', 'quatro', 'cinco'].map((title) => ({
     id: title,
     severity: 'HIGH',

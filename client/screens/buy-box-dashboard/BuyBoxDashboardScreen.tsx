@@ -5,7 +5,7 @@ import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { useRefresh } from '#client/data/useRefresh.ts';
 import type { BuyBoxDashboardScreenQuery } from './__generated__/BuyBoxDashboardScreenQuery.graphql';
 import { BuyBoxAlerts } from './BuyBoxAlerts.tsx';
-import { BuyBoxFailure, tellFailure } from './BuyBoxFailure.tsx';
+import { BuyBoxFailure, toastFailure } from './BuyBoxFailure.tsx';
 import { BuyBoxFilters } from './BuyBoxFilters.tsx';
 import { BuyBoxLoading } from './BuyBoxLoading.tsx';
 import { BuyBoxTabs } from './BuyBoxTabs.tsx';
@@ -54,7 +54,7 @@ const query = graphql`
   }
 `;
 
-/** /buy-box-dashboard: who has the Buy Box of each product, who takes it, and how the reading of offers is doing. */
+/** /buy-box-dashboard: current Buy Box owners, changes of ownership and the state of the offer sync. */
 export function BuyBoxDashboardScreen() {
   const { queryRef, isStale } = useRouteQuery<BuyBoxDashboardScreenQuery>();
   const progress = useBuyBoxProgress();
@@ -62,8 +62,8 @@ export function BuyBoxDashboardScreen() {
     <>
       <BuyBoxFilters />
       <BuyBoxTabs>
-        <ErrorBoundary FallbackComponent={BuyBoxFailure} onError={tellFailure} resetKeys={[queryRef]}>
-          <Board queryRef={queryRef} isStale={isStale} told={progress.steps} />
+        <ErrorBoundary FallbackComponent={BuyBoxFailure} onError={toastFailure} resetKeys={[queryRef]}>
+          <Board queryRef={queryRef} isStale={isStale} revision={progress.steps} />
         </ErrorBoundary>
       </BuyBoxTabs>
     </>
@@ -72,9 +72,9 @@ export function BuyBoxDashboardScreen() {
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
       <title>Buy Box · Seller Analytics</title>
       <h1 className="text-lg font-semibold tracking-tight">Buy Box Dashboard</h1>
-      <SyncStatusPanel told={progress.ends} />
+      <SyncStatusPanel revision={progress.ends} />
       <ErrorBoundary fallback={aboveTables(tables)} resetKeys={[queryRef]}>
-        {/* the alerts, of which nobody knows yet whether there are any, would push the filters down */}
+        {/* the filters wait for the alerts, which would push them down */}
         <Suspense fallback={aboveTables(<BuyBoxLoading />)}>
           <Cards queryRef={queryRef} />
           {tables}
@@ -108,16 +108,16 @@ function Cards({ queryRef }: { queryRef: QueryRef }) {
 function Board({
   queryRef,
   isStale,
-  told,
+  revision,
 }: {
   queryRef: QueryRef;
   isStale: boolean;
-  /** Grows whenever there is something new to fetch. */
-  told: number;
+  /** Increases whenever there is new data to fetch. */
+  revision: number;
 }) {
   const { viewer } = usePreloadedQuery<BuyBoxDashboardScreenQuery>(query, queryRef);
-  const { refresh } = useRefresh(query, queryRef.variables, tellFailure);
-  // a refresh answers the first page of changes: whoever reads older ones keeps them
+  const { refresh } = useRefresh(query, queryRef.variables, toastFailure);
+  // a refresh returns only the first page of changes, so it waits while older ones are open
   const [readingOlder, setReadingOlder] = useState<QueryRef>();
   const isHeld = readingOlder === queryRef;
   useEffect(() => {
@@ -126,8 +126,8 @@ function Board({
     return () => clearInterval(timer);
   }, [refresh, isHeld]);
   useEffect(() => {
-    if (told > 0 && !isHeld) refresh();
-  }, [told, refresh, isHeld]);
+    if (revision > 0 && !isHeld) refresh();
+  }, [revision, refresh, isHeld]);
   const { buyBoxStatus, competitorRanking, lostProducts, newCompetitors } = viewer;
   return (
     <div

@@ -4,10 +4,10 @@ import { Button } from '#client/ui/controls/Button.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 
-/** Spec 8. */
-export const tellFailure = () => toastError('Erro ao carregar dados', 'buy-box-error');
+/** Toast for figures that could not be loaded (spec 8). */
+export const toastFailure = () => toastError('Erro ao carregar dados', 'buy-box-error');
 
-/** In place of a table that could not be loaded: why, and the way to try again. The filters stay usable. */
+/** Replaces a table that could not be loaded: the reason and a retry button. The filters stay usable. */
 export function BuyBoxFailure({ error }: FallbackProps) {
   const { revalidate, state } = useRevalidator();
   return (

@@ -6,7 +6,7 @@ import { isFiltered, unfiltered } from './buyBoxView.ts';
 import { useBuyBoxView } from './useBuyBoxView.ts';
 
 const SEARCH_DELAY_MS = 300;
-const LONGEST_SEARCH = 200; // the API takes no more
+const MAX_SEARCH_LENGTH = 200; // limit of the API
 
 const periods = [
   ['2h', 'Últimas 2 horas'],
@@ -36,7 +36,7 @@ const listings = [
   ['losing', 'Nós perdendo'],
 ] as const;
 
-/** The five filters (spec 2). Each choice is a step in the history. */
+/** The five filters (spec 2). Each choice adds a history entry. */
 export function BuyBoxFilters() {
   const { view, change } = useBuyBoxView();
   return (
@@ -47,9 +47,9 @@ export function BuyBoxFilters() {
           placeholder="Competidor ou produto"
           value={view.search}
           delayMs={SEARCH_DELAY_MS}
-          // One step in the history for a whole search, however often typing pauses.
+          // one history entry for a whole search
           onChange={(search) =>
-            change({ search: search.slice(0, LONGEST_SEARCH) }, { replace: view.search !== '' && search !== '' })
+            change({ search: search.slice(0, MAX_SEARCH_LENGTH) }, { replace: view.search !== '' && search !== '' })
           }
         />
       </div>

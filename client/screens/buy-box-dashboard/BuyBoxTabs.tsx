@@ -3,7 +3,7 @@ import { Tabs } from '#client/ui/controls/Tabs.tsx';
 import type { Tab } from './buyBoxView.ts';
 import { useBuyBoxView } from './useBuyBoxView.ts';
 
-// Spec 2, in its order and words.
+// order and texts of spec 2
 const titles = [
   ['status', 'Status Buy Box'],
   ['ranking', 'Ranking Competidores'],
@@ -20,7 +20,7 @@ const descriptions: Record<Tab, string> = {
   new: 'Vendedores vistos pela primeira vez nos últimos 7 dias em algum dos seus produtos.',
 };
 
-/** The five tables of the screen, one at a time; the chosen one is in the URL. */
+/** Tabs of the five tables. The URL holds the chosen one. */
 export function BuyBoxTabs({ children }: { children: ReactNode }) {
   const { view, change } = useBuyBoxView();
   return (

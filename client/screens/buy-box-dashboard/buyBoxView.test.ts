@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { asksAnew, buyBoxSearch, buyBoxVariables, isFiltered, readBuyBoxView } from './buyBoxView.ts';
+import { needsRefetch, buyBoxSearch, buyBoxVariables, isFiltered, readBuyBoxView } from './buyBoxView.ts';
 
 const read = (search: string) => readBuyBoxView(new URLSearchParams(search));
 const url = (search: string) => new URL(`http://x/buy-box-dashboard${search}`);
 
-test('every choice is kept in the URL, the defaults are not', () => {
+test('the URL holds every choice except the defaults', () => {
   expect(buyBoxSearch(read(''))).toBe('');
   const all =
     '?tab=lost&search=x&period=7d&competitor=high_rating&price=aggressive&listing=with_buybox&page=2&product=P&seller=amazon%3AA1';
@@ -12,7 +12,7 @@ test('every choice is kept in the URL, the defaults are not', () => {
   expect(buyBoxSearch(read('?tab=nada&period=9h&listing=;DROP'))).toBe('');
 });
 
-test('the API is asked for the chosen tab only, in its own words', () => {
+test('the query covers only the chosen tab, with the enum values of the API', () => {
   expect(
     buyBoxVariables(read("?tab=lost&search=L'Oréal 100%25&period=2h&competitor=high_rating&listing=without_buybox")),
   ).toEqual({
@@ -32,14 +32,14 @@ test('the API is asked for the chosen tab only, in its own words', () => {
   });
 });
 
-test('opening a product or a competitor fetches nothing anew, a filter does', () => {
-  expect(asksAnew(url(''), url('?product=P'))).toBe(false);
-  expect(asksAnew(url('?product=P'), url('?seller=amazon:A1'))).toBe(false);
-  expect(asksAnew(url(''), url('?price=lower'))).toBe(true);
-  expect(asksAnew(url('?page=2'), url('?page=2'))).toBe(true); // tried again
+test('a filter refetches, opening a product or a competitor does not', () => {
+  expect(needsRefetch(url(''), url('?product=P'))).toBe(false);
+  expect(needsRefetch(url('?product=P'), url('?seller=amazon:A1'))).toBe(false);
+  expect(needsRefetch(url(''), url('?price=lower'))).toBe(true);
+  expect(needsRefetch(url('?page=2'), url('?page=2'))).toBe(true); // retry
 });
 
-test('a tab or a page is no filter', () => {
+test('a tab or a page is not a filter', () => {
   expect(isFiltered(read('?tab=new&page=3&product=P'))).toBe(false);
   expect(isFiltered(read('?period=30d'))).toBe(true);
 });

@@ -21,16 +21,16 @@ const fields = {
 };
 export type BuyBoxView = UrlState<typeof fields>;
 
-/** Tab, filters, page and what is open, as the URL has them. */
+/** Tab, filters, page and open drawer from the URL. */
 export const readBuyBoxView = (params: URLSearchParams): BuyBoxView => readUrl(fields, params);
 
-/** The search part of the URL for a view; empty for the defaults. */
+/** Search part of the URL for a view; empty for the defaults. */
 export function buyBoxSearch(view: BuyBoxView): string {
   const written = writeUrl(fields, view).toString();
   return written && `?${written}`;
 }
 
-/** The view without its filters; the tab stays. */
+/** Defaults of the filters. The tab is not one. */
 export const unfiltered = {
   search: '',
   period: '24h',
@@ -39,12 +39,12 @@ export const unfiltered = {
   listing: undefined,
 } as const;
 
-/** Whether any filter narrows what is shown. */
+/** Whether any filter is set. */
 export const isFiltered = (view: BuyBoxView) => buyBoxSearch({ ...view, ...only(view) }) !== '';
 const only = ({ search, period, competitor, price, listing }: BuyBoxView) =>
   ({ search, period, competitor, price, listing, tab: 'status', page: 1, product: '', seller: '' }) as const;
 
-/** The words of the REST doors; the schema has them by `enumName`. */
+/** Values of the REST API. `enumName` turns them into those of the schema. */
 const API_WORDS = {
   '2h': 'last2Hours',
   '24h': 'last24Hours',
@@ -55,7 +55,7 @@ const API_WORDS = {
   without_buybox: 'withoutBuyBox',
 } as const;
 
-const filterWords = ({ search, period, competitor, price, listing }: BuyBoxView) => ({
+const restFilter = ({ search, period, competitor, price, listing }: BuyBoxView) => ({
   search: search || null,
   period: API_WORDS[period],
   competitorType: competitor === 'high_rating' ? API_WORDS[competitor] : competitor,
@@ -63,9 +63,9 @@ const filterWords = ({ search, period, competitor, price, listing }: BuyBoxView)
   listingStatus: listing === 'with_buybox' || listing === 'without_buybox' ? API_WORDS[listing] : listing,
 });
 
-/** What the screen's query asks for a view: the cards and the chosen tab only. */
+/** Variables of the screen's query: only the cards and the chosen tab are included. */
 export function buyBoxVariables(view: BuyBoxView) {
-  const { search, period, competitorType, priceRange, listingStatus } = filterWords(view);
+  const { search, period, competitorType, priceRange, listingStatus } = restFilter(view);
   const { tab, page: number } = view;
   return {
     filter: {
@@ -84,14 +84,16 @@ export function buyBoxVariables(view: BuyBoxView) {
   };
 }
 
-/** What the file of the chosen tab is asked by; who has a Buy Box, and who is new, is so whatever the period. */
+/** Query of the chosen tab's export. Status and new competitors do not depend on the period. */
 export function fileQuery(view: BuyBoxView) {
-  const { period, ...choices } = filterWords(view);
+  const { period, ...choices } = restFilter(view);
   return view.tab === 'status' || view.tab === 'new' ? choices : { ...choices, period };
 }
 
-/** Whether going from one address of the screen to the other asks for other data, or for the same anew. */
-export function asksAnew(current: URL, next: URL): boolean {
-  const asked = ({ searchParams }: URL) => JSON.stringify(buyBoxVariables(readBuyBoxView(searchParams)));
-  return current.pathname !== next.pathname || current.search === next.search || asked(current) !== asked(next);
+/** Whether a navigation within the screen needs a fetch: the variables differ, or the same address is opened again. */
+export function needsRefetch(current: URL, next: URL): boolean {
+  const variablesOf = ({ searchParams }: URL) => JSON.stringify(buyBoxVariables(readBuyBoxView(searchParams)));
+  return (
+    current.pathname !== next.pathname || current.search === next.search || variablesOf(current) !== variablesOf(next)
+  );
 }

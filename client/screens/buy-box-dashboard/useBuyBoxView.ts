@@ -3,7 +3,7 @@ import { type BuyBoxView, buyBoxSearch, readBuyBoxView } from './buyBoxView.ts';
 
 const form = { read: readBuyBoxView, write: buyBoxSearch };
 
-/** The screen's view as the URL has it, a way to change it, and to open a product or a competitor without leaving the page. */
+/** The screen's view from the URL, a setter, and a function that opens a product or a competitor on the current page. */
 export function useBuyBoxView() {
   const { view, change } = useUrlView<BuyBoxView>(form);
   const open = (opened: { product?: string; seller?: string }) =>

@@ -3,7 +3,7 @@ import { Select } from '#client/ui/controls/Select.tsx';
 import type { BrandSelect_viewer$key } from './__generated__/BrandSelect_viewer.graphql';
 import { useSalesView } from './useSalesView.ts';
 
-/** The brand filter. Before the brands are known it offers all, and the one the URL names. */
+/** Brand filter. Before the brands load it offers "all" and the brand in the URL. */
 export function BrandSelect({ viewer }: { viewer: BrandSelect_viewer$key | null }) {
   const data = useFragment(
     graphql`

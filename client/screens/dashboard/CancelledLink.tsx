@@ -5,7 +5,7 @@ import { formatMoney, formatQuantity } from '#client/lib/format.ts';
 import type { CancelledLink_metrics$key } from './__generated__/CancelledLink_metrics.graphql';
 import { useSalesView } from './useSalesView.ts';
 
-/** How many orders of the scope were cancelled, which no other figure counts; leads to them. */
+/** Number of cancelled orders in the scope, which no other figure counts. Links to them. */
 export function CancelledLink({ metrics }: { metrics: CancelledLink_metrics$key }) {
   const { cancelledOrders, cancelledRevenue } = useFragment(
     graphql`

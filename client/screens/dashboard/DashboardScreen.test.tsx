@@ -147,7 +147,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the URL decides what is asked for', async () => {
+test('the URL determines the query', async () => {
   const { pending } = open('/dashboard?period=lastMonth&marketplace=mercadolivre&sort=-acos&page=2&search=inox');
   await screen.findByRole('status', { name: 'Carregando vendas' });
   expect(pending().request.variables).toMatchObject({
@@ -181,14 +181,14 @@ test('a loss is red and points down', async () => {
   expect((await rowOf('Mouse')).getByText(/776,41/).dataset.trend).toBe('down');
 });
 
-test('a product without a SKU goes by its ASIN', async () => {
+test('a product without a SKU shows its ASIN', async () => {
   const { answer } = open();
   await answer(answerWith([{ ...bottle, product: { ...bottle.product, sku: null } }]));
   await screen.findByText('Garrafa');
   expect(cells('Garrafa')[0]).toContain('GarrafaB01A');
 });
 
-test('what is not known of a product is said so, never zero', async () => {
+test('unknown figures of a product are marked as unknown, never zero', async () => {
   const { answer } = open();
   await answer(answerWith([unknown]));
   await screen.findByText('Produto sem nome');
@@ -203,7 +203,7 @@ test('what is not known of a product is said so, never zero', async () => {
   expect(row.queryByRole('img', { name: /Estoque/ })).toBeNull();
 });
 
-test('the totals are in dollars with reais and rate beside', async () => {
+test('the totals are in dollars, with reais and exchange rate', async () => {
   const { answer } = open();
   await answer(answerWith([bottle]));
   const row = await rowOf('Total');
@@ -226,7 +226,7 @@ test('without an exchange rate the totals stay in reais and say so', async () =>
   expect(row.getByText(/314\.342,01/)).toBeTruthy();
 });
 
-test('sorting goes to the URL: a new column starts descending, a second click turns it', async () => {
+test('sorting is in the URL: a new column starts descending, a second click reverses it', async () => {
   const { router, answer, user } = open('/dashboard?page=2');
   await answer(answerWith([bottle], 120));
   await user.click(await screen.findByRole('button', { name: 'Margem' }));
@@ -235,7 +235,7 @@ test('sorting goes to the URL: a new column starts descending, a second click tu
   expect(router.state.location.search).toBe('?sort=margin');
 });
 
-test('the previous figures stay while new ones are on their way, and the last choice wins', async () => {
+test('the previous figures stay while new ones load, and the last choice wins', async () => {
   const { router, answer, waiting, user } = open();
   await answer(answerWith([bottle]));
   await screen.findByText('Garrafa');
@@ -244,14 +244,14 @@ test('the previous figures stay while new ones are on their way, and the last ch
   expect(screen.getByText('Garrafa').closest('[aria-busy]')!.getAttribute('aria-busy')).toBe('true');
   await user.selectOptions(screen.getByLabelText('Status do pedido'), 'Cancelled');
   expect(router.state.location.search).toBe('?period=yesterday&status=cancelled');
-  await waitFor(() => expect(waiting()).toHaveLength(1)); // the overtaken request is cancelled
+  await waitFor(() => expect(waiting()).toHaveLength(1)); // the superseded request is cancelled
   expect(waiting()[0]!.request.variables.filter).toMatchObject({ period: 'YESTERDAY', status: 'CANCELLED' });
   await answer(answerWith([losing]));
   expect(await screen.findByText('Mouse')).toBeTruthy();
   expect(screen.queryByText('Garrafa')).toBeNull();
 });
 
-test('typing a search waits for a pause, then replaces the URL', async () => {
+test('a search waits for a pause in typing, then replaces the URL', async () => {
   const { router, answer } = open();
   await answer(answerWith([bottle]));
   await screen.findByText('Garrafa');
@@ -264,7 +264,7 @@ test('typing a search waits for a pause, then replaces the URL', async () => {
   expect(router.state.location.search).toBe('?search=inox');
 });
 
-test('no products: says so, offers to synchronise, one toast', async () => {
+test('without products the page says so, offers a synchronisation and shows one toast', async () => {
   const { answer } = open();
   await answer(answerWith([]));
   expect(await screen.findByRole('heading', { name: 'Nenhum produto encontrado' })).toBeTruthy();
@@ -276,12 +276,12 @@ test('no products: says so, offers to synchronise, one toast', async () => {
   ).toHaveLength(1);
 });
 
-test('a failed load says so and can be tried again', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined); // React reports what the boundary caught
+test('a failed load says so and can be retried', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined); // React logs errors caught by the boundary
   const { answer, fail, user } = open();
   await fail();
-  const told = await screen.findByText('Erro ao carregar dados do dashboard');
-  expect(told.closest('[role=alert]'), 'read out at once').toBeTruthy();
+  const message = await screen.findByText('Erro ao carregar dados do dashboard');
+  expect(message.closest('[role=alert]'), 'read out at once').toBeTruthy();
   expect(screen.getByLabelText('Período')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
   await answer(answerWith([bottle]));
@@ -300,7 +300,7 @@ const order = (id: string) => ({
   }),
 });
 
-test('a new order is announced once and the figures are fetched again, once for a burst', async () => {
+test('a new order is announced once, and a burst of orders refetches the figures once', async () => {
   const { answer, push, waiting } = open();
   await answer(answerWith([bottle]));
   await screen.findByText('Garrafa');
@@ -321,7 +321,7 @@ test('a new order is announced once and the figures are fetched again, once for 
   expect(screen.getByText('+1 new')).toBeTruthy();
 });
 
-test('a refresh that fails keeps the figures on show', async () => {
+test('a failed refresh keeps the figures', async () => {
   const { answer, push, fail } = open();
   await answer(answerWith([bottle]));
   await screen.findByText('Garrafa');
@@ -346,7 +346,7 @@ const run = {
   error: null,
 };
 
-test('synchronising tells its steps, a quiet hint, and fetches the figures at its end and a minute later', async () => {
+test('a synchronisation shows a discreet hint, and refetches the figures at its end and a minute later', async () => {
   const { answer, resolve, push, waiting } = open();
   await answer(answerWith([bottle]));
   await screen.findByText('Garrafa');
@@ -373,7 +373,7 @@ test('synchronising tells its steps, a quiet hint, and fetches the figures at it
   expect(waiting()).toHaveLength(1);
 });
 
-test('the first import shows how far it is, and each of its steps fetches the figures', async () => {
+test('the first import shows its progress, and each of its steps refetches the figures', async () => {
   const { answer, push, waiting } = open();
   const first = { ...run, trigger: 'INITIAL', status: 'RUNNING', stepsDone: 3, stepsTotal: 12 };
   await answer(answerWith([bottle], 1, { latestSync: first }));
@@ -388,7 +388,7 @@ test('the first import shows how far it is, and each of its steps fetches the fi
   expect(waiting()).toHaveLength(1);
 });
 
-test('a synchronisation that left something out says what', async () => {
+test('an incomplete synchronisation shows what is missing', async () => {
   const { answer } = open();
   const latestSync = { ...run, status: 'PARTIAL', error: 'Mercado Livre: 1 pedido ilegível' };
   await answer(answerWith([bottle], 1, { latestSync }));
@@ -396,7 +396,7 @@ test('a synchronisation that left something out says what', async () => {
   expect(screen.getByText('Mercado Livre: 1 pedido ilegível')).toBeTruthy();
 });
 
-test('the notice that nothing was found goes when something is', async () => {
+test('the notice about missing products disappears when products arrive', async () => {
   const { answer, router } = open('/dashboard?search=nada');
   await answer(answerWith([]));
   expect(await screen.findByText(/^Nenhum produto encontrado\. Use o botão/)).toBeTruthy();
@@ -440,7 +440,7 @@ test('pages of fifty keep the filters', async () => {
   expect(router.state.location.search).toBe('?status=shipped&page=5');
 });
 
-test('printing has the rows of all pages and what is beyond them, and goes back to the page on show', async () => {
+test('the print view has the rows of all pages and the remainder, and returns to the current page', async () => {
   const print = vi.fn<() => void>(); // happy-dom has none
   vi.stubGlobal('print', print);
   const remainder = { revenue: 0, profit: -141.62, products: 3, currency: 'BRL' };

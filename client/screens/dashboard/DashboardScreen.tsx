@@ -9,7 +9,7 @@ import type { WithDays } from '#client/ui/period/PeriodFields.tsx';
 import { useRefresh } from '#client/data/useRefresh.ts';
 import type { DashboardScreenQuery } from './__generated__/DashboardScreenQuery.graphql';
 import { BrandSelect } from './BrandSelect.tsx';
-import { FiguresFailure, tellFailure } from '#client/screens/dashboard/cards/FiguresFailure.tsx';
+import { FiguresFailure, toastFailure } from '#client/screens/dashboard/cards/FiguresFailure.tsx';
 import { FirstSteps } from '#client/screens/dashboard/start/FirstSteps.tsx';
 import { ProductSalesPanel } from '#client/screens/dashboard/products/ProductSalesPanel.tsx';
 import { SalesCards } from '#client/screens/dashboard/cards/SalesCards.tsx';
@@ -40,7 +40,7 @@ const query = graphql`
 
 type QueryRef = PreloadedQuery<DashboardScreenQuery>;
 
-/** /dashboard: sales of the chosen scope in five cards and a product table, live. */
+/** /dashboard: sales of the chosen scope in five cards and a product table, updated live. */
 export function DashboardScreen() {
   const { queryRef, isStale } = useRouteQuery<DashboardScreenQuery>();
   return (
@@ -52,7 +52,7 @@ export function DashboardScreen() {
           brandSelect={<Brands queryRef={queryRef} />}
           withDays={(show) => <Days queryRef={queryRef} show={show} />}
         />
-        <ErrorBoundary FallbackComponent={FiguresFailure} onError={tellFailure} resetKeys={[queryRef]}>
+        <ErrorBoundary FallbackComponent={FiguresFailure} onError={toastFailure} resetKeys={[queryRef]}>
           <Suspense fallback={<CardsAndRowsSkeleton label="Carregando vendas" cards={5} rows={8} />}>
             <Figures queryRef={queryRef} isStale={isStale} />
           </Suspense>
@@ -62,7 +62,7 @@ export function DashboardScreen() {
   );
 }
 
-/** The brand filter works without the figures: it offers what it knows. */
+/** The brand filter works before the figures load. */
 const Brands = ({ queryRef }: { queryRef: QueryRef }) => (
   <ErrorBoundary fallback={<BrandSelect viewer={null} />} resetKeys={[queryRef]}>
     <Suspense fallback={<BrandSelect viewer={null} />}>
@@ -75,7 +75,7 @@ const LoadedBrands = ({ queryRef }: { queryRef: QueryRef }) => (
   <BrandSelect viewer={usePreloadedQuery<DashboardScreenQuery>(query, queryRef).viewer} />
 );
 
-/** The filters work without the days of the period too. */
+/** The filters work before the days of the period load. */
 const Days = ({ queryRef, show }: { queryRef: QueryRef; show: Parameters<WithDays>[0] }) => (
   <ErrorBoundary fallback={show(null)} resetKeys={[queryRef]}>
     <Suspense fallback={show(null)}>
@@ -89,7 +89,7 @@ const LoadedDays = ({ queryRef, show }: ComponentProps<typeof Days>) =>
 
 function Figures({ queryRef, isStale }: { queryRef: QueryRef; isStale: boolean }) {
   const { viewer } = usePreloadedQuery<DashboardScreenQuery>(query, queryRef);
-  const { refresh, lastRefresh } = useRefresh(query, queryRef.variables, tellFailure);
+  const { refresh, lastRefresh } = useRefresh(query, queryRef.variables, toastFailure);
   const arrivals = useNewOrders(refresh, lastRefresh);
   const { view } = useSalesView();
   return (
@@ -108,7 +108,7 @@ function Figures({ queryRef, isStale }: { queryRef: QueryRef; isStale: boolean }
   );
 }
 
-/** The days and what filters them, as the head of a printed page says it. */
+/** Days and filters for the header of the printed page. */
 const printedScope = (
   { startDate, endDate }: { startDate: string; endDate: string },
   { marketplace, status, brand, search }: SalesView,

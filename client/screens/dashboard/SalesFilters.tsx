@@ -11,7 +11,7 @@ import { useSalesView } from './useSalesView.ts';
 
 const SEARCH_DELAY_MS = 300;
 
-// Spec 2, in its words.
+// texts of spec 2
 const statuses = [
   ['', 'All Orders'],
   ['pending', 'Pending'],
@@ -22,7 +22,7 @@ const statuses = [
 
 const comparisonOptions = comparisons.map((name) => [name, comparisonNames[name]] as const);
 
-/** The filter bar. Each choice is a step in the history. */
+/** Filter bar. Each choice adds a history entry. */
 export function SalesFilters({ brandSelect, withDays }: { brandSelect: ReactNode; withDays: WithDays }) {
   const { view, change } = useSalesView();
   const isFiltered = salesSearch({ ...view, page: 1, sort: { field: 'revenue', direction: 'desc' } }) !== '';
@@ -37,7 +37,7 @@ export function SalesFilters({ brandSelect, withDays }: { brandSelect: ReactNode
           onChange={(comparison) => change({ comparison })}
         />
       )}
-      {/* Spec 2, in its words. */}
+      {/* texts of spec 2 */}
       <MarketplaceSelect
         all="All Markets"
         lang="en"
@@ -59,7 +59,7 @@ export function SalesFilters({ brandSelect, withDays }: { brandSelect: ReactNode
             placeholder="ASIN, SKU, pedido ou palavra-chave"
             value={view.search}
             delayMs={SEARCH_DELAY_MS}
-            // One step in the history for a whole search, however often typing pauses.
+            // one history entry for a whole search
             onChange={(search) => change({ search }, { replace: view.search !== '' && search !== '' })}
           />
         </div>

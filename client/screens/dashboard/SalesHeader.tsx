@@ -9,7 +9,7 @@ const SavingsDialog = lazy(async () => ({
   default: (await import('#client/screens/dashboard/products/SavingsDialog.tsx')).SavingsDialog,
 }));
 
-/** The orange band with the screen's name and the way to what can be saved. */
+/** Orange header with the screen's name and the button for possible savings. */
 export function SalesHeader() {
   const [isOpen, setIsOpen] = useState(false);
   const { view } = useSalesView();

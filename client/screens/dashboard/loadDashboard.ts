@@ -3,6 +3,6 @@ import parameters from './__generated__/DashboardScreenQuery$parameters';
 import type { DashboardScreenQuery } from './__generated__/DashboardScreenQuery.graphql';
 import { readSalesView, salesVariables } from './salesView.ts';
 
-/** Starts the dashboard's query for what the URL asks. */
+/** Starts the dashboard's query for the view in the URL. */
 export const loadDashboard: StartScreen = (start, params) =>
   start<DashboardScreenQuery>(parameters, salesVariables(readSalesView(params)));

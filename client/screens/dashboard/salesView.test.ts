@@ -9,7 +9,7 @@ test('the default view leaves the URL clean', () => {
   expect(salesSearch(read(''))).toBe('');
 });
 
-test('every choice survives the way through the URL', () => {
+test('every choice survives a round trip through the URL', () => {
   const search =
     '?period=custom&startDate=2026-11-01&endDate=2026-11-10&comparison=yearBefore&marketplace=amazon&status=shipped&brand=Casa+Boa&search=garrafa+t%C3%A9rmica&sort=-acos&page=3';
   expect(salesSearch(read(search))).toBe(search);
@@ -29,7 +29,7 @@ test('every choice survives the way through the URL', () => {
   });
 });
 
-test('what the URL cannot mean is the default', () => {
+test('an invalid value in the URL becomes the default', () => {
   expect(read('?period=never&marketplace=ebay&sort=-price&page=0&startDate=2026-02-30')).toEqual(read(''));
 });
 
@@ -37,17 +37,17 @@ test('a custom period without days is the last 30 in São Paulo', () => {
   expect(read('?period=custom')).toMatchObject({ startDate: '2026-10-22', endDate: '2026-11-20' });
 });
 
-test('days are forgotten with any other period', () => {
+test('any other period drops the days', () => {
   expect(salesSearch(read('?period=yesterday&startDate=2026-11-01'))).toBe('?period=yesterday');
 });
 
-test('changing a filter or the sorting leads to the first page', () => {
+test('a change of a filter or the sorting returns to the first page', () => {
   const view = read('?page=4&brand=Zenit');
   expect(changeView(view, { status: 'pending' })).toMatchObject({ page: 1, brand: 'Zenit', status: 'pending' });
   expect(changeView(view, { page: 5 }).page).toBe(5);
 });
 
-test('what is saved has the filters and the order on show, but not the page', () => {
+test('the export query has the filters and the order, but not the page', () => {
   const view = read('?period=last7Days&comparison=yearBefore&status=pending&search=a%26b&page=3&sort=units');
   expect(sortedRestQuery(view)).toEqual({
     dateRange: 'last7Days',

@@ -8,7 +8,7 @@ export const PAGE_SIZE = 50;
 const sortFields = ['name', 'units', 'revenue', 'profit', 'roi', 'margin', 'acos'] as const;
 export type SortField = (typeof sortFields)[number];
 
-/** What of the dashboard lives in the URL. */
+/** State in the URL. */
 const fields = {
   period: oneOf(periods, 'today'),
   startDate: day,
@@ -24,7 +24,7 @@ const fields = {
 
 export type SalesView = UrlState<typeof fields> & { problem?: string };
 
-/** Filters, sorting and page as the URL has them. A custom period without its days is the last 30; `problem` says what is wrong with them. */
+/** Filters, sorting and page from the URL. A custom period defaults to the last 30 days; `problem` describes invalid days. */
 export function readSalesView(params: URLSearchParams, now = new Date()): SalesView {
   const view = readUrl(fields, params);
   if (view.period !== 'custom') return { ...view, startDate: undefined, endDate: undefined };
@@ -32,7 +32,7 @@ export function readSalesView(params: URLSearchParams, now = new Date()): SalesV
   return { ...view, ...dayRange(view, now), ...(problem && { problem }) };
 }
 
-/** The search part of the URL for a view; empty for the defaults. */
+/** Search part of the URL for a view; empty for the defaults. */
 export function salesSearch(view: SalesView): string {
   const written = writeUrl(fields, view).toString();
   return written && `?${written}`;
@@ -68,7 +68,7 @@ export function restQuery(view: SalesView) {
   return { dateRange: period, orderType: status, ...others };
 }
 
-/** The same with the order of the rows. */
+/** The same filter with the order of the rows. */
 export const sortedRestQuery = (view: SalesView) => ({
   ...restQuery(view),
   sort: new URLSearchParams(salesSearch(view)).get('sort') ?? undefined,

@@ -3,5 +3,5 @@ import { readSalesView, salesSearch } from './salesView.ts';
 
 const form = { read: (params: URLSearchParams) => readSalesView(params), write: salesSearch };
 
-/** The dashboard's view as the URL has it, a way to change it, and links to changed ones. */
+/** The dashboard's view from the URL, a setter, and links to changed views. */
 export const useSalesView = () => useUrlView(form);

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router-dom';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 
-/** In place of the result when it could not be loaded, with the reason where the server told one. */
+/** Replaces a result that could not be loaded, with the server's reason when there is one. */
 export function IncomeFailure({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator();
   return (

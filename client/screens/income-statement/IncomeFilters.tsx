@@ -18,13 +18,13 @@ const comparisons = [
 ] as const;
 const comparedDays = 30;
 
-/** The filter bar; each choice is a step in the history. What a tab does not ask for is not offered there. */
+/** Filter bar. Each choice adds a history entry. Offers only the filters that the tab uses. */
 export function IncomeFilters({ withDays }: { withDays: WithDays }) {
   const { view, change } = useIncomeView();
   const { compareStart, compareEnd } = view;
   const compare = (choice: '' | 'custom', days: DayRange | null) => {
     if (choice === '') return change({ compareStart: undefined, compareEnd: undefined });
-    if (!days) return; // not told yet: the choice goes back
+    if (!days) return; // not loaded yet: the choice is reverted
     const end = addDays(days.startDate, -1);
     return change({ compareStart: addDays(end, 1 - comparedDays), compareEnd: end });
   };

@@ -2,7 +2,7 @@ import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
-/** A statement to come. */
+/** Skeleton of a statement. */
 export const IncomeSkeleton = () => (
   <div role="status" aria-label="Carregando o resultado" className="rounded-lg border border-line bg-surface">
     {rows.map((row) => (

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { loaderIn } from '#client/data/startQuery.ts';
 import { IncomeStatementScreen } from './IncomeStatementScreen.tsx';
-import { asksAnew } from './incomeView.ts';
+import { needsRefetch } from './incomeView.ts';
 import { loadIncomeStatement } from './loadIncomeStatement.ts';
 
 const brl = (minor: number) => ({ minor, currency: 'BRL' });
@@ -88,20 +88,20 @@ async function open(url = '/income-statement') {
     </RelayEnvironmentProvider>,
   );
   await screen.findByRole('status', { name: 'Carregando o resultado' });
-  const asked = () => environment.mock.getMostRecentOperation();
+  const latestOperation = () => environment.mock.getMostRecentOperation();
   const answer = (resolvers: object) =>
     act(async () => {
-      const operation = asked();
+      const operation = latestOperation();
       environment.mock.resolve(operation, MockPayloadGenerator.generate(operation, resolvers));
     });
-  return { router, answer, asked };
+  return { router, answer, latestOperation };
 }
 
 const plain = (element: Element) => element.textContent!.replaceAll('\u00a0', ' ');
 
-test('the statement shows what is known, names what is not, and opens the parts of the fees', async () => {
-  const { answer, asked } = await open('/income-statement?period=lastMonth&marketplace=amazon');
-  expect(asked().request.variables).toMatchObject({
+test('the statement shows known figures, names unknown ones, and expands the fees', async () => {
+  const { answer, latestOperation } = await open('/income-statement?period=lastMonth&marketplace=amazon');
+  expect(latestOperation().request.variables).toMatchObject({
     filter: { period: 'LAST_MONTH', marketplace: 'AMAZON' },
     granularity: 'MONTH',
     isChange: false,
@@ -124,7 +124,7 @@ test('the statement shows what is known, names what is not, and opens the parts 
   expect(plain(row(/^Subscription/))).toContain('-R$ 39,90');
 });
 
-test('days without a sale show what was paid in them; converted amounts are said to differ by cents', async () => {
+test('days without a sale show their payments; a note says that converted amounts may differ by cents', async () => {
   const { answer } = await open();
   const total = { ...column, units: 0, figures: [figure('ADS', 'Publicidade', -700)] };
   await answer({
@@ -134,7 +134,7 @@ test('days without a sale show what was paid in them; converted amounts are said
   expect(screen.getByText(/podem diferir em centavos/)).toBeTruthy();
 });
 
-test('days without anything say so', async () => {
+test('a period without entries says so', async () => {
   const { answer } = await open();
   const total = { ...column, units: 0, figures: [figure('ADS', 'Publicidade', 0)] };
   await answer({ IncomeStatement: () => ({ ...statement, total, columns: [], accountAmounts: [] }) });
@@ -142,14 +142,14 @@ test('days without anything say so', async () => {
   expect(screen.queryByText(/podem diferir em centavos/)).toBeNull();
 });
 
-test('percentages of revenue are a step of the URL that fetches nothing', async () => {
+test('percentages of revenue are in the URL and need no fetch', async () => {
   const { answer, router } = await open();
   await answer({ IncomeStatement: () => statement });
   await userEvent.click(screen.getByRole('button', { name: '% da receita' }));
   expect(router.state.location.search).toBe('?show=percent');
   const at = (search: string) => new URL(`http://x/income-statement${search}`);
-  expect(asksAnew(at(''), at('?show=percent'))).toBe(false);
-  expect(asksAnew(at(''), at('?granularity=day'))).toBe(true);
+  expect(needsRefetch(at(''), at('?show=percent'))).toBe(false);
+  expect(needsRefetch(at(''), at('?granularity=day'))).toBe(true);
 });
 
 test.each(['CSV (Excel BR)', 'XLSX'])(
@@ -170,16 +170,18 @@ test.each(['CSV (Excel BR)', 'XLSX'])(
   },
 );
 
-test('other days are compared with from the thirty before the period on, which the server tells', async () => {
+test('a custom comparison starts with the thirty days before the period', async () => {
   const { answer, router } = await open('/income-statement?tab=change&period=last3Months');
   await answer({ ProfitChange: () => ({ ...change, now: { ...change.now, startDate: '2026-08-21' } }) });
   await userEvent.selectOptions(screen.getByLabelText('Comparação'), 'Contra outras datas');
   expect(router.state.location.search).toContain('compareStart=2026-07-22&compareEnd=2026-08-20');
 });
 
-test('why profit moved is told in words and in a table', async () => {
-  const { answer, asked } = await open('/income-statement?tab=change&compareStart=2026-09-01&compareEnd=2026-09-30');
-  expect(asked().request.variables).toMatchObject({ isChange: true, compareStart: '2026-09-01' });
+test('the reasons for a change of profit are shown as text and as a table', async () => {
+  const { answer, latestOperation } = await open(
+    '/income-statement?tab=change&compareStart=2026-09-01&compareEnd=2026-09-30',
+  );
+  expect(latestOperation().request.variables).toMatchObject({ isChange: true, compareStart: '2026-09-01' });
   await answer({ ProfitChange: () => change });
   expect(plain(screen.getByRole('heading', { level: 2 }))).toBe('O lucro caiu R$ 0,60');
   const table = screen.getByRole('table', { name: 'Por que o lucro mudou' });
@@ -193,7 +195,7 @@ test('why profit moved is told in words and in a table', async () => {
   ]);
 });
 
-test('why profit moved is saved of the days it is shown for', async () => {
+test('the export of a change of profit covers the displayed days', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { answer } = await open(
     '/income-statement?tab=change&period=last7Days&marketplace=amazon&compareStart=2026-09-01&compareEnd=2026-09-30',
@@ -208,7 +210,7 @@ test('why profit moved is saved of the days it is shown for', async () => {
   );
 });
 
-test('a change that cannot be known is not drawn', async () => {
+test('an unknown change is not drawn', async () => {
   const { answer } = await open('/income-statement?tab=change');
   await answer({
     ProfitChange: () => ({ ...change, change: null, effects: [], now: { ...change.now, profit: null } }),
@@ -216,12 +218,12 @@ test('a change that cannot be known is not drawn', async () => {
   expect(screen.getByText('Não dá para comparar')).toBeTruthy();
 });
 
-test('a figure explains itself, and leads to the SQL viewer with its SQL', async () => {
-  const { answer, asked } = await open('/income-statement?period=lastMonth');
+test('a figure has an explanation, which links to the SQL viewer with its SQL', async () => {
+  const { answer, latestOperation } = await open('/income-statement?period=lastMonth');
   await answer({ IncomeStatement: () => statement });
   await userEvent.click(screen.getByRole('button', { name: 'Explique este número: Receita' }));
   const dialog = await screen.findByRole('dialog', { name: 'Explique este número: Receita' });
-  expect(asked().request.variables).toMatchObject({
+  expect(latestOperation().request.variables).toMatchObject({
     input: { metric: 'REVENUE', filter: { period: 'LAST_MONTH' }, language: 'PT' },
   });
   const value = { unit: 'MONEY', money: brl(123_456), number: null };

@@ -48,9 +48,9 @@ const tabs = [
   ['change', 'Por que mudou?'],
 ] as const;
 
-const tellFailure = () => toastError('Erro ao carregar o resultado', 'income-statement-error');
+const toastFailure = () => toastError('Erro ao carregar o resultado', 'income-statement-error');
 
-/** /income-statement: from gross sales to net profit by day, week or month, and why profit moved. */
+/** /income-statement: from gross sales to net profit by day, week or month, and the reasons for a change of profit. */
 export function IncomeStatementScreen() {
   const { queryRef, isStale } = useRouteQuery<IncomeStatementScreenQuery>();
   const { view, change } = useIncomeView();
@@ -65,7 +65,7 @@ export function IncomeStatementScreen() {
       </div>
       <IncomeFilters withDays={(show) => <Days queryRef={queryRef} show={show} />} />
       <Tabs label="Resultado" tabs={tabs} chosen={view.tab} onChoose={(tab) => change({ tab })}>
-        <ErrorBoundary FallbackComponent={IncomeFailure} onError={tellFailure} resetKeys={[queryRef]}>
+        <ErrorBoundary FallbackComponent={IncomeFailure} onError={toastFailure} resetKeys={[queryRef]}>
           <Suspense fallback={<IncomeSkeleton />}>
             <Result queryRef={queryRef} isStale={isStale} />
           </Suspense>
@@ -77,7 +77,7 @@ export function IncomeStatementScreen() {
 
 type QueryRef = PreloadedQuery<IncomeStatementScreenQuery>;
 
-/** The filters work without the days of the period too. */
+/** The filters work before the days of the period load. */
 const Days = ({ queryRef, show }: { queryRef: QueryRef; show: Parameters<WithDays>[0] }) => (
   <ErrorBoundary fallback={show(null)} resetKeys={[queryRef]}>
     <Suspense fallback={show(null)}>

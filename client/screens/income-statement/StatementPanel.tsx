@@ -11,13 +11,13 @@ import { StatementTable } from './StatementTable.tsx';
 import { statementFileQuery } from './incomeView.ts';
 import { useIncomeView } from './useIncomeView.ts';
 
-/** Lines whose 0 says that nothing is known of them as likely as that there was nothing. */
+/** Lines whose 0 may also mean that they are unknown. */
 const notIncluded = [
   ['TAX', 'impostos não incluídos', 'Nenhum imposto nestes dias: o regime é informado em Custos.'],
   ['ADS', 'publicidade não incluída', 'Nenhuma publicidade nestes dias: a da Amazon é conectada em Credenciais.'],
 ] as const;
 
-/** The statement with what has to be known about it: its days, what is estimated, what is left out. */
+/** The statement with notes on its days, its estimates and missing entries. */
 export function StatementPanel({ statement }: { statement: StatementPanel_statement$key }) {
   const data = useFragment(
     graphql`

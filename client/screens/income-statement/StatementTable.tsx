@@ -14,7 +14,7 @@ import { useIncomeView } from './useIncomeView.ts';
 const ACCOUNT = 'Outras despesas da conta';
 const ACCOUNT_HINT = 'Lançamentos sem pedido e sem produto: fora do lucro, porque relatórios podem contá-los de novo.';
 
-/** Lines downwards, the total and each period sideways; the names stay in view. */
+/** One row per line, one column for the total and each period. The column of names is sticky. */
 export function StatementTable({ statement }: { statement: StatementTable_statement$key }) {
   const { total, columns, accountAmounts } = useFragment(
     graphql`
@@ -70,7 +70,7 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
     <ExplainButton card={label} metric={metric} filter={resultsFilter(view)} />
   );
   return (
-    // Focusable, so that the keyboard can scroll it sideways.
+    // focusable, so that the keyboard can scroll it horizontally
     <div
       role="region"
       aria-label="Linhas da DRE"
@@ -167,7 +167,7 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
 const headClass = 'border-b border-line-strong px-3 py-1.5 text-right font-medium whitespace-nowrap last:pr-4';
 const cellClass = 'border-b border-line px-3 py-1.5 text-right whitespace-nowrap last:pr-4';
 
-/** The first column: a line's name, which stays in view, and what stands at its end. */
+/** Cell of the sticky first column: a line's name and optional content at its end. */
 const Name = ({
   isHead = false,
   isPart = false,

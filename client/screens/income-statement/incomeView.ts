@@ -3,8 +3,8 @@ import { enumName } from '#client/lib/text/enumName.ts';
 import { periods } from '#client/lib/time/periods.ts';
 import { day, oneOf, readUrl, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 
-/** What the answer depends on: only these are fetched for. */
-const askedFields = {
+/** State that the query depends on. */
+const fetchedFields = {
   tab: oneOf(['statement', 'change'], 'statement'),
   period: oneOf(periods, 'last3Months'),
   startDate: day,
@@ -14,12 +14,12 @@ const askedFields = {
   compareStart: day,
   compareEnd: day,
 };
-/** What of the screen lives in the URL. */
-const fields = { ...askedFields, show: oneOf(['amounts', 'percent'], 'amounts') };
+/** State in the URL. */
+const fields = { ...fetchedFields, show: oneOf(['amounts', 'percent'], 'amounts') };
 
 export type IncomeView = UrlState<typeof fields> & { problem?: string };
 
-/** The view as the URL has it. A custom period without its days is the last 30; comparing needs both days or neither. */
+/** View from the URL. A custom period defaults to the last 30 days; a comparison needs both days. */
 export function readIncomeView(params: URLSearchParams, now = new Date()): IncomeView {
   const { compareStart, compareEnd, ...view } = readUrl(fields, params);
   const isCompared = compareStart && compareEnd && compareStart <= compareEnd;
@@ -29,13 +29,13 @@ export function readIncomeView(params: URLSearchParams, now = new Date()): Incom
   return { ...view, ...compared, ...dayRange(view, now), ...(problem && { problem }) };
 }
 
-/** The search part of the URL for a view; empty for the defaults. */
+/** Search part of the URL for a view; empty for the defaults. */
 export function incomeSearch(view: IncomeView): string {
   const written = writeUrl(fields, view).toString();
   return written && `?${written}`;
 }
 
-/** The sales both tabs are about, as the API takes them. */
+/** Sales filter of both tabs, in the form of the API. */
 export const resultsFilter = ({ period, startDate, endDate, marketplace }: IncomeView) => ({
   period: enumName(period),
   startDate,
@@ -51,10 +51,10 @@ export const incomeVariables = (view: IncomeView) => ({
   isChange: view.tab === 'change',
 });
 
-/** What the file of the statement of a view is asked by. */
+/** Query of the statement's export. */
 export const statementFileQuery = ({ granularity, ...view }: IncomeView) => ({ ...daysQuery(view), granularity });
 
-/** What the file of why its profit moved is asked by. */
+/** Query of the export of the change of profit. */
 export const changeFileQuery = ({ compareStart, compareEnd, ...view }: IncomeView) => ({
   ...daysQuery(view),
   compareStart,
@@ -69,8 +69,8 @@ const daysQuery = ({ period, startDate, endDate, marketplace }: Days) => ({
   marketplace,
 });
 
-/** Whether going from one address of the screen to the other asks for other figures, or for the same ones anew. */
-export function asksAnew(current: URL, next: URL): boolean {
-  const askedOf = ({ searchParams }: URL) => writeUrl(askedFields, readUrl(askedFields, searchParams)).toString();
-  return current.pathname !== next.pathname || current.search === next.search || askedOf(current) !== askedOf(next);
+/** Whether a navigation within the screen needs a fetch: the queried state differs, or the same address is opened again. */
+export function needsRefetch(current: URL, next: URL): boolean {
+  const stateOf = ({ searchParams }: URL) => writeUrl(fetchedFields, readUrl(fetchedFields, searchParams)).toString();
+  return current.pathname !== next.pathname || current.search === next.search || stateOf(current) !== stateOf(next);
 }

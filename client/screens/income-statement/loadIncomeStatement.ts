@@ -3,8 +3,8 @@ import parameters from './__generated__/IncomeStatementScreenQuery$parameters';
 import type { IncomeStatementScreenQuery } from './__generated__/IncomeStatementScreenQuery.graphql';
 import { incomeVariables, readIncomeView } from './incomeView.ts';
 
-export { asksAnew } from './incomeView.ts';
+export { needsRefetch } from './incomeView.ts';
 
-/** Starts the screen's query for what the URL asks. */
+/** Starts the screen's query for the view in the URL. */
 export const loadIncomeStatement: StartScreen = (start, params) =>
   start<IncomeStatementScreenQuery>(parameters, incomeVariables(readIncomeView(params)));

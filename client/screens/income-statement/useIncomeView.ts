@@ -3,5 +3,5 @@ import { incomeSearch, type IncomeView, readIncomeView } from './incomeView.ts';
 
 const form = { read: (params: URLSearchParams) => readIncomeView(params), write: incomeSearch };
 
-/** The screen's view as the URL has it, a way to change it, and links to changed ones. */
+/** The screen's view from the URL, a setter, and links to changed views. */
 export const useIncomeView = () => useUrlView<IncomeView>(form);

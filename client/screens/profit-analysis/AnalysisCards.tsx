@@ -10,7 +10,7 @@ import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
 import type { AnalysisCards_current$key } from './__generated__/AnalysisCards_current.graphql';
 
-/** The four cards of spec 2, of the days given. */
+/** The four cards of spec 2 for the given days. */
 export function AnalysisCards({
   current,
   startDate,
@@ -141,7 +141,7 @@ export function AnalysisCards({
   );
 }
 
-/** One hover away from the dollars. */
+/** Tooltip of an amount in dollars. */
 function Reais({ money }: { money: Dollars | null }) {
   const text = inReais(money);
   return text && <Tooltip text={text}>in reais</Tooltip>;

@@ -9,7 +9,7 @@ import { ProductImage } from '#client/ui/figures/ProductImage.tsx';
 import type { AnalysisHeader_analysis$key } from './__generated__/AnalysisHeader_analysis.graphql';
 import { ListingSwitcher } from './ListingSwitcher.tsx';
 
-/** Which product this is, the way back, its file, and the other places it is sold at. */
+/** Product, back link, export, and links to its other listings. */
 export function AnalysisHeader({ analysis }: { analysis: AnalysisHeader_analysis$key }) {
   const data = useFragment(
     graphql`
@@ -59,7 +59,7 @@ export function AnalysisHeader({ analysis }: { analysis: AnalysisHeader_analysis
       </div>
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         <ListingSwitcher analysis={data} chosen={product.id} />
-        {/* a new tab sends no header: the session's cookie opens it (spec 6) */}
+        {/* a new tab sends no Authorization header, so the session cookie authenticates it (spec 6) */}
         <a href={file} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
           <Download size={14} aria-hidden /> Export Data
         </a>

@@ -6,7 +6,7 @@ import { analysisPath } from '#client/parts/profit/analysisPath.ts';
 import { Select } from '#client/ui/controls/Select.tsx';
 import type { ListingSwitcher_analysis$key } from './__generated__/ListingSwitcher_analysis.graphql';
 
-/** Leads to the same product at another marketplace, or to another of its listings; nothing when there is one only. */
+/** Links to the product's other listings and marketplaces. Empty with a single listing. */
 export function ListingSwitcher({ analysis, chosen }: { analysis: ListingSwitcher_analysis$key; chosen: string }) {
   const { listings } = useFragment(
     graphql`
@@ -32,7 +32,7 @@ export function ListingSwitcher({ analysis, chosen }: { analysis: ListingSwitche
   );
   const open = (wanted: string) => {
     const { product } = listings.find((listing) => listing.product.id === wanted)!;
-    // most revenue first: the first listing of its id at a marketplace needs no number
+    // sorted by revenue, and the first listing of an ASIN at a marketplace needs no number
     const alike = listings.filter(
       (listing) => listing.product.asin === product.asin && listing.product.marketplace === product.marketplace,
     );

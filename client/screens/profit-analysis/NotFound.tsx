@@ -4,7 +4,7 @@ import { paths } from '#client/lib/paths.ts';
 import { buttonClass } from '#client/ui/controls/Button.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 
-/** In place of an analysis that is not there. */
+/** Empty state of a missing analysis. */
 export const NotFound = ({ hint, children }: { hint?: string; children?: ReactNode }) => (
   <div role="alert" className="rounded-lg border border-line bg-surface">
     <EmptyState level={1} title="Product analysis not found" hint={hint}>

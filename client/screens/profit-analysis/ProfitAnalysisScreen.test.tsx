@@ -138,7 +138,7 @@ beforeEach(() => {
   logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-test('an analysis that does not exist is not found, and the way back is there', async () => {
+test('a missing analysis shows "not found" and a back link', async () => {
   const { user, router, answer } = open();
   await screen.findByRole('status');
   await answer(null);
@@ -147,7 +147,7 @@ test('an analysis that does not exist is not found, and the way back is there', 
   expect(router.state.location.pathname).toBe('/profit-detector');
 });
 
-test('a failed load is logged and can be tried again', async () => {
+test('a failed load is logged and can be retried', async () => {
   const { user, environment, latest, answer } = open();
   await screen.findByRole('status');
   await act(async () => environment.mock.reject(latest(), new Error('offline')));
@@ -158,7 +158,7 @@ test('a failed load is logged and can be tried again', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Mug');
 });
 
-test('the header names the product, leads back and opens its file in a new tab', async () => {
+test('the header names the product, links back and opens the export in a new tab', async () => {
   const { user, router } = await opened();
   expect(screen.getByText('ASIN: B07 · SKU: MUG')).toBeTruthy();
   const file = screen.getByRole('link', { name: 'Export Data' });
@@ -169,7 +169,7 @@ test('the header names the product, leads back and opens its file in a new tab',
   expect(router.state.location.pathname).toBe('/profit-detector');
 });
 
-test('a product without a name is called by its ASIN', async () => {
+test('a product without a name shows its ASIN', async () => {
   await opened({ current: { ...current, product: { ...product, name: null, sku: null } } });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('B07');
 });
@@ -179,7 +179,7 @@ test('a single sale is one unit', async () => {
   expect(card('Monthly Revenue')).toContain('1 unit sold');
 });
 
-test('the cards show profit, revenue, costs and what to do, with reais one hover away', async () => {
+test('the cards show profit, revenue, costs and recommendation, with reais as tooltip', async () => {
   await opened();
   expect(card('Current Profit/Unit')).toContain('$5.45');
   expect(card('Current Profit/Unit')).toContain('Margin: 21.8%');
@@ -191,13 +191,13 @@ test('the cards show profit, revenue, costs and what to do, with reais one hover
   expect(card('Recommended Action')).toBe('Recommended ActionKeep the price; negotiate larger lots.');
 });
 
-test('a loss is red, and the target price is there only when one is recommended', async () => {
+test('a loss is red, and the target price appears only when one is recommended', async () => {
   await opened({ current: { ...current, ...usds({ profitPerUnit: -1, recommendedPrice: 1_857 }) } });
   expect(screen.getByText('-$0.01').className).toContain('text-negative');
   expect(card('Recommended Action')).toContain('Target price: $18.57 (R$92.85)');
 });
 
-test('what is not known is a dash and says why', async () => {
+test('an unknown figure is a dash with the reason', async () => {
   const unknown = {
     ...usds({ profitPerUnit: null, productCost: null }),
     marginPercent: null,
@@ -212,7 +212,7 @@ test('what is not known is a dash and says why', async () => {
   expect(screen.queryByRole('region', { name: 'Advanced Simulator' })).toBeNull();
 });
 
-test('the charts have a table each, and slices of nothing are left out of the pie', async () => {
+test('each chart has a table, and the pie has no empty slices', async () => {
   await opened({ current: { ...current, costs: { ...current.costs, ...usds({ storage: 0 }) } } });
   expect((await within(panel('Cost Breakdown')).findByRole('img')).getAttribute('aria-label')).toBe(
     'Cost breakdown: Product Cost $1,200.00, Amazon Fees $675.00, Returns $30.00',
@@ -231,7 +231,7 @@ test.each([
   ['9.99', 999],
   ['1.005', 101],
   ['0', 0],
-])('the cost %s is sent, then the analysis is read again and the input is empty', async (typed, minor) => {
+])('the cost %s is sent, then the analysis is refetched and the input is empty', async (typed, minor) => {
   const { user, environment, latest } = await opened();
   const input = screen.getByLabelText<HTMLInputElement>('New cost per unit (BRL)');
   await user.type(input, typed);
@@ -261,7 +261,7 @@ test.each(['', '-1', 'abc'])('the cost %j is ignored', async (typed) => {
   expect(environment.mock.getAllOperations()).toHaveLength(before);
 });
 
-test('a cost may count from today, and one that is refused is only logged', async () => {
+test('a cost can start today, and a refused one is only logged', async () => {
   const { user, environment, latest } = await opened();
   await user.click(screen.getByRole('radio', { name: 'From today on' }));
   await user.type(screen.getByLabelText('New cost per unit (BRL)'), '5');
@@ -302,7 +302,7 @@ test('the price simulator opens with the selling price and follows the specifica
   expect(screen.queryByLabelText('Simulated price (USD)')).toBeNull();
 });
 
-test('the advanced simulator names dead zones, and compares with the other marketplace', async () => {
+test('the advanced simulator names dead zones and compares with the other marketplace', async () => {
   const elsewhere = {
     ...pricing,
     marketplace: 'MERCADOLIVRE',
@@ -323,7 +323,7 @@ test('no price may do', async () => {
   expect(panel('Advanced Simulator').textContent).toContain('No fee rule fits this product');
 });
 
-test('alerts are coloured by severity and named, and no box is there without any', async () => {
+test('alerts are named and coloured by severity, and the box is hidden without alerts', async () => {
   await opened({ alerts: [alert('1', 'CRITICAL'), alert('2', 'HIGH'), alert('3', 'LOW')] });
   const items = within(panel('Recent Alerts')).getAllByRole('listitem');
   expect(items.map((item) => /border-l-\w+$/.exec(item.className.split(' ').at(-1)!)![0])).toEqual([
@@ -334,7 +334,7 @@ test('alerts are coloured by severity and named, and no box is there without any
   expect(items[0]!.textContent).toContain('critical');
 });
 
-test('the switcher leads to the same product elsewhere', async () => {
+test('the switcher links to the other listings of the product', async () => {
   const elsewhere = { product: { ...product, id: globalId('Product', 9), asin: 'MLB9', marketplace: 'MERCADOLIVRE' } };
   const second = { product: { ...product, id: globalId('Product', 8), sku: 'MUG-2' } };
   const { user, router } = await opened({ listings: [{ product }, second, elsewhere] });
@@ -349,7 +349,7 @@ test('the switcher leads to the same product elsewhere', async () => {
   expect(pathname + search).toBe('/profit-analysis/MLB9?marketplace=mercadolivre');
 });
 
-test('the URL says which listing is meant, and nonsense in it does no harm', async () => {
+test('the URL selects the listing, and invalid values are ignored', async () => {
   const { latest } = open('/profit-analysis/B07?marketplace=amazon&product=8');
   await screen.findByRole('status');
   expect(latest().request.variables).toEqual({
@@ -358,7 +358,7 @@ test('the URL says which listing is meant, and nonsense in it does no harm', asy
     productId: globalId('Product', 8),
   });
 });
-test('nonsense in the URL is no filter', async () => {
+test('invalid values in the URL do not filter', async () => {
   const { latest } = open('/profit-analysis/B07?marketplace=ebay&product=x');
   await screen.findByRole('status');
   expect(latest().request.variables).toEqual({ asin: 'B07', marketplace: null, productId: null });

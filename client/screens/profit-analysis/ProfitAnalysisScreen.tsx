@@ -52,7 +52,7 @@ const query = graphql`
   }
 `;
 
-/** /profit-analysis/{asin}: where the money of one product goes, and what another price would leave. In English. */
+/** /profit-analysis/{asin}: costs of one product and a simulation of other prices. In English. */
 export function ProfitAnalysisScreen() {
   const { queryRef } = useRouteQuery<ProfitAnalysisScreenQuery>();
   return (

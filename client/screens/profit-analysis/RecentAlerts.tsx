@@ -7,7 +7,7 @@ import type { RecentAlerts_alerts$key } from './__generated__/RecentAlerts_alert
 /** Spec 2: red, orange, anything else yellow. */
 const borders: Record<string, string> = { CRITICAL: 'border-l-negative', HIGH: 'border-l-accent' };
 
-/** The product's latest alerts; nothing when there is none. */
+/** Latest alerts of the product. Empty without alerts. */
 export function RecentAlerts({ alerts }: { alerts: RecentAlerts_alerts$key }) {
   const rows = useFragment(
     graphql`

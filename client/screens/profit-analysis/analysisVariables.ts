@@ -4,7 +4,7 @@ import { oneOf } from '#client/lib/urlState.ts';
 
 const marketplace = oneOf(['amazon', 'mercadolivre'], undefined);
 
-/** Which listing the URL means: `?marketplace=` and `?product=` narrow it; what cannot be read does not. */
+/** Query variables for the listing in the URL. `?marketplace=` and `?product=` select it; invalid values are ignored. */
 export function analysisVariables(asin: string, params: URLSearchParams) {
   const product = params.get('product') ?? '';
   const place = marketplace.read(params.get('marketplace'));

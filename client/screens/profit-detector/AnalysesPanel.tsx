@@ -18,7 +18,7 @@ import { useDetectorView } from './useDetectorView.ts';
 
 const SEARCH_DELAY_MS = 300;
 
-/** The table of analyses with its search and pages. */
+/** Table of analyses with search and pagination. */
 export function AnalysesPanel({ analyses }: { analyses: AnalysesPanel_page$key }) {
   const { rowCount, page, rows, startDate, endDate } = useFragment(
     graphql`

@@ -7,7 +7,7 @@ import type { CriticalAlerts_viewer$key } from './__generated__/CriticalAlerts_v
 
 const words = { markRead: 'Mark as read', more: (count: number) => `and ${count} more`, fewer: 'show fewer' };
 
-/** Unread alerts of the gravest kind; nothing when there is none. */
+/** Unread critical alerts. Empty without alerts. */
 export function CriticalAlerts({ viewer }: { viewer: CriticalAlerts_viewer$key }) {
   const { alerts } = useFragment(
     graphql`

@@ -9,7 +9,7 @@ import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
 import type { LossBanner_summary$key } from './__generated__/LossBanner_summary.graphql';
 
-/** What the losing products lost together, and what the profits are made of. */
+/** Total loss of the unprofitable products, and the cost components included in the profits. */
 export function LossBanner({ summary }: { summary: LossBanner_summary$key }) {
   const { monthlyLoss, monthlyLossInReais, statuses, hasTax, hasAds, hasExchange } = useFragment(
     graphql`

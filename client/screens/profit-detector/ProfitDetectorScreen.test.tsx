@@ -132,7 +132,7 @@ const opened = async (url?: string, answered: Answer = {}) => {
 };
 const card = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 
-test('the banner tells the monthly loss without its sign, and what the profits are made of', async () => {
+test('the banner shows the monthly loss without its sign, and the components of the profits', async () => {
   await opened();
   const banner = screen.getByRole('region', { name: 'Monthly loss' });
   expect(banner.textContent).toContain('You are losing $1,523.45');
@@ -142,7 +142,7 @@ test('the banner tells the monthly loss without its sign, and what the profits a
   expect(screen.queryByText('no exchange rate')).toBeNull();
 });
 
-test('without a rate the amounts are in reais and said to be', async () => {
+test('without an exchange rate the amounts are in reais and labelled so', async () => {
   await opened('/profit-detector', {
     summary: {
       hasExchange: false,
@@ -163,14 +163,14 @@ test('each status has its count and amount', async () => {
   expect(screen.getByText(/^1 not classified/)).toBeTruthy();
 });
 
-test('while no product has a known profit, how many lose money is unknown', async () => {
+test('the number of unprofitable products is unknown while no profit is known', async () => {
   const statuses = summary.statuses.map((each) => ({ ...each, count: 0 }));
   await opened('/profit-detector', { summary: { statuses } });
   expect(card('Hemorrhage').textContent).toBe('Hemorrhage—Losing —');
   expect(card('Low margin').textContent).toBe('Low margin (—)');
 });
 
-test('a card filters by its status in the URL, pressed again or Show All it does not', async () => {
+test('a card filters by its status in the URL; a second press or Show All clears the filter', async () => {
   const { router, user, variables, answer } = await opened();
   await user.click(card('Hemorrhage'));
   expect(router.state.location.search).toBe('?status=hemorrhage');
@@ -187,7 +187,7 @@ test('a card filters by its status in the URL, pressed again or Show All it does
   expect(card('Low margin').getAttribute('aria-pressed')).toBe('false');
 });
 
-test('a row explains its product’s profit of the very days of the table', async () => {
+test('a row explains its product’s profit for the days of the table', async () => {
   const { user, variables } = await opened();
   await user.click(screen.getByRole('button', { name: 'Explain this number: Profit of Mug' }));
   expect(await screen.findByRole('dialog', { name: 'Explain this number: Profit of Mug' })).toBeTruthy();
@@ -202,7 +202,7 @@ test('a row explains its product’s profit of the very days of the table', asyn
   });
 });
 
-test('the table shows each product in American formats, and what is unknown as a dash', async () => {
+test('the table shows each product in American formats, and an unknown value as a dash', async () => {
   await opened();
   const [, first, second] = within(screen.getByRole('table')).getAllByRole('row');
   expect(first!.textContent).toContain('$12,345.67');
@@ -218,13 +218,13 @@ test('the table shows each product in American formats, and what is unknown as a
   expect(second!.textContent).toContain('Margin —');
 });
 
-test('View Details leads to the analysis of that very listing', async () => {
+test('View Details links to the analysis of that listing', async () => {
   const { router, user } = await opened();
   await user.click(screen.getAllByRole('button', { name: 'View Details' })[1]!);
   expect(router.state.location.pathname + router.state.location.search).toBe('/profit-analysis/B08?product=8');
 });
 
-test('only critical alerts are in the box, and one that is read leaves it', async () => {
+test('the box has only critical alerts, and an alert marked as read leaves it', async () => {
   const { user, environment } = await opened('/profit-detector', {
     alerts: [alert, { ...alert, id: 'A2', severity: 'HIGH', title: 'High' }],
   });
@@ -246,21 +246,21 @@ test('only critical alerts are in the box, and one that is read leaves it', asyn
   expect(screen.queryByRole('region', { name: 'Critical alerts' })).toBeNull();
 });
 
-test('a column sorts from its largest value first, in the URL', async () => {
+test('a column sorts in descending order first, in the URL', async () => {
   const { router, user, variables } = await opened();
   await user.click(screen.getByRole('button', { name: 'Revenue' }));
   expect(router.state.location.search).toBe('?sort=-revenue');
   expect(variables()).toMatchObject({ sort: { field: 'REVENUE', direction: 'DESC' } });
 });
 
-test('nothing to show says so and offers everything again', async () => {
+test('an empty table says so and offers to clear the filters', async () => {
   const { router, user } = await opened('/profit-detector?status=loss&search=x', { rows: [] });
   expect(screen.getByText('No products found')).toBeTruthy();
   await user.click(within(screen.getByRole('region', { name: 'Products' })).getByRole('button', { name: 'Show All' }));
   expect(router.state.location.search).toBe('');
 });
 
-test('when loading fails the page says so and tries again', async () => {
+test('a failed load says so and can be retried', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { user, fail, answer } = open();
   await screen.findByRole('status', { name: 'Loading' });
@@ -275,7 +275,7 @@ test('the screen is marked as English', async () => {
   expect(screen.getByRole('heading', { level: 1 }).closest('[lang]')!.getAttribute('lang')).toBe('en');
 });
 
-test('every product the filters leave is saved, in the order chosen, under the name the server gives', async () => {
+test('the export has every filtered product in the chosen order, and the file name of the server', async () => {
   const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(
     new Response('', {
       headers: { 'content-disposition': 'attachment; filename="profit-detector-2026-11-20.xlsx"' },

@@ -31,7 +31,7 @@ const query = graphql`
   }
 `;
 
-/** /profit-detector: which products lose money, and what to do about it. In English (spec 1). */
+/** /profit-detector: unprofitable products and recommendations. In English (spec 1). */
 export function ProfitDetectorScreen() {
   const { queryRef, isStale } = useRouteQuery<ProfitDetectorScreenQuery>();
   return (

@@ -11,7 +11,7 @@ import { Button } from '#client/ui/controls/Button.tsx';
 import type { StatusCards_summary$key } from './__generated__/StatusCards_summary.graphql';
 import { useDetectorView } from './useDetectorView.ts';
 
-/** The specification's four cards; what their amounts are. */
+/** The four cards of spec 2, with the captions of their amounts. */
 const cards: [StatusWord, (amount: string) => string, ExplainedMetric][] = [
   ['hemorrhage', (amount) => `Losing ${amount}`, 'HEMORRHAGE_PROFIT'],
   ['loss', (amount) => `Losing ${amount}`, 'LOSS_PROFIT'],
@@ -20,8 +20,8 @@ const cards: [StatusWord, (amount: string) => string, ExplainedMetric][] = [
 ];
 
 /**
- * Products by status: each card shows only those, pressed again all of them. How many and how much is unknown while no product
- * has a status.
+ * Products by status. A card toggles the filter by its status. Counts and amounts are unknown while no product has a
+ * status.
  */
 export function StatusCards({ summary }: { summary: StatusCards_summary$key }) {
   const { statuses, unclassified } = useFragment(

@@ -23,7 +23,7 @@ import type {
 
 type Row = analysisColumns_analysis$data[number];
 
-/** What the columns show of each analysis. */
+/** Reads the analyses for the columns. */
 export const useAnalysisRows = (analyses: analysisColumns_analysis$key) =>
   useFragment(
     graphql`
@@ -80,7 +80,7 @@ export const analysisKey = ({ product }: Row) => product.id;
 const pathOf = ({ isDefault, product }: Row) =>
   analysisPath(product.asin, isDefault ? {} : { productId: numberOf(product.id) });
 
-/** The table's columns; what explains a product's profit is of the days given. */
+/** Columns of the table. Explanations of profits cover the given days. */
 export const analysisColumns = (days: { startDate: string; endDate: string }): Column<Row>[] => [
   {
     id: 'product',

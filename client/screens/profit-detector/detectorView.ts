@@ -6,10 +6,10 @@ export const PAGE_SIZE = 50;
 
 const sortFields = ['name', 'revenue', 'units', 'profit', 'profitPerUnit', 'margin', 'savings'] as const;
 export type SortField = (typeof sortFields)[number];
-/** The largest loss first. */
+/** Largest loss first. */
 const worstFirst: Sorting<SortField> = { field: 'profit', direction: 'asc' };
 
-/** What of the detector lives in the URL. */
+/** State in the URL. */
 const fields = {
   status: oneOf(statuses, undefined),
   search: text,
@@ -21,7 +21,7 @@ export type DetectorView = UrlState<typeof fields>;
 
 export const readDetectorView = (params: URLSearchParams): DetectorView => readUrl(fields, params);
 
-/** The search part of the URL for a view; empty for the defaults. */
+/** Search part of the URL for a view; empty for the defaults. */
 export function detectorSearch(view: DetectorView): string {
   const written = writeUrl(fields, view).toString();
   return written && `?${written}`;

@@ -3,5 +3,5 @@ import { detectorSearch, type DetectorView, readDetectorView } from './detectorV
 
 const form = { read: readDetectorView, write: detectorSearch };
 
-/** The detector's view as the URL has it, and a way to change it. Any change but of the page leads to the first page. */
+/** The detector's view from the URL and a setter. Every change except of the page returns to the first page. */
 export const useDetectorView = () => useUrlView<DetectorView>(form);

@@ -10,8 +10,8 @@ import { dataGridOf } from './dataGrid.ts';
 import { gridColumns } from './gridColumns.tsx';
 import { NothingRead } from '#client/screens/amazon-data/NothingRead.tsx';
 
-/** As many as the server answers at most (spec 9; of prices: its own bound). */
-const mostRows: Partial<Record<Tab, number>> = {
+/** Row limits of the server (spec 9, except prices). */
+const MAX_ROWS: Partial<Record<Tab, number>> = {
   products: 100,
   competitors: 100,
   insights: 50,
@@ -20,7 +20,7 @@ const mostRows: Partial<Record<Tab, number>> = {
   inventory: 100,
 };
 
-/** A tab's table, drawn from the columns and types the server tells. */
+/** Table of a tab, with the columns and types of the response. */
 export function DataPanel({ grid, tab, onDecided }: { grid: DataPanel_grid$key; tab: Tab; onDecided: () => void }) {
   const { columns, rows } = dataGridOf(
     useFragment(
@@ -40,7 +40,7 @@ export function DataPanel({ grid, tab, onDecided }: { grid: DataPanel_grid$key; 
         <h2 className="font-semibold">
           {title}{' '}
           <span className="font-normal text-muted">
-            · {rows.length === mostRows[tab] ? `os primeiros ${formatCount(rows.length)}` : formatCount(rows.length)}
+            · {rows.length === MAX_ROWS[tab] ? `os primeiros ${formatCount(rows.length)}` : formatCount(rows.length)}
           </span>
         </h2>
         {view.product !== '' && tab === 'forecasts' && (

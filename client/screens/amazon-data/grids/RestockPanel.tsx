@@ -17,7 +17,7 @@ import { restockRowOf } from './restockRow.ts';
 
 const SEARCH_DELAY_MS = 300;
 
-/** Reposição: what to order until when, what that costs, and the purchase list as a file. */
+/** Reposição: suggested orders with date and cost, and the purchase list as a file. */
 export function RestockPanel({
   plan,
   servicePercent,

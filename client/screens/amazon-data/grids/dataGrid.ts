@@ -2,7 +2,7 @@ import { graphql, readInlineData } from 'relay-runtime';
 import type { Tone } from '#client/ui/figures/Badge.tsx';
 import type { dataGrid_grid$key } from './__generated__/dataGrid_grid.graphql';
 
-/** A table as the server tells it: its columns with their types, and its rows. */
+/** Columns, with their types, and rows of a table. */
 export function dataGridOf(key: dataGrid_grid$key) {
   const { columns, rows } = readInlineData(
     graphql`

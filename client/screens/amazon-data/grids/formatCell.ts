@@ -1,14 +1,14 @@
 import { formatCount, formatDecimal, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
 import { formatDayAndClock, formatDayOnly } from '#client/lib/time/time.ts';
 
-/** What the server says a value is. */
+/** Type of a value. */
 export interface CellType {
   type: string;
-  /** Of the row's amounts. */
+  /** Currency of the row's amounts. */
   currency: string | null | undefined;
 }
 
-/** A value of a grid as its type is written; scores are shares from 0 to 1, shown as percentages. */
+/** Formats a value by its type. Scores are shares from 0 to 1, shown as percentages. */
 export function formatCell(value: string | null | undefined, { type, currency }: CellType): string {
   if (value === null || value === undefined) return UNKNOWN;
   switch (type) {
@@ -35,5 +35,5 @@ export function formatCell(value: string | null | undefined, { type, currency }:
 
 const numbers = ['INTEGER', 'DECIMAL', 'MONEY', 'PERCENT', 'SCORE'];
 
-/** Numbers are aligned right. */
+/** Whether a type is aligned right. */
 export const isNumber = (type: string) => numbers.includes(type);

@@ -7,7 +7,7 @@ import type { GridColumn, GridRow } from './dataGrid.ts';
 import { DecisionButtons } from '#client/screens/amazon-data/rules/DecisionButtons.tsx';
 import { formatCell, isNumber } from './formatCell.ts';
 
-/** The table's columns: the product where rows have one, then what the server tells, then what can be decided. */
+/** Columns of a table: the product if rows have one, the columns of the response, and the decision buttons. */
 export function gridColumns(
   columns: readonly GridColumn[],
   { hasProducts, hasDecisions, onDecided }: { hasProducts: boolean; hasDecisions: boolean; onDecided: () => void },
@@ -43,14 +43,18 @@ const dataColumn = ({ name, title, type, hint }: GridColumn, index: number): Col
     const text = formatCell(value, { type, currency });
     if (tone) return <Badge tone={tone}>{text}</Badge>;
     if (type !== 'TEXT') return <span className="whitespace-nowrap">{text}</span>;
-    const told = withoutName(text, product?.name);
-    return <span className={clsx('block max-w-96', told.length > LONG_TEXT ? 'min-w-48' : 'min-w-24')}>{told}</span>;
+    const shortText = withoutName(text, product?.name);
+    return (
+      <span className={clsx('block max-w-96', shortText.length > LONG_TEXT ? 'min-w-48' : 'min-w-24')}>
+        {shortText}
+      </span>
+    );
   },
 });
 
 const LONG_TEXT = 80; // characters
 
-/** `Buy Box perdida` of `Buy Box perdida: Caneca`, `Subir o preço` of `Subir o preço de Caneca`: the row begins with it. */
+/** Removes the product name, which the row already shows: `Subir o preço de Caneca` becomes `Subir o preço`. */
 const withoutName = (text: string, name: string | null | undefined) =>
   name && text.endsWith(` ${name}`) ? text.slice(0, -name.length).replace(/(:| de| em)?\s+$/, '') : text;
 

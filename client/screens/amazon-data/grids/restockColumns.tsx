@@ -12,7 +12,7 @@ import { ProductRules } from '#client/screens/amazon-data/rules/ProductRules.tsx
 import { ReorderField } from '#client/screens/amazon-data/rules/ReorderField.tsx';
 import type { RestockRow } from './restockRow.ts';
 
-/** Columns of the restocking plan; `onSaved` is told that a row is reordered otherwise. */
+/** Columns of the restocking plan. `onSaved` is label after a change of a row's reorder rules. */
 export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>[] => [
   {
     id: 'product',
@@ -77,7 +77,7 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
           row={row}
           onSaved={onSaved}
           field="leadDays"
-          label={`Prazo de ${row.called}`}
+          label={`Prazo de ${row.label}`}
           value={row.ownLeadDays}
           placeholder={String(row.rules.leadDays)}
         />
@@ -93,7 +93,7 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
         row={row}
         onSaved={onSaved}
         field="onOrder"
-        label={`Já pedido de ${row.called}`}
+        label={`Já pedido de ${row.label}`}
         value={row.onOrder || null}
         placeholder="0"
       />
@@ -107,7 +107,7 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
         row={row}
         onSaved={onSaved}
         field="minimumOrder"
-        label={`Pedido mínimo de ${row.called}`}
+        label={`Pedido mínimo de ${row.label}`}
         value={row.minimumOrder}
         placeholder={UNKNOWN}
       />
@@ -121,7 +121,7 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
         row={row}
         onSaved={onSaved}
         field="casePack"
-        label={`Unidades por caixa de ${row.called}`}
+        label={`Unidades por caixa de ${row.label}`}
         value={row.casePack}
         placeholder={UNKNOWN}
       />
@@ -129,21 +129,21 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
   },
 ];
 
-/** A day's units, or a month's of what sells less than one a day. */
+/** Units per day, or per month below one unit a day. */
 function paceOf(velocity: number | null): string {
   if (velocity === null) return 'sem estoque há 90 dias';
   if (velocity === 0) return 'sem vendas há 90 dias';
   return velocity < 1 ? `${formatDecimal(velocity * 30)} por mês` : `${formatDecimal(velocity)} por dia`;
 }
 
-/** The month's forecast with its bounds; leads to its days. */
+/** Forecast of the month with its bounds. Links to the daily forecasts. */
 function ForecastLink({ row }: { row: RestockRow }) {
   const { search, pathname } = useLocation();
   const view = readAmazonDataView(new URLSearchParams(search));
   const to =
     pathname + amazonDataSearch({ ...view, tab: 'forecasts', product: String(numberOf(row.productId)), page: 1 });
   return (
-    <Link to={to} aria-label={`Previsão de ${row.called}`} className="hover:underline">
+    <Link to={to} aria-label={`Previsão de ${row.label}`} className="hover:underline">
       <Pair
         first={formatDecimal(row.forecast.units)}
         second={`${formatCount(row.forecast.lower)} a ${formatCount(row.forecast.upper)}`}

@@ -2,7 +2,7 @@ import { graphql, readInlineData } from 'relay-runtime';
 import { amountOf } from '#client/data/amount.ts';
 import type { restockRow_row$key } from './__generated__/restockRow_row.graphql';
 
-/** A line of the plan as the table and its file take it. */
+/** Row of the plan for the table. */
 export function restockRowOf(key: restockRow_row$key) {
   const { product, rules, own, ...row } = readInlineData(
     graphql`
@@ -53,8 +53,8 @@ export function restockRowOf(key: restockRow_row$key) {
   return {
     id: row.id,
     productId: product.id,
-    /** What a sentence calls it. */
-    called: name ?? sku ?? asin,
+    /** Name, else SKU, else ASIN. */
+    label: name ?? sku ?? asin,
     name,
     asin,
     sku,

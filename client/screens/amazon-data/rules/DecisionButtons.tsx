@@ -13,7 +13,7 @@ interface Answer {
   readonly message?: string;
 }
 
-/** Records that the seller applied or dismissed an insight or a suggested price; nothing is changed at a marketplace. */
+/** Buttons that mark an insight or a suggested price as applied or dismissed. Nothing changes at the marketplace. */
 export function DecisionButtons({
   insightId,
   pricedProductId,

@@ -10,7 +10,7 @@ import type { PlanningBarMutation } from './__generated__/PlanningBarMutation.gr
 import type { PlanningBarQuery } from './__generated__/PlanningBarQuery.graphql';
 import { PlanningRules } from './PlanningRules.tsx';
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_MS = 2_000;
 
 const state = graphql`
   query PlanningBarQuery {
@@ -22,7 +22,7 @@ const state = graphql`
   }
 `;
 
-/** How old forecasts, suggestions and insights are, and a button that makes them anew. */
+/** Age of forecasts, suggestions and insights, and a button that recalculates them. */
 export function PlanningBar({
   planning,
   onRefreshed,
@@ -54,7 +54,7 @@ export function PlanningBar({
     }
   `);
   const now = useNow();
-  useLookAgain(isRefreshing, onRefreshed);
+  useRefreshPolling(isRefreshing, onRefreshed);
   const start = () =>
     refresh({
       variables: {},
@@ -86,17 +86,17 @@ export function PlanningBar({
   );
 }
 
-/** While they are being made, asks how far that is; tells when it is done. */
-function useLookAgain(isRefreshing: boolean, onRefreshed: () => void) {
+/** Polls the state during a calculation and calls `onRefreshed` at its end. */
+function useRefreshPolling(isRefreshing: boolean, onRefreshed: () => void) {
   const environment = useRelayEnvironment();
-  const was = useRef(isRefreshing);
+  const wasRefreshing = useRef(isRefreshing);
   useEffect(() => {
-    if (was.current && !isRefreshing) onRefreshed();
-    was.current = isRefreshing;
+    if (wasRefreshing.current && !isRefreshing) onRefreshed();
+    wasRefreshing.current = isRefreshing;
     if (!isRefreshing) return undefined;
     const timer = setInterval(
       () => fetchQuery<PlanningBarQuery>(environment, state, {}, { networkCacheConfig: { force: true } }).subscribe({}),
-      LOOK_EVERY_MS,
+      POLL_MS,
     );
     return () => clearInterval(timer);
   }, [environment, isRefreshing, onRefreshed]);

@@ -12,7 +12,7 @@ const serviceLevels = ['90', '95', '98', '99'].map((percent) => [percent, `${per
 
 const FAILURE = 'Não foi possível salvar os prazos';
 
-/** A button that opens how everything is reordered that says nothing else; saved, all is worked out anew. */
+/** Button and dialog for the account's reorder rules, which apply to products without their own. Saving recalculates. */
 export function PlanningRules({ planning, onSaved }: { planning: PlanningRules_planning$key; onSaved: () => void }) {
   const { leadDays, leadDeviationDays, reviewDays, servicePercent } = useFragment(
     graphql`

@@ -6,7 +6,7 @@ import type { RestockRow } from '#client/screens/amazon-data/grids/restockRow.ts
 import { RuleFields } from './RuleFields.tsx';
 import { useSaveReorder } from './useSaveReorder.ts';
 
-/** A button that opens the lead time, its variation and the review cycle of one product; empty: as the account. */
+/** Button and dialog for a product's lead time, its variation and review cycle. An empty field follows the account. */
 export function ProductRules({ row, onSaved }: { row: RestockRow; onSaved: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const [save, isBusy] = useSaveReorder(row);
@@ -36,7 +36,7 @@ export function ProductRules({ row, onSaved }: { row: RestockRow; onSaved: () =>
     <>
       <button
         type="button"
-        aria-label={`Prazos de reposição de ${row.called}`}
+        aria-label={`Prazos de reposição de ${row.label}`}
         title={isOwn ? 'Prazos próprios deste produto' : 'Prazos deste produto'}
         onClick={() => setIsOpen(true)}
         className={`rounded-md p-1.5 hover:bg-hover hover:text-ink ${isOwn ? 'text-accent' : 'text-muted'}`}
@@ -46,7 +46,7 @@ export function ProductRules({ row, onSaved }: { row: RestockRow; onSaved: () =>
       {isOpen && (
         <Dialog title="Prazos deste produto" onClose={() => setIsOpen(false)}>
           <form onSubmit={handleSubmit} className="flex flex-col gap-3">
-            <p className="text-table text-muted">{row.called}. O que ficar vazio segue os prazos da conta.</p>
+            <p className="text-table text-muted">{row.label}. O que ficar vazio segue os prazos da conta.</p>
             <RuleFields
               values={{
                 leadDays: row.ownLeadDays,

@@ -4,7 +4,7 @@ import { useSaveReorder } from './useSaveReorder.ts';
 
 type Field = 'leadDays' | 'onOrder' | 'minimumOrder' | 'casePack';
 
-/** A number the seller says of a product's reordering: kept on Enter or on leaving it; empty is as the account, or none. */
+/** Number field for one reorder rule of a product. Saves on Enter or blur; empty follows the account, or means none. */
 export function ReorderField({
   row,
   onSaved,

@@ -12,7 +12,7 @@ const fields = [
   { name: 'reviewDays', label: 'Dias de um pedido ao próximo', min: 1, max: 365, step: 1 },
 ] as const;
 
-/** Lead time, its variation and the review cycle, in days; with `usual` a field may be left empty. */
+/** Fields for lead time, its variation and the review cycle, in days. With `usual`, a field may be empty. */
 export const RuleFields = ({ values, usual }: { values: Rules<number | null>; usual?: Rules<number> }) =>
   fields.map(({ name, label, ...bounds }) => (
     <TextField

@@ -6,7 +6,7 @@ import type { useSaveReorderMutation } from './__generated__/useSaveReorderMutat
 const FAILURE = 'Não foi possível salvar';
 const TOAST = 'reorder-field';
 
-/** What a seller may say of a product's reordering; null: as the account, or none. */
+/** Reorder rules of a product. Null follows the account, or means none. */
 export interface Reorder {
   leadDays: number | null;
   leadDeviationDays: number | null;
@@ -16,7 +16,7 @@ export interface Reorder {
   casePack: number | null;
 }
 
-/** Keeps changes of how a product is reordered; a refusal is told, and to whoever asked. */
+/** Saves changes of a product's reorder rules. A refusal shows a toast and calls `onRefused`. */
 export function useSaveReorder(row: Pick<RestockRow, 'productId'>) {
   const [commit, isBusy] = useMutation<useSaveReorderMutation>(graphql`
     mutation useSaveReorderMutation($input: SetProductPlanningInput!) {

@@ -21,16 +21,16 @@ import { productOf } from '#client/screens/buy-box-dashboard/status/productOf.ts
 
 type Row = ChangesTable_viewer$data['recentChanges']['edges'][number]['node'] & { place: number };
 
-/** Changes that come with each press of "Carregar mais". */
+/** Changes loaded by each press of "Carregar mais". */
 const PAGE = 100;
 
-/** What changed in the period, the newest first: Buy Boxes that passed on, and prices of competitors. */
+/** Changes of Buy Box owners and competitor prices in the period, newest first. */
 export function ChangesTable({
   viewer,
   onLoadMore,
 }: {
   viewer: ChangesTable_viewer$key;
-  /** More than the first page will be on show. */
+  /** Called before older changes are loaded. */
   onLoadMore: () => void;
 }) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<ChangesTableQuery, ChangesTable_viewer$key>(

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { formatPercent, UNKNOWN } from '#client/lib/format.ts';
 
-/** Our price beside theirs, (ours − theirs) / theirs: green when we are cheaper, red when dearer. */
+/** Difference of our price to theirs, (ours − theirs) / theirs: green when ours is lower, red when higher. */
 export function Difference({ percent }: { percent: number | null | undefined }) {
   if (percent == null) return UNKNOWN;
   const text = formatPercent(percent);

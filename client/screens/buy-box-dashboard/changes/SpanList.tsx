@@ -13,7 +13,7 @@ import { ownerOf } from '#client/screens/buy-box-dashboard/competitors/ownerOf.t
 
 type Row = SpanList_spans$data[number];
 
-/** The spans of a timeline as a table, the newest first. */
+/** Table of a timeline's spans, newest first. */
 export function SpanList({
   spans,
   marketplace,
@@ -21,7 +21,7 @@ export function SpanList({
 }: {
   spans: SpanList_spans$key;
   marketplace: Marketplace;
-  /** Its id. */
+  /** Product id. */
   product: string;
 }) {
   const rows = useFragment(

@@ -20,7 +20,7 @@ const HEIGHT = 240;
 
 const instant = (at: number) => new Date(at).toISOString();
 
-/** Both prices over the 30 days as steps, the times in which the Buy Box was ours shaded; nothing is drawn where nothing is known. */
+/** Step chart of both prices over 30 days. The periods in which the Buy Box was ours are shaded; unknown prices are gaps. */
 export function TimelineChart({
   since,
   until,

@@ -12,12 +12,12 @@ import { DrawerPart } from '#client/ui/overlay/DrawerPart.tsx';
 import { SpanList } from './SpanList.tsx';
 import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.ts';
 
-/** Spans that come with each press of "Carregar mais". */
+/** Spans loaded by each press of "Carregar mais". */
 const PAGE = 1_000;
 
 const TimelineChart = lazy(async () => ({ default: (await import('./TimelineChart.tsx')).TimelineChart }));
 
-/** The last 30 days of one product's Buy Box, while the URL names one: who had it, when, at what price. */
+/** Buy Box owners and prices of the product in the URL over the last 30 days. Closed without a product. */
 export function TimelineDrawer() {
   const { view, open } = useBuyBoxView();
   if (!view.product) return null;

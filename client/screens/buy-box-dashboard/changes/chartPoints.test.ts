@@ -3,7 +3,7 @@ import { chartPoints } from './chartPoints.ts';
 
 const span = (from: number, to: number, price: number | null) => ({ from, to, isOurs: true, price, ours: 10 });
 
-test('spans that touch are one line, and a time without observation is a break', () => {
+test('adjacent spans form one line, and a period without observation is a gap', () => {
   expect(chartPoints([span(0, 10, 5), span(10, 20, 6), span(30, 40, 7)])).toEqual([
     { at: 0, price: 5, ours: 10 },
     { at: 10, price: 6, ours: 10 },
@@ -16,7 +16,7 @@ test('spans that touch are one line, and a time without observation is a break',
   expect(chartPoints([])).toEqual([]);
 });
 
-test('the last price before nobody has the Buy Box is drawn until then', () => {
+test('the last price is drawn until the Buy Box has no owner', () => {
   expect(chartPoints([span(0, 10, 5), span(10, 20, null), span(20, 30, 6)])).toEqual([
     { at: 0, price: 5, ours: 10 },
     { at: 10, price: 5, ours: 10 },

@@ -1,4 +1,4 @@
-/** A time in which owner and prices stayed the same; instants in ms, prices as decimals. */
+/** A period of constant owner and prices. Instants in ms, prices as decimals. */
 export interface ChartSpan {
   from: number;
   to: number;
@@ -14,8 +14,8 @@ export interface ChartPoint {
 }
 
 /**
- * The spans, oldest first, as points of stepped lines: one where each begins, and one where it ends if a price is unknown
- * from there on, since a line does not reach a point without a value.
+ * Points of a step chart for spans in chronological order: one at the start of each, and one at its end when a price is
+ * unknown afterwards, because a line does not extend to a point without a value.
  */
 export const chartPoints = (spans: readonly ChartSpan[]): ChartPoint[] =>
   spans.flatMap(({ from, to, price, ours }, n) => {

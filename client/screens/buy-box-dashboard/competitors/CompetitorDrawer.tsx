@@ -21,7 +21,7 @@ import { productOf } from '#client/screens/buy-box-dashboard/status/productOf.ts
 type Marketplace = CompetitorDrawerQuery['variables']['marketplace'];
 type Offer = NonNullable<CompetitorDrawerQuery['response']['viewer']['competitorProfile']>['offers'][number];
 
-/** One competitor over our catalogue, while the URL names one. */
+/** Offers of the competitor in the URL across our catalogue. Closed without a competitor. */
 export function CompetitorDrawer() {
   const { view, open } = useBuyBoxView();
   const [, word, sellerId] = /^(amazon|mercadolivre):(.+)$/.exec(view.seller) ?? [];

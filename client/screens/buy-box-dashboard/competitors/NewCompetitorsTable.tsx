@@ -18,7 +18,7 @@ import { SellerButton } from './SellerButton.tsx';
 
 type Row = NewCompetitorsTable_competitors$data['rows'][number];
 
-/** Sellers met for the first time in the last 7 days. */
+/** Sellers first seen in the last 7 days. */
 export function NewCompetitorsTable({ competitors }: { competitors: NewCompetitorsTable_competitors$key }) {
   const { rows, trackedSince, isHistoryInsufficient } = useFragment(
     graphql`

@@ -3,7 +3,7 @@ import { Badge } from '#client/ui/figures/Badge.tsx';
 import type { Owner } from './ownerOf.ts';
 import { SellerButton } from './SellerButton.tsx';
 
-/** Who has, or had, a Buy Box: 'Sua Loja' highlighted (spec 2), a competitor that opens its profile, or nobody. */
+/** Owner of a Buy Box: 'Sua Loja' highlighted (spec 2), a competitor with a link to its profile, or 'Sem Buy Box'. */
 export function OwnerName({ owner, marketplace }: { owner: Owner | null; marketplace: Marketplace }) {
   if (!owner) return <span className="whitespace-nowrap text-muted">Sem Buy Box</span>;
   if (owner.isOurs) return <Badge tone="accent">Sua Loja</Badge>;

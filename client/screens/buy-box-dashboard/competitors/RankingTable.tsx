@@ -18,7 +18,7 @@ import { SellerButton } from './SellerButton.tsx';
 
 type Row = RankingTable_competitors$data[number] & { place: number };
 
-/** The competitors of the period, those with most Buy Boxes first. */
+/** Competitors of the period, most Buy Boxes first. */
 export function RankingTable({ competitors }: { competitors: RankingTable_competitors$key }) {
   const rows = useFragment(
     graphql`

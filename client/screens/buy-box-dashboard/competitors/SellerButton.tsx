@@ -7,7 +7,7 @@ export interface Seller {
   name: string | null | undefined;
 }
 
-/** A competitor by name, else by id; pressed it opens its profile. */
+/** Name or else id of a competitor. Opens its profile. */
 export function SellerButton({ marketplace, sellerId, name }: Seller) {
   const { open } = useBuyBoxView();
   return (

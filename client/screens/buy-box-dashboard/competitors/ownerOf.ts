@@ -3,7 +3,7 @@ import type { ownerOf_owner$data, ownerOf_owner$key } from './__generated__/owne
 
 export type Owner = Omit<ownerOf_owner$data, ' $fragmentType'>;
 
-/** Who has, or had, a Buy Box; null for nobody. */
+/** Owner of a Buy Box. Null without one. */
 export function ownerOf(owner: ownerOf_owner$key | null | undefined): Owner | null {
   if (!owner) return null;
   const { isOurs, sellerId, name } = readInlineData(

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/controls/Button.tsx';
 import { isFiltered, unfiltered } from '#client/screens/buy-box-dashboard/buyBoxView.ts';
 import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.ts';
 
-/** In place of a table without rows (spec 2). */
+/** Empty state of a table (spec 2). */
 export function NoRows({ hint }: { hint?: string }) {
   const { view, change } = useBuyBoxView();
   return (

@@ -4,7 +4,7 @@ import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
 import type { ListedProduct } from './productOf.ts';
 import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.ts';
 
-/** A product of a row; pressed it opens its ownership timeline. */
+/** Product of a row. Opens its ownership timeline. */
 export function ProductButton({
   product: { id, name, imageUrl, asin, sku, marketplace, country },
 }: {

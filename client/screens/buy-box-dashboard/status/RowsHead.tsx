@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatQuantity } from '#client/lib/format.ts';
 
-/** How many rows a table has, and the way to save them. */
+/** Row count of a table and its export button. */
 export const RowsHead = ({
   count,
   one,

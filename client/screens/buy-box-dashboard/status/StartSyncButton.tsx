@@ -9,7 +9,7 @@ import type { StartSyncButtonMutation } from './__generated__/StartSyncButtonMut
 const REFETCH_DELAY_MS = 5_000; // spec 9
 const TOAST = 'buy-box-sync';
 
-/** Starts a reading of offers; `onStarted` is called five seconds after one has begun. */
+/** Starts an offer sync. `onStarted` is called five seconds after the server accepts it. */
 export function StartSyncButton({ onStarted }: { onStarted: () => void }) {
   const [commit, isBusy] = useMutation<StartSyncButtonMutation>(graphql`
     mutation StartSyncButtonMutation {

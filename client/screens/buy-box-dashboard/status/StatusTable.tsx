@@ -22,7 +22,7 @@ import { productOf } from './productOf.ts';
 
 type Row = StatusTable_page$data['rows'][number];
 
-/** Who has the Buy Box of each product now. */
+/** Current Buy Box owner of each product. */
 export function StatusTable({ page }: { page: StatusTable_page$key }) {
   const {
     rowCount,
@@ -145,7 +145,7 @@ const columns = (now: Date): Column<Row>[] => [
   },
 ];
 
-/** 'Ativa' when the message says that we have it (spec 2), and what that word leaves out. */
+/** 'Ativa' when the message says that the Buy Box is ours (spec 2), with a note for a shared or missing Buy Box. */
 function Status({ row: { state, statusMessage } }: { row: Row }) {
   const isActive = statusMessage.includes('Você tem');
   const more = state === 'NONE' ? 'sem Buy Box' : state === 'SHARING' ? 'dividida' : null;

@@ -7,8 +7,8 @@ import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
 import type { SummaryCards_summary$key } from './__generated__/SummaryCards_summary.graphql';
 
 /**
- * The five cards (spec 2): always of now and the last 24 hours, whatever is filtered; unknown while not loaded, and while no
- * product was read in those hours.
+ * The five cards (spec 2) of the last 24 hours, independent of the filters. Unknown while loading, and when no product was
+ * checked in that period.
  */
 export function SummaryCards({ summary: key }: { summary: SummaryCards_summary$key | null }) {
   const summary = useFragment(

@@ -33,8 +33,8 @@ const query = graphql`
   }
 `;
 
-/** How the reading of offers is doing, asked every 30 seconds and whenever `told` grows. Failures are only logged. */
-export function SyncStatusPanel({ told }: { told: number }) {
+/** State of the offer sync, fetched every 30 seconds and whenever `revision` increases. Failures are only logged. */
+export function SyncStatusPanel({ revision }: { revision: number }) {
   const environment = useRelayEnvironment();
   const refetch = useCallback(() => {
     fetchQuery<SyncStatusPanelQuery>(environment, query, {}, { networkCacheConfig: { force: true } }).subscribe({
@@ -46,8 +46,8 @@ export function SyncStatusPanel({ told }: { told: number }) {
     return () => clearInterval(poll);
   }, [refetch]);
   useEffect(() => {
-    if (told > 0) refetch();
-  }, [told, refetch]);
+    if (revision > 0) refetch();
+  }, [revision, refetch]);
   const now = useNow();
   const [attempt, setAttempt] = useState(0);
   const waiting = <Frame onStarted={refetch}>{UNKNOWN}</Frame>;
@@ -55,7 +55,7 @@ export function SyncStatusPanel({ told }: { told: number }) {
     <ErrorBoundary
       fallback={waiting}
       onError={(error) => console.error(error)}
-      resetKeys={[now]} // each half minute what failed is tried again
+      resetKeys={[now]} // a failed load is retried every half minute
       onReset={() => setAttempt((count) => count + 1)}
     >
       <Suspense fallback={waiting}>
@@ -122,7 +122,7 @@ const Frame = ({
     aria-label="Sincronização de competidores"
     className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3"
   >
-    {/* on a phone as high while it waits as with the two lines that come */}
+    {/* on a phone the height of the two lines that load, to avoid a layout shift */}
     <p className="mr-auto text-table max-sm:min-h-9 max-sm:w-full">
       <span className="font-medium">Última sincronização:</span> {children}
     </p>

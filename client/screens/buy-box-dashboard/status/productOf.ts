@@ -3,7 +3,7 @@ import type { productOf_product$data, productOf_product$key } from './__generate
 
 export type ListedProduct = Omit<productOf_product$data, ' $fragmentType'>;
 
-/** The product a row is about. */
+/** Product of a row. */
 export function productOf(product: productOf_product$key): ListedProduct {
   const { id, name, imageUrl, asin, sku, marketplace, country } = readInlineData(
     graphql`

@@ -15,7 +15,7 @@ const subscription = graphql`
   }
 `;
 
-/** How many steps and ends of readings of offers were told (see useRunProgress). */
+/** Counters of progress events and finished offer syncs (see useRunProgress). */
 export const useBuyBoxProgress = () =>
   useRunProgress<useBuyBoxProgressSubscription>(subscription, {
     field: 'buyBoxProgress',

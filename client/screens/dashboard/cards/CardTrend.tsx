@@ -6,11 +6,11 @@ import type { TrendOf } from './LoadedTrend.tsx';
 const LoadedTrend = lazy(async () => ({ default: (await import('./LoadedTrend.tsx')).LoadedTrend }));
 
 /**
- * Below a card's figure: its change, and its line over time as the button that opens the chart, which reaches over the
- * whole card. Its place is kept while it loads, and stays empty if it fails.
+ * Change and sparkline below a card's figure. The sparkline is the button that opens the chart; its hit area is the whole
+ * card. The space is reserved while loading and stays empty after a failure.
  */
 export const CardTrend = (trend: TrendOf) => (
-  // on a phone the change of half a row's card takes two lines
+  // on a phone the change in a half-width card takes two lines
   <div
     className={clsx(
       'flex h-12 flex-col justify-end gap-1',

@@ -7,15 +7,15 @@ import { LastFigures } from './LastFigures.tsx';
 
 const LOAD_ERROR = 'Erro ao carregar dados do dashboard'; // spec 8
 
-export const tellFailure = () => toastError(LOAD_ERROR, 'dashboard-error');
+export const toastFailure = () => toastError(LOAD_ERROR, 'dashboard-error');
 
-/** In place of the figures when they could not be loaded: those last read, and another try, by itself once back online. */
+/** Replaces figures that could not be loaded: the last known ones and a retry, which is automatic when back online. */
 export function FiguresFailure() {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
-    const tryAgain = () => void revalidate();
-    window.addEventListener('online', tryAgain);
-    return () => window.removeEventListener('online', tryAgain);
+    const retry = () => void revalidate();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
   }, [revalidate]);
   return (
     <div role="alert" className="rounded-lg border border-line bg-surface">

@@ -2,7 +2,7 @@ import { lastFigures } from '#client/data/lastFigures.ts';
 import { formatCount, formatMoney, formatPercent } from '#client/lib/format.ts';
 import { formatDayAndClock } from '#client/lib/time/time.ts';
 
-/** The figures last read in this browser, said to be so; nothing when there are none. */
+/** Last figures loaded in this browser, labelled as such. Empty without any. */
 export function LastFigures() {
   const last = lastFigures();
   if (!last) return null;

@@ -9,17 +9,17 @@ import { useSalesSeries } from '#client/screens/dashboard/chart/useSalesSeries.t
 
 export interface TrendOf {
   metric: CardMetric;
-  /** What the card is called. */
+  /** Title of the card. */
   card: string;
-  /** What its figure is compared with, as the first card says it; null for nothing. */
+  /** Name of the comparison, as shown on the first card. Null without a comparison. */
   compared: string | null;
-  /** The first day whose orders are known, when what it is compared with reaches before it. */
+  /** First day with known orders, when the comparison begins before it. Null otherwise. */
   unknownBefore: string | null;
   fetchKey: number;
   onOpen: () => void;
 }
 
-/** A card's change and its line. Their query is one for all cards. */
+/** Change and sparkline of a card. All cards share one query. */
 export function LoadedTrend({ metric, card, compared, unknownBefore, fetchKey, onOpen }: TrendOf) {
   const { points, change } = useFragment<LoadedTrend_series$key>(
     graphql`
@@ -40,7 +40,7 @@ export function LoadedTrend({ metric, card, compared, unknownBefore, fetchKey, o
   );
   return (
     <>
-      {/* the first card has its change in its own words */}
+      {/* the first card shows its change itself */}
       {metric !== 'revenue' && compared && (
         <Change metric={metric} change={change} compared={compared} unknownBefore={unknownBefore} />
       )}
@@ -57,7 +57,7 @@ export function LoadedTrend({ metric, card, compared, unknownBefore, fetchKey, o
   );
 }
 
-/** ACOS is told in percentage points, and less of it is good. What is not known is told as such, with the reason. */
+/** Change of a figure. That of ACOS is in percentage points, and a decrease is good. An unknown change is a dash with the reason. */
 function Change({
   metric,
   change,

@@ -66,9 +66,9 @@ async function show(
     ),
   );
   return {
-    /** Answers the figures over time, which the cards do not wait for. */
+    /** Resolves the query of the sales series, which the cards do not wait for. */
     answerSeries: async (series: object) => {
-      await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1)); // its code is loaded first
+      await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1)); // the chunk loads first
       await act(async () =>
         environment.mock.resolveMostRecentOperation((operation) =>
           MockPayloadGenerator.generate(operation, { SalesSeries: () => series }),
@@ -98,7 +98,7 @@ const series = {
 const card = (title: string) => within(screen.getByRole('article', { name: title }));
 const textOf = (title: string) => screen.getByRole('article', { name: title }).textContent!.replaceAll('\u00a0', ' ');
 
-test('the five cards show the figures of today in their formats', async () => {
+test('the five cards format the figures of today', async () => {
   await show({});
   expect(textOf("Today's Sales")).toBe("Today's SalesR$ 12.843,90+12,3% vs. ontem até 14:05");
   expect(textOf('Orders')).toBe('Orders1.143+23 new');
@@ -108,13 +108,13 @@ test('the five cards show the figures of today in their formats', async () => {
   expect(card("Today's Sales").getByText('+12,3%').dataset.trend).toBe('up');
 });
 
-test('another period names itself and keeps the sales of today beside', async () => {
+test('another period shows its name and keeps the sales of today', async () => {
   await show({ revenueChangePercent: -8.24, comparedUntil: null }, '/dashboard?period=yesterday');
   expect(textOf('Sales · Ontem')).toBe("Sales · OntemR$ 12.843,90-8,2% vs. anteontemToday's Sales: R$ 500,00");
   expect(card('Sales · Ontem').getByText('-8,2%').dataset.trend).toBe('down');
 });
 
-test('what is not known is a dash', async () => {
+test('an unknown figure is a dash', async () => {
   await show({ revenueChangePercent: null, unitsPerOrder: null, acosPercent: null, profit: null, marginPercent: null });
   expect(textOf("Today's Sales")).toContain('— vs. ontem');
   expect(textOf('Units Sold')).toContain('— un. por pedido');
@@ -122,7 +122,7 @@ test('what is not known is a dash', async () => {
   expect(textOf('Net Profit')).toBe('Net Profit—— de margemVer DRE');
 });
 
-test('a figure that is not complete says what is missing', async () => {
+test('an incomplete figure says what is missing', async () => {
   await show({
     unitsWithoutCost: 17,
     unitsWithoutFee: 2,
@@ -137,13 +137,13 @@ test('a figure that is not complete says what is missing', async () => {
   expect(card('ACOS').getByText('gasto sem venda')).toBeTruthy();
 });
 
-test('ACOS is coloured by the target, a loss is red', async () => {
+test('ACOS is coloured by its target, a loss is red', async () => {
   await show({ acosPercent: 15.1, profit: { minor: -1, currency: 'BRL' } });
   expect(card('ACOS').getByText('15,1%').className).toContain('text-negative');
   expect(card('Net Profit').getByText(/0,01/).className).toContain('text-negative');
 });
 
-test('an order that just arrived is one more new order', async () => {
+test('an order that has just arrived counts as a new order', async () => {
   await show({}, '/dashboard?marketplace=amazon', [
     { id: '1', marketplace: 'AMAZON' },
     { id: '2', marketplace: 'MERCADOLIVRE' },
@@ -151,7 +151,7 @@ test('an order that just arrived is one more new order', async () => {
   expect(textOf('Orders')).toContain('+24 new');
 });
 
-test('each card tells its change and what it is compared with; less ACOS is good, an unknown change is a dash', async () => {
+test('each card shows its change and the comparison; a lower ACOS is good, an unknown change is a dash', async () => {
   const { answerSeries } = await show({}, '/dashboard?comparison=sameWeekdays');
   await answerSeries(series);
   const compared = 'vs. mesmo dia da semana anterior até 14:05';
@@ -162,13 +162,13 @@ test('each card tells its change and what it is compared with; less ACOS is good
   expect(textOf('Net Profit')).toContain(`—${compared}`);
 });
 
-test('a change of profit that leaves out what has no hour says so', async () => {
+test('a change of profit without the costs that have no hour says so', async () => {
   const { answerSeries } = await show({});
   await answerSeries({ ...series, change: { ...series.change, profitPercent: 8, isProfitBeforeAds: true } });
   expect(textOf('Net Profit')).toContain('+8,0%antes de anúncios, vs. ontem até 14:05');
 });
 
-test('a comparison that reaches before the first known order is a dash on every card, with the reason', async () => {
+test('a comparison that begins before the first known order is a dash with the reason on every card', async () => {
   const unknown = { revenueChangePercent: null, comparedUntil: null, unknownBefore: '2025-11-03' };
   const { answerSeries } = await show(unknown, '/dashboard?period=last12Months&comparison=yearBefore');
   await answerSeries({ ...series, change: null, compared: null });
@@ -179,7 +179,7 @@ test('a comparison that reaches before the first known order is a dash on every 
     );
 });
 
-test('a card opens its chart, whose values are a table and a file too', async () => {
+test('a card opens its chart, whose values are also a table and an export', async () => {
   const { answerSeries } = await show({});
   await answerSeries(series);
   const user = userEvent.setup();
@@ -193,8 +193,8 @@ test('a card opens its chart, whose values are a table and a file too', async ()
   await user.click(dialog.getByRole('button', { name: 'Exportar' }));
   await user.click(dialog.getByRole('button', { name: 'CSV' }));
   await waitFor(() => expect(fetch).toHaveBeenCalled());
-  const asked = new URL(fetch.mock.calls[0]![0] as string, 'http://x');
-  expect([asked.pathname, Object.fromEntries(asked.searchParams)]).toEqual([
+  const url = new URL(fetch.mock.calls[0]![0] as string, 'http://x');
+  expect([url.pathname, Object.fromEntries(url.searchParams)]).toEqual([
     '/api/dashboard-local/series/export',
     {
       dateRange: 'today',
@@ -213,13 +213,13 @@ test('a card opens its chart, whose values are a table and a file too', async ()
   ]);
 });
 
-test('without a comparison nothing is compared', async () => {
+test('without a comparison the cards show no change', async () => {
   const { answerSeries } = await show({ revenueChangePercent: null }, '/dashboard?comparison=none');
   await answerSeries({ ...series, change: null, compared: null });
   expect(screen.queryByText(/vs\./)).toBeNull();
 });
 
-test('until orders were read nothing is known; what files brought is', async () => {
+test('before the first order sync the figures are unknown, except imported ones', async () => {
   const nothing = {
     orders: 0,
     units: 0,

@@ -26,8 +26,8 @@ const SalesChartDialog = lazy(async () => ({
 const TARGET_ACOS_PERCENT = 15; // spec 9
 
 /**
- * The five figures of the scope; unknown while no orders were read and nothing is there. Orders that arrived since count
- * as new until the figures are fetched again, which a new `fetchKey` tells.
+ * The five figures of the scope. Unknown before the first orders. Orders that arrive later count as new until the figures
+ * are refetched, which changes `fetchKey`.
  */
 export function SalesCards({
   metrics,
@@ -178,7 +178,7 @@ export function SalesCards({
   );
 }
 
-/** Units that lack something; with `to` it leads to where that is entered. */
+/** Number of units with missing data. `to` links to the page where it is entered. */
 function Missing({ count, what, to }: { count: number; what: string; to?: string }) {
   if (count <= 0) return null;
   const badge = (

@@ -5,7 +5,7 @@ import type { figureAt_point$key } from './__generated__/figureAt_point.graphql'
 
 export type CardMetric = 'revenue' | 'orders' | 'units' | 'acos' | 'profit';
 
-/** The figure of a card at a time: to draw by, null where it is not known, and to be read. Without a point, unknown. */
+/** A card's figure at a point of the series, as a number (null when unknown) and as text. Unknown without a point. */
 export function figureAt(
   metric: CardMetric,
   point: figureAt_point$key | undefined,

@@ -10,7 +10,7 @@ import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
 import { Trend } from '#client/ui/figures/Trend.tsx';
 import type { totalsCells_totals$key } from './__generated__/totalsCells_totals.graphql';
 
-/** The totals row by column: dollars (spec 9) with the reais and the rate one hover away. */
+/** Cells of the totals row: dollars (spec 9), with reais and exchange rate as tooltip. */
 export function totalsCells(totals: totalsCells_totals$key, filter: Explained['filter']): Record<string, ReactNode> {
   const data = readInlineData(
     graphql`

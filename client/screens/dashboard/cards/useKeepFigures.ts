@@ -7,7 +7,7 @@ import { isSignedIn } from '#client/data/session.ts';
 import type { useKeepFigures_metrics$key } from './__generated__/useKeepFigures_metrics.graphql';
 import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
 
-/** Keeps what the cards show of all sales of a period, for the next time without connection. */
+/** Stores the card figures of all sales of a period, to show them offline. */
 export function useKeepFigures(metrics: useKeepFigures_metrics$key): void {
   const data = useFragment(
     graphql`
@@ -29,7 +29,7 @@ export function useKeepFigures(metrics: useKeepFigures_metrics$key): void {
   const { period, marketplace, status, brand, search } = view;
   const isWhole = period !== 'custom' && !marketplace && !status && !brand && !search;
   useEffect(() => {
-    // without connection these are not figures just read
+    // offline the figures come from the store
     if (!isWhole || !navigator.onLine || !isSignedIn()) return;
     storeLastFigures({
       period: periodNames[period],

@@ -12,7 +12,7 @@ interface Row {
 
 const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** One figure over time and, dashed, what it is compared with. The table below it says the same in words. */
+/** Line of a figure and a dashed line of its comparison. The table below has the same values. */
 export function SalesChart({
   rows,
   card,
@@ -20,7 +20,7 @@ export function SalesChart({
 }: {
   rows: readonly Row[];
   card: string;
-  /** Null for nothing. */
+  /** Null without a comparison. */
   comparedName: string | null;
 }) {
   const line = { type: 'linear', strokeWidth: 2, isAnimationActive: false, dot: rows.length === 1 } as const;

@@ -17,18 +17,18 @@ import { useSalesSeries } from './useSalesSeries.ts';
 
 interface Chart {
   metric: CardMetric;
-  /** What the card is called. */
+  /** Title of the card. */
   card: string;
-  /** What its figure is compared with; null for nothing. */
+  /** Name of the comparison. Null without one. */
   compared: string | null;
-  /** The first day whose orders are known, when what it is compared with reaches before it. */
+  /** First day with known orders, when the comparison begins before it. Null otherwise. */
   unknownBefore: string | null;
   fetchKey: number;
 }
 
 const unitNames = { HOUR: 'Hora', DAY: 'Dia', MONTH: 'Mês' };
 
-/** The chart behind a card: its figure over time, beside the one it is compared with, also as a table. */
+/** Chart of a card: the figure over time and its comparison, also as a table. */
 export const SalesChartDialog = ({ onClose, ...chart }: Chart & { onClose: () => void }) => (
   <Dialog title={chart.card} size="wide" onClose={onClose}>
     <ErrorBoundary fallback={<p role="alert">Não foi possível carregar o gráfico. Feche e abra de novo.</p>}>

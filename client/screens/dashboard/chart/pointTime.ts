@@ -4,7 +4,7 @@ import type { pointTime_point$key } from './__generated__/pointTime_point.graphq
 
 const months = new Intl.DateTimeFormat('pt-BR', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** When a point of a series is: `14h`, `20/11/2026` or `nov. de 2026`. */
+/** Label of a point of a series: `14h`, `20/11/2026` or `nov. de 2026`. */
 export function pointTime(point: pointTime_point$key, unit: 'HOUR' | 'DAY' | 'MONTH'): string {
   const { day, hour } = readInlineData(
     graphql`

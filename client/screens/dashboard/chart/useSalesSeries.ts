@@ -6,14 +6,14 @@ import { salesFilter } from '#client/screens/dashboard/salesView.ts';
 import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
 
 /**
- * The figures of the cards over time, asked for once for all who use them, apart from the screen's query: the cards do not
- * wait for it. A new `fetchKey` asks again behind what is on show. Suspends, and throws when it fails.
+ * Sales series of the cards. One query for all callers, separate from the screen's query, so that the cards do not wait
+ * for it. A new `fetchKey` refetches in the background. Suspends while loading and throws on failure.
  */
 export function useSalesSeries(fetchKey: number) {
   const { view } = useSalesView();
-  // as text: a filter is a new object each time, and the former line stays until the next is there
-  const asked = useDeferredValue(JSON.stringify(salesFilter(view)));
-  const filter = useMemo(() => JSON.parse(asked) as ReturnType<typeof salesFilter>, [asked]);
+  // text, because each render creates a new filter object; deferred, so that the previous line stays while loading
+  const filterText = useDeferredValue(JSON.stringify(salesFilter(view)));
+  const filter = useMemo(() => JSON.parse(filterText) as ReturnType<typeof salesFilter>, [filterText]);
   const { viewer } = useLazyLoadQuery<useSalesSeriesQuery>(
     graphql`
       query useSalesSeriesQuery($filter: SalesFilter!) {

@@ -8,7 +8,7 @@ const looks = {
   reconnecting: { label: 'Reconectando…', dot: 'bg-warning' },
 };
 
-/** Whether new orders appear by themselves now. */
+/** State of the live connection for new orders. */
 export function LiveIndicator() {
   const { label, dot } = looks[useSyncExternalStore(subscribeLiveState, liveState)];
   return (

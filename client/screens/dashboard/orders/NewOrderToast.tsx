@@ -6,7 +6,7 @@ import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { ProductImage } from '#client/ui/figures/ProductImage.tsx';
 import type { NewOrderToast_order$key } from './__generated__/NewOrderToast_order.graphql';
 
-/** What a toast says about an order. Read inline, because toasts live outside the screen's Relay environment. */
+/** Toast for a new order. The fragment is inline, because toasts render outside the screen's Relay environment. */
 export function NewOrderToast({ order }: { order: NewOrderToast_order$key }) {
   const { marketplace, country, total, units, items } = readInlineData(
     graphql`

@@ -16,6 +16,6 @@ test.each([
   ['period=last30Days', 2],
   ['search=garrafa', 0],
   ['brand=Zenit', 0],
-])('two orders that just arrived count under "%s" as %i', (search, count) => {
+])('under "%s" two new orders count as %i', (search, count) => {
   expect(arrivalsInScope(arrivals, readSalesView(new URLSearchParams(search)))).toBe(count);
 });

@@ -2,15 +2,14 @@ import { type Marketplace, marketplaceWord } from '#client/lib/text/marketplaceN
 import { includesNow } from '#client/lib/time/periods.ts';
 import type { SalesView } from '#client/screens/dashboard/salesView.ts';
 
-/** An order told of by the live connection. */
+/** Order received by the live connection. */
 export interface Arrival {
   id: string;
   marketplace: Marketplace;
 }
 
 /**
- * How many of the orders that just arrived surely belong to the scope.
- * With a brand or a search only the server can tell, so none does.
+ * Number of new orders that certainly belong to the scope. 0 with a brand or a search, because only the server can decide.
  */
 export function arrivalsInScope(arrivals: readonly Arrival[], view: SalesView): number {
   if (view.brand || view.search || !includesNow(view.period)) return 0;

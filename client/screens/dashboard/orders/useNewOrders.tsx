@@ -7,11 +7,11 @@ import type { useNewOrdersSubscription } from './__generated__/useNewOrdersSubsc
 import type { Arrival } from './arrivalsInScope.ts';
 import { NewOrderToast } from './NewOrderToast.tsx';
 
-const OWN_TOASTS = 3; // more orders than this between two refreshes share one toast
+const OWN_TOASTS = 3; // additional orders between two refreshes share one toast
 
 /**
- * Announces each new order once and refreshes the figures, also after a dropped connection, whose events are lost.
- * Answers the orders that the figures on show do not count yet.
+ * Announces each new order once and refreshes the figures, also after a reconnect, because events were missed. Returns
+ * the orders that the displayed figures do not include yet.
  */
 export function useNewOrders(onRefresh: () => void, lastRefresh: number): readonly Arrival[] {
   const seen = useRef(new Set<string>());

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#client/lib/paths.ts';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 
-/** What to do when the scope has no products: wait, connect a marketplace, or synchronise. */
+/** Empty state without products: wait, connect a marketplace, or synchronise. */
 export const NoProducts = ({
   hasConnections,
   isSyncing,

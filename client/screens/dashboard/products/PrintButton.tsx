@@ -5,7 +5,7 @@ import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { SoldProducts } from './soldProducts.ts';
 import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
 
-/** Fetches the rows of all pages to be printed; without it the browser's own command prints the page on show. */
+/** Fetches the rows of all pages for printing. The browser's print command prints only the current page. */
 export function PrintButton({ onReady }: { onReady: (sold: SoldProducts) => void }) {
   const { view } = useSalesView();
   const [isBusy, setIsBusy] = useState(false);

@@ -9,8 +9,8 @@ function moneyIn(currency: string): (amount: number | null) => string {
 }
 
 /**
- * The rows of all pages for the printed table, in its columns, and what the cards hold beyond them. Opens the print dialog,
- * and tells when that is over.
+ * Rows of all pages for the printed table, and the remainder of the cards. Opens the print dialog and calls `onPrinted`
+ * afterwards.
  */
 export function PrintedSales({
   sold: { products, remainder },

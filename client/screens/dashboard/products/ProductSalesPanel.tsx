@@ -21,14 +21,14 @@ const PrintedSales = lazy(async () => ({ default: (await import('./PrintedSales.
 
 const NO_PRODUCTS = { id: 'no-products' };
 
-/** The product table with what stands above and below it, or why there is none. */
+/** Product table with toolbar and pagination, or an empty state. */
 export function ProductSalesPanel({
   viewer,
   queryRef,
   onRefresh,
 }: {
   viewer: ProductSalesPanel_viewer$key;
-  /** A new one is a new load; a refresh behind the scenes keeps it. */
+  /** Changes with each load, but not with a background refresh. */
   queryRef: object;
   onRefresh: () => void;
 }) {
@@ -65,11 +65,11 @@ export function ProductSalesPanel({
   const isSyncing = data.latestSync != null && isUnderWay(data.latestSync.status);
 
   useEffect(() => {
-    // Spec 8. Once per load: one id, and not again for refreshes behind the scenes.
+    // Spec 8. Once per load: one id, and not for background refreshes.
     if (isEmpty && !isSyncing)
       toast('Nenhum produto encontrado. Use o botão "Sincronizar Agora" para sincronizar manualmente.', NO_PRODUCTS);
-    else if (!isEmpty) toast.dismiss(NO_PRODUCTS.id); // it would be untrue
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a sync that ends is not a load
+    else if (!isEmpty) toast.dismiss(NO_PRODUCTS.id); // no longer true
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the end of a sync is not a load
   }, [queryRef, isEmpty]);
 
   const syncButton = <SyncButton tone={isEmpty ? 'primary' : 'secondary'} onRefresh={onRefresh} />;

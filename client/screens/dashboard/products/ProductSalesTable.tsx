@@ -7,13 +7,13 @@ import { salesFilter, type SortField } from '#client/screens/dashboard/salesView
 import { totalsCells } from '#client/screens/dashboard/cards/totalsCells.tsx';
 import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
 
-/** One page of products with the totals of the whole scope below them. */
+/** One page of products with the totals of the scope in the footer. */
 export function ProductSalesTable({
   page,
   printedRows,
 }: {
   page: ProductSalesTable_page$key;
-  /** Of all pages, while they are printed. */
+  /** Rows of all pages during printing. */
   printedRows?: ReactNode;
 }) {
   const data = useFragment(

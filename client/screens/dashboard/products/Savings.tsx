@@ -12,7 +12,7 @@ import { salesFilter, type SalesView } from '#client/screens/dashboard/salesView
 
 const EXAMPLES = 5;
 
-/** What can be saved in the scope, among the 50 products that weigh most in each respect. */
+/** Possible savings in the scope, among the 50 largest products of each finding. */
 export function Savings({
   view,
   linkTo,
@@ -115,7 +115,7 @@ export function Savings({
   );
 }
 
-// The query reads 50 products for each finding.
+// the query reads 50 products per finding
 const counted = (count: number) => (count >= 50 ? '50 produtos ou mais' : formatQuantity(count, 'produto', 'produtos'));
 
 const Finding = ({
@@ -145,7 +145,7 @@ const Finding = ({
   </section>
 );
 
-/** What every finding needs of a product. */
+/** Fields of a product used by all findings. */
 function savingOf(row: Savings_row$key) {
   const { product, profit, acosPercent, breakEvenAcosPercent, unitsWithoutCost } = readInlineData(
     graphql`

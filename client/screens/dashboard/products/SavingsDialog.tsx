@@ -5,7 +5,7 @@ import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { Savings } from './Savings.tsx';
 import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
 
-/** "Descontos e economias": where money of the chosen scope is being lost. */
+/** "Descontos e economias": where the chosen scope loses money. */
 export function SavingsDialog({ onClose }: { onClose: () => void }) {
   const { view, linkTo } = useSalesView();
   return (

@@ -13,18 +13,18 @@ test('losses are summed over products with a known negative profit', () => {
   expect(total).toEqual({ minor: -750, currency: 'BRL' });
 });
 
-test('ads cost too much above break-even only, and never by a guess', () => {
+test('ads are too expensive only above a known break-even', () => {
   expect(acosExcess(20, 15)).toBe(5);
   expect(acosExcess(15, 15)).toBe(0);
   expect(acosExcess(null, 15)).toBe(0);
   expect(acosExcess(30, null)).toBe(0);
 });
 
-test('products whose ads cost too much come worst first', () => {
+test('products with expensive ads are sorted worst first', () => {
   expect(overspenders([row(1, 5), row(1, 0), row(1, 30)]).map(({ excessPoints }) => excessPoints)).toEqual([30, 5]);
 });
 
-test('products without a cost come by units sold', () => {
+test('products without a cost are sorted by units sold', () => {
   const rows = [row(null, 0, 2), row(1), row(null, 0, 9)];
   expect(costless(rows).map(({ unitsWithoutCost }) => unitsWithoutCost)).toEqual([9, 2]);
 });

@@ -15,7 +15,7 @@ type Row = productColumns_row$data[number];
 
 const LOW_STOCK_UNITS = 50; // spec 9
 
-/** What the columns show of each product. */
+/** Reads the rows for the columns. */
 export const useProductRows = (rows: productColumns_row$key) =>
   useFragment(
     graphql`
@@ -50,7 +50,7 @@ export const useProductRows = (rows: productColumns_row$key) =>
 
 export const productKey = ({ product }: Row) => product.id;
 
-/** The columns of spec 2. */
+/** Columns of spec 2. */
 export const productColumns: readonly Column<Row>[] = [
   {
     id: 'product',

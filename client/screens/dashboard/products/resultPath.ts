@@ -1,7 +1,7 @@
 import { paths } from '#client/lib/paths.ts';
 import type { SalesView } from '#client/screens/dashboard/salesView.ts';
 
-/** The statement of results of the days and marketplace on show. */
+/** Path of the income statement for the current period and marketplace. */
 export function resultPath({ period, startDate, endDate, marketplace }: SalesView): string {
   const chosen = Object.entries({ period, startDate, endDate, marketplace });
   const given = chosen.filter((entry): entry is [string, string] => entry[1] !== undefined);

@@ -1,7 +1,7 @@
 import { jsonOf, restResponse } from '#client/data/restCall.ts';
 import { restQuery, type SalesView, sortedRestQuery } from '#client/screens/dashboard/salesView.ts';
 
-/** A row as the REST door answers it: amounts in units of `currency`, percentages not rounded. */
+/** Row of the REST response: amounts in units of `currency`, percentages not rounded. */
 export interface SoldProduct {
   id: number;
   name: string;
@@ -21,25 +21,25 @@ export interface SoldProduct {
   inventory: number | null;
 }
 
-/** What the cards hold beyond the products, in units of `currency`. */
+/** Part of the card figures that belongs to no product, in units of `currency`. */
 interface SalesRemainder {
   revenue: number;
   profit: number | null;
   currency: string;
 }
 
-/** Every product of a view, and what is left of the cards where their rows do not come to them. */
+/** All products of a view, and the difference between the cards and the sum of the rows. */
 export interface SoldProducts {
   products: readonly SoldProduct[];
-  /** Null where there is none, or none can be told. */
+  /** Null when there is none or it is unknown. */
   remainder: SalesRemainder | null;
 }
 
-/** The name of the row that makes the rows come to the cards. */
+/** Name of the row that reconciles the rows with the cards. */
 export const BEYOND_ROWS =
   'Fora das linhas: anúncios e armazenagem de produtos sem lucro na tabela, e centavos de arredondamento';
 
-/** Every product of the view, of all pages in the order on show, and what the cards hold beyond them. Throws `CallError`. */
+/** Products of all pages in the current order, and the remainder of the cards. Throws `CallError`. */
 export async function soldProducts(view: SalesView): Promise<SoldProducts> {
   const path = '/api/dashboard-local/products';
   const [products, beyond] = await Promise.all([

@@ -6,7 +6,7 @@ import { toastError } from '#client/ui/overlay/toast.tsx';
 
 const linkClass = 'font-medium text-accent hover:underline';
 
-/** The way to what the product shows once connected: a shop with example data where there is one, else examples of insights. */
+/** Link to the demo shop when there is one, else to examples of insights. */
 export const DemoOffer = ({ hasDemo }: { hasDemo: boolean }) => (
   <p className="mt-3 text-table text-muted">
     Antes de conectar:{' '}
@@ -31,7 +31,7 @@ function OpenDemo() {
     setIsBusy(true);
     try {
       startSession(await demoToken());
-      window.location.assign(paths.dashboard); // a whole page load: nothing of this account stays in memory
+      window.location.assign(paths.dashboard); // a full page load, so that no data of this account stays in memory
     } catch {
       toastError('Não foi possível abrir a demonstração. Tente de novo.', 'demo');
       setIsBusy(false);
@@ -45,7 +45,7 @@ function OpenDemo() {
 }
 
 async function demoToken(): Promise<string> {
-  // the session left is not ended here: a request under way in it would take the refusal for the end of the new one
+  // the previous session is not ended, because a pending request of it would end the new session when refused
   const response = await fetch('/api/auth/demo', { method: 'POST' });
   if (!response.ok) throw new Error(`demonstration: ${response.status}`);
   return ((await response.json()) as { token: string }).token;

@@ -23,7 +23,7 @@ function Screen() {
   return <FirstSteps viewer={viewer} />;
 }
 
-async function open(viewer: object, asked: number) {
+async function open(viewer: object, operations: number) {
   const environment = createMockEnvironment();
   environment.mock.queueOperationResolver((operation) =>
     MockPayloadGenerator.generate(operation, { Viewer: () => ({ id: 'V1', ...viewer }) }),
@@ -35,8 +35,8 @@ async function open(viewer: object, asked: number) {
       </MemoryRouter>
     </RelayEnvironmentProvider>,
   );
-  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(asked));
-  if (asked > 0)
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(operations));
+  if (operations > 0)
     await act(async () =>
       environment.mock.resolveMostRecentOperation((operation) =>
         MockPayloadGenerator.generate(operation, { Viewer: () => ({ id: 'V1', ...viewer }) }),
@@ -61,7 +61,7 @@ const nothing = {
   productCosts: { rowCount: 0, missingCount: 0 },
 };
 
-test('the first steps follow what the account has from the first visit on, until they are put away', async () => {
+test('the first steps follow the state of the account from the first visit until they are dismissed', async () => {
   const leave = await open(nothing, 1);
   expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('0');
   expect(screen.getByRole('link', { name: 'Conectar a Amazon' }).getAttribute('href')).toBe('/credentials');
@@ -73,7 +73,7 @@ test('the first steps follow what the account has from the first visit on, until
   expect(screen.queryByRole('region', { name: 'Primeiros passos' })).toBeNull();
 });
 
-test('where there is a demonstration it opens in place of the empty account, and else examples are shown', async () => {
+test('an available demo replaces the empty account, otherwise examples are offered', async () => {
   const leave = await open(nothing, 1);
   expect((await screen.findByRole('link', { name: 'veja exemplos' })).getAttribute('href')).toBe('/insights');
   leave();
@@ -86,7 +86,7 @@ test('where there is a demonstration it opens in place of the empty account, and
   request.mockRestore();
 });
 
-test('an account that was connected before is told nothing of them', async () => {
+test('an account that was already connected does not see the first steps', async () => {
   await open(amazonOnly, 0);
   expect(screen.queryByRole('region')).toBeNull();
 });

@@ -6,8 +6,8 @@ import type { FirstSteps_viewer$key } from './__generated__/FirstSteps_viewer.gr
 const GettingStarted = lazy(async () => ({ default: (await import('./GettingStarted.tsx')).GettingStarted }));
 
 /**
- * The first steps of an account, from when it is seen without a marketplace until the person puts them away; kept on this
- * device. The others load nothing of it.
+ * First steps of an account, from its first visit without a marketplace until dismissed. The state is stored in this
+ * browser. Other accounts do not load the chunk.
  */
 export function FirstSteps({ viewer }: { viewer: FirstSteps_viewer$key }) {
   const { id, hasConnections } = useFragment(
@@ -21,7 +21,7 @@ export function FirstSteps({ viewer }: { viewer: FirstSteps_viewer$key }) {
   );
   const key = `firstSteps.${id}`;
   const [state, setState] = useState(() => localStorage.getItem(key));
-  const put = (next: 'begun' | 'away') => {
+  const store = (next: 'begun' | 'away') => {
     localStorage.setItem(key, next);
     setState(next);
   };
@@ -29,7 +29,7 @@ export function FirstSteps({ viewer }: { viewer: FirstSteps_viewer$key }) {
   return (
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
-        <GettingStarted onBegun={() => put('begun')} onPutAway={() => put('away')} />
+        <GettingStarted onStart={() => store('begun')} onDismiss={() => store('away')} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -10,8 +10,8 @@ import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
 import { DemoOffer } from './DemoOffer.tsx';
 import type { GettingStartedQuery } from './__generated__/GettingStartedQuery.graphql';
 
-/** What is left to do until the figures are whole, by what the account really has. */
-export function GettingStarted({ onBegun, onPutAway }: { onBegun: () => void; onPutAway: () => void }) {
+/** Remaining steps until the figures are complete, derived from the state of the account. */
+export function GettingStarted({ onStart, onDismiss }: { onStart: () => void; onDismiss: () => void }) {
   const { viewer } = useLazyLoadQuery<GettingStartedQuery>(
     graphql`
       query GettingStartedQuery {
@@ -39,8 +39,8 @@ export function GettingStarted({ onBegun, onPutAway }: { onBegun: () => void; on
     {},
     { fetchPolicy: 'store-and-network' },
   );
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: from here on it stays until it is put away
-  useEffect(onBegun, []);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: the steps stay until dismissed
+  useEffect(onStart, []);
   const { hasDemo, credentials, lastSyncedAt, latestSync, productCosts } = viewer;
   const { rowCount, missingCount } = productCosts;
   const isSyncing = latestSync != null && isUnderWay(latestSync.status);
@@ -82,7 +82,7 @@ export function GettingStarted({ onBegun, onPutAway }: { onBegun: () => void; on
           <span className="text-2xs text-muted">
             {formatCount(done)} de {formatCount(steps.length)}
           </span>
-          <Button tone="quiet" onClick={onPutAway}>
+          <Button tone="quiet" onClick={onDismiss}>
             {done === steps.length ? 'Concluir' : 'Dispensar'}
           </Button>
         </span>

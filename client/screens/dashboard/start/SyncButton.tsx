@@ -9,7 +9,7 @@ const RELOAD_DELAY_MS = 60_000; // spec 9
 const STARTING = { id: 'sync-starting' };
 const STARTED = { id: 'sync-started' };
 
-/** Starts a synchronisation and fetches the figures again a minute later. */
+/** Starts a synchronisation and refetches the figures a minute later. */
 export function SyncButton({ tone, onRefresh }: { tone: 'primary' | 'secondary'; onRefresh: () => void }) {
   const [startSync, isBusy] = useStartSync();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

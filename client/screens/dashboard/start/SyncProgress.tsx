@@ -2,13 +2,13 @@ import { useCallback } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { formatCount } from '#client/lib/format.ts';
 import { isUnderWay } from '#client/lib/isUnderWay.ts';
-import { type SyncTold, useSyncSteps } from '#client/parts/sync/useSyncSteps.ts';
+import { type SyncStep, useSyncSteps } from '#client/parts/sync/useSyncSteps.ts';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
 import type { SyncProgress_viewer$key } from './__generated__/SyncProgress_viewer.graphql';
 
 /**
- * How far the first import is, live; what the last synchronisation failed with or left out; nothing when all is well.
- * Later synchronisations are brief: SyncedLabel tells of them in passing.
+ * Live progress of the first import, and the errors of the last synchronisation. Empty without either. SyncedLabel shows
+ * later synchronisations, which are brief.
  */
 export function SyncProgress({ viewer, onRefresh }: { viewer: SyncProgress_viewer$key; onRefresh: () => void }) {
   const { latestSync: run } = useFragment(
@@ -28,8 +28,8 @@ export function SyncProgress({ viewer, onRefresh }: { viewer: SyncProgress_viewe
     viewer,
   );
   useSyncSteps(
-    // each step of the first import may bring orders; later syncs announce theirs, and their end settles the rest
-    useCallback(({ isFirstImport, isOver }: SyncTold) => void ((isFirstImport || isOver) && onRefresh()), [onRefresh]),
+    // each step of the first import may add orders; later syncs announce theirs and need a refresh only at their end
+    useCallback(({ isFirstImport, isOver }: SyncStep) => void ((isFirstImport || isOver) && onRefresh()), [onRefresh]),
   );
   if (run?.status === 'ERROR') return <Warning outcome="falhou" reason={run.error} />;
   if (run?.status === 'PARTIAL') return <Warning outcome="ficou incompleta" reason={run.error} />;

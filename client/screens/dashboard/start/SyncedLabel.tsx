@@ -4,7 +4,7 @@ import { useNow } from '#client/data/useNow.ts';
 import type { SyncedLabel_run$key } from './__generated__/SyncedLabel_run.graphql';
 import { isUnderWay } from '#client/lib/isUnderWay.ts';
 
-/** When the data was last brought up to date, or that it is being done now. The first import has its own strip. */
+/** Time of the last synchronisation, or that one is running. SyncProgress shows the first import. */
 export function SyncedLabel({ run }: { run: SyncedLabel_run$key | null }) {
   const data = useFragment(
     graphql`

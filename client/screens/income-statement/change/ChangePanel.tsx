@@ -19,7 +19,7 @@ const WaterfallChart = lazy(async () => ({ default: (await import('./WaterfallCh
 
 type Side = ChangePanel_change$data['now'];
 
-/** Why profit moved between two periods: a waterfall and the same as a table. */
+/** Reasons for the change of profit between two periods, as a waterfall chart and as a table. */
 export function ChangePanel({ change }: { change: ChangePanel_change$key }) {
   const data = useFragment(
     graphql`

@@ -9,15 +9,15 @@ interface Effect {
   amount: Amount;
 }
 
-/** The profit of one of the two periods. */
+/** Profit of one of the two periods. */
 interface Side {
   name: string;
-  /** Its days and units. */
+  /** Days and units. */
   note: string;
   profit: Amount;
 }
 
-/** What leads from the profit before to the profit now, line by line, with its export. */
+/** Effects between the previous and the current profit, one per row, with an export. */
 export function EffectsTable({ sides: [before, now], effects }: { sides: [Side, Side]; effects: readonly Effect[] }) {
   const { view } = useIncomeView();
   return (
@@ -28,7 +28,7 @@ export function EffectsTable({ sides: [before, now], effects }: { sides: [Side, 
       <div
         role="region"
         aria-label="Efeitos no lucro"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it sideways
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it horizontally
         tabIndex={0}
         className="overflow-x-auto"
       >

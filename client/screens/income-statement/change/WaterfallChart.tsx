@@ -16,9 +16,9 @@ import type { WaterfallStep } from './waterfallSteps.ts';
 const colorOf = ({ isEnd, value }: WaterfallStep) =>
   isEnd ? 'var(--color-chart-product)' : value < 0 ? 'var(--color-negative)' : 'var(--color-positive)';
 
-const NARROW = '(width < 72rem)'; // eleven names do not fit side by side
+const NARROW = '(width < 72rem)'; // eleven names need more width
 
-/** Bars from the profit before to the profit now. In a chunk of its own: charts are large. */
+/** Waterfall from the previous to the current profit. A separate chunk, because the chart library is large. */
 export function WaterfallChart({ steps, currency }: { steps: WaterfallStep[]; currency: string }) {
   const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency });
   const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });

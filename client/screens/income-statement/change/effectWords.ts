@@ -1,6 +1,6 @@
 import type { ProfitEffectName } from './__generated__/ChangePanel_change.graphql';
 
-/** Reasons why profit moves, for the seller. */
+/** Names and descriptions of the effects on profit. */
 export const effectWords: Record<ProfitEffectName, { name: string; meaning: string }> = {
   VOLUME: { name: 'Volume', meaning: 'Mais ou menos unidades, pelo que cada uma deixava antes' },
   PRICE: { name: 'Preço', meaning: 'Outro preço médio por unidade' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { waterfallSteps } from './waterfallSteps.ts';
 
-test('each change begins where the one before it ended, also below zero', () => {
+test('each change begins where the previous one ended, also below zero', () => {
   const steps = waterfallSteps(
     { name: 'Antes', value: 100 },
     [

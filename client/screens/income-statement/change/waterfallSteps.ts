@@ -1,16 +1,16 @@
-/** A named amount, in decimals. */
+/** Named amount as a decimal. */
 export interface Amount {
   name: string;
   value: number;
 }
 
-/** One bar: from where to where it reaches, and what it says. */
+/** A bar with its lower and upper end. */
 export interface WaterfallStep extends Amount {
   range: [low: number, high: number];
   isEnd: boolean;
 }
 
-/** The bars from one amount to another: each change begins where the one before it ended. */
+/** Bars between two amounts. Each change begins where the previous one ended. */
 export function waterfallSteps(before: Amount, changes: readonly Amount[], now: Amount): WaterfallStep[] {
   const end = (amount: Amount): WaterfallStep => ({ ...amount, range: ordered(0, amount.value), isEnd: true });
   let level = before.value;

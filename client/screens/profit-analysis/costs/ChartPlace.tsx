@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** As high as every chart of the page (spec 2), with a word in the middle. */
+/** Placeholder with the height of a chart (spec 2) and a centered text. */
 export const ChartPlace = ({ children }: { children: ReactNode }) => (
   <p className="grid h-[300px] place-items-center text-muted">{children}</p>
 );

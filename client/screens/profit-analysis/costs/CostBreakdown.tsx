@@ -11,14 +11,14 @@ import type { CostSlice } from './CostPie.tsx';
 
 const CostPie = lazy(async () => ({ default: (await import('./CostPie.tsx')).CostPie }));
 
-/** Where the money goes: the specification's four groups as a pie, with tax and advertising beside them. */
+/** Pie of the four cost groups of spec 2, with tax and advertising beside it. */
 export function CostBreakdown({
   current,
   path,
   product,
 }: {
   current: CostBreakdown_current$key;
-  /** Of the analysis over REST, and the number of its product. */
+  /** REST path of the analysis. */
   path: string;
   product: number;
 }) {

@@ -3,14 +3,14 @@ import { chartTooltip } from '#client/ui/figures/chartTooltip.ts';
 
 export interface CostSlice {
   name: string;
-  /** Decimals of the currency shown. */
+  /** Decimal amount in the displayed currency. */
   value: number;
   text: string;
-  /** Each keeps its colour (spec 2). */
+  /** Fixed per group (spec 2). */
   color: string;
 }
 
-/** Shares of cost, in percent without decimals. In a chunk of its own: charts are large. */
+/** Cost shares in whole percent. A separate chunk, because the chart library is large. */
 export const CostPie = ({ slices }: { slices: CostSlice[] }) => (
   <div role="img" aria-label={`Cost breakdown: ${slices.map(({ name, text }) => `${name} ${text}`).join(', ')}`}>
     <ResponsiveContainer width="100%" height={300}>

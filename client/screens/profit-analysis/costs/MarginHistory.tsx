@@ -9,14 +9,14 @@ import { ChartPlace } from './ChartPlace.tsx';
 
 const MarginLines = lazy(async () => ({ default: (await import('./MarginLines.tsx')).MarginLines }));
 
-/** Margin and profit per unit by day of the analysis. */
+/** Margin and profit per unit by day of analysis. */
 export function MarginHistory({
   points,
   path,
   product,
 }: {
   points: MarginHistory_points$key;
-  /** Of the analysis over REST, and the number of its product. */
+  /** REST path of the analysis. */
   path: string;
   product: number;
 }) {

@@ -18,12 +18,12 @@ const PROFIT = 'Profit per Unit';
 export interface MarginPoint {
   day: string;
   margin: number;
-  /** Decimals of `currency`. */
+  /** Decimal amount in `currency`. */
   profit: number;
   currency: string;
 }
 
-/** Two lines over the days of the analyses; a single analysis is a dot. */
+/** Lines of margin and profit over the days of the analyses. A single analysis is a dot. */
 export function MarginLines({ points }: { points: MarginPoint[] }) {
   const currency = points[0]!.currency;
   const last = points.at(-1)!;

@@ -12,7 +12,7 @@ const how = {
   RETURNS: 'down to the best quarter of your products in this category',
 } as const;
 
-/** What could be saved in a month, cost by cost. */
+/** Possible monthly savings by cost group. */
 export function SavingsList({ current }: { current: SavingsList_current$key }) {
   const { savings, potentialSavings, potentialSavingsInReais } = useFragment(
     graphql`

@@ -11,14 +11,14 @@ import { TextField } from '#client/ui/controls/TextField.tsx';
 import type { UpdateProductCost_current$key } from './__generated__/UpdateProductCost_current.graphql';
 import type { UpdateProductCostMutation } from './__generated__/UpdateProductCostMutation.graphql';
 
-/** Enters another cost, in the currency the product is sold in. Empty and negative are ignored, 0 is a cost (spec 5). */
+/** Field for a new cost in the product's currency. Empty and negative values are ignored, 0 is a cost (spec 5). */
 export function UpdateProductCost({
   current,
   startDate,
   onUpdated,
 }: {
   current: UpdateProductCost_current$key;
-  /** First day analysed. */
+  /** First day of the analysis. */
   startDate: string;
   onUpdated: () => void;
 }) {

@@ -11,7 +11,7 @@ import { usePricings } from './usePricings.ts';
 
 const PriceCurve = lazy(async () => ({ default: (await import('./PriceCurve.tsx')).PriceCurve }));
 
-/** Profit per unit over all prices with the fees of each band, in the currency the product is sold in. */
+/** Profit per unit by price with the fees of each price band, in the product's currency. */
 export function AdvancedSimulator({ analysis }: { analysis: AdvancedSimulator_analysis$key }) {
   const data = useFragment(
     graphql`

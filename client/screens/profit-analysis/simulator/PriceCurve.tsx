@@ -16,7 +16,7 @@ import { curvePrices, type Line as PriceLine, profitAt, type Zone } from './pric
 
 const COLORS = ['var(--color-chart-product)', 'var(--color-chart-storage)'];
 
-/** Profit per unit over prices, prices to stay out of shaded, prices of interest marked. */
+/** Curve of profit per unit by price. Dead zones are shaded, notable prices are marked. */
 export function PriceCurve({
   currency,
   range,

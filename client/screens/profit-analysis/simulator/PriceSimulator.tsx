@@ -9,7 +9,7 @@ import { TextField } from '#client/ui/controls/TextField.tsx';
 import type { PriceSimulator_current$key } from './__generated__/PriceSimulator_current.graphql';
 import { breakEven, simulate } from './simulate.ts';
 
-/** The specification's simulator: what the same units would have left at another price. */
+/** Simulator of the specification: profit of the same units at another price. */
 export function PriceSimulator({ current }: { current: PriceSimulator_current$key }) {
   const data = useFragment(
     graphql`
@@ -39,8 +39,8 @@ export function PriceSimulator({ current }: { current: PriceSimulator_current$ke
   const returns = amountOf(data.costs?.returns);
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState(sellingPrice ? decimalOf(sellingPrice).toFixed(2) : '');
-  const [asked, setAsked] = useState(text); // emptying the field is ignored (spec 5)
-  const price = parseDecimal(asked);
+  const [priceText, setPriceText] = useState(text); // last non-empty text: an empty field is ignored (spec 5)
+  const price = parseDecimal(priceText);
   const sales =
     cost && storage && returns
       ? {
@@ -73,7 +73,7 @@ export function PriceSimulator({ current }: { current: PriceSimulator_current$ke
               value={text}
               onChange={({ target: { value } }) => {
                 setText(value);
-                if (value.trim()) setAsked(value);
+                if (value.trim()) setPriceText(value);
               }}
             />
           </div>

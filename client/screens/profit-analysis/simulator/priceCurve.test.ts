@@ -13,12 +13,12 @@ test('profit follows the line of its band', () => {
   expect(profitAt([{ ...lines[0]!, from: 100 }], 99)).toBeNull();
 });
 
-test('the slider reaches every price of interest, except absurd ones', () => {
+test('the slider reaches every notable price, except absurd ones', () => {
   expect(priceRange(1_000, [3_000, null, 100])).toEqual([90, 3_300]);
   expect(priceRange(1_000, [900_000])).toEqual([500, 2_000]);
 });
 
-test('the curve falls upright at the edge of a band', () => {
+test('the curve is vertical at the edge of a band', () => {
   const prices = curvePrices(lines, [4_000, 16_000]);
   expect(prices).toContain(7_899);
   expect(prices).toContain(7_900);

@@ -11,7 +11,7 @@ test('the simulator works by the formula of the specification (vector 8)', () =>
   expect(breakEven(sales)).toBeCloseTo(18.5882, 4);
 });
 
-test('a price of nothing and no units are 0, and nothing sold breaks even nowhere', () => {
+test('a price of 0 and no units give 0, and without units there is no break-even', () => {
   expect(simulate(0, sales).margin).toBe(0);
   expect(simulate(25, { ...sales, units: 0 })).toMatchObject({ margin: 0, perUnit: 0 });
   expect(breakEven({ ...sales, units: 0 })).toBeNull();

@@ -1,4 +1,4 @@
-/** What the simple simulator starts from, in decimals of one currency; storage and returns of all units. */
+/** Input of the simulator, as decimals of one currency. Storage and returns are totals. */
 export interface Sales {
   productCost: number;
   units: number;
@@ -6,11 +6,11 @@ export interface Sales {
   returns: number;
 }
 
-// Spec 9.
+// spec 9
 const FEE_SHARE = 0.15;
 const FEE_PER_UNIT = 3;
 
-/** What the units would have left at another price, by the formula of spec 9; margin in percent. */
+/** Revenue, costs and profit of the units at another price, by the formula of spec 9. Margin in percent. */
 export function simulate(price: number, { productCost, units, storage, returns }: Sales) {
   const revenue = price * units;
   const costs = productCost * units + (FEE_SHARE * price + FEE_PER_UNIT) * units + storage + returns;
@@ -24,6 +24,6 @@ export function simulate(price: number, { productCost, units, storage, returns }
   };
 }
 
-/** The price at which that leaves nothing; null without units. */
+/** Price at which the profit is 0. Null without units. */
 export const breakEven = ({ productCost, units, storage, returns }: Sales) =>
   units === 0 ? null : (productCost + FEE_PER_UNIT + (storage + returns) / units) / (1 - FEE_SHARE);

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { usePricings_pricing$key } from './__generated__/usePricings_pricing.graphql';
 
-/** How profit depends on price, here and at the other marketplace, in minor units of each currency. */
+/** Profit by price at this and the other marketplace, in minor units of each currency. */
 export const usePricings = (pricings: usePricings_pricing$key) =>
   useFragment(
     graphql`
