@@ -12,7 +12,7 @@ import { markAlertRead, markAllAlertsRead } from './markAlertsRead.ts';
 const SEVERITIES: Record<AlertSeverity, { description: string }> = {
   critical: { description: 'Money is being lost.' },
   high: { description: 'Money will be lost soon.' },
-  medium: { description: 'To be looked at within a week.' },
+  medium: { description: 'Needs attention within a week.' },
   low: { description: 'For information.' },
 };
 const AlertSeverityType = wordEnum('AlertSeverity', {
@@ -23,10 +23,10 @@ const AlertSeverityType = wordEnum('AlertSeverity', {
 const KINDS: Record<AlertKind, { description: string }> = {
   hemorrhage: { description: 'A product loses money.' },
   margin_crossing: { description: 'The margin of a product fell below one of the limits.' },
-  refund_spike: { description: 'Refunds of a product took far more of its revenue than before.' },
+  refund_spike: { description: 'The share of refunds in the revenue of a product rose sharply.' },
   missing_cost: { description: 'A product sells without a cost: its profit is unknown.' },
   lost_buy_box: { description: 'Another seller has the Buy Box.' },
-  price_war: { description: 'Competitors lowered their prices again and again.' },
+  price_war: { description: 'Competitors lowered their prices repeatedly.' },
   new_competitor: { description: 'A seller offers one of our listings for the first time.' },
 };
 const AlertKindType = wordEnum('AlertKind', { description: 'Subject of an alert.', values: KINDS });
@@ -105,7 +105,7 @@ builder.objectField(ViewerType, 'alerts', (t) =>
       resolve: (query, viewer, { isUnread, kinds }) => alerts(viewer, { isUnread, kinds }, query),
     },
     { name: 'AlertConnection', description: 'A page of alerts.' },
-    { name: 'AlertEdge', description: 'An alert and its place.' },
+    { name: 'AlertEdge', description: 'An alert and its cursor.' },
   ),
 );
 

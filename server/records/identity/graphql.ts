@@ -6,7 +6,7 @@ import { hasDemo } from './demoAccount.ts';
 import { person } from './person.ts';
 
 const AccountType = builder.prismaObject('Account', {
-  description: 'A shop with everything that is stored of it; the people who sign in to it share its records.',
+  description: 'A shop and its stored records, shared by the people who sign in to it.',
   select: { name: true, createdAt: true },
   fields: (t) => ({
     name: t.string({ resolve: column('name'), description: 'Name of the shop.' }),
@@ -40,12 +40,11 @@ export const ViewerType = builder.node(builder.objectRef<Viewer>('Viewer'), {
         accountPrisma(viewer).account.findUniqueOrThrow({ ...query, where: { id: viewer.accountId } }),
     }),
     isDeveloper: t.exposeBoolean('isDeveloper', {
-      description: 'Whether this person may send operations of their own, as in GraphiQL.',
+      description: 'Whether this person may send arbitrary GraphQL operations, e.g. from GraphiQL.',
       cache: 'day',
     }),
     hasDemo: t.boolean({
-      description:
-        'Whether the installation has a demonstration to explore: an account with example data, not this one.',
+      description: 'Whether the installation has a demonstration account with example data, other than this one.',
       resolve: hasDemo,
     }),
   }),

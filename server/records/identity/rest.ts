@@ -6,7 +6,7 @@ import { sessions } from '#server/records/identity/sessions/sessions.ts';
 import { accessTokens } from '#server/records/identity/tokens/accessTokens.ts';
 import { sessionColumns, tokenColumns } from './accessFile.ts';
 
-const common = { tag: 'Account', description: 'Only for who signed in, not by personal access token.' } as const;
+const common = { tag: 'Account', description: 'Only with a session, not with a personal access token.' } as const;
 
 /** Under /api/account: sessions and personal access tokens. */
 export const accountRest = new Hono<HttpVariables>();

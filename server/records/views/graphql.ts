@@ -19,7 +19,7 @@ const SCREENS: Record<ViewScreen, { description: string }> = {
   amazonData: { description: 'Dados Amazon, `/amazon-data`.' },
 };
 const ViewScreenType = wordEnum('ViewScreen', {
-  description: 'A screen whose settings stand in its URL.',
+  description: 'A screen with settings in its URL.',
   values: SCREENS,
 });
 
@@ -37,7 +37,7 @@ const SavedViewType = builder.prismaNode('SavedView', {
     }),
     name: t.string({ resolve: column('name'), description: 'The name that the person chose.' }),
     query: t.string({ resolve: column('query'), description: 'The search part of the URL without its question mark.' }),
-    isDefault: t.boolean({ resolve: column('isDefault'), description: 'Whether the screen opens with it.' }),
+    isDefault: t.boolean({ resolve: column('isDefault'), description: 'Whether it is the default of the screen.' }),
   }),
 });
 
@@ -80,7 +80,7 @@ builder.mutationFields((t) => {
           description: 'At most 60 characters; unique among the views of the screen.',
         }),
         query: t.arg.string({ required: true, description: 'Search part of the URL, at most 2,000 characters.' }),
-        isDefault: t.arg.boolean({ description: 'True: the screen opens with it from now on.' }),
+        isDefault: t.arg.boolean({ description: 'True: becomes the default of the screen.' }),
       },
       errors: { types: [DomainError] },
       resolve: async (_root, args, { viewer }) => ({ viewer, view: await createView(viewer, args) }),
@@ -92,7 +92,7 @@ builder.mutationFields((t) => {
         id,
         name: t.arg.string({ description: 'The new name.' }),
         query: t.arg.string({ description: 'The new settings.' }),
-        isDefault: t.arg.boolean({ description: 'Whether the screen opens with it.' }),
+        isDefault: t.arg.boolean({ description: 'Whether it is the default of the screen.' }),
       },
       errors: { types: [DomainError] },
       resolve: async (_root, { id: { id: view }, ...change }, { viewer }) => ({

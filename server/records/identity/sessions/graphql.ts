@@ -11,7 +11,7 @@ import { SessionType } from './sessionType.ts';
 builder.objectField(ViewerType, 'sessions', (t) =>
   t.field({
     type: [SessionType],
-    description: 'Where the person is signed in, the session of this request first. Not readable by a token.',
+    description: 'Open sessions of the person, that of this request first. Not readable by a token.',
     ...forPeople,
     resolve: (viewer) => sessions(viewer),
   }),
@@ -21,7 +21,7 @@ const EndSessionPayloadType = builder.objectRef<{ viewer: Viewer; session: Sessi
 EndSessionPayloadType.implement({
   description: 'The ended session and its owner.',
   fields: (t) => ({
-    session: t.expose('session', { type: SessionType, description: 'The session as it was.' }),
+    session: t.expose('session', { type: SessionType, description: 'The ended session.' }),
     viewer: t.expose('viewer', { type: ViewerType, description: 'Its owner, with the changed list of sessions.' }),
   }),
 });
@@ -33,7 +33,7 @@ interface Ended {
 const EndOtherSessionsPayloadType = builder.objectRef<Ended>('EndOtherSessionsPayload').implement({
   description: 'The ended sessions and their owner.',
   fields: (t) => ({
-    sessions: t.expose('sessions', { type: [SessionType], description: 'The sessions as they were.' }),
+    sessions: t.expose('sessions', { type: [SessionType], description: 'The ended sessions.' }),
     viewer: t.expose('viewer', { type: ViewerType, description: 'Their owner, with the changed list of sessions.' }),
   }),
 });
@@ -60,17 +60,17 @@ builder.mutationFields((t) => ({
   }),
   endOtherSessions: t.field({
     type: EndOtherSessionsPayloadType,
-    description: 'Signs the person out of every session but that of this request.',
+    description: 'Signs the person out of every session except that of this request.',
     ...common,
     resolve: async (_root, _args, { viewer }) => ({ viewer, sessions: await endOtherSessions(viewer) }),
   }),
   changePassword: t.field({
     type: ChangePasswordPayloadType,
     description:
-      'Changes the password and ends the other sessions; tokens stay valid. Five attempts in a quarter of an hour.',
+      'Changes the password and ends the other sessions; tokens stay valid. Limited to five attempts in 15 minutes.',
     args: {
-      currentPassword: t.arg.string({ required: true, description: 'The present password.' }),
-      newPassword: t.arg.string({ required: true, description: 'The next one, 8 to 128 characters.' }),
+      currentPassword: t.arg.string({ required: true, description: 'Current password.' }),
+      newPassword: t.arg.string({ required: true, description: 'New password, 8 to 128 characters.' }),
     },
     ...common,
     resolve: async (_root, passwords, { viewer }) => {

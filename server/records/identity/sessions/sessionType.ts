@@ -21,7 +21,11 @@ export const SessionType = builder.prismaNode('Session', {
       description: 'Network address of the sign-in; null while unknown.',
     }),
     createdAt: t.field({ resolve: column('createdAt'), type: 'DateTime', description: 'When the person signed in.' }),
-    lastSeenAt: t.field({ resolve: column('lastSeenAt'), type: 'DateTime', description: 'Last use, to five minutes.' }),
+    lastSeenAt: t.field({
+      resolve: column('lastSeenAt'),
+      type: 'DateTime',
+      description: 'Last use, accurate to five minutes.',
+    }),
     isCurrent: t.boolean({
       resolve: (session, _args, { viewer }) => isCurrentFor(viewer)(session),
       description: 'Whether it is the session of this request.',

@@ -7,7 +7,7 @@ import type { TokenLifetime } from './issueAccessToken.ts';
 
 const SCOPES: Record<AccessToken['scope'], { description: string }> = {
   read: { description: 'Queries, subscriptions, and REST calls that change nothing.' },
-  write: { description: 'Mutations and every REST call too, except marketplace keys and access itself.' },
+  write: { description: 'Mutations and all REST calls too, except those about marketplace keys, sessions and tokens.' },
 };
 export const AccessScopeType = wordEnum('AccessScope', {
   description: 'What a personal access token may do.',
@@ -54,7 +54,7 @@ export const AccessTokenType = builder.prismaNode('PersonalAccessToken', {
       resolve: column('lastUsedAt'),
       type: 'DateTime',
       nullable: true,
-      description: 'Last use, to the minute; null: not used yet.',
+      description: 'Last use, accurate to a minute; null: not used yet.',
     }),
     isExpired: t.boolean({ resolve: isExpired, description: 'Whether it has expired.' }),
   }),

@@ -31,7 +31,7 @@ const CreateAccessTokenPayloadType = builder
     fields: (t) => ({
       accessToken: t.expose('accessToken', { type: AccessTokenType, description: 'The new token.' }),
       secret: t.exposeString('secret', {
-        description: 'The whole text of the token. Only this response has it: the server keeps a hash.',
+        description: 'The whole text of the token, in this response only: the server stores a hash.',
       }),
       viewer: t.expose('viewer', { type: ViewerType, description: 'Its owner, with the changed list of tokens.' }),
     }),
@@ -40,7 +40,7 @@ const CreateAccessTokenPayloadType = builder
 const RevokeAccessTokenPayloadType = builder.objectRef<Changed>('RevokeAccessTokenPayload').implement({
   description: 'The revoked token and its owner.',
   fields: (t) => ({
-    accessToken: t.expose('accessToken', { type: AccessTokenType, description: 'The token as it was.' }),
+    accessToken: t.expose('accessToken', { type: AccessTokenType, description: 'The revoked token.' }),
     viewer: t.expose('viewer', { type: ViewerType, description: 'Its owner, with the changed list of tokens.' }),
   }),
 });
@@ -82,7 +82,7 @@ builder.mutationFields((t) => ({
   }),
   setDeveloperMode: t.field({
     type: SetDeveloperModePayloadType,
-    description: "Allows or forbids the person's own sessions to send operations of their own.",
+    description: "Allows or forbids arbitrary GraphQL operations in the person's sessions.",
     args: { isOn: t.arg.boolean({ required: true, description: 'True: allowed.' }) },
     ...common,
     resolve: async (_root, { isOn }, { viewer }) => {

@@ -13,11 +13,11 @@ import { startMercadoLivreAuthorization } from './startMercadoLivreAuthorization
 
 const startPayload = (name: string) =>
   builder.objectRef<StartedAuthorization & { viewer: Viewer }>(name).implement({
-    description: 'An authorization that waits for the seller at the consent page.',
+    description: "An authorization that waits for the seller's consent.",
     fields: (t) => ({
-      url: t.exposeString('url', { description: 'Address of the consent page, to be opened in a new tab.' }),
+      url: t.exposeString('url', { description: 'Address of the consent page, to open in a new tab.' }),
       state: t.exposeString('state', { description: 'Identifies the authorization; valid once, for ten minutes.' }),
-      viewer: t.expose('viewer', { type: ViewerType, description: 'Who authorizes.' }),
+      viewer: t.expose('viewer', { type: ViewerType, description: 'The person who authorizes.' }),
     }),
   });
 const StartAmazonAuthorizationPayloadType = startPayload('StartAmazonAuthorizationPayload');
@@ -31,9 +31,9 @@ const AuthorizationCheckType = builder.interfaceRef<Checked>('AuthorizationCheck
     credential: t.expose('credential', {
       type: CredentialType,
       nullable: true,
-      description: 'The keys as they are now; null while none are stored.',
+      description: 'The current keys; null while none are stored.',
     }),
-    viewer: t.expose('viewer', { type: ViewerType, description: 'Who authorizes.' }),
+    viewer: t.expose('viewer', { type: ViewerType, description: 'The person who authorizes.' }),
   }),
 });
 const CheckAmazonAuthorizationPayloadType = builder.objectRef<Checked>('CheckAmazonAuthorizationPayload').implement({
@@ -107,7 +107,7 @@ builder.mutationFields((t) => ({
   cancelAuthorization: t.field({
     type: CancelAuthorizationPayloadType,
     description: 'Cancels the authorizations of a channel that are under way: a later consent is refused.',
-    args: { channel: t.arg({ type: ChannelType, required: true, description: 'The API to be authorized.' }) },
+    args: { channel: t.arg({ type: ChannelType, required: true, description: 'The API to authorize.' }) },
     ...common,
     resolve: async (_root, { channel }, { viewer }) => {
       if (channel !== 'amazonAds') await cancelAuthorization(viewer, channel);

@@ -11,9 +11,9 @@ import { credential, CREDENTIAL_COLUMNS, credentialKey } from '#server/records/k
 const CHANNELS: Record<Channel, { description: string }> = {
   amazon: { description: 'Amazon Selling Partner API.' },
   mercadolivre: { description: 'Mercado Livre.' },
-  amazonAds: { description: 'Amazon Ads, which has keys of its own.' },
+  amazonAds: { description: 'Amazon Ads, with separate keys.' },
 };
-export const ChannelType = wordEnum('Channel', { description: 'An API that one set of keys opens.', values: CHANNELS });
+export const ChannelType = wordEnum('Channel', { description: 'An API with one set of keys.', values: CHANNELS });
 
 const STATES: Record<CredentialState, { description: string }> = {
   incomplete: { description: 'There is no refresh token yet.' },
@@ -35,7 +35,7 @@ export const CredentialType = builder.prismaNode('Credential', {
   },
   nullable: true,
   fields: (t) => ({
-    channel: t.field({ resolve: channelOf, type: ChannelType, description: 'The API they open.' }),
+    channel: t.field({ resolve: channelOf, type: ChannelType, description: 'The API of the keys.' }),
     state: t.field({ resolve: column('state'), type: CredentialStateType, description: 'Whether they are in use.' }),
     stateReason: t.string({
       resolve: column('stateReason'),
@@ -95,16 +95,16 @@ export const CredentialsType = builder.objectRef<Viewer>('Credentials').implemen
 });
 
 const KeysInputType = builder.inputType('KeysInput', {
-  description: 'The fields of a form of keys. A secret that is absent or empty is kept as stored.',
+  description: 'Keys to a channel. An absent or empty secret keeps the stored one.',
   fields: (t) => ({
     clientId: t.string({ required: true, description: "The application's client id." }),
     clientSecret: t.string({ description: "The application's client secret." }),
     refreshToken: t.string({ description: 'The refresh token of the seller.' }),
     accessToken: t.string({ description: 'Mercado Livre: the access token of the seller.' }),
-    marketplaceCode: t.string({ description: 'Amazon: one of the twelve marketplaces; absent is `US`.' }),
+    marketplaceCode: t.string({ description: 'Amazon: one of the twelve marketplaces; absent: `US`.' }),
     applicationId: t.string({ description: "Amazon: the application's id for the consent page; empty deletes it." }),
   }),
 });
 
-/** The argument `input` of every mutation that takes a form of keys. */
-export const keysArgument = { type: KeysInputType, required: true, description: 'The form.' } as const;
+/** Argument `input` of the mutations that take keys. */
+export const keysArgument = { type: KeysInputType, required: true, description: 'The keys.' } as const;

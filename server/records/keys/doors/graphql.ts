@@ -64,7 +64,7 @@ builder.mutationFields((t) => ({
   }),
   setMercadoLivreKeys: t.field({
     type: SetMercadoLivreKeysPayloadType,
-    description: 'Stores the keys to Mercado Livre once it accepts them; an access token that has ended is renewed.',
+    description: 'Stores the keys to Mercado Livre once it accepts them; an expired access token is renewed.',
     args: { input: t.arg(keysArgument) },
     ...common,
     resolve: async (_root, { input }, { viewer }) =>
@@ -85,7 +85,7 @@ const TestKeysPayloadType = builder.objectRef<TestOutcome & { viewer: Viewer }>(
   fields: (t) => ({
     success: t.exposeBoolean('success', { description: 'Whether the marketplace accepts them.' }),
     error: t.exposeString('error', { nullable: true, description: 'Why not, in Portuguese; null on success.' }),
-    viewer: t.expose('viewer', { type: ViewerType, description: 'Who tests them.' }),
+    viewer: t.expose('viewer', { type: ViewerType, description: 'The person who tests them.' }),
   }),
 });
 
@@ -98,9 +98,9 @@ const tests = {
 builder.mutationField('testKeys', (t) =>
   t.field({
     type: TestKeysPayloadType,
-    description: 'Tries keys at the marketplace and stores nothing; the stored secrets stand in for empty ones.',
+    description: 'Tests keys at the marketplace without storing them; stored secrets replace empty ones.',
     args: {
-      channel: t.arg({ type: ChannelType, required: true, description: 'The API that the keys open.' }),
+      channel: t.arg({ type: ChannelType, required: true, description: 'The API of the keys.' }),
       input: t.arg(keysArgument),
     },
     ...common,
