@@ -1,10 +1,10 @@
 import { daysOfStock } from './daysOfStock.ts';
 
 export interface CoverStatus {
-  /** Days the stock lasts at the pace of the last 7. */
+  /** Days of stock at the sales pace of the last 7 days. */
   daysOfStock: number;
   status: 'critical' | 'low' | 'normal' | 'excess';
-  /** Why nothing is left: what still sells ran out, or nothing is kept; null while there is stock. */
+  /** Reason for an empty stock: sold out, or not stocked. Null while there is stock. */
   outOfStock: 'stockout' | 'unstocked' | null;
 }
 
@@ -13,8 +13,8 @@ const NORMAL_FROM_DAYS = 14;
 const EXCESS_FROM_DAYS = 30;
 
 /**
- * A product's stock by the days it lasts: below 7 critical, below 14 low, below 30 normal, else excess. Nothing available
- * is always critical, although without sales its days are 999.
+ * Status of a stock by its days of cover: below 7 critical, below 14 low, below 30 normal, else excess. An empty stock is
+ * always critical, although without sales it has 999 days.
  */
 export function coverStatus({
   available,

@@ -31,8 +31,8 @@ const COUNTS = `
     ) AS "lowStockProducts"`;
 
 /**
- * How the viewer's data stand: active products, today's purchases and revenue as the dashboard counts them (cancelled
- * ones left out), other sellers met on the listings, insights still to decide, and products known to have fewer than 50.
+ * Counts of active products, today's orders and revenue as on the dashboard (without cancelled orders), competitors on the
+ * listings, undecided insights, and products with fewer than 50 units. Revenue in minor units.
  */
 export async function dataOverview(
   viewer: Viewer,

@@ -20,29 +20,29 @@ const StockLevelType = wordEnum<StockLevel>('StockLevel', {
   },
 });
 const CoverStatusNameType = wordEnum<CoverStatus['status']>('CoverStatusName', {
-  description: 'Stock by the days it lasts.',
+  description: 'Stock by its days of cover.',
   values: {
-    critical: { description: 'Below 7 days, or nothing left.' },
+    critical: { description: 'Below 7 days, or out of stock.' },
     low: { description: 'Below 14 days.' },
     normal: { description: 'Below 30 days.' },
     excess: { description: '30 days or more.' },
   },
 });
 const OutOfStockType = wordEnum<NonNullable<CoverStatus['outOfStock']>>('OutOfStock', {
-  description: 'Why nothing is left.',
+  description: 'Reason for an empty stock.',
   values: {
-    stockout: { description: 'It sold within the last 30 days.' },
-    unstocked: { description: 'It did not.' },
+    stockout: { description: 'The product sold within the last 30 days.' },
+    unstocked: { description: 'The product did not sell within the last 30 days.' },
   },
 });
 
 const CoverStatusType = builder.objectRef<CoverStatus>('CoverStatus').implement({
-  description: 'How long a stock lasts.',
+  description: 'Days of cover of a stock.',
   fields: (t) => ({
     daysOfStock: t.exposeFloat('daysOfStock', {
       description: 'Available units at the pace of the last 7 days; 999 without sales in them.',
     }),
-    status: t.expose('status', { type: CoverStatusNameType, description: 'What those days mean.' }),
+    status: t.expose('status', { type: CoverStatusNameType, description: 'Status for these days.' }),
     outOfStock: t.expose('outOfStock', {
       type: OutOfStockType,
       nullable: true,
@@ -52,14 +52,18 @@ const CoverStatusType = builder.objectRef<CoverStatus>('CoverStatus').implement(
 });
 
 const InventoryLevelType = builder.objectRef<InventoryLevel>('InventoryLevel').implement({
-  description: "A product's stock at its last count, beside its sales of late.",
+  description: "A product's stock at its last count, with its recent sales.",
   fields: (t) => ({
-    product: t.expose('product', { type: ProductType, description: 'What is in stock.' }),
-    price: t.expose('price', { type: MoneyType, nullable: true, description: 'Its price; null while unknown.' }),
-    countedOn: t.expose('countedOn', { type: 'Date', nullable: true, description: 'Day of the count; null: never.' }),
+    product: t.expose('product', { type: ProductType, description: 'Product in stock.' }),
+    price: t.expose('price', { type: MoneyType, nullable: true, description: 'Current price. Null while unknown.' }),
+    countedOn: t.expose('countedOn', {
+      type: 'Date',
+      nullable: true,
+      description: 'Day of the last count. Null when never counted.',
+    }),
     available: t.exposeInt('available', {
       nullable: true,
-      description: 'Units that can be sold; null: never counted.',
+      description: 'Units that can be sold. Null when never counted.',
     }),
     reserved: t.exposeInt('reserved', { nullable: true, description: 'Units set aside for orders and transfers.' }),
     inbound: t.exposeInt('inbound', { nullable: true, description: 'Units on their way to the warehouse.' }),
@@ -75,15 +79,15 @@ const InventoryLevelType = builder.objectRef<InventoryLevel>('InventoryLevel').i
 });
 
 const DataOverviewType = builder.objectRef<DataOverview>('DataOverview').implement({
-  description: 'How the data stand today.',
+  description: "Summary of the account's data today.",
   fields: (t) => ({
     products: t.exposeInt('products', { description: 'Active products.' }),
-    ordersToday: t.exposeInt('ordersToday', { description: "Today's purchases but cancelled ones." }),
-    revenueToday: t.expose('revenueToday', { type: MoneyType, description: 'What they brought.' }),
-    competitors: t.exposeInt('competitors', { description: 'Other sellers met on the listings.' }),
+    ordersToday: t.exposeInt('ordersToday', { description: "Today's orders, without cancelled ones." }),
+    revenueToday: t.expose('revenueToday', { type: MoneyType, description: 'Revenue of these orders.' }),
+    competitors: t.exposeInt('competitors', { description: 'Other sellers seen on the listings.' }),
     pendingInsights: t.exposeInt('pendingInsights', { description: 'Insights neither applied nor dismissed.' }),
     lowStockProducts: t.exposeInt('lowStockProducts', {
-      description: 'Active products that had fewer than 50 units at their last count.',
+      description: 'Active products with fewer than 50 units at their last count.',
     }),
   }),
 });
@@ -98,7 +102,7 @@ builder.objectFields(ViewerType, (t) => ({
   }),
   inventoryLevels: t.field({
     type: [InventoryLevelType],
-    description: 'Stock of active products, what runs out first before the rest, what was never counted last.',
+    description: 'Stock of active products, shortest cover first, products never counted last.',
     args: {
       marketplace: t.arg({ type: MarketplaceType, description: 'Only of this one.' }),
       first: t.arg.int({ defaultValue: MAX_LEVELS, description: `Rows, at most ${MAX_LEVELS}.` }),

@@ -13,7 +13,7 @@ import { type StockLevel, stockLevel } from './stockLevel.ts';
 export interface InventoryLevel {
   product: CatalogProduct;
   price: Money | null;
-  /** Day of the last count, `YYYY-MM-DD`; null, as every figure of stock, when never counted. */
+  /** Day of the last count, `YYYY-MM-DD`. Null, like all stock figures, when never counted. */
   countedOn: string | null;
   available: number | null;
   reserved: number | null;
@@ -22,7 +22,7 @@ export interface InventoryLevel {
   cover: CoverStatus | null;
   unitsSold7d: number;
   unitsSold30d: number;
-  /** In the product's own currency. */
+  /** In the product's currency. */
   revenue30d: Money;
 }
 
@@ -39,8 +39,8 @@ interface Row extends CatalogProduct {
 }
 
 /**
- * Stock of the viewer's active products at their last count, with sales of the last 7 and 30 days, today included: what
- * runs out first comes first, what was never counted last. Money in minor units of the product's currency.
+ * Stock of the viewer's active products at their last count, with sales of the last 7 and 30 days including today.
+ * Shortest cover first, products never counted last. Money in minor units of the product's currency.
  */
 export async function inventoryLevels(
   viewer: Viewer,

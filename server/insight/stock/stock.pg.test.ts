@@ -27,7 +27,7 @@ const count = (listingKey: string, available: number, day = TODAY, marketplace: 
 const levels = (more: { marketplace?: 'amazon' | 'mercadolivre' } = {}) =>
   inventoryLevels(shop.viewer, { limit: 100, ...more }, NOW);
 
-test('a level is of the last count, beside the sales of 7 and 30 days with today', async () => {
+test('a level has the last count and the sales of 7 and 30 days including today', async () => {
   await shop.sell(
     order([line('A', { quantity: 7 })]),
     order([line('A', { quantity: 7 })], on('2026-11-14')),
@@ -55,7 +55,7 @@ test('a level is of the last count, beside the sales of 7 and 30 days with today
   ]);
 });
 
-test('what runs out first comes first, what was never counted last and unknown', async () => {
+test('the shortest cover comes first, products never counted come last and are unknown', async () => {
   await shop.sell(
     order(['A', 'B', 'C', 'D', 'E'].map((key) => line(key))),
     order([line('F'), line('G')], on('2026-01-01')),
@@ -80,7 +80,7 @@ test('what runs out first comes first, what was never counted last and unknown',
   expect(rows.at(-1)).toMatchObject({ available: null, countedOn: null, level: null, cover: null });
 });
 
-test('the overview counts what is there today, of one marketplace or of all', async () => {
+test('the overview counts one marketplace or all', async () => {
   const { accountId } = shop.viewer;
   await shop.sell(
     order([line('A', { quantity: 2 })]),

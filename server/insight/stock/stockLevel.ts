@@ -1,10 +1,10 @@
 export type StockLevel = 'critical' | 'low' | 'good';
 
-/** Fewer units are low stock on every screen (spec 9). */
+/** Below this, stock is low on every screen (spec 9). */
 export const LOW_STOCK_UNITS = 50;
 const FEW_UNITS = 100;
 
-/** A product's stock by its units: below 50 critical, below 100 low, else good; null when it was never counted. */
+/** Level of a stock by its units: below 50 critical, below 100 low, else good. Null when never counted. */
 export function stockLevel(available: number | null): StockLevel | null {
   if (available === null) return null;
   if (available < LOW_STOCK_UNITS) return 'critical';

@@ -12,7 +12,7 @@ test.each([
   [null, null],
 ])('%s units are %s stock', (available, level) => expect(stockLevel(available)).toBe(level));
 
-test('stock lasts as long as the pace of the last 7 days says (vector 7), for ever without sales', () => {
+test('stock lasts as long as the pace of the last 7 days predicts (vector 7), without sales 999 days', () => {
   expect(daysOfStock(120, 70)).toBe(12);
   expect(daysOfStock(5, 0)).toBe(999);
   expect(daysOfStock(0, 0)).toBe(999);
@@ -39,11 +39,11 @@ test('stock without sales is excess at 999 days', () => {
   expect(status(1, 0)).toEqual({ daysOfStock: 999, status: 'excess', outOfStock: null });
 });
 
-test('nothing left of what sold is a stock-out, however long ago within 30 days', () => {
+test('an empty stock of a product sold within 30 days is a stock-out', () => {
   expect(status(0, 14)).toEqual({ daysOfStock: 0, status: 'critical', outOfStock: 'stockout' });
   expect(status(0, 0, 3)).toEqual({ daysOfStock: 999, status: 'critical', outOfStock: 'stockout' });
 });
 
-test('nothing left of what did not sell is not kept in stock: critical, never excess', () => {
+test('an empty stock of a product without sales is unstocked and critical, never excess', () => {
   expect(status(0, 0, 0)).toEqual({ daysOfStock: 999, status: 'critical', outOfStock: 'unstocked' });
 });
