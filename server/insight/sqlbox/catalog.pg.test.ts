@@ -17,7 +17,7 @@ const isRefused = (sql: string) =>
     () => true,
   );
 
-test('every function of the server that is not listed is refused, however it is called', async () => {
+test('every unlisted function of the server is refused in every call syntax', async () => {
   const functions = await queryRows<{ name: string }>('SELECT DISTINCT proname AS name FROM pg_proc');
   const unlisted = functions.map(({ name }) => name).filter((name) => !allowedFunctions.has(name));
   expect(unlisted.length).toBeGreaterThan(2_000);
@@ -27,14 +27,14 @@ test('every function of the server that is not listed is refused, however it is 
       `SELECT "${name}"(1)`,
       `SELECT pg_catalog."${name}"()`,
       `SELECT * FROM "${name}"('x') AS f`,
-      // as a field, functions of a column's name are that column
+      // in field notation, a function with a column's name is the column
       ...(columnNames.has(name) ? [] : [`SELECT o."${name}" FROM orders o`, `SELECT (o)."${name}" FROM orders o`]),
     ])
       if (!(await isRefused(sql))) passed.push(sql);
   expect(passed).toEqual([]);
 });
 
-test('every listed function exists and answers by its arguments and the date alone', async () => {
+test('every listed function exists and depends only on its arguments and the date', async () => {
   const rows = await queryRows<{ name: string; volatility: string; runsAsOwner: boolean }>(
     `SELECT f AS name, max(provolatile::text) AS volatility, bool_or(prosecdef) AS "runsAsOwner"
      FROM unnest($1::text[]) f LEFT JOIN pg_proc ON proname = f AND pronamespace = 'pg_catalog'::regnamespace
@@ -51,8 +51,8 @@ test('every listed function exists and answers by its arguments and the date alo
   expect(rows.filter(({ runsAsOwner }) => runsAsOwner)).toEqual([]);
 });
 
-test('a row cannot be handed to a function by naming it like a column, but for those that only write it down', async () => {
-  // row.name calls name(row), and an alias of that name would let it pass
+test('field notation cannot pass a row to a function, except to those that only format it', async () => {
+  // row.name calls name(row), and an alias with that name would permit it
   const rows = await queryRows<{ name: string }>(
     `SELECT DISTINCT proname AS name FROM pg_proc
      WHERE pronargs >= 1 AND pronargs - pronargdefaults <= 1 AND prokind = 'f' AND proname !~ '^pg_'

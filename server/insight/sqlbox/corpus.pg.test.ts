@@ -18,7 +18,7 @@ const legitimateSql = [...askedSql, ...analystSql];
 const refusedSql = [...plainlyRefused, ...hostileSql];
 
 let shop: Shop;
-/** What each legitimate statement answers when there is no other account: asked of the tables themselves, as their owner. */
+/** Result of each legitimate statement with a single account, queried from the tables as their owner. */
 const expected = new Map<string, string>();
 
 const multiset = (rows: unknown[][]) => JSON.stringify(rows.map((row) => JSON.stringify(row)).toSorted());
@@ -36,8 +36,8 @@ beforeAll(async () => {
       rowMode: 'array',
       types: texts,
     });
-    const kept = fields.flatMap(({ name }, index) => (name === 'account_id' ? [] : [index]));
-    expected.set(sql, multiset(rows.map((row) => kept.map((index) => row[index]))));
+    const visible = fields.flatMap(({ name }, index) => (name === 'account_id' ? [] : [index]));
+    expected.set(sql, multiset(rows.map((row) => visible.map((index) => row[index]))));
   }
   await owner.end();
   await fullShop('Outra', SECRET, 20);
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 interface Answer {
-  /** Rows in whatever order, or the sentence of the error. */
+  /** Rows in any order, or the error message. */
   text: string;
   isRefused: boolean;
 }
@@ -68,18 +68,18 @@ async function ask(sql: string, { isGuarded = true } = {}): Promise<Answer> {
 
 const hostile = [...refusedSql.map(([, sql]) => sql), ...reachingSql, ...injectedSql];
 
-test('the corpus is as large as it says', () => {
+test('the corpus has the documented size', () => {
   expect(new Set([...hostile, ...endlessSql]).size).toBeGreaterThanOrEqual(1_600);
   expect(new Set(legitimateSql).size).toBeGreaterThanOrEqual(215);
 });
 
-test('the guard refuses every statement that is not a plain read of the own tables', async () => {
+test("the guard refuses every statement that is not a plain read of the account's tables", async () => {
   const passed: string[] = [];
   for (const [, sql] of refusedSql) if (!(await ask(sql)).isRefused) passed.push(sql);
   expect(passed).toEqual([]);
 });
 
-test('every legitimate statement is answered with the rows it has when the account is alone in the world', async () => {
+test('every legitimate statement returns the same rows as in a database with a single account', async () => {
   const wrong: unknown[] = [];
   for (const sql of legitimateSql) {
     const { text } = await ask(sql);
@@ -89,8 +89,8 @@ test('every legitimate statement is answered with the rows it has when the accou
   expect(wrong).toEqual([]);
 });
 
-/** Asks everything, four at a time as the sandbox has turns; the answers in the same order. */
-async function askAll(statements: string[], options: { isGuarded: boolean }): Promise<string[]> {
+/** Runs all statements, four at a time like the sandbox. Results in the same order. */
+async function runAll(statements: string[], options: { isGuarded: boolean }): Promise<string[]> {
   const answers: string[] = [];
   const left = statements.entries();
   const worker = async () => {
@@ -100,37 +100,37 @@ async function askAll(statements: string[], options: { isGuarded: boolean }): Pr
   return answers;
 }
 
-/** Asks everything, changes what other accounts have, and asks again: what shows the others or depends on them. */
+/** Runs all statements, changes the data of other accounts and runs them again. Returns statements with leaked or changed results. */
 async function leaks(statements: string[], options: { isGuarded: boolean; isCompared: boolean }): Promise<string[]> {
   const unchanged = await fingerprint();
-  const first = await askAll(statements, options);
+  const first = await runAll(statements, options);
   const shown = statements.filter((sql, index) => first[index]!.includes(SECRET) && !sql.includes(SECRET));
   expect(await fingerprint(), 'nothing was written').toBe(unchanged);
   if (!options.isCompared) return shown;
 
   await fullShop('Terceira', SECRET, 3);
   await queryRows('ANALYZE');
-  const second = await askAll(statements, options);
+  const second = await runAll(statements, options);
   for (const [index, sql] of statements.entries())
-    // what is never twice the same, as the time, tells nothing
+    // ignores statements that differ on every run, such as those with the time
     if (second[index] !== first[index] && (await ask(sql, options)).text === second[index]) shown.push(sql);
   return shown;
 }
 
-test('nothing of other accounts is seen, whatever they have, and nothing is written', async () => {
+test('no data of other accounts is visible, and nothing is written', async () => {
   expect(
     await leaks([...reachingSql, ...injectedSql, ...legitimateSql], { isGuarded: true, isCompared: true }),
   ).toEqual([]);
 });
 
-test('without the guard the database by itself still shows nobody else’s rows and writes nothing', async () => {
-  // but for those that nothing stops once they run
+test('without the guard the database alone still hides the rows of other accounts and writes nothing', async () => {
+  // except for statements that cannot be stopped once they run
   const stoppable = refusedSql.filter(([kind]) => !['size', 'growth'].includes(kind)).map(([, sql]) => sql);
   const statements = [...stoppable, ...reachingSql, ...injectedSql];
   expect(await leaks(statements, { isGuarded: false, isCompared: false })).toEqual([]);
 });
 
-test('endless statements are ended, and the next ones are answered', async () => {
+test('endless statements are stopped, and the next ones are answered', async () => {
   const answers = await Promise.all(endlessSql.map((sql) => ask(sql)));
   expect(answers.map(({ text }) => text)).toEqual(
     answers.map(() => expect.stringMatching(/foi interrompida|memória ou espaço demais|pode ficar grande demais/)),
@@ -139,7 +139,7 @@ test('endless statements are ended, and the next ones are answered', async () =>
   expect(new Set(next.map(({ text }) => text))).toEqual(new Set([multiset([['1']])]));
 });
 
-test('the detectors detect: with row policies off they see leaks, and they see a write', async () => {
+test('with row policies off the test detects leaks, and it detects a write', async () => {
   const unchanged = await fingerprint();
   const tables = await queryRows<{ name: string }>(
     `SELECT oid::regclass::text AS name FROM pg_class WHERE relrowsecurity AND relnamespace = 'public'::regnamespace`,

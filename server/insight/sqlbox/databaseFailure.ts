@@ -1,6 +1,6 @@
 import { placeOfCharacter, SqlError } from './sqlError.ts';
 
-/** What PostgreSQL says of a statement it will not run. */
+/** Error of PostgreSQL about a refused statement. */
 export interface DatabaseFailure extends Error {
   code: string;
   position?: string;
@@ -13,7 +13,7 @@ const quoted = (message: string) => [...message.matchAll(/"([^"]*)"/g)].map(([, 
 const OUT_OF_LIMIT =
   'A consulta precisa de memória ou espaço demais. Filtre mais linhas ou some antes de juntar tabelas.';
 
-/** By SQLSTATE: the sentence for the seller, with the names the database's own sentence gives. */
+/** Messages for the seller by SQLSTATE, with the names quoted in the database's message. */
 const sentences: Record<string, (message: string, code: string) => string> = {
   '42703': (message) => `A coluna ${/column (\S+)/.exec(message)?.[1]?.replaceAll('"', '') ?? ''} não existe`,
   '42P01': (message) =>
@@ -40,7 +40,7 @@ const sentences: Record<string, (message: string, code: string) => string> = {
   '55P03': () => 'O banco de dados está sendo atualizado. Tente de novo em instantes.',
 };
 
-/** A failure of the database in words for the seller; what is not known to be harmless is not quoted. */
+/** Converts a database error into a message for the seller. Quotes only text that is known to be harmless. */
 export function failureOf({ code, message, position }: DatabaseFailure, text: string, prefixLength: number): SqlError {
   const sentence = sentences[code] ?? (/^(22|42)/.test(code) && code !== '42501' ? plain : masked);
   const place = position ? placeOfCharacter(text, Number(position) - 1 - prefixLength) : null;

@@ -29,7 +29,7 @@ const rates = async ({ viewer }: Shop, currency: string) => {
   return rows;
 };
 
-test('each day has its rate or the last earlier one, and the account’s own stands before the public one', async () => {
+test('each day has its rate or the last earlier one, and the account’s own rate precedes the public one', async () => {
   expect(await rates(shop, 'USD')).toEqual([
     ['2026-11-13', '5', '1'],
     ['2026-11-14', '8', '1'],
@@ -45,7 +45,7 @@ test('each day has its rate or the last earlier one, and the account’s own sta
   expect((await rates(shop, 'BRL'))[0]).toEqual(['2026-11-13', '1', '0.2']);
 });
 
-test('nobody sees the rates another account entered, and the last one holds until today', async () => {
+test('rates of another account are not visible, and the last rate holds until today', async () => {
   expect((await rates(other, 'USD'))[1]).toEqual(['2026-11-14', '5', '1']);
   const { rows } = await runSql(
     other.viewer,
@@ -54,6 +54,6 @@ test('nobody sees the rates another account entered, and the last one holds unti
   expect(rows).toEqual([['1']]);
 });
 
-test('an account that sells nothing has nothing to convert', async () => {
+test('an account without sales has no rates', async () => {
   expect(await rates(empty, 'USD')).toEqual([]);
 });

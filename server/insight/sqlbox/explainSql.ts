@@ -1,22 +1,22 @@
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { runGuarded } from './runSql.ts';
 
-/** One step of how the database answers a statement. */
+/** Step of a query plan. */
 export interface PlanStep {
-  /** How deep it stands below the first. */
+  /** Depth below the first step, which is 0. */
   depth: number;
   operation: string;
-  /** The table it reads, or the name it goes by. */
+  /** Table or alias that the step reads. Null without one. */
   target: string | null;
-  /** What it sorts, groups or joins by. */
+  /** Sort, group or join keys. Null without any. */
   detail: string | null;
-  /** Rows it answered, all rounds together; null where that would count rows of others. */
+  /** Rows returned in all loops. Null when the number would include rows of other accounts. */
   rows: number | null;
-  /** Milliseconds, those of the steps below it included, all rounds together. */
+  /** Milliseconds in all loops, including child steps. */
   elapsedMs: number | null;
 }
 
-// COSTS and SUMMARY would tell of all sellers' rows
+// COSTS and SUMMARY would reveal statistics of all sellers' rows
 const EXPLAIN = 'EXPLAIN (ANALYZE, COSTS OFF, SUMMARY OFF, BUFFERS OFF, FORMAT JSON) ';
 
 interface PlanNode {
@@ -36,14 +36,14 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Runs a SELECT as `runSql` does and answers how the database went about it, the first step first. */
+/** Runs a SELECT like `runSql` and returns the steps of its plan, root first. */
 export async function explainSql(viewer: Viewer, text: string, runId?: string): Promise<PlanStep[]> {
   const { rows } = await runGuarded(viewer, text, { maxRows: 1, prefix: EXPLAIN }, runId);
   const [{ Plan }] = JSON.parse(rows[0]![0]!) as [{ Plan: PlanNode }];
   return stepsOf(Plan, 0);
 }
 
-/** Only what is named here is told: a plan also counts the rows a filter took away, which are others'. */
+/** Exposes only the listed fields: a plan also counts the rows removed by filters, which belong to other accounts. */
 function stepsOf(node: PlanNode, depth: number): PlanStep[] {
   const type = node['Node Type'];
   const loops = node['Actual Loops'] ?? 1;

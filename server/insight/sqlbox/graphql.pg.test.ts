@@ -29,7 +29,7 @@ const RUN = `mutation ($sql: String!, $runId: String) { runSql(sql: $sql, runId:
   ... on SqlError { code message line column } ... on UserError { code message } } }`;
 const run = async (sql: string, as = client, runId?: string) => (await as.graphql(RUN, { sql, runId })).data.runSql;
 
-test('a statement answers typed columns and values as texts, NULL apart from empty', async () => {
+test('a statement returns typed columns and values as texts, and distinguishes NULL from empty', async () => {
   expect(await run("SELECT id > 0 AS known, sku, 1.10 AS price, NULL::int AS none, '' AS empty FROM products")).toEqual(
     {
       __typename: 'RunSqlPayload',
@@ -49,7 +49,7 @@ test('a statement answers typed columns and values as texts, NULL apart from emp
   expect((await run('SELECT sku FROM products', other)).result.rows).toEqual([]);
 });
 
-test('a mistake is data, with its place', async () => {
+test('an SQL error is returned as data with its position', async () => {
   expect(await run('SELECT 1,\n  foo FROM orders')).toMatchObject({
     __typename: 'SqlError',
     code: 'SQL_FAILED',
@@ -61,7 +61,7 @@ test('a mistake is data, with its place', async () => {
 const EXPLAIN = `mutation ($sql: String!) { explainSql(sql: $sql) {
   __typename ... on ExplainSqlPayload { steps { depth operation target rows } } ... on SqlError { message line column } } }`;
 
-test('a plan shows its steps and the own rows, and nothing of the rows of others', async () => {
+test("a plan shows its steps and the account's rows, and no rows of other accounts", async () => {
   for (let count = 0; count < 5; count += 1) await queryRows('SELECT 1');
   const { data, errors } = await client.graphql(EXPLAIN, { sql: 'SELECT count(*) FROM orders' });
   expect(errors).toBeUndefined();
@@ -72,12 +72,12 @@ test('a plan shows its steps and the own rows, and nothing of the rows of others
   expect(wrong.data.explainSql).toMatchObject({ line: 1, column: 8 });
 });
 
-test('a run is cancelled only by who started it', async () => {
+test('only the user who started a run can cancel it', async () => {
   const slow = 'SELECT count(*) FROM generate_series(1, 100000) a CROSS JOIN generate_series(1, 100000) b';
   const answer = run(slow, client, 'one');
   const cancel = (as: Client) =>
     as.graphql('mutation { cancelSql(runId: "one") { ... on CancelSqlPayload { runId } ... on UserError { code } } }');
-  // asked again until the statement has begun: one that waits for its turn is cancelled as well
+  // repeated until the statement runs; a waiting one is cancelled too
   expect((await cancel(other)).data.cancelSql).toEqual({ runId: 'one' });
   const timer = setInterval(() => void cancel(client), 50);
   expect(await answer).toMatchObject({ __typename: 'SqlError', code: 'SQL_CANCELLED', message: 'Consulta cancelada' });

@@ -18,90 +18,92 @@ const MAX_PAGE = 1_000;
 const MAX_RUN_ID = 100;
 
 const SqlKindType = wordEnum<SqlKind>('SqlKind', {
-  description: 'How the values of a column are written.',
+  description: 'Format of the values of a column.',
   values: {
-    text: { description: 'As they are.' },
-    number: { description: 'Decimal digits, exact, a point before fractions.' },
+    text: { description: 'Plain text.' },
+    number: { description: 'Exact decimal number with a decimal point.' },
     boolean: { description: '`true` or `false`.' },
     date: { description: '`YYYY-MM-DD`.' },
-    instant: { description: 'ISO 8601, with the offset of America/Sao_Paulo where the type has one.' },
-    json: { description: 'A value within which values may stand, as JSON text.' },
-    array: { description: 'As PostgreSQL writes arrays, e.g. `{1,2}`.' },
-    other: { description: 'As PostgreSQL writes them.' },
+    instant: { description: 'ISO 8601, with the offset of America/Sao_Paulo if the type has a time zone.' },
+    json: { description: 'JSON text.' },
+    array: { description: 'PostgreSQL array literal, e.g. `{1,2}`.' },
+    other: { description: 'Text format of PostgreSQL.' },
   },
 });
 
 const SqlColumnType = builder.objectRef<SqlColumn>('SqlColumn').implement({
-  description: 'A column of rows that were asked for.',
+  description: 'Column of a result.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'Its name; a second column of the same name is `name (2)`.' }),
-    type: t.exposeString('type', { description: "PostgreSQL's name of its type." }),
-    kind: t.expose('kind', { type: SqlKindType, description: 'How its values are written.' }),
+    name: t.exposeString('name', { description: 'Column name. A second column of the same name is `name (2)`.' }),
+    type: t.exposeString('type', { description: 'PostgreSQL type name.' }),
+    kind: t.expose('kind', { type: SqlKindType, description: 'Format of its values.' }),
   }),
 });
 
 const SqlResultType = builder.objectRef<SqlResult>('SqlRows').implement({
   description: 'Rows with their columns.',
   fields: (t) => ({
-    columns: t.expose('columns', { type: [SqlColumnType], description: 'The columns, in order.' }),
+    columns: t.expose('columns', { type: [SqlColumnType], description: 'Columns, in order.' }),
     rows: t.field({
       type: t.listRef(t.listRef('String', { nullable: true })),
-      description: 'Values of each row in the order of the columns; null is NULL, never an empty text.',
+      description: 'Values of each row in the order of the columns. Null is NULL, never an empty text.',
       resolve: ({ rows }) => rows,
     }),
-    isTruncated: t.exposeBoolean('isTruncated', { description: 'Whether there are more than the 1,000 rows here.' }),
-    elapsedMs: t.exposeFloat('elapsedMs', { description: 'Milliseconds in the database.' }),
+    isTruncated: t.exposeBoolean('isTruncated', {
+      description: 'Whether the result has more than the 1,000 rows returned.',
+    }),
+    elapsedMs: t.exposeFloat('elapsedMs', { description: 'Time in the database, in milliseconds.' }),
   }),
 });
 
 const DatabaseColumnType = builder.objectRef<ViewerColumn>('DatabaseColumn').implement({
   description: 'A column of a table the seller may read.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'As a SELECT spells it.' }),
-    type: t.exposeString('type', { description: "PostgreSQL's name of its type." }),
+    name: t.exposeString('name', { description: 'Column name in SQL.' }),
+    type: t.exposeString('type', { description: 'PostgreSQL type name.' }),
     description: t.exposeString('description', { description: 'What it holds, in Portuguese.' }),
-    isKey: t.exposeBoolean('isKey', { description: 'Whether it identifies a row, alone or with the other keys.' }),
-    isNullable: t.boolean({ description: 'Whether it may be NULL.', resolve: ({ isKey }) => !isKey }),
+    isKey: t.exposeBoolean('isKey', { description: 'Whether the column is the key, or part of it.' }),
+    isNullable: t.boolean({ description: 'Whether values may be NULL.', resolve: ({ isKey }) => !isKey }),
     referencedTable: t.string({
       nullable: true,
-      description: 'The table whose rows it points at.',
+      description: 'Referenced table. Null without a reference.',
       resolve: ({ references }) => references?.[0] ?? null,
     }),
     referencedColumn: t.string({
       nullable: true,
-      description: 'The column there that has the same value.',
+      description: 'Referenced column. Null without a reference.',
       resolve: ({ references }) => references?.[1] ?? null,
     }),
   }),
 });
 
 const DatabaseIndexType = builder.objectRef<ViewerIndex>('DatabaseIndex').implement({
-  description: "By which columns a table's rows are found without reading all of them.",
+  description: 'Index of a table.',
   fields: (t) => ({
-    columns: t.exposeStringList('columns', { description: 'Names of its columns, in order.' }),
-    isUnique: t.exposeBoolean('isUnique', { description: 'Whether no two rows have the same values in them.' }),
+    columns: t.exposeStringList('columns', { description: 'Column names, in order.' }),
+    isUnique: t.exposeBoolean('isUnique', { description: 'Whether the index is unique.' }),
   }),
 });
 
 const DatabaseTableType = builder.objectRef<DatabaseTable>('DatabaseTable').implement({
-  description: 'A table the seller may read: their own rows and no others.',
+  description: "Table with the seller's own rows.",
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'Its name in SQL.' }),
+    name: t.exposeString('name', { description: 'Table name in SQL.' }),
     description: t.exposeString('description', { description: 'What it holds, in Portuguese.' }),
-    rowCount: t.exposeInt('rowCount', { description: "The seller's rows; exact up to 100,000." }),
-    isEstimate: t.exposeBoolean('isEstimate', { description: 'Whether `rowCount` is only about right: show "≈".' }),
-    columns: t.expose('columns', { type: [DatabaseColumnType], description: 'Its columns, in order.' }),
+    rowCount: t.exposeInt('rowCount', { description: "Number of the seller's rows. Exact up to 100,000." }),
+    isEstimate: t.exposeBoolean('isEstimate', { description: 'Whether `rowCount` is an estimate: show "≈".' }),
+    columns: t.expose('columns', { type: [DatabaseColumnType], description: 'Columns, in order.' }),
     indexes: t.field({
       type: [DatabaseIndexType],
-      description: 'By which columns its rows are found fast.',
+      description: 'Indexes of the table.',
       resolve: ({ name }) => viewerIndexes(name),
     }),
     rows: t.field({
       type: SqlResultType,
-      description: 'A page of its rows, always in the same order.',
+      description: 'Page of the rows in a stable order.',
       args: {
-        limit: t.arg.int({ defaultValue: 50, description: 'Rows at most, 1 to 1,000.' }),
-        offset: t.arg.int({ defaultValue: 0, description: 'Rows before the first one.' }),
+        limit: t.arg.int({ defaultValue: 50, description: 'Maximum number of rows, 1 to 1,000.' }),
+        offset: t.arg.int({ defaultValue: 0, description: 'Number of rows to skip.' }),
       },
       resolve: ({ name }, { limit, offset }, { viewer }) => tableRows(viewer, name, page(limit, offset)),
     }),
@@ -115,33 +117,39 @@ function page(limit: number | null | undefined, offset: number | null | undefine
 }
 
 const PlanStepType = builder.objectRef<PlanStep>('PlanStep').implement({
-  description: 'One step of how the database answered a statement.',
+  description: 'Step of a query plan.',
   fields: (t) => ({
-    depth: t.exposeInt('depth', { description: 'How deep it stands below the first step, which is 0.' }),
-    operation: t.exposeString('operation', { description: "PostgreSQL's name of it, e.g. `Hash Join (Inner)`." }),
-    target: t.exposeString('target', { nullable: true, description: 'What it reads.' }),
-    detail: t.exposeString('detail', { nullable: true, description: 'What it sorts, groups or joins by.' }),
-    rows: t.exposeFloat('rows', { nullable: true, description: 'Rows it answered, all rounds together.' }),
+    depth: t.exposeInt('depth', { description: 'Depth below the first step, which is 0.' }),
+    operation: t.exposeString('operation', { description: 'PostgreSQL node type, e.g. `Hash Join (Inner)`.' }),
+    target: t.exposeString('target', {
+      nullable: true,
+      description: 'Table or alias that the step reads. Null without one.',
+    }),
+    detail: t.exposeString('detail', { nullable: true, description: 'Sort, group or join keys. Null without any.' }),
+    rows: t.exposeFloat('rows', {
+      nullable: true,
+      description: 'Rows returned in all loops. Null when the number would include rows of other accounts.',
+    }),
     elapsedMs: t.exposeFloat('elapsedMs', {
       nullable: true,
-      description: 'Milliseconds, with the steps below it, all rounds together.',
+      description: 'Milliseconds in all loops, including child steps.',
     }),
   }),
 });
 
 builder.objectType(SqlError, {
   name: 'SqlError',
-  description: 'Why a statement was not answered.',
+  description: 'Reason why a statement failed.',
   interfaces: [ErrorType],
   fields: (t) => ({
     line: t.int({
       nullable: true,
-      description: 'Line of the text it is about, from 1.',
+      description: 'Line of the error in the text, from 1. Null when unknown.',
       resolve: ({ place }) => place?.line ?? null,
     }),
     column: t.int({
       nullable: true,
-      description: 'Character of that line, from 1.',
+      description: 'Character in that line, from 1. Null when unknown.',
       resolve: ({ place }) => place?.column ?? null,
     }),
   }),
@@ -150,18 +158,18 @@ builder.objectType(SqlError, {
 builder.objectFields(ViewerType, (t) => ({
   databaseTables: t.field({
     type: [DatabaseTableType],
-    description: 'Every table the seller may read with SQL.',
+    description: 'Tables that the seller can query with SQL.',
     resolve: (viewer) => databaseTables(viewer),
   }),
   databaseTable: t.field({
     type: DatabaseTableType,
-    description: 'One of these tables; fails with NOT_FOUND for another name.',
-    args: { name: t.arg.string({ required: true, description: 'As `databaseTables` spells it.' }) },
+    description: 'Table by name. Fails with NOT_FOUND for an unknown name.',
+    args: { name: t.arg.string({ required: true, description: 'Name from `databaseTables`.' }) },
     resolve: (viewer, { name }) => databaseTable(viewer, name),
   }),
   sqlFault: t.string({
     nullable: true,
-    description: 'Why no SQL is taken now, in Portuguese; null when it is.',
+    description: 'Reason why SQL is unavailable, in Portuguese. Null when it is available.',
     resolve: () => sandboxFault(),
   }),
 }));
@@ -169,40 +177,40 @@ builder.objectFields(ViewerType, (t) => ({
 interface OfViewer {
   viewer: Viewer;
 }
-const viewerField = { type: ViewerType, description: 'Whose statement it was.' } as const;
+const viewerField = { type: ViewerType, description: 'Viewer that ran the statement.' } as const;
 
 const RunSqlPayloadType = builder.objectRef<OfViewer & { result: SqlResult }>('RunSqlPayload').implement({
-  description: 'What a statement answered.',
+  description: 'Result of a statement.',
   fields: (t) => ({
-    result: t.expose('result', { type: SqlResultType, description: 'Its rows, at most 1,000.' }),
+    result: t.expose('result', { type: SqlResultType, description: 'Rows, at most 1,000.' }),
     viewer: t.expose('viewer', viewerField),
   }),
 });
 
 const ExplainSqlPayloadType = builder.objectRef<OfViewer & { steps: PlanStep[] }>('ExplainSqlPayload').implement({
-  description: 'How the database answered a statement.',
+  description: 'Query plan of a statement.',
   fields: (t) => ({
-    steps: t.expose('steps', { type: [PlanStepType], description: 'Steps of its plan, the first one outermost.' }),
+    steps: t.expose('steps', { type: [PlanStepType], description: 'Steps of the plan, root first.' }),
     viewer: t.expose('viewer', viewerField),
   }),
 });
 
 const CancelSqlPayloadType = builder.objectRef<OfViewer & { runId: string }>('CancelSqlPayload').implement({
-  description: 'Which run was stopped.',
+  description: 'Cancelled run.',
   fields: (t) => ({
-    runId: t.exposeString('runId', { description: 'Its name, also of a run that was over or never began.' }),
+    runId: t.exposeString('runId', { description: 'Name of the run, even if it had ended or never started.' }),
     viewer: t.expose('viewer', viewerField),
   }),
 });
 
 builder.mutationFields((t) => {
   const sql = t.arg.string({ required: true, description: 'One SELECT.' });
-  const runId = t.arg.string({ description: 'A name for this run, chosen by the caller, for `cancelSql`.' });
+  const runId = t.arg.string({ description: 'Name of this run, chosen by the caller, for `cancelSql`.' });
   const errors = { types: [SqlError, DomainError] };
   return {
     runSql: t.field({
       type: RunSqlPayloadType,
-      description: "Answers a SELECT over the seller's own tables: at most 1,000 rows, in at most five seconds.",
+      description: "Runs a SELECT over the seller's own tables, limited to 1,000 rows and five seconds.",
       args: { sql, runId },
       errors,
       resolve: async (_root, args, { viewer }) => ({
@@ -212,7 +220,7 @@ builder.mutationFields((t) => {
     }),
     explainSql: t.field({
       type: ExplainSqlPayloadType,
-      description: 'Runs a SELECT as `runSql` does and answers the steps of its plan.',
+      description: 'Runs a SELECT like `runSql` and returns the steps of its plan.',
       args: { sql, runId },
       errors,
       resolve: async (_root, args, { viewer }) => ({
@@ -222,8 +230,8 @@ builder.mutationFields((t) => {
     }),
     cancelSql: t.field({
       type: CancelSqlPayloadType,
-      description: "Stops the viewer's run of this name, if it is still going on.",
-      args: { runId: t.arg.string({ required: true, description: 'As given to `runSql`.' }) },
+      description: "Cancels the viewer's run of this name if it is still active.",
+      args: { runId: t.arg.string({ required: true, description: 'Name given to `runSql`.' }) },
       errors: { types: [DomainError] },
       resolve: async (_root, args, { viewer }) => {
         await cancelSql(viewer, runName(args.runId)!);

@@ -1,15 +1,15 @@
 import type { SqlColumn, SqlResult } from './sqlResult.ts';
 
-/** Digits a JavaScript number holds whatever they are. */
+/** Number of digits that a JavaScript number always represents exactly. */
 const EXACT_DIGITS = 15;
 
 /**
- * The rows as JSON objects by column name: numbers where they are exact as JSON numbers, texts where not; NULL is null;
- * JSON is itself; arrays as PostgreSQL writes them.
+ * Rows as JSON objects by column name. Numbers are JSON numbers when exact, else texts; NULL is null; JSON stays JSON;
+ * arrays are PostgreSQL literals.
  */
 export function jsonRows({ columns, rows }: Pick<SqlResult, 'columns' | 'rows'>): Record<string, unknown>[] {
   return rows.map((row) => {
-    // a column may have the name of something every object inherits
+    // a column may have the name of an inherited object property
     const object = Object.create(null) as Record<string, unknown>;
     for (const [index, column] of columns.entries()) object[column.name] = jsonValue(column, row[index]!);
     return object;
@@ -26,7 +26,7 @@ function jsonValue({ type, kind }: SqlColumn, text: string | null): unknown {
   return isFinite && isExact ? Number(text) : text;
 }
 
-/** Those that say something: a division answers 69.2900000000000000. */
+/** Number of significant digits: a division returns 69.2900000000000000. */
 const digits = (text: string) => text.replace(/(\.\d*?)0+$/, '$1').replaceAll(/^-?0*|\D/g, '').length;
 
 function jsonOr(text: string): unknown {

@@ -16,7 +16,7 @@ let shop: Shop;
 let client: Client;
 let other: Client;
 
-/** Runs that end together by fives; every third has not ended. */
+/** Runs with ties: five share an end time, and every third has none. */
 const addRuns = ({ viewer }: Shop, count: number) =>
   queryRows(
     `INSERT INTO sync_runs (account_id, sync_type, trigger, status, finished_at)
@@ -65,7 +65,7 @@ test.each([
   ['sync_logs', '-sync_type'],
   ['inventory_snapshots', ''],
   ['inventory_snapshots', '-available_quantity'],
-])('%s sorted by "%s" is the same list page by page from either end, ties and NULL too', async (table, sort) => {
+])('%s sorted by "%s" is the same list page by page from either end, including ties and NULL', async (table, sort) => {
   const query: Record<string, string> = sort ? { sort } : {};
   const { data } = await page(table, { ...query, limit: '1000' });
   expect(data).toHaveLength(table === 'sync_logs' ? 40 : 20);
@@ -73,14 +73,14 @@ test.each([
   expect(await walked(table, query, 'previous')).toEqual(data);
 });
 
-test('the last page of a known number of rows holds what is left over', async () => {
+test('the last page of a known number of rows has the remaining rows', async () => {
   const shown = await page('sync_logs', { limit: '7', offset: '35', cursor: 'last' });
   expect(shown).toMatchObject({ offset: 35, next: null });
   expect(shown.data).toEqual((await page('sync_logs', { limit: '7', offset: '35' })).data);
   expect(shown.data).toHaveLength(5);
 });
 
-test('rows that come while someone pages show no row twice', async () => {
+test('rows added during paging do not repeat a row', async () => {
   const ids = ({ data }: Page) => data.map(({ id }) => id);
   const first = await page('sync_logs', { limit: '7' });
   await addRuns(shop, 3);
@@ -89,7 +89,7 @@ test('rows that come while someone pages show no row twice', async () => {
   expect(ids(await page('sync_logs', { limit: '7', offset: '7' }))[0]).toBe(ids(first)[4]);
 });
 
-test('a cursor of another account is only a place among one’s own rows', async () => {
+test('a cursor of another account is only a position among one’s own rows', async () => {
   const { next, previous } = await page('sync_logs', { limit: '7', offset: '7' });
   const own = (await page('sync_logs', {}, other)).data;
   expect(own).toHaveLength(3);
@@ -97,7 +97,7 @@ test('a cursor of another account is only a place among one’s own rows', async
   expect((await page('sync_logs', { cursor: next! }, other)).data).toEqual([]);
 });
 
-test('a cursor is refused where it does not belong', async () => {
+test('a cursor of another table or order is refused', async () => {
   const { next } = await page('sync_logs', { limit: '7' });
   const made = (...place: unknown[]) =>
     Buffer.from(JSON.stringify(['after', 'sync_logs', '', place])).toString('base64url');
@@ -107,7 +107,7 @@ test('a cursor is refused where it does not belong', async () => {
     expect([cursor, (await ask('sync_logs', { cursor })).status]).toEqual([cursor, 400]);
 });
 
-test('a jump into the depth answers what stands there, also after a row came', async () => {
+test('a jump to a large offset returns the right rows, also after a row was added', async () => {
   const large = await openShop('Grande');
   await addRuns(large, 3_210);
   const as = await appClient(large.viewer);

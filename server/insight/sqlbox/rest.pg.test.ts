@@ -23,7 +23,7 @@ beforeAll(async () => {
   other = await appClient((await openShop('Outra')).viewer);
 });
 
-// text() would take the byte order mark away
+// text() would remove the byte order mark
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer()).toString();
 const answer = async (response: Response) => ({ status: response.status, body: (await response.json()) as any });
 const query = async (text: string, as = client) => answer(await as.post('/api/database/query', { query: text }));
@@ -58,26 +58,26 @@ test('a table shows its structure', async () => {
   ]);
 });
 
-test('a table is sorted by any of its columns, and by none that is not listed', async () => {
+test('a table can be sorted by any listed column', async () => {
   const skus = async (sort: string) =>
     (await answer(await client.get(`/api/database/table/products/data?sort=${sort}`))).body.data.map(
       ({ sku }: { sku: string }) => sku,
     );
   expect(await skus('-sku')).toEqual(['B', 'A']);
   expect(await skus('sku')).toEqual(['A', 'B']);
-  // A has no brand, and NULL stands last either way
+  // A has no brand, and NULL sorts last in both directions
   expect(await skus('brand')).toEqual(['B', 'A']);
   expect(await skus('-brand')).toEqual(['B', 'A']);
   for (const sort of ['account_id', 'sku%3B%20DROP', '"sku"'])
     expect((await client.get(`/api/database/table/products/data?sort=${sort}`)).status).toBe(400);
 });
 
-test('a whole table is exported as CSV: one’s own rows, formulas defused, NULL apart from an empty text', async () => {
+test('a whole table is exported as CSV: one’s own rows, escaped formulas, NULL distinct from an empty text', async () => {
   await queryRows(`UPDATE products SET name = '=1+1', brand = '' WHERE account_id = $1 AND sku = 'B'`, [
     shop.viewer.accountId,
   ]);
-  const exported = async (as: Client, table: string, asked = '') => {
-    const response = await as.get(`/api/database/table/${table}/export${asked}`);
+  const exported = async (as: Client, table: string, query = '') => {
+    const response = await as.get(`/api/database/table/${table}/export${query}`);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     return (await bytes(response)).trimEnd().split('\n');
   };
@@ -102,7 +102,7 @@ test('a whole table is exported as CSV: one’s own rows, formulas defused, NULL
   expect((await client.get('/api/database/table/products/export?sort=password')).status).toBe(400);
 });
 
-test('every listed table can be exported, one at a time, and giving up an export frees the next', async () => {
+test('every listed table can be exported, one at a time, and an aborted export frees the next', async () => {
   for (const { table_name } of (await answer(await client.get('/api/database/tables'))).body.tables) {
     const text = await bytes(await client.get(`/api/database/table/${table_name}/export`));
     expect([table_name, text[0]]).toEqual([table_name, '\uFEFF']);
@@ -118,7 +118,7 @@ test('every listed table can be exported, one at a time, and giving up an export
   await expect.poll(again).toBe(200);
 });
 
-test('a run is named by a header, which may not be long', async () => {
+test('a header of limited length names a run', async () => {
   const named = (name: string) =>
     createApp({ clientFolder: '/nowhere' }).request('/api/database/query', {
       method: 'POST',
@@ -129,7 +129,7 @@ test('a run is named by a header, which may not be long', async () => {
   expect((await named('x'.repeat(101))).status).toBe(400);
 });
 
-test('a table shows its rows page by page, always in the same order', async () => {
+test('a table returns its rows page by page in a stable order', async () => {
   const page = async (offset: number) =>
     (await answer(await client.get(`/api/database/table/products/data?limit=1&offset=${offset}`))).body;
   const [first, second] = [await page(0), await page(1)];
@@ -148,7 +148,7 @@ test('a table shows its rows page by page, always in the same order', async () =
   });
 });
 
-test('a query answers rows, fields and their count, numbers as numbers and NULL as null', async () => {
+test('a query returns rows, fields and their count, numbers as numbers and NULL as null', async () => {
   const { status, body } = await query(
     `SELECT name, 1.50 AS a, 12345678901234567890.5 AS b, count(*), NULL::text AS c, '' AS d, true AS e, '{"x": 1}'::jsonb AS f,
             TIMESTAMPTZ '2026-11-20 12:00:00-03' AS g
@@ -175,7 +175,7 @@ test('a query answers rows, fields and their count, numbers as numbers and NULL 
   expect(body.fields[3]).toEqual({ name: 'count', type: 'bigint' });
 });
 
-test('columns of the same name are told apart by position', async () => {
+test('columns of the same name are numbered', async () => {
   const { body } = await query('SELECT 1 AS id, 2 AS id, 3 AS "__proto__"');
   expect(body.fields.map(({ name }: { name: string }) => name)).toEqual(['id', 'id (2)', '__proto__']);
   expect(Object.entries(body.rows[0])).toEqual([
@@ -185,13 +185,13 @@ test('columns of the same name are told apart by position', async () => {
   ]);
 });
 
-test('more than a thousand rows are cut off, and the answer says so', async () => {
+test('a result is truncated at a thousand rows, and says so', async () => {
   const { body } = await query('SELECT * FROM generate_series(1, 1001)');
   expect([body.rowCount, body.truncated]).toEqual([1000, true]);
   expect((await query('SELECT * FROM generate_series(1, 1000)')).body.truncated).toBe(false);
 });
 
-test('mistakes are told in Portuguese with line and column', async () => {
+test('SQL errors are in Portuguese with line and column', async () => {
   expect(await query('SELECT nome\nFROM products')).toEqual({
     status: 400,
     body: { error: 'A coluna nome não existe (linha 1, coluna 8)' },
@@ -202,7 +202,7 @@ test('mistakes are told in Portuguese with line and column', async () => {
   expect((await query('  ')).body.error).toBe('Escreva uma consulta');
 });
 
-test('the Buy Box screens get their rows in an envelope, and failures too', async () => {
+test('the Buy Box screens get rows and failures in an envelope', async () => {
   const good = await answer(
     await client.post('/api/buybox/query', { query: "SELECT sku FROM products WHERE sku = 'A'" }),
   );
@@ -213,7 +213,7 @@ test('the Buy Box screens get their rows in an envelope, and failures too', asyn
   expect(foreign.body.data.rows).toEqual([]);
 });
 
-test('unknown tables, parameters and types are refused, and so are callers without a session', async () => {
+test('unknown tables, parameters and types, and callers without a session, are refused', async () => {
   expect((await client.get('/api/database/table/users/data')).status).toBe(404);
   expect((await client.get('/api/database/table/constructor/structure')).status).toBe(404);
   for (const wrong of ['limit=0', 'limit=1001', 'limit=x', 'offset=-1', 'order=name'])
@@ -227,7 +227,7 @@ test('unknown tables, parameters and types are refused, and so are callers witho
   expect((await stranger.post('/api/buybox/query', { query: 'SELECT 1' })).status).toBe(401);
 });
 
-test('an answer beyond eight megabytes is cut short and the next one is whole', async () => {
+test('a response above eight megabytes is refused, and the next one is complete', async () => {
   const wide = Array.from({ length: 60 }, (_, index) => `repeat(md5(g::text), 8) AS c${index}`).join(', ');
   const { status, body } = await query(`SELECT ${wide} FROM generate_series(1, 1000) g`);
   expect([status, body.error]).toEqual([400, 'O resultado passa de 8 MB: peça menos colunas ou linhas.']);

@@ -35,7 +35,7 @@ const TableFile = z.strictObject({
 const Query = z.strictObject({
   query: z.string('Informe a consulta').describe('One SELECT over the listed tables: 1,000 rows in five seconds.'),
 });
-const MAX_COLUMNS = 1_664; // of one SELECT
+const MAX_COLUMNS = 1_664; // PostgreSQL limit of a SELECT
 const ResultFile = Query.extend({
   name: z.string().max(100, 'Nome longo demais').default('consulta').describe('Of the file, without its ending.'),
   sort: z.string().optional().describe('A column of the result; `-column` for descending. Absent: its own order.'),
@@ -53,7 +53,7 @@ const Run = z.object({
     .describe('Names the run for the mutation `cancelSql`.'),
 });
 
-/** Under /api/database and, the same, /api/dashboard/database. */
+/** Routes under /api/database and /api/dashboard/database. */
 export const databaseRest = new Hono<HttpVariables>();
 
 databaseRest.get(
@@ -104,7 +104,7 @@ databaseRest.get(
 databaseRest.post(
   '/query',
   operation(
-    { tag, summary: 'Ask in SQL', headers: Run, body: Query, answer: Answer, failures: [503] },
+    { tag, summary: 'Run an SQL query', headers: Run, body: Query, answer: Answer, failures: [503] },
     async ({ viewer, headers, body: { query } }) => {
       const { columns, rows, isTruncated, elapsedMs } = await runSql(viewer, query, headers['x-run-id']);
       return {
@@ -123,8 +123,8 @@ databaseRest.post(
   tableExport(
     {
       tag,
-      summary: 'The answer to a query as a file',
-      description: 'The statement is run as by `/query`, with the same limits.',
+      summary: 'The result of a query as a file',
+      description: 'The statement runs like in `/query`, with the same limits.',
       body: ResultFile,
       failures: [503],
     },
@@ -135,7 +135,7 @@ databaseRest.post(
   ),
 );
 
-/** Under /api/buybox: the query of the Buy Box screens, answered in their envelope, failures too. */
+/** Query route of the Buy Box screens under /api/buybox. Rows and failures are in an envelope. */
 export const buyBoxQueryRest = new Hono<HttpVariables>();
 
 buyBoxQueryRest.post(

@@ -7,15 +7,14 @@ import type { SqlColumn, SqlResult } from './sqlResult.ts';
 type Row = Record<string, unknown>;
 
 export interface SavedResult {
-  /** A column, `-column` for descending; absent: the rows' own order. */
+  /** Column, or `-column` for descending. Default: order of the rows. */
   sort?: string;
-  /** Which columns are saved, under which titles; absent: all under their names. */
+  /** Exported columns with their titles. Default: all, titled by name. */
   columns?: readonly { name: string; title: string }[];
 }
 
 /**
- * The rows of a result as they are saved. NULL and an empty text are both nothing; numbers are exact. Throws 400 for a column
- * that the result does not have.
+ * Rows of a result for export. NULL and an empty text are both empty; numbers are exact. Throws 400 for an unknown column.
  */
 export function resultTable(
   { columns, rows }: Pick<SqlResult, 'columns' | 'rows'>,
@@ -47,7 +46,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const collator = new Intl.Collator('pt-BR', { numeric: true });
 
-/** As the screen orders rows: numbers as numbers, texts as in Portuguese, NULL last either way, alike ones as they came. */
+/** Sorts like the screen: numeric order, Portuguese collation, NULL last in both directions, stable. */
 function sorted(rows: Row[], { name, kind }: SqlColumn, sign: 1 | -1): Row[] {
   const compare = (one: unknown, other: unknown) =>
     (kind === 'number' && Number(one) - Number(other)) || collator.compare(textOf(one), textOf(other));

@@ -9,10 +9,10 @@ import { runInTurn } from '#server/insight/sqlbox/cost/runInTurn.ts';
 import { SqlError } from './sqlError.ts';
 import { type SqlResult, sqlResult } from './sqlResult.ts';
 
-/** More rows are cut off, and the answer says so. */
+/** Results are truncated at this number of rows. */
 const MAX_ROWS = 1_000;
 
-const runs = counter('sql_runs_total', 'Statements of sellers, by what became of them.', ['result']);
+const runs = counter('sql_runs_total', 'Statements of sellers by result.', ['result']);
 
 const running = new Map<string, AbortController>();
 const keyOf = ({ accountId, userId }: Pick<Viewer, 'accountId' | 'userId'>, runId: string) =>
@@ -20,14 +20,14 @@ const keyOf = ({ accountId, userId }: Pick<Viewer, 'accountId' | 'userId'>, runI
 listen('sqlCancelled', ({ runId, ...viewer }) => running.get(keyOf(viewer, runId))?.abort());
 
 /**
- * Answers a SELECT that the seller wrote, from their own tables: 1,000 rows and 8 MB at most, in five seconds. `runId` names
- * the run for `cancelSql`. Throws `SqlError`, or 429 beyond what an account may use.
+ * Runs a SELECT of the seller over their own tables, limited to 1,000 rows, 8 MB and five seconds. `runId` names the run
+ * for `cancelSql`. Throws `SqlError`, or 429 when the account's budget is exhausted.
  */
 export async function runSql(viewer: Viewer, text: string, runId?: string): Promise<SqlResult> {
   return sqlResult(await runGuarded(viewer, text, { maxRows: MAX_ROWS }, runId));
 }
 
-/** Runs a seller's text after the guard let it through; `prefix` may make it another kind of statement. */
+/** Runs a seller's text after the guard accepts it. `prefix` is prepended, e.g. EXPLAIN. */
 export async function runGuarded(
   viewer: Viewer,
   text: string,
@@ -37,7 +37,7 @@ export async function runGuarded(
   if (text.trim() === '') throw badRequest('Escreva uma consulta');
   await checkSql(text).catch((error: unknown) => {
     runs.inc({ result: 'refused' });
-    // the sentence names what was reached for; the text itself may hold what is nobody's business
+    // the message names the refused construct; the text may contain private data, so it is not logged
     if (error instanceof SqlError) log.info({ accountId: viewer.accountId, reason: error.message }, 'SQL refused');
     throw error;
   });
@@ -56,7 +56,7 @@ export async function runGuarded(
   }
 }
 
-/** Stops the viewer's own run of this name, in whichever process it is. One that is over stays so. */
+/** Cancels the viewer's run of this name in any process. No effect on a finished run. */
 export async function cancelSql(viewer: Viewer, runId: string): Promise<void> {
   const { accountId, userId } = viewer;
   running.get(keyOf(viewer, runId))?.abort();

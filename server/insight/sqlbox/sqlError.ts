@@ -1,10 +1,10 @@
 import { DomainError } from '#server/platform/values/errors.ts';
 
-/** A statement that was not answered, and where in its text the reason stands, if known. Lines and columns count from 1. */
+/** Failed statement, with the position of the error if known. Lines and columns count from 1. */
 export class SqlError extends DomainError {
   override name = 'SqlError';
   constructor(
-    /** `SQL_LIMIT`: stopped at a limit of time or memory; `SQL_TOO_LARGE`: the answer was. */
+    /** `SQL_LIMIT`: stopped at a limit of time or memory. `SQL_TOO_LARGE`: the response exceeded its limit. */
     code: 'SQL_REFUSED' | 'SQL_FAILED' | 'SQL_LIMIT' | 'SQL_TOO_LARGE' | 'SQL_CANCELLED',
     message: string,
     readonly place: { line: number; column: number } | null = null,
@@ -13,18 +13,18 @@ export class SqlError extends DomainError {
   }
 }
 
-/** The line and column of the character at `index`, both from 1; columns count characters. */
+/** Line and column of the character at `index`, both from 1. Columns count characters. */
 export function placeOf(text: string, index: number): { line: number; column: number } {
   const before = text.slice(0, index).split('\n');
   return { line: before.length, column: Array.from(before.at(-1)!).length + 1 };
 }
 
-/** The same for the place an error tells: characters, of which JavaScript counts those beyond the first 65,536 twice. */
+/** The same for PostgreSQL's error positions, which count code points, while JavaScript counts those above U+FFFF twice. */
 export function placeOfCharacter(text: string, character: number): { line: number; column: number } {
   return placeOf(text, Array.from(text).slice(0, character).join('').length);
 }
 
-/** The same for PostgreSQL's places: bytes of UTF-8 in the parser's trees. */
+/** The same for positions in the parse tree, which count UTF-8 bytes. */
 export function placeOfByte(text: string, byte: number): { line: number; column: number } {
   return placeOf(text, Buffer.from(text).subarray(0, byte).toString().length);
 }

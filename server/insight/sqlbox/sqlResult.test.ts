@@ -22,7 +22,7 @@ const result = (columns: [name: string, type: keyof typeof OIDS, value: string |
     elapsedMs: 1,
   });
 
-test('numbers stay exact: as JSON numbers where those hold them, as texts where not', () => {
+test('numbers stay exact: as JSON numbers when possible, else as texts', () => {
   const rows = jsonRows(
     result([
       ['count', 'bigint', '42'],
@@ -47,7 +47,7 @@ test('numbers stay exact: as JSON numbers where those hold them, as texts where 
   });
 });
 
-test('times are ISO 8601 with the offset the server gave, days stay days', () => {
+test('times are ISO 8601 with the offset of the server, days stay days', () => {
   const { rows } = result([
     ['a', 'timestamptz', '2026-11-20 14:05:00.5-03'],
     ['b', 'timestamptz', '1890-01-01 00:00:00-03:06'],
@@ -64,7 +64,7 @@ test('times are ISO 8601 with the offset the server gave, days stay days', () =>
   ]);
 });
 
-test('columns keep their place: names twice given are told apart, also where one has the other’s new name', () => {
+test('duplicate column names are numbered in place, also when a numbered name already exists', () => {
   const { columns } = result([
     ['id', 'text', 'a'],
     ['id', 'text', 'b'],
@@ -74,7 +74,7 @@ test('columns keep their place: names twice given are told apart, also where one
   expect(columns.map(({ name }) => name)).toEqual(['id', 'id (2)', 'id (2) (2)', 'id (3)']);
 });
 
-test('NULL, an empty text, JSON and arrays each stay what they are', () => {
+test('NULL, an empty text, JSON and arrays stay distinct', () => {
   const rows = jsonRows(
     result([
       ['a', 'text', null],

@@ -35,26 +35,26 @@ const TYPES: Record<number, [type: string, kind: SqlKind]> = {
   3802: ['jsonb', 'json'],
 };
 
-/** How a column's values are written: for programs that show them. */
+/** Format of a column's values. */
 export type SqlKind = 'text' | 'number' | 'boolean' | 'date' | 'instant' | 'json' | 'array' | 'other';
 
 export interface SqlColumn {
-  /** As the statement names it; a second one of the same name is `name (2)`. */
+  /** Name in the statement. A second column of the same name is `name (2)`. */
   name: string;
-  /** PostgreSQL's name of the type. */
+  /** PostgreSQL type name. */
   type: string;
   kind: SqlKind;
 }
 
 export interface SqlResult {
   columns: SqlColumn[];
-  /** Values by column as texts, numbers exact, instants in ISO 8601; null is NULL. */
+  /** Values as texts: exact numbers, instants in ISO 8601. Null is NULL. */
   rows: (string | null)[][];
   isTruncated: boolean;
   elapsedMs: number;
 }
 
-/** A run's answer with its columns named apart and typed. */
+/** Result of a run with unique column names and types. */
 export function sqlResult({ fields, rows, isTruncated, elapsedMs }: SandboxRun): SqlResult {
   const names = distinct(fields.map(({ name }) => name));
   const columns = fields.map(({ dataTypeID }, index): SqlColumn => {
@@ -78,7 +78,7 @@ function distinct(names: string[]): string[] {
 function cellText({ kind }: SqlColumn, text: string): string {
   if (kind === 'boolean') return text === 't' ? 'true' : 'false';
   if (kind !== 'instant') return text;
-  // infinity and years before Christ stay as they are
+  // infinity and years BC stay unchanged
   return text.replace(
     /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d[.\d]*)([+-]\d\d)?(:\d\d)?$/,
     (_, day, time, hours, minutes) => (hours ? `${day}T${time}${hours}${minutes ?? ':00'}` : `${day}T${time}`),

@@ -1,13 +1,13 @@
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** What a statement may be made of: everything that is not named here is refused. */
+/** Node kinds a statement may contain. All others are refused. */
 export const allowedNodes = words(`
   SelectStmt ResTarget ColumnRef A_Star String Integer Float Boolean A_Const A_Expr BoolExpr NullTest BooleanTest SubLink
   CaseExpr CaseWhen CoalesceExpr MinMaxExpr FuncCall TypeCast TypeName RangeVar RangeSubselect RangeFunction JoinExpr Alias
   WithClause CommonTableExpr SortBy WindowDef GroupingSet GroupingFunc A_ArrayExpr A_Indirection A_Indices RowExpr
   SQLValueFunction NamedArgExpr List CollateClause`);
 
-/** Keys under which the parser puts a node without its kind. */
+/** Keys whose node the parser stores without its kind. */
 export const inlineNodes: Record<string, string> = {
   withClause: 'WithClause',
   alias: 'Alias',
@@ -26,7 +26,7 @@ export const allowedExpressions = words(`
   AEXPR_OP AEXPR_OP_ANY AEXPR_OP_ALL AEXPR_DISTINCT AEXPR_NOT_DISTINCT AEXPR_NULLIF AEXPR_IN AEXPR_LIKE AEXPR_ILIKE
   AEXPR_SIMILAR AEXPR_BETWEEN AEXPR_NOT_BETWEEN AEXPR_BETWEEN_SYM AEXPR_NOT_BETWEEN_SYM`);
 
-/** Expressions whose operator is a word of SQL, not a name that could be looked up. */
+/** Expressions whose operator is an SQL keyword, not an operator name. */
 export const wordExpressions = words(`
   AEXPR_NULLIF AEXPR_IN AEXPR_DISTINCT AEXPR_NOT_DISTINCT
   AEXPR_BETWEEN AEXPR_NOT_BETWEEN AEXPR_BETWEEN_SYM AEXPR_NOT_BETWEEN_SYM`);
@@ -34,14 +34,14 @@ export const wordExpressions = words(`
 export const allowedOperators = words(`
   + - * / % ^ || = <> != < > <= >= ~ ~* !~ !~* ~~ ~~* !~~ !~~* -> ->> #> #>> @> <@ ? ?| ?& && @ @? @@ |/ ||/ & | # << >> ^@`);
 
-/** Their right side is a program: a regular expression or a path into JSON. */
+/** Operators whose right operand is a regular expression or a JSON path. */
 export const patternOperators = words('~ ~* !~ !~* @? @@');
 
 export const allowedTypes = words(`
   int2 int4 int8 integer bigint smallint numeric decimal float4 float8 bool boolean text varchar bpchar date time timetz
   timestamp timestamptz interval json jsonb uuid`);
 
-/** CURRENT_DATE and its like; the rest of SQL's value functions tell of roles and schemas. */
+/** CURRENT_DATE and similar. SQL's other value functions reveal roles and schemas. */
 export const allowedValueFunctions = words(`
   SVFOP_CURRENT_DATE SVFOP_CURRENT_TIME SVFOP_CURRENT_TIME_N SVFOP_CURRENT_TIMESTAMP SVFOP_CURRENT_TIMESTAMP_N
   SVFOP_LOCALTIME SVFOP_LOCALTIME_N SVFOP_LOCALTIMESTAMP SVFOP_LOCALTIMESTAMP_N`);
@@ -50,10 +50,10 @@ export const allowedCollations = words(
   'C POSIX ucs_basic default unicode und-x-icu pt-x-icu pt-BR-x-icu en-x-icu en-US-x-icu pg_c_utf8',
 );
 
-/** Columns of the tables below the views, which no view has. */
+/** Columns of the underlying tables that no view exposes. */
 export const systemColumns = words('ctid xmin xmax cmin cmax tableoid oid account_id');
 
-/** Functions: of the arguments and the date only, without effects, and none that runs a text as SQL. */
+/** Functions that depend only on their arguments and the date, have no side effects and do not execute text as SQL. */
 export const allowedFunctions = words(`
   count sum avg min max stddev stddev_pop stddev_samp variance var_pop var_samp corr covar_pop covar_samp
   regr_slope regr_intercept regr_r2 regr_count regr_avgx regr_avgy regr_sxx regr_sxy regr_syy

@@ -25,23 +25,23 @@ test.each([
   ['SELECT 2 ^ id FROM orders', 'O expoente precisa ser um número escrito de até 64'],
   ["SELECT repeat('x', id) FROM products", 'repeat aceita até 200 vezes, em número escrito (linha 1, coluna 8)'],
   [`SELECT 1 --${' '.repeat(MAX_CHARACTERS)}`, 'A consulta pode ter no máximo 10000 caracteres'],
-])('%s is refused with the reason and its place', async (sql, message) => {
+])('%s is refused with the reason and its position', async (sql, message) => {
   expect(await refusal(sql)).toEqual(message);
 });
 
-test('a table of WITH is known to what comes after it and to nobody outside', async () => {
+test('a WITH table is visible after its definition and not outside its statement', async () => {
   expect(await refusal('WITH a AS (SELECT 1), b AS (TABLE a) SELECT * FROM b, (SELECT * FROM a) c')).toBeNull();
   expect(await refusal('SELECT * FROM (WITH a AS (SELECT 1) TABLE a) b, a')).toContain('A tabela a não existe');
   expect(await refusal('WITH b AS (TABLE a), a AS (SELECT 1) TABLE b')).toContain('A tabela a não existe');
   expect(await refusal('WITH pg_x AS (SELECT 1) TABLE pg_x')).toContain('reservado');
 });
 
-test('an escaped text that the server would read on in the next line is refused', async () => {
+test('an escape string that the server would continue on the next line is refused', async () => {
   expect(await refusal("SELECT E'a'\n'\\' || version() --'")).toContain('não pode continuar em outra linha');
   expect(await refusal("SELECT E'a\\'b', 'c'")).toBeNull();
 });
 
-test('values may be put together, but not without end', async () => {
+test('values may be concatenated up to a limit', async () => {
   const chain = (length: number) =>
     `WITH ${Array.from(
       { length },
@@ -54,7 +54,7 @@ test('values may be put together, but not without end', async () => {
   expect(await refusal(`SELECT ${many.slice(0, 5).join('||')} FROM products`)).toBeNull();
 });
 
-test('whatever is sent is answered: random pieces of SQL never break the guard', async () => {
+test('the guard handles random SQL fragments without an internal error', async () => {
   const pieces =
     `SELECT FROM WHERE ( ) , * 'x' "y" $$z$$ /* */ -- \n 1 . :: int [ ] || WITH a AS products orders sku E'\\'' ; = ANY CASE WHEN THEN END`.split(
       ' ',

@@ -18,8 +18,8 @@ const loadParser = async () => {
 };
 
 /**
- * Lets one SELECT over the seller's tables through, made only of what is known to be harmless and not to grow without
- * bounds; judged by PostgreSQL's own parser. Throws `SqlError` with the place.
+ * Accepts a single SELECT over the seller's tables that contains only allowed constructs of bounded cost, as parsed by
+ * PostgreSQL's own parser. Throws `SqlError` with the position.
  */
 export async function checkSql(text: string): Promise<void> {
   scanSql(text);
@@ -60,7 +60,7 @@ interface Scope {
   outer: Scope | null;
 }
 
-/** Goes through every key of the tree, so that nothing the parser may put anywhere is passed over. */
+/** Visits every key of the tree, so that no node is missed wherever the parser stores it. */
 class Walk {
   private nodes = 0;
   private readonly counts: Inspection['counts'] = { tables: 0, withTables: 0, subqueries: 0, withs: 0, calls: 0 };
@@ -92,14 +92,14 @@ class Walk {
     const fault = nodeRules[kind]?.(node, {
       aliases: this.aliases,
       counts: this.counts,
-      isWithName: (name) => inForce(name, scope),
+      isWithName: (name) => isInScope(name, scope),
     });
     if (fault) this.refuse(node, fault);
     if (kind === 'SelectStmt' && isTree(node.withClause)) this.visitWith(node, node.withClause, depth, scope);
     else this.visit(node, depth + 1, scope);
   }
 
-  /** Each table of a WITH sees those before it, the statement sees them all. */
+  /** Each WITH table sees the previous ones, the statement sees all. */
   private visitWith(statement: Tree, clause: Tree, depth: number, outer: Scope | null): void {
     const { ctes, ...rest } = clause;
     this.visit({ withClause: rest }, depth + 1, outer);
@@ -120,7 +120,7 @@ class Walk {
 
 const isKind = (key: string) => /^[A-Z]/.test(key);
 
-/** What kind of node stands under a key; null when it only holds others. */
+/** Kind of the node at a key. Null for a plain container. */
 function kindOf(key: string, child: object): string | null {
   if (isKind(key)) return key;
   const keys = Object.keys(child);
@@ -128,8 +128,8 @@ function kindOf(key: string, child: object): string | null {
   return inlineNodes[key] ?? key;
 }
 
-const inForce = (name: string, scope: Scope | null): boolean =>
-  scope !== null && (scope.names.has(name) || inForce(name, scope.outer));
+const isInScope = (name: string, scope: Scope | null): boolean =>
+  scope !== null && (scope.names.has(name) || isInScope(name, scope.outer));
 
 function unknown(kind: string): string {
   if (kind === 'intoClause') return 'SELECT INTO não é aceito: a consulta só pode ler';
@@ -138,7 +138,7 @@ function unknown(kind: string): string {
   return 'Esta parte da consulta não é aceita';
 }
 
-/** Every name the statement gives: of tables, of columns, of WITH. */
+/** Aliases of tables and columns, and WITH names in the statement. */
 function aliasesOf(statement: Tree): Set<string> {
   const aliases = new Set<string>();
   const left: unknown[] = [statement];

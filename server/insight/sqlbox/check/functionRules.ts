@@ -7,13 +7,13 @@ export const MAX_PATTERN = 200;
 const MAX_TEMPLATE = 1_000;
 const CALENDAR_STEP = /^\s*-?\s*\d+\s*(min|minute|hour|day|week|mon|month|year)s?\s*$/i;
 
-/** Whether a node is a regular expression written out, and not too long to be tried. */
+/** Whether a node is a literal regular expression within the length limit. */
 export function isShortPattern(value: unknown): boolean {
   const pattern = textConstant(value);
   return pattern !== null && pattern.length <= MAX_PATTERN;
 }
 
-/** A width would make a text of any length of nothing. */
+/** Whether a format has no width, which could produce text of any length. */
 function isPlainFormat(value: unknown): boolean {
   const template = textConstant(value);
   return template !== null && template.length <= MAX_TEMPLATE && /^([^%]|%(\d\$)?[sIL]|%%)*$/.test(template);
@@ -24,7 +24,7 @@ const atMost = (value: unknown, limit: number) => {
   return number !== null && number <= limit;
 };
 
-/** What is wrong with the arguments of a listed function, in Portuguese, or null. */
+/** Portuguese message about invalid arguments of a listed function. Null when they are valid. */
 export function argumentFault(name: string, args: unknown[]): string | null {
   if (name === 'repeat' && !atMost(args[1], MAX_REPEAT))
     return `repeat aceita até ${MAX_REPEAT} vezes, em número escrito`;
@@ -52,7 +52,7 @@ function isShortSeries(args: unknown[]): boolean {
   return args.length === 3 && isCalendarStep(args[2]);
 }
 
-/** `INTERVAL '1 day'` and its like: a series of days ends at the calendar's ends. */
+/** Whether a step is like `INTERVAL '1 day'`: a series of days is bounded by the calendar. */
 function isCalendarStep(value: unknown): boolean {
   const cast = nodeOf(value, 'TypeCast');
   const type = cast && isTree(cast.typeName) ? namesOf(cast.typeName.names).at(-1) : 'interval';

@@ -18,16 +18,16 @@ const MAX_TYPE_LENGTH = 100_000;
 const MAX_TEXT_LENGTH = 4_000;
 
 export interface Inspection {
-  /** Names the statement gives to tables and columns. */
+  /** Table and column aliases of the statement. */
   aliases: ReadonlySet<string>;
   counts: Record<keyof typeof MAX_COUNTS, number>;
-  /** Whether a WITH in force here has the name. */
+  /** Whether a WITH table in scope has the name. */
   isWithName(name: string): boolean;
 }
 
 const columnNames = new Set([...viewerTables.values()].flatMap(({ columns }) => columns.map(({ name }) => name)));
-/** What PostgreSQL calls a column nobody named. */
-const givenNames = new Set([
+/** Default names of PostgreSQL for columns without an alias. */
+const defaultNames = new Set([
   'ordinality',
   'key',
   'value',
@@ -41,15 +41,15 @@ const givenNames = new Set([
 ]);
 const isReserved = (name: string) => /^pg_/i.test(name);
 
-/** Counts one more; answers what is wrong once there are too many. */
+/** Increments a count. Returns the message above its limit, else null. */
 function counted({ counts }: Inspection, kind: keyof typeof MAX_COUNTS, message: string): string | null {
   counts[kind] += 1;
   return counts[kind] > MAX_COUNTS[kind] ? `${message} demais em uma consulta` : null;
 }
 
 /**
- * For each kind of node that needs a closer look: what is wrong with it, in Portuguese, or null. `table.name` and
- * `(value).name` may call a function of that name, so the name must be one of a column.
+ * Rules by kind of node: a Portuguese message, or null for a valid node. `table.name` and `(value).name` may call a
+ * function of that name, so the name must be a column.
  */
 export const nodeRules: Record<string, (node: Tree, inspection: Inspection) => string | null> = {
   A_Const: (node) =>
@@ -128,7 +128,7 @@ function operatorFault(name: unknown): string | null {
   return isKnown ? null : `O operador ${names.join('.')} não está disponível`;
 }
 
-/** What is looked for has to be written out, as one text or as an array of texts. */
+/** Message unless the pattern is a literal text or an array of literal texts. */
 function patternFault(name: unknown, pattern: unknown): string | null {
   const operator = namesOf(name)[0]!;
   if (!patternOperators.has(operator)) return null;
@@ -138,6 +138,6 @@ function patternFault(name: unknown, pattern: unknown): string | null {
 }
 
 function fieldFault(name: string, { aliases }: Inspection): string | null {
-  const isKnown = columnNames.has(name) || aliases.has(name) || givenNames.has(name) || allowedFunctions.has(name);
+  const isKnown = columnNames.has(name) || aliases.has(name) || defaultNames.has(name) || allowedFunctions.has(name);
   return isKnown && !isReserved(name) && !systemColumns.has(name) ? null : `A coluna ${name} não existe`;
 }

@@ -6,9 +6,9 @@ const MAX_NESTING = 60;
 const MAX_OPERATOR = 6;
 const MAX_NAME = 130;
 
-/** Control characters and halves of a character: parser, server and log would each read another text. */
+/** Control characters and lone surrogates, which parser, server and log would read differently. */
 const FORBIDDEN = /\p{Cs}|[^\P{Cc}\t\n\r]/u;
-/** Tried in this order at each place; a text is read as the server reads it with standard_conforming_strings. */
+/** Token patterns in order of precedence. Strings follow standard_conforming_strings. */
 const TOKENS: [kind: string, pattern: RegExp][] = [
   ['space', /\s+/y],
   ['lineComment', /--[^\r\n]*/y],
@@ -28,8 +28,8 @@ const TOKENS: [kind: string, pattern: RegExp][] = [
 ];
 
 /**
- * Refuses what must not even reach a parser: PostgreSQL's own needs time that grows with the square for nested comments and
- * long operators and cannot be stopped meanwhile. One pass, whatever the text. Throws `SqlError`.
+ * Refuses text that must not reach the parser: PostgreSQL's needs quadratic time for nested comments and long operators
+ * and cannot be interrupted. Runs in a single pass. Throws `SqlError`.
  */
 export function scanSql(text: string): void {
   const refuse = (message: string, index: number | null = null) => {
@@ -63,7 +63,7 @@ export function scanSql(text: string): void {
     else if (kind === 'other' && /['"$]/.test(token)) refuse('Um texto ou nome não foi fechado', index);
     else if (kind === 'open' && ++depth > MAX_NESTING) refuse('Parênteses demais, uns dentro dos outros', index);
     else if (kind === 'close') depth -= 1;
-    // the server reads 'a' and 'b' on two lines as one text: the second would be escaped as the first is
+    // the server joins 'a' and 'b' on two lines into one string: the escapes of the first apply to the second
     if (!['space', 'lineComment', 'comment'].includes(kind)) afterEscapedText = kind === 'escapedText';
     index += length;
   }
@@ -75,7 +75,7 @@ function tokenAt(text: string, index: number): { kind: string; token: string } {
     const token = pattern.exec(text)?.[0];
     if (token) return { kind, token };
   }
-  throw new Error('unreachable: the last pattern takes anything');
+  throw new Error('unreachable: the last pattern matches anything');
 }
 
 function commentLength(text: string, start: number, refuse: (message: string, index: number) => void): number {

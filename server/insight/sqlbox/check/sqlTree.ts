@@ -1,10 +1,10 @@
-/** A piece of the parser's tree. */
+/** Node of the parse tree. */
 export type Tree = Record<string, unknown>;
 
 export const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The node inside `{ Kind: node }`, or null when it is of another kind. */
+/** Node inside `{ Kind: node }`. Null for another kind. */
 export function nodeOf(value: unknown, kind: string): Tree | null {
   const node = isTree(value) ? value[kind] : null;
   return isTree(node) ? node : null;
@@ -12,17 +12,17 @@ export function nodeOf(value: unknown, kind: string): Tree | null {
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The parts of a name that may be qualified. */
+/** Parts of a possibly qualified name. */
 export const namesOf = (value: unknown): string[] =>
   listOf(value).map((part) => {
     const text = nodeOf(part, 'String')?.sval;
     return typeof text === 'string' ? text : '';
   });
 
-/** The parser leaves empty texts out. */
+/** Text of a node. The parser omits empty texts. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The number a node stands for, if it is one written out; -1, casts and 1.5 too. */
+/** Value of a numeric literal, including signs, casts and decimals. Null for other nodes. */
 export function numberConstant(value: unknown): number | null {
   const constant = nodeOf(value, 'A_Const');
   if (constant) {
@@ -38,7 +38,7 @@ export function numberConstant(value: unknown): number | null {
   return positive === null ? null : -positive;
 }
 
-/** The text a node stands for, if it is one written out, perhaps with a cast. */
+/** Value of a text literal, possibly with a cast. Null for other nodes. */
 export function textConstant(value: unknown): string | null {
   const constant = nodeOf(value, 'A_Const');
   if (constant) return isTree(constant.sval) ? textOf(constant.sval.sval) : null;

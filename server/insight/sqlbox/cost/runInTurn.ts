@@ -3,7 +3,7 @@ import { type RunOptions, runInSandbox, type SandboxRun } from '#server/insight/
 import { takeTurn } from './sqlBudget.ts';
 import { SqlError } from '#server/insight/sqlbox/sqlError.ts';
 
-/** `runInSandbox` within what this account may use of the database. Throws 429 beyond it. */
+/** `runInSandbox` within the account's database budget. Throws 429 when it is exhausted. */
 export async function runInTurn(
   { accountId }: Viewer,
   text: string,

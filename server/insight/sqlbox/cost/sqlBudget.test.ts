@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { takeTurn, useSqlBudget } from './sqlBudget.ts';
 
 let accounts = 1_000;
-/** An account of its own with a clock that only this test moves. */
+/** A new account with a fake clock. */
 function account() {
   const id = (accounts += 1);
   let time = 1_000_000;
@@ -13,7 +13,7 @@ function account() {
 }
 const cheap = { ms: 10, hitLimit: false };
 
-test('one statement of an account runs at a time, three wait in turn, and a fifth is told to come back', async () => {
+test('one statement of an account runs at a time, three wait in a queue, and a fifth is refused with a retry time', async () => {
   const { turn } = account();
   const end = await turn();
   const order: number[] = [];
@@ -34,7 +34,7 @@ test('accounts do not wait for each other', async () => {
   await expect(account().turn()).resolves.toBeTypeOf('function');
 });
 
-test('after twenty seconds of the database within a minute an account waits until they are a minute old', async () => {
+test('after twenty seconds of database time within a minute an account waits until they are a minute old', async () => {
   const { turn, wait } = account();
   for (const ms of [5_000, 5_000, 5_000, 4_999]) (await turn())({ ms, hitLimit: false });
   wait(10_000);
@@ -63,7 +63,7 @@ test('three statements stopped at a limit within ten minutes pause the account f
   await expect(turn()).resolves.toBeTypeOf('function');
 });
 
-test('who waited while the budget ran out is told so, and the next one gets the turn', async () => {
+test('a statement that waited while the budget ran out is refused, and the next one gets the turn', async () => {
   const { turn, wait } = account();
   const end = await turn();
   const waiting = turn();
@@ -73,7 +73,7 @@ test('who waited while the budget ran out is told so, and the next one gets the 
   await expect(turn()).resolves.toBeTypeOf('function');
 });
 
-test('an operator may allow more of the database and take the pause away', async () => {
+test('an operator can raise the budget and disable the pause', async () => {
   useSqlBudget({ secondsAMinute: 60, limitsBeforePause: 0 });
   const { turn } = account();
   for (let count = 0; count < 11; count += 1) (await turn())({ ms: 5_000, hitLimit: true });

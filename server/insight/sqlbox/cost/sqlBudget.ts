@@ -2,14 +2,14 @@ import { DomainError } from '#server/platform/values/errors.ts';
 
 const MINUTE_MS = 60_000;
 export interface SqlBudget {
-  /** Database time one account may use in a minute. */
+  /** Database time of an account per minute. */
   secondsAMinute: number;
-  /** So many statements stopped at a limit within ten minutes pause the account; 0: never. */
+  /** Number of statements stopped at a limit within ten minutes that pauses the account. 0: never. */
   limitsBeforePause: number;
 }
 
 let budget: SqlBudget = { secondsAMinute: 20, limitsBeforePause: 3 };
-/** Sets what one account may use. Called once at start. */
+/** Sets the budget of each account. Called once at startup. */
 export function useSqlBudget(wanted: SqlBudget): void {
   budget = wanted;
 }
@@ -31,8 +31,8 @@ const tooMany = (message: string, ms: number) =>
   new DomainError('TOO_MANY', 429, message, Math.max(1, Math.ceil(ms / 1000)));
 
 /**
- * Waits for this account's turn: one statement at a time, three waiting, 20 s of the database a minute unless set otherwise. Throws
- * 429 with when to come back. The answered function ends the turn and says what it cost.
+ * Waits for the account's turn: one statement at a time, three waiting, and by default 20 s of database time per minute.
+ * Throws 429 with a retry time. The returned function ends the turn and records its cost.
  */
 export async function takeTurn(
   accountId: number,
@@ -58,7 +58,7 @@ export async function takeTurn(
     const next = account.waiting.shift();
     if (next) return next();
     account.isRunning = false;
-    forgetIdle(now());
+    deleteIdle(now());
   };
   try {
     checkAllowed(account, now());
@@ -98,8 +98,8 @@ function spend(account: Account, ms: number, hitLimit: boolean, now: number): vo
   account.pausedUntil = now + PAUSE_MS;
 }
 
-/** Accounts that asked for nothing for a while take no memory. */
-function forgetIdle(now: number): void {
+/** Removes accounts that have been idle for a while. */
+function deleteIdle(now: number): void {
   for (const [id, { isRunning, waiting, spent, limits, pausedUntil }] of accounts)
     if (
       !isRunning &&

@@ -1,6 +1,6 @@
 import { isShortPattern, MAX_PATTERN } from '#server/insight/sqlbox/check/functionRules.ts';
 import { SqlError } from '#server/insight/sqlbox/sqlError.ts';
-import { isCounting, numberTeller } from './sqlNumbers.ts';
+import { isCounting, numberTest } from './sqlNumbers.ts';
 import {
   isTree,
   listOf,
@@ -11,32 +11,32 @@ import {
   type Tree,
 } from '#server/insight/sqlbox/check/sqlTree.ts';
 
-/** A value may grow to so many stored values put together. */
+/** Maximum size of a value, as a multiple of a stored value. */
 const MAX_SIZE = 60_000;
-/** Stored values that may be touched for one row. */
+/** Maximum number of stored values read per row. */
 const MAX_WORK = 300_000;
 const MAX_EXPONENT = 64;
-/** As far as a number with floating point reaches. */
+/** Digits of the largest floating-point number. */
 const MAX_DIGITS = 308;
-/** Values of the longest number, that a text like 1e131000 may become. */
-const LONGEST_NUMBER = 300;
-/** As many places as can be asked for, where the statement does not say how many. */
-const LONGEST_FRACTION = 64;
-/** Values an aggregate that keeps them is taken to keep, where the statement does not say. */
-const KEPT_VALUES = 32;
-/** Steps of a series of days or hours. */
+/** Size of the longest number, which a text like 1e131000 can produce. */
+const MAX_NUMBER_SIZE = 300;
+/** Decimal places assumed when the statement does not give a literal number. */
+const ASSUMED_DECIMAL_PLACES = 64;
+/** Number of values assumed in a collecting aggregate without a literal limit. */
+const ASSUMED_AGGREGATE_VALUES = 32;
+/** Number of steps assumed for a series of days or hours. */
 const CALENDAR_STEPS = 400;
 const ROWS_OF_FUNCTION = 8;
-/** Characters that count as one more stored value. */
-const CHARACTERS_A_VALUE = 256;
+/** Characters that count as one stored value. */
+const CHARACTERS_PER_VALUE = 256;
 
 const joining = new Set(
   `concat concat_ws json_build_object jsonb_build_object json_build_array jsonb_build_array array_append array_prepend
    array_cat overlay`.split(/\s+/),
 );
-/** Write down what they are given with quotes and backslashes doubled. */
+/** Functions that double quotes and backslashes of their input. */
 const quoting = /^(quote_.*|to_jsonb?|row_to_json|array_to_json|array_to_string|format)$/;
-/** Take a time that grows with the square of the digits. */
+/** Functions with quadratic time in the number of digits. */
 const dividing = /^(sqrt|ln|log|log10|mod|div|gcd|lcm|power|pow|exp|width_bucket)$/;
 const keeping = new Set('string_agg array_agg json_agg jsonb_agg json_object_agg jsonb_object_agg'.split(' '));
 
@@ -45,28 +45,28 @@ const refuse = (message: string): never => {
 };
 
 interface Size {
-  /** Of the largest value. */
+  /** Size of the largest value. */
   column: number;
-  /** Of a row's values together. */
+  /** Total size of a row's values. */
   row: number;
 }
 interface Place {
-  /** Size of each table of WITH in force. */
+  /** Sizes of the WITH tables in scope. */
   tables: Map<string, Size>;
-  /** Rows by the name that stands for them. */
+  /** Row sizes by alias. */
   named: Map<string, number>;
-  /** Size of the values columns stand for. */
+  /** Size of column values. */
   column: number;
-  /** Rows that functions in FROM make of one. */
+  /** Rows that functions in FROM produce per row. */
   rows: number;
 }
 
 /**
- * Refuses a statement whose values could grow beyond all bounds, or need minutes for a single row: the server folds constants
- * and computes one row without ever looking whether it should stop. Only for a statement whose parts are known.
+ * Refuses a statement whose values could grow without bound or take minutes for a single row: the server folds constants
+ * and computes one row without checking for interrupts. Requires a statement that passed the node check.
  */
 export function checkCost(statement: Tree): void {
-  new Estimate(numberTeller(statement)).ofSelect(statement, {
+  new Estimate(numberTest(statement)).ofSelect(statement, {
     tables: new Map(),
     named: new Map(),
     column: 1,
@@ -107,7 +107,7 @@ class Estimate {
     return answer;
   }
 
-  /** Adds what a part of FROM makes visible. */
+  /** Adds the names that an item of FROM makes visible. */
   private addSource(source: unknown, place: Place): void {
     const table = nodeOf(source, 'RangeVar');
     if (table) addNamed(place, table, place.tables.get(String(table.relname)) ?? { column: 1, row: 1 });
@@ -128,7 +128,7 @@ class Estimate {
     }
   }
 
-  /** The size of the largest value of an expression, or of any in a list. */
+  /** Size of the largest value of an expression or a list of expressions. */
   of(value: unknown, place: Place): number {
     if (Array.isArray(value))
       return value.reduce<number>((largest, item) => Math.max(largest, this.of(item, place)), 0);
@@ -158,7 +158,8 @@ class Estimate {
       case 'SelectStmt':
         return this.ofSelect(node, place).column;
       case 'SubLink': {
-        const answered = this.of(node.subselect, place) * (node.subLinkType === 'ARRAY_SUBLINK' ? KEPT_VALUES : 1);
+        const answered =
+          this.of(node.subselect, place) * (node.subLinkType === 'ARRAY_SUBLINK' ? ASSUMED_AGGREGATE_VALUES : 1);
         return this.within(Math.max(answered, this.of(node.testexpr, place)));
       }
       default:
@@ -166,7 +167,7 @@ class Estimate {
     }
   }
 
-  /** A whole row may be named as a column is; as a text its quotes are doubled. */
+  /** A whole row can be referenced like a column. As text its quotes are doubled. */
   private ofColumn(node: Tree, place: Place): number {
     const names = namesOf(node.fields);
     const row = names.length === 1 ? place.named.get(names[0]!) : undefined;
@@ -193,7 +194,7 @@ class Estimate {
     const largest = Math.max(1, ...sizes);
     this.touch(dividing.test(name) ? largest ** 2 : largest);
     if (isCounting(name)) return 1;
-    if (keeping.has(name)) return this.within(largest * Math.max(KEPT_VALUES, place.rows));
+    if (keeping.has(name)) return this.within(largest * Math.max(ASSUMED_AGGREGATE_VALUES, place.rows));
     if (joining.has(name)) return this.within(Math.max(1, sum(sizes)));
     if (name === 'power' || name === 'pow') return this.ofPower(first, args[1]);
     if (name === 'repeat') return this.within(first * (numberConstant(args[1]) ?? 1));
@@ -209,7 +210,7 @@ class Estimate {
   private ofConstant(node: Tree): number {
     const written = isTree(node.fval) ? String(node.fval.fval) : (textConstant({ A_Const: node }) ?? '');
     if (isTree(node.fval) && isLongNumber(written)) refuse(`Um número escrito pode ter até ${MAX_DIGITS} algarismos`);
-    return 1 + Math.floor(written.length / CHARACTERS_A_VALUE);
+    return 1 + Math.floor(written.length / CHARACTERS_PER_VALUE);
   }
 
   private ofCast(node: Tree, place: Place): number {
@@ -217,7 +218,7 @@ class Estimate {
     const type = isTree(node.typeName) ? namesOf(node.typeName.names).at(-1)! : '';
     if (!/^(numeric|decimal)$/.test(type) || this.isNumber(node.arg)) return size;
     const written = textConstant(node.arg);
-    if (written === null) return Math.max(size, LONGEST_NUMBER);
+    if (written === null) return Math.max(size, MAX_NUMBER_SIZE);
     if (isLongNumber(written)) refuse(`Um número escrito pode ter até ${MAX_DIGITS} algarismos`);
     return size;
   }
@@ -248,9 +249,11 @@ class Estimate {
 const isLongNumber = (written: string) =>
   written.length > MAX_DIGITS ||
   Math.abs(Number(/e([-+]?\d+)/i.exec(written.replaceAll('_', ''))?.[1] ?? 0)) > MAX_DIGITS;
-/** How much a number may grow by being asked for decimal places. */
+/** Size added to a number by a number of decimal places. */
 const placesSize = (count: unknown) =>
-  count === undefined ? 0 : (numberConstant(count) ?? LONGEST_FRACTION * CHARACTERS_A_VALUE) / CHARACTERS_A_VALUE;
+  count === undefined
+    ? 0
+    : (numberConstant(count) ?? ASSUMED_DECIMAL_PLACES * CHARACTERS_PER_VALUE) / CHARACTERS_PER_VALUE;
 function addNamed(place: Place, source: Tree, { column, row }: Size): void {
   const name = isTree(source.alias) ? source.alias.aliasname : source.relname;
   if (typeof name === 'string') place.named.set(name, row);

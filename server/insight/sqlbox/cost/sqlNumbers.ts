@@ -14,21 +14,21 @@ const calculating = words(`
   pow exp ln log log10 mod div gcd lcm scale min_scale trim_scale to_number`);
 const passing = words('min max lag lead first_value last_value nth_value any_value percentile_disc mode');
 
-/** Whether a function answers a number of a few digits whatever it is given. */
+/** Whether a function always returns a number of a few digits. */
 export const isCounting = (name: string) => counting.has(name);
 
 /**
- * Tells of an expression whether it is a number before any cast, and not a text, whose few characters may stand for a
- * hundred thousand digits. What a name stands for is looked up in the whole statement.
+ * Returns a test whether an expression is a number before any cast, and not a text, whose few characters may denote a
+ * hundred thousand digits. Names are resolved in the whole statement.
  */
-export function numberTeller(statement: Tree): (value: unknown) => boolean {
+export function numberTest(statement: Tree): (value: unknown) => boolean {
   const meanings = meaningsOf(statement);
   const known = new Map<string, boolean>();
 
   function isNamedNumber(name: string): boolean {
     const found = known.get(name);
     if (found !== undefined) return found;
-    known.set(name, false); // what refers to itself is not known
+    known.set(name, false); // a recursive reference is unknown
     const all = meanings.get(name);
     const answer = all !== undefined && all.every((meaning) => meaning === true || isNumber(meaning));
     known.set(name, answer);
@@ -71,7 +71,7 @@ export function numberTeller(statement: Tree): (value: unknown) => boolean {
   return isNumber;
 }
 
-/** What each name stands for: `true` a column of numbers, else the expression, or null where that is not known. */
+/** Meanings of each name: `true` for a numeric column, else the expression, or null when unknown. */
 function meaningsOf(statement: Tree): Map<string, unknown[]> {
   const meanings = new Map<string, unknown[]>();
   const add = (name: string, meaning: unknown) => meanings.set(name, [...(meanings.get(name) ?? []), meaning]);

@@ -1,31 +1,31 @@
 import { SqlError } from '#server/insight/sqlbox/sqlError.ts';
 import { isTree, listOf, namesOf, nodeOf, type Tree } from '#server/insight/sqlbox/check/sqlTree.ts';
 
-/** Parts of expressions a statement may have once all is written out and every subquery put into the one around it. */
+/** Maximum number of expression nodes after all subqueries are inlined. */
 const MAX_WEIGHT = 40_000;
-/** Whoever has one of these is computed by itself, and what refers to it only reads a value. */
-const KEPT_APART = ['groupClause', 'havingClause', 'distinctClause', 'sortClause', 'limitCount', 'limitOffset'];
+/** Clauses that prevent inlining: the subquery is computed once, and references only read its values. */
+const NOT_INLINED = ['groupClause', 'havingClause', 'distinctClause', 'sortClause', 'limitCount', 'limitOffset'];
 
-/** What the columns of a subquery weigh where they are put in. */
+/** Weights of a subquery's columns where they are inlined. */
 interface Columns {
   byName: Map<string, number>;
-  /** Of the heaviest column: stands for those whose name is not known. */
+  /** Weight of the heaviest column, used for unknown names. */
   most: number;
-  /** Whether every name is known. */
+  /** Whether all names are known. */
   isNamed: boolean;
 }
 type Tables = ReadonlyMap<string, Columns>;
 interface Place {
   tables: Tables;
-  /** What FROM makes visible here and in the statements around it, by its name. */
+  /** Columns visible from FROM of this and the enclosing statements, by alias. */
   sources: [name: string, columns: Columns][];
 }
 
 const plain: Columns = { byName: new Map(), most: 1, isNamed: true };
 
 /**
- * Refuses a statement whose expressions double level by level, as where each subquery names a column of the one below
- * twice: the server can neither plan such a one nor be stopped meanwhile. Only for a statement whose parts are known.
+ * Refuses a statement whose expressions double at each level, such as subqueries that reference a column of the inner one
+ * twice: the server cannot plan it and cannot be interrupted. Requires a statement that passed the node check.
  */
 export function checkWeight(statement: Tree): void {
   new Weights().ofSelect(statement, { tables: new Map(), sources: [] });
@@ -52,7 +52,7 @@ class Weights {
     for (const [key, value] of Object.entries(select))
       if (!['withClause', 'fromClause', 'targetList'].includes(key)) this.add(this.of(value, place));
     const columns = this.ofTargets(listOf(select.targetList), place);
-    const isApart = KEPT_APART.some((key) => select[key] !== undefined);
+    const isApart = NOT_INLINED.some((key) => select[key] !== undefined);
     return isApart || isOverRows(select.targetList) ? plain : columns;
   }
 
@@ -92,7 +92,7 @@ class Weights {
     if (call) this.add(this.of(call.functions, place));
   }
 
-  /** How many parts an expression has, with those of the columns it names. */
+  /** Number of nodes of an expression, including its columns. */
   private of(value: unknown, place: Place): number {
     if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + this.of(item, place), 0);
     if (!isTree(value)) return 0;
@@ -107,7 +107,7 @@ class Weights {
     return weight;
   }
 
-  /** BETWEEN and IN are written out by the server: their left side once for each comparison. */
+  /** The server expands BETWEEN and IN: the left operand counts once per comparison. */
   private ofOperator(node: Tree, place: Place): number {
     const [left, right] = [this.of(node.lexpr, place), this.of(node.rexpr, place)];
     const kind = String(node.kind);
@@ -119,7 +119,7 @@ class Weights {
     return 1 + left * (isOneArray ? 1 : Math.max(1, items.length)) + right;
   }
 
-  /** A subquery used as a value is planned once more wherever it is put in. */
+  /** A scalar subquery is planned again wherever it is inlined. */
   private ofWhole(select: Tree, place: Place): number {
     const before = this.total;
     this.ofSelect(select, place);
@@ -140,13 +140,13 @@ const colnamesOf = (node: Tree) => (isTree(node.alias) ? node.alias.colnames : n
 const renamed = (columns: Columns, names: unknown): Columns =>
   listOf(names).length > 0 ? { ...columns, byName: new Map(), isNamed: columns.most === 1 } : columns;
 
-/** `column`, `table.column`, `*`, `table.*`, or a whole row by the table's name. */
+/** Weight of `column`, `table.column`, `*`, `table.*`, or a whole row by its table name. */
 function columnWeight(names: string[], { sources }: Place): number {
   const name = names.at(-1)!;
   const own = names.length > 1 ? sources.filter(([source]) => source === names[0]) : sources;
   const row = sources.filter(([source]) => source === name).map(([, columns]) => rowWeight(columns));
   const weights = own.map(([, { byName, most, isNamed }]) => {
-    if (name === '') return most; // a star stands for columns that stay what they are
+    if (name === '') return most; // a star keeps the columns as they are
     return byName.get(name) ?? (isNamed ? 1 : most);
   });
   return Math.max(1, ...weights, ...(names.length === 1 ? row : []));

@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, pbkdf2Sync } from 'node:crypto';
 import { keysFor } from '#server/platform/security/secrets.ts';
 
-/** Long enough for a statement at its deadline, too short to be of use later. */
+/** Covers a statement up to its deadline, and is too short for later abuse. */
 const CLAIM_LIFE_S = 15;
 const HMAC_BLOCK_BYTES = 64;
 const SCRAM_ITERATIONS = 4096;
@@ -9,8 +9,8 @@ const CLAIM_PURPOSE = 'sandbox/claim';
 const PASSWORD_PURPOSE = 'sandbox/password';
 
 /**
- * Says for whom the statements of one transaction run: `key.account.backend.expiry.mac`. Good for this backend and
- * fifteen seconds from `nowSeconds`, which is the database's clock.
+ * Signed claim of the account that a transaction runs for: `key.account.backend.expiry.mac`. Valid for this backend and
+ * for fifteen seconds from `nowSeconds`, the database's clock.
  */
 export function signClaim(accountId: number, backend: number, nowSeconds: number): string {
   const [{ id, key }] = keysFor(CLAIM_PURPOSE);
@@ -20,12 +20,12 @@ export function signClaim(accountId: number, backend: number, nowSeconds: number
 
 export interface ClaimKey {
   id: string;
-  /** The key as HMAC-SHA256 mixes it, before the inner and the outer hash. */
+  /** Key XORed with the inner and the outer pad of HMAC-SHA256. */
   inner: Buffer;
   outer: Buffer;
 }
 
-/** Keys whose claims the database takes: one for each known master secret, so that none fails while it is replaced. */
+/** Keys whose claims the database accepts: one per known master secret, so that claims stay valid during a rotation. */
 export function claimKeys(): ClaimKey[] {
   return keysFor(CLAIM_PURPOSE).map(({ id, key }) => {
     const padded = Buffer.concat([key], HMAC_BLOCK_BYTES);
@@ -37,12 +37,12 @@ export function claimKeys(): ClaimKey[] {
   });
 }
 
-/** The password of the sandbox's login role: derived, so that nothing is stored. */
+/** Password of the sandbox's login role. Derived, so that it is not stored. */
 export function sandboxPassword(): string {
   return keysFor(PASSWORD_PURPOSE)[0].key.toString('base64url');
 }
 
-/** The password as PostgreSQL stores it (RFC 5803): the password itself never stands in a statement or a log. */
+/** SCRAM verifier of the password (RFC 5803), so that no statement or log contains the password. */
 export function sandboxPasswordVerifier(): string {
   const salt = Buffer.from(hkdfSync('sha256', sandboxPassword(), '', 'sandbox/salt', 16));
   const salted = pbkdf2Sync(sandboxPassword(), salt, SCRAM_ITERATIONS, 32, 'sha256');

@@ -9,11 +9,11 @@ import { runInSandbox } from './runInSandbox.ts';
 import { isSandboxReady, sandboxFault, startSandbox, stopSandbox } from './sandbox.ts';
 import { sandboxRoles } from './sandboxNames.ts';
 
-// A database of somebody else's server: its owner is no superuser.
+// a database on a third-party server: its owner is not a superuser
 const name = `sandbox_owner_${process.pid}_${Date.now()}`;
 const roles = sandboxRoles(name);
 const url = new URL(inject('postgresUrl'));
-// beside all databases: a connection to the template would keep others from copying it
+// a connection to the template would prevent others from copying it
 const server = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).toString() });
 [url.username, url.password, url.pathname] = [name, 'owner', `/${name}`];
 const SECRET = 'the first secret of this server, long enough';
@@ -40,7 +40,7 @@ const start = async () => {
   return sandboxFault();
 };
 
-test('an owner who may not create roles is told what an administrator has to run', async () => {
+test('the error for an owner who may not create roles contains the statements for an administrator', async () => {
   expect(await start()).toContain(`ALTER ROLE "${name}" CREATEROLE`);
   expect(await isSandboxReady()).toBe(false);
   await expect(runInSandbox(1, 'SELECT 1', { maxRows: 1 })).rejects.toMatchObject({
@@ -49,7 +49,7 @@ test('an owner who may not create roles is told what an administrator has to run
   });
 });
 
-test('three processes that start together install the sandbox once, and each finds it whole', async () => {
+test('three processes that start together install the sandbox once, and each finds it complete', async () => {
   await server.query(`ALTER ROLE ${name} CREATEROLE`);
   const installs = [1, 2, 3].map(() => installSandbox(url.toString(), { isOwnServer: false }));
   expect(await Promise.all(installs)).toEqual([roles, roles, roles]);
@@ -59,7 +59,7 @@ test('three processes that start together install the sandbox once, and each fin
   expect(await made()).toEqual(first);
 });
 
-test('who writes while it is installed waits a moment, and is never the one to give way', async () => {
+test('a write during the installation waits briefly and is never the deadlock victim', async () => {
   await queryRows('DROP SCHEMA sandbox CASCADE');
   const { accountId } = await newViewer('No meio');
   let installed: Promise<unknown>;
@@ -73,7 +73,7 @@ test('who writes while it is installed waits a moment, and is never the one to g
   expect(await installed!).toEqual(roles);
 });
 
-test('an ordinary owner’s sandbox shows an account its own rows', async () => {
+test('the sandbox of an owner without superuser rights shows an account its own rows', async () => {
   const [own, other] = [await newViewer('Minha'), await newViewer('Outra')];
   for (const { accountId } of [own, other, other])
     await queryRows(
@@ -85,7 +85,7 @@ test('an ordinary owner’s sandbox shows an account its own rows', async () => 
   expect([await count(own.accountId), await count(other.accountId)]).toEqual([[['1']], [['2']]]);
 });
 
-test('nothing one statement leaves behind reaches the next', async () => {
+test('no state of one statement reaches the next', async () => {
   const ask = async (sql: string) => (await runInSandbox(1, sql, { maxRows: 10 })).rows;
   const [before] = await ask(`SELECT current_setting('TimeZone'), current_setting('statement_timeout')`);
   expect(before).toEqual(['America/Sao_Paulo', '5s']);
@@ -115,7 +115,7 @@ test.each([
     'DROP FUNCTION public.leak()',
     'executa leak()',
   ],
-])('the sandbox stays shut after: %s', async (harm, undo, fault) => {
+])('the sandbox stays closed after: %s', async (harm, undo, fault) => {
   await asAdmin(harm);
   try {
     expect(await start()).toContain(fault);
@@ -132,7 +132,7 @@ async function asAdmin(statement: string): Promise<void> {
   await admin.query(statement).finally(() => admin.end());
 }
 
-test('while the master secret is replaced, claims of both are taken; then only those of the new one', async () => {
+test('during a rotation of the master secret claims of both are accepted, then only those of the new one', async () => {
   const ask = () => runInSandbox(1, 'SELECT count(*) FROM orders', { maxRows: 1 });
   useMasterSecret('the second secret of this server, long enough', [SECRET]);
   expect(await start()).toBeNull();

@@ -16,8 +16,8 @@ import { viewerTables } from '#server/insight/sqlbox/tables/viewerTables.ts';
 
 const ADVISORY_LOCK = 7_206_204;
 /**
- * Policies need their tables for a moment alone. All are asked for at once, and given up well before PostgreSQL looks for
- * deadlocks (a second): it is we who try again, never a seller's request that fails.
+ * Policies need exclusive locks on their tables. All are requested at once, with a timeout well below PostgreSQL's
+ * deadlock_timeout (a second), so that the installation retries and no request of a seller fails.
  */
 const LOCK_TIMEOUT_MS = 300;
 const ATTEMPTS = 60;
@@ -26,13 +26,13 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 
 /**
- * Makes roles, policies, grants and views of the list in the database at `url`, or leaves them when they are of the same
- * making. Several processes may call it at once. `isOwnServer`: nobody but us uses the server, so everyone's rights to its
- * catalogs may go. Throws when the connection's role may not do it.
+ * Creates roles, policies, grants and views in the database at `url`, unless the same version is installed. Safe for
+ * concurrent processes. `isOwnServer`: the server is used only by this product, so that rights of PUBLIC on its catalogs
+ * can be revoked. Throws when the connection's role lacks the rights.
  */
 export async function installSandbox(url: string, { isOwnServer }: { isOwnServer: boolean }): Promise<SandboxRoles> {
   const client = new pg.Client({ connectionString: url, application_name: 'sandbox' });
-  client.on('error', () => {}); // the statement under way fails as well, and says so
+  client.on('error', () => {}); // the running statement fails too and reports the error
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
@@ -66,28 +66,28 @@ async function install(client: pg.Client, roles: SandboxRoles, isOwnServer: bool
     ...grantStatements(sources, roles),
     ...(isOwnServer ? [REVOKE_FROM_EVERYONE] : []),
   ];
-  const making = createHash('sha256').update(JSON.stringify(statements)).digest('hex');
-  if (!(await isMadeAs(client, making, roles))) {
+  const version = createHash('sha256').update(JSON.stringify(statements)).digest('hex');
+  if (!(await isInstalled(client, version, roles))) {
     await client.query(`LOCK TABLE ${tables.join(', ')} IN ACCESS EXCLUSIVE MODE`);
-    // views below the seller's stand before those of the same name in public
+    // views below the seller's take precedence over those of the same name in public
     await client.query(`SET LOCAL search_path = ${CLAIMS_SCHEMA}, public`);
     for (const statement of statements) await client.query(statement);
-    await client.query(`COMMENT ON SCHEMA ${VIEWS_SCHEMA} IS '${making}'`);
+    await client.query(`COMMENT ON SCHEMA ${VIEWS_SCHEMA} IS '${version}'`);
   }
   await client.query('COMMIT');
 }
 
-/** Whether all of it is there, made by the same statements and keys. */
-async function isMadeAs(client: pg.Client, making: string, roles: SandboxRoles): Promise<boolean> {
-  const { rows } = await client.query<{ isMade: boolean }>(
+/** Whether this version, made by the same statements and keys, is installed. */
+async function isInstalled(client: pg.Client, version: string, roles: SandboxRoles): Promise<boolean> {
+  const { rows } = await client.query<{ isInstalled: boolean }>(
     `SELECT obj_description(to_regnamespace($1)::oid, 'pg_namespace') = $2
-            AND (SELECT count(*) FROM pg_roles WHERE rolname = ANY ($3)) = 3 AS "isMade"`,
-    [VIEWS_SCHEMA, making, Object.values(roles)],
+            AND (SELECT count(*) FROM pg_roles WHERE rolname = ANY ($3)) = 3 AS "isInstalled"`,
+    [VIEWS_SCHEMA, version, Object.values(roles)],
   );
-  return rows[0]!.isMade;
+  return rows[0]!.isInstalled;
 }
 
-/** Every table of ours that holds rows of accounts. */
+/** Tables with rows of accounts. */
 async function tenantTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'account_id'

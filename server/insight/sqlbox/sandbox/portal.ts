@@ -6,12 +6,12 @@ interface PortalField {
 }
 export interface PortalResult {
   fields: PortalField[];
-  /** Values as PostgreSQL writes them; null is NULL. */
+  /** Values in the text format of PostgreSQL. Null is NULL. */
   rows: (string | null)[][];
   isTruncated: boolean;
 }
 
-/** The part of the driver's connection that its types leave out. */
+/** Part of the driver's connection that its types omit. */
 interface Wire {
   parse(message: { text: string; name: string }): void;
   bind(message: { values: string[] }): void;
@@ -22,8 +22,8 @@ interface Wire {
 }
 
 /**
- * One statement by the extended protocol, which takes no second one behind a semicolon, for at most `maxRows` rows. Written
- * by hand: the driver's own query reads every row, and its cursor ends the process on COPY.
+ * Runs one statement by the extended protocol, which refuses a second one after a semicolon, and reads at most `maxRows`
+ * rows. Not the driver's query, which reads every row, nor its cursor, which crashes the process on COPY.
  */
 class Portal implements pg.Submittable {
   private readonly rows: (string | null)[][] = [];
@@ -65,7 +65,7 @@ class Portal implements pg.Submittable {
   }
 }
 
-/** Runs one statement and answers its first `maxRows` rows. */
+/** Runs one statement and returns its first `maxRows` rows. */
 export const readPortal = (client: pg.Client, text: string, maxRows: number): Promise<PortalResult> =>
   new Promise((resolve, reject) => {
     client.query(

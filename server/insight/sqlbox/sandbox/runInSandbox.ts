@@ -5,30 +5,30 @@ import { signClaim } from './claim.ts';
 import { type DatabaseFailure, failureOf, isDatabaseFailure } from '#server/insight/sqlbox/databaseFailure.ts';
 import { type PortalResult, readPortal } from './portal.ts';
 import { withSandboxConnection } from './sandbox.ts';
-import { MAX_ANSWER_BYTES, type SandboxConnection } from './sandboxConnection.ts';
+import { MAX_RESPONSE_BYTES, type SandboxConnection } from './sandboxConnection.ts';
 import { SqlError } from '#server/insight/sqlbox/sqlError.ts';
 
 const DEADLINE_MS = 5_000;
-/** After the deadline the server has this long to stop by itself. */
+/** Time after the deadline for the server to stop the statement. */
 const GRACE_MS = 1_000;
 const CANCELLED = '57014';
 
 export interface SandboxRun extends PortalResult {
-  /** Milliseconds in the database. */
+  /** Time in the database, in milliseconds. */
   elapsedMs: number;
 }
 
 export interface RunOptions {
   maxRows: number;
-  /** Aborting it cancels the statement. */
+  /** Cancels the statement. */
   signal?: AbortSignal;
-  /** Stands before the text and does not count in the places of errors. */
+  /** Prepended to the text. Error positions exclude it. */
   prefix?: string;
 }
 
 /**
- * Runs one statement that the guard let through (or one of our own) as this account: read only, by its signed claim, for at
- * most `maxRows` rows, 8 MB and five seconds; on the replica where that has all of the account. Throws `SqlError`.
+ * Runs one statement that the guard accepted, or one of the product's own, as this account: read-only, by its signed
+ * claim, limited to `maxRows` rows, 8 MB and five seconds. Uses the replica when it is up to date. Throws `SqlError`.
  */
 export async function runInSandbox(accountId: number, text: string, options: RunOptions): Promise<SandboxRun> {
   if (await hasAllOf(accountId))
@@ -36,12 +36,12 @@ export async function runInSandbox(accountId: number, text: string, options: Run
       return await runAt('replica', accountId, text, options);
     } catch (error) {
       if (!(error instanceof ReplicaFailure)) throw error;
-      log.warn({ reason: error.message }, 'SQL is run on the primary, the replica failed');
+      log.warn({ reason: error.message }, 'the replica failed, SQL runs on the primary');
     }
   return runAt('primary', accountId, text, options);
 }
 
-/** What went wrong is the replica's own and would not have happened on the primary. */
+/** Failure caused by the replica, which the primary would not have. */
 class ReplicaFailure extends Error {}
 
 async function runAt(
@@ -71,27 +71,27 @@ async function runAt(
   return where === 'primary'
     ? run
     : run.catch((error: Error) => {
-        throw isLent ? error : new ReplicaFailure(error.message); // it was not even reached
+        throw isLent ? error : new ReplicaFailure(error.message); // no connection to the replica
       });
 }
 
-/** A statement on a replica is also stopped when it stands in the way of what is to be replayed (40001). */
+/** A replica also cancels statements that conflict with recovery (40001). */
 const isOfReplica = (error: unknown, connection: SandboxConnection) =>
   connection.isBroken || isUnavailable(error) || (isDatabaseFailure(error) && error.code === '40001');
 
 async function readAs(connection: SandboxConnection, accountId: number, text: string, maxRows: number) {
   const { client, backend } = connection;
   await client.query('BEGIN TRANSACTION READ ONLY');
-  // as a parameter: the claim is in no text that anyone sees
+  // a parameter, so that the claim is in no statement text
   await client.query('SELECT set_config($1, $2, true)', [
     CLAIM_SETTING,
     signClaim(accountId, backend, connection.databaseNow()),
   ]);
-  connection.startAnswer();
+  connection.startResponse();
   return readPortal(client, text, maxRows);
 }
 
-/** Leaves nothing of one statement to the next; a connection that does not get there is not used again. */
+/** Resets the session after a statement. A connection that fails to reset is not reused. */
 async function reset(connection: SandboxConnection): Promise<void> {
   if (connection.isBroken) return;
   try {
@@ -102,7 +102,7 @@ async function reset(connection: SandboxConnection): Promise<void> {
   }
 }
 
-/** Cancels the statement at its deadline or when asked to, then hangs up. */
+/** Cancels the statement at its deadline or on abort, then closes the connection. */
 function watch(connection: SandboxConnection, signal?: AbortSignal): { isCut(): boolean; stop(): void } {
   let hangUp: NodeJS.Timeout | undefined;
   let isCut = false;
@@ -133,7 +133,7 @@ function explained(
   if (connection.isOverBytes)
     return new SqlError(
       'SQL_TOO_LARGE',
-      `O resultado passa de ${MAX_ANSWER_BYTES / 2 ** 20} MB: peça menos colunas ou linhas.`,
+      `O resultado passa de ${MAX_RESPONSE_BYTES / 2 ** 20} MB: peça menos colunas ou linhas.`,
     );
   if (signal?.aborted) return cancelled();
   if ((isDatabaseFailure(error) && error.code === CANCELLED) || connection.isBroken)

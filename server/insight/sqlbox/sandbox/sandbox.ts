@@ -8,14 +8,14 @@ import { installSandbox } from './installSandbox.ts';
 import { openSandboxConnection, type SandboxConnection } from './sandboxConnection.ts';
 import { sandboxFaults } from './sandboxFaults.ts';
 
-/** Statements of all accounts that may run at once. */
+/** Maximum number of concurrent statements of all accounts. */
 const SLOTS = Math.max(4, availableParallelism());
-const LONGEST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 const MAX_USES = 200;
 const BACKEND_CHECK_MS = 250;
 const TOO_MANY_CONNECTIONS = '53300';
 
-/** A server where statements run. */
+/** Server for statements. */
 interface Place {
   url: string;
   idle: SandboxConnection[];
@@ -32,15 +32,15 @@ let taken = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Installs the sandbox in the database at `url`, tests it and opens it, there and on its replica, in the background. When
- * anything is off it stays shut, and the log says what the operator has to do.
+ * Installs, tests and opens the sandbox in the database at `url` and on its replica, in the background. After a failure it
+ * stays closed, and the log says what the operator has to do.
  */
 export function startSandbox(
   url: string,
   { isOwnServer, replicaUrl }: { isOwnServer: boolean; replicaUrl?: string },
 ): void {
   started = open(url, isOwnServer, replicaUrl);
-  started.catch((error: Error) => log.warn({ reason: error.message }, 'the SQL sandbox stays shut'));
+  started.catch((error: Error) => log.warn({ reason: error.message }, 'the SQL sandbox stays closed'));
 }
 
 async function open(url: string, isOwnServer: boolean, replicaUrl?: string): Promise<Running> {
@@ -61,7 +61,7 @@ const missingRight = (url: string, message: string) =>
   `o usuário do banco não pode criar papéis (${message}). Um administrador do PostgreSQL precisa executar: ` +
   `ALTER ROLE "${decodeURIComponent(new URL(url).username)}" CREATEROLE; e este servidor precisa ser reiniciado`;
 
-/** Waits for the start to end and ends every connection. */
+/** Waits for the startup and closes all connections. */
 export async function stopSandbox(): Promise<void> {
   const running = await started.catch(() => null);
   started = Promise.reject(new Error(notStarted));
@@ -70,19 +70,19 @@ export async function stopSandbox(): Promise<void> {
   await Promise.all(idle.map(({ client }) => client.end()));
 }
 
-/** Why no statement is taken, or null when all is well. */
+/** Reason why no statement is accepted. Null when the sandbox is open. */
 export const sandboxFault = (): Promise<string | null> =>
   started.then(
     () => null,
     (error: Error) => error.message,
   );
 
-/** Whether statements are taken. */
+/** Whether statements are accepted. */
 export const isSandboxReady = async () => (await sandboxFault()) === null;
 
 /**
- * Lends a connection to `work`, which must leave it as it found it. One that was broken or is not known to be idle counts as
- * in use until its backend is gone. Throws 503 while the sandbox is shut or full, or the server is not reached.
+ * Lends a connection to `work`, which must reset it. A broken or possibly busy connection counts as in use until its
+ * backend has ended. Throws 503 while the sandbox is closed or full, or the server is unreachable.
  */
 export async function withSandboxConnection<T>(
   where: 'primary' | 'replica',
@@ -107,7 +107,7 @@ async function connectionOf({ url, idle }: Place): Promise<SandboxConnection> {
   for (let found = idle.pop(); found; found = idle.pop()) if (!found.isBroken) return found;
   return openSandboxConnection(url).catch((error: Error & { code?: string }) => {
     if (error.code === TOO_MANY_CONNECTIONS) throw busy();
-    log.error({ reason: error.message }, 'the SQL sandbox is not reached');
+    log.error({ reason: error.message }, 'the SQL sandbox is unreachable');
     throw new DomainError('UNAVAILABLE', 503, 'O banco de dados não respondeu. Tente de novo em instantes.', 5);
   });
 }
@@ -124,7 +124,7 @@ async function giveBack({ idle }: Place, connection: SandboxConnection, where: '
   await untilGone(connection.backend, (where === 'replica' && replicaPool()) || pool);
 }
 
-/** A backend may go on after we hung up: what it uses is not free before it is gone. */
+/** A backend may continue after the disconnect and uses resources until it ends. */
 async function untilGone(backend: number, on: Queryable): Promise<void> {
   const isThere = async () => {
     const rows = await queryRows(
@@ -150,7 +150,7 @@ async function takeSlot(): Promise<void> {
     const timer = setTimeout(() => {
       waiting.splice(waiting.indexOf(turn), 1);
       fail(busy());
-    }, LONGEST_WAIT_MS);
+    }, MAX_WAIT_MS);
     waiting.push(turn);
   });
 }

@@ -2,28 +2,28 @@ import { connect } from 'node:net';
 import pg from 'pg';
 import { log } from '#server/platform/process/log.ts';
 
-/** What one statement may send us; a text of half a gigabyte would end the process inside the driver. */
-export const MAX_ANSWER_BYTES = 8 * 2 ** 20;
+/** Response limit of a statement. A text of half a gigabyte would crash the process inside the driver. */
+export const MAX_RESPONSE_BYTES = 8 * 2 ** 20;
 const CONNECT_TIMEOUT_MS = 3_000;
 const CANCEL_REQUEST = 80_877_102;
 
 export interface SandboxConnection {
   client: pg.Client;
   backend: number;
-  /** Seconds since 1970 by the database's clock: ours may be wrong. */
+  /** Seconds since 1970 by the database's clock. The local clock may differ. */
   databaseNow(): number;
-  /** Counts the bytes of an answer from here on. */
-  startAnswer(): void;
-  /** Why the connection was cut, if it was. */
+  /** Resets the byte count for a new response. */
+  startResponse(): void;
+  /** Whether the connection was closed because the response exceeded the limit. */
   isOverBytes: boolean;
   isBroken: boolean;
   uses: number;
-  /** Asks the server to stop what the backend does; it may not listen. */
+  /** Requests a cancel of the running statement. The server may ignore it. */
   cancel(): void;
   destroy(): void;
 }
 
-/** A new connection of the sandbox's login role, which cuts itself off when an answer grows too long. */
+/** New connection of the sandbox's login role, which closes itself when a response exceeds the limit. */
 export async function openSandboxConnection(url: string): Promise<SandboxConnection> {
   const client = new pg.Client({
     connectionString: url,
@@ -43,7 +43,7 @@ export async function openSandboxConnection(url: string): Promise<SandboxConnect
     client,
     backend: 0,
     databaseNow: () => now() + clockOffset,
-    startAnswer: () => {
+    startResponse: () => {
       received = 0;
     },
     isOverBytes: false,
@@ -57,10 +57,10 @@ export async function openSandboxConnection(url: string): Promise<SandboxConnect
   };
   await client.connect();
   connection.backend = wire.processID;
-  // before the driver's own listener, which keeps what it is given until a message is whole
+  // before the driver's listener, which buffers data until a message is complete
   wire.connection.stream.prependListener('data', (chunk: Buffer) => {
     received += chunk.length;
-    if (received <= MAX_ANSWER_BYTES) return;
+    if (received <= MAX_RESPONSE_BYTES) return;
     connection.isOverBytes = true;
     connection.destroy();
   });
@@ -69,7 +69,7 @@ export async function openSandboxConnection(url: string): Promise<SandboxConnect
   return connection;
 }
 
-/** PostgreSQL takes a cancel request on a connection of its own, without signing in. */
+/** PostgreSQL accepts a cancel request on a separate connection without authentication. */
 function requestCancel({ host, port }: pg.Client, backend: number, secret: number): void {
   const message = Buffer.alloc(16);
   message.writeInt32BE(16, 0);

@@ -6,15 +6,15 @@ import { CLAIM_SETTING, CLAIMS_SCHEMA, type SandboxRoles, VIEWS_SCHEMA } from '.
 import { viewerTables } from '#server/insight/sqlbox/tables/viewerTables.ts';
 
 /**
- * Everything that is not as the sandbox needs it, asked of the database itself: what its roles may do, and what the login
- * at `loginUrl` gets without a claim, with false ones and with that of an account that does not exist.
+ * Faults of the installed sandbox, in Portuguese: excess rights of its roles, and rows that the login at `loginUrl` can
+ * read without a claim, with forged claims, or with the claim of a missing account. Empty when it is safe.
  */
 export async function sandboxFaults(loginUrl: string, roles: SandboxRoles): Promise<string[]> {
   const faults = await roleFaults(roles);
   return faults.length > 0 ? faults : claimFaults(loginUrl);
 }
 
-/** One row for each thing a role has and must not have. */
+/** One row per right that a role must not have. */
 async function roleFaults({ claims, views, sql }: SandboxRoles): Promise<string[]> {
   const rows = await queryRows<{ fault: string }>(
     `SELECT rolname || ' tem privilégios de administrador' AS fault FROM pg_roles
@@ -67,7 +67,7 @@ async function roleFaults({ claims, views, sql }: SandboxRoles): Promise<string[
 
 async function claimFaults(loginUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: loginUrl, application_name: 'seller-analytics sql' });
-  client.on('error', () => {}); // the statement under way fails as well
+  client.on('error', () => {}); // the running statement fails too
   await client.connect();
   try {
     const faults: string[] = [];
@@ -77,21 +77,21 @@ async function claimFaults(loginUrl: string): Promise<string[]> {
     );
     const { now, pid, readOnly } = rows[0]!;
     if (readOnly !== 'on') faults.push('as transações não são só de leitura');
-    // claims are short-lived, and a busy machine takes its time
-    const askedAt = performance.now();
-    const time = () => now + (performance.now() - askedAt) / 1000;
-    const nobody = 900_000_000 + randomInt(99_999_999);
-    const good = () => signClaim(nobody, pid, time());
+    // claims are short-lived and the machine may be busy, so the elapsed time is added
+    const startedAt = performance.now();
+    const time = () => now + (performance.now() - startedAt) / 1000;
+    const missingAccount = 900_000_000 + randomInt(99_999_999);
+    const good = () => signClaim(missingAccount, pid, time());
     const wrong: Record<string, () => string> = {
       'sem claim': () => '',
       'com claim forjada': () => good().replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
-      'com claim vencida': () => signClaim(nobody, pid, time() - 3600),
-      'com claim de outra conexão': () => signClaim(nobody, pid + 1, time()),
+      'com claim vencida': () => signClaim(missingAccount, pid, time() - 3600),
+      'com claim de outra conexão': () => signClaim(missingAccount, pid + 1, time()),
     };
     for (const table of viewerTables.keys()) {
       for (const [name, claim] of Object.entries(wrong)) {
         const answer = await tryRead(client, table, claim());
-        // where there is no row at all, the claim may never be looked at
+        // in an empty table the claim may never be evaluated
         const isRefused = answer === '42501' || (answer === 0 && table !== 'orders');
         if (!isRefused) faults.push(`${table} responde ${name} (${answer})`);
       }
@@ -104,12 +104,12 @@ async function claimFaults(loginUrl: string): Promise<string[]> {
   }
 }
 
-/** How many rows a claim sees (0 or 1), or the SQLSTATE it is refused with. */
+/** Number of rows that a claim sees (0 or 1), or the SQLSTATE of the refusal. */
 async function tryRead(client: pg.Client, table: string, claim: string): Promise<number | string> {
   await client.query('BEGIN READ ONLY');
   try {
     await client.query('SELECT set_config($1, $2, true)', [CLAIM_SETTING, claim]);
-    await client.query('SET LOCAL enable_seqscan = off'); // by index the claim is looked at before the first row
+    await client.query('SET LOCAL enable_seqscan = off'); // an index scan evaluates the claim before the first row
     const { rows } = await client.query(`SELECT 1 FROM ${VIEWS_SCHEMA}."${table}" LIMIT 1`);
     return rows.length;
   } catch (error) {

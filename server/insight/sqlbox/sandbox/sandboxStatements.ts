@@ -12,7 +12,7 @@ const SESSION_SETTINGS = {
   lock_timeout: '250ms',
   idle_in_transaction_session_timeout: '5s',
   search_path: `${VIEWS_SCHEMA}, pg_temp`,
-  // the guard's parser reads texts as the server must
+  // the guard's parser assumes this setting
   standard_conforming_strings: 'on',
   client_encoding: 'UTF8',
   row_security: 'on',
@@ -22,18 +22,18 @@ const SESSION_SETTINGS = {
   max_parallel_workers_per_gather: '0',
   jit: 'off',
 };
-/** Need more rights than an owner has, or a newer system: taken where they can be had. */
+/** Settings that need more rights than an owner has, or a newer system. Applied when possible. */
 const OPTIONAL_SETTINGS = { temp_file_limit: '256MB', track_activities: 'off', client_connection_check_interval: '1s' };
 const MAX_CONNECTIONS = 32;
 
 const setting = (role: string, [name, value]: [string, string]) =>
   `ALTER ROLE ${role} SET ${name} = ${name === 'search_path' ? value : `'${value}'`}`;
 
-/** Runs the statement, or goes on without it. */
+/** Runs the statement and ignores its failure. */
 const attempt = (statement: string) =>
   `DO $attempt$ BEGIN ${statement}; EXCEPTION WHEN OTHERS THEN NULL; END $attempt$`;
 
-/** The three roles, made where they are missing. `verifier` is the login's password as PostgreSQL stores it. */
+/** Statements that create the missing roles. `verifier` is the SCRAM verifier of the login's password. */
 export function roleStatements({ claims, views, sql }: SandboxRoles, verifier: string): string[] {
   const make = (role: string) =>
     `DO $make$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN CREATE ROLE ${role}; END IF; END $make$`;
@@ -48,7 +48,7 @@ export function roleStatements({ claims, views, sql }: SandboxRoles, verifier: s
   ];
 }
 
-/** The keys and the function that answers the account of the transaction's claim; without a good one it throws 42501. */
+/** Statements for the keys and the function that returns the account of the transaction's claim. It raises 42501 without a valid one. */
 export function claimStatements({ claims, views, sql }: SandboxRoles, keys: ClaimKey[]): Statement[] {
   const verify = `${CLAIMS_SCHEMA}.current_account()`;
   return [
@@ -63,7 +63,7 @@ export function claimStatements({ claims, views, sql }: SandboxRoles, keys: Clai
       text: `INSERT INTO ${CLAIMS_SCHEMA}.claim_keys VALUES ($1, $2, $3)`,
       values: [id, inner, outer],
     })),
-    // HMAC-SHA256 out of the server's own sha256(), so that no extension is needed.
+    // HMAC-SHA256 based on sha256() of the server, so that no extension is needed
     `CREATE FUNCTION ${verify} RETURNS int
      LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $verify$
      DECLARE
@@ -77,7 +77,7 @@ export function claimStatements({ claims, views, sql }: SandboxRoles, keys: Clai
          IF FOUND AND part[4]::bigint >= extract(epoch FROM clock_timestamp()) THEN
            expected := sha256(signer.outer_key
              || sha256(signer.inner_key || convert_to(array_to_string(part[1:4], '.'), 'UTF8')));
-           -- hashes of the two are compared: how long that takes tells nothing of them
+           -- compares hashes, so that the timing reveals nothing about the values
            IF sha256(expected || signer.outer_key) = sha256(decode(part[5], 'hex') || signer.outer_key) THEN
              RETURN part[2]::int;
            END IF;
@@ -86,7 +86,7 @@ export function claimStatements({ claims, views, sql }: SandboxRoles, keys: Clai
        RAISE EXCEPTION 'no account' USING ERRCODE = '42501';
      END $verify$`,
     `REVOKE ALL ON FUNCTION ${verify} FROM PUBLIC`,
-    // a policy calls it with the rights of whoever runs the statement
+    // a policy calls it with the rights of the role that runs the statement
     `GRANT EXECUTE ON FUNCTION ${verify} TO ${views}, ${sql}`,
     `ALTER FUNCTION ${verify} OWNER TO ${claims}`,
     `ALTER TABLE ${CLAIMS_SCHEMA}.claim_keys OWNER TO ${claims}`,
@@ -95,7 +95,7 @@ export function claimStatements({ claims, views, sql }: SandboxRoles, keys: Clai
   ];
 }
 
-/** Row policies of a table of sellers' data: those who read it through the views see the claim's account only. */
+/** Row policies of a table: readers through the views see only the rows of the claim's account. */
 export const policyStatements = (table: string, { views }: SandboxRoles): string[] => [
   `ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`,
   `DROP POLICY IF EXISTS sandbox_account ON ${table}`,
@@ -103,13 +103,13 @@ export const policyStatements = (table: string, { views }: SandboxRoles): string
    USING (account_id = (SELECT ${CLAIMS_SCHEMA}.current_account()))`,
 ];
 
-/** A view that the seller's views read, once more with an owner that row policies hold for. */
+/** Copy of a view below the seller's views, with an owner to which row policies apply. */
 export const viewBelowStatements = (name: string, definition: string, { views }: SandboxRoles): string[] => [
   `CREATE VIEW ${CLAIMS_SCHEMA}.${name} AS ${definition}`,
   `ALTER VIEW ${CLAIMS_SCHEMA}.${name} OWNER TO ${views}`,
 ];
 
-/** A listed table as the seller sees it: the columns of the list and no other, over the given definition. */
+/** Statements for a seller's view: only the listed columns of the given definition. */
 export function viewStatements(table: ViewerTable, definition: string, { views, sql }: SandboxRoles): string[] {
   const name = `${VIEWS_SCHEMA}.${table.name}`;
   const columns = table.columns.map((column) => `v."${column.name}"::${column.type} AS "${column.name}"`);
@@ -121,8 +121,8 @@ export function viewStatements(table: ViewerTable, definition: string, { views, 
 }
 
 /**
- * Takes from everyone what no statement needs: catalog functions that change something, run text as SQL or tell of others,
- * and the catalogs themselves. For a server that is ours alone; needs a superuser.
+ * Revokes from PUBLIC what no statement needs: catalog functions that have side effects, run text as SQL or reveal other
+ * accounts, and the catalogs. Only for a server of this product; needs a superuser.
  */
 export const REVOKE_FROM_EVERYONE = `DO $revoke$
 DECLARE

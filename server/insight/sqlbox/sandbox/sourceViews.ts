@@ -1,21 +1,21 @@
 import type pg from 'pg';
 
 export interface Sources {
-  /** Definitions of the views of the schema `viewer` by name. */
+  /** Definitions of the views in the schema `viewer`, by name. */
   views: Map<string, string>;
-  /** Views of the schema `public` that those read, each after those it reads itself. */
+  /** Views of the schema `public` that they read, in order of dependency. */
   below: { name: string; definition: string }[];
-  /** Every column of a table that all of them read. */
+  /** Table columns that these views read. */
   reads: { table: string; column: string }[];
 }
 
-/** Tables without an account whose rows are the same for every seller. */
+/** Tables without accounts, shared by all sellers. */
 const SHARED_TABLES = ['exchange_rates'];
 
 /**
- * What the views of the schema `viewer` with these names are made of. Names of the schema `public` stand in definitions
- * without it, so that other views of the name may be put under them. Throws when a view is missing or reads anything but
- * tables with accounts.
+ * Sources of the views with these names in the schema `viewer`. Names of the schema `public` are unqualified in the
+ * definitions, so that views of the same name can replace them. Throws when a view is missing or reads anything but tables
+ * with accounts.
  */
 export async function sourceViews(client: pg.Client, names: string[]): Promise<Sources> {
   await client.query('SET LOCAL search_path = public');
@@ -52,7 +52,7 @@ const withoutEnd = (definition: string) => definition.replace(/;\s*$/, '');
 interface Read {
   relation: string;
   column: string;
-  /** Views between the first one and it. */
+  /** Number of views between the first one and this relation. */
   depth: number;
   isView: boolean;
   isRight: boolean;
@@ -60,8 +60,8 @@ interface Read {
 }
 
 /**
- * What the rules behind views, and those behind the views they read, depend on. A relation read without naming a column
- * counts by its first.
+ * Columns that the views' rules depend on, directly or through other views. A relation read without a column is listed
+ * with its first column.
  */
 async function readsOf(client: pg.Client, views: number[]): Promise<Read[]> {
   const { rows } = await client.query<Read>(

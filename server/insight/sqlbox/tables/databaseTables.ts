@@ -6,27 +6,27 @@ import type { ViewerTable } from './viewerTable.ts';
 import { viewerTables } from './viewerTables.ts';
 
 const MAX_EXACT = 100_000;
-/** A screen asks for several tables at once. */
+/** Number of reads that may wait, because a screen requests several tables at once. */
 export const READS_WAITING = 16;
 
 export interface DatabaseTable extends ViewerTable {
   rowCount: number;
-  /** More than 100,000 rows: `rowCount` is about right. */
+  /** Whether `rowCount` is an estimate, above 100,000 rows. */
   isEstimate: boolean;
 }
 
-/** The tables the seller may read, with how many rows of theirs each has: exact to 100,000, then an estimate. */
+/** Tables that the seller can read with the number of their rows: exact up to 100,000, then an estimate. */
 export async function databaseTables(viewer: Viewer): Promise<DatabaseTable[]> {
   return counted(viewer, [...viewerTables.values()]);
 }
 
-/** One of the tables, with its number of rows. Throws 404 for a name that is not listed. */
+/** A table with its number of rows. Throws 404 for an unknown name. */
 export async function databaseTable(viewer: Viewer, name: string): Promise<DatabaseTable> {
   const [table] = await counted(viewer, [listedTable(name)]);
   return table!;
 }
 
-/** The listed table of this name. Throws 404. */
+/** Table by name. Throws 404 for an unknown name. */
 export function listedTable(name: string): ViewerTable {
   const table = viewerTables.get(name);
   if (!table) throw notFound('Tabela não encontrada', 'No such table');
@@ -44,12 +44,12 @@ async function counted(viewer: Viewer, tables: ViewerTable[]): Promise<DatabaseT
   );
 }
 
-/** Until when tables of accounts are taken to have more rows than are counted. */
+/** Times until which tables of accounts are assumed to exceed the exact limit. */
 const largeUntil = new Map<string, number>();
 const LARGE_MS = 10 * 60_000;
-const MAX_REMEMBERED = 10_000;
+const MAX_ENTRIES = 10_000;
 
-/** The rows of each table, counted up to the limit; none for one that was beyond it a little while ago. */
+/** Row counts up to the limit. Omits tables that exceeded it recently. */
 async function countRows(viewer: Viewer, tables: ViewerTable[]): Promise<Map<string, number>> {
   const keyOf = (name: string) => `${viewer.accountId}/${name}`;
   const small = tables.filter(({ name }) => (largeUntil.get(keyOf(name)) ?? 0) < Date.now());
@@ -57,12 +57,12 @@ async function countRows(viewer: Viewer, tables: ViewerTable[]): Promise<Map<str
   const counts = small.map(({ name }) => `(SELECT count(*) FROM (SELECT FROM "${name}" LIMIT ${MAX_EXACT + 1}) t)`);
   const { rows } = await runInTurn(viewer, `SELECT ${counts.join(', ')}`, { maxRows: 1, maxWaiting: READS_WAITING });
   const found = new Map(small.map(({ name }, index) => [name, Number(rows[0]![index])]));
-  if (largeUntil.size > MAX_REMEMBERED) largeUntil.clear();
+  if (largeUntil.size > MAX_ENTRIES) largeUntil.clear();
   for (const [name, count] of found) if (count > MAX_EXACT) largeUntil.set(keyOf(name), Date.now() + LARGE_MS);
   return found;
 }
 
-/** What the planner expects of this account's rows. */
+/** Planner estimate of the account's rows, at least `atLeast`. */
 async function estimate({ accountId }: Viewer, table: string, atLeast: number): Promise<number> {
   const [row] = await queryRows<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
     `EXPLAIN (FORMAT JSON) SELECT FROM viewer."${table}" WHERE account_id = $1`,

@@ -10,31 +10,31 @@ import { listedTable } from './databaseTables.ts';
 import { orderSql, pageOrder } from './pageOrder.ts';
 import type { ViewerColumn, ViewerTable } from './viewerTable.ts';
 
-/** Exports that may read at the same time in this process: each holds a connection as long as its reader is slow. */
-const MOST = 2;
+/** Maximum number of concurrent exports per process. Each holds a connection while its reader is slow. */
+const MAX_EXPORTS = 2;
 const DEADLINE_MS = 5 * 60_000;
-/** A reader takes the next part within this, or is given up: it keeps others from theirs. */
-const STANDSTILL_MS = 25_000;
-const BYTE_ORDER_MARK = '\uFEFF'; // without it Excel takes UTF-8 for Windows-1252
+/** Timeout for a stalled reader, which blocks other exports. */
+const STALL_TIMEOUT_MS = 25_000;
+const BYTE_ORDER_MARK = '\uFEFF'; // without it Excel reads UTF-8 as Windows-1252
 
 const exporting = new Set<number>();
 
 export interface TableFile {
   format?: 'csv' | 'excelBr' | 'xlsx';
-  /** A column, `-column` for descending; absent: the table's own order. */
+  /** Column, or `-column` for descending. Default: the table's order. */
   sort?: string;
 }
 
 /**
- * Every row of one of the tables as a file, streamed while it is read: in a CSV NULL is nothing, an empty text is "", and a
- * text that a spreadsheet would take for a formula starts with an apostrophe. Throws 404, 400 for an unknown column, and 429
- * while the account or two others export.
+ * Streams all rows of a table as a file. In CSV, NULL is empty, an empty text is "", and a text that a spreadsheet would
+ * evaluate as a formula starts with an apostrophe. Throws 404, 400 for an unknown column, and 429 while the account or two
+ * others export.
  */
 export function exportTable({ accountId }: Viewer, name: string, { format = 'csv', sort }: TableFile = {}): Readable {
   const table = listedTable(name);
   const order = orderSql(pageOrder(table, sort));
   const read = { csv: csvOf, excelBr: csvOf, xlsx: sheetOf }[format];
-  if (exporting.has(accountId) || exporting.size >= MOST)
+  if (exporting.has(accountId) || exporting.size >= MAX_EXPORTS)
     throw new DomainError('TOO_MANY', 429, 'Há outra exportação em andamento. Tente de novo em instantes.', 10);
   exporting.add(accountId);
   const parts: Readable = Readable.from(
@@ -44,10 +44,10 @@ export function exportTable({ accountId }: Viewer, name: string, { format = 'csv
     ),
     { objectMode: false },
   );
-  const giveUp = () => parts.destroy(new Error('the export was not read in time'));
-  // a reader that stands still is not within the statement's time
-  const deadline = setTimeout(giveUp, DEADLINE_MS);
-  const standstill = setTimeout(giveUp, STANDSTILL_MS);
+  const abort = () => parts.destroy(new Error('the export was not read in time'));
+  // the statement timeout does not cover a stalled reader
+  const deadline = setTimeout(abort, DEADLINE_MS);
+  const standstill = setTimeout(abort, STALL_TIMEOUT_MS);
   parts.once('close', () => {
     clearTimeout(deadline);
     clearTimeout(standstill);
@@ -59,7 +59,7 @@ export function exportTable({ accountId }: Viewer, name: string, { format = 'csv
 type Format = NonNullable<TableFile['format']>;
 type Parts = AsyncIterable<Uint8Array>;
 
-/** Parts made in a transaction that only reads. */
+/** Yields the parts within a read-only transaction. */
 async function* reading(make: (client: PoolClient) => Parts, onPart: () => void): AsyncGenerator<Uint8Array> {
   const client = await pool.connect();
   let isDone = false;
@@ -73,15 +73,15 @@ async function* reading(make: (client: PoolClient) => Parts, onPart: () => void)
     await client.query('COMMIT');
     isDone = true;
   } finally {
-    client.release(!isDone); // in the middle of a COPY it is of no use to others
+    client.release(!isDone); // a connection in the middle of a COPY cannot be reused
   }
 }
 
-/** PostgreSQL writes it: its NULL is apart from an empty text, and it takes a tenth of the time of this process. */
+/** CSV written by PostgreSQL, which distinguishes NULL from an empty text and is ten times faster than this process. */
 async function* csvOf(client: PoolClient, rows: string, _table: ViewerTable, format: Format): AsyncGenerator<Buffer> {
   const separator = format === 'csv' ? '' : `, DELIMITER ';'`;
   const copy = client.query(copyTo(`COPY (${rows}) TO STDOUT (FORMAT csv, HEADER${separator})`));
-  copy.on('error', () => undefined); // of a connection that is hung up on; the loop has its own
+  copy.on('error', () => undefined); // emitted when the connection is closed; the loop gets its own error
   yield Buffer.from(BYTE_ORDER_MARK);
   for await (const chunk of copy) yield chunk as Buffer;
 }
@@ -97,23 +97,23 @@ const sheetColumn = ({ name, type }: ViewerColumn, index: number): FileColumn<Va
   value: (row) => row[index]!,
 });
 
-/** The rows of a sheet read by a cursor, as PostgreSQL writes them. */
+/** Rows of a sheet read by a cursor, in the text format of PostgreSQL. */
 async function* rowsOf(client: Queryable, rows: string): AsyncGenerator<Values[]> {
   await client.query(`DECLARE exported NO SCROLL CURSOR FOR ${rows} LIMIT ${MAX_SHEET_ROWS}`);
   const types = { getTypeParser: () => (text: string) => text } as unknown as CustomTypesConfig;
   for (;;) {
-    const read = await client.query({ text: `FETCH ${ROWS_A_FETCH} FROM exported`, rowMode: 'array', types });
+    const read = await client.query({ text: `FETCH ${ROWS_PER_FETCH} FROM exported`, rowMode: 'array', types });
     if (read.rows.length === 0) return;
     yield read.rows as Values[];
   }
 }
 
-const ROWS_A_FETCH = 1_000;
-const MAX_SHEET_ROWS = 1_048_575; // and its titles
+const ROWS_PER_FETCH = 1_000;
+const MAX_SHEET_ROWS = 1_048_575; // plus the header row
 const NUMBERS = /^(integer|bigint|smallint|numeric|double precision|real)/;
 const DECIMALS = /^(numeric|double precision|real)/;
 
-// COPY and cursors take no parameters; the account is a whole number and the names are the list's
+// COPY and cursors accept no parameters; the account is an integer and the names come from the list
 const selection = (accountId: number, { name, columns }: ViewerTable, order: string, format: Format) =>
   `SELECT ${columns.map((column) => written(column, format)).join(', ')} FROM viewer."${name}" WHERE account_id = ${Math.trunc(accountId)}
    ORDER BY ${order}`;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { badRequest } from '#server/platform/values/errors.ts';
 import type { Place, Way } from './pageOrder.ts';
 
-/** What a page is asked by instead of its number: rows beyond a place, or the end. */
+/** Start of a page: rows after or before a position, or the last page. */
 export type PageStart = { way: Way; place: Place } | 'last';
 
-/** Of which rows it tells: a cursor of others is refused. */
+/** Table and order of a cursor. A cursor of another table or order is refused. */
 interface Pages {
   table: string;
   sort?: string;
@@ -26,11 +26,11 @@ const Written = z.tuple([
     .min(1),
 ]);
 
-/** A token for the rows beyond a place. It holds values of one row, and gives no right to anything. */
+/** Cursor for the rows beyond a position. It contains values of one row and grants no access. */
 export const writeCursor = ({ table, sort = '' }: Pages, way: Way, place: Place): string =>
   Buffer.from(JSON.stringify([way, table, sort, place])).toString('base64url');
 
-/** Where a page begins by its token, or by `last`. Throws 400 for what is no token of these rows. */
+/** Start of a page from a cursor or `last`. Throws 400 for an invalid cursor. */
 export function readCursor({ table, sort = '' }: Pages, cursor: string, columns: number): PageStart {
   if (cursor === 'last') return 'last';
   const wrong = () => badRequest('Página inválida', 'Not a cursor of these rows');

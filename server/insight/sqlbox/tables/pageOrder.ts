@@ -3,7 +3,7 @@ import { badRequest } from '#server/platform/values/errors.ts';
 import { isFilled, keyOf } from './viewerIndexes.ts';
 import type { ViewerTable } from './viewerTable.ts';
 
-/** One column that rows stand by. NULL stands last, in whatever direction. */
+/** Column of an order. NULL sorts last in both directions. */
 interface OrderColumn {
   name: string;
   isDescending: boolean;
@@ -11,11 +11,11 @@ interface OrderColumn {
 }
 
 export type PageOrder = readonly OrderColumn[];
-/** Where a row stands: its values of the order's columns as PostgreSQL writes them; null is NULL. */
+/** Position of a row: its values in the order's columns, in the text format of PostgreSQL. Null is NULL. */
 export type Place = readonly (string | null)[];
 export type Way = 'after' | 'before';
 
-/** How rows of a table stand: by the column (`-column` downwards) if any, then by the table's own order. Throws 400. */
+/** Order of a table's rows: by the column (`-column` for descending) if given, then by the table's order. Throws 400. */
 export function pageOrder({ name: table, columns, order }: ViewerTable, sort: string | undefined): PageOrder {
   const own = order.map((term) => {
     const [, name, descending] = /^"?(\w+)"?( DESC)?$/.exec(term)!;
@@ -28,21 +28,21 @@ export function pageOrder({ name: table, columns, order }: ViewerTable, sort: st
   return [chosen, ...own.filter(({ name }) => name !== chosen.name)];
 }
 
-/** Whether no two rows stand at the same place, so that a place says where a page begins. */
+/** Whether the order is unique, so that a position identifies the start of a page. */
 export const isExact = (table: ViewerTable, order: PageOrder): boolean =>
   keyOf(table.name)?.every((key) => order.some(({ name }) => name === key)) === true;
 
-/** ORDER BY of the order; `before` reads it from its end. */
+/** ORDER BY of the order; `before` reverses it. */
 export const orderSql = (order: PageOrder, way: Way = 'after'): string =>
   order
     .map(({ name, isDescending, isNullable }) => {
       const direction = isDescending === (way === 'after') ? 'DESC' : 'ASC';
-      // an index is read the other way round only where nothing is said of NULL
+      // an index is scanned backwards only without a NULLS clause
       return `"${name}" ${direction}${isNullable ? ` NULLS ${way === 'after' ? 'LAST' : 'FIRST'}` : ''}`;
     })
     .join(', ');
 
-/** The condition of rows that stand after a place, or before it: ties go by the next column. */
+/** Condition for rows after or before a position. The next column breaks ties. */
 export function beyondSql(order: PageOrder, place: Place, way: Way): string {
   const [first, ...rest] = order;
   const [value, ...others] = place;
@@ -61,6 +61,6 @@ export function beyondSql(order: PageOrder, place: Place, way: Way): string {
   if (rest.length === 0) return beyond;
   const tie = value === null ? `${column} IS NULL` : `${column} = ${literal}`;
   const either = `(${beyond} OR ${tie} AND ${beyondSql(rest, others, way)})`;
-  // said apart, so that an index begins there
+  // a separate condition, so that an index scan starts there
   return value !== null && (!isNullable || way === 'before') ? `${column} ${sign}= ${literal} AND ${either}` : either;
 }

@@ -4,26 +4,25 @@ import { beyondSql, orderSql, type PageOrder, type Place } from './pageOrder.ts'
 import { readOwnTable } from './readOwnTable.ts';
 import type { ViewerTable } from './viewerTable.ts';
 
-/** So many rows are passed over without a place. */
+/** Maximum number of rows skipped without a known position. */
 export const STRIDE = 1_000;
-/** Rows walked by one statement: it is ended after five seconds. */
+/** Rows walked by one statement, which is limited to five seconds. */
 const MAX_WALK = 500_000;
-const MAX_KEPT = 50;
+const MAX_CACHED = 50;
 
 interface Places {
-  /** Of the account's data: places are forgotten with it. */
+  /** Data version of the account. A new version invalidates the positions. */
   version: number;
-  /** The row at the offset before each, in their order. */
+  /** Row before each offset, in ascending order. */
   known: { offset: number; place: Place }[];
 }
 
-/** By account, table and order, the last used last. */
-const kept = new Map<string, Places>();
+/** By account, table and order, least recently used first. */
+const cache = new Map<string, Places>();
 
 /**
- * A place of a table's rows at most 1,000 before the offset, with how many rows stand up to it; none when the table ends
- * before. The first jump so far walks the keys up to there, the next are answered by what it saw while no row of the
- * account changes.
+ * Position at most 1,000 rows before the offset, with its own offset. Undefined when the table has fewer rows. The first
+ * jump walks the keys up to the offset; later ones use the cached positions until the account's data change.
  */
 export async function placeBefore(
   viewer: Viewer,
@@ -40,21 +39,21 @@ export async function placeBefore(
     const next = (from?.offset ?? 0) + rows;
     places.known.push(...found.map(({ row, place }) => ({ offset: (from?.offset ?? 0) + row, place })));
     places.known.sort((one, other) => one.offset - other.offset);
-    if (!places.known.some((each) => each.offset === next)) return undefined; // the table ended on the way
+    if (!places.known.some((each) => each.offset === next)) return undefined; // the table has fewer rows
   }
 }
 
 async function placesOf({ accountId }: Viewer, key: string): Promise<Places> {
   const version = await dataVersion(accountId);
-  const found = kept.get(key);
+  const found = cache.get(key);
   const places = found?.version === version ? found : { version, known: [] };
-  kept.delete(key);
-  kept.set(key, places);
-  if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
+  cache.delete(key);
+  cache.set(key, places);
+  if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value!);
   return places;
 }
 
-/** Every 1,000th place of so many rows, and the last: by their keys alone, which an index may tell. */
+/** Every 1,000th position of the rows, and the last, read from the keys, which an index may provide. */
 async function walk(
   viewer: Viewer,
   table: ViewerTable,

@@ -10,13 +10,13 @@ import type { ViewerTable } from './viewerTable.ts';
 
 const DEADLINE_MS = 5_000;
 const CANCELLED = '57014';
-/** Not of a number, not of an instant. */
+/** Invalid numbers and instants. */
 const WRONG_VALUES = ['22P02', '22007', '22008', '22003'];
 
 /**
- * Answers a statement of our own over the account's rows of a listed table, which `write` is given as what stands after
- * FROM, at most `maxRows`, within the account's share of the database. Not in the sandbox: through its row policies
- * PostgreSQL sorts all rows before it takes a page. Throws 400 for a wrong value, 429, `SqlError` after five seconds.
+ * Runs a statement of the product over the account's rows of a listed table, at most `maxRows`, within the account's
+ * budget. `write` receives the FROM item. Not in the sandbox, where row policies make PostgreSQL sort all rows before it
+ * returns a page. Throws 400 for an invalid value, 429, and `SqlError` after five seconds.
  */
 export async function readOwnTable(
   { accountId }: Viewer,

@@ -11,24 +11,24 @@ import type { ViewerTable } from './viewerTable.ts';
 export interface TablePage {
   limit: number;
   offset: number;
-  /** A column, `-column` for descending; absent: the table's own order. NULL stands last. */
+  /** Column, or `-column` for descending. Default: the table's order. NULL sorts last. */
   sort?: string;
-  /** `next` or `previous` of another page, or `last`: rows from there, whatever the offset. */
+  /** `next` or `previous` of another page, or `last`. Overrides the offset. */
   cursor?: string;
 }
 
 interface TableRows {
   result: SqlResult;
-  /** Cursors of the pages beside this one; null where there is none, or none is known. */
+  /** Cursors of the adjacent pages. Null without such a page, or when it is unknown. */
   next: string | null;
   previous: string | null;
 }
 
-/** Rows of one of the tables, in an order that stays the same from page to page. Throws 404, 400 for an unknown column. */
+/** Rows of a table in a stable order. Throws 404, and 400 for an unknown column. */
 export const tableRows = async (viewer: Viewer, name: string, page: TablePage): Promise<SqlResult> =>
   (await readPage(viewer, listedTable(name), page)).result;
 
-/** A page of one of the tables with how many rows there are, and the way to the pages beside it. Throws 404, 400. */
+/** Page of a table with its total row count and the cursors of adjacent pages. Throws 404, 400. */
 export async function tableData(
   viewer: Viewer,
   name: string,
@@ -40,7 +40,7 @@ export async function tableData(
     return { ...rows, table: await databaseTable(viewer, name) };
   }
   const table = await databaseTable(viewer, name);
-  // the last page of a known number begins where the one before it ends
+  // the last page of a known row count starts where the previous one ends
   const limit = table.isEstimate ? page.limit : table.rowCount % page.limit || page.limit;
   return { ...(await readPage(viewer, listed, { ...page, limit })), table };
 }
@@ -53,7 +53,8 @@ async function readPage(viewer: Viewer, table: ViewerTable, page: TablePage): Pr
     const write = (from: string) => `SELECT * FROM ${from} ${condition && `WHERE ${condition} `}${rest}`;
     return readOwnTable(viewer, table, { write, maxRows: limit });
   };
-  if (!isExact(table, order)) return { result: wholeOf(await read('after', '', offset)), next: null, previous: null };
+  if (!isExact(table, order))
+    return { result: untruncated(await read('after', '', offset)), next: null, previous: null };
 
   const start = cursor ? readCursor({ table: table.name, sort }, cursor, order.length) : undefined;
   if (start) {
@@ -71,8 +72,8 @@ async function readPage(viewer: Viewer, table: ViewerTable, page: TablePage): Pr
   return withCursors(run, { table: table.name, sort, order, start: offset });
 }
 
-/** A run's rows; that there are more than the page is no cut. */
-const wholeOf = (run: SandboxRun): SqlResult => ({ ...sqlResult(run), isTruncated: false });
+/** Rows of a run. More rows than the page do not count as truncation. */
+const untruncated = (run: SandboxRun): SqlResult => ({ ...sqlResult(run), isTruncated: false });
 
 function withCursors(
   run: SandboxRun,
@@ -90,7 +91,7 @@ function withCursors(
         )
       : null;
   return {
-    result: wholeOf({ ...run, rows }),
+    result: untruncated({ ...run, rows }),
     next: cursor('after', rows.at(-1), isBackward ? start !== 'last' : run.isTruncated),
     previous: cursor('before', rows[0], isBackward ? run.isTruncated : start !== 0),
   };

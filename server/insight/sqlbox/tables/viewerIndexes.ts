@@ -1,6 +1,6 @@
 export interface ViewerIndex {
   columns: string[];
-  /** No two rows of a seller have the same values. */
+  /** Whether the values are unique within a seller's rows. */
   isUnique: boolean;
 }
 
@@ -20,16 +20,16 @@ const indexes: Record<string, ViewerIndex[]> = {
   sync_logs: [key('id')],
 };
 
-/** By which columns a listed table's rows are found without reading all of the seller's. */
+/** Indexes of a listed table. */
 export const viewerIndexes = (table: string): ViewerIndex[] => indexes[table] ?? [];
 
-/** Columns, keys apart, that are never NULL and that rows are sorted by fast. */
+/** Indexed columns, besides keys, that are never NULL. */
 const filled: Record<string, string[]> = { order_items: ['order_id'] };
 
 /** Whether the column of a listed table has a value in every row. */
 export const isFilled = (table: string, column: string): boolean =>
   keyOf(table)?.includes(column) === true || filled[table]?.includes(column) === true;
 
-/** The columns that tell a row of a listed table from every other of the seller's; none where it has no such columns. */
+/** Key columns of a listed table within a seller's rows. Undefined without a key. */
 export const keyOf = (table: string): string[] | undefined =>
   viewerIndexes(table).find(({ isUnique }) => isUnique)?.columns;

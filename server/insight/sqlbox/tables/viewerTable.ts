@@ -1,12 +1,12 @@
 export interface ViewerColumn {
   name: string;
-  /** PostgreSQL's name of the type. */
+  /** PostgreSQL type name. */
   type: string;
   /** For the seller, in Portuguese. */
   description: string;
-  /** Tells the row from every other. */
+  /** Whether the column is the key, or part of it. */
   isKey: boolean;
-  /** The table and column whose rows it points at. */
+  /** Referenced table and column. Null without a reference. */
   references: [table: string, column: string] | null;
 }
 
@@ -14,12 +14,12 @@ export interface ViewerTable {
   name: string;
   /** For the seller, in Portuguese. */
   description: string;
-  /** How rows stand when no order is asked for. */
+  /** Default order of rows. */
   order: string[];
   columns: ViewerColumn[];
 }
 
-/** A column of a table a seller may read. */
+/** Column of a table that a seller can read. */
 export const column = (
   name: string,
   type: string,

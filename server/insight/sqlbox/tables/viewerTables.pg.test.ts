@@ -7,7 +7,7 @@ import { viewerTables } from './viewerTables.ts';
 
 useTestDatabase();
 
-test('the list names every view a seller may read, with every column and its type', async () => {
+test('the list has every view of the seller with all columns and types', async () => {
   const rows = await queryRows<{ name: string; columns: string[] }>(
     `SELECT c.relname AS name, array_agg(a.attname || ' ' || CASE format_type(a.atttypid, NULL)
               WHEN 'character' THEN 'text' WHEN 'character varying' THEN 'text' ELSE format_type(a.atttypid, NULL) END
@@ -25,7 +25,7 @@ test('the list names every view a seller may read, with every column and its typ
   );
 });
 
-test('references point at columns that are listed', () => {
+test('references point to listed columns', () => {
   const references = [...viewerTables.values()].flatMap(({ columns }) =>
     columns.flatMap((column) => (column.references ? [column.references] : [])),
   );
@@ -35,14 +35,14 @@ test('references point at columns that are listed', () => {
   expect(references.filter((reference) => !isListed(reference))).toEqual([]);
 });
 
-test('every index that is told of is used to find rows', async () => {
+test('every listed index is used to find rows', async () => {
   const values: Record<string, string> = { date: '2026-11-20', 'timestamp with time zone': '2026-11-20' };
-  const told = [...viewerTables.values()].flatMap(({ name, columns }) =>
+  const listed = [...viewerTables.values()].flatMap(({ name, columns }) =>
     viewerIndexes(name).map((index) => ({ name, columns, index })),
   );
-  expect(told.length).toBeGreaterThan(10);
+  expect(listed.length).toBeGreaterThan(10);
   await queryRows('SET enable_seqscan = off');
-  for (const { name, columns, index } of told) {
+  for (const { name, columns, index } of listed) {
     const filter = index.columns.map((of) => {
       const { type } = columns.find((column) => column.name === of)!;
       return `"${of}" = '${values[type] ?? '1'}'`;
@@ -57,7 +57,7 @@ test('every index that is told of is used to find rows', async () => {
 });
 
 test.each(['orders', 'order_items', 'sync_logs', 'ai_insights_advanced', 'products'])(
-  'a page of %s is read by its index, never sorted out of all rows',
+  'a page of %s is read by its index without sorting all rows',
   async (name) => {
     await queryRows('SET enable_seqscan = off; SET enable_bitmapscan = off');
     const table = viewerTables.get(name)!;

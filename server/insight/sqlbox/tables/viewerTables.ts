@@ -14,8 +14,8 @@ const rating = column('feedback_rating', 'numeric', 'Avaliações positivas do v
 const rowId = (type: string, description: string) => column('id', type, description, { isKey: true });
 
 /**
- * Every table a seller may read, with every column. Views, grants, row policies, what a statement may name, the table
- * list and the structure come from here; the rows come from the view of the same name in the schema `viewer`.
+ * Tables and columns that a seller can read. Source of the views, grants, row policies, allowed names, table list and
+ * structure. The rows come from the view of the same name in the schema `viewer`.
  */
 const tables: ViewerTable[] = [
   {
@@ -289,5 +289,5 @@ const tables: ViewerTable[] = [
   },
 ];
 
-/** The tables by name, in the order they are listed. */
+/** Tables by name, in display order. */
 export const viewerTables: ReadonlyMap<string, ViewerTable> = new Map(tables.map((table) => [table.name, table]));

@@ -1,28 +1,28 @@
 import { isTree, listOf, namesOf, nodeOf, type Tree } from '#server/insight/sqlbox/check/sqlTree.ts';
 
 export interface AccountUse {
-  /** Tables of accounts the statement touches. */
+  /** Tables of accounts in the statement. */
   used: string[];
-  /** Those of which it does not say whose rows: where they stand no `account_id` of theirs is compared, joined by or inserted. */
+  /** Tables without an account condition: their `account_id` is not compared, joined or inserted at their level. */
   unbound: string[];
-  /** Some `account_id` is given as a parameter or inserted, to which the others are bound. */
+  /** Whether an `account_id` is a parameter or inserted, to which the others are bound. */
   isFixed: boolean;
 }
 
-/** How a parsed statement uses the tables of accounts, which `tenant` names (with their schema, unless it is public). */
+/** Use of the tables of accounts in a parsed statement. `tenant` has their names, qualified unless in the schema public. */
 export function accountUse(statement: unknown, tenant: ReadonlySet<string>): AccountUse {
   const found: AccountUse = { used: [], unbound: [], isFixed: false };
   visit(statement, { tables: new Map(), bound: new Set() });
   return found;
 
-  /** Goes through one level; each further SELECT, INSERT, UPDATE or DELETE inside is a level of its own. */
+  /** Visits one level. Each nested SELECT, INSERT, UPDATE or DELETE is a new level. */
   function visit(node: unknown, level: Level): void {
     if (Array.isArray(node)) for (const each of node) visit(each, level);
     if (!isTree(node)) return;
     for (const [kind, value] of Object.entries(node)) {
       if (LEVELS.has(kind) && isTree(value)) enter(value);
       else {
-        if (isTree(value)) note(kind, value, level);
+        if (isTree(value)) collect(kind, value, level);
         visit(value, level);
       }
     }
@@ -30,10 +30,10 @@ export function accountUse(statement: unknown, tenant: ReadonlySet<string>): Acc
 
   function enter(statementNode: Tree): void {
     const level: Level = { tables: new Map(), bound: new Set() };
-    // of UNION and the like each side is a level
+    // each side of a UNION, INTERSECT or EXCEPT is a level
     const { larg, rarg, ...rest } = statementNode;
     for (const side of [larg, rarg]) if (isTree(side)) enter(side);
-    if (isTree(statementNode.relation)) note('RangeVar', statementNode.relation, level);
+    if (isTree(statementNode.relation)) collect('RangeVar', statementNode.relation, level);
     if (listOf(statementNode.cols).some((col) => nodeOf(col, 'ResTarget')?.name === 'account_id')) {
       level.bound.add('');
       found.isFixed = true;
@@ -44,7 +44,7 @@ export function accountUse(statement: unknown, tenant: ReadonlySet<string>): Acc
     found.used.push(...level.tables.values());
   }
 
-  function note(kind: string, node: Tree, level: Level): void {
+  function collect(kind: string, node: Tree, level: Level): void {
     if (kind === 'RangeVar') {
       const table = [node.schemaname, node.relname].filter((name) => typeof name === 'string').join('.');
       const alias = isTree(node.alias) ? node.alias.aliasname : node.relname;
@@ -62,9 +62,9 @@ export function accountUse(statement: unknown, tenant: ReadonlySet<string>): Acc
 }
 
 interface Level {
-  /** By alias. */
+  /** Tables by alias. */
   tables: Map<string, string>;
-  /** Aliases whose account_id is bound; '' for one without. */
+  /** Aliases whose account_id is bound; '' for an unqualified one. */
   bound: Set<string>;
 }
 

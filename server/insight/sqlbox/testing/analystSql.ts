@@ -1,4 +1,4 @@
-/** What an analyst asks who knows PostgreSQL well. Each must be answered. */
+/** Queries of an expert analyst. Each must be answered. */
 export const analystSql: string[] = String.raw`
 SELECT id, EXTRACT(EPOCH FROM order_date), EXTRACT(ISODOW FROM order_date), EXTRACT(WEEK FROM order_date), DATE_PART('doy', order_date) FROM orders ORDER BY id
 SELECT to_char(order_date, 'TMMonth "de" YYYY'), to_char(order_date, 'TMDay, DD "de" TMMonth'), to_char(order_date, 'HH24"h"MI'), to_char(order_date, 'IYYY-IW') FROM orders ORDER BY id

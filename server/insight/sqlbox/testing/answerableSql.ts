@@ -2,7 +2,7 @@ import { viewerTables } from '#server/insight/sqlbox/tables/viewerTables.ts';
 
 const tables = [...viewerTables.keys()];
 
-/** Statements that try to see more than the own rows and may be answered, but never with those of another account. */
+/** Statements that try to read more than the account's rows. They may be answered, but never with rows of other accounts. */
 export const reachingSql: string[] = [
   ...tables.flatMap((name) => [
     `SELECT * FROM "${name}"`,
@@ -44,12 +44,12 @@ L'Oréal
 ' /*`
   .trim()
   .split('\n');
-/** What a search box may be filled with, put into the statement unescaped as the Buy Box screens' contract has it. */
+/** Search terms inserted into the statement without escaping, as in the contract of the Buy Box screens. */
 export const injectedSql: string[] = searches.map(
   (search) => `SELECT asin, product_name AS name FROM buy_box_status WHERE product_name ILIKE '%${search}%' LIMIT 100`,
 );
 
-/** Statements the guard cannot know to be endless: the deadline or a limit ends them. */
+/** Endless statements that the guard cannot detect. The deadline or a limit stops them. */
 export const endlessSql: string[] = [
   'SELECT count(*) FROM generate_series(1, 100000) a, generate_series(1, 100000) b, generate_series(1, 100000) c',
   "SELECT count(*) FROM generate_series('2000-01-01'::timestamp, 'infinity'::timestamp, '1 hour') a",

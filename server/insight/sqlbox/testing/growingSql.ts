@@ -10,7 +10,7 @@ const within = (count: number, next: (level: number) => string) =>
     (sql, level) => `SELECT ${next(level)} AS x FROM (${sql}) t${level}`,
     `SELECT name AS x FROM products`,
   );
-/** Statements that grow level by level: in bytes, in what is written out, or in time for one row. Each must be refused. */
+/** Statements with exponential growth of bytes, expanded expressions or time per row. Each must be refused. */
 export const growingSql: string[] = [
   ...[
     'x + x',

@@ -1,7 +1,7 @@
 import { growingSql } from './growingSql.ts';
 
 const words = (text: string) => text.trim().split(/\s+/);
-/** Functions by what they would do, as they would be called: each in one of the places a call may stand. */
+/** Calls of harmful functions. Each is placed in one of the possible call sites. */
 const calls = words(String.raw`
 pg_backup_start('x') pg_backup_stop() pg_create_restore_point('x') pg_promote() pg_rotate_logfile() pg_wal_replay_pause()
 pg_current_wal_lsn() pg_walfile_name('0/0') pg_logical_emit_message(true,'a','b') pg_replication_origin_create('x')
@@ -209,7 +209,7 @@ SELECT LOAD_FILE('/etc/passwd')
   .trim()
   .split('\n');
 
-/** More statements the guard has to refuse, by class. */
+/** Additional statements that the guard must refuse, by class. */
 export const hostileSql: [kind: string, sql: string][] = [
   ...calls.flatMap((call, index): [string, string][] => [
     ['call', places[index % places.length]!(call)],

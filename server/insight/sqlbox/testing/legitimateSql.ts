@@ -1,4 +1,4 @@
-/** What sellers and their tools ask: the builder's queries, the screens' and an analyst's. Each must be answered. */
+/** Queries of sellers, the query builder, the screens and analysts. Each must be answered. */
 export const legitimateSql: string[] = String.raw`
 SELECT p.asin, p.image_url, p.name AS product_name, COALESCE(SUM(oi.quantity), 0) AS total_vendas, COUNT(DISTINCT o.id) AS total_pedidos, ROUND(COALESCE(SUM(oi.quantity * oi.unit_price), 0), 2) AS total_revenue, p.marketplace, p.country_code FROM products p LEFT JOIN order_items oi ON oi.product_id = p.id LEFT JOIN orders o ON o.id = oi.order_id GROUP BY p.id, p.asin, p.image_url, p.name, p.marketplace, p.country_code ORDER BY total_vendas DESC, p.asin LIMIT 50
 SELECT p.asin, p.name AS product_name, SUM(oi.quantity) AS total_vendas FROM products p LEFT JOIN order_items oi ON oi.product_id = p.id LEFT JOIN orders o ON o.id = oi.order_id WHERE o.order_date >= CURRENT_DATE - 6 AND p.marketplace = 'amazon' GROUP BY p.id, p.asin, p.name ORDER BY product_name ASC LIMIT 50

@@ -1,6 +1,6 @@
 const lines = (text: string) => text.trim().split('\n');
 
-/** What no seller's statement may do at all: change, lock, run text, read the server, other schemas or the session. */
+/** Forbidden operations: change, lock, execute text, read the server, other schemas or the session. */
 const calls = lines(String.raw`
 set_config('sandbox.claim', '1', true)
 set_config('role', 'postgres', false)
@@ -63,7 +63,7 @@ public.now()
 pg_catalog.pg_sleep(1)
 `);
 
-/** Every place a call may stand. */
+/** Possible call sites. */
 const places: ((call: string) => string)[] = [
   (call) => `SELECT ${call}`,
   (call) => `SELECT * FROM ${call} AS f`,
@@ -244,7 +244,7 @@ _prisma_migrations
 app.public.orders
 `);
 
-/** Statements the guard has to refuse, each with its kind. */
+/** Statements that the guard must refuse, with their kind. */
 export const refusedSql: [kind: string, sql: string][] = [
   ...statements.map((sql): [string, string] => ['statement', sql]),
   ...calls.flatMap((call) => places.map((place): [string, string] => ['call', place(call)])),

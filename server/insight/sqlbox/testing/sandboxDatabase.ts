@@ -3,9 +3,9 @@ import { onServer, useTestDatabase } from '#server/platform/testing/testDatabase
 import { sandboxFault, startSandbox, stopSandbox } from '#server/insight/sqlbox/sandbox/sandbox.ts';
 import { sandboxRoles } from '#server/insight/sqlbox/sandbox/sandboxNames.ts';
 
-/** Gives the test file a database of its own with an open sandbox. Call it at the top of the file. */
+/** Creates a separate database with an open sandbox for the test file. Must be called at the top of the file. */
 export function useSandboxDatabase(): { url: () => string } {
-  // the last to run: roles can go when the database that gave them rights is gone
+  // runs last: roles can be dropped only after the database that granted them rights
   afterAll(async () => {
     await onServer(async (server) => {
       for (const role of Object.values(sandboxRoles(new URL(database.url()).pathname.slice(1))))

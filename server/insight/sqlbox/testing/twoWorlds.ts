@@ -2,10 +2,10 @@ import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { sandboxRoles } from '#server/insight/sqlbox/sandbox/sandboxNames.ts';
 import { line, openShop, order, type Shop } from '#server/insight/sales/testing/shop.ts';
 
-/** Stands in every text of the other account: in an answer it is a leak. */
+/** Contained in every text of the other account. A response with it is a leak. */
 export const SECRET = 'SEGREDO';
 
-/** A shop with rows in every table a seller may read; `text` marks all its texts. */
+/** Shop with rows in every table that a seller can read. All its texts contain `text`. */
 export async function fullShop(name: string, text: string, sales: number): Promise<Shop> {
   const shop = await openShop(name);
   const { accountId } = shop.viewer;
@@ -66,9 +66,8 @@ export async function fullShop(name: string, text: string, sales: number): Promi
 }
 
 /**
- * One number for everything a statement could have changed: rows, objects, rights, settings. Roles belong to the
- * whole server, where the tests of other files make and drop their own: only those of this database count, and any
- * that is not a sandbox's.
+ * Hash of everything that a statement could change: rows, objects, rights, settings. Roles are global to the server,
+ * where tests of other files create and drop their own: only roles of this database and non-sandbox roles count.
  */
 export async function fingerprint(): Promise<string> {
   const { database } = await queryRow<{ database: string }>('SELECT current_database() AS database');
