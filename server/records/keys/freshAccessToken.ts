@@ -34,12 +34,12 @@ export async function freshAccessToken(
     const token = await running;
     if (token !== refused) return token;
   }
-  const flight = lockedRefresh(accountId, channel, refused, refresh, now);
-  refreshing.set(key, flight);
+  const pending = lockedRefresh(accountId, channel, refused, refresh, now);
+  refreshing.set(key, pending);
   try {
-    return await flight;
+    return await pending;
   } finally {
-    if (refreshing.get(key) === flight) refreshing.delete(key);
+    if (refreshing.get(key) === pending) refreshing.delete(key);
   }
 }
 

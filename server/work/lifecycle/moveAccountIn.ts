@@ -84,10 +84,10 @@ async function insertRows({ name, columns }: TableOfAccount, accountId: number, 
     if (column === 'user_id' || (name === 'users' && column === 'id')) return user(column);
     return `i.${column}`;
   });
-  const named = values.includes('$1::int') ? [accountId] : [];
+  const parameters = values.includes('$1::int') ? [accountId] : [];
   await queryRows(
     `INSERT INTO ${name} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM incoming_${name} i`,
-    named,
+    parameters,
     tx,
   );
 }
@@ -97,7 +97,7 @@ const MARGIN = 100_000;
 
 /** Advances the sequences past the inserted ids, so that the account's next rows get free ids. */
 async function advanceSequences(tables: TableOfAccount[], tx: Queryable): Promise<void> {
-  const counted = await queryRows<{ table: string; column: string; sequence: string }>(
+  const sequences = await queryRows<{ table: string; column: string; sequence: string }>(
     `SELECT quote_ident(c.relname) AS "table", quote_ident(a.attname) AS "column", s.oid::regclass::text AS sequence
      FROM pg_class s JOIN pg_depend d ON d.classid = 'pg_class'::regclass AND d.objid = s.oid AND d.deptype IN ('a', 'i')
      JOIN pg_class c ON c.oid = d.refobjid
@@ -106,7 +106,7 @@ async function advanceSequences(tables: TableOfAccount[], tx: Queryable): Promis
     [tables.map(({ name }) => name)],
     tx,
   );
-  for (const { table, column, sequence } of counted)
+  for (const { table, column, sequence } of sequences)
     await queryRows(
       `SELECT setval('${sequence}', came.last + ${MARGIN})
        FROM (SELECT max(${column}) AS last FROM incoming_${table}) came, ${sequence} own

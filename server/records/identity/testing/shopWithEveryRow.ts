@@ -64,13 +64,13 @@ export async function shopWithEveryRow(): Promise<Shop> {
 
 async function valueOf({ name, type, refersTo, referred }: Column, accountId: number, productId: number) {
   if (name === 'product_id') return productId;
-  if (!refersTo) return some(type);
+  if (!refersTo) return sampleValue(type);
   const sql = `SELECT "${referred}" AS value FROM "${refersTo}" WHERE account_id = $1 LIMIT 1`;
   return (await queryRow<{ value: unknown }>(sql, [accountId])).value;
 }
 
 let written = 0;
-async function some(type: string): Promise<unknown> {
+async function sampleValue(type: string): Promise<unknown> {
   if (/date|time/.test(type)) return '2026-11-20';
   if (/int|numeric|double/.test(type)) return 1;
   if (type === 'boolean') return true;

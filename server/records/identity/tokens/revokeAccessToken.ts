@@ -22,11 +22,11 @@ export const revokeAccessToken = ({ accountId, userId }: Viewer, handle: string)
     return token;
   });
 
-const KEPT_DAYS = 90;
+const MAX_REVOKED_DAYS = 90;
 
 /** Deletes tokens revoked more than 90 days ago. Runs daily. */
 export async function removeOldTokens(): Promise<void> {
   await queryRows('DELETE FROM personal_access_tokens WHERE revoked_at < now() - make_interval(days => $1)', [
-    KEPT_DAYS,
+    MAX_REVOKED_DAYS,
   ]);
 }

@@ -26,23 +26,23 @@ export async function storeMercadoLivreKeys(
 ): Promise<{ message: string }> {
   if (saving.has(accountId)) throw conflict('As credenciais já estão sendo salvas. Aguarde um instante.');
   saving.add(accountId);
-  const quick = withDeadline(effects, LIMIT_MS);
+  const timed = withDeadline(effects, LIMIT_MS);
   await transaction(async (tx) => {
     const keys = await mergedKeys(accountId, 'mercadolivre', form, { on: tx, lock: true });
     if (!keys.clientSecret) throw badRequest('Preencha o Client Secret');
     if (!keys.accessToken && !keys.stored) throw badRequest('Preencha o Access Token');
     if (!keys.refreshToken) throw badRequest('Preencha o Refresh Token');
-    const proven = await provenTokens(keys, quick).catch((error: unknown) => {
+    const tokens = await workingTokens(keys, timed).catch((error: unknown) => {
       throw refusalError(error);
     });
     const { clientId, clientSecret } = form;
-    await storeKeys({ accountId }, 'mercadolivre', { clientId, clientSecret, ...proven }, { tx });
+    await storeKeys({ accountId }, 'mercadolivre', { clientId, clientSecret, ...tokens }, { tx });
   }).finally(() => saving.delete(accountId));
   return { message: 'Credenciais do Mercado Livre salvas com sucesso!' };
 }
 
 /** The tokens with their seller's id: the given pair when it works, otherwise a renewed one. */
-async function provenTokens(keys: MergedKeys, effects: Effects): Promise<Omit<NewKeys, 'clientId'>> {
+async function workingTokens(keys: MergedKeys, effects: Effects): Promise<Omit<NewKeys, 'clientId'>> {
   const { accessToken, refreshToken, stored } = keys;
   const sellerId = accessToken && (await mercadoLivreUser(accessToken, effects));
   if (sellerId) {

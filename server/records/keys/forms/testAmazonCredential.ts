@@ -25,12 +25,12 @@ function testAmazonKeys(
   effects: Effects,
   { withoutRefreshToken, read }: AmazonTest,
 ): Promise<TestOutcome> {
-  const quick = withDeadline(effects, TEST_LIMIT_MS);
+  const timed = withDeadline(effects, TEST_LIMIT_MS);
   return testOutcome(accountId, async () => {
     const keys = await mergedKeys(accountId, channel, form);
     if (!keys.clientSecret) return 'Preencha o Client Secret';
     if (!keys.refreshToken) return withoutRefreshToken;
-    const token = await refreshAmazonToken(keys, quick);
+    const token = await refreshAmazonToken(keys, timed);
     if ('reconnect' in token) return token.reconnect;
     const { clientId } = keys;
     // advertising uses the region of the selling keys
@@ -38,7 +38,7 @@ function testAmazonKeys(
     const marketplaceCode = selling?.marketplaceCode ?? null;
     const fixed = () => Promise.resolve({ accessToken: token.accessToken, clientId });
     const tokens = { selling: fixed, advertising: fixed };
-    return read(amazonSession({ accountId, marketplaceCode }, tokens, quick), keys);
+    return read(amazonSession({ accountId, marketplaceCode }, tokens, timed), keys);
   });
 }
 

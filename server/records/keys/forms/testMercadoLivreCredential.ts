@@ -14,11 +14,11 @@ export function testMercadoLivreCredential(
   form: CredentialForm,
   effects = realEffects,
 ): Promise<TestOutcome> {
-  const quick = withDeadline(effects, TEST_LIMIT_MS);
+  const timed = withDeadline(effects, TEST_LIMIT_MS);
   return testOutcome(accountId, async () => {
     const { accessToken } = await mergedKeys(accountId, 'mercadolivre', form);
     if (!accessToken) return 'Preencha o Access Token';
-    const sellerId = await mercadoLivreUser(accessToken, quick);
+    const sellerId = await mercadoLivreUser(accessToken, timed);
     return sellerId ? null : 'O Access Token expirou ou não é válido. Ao salvar, ele é renovado com o Refresh Token.';
   });
 }

@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings(process.env);
   log.level = process.env.LOG_LEVEL || 'warn';
-  const letGo = await connectDatabase(settings);
+  const disconnect = await connectDatabase(settings);
   try {
     useMasterSecrets(settings);
     const { rewrapped, unreadable } = await rotateKey();
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     console.error(`${unreadable} segredos não abrem com nenhum segredo conhecido; falta algum em APP_SECRET_OLD?`);
     process.exitCode = 1;
   } finally {
-    await letGo();
+    await disconnect();
   }
 }
 
