@@ -2,7 +2,7 @@ import type { OperationType, PreloadableConcreteRequest } from 'relay-runtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '#client/data/session.ts';
 import type { StartScreen } from '#client/data/startQuery.ts';
-import { keepDefaults } from '#client/parts/views/defaultViews.ts';
+import { storeDefaults } from '#client/parts/views/defaultViews.ts';
 import { prefetchScreen } from './prefetchScreen.ts';
 
 beforeEach(() => startSession('mine'));
@@ -21,7 +21,7 @@ test('the first script requests the view of the URL, or the default view when th
     prefetchScreen({ dashboard: load, 'profit-analysis': load });
     return load.mock.calls.map(([, search, { asin }]) => [search.toString(), asin].join(' ').trim());
   };
-  keepDefaults({ DASHBOARD: 'period=last30Days' });
+  storeDefaults({ DASHBOARD: 'period=last30Days' });
   expect(startedAt('/dashboard?period=allTime')).toEqual(['period=allTime']);
   expect(startedAt('/')).toEqual(['period=last30Days']);
   expect(startedAt('/profit-analysis/B0%2F1?product=7')).toEqual(['product=7 B0/1']);

@@ -16,8 +16,10 @@ export function prefetchScreen(screens: Record<string, StartScreen>): void {
     const view = (Object.keys(viewPaths) as ViewScreen[]).find((name) => viewPaths[name] === `/${folder}`);
     const isOpened = pathname === '/' || (search === '' && isVisit());
     const opening = isOpened && view ? defaultQuery(view) : null;
-    const own = pathname === '/' ? '' : search;
-    screens[folder]?.(prefetchQuery, new URLSearchParams(opening ?? own), { asin: part && decodeURIComponent(part) });
+    const ownSearch = pathname === '/' ? '' : search;
+    screens[folder]?.(prefetchQuery, new URLSearchParams(opening ?? ownSearch), {
+      asin: part && decodeURIComponent(part),
+    });
   } catch {
     // no storage or a malformed product: the screen reports it
   }

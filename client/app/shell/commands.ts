@@ -38,10 +38,10 @@ export type ActionId = (typeof actions)[number]['id'];
 
 /** Commands whose label and words contain every word of the text, ignoring case and accents. */
 export function matching<One extends Command>(commands: readonly One[], text: string): One[] {
-  const wanted = foldText(text).split(/\s+/);
+  const terms = foldText(text).split(/\s+/);
   return commands.filter(({ label, words = '' }) => {
-    const own = foldText(`${label} ${words}`);
-    return wanted.every((word) => own.includes(word));
+    const searchText = foldText(`${label} ${words}`);
+    return terms.every((word) => searchText.includes(word));
   });
 }
 

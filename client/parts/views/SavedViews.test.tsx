@@ -4,7 +4,7 @@ import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryRouter, type LoaderFunctionArgs, RouterProvider } from 'react-router-dom';
-import { keepDefaults } from './defaultViews.ts';
+import { storeDefaults } from './defaultViews.ts';
 import { openDefaultView } from './openDefaultView.ts';
 import { openingPath } from './openingPath.ts';
 import { SavedViews } from './SavedViews.tsx';
@@ -59,7 +59,7 @@ const open = (url: string) => {
 
 test('a screen opened without parameters shows its default view; with parameters or cleared filters, it does not', () => {
   expect(open('http://shop/costs')).toBe('loaded');
-  keepDefaults({ COSTS: 'only=missing' });
+  storeDefaults({ COSTS: 'only=missing' });
   window.history.replaceState(null, '', '/dashboard');
   expect(open('http://shop/costs')).toBe('/costs?only=missing');
   expect(open('http://shop/costs?search=x')).toBe('loaded');

@@ -19,7 +19,7 @@ export const areDefaultsKnown = () => read() !== null;
 export const defaultQuery = (screen: ViewScreen): string | null => read()?.[screen] || null;
 
 /** Stores the default of each screen, so that opening a screen does not wait for the server. */
-export const keepDefaults = (defaults: Defaults) => localStorage.setItem(KEY, JSON.stringify(defaults));
+export const storeDefaults = (defaults: Defaults) => localStorage.setItem(KEY, JSON.stringify(defaults));
 
 /** Whether the page load is a navigation, not a reload or a step back or forward. */
 export const isVisit = () => {

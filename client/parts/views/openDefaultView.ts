@@ -21,6 +21,6 @@ export const openDefaultView =
     const query = search === '' && isOpened ? defaultQuery(screen) : null;
     if (!query) return load(args);
     // an entry page is replaced in the history, so that going back does not redirect again
-    const lead = ([viewPaths[screen], '/', paths.login] as string[]).includes(from) ? replace : redirect;
-    return lead(`${pathname}?${query}`);
+    const redirectTo = ([viewPaths[screen], '/', paths.login] as string[]).includes(from) ? replace : redirect;
+    return redirectTo(`${pathname}?${query}`);
   };

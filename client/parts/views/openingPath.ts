@@ -2,7 +2,7 @@ import { fetchQuery, graphql } from 'react-relay/hooks';
 import { environment } from '#client/data/environment.ts';
 import type { openingPathQuery } from './__generated__/openingPathQuery.graphql';
 import { defaultQuery } from './defaultViews.ts';
-import { keepDefaultViews } from './keepDefaultViews.ts';
+import { storeDefaultViews } from './storeDefaultViews.ts';
 import { screenAt } from './viewScreens.ts';
 
 /**
@@ -15,13 +15,13 @@ export async function openingPath(path: string): Promise<string> {
     graphql`
       query openingPathQuery {
         viewer {
-          ...keepDefaultViews_viewer
+          ...storeDefaultViews_viewer
         }
       }
     `,
     {},
   ).toPromise();
-  keepDefaultViews(answer!.viewer);
+  storeDefaultViews(answer!.viewer);
   const screen = screenAt(path);
   const query = screen ? defaultQuery(screen) : null;
   return query ? `${path}?${query}` : path;

@@ -1,12 +1,12 @@
 import { graphql, readInlineData } from 'relay-runtime';
-import type { keepDefaultViews_viewer$key } from './__generated__/keepDefaultViews_viewer.graphql';
-import { keepDefaults } from './defaultViews.ts';
+import type { storeDefaultViews_viewer$key } from './__generated__/storeDefaultViews_viewer.graphql';
+import { storeDefaults } from './defaultViews.ts';
 
 /** Stores the default views of the person in this browser. */
-export function keepDefaultViews(viewer: keepDefaultViews_viewer$key): void {
+export function storeDefaultViews(viewer: storeDefaultViews_viewer$key): void {
   const { savedViews } = readInlineData(
     graphql`
-      fragment keepDefaultViews_viewer on Viewer @inline {
+      fragment storeDefaultViews_viewer on Viewer @inline {
         savedViews {
           screen
           query
@@ -17,5 +17,5 @@ export function keepDefaultViews(viewer: keepDefaultViews_viewer$key): void {
     viewer,
   );
   const defaults = savedViews.filter(({ isDefault }) => isDefault);
-  keepDefaults(Object.fromEntries(defaults.map(({ screen, query }) => [screen, query])));
+  storeDefaults(Object.fromEntries(defaults.map(({ screen, query }) => [screen, query])));
 }

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
 import type { useDefaultViews_viewer$key } from './__generated__/useDefaultViews_viewer.graphql';
 import { areDefaultsKnown, defaultQuery } from './defaultViews.ts';
-import { keepDefaultViews } from './keepDefaultViews.ts';
+import { storeDefaultViews } from './storeDefaultViews.ts';
 import { screenAt } from './viewScreens.ts';
 
 /** Stores the default views. When this browser had none stored, opens the current screen's default view. */
@@ -11,7 +11,7 @@ export function useDefaultViews(viewer: useDefaultViews_viewer$key): void {
   const data = useFragment(
     graphql`
       fragment useDefaultViews_viewer on Viewer {
-        ...keepDefaultViews_viewer
+        ...storeDefaultViews_viewer
       }
     `,
     viewer,
@@ -19,7 +19,7 @@ export function useDefaultViews(viewer: useDefaultViews_viewer$key): void {
   const navigate = useNavigate();
   useEffect(() => {
     const isNews = !areDefaultsKnown();
-    keepDefaultViews(data);
+    storeDefaultViews(data);
     const { pathname, search } = window.location;
     const screen = screenAt(pathname);
     const opening = isNews && search === '' && screen ? defaultQuery(screen) : null;

@@ -52,10 +52,10 @@ export function DatabaseScreen() {
     rest.delete('sql');
     setParams(rest, { replace: true, preventScrollReset: true });
   });
-  const given = params.get('sql');
+  const sqlOfUrl = params.get('sql');
   useEffect(() => {
-    if (given !== null) takeSql(given);
-  }, [given]);
+    if (sqlOfUrl !== null) takeSql(sqlOfUrl);
+  }, [sqlOfUrl]);
 
   /** Statement that selects the row a foreign key references. */
   const follow = ({ references }: ResultColumn, value: Value) => {

@@ -10,7 +10,7 @@ import type { AuthorizationPanelCancelMutation } from './__generated__/Authoriza
 import type { AuthorizationPanelMercadoLivreCheckMutation } from './__generated__/AuthorizationPanelMercadoLivreCheckMutation.graphql';
 import type { AuthorizationPanelMercadoLivreStartMutation } from './__generated__/AuthorizationPanelMercadoLivreStartMutation.graphql';
 import type { ShowMessage } from '#client/screens/credentials/MessageBanner.tsx';
-import { forgetAuthorization, openConsentTab, rememberAuthorization } from './openConsentTab.ts';
+import { clearAuthorization, openConsentTab, storeAuthorization } from './openConsentTab.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
 
 /** A pending authorization with its consent page; null when another page load opened it. */
@@ -158,7 +158,7 @@ export function AuthorizationPanel({
         const [started] = Object.values(response);
         if (!started?.url || !started.state)
           return fail((started && refusalOf(started)) ?? 'Erro ao iniciar autorização');
-        rememberAuthorization(started.state, input.marketplaceCode ?? channel.toLowerCase());
+        storeAuthorization(started.state, input.marketplaceCode ?? channel.toLowerCase());
         tab?.goTo(started.url);
         onWaiting({ url: started.url });
       },
@@ -166,7 +166,7 @@ export function AuthorizationPanel({
     });
   };
   const end = () => {
-    forgetAuthorization();
+    clearAuthorization();
     onWaiting(null);
   };
   const handleCheck = () =>

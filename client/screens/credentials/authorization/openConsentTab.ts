@@ -16,13 +16,13 @@ const STATE = 'authorizationState';
 const MARKETPLACE = 'authorizationMarketplace';
 
 /** Stores the state and marketplace of the pending authorization (spec 9). The server checks its own copy. */
-export function rememberAuthorization(state: string, marketplaceCode: string): void {
+export function storeAuthorization(state: string, marketplaceCode: string): void {
   localStorage.setItem(STATE, state);
   localStorage.setItem(MARKETPLACE, marketplaceCode);
 }
 
-/** Deletes what `rememberAuthorization` stored. */
-export function forgetAuthorization(): void {
+/** Deletes what `storeAuthorization` stored. */
+export function clearAuthorization(): void {
   localStorage.removeItem(STATE);
   localStorage.removeItem(MARKETPLACE);
 }

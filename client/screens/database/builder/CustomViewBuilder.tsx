@@ -87,11 +87,11 @@ export function CustomViewBuilder({
           />
         ))}
       </div>
-      {joined?.apart.map((table) => (
+      {joined?.unjoined.map((table) => (
         <JoinChoice
           key={table}
           table={table}
-          others={used.filter((name) => !joined.apart.includes(name))}
+          others={used.filter((name) => !joined.unjoined.includes(name))}
           structures={structures}
           onChoose={(join) =>
             setView({ ...view, joins: [...view.joins.filter((known) => known.table !== table), join] })
@@ -99,7 +99,7 @@ export function CustomViewBuilder({
         />
       ))}
       {view.joins
-        .filter(({ table }) => used.includes(table) && !joined?.apart.includes(table))
+        .filter(({ table }) => used.includes(table) && !joined?.unjoined.includes(table))
         .map(({ table, column, toTable, toColumn }) => (
           <p key={table} className="flex items-center gap-2 text-table text-muted">
             {table}.{column} = {toTable}.{toColumn}

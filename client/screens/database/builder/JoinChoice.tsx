@@ -18,7 +18,7 @@ export function JoinChoice({
   structures: Structures;
   onChoose: (join: Join) => void;
 }) {
-  const [own, setOwn] = useState('');
+  const [ownColumn, setOwnColumn] = useState('');
   const [other, setOther] = useState('');
   const columns = (structures[table] ?? []).map(({ column_name }) => [column_name, column_name] as const);
   const targets = others.flatMap((name) =>
@@ -26,7 +26,7 @@ export function JoinChoice({
   );
   const choose = () => {
     const [toTable, toColumn] = other.split(SEPARATOR) as [string, string];
-    onChoose({ table, column: own, toTable, toColumn });
+    onChoose({ table, column: ownColumn, toTable, toColumn });
   };
   return (
     <fieldset className="flex flex-wrap items-center gap-2 rounded-md border border-line bg-warning-soft px-3 py-2 text-table text-warning">
@@ -34,9 +34,9 @@ export function JoinChoice({
       <span>Nenhuma chave liga {table} às outras tabelas. Ligar por:</span>
       <Select
         label={`Coluna de ${table}`}
-        value={own}
+        value={ownColumn}
         options={[['', 'coluna…'] as const, ...columns]}
-        onChange={setOwn}
+        onChange={setOwnColumn}
       />
       <span aria-hidden>=</span>
       <Select
@@ -45,7 +45,7 @@ export function JoinChoice({
         options={[['', 'coluna…'] as const, ...targets.map((name) => [name, name] as const)]}
         onChange={setOther}
       />
-      <Button disabled={!own || !other} onClick={choose}>
+      <Button disabled={!ownColumn || !other} onClick={choose}>
         Ligar
       </Button>
     </fieldset>

@@ -24,9 +24,12 @@ export interface CustomView {
  * A view's SELECT: every row of the first table, left-joined with the others, at most 100 rows. Null while a table has no
  * join.
  */
-export function customViewQuery({ name, tables, columns, joins: own }: CustomView, keys: readonly ForeignKey[]) {
-  const { first, joins, apart } = joinTables(tables, keys, own);
-  if (apart.length > 0) return null;
+export function customViewQuery(
+  { name, tables, columns, joins: chosenJoins }: CustomView,
+  keys: readonly ForeignKey[],
+) {
+  const { first, joins, unjoined } = joinTables(tables, keys, chosenJoins);
+  if (unjoined.length > 0) return null;
   const place = (table: string, column: string) => `${quoteName(table)}.${quoteName(column)}`;
   const shown = columns.map(({ table, column, alias }) => {
     const label = cleanAlias(alias);

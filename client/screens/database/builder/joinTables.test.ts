@@ -37,12 +37,12 @@ test('the nearest chosen table is joined first, and no table is joined twice', (
 
 test('a table without a path is not joined until the seller chooses a join', () => {
   const chosen = ['products', 'competitor_tracking', 'sync_logs'];
-  expect(joinTables(chosen, keys)).toEqual({ first: 'products', joins: [], apart: chosen.slice(1) });
+  expect(joinTables(chosen, keys)).toEqual({ first: 'products', joins: [], unjoined: chosen.slice(1) });
   const own = { table: 'competitor_tracking', column: 'asin', toTable: 'products', toColumn: 'asin' };
-  expect(joinTables(chosen, keys, [own])).toEqual({ first: 'products', joins: [own], apart: ['sync_logs'] });
+  expect(joinTables(chosen, keys, [own])).toEqual({ first: 'products', joins: [own], unjoined: ['sync_logs'] });
 });
 
 test('a chosen join to a table that is not joined has no effect', () => {
   const own = { table: 'sync_logs', column: 'id', toTable: 'orders', toColumn: 'id' };
-  expect(joinTables(['products', 'sync_logs'], keys, [own]).apart).toEqual(['sync_logs']);
+  expect(joinTables(['products', 'sync_logs'], keys, [own]).unjoined).toEqual(['sync_logs']);
 });

@@ -18,18 +18,18 @@ export interface JoinedTables {
   first: string;
   joins: Join[];
   /** Chosen tables without a join. */
-  apart: string[];
+  unjoined: string[];
 }
 
 /**
  * Joins of the chosen tables along foreign keys in either direction, by the shortest path from the joined ones, if needed
- * through tables that were not chosen. `own` holds the joins of tables without a path; one to a table that is not joined has
- * no effect.
+ * through tables that were not chosen. `chosenJoins` holds the joins of tables without a path; one to a table that is not
+ * joined has no effect.
  */
 export function joinTables(
   chosen: readonly string[],
   keys: readonly ForeignKey[],
-  own: readonly Join[] = [],
+  chosenJoins: readonly Join[] = [],
 ): JoinedTables {
   const first = chosen[0]!;
   const joins: Join[] = [];
@@ -39,12 +39,12 @@ export function joinTables(
     joined.add(join.table);
   };
   for (;;) {
-    const apart = chosen.filter((table) => !joined.has(table));
-    const path = shortestPath(joined, new Set(apart), keys);
-    const chosenJoin = own.find(({ table, toTable }) => apart.includes(table) && joined.has(toTable));
+    const unjoined = chosen.filter((table) => !joined.has(table));
+    const path = shortestPath(joined, new Set(unjoined), keys);
+    const chosenJoin = chosenJoins.find(({ table, toTable }) => unjoined.includes(table) && joined.has(toTable));
     if (path) path.forEach(add);
     else if (chosenJoin) add(chosenJoin);
-    else return { first, joins, apart };
+    else return { first, joins, unjoined };
   }
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatQuantity } from '#client/lib/format.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
-import { forgetQueries, queryHistory } from './queryHistory.ts';
+import { clearHistory, queryHistory } from './queryHistory.ts';
 
 const moments = new Intl.DateTimeFormat('pt-BR', {
   dateStyle: 'short',
@@ -38,7 +38,7 @@ export function HistoryDialog({ onPick, onClose }: { onPick: (sql: string) => vo
           <div className="mt-3 flex justify-end">
             <Button
               onClick={() => {
-                forgetQueries();
+                clearHistory();
                 setPast([]);
               }}
             >

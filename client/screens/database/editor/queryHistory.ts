@@ -1,4 +1,4 @@
-import { keep, stored } from './stored.ts';
+import { readStored, writeStored } from './stored.ts';
 
 /** A statement that was run in this browser. */
 export interface PastQuery {
@@ -18,11 +18,11 @@ function readHistory(kept: unknown): PastQuery[] {
 }
 
 /** The last 50 distinct statements run in this browser, newest first. */
-export const queryHistory = (): PastQuery[] => stored(NAME, readHistory);
+export const queryHistory = (): PastQuery[] => readStored(NAME, readHistory);
 
 /** Adds a statement to the history, or moves it to the front. */
-export const rememberQuery = (past: PastQuery): void =>
-  keep(NAME, [past, ...queryHistory().filter(({ sql }) => sql !== past.sql)].slice(0, MAX_QUERIES));
+export const addToHistory = (past: PastQuery): void =>
+  writeStored(NAME, [past, ...queryHistory().filter(({ sql }) => sql !== past.sql)].slice(0, MAX_QUERIES));
 
 /** Clears the history. */
-export const forgetQueries = (): void => keep(NAME, []);
+export const clearHistory = (): void => writeStored(NAME, []);

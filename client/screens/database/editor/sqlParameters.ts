@@ -80,14 +80,14 @@ export function bindParameters(
 }
 
 function literal(name: string, kind: Parameter['kind'], value: string): string {
-  const given = value.trim();
+  const entered = value.trim();
   if (kind === 'text') return quoteText(value);
-  if (given === '') throw new Error(`Preencha o parâmetro ${name}`);
+  if (entered === '') throw new Error(`Preencha o parâmetro ${name}`);
   if (kind === 'date') {
-    if (/^\d{4}-\d{2}-\d{2}$/.test(given)) return `DATE '${given}'`;
+    if (/^\d{4}-\d{2}-\d{2}$/.test(entered)) return `DATE '${entered}'`;
     throw new Error(`O parâmetro ${name} precisa ser uma data`);
   }
-  if (!/^-?\d+([.,]\d+)?$/.test(given)) throw new Error(`O parâmetro ${name} precisa ser um número`);
-  const number = given.replace(',', '.');
+  if (!/^-?\d+([.,]\d+)?$/.test(entered)) throw new Error(`O parâmetro ${name} precisa ser um número`);
+  const number = entered.replace(',', '.');
   return number.startsWith('-') ? `(${number})` : number; // a preceding minus would start a comment
 }

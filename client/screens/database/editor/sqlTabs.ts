@@ -1,6 +1,6 @@
 import { noParameter, parameterKinds, type Parameters } from './sqlParameters.ts';
 import { useEffect, useReducer } from 'react';
-import { keep, stored } from './stored.ts';
+import { readStored, writeStored } from './stored.ts';
 
 export interface SqlTab {
   id: number;
@@ -24,7 +24,7 @@ export type SqlTabsChange =
   | { do: 'saved'; name: string; savedId: string }
   | { do: 'set'; parameters: Parameters };
 
-const MOST = 20;
+const MAX_TABS = 20;
 const newTab = (id: number, sql = '', name = `Consulta ${id}`): SqlTab => ({ id, name, sql, parameters: {} });
 const first: SqlTabs = { tabs: [newTab(1)], activeId: 1 };
 
@@ -47,7 +47,7 @@ export function changeTabs(state: SqlTabs, change: SqlTabsChange): SqlTabs {
       if (sql && (active.sql.trim() === '' || active.sql === sql))
         return replace({ sql, savedId, ...(name && { name }) });
       const id = Math.max(...state.tabs.map((tab) => tab.id)) + 1;
-      return { tabs: [...state.tabs, { ...newTab(id, sql, name), savedId }].slice(-MOST), activeId: id };
+      return { tabs: [...state.tabs, { ...newTab(id, sql, name), savedId }].slice(-MAX_TABS), activeId: id };
     }
     case 'choose':
       return { ...state, activeId: change.id };
@@ -74,8 +74,8 @@ export function readTabs(kept: unknown): SqlTabs {
       Number.isSafeInteger(tab?.id) && typeof tab.name === 'string' && typeof tab.sql === 'string',
   );
   if (usable.length === 0) return first;
-  const own = usable.slice(-MOST).map((tab) => ({ ...tab, parameters: readParameters(tab.parameters) }));
-  return { tabs: own, activeId: own.some(({ id }) => id === activeId) ? activeId! : own[0]!.id };
+  const restored = usable.slice(-MAX_TABS).map((tab) => ({ ...tab, parameters: readParameters(tab.parameters) }));
+  return { tabs: restored, activeId: restored.some(({ id }) => id === activeId) ? activeId! : restored[0]!.id };
 }
 
 function readParameters(kept: unknown): Parameters {
@@ -91,7 +91,7 @@ const NAME = 'tabs';
 
 /** State of the SQL box's tabs, stored in the browser. */
 export function useSqlTabs() {
-  const [state, change] = useReducer(changeTabs, undefined, () => stored(NAME, readTabs));
-  useEffect(() => keep(NAME, state), [state]);
+  const [state, change] = useReducer(changeTabs, undefined, () => readStored(NAME, readTabs));
+  useEffect(() => writeStored(NAME, state), [state]);
   return { state, change };
 }

@@ -2,7 +2,7 @@
 const PREFIX = 'sql.';
 
 /** Stored value of a name, parsed by `read`, which gets null without a stored value. */
-export function stored<Kept>(name: string, read: (kept: unknown) => Kept): Kept {
+export function readStored<Kept>(name: string, read: (kept: unknown) => Kept): Kept {
   try {
     return read(JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null'));
   } catch {
@@ -11,7 +11,7 @@ export function stored<Kept>(name: string, read: (kept: unknown) => Kept): Kept 
 }
 
 /** Stores a value in the browser; does nothing when storage is full or forbidden. */
-export function keep(name: string, value: unknown): void {
+export function writeStored(name: string, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {

@@ -26,8 +26,8 @@ export function ResultChart({ result }: { result: Result }) {
     const along = result.columns[axes?.along ?? 0];
     return along && kindOf(along) === 'moment' ? 'line' : 'bar';
   });
-  const named = result.columns.map(({ name }, index) => [String(index), name] as const);
-  const numeric = named.filter(([index]) => kindOf(result.columns[Number(index)]!) === 'number');
+  const columnOptions = result.columns.map(({ name }, index) => [String(index), name] as const);
+  const numeric = columnOptions.filter(([index]) => kindOf(result.columns[Number(index)]!) === 'number');
   const upwards = axes && result.columns[axes.upwards];
   const along = axes && result.columns[axes.along];
   if (!axes || !upwards || !along)
@@ -61,7 +61,7 @@ export function ResultChart({ result }: { result: Result }) {
         <Select
           label="Eixo horizontal"
           value={String(axes.along)}
-          options={named}
+          options={columnOptions}
           onChange={(index) => setAxes({ ...axes, along: Number(index) })}
         />
         <Select

@@ -4,7 +4,7 @@ import type { useQueryRunCancelMutation } from './__generated__/useQueryRunCance
 import type { useQueryRunExplainMutation } from './__generated__/useQueryRunExplainMutation.graphql';
 import { fetchQuery, type QueryAnswer } from '#client/screens/database/databaseApi.ts';
 import { errorPlace, messageAt } from './errorPlace.ts';
-import { rememberQuery } from '#client/screens/database/editor/queryHistory.ts';
+import { addToHistory } from '#client/screens/database/editor/queryHistory.ts';
 import { bindParameters, type Parameters } from '#client/screens/database/editor/sqlParameters.ts';
 
 export type PlanSteps = Extract<
@@ -89,19 +89,19 @@ export function useQueryRun() {
     };
     const runId = `${Date.now()}-${Math.random()}`;
     setRun({ state: 'running', runId, startedAt: Date.now() });
-    const remember = (rows: number | null) => rememberQuery({ sql: part, at: new Date().toISOString(), rows });
+    const record = (rows: number | null) => addToHistory({ sql: part, at: new Date().toISOString(), rows });
     if (kind === 'rows') {
       const abort = new AbortController();
       stop.current = () => abort.abort();
       fetchQuery(bound.sql, { runId, signal: abort.signal }).then(
         (answer) => {
           if (abort.signal.aborted) return;
-          remember(answer.rows.length);
+          record(answer.rows.length);
           setRun({ state: 'rows', answer, sql: bound.sql });
         },
         (error: Error) => {
           if (abort.signal.aborted) return;
-          remember(null);
+          record(null);
           refuse(error.message);
         },
       );

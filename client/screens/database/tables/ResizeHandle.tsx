@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 
-const LEAST = 48;
-const MOST = 1_200;
+const MIN_WIDTH_PX = 48;
+const MAX_WIDTH_PX = 1_200;
 const STEP = 16;
 
 /** Edge of a column's header that sets the column's width by dragging or arrow keys. */
@@ -15,7 +15,7 @@ export function ResizeHandle({
   width: number | undefined;
   onChange: (width: number | undefined) => void;
 }) {
-  const bounded = (next: number) => Math.round(Math.min(MOST, Math.max(LEAST, next)));
+  const bounded = (next: number) => Math.round(Math.min(MAX_WIDTH_PX, Math.max(MIN_WIDTH_PX, next)));
   const shownWidth = (handle: Element) => width ?? handle.closest('th')!.getBoundingClientRect().width;
   const handleKey = (event: KeyboardEvent<HTMLSpanElement>) => {
     const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
@@ -39,9 +39,9 @@ export function ResizeHandle({
       role="separator"
       aria-orientation="vertical"
       aria-label={`Largura de ${name}`}
-      aria-valuenow={width ?? LEAST}
-      aria-valuemin={LEAST}
-      aria-valuemax={MOST}
+      aria-valuenow={width ?? MIN_WIDTH_PX}
+      aria-valuemin={MIN_WIDTH_PX}
+      aria-valuemax={MAX_WIDTH_PX}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a separator that moves is a control
       tabIndex={0}
       title="Arraste para mudar a largura; dois cliques voltam à largura do conteúdo"

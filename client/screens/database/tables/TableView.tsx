@@ -69,12 +69,12 @@ function Rows({
   const { structure, result, total, isEstimate, next, previous } = loaded.page;
   // the cursors are absent for a table without a key or an empty page, and refer to the loaded page only
   const isKnown = !isStale && (next !== null || previous !== null);
-  const counted = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const countedPages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   // while rows change, or with an estimated total, the ends identify the page better than the requested number
   const isFirst = isKnown && previous === null;
   const isLast = isKnown && next === null;
-  const page = isFirst ? 1 : isLast && !isEstimate ? counted : view.page;
-  const pages = !isEstimate ? counted : isLast ? page : Math.max(page, counted);
+  const page = isFirst ? 1 : isLast && !isEstimate ? countedPages : view.page;
+  const pages = !isEstimate ? countedPages : isLast ? page : Math.max(page, countedPages);
   // only a page that is not full marks the end of a table without a key
   const isEndUnknown = isEstimate && next === null && previous === null;
   const hasNext = isKnown ? next !== null : isEndUnknown ? result.rows.length === PAGE_SIZE : page < pages;

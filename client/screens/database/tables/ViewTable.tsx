@@ -35,23 +35,23 @@ export const ViewTable = ({
     </div>
     <ul className="max-h-60 overflow-y-auto px-3 py-1">
       {columns.map(({ column_name: name }) => {
-        const own = chosen.find(({ column }) => column === name);
+        const chosenColumn = chosen.find(({ column }) => column === name);
         return (
           <li key={name} className="flex h-8 items-center gap-2 text-table">
             <label className="flex min-w-0 flex-1 items-center gap-1.5">
               <input
                 type="checkbox"
-                checked={own !== undefined}
+                checked={chosenColumn !== undefined}
                 onChange={() => onToggle(name)}
                 className="accent-(--color-brand)"
               />
               <span className="truncate">{name}</span>
             </label>
-            {own && (
+            {chosenColumn && (
               <input
                 aria-label={`Apelido de ${table}.${name}`}
                 placeholder="apelido"
-                value={own.alias}
+                value={chosenColumn.alias}
                 maxLength={60}
                 onChange={(event) => onRename(name, event.target.value)}
                 className="h-7 w-32 rounded-md border border-line-strong bg-surface px-2 text-2xs placeholder:text-muted"

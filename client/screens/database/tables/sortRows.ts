@@ -10,13 +10,13 @@ export interface RowOrder {
 export function sortRows(rows: readonly Value[][], columns: readonly ResultColumn[], { column, direction }: RowOrder) {
   const ranks = ranksOf(rows, columns, column);
   const last = ranks.reduce((most, rank) => Math.max(most, rank), 0);
-  const placeOf = (rank: number) => (rank === NULL ? last + 1 : direction === 'asc' ? rank : last - rank);
+  const positionOf = (rank: number) => (rank === NULL ? last + 1 : direction === 'asc' ? rank : last - rank);
   // the first row of a rank comes after all rows of lower ranks
   const next = new Uint32Array(last + 3);
-  for (const rank of ranks) next[placeOf(rank) + 1]! += 1;
+  for (const rank of ranks) next[positionOf(rank) + 1]! += 1;
   for (let place = 1; place < next.length; place += 1) next[place]! += next[place - 1]!;
   const sorted = Array.from<Value[]>({ length: rows.length });
-  for (const [at, row] of rows.entries()) sorted[next[placeOf(ranks[at]!)]!++] = row;
+  for (const [at, row] of rows.entries()) sorted[next[positionOf(ranks[at]!)]!++] = row;
   return sorted;
 }
 
