@@ -58,7 +58,7 @@ const saveProduct = (who: Client, more = 'casePack: 10') =>
       ... on SetProductPlanningPayload { row { quantity rules { casePack } own { casePack leadDays } } } } }`,
   );
 
-test('the server tells the types of what a tab shows', async () => {
+test('the server sends the column types of a tab', async () => {
   const { data, errors } = await owner.graphql(`{ ${GRID} }`);
   expect(errors).toBeUndefined();
   const { columns, rows } = data.viewer.amazonData;
@@ -66,7 +66,7 @@ test('the server tells the types of what a tab shows', async () => {
   expect(rows[0].cells[0]).toEqual({ value: 'Crítica', tone: 'NEGATIVE' });
 });
 
-test('another account decides nothing and changes no reordering', async () => {
+test('another account cannot decide or change reordering', async () => {
   expect((await setInsightDecision(stranger)).data.setInsightDecision).toMatchObject({ code: 'NOT_FOUND' });
   const price = `mutation { setPriceDecision(productId: "${productId}", status: APPLIED) { ${RESULT} } }`;
   expect((await stranger.graphql(price)).data.setPriceDecision).toMatchObject({ code: 'NOT_FOUND' });
@@ -79,7 +79,7 @@ test('another account decides nothing and changes no reordering', async () => {
   expect(data.viewer.planning).toEqual({ leadDays: 20, reviewDays: 30, isRefreshing: false });
 });
 
-test('the owner decides, sets how a product is reordered, and has everything made anew', async () => {
+test('the owner decides, sets how a product is reordered, and starts a rebuild', async () => {
   expect((await setInsightDecision(owner)).data.setInsightDecision).toMatchObject({
     insight: { id: insightId, status: 'DISMISSED', decidedAt: expect.any(String), product: { sku: 'A' } },
   });
@@ -96,7 +96,7 @@ test('the owner decides, sets how a product is reordered, and has everything mad
   expect(data.refreshPlanning.planning).toEqual({ isRefreshing: true, refreshedAt: expect.any(String) });
 });
 
-test('an insight and a suggested price are nodes of their own account alone', async () => {
+test('an insight and a suggested price are nodes of their own account only', async () => {
   const { accountId } = shop.viewer;
   const number = Number(atob(productId).split(':')[1]);
   await queryRows(
@@ -129,7 +129,7 @@ test('an insight and a suggested price are nodes of their own account alone', as
   });
 });
 
-test('at night every account that has sold is planned, after a first sync only one that never was', async () => {
+test('at night every account with sales is planned, after a first sync only one without planning', async () => {
   const queued = () =>
     queryRows<{ key: string }>(
       `SELECT key FROM graphile_worker.jobs WHERE task_identifier = 'refreshPlanning' ORDER BY key`,

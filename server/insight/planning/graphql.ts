@@ -30,15 +30,15 @@ import { setProductPlanning } from '#server/insight/planning/restock/setProductP
 const TABS: Record<DataTab, { description: string }> = {
   products: { description: 'Products with their stock by units.' },
   competitors: { description: "Other sellers' offers." },
-  insights: { description: 'Insights still to decide.' },
+  insights: { description: 'Pending insights.' },
   forecasts: { description: 'Demand of the next 30 days.' },
-  prices: { description: 'Suggested prices still to decide.' },
-  inventory: { description: 'Stock by the days it lasts.' },
+  prices: { description: 'Pending price suggestions.' },
+  inventory: { description: 'Stock by days of cover.' },
 };
 const DataTabType = wordEnum('AmazonDataTab', { description: 'A tab of the data viewer.', values: TABS });
 
 const PlanningSettingsType = builder.prismaObject('PlanningSettings', {
-  description: 'How the account reorders what says nothing else, and how old its planning is.',
+  description: 'Default reorder rules of the account, and the age of its planning.',
   select: planningSettingsColumns,
   fields: (t) => ({
     leadDays: t.float({
@@ -46,22 +46,22 @@ const PlanningSettingsType = builder.prismaObject('PlanningSettings', {
       resolve: ({ leadDays }) => leadDays.toNumber(),
     }),
     leadDeviationDays: t.float({
-      description: 'Standard deviation of them.',
+      description: 'Standard deviation of the lead time, days.',
       resolve: ({ leadDeviationDays }) => leadDeviationDays.toNumber(),
     }),
     reviewDays: t.int({ resolve: column('reviewDays'), description: 'Days from one order to the next.' }),
     servicePercent: t.int({
-      description: 'Replenishments in 100 that safety stock keeps from running out: 90, 95, 98 or 99.',
+      description: 'Replenishments in 100 without a stockout, by safety stock: 90, 95, 98 or 99.',
       resolve: ({ serviceFactor }) => servicePercentOf(serviceFactor.toNumber()),
     }),
     refreshedAt: t.field({
       resolve: column('refreshedAt'),
       type: 'DateTime',
       nullable: true,
-      description: 'When forecasts, suggestions and insights were last made; null: never.',
+      description: 'When forecasts, suggestions and insights were last built; null: never.',
     }),
     isRefreshing: t.boolean({
-      description: 'Rebuilding, or queued for it.',
+      description: 'Whether a rebuild is queued or running.',
       resolve: (_settings, _args, { viewer }) => isPlanningQueued(viewer.accountId),
     }),
   }),
@@ -70,11 +70,11 @@ const PlanningSettingsType = builder.prismaObject('PlanningSettings', {
 builder.objectFields(ViewerType, (t) => ({
   amazonData: t.field({
     type: DataGridType,
-    description: 'What one tab of the data viewer shows, with the types of its columns.',
+    description: 'Content of one tab of the data viewer, with its column types.',
     args: {
-      tab: t.arg({ type: DataTabType, required: true, description: 'Which one.' }),
-      marketplace: t.arg({ type: MarketplaceType, description: 'Only of this one.' }),
-      productId: t.arg.globalID({ for: [ProductType], description: 'Only of this product; of forecasts alone.' }),
+      tab: t.arg({ type: DataTabType, required: true, description: 'Tab.' }),
+      marketplace: t.arg({ type: MarketplaceType, description: 'Only this marketplace.' }),
+      productId: t.arg.globalID({ for: [ProductType], description: 'Only this product; forecasts only.' }),
     },
     complexity: 20,
     resolve: (viewer, { tab, marketplace, productId }) =>
@@ -82,11 +82,10 @@ builder.objectFields(ViewerType, (t) => ({
   }),
   restockPlan: t.field({
     type: RestockPageType,
-    description:
-      'Active products with a forecast, what has to be ordered first before the rest unless sorted otherwise.',
+    description: 'Active products with a forecast, by default most urgent order first.',
     args: {
-      marketplace: t.arg({ type: MarketplaceType, description: 'Only of this one.' }),
-      search: t.arg.string({ description: 'Any part of a name, SKU or ASIN.' }),
+      marketplace: t.arg({ type: MarketplaceType, description: 'Only this marketplace.' }),
+      search: t.arg.string({ description: 'Part of a name, SKU or ASIN.' }),
       sort: t.arg({ type: RestockSortType, description: 'Order of the rows.' }),
       ...pageArguments(t.arg, RESTOCK_PAGE),
     },
@@ -95,12 +94,12 @@ builder.objectFields(ViewerType, (t) => ({
   }),
   planning: t.field({
     type: PlanningSettingsType,
-    description: 'How the account reorders, and how old its planning is.',
+    description: 'Reorder rules of the account, and the age of its planning.',
     resolve: (viewer) => storedPlanningSettings(viewer),
   }),
 }));
 
-const viewerOf = { type: ViewerType, description: 'Whose planning it is.' } as const;
+const viewerOf = { type: ViewerType, description: 'Account of the planning.' } as const;
 
 interface PlanningPayload {
   planning: StoredPlanningSettings;
@@ -108,9 +107,9 @@ interface PlanningPayload {
 }
 const planningPayload = (name: string) =>
   builder.objectRef<PlanningPayload>(name).implement({
-    description: 'The planning as it is now.',
+    description: 'The changed planning.',
     fields: (t) => ({
-      planning: t.expose('planning', { type: PlanningSettingsType, description: 'How the account reorders now.' }),
+      planning: t.expose('planning', { type: PlanningSettingsType, description: 'Current reorder rules.' }),
       viewer: t.expose('viewer', viewerOf),
     }),
   });
@@ -118,12 +117,12 @@ const planningPayload = (name: string) =>
 const SetProductPlanningPayloadType = builder
   .objectRef<{ productId: number; viewer: Viewer }>('SetProductPlanningPayload')
   .implement({
-    description: 'The product as it is reordered now.',
+    description: 'The changed reorder rules of a product.',
     fields: (t) => ({
       row: t.field({
         type: RestockRowType,
         nullable: true,
-        description: 'Its line of the plan; null while it has no forecast.',
+        description: 'Row of the plan; null while the product has no forecast.',
         resolve: async ({ productId, viewer }) => (await restockPlan(viewer, { productIds: [productId] }))[0] ?? null,
       }),
       viewer: t.expose('viewer', viewerOf),
@@ -133,9 +132,9 @@ const SetProductPlanningPayloadType = builder
 const SetInsightDecisionPayloadType = builder
   .objectRef<{ insight: GridInsight; viewer: Viewer }>('SetInsightDecisionPayload')
   .implement({
-    description: 'The insight as it is now.',
+    description: 'The changed insight.',
     fields: (t) => ({
-      insight: t.expose('insight', { type: InsightType, description: 'What was decided about.' }),
+      insight: t.expose('insight', { type: InsightType, description: 'The insight.' }),
       viewer: t.expose('viewer', viewerOf),
     }),
   });
@@ -143,34 +142,34 @@ const SetInsightDecisionPayloadType = builder
 const SetPriceDecisionPayloadType = builder
   .objectRef<{ suggestion: GridSuggestion; viewer: Viewer }>('SetPriceDecisionPayload')
   .implement({
-    description: 'The suggested price as it is now.',
+    description: 'The changed price suggestion.',
     fields: (t) => ({
-      suggestion: t.expose('suggestion', { type: PriceSuggestionType, description: 'What was decided about.' }),
+      suggestion: t.expose('suggestion', { type: PriceSuggestionType, description: 'The price suggestion.' }),
       viewer: t.expose('viewer', viewerOf),
     }),
   });
 
 const SetPlanningSettingsInputType = builder.inputType('SetPlanningSettingsInput', {
-  description: 'How the account reorders what says nothing else.',
+  description: 'Default reorder rules of the account.',
   fields: (t) => ({
     leadDays: t.float({ required: true, description: 'Days from an order to its arrival, 0 to 730.' }),
-    leadDeviationDays: t.float({ required: true, description: 'Standard deviation of them, 0 to 365.' }),
+    leadDeviationDays: t.float({ required: true, description: 'Standard deviation of the lead time, days, 0 to 365.' }),
     reviewDays: t.int({ required: true, description: 'Days from one order to the next, 1 to 365.' }),
     servicePercent: t.int({
-      description: 'Replenishments in 100 that safety stock covers: 90, 95, 98 or 99; absent: as it was.',
+      description: 'Replenishments in 100 without a stockout, by safety stock: 90, 95, 98 or 99; absent: unchanged.',
     }),
   }),
 });
 
 const SetProductPlanningInputType = builder.inputType('SetProductPlanningInput', {
-  description: 'How one product is reordered; null: as the account, absent: as it was.',
+  description: 'Reorder rules of one product; null: the default of the account, absent: unchanged.',
   fields: (t) => ({
-    productId: t.globalID({ for: [ProductType], required: true, description: 'Which product.' }),
+    productId: t.globalID({ for: [ProductType], required: true, description: 'Product.' }),
     leadDays: t.float({ description: 'Days from an order to its arrival, 0 to 730.' }),
-    leadDeviationDays: t.float({ description: 'Standard deviation of them, 0 to 365.' }),
+    leadDeviationDays: t.float({ description: 'Standard deviation of the lead time, days, 0 to 365.' }),
     reviewDays: t.int({ description: 'Days from one order to the next, 1 to 365.' }),
-    minimumOrder: t.int({ description: 'Least units of an order.' }),
-    casePack: t.int({ description: 'Units are ordered by so many.' }),
+    minimumOrder: t.int({ description: 'Minimum units of an order.' }),
+    casePack: t.int({ description: 'Units per case; orders are multiples of it.' }),
     onOrder: t.int({ description: 'Units ordered from the supplier and not yet inbound.' }),
   }),
 });
@@ -189,7 +188,7 @@ builder.mutationFields((t) => ({
   }),
   setPlanningSettings: t.field({
     type: planningPayload('SetPlanningSettingsPayload'),
-    description: 'Sets how the account reorders what says nothing else.',
+    description: 'Sets the default reorder rules of the account.',
     args: { input: t.arg({ type: SetPlanningSettingsInputType, required: true, description: 'The settings.' }) },
     errors,
     resolve: async (_root, { input }, { viewer }) => ({
@@ -199,9 +198,9 @@ builder.mutationFields((t) => ({
   }),
   setProductPlanning: t.field({
     type: SetProductPlanningPayloadType,
-    description: 'Sets how one product is reordered.',
+    description: 'Sets the reorder rules of one product.',
     args: {
-      input: t.arg({ type: SetProductPlanningInputType, required: true, description: 'The product’s own rules.' }),
+      input: t.arg({ type: SetProductPlanningInputType, required: true, description: 'Rules of the product.' }),
     },
     errors,
     resolve: async (_root, { input: { productId, ...changes } }, { viewer }) => {
@@ -214,7 +213,7 @@ builder.mutationFields((t) => ({
     description: 'Records that the seller applied or dismissed an insight.',
     args: {
       id: t.arg.globalID({ for: InsightType, required: true, description: 'Global id of the insight.' }),
-      status: t.arg({ type: DecisionStatusType, required: true, description: 'What the seller decides.' }),
+      status: t.arg({ type: DecisionStatusType, required: true, description: 'Decision of the seller.' }),
     },
     errors,
     resolve: async (_root, { id, status }, { viewer }) => ({
@@ -224,10 +223,11 @@ builder.mutationFields((t) => ({
   }),
   setPriceDecision: t.field({
     type: SetPriceDecisionPayloadType,
-    description: 'Records that the seller applied or dismissed a suggested price; the price at the marketplace stays.',
+    description:
+      'Records that the seller applied or dismissed a suggested price; does not change the price in the marketplace.',
     args: {
-      productId: t.arg.globalID({ for: [ProductType], required: true, description: 'Whose suggested price.' }),
-      status: t.arg({ type: DecisionStatusType, required: true, description: 'What the seller decides.' }),
+      productId: t.arg.globalID({ for: [ProductType], required: true, description: 'Product of the suggested price.' }),
+      status: t.arg({ type: DecisionStatusType, required: true, description: 'Decision of the seller.' }),
     },
     errors,
     resolve: async (_root, { productId, status }, { viewer }) => ({

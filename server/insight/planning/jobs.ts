@@ -7,5 +7,5 @@ export const planningTasks: TaskList = {
   refreshPlanning: (payload) => refreshPlanning((payload as PlanningJob).accountId),
 };
 
-// 04:10 in São Paulo: after the ledger and its alerts.
+// 04:10 in São Paulo, after the ledger refresh and its alerts
 export const planningCrontab: CronItem[] = [{ task: 'planPlanning', match: '10 7 * * *' }];

@@ -15,8 +15,6 @@ import { setProductPlanning } from '#server/insight/planning/restock/setProductP
 
 useTestDatabase();
 
-/** Whoever waits for a lock of this database. */
-
 const TODAY = '2026-11-20';
 const DAY_MS = 86_400_000;
 let shop: Shop;
@@ -33,7 +31,7 @@ const count = (listingKey: string, available: number, { day = TODAY, inbound = 0
       tx,
     ),
   );
-/** So many units of a listing on each of the last days but today. */
+/** Sells `quantity` units of a listing on each of the last days except today. */
 const sellDaily = (listingKey: string, days: number, quantity = 1, more = {}) =>
   shop.sell(
     ...Array.from({ length: days }, (_, n) =>
@@ -60,10 +58,10 @@ beforeEach(async () => {
   other = await openShop('Outra');
 });
 
-test('the history has every day from the first sale, and marks days that were empty for want of stock', async () => {
+test('the history has every day since the first sale, and marks days without stock', async () => {
   await shop.sell(order([line('A', { quantity: 3 })], at(5)), order([line('A')], at(2)), order([line('A')], at(0)));
   await count('A', 0, { day: '2026-11-17' });
-  await count('A', 0, { day: '2026-11-18' }); // sold that day
+  await count('A', 0, { day: '2026-11-18' }); // sold on that day
   expect(await demandHistory(shop.viewer.accountId, TODAY)).toEqual([
     {
       productId: await shop.idOf('A'),
@@ -75,7 +73,7 @@ test('the history has every day from the first sale, and marks days that were em
   expect(await demandHistory(other.viewer.accountId, TODAY)).toEqual([]);
 });
 
-test('a plan follows what sold, the stock, and how the product is reordered', async () => {
+test('a plan follows sales, stock and reorder rules', async () => {
   await sellDaily('A', 60, 2);
   await shop.cost('A', 4_000);
   await count('A', 99, { day: '2026-11-19' });
@@ -127,7 +125,7 @@ test('a plan follows what sold, the stock, and how the product is reordered', as
   await setPlanningSettings(shop.viewer, { ...rules, servicePercent: 99 });
   const [safe] = await restockPlan(shop.viewer, {}, NOW);
   await setPlanningSettings(shop.viewer, rules);
-  expect((await restockPlan(shop.viewer, {}, NOW))[0], 'the service level stays when it is not told').toEqual(safe);
+  expect((await restockPlan(shop.viewer, {}, NOW))[0], 'an absent service level stays unchanged').toEqual(safe);
   await setPlanningSettings(shop.viewer, { ...rules, servicePercent: 90 });
   const [bold] = await restockPlan(shop.viewer, {}, NOW);
   expect(safe!.safetyStock / bold!.safetyStock).toBeCloseTo(2.326 / 1.282);
@@ -139,7 +137,7 @@ test('a plan follows what sold, the stock, and how the product is reordered', as
   );
 });
 
-test('what was never counted has a forecast, and an unknown quantity instead of a large one', async () => {
+test('a product whose stock was never counted has a forecast and an unknown order quantity', async () => {
   await sellDaily('A', 40);
   await refresh();
   const [row] = await restockPlan(shop.viewer, {}, NOW);
@@ -147,12 +145,12 @@ test('what was never counted has a forecast, and an unknown quantity instead of 
   expect(await insights()).not.toContainEqual(expect.objectContaining({ insight_type: 'Reposição' }));
 });
 
-test('forecasts of thirty days are shown, today first, of one product when asked, each with its action', async () => {
+test('forecasts of thirty days are shown, today first, with their action, optionally of one product', async () => {
   await sellDaily('A', 60, 3);
   await sellDaily('B', 60);
   await count('A', 50, { inbound: 5 });
   await refresh();
-  await refresh(); // twice is once
+  await refresh(); // refreshing twice changes nothing
   const all = await grid('forecasts');
   expect(all).toHaveLength(60);
   expect(all.slice(0, 3).map((row) => [row.sku, (row as Record<string, unknown>).forecast_date])).toEqual([
@@ -166,7 +164,7 @@ test('forecasts of thirty days are shown, today first, of one product when asked
   expect(await grid('forecasts', { productId: await shop.idOf('B') }, other.viewer)).toEqual([]);
 });
 
-test('insights say what ran out and what loses, gravest first, and keep what was decided while it holds', async () => {
+test('insights show stockouts and losses, most severe first, and keep decisions while they hold', async () => {
   await sellDaily('A', 60, 2);
   await sellDaily('B', 60, 1, { priceMinor: 5_000 });
   await shop.cost('A', 4_000);
@@ -191,7 +189,7 @@ test('insights say what ran out and what loses, gravest first, and keep what was
   await refresh();
   await count('A', 0);
   await refresh();
-  expect(await insights()).toMatchObject([{ title: 'Ruptura: Produto A' }]); // another one: the first no longer held
+  expect(await insights()).toMatchObject([{ title: 'Ruptura: Produto A' }]); // a new insight: the first one no longer held
   const states = await queryRows(
     `SELECT status, closed_at IS NOT NULL AS closed FROM insights WHERE account_id = $1 AND fingerprint LIKE 'restock:%' ORDER BY id`,
     [shop.viewer.accountId],
@@ -205,7 +203,7 @@ test('insights say what ran out and what loses, gravest first, and keep what was
   );
 });
 
-test('an insight nobody decided about goes when it no longer holds', async () => {
+test('an undecided insight disappears when it no longer holds', async () => {
   await sellDaily('A', 60, 2);
   await shop.cost('A', 4_000);
   await count('A', 0);
@@ -216,16 +214,16 @@ test('an insight nobody decided about goes when it no longer holds', async () =>
   expect((await insights()).filter(({ insight_type: type }) => type === 'Reposição')).toEqual([]);
 });
 
-test('advertising that sells nothing, and sales without a cost, are told', async () => {
+test('advertising without sales, and sales without a cost, have insights', async () => {
   await sellDaily('A', 40);
   await shop.advertise('A', 9_000, 0, { day: '2026-11-10' });
   await refresh();
-  const told = (await insights()).map(({ insight_type: type, title }) => [type, title]);
-  expect(told).toContainEqual(['Campanha', 'Gasto sem venda: Produto A']);
-  expect(told).toContainEqual(['Outro', 'Falta o custo de Produto A']);
+  const rows = (await insights()).map(({ insight_type: type, title }) => [type, title]);
+  expect(rows).toContainEqual(['Campanha', 'Gasto sem venda: Produto A']);
+  expect(rows).toContainEqual(['Outro', 'Falta o custo de Produto A']);
 });
 
-test('prices buyers answered to are suggested, and stay decided while they are the same', async () => {
+test('prices that changed demand lead to suggestions, which stay decided while they are the same', async () => {
   const tried = [8_000, 10_000, 12_000];
   await shop.sell(
     ...Array.from({ length: 90 }, (_, n) => {
@@ -262,7 +260,7 @@ test('prices buyers answered to are suggested, and stay decided while they are t
   await expect(setPriceDecision(other.viewer, id, 'applied')).rejects.toThrow('Sugestão de preço não encontrada.');
 });
 
-test('stock is told by units and by days, and its edges are those of the specification', async () => {
+test('stock is shown by units and by days, with the limits of the specification', async () => {
   const stocks: [string, number][] = [
     ['A', 49],
     ['B', 50],
@@ -282,7 +280,7 @@ test('stock is told by units and by days, and its edges are those of the specifi
   expect(byDays).toMatchObject({ A: 'Excesso', E: 'Ruptura', F: null });
 });
 
-test('competitors are other sellers’ offers beside our price', async () => {
+test('competitors are other sellers’ offers, compared with our price', async () => {
   await shop.sell(order([line('A')]));
   await record(
     shop.viewer.accountId,

@@ -2,18 +2,18 @@ import { type PlanningSettings as Row, Prisma } from '#prisma/generated/client/c
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import type { ReorderRules } from '#server/insight/planning/restock/reorder.ts';
 
-/** Replenishments in 100 that safety stock keeps from running out → standard deviations of demand it covers (z of the normal distribution). */
+/** Service level (replenishments in 100 without a stockout) → standard deviations covered by safety stock (z of the normal distribution). */
 export const SERVICE_FACTORS = { 90: 1.282, 95: 1.645, 98: 2.054, 99: 2.326 } as const;
 
 export type ServicePercent = keyof typeof SERVICE_FACTORS;
 
 export const servicePercents = [90, 95, 98, 99] as const satisfies readonly ServicePercent[];
 
-/** The service level whose factor is nearest to the one given. */
+/** Service level with the factor nearest to `factor`. */
 export const servicePercentOf = (factor: number): ServicePercent =>
   servicePercents.toSorted((a, b) => Math.abs(SERVICE_FACTORS[a] - factor) - Math.abs(SERVICE_FACTORS[b] - factor))[0]!;
 
-/** How the account reorders what says nothing else, as stored. */
+/** Default reorder rules of the account, as stored. */
 export type StoredPlanningSettings = Omit<Row, 'accountId'>;
 
 export type PlanningSettings = Pick<ReorderRules, 'leadDays' | 'leadDeviationDays' | 'reviewDays' | 'serviceFactor'>;
@@ -26,7 +26,7 @@ export const planningSettingsColumns = {
   refreshedAt: true,
 } as const;
 
-/** What an account starts with: z for 95 % (metric dictionary), lead time and review as in its test vector. */
+/** Initial settings: z for 95 % (metric dictionary), lead time and review as in its test vector. */
 const DEFAULTS: StoredPlanningSettings = {
   leadDays: new Prisma.Decimal(20),
   leadDeviationDays: new Prisma.Decimal(4),
@@ -35,14 +35,14 @@ const DEFAULTS: StoredPlanningSettings = {
   refreshedAt: null,
 };
 
-/** The account's settings; the defaults while it has set none. */
+/** Settings of the account; the defaults until it sets any. */
 export const storedPlanningSettings = async (viewer: { accountId: number }): Promise<StoredPlanningSettings> =>
   (await accountPrisma(viewer).planningSettings.findUnique({
     where: { accountId: viewer.accountId },
     select: planningSettingsColumns,
   })) ?? DEFAULTS;
 
-/** The same as numbers to reckon with. */
+/** Settings of the account, as numbers. */
 export async function planningSettings(viewer: { accountId: number }): Promise<PlanningSettings> {
   const { leadDays, leadDeviationDays, reviewDays, serviceFactor } = await storedPlanningSettings(viewer);
   return {

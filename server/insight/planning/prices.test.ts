@@ -4,7 +4,7 @@ import { buyBoxOdds } from '#server/insight/planning/pricing/buyBoxOdds.ts';
 import { priceElasticity, type PricedDay } from '#server/insight/planning/pricing/priceElasticity.ts';
 
 const HOUR = 3_600_000;
-/** So many days at each price, with the units an elasticity says. */
+/** `daysEach` days at each price, with units by an elasticity. */
 const tried = (prices: number[], daysEach: number, elasticity: number, units = 400): PricedDay[] =>
   prices.flatMap((price) =>
     Array.from({ length: daysEach }, () => ({
@@ -14,14 +14,14 @@ const tried = (prices: number[], daysEach: number, elasticity: number, units = 4
     })),
   );
 
-test('units that fall as prices rise have their elasticity found', () => {
+test('the elasticity of falling units at rising prices is found', () => {
   const found = priceElasticity(tried([1_000, 1_100, 1_200, 1_300], 15, -2));
   expect(found!.coefficient).toBeCloseTo(-2, 1);
   expect(found).toMatchObject({ pricePoints: 4, days: 60, lowestPrice: 1_000, highestPrice: 1_300 });
   expect(found!.standardError).toBeLessThan(0.3);
 });
 
-test('a season of the whole shop is not taken for an effect of the price', () => {
+test('a season of the whole shop is not attributed to the price', () => {
   const days = tried([1_000, 1_100, 1_200], 20, 0).map((day) =>
     day.price === 1_000 ? { ...day, units: day.units * 2, rhythm: 2 } : day,
   );
@@ -33,7 +33,7 @@ test.each([
   ['prices within one percent', tried([1_000, 1_003, 1_006], 30, -2)],
   ['29 days', tried([1_000, 1_100, 1_200], 10, -2).slice(1)],
   ['no sales', tried([1_000, 1_100, 1_200], 30, 0, 0)],
-])('%s tell no elasticity', (_, days) => expect(priceElasticity(days)).toBeNull());
+])('%s yield no elasticity', (_, days) => expect(priceElasticity(days)).toBeNull());
 
 test('three prices on thirty days are enough', () => {
   expect(priceElasticity(tried([1_000, 1_100, 1_200], 10, -2))).toMatchObject({ pricePoints: 3, days: 30 });
@@ -45,20 +45,20 @@ const watched = (ratio: number, hours: number, ownedHours: number) => ({
   ownedMs: ownedHours * HOUR,
 });
 
-test('the chance of the Buy Box is the share of time it was ours at such a price', () => {
+test('the chance of the Buy Box is the share of time it was ours at a similar price', () => {
   const odds = buyBoxOdds([watched(0.96, 480, 480), watched(1.03, 480, 48)], []);
   expect(odds(0.97)).toEqual({ chance: 1, watchedMs: 480 * HOUR });
   expect(odds(1.04)!.chance).toBeCloseTo(0.1, 9);
   expect(odds(1.5)).toBeNull();
 });
 
-test('what was hardly watched is thought to be as with the other products', () => {
+test('a rarely observed product uses the odds of the other products', () => {
   const everyone = [watched(0.96, 1_000, 900)];
   expect(buyBoxOdds([], everyone)(0.96)).toEqual({ chance: 0.9, watchedMs: 0 });
   expect(buyBoxOdds([watched(0.96, 48, 0)], everyone)(0.96)!.chance).toBeCloseTo(0.45, 9);
 });
 
-test('a higher price never has the better chance', () => {
+test('a higher price never has a better chance', () => {
   const odds = buyBoxOdds([watched(0.96, 100, 20), watched(1.03, 100, 60)], []);
   expect([odds(0.96)!.chance, odds(1.03)!.chance]).toEqual([0.4, 0.4]);
 });
@@ -82,7 +82,7 @@ const elastic = (coefficient: number, standardError = 0.2) => ({
   highestPrice: 11_500,
 });
 
-test('the best price is that where elasticity says so: cost · e / (e + 1)', () => {
+test('the best price by elasticity is cost · e / (e + 1)', () => {
   // 70 / 0.85 · 4 / 3 = 109.80
   const best = bestPrice(situation({ elasticity: elastic(-4) }))!;
   expect(best.suggestedPrice).toBeGreaterThan(10_900);
@@ -94,21 +94,21 @@ test('the best price is that where elasticity says so: cost · e / (e + 1)', () 
   expect(best.profitChange).toBe(Math.round(then - now));
 });
 
-test('what is known of neither buyers nor the Buy Box has no better price', () => {
+test('without elasticity and Buy Box odds there is no better price', () => {
   expect(bestPrice(situation())).toBeNull();
-  expect(bestPrice(situation({ elasticity: elastic(-1, 0.6) }))).toBeNull(); // less than two errors
-  expect(bestPrice(situation({ elasticity: elastic(1.5) }))).toBeNull(); // dearer does not sell more
+  expect(bestPrice(situation({ elasticity: elastic(-1, 0.6) }))).toBeNull(); // less than two standard errors
+  expect(bestPrice(situation({ elasticity: elastic(1.5) }))).toBeNull(); // a positive elasticity is implausible
 });
 
-test('a price that earns hardly more is no better price', () => {
-  // at 106.00 the best one, 109.80, would earn 0.8 % more
+test('a price with a negligible gain is not suggested', () => {
+  // from 106.00 the best price, 109.80, would earn only 0.8 % more
   expect(bestPrice(situation({ price: 10_600, elasticity: elastic(-4) }))).toBeNull();
   expect(bestPrice(situation({ price: 10_300, elasticity: elastic(-4) }))).not.toBeNull();
 });
 
 const odds = (ratio: number) => ({ chance: ratio <= 1 ? 0.9 : 0.3, watchedMs: 480 * HOUR });
 
-test('a small step below the rival that wins the Buy Box is suggested, its gain held to twice the units', () => {
+test('a small step below the rival that wins the Buy Box is suggested, with at most twice the units', () => {
   const best = bestPrice(situation({ odds, rivalPrice: 9_800, ownedShare: 0.3 }))!;
   expect(best.suggestedPrice).toBeLessThanOrEqual(9_800);
   expect(best.suggestedPrice).toBeGreaterThan(9_700);
@@ -117,7 +117,7 @@ test('a small step below the rival that wins the Buy Box is suggested, its gain 
   expect(best.confidence).toBeGreaterThan(0.7);
 });
 
-test('sales without the Buy Box do not say what sales with it would be', () => {
+test('sales without the Buy Box do not predict sales with it', () => {
   expect(
     bestPrice(
       situation({
@@ -129,7 +129,7 @@ test('sales without the Buy Box do not say what sales with it would be', () => {
   ).toBeNull();
 });
 
-test('a price is not raised above the lowest rival on hope', () => {
+test('without elasticity a price is not raised above the lowest rival', () => {
   const best = bestPrice(
     situation({ odds: () => ({ chance: 0.9, watchedMs: 480 * HOUR }), rivalPrice: 10_300, ownedShare: 0.9 }),
   );

@@ -6,7 +6,7 @@ export interface PlanningJob {
 }
 
 const keyOf = (accountId: number) => `refreshPlanning:${accountId}`;
-/** What the first sync sets off (costs, offers) has arrived by then. */
+/** Delay after which the data that the first sync triggers (costs, offers) has arrived. */
 const AFTER_FIRST_SYNC_SECONDS = 20;
 
 /** Queues a rebuild of the account's forecasts, suggestions and insights. Duplicate requests collapse into one job. */
@@ -18,7 +18,7 @@ export const queuePlanning = (accountId: number, tx?: Queryable, delaySeconds = 
     tx,
   );
 
-/** The same after a sync of an account that never had any; others wait for the night. */
+/** Queues a rebuild after the first sync of an account without planning; others are rebuilt at night. */
 export async function queueFirstPlanning(accountId: number, tx: Queryable): Promise<void> {
   const { isFirst } = await queryRow<{ isFirst: boolean }>(
     `SELECT NOT EXISTS (SELECT FROM planning_settings WHERE account_id = $1 AND refreshed_at IS NOT NULL) AS "isFirst"`,
@@ -28,7 +28,7 @@ export async function queueFirstPlanning(accountId: number, tx: Queryable): Prom
   if (isFirst) await queuePlanning(accountId, tx, AFTER_FIRST_SYNC_SECONDS);
 }
 
-/** Whether that is still to be done. */
+/** Whether a rebuild is queued or running. */
 export async function isPlanningQueued(accountId: number): Promise<boolean> {
   const { isQueued } = await queryRow<{ isQueued: boolean }>(
     `SELECT EXISTS (SELECT FROM graphile_worker.jobs
@@ -38,7 +38,7 @@ export async function isPlanningQueued(accountId: number): Promise<boolean> {
   return isQueued;
 }
 
-/** Has the planning of every account that has sold made anew. */
+/** Queues a rebuild for every account with sales. */
 export async function schedulePlanning(): Promise<void> {
   const accounts = await queryRows<PlanningJob>(
     `SELECT id AS "accountId" FROM accounts a

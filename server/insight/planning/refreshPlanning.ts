@@ -21,8 +21,8 @@ import { storePriceSuggestions } from '#server/insight/planning/pricing/storePri
 import { suggestPrices } from '#server/insight/planning/pricing/suggestPrices.ts';
 
 /**
- * Makes the account's forecasts, price suggestions and insights anew from what is stored; decisions stay. Safe to run at
- * any time and twice.
+ * Rebuilds the account's forecasts, price suggestions and insights from stored data; keeps decisions. Safe to run at any
+ * time and twice.
  */
 export async function refreshPlanning(accountId: number, now = currentTime()): Promise<void> {
   const viewer = { accountId, userId: 0, isDeveloper: false };

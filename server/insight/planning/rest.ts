@@ -28,15 +28,15 @@ const Purchases = {
           direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
         },
     )
-    .describe('A column, with `-` from its highest value; absent: what has to be ordered first.'),
+    .describe('Ascending sort column, with `-` descending; absent: most urgent first.'),
 };
 const Tab = z.strictObject({ tab: z.enum(dataTabs, 'Aba desconhecida') });
 const Grid = {
   marketplace,
-  product: entityId('Produto desconhecido').optional().describe('Number of the only product, of the forecasts.'),
+  product: entityId('Produto desconhecido').optional().describe('Product number; for forecasts only.'),
 };
 
-/** Under /api/planning: what is to be ordered, and the tables of the data viewer. */
+/** Routes under /api/planning: the purchase list, and the tables of the data viewer. */
 export const planningRest = new Hono<HttpVariables>();
 
 planningRest.get(
@@ -45,7 +45,7 @@ planningRest.get(
     {
       tag,
       summary: 'The purchase list, as a file',
-      description: 'Every product of the plan that is to be ordered now.',
+      description: 'Every product of the plan to order now.',
       query: Purchases,
     },
     async ({ viewer, query }) => {
@@ -62,7 +62,7 @@ planningRest.get(
     {
       tag,
       summary: 'A table of the data viewer, as a file',
-      description: 'The rows its tab shows: at most 200 of the forecasts, 100 or 50 of the others.',
+      description: 'Rows of a tab: at most 200 forecasts, 100 or 50 of the others.',
       params: Tab,
       query: Grid,
     },

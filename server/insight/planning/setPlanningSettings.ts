@@ -11,7 +11,7 @@ const Rules = z.object({
   servicePercent: z.literal(servicePercents, 'Nível de serviço inválido').nullish(),
 });
 
-/** Sets how the account reorders products without rules of their own; an absent service level stays. Throws 400 for what cannot be. */
+/** Sets the reorder rules of products without their own; an absent service level stays unchanged. Throws 400 for invalid values. */
 export async function setPlanningSettings(
   viewer: Viewer,
   rules: Omit<z.input<typeof Rules>, 'servicePercent'> & { servicePercent?: number | null },

@@ -11,8 +11,8 @@ interface Row {
 }
 
 /**
- * What each product of the account sold by day in the 400 days before `before` (`YYYY-MM-DD`, not included), from its first
- * sale on; products that sold nothing are left out. A day whose stock was 0 and on which nothing was sold is marked.
+ * Units sold by product and day in the 400 days before `before` (`YYYY-MM-DD`, exclusive), since the product's first sale.
+ * Excludes products without sales. Marks days without stock and sales.
  */
 export async function demandHistory(accountId: number, before: string): Promise<DemandSeries[]> {
   const end = dayNumber(before);

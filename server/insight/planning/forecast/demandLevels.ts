@@ -1,15 +1,15 @@
 import { type DemandSeries, weekdayOf } from './demandSeries.ts';
 
-/** What was sold of late, older sales counting less: units, and the average days it took. */
+/** Recent sales with decaying weights: units, and the average days they took. */
 export interface DemandLevel {
   units: number;
   days: number;
 }
 
 /**
- * What the sales of a product before each of some days (numbers, ascending) come to, each day counting half as much as one
- * `halfLifeDays` later. Days without stock are passed over, as if the clock had stood still. The first sale is left out:
- * a history that begins with it would otherwise always promise too much.
+ * Demand levels of a product before each of some days (numbers, ascending); a day weighs half as much as one `halfLifeDays`
+ * later. Days without stock are skipped and do not count as elapsed. The first sale is excluded: a history that begins with
+ * it would otherwise overestimate demand.
  */
 export function demandLevels(
   { start, units, isOut }: DemandSeries,

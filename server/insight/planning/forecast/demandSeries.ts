@@ -1,17 +1,17 @@
-/** Units of one product by day, without a gap. */
+/** Units of one product for consecutive days. */
 export interface DemandSeries {
   productId: number;
-  /** Number of the first day, from 1970-01-01. */
+  /** Number of the first day since 1970-01-01. */
   start: number;
-  /** Units sold on each day from then on. */
+  /** Units sold on each day since `start`. */
   units: readonly number[];
-  /** Days on which there was nothing to sell: what was not sold then was not unwanted. */
+  /** Days without stock, on which missing sales are no lack of demand. */
   isOut: readonly boolean[];
 }
 
 const DAY_MS = 86_400_000;
 
-/** Number of a calendar day, `YYYY-MM-DD`, from 1970-01-01. */
+/** Number of a calendar day, `YYYY-MM-DD`, since 1970-01-01. */
 export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
 /** The calendar day of a number. */
@@ -20,7 +20,7 @@ export const dayOfNumber = (number: number): string => new Date(number * DAY_MS)
 /** 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (number: number): number => (number + 3) % 7;
 
-/** The series as it was known before a day, given by its number; null when it had not begun. */
+/** The part of a series before the day with number `end`; null when it starts later. */
 export function seriesBefore(series: DemandSeries, end: number): DemandSeries | null {
   const days = end - series.start;
   if (days <= 0) return null;

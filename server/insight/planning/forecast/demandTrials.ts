@@ -2,21 +2,21 @@ import { type DemandLevel, demandLevels } from './demandLevels.ts';
 import { type DemandSeries, weekdayOf } from './demandSeries.ts';
 import { logProbability } from './negativeBinomial.ts';
 
-/** A month that is over: what was known of a product before it, and what was sold in it. */
+/** A past month: the demand level of a product before it, and its sales. */
 export interface DemandTrial {
   level: DemandLevel;
   sold: number;
-  /** Its days with stock, as average days. */
+  /** Days with stock, in average days. */
   exposure: number;
   days: { units: number; exposure: number }[];
 }
 
-/** Moments of the past a month was forecast from, two weeks apart. */
+/** Number of past forecasts, two weeks apart. */
 const TRIALS = 10;
 const TRIAL_EVERY_DAYS = 14;
 const MONTH_DAYS = 30;
 
-/** The months before the day with number `end` from which it is learnt how far forecasts miss. */
+/** Past months before the day with number `end`, for estimating forecast errors. */
 export function demandTrials(
   series: readonly DemandSeries[],
   { weekday, halfLifeDays, end }: { weekday: readonly number[]; halfLifeDays: number; end: number },
@@ -44,29 +44,29 @@ function monthFrom({ start, units, isOut }: DemandSeries, from: number, weekday:
   return days;
 }
 
-/** How likely the months were, were this their mean by level and this their spread; natural logarithm. */
+/** Log-likelihood (natural) of the months, with means by level and a dispersion. */
 export const monthLikelihood = (
   trials: readonly DemandTrial[],
   levelOf: (level: DemandLevel) => number,
-  spread: Dispersion,
+  dispersion: Dispersion,
 ): number =>
-  trials.reduce((sum, { level, sold, exposure }) => sum + likelihood(sold, levelOf(level) * exposure, spread), 0);
+  trials.reduce((sum, { level, sold, exposure }) => sum + likelihood(sold, levelOf(level) * exposure, dispersion), 0);
 
-/** The same of their days. */
+/** Log-likelihood (natural) of the days of the months. */
 export const dayLikelihood = (
   trials: readonly DemandTrial[],
   levelOf: (level: DemandLevel) => number,
-  spread: Dispersion,
+  dispersion: Dispersion,
 ): number =>
   trials.reduce((total, { level, days }) => {
     const base = levelOf(level);
-    return days.reduce((sum, { units, exposure }) => sum + likelihood(units, base * exposure, spread), total);
+    return days.reduce((sum, { units, exposure }) => sum + likelihood(units, base * exposure, dispersion), total);
   }, 0);
 
 const likelihood = (count: number, mean: number, { noise, drift }: Dispersion) =>
   logProbability(count, { mean, variance: noise * mean + drift * mean * mean });
 
-/** How far counts scatter around their mean m: variance = `noise`·m + `drift`·m². */
+/** Dispersion of counts around their mean m: variance = `noise`·m + `drift`·m². */
 export interface Dispersion {
   noise: number;
   drift: number;
@@ -75,9 +75,9 @@ export interface Dispersion {
 const NOISES = [1, 1.25, 1.6, 2, 2.6, 3.5];
 const DRIFTS = [0, 0.03, 0.08, 0.15, 0.25, 0.4, 0.65, 1];
 
-/** The spread that scores highest of a few that counts of sales have. */
-export function bestDispersion(score: (spread: Dispersion) => number): Dispersion {
+/** The highest-scoring dispersion of a grid that covers counts of sales. */
+export function bestDispersion(score: (dispersion: Dispersion) => number): Dispersion {
   const all = NOISES.flatMap((noise) => DRIFTS.map((drift) => ({ noise, drift })));
-  const scored = all.map((spread) => ({ spread, score: score(spread) }));
-  return scored.reduce((best, each) => (each.score > best.score ? each : best)).spread;
+  const scored = all.map((dispersion) => ({ dispersion, score: score(dispersion) }));
+  return scored.reduce((best, each) => (each.score > best.score ? each : best)).dispersion;
 }

@@ -10,7 +10,7 @@ test.each([
   [40, 'normal'],
   [39.999, 'low_demand'],
   [0, 'low_demand'],
-])('%s units forecast are %s', (units, action) => expect(forecastAction(units, levels)).toBe(action));
+])('a forecast of %s units means %s', (units, action) => expect(forecastAction(units, levels)).toBe(action));
 
 test.each([
   [30, 9, 'increase_stock'],
@@ -18,7 +18,7 @@ test.each([
   [100, 0, 'normal'],
   [100, 1, 'low_demand'],
   [null, null, null],
-])('over the lead time, 40 units sold from %s and %s on their way are %s', (available, inbound, action) =>
+])('40 units of demand over the lead time, with %s available and %s inbound, mean %s', (available, inbound, action) =>
   expect(horizonAction({ available, inbound, leadDemand: 40, recommendedStock: 100 })).toBe(action),
 );
 
@@ -34,6 +34,6 @@ test.each([
   ['excess', null, 'Excesso'],
   ['critical', 'stockout', 'Ruptura'],
   ['critical', 'unstocked', 'Sem estoque'],
-] as const)('%s stock (%s) is called %s', (status, outOfStock, label) =>
+] as const)('%s stock (%s) has the label %s', (status, outOfStock, label) =>
   expect(coverLabel({ daysOfStock: 1, status, outOfStock }).label).toBe(label),
 );

@@ -2,8 +2,8 @@ import type { RestockRow } from '#server/insight/planning/restock/restockPlan.ts
 export type ForecastAction = 'increase_stock' | 'low_demand' | 'normal';
 
 /**
- * What a forecast says beside the stock levels (spec 4, literally): above the recommended level more stock, below the
- * reorder point low demand. Null while a level is unknown.
+ * Action for a forecast, by stock levels (spec 4, literally): above the recommended stock, increase; below the reorder
+ * point, low demand. Null while a level is unknown.
  */
 export function forecastAction(
   units: number,
@@ -15,8 +15,8 @@ export function forecastAction(
 }
 
 /**
- * What the forecast says of the stock over the lead time: more is sold until an order arrives than there is and is on its
- * way, or there is more than is recommended. Null while the stock was never counted.
+ * Action for the stock over the lead time: increase when demand until an order arrives exceeds available and inbound units,
+ * low demand when these exceed the recommended stock. Null while the stock was never counted.
  */
 export function horizonAction({
   available,

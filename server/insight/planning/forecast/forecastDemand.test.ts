@@ -7,7 +7,7 @@ import { weekdayProfile } from './weekdayProfile.ts';
 
 const END = dayNumber('2026-11-20');
 
-/** Repeatable whole numbers that scatter like real counts around a mean. */
+/** Reproducible integers that vary around a mean like real counts. */
 function generator(seed: number) {
   let state = seed;
   const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
@@ -47,7 +47,7 @@ test('days are numbered from 1970 and know their weekday', () => {
   ).toBeNull();
 });
 
-test('a steady product is forecast at its pace, whole days between narrow bounds', () => {
+test('a steady product is forecast at its level, with narrow bounds', () => {
   const all = shop(30, (n) => 1 + n / 10);
   const { total, days } = monthOf(all[20]!, all);
   expect(days).toHaveLength(30);
@@ -67,7 +67,7 @@ test('days without stock are not days without demand', () => {
   expect(monthOf(unknown, [unknown, ...all.slice(1)]).total.mean).toBeLessThan(40);
 });
 
-test('what sells on weekends is expected on weekends', () => {
+test('weekend sales are forecast for weekends', () => {
   const all = shop(20, (_, day) => (weekdayOf(day) >= 5 ? 6 : 1));
   const profile = weekdayProfile(all, END);
   expect(profile[6]! / profile[0]!).toBeGreaterThan(4);
@@ -76,7 +76,7 @@ test('what sells on weekends is expected on weekends', () => {
   expect(days[1]!.mean).toBeGreaterThan(4 * days[0]!.mean);
 });
 
-test('a product that has just begun is forecast by what products of the shop sell', () => {
+test('a new product is forecast by the level of the shop’s products', () => {
   const all = shop(40, () => 0.5);
   const newcomer = series(99, 1, () => 1);
   const { total } = monthOf(newcomer, [...all, newcomer]);
@@ -85,13 +85,13 @@ test('a product that has just begun is forecast by what products of the shop sel
   expect(total.upper).toBeGreaterThan(total.mean);
 });
 
-test('a product nobody buys any more fades', () => {
+test('the forecast of a product without recent sales decays', () => {
   const draw = generator(3);
   const all = [...shop(30, () => 0.3), series(99, 365, (day) => (day < END - 200 ? draw(1) : 0))];
   expect(monthOf(all.at(-1)!, all).total.mean).toBeLessThan(8);
 });
 
-test('without history the model is careful instead of failing', () => {
+test('without history the model uses conservative defaults', () => {
   expect(
     monthOf(
       series(1, 1, () => 3),
@@ -101,7 +101,7 @@ test('without history the model is careful instead of failing', () => {
   expect(fitDemandModel([], END).weekday).toEqual([1, 1, 1, 1, 1, 1, 1]);
 });
 
-test('months that are over were forecast better than by repeating the last week, and four of five held', () => {
+test('past months are forecast better than by repeating the last week, and four of five lie within the bounds', () => {
   const found = backtestDemand(
     shop(60, (n, day) => (0.05 + (n % 6) * 0.4) * (weekdayOf(day) < 5 ? 1.2 : 0.5) * (1 + 0.2 * Math.sin(day / 120))),
     { end: END, origins: 4 },
@@ -113,7 +113,7 @@ test('months that are over were forecast better than by repeating the last week,
   expect(found.coverage).toBeLessThan(0.85);
 });
 
-test('a history that is too short is not held against anything', () => {
+test('a history that is too short yields no trials', () => {
   expect(
     backtestDemand(
       shop(3, () => 1, 40),

@@ -4,22 +4,22 @@ import { type DemandSeries, weekdayOf } from './demandSeries.ts';
 import { type CountDistribution, countInterval } from './negativeBinomial.ts';
 import type { Dispersion } from './demandTrials.ts';
 
-/** Units expected, and the whole numbers between which they lie four times out of five. */
+/** Expected units, and the integer bounds that contain four of five outcomes. */
 interface DemandRange extends CountDistribution {
   lower: number;
   upper: number;
 }
 
 export interface DemandForecast {
-  /** One for each day, from the first forecast day on. */
+  /** One range per day, from the first forecast day. */
   days: DemandRange[];
-  /** All of them together; narrower than their bounds added up. */
+  /** Range of the sum of all days; narrower than the sum of the bounds. */
   total: DemandRange;
 }
 
 const SHARE = 0.8;
 
-/** What will be sold of a product on each of `horizon` days from the day with number `from`, were there always stock. */
+/** Forecast demand of a product for each of `horizon` days from the day with number `from`, assuming stock. */
 export function forecastDemand(
   series: DemandSeries,
   model: DemandModel,

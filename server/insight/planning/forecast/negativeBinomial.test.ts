@@ -4,12 +4,12 @@ import { countInterval, logProbability, shareWithin } from './negativeBinomial.t
 const probability = (count: number, mean: number, variance: number) =>
   Math.exp(logProbability(count, { mean, variance }));
 
-test('counts whose variance is their mean are as Poisson says', () => {
+test('with variance equal to the mean, probabilities are Poisson', () => {
   expect(probability(0, 2, 2)).toBeCloseTo(Math.exp(-2), 3);
   expect(probability(3, 2, 2)).toBeCloseTo((Math.exp(-2) * 8) / 6, 3);
 });
 
-test('probabilities add up to one and have the mean and variance they were made of', () => {
+test('probabilities sum to one and have the given mean and variance', () => {
   const counts = Array.from({ length: 400 }, (_, count) => count);
   const sum = (read: (count: number) => number) =>
     counts.reduce((total, count) => total + read(count) * probability(count, 6, 15), 0);
@@ -26,11 +26,11 @@ test.each([
   expect(countInterval({ mean, variance }, 0.8)).toEqual(expected);
 });
 
-test('of thousands of units the interval is the normal curve’s', () => {
+test('for thousands of units the interval is that of the normal distribution', () => {
   expect(countInterval({ mean: 10_000, variance: 1_000_000 }, 0.8)).toEqual({ lower: 8_718, upper: 11_282 });
 });
 
-test('what comes true lies within as often as promised, however small the counts', () => {
+test('outcomes lie within the interval as often as stated, even for small counts', () => {
   for (const [mean, variance] of [
     [0.1, 0.12],
     [1, 2],

@@ -1,14 +1,14 @@
-/** Counts with this mean and at least its variance; variance = mean is Poisson's. */
+/** Distribution of counts with variance ≥ mean; variance = mean is Poisson. */
 export interface CountDistribution {
   mean: number;
   variance: number;
 }
 
-const LEAST_MEAN = 1e-6;
-const LEAST_EXCESS = 1e-3;
-/** Means beyond are drawn by the normal curve: counting them one by one would take long and tell the same. */
+const MIN_MEAN = 1e-6;
+const MIN_EXCESS = 1e-3;
+/** Larger means use the normal approximation, which is as accurate and avoids enumerating counts. */
 const LARGE_MEAN = 2_000;
-const MOST_COUNTS = 100_000;
+const MAX_COUNTS = 100_000;
 
 /** Natural logarithm of the probability of a count. */
 export function logProbability(count: number, { mean, variance }: CountDistribution): number {
@@ -23,8 +23,8 @@ export function logProbability(count: number, { mean, variance }: CountDistribut
 }
 
 /**
- * The whole numbers between which a count lies with a probability of about `share`: of the intervals that leave the same
- * on either side, and those with an end moved inwards by one, that whose probability is nearest to it.
+ * Integer bounds that contain a count with a probability of about `share`: of the equal-tailed interval and those with one
+ * end moved inwards by one, the one whose probability is nearest to `share`.
  */
 export function countInterval(counts: CountDistribution, share: number): { lower: number; upper: number } {
   const { mean, variance } = counts;
@@ -46,8 +46,8 @@ export function countInterval(counts: CountDistribution, share: number): { lower
 }
 
 /**
- * How much of a count that came true lies between the points that leave the same on either side of `share`, 0 to 1: counts
- * are whole, so a bound cuts through one. Averaged over forecasts that are right it is `share`, however small the counts.
+ * Part of an observed count that lies within the equal-tailed interval of `share`, 0 to 1; a bound may cut through a discrete
+ * count. Averaged over correct forecasts it equals `share`, even for small counts.
  */
 export function shareWithin(count: number, counts: CountDistribution, share: number): number {
   const tail = (1 - share) / 2;
@@ -57,24 +57,24 @@ export function shareWithin(count: number, counts: CountDistribution, share: num
   return Math.max(0, Math.min(to, 1 - tail) - Math.max(from, tail)) / (to - from);
 }
 
-/** The probabilities of less than 0, 1, 2… until they pass `until`, and the one after. */
+/** Probabilities of a count below 0, 1, 2… until they exceed `until`, and the next one. */
 function probabilitiesBelow({ mean, variance }: CountDistribution, until: number): number[] {
   const [m, size] = shapeOf(mean, variance);
   const below = [0];
   let probability = (size / (size + m)) ** size;
-  for (let count = 0; count < MOST_COUNTS && (below[count]! < until || below[count - 1]! < until); count++) {
+  for (let count = 0; count < MAX_COUNTS && (below[count]! < until || below[count - 1]! < until); count++) {
     below.push(Math.min(1, below[count]! + probability));
     probability *= ((count + size) / (count + 1)) * (m / (size + m));
   }
   return below;
 }
 
-const NORMAL_80 = 1.2816; // 90 % of the normal curve lie below it
+const NORMAL_80 = 1.2816; // 90th percentile of the normal distribution
 
-/** Mean, and the size that gives the variance. */
+/** Mean, and the size parameter for the variance. */
 function shapeOf(mean: number, variance: number): [number, number] {
-  const m = Math.max(mean, LEAST_MEAN);
-  const excess = Math.max(variance - m, m * LEAST_EXCESS);
+  const m = Math.max(mean, MIN_MEAN);
+  const excess = Math.max(variance - m, m * MIN_EXCESS);
   return [m, (m * m) / excess];
 }
 

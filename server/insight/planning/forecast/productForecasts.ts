@@ -8,30 +8,30 @@ export const FORECAST_DAYS = 30; // spec 9
 
 export interface ProductForecast extends DemandForecast {
   productId: number;
-  /** Units a day of late, on days with stock. */
+  /** Recent units per day, on days with stock; null without such days. */
   velocity: number | null;
-  /** Mean and standard deviation of a day. */
+  /** Mean and standard deviation per day. */
   daily: { mean: number; deviation: number };
-  /** How narrow the month's forecast is, 0 to 1. */
+  /** Narrowness of the month's forecast, 0 to 1. */
   confidence: number;
 }
 
-const PRODUCTS_AT_ONCE = 200;
+const BATCH_PRODUCTS = 200;
 
-/** The next 30 days from `today` (`YYYY-MM-DD`) of every product with sales. Lets others work in between. */
+/** The next 30 days from `today` (`YYYY-MM-DD`) of every product with sales. Yields to other work between batches. */
 export async function productForecasts(series: readonly DemandSeries[], today: string): Promise<ProductForecast[]> {
   const from = dayNumber(today);
   const model = fitDemandModel(series, from);
   const forecasts: ProductForecast[] = [];
   for (const [n, one] of series.entries()) {
-    if (n % PRODUCTS_AT_ONCE === 0) await setImmediate();
+    if (n % BATCH_PRODUCTS === 0) await setImmediate();
     const forecast = forecastDemand(one, model, { from, horizon: FORECAST_DAYS });
     const { mean, variance } = forecast.total;
     forecasts.push({
       ...forecast,
       productId: one.productId,
       velocity: unitsPerDay(one),
-      // what the month scatters, drift included, spread over its days
+      // variance of the month, drift included, distributed over its days
       daily: { mean: mean / FORECAST_DAYS, deviation: Math.sqrt(variance / FORECAST_DAYS) },
       confidence: mean > 0 ? 1 / (1 + variance / mean ** 2) : 0,
     });

@@ -2,14 +2,14 @@ import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { dayNumber, dayOfNumber } from './demandSeries.ts';
 import type { ProductForecast } from './productForecasts.ts';
 
-const PRODUCTS_AT_ONCE = 500;
+const BATCH_PRODUCTS = 500;
 
 export interface StockTarget {
   recommendedStock: number;
   reorderPoint: number;
 }
 
-/** Makes these the account's forecasts, and no others, in the caller's transaction. `targetOf` says what to keep in stock. */
+/** Replaces the account's forecasts, in the caller's transaction. `targetOf` returns the stock levels of a product. */
 export async function storeForecasts(
   accountId: number,
   forecasts: readonly ProductForecast[],
@@ -18,8 +18,8 @@ export async function storeForecasts(
 ): Promise<void> {
   await queryRows('DELETE FROM demand_forecast_days WHERE account_id = $1', [accountId], tx);
   await queryRows('DELETE FROM demand_outlooks WHERE account_id = $1', [accountId], tx);
-  for (let n = 0; n < forecasts.length; n += PRODUCTS_AT_ONCE) {
-    const part = forecasts.slice(n, n + PRODUCTS_AT_ONCE);
+  for (let n = 0; n < forecasts.length; n += BATCH_PRODUCTS) {
+    const part = forecasts.slice(n, n + BATCH_PRODUCTS);
     await storeOutlooks(accountId, part, today, tx);
     await storeDays(accountId, part, { today, targetOf }, tx);
   }

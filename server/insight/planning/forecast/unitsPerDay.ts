@@ -7,8 +7,8 @@ const WINDOWS = [
 ] as const;
 
 /**
- * Units a day of late, on days with stock (metric dictionary): those of the last 7, 30 and 90 days weighted, windows
- * without such a day left out. Null when there was no stock on any of them. A product is not older than its first sale.
+ * Recent units per day, on days with stock (metric dictionary): weighted mean of the last 7, 30 and 90 days, without windows
+ * that have no day with stock. Null when none has. A product's history starts with its first sale.
  */
 export function unitsPerDay({ units, isOut }: DemandSeries): number | null {
   let pace = 0;

@@ -14,11 +14,11 @@ export type DataTab = (typeof dataTabs)[number];
 
 export interface DataFilter {
   marketplace?: Marketplace | null;
-  /** Only of the forecasts. */
+  /** Only for forecasts. */
   productId?: number | null;
 }
 
-/** What one tab of the data viewer shows, with its columns. */
+/** Content of one tab of the data viewer, with its columns. */
 export function amazonData(
   viewer: Viewer,
   tab: DataTab,

@@ -10,7 +10,7 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 import { type DataGrid, type GridField, gridOf } from './dataGrid.ts';
 
-const MOST = 100; // spec 9
+const MAX_ROWS = 100; // spec 9
 
 interface Row extends ProductRow {
   sellerId: string;
@@ -34,7 +34,7 @@ const fields: GridField<Row>[] = [
   { name: 'tracking_date', title: 'Visto em', type: 'dateTime', read: ({ seenAt }) => seenAt },
 ];
 
-/** Other sellers' offers on the account's listings, those seen last first, at most 100. */
+/** Other sellers' offers on the account's listings, most recently seen first, at most 100. */
 export async function competitorsGrid({ accountId }: Viewer, marketplace: Marketplace | null): Promise<DataGrid> {
   const rows = await queryRows<Row>(
     `WITH listing AS MATERIALIZED (${WATCHED_LISTINGS})
@@ -47,7 +47,7 @@ export async function competitorsGrid({ accountId }: Viewer, marketplace: Market
      LEFT JOIN offer_sellers s ON s.account_id = $1 AND s.marketplace = listing.marketplace AND s.seller_id = o.seller_id
      WHERE o.account_id = $1 AND NOT o.is_ours AND ($2::"Marketplace" IS NULL OR listing.marketplace = $2::"Marketplace")
        AND coalesce(o.last_seen_at, listing.listed_at) IS NOT NULL
-     ORDER BY "seenAt" DESC, o.is_winner DESC, o.listing_id, o.seller_id LIMIT ${MOST}`,
+     ORDER BY "seenAt" DESC, o.is_winner DESC, o.listing_id, o.seller_id LIMIT ${MAX_ROWS}`,
     [accountId, marketplace],
     readerOf(accountId),
   );

@@ -1,7 +1,7 @@
 import type { Insight, PriceSuggestion } from '#prisma/generated/client/client.ts';
 import type { CatalogProduct } from '#server/records/catalog/product.ts';
 
-/** How a value is written: the server knows, so that no screen has to guess by a name. */
+/** Display format of a column. Sent by the server, so that screens need not infer it from the name. */
 export type ColumnType =
   'text' | 'integer' | 'decimal' | 'money' | 'percent' | 'score' | 'boolean' | 'date' | 'dateTime' | 'status';
 export type Tone = 'negative' | 'warning' | 'neutral' | 'positive';
@@ -9,17 +9,17 @@ export type Tone = 'negative' | 'warning' | 'neutral' | 'positive';
 export interface GridColumn {
   /** The field's name in the specification's tables. */
   name: string;
-  /** For the seller, in Portuguese. */
+  /** Heading, in Portuguese. */
   title: string;
   type: ColumnType;
-  /** How it is worked out, where a heading does not tell. */
+  /** How the value is computed, when the heading does not explain it. */
   hint?: string;
 }
 
 export interface GridCell {
-  /** Money in minor units of the row's currency, days and instants in ISO 8601, a status in words; null: unknown. */
+  /** Money in minor units of the row's currency, days and instants in ISO 8601, a status as text; null: unknown. */
   value: string | null;
-  /** Of a status. */
+  /** Tone of a status; null for other types. */
   tone: Tone | null;
 }
 
@@ -35,7 +35,7 @@ export interface GridRow {
   product: CatalogProduct | null;
   currency: string | null;
   cells: GridCell[];
-  /** What can be applied or dismissed; null: nothing. */
+  /** Insight to apply or dismiss; null: none. */
   insight: GridInsight | null;
   priceSuggestion: GridSuggestion | null;
 }
@@ -59,7 +59,7 @@ type RowParts = Partial<Pick<GridRow, 'product' | 'currency' | 'insight' | 'pric
   key: string | number;
 };
 
-/** Rows as a grid of some fields. */
+/** A grid of rows with the given fields. */
 export const gridOf = <Row>(
   fields: readonly GridField<Row>[],
   rows: readonly Row[],

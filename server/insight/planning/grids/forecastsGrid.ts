@@ -14,7 +14,7 @@ import {
 import { FORECAST_DAYS } from '#server/insight/planning/forecast/productForecasts.ts';
 import { type RestockRow, restockPlan } from '#server/insight/planning/restock/restockPlan.ts';
 
-const MOST = 200; // spec 9
+const MAX_ROWS = 200; // spec 9
 
 const actions: Record<ForecastAction, Status> = {
   increase_stock: { label: 'Aumentar estoque', tone: 'warning' },
@@ -83,7 +83,7 @@ const horizonOf = (plan: RestockRow | undefined) => {
 const positionOf = (plan: RestockRow | undefined) =>
   plan && plan.available !== null ? plan.available + (plan.inbound ?? 0) : null;
 
-/** Forecasts of the next 30 days, today's largest first, at most 200; of one product when `productId` is given. */
+/** Forecasts of the next 30 days by day, largest first, at most 200; with `productId` only of that product. */
 export async function forecastsGrid(
   viewer: Viewer,
   { marketplace, productId }: { marketplace: Marketplace | null; productId: number | null },
@@ -99,7 +99,7 @@ export async function forecastsGrid(
      JOIN products p ON p.account_id = $1 AND p.id = f.product_id AND p.active
      WHERE f.account_id = $1 AND f.forecast_date >= $2::date AND f.forecast_date < $2::date + ${FORECAST_DAYS}
        AND ($3::"Marketplace" IS NULL OR p.marketplace = $3::"Marketplace") AND ($4::bigint IS NULL OR p.id = $4)
-     ORDER BY f.forecast_date, f.units_forecast DESC, p.id LIMIT ${MOST}`,
+     ORDER BY f.forecast_date, f.units_forecast DESC, p.id LIMIT ${MAX_ROWS}`,
     [viewer.accountId, today, marketplace, productId],
     readerOf(viewer.accountId),
   );

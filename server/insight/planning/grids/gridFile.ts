@@ -3,8 +3,8 @@ import { decimalOf } from '#server/platform/values/money.ts';
 import type { ColumnType, DataGrid, GridColumn, GridRow } from './dataGrid.ts';
 
 /**
- * The columns of a grid as a file: the product where rows have one, numbers and percentages with the digits that screens
- * show, amounts in units of the currency that stands last, days and instants as ISO 8601.
+ * File columns of a grid: the product when rows have one, numbers and percentages rounded as on screen, amounts in units of
+ * the currency in the last column, days and instants in ISO 8601.
  */
 export function gridColumns({ columns, rows }: DataGrid): FileColumn<GridRow>[] {
   return [
@@ -39,6 +39,6 @@ function numberOf(value: string | null, type: ColumnType, currency: string | nul
   return asShown(type === 'score' ? Number(value) * 100 : Number(value));
 }
 
-// rounded as the screens do: toFixed would make 1.4 of 1.45
+// rounds as the screens do: toFixed turns 1.45 into 1.4
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, useGrouping: false });
-const asShown = (value: number) => Number(oneDecimal.format(value)) || 0; // no -0
+const asShown = (value: number) => Number(oneDecimal.format(value)) || 0; // avoids -0

@@ -6,7 +6,7 @@ import { PriceSuggestionType } from '#server/insight/planning/pricing/suggestion
 import { type ColumnType, type DataGrid, type GridCell, type GridColumn, type GridRow, type Tone } from './dataGrid.ts';
 
 const TYPES: Record<ColumnType, { description: string }> = {
-  text: { description: 'Words, shown as they come.' },
+  text: { description: 'Text, shown unchanged.' },
   integer: { description: 'A whole number, without a unit.' },
   decimal: { description: 'A number shown with one decimal.' },
   money: { description: "Minor units of the row's currency." },
@@ -15,7 +15,7 @@ const TYPES: Record<ColumnType, { description: string }> = {
   boolean: { description: '`true` or `false`.' },
   date: { description: 'A day, `YYYY-MM-DD`.' },
   dateTime: { description: 'An instant, ISO 8601.' },
-  status: { description: 'A word with a tone.' },
+  status: { description: 'Text with a tone.' },
 };
 const TONES: Record<Tone, { description: string }> = {
   negative: { description: 'Act now.' },
@@ -24,17 +24,20 @@ const TONES: Record<Tone, { description: string }> = {
   positive: { description: 'All is well.' },
 };
 
-const GridToneType = wordEnum('DataGridTone', { description: 'How a status is meant.', values: TONES });
+const GridToneType = wordEnum('DataGridTone', { description: 'Tone of a status.', values: TONES });
 
 const GridColumnType = builder.objectRef<GridColumn>('DataGridColumn').implement({
-  description: 'What stands in one place of every row.',
+  description: 'A column of a grid.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Name of the field, as in the SQL views.' }),
-    title: t.exposeString('title', { description: 'Its heading, in Portuguese.' }),
-    hint: t.exposeString('hint', { nullable: true, description: 'How it is worked out, in Portuguese; null: plain.' }),
+    title: t.exposeString('title', { description: 'Heading, in Portuguese.' }),
+    hint: t.exposeString('hint', {
+      nullable: true,
+      description: 'How the value is computed, in Portuguese; null when the heading explains it.',
+    }),
     type: t.expose('type', {
-      type: wordEnum('DataGridColumnType', { description: 'How values are written.', values: TYPES }),
-      description: 'How its values are written.',
+      type: wordEnum('DataGridColumnType', { description: 'Display format of values.', values: TYPES }),
+      description: 'Display format of its values.',
     }),
   }),
 });
@@ -42,49 +45,56 @@ const GridColumnType = builder.objectRef<GridColumn>('DataGridColumn').implement
 const GridCellType = builder.objectRef<GridCell>('DataGridCell').implement({
   description: 'One value of a grid.',
   fields: (t) => ({
-    value: t.exposeString('value', { nullable: true, description: "By the column's type; null: unknown." }),
-    tone: t.expose('tone', { type: GridToneType, nullable: true, description: 'Of a status.' }),
+    value: t.exposeString('value', { nullable: true, description: "Formatted by the column's type; null: unknown." }),
+    tone: t.expose('tone', {
+      type: GridToneType,
+      nullable: true,
+      description: 'Tone of a status; null for other types.',
+    }),
   }),
 });
 
 const GridRowType = builder.objectRef<GridRow>('DataGridRow').implement({
-  description: 'One line, its cells in the order of the columns.',
+  description: 'A row, with cells in the order of the columns.',
   fields: (t) => ({
     key: t.exposeString('key', { description: 'Unique among the rows.' }),
     product: t.expose('product', {
       type: ProductType,
       nullable: true,
-      description: 'The product it is about; null when about none or several.',
+      description: 'Product of the row; null when it has none or several.',
     }),
     currency: t.exposeString('currency', { nullable: true, description: 'ISO 4217 code of its amounts.' }),
-    insight: t.expose('insight', { type: InsightType, nullable: true, description: 'The insight; null: it is none.' }),
+    insight: t.expose('insight', {
+      type: InsightType,
+      nullable: true,
+      description: 'The insight; null when the row is not an insight.',
+    }),
     priceSuggestion: t.expose('priceSuggestion', {
       type: PriceSuggestionType,
       nullable: true,
-      description: 'The suggested price; null: it is none.',
+      description: 'The price suggestion; null when the row is not one.',
     }),
     cells: t.field({
       type: [GridCellType],
-      description: 'One for each column.',
-      complexity: { field: 1, multiplier: 0 }, // the whole grid counts, by its rows
+      description: 'One per column.',
+      complexity: { field: 1, multiplier: 0 }, // complexity is counted once per grid, by its rows
       resolve: ({ cells }) => cells,
     }),
   }),
 });
 
-/** A table whose columns and their types the server defines. */
 export const DataGridType = builder.objectRef<DataGrid>('DataGrid').implement({
-  description: 'A table for a screen that does not know its columns.',
+  description: 'A table with columns and types defined by the server.',
   fields: (t) => ({
     columns: t.field({
       type: [GridColumnType],
-      description: 'Its columns, in their order.',
+      description: 'Columns, in order.',
       complexity: { field: 1, multiplier: 1 },
       resolve: ({ columns }) => columns,
     }),
     rows: t.field({
       type: [GridRowType],
-      description: 'Its rows, in their order.',
+      description: 'Rows, in order.',
       complexity: { field: 1, multiplier: 20 },
       resolve: ({ rows }) => rows,
     }),

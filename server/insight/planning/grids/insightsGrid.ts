@@ -5,7 +5,7 @@ import type { Marketplace } from '#server/market/snapshots.ts';
 import { type DataGrid, type GridField, type GridInsight, gridOf, type Status } from './dataGrid.ts';
 import type { InsightPriority, InsightType } from '#server/insight/planning/insights/insight.ts';
 
-const MOST = 50; // spec 9
+const MAX_ROWS = 50; // spec 9
 
 const types: Record<InsightType, string> = {
   restock: 'Reposição',
@@ -40,7 +40,7 @@ const fields: GridField<Row>[] = [
   { name: 'created_at', title: 'Desde', type: 'dateTime', read: ({ createdAt }) => createdAt },
 ];
 
-/** Insights still to decide by priority, then by what is at stake, at most 50. */
+/** Pending insights by priority, then by impact, at most 50. */
 export async function insightsGrid({ accountId }: Viewer, marketplace: Marketplace | null): Promise<DataGrid> {
   const rows = await queryRows<Row>(
     `SELECT i.id, i.insight_type AS "insightType", i.priority, i.title, i.description, i.recommendation,
@@ -51,7 +51,7 @@ export async function insightsGrid({ accountId }: Viewer, marketplace: Marketpla
      FROM insights i LEFT JOIN products p ON p.account_id = $1 AND p.id = i.product_id
      WHERE i.account_id = $1 AND i.status = 'pending' AND i.closed_at IS NULL
        AND ($2::"Marketplace" IS NULL OR i.product_id IS NULL OR p.marketplace = $2::"Marketplace")
-     ORDER BY i.priority, i.impact_minor DESC NULLS LAST, i.id LIMIT ${MOST}`,
+     ORDER BY i.priority, i.impact_minor DESC NULLS LAST, i.id LIMIT ${MAX_ROWS}`,
     [accountId, marketplace],
   );
   return gridOf(fields, rows, (row) => ({ key: row.id, product: row.product, currency: row.currency, insight: row }));

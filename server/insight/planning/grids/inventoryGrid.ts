@@ -5,7 +5,7 @@ import type { CoverStatus } from '#server/insight/stock/coverStatus.ts';
 import { type InventoryLevel, inventoryLevels } from '#server/insight/stock/inventoryLevels.ts';
 import { type DataGrid, type GridField, gridOf, type Status } from './dataGrid.ts';
 
-const MOST = 100; // spec 9
+const MAX_ROWS = 100; // spec 9
 
 const statuses: Record<CoverStatus['status'], Status> = {
   critical: { label: 'Crítico', tone: 'negative' },
@@ -15,7 +15,7 @@ const statuses: Record<CoverStatus['status'], Status> = {
 };
 const outOfStock = { stockout: 'Ruptura', unstocked: 'Sem estoque' };
 
-/** The status of a stock in words: what is empty says why. */
+/** Label of a stock status; an empty stock shows why. */
 export const coverLabel = ({ status, outOfStock: why }: CoverStatus): Status =>
   why ? { ...statuses[status], label: outOfStock[why] } : statuses[status];
 
@@ -31,13 +31,13 @@ const fields: GridField<InventoryLevel>[] = [
   { name: 'snapshot_date', title: 'Contado em', type: 'date', read: ({ countedOn }) => countedOn },
 ];
 
-/** Stock at its last count, what runs out first before the rest, at most 100. */
+/** Stock at its last count, shortest cover first, at most 100. */
 export async function inventoryGrid(
   viewer: Viewer,
   marketplace: Marketplace | null,
   now = currentTime(),
 ): Promise<DataGrid> {
-  const levels = await inventoryLevels(viewer, { marketplace, limit: MOST }, now);
+  const levels = await inventoryLevels(viewer, { marketplace, limit: MAX_ROWS }, now);
   return gridOf(fields, levels, ({ product, revenue30d }) => ({
     key: product.id,
     product,

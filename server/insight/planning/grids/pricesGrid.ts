@@ -6,8 +6,8 @@ import type { Marketplace } from '#server/market/snapshots.ts';
 import { type DataGrid, type GridField, type GridSuggestion, gridOf } from './dataGrid.ts';
 
 /** Spec 9. */
-const MOST = 50;
-const SURE = 0.7;
+const MAX_ROWS = 50;
+const MIN_CONFIDENCE = 0.7;
 
 interface Row extends CatalogProduct, Omit<GridSuggestion, 'productId'> {
   currency: string;
@@ -32,7 +32,7 @@ const fields: GridField<Row>[] = [
   { name: 'confidence_score', title: 'Confiança', type: 'score', read: ({ confidence }) => confidence },
 ];
 
-/** Prices still to decide that are sure enough (above 0.7), those that promise most first, at most 50. */
+/** Pending price suggestions with a confidence above 0.7, largest expected profit first, at most 50. */
 export async function pricesGrid({ accountId }: Viewer, marketplace: Marketplace | null): Promise<DataGrid> {
   const rows = await queryRows<Row>(
     `SELECT p.id, p.asin, p.sku, p.name, p.brand, p.image_url AS "imageUrl", p.marketplace, p.country, p.currency::text,
@@ -41,9 +41,9 @@ export async function pricesGrid({ accountId }: Viewer, marketplace: Marketplace
             s.buy_box_probability::float8 AS probability, s.elasticity_coefficient::float8 AS elasticity,
             s.confidence_score::float8 AS confidence, s.status, s.created_at AS "createdAt", s.decided_at AS "decidedAt"
      FROM price_suggestions s JOIN products p ON p.account_id = $1 AND p.id = s.product_id
-     WHERE s.account_id = $1 AND s.status = 'pending' AND s.confidence_score > ${SURE}
+     WHERE s.account_id = $1 AND s.status = 'pending' AND s.confidence_score > ${MIN_CONFIDENCE}
        AND ($2::"Marketplace" IS NULL OR p.marketplace = $2::"Marketplace")
-     ORDER BY s.expected_profit_change_minor DESC NULLS LAST, p.id LIMIT ${MOST}`,
+     ORDER BY s.expected_profit_change_minor DESC NULLS LAST, p.id LIMIT ${MAX_ROWS}`,
     [accountId, marketplace],
     readerOf(accountId),
   );

@@ -9,7 +9,7 @@ import { period } from '#server/insight/period/period.ts';
 import { type StockLevel, stockLevel } from '#server/insight/stock/stockLevel.ts';
 import { type DataGrid, type GridField, gridOf, type Status } from './dataGrid.ts';
 
-const MOST = 100; // spec 9
+const MAX_ROWS = 100; // spec 9
 const SHARE_DAYS = 30;
 
 const levels: Record<StockLevel, Status> = {
@@ -45,7 +45,7 @@ const levelOf = (available: number | null) => {
   return level && levels[level];
 };
 
-/** The products that sold most in the last 30 days, at most 100, with their stock at its last count. */
+/** Best-selling products of the last 30 days, at most 100, with their stock at its last count. */
 export async function productsGrid(
   { accountId }: Viewer,
   marketplace: Marketplace | null,
@@ -59,7 +59,7 @@ export async function productsGrid(
      ), chosen AS (
        SELECT p.*, coalesce(sold.units, 0) AS units FROM products p LEFT JOIN sold ON sold.product_id = p.id
        WHERE p.account_id = $1 AND ($4::"Marketplace" IS NULL OR p.marketplace = $4::"Marketplace")
-       ORDER BY p.active DESC, sold.units DESC NULLS LAST, p.id LIMIT ${MOST}
+       ORDER BY p.active DESC, sold.units DESC NULLS LAST, p.id LIMIT ${MAX_ROWS}
      )
      SELECT p.id, p.asin, p.sku, p.name, p.brand, p.image_url AS "imageUrl", p.marketplace, p.country, p.currency::text,
             p.price_minor AS price, p.active, p.units, stock.available_quantity AS available,

@@ -4,7 +4,7 @@ import { addSums } from '#server/insight/profit/detector/profitSums.ts';
 import { campaignInsights } from './campaignInsights.ts';
 
 const nothing = addSums([]);
-/** A product that keeps 20 % of its R$ 1.000,00 before advertising; advertising and its sales in centavos. */
+/** A product with R$ 1.000,00 revenue and 20 % margin before advertising; advertising and its sales in centavos. */
 function found(ads: number, adSales: number) {
   const reais = { ...nothing.native, costed_revenue: 100_000, cogs: 80_000, ads, ad_sales: adSales };
   const analysis = {
@@ -16,13 +16,13 @@ function found(ads: number, adSales: number) {
   return campaignInsights([analysis]).map(({ priority, impact }) => [priority, impact!.minor]);
 }
 
-test('advertising that takes more of its sales than the product keeps is too dear, by what it takes beyond', () => {
+test('advertising above the break-even ACOS is too expensive, by the excess', () => {
   expect(found(4_000, 20_000), 'an ACOS of 20 %: it breaks even').toEqual([]);
   expect(found(4_000, 16_000), '25 %').toEqual([['medium', 800]]);
   expect(found(4_000, 8_000), '50 %').toEqual([['high', 2_400]]);
 });
 
-test('advertising that sold nothing is all lost, from R$ 20,00 on', () => {
+test('advertising without sales is lost in full, from R$ 20,00', () => {
   expect(found(2_000, 0)).toEqual([['high', 2_000]]);
   expect(found(1_999, 0)).toEqual([]);
 });

@@ -3,10 +3,10 @@ import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.
 import { profitOf } from '#server/insight/profit/costs.ts';
 import { figure, type FoundInsight, nameOf } from './insight.ts';
 
-const LEAST_SPEND_MINOR = 2_000;
+const MIN_SPEND_MINOR = 2_000;
 const HALF = 0.5;
 
-/** Advertising that costs more than what it sells leaves, or sells nothing; and products whose costs are missing. */
+/** Insights on advertising above break-even or without sales, and on products with missing costs. */
 export const campaignInsights = (analyses: readonly ProfitAnalysis[]): FoundInsight[] =>
   analyses.flatMap((analysis) => [...campaign(analysis), ...missingCost(analysis)]);
 
@@ -14,7 +14,7 @@ function campaign({ product, sums }: ProfitAnalysis): FoundInsight[] {
   const totals = sums.reais ?? sums.native;
   const currency = sums.reais ? 'BRL' : product.currency;
   const { ads, ad_sales: adSales } = totals;
-  if (ads < LEAST_SPEND_MINOR) return [];
+  if (ads < MIN_SPEND_MINOR) return [];
   const shared = { type: 'campaign' as const, productId: product.id, fingerprint: `ads:${product.id}` };
   const spent = formatAmount({ minor: Math.round(ads), currency });
   if (adSales === 0)

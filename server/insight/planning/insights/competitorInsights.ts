@@ -4,11 +4,11 @@ import type { NewCompetitor } from '#server/insight/buybox/changes/newCompetitor
 import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
 import { figure, type FoundInsight, nameOf } from './insight.ts';
 
-const OBSERVED_ENOUGH_HOURS = 48;
-const FEW_PRODUCTS = 3;
-const KNOWN_FROM_PERCENT = 10;
+const HALF_CONFIDENCE_HOURS = 48;
+const MIN_PRODUCTS = 3;
+const MIN_SHARE_PERCENT = 10;
 
-/** Buy Boxes that are mostly lost on products that sell, and sellers who came to several listings. */
+/** Insights on mostly lost Buy Boxes of products with sales, and on new sellers on several listings. */
 export function competitorInsights(
   lost: readonly LostProduct[],
   newcomers: readonly NewCompetitor[],
@@ -16,7 +16,7 @@ export function competitorInsights(
 ): FoundInsight[] {
   return [
     ...lost.flatMap((product) => lostInsight(product, analyses.get(product.product.id))),
-    ...newcomers.filter(({ products }) => products >= FEW_PRODUCTS).map(newcomerInsight),
+    ...newcomers.filter(({ products }) => products >= MIN_PRODUCTS).map(newcomerInsight),
   ];
 }
 
@@ -40,10 +40,10 @@ function lostInsight(
         price && ourPrice && ourPrice.minor > price.minor
           ? 'Ver se o preço da Buy Box ainda dá lucro antes de igualar.'
           : 'O preço não é a causa: rever prazo de envio, estoque e avaliações.',
-      confidence: observedHours / (observedHours + OBSERVED_ENOUGH_HOURS),
-      // half of the time without it at the rate of the time with it, at most what it sells now; unknown when hardly ever ours
+      confidence: observedHours / (observedHours + HALF_CONFIDENCE_HOURS),
+      // half of the lost time at the rate of the owned time, at most current revenue; unknown with a small share
       impact:
-        revenue && sharePercent >= KNOWN_FROM_PERCENT
+        revenue && sharePercent >= MIN_SHARE_PERCENT
           ? { minor: Math.round(revenue.minor * Math.min(1, (100 - sharePercent) / sharePercent / 2)), currency: 'BRL' }
           : null,
       evidence: { sharePercent, observedHours, priceMinor: price?.minor, ourPriceMinor: ourPrice?.minor, rival },

@@ -4,26 +4,26 @@ export type InsightType = 'restock' | 'pricing' | 'competitor' | 'campaign' | 'o
 export type InsightPriority = 'critical' | 'high' | 'medium' | 'low';
 export type DecisionStatus = 'pending' | 'applied' | 'dismissed';
 
-/** Something the seller could do, and the figures that say so. */
+/** A suggested action, with the figures behind it. */
 export interface FoundInsight {
   type: InsightType;
   priority: InsightPriority;
   productId: number | null;
-  /** The same as long as it is about the same thing. */
+  /** Identifies the subject across rebuilds. */
   fingerprint: string;
   title: string;
   description: string;
   recommendation: string;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   confidence: number;
-  /** At stake in a month; null while unknown. */
+  /** Amount at stake per month; null while unknown. */
   impact: Money | null;
   evidence: Record<string, unknown>;
 }
 
 const decimals = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 
-/** Figures as the sentences of insights write them, in Portuguese. */
+/** A figure formatted for Portuguese sentences. */
 export const figure = (value: number): string => decimals.format(value);
 
 export const units = (count: number): string => `${figure(count)} ${Math.abs(count) === 1 ? 'unidade' : 'unidades'}`;
@@ -31,6 +31,6 @@ export const units = (count: number): string => `${figure(count)} ${Math.abs(cou
 /** `2026-11-09` as 09/11. */
 export const shortDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}`;
 
-/** What a product is called in a sentence. */
+/** Name of a product in a sentence: its title, else SKU, else ASIN. */
 export const nameOf = ({ name, sku, asin }: { name: string | null; sku: string | null; asin: string }): string =>
   name ?? sku ?? asin;

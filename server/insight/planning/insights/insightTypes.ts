@@ -7,15 +7,15 @@ import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import type { DecisionStatus, InsightPriority, InsightType as Kind } from './insight.ts';
 
 export const DecisionStatusType = wordEnum<DecisionStatus>('DecisionStatus', {
-  description: 'What the seller decided.',
+  description: 'Decision of the seller.',
   values: {
-    pending: { description: 'Still to decide.' },
-    applied: { description: 'The seller did it.' },
-    dismissed: { description: 'The seller will not.' },
+    pending: { description: 'Not decided.' },
+    applied: { description: 'Applied by the seller.' },
+    dismissed: { description: 'Dismissed by the seller.' },
   },
 });
 const InsightKindType = wordEnum<Kind>('InsightKind', {
-  description: 'What an insight is about.',
+  description: 'Subject of an insight.',
   values: {
     restock: { description: 'Stock to order.' },
     pricing: { description: 'A price to change.' },
@@ -25,7 +25,7 @@ const InsightKindType = wordEnum<Kind>('InsightKind', {
   },
 });
 const InsightPriorityType = wordEnum<InsightPriority>('InsightPriority', {
-  description: 'How urgent an insight is.',
+  description: 'Urgency of an insight.',
   values: {
     critical: { description: 'Act now.' },
     high: { description: 'Act soon.' },
@@ -34,9 +34,9 @@ const InsightPriorityType = wordEnum<InsightPriority>('InsightPriority', {
   },
 });
 
-/** Its parent is these columns, so that rows of SQL may carry an insight by selecting them. */
+/** The parent holds only these columns, so that a SQL row can carry an insight by selecting them. */
 export const InsightType = builder.prismaNode('Insight', {
-  description: 'Something the seller could do, and what says so.',
+  description: 'A suggested action, with the figures behind it.',
   select: {
     id: true,
     insightType: true,
@@ -55,33 +55,33 @@ export const InsightType = builder.prismaNode('Insight', {
     kind: t.field({
       resolve: column('insightType'),
       type: InsightKindType,
-      description: 'What it is about.',
+      description: 'Subject.',
     }),
     priority: t.field({
       resolve: column('priority'),
       type: InsightPriorityType,
-      description: 'How urgent it is.',
+      description: 'Urgency.',
     }),
-    title: t.string({ resolve: column('title'), description: 'What was found, in Portuguese.' }),
+    title: t.string({ resolve: column('title'), description: 'Finding, in Portuguese.' }),
     description: t.string({
       resolve: column('description'),
-      description: 'The same with its figures, in Portuguese.',
+      description: 'Finding with its figures, in Portuguese.',
     }),
     recommendation: t.string({
       resolve: column('recommendation'),
       nullable: true,
-      description: 'What to do, in Portuguese; null: nothing in particular.',
+      description: 'Suggested action, in Portuguese; null: none.',
     }),
     confidence: t.float({
       nullable: true,
-      description: 'How sure it is, 0 to 1; null while unknown.',
+      description: 'Confidence, 0 to 1; null while unknown.',
       select: { confidenceScore: true },
       resolve: ({ confidenceScore }) => confidenceScore && confidenceScore.toNumber(),
     }),
     impact: t.field({
       type: MoneyType,
       nullable: true,
-      description: 'What is at stake in a month; null while unknown.',
+      description: 'Amount at stake per month; null while unknown.',
       select: { impactMinor: true, impactCurrency: true },
       resolve: ({ impactMinor, impactCurrency }) =>
         impactMinor === null || impactCurrency === null
@@ -91,17 +91,17 @@ export const InsightType = builder.prismaNode('Insight', {
     product: t.relation('product', {
       type: ProductType,
       nullable: true,
-      description: 'The product it is about; null when about several.',
+      description: 'Product concerned; null when several.',
     }),
     status: t.field({
       resolve: column('status'),
       type: DecisionStatusType,
-      description: 'What the seller decided.',
+      description: 'Decision of the seller.',
     }),
     createdAt: t.field({
       resolve: column('createdAt'),
       type: 'DateTime',
-      description: 'Since when it holds.',
+      description: 'When it was first found.',
     }),
     decidedAt: t.field({
       resolve: column('decidedAt'),

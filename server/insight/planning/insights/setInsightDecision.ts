@@ -6,7 +6,7 @@ import { notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { DecisionStatus } from './insight.ts';
 
-/** Records that the seller applied an insight, dismissed it, or has yet to decide. Throws NOT_FOUND when the account has none with this id. */
+/** Sets the seller's decision on an insight. Throws NOT_FOUND when the account has no insight with this id. */
 export async function setInsightDecision(
   viewer: Viewer,
   id: string | number,

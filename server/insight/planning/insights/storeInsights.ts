@@ -3,8 +3,8 @@ import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import type { FoundInsight } from './insight.ts';
 
 /**
- * Makes these the account's open insights, in the caller's transaction: known ones get the latest words and figures and
- * keep what was decided, and what no longer holds is closed, or forgotten when nothing was decided about it.
+ * Replaces the account's open insights, in the caller's transaction: updates text and figures of known ones, keeps decisions,
+ * closes decided insights that no longer hold and deletes undecided ones.
  */
 export async function storeInsights(accountId: number, found: readonly FoundInsight[], tx: Queryable): Promise<void> {
   const insights = [...new Map(found.map((insight) => [insight.fingerprint, insight])).values()];

@@ -1,17 +1,17 @@
 import type { BuyBoxOdds } from './buyBoxOdds.ts';
 import type { PriceElasticity } from './priceElasticity.ts';
 
-/** What is known of a product's price; amounts in minor units. */
+/** Input of a price suggestion for one product; amounts in minor units. */
 export interface PriceSituation {
   price: number;
-  /** Units the next 30 days sell at it. */
+  /** Forecast units of the next 30 days at `price`. */
   units: number;
-  /** Profit of one unit at a price; null where it is not known. */
+  /** Profit of one unit at a price; null when unknown. */
   profitAt: (price: number) => number | null;
   elasticity: PriceElasticity | null;
   odds: BuyBoxOdds;
   rivalPrice: number | null;
-  /** Part of the last 30 days in which the Buy Box was ours; null when it was not watched. */
+  /** Share of the last 30 days in which the Buy Box was ours, 0 to 1; null when not observed. */
   ownedShare: number | null;
 }
 
@@ -19,7 +19,7 @@ export interface BestPrice {
   suggestedPrice: number;
   minPrice: number;
   maxPrice: number;
-  /** Of 30 days. */
+  /** Expected change of profit in 30 days. */
   profitChange: number;
   buyBoxProbability: number | null;
   elasticity: number | null;
@@ -27,88 +27,89 @@ export interface BestPrice {
   confidence: number;
 }
 
-/** Steps further than this from what was asked before are guesses. */
-const MOST_CHANGE = 0.15;
+/** Larger relative changes are too uncertain. */
+const MAX_CHANGE = 0.15;
 const STEP = 0.005;
-const LEAST_CHANGE = 0.01;
-/** A gain below this part of the profit is noise. */
-const LEAST_GAIN = 0.02;
-const SURE_ERRORS = 2;
-const STEEPEST = -8;
-const FLATTEST = -0.3;
-/** The Buy Box brings at most so many times the units. */
-const MOST_UNITS = 2;
-const LEAST_SHARE = 0.1;
-const WATCHED_ENOUGH_MS = 48 * 3_600_000;
-const SUREST = 0.9;
-/** Nobody knows how buyers take a dearer offer that was never made. */
-const RAISE_DOUBT = 0.7;
+const MIN_CHANGE = 0.01;
+/** A smaller gain, relative to profit, is noise. */
+const MIN_GAIN = 0.02;
+const MIN_STANDARD_ERRORS = 2;
+const MIN_ELASTICITY = -8;
+const MAX_ELASTICITY = -0.3;
+/** Maximum factor on units from winning the Buy Box. */
+const MAX_UNITS_FACTOR = 2;
+const MIN_SHARE = 0.1;
+const HALF_CONFIDENCE_MS = 48 * 3_600_000;
+const MAX_CONFIDENCE = 0.9;
+/** A higher price without elasticity is less certain: buyers' reaction is unknown. */
+const RAISE_CONFIDENCE_FACTOR = 0.7;
 
 /**
- * The price that earns most in the next 30 days, by how the product's own sales followed its price, else by its chances of
- * the Buy Box; null when neither is known, or no price within 15 % earns clearly more.
+ * The price with the highest expected profit in the next 30 days, by the product's price elasticity, else by its odds of the
+ * Buy Box. Null when neither is known, or when no price within 15 % earns clearly more.
  */
 export function bestPrice(situation: PriceSituation): BestPrice | null {
   const { price, units, profitAt, odds, rivalPrice, elasticity } = situation;
   if (units <= 0 || price <= 0) return null;
-  const oddsAt = (asked: number) => (rivalPrice ? odds(asked / rivalPrice) : null);
-  const isSure = elasticity !== null && isPlausible(elasticity);
-  const soldAt = isSure
-    ? (asked: number) => units * (asked / price) ** elasticity.coefficient
-    : unitsByOdds(situation, (asked) => oddsAt(asked)?.chance ?? null);
+  const oddsAt = (candidate: number) => (rivalPrice ? odds(candidate / rivalPrice) : null);
+  const hasElasticity = elasticity !== null && isPlausible(elasticity);
+  const soldAt = hasElasticity
+    ? (candidate: number) => units * (candidate / price) ** elasticity.coefficient
+    : unitsByOdds(situation, (candidate) => oddsAt(candidate)?.chance ?? null);
   if (!soldAt) return null;
-  const earnedAt = (asked: number) => {
-    const profit = profitAt(asked);
-    return profit === null ? null : profit * soldAt(asked);
+  const earnedAt = (candidate: number) => {
+    const profit = profitAt(candidate);
+    return profit === null ? null : profit * soldAt(candidate);
   };
   const now = earnedAt(price);
   if (now === null) return null;
-  const [minPrice, maxPrice] = rangeOf(situation, isSure);
-  let best = { asked: price, profit: now };
-  for (let share = 1 - MOST_CHANGE; share <= 1 + MOST_CHANGE + STEP / 2; share += STEP) {
-    const asked = Math.round(price * share);
-    if (asked < minPrice || asked > maxPrice || Math.abs(asked - price) < LEAST_CHANGE * price) continue;
-    const profit = earnedAt(asked);
-    if (profit !== null && profit > best.profit) best = { asked, profit };
+  const [minPrice, maxPrice] = rangeOf(situation, hasElasticity);
+  let best = { candidate: price, profit: now };
+  for (let share = 1 - MAX_CHANGE; share <= 1 + MAX_CHANGE + STEP / 2; share += STEP) {
+    const candidate = Math.round(price * share);
+    if (candidate < minPrice || candidate > maxPrice || Math.abs(candidate - price) < MIN_CHANGE * price) continue;
+    const profit = earnedAt(candidate);
+    if (profit !== null && profit > best.profit) best = { candidate, profit };
   }
-  if (best.asked === price || best.profit - now < LEAST_GAIN * Math.max(Math.abs(now), price)) return null;
-  const then = oddsAt(best.asked);
+  if (best.candidate === price || best.profit - now < MIN_GAIN * Math.max(Math.abs(now), price)) return null;
+  const then = oddsAt(best.candidate);
   const watched = then?.watchedMs ?? 0;
-  const known = (SUREST * watched) / (watched + WATCHED_ENOUGH_MS);
+  const known = (MAX_CONFIDENCE * watched) / (watched + HALF_CONFIDENCE_MS);
   return {
-    suggestedPrice: best.asked,
+    suggestedPrice: best.candidate,
     minPrice,
     maxPrice,
     profitChange: Math.round(best.profit - now),
     buyBoxProbability: then?.chance ?? null,
-    elasticity: isSure ? elasticity.coefficient : null,
-    basis: isSure ? 'elasticity' : 'buy_box',
-    confidence: isSure
+    elasticity: hasElasticity ? elasticity.coefficient : null,
+    basis: hasElasticity ? 'elasticity' : 'buy_box',
+    confidence: hasElasticity
       ? Math.max(0, 1 - elasticity.standardError / Math.abs(elasticity.coefficient))
-      : known * (best.asked > price ? RAISE_DOUBT : 1),
+      : known * (best.candidate > price ? RAISE_CONFIDENCE_FACTOR : 1),
   };
 }
 
 const isPlausible = ({ coefficient, standardError }: PriceElasticity) =>
-  coefficient >= STEEPEST && coefficient <= FLATTEST && -coefficient >= SURE_ERRORS * standardError;
+  coefficient >= MIN_ELASTICITY && coefficient <= MAX_ELASTICITY && -coefficient >= MIN_STANDARD_ERRORS * standardError;
 
-/** Units by the chance of the Buy Box beside the share of time they were sold with; null without either. */
+/** Units by the chance of the Buy Box, relative to the share in which they were sold; null when either is unknown. */
 function unitsByOdds(
   { price, units, ownedShare }: PriceSituation,
-  chanceAt: (asked: number) => number | null,
-): ((asked: number) => number) | null {
+  chanceAt: (candidate: number) => number | null,
+): ((candidate: number) => number) | null {
   const now = chanceAt(price);
   if (now === null || ownedShare === null) return null;
   const base = Math.max(now, ownedShare);
-  if (base < LEAST_SHARE) return null; // what sells without the Buy Box says nothing about sales with it
-  return (asked) => units * (asked === price ? 1 : Math.min(MOST_UNITS, (chanceAt(asked) ?? 0) / base));
+  if (base < MIN_SHARE) return null; // sales without the Buy Box do not predict sales with it
+  return (candidate) =>
+    units * (candidate === price ? 1 : Math.min(MAX_UNITS_FACTOR, (chanceAt(candidate) ?? 0) / base));
 }
 
-/** Prices that were tried or nearly so; without elasticity none dearer than the lowest rival's, or than now. */
-function rangeOf({ price, elasticity, rivalPrice }: PriceSituation, isSure: boolean): [number, number] {
-  const lowest = Math.round(price * (1 - MOST_CHANGE));
-  const highest = Math.round(price * (1 + MOST_CHANGE));
-  if (!isSure) return [lowest, Math.min(highest, Math.max(price, rivalPrice ?? price))];
+/** Lowest and highest candidate: near prices already tried; without elasticity at most the lowest rival's or the current price. */
+function rangeOf({ price, elasticity, rivalPrice }: PriceSituation, hasElasticity: boolean): [number, number] {
+  const lowest = Math.round(price * (1 - MAX_CHANGE));
+  const highest = Math.round(price * (1 + MAX_CHANGE));
+  if (!hasElasticity) return [lowest, Math.min(highest, Math.max(price, rivalPrice ?? price))];
   return [
     Math.max(lowest, Math.round(elasticity!.lowestPrice * 0.95)),
     Math.min(highest, Math.round(elasticity!.highestPrice * 1.05)),

@@ -1,24 +1,24 @@
-/** How long offers at about one price beside the lowest rival's were watched, and had the Buy Box. */
+/** Time in which offers at a price ratio were observed, and had the Buy Box. */
 export interface OfferTime {
-  /** Our price over the lowest rival's. */
+  /** Our price / the lowest rival's. */
   ratio: number;
   observedMs: number;
   ownedMs: number;
 }
 
-/** What is known of the Buy Box at our price over the lowest rival's; null where nothing was seen. */
+/** Chance of the Buy Box at a ratio of our price to the lowest rival's; null without observations. */
 export type BuyBoxOdds = (ratio: number) => { chance: number; watchedMs: number } | null;
 
-/** Edges between which prices are alike. */
+/** Limits of the bands of similar ratios. */
 const EDGES = [0.9, 0.95, 0.98, 1.0001, 1.02, 1.05, 1.1] as const;
-/** A product's own history counts as much as everyone's once it was watched for this long. */
+/** Observed time at which a product's own history weighs as much as that of all products. */
 const PRIOR_MS = 48 * 3_600_000;
 
 const bandOf = (ratio: number) => EDGES.filter((edge) => ratio >= edge).length;
 
 /**
- * The chances of one product by what was seen of it, and, the less that is, by what was seen of all the account's products
- * at such prices. A higher price never has the better chance. `watchedMs` is of the product alone.
+ * Odds of one product, from its own observations and, the fewer they are, from those of all products of the account at the
+ * same ratio. The chance never rises with the price. `watchedMs` counts only the product's own observations.
  */
 export function buyBoxOdds(own: readonly OfferTime[], everyone: readonly OfferTime[]): BuyBoxOdds {
   const bands = Array.from({ length: EDGES.length + 1 }, (_, band) => {
@@ -44,7 +44,7 @@ function timeIn(times: readonly OfferTime[], band: number) {
   };
 }
 
-/** Neighbours in the wrong order share their mean. */
+/** Adjacent bands in the wrong order are replaced by their mean. */
 function neverRising(bands: readonly ({ chance: number; observed: number } | null)[]): (number | null)[] {
   const groups: { chance: number; observed: number; at: number[] }[] = [];
   for (const [at, band] of bands.entries()) {

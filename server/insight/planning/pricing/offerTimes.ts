@@ -6,15 +6,15 @@ import { byProduct } from './pricedDays.ts';
 export interface ProductOffers {
   productId: number;
   times: OfferTime[];
-  /** Lowest price of another seller's offer now; null when nobody else offers it. */
+  /** Lowest price of another seller's offer now; null without another seller. */
   rivalPrice: number | null;
-  /** Part of the time observed in which the Buy Box was ours, 0 to 1. */
+  /** Share of the observed time in which the Buy Box was ours, 0 to 1; null when not observed. */
   ownedShare: number | null;
 }
 
 const LOOK_BACK_DAYS = 30;
 
-/** What was seen of the offers beside ours in the last 30 days, by product. */
+/** Observed offers of the last 30 days, by product. */
 export async function offerTimes(accountId: number, now: Date): Promise<ProductOffers[]> {
   const rows = await queryRows<{
     productId: number;

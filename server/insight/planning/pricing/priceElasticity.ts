@@ -3,43 +3,43 @@ export interface PricedDay {
   /** Minor units. */
   price: number;
   units: number;
-  /** Units an average day's demand would be worth on this day: weekday and season of the whole shop, 1 on average. */
+  /** Demand factor of the day from weekday and season of the whole shop, 1 on average. */
   rhythm: number;
 }
 
 export interface PriceElasticity {
-  /** Percent that units change when the price rises by one percent. */
+  /** Change of units, percent, when the price rises by one percent. */
   coefficient: number;
   standardError: number;
-  /** Prices tried, and days on them. */
+  /** Number of prices tried, and of days at them. */
   pricePoints: number;
   days: number;
   lowestPrice: number;
   highestPrice: number;
 }
 
-const LEAST_POINTS = 3;
-const LEAST_DAYS = 30;
-/** Prices this near to each other, in percent, are one. */
+const MIN_POINTS = 3;
+const MIN_DAYS = 30;
+/** Prices within this percentage count as one. */
 const SAME_PRICE_PERCENT = 1;
-const DAYS_OF_A_POINT = 2;
-const STEPS = 25;
-const CLOSE_ENOUGH = 1e-9;
+const MIN_DAYS_PER_POINT = 2;
+const MAX_STEPS = 25;
+const TOLERANCE = 1e-9;
 
 /**
- * How units followed the price: Poisson regression of a day's units on the logarithm of its price. Null with fewer than 3
- * prices or 30 days with stock, and where nothing was sold.
+ * Price elasticity of units: Poisson regression of a day's units on the logarithm of its price. Null with fewer than 3
+ * prices or 30 days with stock, and without sales.
  */
 export function priceElasticity(days: readonly PricedDay[]): PriceElasticity | null {
   const pricePoints = countPoints(days);
-  if (pricePoints < LEAST_POINTS || days.length < LEAST_DAYS) return null;
+  if (pricePoints < MIN_POINTS || days.length < MIN_DAYS) return null;
   const units = days.reduce((sum, day) => sum + day.units, 0);
   if (units === 0) return null;
   const middle = days.reduce((sum, { price }) => sum + Math.log(price), 0) / days.length;
   const points = days.map(({ price, units: sold, rhythm }) => ({ x: Math.log(price) - middle, sold, rhythm }));
   let intercept = Math.log(units / days.reduce((sum, { rhythm }) => sum + rhythm, 0));
   let slope = 0;
-  for (let step = 0; step < STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const { errors, weights } = sums(points, intercept, slope);
     const determinant = weights[0] * weights[2] - weights[1] ** 2;
     if (!(determinant > 0)) return null;
@@ -50,11 +50,11 @@ export function priceElasticity(days: readonly PricedDay[]): PriceElasticity | n
     const damping = Math.min(1, 2 / Math.max(Math.abs(move[0]), Math.abs(move[1]), 1));
     intercept += move[0] * damping;
     slope += move[1] * damping;
-    if (Math.abs(move[0]) + Math.abs(move[1]) < CLOSE_ENOUGH) break;
+    if (Math.abs(move[0]) + Math.abs(move[1]) < TOLERANCE) break;
   }
   const { weights, scatter } = sums(points, intercept, slope);
   const variance = weights[0] / (weights[0] * weights[2] - weights[1] ** 2);
-  const dispersion = Math.max(1, scatter / (days.length - 2)); // counts scatter more than Poisson's
+  const dispersion = Math.max(1, scatter / (days.length - 2)); // counts are overdispersed against Poisson
   const standardError = Math.sqrt(variance * dispersion);
   if (!Number.isFinite(slope) || !Number.isFinite(standardError)) return null;
   const prices = days.map(({ price }) => price);
@@ -91,7 +91,7 @@ function countPoints(days: readonly PricedDay[]): number {
     const limit = prices[n]! * (1 + SAME_PRICE_PERCENT / 100);
     let last = n;
     while (last < prices.length && prices[last]! <= limit) last++;
-    if (last - n >= DAYS_OF_A_POINT) points += 1;
+    if (last - n >= MIN_DAYS_PER_POINT) points += 1;
     n = last;
   }
   return points;

@@ -6,8 +6,8 @@ const LOOK_BACK_DAYS = 180;
 const RHYTHM_DAYS = 7;
 
 /**
- * By product, its days with stock of the last 180 whose price is known: what buyers paid for it that day, else what it was
- * listed for, else what they last paid. `before` (`YYYY-MM-DD`) is not included.
+ * By product, the days with stock and a known price of the 180 days before `before` (`YYYY-MM-DD`, exclusive). The price is
+ * the one paid on that day, else the listed one, else the last one paid.
  */
 export async function pricedDays(
   accountId: number,
@@ -57,7 +57,7 @@ function daysOf(
   return days;
 }
 
-/** What the whole shop sold around each day, 1 on average: so that a season is not taken for a price. */
+/** Relative sales of the whole shop around each day, 1 on average, so that a season is not attributed to a price. */
 function shopRhythm(series: readonly DemandSeries[], from: number, end: number): number[] {
   const sold = Array.from({ length: end - from }, (_, n) =>
     series.reduce((sum, { start, units }) => sum + (units[from + n - start] ?? 0), 0),
@@ -70,7 +70,7 @@ function shopRhythm(series: readonly DemandSeries[], from: number, end: number):
   return around.map((each) => (mean > 0 ? (each + mean / 10) / (mean * 1.1) : 1));
 }
 
-/** Rows of a statement by their product, in their order. */
+/** Rows grouped by product, in their order. */
 export function byProduct<Row extends { productId: number }>(rows: readonly Row[]): Map<number, Row[]> {
   const found = new Map<number, Row[]>();
   for (const row of rows) {

@@ -4,19 +4,21 @@ import { centsUp, recommendedPrice } from '#server/insight/profit/pricing/recomm
 import { figure, type FoundInsight, nameOf, units as unitsText } from '#server/insight/planning/insights/insight.ts';
 import type { FoundPrice } from './suggestPrices.ts';
 
-/** Shown from here on (spec 9). */
-const SURE = 0.7;
+/** Minimum confidence of a shown price (spec 9). */
+const MIN_CONFIDENCE = 0.7;
 const LARGE_GAIN_MINOR = 20_000;
-/** A loss below it is one step less urgent. */
+/** A smaller loss is one step less urgent. */
 const SMALL_LOSS_MINOR = 10_000;
 const priorities = ['critical', 'high', 'medium'] as const;
 
-/** Prices that would earn more, and products that lose with each sale. */
+/** Insights on better prices, and on products sold at a loss. */
 export function pricingInsights(
   prices: readonly FoundPrice[],
   analyses: ReadonlyMap<number, ProfitAnalysis>,
 ): FoundInsight[] {
-  const better = prices.filter(({ confidence }) => confidence > SURE).flatMap((price) => betterPrice(price, analyses));
+  const better = prices
+    .filter(({ confidence }) => confidence > MIN_CONFIDENCE)
+    .flatMap((price) => betterPrice(price, analyses));
   return [...better, ...[...analyses.values()].flatMap(losing)];
 }
 
@@ -24,7 +26,7 @@ function betterPrice(price: FoundPrice, analyses: ReadonlyMap<number, ProfitAnal
   const analysis = analyses.get(price.productId);
   if (!analysis) return [];
   const { product, marginPercent, pricing } = analysis;
-  // what loses with each sale has its own insight
+  // a product sold at a loss has its own insight
   if (!pricing || (marginPercent ?? 0) < 0) return [];
   const { currency } = product;
   const gain = { minor: price.profitChange, currency };

@@ -7,8 +7,8 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { DecisionStatus } from '#server/insight/planning/insights/insight.ts';
 
 /**
- * Records that the seller applied the price suggested for a product, dismissed it, or has yet to decide; the price at the
- * marketplace stays. Throws NOT_FOUND without a suggestion.
+ * Sets the seller's decision on the price suggested for a product; does not change the price in the marketplace. Throws
+ * NOT_FOUND without a suggestion.
  */
 export async function setPriceDecision(
   viewer: Viewer,

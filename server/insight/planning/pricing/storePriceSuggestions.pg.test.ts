@@ -7,7 +7,7 @@ import { storePriceSuggestions } from './storePriceSuggestions.ts';
 
 useTestDatabase();
 
-test('a suggestion that was dismissed stays so while about the same price is suggested', async () => {
+test('a dismissed suggestion stays dismissed while about the same price is suggested', async () => {
   const { viewer, ...shop } = await openShop();
   await shop.sell(order([line('A')]));
   const productId = await shop.idOf('A');

@@ -1,12 +1,12 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import type { FoundPrice } from './suggestPrices.ts';
 
-/** A suggestion this near to one that was decided, in percent, is the same. */
+/** A suggestion within this percentage of a decided one counts as the same. */
 const SAME_PERCENT = 2;
 
 /**
- * Makes these the account's price suggestions, in the caller's transaction. One that was applied or dismissed stays so
- * while about the same price is suggested.
+ * Replaces the account's price suggestions, in the caller's transaction. An applied or dismissed one keeps its decision while
+ * about the same price is suggested.
  */
 export async function storePriceSuggestions(
   accountId: number,

@@ -51,7 +51,7 @@ export async function suggestPrices(
     const best = bestPrice({
       price,
       units: total.mean,
-      profitAt: (asked) => profitAt(pricing.lines, asked),
+      profitAt: (candidate) => profitAt(pricing.lines, candidate),
       elasticity,
       odds: buyBoxOdds(seen?.times ?? [], everyone),
       rivalPrice: seen?.rivalPrice ?? null,

@@ -7,13 +7,13 @@ import { rowKey, rowNumber } from '#server/platform/prisma/rowKey.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { DecisionStatusType } from '#server/insight/planning/insights/insightTypes.ts';
 
-/** Prisma reads those of one tick together. */
+/** Prisma batches the reads of one tick. */
 const productOf = (viewer: Viewer, productId: number) =>
   accountPrisma(viewer).product.findUniqueOrThrow({ where: rowKey(viewer, productId) });
 
-/** Its parent is these columns, so that rows of SQL may carry a suggestion by selecting them. */
+/** The parent holds only these columns, so that a SQL row can carry a suggestion by selecting them. */
 export const PriceSuggestionType = builder.prismaNode('PriceSuggestion', {
-  description: 'The price suggested for a product.',
+  description: 'Price suggested for a product.',
   select: { productId: true, status: true, createdAt: true, decidedAt: true },
   id: { resolve: ({ productId }) => productId },
   findUnique: (id, { viewer: { accountId } }) => ({ accountId_productId: { accountId, productId: rowNumber(id) } }),
@@ -21,7 +21,7 @@ export const PriceSuggestionType = builder.prismaNode('PriceSuggestion', {
   fields: (t) => ({
     product: t.field({
       type: ProductType,
-      description: 'Whose price would change.',
+      description: 'Product of the price.',
       resolve: ({ productId }, _args, { viewer }) => productOf(viewer, productId),
     }),
     suggestedPrice: t.field({
@@ -36,12 +36,12 @@ export const PriceSuggestionType = builder.prismaNode('PriceSuggestion', {
     status: t.field({
       resolve: column('status'),
       type: DecisionStatusType,
-      description: 'What the seller decided.',
+      description: 'Decision of the seller.',
     }),
     createdAt: t.field({
       resolve: column('createdAt'),
       type: 'DateTime',
-      description: 'Since when about this price is suggested.',
+      description: 'When about this price was first suggested.',
     }),
     decidedAt: t.field({
       resolve: column('decidedAt'),

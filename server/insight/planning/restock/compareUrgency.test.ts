@@ -12,7 +12,7 @@ const row = (id: number, more: object) => ({
   ...more,
 });
 
-test('what sells and is overdue comes before what hardly sells, however long that has been out', () => {
+test('a product that sells and is overdue comes before a slow one, however long that has been out of stock', () => {
   const rows = [
     row(1, { quantity: 0, reorderBy: '2026-12-30' }),
     row(2, { velocity: 0, reorderBy: null }),
@@ -26,7 +26,7 @@ test('what sells and is overdue comes before what hardly sells, however long tha
   expect(rows.toSorted(compareUrgency(TODAY)).map(({ product }) => product.id)).toEqual([7, 4, 6, 5, 3, 2, 1, 8]);
 });
 
-test('what has to be ordered today is as urgent as what is overdue: more missed units come first', () => {
+test('an order due today is as urgent as an overdue one: more missed units come first', () => {
   const rows = [
     row(1, { reorderBy: '2026-11-19', missedUnits: 3 }),
     row(2, { reorderBy: TODAY, missedUnits: 5 }),

@@ -1,4 +1,4 @@
-/** What of a row of the plan says how urgent it is. */
+/** Fields of a plan row that determine its urgency. */
 interface Urgency {
   product: { id: number };
   velocity: number | null;
@@ -11,8 +11,8 @@ interface Urgency {
 const LAST = '9999-12-31';
 
 /**
- * Orders a plan: what is overdue by the units it will miss, then what is to be ordered by its day, then what to order of
- * products that have not sold for 90 days, then what needs none.
+ * Compares rows by urgency: overdue orders by missed units, then other orders by their day, then orders of products without
+ * sales in 90 days, then products that need no order.
  */
 export const compareUrgency = (today: string) => (a: Urgency, b: Urgency) => {
   const groups = [groupOf(a, today), groupOf(b, today)] as const;

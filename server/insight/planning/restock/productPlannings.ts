@@ -3,7 +3,7 @@ import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import type { PlanningSettings } from '#server/insight/planning/planningSettings.ts';
 import type { ReorderRules } from './reorder.ts';
 
-/** How one product is reordered; null: as the account, or none. */
+/** Reorder rules of one product; a null field: the default of the account, or none. */
 export type ProductPlanning = Omit<Row, 'accountId' | 'productId'>;
 
 export const productPlanningColumns = {
@@ -15,7 +15,7 @@ export const productPlanningColumns = {
   onOrder: true,
 } as const;
 
-/** What each product says of its reordering that is not as the account, by product. */
+/** Products with their own reorder rules, by product id. */
 export async function productPlannings(viewer: { accountId: number }): Promise<Map<number, ProductPlanning>> {
   const rows = await accountPrisma(viewer).productPlanning.findMany({
     select: { productId: true, ...productPlanningColumns },
@@ -23,7 +23,7 @@ export async function productPlannings(viewer: { accountId: number }): Promise<M
   return new Map(rows.map(({ productId, ...planning }) => [productId, planning]));
 }
 
-/** The rules a product is reordered by: its own, else the account's. */
+/** Reorder rules of a product: its own, else the account's. */
 export const rulesOf = (settings: PlanningSettings, own: ProductPlanning | null | undefined): ReorderRules => ({
   leadDays: own?.leadDays?.toNumber() ?? settings.leadDays,
   leadDeviationDays: own?.leadDeviationDays?.toNumber() ?? settings.leadDeviationDays,

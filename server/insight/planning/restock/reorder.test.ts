@@ -32,7 +32,7 @@ test.each([
   expect(reorder(demand, { ...rules, ...more }, position).quantity).toBe(quantity);
 });
 
-test('what does not sell is not ordered', () => {
+test('a product without sales is not ordered', () => {
   expect(reorder({ mean: 0, deviation: 0 }, rules, 0)).toEqual({
     safetyStock: 0,
     reorderPoint: 0,
@@ -44,17 +44,17 @@ test('what does not sell is not ordered', () => {
 const sold = (units: number[], isOut = units.map(() => false)) => unitsPerDay({ productId: 1, start: 0, units, isOut });
 const days = (count: number, units: number) => Array.from({ length: count }, () => units);
 
-test('the pace weighs the last 7, 30 and 90 days', () => {
+test('velocity weighs the last 7, 30 and 90 days', () => {
   expect(sold([...days(60, 0), ...days(23, 3), ...days(7, 10)])).toBeCloseTo(
     0.5 * 10 + (0.3 * (69 + 70)) / 30 + (0.2 * 139) / 90,
     9,
   );
 });
 
-test('days without stock do not slow the pace', () => {
+test('days without stock do not reduce velocity', () => {
   const units = [...days(83, 2), ...days(7, 0)];
   const isOut = units.map((_, n) => n >= 83);
-  expect(sold(units, isOut)).toBeCloseTo(2, 9); // the week leaves its weight to the other windows
+  expect(sold(units, isOut)).toBeCloseTo(2, 9); // the other windows take the weight of the week
   expect(
     sold(
       days(5, 0),
@@ -63,7 +63,7 @@ test('days without stock do not slow the pace', () => {
   ).toBeNull();
 });
 
-test('cover and the last day to order follow the pace', () => {
+test('cover and the last day to order follow velocity', () => {
   const lead = { leadDays: 20, safetyDays: 6.74 };
   const cover = (available: number, inbound: number, pace: number | null) =>
     daysOfCover({ available, inbound, velocity: pace }, lead, '2026-11-20');

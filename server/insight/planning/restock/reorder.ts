@@ -1,4 +1,4 @@
-/** How a product is reordered: days, and units of an order. */
+/** Reorder rules of a product: days, and units of an order. */
 export interface ReorderRules {
   leadDays: number;
   /** Standard deviation of the lead time. */
@@ -11,28 +11,28 @@ export interface ReorderRules {
   casePack: number | null;
 }
 
-/** Demand of a day: mean and standard deviation, units. */
+/** Daily demand: mean and standard deviation, units. */
 export interface DailyDemand {
   mean: number;
   deviation: number;
 }
 
 export interface Reorder {
-  /** All in units; the first three not rounded. */
+  /** Units; the first three fields are not rounded. */
   safetyStock: number;
-  /** Order when what there is falls to this. */
+  /** Order when the position falls to this level. */
   reorderPoint: number;
-  /** What to have after an order. */
+  /** Position after an order. */
   recommendedStock: number;
-  /** What to order now; 0 when nothing. */
+  /** Units to order now; 0: none. */
   quantity: number;
 }
 
 const FLOAT_NOISE = 1e-9;
 
 /**
- * Safety stock, reorder point and order quantity (metric dictionary), given all that is available, inbound and ordered.
- * A quantity is raised to the least order, then to whole cases.
+ * Safety stock, reorder point and order quantity (metric dictionary) for a position of available, inbound and ordered units.
+ * A quantity is raised to the minimum order, then to whole cases.
  */
 export function reorder({ mean, deviation }: DailyDemand, rules: ReorderRules, position: number): Reorder {
   const { leadDays, leadDeviationDays, reviewDays, serviceFactor } = rules;

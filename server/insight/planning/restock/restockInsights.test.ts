@@ -3,7 +3,7 @@ import { restockInsights } from './restockInsights.ts';
 import type { RestockRow } from './restockPlan.ts';
 
 const TODAY = '2026-11-20';
-/** A product that lasts forty days and need not be ordered yet. */
+/** A product with forty days of cover that needs no order yet. */
 const row = (more: Partial<RestockRow>) =>
   ({
     product: { id: 1, name: 'Garrafa', sku: null, asin: 'B0A' },
@@ -23,12 +23,12 @@ const row = (more: Partial<RestockRow>) =>
 const found = (more: Partial<RestockRow>) =>
   restockInsights([row(more)], new Map(), TODAY).map(({ fingerprint, priority }) => `${fingerprint} ${priority}`);
 
-test('what has to be ordered within seven days is an insight, what later not yet', () => {
+test('an order due within seven days is an insight, a later one is not', () => {
   expect(found({ reorderBy: '2026-11-27' })).toEqual(['restock:1 medium']);
   expect(found({ reorderBy: '2026-11-28' })).toEqual([]);
 });
 
-test('it is graver when an order comes too late, gravest when nothing is left, a step less for what hardly sells', () => {
+test('priority rises when an order comes too late and when nothing is left, and is one step lower for slow products', () => {
   const due = { reorderBy: TODAY };
   expect(found({ ...due, coverDays: 20 })).toEqual(['restock:1 medium']);
   expect(found({ ...due, coverDays: 19.9 })).toEqual(['restock:1 high']);
@@ -38,7 +38,7 @@ test('it is graver when an order comes too late, gravest when nothing is left, a
   ]);
 });
 
-test('twenty units more than recommended that last half a year are too many', () => {
+test('twenty excess units with half a year of cover are an insight', () => {
   const idle = { quantity: 0, coverDays: 180, available: 140 };
   expect(found(idle)).toEqual(['excess:1 low']);
   expect(found({ ...idle, available: 139 })).toEqual([]);

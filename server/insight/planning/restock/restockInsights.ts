@@ -5,14 +5,14 @@ import type { RestockRow } from './restockPlan.ts';
 
 const SOON_DAYS = 7;
 const EXCESS_COVER_DAYS = 180;
-const LEAST_EXCESS_UNITS = 20;
-/** What sells less in 30 days is one step less urgent. */
-const MANY_UNITS = 5;
+const MIN_EXCESS_UNITS = 20;
+/** A product with a smaller forecast for 30 days is one step less urgent. */
+const SLOW_BELOW_UNITS = 5;
 const priorities = ['critical', 'high', 'medium', 'low'] as const;
 
 /**
- * What has run out or will before an order arrives, and what lies too long. The impact is the profit of the units that
- * would not be sold until an order made today arrives; an estimate, null while the profit of a unit is unknown.
+ * Insights on products that are out of stock or will be before an order arrives, and on excess stock. The impact is the
+ * estimated profit of the units missed until an order made today arrives; null while the profit of a unit is unknown.
  */
 export function restockInsights(
   rows: readonly RestockRow[],
@@ -40,7 +40,7 @@ function needed(row: RestockRow, today: string): Finding | null {
   const name = nameOf(product);
   return {
     type: 'restock',
-    priority: priorities[(isOut ? 0 : isLate ? 1 : 2) + (forecast.units < MANY_UNITS ? 1 : 0)]!,
+    priority: priorities[(isOut ? 0 : isLate ? 1 : 2) + (forecast.units < SLOW_BELOW_UNITS ? 1 : 0)]!,
     fingerprint: `restock:${product.id}`,
     title: isOut ? `Ruptura: ${name}` : `Repor ${name}`,
     description: isOut
@@ -56,7 +56,7 @@ function tooMuch(row: RestockRow): Finding | null {
   const { product, available, coverDays, recommendedStock } = row;
   if (available === null || coverDays === null || coverDays < EXCESS_COVER_DAYS) return null;
   const excess = Math.floor(available - recommendedStock);
-  if (excess < LEAST_EXCESS_UNITS) return null;
+  if (excess < MIN_EXCESS_UNITS) return null;
   return {
     type: 'other',
     priority: 'low',
@@ -69,7 +69,7 @@ function tooMuch(row: RestockRow): Finding | null {
   };
 }
 
-/** How narrow the forecast is. */
+/** Narrowness of the forecast, 0 to 1. */
 const confidenceOf = ({ forecast: { units: expected, lower, upper } }: RestockRow) =>
   Math.max(0.3, Math.min(0.95, 1 - (upper - lower) / (2 * Math.max(expected, 1) + upper - lower)));
 

@@ -15,8 +15,8 @@ export interface RestockSort {
 }
 
 /**
- * Compares rows of a plan by a column: those without a value come last either way, amounts after those of a currency that
- * is earlier in the alphabet. Equals stay as they were.
+ * Comparator of plan rows by a column: rows without a value come last in both directions, amounts are grouped by currency
+ * in alphabetical order. Returns 0 for ties, which keep their order.
  */
 export function restockOrder({ field, direction }: RestockSort) {
   const sign = direction === 'asc' ? 1 : -1;

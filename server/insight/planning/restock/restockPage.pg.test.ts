@@ -46,7 +46,7 @@ const VALUES: Record<RestockSort['field'], (row: RestockRow) => number | string 
   cash: ({ cash }) => cash && cash.minor,
 };
 
-test.each(sorts)('pages sorted by %j, put together, are the whole plan in order, the unknown last', async (sort) => {
+test.each(sorts)('the pages sorted by %j together are the whole plan in order, unknown values last', async (sort) => {
   const paged: RestockRow[] = [];
   for (const number of [1, 2, 3]) {
     const { rows, rowCount, page, pageCount } = await restockPage(shop.viewer, { sort, page: number, size: 5 });
@@ -63,7 +63,7 @@ test.each(sorts)('pages sorted by %j, put together, are the whole plan in order,
   expect(up).toEqual(up.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
 });
 
-test('the sums are of all that is found, by currency, on whatever page', async () => {
+test('the totals cover all rows found, by currency, on every page', async () => {
   const rows = await restockRows(shop.viewer, {});
   const needed = rows.filter(({ quantity }) => quantity);
   const { totals } = await restockPage(shop.viewer, { page: 2, size: 1 });
@@ -78,7 +78,7 @@ test('the sums are of all that is found, by currency, on whatever page', async (
   await expect(restockPage(shop.viewer, { size: 101 })).rejects.toThrow('A página tem de 1 a 100 produtos');
 });
 
-test('the purchase list is a file of what is to be ordered only, of the own account', async () => {
+test('the purchase list has only products to order, of the own account', async () => {
   const file = async ({ viewer }: Shop, query = '') => {
     const answer = await (await appClient(viewer)).get(`/api/planning/restock/export?${query}`);
     return { name: answer.headers.get('content-disposition'), lines: (await answer.text()).trimEnd().split('\r\n') };

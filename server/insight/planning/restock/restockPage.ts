@@ -9,15 +9,15 @@ import type { FileColumn } from '#server/platform/files/table.ts';
 
 export interface RestockFilter {
   marketplace?: Marketplace | null;
-  /** Any part of a name, SKU or ASIN. */
+  /** Part of a name, SKU or ASIN. */
   search?: string | null;
   sort?: RestockSort | null;
 }
 
 export interface RestockTotals {
-  /** Products to be ordered. */
+  /** Number of products to order. */
   toOrder: number;
-  /** What they cost, by currency; those without a known cost left out. */
+  /** Their cost by currency, without those of unknown cost. */
   cash: Money[];
   toOrderWithoutCost: number;
 }
@@ -30,7 +30,7 @@ export const RESTOCK_PAGE = { standard: 25, most: 100, rows: 'produtos' };
 
 export const isToOrder = ({ quantity }: RestockRow) => quantity !== null && quantity > 0;
 
-/** Every row of `restockPlan` that is found, by urgency unless sorted otherwise. */
+/** Rows of `restockPlan` that match the filter, by urgency unless sorted otherwise. */
 export async function restockRows(
   viewer: Pick<Viewer, 'accountId'>,
   { marketplace, search, sort }: RestockFilter,
@@ -41,7 +41,7 @@ export async function restockRows(
   return sort ? found.toSorted(restockOrder(sort)) : found;
 }
 
-/** A page of the plan, and sums of all pages. Throws 400 for a page that cannot be. */
+/** A page of the plan, with totals of all pages. Throws 400 for an invalid page. */
 export async function restockPage(
   viewer: Pick<Viewer, 'accountId'>,
   { page, size, ...filter }: PageArguments & RestockFilter,
@@ -65,7 +65,7 @@ function totalsOf(rows: RestockRow[]): RestockTotals {
   };
 }
 
-/** What is saved of the purchase list; amounts in units of the currency told last. */
+/** File columns of the purchase list; amounts in units of the currency in the last column. */
 export const restockColumns: readonly FileColumn<RestockRow>[] = [
   { head: 'Produto', kind: 'text', value: ({ product }) => product.name },
   { head: 'SKU', kind: 'text', value: ({ product }) => product.sku },

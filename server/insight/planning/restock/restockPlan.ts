@@ -14,33 +14,33 @@ import { FORECAST_DAYS } from '#server/insight/planning/forecast/productForecast
 import { reorder, type ReorderRules } from './reorder.ts';
 import { daysOfCover } from './daysOfCover.ts';
 
-/** When and how much of a product to order. What depends on a stock that was never counted is null. */
+/** When and how much of a product to order. Fields that depend on stock are null when it was never counted. */
 export interface RestockRow {
   product: CatalogProduct;
   available: number | null;
   inbound: number | null;
-  /** Ordered from the supplier and not yet inbound, as the seller says. */
+  /** Units ordered from the supplier and not yet inbound, entered by the seller. */
   onOrder: number;
-  /** Units a day of late; null when it was never in stock. */
+  /** Recent units per day; null when never in stock. */
   velocity: number | null;
   coverDays: number | null;
   /** `YYYY-MM-DD`. */
   reorderBy: string | null;
-  /** Units the next 30 days sell, and the bounds that hold four times out of five. */
+  /** Forecast units of the next 30 days, with bounds that contain four of five outcomes. */
   forecast: { units: number; lower: number; upper: number };
-  /** Units until an order made today arrives. */
+  /** Forecast units until an order made today arrives. */
   leadDemand: number;
-  /** Those of them that what is there and to come will not cover. */
+  /** Part of `leadDemand` not covered by available, inbound and ordered units; null when unknown. */
   missedUnits: number | null;
   safetyStock: number;
   reorderPoint: number;
   recommendedStock: number;
   quantity: number | null;
   unitCost: Money | null;
-  /** What the quantity costs; null while the cost of a unit is unknown. */
+  /** Cost of the quantity; null while the cost of a unit is unknown. */
   cash: Money | null;
   rules: ReorderRules;
-  /** What the product says for itself; null: nothing. */
+  /** Rules of the product itself; null: none. */
   own: ProductPlanning | null;
 }
 
@@ -56,7 +56,7 @@ interface Row extends CatalogProduct {
   cost: number | null;
 }
 
-/** Every active product that was forecast, what has to be ordered first before the rest; `productIds` narrows it. */
+/** Every active product with a forecast, most urgent order first; with `productIds` only those. */
 export async function restockPlan(
   viewer: Pick<Viewer, 'accountId'>,
   { marketplace = null, productIds }: { marketplace?: Marketplace | null; productIds?: number[] } = {},

@@ -12,18 +12,26 @@ import type { RestockPage, RestockTotals } from './restockPage.ts';
 import { type RestockRow, restockPlan } from './restockPlan.ts';
 
 const ReorderRulesType = builder.objectRef<ReorderRules>('ReorderRules').implement({
-  description: 'How a product is reordered.',
+  description: 'Reorder rules of a product.',
   fields: (t) => ({
     leadDays: t.exposeFloat('leadDays', { description: 'Days from an order to its arrival.' }),
-    leadDeviationDays: t.exposeFloat('leadDeviationDays', { description: 'Standard deviation of them.' }),
+    leadDeviationDays: t.exposeFloat('leadDeviationDays', {
+      description: 'Standard deviation of the lead time, days.',
+    }),
     reviewDays: t.exposeInt('reviewDays', { description: 'Days from one order to the next.' }),
-    minimumOrder: t.exposeInt('minimumOrder', { nullable: true, description: 'Least units of an order; null: none.' }),
-    casePack: t.exposeInt('casePack', { nullable: true, description: 'Units are ordered by so many; null: by one.' }),
+    minimumOrder: t.exposeInt('minimumOrder', {
+      nullable: true,
+      description: 'Minimum units of an order; null: none.',
+    }),
+    casePack: t.exposeInt('casePack', {
+      nullable: true,
+      description: 'Units per case; orders are multiples of it; null: 1.',
+    }),
   }),
 });
 
 const ProductPlanningType = builder.prismaObject('ProductPlanning', {
-  description: 'What a product says of its reordering; what is null is as the account has it, or none.',
+  description: 'Reorder rules of one product; a null field: the default of the account, or none.',
   select: productPlanningColumns,
   fields: (t) => ({
     leadDays: t.float({
@@ -33,7 +41,7 @@ const ProductPlanningType = builder.prismaObject('ProductPlanning', {
     }),
     leadDeviationDays: t.float({
       nullable: true,
-      description: 'Standard deviation of them.',
+      description: 'Standard deviation of the lead time, days.',
       resolve: ({ leadDeviationDays }) => leadDeviationDays && leadDeviationDays.toNumber(),
     }),
     reviewDays: t.int({
@@ -44,12 +52,12 @@ const ProductPlanningType = builder.prismaObject('ProductPlanning', {
     minimumOrder: t.int({
       resolve: column('minimumOrder'),
       nullable: true,
-      description: 'Least units of an order.',
+      description: 'Minimum units of an order.',
     }),
     casePack: t.int({
       resolve: column('casePack'),
       nullable: true,
-      description: 'Units are ordered by so many.',
+      description: 'Units per case; orders are multiples of it.',
     }),
     onOrder: t.int({
       resolve: column('onOrder'),
@@ -58,87 +66,100 @@ const ProductPlanningType = builder.prismaObject('ProductPlanning', {
   }),
 });
 
-/** When and how much of a product to order. */
 export const RestockRowType = builder.node(builder.objectRef<RestockRow>('RestockRow'), {
-  description: 'When and how much of a product to order. What depends on a stock that was never counted is null.',
+  description:
+    'When and how much of a product to order. Fields that depend on stock are null when it was never counted.',
   id: { resolve: ({ product }) => product.id },
   loadOne: async (id, { viewer }) => (await restockPlan(viewer, { productIds: [rowNumber(id)] }))[0] ?? null,
   fields: (t) => ({
-    product: t.expose('product', { type: ProductType, description: 'What is in stock, or was.' }),
-    available: t.exposeInt('available', { nullable: true, description: 'Units that can be sold.' }),
+    product: t.expose('product', { type: ProductType, description: 'The product.' }),
+    available: t.exposeInt('available', { nullable: true, description: 'Units available for sale.' }),
     inbound: t.exposeInt('inbound', { nullable: true, description: 'Units on their way to the warehouse.' }),
-    onOrder: t.exposeInt('onOrder', { description: 'Units ordered from the supplier, as the seller says.' }),
-    velocity: t.exposeFloat('velocity', { nullable: true, description: 'Units a day of late, on days with stock.' }),
+    onOrder: t.exposeInt('onOrder', { description: 'Units ordered from the supplier, entered by the seller.' }),
+    velocity: t.exposeFloat('velocity', {
+      nullable: true,
+      description: 'Recent units per day, on days with stock; null without such days.',
+    }),
     coverDays: t.exposeFloat('coverDays', {
       nullable: true,
-      description: 'Days that available and inbound units last at that pace.',
+      description: 'Days that available and inbound units last at this velocity.',
     }),
     reorderBy: t.expose('reorderBy', {
       type: 'Date',
       nullable: true,
-      description: 'Last day to order without eating into safety stock; before today: overdue.',
+      description: 'Last day to order without using safety stock; overdue when before today.',
     }),
-    forecastUnits: t.float({ description: 'Units of the next 30 days.', resolve: ({ forecast }) => forecast.units }),
+    forecastUnits: t.float({
+      description: 'Forecast units of the next 30 days.',
+      resolve: ({ forecast }) => forecast.units,
+    }),
     forecastLower: t.int({
-      description: 'Units at the lower end: one time out of ten fewer are sold.',
+      description: 'Lower bound of units: one of ten outcomes is below.',
       resolve: ({ forecast }) => forecast.lower,
     }),
     forecastUpper: t.int({
-      description: 'Units at the upper end: one time out of ten more are sold.',
+      description: 'Upper bound of units: one of ten outcomes is above.',
       resolve: ({ forecast }) => forecast.upper,
     }),
-    leadDemand: t.exposeFloat('leadDemand', { description: 'Units until an order made today arrives.' }),
+    leadDemand: t.exposeFloat('leadDemand', { description: 'Forecast units until an order made today arrives.' }),
     missedUnits: t.exposeFloat('missedUnits', {
       nullable: true,
-      description: 'Those of them that available, inbound and ordered units will not cover.',
+      description: 'Part of `leadDemand` not covered by available, inbound and ordered units.',
     }),
-    safetyStock: t.exposeFloat('safetyStock', { description: 'Units kept for what scatters.' }),
-    reorderPoint: t.exposeFloat('reorderPoint', { description: 'Order when what there is falls to this.' }),
+    safetyStock: t.exposeFloat('safetyStock', { description: 'Units kept for variations of demand and lead time.' }),
+    reorderPoint: t.exposeFloat('reorderPoint', {
+      description: 'Order when available, inbound and ordered units fall to this level.',
+    }),
     recommendedStock: t.exposeFloat('recommendedStock', { description: 'Units to have after an order.' }),
     quantity: t.exposeInt('quantity', { nullable: true, description: 'Units to order now; 0: none.' }),
     unitCost: t.expose('unitCost', { type: MoneyType, nullable: true, description: 'Cost of a unit; null: unknown.' }),
-    cash: t.expose('cash', { type: MoneyType, nullable: true, description: 'What the quantity costs.' }),
+    cash: t.expose('cash', {
+      type: MoneyType,
+      nullable: true,
+      description: 'Cost of the quantity; null while the cost of a unit is unknown.',
+    }),
     rules: t.expose('rules', { type: ReorderRulesType, description: "The product's own rules, else the account's." }),
     own: t.expose('own', {
       type: ProductPlanningType,
       nullable: true,
-      description: "What the product says for itself; null: nothing, it is reordered as the account's others.",
+      description: "Rules of the product itself; null: none, the account's rules apply.",
     }),
   }),
 });
 
 const RestockFieldType = wordEnum('RestockField', {
-  description: 'What the plan is sorted by. Rows without a value come last either way.',
+  description: 'Sort field of the plan. Rows without a value come last in both directions.',
   values: {
-    available: { description: 'Units that can be sold.' },
-    coverDays: { description: 'Days that they last.' },
-    forecast: { description: 'Units of the next 30 days.' },
+    available: { description: 'Units available for sale.' },
+    coverDays: { description: 'Days of cover.' },
+    forecast: { description: 'Forecast units of the next 30 days.' },
     reorderBy: { description: 'Last day to order.' },
     quantity: { description: 'Units to order now.' },
-    cash: { description: 'What they cost, one currency after the other.' },
+    cash: { description: 'Cost of the order, grouped by currency.' },
   },
 });
 export const RestockSortType = builder.inputType('RestockSort', {
-  description: 'Order of the plan; ties are in the order of their urgency.',
+  description: 'Order of the plan; ties are ordered by urgency.',
   fields: (t) => ({
-    field: t.field({ type: RestockFieldType, required: true, description: 'Sorted by this.' }),
-    direction: t.field({ type: SortDirectionType, required: true, description: 'From this end.' }),
+    field: t.field({ type: RestockFieldType, required: true, description: 'Sort field.' }),
+    direction: t.field({ type: SortDirectionType, required: true, description: 'Sort direction.' }),
   }),
 });
 
 const RestockTotalsType = builder.objectRef<RestockTotals>('RestockTotals').implement({
   description: 'Sums of the plan, of all pages.',
   fields: (t) => ({
-    toOrder: t.exposeInt('toOrder', { description: 'Products to be ordered now.' }),
+    toOrder: t.exposeInt('toOrder', { description: 'Number of products to order now.' }),
     cash: t.expose('cash', {
       type: [MoneyType],
-      description: 'What they cost, by currency; those without a known cost are left out.',
+      description: 'Their cost by currency, without those of unknown cost.',
     }),
-    toOrderWithoutCost: t.exposeInt('toOrderWithoutCost', { description: 'Those of them whose cost is unknown.' }),
+    toOrderWithoutCost: t.exposeInt('toOrderWithoutCost', {
+      description: 'Number of products to order whose cost is unknown.',
+    }),
   }),
 });
 
-/** A page of the plan. */
 export const RestockPageType = builder.objectRef<RestockPage>('RestockPage').implement({
   description: 'A page of the restocking plan.',
   interfaces: [PageType],
@@ -146,7 +167,7 @@ export const RestockPageType = builder.objectRef<RestockPage>('RestockPage').imp
     rows: t.expose('rows', {
       type: [RestockRowType],
       complexity: { multiplier: 1 },
-      description: 'The products of the page.',
+      description: 'Products of the page.',
     }),
     totals: t.expose('totals', { type: RestockTotalsType, description: 'Sums of the rows of all pages.' }),
   }),

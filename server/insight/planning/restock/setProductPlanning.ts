@@ -4,8 +4,8 @@ import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import { badRequest, notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
-const days = (message: string, most: number) => z.number(message).min(0, message).max(most, message).nullable();
-const units = (message: string, least: number) => z.int(message).min(least, message).max(1_000_000, message).nullable();
+const days = (message: string, max: number) => z.number(message).min(0, message).max(max, message).nullable();
+const units = (message: string, min: number) => z.int(message).min(min, message).max(1_000_000, message).nullable();
 
 const Planning = z
   .object({
@@ -19,7 +19,7 @@ const Planning = z
   .partial();
 
 /**
- * Sets how a product is reordered; what is absent stays as it was. Throws 400 for what cannot be, NOT_FOUND for a product
+ * Sets the reorder rules of a product; absent fields stay unchanged. Throws 400 for invalid values, NOT_FOUND for a product
  * that is not the account's.
  */
 export async function setProductPlanning(
