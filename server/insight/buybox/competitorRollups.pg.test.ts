@@ -11,7 +11,7 @@ import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/t
 
 useTestDatabase();
 
-/** Friday 20 November 2026, 15:00 in São Paulo, and the first look, 35 days before. */
+/** Friday 20 November 2026, 15:00 in São Paulo; the first check is 35 days earlier. */
 const NOW = new Date('2026-11-20T18:00:00Z');
 const DAYS = 35;
 const HOUR_MS = 3_600_000;
@@ -34,7 +34,7 @@ interface OfferRow {
   isFba: boolean | null;
 }
 
-/** What the change history holds, a row at a time; open spans end where their last check stops holding. */
+/** Rows of the change history; open spans end when their last check no longer holds. */
 async function changeHistory(accountId: number) {
   const spans = await queryRows<SpanRow & { heldUntil: number }>(
     `SELECT w.asin, s.owner_seller_id AS seller, extract(epoch FROM s.started_at)::float * 1000 AS start,
@@ -55,10 +55,10 @@ async function changeHistory(accountId: number) {
   return { spans, offers };
 }
 
-/** São Paulo is three hours behind all of 2026. */
+/** São Paulo is UTC−3 throughout 2026. */
 const midnightBefore = (at: number) => Math.floor((at - 3 * HOUR_MS) / (24 * HOUR_MS)) * 24 * HOUR_MS + 3 * HOUR_MS;
 
-/** The ranking's figures by seller, found by going through every row of the history. */
+/** Figures of the ranking by seller, computed from every row of the history. */
 async function slowRanking(accountId: number, hours: number) {
   const { spans, offers } = await changeHistory(accountId);
   const from = NOW.getTime() - hours * HOUR_MS;
@@ -82,7 +82,7 @@ async function slowRanking(accountId: number, hours: number) {
   return figures;
 }
 
-/** Looks at one listing over five weeks, hours and days apart, some long confirmed. */
+/** Checks of one listing over five weeks, hours and days apart, some with a long confirmation. */
 function randomLooks(asin: string, chances: ReturnType<typeof random>): ObservedOffers[] {
   const looks: ObservedOffers[] = [];
   let minute = chances.whole(0, 600);
@@ -101,7 +101,7 @@ function randomLooks(asin: string, chances: ReturnType<typeof random>): Observed
 }
 
 test.each([[1], [2], [3], [4]])(
-  'the ranking’s sums by day and newest offers are what the changes of history %i add up to',
+  'the ranking’s daily sums and newest offers equal the sums of history %i',
   async (seed) => {
     const chances = random('competitor rollups', seed);
     const shop = await openShop(`Loja ${seed}`);
@@ -114,7 +114,7 @@ test.each([[1], [2], [3], [4]])(
       start += chunk.length;
       await record(accountId, ...chunk);
     }
-    // one listing is told anew, as from an import
+    // replaces the history of one listing, as an import does
     const [first] = looks;
     await transaction((tx) => deleteOldOffers(accountId, [first!], tx));
     await record(accountId, ...looks.filter(({ asin }) => asin === first!.asin).slice(1));

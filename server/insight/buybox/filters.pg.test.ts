@@ -62,20 +62,20 @@ test.each<[string, BuyBoxFilter, string[], string[]]>([
   ['more than 10 % lower, 10.0 % is not', { priceRange: 'aggressive' }, ['CHEAP'], ['EDGE']],
   ['active', { listingStatus: 'active' }, ALL, ['EDGE', 'FBM', 'RATED', 'TEN']],
   ['inactive', { listingStatus: 'inactive' }, [], []],
-  ['somebody has it', { listingStatus: 'withBuyBox' }, ['CHEAP', 'KEPT', 'LOST'], ['EDGE', 'FBM', 'RATED', 'TEN']],
-  ['nobody has it', { listingStatus: 'withoutBuyBox' }, ['NONE'], []],
+  ['with an owner', { listingStatus: 'withBuyBox' }, ['CHEAP', 'KEPT', 'LOST'], ['EDGE', 'FBM', 'RATED', 'TEN']],
+  ['without an owner', { listingStatus: 'withoutBuyBox' }, ['NONE'], []],
   ['ours', { listingStatus: 'winning' }, ['KEPT'], ['FBM']],
   ['theirs', { listingStatus: 'losing' }, ['CHEAP', 'LOST'], ['EDGE', 'RATED', 'TEN']],
   ['a product’s name', { search: "d'agua 100% l'oreal" }, ['LOST'], ['RATED']],
   ['a competitor', { search: 'rated' }, ['LOST'], ['RATED']],
   ['a wildcard is itself', { search: '%' }, ['LOST'], ['RATED']],
   ['an underscore too', { search: '_' }, [], []],
-  ['what nobody is called', { search: 'nada disso' }, [], []],
-])('%s: products and competitors that fit, and no others', async (_name, filter, products, competitors) => {
+  ['no match', { search: 'nada disso' }, [], []],
+])('%s: exactly the matching products and competitors', async (_name, filter, products, competitors) => {
   expect([await names(filter), await sellers(filter)]).toEqual([products, competitors]);
 });
 
-test('the period narrows competitors and changes, not what is so now', async () => {
+test('the period filters competitors and changes, not the current state', async () => {
   expect(await sellers({ period: 'last2Hours' })).toEqual(['EDGE', 'FBM', 'RATED', 'TEN']);
   const later = minutesAfter(NOW, 3 * DAY);
   expect(await competitorRanking(viewer, { period: 'last24Hours' }, later)).toEqual([]);
@@ -83,7 +83,7 @@ test('the period narrows competitors and changes, not what is so now', async () 
   expect((await buyBoxStatus(viewer, { period: 'last2Hours' }, { limit: 100 }, later)).rowCount).toBe(4);
 });
 
-test('changes tell who took the Buy Box from whom, and prices before and after; a rise is a negative reduction', async () => {
+test('changes show previous and new owner and price; a rise is a negative reduction', async () => {
   const changes = await recentChanges(viewer, { period: 'last24Hours' }, NOW);
   expect(changes.map(({ kind, product, to }) => [kind, product.asin, to?.sellerId])).toEqual([
     ['price', 'B0LOST', 'RATED'],
@@ -96,25 +96,28 @@ test('changes tell who took the Buy Box from whom, and prices before and after; 
   expect(owner).toMatchObject({ from: { isOurs: true }, to: { isOurs: false }, ourPrice: { minor: 1000 } });
 });
 
-test.each([{}, { search: 'b0' }])('page after page of changes (%j) is every one once, in one order', async (filter) => {
-  const whole = { period: 'last24Hours' as const, ...filter };
-  const all = await recentChanges(viewer, whole, NOW);
-  expect(all.length).toBeGreaterThan(2);
-  const paged = [];
-  for (let after: string | null = null, isMore = true; isMore;) {
-    const page: Awaited<ReturnType<typeof changesFeed>> = await changesFeed(viewer, whole, { first: 1, after }, NOW);
-    paged.push(...page.edges.map(({ node }) => node));
-    after = page.pageInfo.endCursor;
-    isMore = page.pageInfo.hasNextPage;
-  }
-  expect(paged).toEqual(all);
-  const { endCursor } = (await changesFeed(viewer, whole, { first: 1 }, NOW)).pageInfo;
-  const stranger = await newViewer();
-  expect((await changesFeed(stranger, whole, { after: endCursor }, NOW)).edges).toEqual([]);
-  await expect(changesFeed(viewer, whole, { after: 'x' }, NOW)).rejects.toMatchObject({ code: 'BAD_CURSOR' });
-});
+test.each([{}, { search: 'b0' }])(
+  'the pages of changes (%j) together have every change once, in order',
+  async (filter) => {
+    const whole = { period: 'last24Hours' as const, ...filter };
+    const all = await recentChanges(viewer, whole, NOW);
+    expect(all.length).toBeGreaterThan(2);
+    const paged = [];
+    for (let after: string | null = null, isMore = true; isMore;) {
+      const page: Awaited<ReturnType<typeof changesFeed>> = await changesFeed(viewer, whole, { first: 1, after }, NOW);
+      paged.push(...page.edges.map(({ node }) => node));
+      after = page.pageInfo.endCursor;
+      isMore = page.pageInfo.hasNextPage;
+    }
+    expect(paged).toEqual(all);
+    const { endCursor } = (await changesFeed(viewer, whole, { first: 1 }, NOW)).pageInfo;
+    const stranger = await newViewer();
+    expect((await changesFeed(stranger, whole, { after: endCursor }, NOW)).edges).toEqual([]);
+    await expect(changesFeed(viewer, whole, { after: 'x' }, NOW)).rejects.toMatchObject({ code: 'BAD_CURSOR' });
+  },
+);
 
-test('lost is less than half of 30 days, in time; a product without observation is counted apart', async () => {
+test('lost is ours for less than half of the observed time; unobserved products are counted separately', async () => {
   const { rows, withoutData } = await lostProducts(viewer, {}, NOW);
   expect(rows.map(({ product, sharePercent }) => [product.asin, sharePercent])).toEqual([
     ['B0LOST', 0],
@@ -133,7 +136,7 @@ test('exactly half is not lost', async () => {
   expect([share, (await lostProducts(even.viewer, {}, NOW)).rows]).toEqual([50, []]);
 });
 
-test('new is who came in the last 7 days, once the history is that old', async () => {
+test('new competitors are those of the last 7 days, once the history is that long', async () => {
   const { rows, trackedSince, isHistoryInsufficient } = await newCompetitors(viewer, {}, NOW);
   expect([isHistoryInsufficient, trackedSince]).toEqual([false, ago(20 * DAY)]);
   expect(rows.map(({ sellerId }) => sellerId).toSorted()).toEqual(['EDGE', 'TEN']);
@@ -151,7 +154,7 @@ test('new is who came in the last 7 days, once the history is that old', async (
   });
 });
 
-test('every combination of the filters is answered', async () => {
+test('every combination of filters works', async () => {
   const some = <T>(choices: readonly T[]) => [null, ...choices];
   let asked = 0;
   for (const competitorType of some(competitorTypes))
@@ -172,7 +175,7 @@ test('every combination of the filters is answered', async () => {
   expect(asked).toBe(4 * 4 * 7 * 2);
 });
 
-test('a search too long to mean anything is refused', async () => {
+test('a search that is too long is refused', async () => {
   await expect(buyBoxStatus(viewer, { search: 'x'.repeat(201) }, { limit: 1 }, NOW)).rejects.toThrow(
     'Busca longa demais',
   );

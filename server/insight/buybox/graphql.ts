@@ -36,18 +36,18 @@ import {
 } from '#server/insight/buybox/status/statusTypes.ts';
 import { syncStatus } from '#server/insight/buybox/status/syncStatus.ts';
 
-const filter = { type: BuyBoxFilterType, description: 'Which; absent: all, of the last 24 hours.' } as const;
+const filter = { type: BuyBoxFilterType, description: 'Filter; absent: everything, of the last 24 hours.' } as const;
 
 builder.objectFields(ViewerType, (t) => ({
   buyBoxSummary: t.field({
     type: BuyBoxSummaryType,
-    description: 'The cards: always of now and the last 24 hours.',
+    description: 'Figures of the cards, now and for the last 24 hours.',
     complexity: 10,
     resolve: (viewer) => buyBoxSummary(viewer),
   }),
   buyBoxStatus: t.field({
     type: BuyBoxStatusPageType,
-    description: 'Who has the Buy Box of each product now, the dearest beside its Buy Box first.',
+    description: 'Current Buy Box of each product, highest price difference first.',
     args: {
       filter: t.arg(filter),
       ...pageArguments(t.arg, STATUS_PAGE),
@@ -57,7 +57,7 @@ builder.objectFields(ViewerType, (t) => ({
   }),
   competitorRanking: t.field({
     type: [CompetitorType],
-    description: 'Competitors, those with most Buy Boxes first, at most 50.',
+    description: 'Competitors by number of current Buy Boxes, at most 50.',
     args: { filter: t.arg(filter) },
     complexity: { field: 10, multiplier: 10 },
     resolve: (viewer, { filter: chosen }) => competitorRanking(viewer, chosen ?? {}),
@@ -71,14 +71,14 @@ builder.objectFields(ViewerType, (t) => ({
   }),
   lostProducts: t.field({
     type: LostProductsType,
-    description: 'Products whose Buy Box was ours for less than half of the last 30 days.',
+    description: 'Products whose Buy Box was ours for less than half of the observed time of the last 30 days.',
     args: { filter: t.arg(filter) },
     complexity: 10,
     resolve: (viewer, { filter: chosen }) => lostProducts(viewer, chosen ?? {}),
   }),
   newCompetitors: t.field({
     type: NewCompetitorsType,
-    description: 'Sellers met for the first time in the last 7 days.',
+    description: 'Sellers first observed in the last 7 days.',
     args: { filter: t.arg(filter) },
     complexity: 10,
     resolve: (viewer, { filter: chosen }) => newCompetitors(viewer, chosen ?? {}),
@@ -87,16 +87,16 @@ builder.objectFields(ViewerType, (t) => ({
     type: ProductTimelineType,
     nullable: true,
     description: 'The last 30 days of a product’s Buy Box; null when it is not watched.',
-    args: { productId: t.arg.globalID({ for: [ProductType], required: true, description: 'Which product.' }) },
+    args: { productId: t.arg.globalID({ for: [ProductType], required: true, description: 'Product.' }) },
     complexity: 10,
     resolve: (viewer, { productId }) => timelineSummary(viewer, rowNumber(productId.id)),
   }),
   competitorProfile: t.field({
     type: CompetitorProfileType,
     nullable: true,
-    description: 'One competitor; null when the account has never met it.',
+    description: 'One competitor; null when the account has never observed it.',
     args: {
-      marketplace: t.arg({ type: MarketplaceType, required: true, description: 'Where they sell.' }),
+      marketplace: t.arg({ type: MarketplaceType, required: true, description: 'Marketplace of the seller.' }),
       sellerId: t.arg.string({ required: true, description: "The marketplace's id of the seller." }),
     },
     complexity: 10,
@@ -104,13 +104,13 @@ builder.objectFields(ViewerType, (t) => ({
   }),
   buyBoxSyncStatus: t.field({
     type: BuyBoxSyncStatusType,
-    description: 'How the automatic reading of offers is doing.',
+    description: 'State of the automatic offer sync.',
     resolve: (viewer) => syncStatus(viewer),
   }),
   latestBuyBoxSync: t.prismaField({
     type: SyncRunType,
     nullable: true,
-    description: 'The newest reading of offers, over or under way; null when there never was one.',
+    description: 'The newest offer sync, in any state; null when there is none.',
     resolve: (query, viewer) => latestSync(viewer, 'buy_box_auto', query),
   }),
 }));
@@ -118,17 +118,17 @@ builder.objectFields(ViewerType, (t) => ({
 const StartBuyBoxSyncPayloadType = builder
   .objectRef<{ run: SyncRun; viewer: Viewer }>('StartBuyBoxSyncPayload')
   .implement({
-    description: 'A reading of offers that has been started.',
+    description: 'Result of starting an offer sync.',
     fields: (t) => ({
-      run: t.expose('run', { type: SyncRunType, description: 'The reading.' }),
-      viewer: t.expose('viewer', { type: ViewerType, description: 'Whose offers are read.' }),
+      run: t.expose('run', { type: SyncRunType, description: 'The sync.' }),
+      viewer: t.expose('viewer', { type: ViewerType, description: 'Account of the sync.' }),
     }),
   });
 
 builder.mutationField('startBuyBoxSync', (t) =>
   t.field({
     type: StartBuyBoxSyncPayloadType,
-    description: 'Starts a reading of offers; an error when one is under way.',
+    description: 'Starts an offer sync; an error while one is running.',
     errors: { types: [DomainError] },
     resolve: async (_root, _args, { viewer }) => ({
       run: await syncRun(viewer, await startBuyBoxSync(viewer)),
@@ -140,7 +140,7 @@ builder.mutationField('startBuyBoxSync', (t) =>
 builder.subscriptionField('buyBoxProgress', (t) =>
   t.field({
     type: SyncRunType,
-    description: "Every step of the viewer's readings of offers from now on.",
+    description: "Each step of the viewer's offer syncs.",
     subscribe: (_root, _args, { viewer }) =>
       eventsOf(
         'syncProgress',

@@ -12,7 +12,7 @@ useTestDatabase();
 
 const ASINS_A_CALL = 20;
 
-test('1,800 ASINs fit a quarter of an hour, none twice; of more, the others are first the next time', async () => {
+test('1,800 ASINs fit a quarter of an hour, each once; with more, the rest come first in the next run', async () => {
   const { accountId } = await newViewer();
   await queryRows(
     `INSERT INTO credentials (account_id, marketplace, client_id, state) VALUES ($1, 'amazon', 'x', 'connected')`,

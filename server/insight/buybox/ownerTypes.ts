@@ -5,34 +5,37 @@ import type { Owner } from './watchedListings.ts';
 export const DIFFERENCE =
   '(ours − theirs) / theirs, percent: negative when we are cheaper; null when one of them is unknown.';
 
-export const OUR_PRICE = 'What we ask now, freight included; null while unknown.';
+export const OUR_PRICE = 'Our current price, freight included; null while unknown.';
 
-export const LANDED = 'What the buyer pays, freight included when the marketplace reports it.';
+export const LANDED = 'Price for the buyer, freight included when the marketplace reports it.';
 
-export const RATING = 'Positive ratings, 0–100; null while unknown.';
+export const RATING = 'Positive ratings, percent; null while unknown.';
 
-export const PRODUCT = 'The product: of several SKUs or variations of one page, the first active one.';
+export const PRODUCT = 'Product; the first active one of several SKUs or variations of a page.';
 
 export const FBA = 'Shipped by the marketplace; null while unknown.';
 
 export const BuyBoxStateType = wordEnum('BuyBoxState', {
-  description: 'Who has the Buy Box of a listing, or wins its catalogue page.',
+  description: 'Owner of the Buy Box of a listing, or winner of its catalogue page.',
   values: {
-    winning: { description: 'We.' },
-    sharing: { description: 'We, together with others (Mercado Livre).' },
+    winning: { description: 'The account.' },
+    sharing: { description: 'The account, together with others (Mercado Livre).' },
     losing: { description: 'Another seller.' },
-    none: { description: 'No one has it.' },
+    none: { description: 'No owner.' },
   },
 });
 
 export const BuyBoxOwnerType = builder.objectRef<Owner>('BuyBoxOwner').implement({
-  description: 'A seller who has, or had, a Buy Box.',
+  description: 'A current or former owner of a Buy Box.',
   fields: (t) => ({
     isOurs: t.exposeBoolean('isOurs', { description: 'Whether it is the account itself, by seller id.' }),
-    sellerId: t.exposeString('sellerId', { nullable: true, description: 'Null where the marketplace does not say.' }),
+    sellerId: t.exposeString('sellerId', {
+      nullable: true,
+      description: 'Seller id; null when the marketplace does not report it.',
+    }),
     name: t.exposeString('name', {
       nullable: true,
-      description: 'Null when the marketplace does not report it (Amazon).',
+      description: 'Name; null when the marketplace does not report it (Amazon).',
     }),
   }),
 });

@@ -18,18 +18,18 @@ const totals = (accountId: number, asin: string, from: Date, to: Date) =>
     [accountId, asin, from, to],
   );
 
-/** Every `every` minutes of [from, to) the owner is seen. */
+/** Checks with this owner, every `every` minutes of [from, to). */
 const watch = (from: number, to: number, every: number, owner: string | null) =>
   Array.from({ length: (to - from) / every }, (_, n) =>
     check('B1', at(from + n * every), owner, [offer(US, 1000), offer('A2', 900)]),
   );
 
-test('a Buy Box lost for one hour of a day, however often looked at, was ours for 95.8 % (vector 6)', async () => {
+test('a Buy Box lost for one hour of a day was ours for 95.8 %, with any number of checks (vector 6)', async () => {
   const { accountId } = await newViewer();
   await record(
     accountId,
     ...watch(0, 360, 15, US),
-    ...watch(360, 420, 12, 'A2'), // five looks in the hour
+    ...watch(360, 420, 12, 'A2'), // five checks in the hour
     ...watch(420, 1440, 15, US),
   );
   const share = await totals(accountId, 'B1', at(0), at(1440));
@@ -37,7 +37,7 @@ test('a Buy Box lost for one hour of a day, however often looked at, was ours fo
   expect(sharePercent(share)?.toFixed(1)).toBe('95.8');
 });
 
-test('a gap counts for nobody: a check holds for half an hour at most', async () => {
+test('a gap counts for no owner: a check holds for at most half an hour', async () => {
   const { accountId } = await newViewer();
   await record(accountId, ...watch(0, 60, 15, US), ...watch(600, 660, 15, 'A2'));
   const hour = 3_600_000;
@@ -54,7 +54,7 @@ test('before the first check and after the last one nothing is known', async () 
   expect(await totals(accountId, 'B1', at(-500), at(500))).toEqual({ observedMs: 45 * 60_000, ownedMs: 45 * 60_000 });
 });
 
-/** Looks at one listing as they might arrive: at odd times, repeated, too late, at one instant, with gaps, unknown. */
+/** Random checks of one listing: irregular, repeated, late, simultaneous, with gaps, without a result. */
 function randomHistory(seed: number): ObservedOffers[] {
   const chances = random('offer history', seed);
   const whole = (low: number, high: number) => chances.whole(low, high);
@@ -67,20 +67,20 @@ function randomHistory(seed: number): ObservedOffers[] {
     const present = sellers.filter(() => chance(0.8)).map((id) => offer(id, whole(9, 11) * 100));
     const owner = present.length && chance(0.9) ? present[whole(0, present.length - 1)]!.sellerId : null;
     const look = check('B1', at(minute), owner, present);
-    // a second winner, of used goods, is in the list as any other offer
+    // a second winner, for used goods, counts as any other offer
     if (chance(0.2)) look.offers!.push(offer('A9', 500, { isWinner: true }));
     if (chance(0.05)) Object.assign(look, { state: 'unknown', owner: null, offers: null });
     if (chance(0.05)) look.offers = null;
     history.push(look);
-    if (chance(0.1)) history.push(history[whole(0, history.length - 1)]!); // again, or late
+    if (chance(0.1)) history.push(history[whole(0, history.length - 1)]!); // repeated, or late
   }
   return history;
 }
 
-/** What was accepted, looked at minute by minute. */
+/** The accepted checks, evaluated minute by minute. */
 function slowly(accepted: ObservedOffers[]) {
   const ownerOf = ({ state, owner }: ObservedOffers) =>
-    state === 'winning' ? 'us' : state === 'none' ? 'nobody' : owner!.sellerId;
+    state === 'winning' ? 'us' : state === 'none' ? 'none' : owner!.sellerId;
   return {
     totals(from: number, to: number) {
       let [observed, owned] = [0, 0];
@@ -95,7 +95,7 @@ function slowly(accepted: ObservedOffers[]) {
     changes: accepted.flatMap((look, n) =>
       n > 0 && ownerOf(accepted[n - 1]!) !== ownerOf(look) ? [look.checkedAt.toISOString()] : [],
     ),
-    /** Seller, price and owner of every offer at each look that listed them. */
+    /** Seller, price and owner of every offer at each check with a list of offers. */
     offersAt: accepted
       .filter(({ offers }) => offers)
       .map((look) => ({
@@ -108,7 +108,7 @@ function slowly(accepted: ObservedOffers[]) {
 }
 
 test.each(Array.from({ length: 25 }, (_, seed) => [seed]))(
-  'share, changes and offers of history %i are those a minute-by-minute look finds',
+  'share, changes and offers of history %i equal a minute-by-minute evaluation',
   async (seed) => {
     const { accountId } = await newViewer();
     const chunks = random('chunks', seed);
@@ -151,6 +151,6 @@ test.each(Array.from({ length: 25 }, (_, seed) => [seed]))(
       );
     const before = await rows();
     await record(accountId, ...history);
-    expect(await rows(), 'told again, nothing changes').toEqual(before);
+    expect(await rows(), 'repeated checks change nothing').toEqual(before);
   },
 );

@@ -1,9 +1,8 @@
 import { HOLD_MINUTES } from '#server/records/offers/applyOfferCheck.ts';
 
 /**
- * SQL of what is known of one listing between two moments, a row with `observed_ms` and `owned_ms`, for a listing whose
- * `id` and `last_checked_at` the row called `listing` has; the account is `$1`. Two rows of the index are read, however
- * long the time: what the running totals say at its end less what they say at its beginning.
+ * SQL of one row with `observed_ms` and `owned_ms` of a listing between two times; the row called `listing` has its `id` and
+ * `last_checked_at`, the account is `$1`. Subtracts running totals, so that it reads two index rows for any length of time.
  */
 export const ownershipShare = (from: string, to: string) => `
   SELECT coalesce(sum(moment.sign * (span.observed_before_ms + span.held_ms)), 0)::bigint AS observed_ms,
@@ -18,10 +17,10 @@ export const ownershipShare = (from: string, to: string) => `
     ORDER BY o.started_at DESC LIMIT 1
   ) span`;
 
-/** SQL of when a span ends or, still going on, stops being sure. */
+/** SQL of the end of a span; for an open span, the time until which its last check holds. */
 export const heldUntil = (span: string, listing: string) =>
   `coalesce(${span}.ended_at, ${listing}.last_checked_at + interval '${HOLD_MINUTES} minutes')`;
 
-/** Share of the time observed in which the Buy Box was ours, percent; null when nothing was observed. */
+/** Share of the observed time in which the Buy Box was ours, percent; null without observations. */
 export const sharePercent = ({ observedMs, ownedMs }: { observedMs: number; ownedMs: number }): number | null =>
   observedMs > 0 ? (ownedMs / observedMs) * 100 : null;

@@ -12,7 +12,7 @@ useTestDatabase();
 const body = async (response: Response) => [response.status, await response.json()];
 const PATHS = ['/api/buybox/sync/status', '/api/buybox/sync/history', '/api/buybox/summary'];
 
-test('an account that has never looked at offers hears so under the specified names', async () => {
+test('an account without offer syncs gets empty responses with the specified names', async () => {
   const app = await appClient(await newViewer());
   expect(await body(await app.get(PATHS[0]!))).toEqual([
     200,
@@ -36,7 +36,7 @@ test('an account that has never looked at offers hears so under the specified na
   ]);
 });
 
-test('the summary is of the products observed in the last 24 hours, ours recognised by seller id', async () => {
+test('the summary covers products observed in the last 24 hours and recognises our offers by seller id', async () => {
   const shop = await openShop();
   await shop.sell(order([line('A'), line('B'), line('C')]));
   const ago = (minutes: number) => minutesAfter(new Date(), -minutes);
@@ -65,14 +65,14 @@ async function connected() {
   return viewer;
 }
 
-test('with nothing connected there is nothing to read, and no run says otherwise', async () => {
+test('without a connected marketplace no sync starts', async () => {
   const app = await appClient(await newViewer());
   const error = 'Nenhum marketplace conectado. Conecte a Amazon ou o Mercado Livre.';
   expect(await body(await app.post('/api/buybox/sync/start'))).toEqual([400, { error }]);
   expect(await body(await app.get(PATHS[1]!))).toEqual([200, { status: 'success', data: [] }]);
 });
 
-test('fifty starts at once are one run; the others hear that one is under way', async () => {
+test('fifty concurrent starts create one run; the others get a conflict', async () => {
   const viewer = await connected();
   const app = await appClient(viewer);
   const answers = await Promise.all(
@@ -85,7 +85,7 @@ test('fifty starts at once are one run; the others hear that one is under way', 
   expect(runs).toEqual([{ sync_type: 'buy_box_auto', trigger: 'manual' }]);
 });
 
-test('a sync of orders does not stand in the way of one of offers, nor the other way round', async () => {
+test('order syncs and offer syncs do not block each other', async () => {
   const viewer = await connected();
   await startSync(viewer, { trigger: 'manual' });
   const app = await appClient(viewer);
@@ -97,7 +97,7 @@ test('a sync of orders does not stand in the way of one of offers, nor the other
   expect(queues).toHaveLength(2);
 });
 
-test('the history tells runs of offers only, newest first, of the own account', async () => {
+test('the history has only offer syncs of the own account, newest first', async () => {
   const [viewer, other] = [await newViewer('A'), await newViewer('B')];
   for (const [{ accountId }, type, status] of [
     [viewer, 'buy_box_auto', 'success'],
@@ -117,7 +117,7 @@ test('the history tells runs of offers only, newest first, of the own account', 
   expect(foreign.data).toHaveLength(1);
 });
 
-test.each([...PATHS, '/api/buybox/sync/start'])('%s wants a session and knows no parameters', async (path) => {
+test.each([...PATHS, '/api/buybox/sync/start'])('%s requires a session and refuses parameters', async (path) => {
   const method = path.endsWith('start') ? 'POST' : 'GET';
   expect((await (await appClient()).request(method, path)).status).toBe(401);
   const app = await appClient(await newViewer());

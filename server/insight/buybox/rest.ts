@@ -49,10 +49,10 @@ const Seller = {
   seller: z.string('Informe o vendedor').min(1, 'Informe o vendedor').max(100, 'Vendedor desconhecido'),
 };
 const ProductPath = z.strictObject({
-  id: nodeId('Product', 'Produto desconhecido').describe('Number of the product, or its id in GraphQL.'),
+  id: nodeId('Product', 'Produto desconhecido').describe('Product number, or its GraphQL id.'),
 });
 
-/** Under /api/buybox: the specification's names and answers. */
+/** Routes under /api/buybox, with the specification's names and responses. */
 export const buyBoxRest = new Hono<HttpVariables>();
 
 buyBoxRest.get(
@@ -95,7 +95,7 @@ buyBoxRest.get(
     {
       tag: 'Buy Box',
       summary: 'Who has the Buy Box of each product, as a file',
-      description: 'Every row a filter leaves, the dearest beside its Buy Box first, sent as it is read.',
+      description: 'Every row of the filter, highest price difference first, streamed.',
       query: Choices,
     },
     ({ viewer, query }) => ({ name: 'buy-box-status', columns: statusColumns, rows: eachBuyBoxStatus(viewer, query) }),
@@ -108,7 +108,8 @@ buyBoxRest.get(
     {
       tag: 'Buy Box',
       summary: 'The offers of one competitor, as a file',
-      description: 'Its newest offer of each product, those with the Buy Box first. Of an unknown seller, none.',
+      description:
+        'Newest offer of the seller for each product, those with the Buy Box first. Empty for an unknown seller.',
       query: Seller,
     },
     ({ viewer, query: { marketplace, seller: sellerId } }) => ({
@@ -125,7 +126,7 @@ buyBoxRest.get(
     {
       tag: 'Buy Box',
       summary: 'The competitors of a period, as a file',
-      description: 'Those with most Buy Boxes first, at most 50. Of the last 24 hours unless said otherwise.',
+      description: 'By number of current Buy Boxes, at most 50. Default period: the last 24 hours.',
       query: InPeriod,
     },
     async ({ viewer, query }) => {
@@ -141,7 +142,7 @@ buyBoxRest.get(
     {
       tag: 'Buy Box',
       summary: 'Competitors met for the first time in the last 7 days, as a file',
-      description: 'The newest first, at most 100.',
+      description: 'Newest first, at most 100.',
       query: Choices,
     },
     async ({ viewer, query }) => ({
@@ -158,7 +159,7 @@ buyBoxRest.get(
     {
       tag: 'Buy Box',
       summary: 'Changes of owner and of competitors’ prices, as a file',
-      description: 'The newest first, at most 100. Of the last 24 hours unless said otherwise.',
+      description: 'Newest first, at most 100. Default period: the last 24 hours.',
       query: InPeriod,
     },
     async ({ viewer, query }) => ({
@@ -175,7 +176,7 @@ buyBoxRest.get(
     {
       tag: 'Buy Box',
       summary: 'Products whose Buy Box was ours for less than half of the last 30 days, as a file',
-      description: 'The lowest share first, at most 100; the competitor who had it longest is that of the period.',
+      description: 'Lowest share first, at most 100; the competitor that owned it longest depends on the period.',
       query: InPeriod,
     },
     async ({ viewer, query }) => ({
@@ -192,7 +193,7 @@ buyBoxRest.get(
     {
       tag: 'Buy Box',
       summary: 'Who had the Buy Box of a product in the last 30 days, as a file',
-      description: 'The newest span first.',
+      description: 'Newest span first.',
       params: ProductPath,
       failures: [404],
     },

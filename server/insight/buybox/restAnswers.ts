@@ -9,10 +9,12 @@ export const Started = z.object({ status: success });
 export const Status = z.object({
   status: success,
   data: z.object({
-    totalAsins: z.int().describe('ASINs and Mercado Livre items that are watched.'),
-    totalRecords: z.int().describe('Offers stored: each unchanged one counts once.'),
-    lastSync: z.date().nullable().describe('End of the newest run that read everything.'),
-    isActive: z.boolean().describe('Something is connected, and the last success is no older than two intervals.'),
+    totalAsins: z.int().describe('Watched ASINs and Mercado Livre items.'),
+    totalRecords: z.int().describe('Stored offers, an unchanged one counted once.'),
+    lastSync: z.date().nullable().describe('End of the newest successful sync; null without one.'),
+    isActive: z
+      .boolean()
+      .describe('Whether a marketplace is connected and the last success is no older than two intervals.'),
   }),
 });
 
@@ -48,8 +50,8 @@ export const Summary = z.object({
     buy_box_percentage: z.number().nullable(),
     active_competitors: z.int(),
     changes_today: z.int().describe('Changes of owner since midnight in São Paulo.'),
-    not_observed: z.int().describe('Active products that were not.'),
-    data_as_of: z.date().nullable().describe('The newest check.'),
+    not_observed: z.int().describe('Active products not observed in the last 24 hours.'),
+    data_as_of: z.date().nullable().describe('Time of the newest check; null without one.'),
   }),
 });
 

@@ -56,7 +56,7 @@ async function look({ accountId }: Viewer) {
 const force = (asin: string, winner: string, priceMinor?: number) =>
   local.control('/offers', { asin, winner, priceMinor });
 
-test('one run sees who has the Buy Box at both marketplaces, and the competitors by name where they have one', async () => {
+test('one run reads Buy Box owners of both marketplaces, and names of competitors where available', async () => {
   const viewer = await seller();
   const [first, second, third] = listings;
   await force(first!.asin, 'us');
@@ -104,7 +104,7 @@ test('one run sees who has the Buy Box at both marketplaces, and the competitors
   expect(activeCompetitors).toBeGreaterThan(5);
 });
 
-test('looking again writes no rows where nothing changed, and a change of owner is one change', async () => {
+test('a repeated run without changes writes no rows, and a change of owner is one change', async () => {
   const viewer = await seller();
   const { asin } = listings[4]!;
   await force(asin, 'us');
@@ -134,7 +134,7 @@ test('looking again writes no rows where nothing changed, and a change of owner 
   await force(asin, 'free');
 });
 
-test('where Mercado Livre closes the list of competitors, the winner’s price is still known, not who it is', async () => {
+test('when Mercado Livre hides the list of competitors, the winner’s price is known but not the seller', async () => {
   const viewer = await seller();
   await local.control('/faults', { match: '/products/[^/]+/items', status: 403, times: 1_000 });
   expect(await look(viewer)).toEqual(['success', null]);
@@ -152,7 +152,7 @@ test('where Mercado Livre closes the list of competitors, the winner’s price i
   expect(offers).toEqual([]);
 });
 
-test('a refusal, a cut connection and an expired token on the way do not change what is seen', async () => {
+test('a refused call, a dropped connection and an expired token do not change the result', async () => {
   const viewer = await seller();
   await local.control('/expire-tokens');
   for (const fault of [

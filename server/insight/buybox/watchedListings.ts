@@ -13,10 +13,9 @@ const OWNER = `
     AND s.seller_id = w.owner_seller_id`;
 
 /**
- * SQL of the account's watched listings (`$1`) with the product shown for each, the seller who has its Buy Box and the
- * price we ask: what the newest check saw of ours, else our own listing's. Those without competition are left out. The
- * outer join with its odd condition is an inner one of which the planner does not think that it leaves one row: with
- * that thought it loops over millions.
+ * SQL of the account's watched listings (`$1`) with their product, the owner of the Buy Box and our price: from the newest
+ * check, else from our listing. Excludes listings without competition. The LEFT JOIN with `coalesce(p.id, 0) > 0` is an
+ * inner join whose size the planner does not estimate as one row, which would lead to a nested loop over millions.
  */
 export const WATCHED_LISTINGS = `
   SELECT ${COLUMNS}
@@ -26,7 +25,7 @@ export const WATCHED_LISTINGS = `
     ON p.marketplace = w.marketplace AND p.country = w.country AND p.asin = w.asin ${OWNER}
   WHERE w.account_id = $1 AND w.competes AND coalesce(p.id, 0) > 0`;
 
-/** The same of a few listings only, whose numbers the statement `ids` answers: the product of each is looked up. */
+/** SQL of `WATCHED_LISTINGS` for a few listings, whose ids the statement `ids` returns; looks up each product. */
 export const fewWatchedListings = (ids: string) => `
   SELECT ${COLUMNS}
   FROM (${ids}) few (id)
@@ -37,7 +36,7 @@ export const fewWatchedListings = (ids: string) => `
     ORDER BY one.active DESC, one.id LIMIT 1) p ${OWNER}
   WHERE w.competes`;
 
-/** Columns of a listing's product, from rows of `WATCHED_LISTINGS` called `listing`. */
+/** SQL columns of a listing's product, from rows of `WATCHED_LISTINGS` called `listing`. */
 export const PRODUCT_COLUMNS = `listing.product_id AS "productId", listing.asin, listing.sku, listing.name, listing.brand,
   listing.image_url AS "imageUrl", listing.marketplace, listing.country`;
 
@@ -54,24 +53,24 @@ export const productOf = ({ productId, asin, sku, name, brand, imageUrl, marketp
   country,
 });
 
-/** Who has, or had, a Buy Box. */
+/** A current or former owner of a Buy Box. */
 export interface Owner {
   isOurs: boolean;
-  /** Null where the marketplace did not say who. */
+  /** Null when the marketplace does not report it. */
   sellerId: string | null;
   name: string | null;
 }
 
-/** The owner in a state; null when there is none. */
+/** Owner of a Buy Box in a state; null when it has none. */
 export function ownerOf(state: OwnershipState | null, sellerId: string | null, name: string | null): Owner | null {
   if (state === null || state === 'none') return null;
   return { isOurs: state === 'winning' || state === 'sharing', sellerId, name };
 }
 
-/** The amount, or null while it is unknown. */
+/** Money of an amount; null while it is unknown. */
 export const moneyOrNull = (minor: number | null, currency: string): Money | null =>
   minor === null ? null : { minor, currency };
 
-/** How a file names who has, or had, a Buy Box; null: nobody. */
+/** Name of an owner in files; null without an owner. */
 export const ownerName = (owner: Owner | null): string | null =>
   owner && (owner.isOurs ? 'Sua Loja' : (owner.name ?? owner.sellerId ?? 'Outro vendedor'));

@@ -3,12 +3,12 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { formatAmount } from '#server/platform/values/money.ts';
 import { newCompetitors } from '#server/insight/buybox/changes/newCompetitors.ts';
 import { type PriceWar, priceWars } from '#server/insight/buybox/changes/priceWars.ts';
-import { type TakenBuyBox, lostBuyBoxes } from '#server/insight/buybox/status/lostBuyBoxes.ts';
+import { type LostBuyBox, lostBuyBoxes } from '#server/insight/buybox/status/lostBuyBoxes.ts';
 
-/** The kinds of alerts that offers raise. */
+/** Kinds of alerts raised from offers. */
 export const buyBoxAlertKinds = ['lost_buy_box', 'new_competitor', 'price_war'] as const;
 
-/** What the offers of one account give reason to tell the seller now. In Portuguese, as the screen that shows it. */
+/** Current findings from the offers of one account, with texts in Portuguese. */
 export async function buyBoxFindings(viewer: Pick<Viewer, 'accountId'>, now: Date): Promise<Finding[]> {
   const [taken, wars, newcomers] = await Promise.all([
     lostBuyBoxes(viewer, now),
@@ -30,7 +30,7 @@ export async function buyBoxFindings(viewer: Pick<Viewer, 'accountId'>, now: Dat
   ];
 }
 
-const lost = (taken: TakenBuyBox): Finding => ({
+const lost = (taken: LostBuyBox): Finding => ({
   kind: 'lost_buy_box',
   severity: taken.unitsSold > 0 ? 'critical' : 'high',
   productId: taken.productId,

@@ -27,11 +27,11 @@ const open = async () =>
     .filter(({ resolvedAt }) => resolvedAt === null)
     .map(({ kind, severity, title }) => [kind, severity, title]);
 const both = [offer(US, 1_000), offer('A2', 900)];
-/** Looks every quarter of an hour, each with the same offers. */
+/** Checks every quarter of an hour, each with the same offers. */
 const looks = (from: number, to: number, owner: string | null, offers = both) =>
   Array.from({ length: Math.floor((from - to) / 15) }, (_, n) => check('B0A', ago(from - n * 15), owner, offers));
 
-test('a Buy Box that another seller took is told once, and no more when it is ours again', async () => {
+test('a lost Buy Box raises one alert, which is resolved when it is ours again', async () => {
   await record(id(), ...looks(180, 90, US), ...looks(90, 30, 'A2'));
   expect(await raise()).toEqual({ opened: 1, resolved: 0 });
   expect(await raise()).toEqual({ opened: 0, resolved: 0 });
@@ -49,14 +49,14 @@ test('a Buy Box that another seller took is told once, and no more when it is ou
   expect(await raise()).toEqual({ opened: 0, resolved: 1 });
 });
 
-test('it is critical for what sells', async () => {
+test('it is critical for a product with sales', async () => {
   await shop.sell(order([line('A')], { externalId: 'new', purchasedAt: ago(60), updatedAt: ago(60) }));
   await record(id(), ...looks(180, 90, US), ...looks(90, 30, 'A2'));
   await raise();
   expect((await open())[0]!.slice(0, 2)).toEqual(['lost_buy_box', 'critical']);
 });
 
-test('what was not mostly ours, or was taken more than a week ago, is no news', async () => {
+test('a Buy Box that was not mostly ours, or was lost more than a week ago, raises no alert', async () => {
   await record(id(), ...looks(180, 105, US), ...looks(105, 15, 'A2'));
   expect(await raise()).toEqual({ opened: 0, resolved: 0 });
   const old = await openShop('Antiga');
@@ -65,12 +65,12 @@ test('what was not mostly ours, or was taken more than a week ago, is no news', 
   expect(await raiseBuyBoxAlerts(old.viewer.accountId, NOW)).toEqual({ opened: 0, resolved: 0 });
 });
 
-test('a Buy Box that was ours for exactly half of the time observed is news', async () => {
-  await record(id(), ...looks(180, 90, US), ...looks(90, 15, 'A2')); // what the last look saw holds until now
+test('a lost Buy Box that was ours for exactly half of the observed time raises an alert', async () => {
+  await record(id(), ...looks(180, 90, US), ...looks(90, 15, 'A2')); // the last check still holds now
   expect(await raise()).toEqual({ opened: 1, resolved: 0 });
 });
 
-test('a seller seen for the first time is told for a week, once there are seven days of history', async () => {
+test('a new seller has an alert for a week, once there are seven days of history', async () => {
   await record(id(), check('B0A', ago(10 * DAY), US, both));
   await record(id(), check('B0A', ago(30), 'NOVO', [...both, offer('NOVO', 800)]));
   await raise();
@@ -84,7 +84,7 @@ const cuts = (...prices: [minutesAgo: number, a2: number, a3: number][]) =>
     check('B0A', ago(minutes), 'A2', [offer(US, 1_000), offer('A2', a2), offer('A3', a3)]),
   );
 
-test('three cuts by two competitors in a day, below us, are a price war', async () => {
+test('three price cuts by two competitors in a day, below our price, are a price war', async () => {
   await record(id(), ...cuts([120, 990, 995], [90, 950, 995], [60, 950, 930], [30, 900, 930]));
   await raise();
   const [alert] = (await alerts(shop.viewer)).filter(({ kind }) => kind === 'price_war');
@@ -95,7 +95,7 @@ test('three cuts by two competitors in a day, below us, are a price war', async 
   expect((await open()).filter(([kind]) => kind === 'price_war')).toEqual([]);
 });
 
-test('cuts by one competitor, or that stay above us, are none', async () => {
+test('cuts by one competitor, or above our price, are no price war', async () => {
   await record(id(), ...cuts([120, 990, 995], [90, 950, 995], [60, 940, 995], [30, 900, 995]));
   await raise();
   expect((await open()).filter(([kind]) => kind === 'price_war')).toEqual([]);
@@ -109,7 +109,7 @@ test('cuts by one competitor, or that stay above us, are none', async () => {
   expect((await alerts(dear.viewer)).filter(({ kind }) => kind === 'price_war')).toEqual([]);
 });
 
-test('a price that rises is no cut, and an offer as dear as ours no reason to cut', async () => {
+test('a rising price is no cut, and an offer at our price is no price war', async () => {
   const wars = async (...changes: Parameters<typeof cuts>) => {
     const { viewer, ...shop } = await openShop();
     await shop.sell(order([line('A')]));
@@ -129,7 +129,7 @@ test('a product that is not on sale has no price war', async () => {
   expect((await open()).filter(([kind]) => kind === 'price_war')).toEqual([]);
 });
 
-test('a reading of offers that ends has the alerts brought up to date, once however often it is asked', async () => {
+test('the end of an offer sync queues one refresh of the alerts', async () => {
   const { runId } = await startSync(shop.viewer, { trigger: 'manual', syncType: 'buy_box_auto' });
   const run = await acquireLease(id(), runId);
   await endRun(run!, 'success', null);
@@ -141,7 +141,7 @@ test('a reading of offers that ends has the alerts brought up to date, once howe
   expect(jobs).toHaveLength(1);
 });
 
-test('alerts are of the own account only', async () => {
+test('alerts belong to their own account only', async () => {
   await record(id(), ...looks(180, 90, US), ...looks(90, 30, 'A2'));
   await raise();
   const other = await openShop('Outra');

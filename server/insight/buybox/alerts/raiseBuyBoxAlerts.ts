@@ -3,7 +3,7 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import { transaction } from '#server/platform/postgres/db.ts';
 import { buyBoxAlertKinds, buyBoxFindings } from './buyBoxFindings.ts';
 
-/** Brings the account's alerts about offers up to date with the newest reading. Safe to run at any time and twice. */
+/** Updates the account's offer alerts from the newest data. Safe to run at any time and twice. */
 export async function raiseBuyBoxAlerts(
   accountId: number,
   now = currentTime(),

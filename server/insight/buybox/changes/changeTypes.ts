@@ -9,7 +9,7 @@ import type { BuyBoxChange } from './recentChanges.ts';
 import { OUR_PRICE, LANDED, PRODUCT, BuyBoxStateType, BuyBoxOwnerType } from '#server/insight/buybox/ownerTypes.ts';
 
 const BuyBoxChangeKindType = wordEnum('BuyBoxChangeKind', {
-  description: 'What changed.',
+  description: 'Kind of a change.',
   values: {
     owner: { description: 'The Buy Box passed to another owner, or to or from none.' },
     price: { description: 'A competitor changed a price.' },
@@ -17,23 +17,27 @@ const BuyBoxChangeKindType = wordEnum('BuyBoxChangeKind', {
 });
 
 const BuyBoxChangeType = builder.objectRef<BuyBoxChange>('BuyBoxChange').implement({
-  description: 'Something that changed about the Buy Box of a product.',
+  description: 'A change of the Buy Box of a product.',
   fields: (t) => ({
-    kind: t.expose('kind', { type: BuyBoxChangeKindType, description: 'What changed.' }),
-    at: t.expose('at', { type: 'DateTime', description: 'When it was first seen.' }),
+    kind: t.expose('kind', { type: BuyBoxChangeKindType, description: 'Kind of the change.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When it was first observed.' }),
     product: t.expose('product', { type: ProductType, description: PRODUCT }),
     from: t.expose('from', {
       type: BuyBoxOwnerType,
       nullable: true,
-      description: 'Who had it before, or whose price changed; null: none.',
+      description: 'Previous owner, or seller of the changed price; null: none.',
     }),
-    to: t.expose('to', { type: BuyBoxOwnerType, nullable: true, description: 'Who has it since; null: none.' }),
-    priceBefore: t.expose('priceBefore', { type: MoneyType, nullable: true, description: `Before. ${LANDED}` }),
-    price: t.expose('price', { type: MoneyType, nullable: true, description: `Since. ${LANDED}` }),
+    to: t.expose('to', { type: BuyBoxOwnerType, nullable: true, description: 'New owner; null: none.' }),
+    priceBefore: t.expose('priceBefore', {
+      type: MoneyType,
+      nullable: true,
+      description: `Price before the change. ${LANDED}`,
+    }),
+    price: t.expose('price', { type: MoneyType, nullable: true, description: `Price after the change. ${LANDED}` }),
     ourPrice: t.expose('ourPrice', { type: MoneyType, nullable: true, description: OUR_PRICE }),
     reductionPercent: t.exposeFloat('reductionPercent', {
       nullable: true,
-      description: '(before − since) / before, percent: rises are negative; null when one is unknown.',
+      description: '(before − after) / before, percent: negative for a rise; null when one is unknown.',
     }),
   }),
 });
@@ -41,21 +45,29 @@ const BuyBoxChangeType = builder.objectRef<BuyBoxChange>('BuyBoxChange').impleme
 export const BuyBoxChangesType = feedType('BuyBoxChange', BuyBoxChangeType, 'A page of changes.');
 
 const LostProductType = builder.objectRef<LostProduct>('LostProduct').implement({
-  description: 'A product whose Buy Box was ours for less than half of the time observed in the last 30 days.',
+  description: 'A product whose Buy Box was ours for less than half of the observed time of the last 30 days.',
   fields: (t) => ({
     product: t.expose('product', { type: ProductType, description: PRODUCT }),
-    sharePercent: t.exposeFloat('sharePercent', { description: 'Share of the time observed in which it was ours.' }),
+    sharePercent: t.exposeFloat('sharePercent', {
+      description: 'Share of the observed time in which it was ours, percent.',
+    }),
     observedHours: t.exposeFloat('observedHours', { description: 'Hours observed in the last 30 days.' }),
-    owner: t.expose('owner', { type: BuyBoxOwnerType, nullable: true, description: 'Who has it now; null: none.' }),
-    price: t.expose('price', { type: MoneyType, nullable: true, description: `Of the Buy Box now. ${LANDED}` }),
+    owner: t.expose('owner', { type: BuyBoxOwnerType, nullable: true, description: 'Current owner; null: none.' }),
+    price: t.expose('price', {
+      type: MoneyType,
+      nullable: true,
+      description: `Current price of the Buy Box. ${LANDED}`,
+    }),
     ourPrice: t.expose('ourPrice', { type: MoneyType, nullable: true, description: OUR_PRICE }),
     topCompetitor: t.expose('topCompetitor', {
       type: BuyBoxOwnerType,
       nullable: true,
-      description: 'Who else had it longest in the filter’s period; null when none is known.',
+      description: 'Competitor that owned it longest in the filter’s period; null when none is known.',
     }),
-    topCompetitorHours: t.exposeFloat('topCompetitorHours', { description: 'Hours they had it in that period.' }),
-    lastCheckedAt: t.expose('lastCheckedAt', { type: 'DateTime', description: 'When it was last looked at.' }),
+    topCompetitorHours: t.exposeFloat('topCompetitorHours', {
+      description: 'Hours that this competitor owned it in the period.',
+    }),
+    lastCheckedAt: t.expose('lastCheckedAt', { type: 'DateTime', description: 'Time of the last check.' }),
   }),
 });
 
@@ -68,49 +80,58 @@ export const LostProductsType = builder.objectRef<LostProducts>('LostProducts').
       description: 'The lowest share first, at most 100.',
     }),
     withoutData: t.exposeInt('withoutData', {
-      description: 'Active products not observed in the last 30 days: neither lost nor kept.',
+      description: 'Active products not observed in the last 30 days, which are not in the list.',
     }),
   }),
 });
 
 const TimelineSpanType = builder.objectRef<TimelineSpan>('OwnershipSpan').implement({
-  description: 'A time in which owner and prices of a Buy Box stayed the same.',
+  description: 'A time span with constant owner and prices of a Buy Box.',
   fields: (t) => ({
-    startedAt: t.expose('startedAt', { type: 'DateTime', description: 'From then.' }),
-    endedAt: t.expose('endedAt', { type: 'DateTime', description: 'Until then; half an hour after the last check.' }),
-    state: t.expose('state', { type: BuyBoxStateType, description: 'Ours, theirs, or no one’s.' }),
-    owner: t.expose('owner', { type: BuyBoxOwnerType, nullable: true, description: 'Null: none.' }),
-    isOwnerChange: t.exposeBoolean('isOwnerChange', { description: 'The span before had another owner.' }),
-    price: t.expose('price', { type: MoneyType, nullable: true, description: `Of the Buy Box. ${LANDED}` }),
-    priceBefore: t.expose('priceBefore', { type: MoneyType, nullable: true, description: 'In the span before.' }),
-    ourPrice: t.expose('ourPrice', { type: MoneyType, nullable: true, description: 'What we asked meanwhile.' }),
+    startedAt: t.expose('startedAt', { type: 'DateTime', description: 'Start.' }),
+    endedAt: t.expose('endedAt', {
+      type: 'DateTime',
+      description: 'End; at the latest half an hour after the last check.',
+    }),
+    state: t.expose('state', { type: BuyBoxStateType, description: 'State of the Buy Box.' }),
+    owner: t.expose('owner', { type: BuyBoxOwnerType, nullable: true, description: 'Owner; null: none.' }),
+    isOwnerChange: t.exposeBoolean('isOwnerChange', { description: 'Whether the previous span had another owner.' }),
+    price: t.expose('price', { type: MoneyType, nullable: true, description: `Price of the Buy Box. ${LANDED}` }),
+    priceBefore: t.expose('priceBefore', {
+      type: MoneyType,
+      nullable: true,
+      description: 'Price in the previous span.',
+    }),
+    ourPrice: t.expose('ourPrice', { type: MoneyType, nullable: true, description: 'Our price in the span.' }),
   }),
 });
 
 const TimelineSpansType = feedType('OwnershipSpan', TimelineSpanType, 'A page of spans.');
 
 export const ProductTimelineType = builder.objectRef<TimelineSummary>('ProductTimeline').implement({
-  description: 'Who had the Buy Box of a product in the last 30 days.',
+  description: 'Owners of the Buy Box of a product in the last 30 days.',
   fields: (t) => ({
-    since: t.expose('since', { type: 'DateTime', description: 'From then.' }),
-    until: t.expose('until', { type: 'DateTime', description: 'Until then.' }),
+    since: t.expose('since', { type: 'DateTime', description: 'Start of the 30 days.' }),
+    until: t.expose('until', { type: 'DateTime', description: 'End of the 30 days.' }),
     spans: t.field({
       type: TimelineSpansType,
-      description: 'Newest first. Nothing is known of the time between two that do not touch.',
+      description: 'Newest first. Gaps between spans were not observed.',
       args: feedArguments(t.arg, SPANS_PAGE),
       complexity: ({ first }) => ({ field: 10, multiplier: Math.max(1, (first ?? SPANS_PAGE.standard) / 100) }),
       resolve: (timeline, page, { viewer }) => spansFeed(viewer, timeline, page),
     }),
     sharePercent: t.exposeFloat('sharePercent', {
       nullable: true,
-      description: 'Share of the time observed in which it was ours; null when never observed.',
+      description: 'Share of the observed time in which it was ours, percent; null when never observed.',
     }),
-    coveragePercent: t.exposeFloat('coveragePercent', { description: 'Share of the 30 days that was observed.' }),
+    coveragePercent: t.exposeFloat('coveragePercent', {
+      description: 'Share of the 30 days that was observed, percent.',
+    }),
     estimatedRevenueLost: t.expose('estimatedRevenueLost', {
       type: MoneyType,
       nullable: true,
       description:
-        'An estimate: what the hours without the Buy Box would have sold at the pace of those with it, less what they did sell; null when nothing was sold while it was ours.',
+        'Estimated lost revenue: revenue of the hours without the Buy Box at the rate of those with it, minus their actual revenue; null without sales while it was ours.',
     }),
   }),
 });

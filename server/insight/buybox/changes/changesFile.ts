@@ -4,7 +4,7 @@ import { productColumns } from '#server/records/catalog/product.ts';
 import { ownerName } from '#server/insight/buybox/watchedListings.ts';
 import type { BuyBoxChange } from './recentChanges.ts';
 
-/** What is saved of changes, under the titles of the screen; amounts in units of the currency told last. */
+/** File columns of changes, with the headings of the screen; amounts in units of the currency in the last column. */
 export const changeColumns: readonly FileColumn<BuyBoxChange>[] = [
   ...productColumns,
   { head: 'Quando', kind: 'text', value: ({ at }) => at.toISOString() },

@@ -15,9 +15,9 @@ export interface NewCompetitor {
   feedbackRating: number | null;
   firstSeenAt: Date;
   lastSeenAt: Date;
-  /** Products on which they were seen in the last 7 days. */
+  /** Products with an offer of theirs in the last 7 days. */
   products: number;
-  /** Products whose Buy Box they have now. */
+  /** Products whose Buy Box they own now. */
   buyBoxes: number;
   /** Σ(ours − theirs) / Σ theirs over their newest offers, percent; null when currencies differ or nothing is known. */
   priceDifferencePercent: number | null;
@@ -27,19 +27,19 @@ export interface NewCompetitor {
 
 export interface NewCompetitors {
   rows: NewCompetitor[];
-  /** When offers were first looked at; null: never. */
+  /** Time of the first offer check; null: never. */
   trackedSince: Date | null;
-  /** No marketplace has been watched for 7 days: everybody would be new. */
+  /** Whether no marketplace has been watched for 7 days, so that new sellers cannot be recognised. */
   isHistoryInsufficient: boolean;
 }
 
 /** Spec 9. */
-const MOST = 100;
+const MAX_ROWS = 100;
 const NEW_DAYS = 7;
 
 /**
- * Competitors met for the first time in the last 7 days, whatever the filter's period, the newest first, at most 100. A
- * marketplace watched for less than 7 days has none: whoever was there before cannot be told from who is new.
+ * Competitors first observed in the last 7 days, independent of the filter's period, newest first, at most 100. A marketplace
+ * watched for less than 7 days has none, since earlier sellers cannot be distinguished from new ones.
  */
 export async function newCompetitors(
   { accountId }: Pick<Viewer, 'accountId'>,
@@ -79,7 +79,7 @@ export async function newCompetitors(
      FROM met
      JOIN offer_sellers seller ON seller.account_id = $1 AND seller.marketplace = met.marketplace
        AND seller.seller_id = met.seller_id
-     ORDER BY seller.first_seen_at DESC, met.seller_id LIMIT ${MOST}`,
+     ORDER BY seller.first_seen_at DESC, met.seller_id LIMIT ${MAX_ROWS}`,
     [...bind.values],
     readerOf(accountId),
   );

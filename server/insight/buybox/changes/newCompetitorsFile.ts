@@ -1,7 +1,7 @@
 import { type FileColumn, round2 } from '#server/platform/files/table.ts';
 import type { NewCompetitor } from './newCompetitors.ts';
 
-/** What is saved of new competitors, under the titles of the screen. */
+/** File columns of new competitors, with the headings of the screen. */
 export const newCompetitorColumns: readonly FileColumn<NewCompetitor>[] = [
   { head: 'Competidor', kind: 'text', value: ({ name, sellerId }) => name ?? sellerId },
   { head: 'Vendedor', kind: 'text', value: ({ sellerId }) => sellerId },

@@ -3,28 +3,28 @@ import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { WATCHED_LISTINGS } from '#server/insight/buybox/watchedListings.ts';
 
-/** A product whose competitors keep going below each other. */
+/** A product whose competitors repeatedly undercut each other. */
 export interface PriceWar {
   listingId: number;
   productId: number;
   productName: string | null;
   asin: string;
-  /** Prices competitors have lowered in the last 24 hours, and how many of them have. */
+  /** Price cuts by competitors in the last 24 hours, and number of those competitors. */
   cuts: number;
   sellers: number;
   currency: string;
-  /** The lowest offer of a competitor now. */
+  /** Lowest current offer of a competitor. */
   lowestMinor: number;
   ourPriceMinor: number | null;
 }
 
 const HOURS = 24;
-const FEWEST_CUTS = 3;
-const FEWEST_SELLERS = 2;
+const MIN_CUTS = 3;
+const MIN_SELLERS = 2;
 
 /**
- * The active products on which two or more competitors have lowered prices three times or more in the last 24 hours, and
- * one of them is below us now.
+ * Active products on which at least two competitors cut prices at least three times in the last 24 hours and one of them is
+ * now below our price.
  */
 export const priceWars = ({ accountId }: Pick<Viewer, 'accountId'>, now: Date): Promise<PriceWar[]> =>
   queryRows<PriceWar>(
@@ -32,7 +32,7 @@ export const priceWars = ({ accountId }: Pick<Viewer, 'accountId'>, now: Date): 
        SELECT listing_id, count(*)::int AS cuts, count(DISTINCT seller_id)::int AS sellers FROM seller_offers
        WHERE account_id = $1 AND NOT is_ours AND price_minor < previous_price_minor AND first_seen_at > $3
          AND first_seen_at <= $2 AND (last_seen_at IS NULL OR last_seen_at >= $3)
-       GROUP BY listing_id HAVING count(*) >= ${FEWEST_CUTS} AND count(DISTINCT seller_id) >= ${FEWEST_SELLERS}
+       GROUP BY listing_id HAVING count(*) >= ${MIN_CUTS} AND count(DISTINCT seller_id) >= ${MIN_SELLERS}
      )
      SELECT listing.id AS "listingId", listing.product_id AS "productId", listing.name AS "productName", listing.asin,
             cut.cuts, cut.sellers, listing.currency, lowest.price_minor AS "lowestMinor",

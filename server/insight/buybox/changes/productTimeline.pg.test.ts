@@ -11,9 +11,9 @@ useTestDatabase();
 const NOW = new Date('2026-11-20T18:00:00Z');
 const ago = (minutes: number) => minutesAfter(NOW, -minutes);
 
-test('a product’s timeline tells who had it, when and at what price, and what that may have cost', async () => {
+test('a product’s timeline shows owners, times, prices and the estimated loss', async () => {
   const shop = await openShop();
-  // R$ 100,00 while it was ours, R$ 30,00 while it was not, and R$ 50,00 that nobody watched
+  // R$ 100,00 while it was ours, R$ 30,00 while it was not, and R$ 50,00 while not observed
   await shop.sell(
     order([line('A'), line('NEVER')], { purchasedAt: ago(100) }),
     order([line('A', { priceMinor: 3_000, quantity: 2 })], { purchasedAt: ago(20) }),
@@ -32,7 +32,7 @@ test('a product’s timeline tells who had it, when and at what price, and what 
     { startedAt: ago(130), endedAt: ago(60), state: 'winning', owner: { isOurs: true }, priceBefore: null },
     {
       startedAt: ago(60),
-      endedAt: ago(15), // half an hour after it was last confirmed
+      endedAt: ago(15), // half an hour after the last confirmation
       owner: { isOurs: false, sellerId: 'A2' },
       isOwnerChange: true,
       price: { minor: 990, currency: 'BRL' },
@@ -41,7 +41,7 @@ test('a product’s timeline tells who had it, when and at what price, and what 
     },
     { startedAt: ago(10), endedAt: NOW, isOwnerChange: false, priceBefore: { minor: 990 } },
   ]);
-  // ours for 70 of 125 minutes, R$ 100,00 in those: 55 minutes without are worth 55/70 of it, and sold R$ 30,00
+  // ours for 70 of 125 minutes with R$ 100,00: the other 55 minutes are worth 55/70 of it and sold R$ 30,00
   expect(timeline.sharePercent).toBeCloseTo((70 / 125) * 100, 9);
   expect(timeline.coveragePercent).toBeCloseTo((125 / (30 * 24 * 60)) * 100, 9);
   expect(timeline.estimatedRevenueLost).toEqual({ minor: 4857, currency: 'BRL' });
@@ -61,7 +61,7 @@ test('a product’s timeline tells who had it, when and at what price, and what 
   expect(await productTimeline(shop.viewer, 1e12, NOW)).toBeNull();
 });
 
-test('without a sale, or an hour that was ours, nothing is guessed about losses', async () => {
+test('without a sale or time of ours the loss is unknown', async () => {
   const shop = await openShop();
   await shop.sell(order([line('A')]));
   await record(shop.viewer.accountId, check('B0A', ago(10), 'A2', [offer(US, 1000), offer('A2', 990)]));
@@ -69,7 +69,7 @@ test('without a sale, or an hour that was ours, nothing is guessed about losses'
   expect(timeline).toMatchObject({ sharePercent: 0, estimatedRevenueLost: null });
 });
 
-test('a competitor’s profile shows their newest offer of each product, also those that are gone', async () => {
+test('a competitor’s profile shows their newest offer of each product, including ended ones', async () => {
   const shop = await openShop();
   await shop.sell(order([line('A'), line('B'), line('C')]));
   const { accountId } = shop.viewer;

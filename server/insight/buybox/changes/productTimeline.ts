@@ -11,13 +11,13 @@ import { moneyOrNull, type Owner, ownerOf, WATCHED_LISTINGS } from '#server/insi
 
 export interface TimelineSpan {
   startedAt: Date;
-  /** When another span began or the last check stopped being sure. */
+  /** Start of the next span, or the time until which the last check holds. */
   endedAt: Date;
   state: OwnershipState;
   owner: Owner | null;
   isOwnerChange: boolean;
   price: Money | null;
-  /** Of the span before; null for the first there is. */
+  /** Price in the previous span; null for the first span. */
   priceBefore: Money | null;
   ourPrice: Money | null;
 }
@@ -27,26 +27,26 @@ export interface TimelineSummary {
   since: Date;
   until: Date;
   sharePercent: number | null;
-  /** Time observed of the time asked for, percent. */
+  /** Observed share of the time range, percent. */
   coveragePercent: number;
-  /** What the hours without the Buy Box would have sold at the pace of those with it, less what they sold; null when unknown. */
+  /** Revenue of the hours without the Buy Box at the rate of those with it, minus their actual revenue; null when unknown. */
   estimatedRevenueLost: Money | null;
 }
 
 export interface ProductTimeline extends TimelineSummary {
-  /** Oldest first, the newest 1,000. Between two of them nothing is known. */
+  /** Oldest first, the newest 1,000. Gaps between spans were not observed. */
   spans: TimelineSpan[];
 }
 
 const DAYS = 30;
-/** Of a line `i` of an order, in minor units; what is not priced yet is left out. */
+/** SQL of the revenue of an order line `i`, minor units; sums skip lines without a price. */
 const LINE_REVENUE = 'i.price_minor - i.discount_minor';
 export const SPANS_PAGE = { standard: 1_000, most: 1_000, rows: 'intervalos' };
 
-/** The place of a span among those of its listing: when it began (ISO 8601). */
+/** Cursor of a span within its listing: its start (ISO 8601). */
 const SpanKey = z.iso.datetime();
 
-/** Who had the Buy Box of a product, when and at what price, in the last 30 days; null when it is not watched. */
+/** Owners and prices of a product's Buy Box in the last 30 days; null when it is not watched. */
 export async function productTimeline(
   viewer: Viewer,
   productId: number,
@@ -58,7 +58,7 @@ export async function productTimeline(
   return { ...timeline, spans: rows.toReversed().map((row) => spanOf(row, timeline.listing.currency)) };
 }
 
-/** The spans of a timeline, newest first. Throws 400 for a page that cannot be. */
+/** Spans of a timeline, newest first. Throws 400 for an invalid page. */
 export async function spansFeed(
   viewer: Viewer,
   timeline: TimelineSummary,
@@ -72,7 +72,7 @@ export async function spansFeed(
   return { edges: edges.map(({ cursor, node }) => ({ cursor, node: spanOf(node, currency) })), pageInfo };
 }
 
-/** How much of the last 30 days the Buy Box of a product was ours, and what was lost meanwhile; null when it is not watched. */
+/** Share of the last 30 days in which a product's Buy Box was ours, and the estimated loss; null when it is not watched. */
 export async function timelineSummary(
   { accountId }: Viewer,
   productId: number,
@@ -151,7 +151,7 @@ interface Listing {
 }
 
 interface Row {
-  /** Before the 30 days, for the first. */
+  /** Start of the span; may be before the 30 days. */
   beganAt: Date;
   startedAt: Date;
   endedAt: Date;
@@ -164,7 +164,7 @@ interface Row {
   priceBeforeMinor: number | null;
 }
 
-/** Nothing sold with the Buy Box is no pace to go by. What sold without it, however well, is no loss. */
+/** Estimated loss; null without revenue while the Buy Box was ours. Never negative. */
 function lostMinor({ observedMs, ownedMs, revenueWith, revenueWithout }: Listing): number | null {
   if (revenueWith === 0 || ownedMs === 0) return null;
   return Math.max(0, Math.round((revenueWith * (observedMs - ownedMs)) / ownedMs - revenueWithout));

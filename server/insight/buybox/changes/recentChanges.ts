@@ -33,24 +33,24 @@ export interface BuyBoxChange {
   kind: 'owner' | 'price';
   at: Date;
   product: CatalogProduct;
-  /** Who had it before, or whose price it is; null when nobody. */
+  /** Previous owner, or seller of the price; null: none. */
   from: Owner | null;
   to: Owner | null;
   priceBefore: Money | null;
   price: Money | null;
   ourPrice: Money | null;
-  /** (before − now) / before, percent: rises are negative; null when one is unknown. */
+  /** (before − after) / before, percent: negative for a rise; null when one is unknown. */
   reductionPercent: number | null;
 }
 
 /** Spec 9. */
 export const CHANGES_PAGE = { standard: 100, most: 100, rows: 'mudanças' };
 
-/** The place of a change among all, newest first: its moment (ISO 8601), kind, listing and new owner. */
+/** Cursor of a change, newest first: its time (ISO 8601), kind, listing and new owner. */
 const ChangeKey = z.tuple([z.iso.datetime(), z.enum(['owner', 'price']), z.int(), z.string()]);
 type ChangeKey = z.infer<typeof ChangeKey>;
 
-/** The newest 100 changes of the filter's period, as `changesFeed` has them. */
+/** The newest 100 changes of the filter's period, as in `changesFeed`. */
 export const recentChanges = async (
   viewer: Viewer,
   filter: BuyBoxFilter,
@@ -59,8 +59,8 @@ export const recentChanges = async (
   (await changesAfter(viewer, filter, { limit: CHANGES_PAGE.standard, after: null }, now)).map(changeOf);
 
 /**
- * What changed in the filter's period, newest first: Buy Boxes that passed to another owner (or to none) and prices of
- * competitors. The filter's choices are about the offer as it was after the change. Throws 400 for a page that cannot be.
+ * Changes in the filter's period, newest first: changes of Buy Box owner (including to none) and of competitors' prices. The
+ * filter applies to the offer after the change. Throws 400 for an invalid page.
  */
 export async function changesFeed(
   viewer: Viewer,
@@ -88,13 +88,13 @@ async function changesAfter(
   const moment = (at: Date) => (isNarrowed ? bind(at) : anyMoment(bind(at)));
   const since = moment(periodStart(filter, now));
   const until = moment(now);
-  // Narrowed, all of the period is matched at once: a search for the newest that fit would not end when none does. Else
-  // the newest are at the end of an index.
+  // A narrowed filter matches the whole period at once: reading backwards until enough rows match may read everything.
+  // Otherwise the newest rows are at the end of an index.
   const { join, where } = isNarrowed ? narrowing(filter, bind) : everything;
-  // those of one moment all: which of them are on the page is decided below
+  // includes all ties of the last time: the outer query selects those on the page
   const newest = (at: string) => (isNarrowed ? '' : `ORDER BY ${at} DESC FETCH FIRST ${limit} ROWS WITH TIES`);
   const place = after?.map((part) => bind(part));
-  // the one text of all who narrow nothing is planned once: that takes longer than reading
+  // the statement without filters is the same for all accounts: planning it once is faster than each time
   const read = isNarrowed ? queryRows<Row> : preparedRows<Row>;
   const rows = await read(
     `WITH ${isNarrowed ? `watched AS MATERIALIZED (${WATCHED_LISTINGS}),` : ''}
@@ -142,17 +142,17 @@ async function changesAfter(
   return rows;
 }
 
-/** SQL of whether a change of a kind comes after a place, in the order of changes. */
+/** SQL condition that a change of a kind comes after a cursor. */
 const isAfter = ([at, kind, listing, to]: string[], own: string, moment: string, ownListing: string, owner: string) =>
   `AND (${moment} < ${at}::timestamptz OR ${moment} = ${at}::timestamptz
     AND ('${own}', ${ownListing}, coalesce(${owner}, '')) > (${kind}::text, ${listing}::int, ${to}::text))`;
 
-// one by one: the planner would rather read every listing of the account
+// a lateral lookup: otherwise the planner reads every listing of the account
 const eachListing = `CROSS JOIN LATERAL (${fewWatchedListings('SELECT change.listing_id')} OFFSET 0) listing`;
 
 const everything = { join: { owner: '', price: '' }, where: { owner: 'true', price: 'true' } };
 
-/** SQL that holds changes of owners and of prices against the filter; `watched` are the account's listings. */
+/** SQL joins and conditions of the filter for changes of owners and of prices; `watched` are the account's listings. */
 function narrowing(filter: BuyBoxFilter, bind: Bind) {
   const listing = listingCondition(filter);
   const seller = (id: string) => `

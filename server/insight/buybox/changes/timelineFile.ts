@@ -3,7 +3,7 @@ import { type FileColumn, yesNo } from '#server/platform/files/table.ts';
 import { ownerName } from '#server/insight/buybox/watchedListings.ts';
 import type { TimelineSpan } from './productTimeline.ts';
 
-/** What is saved of a timeline, under the titles of the screen; amounts in units of the currency told last. */
+/** File columns of a timeline, with the headings of the screen; amounts in units of the currency in the last column. */
 export const spanColumns: readonly FileColumn<TimelineSpan>[] = [
   { head: 'Desde', kind: 'text', value: ({ startedAt }) => startedAt.toISOString() },
   { head: 'Até', kind: 'text', value: ({ endedAt }) => endedAt.toISOString() },

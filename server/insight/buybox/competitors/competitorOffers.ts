@@ -20,10 +20,10 @@ export interface CompetitorOffer {
   priceDifferencePercent: number | null;
   isFba: boolean | null;
   hasBuyBox: boolean;
-  /** Since when they offer the product, at whatever price. */
+  /** Time of their first offer of the product, at any price. */
   firstSeenAt: Date;
   lastSeenAt: Date;
-  /** The newest check of the product still saw it. */
+  /** Whether the newest check of the product contains it. */
   isCurrent: boolean;
 }
 
@@ -34,12 +34,12 @@ export interface Seller {
 
 export interface CompetitorOffers {
   offers: CompetitorOffer[];
-  /** Of all of them, beyond the limit too: how many there are, and how many have the Buy Box. */
+  /** Number of all offers regardless of the limit, and of those with the Buy Box. */
   products: number;
   buyBoxes: number;
 }
 
-/** The newest offer of a competitor for each of our products, those with the Buy Box first, then those seen last. */
+/** Newest offer of a competitor for each of our products, those with the Buy Box first, then most recently seen. */
 export async function competitorOffers(
   { accountId }: Viewer,
   { marketplace, sellerId }: Seller,

@@ -9,9 +9,9 @@ export interface CompetitorProfile extends Seller, CompetitorOffers {
   firstSeenAt: Date;
 }
 
-const MOST = 100;
+const MAX_OFFERS = 100;
 
-/** One competitor over our catalogue, with 100 of its offers at most; null when the account has never met it. */
+/** One competitor across our catalogue, with at most 100 offers; null when the account has never observed it. */
 export async function competitorProfile(viewer: Viewer, seller: Seller): Promise<CompetitorProfile | null> {
   const { accountId } = viewer;
   const [[profile], offers] = await Promise.all([
@@ -22,7 +22,7 @@ export async function competitorProfile(viewer: Viewer, seller: Seller): Promise
       [accountId, seller.marketplace, seller.sellerId],
       readerOf(accountId),
     ),
-    competitorOffers(viewer, seller, { limit: MOST }),
+    competitorOffers(viewer, seller, { limit: MAX_OFFERS }),
   ]);
   return profile ? { ...profile, ...offers } : null;
 }

@@ -20,13 +20,13 @@ export interface Competitor {
   sellerId: string;
   name: string | null;
   feedbackRating: number | null;
-  /** Products on which an offer of theirs was seen in the period. */
+  /** Products with an offer of theirs in the period. */
   products: number;
-  /** Products whose Buy Box they have now. */
+  /** Products whose Buy Box they own now. */
   buyBoxes: number;
-  /** Times the Buy Box of a product passed to them in the period. */
+  /** Times they won a Buy Box in the period. */
   wins: number;
-  /** Hours they had a Buy Box in the period, products added up. */
+  /** Hours they owned Buy Boxes in the period, summed over products. */
   ownedHours: number;
   /** Σ(ours − theirs) / Σ theirs over their newest offers, percent; null when currencies differ or nothing is known. */
   priceDifferencePercent: number | null;
@@ -36,19 +36,19 @@ export interface Competitor {
   lastSeenAt: Date;
 }
 
-/** What is read of every listing, and nothing else: it is stored for all of them. */
+/** Columns read for every listing; few, because the result is materialised. */
 const LISTING = `id, marketplace, currency, our_price_minor, listed_at, state, active, search_text, owner_seller_id,
   span_started_at, last_checked_at`;
 
 /** Spec 9. */
-const MOST = 50;
-/** From here on possession is read from its sums by day. */
+const MAX_ROWS = 50;
+/** Longer periods read possession from daily sums. */
 const BY_DAY_HOURS = 7 * 24;
 
 /**
- * The competitors met in the filter's period, those with most Buy Boxes now first, then the longest in possession, at
- * most 50. A competitor is in when the newest offer of at least one product fits the filter; its figures are of all of
- * them. Periods of a week and more begin with the day in São Paulo in which they begin.
+ * Competitors of the filter's period, by number of current Buy Boxes, then by hours owned, at most 50. Includes competitors
+ * whose newest offer of at least one product matches the filter; figures cover all their offers. Periods of a week or more
+ * start at midnight in São Paulo.
  */
 export async function competitorRanking(
   { accountId }: Viewer,
@@ -86,18 +86,18 @@ export async function competitorRanking(
      LEFT JOIN had USING (marketplace, seller_id)
      LEFT JOIN offer_sellers seller ON seller.account_id = $1 AND seller.marketplace = met.marketplace
        AND seller.seller_id = met.seller_id
-     ORDER BY coalesce(had.boxes, 0) DESC, coalesce(had.hours, 0) DESC, met.products DESC, met.seller_id LIMIT ${MOST}`,
+     ORDER BY coalesce(had.boxes, 0) DESC, coalesce(had.hours, 0) DESC, met.products DESC, met.seller_id LIMIT ${MAX_ROWS}`,
     [...bind.values],
     readerOf(accountId),
   );
 }
 
-/** SQL of what competitors had since a midnight; spans that go on are in with their beginning only. */
+/** SQL of wins and possession of competitors since a midnight; an open span counts only its win. */
 const endedByDay = (since: string) => `
   SELECT marketplace, seller_id, sum(wins) AS wins, sum(held_ms)::float / 3600000 AS hours, 0 AS boxes FROM owner_days
   WHERE account_id = $1 AND day >= (${since} AT TIME ZONE 'America/Sao_Paulo')::date GROUP BY 1, 2`;
 
-/** The same since any moment, span by span. */
+/** SQL of wins and possession of competitors since any time, from single spans. */
 const ended = (since: string) => `
   SELECT listing.marketplace, span.owner_seller_id AS seller_id,
          count(*) FILTER (WHERE span.is_owner_change AND span.started_at >= ${since}) AS wins,

@@ -13,43 +13,43 @@ const DIFFERENCE_OF_SUMS =
   'Σ(ours − theirs) / Σ theirs over their newest offers, percent: negative when we are cheaper; null when unknown or in several currencies.';
 
 export const CompetitorType = builder.objectRef<Competitor>('Competitor').implement({
-  description: 'A seller beside us, over the products of the filter’s period.',
+  description: 'A competing seller, over the products of the filter’s period.',
   fields: (t) => ({
-    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where they sell.' }),
+    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Marketplace of the seller.' }),
     sellerId: t.exposeString('sellerId', { description: "The marketplace's id of the seller." }),
     name: t.exposeString('name', {
       nullable: true,
-      description: 'Null when the marketplace does not report it (Amazon).',
+      description: 'Name; null when the marketplace does not report it (Amazon).',
     }),
     feedbackRating: t.exposeFloat('feedbackRating', { nullable: true, description: RATING }),
-    products: t.exposeInt('products', { description: 'Products on which an offer of theirs was seen.' }),
-    buyBoxes: t.exposeInt('buyBoxes', { description: 'Products whose Buy Box they have now.' }),
-    wins: t.exposeInt('wins', { description: 'Times a Buy Box passed to them.' }),
-    ownedHours: t.exposeFloat('ownedHours', { description: 'Hours they had a Buy Box, products added up.' }),
+    products: t.exposeInt('products', { description: 'Products with an offer of theirs.' }),
+    buyBoxes: t.exposeInt('buyBoxes', { description: 'Products whose Buy Box they own now.' }),
+    wins: t.exposeInt('wins', { description: 'Times they won a Buy Box.' }),
+    ownedHours: t.exposeFloat('ownedHours', { description: 'Hours they owned Buy Boxes, summed over products.' }),
     priceDifferencePercent: t.exposeFloat('priceDifferencePercent', {
       nullable: true,
       description: DIFFERENCE_OF_SUMS,
     }),
     fbaPercent: t.exposeFloat('fbaPercent', { nullable: true, description: FBA_PERCENT }),
-    firstSeenAt: t.expose('firstSeenAt', { type: 'DateTime', description: 'First time ever.' }),
-    lastSeenAt: t.expose('lastSeenAt', { type: 'DateTime', description: 'Last time.' }),
+    firstSeenAt: t.expose('firstSeenAt', { type: 'DateTime', description: 'When first observed.' }),
+    lastSeenAt: t.expose('lastSeenAt', { type: 'DateTime', description: 'When last observed.' }),
   }),
 });
 
 const NewCompetitorType = builder.objectRef<NewCompetitor>('NewCompetitor').implement({
-  description: 'A seller met for the first time in the last 7 days.',
+  description: 'A seller first observed in the last 7 days.',
   fields: (t) => ({
-    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where they sell.' }),
+    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Marketplace of the seller.' }),
     sellerId: t.exposeString('sellerId', { description: "The marketplace's id of the seller." }),
     name: t.exposeString('name', {
       nullable: true,
-      description: 'Null when the marketplace does not report it (Amazon).',
+      description: 'Name; null when the marketplace does not report it (Amazon).',
     }),
     feedbackRating: t.exposeFloat('feedbackRating', { nullable: true, description: RATING }),
-    firstSeenAt: t.expose('firstSeenAt', { type: 'DateTime', description: 'First time ever.' }),
-    lastSeenAt: t.expose('lastSeenAt', { type: 'DateTime', description: 'Last time.' }),
-    products: t.exposeInt('products', { description: 'Products on which they were seen in the last 7 days.' }),
-    buyBoxes: t.exposeInt('buyBoxes', { description: 'Products whose Buy Box they have now.' }),
+    firstSeenAt: t.expose('firstSeenAt', { type: 'DateTime', description: 'When first observed.' }),
+    lastSeenAt: t.expose('lastSeenAt', { type: 'DateTime', description: 'When last observed.' }),
+    products: t.exposeInt('products', { description: 'Products with an offer of theirs in the last 7 days.' }),
+    buyBoxes: t.exposeInt('buyBoxes', { description: 'Products whose Buy Box they own now.' }),
     priceDifferencePercent: t.exposeFloat('priceDifferencePercent', {
       nullable: true,
       description: DIFFERENCE_OF_SUMS,
@@ -59,16 +59,16 @@ const NewCompetitorType = builder.objectRef<NewCompetitor>('NewCompetitor').impl
 });
 
 export const NewCompetitorsType = builder.objectRef<NewCompetitors>('NewCompetitors').implement({
-  description: 'Sellers met for the first time in the last 7 days.',
+  description: 'Sellers first observed in the last 7 days.',
   fields: (t) => ({
     rows: t.expose('rows', { type: [NewCompetitorType], description: 'The newest first, at most 100.' }),
     trackedSince: t.expose('trackedSince', {
       type: 'DateTime',
       nullable: true,
-      description: 'When offers were first looked at; null: never.',
+      description: 'Time of the first offer check; null: never.',
     }),
     isHistoryInsufficient: t.exposeBoolean('isHistoryInsufficient', {
-      description: 'Nothing has been watched for 7 days yet: who is new is unknown.',
+      description: 'Whether nothing has been watched for 7 days yet, so that new sellers are unknown.',
     }),
   }),
 });
@@ -81,26 +81,26 @@ const CompetitorOfferType = builder.objectRef<CompetitorOffer>('CompetitorOffer'
     ourPrice: t.expose('ourPrice', { type: MoneyType, nullable: true, description: OUR_PRICE }),
     priceDifferencePercent: t.exposeFloat('priceDifferencePercent', { nullable: true, description: DIFFERENCE }),
     isFba: t.exposeBoolean('isFba', { nullable: true, description: FBA }),
-    hasBuyBox: t.exposeBoolean('hasBuyBox', { description: 'It has the Buy Box now.' }),
+    hasBuyBox: t.exposeBoolean('hasBuyBox', { description: 'Whether it has the Buy Box now.' }),
     firstSeenAt: t.expose('firstSeenAt', { type: 'DateTime', description: 'First offer of theirs for the product.' }),
-    lastSeenAt: t.expose('lastSeenAt', { type: 'DateTime', description: 'When it was last seen.' }),
-    isCurrent: t.exposeBoolean('isCurrent', { description: 'The newest check still saw it.' }),
+    lastSeenAt: t.expose('lastSeenAt', { type: 'DateTime', description: 'When it was last observed.' }),
+    isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether the newest check contains it.' }),
   }),
 });
 
 export const CompetitorProfileType = builder.objectRef<CompetitorProfile>('CompetitorProfile').implement({
-  description: 'One competitor over our catalogue.',
+  description: 'One competitor across our catalogue.',
   fields: (t) => ({
-    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where they sell.' }),
+    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Marketplace of the seller.' }),
     sellerId: t.exposeString('sellerId', { description: "The marketplace's id of the seller." }),
     name: t.exposeString('name', {
       nullable: true,
-      description: 'Null when the marketplace does not report it (Amazon).',
+      description: 'Name; null when the marketplace does not report it (Amazon).',
     }),
     feedbackRating: t.exposeFloat('feedbackRating', { nullable: true, description: RATING }),
-    firstSeenAt: t.expose('firstSeenAt', { type: 'DateTime', description: 'First time ever.' }),
-    products: t.exposeInt('products', { description: 'Products of ours on which an offer of theirs was ever seen.' }),
-    buyBoxes: t.exposeInt('buyBoxes', { description: 'Of them: whose Buy Box they have now.' }),
+    firstSeenAt: t.expose('firstSeenAt', { type: 'DateTime', description: 'When first observed.' }),
+    products: t.exposeInt('products', { description: 'Our products with an offer of theirs, ever.' }),
+    buyBoxes: t.exposeInt('buyBoxes', { description: 'Those of `products` whose Buy Box they own now.' }),
     offers: t.expose('offers', {
       type: [CompetitorOfferType],
       description: 'Their newest offer of each product, those with the Buy Box first, at most 100.',

@@ -5,14 +5,14 @@ import { rowsByPage } from '#server/platform/postgres/rowsByPage.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type CompetitorOffer, competitorOffers, type Seller } from './competitorOffers.ts';
 
-/** Every row of `competitorOffers` in its order, read page by page. */
+/** Every row of `competitorOffers` in its order, in batches. */
 export const eachCompetitorOffer = (viewer: Viewer, seller: Seller): AsyncGenerator<CompetitorOffer[]> =>
   rowsByPage(
     async (page) => (await competitorOffers(viewer, seller, page)).offers,
     ({ product }) => product.id,
   );
 
-/** What is saved of them, under the titles of the screen; amounts in units of the currency told last. */
+/** File columns of offers, with the headings of the screen; amounts in units of the currency in the last column. */
 export const offerColumns: readonly FileColumn<CompetitorOffer>[] = [
   ...productColumns,
   { head: 'Preço deles', kind: 'number', value: ({ price }) => decimalOf(price) },

@@ -1,7 +1,7 @@
 import { type FileColumn, round2 } from '#server/platform/files/table.ts';
 import type { Competitor } from './competitorRanking.ts';
 
-/** What is saved of the ranking, under the titles of the screen; `place` from 1. */
+/** File columns of the ranking, with the headings of the screen; `place` starts at 1. */
 export const rankingColumns: readonly FileColumn<Competitor & { place: number }>[] = [
   { head: 'Posição', kind: 'number', value: ({ place }) => place },
   { head: 'Competidor', kind: 'text', value: ({ name, sellerId }) => name ?? sellerId },

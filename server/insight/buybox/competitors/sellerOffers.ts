@@ -1,7 +1,7 @@
 import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import { type BuyBoxFilter, listingCondition, offerCondition } from '#server/insight/buybox/status/buyBoxFilter.ts';
 
-/** Columns of a competitor's offer, from rows called `o` (`newest_offers` or `seller_offers`) and `seller` (`offer_sellers`). */
+/** SQL columns of a competitor's offer, from rows called `o` (`newest_offers` or `seller_offers`) and `seller` (`offer_sellers`). */
 export const OFFERED = {
   isFba: 'o.is_fba',
   rating: 'seller.feedback_rating',
@@ -12,9 +12,9 @@ export const OFFERED = {
 };
 
 /**
- * SQL of competitors by their newest offers seen at or after `since` on rows called `listing` (`WATCHED_LISTINGS`), one
- * row each: those with at least one such offer that fits the filter's other choices, their figures being of all of them.
- * Money is summed as floating point, which is exact below 2^53 and ten times quicker. The account is `$1`.
+ * SQL of competitors, one row each, from their newest offers seen at or after `since` on rows called `listing`
+ * (`WATCHED_LISTINGS`). Includes those with at least one such offer that matches the filter; figures cover all such offers.
+ * Money is summed in floating point, which is exact below 2^53 and ten times faster. The account is `$1`.
  */
 export const sellerOffers = (
   filter: BuyBoxFilter,

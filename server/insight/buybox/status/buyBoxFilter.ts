@@ -14,7 +14,7 @@ export const competitorTypes = ['fba', 'fbm', 'highRating'] as const;
 export const priceRanges = ['lower', 'higher', 'aggressive'] as const;
 export const listingStatuses = ['active', 'inactive', 'withBuyBox', 'withoutBuyBox', 'winning', 'losing'] as const;
 
-/** One filter set of the Buy Box dashboard (spec 2); what is absent does not filter. */
+/** A filter set of the Buy Box dashboard (spec 2); absent fields do not filter. */
 export interface BuyBoxFilter {
   /** Part of a competitor's name or id, or of a product's name, SKU or ASIN. */
   search?: string | null;
@@ -24,20 +24,20 @@ export interface BuyBoxFilter {
   listingStatus?: (typeof listingStatuses)[number] | null;
 }
 
-/** Whether the filter asks for more than a period. */
+/** Whether the filter has more than a period. */
 export const isNarrowedBuyBox = ({ search, competitorType, priceRange, listingStatus }: BuyBoxFilter): boolean =>
   Boolean(search || competitorType || priceRange || listingStatus);
 
-const LONGEST_SEARCH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
-/** The first moment of the filter's period; 24 hours when it names none. */
+/** Start of the filter's period; default 24 hours ago. */
 export const periodStart = ({ period }: BuyBoxFilter, now: Date): Date =>
   new Date(now.getTime() - buyBoxPeriods[period ?? 'last24Hours'] * 3_600_000);
 
-/** SQL of a moment that no plan is made for: the same one does for all, and is found to cost no more. */
+/** SQL of a time hidden from the planner, so that one plan serves every time. Measured to cost no more. */
 export const anyMoment = (at: string): string => `(SELECT ${at}::timestamptz)`;
 
-/** SQL names of what an offer is compared by; `ours` is our own current price of the product. */
+/** SQL of the compared columns of an offer; `ours` is our current price of the product. */
 export interface OfferColumns {
   isFba: string;
   rating: string;
@@ -47,7 +47,7 @@ export interface OfferColumns {
   sellerName: string;
 }
 
-/** SQL condition on rows called `listing` (`WATCHED_LISTINGS`): the product's state. */
+/** SQL condition on the state of rows called `listing` (`WATCHED_LISTINGS`). */
 export function listingCondition({ listingStatus }: BuyBoxFilter): string {
   switch (listingStatus) {
     case 'active':
@@ -68,8 +68,8 @@ export function listingCondition({ listingStatus }: BuyBoxFilter): string {
 }
 
 /**
- * SQL condition on one offer of a listing: who asks, how it ships, what it costs beside ours. What is unknown matches no
- * choice. Throws 400 for a search that is too long.
+ * SQL condition on one offer of a listing: seller, fulfilment, price relative to ours. Unknown values match no filter.
+ * Throws 400 for a search that is too long.
  */
 export function offerCondition(filter: BuyBoxFilter, columns: OfferColumns, bind: Bind): string {
   return [typeCondition(filter, columns), priceCondition(filter, columns), searchCondition(filter, columns, bind)]
@@ -87,13 +87,13 @@ function typeCondition({ competitorType }: BuyBoxFilter, { isFba, rating }: Offe
 function priceCondition({ priceRange }: BuyBoxFilter, { price, ours }: OfferColumns): string {
   if (priceRange === 'lower') return `${price} < ${ours}`;
   if (priceRange === 'higher') return `${price} > ${ours}`;
-  // more than 10 % lower, in whole numbers: exactly 10 % is not
+  // more than 10 % lower, in integer arithmetic: exactly 10 % does not match
   if (priceRange === 'aggressive') return `${price} * 10 < ${ours} * 9`;
   return 'true';
 }
 
 function searchCondition({ search }: BuyBoxFilter, { sellerId, sellerName }: OfferColumns, bind: Bind): string {
-  if (search && search.length > LONGEST_SEARCH) throw badRequest('Busca longa demais');
+  if (search && search.length > MAX_SEARCH_LENGTH) throw badRequest('Busca longa demais');
   const text = searchText(search);
   if (!text) return 'true';
   const pattern = bind(`%${escapeLike(text)}%`);

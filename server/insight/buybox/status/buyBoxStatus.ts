@@ -22,7 +22,7 @@ import { type Page, type PageArguments, readPage } from '#server/platform/graphq
 export interface BuyBoxStatus {
   product: CatalogProduct;
   state: OwnershipState;
-  /** Null when nobody has it. */
+  /** Owner; null: none. */
   owner: Owner | null;
   price: Money | null;
   ourPrice: Money | null;
@@ -34,15 +34,15 @@ export interface BuyBoxStatus {
   statusMessage: string;
   priceToWin: Money | null;
   visitShare: string | null;
-  /** Of the time observed in the last 30 days. */
+  /** Share of the observed time of the last 30 days in which it was ours, percent; null without observations. */
   sharePercent: number | null;
-  /** Of the last 30 days, or of the time since the first check. */
+  /** Observed share of the last 30 days, or of the time since the first check, percent. */
   coveragePercent: number;
 }
 
 const SHARE_DAYS = 30;
 
-/** Columns of the offer that has the Buy Box. */
+/** SQL columns of the offer with the Buy Box. */
 export const FEATURED = {
   isFba: 'listing.owner_is_fba',
   rating: 'listing.owner_rating',
@@ -53,8 +53,8 @@ export const FEATURED = {
 };
 
 /**
- * Who has the Buy Box of each product now, the dearest beside its Buy Box first; the filter's choices are about the offer
- * that has it. A period does not narrow what is so now.
+ * Current Buy Box of each product, highest price difference first. The filter applies to the offer that has
+ * the Buy Box; its period is ignored.
  */
 export async function buyBoxStatus(
   { accountId }: Viewer,
@@ -128,7 +128,7 @@ function statusOf(row: Row): BuyBoxStatus {
   };
 }
 
-/** What the seller reads about a Buy Box; it says "Você tem" when, and only when, it is theirs (spec 2). */
+/** Message about a Buy Box, in Portuguese; contains "Você tem" if and only if it is the account's (spec 2). */
 function statusMessage(state: OwnershipState, owner: Owner | null): string {
   if (state === 'winning') return 'Você tem a Buy Box';
   if (state === 'sharing') return 'Você tem a Buy Box, dividida';
@@ -139,7 +139,7 @@ function statusMessage(state: OwnershipState, owner: Owner | null): string {
 /** SEMANTICS: paged at 100. */
 export const STATUS_PAGE = { standard: 100, most: 100, rows: 'produtos' };
 
-/** A page of `buyBoxStatus`. Throws 400 for a page that cannot be. */
+/** A page of `buyBoxStatus`. Throws 400 for an invalid page. */
 export const buyBoxStatusPage = (
   viewer: Viewer,
   filter: BuyBoxFilter,

@@ -9,18 +9,18 @@ export interface BuyBoxSummary {
   wonCount: number;
   /** Active products observed in the last 24 hours. */
   totalProducts: number;
-  /** Active products that were not. */
+  /** Active products not observed in the last 24 hours. */
   notObserved: number;
   buyBoxPercent: number | null;
-  /** Sellers but us with an offer seen in the last 24 hours. */
+  /** Other sellers with an offer in the last 24 hours. */
   activeCompetitors: number;
   /** Changes of owner since midnight in São Paulo. */
   changesToday: number;
-  /** The newest check; null before the first. */
+  /** Time of the newest check; null before the first. */
   dataAsOf: Date | null;
 }
 
-/** The cards of the Buy Box dashboard: always now and the last 24 hours, whatever is filtered below them. */
+/** Figures of the Buy Box dashboard's cards, now and for the last 24 hours, independent of filters. */
 export async function buyBoxSummary({ accountId }: Viewer, now = currentTime()): Promise<BuyBoxSummary> {
   const summary = await queryRow<Omit<BuyBoxSummary, 'buyBoxPercent'>>(
     `WITH listing AS MATERIALIZED (${WATCHED_LISTINGS})

@@ -2,7 +2,7 @@ import { builder } from '#server/platform/graphql/builder.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 
 const PeriodType = wordEnum('BuyBoxPeriod', {
-  description: 'How far back competitors and changes are shown.',
+  description: 'Time range of competitors and changes.',
   values: {
     last2Hours: { description: 'Two hours.' },
     last24Hours: { description: 'A day.' },
@@ -12,7 +12,7 @@ const PeriodType = wordEnum('BuyBoxPeriod', {
 });
 
 const CompetitorKindType = wordEnum('CompetitorKind', {
-  description: 'Who sells against the seller.',
+  description: 'Kind of a competitor.',
   values: {
     fba: { description: 'Shipped by the marketplace (FBA, Full).' },
     fbm: { description: 'Shipped by the seller.' },
@@ -21,7 +21,7 @@ const CompetitorKindType = wordEnum('CompetitorKind', {
 });
 
 const PriceRangeType = wordEnum('PriceRange', {
-  description: "A competitor's price beside our current price of the same product.",
+  description: "A competitor's price relative to our current price of the product.",
   values: {
     lower: { description: 'Lower than ours.' },
     higher: { description: 'Higher than ours.' },
@@ -32,28 +32,28 @@ const PriceRangeType = wordEnum('PriceRange', {
 const ListingStatusType = wordEnum('ListingStatus', {
   description: 'The state of a listing.',
   values: {
-    active: { description: 'Can be bought from us.' },
+    active: { description: 'Offered by us.' },
     inactive: { description: 'Paused or closed.' },
-    withBuyBox: { description: 'Somebody has its Buy Box.' },
-    withoutBuyBox: { description: 'No one has its Buy Box.' },
+    withBuyBox: { description: 'Its Buy Box has an owner.' },
+    withoutBuyBox: { description: 'Its Buy Box has no owner.' },
     winning: { description: 'We have its Buy Box, alone or with others.' },
     losing: { description: 'Another seller has its Buy Box.' },
   },
 });
 
 export const BuyBoxFilterType = builder.inputType('BuyBoxFilter', {
-  description: 'One filter set of the Buy Box dashboard. What is absent does not filter.',
+  description: 'A filter set of the Buy Box dashboard. Absent fields do not filter.',
   fields: (t) => ({
     search: t.string({
-      description: "Part of a competitor's name or id, or of a product's name, SKU or ASIN. Case does not matter.",
+      description: "Part of a competitor's name or id, or of a product's name, SKU or ASIN. Case is ignored.",
     }),
     period: t.field({
       type: PeriodType,
       defaultValue: 'last24Hours',
-      description: 'Narrows competitors and changes; what is so now, lost or new is not narrowed.',
+      description: 'Filters competitors and changes; not the current state, lost products or new competitors.',
     }),
     competitorType: t.field({ type: CompetitorKindType, description: 'Only offers of this kind of competitor.' }),
-    priceRange: t.field({ type: PriceRangeType, description: 'Only offers at such a price.' }),
+    priceRange: t.field({ type: PriceRangeType, description: 'Only offers in this price range.' }),
     listingStatus: t.field({ type: ListingStatusType, description: 'Only listings in this state.' }),
   }),
 });

@@ -4,13 +4,13 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { ownershipShare } from '#server/insight/buybox/ownershipShare.ts';
 import { WATCHED_LISTINGS } from '#server/insight/buybox/watchedListings.ts';
 
-/** A Buy Box that was mostly ours and is another's now. */
-export interface TakenBuyBox {
+/** A Buy Box that was mostly ours and now belongs to another seller. */
+export interface LostBuyBox {
   listingId: number;
   productId: number;
   productName: string | null;
   asin: string;
-  /** When it was first seen not to be ours any more. */
+  /** When the loss was first observed. */
   since: Date;
   ownerSellerId: string | null;
   ownerName: string | null;
@@ -21,14 +21,14 @@ export interface TakenBuyBox {
   unitsSold: number;
 }
 
-/** Longer ago than this it is how things are, no news. */
+/** An older loss raises no alert. */
 const NEWS_DAYS = 7;
-/** The newest reading is no older. */
-const FRESH_HOURS = 24;
+/** Maximum age of the newest check. */
+const MAX_AGE_HOURS = 24;
 
-/** The active products whose Buy Box we had for half of the last 7 days or more, and another seller has now. */
-export const lostBuyBoxes = ({ accountId }: Pick<Viewer, 'accountId'>, now: Date): Promise<TakenBuyBox[]> =>
-  queryRows<TakenBuyBox>(
+/** Active products whose Buy Box was ours for at least half of the last 7 days and now belongs to another seller. */
+export const lostBuyBoxes = ({ accountId }: Pick<Viewer, 'accountId'>, now: Date): Promise<LostBuyBox[]> =>
+  queryRows<LostBuyBox>(
     `WITH listing AS MATERIALIZED (${WATCHED_LISTINGS})
      SELECT listing.id AS "listingId", listing.product_id AS "productId", listing.name AS "productName", listing.asin,
             lost.at AS since, listing.owner_seller_id AS "ownerSellerId", listing.owner_name AS "ownerName",
@@ -52,7 +52,7 @@ export const lostBuyBoxes = ({ accountId }: Pick<Viewer, 'accountId'>, now: Date
       accountId,
       now,
       new Date(now.getTime() - NEWS_DAYS * 86_400_000),
-      new Date(now.getTime() - FRESH_HOURS * 3_600_000),
+      new Date(now.getTime() - MAX_AGE_HOURS * 3_600_000),
     ],
     readerOf(accountId),
   );

@@ -4,7 +4,7 @@ import { productColumns } from '#server/records/catalog/product.ts';
 import { ownerName } from '#server/insight/buybox/watchedListings.ts';
 import type { LostProduct } from './lostProducts.ts';
 
-/** What is saved of lost products, under the titles of the screen; amounts in units of the currency told last. */
+/** File columns of lost products, with the headings of the screen; amounts in units of the currency in the last column. */
 export const lostColumns: readonly FileColumn<LostProduct>[] = [
   ...productColumns,
   { head: 'Buy Box em 30 dias (%)', kind: 'number', value: ({ sharePercent }) => round2(sharePercent) },

@@ -21,15 +21,15 @@ import {
 
 export interface LostProduct {
   product: CatalogProduct;
-  /** Of the time observed in the last 30 days; below 50. */
+  /** Share of the observed time of the last 30 days in which it was ours, percent; below 50. */
   sharePercent: number;
   /** Hours observed in the last 30 days. */
   observedHours: number;
-  /** Who has it now; null when nobody. */
+  /** Current owner; null: none. */
   owner: Owner | null;
   price: Money | null;
   ourPrice: Money | null;
-  /** The competitor who had it longest in the filter's period; null when none is known. */
+  /** Competitor that owned it longest in the filter's period; null when none is known. */
   topCompetitor: Owner | null;
   topCompetitorHours: number;
   lastCheckedAt: Date;
@@ -37,18 +37,18 @@ export interface LostProduct {
 
 export interface LostProducts {
   rows: LostProduct[];
-  /** Active products never observed in the last 30 days: neither lost nor kept. */
+  /** Active products not observed in the last 30 days, which are not in the list. */
   withoutData: number;
 }
 
 /** Spec 9. */
-const MOST = 100;
+const MAX_ROWS = 100;
 const SHARE_DAYS = 30;
 const LOST_BELOW_PERCENT = 50;
 
 /**
- * Products whose Buy Box was ours for less than half of the time observed in the last 30 days, whatever the filter's
- * period, which narrows the competitor only; least first, at most 100.
+ * Products whose Buy Box was ours for less than half of the observed time of the last 30 days, lowest share first, at most
+ * 100. The filter's period applies only to the competitor.
  */
 export async function lostProducts(
   { accountId }: Viewer,
@@ -67,7 +67,7 @@ export async function lostProducts(
        CROSS JOIN LATERAL (${ownershipShare(`${until}::timestamptz - interval '${SHARE_DAYS} days'`, until)}) share
      ), lost AS (
        SELECT * FROM shared WHERE is_wanted AND observed_ms > 0 AND owned_ms * 100 < observed_ms * ${LOST_BELOW_PERCENT}
-       ORDER BY owned_ms::float / observed_ms, observed_ms DESC, id LIMIT ${MOST}
+       ORDER BY owned_ms::float / observed_ms, observed_ms DESC, id LIMIT ${MAX_ROWS}
      ), without AS (SELECT count(*) AS listings FROM shared WHERE active AND observed_ms = 0)
      SELECT without.listings AS "withoutData", ${PRODUCT_COLUMNS}, listing.currency, listing.state,
             listing.owner_seller_id AS "ownerSellerId", listing.owner_name AS "ownerName",

@@ -7,7 +7,7 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { BuyBoxFilter } from './buyBoxFilter.ts';
 import { type BuyBoxStatus, buyBoxStatus } from './buyBoxStatus.ts';
 
-/** Every row of `buyBoxStatus` in its order, read page by page. */
+/** Every row of `buyBoxStatus` in its order, in batches. */
 export function eachBuyBoxStatus(viewer: Viewer, filter: BuyBoxFilter): AsyncGenerator<BuyBoxStatus[]> {
   const now = currentTime();
   return rowsByPage(
@@ -16,7 +16,7 @@ export function eachBuyBoxStatus(viewer: Viewer, filter: BuyBoxFilter): AsyncGen
   );
 }
 
-/** What is saved of them, under the titles of the screen; amounts in units of the currency told last. */
+/** File columns of Buy Boxes, with the headings of the screen; amounts in units of the currency in the last column. */
 export const statusColumns: readonly FileColumn<BuyBoxStatus>[] = [
   ...productColumns,
   { head: 'Status', kind: 'text', value: ({ statusMessage }) => statusMessage },

@@ -18,9 +18,9 @@ import {
 } from '#server/insight/buybox/ownerTypes.ts';
 
 export const BuyBoxSummaryType = builder.objectRef<BuyBoxSummary>('BuyBoxSummary').implement({
-  description: 'The cards of the Buy Box dashboard.',
+  description: 'Figures of the Buy Box dashboard’s cards.',
   fields: (t) => ({
-    wonCount: t.exposeInt('wonCount', { description: 'Of `totalProducts`, those whose Buy Box is ours.' }),
+    wonCount: t.exposeInt('wonCount', { description: 'Those of `totalProducts` whose Buy Box is ours.' }),
     totalProducts: t.exposeInt('totalProducts', { description: 'Active products observed in the last 24 hours.' }),
     notObserved: t.exposeInt('notObserved', { description: 'Active products not observed in the last 24 hours.' }),
     buyBoxPercent: t.exposeFloat('buyBoxPercent', {
@@ -28,34 +28,38 @@ export const BuyBoxSummaryType = builder.objectRef<BuyBoxSummary>('BuyBoxSummary
       description: '`wonCount` / `totalProducts`, percent; null without products.',
     }),
     activeCompetitors: t.exposeInt('activeCompetitors', {
-      description: 'Other sellers with an offer seen in the last 24 hours.',
+      description: 'Other sellers with an offer in the last 24 hours.',
     }),
     changesToday: t.exposeInt('changesToday', {
-      description: 'Times a Buy Box passed to another owner, or to or from none, since midnight in São Paulo.',
+      description: 'Changes of owner, including to or from none, since midnight in São Paulo.',
     }),
-    dataAsOf: t.expose('dataAsOf', { type: 'DateTime', nullable: true, description: 'The newest check; null: none.' }),
+    dataAsOf: t.expose('dataAsOf', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time of the newest check; null: none.',
+    }),
   }),
 });
 
 const BuyBoxStatusType = builder.objectRef<BuyBoxStatus>('BuyBoxStatus').implement({
-  description: 'Who has the Buy Box of one product now.',
+  description: 'Current Buy Box of one product.',
   fields: (t) => ({
     product: t.expose('product', { type: ProductType, description: PRODUCT }),
-    state: t.expose('state', { type: BuyBoxStateType, description: 'Ours, theirs, or no one’s.' }),
-    owner: t.expose('owner', { type: BuyBoxOwnerType, nullable: true, description: 'Null: none.' }),
-    price: t.expose('price', { type: MoneyType, nullable: true, description: `Of the Buy Box. ${LANDED}` }),
+    state: t.expose('state', { type: BuyBoxStateType, description: 'State of the Buy Box.' }),
+    owner: t.expose('owner', { type: BuyBoxOwnerType, nullable: true, description: 'Owner; null: none.' }),
+    price: t.expose('price', { type: MoneyType, nullable: true, description: `Price of the Buy Box. ${LANDED}` }),
     ourPrice: t.expose('ourPrice', { type: MoneyType, nullable: true, description: OUR_PRICE }),
     priceDifferencePercent: t.exposeFloat('priceDifferencePercent', { nullable: true, description: DIFFERENCE }),
     isFba: t.exposeBoolean('isFba', { nullable: true, description: FBA }),
-    feedbackRating: t.exposeFloat('feedbackRating', { nullable: true, description: `Of the owner. ${RATING}` }),
-    lastCheckedAt: t.expose('lastCheckedAt', { type: 'DateTime', description: 'When it was last looked at.' }),
+    feedbackRating: t.exposeFloat('feedbackRating', { nullable: true, description: `Rating of the owner. ${RATING}` }),
+    lastCheckedAt: t.expose('lastCheckedAt', { type: 'DateTime', description: 'Time of the last check.' }),
     statusMessage: t.exposeString('statusMessage', {
-      description: 'In Portuguese; contains "Você tem" when, and only when, it is ours.',
+      description: 'Message in Portuguese; contains "Você tem" if and only if it is ours.',
     }),
     priceToWin: t.expose('priceToWin', {
       type: MoneyType,
       nullable: true,
-      description: 'What would win (Mercado Livre); null when the marketplace does not report it.',
+      description: 'Price that would win (Mercado Livre); null when the marketplace does not report it.',
     }),
     visitShare: t.exposeString('visitShare', {
       nullable: true,
@@ -63,10 +67,11 @@ const BuyBoxStatusType = builder.objectRef<BuyBoxStatus>('BuyBoxStatus').impleme
     }),
     sharePercent: t.exposeFloat('sharePercent', {
       nullable: true,
-      description: 'Share of the time observed in the last 30 days in which it was ours; null when never observed.',
+      description:
+        'Share of the observed time of the last 30 days in which it was ours, percent; null when never observed.',
     }),
     coveragePercent: t.exposeFloat('coveragePercent', {
-      description: 'Share of the last 30 days, or of the time since the first check, that was observed.',
+      description: 'Observed share of the last 30 days, or of the time since the first check, percent.',
     }),
   }),
 });
@@ -78,25 +83,28 @@ export const BuyBoxStatusPageType = builder.objectRef<Page<BuyBoxStatus>>('BuyBo
     rows: t.expose('rows', {
       type: [BuyBoxStatusType],
       complexity: { multiplier: 1 },
-      description: 'The products of the page.',
+      description: 'Products of the page.',
     }),
   }),
 });
 
 export const BuyBoxSyncStatusType = builder.objectRef<BuyBoxSyncStatus>('BuyBoxSyncStatus').implement({
-  description: 'How the automatic reading of offers, every 15 minutes, is doing.',
+  description: 'State of the automatic offer sync, which runs every 15 minutes.',
   fields: (t) => ({
-    totalAsins: t.exposeInt('totalAsins', { description: 'ASINs and Mercado Livre items watched.' }),
-    totalRecords: t.expose('totalRecords', { type: 'BigInt', description: 'Offers stored, an unchanged one once.' }),
+    totalAsins: t.exposeInt('totalAsins', { description: 'Watched ASINs and Mercado Livre items.' }),
+    totalRecords: t.expose('totalRecords', {
+      type: 'BigInt',
+      description: 'Stored offers, an unchanged one counted once.',
+    }),
     lastSync: t.expose('lastSync', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the newest reading that read everything ended; null when there never was one.',
+      description: 'When the newest successful sync ended; null when there is none.',
     }),
     isActive: t.exposeBoolean('isActive', {
-      description: 'A marketplace is connected and the last success is no older than 30 minutes.',
+      description: 'Whether a marketplace is connected and the last success is no older than 30 minutes.',
     }),
-    isRunning: t.exposeBoolean('isRunning', { description: 'A reading waits or is under way.' }),
+    isRunning: t.exposeBoolean('isRunning', { description: 'Whether a sync is queued or running.' }),
     stepLabel: t.exposeString('stepLabel', { nullable: true, description: 'What is being read, in Portuguese.' }),
   }),
 });

@@ -2,20 +2,20 @@ import { queryRow } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
 export interface BuyBoxSyncStatus {
-  /** ASINs and Mercado Livre items that are watched. */
+  /** Watched ASINs and Mercado Livre items. */
   totalAsins: number;
-  /** Offers stored: each unchanged one counts once. */
+  /** Stored offers, an unchanged one counted once. */
   totalRecords: number;
-  /** End of the newest run that read everything; null when there never was one. */
+  /** End of the newest successful sync; null when there is none. */
   lastSync: Date | null;
-  /** Something is connected, and the last success is no older than two intervals (SEMANTICS). */
+  /** Whether a marketplace is connected and the last success is no older than two intervals (SEMANTICS). */
   isActive: boolean;
   isRunning: boolean;
-  /** What the run under way is reading, in Portuguese. */
+  /** Current step of the running sync, in Portuguese; null without one. */
   stepLabel: string | null;
 }
 
-/** How the automatic reading of offers is doing. */
+/** State of the automatic offer sync. */
 export const syncStatus = ({ accountId }: Viewer): Promise<BuyBoxSyncStatus> =>
   queryRow<BuyBoxSyncStatus>(
     `SELECT watched.listings AS "totalAsins", watched.offers AS "totalRecords", newest.finished_at AS "lastSync",

@@ -19,7 +19,7 @@ export const offer = (sellerId: string, priceMinor: number, more: Partial<SeenOf
   ...more,
 });
 
-/** What a look at `asin` saw: the offers, of which that of `owner` has the Buy Box; nobody has it without one. */
+/** A check of `asin` with these offers; the one of `owner` has the Buy Box, none without an owner. */
 export function check(
   asin: string,
   checkedAt: Date,
