@@ -28,7 +28,7 @@ interface Rival {
 
 const rivals = async () => (await (await fetch(`${local.url}/__simulator/rival-products`)).json()) as Rival[];
 
-/** An account that sells our product of each pair at 10.00 and watches the competitor beside it. */
+/** An account that sells our product of each pair at 10.00 and watches the competitor. */
 async function sellerOf(pairs: Rival[]): Promise<Viewer> {
   const viewer = await newViewer();
   const { accountId } = viewer;
@@ -106,9 +106,9 @@ function pricesConnector(...prices: (number | null)[]) {
   let at = -1;
   return () => ({
     ...fakeConnector(newSeller([])),
-    async *listingFigures(asked: Parameters<NonNullable<ReturnType<typeof fakeConnector>['listingFigures']>>[0]) {
+    async *listingFigures(requested: Parameters<NonNullable<ReturnType<typeof fakeConnector>['listingFigures']>>[0]) {
       at += 1;
-      yield asked.map((listing): ListingFigures => {
+      yield requested.map((listing): ListingFigures => {
         const known = unknownFigures(listing, new Date());
         const isTheirs = listing.asin === pair.competitorAsin;
         if (isTheirs && prices[at] === null) return known;

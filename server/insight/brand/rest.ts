@@ -24,7 +24,7 @@ export const brandRest = new Hono<HttpVariables>();
 
 brandRest.get(
   '/info',
-  operation({ tag: 'Brand', summary: 'The brand sold most', answer: Info, failures: [404] }, async ({ viewer }) => {
+  operation({ tag: 'Brand', summary: 'The main brand', answer: Info, failures: [404] }, async ({ viewer }) => {
     const info = await brandInfo(viewer);
     if (!info) throw notFound('Nenhuma marca encontrada nos seus produtos');
     return { brand_name: info.brandName, seller_id: info.sellerId };
@@ -76,7 +76,7 @@ brandRest.post(
   operation(
     {
       tag: 'Brand',
-      summary: 'Check the prices now',
+      summary: 'Start a price check',
       answer: z.object({ status: z.literal('success') }),
       failures: [409],
     },

@@ -53,7 +53,7 @@ const sellers = async (filter: BuyBoxFilter) =>
 const ALL = ['CHEAP', 'KEPT', 'LOST', 'NONE'];
 
 test.each<[string, BuyBoxFilter, string[], string[]]>([
-  ['nothing chosen', {}, ALL, ['EDGE', 'FBM', 'RATED', 'TEN']],
+  ['no filter', {}, ALL, ['EDGE', 'FBM', 'RATED', 'TEN']],
   ['shipped by the marketplace', { competitorType: 'fba' }, ['CHEAP', 'KEPT', 'LOST'], ['EDGE', 'RATED', 'TEN']],
   ['shipped by the seller', { competitorType: 'fbm' }, [], ['FBM']],
   ['rated above 95 %', { competitorType: 'highRating' }, ['LOST'], ['RATED']],
@@ -68,8 +68,8 @@ test.each<[string, BuyBoxFilter, string[], string[]]>([
   ['theirs', { listingStatus: 'losing' }, ['CHEAP', 'LOST'], ['EDGE', 'RATED', 'TEN']],
   ['a product’s name', { search: "d'agua 100% l'oreal" }, ['LOST'], ['RATED']],
   ['a competitor', { search: 'rated' }, ['LOST'], ['RATED']],
-  ['a wildcard is itself', { search: '%' }, ['LOST'], ['RATED']],
-  ['an underscore too', { search: '_' }, [], []],
+  ['a literal percent sign', { search: '%' }, ['LOST'], ['RATED']],
+  ['a literal underscore', { search: '_' }, [], []],
   ['no match', { search: 'nada disso' }, [], []],
 ])('%s: exactly the matching products and competitors', async (_name, filter, products, competitors) => {
   expect([await names(filter), await sellers(filter)]).toEqual([products, competitors]);
@@ -156,13 +156,13 @@ test('new competitors are those of the last 7 days, once the history is that lon
 
 test('every combination of filters works', async () => {
   const some = <T>(choices: readonly T[]) => [null, ...choices];
-  let asked = 0;
+  let combinations = 0;
   for (const competitorType of some(competitorTypes))
     for (const priceRange of some(priceRanges))
       for (const listingStatus of some(listingStatuses))
         for (const search of [null, "L'Oréal_%"]) {
           const periods = Object.keys(buyBoxPeriods) as (keyof typeof buyBoxPeriods)[];
-          const filter = { competitorType, priceRange, listingStatus, search, period: periods[asked % 4]! };
+          const filter = { competitorType, priceRange, listingStatus, search, period: periods[combinations % 4]! };
           await Promise.all([
             buyBoxStatus(viewer, filter, { limit: 5 }, NOW),
             competitorRanking(viewer, filter, NOW),
@@ -170,9 +170,9 @@ test('every combination of filters works', async () => {
             lostProducts(viewer, filter, NOW),
             newCompetitors(viewer, filter, NOW),
           ]);
-          asked += 1;
+          combinations += 1;
         }
-  expect(asked).toBe(4 * 4 * 7 * 2);
+  expect(combinations).toBe(4 * 4 * 7 * 2);
 });
 
 test('a search that is too long is refused', async () => {

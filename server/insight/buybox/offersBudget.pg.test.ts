@@ -23,11 +23,11 @@ test('1,800 ASINs fit a quarter of an hour, each once; with more, the rest come 
      SELECT $1, 'amazon', 'BR', 'S' || n, 'B' || n, 'BRL', '' FROM generate_series(1, 1850) n`,
     [accountId],
   );
-  const asked: OfferedListing[][] = [];
+  const requests: OfferedListing[][] = [];
   const connector = {
     ...fakeConnector(newSeller([])),
     async *offers(listings: OfferedListing[]) {
-      asked.push(listings);
+      requests.push(listings);
       yield await Promise.resolve(listings.map((listing) => unknownCheck(listing, new Date())));
     },
   };
@@ -38,7 +38,7 @@ test('1,800 ASINs fit a quarter of an hour, each once; with more, the rest come 
   };
   expect(await run()).toEqual({ status: 'success' });
   expect(await run()).toEqual({ status: 'success' });
-  const [first, second] = asked.map((listings) => listings.map(({ asin }) => asin));
+  const [first, second] = requests.map((listings) => listings.map(({ asin }) => asin));
   expect([first!.length, new Set(first).size]).toEqual([1_800, 1_800]);
   const { perSecond, burst } = amazonRates.getItemOffersBatch;
   expect(first!.length / ASINS_A_CALL).toBeLessThanOrEqual(burst + perSecond * RUN_MINUTES * 60);

@@ -57,7 +57,7 @@ export const buyBoxRest = new Hono<HttpVariables>();
 
 buyBoxRest.get(
   '/sync/status',
-  operation({ tag: 'Buy Box', summary: 'How the reading of offers is doing', answer: Status }, async ({ viewer }) => {
+  operation({ tag: 'Buy Box', summary: 'State of the offer sync', answer: Status }, async ({ viewer }) => {
     const { totalAsins, totalRecords, lastSync, isActive } = await syncStatus(viewer);
     return { status: 'success' as const, data: { totalAsins, totalRecords, lastSync, isActive } };
   }),
@@ -65,7 +65,7 @@ buyBoxRest.get(
 
 buyBoxRest.get(
   '/sync/history',
-  operation({ tag: 'Buy Box', summary: 'The newest 100 readings of offers', answer: History }, async ({ viewer }) =>
+  operation({ tag: 'Buy Box', summary: 'The newest 100 offer syncs', answer: History }, async ({ viewer }) =>
     historyAnswer(await syncRuns(viewer, { take: HISTORY }, 'buy_box_auto')),
   ),
 );
@@ -73,7 +73,7 @@ buyBoxRest.get(
 buyBoxRest.post(
   '/sync/start',
   operation(
-    { tag: 'Buy Box', summary: 'Read the offers now', answer: Started, failures: [409] },
+    { tag: 'Buy Box', summary: 'Start an offer sync', answer: Started, failures: [409] },
     async ({ viewer }) => {
       await startBuyBoxSync(viewer);
       return { status: 'success' as const };
@@ -83,9 +83,8 @@ buyBoxRest.post(
 
 buyBoxRest.get(
   '/summary',
-  operation(
-    { tag: 'Buy Box', summary: 'The Buy Box in figures, of the last 24 hours', answer: Summary },
-    async ({ viewer }) => summaryAnswer(await buyBoxSummary(viewer)),
+  operation({ tag: 'Buy Box', summary: 'Buy Box figures of the last 24 hours', answer: Summary }, async ({ viewer }) =>
+    summaryAnswer(await buyBoxSummary(viewer)),
   ),
 );
 
@@ -94,7 +93,7 @@ buyBoxRest.get(
   tableExport(
     {
       tag: 'Buy Box',
-      summary: 'Who has the Buy Box of each product, as a file',
+      summary: 'Current Buy Box of each product, as a file',
       description: 'Every row of the filter, highest price difference first, streamed.',
       query: Choices,
     },
@@ -141,7 +140,7 @@ buyBoxRest.get(
   tableExport(
     {
       tag: 'Buy Box',
-      summary: 'Competitors met for the first time in the last 7 days, as a file',
+      summary: 'Competitors first observed in the last 7 days, as a file',
       description: 'Newest first, at most 100.',
       query: Choices,
     },
@@ -175,7 +174,7 @@ buyBoxRest.get(
   tableExport(
     {
       tag: 'Buy Box',
-      summary: 'Products whose Buy Box was ours for less than half of the last 30 days, as a file',
+      summary: 'Products whose Buy Box was ours for less than half of the observed time of the last 30 days, as a file',
       description: 'Lowest share first, at most 100; the competitor that owned it longest depends on the period.',
       query: InPeriod,
     },
@@ -192,7 +191,7 @@ buyBoxRest.get(
   tableExport(
     {
       tag: 'Buy Box',
-      summary: 'Who had the Buy Box of a product in the last 30 days, as a file',
+      summary: 'Buy Box owners of a product in the last 30 days, as a file',
       description: 'Newest span first.',
       params: ProductPath,
       failures: [404],

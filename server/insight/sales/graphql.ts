@@ -50,11 +50,11 @@ const ProductSalesSortType = builder.inputType('ProductSalesSort', {
 });
 
 const PROFIT =
-  'Revenue less cost of goods, fees, fulfilment, refunds and advertising, of the units whose price, cost and fees are known; null where units were sold and none of them is. Before advertising when a status or an order id filters, since advertising has no share in single orders.';
+  'Revenue minus cost of goods, fees, fulfilment, refunds and advertising, of the units of known price, cost and fees; null when units were sold and none is known. Excludes advertising when a status or an order id filters, since advertising belongs to no single order.';
 const ACOS =
   'Advertising cost / sales attributed to it, percent. Null without attributed sales, and when a status or an order id filters.';
 const MARGIN = 'Profit / revenue of the same units, percent.';
-const ROI = 'Profit / cost of goods, percent; null when they cost nothing.';
+const ROI = 'Profit / cost of goods, percent; null when the cost is 0.';
 const BREAK_EVEN = 'Profit before advertising / revenue of the same units, percent: the ACOS at which profit is 0.';
 const NO_COST = 'Units whose cost is unknown: included in revenue, not in profit.';
 const NO_FEE = 'Units whose marketplace fees are unknown: included in revenue, not in profit.';

@@ -88,7 +88,7 @@ salesRest.get(
   operation(
     {
       tag: 'Sales',
-      summary: 'What the cards hold beyond the products',
+      summary: 'Difference between cards and products',
       description:
         'Difference between the cards and the rows of the same query, to the cent. Null when a day had no rate.',
       query: Query,

@@ -14,22 +14,22 @@ export const OrderStatusType = wordEnum('OrderStatus', {
 });
 
 const PERIODS: Record<PeriodName, string> = {
-  today: 'The running day.',
+  today: 'The current day.',
   yesterday: 'The day before today.',
   dayBeforeYesterday: 'Two days ago.',
   thisWeek: 'Monday to today.',
-  lastWeek: 'Monday to Sunday of the week before.',
+  lastWeek: 'Monday to Sunday of the previous week.',
   last7Days: 'Seven days, today included.',
   last14Days: 'Fourteen days, today included.',
   thisMonth: 'The 1st to today.',
-  lastMonth: 'The whole month before.',
-  monthBeforeLast: 'The whole month two months ago.',
+  lastMonth: 'The complete previous month.',
+  monthBeforeLast: 'The complete month two months ago.',
   last30Days: 'Thirty days, today included.',
   last3Months: 'Three months ending today.',
   last6Months: 'Six months ending today.',
   last12Months: 'Twelve months ending today.',
   yearToDate: '1 January to today.',
-  lastYear: 'The whole year before.',
+  lastYear: 'The complete previous year.',
   allTime: 'From the first day with sales or advertising to today.',
   custom: 'From `startDate` to `endDate`, both included.',
 };
@@ -43,10 +43,10 @@ export const PeriodType = wordEnum('Period', {
 
 const COMPARISONS: Record<ComparisonName, string> = {
   previous:
-    'The days of the same number before, or the calendar unit before; of a running calendar unit as much as has passed.',
-  sameWeekdays: 'The same days of the week, the fewest whole weeks before that do not overlap.',
-  yearBefore: 'The same days a year before.',
-  none: 'Nothing.',
+    'The same number of days before, or the previous calendar unit; for a running calendar unit only its elapsed part.',
+  sameWeekdays: 'The same days of the week, the fewest whole weeks earlier without overlap.',
+  yearBefore: 'The same days a year earlier.',
+  none: 'No comparison.',
 };
 const ComparisonType = wordEnum('Comparison', {
   description: 'Comparison of the figures of a period. All time has none.',

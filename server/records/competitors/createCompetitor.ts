@@ -20,7 +20,7 @@ const MAX_NOTES_LENGTH = 500;
 const MAX_PAIRS = 200;
 
 /**
- * Watches a competitor's product beside one of ours and returns the pair's id. Ids may have any case and surrounding
+ * Watches a competitor's product against one of ours and returns the pair's id. Ids may have any case and surrounding
  * spaces. Throws 400 for invalid input, 404 for a product that is not ours (in that country), 409 for a pair already
  * watched.
  */

@@ -18,7 +18,7 @@ function follow(...looks: ObservedOffers[]) {
     firstCheckedAt: null,
     lastCheckedAt: null,
     listedAt: null,
-    seen: null,
+    lastCheck: null,
     competes: true,
     span: null,
     offers: new Map(),
@@ -35,15 +35,15 @@ function kept(...offers: SeenOffer[]) {
   const { listing } = follow({ ...look, owner: winner, offers });
   return [...listing.offers.values()].map(({ priceMinor, isWinner }) => [priceMinor, isWinner]);
 }
-const [dear, cheap] = [offer('A2', 1_200), offer('A2', 900)];
+const [expensive, cheap] = [offer('A2', 1_200), offer('A2', 900)];
 
 test('of several offers of a seller the cheapest counts, in any order', () => {
-  expect(kept(dear, cheap)).toEqual([[900, false]]);
-  expect(kept(cheap, dear)).toEqual([[900, false]]);
+  expect(kept(expensive, cheap)).toEqual([[900, false]]);
+  expect(kept(cheap, expensive)).toEqual([[900, false]]);
 });
 
 test('of several offers of a seller the one with the Buy Box counts, though another is cheaper', () => {
-  const winner = { ...dear, isWinner: true };
+  const winner = { ...expensive, isWinner: true };
   expect(kept(winner, cheap)).toEqual([[1_200, true]]);
   expect(kept(cheap, winner)).toEqual([[1_200, true]]);
 });
@@ -77,6 +77,6 @@ test('an offer that starts to win has no previous price, one whose price changed
 
 test('a check at the time of the previous one changes nothing', () => {
   const one = check('B0A', NOON, US, [offer(US, 1_000)]);
-  const other = { ...check('B0A', NOON, 'A2', [offer(US, 1_000), dear]), state: 'losing' as const };
+  const other = { ...check('B0A', NOON, 'A2', [offer(US, 1_000), expensive]), state: 'losing' as const };
   expect(follow(one, other)).toEqual(follow(one));
 });

@@ -36,7 +36,7 @@ export interface ObservedListing {
   lastCheckedAt: Date | null;
   listedAt: Date | null;
   /** The newest check with a result. */
-  seen: OfferCheck | null;
+  lastCheck: OfferCheck | null;
   competes: boolean;
   span: Span | null;
   /** Open offers by seller. */
@@ -73,7 +73,7 @@ export function applyOfferCheck(listing: ObservedListing, check: ObservedOffers,
   listing.firstCheckedAt ??= checkedAt;
   listing.lastCheckedAt = until;
   if (check.offers) listing.listedAt = until;
-  listing.seen = check;
+  listing.lastCheck = check;
 }
 
 function applyOwnership(

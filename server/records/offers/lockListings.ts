@@ -74,7 +74,7 @@ export async function lockListings(
       const span = spans.find(({ listingId }) => listingId === row.id) ?? null;
       const listing: LockedListing = {
         ...row,
-        seen: null,
+        lastCheck: null,
         span,
         spanBefore: span,
         offers: new Map(own.map((offer) => [offer.sellerId, offer])),

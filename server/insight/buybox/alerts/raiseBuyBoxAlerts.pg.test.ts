@@ -99,14 +99,14 @@ test('cuts by one competitor, or above our price, are no price war', async () =>
   await record(id(), ...cuts([120, 990, 995], [90, 950, 995], [60, 940, 995], [30, 900, 995]));
   await raise();
   expect((await open()).filter(([kind]) => kind === 'price_war')).toEqual([]);
-  const dear = await openShop('Acima');
-  await dear.sell(order([line('A')]));
+  const expensive = await openShop('Acima');
+  await expensive.sell(order([line('A')]));
   await record(
-    dear.viewer.accountId,
+    expensive.viewer.accountId,
     ...cuts([120, 1_990, 1_995], [90, 1_950, 1_995], [60, 1_950, 1_930], [30, 1_900, 1_930]),
   );
-  await raiseBuyBoxAlerts(dear.viewer.accountId, NOW);
-  expect((await alerts(dear.viewer)).filter(({ kind }) => kind === 'price_war')).toEqual([]);
+  await raiseBuyBoxAlerts(expensive.viewer.accountId, NOW);
+  expect((await alerts(expensive.viewer)).filter(({ kind }) => kind === 'price_war')).toEqual([]);
 });
 
 test('a rising price is no cut, and an offer at our price is no price war', async () => {

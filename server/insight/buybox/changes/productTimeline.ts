@@ -84,8 +84,8 @@ export async function timelineSummary(
     `WITH listing AS (${WATCHED_LISTINGS})
      SELECT listing.id, listing.currency, share.observed_ms AS "observedMs", share.owned_ms AS "ownedMs",
             sold.with_box AS "revenueWith", sold.without_box AS "revenueWithout"
-     FROM products asked
-     JOIN listing ON listing.marketplace = asked.marketplace AND listing.country = asked.country AND listing.asin = asked.asin
+     FROM products product
+     JOIN listing ON listing.marketplace = product.marketplace AND listing.country = product.country AND listing.asin = product.asin
      CROSS JOIN LATERAL (${ownershipShare('$3', '$4')}) share
      CROSS JOIN LATERAL (
        SELECT coalesce(sum(${LINE_REVENUE}) FILTER (WHERE span.state IN ('winning', 'sharing')), 0)::bigint AS with_box,
@@ -101,7 +101,7 @@ export async function timelineSummary(
        WHERE p.account_id = $1 AND p.marketplace = listing.marketplace AND p.country = listing.country
          AND p.asin = listing.asin AND span.held_until > i.purchased_at
      ) sold
-     WHERE asked.account_id = $1 AND asked.id = $2::bigint`,
+     WHERE product.account_id = $1 AND product.id = $2::bigint`,
     [accountId, productId, since, now],
     readerOf(accountId),
   );

@@ -27,8 +27,8 @@ export function check(
   offers: SeenOffer[],
   more: Partial<ObservedOffers> = {},
 ): ObservedOffers {
-  const seen = offers.map((one) => ({ ...one, isWinner: one.sellerId === owner }));
-  const winner = seen.find(({ isWinner }) => isWinner);
+  const listed = offers.map((one) => ({ ...one, isWinner: one.sellerId === owner }));
+  const winner = listed.find(({ isWinner }) => isWinner);
   return {
     marketplace: 'amazon',
     country: 'BR',
@@ -37,9 +37,9 @@ export function check(
     competes: true,
     state: winner ? (winner.isOurs ? 'winning' : 'losing') : 'none',
     currency: 'BRL',
-    ourPriceMinor: seen.find(({ isOurs }) => isOurs)?.priceMinor ?? null,
+    ourPriceMinor: listed.find(({ isOurs }) => isOurs)?.priceMinor ?? null,
     owner: winner ? { sellerId: winner.sellerId, priceMinor: winner.priceMinor, isFba: winner.isFba } : null,
-    offers: seen,
+    offers: listed,
     priceToWinMinor: null,
     visitShare: null,
     ...more,

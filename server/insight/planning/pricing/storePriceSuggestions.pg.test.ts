@@ -24,7 +24,7 @@ test('a dismissed suggestion stays dismissed while about the same price is sugge
   };
   expect(await suggest(10_000)).toBe('pending');
   await setPriceDecision(viewer, productId, 'dismissed');
-  expect(await suggest(10_200), 'two percent dearer').toBe('dismissed');
+  expect(await suggest(10_200), 'two percent higher').toBe('dismissed');
   expect(await suggest(9_996), 'two percent cheaper').toBe('dismissed');
   expect(await suggest(9_796), 'more').toBe('pending');
 });

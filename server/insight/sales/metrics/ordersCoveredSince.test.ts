@@ -9,29 +9,37 @@ const mercadolivre = { ...amazon, marketplace: 'mercadolivre' as const, firstDay
 const reach = (next: number) => ({ since: '2025-10-20T03:00:00Z', until: '2026-11-20T17:05:00Z', next });
 
 test.each<[string, Past[], string | null]>([
-  ['orders of one marketplace, from its first', [amazon], '2025-11-03'],
-  ['orders that came by file, from the later first of two marketplaces', [amazon, mercadolivre], '2026-06-15'],
+  ['orders of one marketplace: since its first', [amazon], '2025-11-03'],
+  ['orders from files, two marketplaces: since the later first order', [amazon, mercadolivre], '2026-06-15'],
   [
-    'a marketplace whose whole history has no earlier order, for days it was read of',
+    'a complete history without earlier orders: since its first day',
     [amazon, { ...mercadolivre, wholeSince: '2025-10-20' }],
     '2025-11-03',
   ],
-  ['a history that is older than what was read, by file', [{ ...amazon, wholeSince: '2026-01-01' }], '2025-11-03'],
-  ['a history on its way, whole days of the windows read', [{ ...amazon, reach: reach(2) }], '2026-09-22'],
-  ['a history whose first window is on its way', [{ ...amazon, reach: reach(0) }], '2026-11-21'],
-  ['a marketplace of which nothing came', [amazon, { ...mercadolivre, firstDay: null }], '2025-11-03'],
-  ['one that has just begun to be read', [amazon, { ...mercadolivre, firstDay: null, reach: reach(0) }], '2025-11-03'],
+  [
+    'orders from a file older than the history: since the first order',
+    [{ ...amazon, wholeSince: '2026-01-01' }],
+    '2025-11-03',
+  ],
+  ['a history being read: whole days of the windows read', [{ ...amazon, reach: reach(2) }], '2026-09-22'],
+  ['a history before its first window was read', [{ ...amazon, reach: reach(0) }], '2026-11-21'],
+  ['a marketplace without data', [amazon, { ...mercadolivre, firstDay: null }], '2025-11-03'],
+  [
+    'a marketplace whose history was just started',
+    [amazon, { ...mercadolivre, firstDay: null, reach: reach(0) }],
+    '2025-11-03',
+  ],
   ['an account without orders', [{ ...amazon, firstDay: null, wholeSince: '2025-10-20' }], null],
 ])('orders are known since: %s', (_, past, since) => {
   expect(knownSince(past)).toBe(since);
 });
 
 test.each<[string, Partial<Past>, boolean]>([
-  ['nothing came', {}, false],
+  ['no data', {}, false],
   ['the first sync ended before anything was read', { reach: reach(0) }, false],
-  ['a part of its history was read, without orders', { reach: reach(1) }, true],
-  ['its whole history was read, without orders', { wholeSince: '2025-10-20' }, true],
-  ['orders came', { firstDay: '2026-11-20' }, true],
+  ['part of its history was read, without orders', { reach: reach(1) }, true],
+  ['its complete history was read, without orders', { wholeSince: '2025-10-20' }, true],
+  ['orders were read', { firstDay: '2026-11-20' }, true],
 ])('whether sales of a marketplace are known: %s', (_, more, isKnown) => {
   expect(isRead({ ...amazon, firstDay: null, ...more })).toBe(isKnown);
 });

@@ -113,10 +113,10 @@ test('new orders are the pending ones with any other filter', async () => {
 
 test('cancelled orders are excluded from the figures and counted separately', async () => {
   await shop.sell(order([line('A')], { status: 'cancelled' }), order([line('B', { priceMinor: 2_500 })]));
-  const beside = { cancelledOrders: 1, cancelledRevenue: brl(10_000) };
-  expect(await metrics()).toMatchObject({ revenue: brl(2_500), orders: 1, ...beside });
-  expect(await metrics({ status: 'shipped' })).toMatchObject({ revenue: brl(2_500), ...beside });
-  expect(await metrics({ status: 'cancelled' })).toMatchObject({ revenue: brl(10_000), orders: 1, ...beside });
+  const cancelled = { cancelledOrders: 1, cancelledRevenue: brl(10_000) };
+  expect(await metrics()).toMatchObject({ revenue: brl(2_500), orders: 1, ...cancelled });
+  expect(await metrics({ status: 'shipped' })).toMatchObject({ revenue: brl(2_500), ...cancelled });
+  expect(await metrics({ status: 'cancelled' })).toMatchObject({ revenue: brl(10_000), orders: 1, ...cancelled });
   expect(await metrics({ search: 'produto b' })).toMatchObject({ cancelledOrders: 0, cancelledRevenue: brl(0) });
 });
 

@@ -28,7 +28,7 @@ export interface SalesScope {
   unknownBefore: string | null;
   /** Whether the period includes every day with figures, so that all-time totals apply. */
   isEveryDay: boolean;
-  /** Today, for the figures of today beside those of the period. */
+  /** Today, for the figures of today that accompany the period. */
   today: PeriodDays;
   marketplace: Marketplace | null;
   status: OrderStatus | null;
