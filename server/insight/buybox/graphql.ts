@@ -87,7 +87,9 @@ builder.objectFields(ViewerType, (t) => ({
     type: ProductTimelineType,
     nullable: true,
     description: 'The last 30 days of a product’s Buy Box; null when it is not watched.',
-    args: { productId: t.arg.globalID({ for: [ProductType], required: true, description: 'Product.' }) },
+    args: {
+      productId: t.arg.globalID({ for: [ProductType], required: true, description: 'Listing with the Buy Box.' }),
+    },
     complexity: 10,
     resolve: (viewer, { productId }) => timelineSummary(viewer, rowNumber(productId.id)),
   }),

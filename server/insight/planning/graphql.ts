@@ -72,7 +72,7 @@ builder.objectFields(ViewerType, (t) => ({
     type: DataGridType,
     description: 'Content of one tab of the data viewer, with its column types.',
     args: {
-      tab: t.arg({ type: DataTabType, required: true, description: 'Tab.' }),
+      tab: t.arg({ type: DataTabType, required: true, description: 'Which grid to read.' }),
       marketplace: t.arg({ type: MarketplaceType, description: 'Only this marketplace.' }),
       productId: t.arg.globalID({ for: [ProductType], description: 'Only this product; forecasts only.' }),
     },
@@ -134,7 +134,7 @@ const SetInsightDecisionPayloadType = builder
   .implement({
     description: 'The changed insight.',
     fields: (t) => ({
-      insight: t.expose('insight', { type: InsightType, description: 'The insight.' }),
+      insight: t.expose('insight', { type: InsightType, description: 'Insight that was decided.' }),
       viewer: t.expose('viewer', viewerOf),
     }),
   });
@@ -144,7 +144,7 @@ const SetPriceDecisionPayloadType = builder
   .implement({
     description: 'The changed price suggestion.',
     fields: (t) => ({
-      suggestion: t.expose('suggestion', { type: PriceSuggestionType, description: 'The price suggestion.' }),
+      suggestion: t.expose('suggestion', { type: PriceSuggestionType, description: 'Suggestion that was decided.' }),
       viewer: t.expose('viewer', viewerOf),
     }),
   });
@@ -164,7 +164,7 @@ const SetPlanningSettingsInputType = builder.inputType('SetPlanningSettingsInput
 const SetProductPlanningInputType = builder.inputType('SetProductPlanningInput', {
   description: 'Reorder rules of one product; null: the default of the account, absent: unchanged.',
   fields: (t) => ({
-    productId: t.globalID({ for: [ProductType], required: true, description: 'Product.' }),
+    productId: t.globalID({ for: [ProductType], required: true, description: 'Listing to reorder.' }),
     leadDays: t.float({ description: 'Days from an order to its arrival, 0 to 730.' }),
     leadDeviationDays: t.float({ description: 'Standard deviation of the lead time, days, 0 to 365.' }),
     reviewDays: t.int({ description: 'Days from one order to the next, 1 to 365.' }),

@@ -38,7 +38,7 @@ const ProductSalesFieldType = wordEnum('ProductSalesField', {
   },
 });
 export const SortDirectionType = wordEnum('SortDirection', {
-  description: 'Direction of a sort.',
+  description: 'Whether lowest or highest values come first.',
   values: { asc: { description: 'Lowest first.' }, desc: { description: 'Highest first.' } } as const,
 });
 const ProductSalesSortType = builder.inputType('ProductSalesSort', {
@@ -126,7 +126,7 @@ const ProductSalesType = builder.objectRef<ProductSales>('ProductSales').impleme
   description:
     'Sales of one product in the period. Money in BRL, each amount at the rate of its day; in the original currency when a day had no rate.',
   fields: (t) => ({
-    product: t.expose('product', { type: ProductType, description: 'The product.' }),
+    product: t.expose('product', { type: ProductType, description: 'Listing that was sold or advertised.' }),
     units: t.exposeInt('units', { description: 'Units sold.' }),
     unitsVariation: t.exposeInt('unitsVariation', {
       nullable: true,

@@ -7,7 +7,7 @@ const SyncStatusType = wordEnum('SyncStatus', {
   description: 'State of a sync.',
   values: {
     pending: { description: 'Queued.' },
-    running: { description: 'Running.' },
+    running: { description: 'In progress.' },
     success: { description: 'Everything was read.' },
     partial: { description: 'Something could not be read; `error` says what.' },
     error: { description: 'Nothing could be read; `error` says why.' },

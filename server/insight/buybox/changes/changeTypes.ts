@@ -9,7 +9,7 @@ import type { BuyBoxChange } from './recentChanges.ts';
 import { OUR_PRICE, LANDED, PRODUCT, BuyBoxStateType, BuyBoxOwnerType } from '#server/insight/buybox/ownerTypes.ts';
 
 const BuyBoxChangeKindType = wordEnum('BuyBoxChangeKind', {
-  description: 'Kind of a change.',
+  description: 'What changed: the owner or a price.',
   values: {
     owner: { description: 'The Buy Box passed to another owner, or to or from none.' },
     price: { description: 'A competitor changed a price.' },

@@ -12,7 +12,7 @@ const PeriodType = wordEnum('BuyBoxPeriod', {
 });
 
 const CompetitorKindType = wordEnum('CompetitorKind', {
-  description: 'Kind of a competitor.',
+  description: 'Fulfilment or rating of a competing seller.',
   values: {
     fba: { description: 'Shipped by the marketplace (FBA, Full).' },
     fbm: { description: 'Shipped by the seller.' },

@@ -27,7 +27,7 @@ const TONES: Record<Tone, { description: string }> = {
 const GridToneType = wordEnum('DataGridTone', { description: 'Tone of a status.', values: TONES });
 
 const GridColumnType = builder.objectRef<GridColumn>('DataGridColumn').implement({
-  description: 'A column of a grid.',
+  description: 'Heading and type of the values at one position of every row.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Name of the field, as in the SQL views.' }),
     title: t.exposeString('title', { description: 'Heading, in Portuguese.' }),

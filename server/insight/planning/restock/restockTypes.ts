@@ -72,7 +72,7 @@ export const RestockRowType = builder.node(builder.objectRef<RestockRow>('Restoc
   id: { resolve: ({ product }) => product.id },
   loadOne: async (id, { viewer }) => (await restockPlan(viewer, { productIds: [rowNumber(id)] }))[0] ?? null,
   fields: (t) => ({
-    product: t.expose('product', { type: ProductType, description: 'The product.' }),
+    product: t.expose('product', { type: ProductType, description: 'Listing to restock.' }),
     available: t.exposeInt('available', { nullable: true, description: 'Units available for sale.' }),
     inbound: t.exposeInt('inbound', { nullable: true, description: 'Units on their way to the warehouse.' }),
     onOrder: t.exposeInt('onOrder', { description: 'Units ordered from the supplier, entered by the seller.' }),
@@ -131,7 +131,7 @@ const RestockFieldType = wordEnum('RestockField', {
   description: 'Sort field of the plan. Rows without a value come last in both directions.',
   values: {
     available: { description: 'Units available for sale.' },
-    coverDays: { description: 'Days of cover.' },
+    coverDays: { description: 'Days that the stock lasts.' },
     forecast: { description: 'Forecast units of the next 30 days.' },
     reorderBy: { description: 'Last day to order.' },
     quantity: { description: 'Units to order now.' },
