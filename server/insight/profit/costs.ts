@@ -1,12 +1,12 @@
 import { PRE_AD_TERMS } from '#server/records/rollups/salesMeasures.ts';
 import type { Totals } from '#server/insight/profit/detector/profitSums.ts';
 
-/** The specification's cost groups, in the order that breaks ties. */
+/** Cost groups of the specification, in the order that breaks ties. */
 export const costGroups = ['product_cost', 'amazon_fees', 'storage', 'returns'] as const;
 export type CostGroup = (typeof costGroups)[number];
 export type Costs = Record<CostGroup, number>;
 
-/** What sales cost by group, in the unit of the totals; `amazon_fees` also carries Mercado Livre's. */
+/** Costs by group in the unit of the totals. `amazon_fees` includes Mercado Livre's. */
 export const costsOf = (totals: Totals): Costs => ({
   product_cost: totals.cogs,
   amazon_fees: totals.fees + totals.fulfilment,
@@ -14,7 +14,7 @@ export const costsOf = (totals: Totals): Costs => ({
   returns: totals.refunds - totals.reimbursements,
 });
 
-/** Contribution profit: revenue less costs, tax and advertising, by the same terms as the dashboard's. */
+/** Contribution profit: revenue less costs, tax and advertising, as on the dashboard. */
 export function profitOf(totals: Totals): number {
   const sum = (names: readonly (keyof Totals)[]) => names.reduce((total, name) => total + totals[name], 0);
   return sum(PRE_AD_TERMS['+']) - sum(PRE_AD_TERMS['-']) - totals.ads;

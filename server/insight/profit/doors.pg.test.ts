@@ -28,7 +28,7 @@ const scope = fc.record({
 });
 const dayAt = (index: number) => new Date(Date.parse(MIXED_DAYS.first) + index * 86_400_000).toISOString().slice(0, 10);
 
-/** Figures that more than one door answers, by their name in the statement; those of the cards too by their metric. */
+/** Figures available through several doors, by their name in the statement and, on cards, by their metric. */
 const FIGURES = [
   'revenue',
   'profit',
@@ -130,7 +130,7 @@ test('without a session there is no statement', async () => {
   for (const path of ['', '/export']) expect((await stranger.get(`/api/income-statement${path}`)).status).toBe(401);
 });
 
-test('a figure of the whole account is not explained under a product, and says why', async () => {
+test('a figure of the whole account has no explanation for a product, and the error says why', async () => {
   const filter = { period: 'CUSTOM', startDate: MIXED_DAYS.first, endDate: MIXED_DAYS.last };
   const ask = `query ($filter: SalesFilter!, $id: ID) {
     viewer { explain(input: { metric: COMMISSION, filter: $filter, productId: $id }) { sql } } }`;
@@ -138,7 +138,7 @@ test('a figure of the whole account is not explained under a product, and says w
   expect(errors?.[0]?.message).toBe('Este número só existe sem filtro de marca, produto ou busca');
 });
 
-test('the two CSV files of a statement have two names', async () => {
+test('the two CSV exports of a statement have different names', async () => {
   const days = 'dateRange=custom&startDate=2026-10-01&endDate=2026-10-31';
   const nameOf = async (format: string) =>
     (await client.get(`/api/income-statement/export?${days}&format=${format}`)).headers.get('content-disposition');

@@ -11,43 +11,44 @@ import type { ProfitLine } from '#server/insight/profit/detector/profitLines.ts'
 import type { ProfitStatus } from '#server/insight/profit/detector/profitStatus.ts';
 
 const STATUSES: Record<ProfitStatus, { description: string }> = {
-  hemorrhage: { description: 'Margin below −10 %, unless the account says otherwise.' },
+  hemorrhage: { description: 'Margin below −10 %, or below the threshold of the account.' },
   loss: { description: 'Margin below 0 %.' },
   danger: { description: 'Margin below 5 %.' },
   low: { description: 'Margin below 15 %.' },
-  healthy: { description: 'Any better margin.' },
+  healthy: { description: 'Higher margin.' },
 };
 export const ProfitStatusType = wordEnum('ProfitStatus', {
-  description: 'How well a product keeps its seller, by its margin.',
+  description: 'Profit status of a product by its margin.',
   values: STATUSES,
 });
 
 const GROUPS: Record<CostGroup, { description: string }> = {
-  product_cost: { description: 'What the goods cost.' },
-  amazon_fees: { description: 'Commission, fixed fees, fulfilment and freight; Mercado Livre’s too.' },
-  storage: { description: 'What marketplaces take for keeping the stock.' },
+  product_cost: { description: 'Cost of the goods.' },
+  amazon_fees: { description: 'Commission, fixed fees, fulfilment and freight, including Mercado Livre’s.' },
+  storage: { description: 'Storage charged by marketplaces.' },
   returns: { description: 'Refunds less reimbursements.' },
 };
 export const CostGroupType = wordEnum('CostGroup', {
-  description: 'The groups of cost that profit analysis distinguishes.',
+  description: 'Cost groups of the profit analysis.',
   values: GROUPS,
 });
 
 const inCurrency = builder.args((t) => ({
   in: t.field({
     type: 'Currency',
-    description: 'Currency of the answer: `BRL` or `USD`. Absent: US$, where a day had no rate BRL, else its own.',
+    description:
+      'Currency of the result: `BRL` or `USD`. Default: US$; BRL when a day had no exchange rate; else the own currency.',
   }),
 }));
 
 /**
- * Options of a field of an amount whose parts are converted at the rates of their days. Null when the amount is unknown,
- * and in a currency that a part of it has no rate into.
+ * Options of an amount field whose parts are converted at the rates of their days. Null when the amount is unknown, or
+ * when a part has no exchange rate to the requested currency.
  */
 export const amountField = <Name extends string>(name: Name, description: string) => ({
   type: MoneyType,
   nullable: true as const,
-  description: `${description} Null where a day had no rate into \`in\`.`,
+  description: `${description} Null when a day had no exchange rate to \`in\`.`,
   args: inCurrency,
   resolve: (parent: Readonly<Record<Name, DollarMoney | null>>, { in: currency }: { in?: string | null }) =>
     amountIn(parent[name], currency),
@@ -59,56 +60,60 @@ function amountIn(amount: DollarMoney | null, currency: string | null | undefine
 }
 
 const ProfitLineType = builder.objectRef<ProfitLine>('ProfitLine').implement({
-  description: 'Profit of one unit over a range of prices: `share` × price − `costMinor`.',
+  description: 'Profit of a unit over a range of prices: `share` × price − `costMinor`.',
   fields: (t) => ({
-    fromMinor: t.float({ description: 'First price of the range, minor units.', resolve: ({ from }) => from }),
+    fromMinor: t.float({ description: 'First price of the range in minor units.', resolve: ({ from }) => from }),
     belowMinor: t.float({
       nullable: true,
-      description: 'First price beyond it; null: none.',
+      description: 'Exclusive upper price in minor units. Null: unbounded.',
       resolve: ({ below }) => below,
     }),
     share: t.float({
-      description: 'Part of the price that is left to the seller, 0–1.',
+      description: "Seller's share of the price, 0–1.",
       resolve: ({ slope }) => slope,
     }),
-    costMinor: t.float({ description: 'What one unit costs at any of these prices.', resolve: ({ fixed }) => fixed }),
+    costMinor: t.float({ description: 'Fixed costs of a unit in minor units.', resolve: ({ fixed }) => fixed }),
   }),
 });
 
 const PriceZoneType = builder.objectRef<PriceZone>('PriceZone').implement({
-  description: 'Prices that earn less than the one just below them.',
+  description: 'Dead zone: prices that earn less than the price just below it.',
   fields: (t) => ({
-    fromMinor: t.float({ description: 'First of them, minor units.', resolve: ({ from }) => from }),
-    toMinor: t.float({ nullable: true, description: 'Last of them; null: no end.', resolve: ({ to }) => to }),
+    fromMinor: t.float({ description: 'First price of the zone in minor units.', resolve: ({ from }) => from }),
+    toMinor: t.float({
+      nullable: true,
+      description: 'Last price of the zone in minor units. Null: unbounded.',
+      resolve: ({ to }) => to,
+    }),
   }),
 });
 
 export const ProductPricingType = builder.objectRef<ProductPricing>('ProductPricing').implement({
-  description: 'How the profit of one unit depends on its price, in the currency it is sold in.',
+  description: "Profit of a unit as a function of its price, in the product's currency.",
   fields: (t) => ({
-    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where it is sold.' }),
-    currency: t.expose('currency', { type: 'Currency', description: 'Of all its amounts.' }),
-    lines: t.expose('lines', { type: [ProfitLineType], description: 'By price, lowest first.' }),
-    deadZones: t.expose('deadZones', { type: [PriceZoneType], description: 'Prices to stay out of, lowest first.' }),
+    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Marketplace of the listing.' }),
+    currency: t.expose('currency', { type: 'Currency', description: 'Currency of all amounts.' }),
+    lines: t.expose('lines', { type: [ProfitLineType], description: 'Profit lines, lowest prices first.' }),
+    deadZones: t.expose('deadZones', { type: [PriceZoneType], description: 'Dead zones, lowest prices first.' }),
     soldAtMinor: t.field({
       type: 'BigInt',
-      description: 'Mean price of the units sold, minor units.',
+      description: 'Mean price of the units sold in minor units.',
       resolve: ({ soldAt }) => soldAt.minor,
     }),
     breakEvenMinor: t.field({
       type: 'BigInt',
       nullable: true,
-      description: 'The least price without a loss; null when every price loses.',
+      description: 'Lowest price without a loss in minor units. Null when every price makes a loss.',
       resolve: ({ breakEvenPrice }) => breakEvenPrice?.minor ?? null,
     }),
     targetMinor: t.field({
       type: 'BigInt',
       nullable: true,
-      description: 'The least price with the wanted margin; null when none has it.',
+      description: 'Lowest price with the target margin in minor units. Null when no price reaches it.',
       resolve: ({ targetPrice }) => targetPrice?.minor ?? null,
     }),
     isFromRules: t.exposeBoolean('isFromRules', {
-      description: 'False when no fee rule fits: the fees charged are then taken as a share of the price.',
+      description: 'False when no fee rule matches: charged fees are then assumed to be a share of the price.',
     }),
   }),
 });

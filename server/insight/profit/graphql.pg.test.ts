@@ -40,11 +40,11 @@ const rows = async (args = '') => {
 };
 const asins = async (args?: string) => (await rows(args)).rows.map(({ product }: any) => product.asin);
 
-test('analyses come with the largest loss first and those without profit last', async () => {
+test('analyses are sorted by largest loss first, unknown profit last', async () => {
   expect(await asins()).toEqual(['B0A', 'B0B', 'MLB1', 'B0C']);
 });
 
-test('a status, a search and an order narrow and sort them, the summary stays', async () => {
+test('a status, a search and an order filter and sort the analyses, but not the summary', async () => {
   expect(await asins('(status: HEMORRHAGE)')).toEqual(['B0A']);
   expect(await asins('(status: LOW)')).toEqual([]);
   expect(await asins('(search: "XICARA")')).toEqual(['B0C']);
@@ -55,7 +55,7 @@ test('a status, a search and an order narrow and sort them, the summary stays', 
   expect(summary.statuses.map(({ count }: { count: number }) => count)).toEqual([1, 0, 1, 0, 1]);
 });
 
-test('pages are numbered, one past the end is the last, and impossible ones are refused', async () => {
+test('pages are numbered, a page past the end returns the last one, and invalid ones are refused', async () => {
   expect(await rows('(size: 3)')).toMatchObject({ rowCount: 4, page: 1, pageCount: 2 });
   expect(await asins('(size: 3, page: 2)')).toEqual(['B0C']);
   expect(await rows('(size: 3, page: 9)')).toMatchObject({ rowCount: 4, page: 2 });
@@ -65,7 +65,7 @@ test('pages are numbered, one past the end is the last, and impossible ones are 
   }
 });
 
-test('an amount is in US$, in the currency asked for, and null in one it has no rate into', async () => {
+test('an amount is in US$ or in the requested currency, and null without an exchange rate', async () => {
   const { data, errors } = await asOwner.graphql(`{ viewer { profitAnalyses(search: "B0A") {
     rows { revenue ${MONEY} inReais: revenue(in: "BRL") ${MONEY} inDollars: revenue(in: "USD") ${MONEY} inPesos: revenue(in: "MXN") ${MONEY} } } } }`);
   expect(errors).toBeUndefined();
@@ -80,7 +80,7 @@ test('an amount is in US$, in the currency asked for, and null in one it has no 
 const MONEY = '{ minor currency }';
 const productId = (number: number) => btoa(`Product:${number}`);
 
-test('one analysis shows what is sold under the same SKU elsewhere and how profit follows the price', async () => {
+test('an analysis has the listings with the same SKU at other marketplaces and the profit by price', async () => {
   const { data } = await asOwner.graphql(`{ viewer { productByAsin(asin: "B0A") { listingAnalysis {
     current { product { asin } savings { group } }
     listings { product { asin marketplace } }
@@ -108,7 +108,7 @@ test('one analysis shows what is sold under the same SKU elsewhere and how profi
   expect(errors?.[0]?.message).toBe('O valor deve estar em USD.');
 });
 
-test('a click may cost what it sells times the share that the wanted margin leaves', async () => {
+test('the maximum cost per click is the revenue per click times the share that the target margin leaves', async () => {
   await shop.advertise('M', 100, 5_000, {
     marketplace: 'mercadolivre',
     sku: 'A',
@@ -122,7 +122,7 @@ test('a click may cost what it sells times the share that the wanted margin leav
   expect(data.viewer.productByAsin.listingAnalysis.maxCpc).toEqual({ minor: 275, currency: 'BRL' }); // 500 × (70 % − 15 %)
 });
 
-test('a product is analysed by its id, and the best listing of its ASIN instead where that is asked', async () => {
+test('an analysis by id covers the product, or on request the best listing of its ASIN', async () => {
   const id = productId(await shop.idOf('B'));
   const ask = `query ($productId: ID!) { viewer {
     profitAnalysis(productId: $productId) { current { product { id sku } } listings { product { id } } } } }`;
@@ -135,7 +135,7 @@ test('a product is analysed by its id, and the best listing of its ASIN instead 
   expect((await asOwner.graphql(ask, { productId: btoa('Product:x') })).data.viewer.profitAnalysis).toBeNull();
 });
 
-test('of the listings of an ASIN the one asked for is analysed, else that of most revenue', async () => {
+test('an analysis by ASIN covers the requested listing, else the one with the most revenue', async () => {
   const several = await openShop('Várias');
   await several.sell(
     order([line('D', { asin: 'B0D' }), line('E', { asin: 'B0D', priceMinor: 50_000 }), line('F')], at),
@@ -160,7 +160,7 @@ test('of the listings of an ASIN the one asked for is analysed, else that of mos
   expect(await listing('F')).toEqual({ sku: 'D', listingAnalysis: null });
 });
 
-test('an analysis by id, or found by ASIN, sends at most two statements more than by ASIN alone', async () => {
+test('an analysis by id, or found by ASIN, needs at most two more statements than one by ASIN alone', async () => {
   const id = productId(await shop.idOf('A'));
   const statements = vi.spyOn(pool, 'query');
   const sent = async (read: () => Promise<unknown>) => {
@@ -189,7 +189,7 @@ const unread = async () =>
     await asOwner.graphql(`{ viewer { alerts(isUnread: true) { edges { node { id title severity } } } } }`)
   ).data.viewer.alerts.edges.map(({ node }: { node: unknown }) => node);
 
-test('alerts come by severity and are read by their owner only', async () => {
+test('alerts are sorted by severity and visible only to their owner', async () => {
   await raiseProfitAlerts(shop.viewer.accountId);
   const [worst, next] = await unread();
   expect([worst.severity, next.severity]).toEqual(['CRITICAL', 'MEDIUM']);

@@ -31,32 +31,32 @@ import {
 
 const FIELDS: Record<AnalysisField, { description: string }> = {
   name: { description: 'Title of the listing.' },
-  revenue: { description: 'What buyers were charged.' },
+  revenue: { description: 'Amount charged to buyers.' },
   units: { description: 'Units sold.' },
-  profit: { description: 'What is left after costs, fees and advertising.' },
-  profitPerUnit: { description: 'What is left of one unit sold.' },
+  profit: { description: 'Profit after costs, fees and advertising.' },
+  profitPerUnit: { description: 'Profit per unit sold.' },
   margin: { description: 'Profit / revenue.' },
-  savings: { description: 'What could be saved.' },
+  savings: { description: 'Potential savings.' },
 };
 const ProfitAnalysesSortType = builder.inputType('ProfitAnalysesSort', {
   description: 'Order of profit analyses; ties are in the order of product ids.',
   fields: (t) => ({
     field: t.field({
       type: wordEnum('ProfitAnalysesField', {
-        description: 'What analyses are sorted by. Rows without a value come last either way.',
+        description: 'Sort field of analyses. Rows without a value come last in both directions.',
         values: FIELDS,
       }),
       required: true,
-      description: 'Sorted by this.',
+      description: 'Sort field.',
     }),
-    direction: t.field({ type: SortDirectionType, required: true, description: 'From this end.' }),
+    direction: t.field({ type: SortDirectionType, required: true, description: 'Sort direction.' }),
   }),
 });
 
 builder.objectFields(ViewerType, (t) => ({
   profitAnalyses: t.field({
     type: ProfitAnalysesPageType,
-    description: 'What each product kept of its sales in the last 30 complete days, the largest loss first.',
+    description: 'Profit of each product in the last 30 complete days. Default order: largest loss first.',
     args: {
       status: t.arg({ type: ProfitStatusType, description: 'Only this status.' }),
       search: t.arg.string({ description: 'Part of an ASIN, SKU or name.' }),
@@ -70,7 +70,7 @@ builder.objectFields(ViewerType, (t) => ({
   profitAnalysis: t.field({
     type: ProductAnalysisType,
     nullable: true,
-    description: 'The profit of one product; null when the account has no such product.',
+    description: 'Profit analysis of a product. Null when the account does not have it.',
     args: { productId: t.arg.globalID({ for: ProductType, required: true, description: 'Global id of the product.' }) },
     complexity: 50,
     cache: 'day',
@@ -82,12 +82,11 @@ builder.prismaObjectField(ProductType, 'listingAnalysis', (t) =>
   t.field({
     type: ProductAnalysisType,
     nullable: true,
-    description:
-      'The profit of one of the listings of its ASIN at its marketplace; null when there is no such listing.',
+    description: 'Profit analysis of a listing of the ASIN at the marketplace. Null without such a listing.',
     args: {
       productId: t.arg.globalID({
         for: ProductType,
-        description: 'Global id of the listing; absent: that of most revenue.',
+        description: 'Global id of the listing. Default: the one with the most revenue.',
       }),
     },
     complexity: 50,
@@ -99,14 +98,14 @@ builder.prismaObjectField(ProductType, 'listingAnalysis', (t) =>
 builder.objectFields(ViewerType, (t) => ({
   incomeStatement: t.field({
     type: IncomeStatementType,
-    description: 'From gross sales to net profit, by day, week or month.',
+    description: 'Income statement by day, week or month.',
     args: {
       filter: t.arg({ type: ResultsFilterType, required: true, description: 'Of which sales.' }),
       granularity: t.arg({
         type: GranularityType,
         required: true,
         defaultValue: 'month',
-        description: 'How long its columns are; at most 400 of them.',
+        description: 'Period of a column. At most 400 columns.',
       }),
     },
     complexity: 50,
@@ -115,11 +114,11 @@ builder.objectFields(ViewerType, (t) => ({
   }),
   profitChange: t.field({
     type: ProfitChangeType,
-    description: 'Why net profit moved between two periods.',
+    description: 'Change of net profit between two periods, with its effects.',
     args: {
       filter: t.arg({ type: ResultsFilterType, required: true, description: 'Of which sales.' }),
-      compareStart: t.arg({ type: 'Date', description: 'First day compared with; absent: the period before.' }),
-      compareEnd: t.arg({ type: 'Date', description: 'Last day compared with.' }),
+      compareStart: t.arg({ type: 'Date', description: 'First day of the comparison. Default: the previous period.' }),
+      compareEnd: t.arg({ type: 'Date', description: 'Last day of the comparison.' }),
     },
     complexity: 50,
     cache: 'minute',
@@ -127,8 +126,8 @@ builder.objectFields(ViewerType, (t) => ({
   }),
   explain: t.field({
     type: ExplanationType,
-    description: 'How a figure comes about, with the SQL that gives the same number.',
-    args: { input: t.arg({ type: ExplainInputType, required: true, description: 'The figure and its sales.' }) },
+    description: 'Explanation of a figure, with SQL that returns the same number.',
+    args: { input: t.arg({ type: ExplainInputType, required: true, description: 'Figure and its sales.' }) },
     complexity: 50,
     cache: 'minute',
     resolve: (viewer, { input: { metric, filter, productId: product, inDollars, language } }) => {
@@ -141,7 +140,7 @@ builder.objectFields(ViewerType, (t) => ({
 builder.objectField(ViewerType, 'profitSettings', (t) =>
   t.field({
     type: ProfitSettingsType,
-    description: 'Where the account draws its lines between healthy and bleeding.',
+    description: 'Profit thresholds of the account.',
     cache: 'day',
     resolve: (viewer) => profitSettingsRow(viewer),
   }),
@@ -150,8 +149,8 @@ builder.objectField(ViewerType, 'profitSettings', (t) =>
 builder.mutationField('setProfitSettings', (t) =>
   t.field({
     type: SetProfitSettingsPayloadType,
-    description: 'Draws the account’s own lines between healthy and bleeding.',
-    args: { input: t.arg({ type: ProfitSettingsInputType, required: true, description: 'The lines.' }) },
+    description: 'Sets the profit thresholds of the account.',
+    args: { input: t.arg({ type: ProfitSettingsInputType, required: true, description: 'New thresholds.' }) },
     errors: { types: [DomainError] },
     resolve: async (_root, { input }, { viewer }) => ({ ...(await setProfitSettings(viewer, input)), viewer }),
   }),

@@ -19,7 +19,7 @@ import { simulatedSales } from '#server/insight/profit/pricing/simulatedSales.ts
 import { amountField, ProductPricingType } from './figureTypes.ts';
 
 const ProfitPointType = builder.objectRef<ProfitPoint>('ProfitPoint').implement({
-  description: 'What the analysis of one day said, of the 30 days that ended with it.',
+  description: 'Analysis of one day, over the 30 days that end with it.',
   fields: (t) => ({
     day: t.expose('day', { type: 'Date', description: 'Day of the analysis.' }),
     marginPercent: t.exposeFloat('marginPercent', { description: 'Profit / revenue, percent.' }),
@@ -51,7 +51,7 @@ const PriceSimulationType = builder.objectRef<Simulated>('PriceSimulation').impl
       breakEvenPrice: t.field({
         type: MoneyType,
         nullable: true,
-        description: 'The price that leaves nothing; null without units.',
+        description: 'Price with a profit of 0. Null without units.',
         resolve: ({ breakEvenPrice, currency }) => (breakEvenPrice === null ? null : moneyOf(breakEvenPrice, currency)),
       }),
     };
@@ -59,46 +59,47 @@ const PriceSimulationType = builder.objectRef<Simulated>('PriceSimulation').impl
 });
 
 export const ProductAnalysisType = builder.objectRef<ProductAnalysis>('ProductAnalysis').implement({
-  description: 'The profit of one product: now, over time, and at other prices.',
+  description: 'Profit of a product: current, over time, and at other prices.',
   fields: (t) => ({
-    current: t.expose('current', { type: ProfitAnalysisType, description: 'The last 30 complete days.' }),
-    startDate: t.field({ type: 'Date', description: 'First day of them.', resolve: ({ days }) => days.start }),
-    endDate: t.field({ type: 'Date', description: 'Last day of them.', resolve: ({ days }) => lastDayOf(days) }),
+    current: t.expose('current', { type: ProfitAnalysisType, description: 'Analysis of the last 30 complete days.' }),
+    startDate: t.field({ type: 'Date', description: 'First day of the window.', resolve: ({ days }) => days.start }),
+    endDate: t.field({ type: 'Date', description: 'Last day of the window.', resolve: ({ days }) => lastDayOf(days) }),
     history: t.expose('history', {
       type: [ProfitPointType],
-      description: 'The last 30 daily analyses, the oldest first; days without a margin are left out.',
+      description: 'The last 30 daily analyses, oldest first, without days that have no margin.',
     }),
-    alerts: t.expose('alerts', { type: [AlertType], description: 'About this product, the latest first.' }),
+    alerts: t.expose('alerts', { type: [AlertType], description: 'Alerts of the product, latest first.' }),
     listings: t.expose('listings', {
       type: [ProfitAnalysisType],
-      description: 'Every listing of the id and what is sold under their SKUs elsewhere, most revenue first.',
+      description: 'Listings of the id and listings with the same SKUs at other marketplaces, most revenue first.',
     }),
     pricings: t.field({
       type: [ProductPricingType],
       description:
-        'Profit as a function of price: of this product, then of what is sold under its SKU at the other marketplace. Without those whose costs are not known.',
+        'Profit as a function of price: of this product, then of listings with the same SKU at the other marketplace. Excludes listings with unknown costs.',
       resolve: ({ current, listings, settings }) => productPricings({ current, listings }, settings.targetMargin),
     }),
     targetMarginPercent: t.float({
-      description: 'Profit in percent of the price that recommended prices aim at.',
+      description: 'Target margin of recommended prices, in percent of the price.',
       resolve: ({ settings }) => settings.targetMargin,
     }),
     maxCpc: t.field({
       type: MoneyType,
       nullable: true,
-      description: 'What a click may cost at most to keep that margin, as it is sold; null without clicks.',
+      description:
+        "Maximum cost per click that keeps the target margin, in the product's currency. Null without clicks or known costs.",
       resolve: ({ current, settings, days }, _args, { viewer }) =>
         maxCpc(viewer.accountId, current, settings.targetMargin, days),
     }),
     priceSimulation: t.field({
       type: PriceSimulationType,
       nullable: true,
-      description: 'The simple simulator; null while costs are not known.',
+      description: 'Simulation of another price. Null while costs are unknown.',
       args: {
         price: t.arg({
           type: MoneyInputType,
           required: true,
-          description: 'Of one unit, in the currency that amounts of the analysis are shown in.',
+          description: 'Unit price in the displayed currency of the analysis.',
         }),
       },
       resolve: ({ current }, { price }) => {

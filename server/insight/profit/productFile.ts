@@ -9,7 +9,7 @@ interface Cost {
   money: DollarMoney;
 }
 
-/** Where the money of a product goes, under the names of the screen; none while its costs are not known. */
+/** Cost breakdown of a product with the names of the screen. Empty while its costs are unknown. */
 export const costRows = ({ costs }: ProfitAnalysis): Cost[] =>
   costs
     ? [
@@ -22,7 +22,7 @@ export const costRows = ({ costs }: ProfitAnalysis): Cost[] =>
       ]
     : [];
 
-/** What is saved of them: amounts in units of the currency beside them, and in reais. */
+/** Columns of the cost export: amounts in units of the listed currency, and in reais. */
 export const costColumns: readonly FileColumn<Cost>[] = [
   { head: 'Cost', kind: 'text', value: ({ name }) => name },
   { head: 'Amount', kind: 'number', value: ({ money }) => decimalOf(money.shown) },
@@ -30,7 +30,7 @@ export const costColumns: readonly FileColumn<Cost>[] = [
   { head: 'Amount (BRL)', kind: 'number', value: ({ money }) => decimalOrNull(money.brl) },
 ];
 
-/** What is saved of the daily analyses of a product. */
+/** Columns of the export of daily analyses. */
 export const historyColumns: readonly FileColumn<ProfitPoint>[] = [
   { head: 'Analysis date', kind: 'text', value: ({ day }) => day },
   { head: 'Margin (%)', kind: 'number', value: ({ marginPercent }) => round2(marginPercent) },

@@ -18,8 +18,8 @@ const AMOUNTS = Object.entries({
 });
 
 /**
- * What each product of the scope came to, from the rows the dashboard adds up, by product id. `currency` BRL: each amount at
- * the rate of its day, those without one left out; another: amounts as they are.
+ * Sums of each product of the scope by product id, from the same rows as the dashboard. For `currency` BRL, each amount at
+ * the rate of its day, without amounts that have no rate. For another currency, original amounts.
  */
 export async function productResults(
   scope: SalesScope,

@@ -25,7 +25,7 @@ const get = async (where: string, who = shop) => {
   return { status: response.status, body: (await response.json()) as any };
 };
 
-test('analyses come under the names of the specification, in true dollars', async () => {
+test('analyses have the field names of the specification and amounts in dollars', async () => {
   await shop.sell(order([line('B')], sold(4)));
   const { status, body } = await get('/analyses');
   expect(status).toBe(200);
@@ -64,7 +64,7 @@ test('analyses come under the names of the specification, in true dollars', asyn
   expect(body).toMatchObject({ totalMonthlyLoss: -12, period_days: 30, currency: 'USD' });
 });
 
-test('one product comes with its history, ascending, its costs and its alerts', async () => {
+test('one product has its history in ascending order, its costs and its alerts', async () => {
   await raiseProfitAlerts(shop.viewer.accountId);
   const { body } = await get('/analyses/B0A');
   expect(body.current).toMatchObject({
@@ -91,7 +91,7 @@ test.each([
   '/analyses/B0A?marketplace=mercadolivre',
   '/analyses/B0A?product=999999',
   '/analyses/%00',
-])('%s leads to nothing', async (where) => {
+])('%s is not found', async (where) => {
   expect(await get(where)).toEqual({ status: 404, body: { error: 'Product analysis not found' } });
 });
 
@@ -105,7 +105,7 @@ test.each([
   expect(await get(where)).toEqual({ status: 400, body: { error } });
 });
 
-test('of several listings of one id that of most revenue is meant, unless another is named', async () => {
+test('the default listing of an id is the one with the most revenue', async () => {
   await shop.sell(order([line('A2', { asin: 'B0A', priceMinor: 90_000 })], sold(3)));
   expect((await get('/analyses/B0A')).body.current.sku).toBe('A2');
   expect((await get(`/analyses/B0A?product=${await shop.idOf('A')}`)).body.current.sku).toBe('A');
@@ -116,12 +116,12 @@ const put = async (where: string, body: unknown, who = shop) => {
   return { status: response.status, body: (await response.json()) as any };
 };
 
-test('a cost of next to nothing is none', async () => {
+test('a cost below half a cent is 0', async () => {
   expect(await put('/products/B0A/cost', { cost: 5e-324 })).toMatchObject({ status: 200, body: { cost: 0 } });
 });
 
-test('a new cost counts for the whole window and is kept with who said it', async () => {
-  await shop.cost('A', 13_000, days(5).toISOString().slice(0, 10)); // within the window: it would end the new one
+test('a new cost applies to the whole window and is stored with its author', async () => {
+  await shop.cost('A', 13_000, days(5).toISOString().slice(0, 10)); // within the window, so that it would end the new cost
   expect(await put('/products/B0A/cost', { cost: 49.995 })).toEqual({
     status: 200,
     body: { cost: 50, currency: 'BRL', valid_from: profitWindow().start },
@@ -136,7 +136,7 @@ test('a new cost counts for the whole window and is kept with who said it', asyn
   ).toEqual({ user_id: userId, valid_from: profitWindow().start, cost_minor: 5_000 });
 });
 
-test('a cost from today does not move the days that are over, and 0 is a cost', async () => {
+test('a cost from today does not change past days, and 0 is a cost', async () => {
   await put('/products/B0A/cost', { cost: 0, from: 'today' });
   expect((await get('/analyses/B0A')).body.current.product_cost).toBe(24);
   await put('/products/B0A/cost', { cost: 0 });
@@ -153,7 +153,7 @@ test.each([
   expect(await put('/products/B0A/cost', body)).toEqual({ status: 400, body: { error } });
 });
 
-test('the export is an attachment of the window and each day of it', async () => {
+test('the export is an attachment with the window and each of its days', async () => {
   await shop.describe('A', { name: '=2+5' });
   const response = await (await appClient(shop.viewer)).get(`${path}/export/csv?asin=B0A`);
   expect(response.headers.get('content-disposition')).toBe(
@@ -178,7 +178,7 @@ test('without an ASIN every product is exported', async () => {
   expect(lines[2]).toMatch(/^B0B,B,Produto B,amazon,[\d-]+,[\d-]+,1,20,,,,,,,,,USD,100,$/);
 });
 
-test('another account changes and reads nothing of this one', async () => {
+test('another account cannot read or change this one', async () => {
   const other = await openShop('Outra');
   expect((await get('/analyses', other)).body.analyses).toEqual([]);
   expect((await get('/alerts/unread', other)).body).toEqual([]);
@@ -197,7 +197,7 @@ const CALLS = [
   ['PUT', '/products/B0A/cost'],
   ['GET', '/export/csv?asin=B0A'],
 ] as const;
-/** Calls as a browser without our script: no authorization, perhaps the cookie. */
+/** Client without the Authorization header, optionally with the session cookie, like browser navigation. */
 async function browser() {
   const { token, cookie } = await openSession(shop.viewer.userId, { userAgent: null, ip: null });
   const app = createApp({ clientFolder: '/nowhere' });
@@ -211,7 +211,7 @@ async function browser() {
 }
 const json = { 'content-type': 'application/json' };
 
-test('no call is answered without a session, whatever stands in for one', async () => {
+test('a request without a valid session is refused', async () => {
   const { token, call } = await browser();
   const strangers: Record<string, string>[] = [
     {},
@@ -224,7 +224,7 @@ test('no call is answered without a session, whatever stands in for one', async 
       expect((await call(method, where, { ...json, ...headers })).status, `${method} ${where}`).toBe(401);
 });
 
-test('the cookie opens these calls and no others', async () => {
+test('the cookie authorizes only these routes', async () => {
   const { cookie, call } = await browser();
   const own = { ...json, cookie, 'sec-fetch-site': 'same-origin' };
   for (const [method, where] of CALLS) expect((await call(method, where, own)).status).toBe(200);
@@ -235,7 +235,7 @@ test('the cookie opens these calls and no others', async () => {
   expect((await call('GET', '/analyses', badBearer)).status).toBe(401);
 });
 
-test("with the cookie alone only our own page's JSON may change a cost", async () => {
+test('with only the cookie, a cost can be changed only by JSON from the same origin', async () => {
   const { cookie, token, call } = await browser();
   const status = async (headers: Record<string, string>) => (await call('PUT', '/products/B0A/cost', headers)).status;
   for (const site of ['cross-site', 'same-site', 'none'])
@@ -247,7 +247,7 @@ test("with the cookie alone only our own page's JSON may change a cost", async (
   expect(await status({ ...json, authorization: `Bearer ${token}` })).toBe(200);
 });
 
-test('signing out ends what the cookie opens', async () => {
+test('signing out revokes the cookie', async () => {
   const { cookie, call } = await browser();
   await queryRows('DELETE FROM sessions');
   expect((await call('GET', '/analyses', { cookie })).status).toBe(401);

@@ -41,10 +41,10 @@ const Listing = z.strictObject({
   product: entityId('Produto desconhecido').optional().describe('Number of one of several listings of the id.'),
 });
 const Export = z.strictObject({
-  asin: z.string().max(100).optional().describe('Absent: every product.'),
+  asin: z.string().max(100).optional().describe('Default: every product.'),
   ...Listing.shape,
 });
-/** What the table of products may be asked by. */
+/** Query of the product table. */
 const Table = {
   status: enumParameter(profitStatuses, 'Status desconhecido'),
   search: z.string().max(200, 'Busca longa demais').optional().describe('Part of an ASIN, SKU or name.'),
@@ -58,7 +58,7 @@ const Table = {
       field: sort.replace('-', '') as AnalysisField,
       direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
     }))
-    .describe('A column; with `-` before it, descending.'),
+    .describe('Column, or `-column` for descending.'),
 };
 const Results = {
   dateRange: z.enum(periodNames, 'Período desconhecido').default('thisMonth'),
@@ -69,8 +69,8 @@ const Results = {
 const Income = { ...Results, granularity: z.enum(granularities, 'Intervalo desconhecido').default('month') };
 const Change = {
   ...Results,
-  compareStart: z.string().optional().describe('First day compared with; absent: the period before.'),
-  compareEnd: z.string().optional().describe('Last day compared with.'),
+  compareStart: z.string().optional().describe('First day of the comparison. Default: the previous period.'),
+  compareEnd: z.string().optional().describe('Last day of the comparison.'),
 };
 const ofPeriod = <Asked extends { dateRange: PeriodName }>({ dateRange, ...request }: Asked) => ({
   ...request,
@@ -80,17 +80,17 @@ const NewCost = z.strictObject({
   cost: z
     .number('Informe o custo')
     .min(0, 'O custo não pode ser negativo')
-    .describe('Of one unit, in the currency the product is sold in.'),
+    .describe("Cost per unit in the product's currency."),
   from: z
     .enum(['window', 'today'], 'Início desconhecido')
     .optional()
-    .describe('From the first of the 30 days on, or from today only.'),
+    .describe('From the first of the 30 days, or from today.'),
 });
 const unknownProduct = () => notFound('Product analysis not found');
 
 /**
- * Under /api/profit-detector, for header-less calls too: the profit of the last 30 complete days under the
- * specification's names; money in decimals of `currency`, true US$ where there is a rate.
+ * Routes under /api/profit-detector, also with cookie authentication: profit of the last 30 complete days with the
+ * specification's field names. Money as decimals of `currency`, in US$ when an exchange rate is known.
  */
 export const profitRest = new Hono<HttpVariables>();
 
@@ -117,7 +117,7 @@ profitRest.get(
 profitRest.get(
   '/alerts/unread',
   operation(
-    { ...common, summary: 'Alerts nobody has read', description: '200 at most.', answer: z.array(Alert) },
+    { ...common, summary: 'Unread alerts', description: '200 at most.', answer: z.array(Alert) },
     async ({ viewer }) => (await alerts(viewer, { isUnread: true, kinds: profitAlertKinds })).map(alertAnswer),
   ),
 );
@@ -139,7 +139,7 @@ profitRest.put(
   operation(
     {
       ...common,
-      summary: 'Enter what one unit costs',
+      summary: 'Set the cost per unit',
       params: Path,
       query: Listing,
       body: NewCost,
@@ -175,7 +175,7 @@ profitRest.get(
     {
       ...common,
       summary: 'The profit of every product as a file',
-      description: 'Every product a filter leaves, the largest loss first unless sorted otherwise.',
+      description: 'All filtered products. Default order: largest loss first.',
       query: Table,
     },
     ({ viewer, query: { sort, ...filter } }) => ({
@@ -191,7 +191,7 @@ const ofProduct = { ...common, params: Path, query: Listing.shape, failures: [40
 profitRest.get(
   '/analyses/:asin/costs/export',
   tableExport(
-    { ...ofProduct, summary: 'Where the money of one product goes, as a file' },
+    { ...ofProduct, summary: 'The cost breakdown of one product as a file' },
     async ({ viewer, params, query: { marketplace, product: productId } }) => {
       const analysis = await profitAnalysis(viewer, { ...params, marketplace, productId });
       if (!analysis) throw unknownProduct();
@@ -203,7 +203,7 @@ profitRest.get(
 profitRest.get(
   '/analyses/:asin/history/export',
   tableExport(
-    { ...ofProduct, summary: 'The last 30 daily analyses of one product, as a file' },
+    { ...ofProduct, summary: 'The last 30 daily analyses of one product as a file' },
     async ({ viewer, params, query: { marketplace, product: productId } }) => {
       const analysis = await profitAnalysis(viewer, { ...params, marketplace, productId });
       if (!analysis) throw unknownProduct();
@@ -212,13 +212,13 @@ profitRest.get(
   ),
 );
 
-/** Under /api/income-statement, for header-less calls too: from gross sales to net profit; money in decimals of `currency`. */
+/** Routes of the income statement under /api/income-statement, also with cookie authentication. Money as decimals of `currency`. */
 export const incomeRest = new Hono<HttpVariables>();
 
 incomeRest.get(
   '/',
   operation(
-    { ...common, summary: 'The statement of results', query: z.strictObject(Income), answer: Statement },
+    { ...common, summary: 'The income statement', query: z.strictObject(Income), answer: Statement },
     async ({ viewer, query }) => statementAnswer(await incomeStatement(viewer, ofPeriod(query))),
   ),
 );
@@ -228,8 +228,8 @@ incomeRest.get(
   tableExport(
     {
       ...common,
-      summary: 'The statement of results as a file',
-      description: 'A line for each of its lines, a column for each period; as CSV with the counts of units too.',
+      summary: 'The income statement as a file',
+      description: 'One row per line, one column per period. CSV includes unit counts.',
       query: Income,
     },
     async ({ viewer, query, format }) => {
@@ -245,8 +245,8 @@ incomeRest.get(
   tableExport(
     {
       ...common,
-      summary: 'Why profit moved between two periods, as a file',
-      description: 'From the profit before to the profit now; no line when one of them is unknown.',
+      summary: 'The change of profit between two periods as a file',
+      description: 'Effects from the previous to the current profit. Empty when one of them is unknown.',
       query: Change,
     },
     async ({ viewer, query }) => ({

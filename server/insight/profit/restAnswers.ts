@@ -15,7 +15,7 @@ const decimal = (money: Money | null | undefined) => (money ? decimalOf(money) :
 const shown = (money: DollarMoney | null | undefined) => decimal(money?.shown);
 const brl = (money: DollarMoney | null | undefined) => decimal(money?.brl);
 
-/** One analysis under the specification's names; what is not known is null, a price not recommended 0. */
+/** Analysis with the specification's field names. Unknown values are null, a missing recommended price is 0. */
 export const analysisAnswer = (analysis: ProfitAnalysis): z.input<typeof Shape.Analysis> => ({
   asin: analysis.product.asin,
   sku: analysis.product.sku,
@@ -41,7 +41,7 @@ export const analysisAnswer = (analysis: ProfitAnalysis): z.input<typeof Shape.A
   total_profit_brl: brl(analysis.profit),
 });
 
-/** The analysis page's answer: the product now, its history, costs and alerts. */
+/** Response of the analysis page: current analysis, history, costs and alerts. */
 export function currentAnswer({
   current,
   history,
@@ -49,7 +49,7 @@ export function currentAnswer({
   days,
 }: ProductAnalysis): z.input<typeof Shape.Current> {
   const { costs } = current;
-  // nothing known is nothing to draw: the specification's four are numbers
+  // the specification requires numbers, so unknown costs are 0
   const cost = (group: CostGroup) => shown(costs?.[group]) ?? 0;
   return {
     current: {
@@ -79,7 +79,7 @@ export function currentAnswer({
   };
 }
 
-/** Count and amount of each status. Losses are negative; of `danger` it is what is at risk, positive. */
+/** Count and amount by status. Losses are negative; `danger` has the positive amount at risk. */
 export function summaryAnswer({ statuses, unclassified }: AnalysesSummary): z.input<typeof Shape.Summary> {
   const { hemorrhage, loss, danger, low, healthy } = statuses;
   return {
@@ -110,7 +110,7 @@ export const alertAnswer = ({
   resolved_at: resolvedAt,
 });
 
-/** A statement of results: amounts by line as decimals, null where unknown. */
+/** Income statement: amounts by line as decimals, null when unknown. */
 export const statementAnswer = ({ days, granularity, currency, hasExchange, columns, total }: IncomeStatement) => ({
   start_date: days.start,
   end_date: lastDayOf(days),

@@ -14,7 +14,7 @@ export const Alert = z
     title: z.string(),
     message: z.string(),
     created_at: z.date(),
-    resolved_at: z.date().nullable().describe('Null while it still holds.'),
+    resolved_at: z.date().nullable().describe('Null while open.'),
   })
   .meta({ id: 'Alert' });
 
@@ -26,17 +26,17 @@ export const Analysis = z
     product_id: z.int(),
     marketplace: z.enum(['amazon', 'mercadolivre']),
     country: z.string(),
-    profit_status: z.enum(profitStatuses).nullable().describe('Null when nothing costed brought revenue.'),
+    profit_status: z.enum(profitStatuses).nullable().describe('Null without revenue of units with a known cost.'),
     total_revenue: z.number().nullable(),
     units_sold: z.int(),
     units_without_cost: z.int(),
-    total_profit: z.number().nullable().describe('Of the units whose price, cost and fees are known.'),
+    total_profit: z.number().nullable().describe('Profit of the units with known price, cost and fees.'),
     profit_per_unit: z.number().nullable(),
     profit_margin: z.number().nullable(),
     main_cost_driver: Group.nullable(),
-    leak_driver: Group.nullable().describe('The cost that takes most points of revenue more than is usual.'),
+    leak_driver: Group.nullable().describe('Cost group with the largest excess over the usual share of revenue.'),
     recommended_action: z.string(),
-    recommended_price: z.number().describe('0: none is recommended.'),
+    recommended_price: z.number().describe('0 without a recommendation.'),
     potential_savings_monthly: z.number(),
     savings: z.array(z.object({ lever: Group, saving: z.number().nullable() })),
     currency: z.string(),
@@ -48,11 +48,11 @@ export const Analysis = z
 const days = {
   period_days: z.int(),
   start_date: z.iso.date(),
-  end_date: z.iso.date().describe('The day after the last.'),
+  end_date: z.iso.date().describe('Exclusive: the day after the last.'),
 };
 const lost = z.object({
   count: z.int(),
-  total_loss: z.number().nullable().describe('Negative; of `danger` positive.'),
+  total_loss: z.number().nullable().describe('Negative, except for `danger`.'),
 });
 const kept = z.object({ count: z.int(), total_profit: z.number().nullable() });
 
@@ -79,12 +79,12 @@ export const Analyses = z.object({
 export const Current = z.object({
   current: z.object({
     ...Analysis.shape,
-    selling_price: z.number().nullable().describe('Mean price of the units sold, or the price asked now.'),
+    selling_price: z.number().nullable().describe('Mean price of the units sold, else the current price.'),
     product_cost: z.number().nullable().describe('Of one unit.'),
     total_costs: z.number().nullable(),
     tax: z.number().nullable(),
     ads: z.number().nullable(),
-    product_currency: z.string().describe('In which the cost is entered.'),
+    product_currency: z.string().describe('Currency of the entered cost.'),
     ...days,
   }),
   history: z.array(
@@ -97,11 +97,11 @@ export const Current = z.object({
   costBreakdown: z
     .object({
       productCost: z.number(),
-      amazonFees: z.number().describe('Mercado Livre’s too.'),
+      amazonFees: z.number().describe('Includes Mercado Livre’s.'),
       storageCosts: z.number(),
       returnCosts: z.number(),
     })
-    .describe('0 where unknown: nothing is drawn.'),
+    .describe('0 when unknown.'),
   alerts: z.array(Alert),
 });
 
@@ -112,10 +112,10 @@ const Column = z
   .object({
     start_date: z.iso.date(),
     end_date: z.iso.date().describe('The last day.'),
-    lines: z.record(Line, z.number().nullable()).describe('Signed as they move profit.'),
+    lines: z.record(Line, z.number().nullable()).describe('Signed by their effect on profit.'),
     percent_of_revenue: z.record(Line, z.number().nullable()),
-    account_amounts: z.number().describe('Posted to the account, of no product: in no line.'),
-    estimated_share: z.number().nullable().describe('Part of fees and fulfilment that is estimated, 0–1.'),
+    account_amounts: z.number().describe('Ledger entries of the account without product, which no line includes.'),
+    estimated_share: z.number().nullable().describe('Estimated share of fees and fulfilment, 0–1.'),
     units: z.int(),
     units_without_cost: z.int(),
     units_without_fee: z.int(),
@@ -127,7 +127,9 @@ export const Statement = z.object({
   end_date: z.iso.date().describe('The last day.'),
   granularity: z.enum(granularities),
   currency: z.string(),
-  hasExchange: z.boolean().describe('False when an amount had no rate: it is left out, or all is in its own currency.'),
-  columns: z.array(Column).describe('400 at most.'),
+  hasExchange: z
+    .boolean()
+    .describe('False when an amount had no exchange rate: it is excluded, or all amounts are in their own currency.'),
+  columns: z.array(Column).describe('At most 400.'),
   total: Column,
 });

@@ -1,6 +1,6 @@
 /**
- * Amounts rounded to whole numbers that add up to `total` exactly: half-up each, and what that leaves over goes one by one
- * to those that were rounded furthest the other way.
+ * Rounds amounts to whole numbers that add up to `total`: half-up, then the difference is distributed one by one to the
+ * amounts with the largest opposite rounding error.
  */
 export function splitCents<Name extends string>(
   exact: Readonly<Record<Name, number>>,

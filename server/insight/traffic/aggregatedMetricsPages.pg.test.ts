@@ -51,7 +51,7 @@ const texts = new Intl.Collator('pt-BR', { numeric: true });
 const valueOf = (row: AggregatedMetricsRow, field: AggregatedMetricsSort['field']) =>
   field === 'sku' ? (row.skus[0] ?? null) : field === 'revenue' ? row.exactRevenue : row[field];
 
-/** As the screen's rows were sorted in the browser: unknown last either way, equals by product, BRL before the rest. */
+/** Expected order of the rows: unknown values last in both directions, ties by product, BRL before other currencies. */
 function inOrder({ field, direction }: AggregatedMetricsSort) {
   const sign = direction === 'asc' ? 1 : -1;
   return (a: AggregatedMetricsRow, b: AggregatedMetricsRow) => {
@@ -67,7 +67,7 @@ function inOrder({ field, direction }: AggregatedMetricsSort) {
 const sum = (rows: AggregatedMetricsRow[], read: (row: AggregatedMetricsRow) => number | null) =>
   rows.map(read).reduce((all, one) => (one === null ? all : (all ?? 0) + one), null);
 
-test('pages of any order, put together, are the whole report, each row once, and the sums are those of its rows', async () => {
+test('the pages of any order contain each row of the report once, and the sums are those of its rows', async () => {
   await setRates();
   await fc.assert(
     fc.asyncProperty(
@@ -116,7 +116,7 @@ test('pages of any order, put together, are the whole report, each row once, and
   );
 });
 
-test('a report that is read in pieces has every row once, in its order', async () => {
+test('a report read in chunks has every row once, in order', async () => {
   await setRates();
   const shop = await openShop();
   const { viewer } = shop;
@@ -128,7 +128,7 @@ test('a report that is read in pieces has every row once, in its order', async (
   expect(pieces.flat().map(({ asin }) => asin)).toEqual(['B0E', 'B0D', 'B0C', 'B0B', 'B0A']);
 });
 
-test('a page past the end is the last one, and an impossible one is refused', async () => {
+test('a page past the end returns the last one, and an invalid one is refused', async () => {
   await setRates();
   const shop = await openShop();
   await shop.sell(...['A', 'B', 'C'].map((key, index) => order([line(key, { priceMinor: index + 1 })])));

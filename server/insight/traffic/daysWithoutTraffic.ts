@@ -4,19 +4,19 @@ import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 
-/** When a marketplace sold something in a country and reported no traffic: days, and months without any traffic as one. */
+/** Days with sales but without reported traffic of a marketplace in a country. Months without any traffic are listed as months. */
 export interface DaysWithoutTraffic {
   marketplace: Marketplace;
   country: string;
   /** `YYYY-MM-DD`. */
   days: string[];
-  /** First days of months that the scope has whole. */
+  /** First days of months that lie entirely in the scope. */
   months: string[];
 }
 
 /**
- * Days of the scope whose units have no traffic to be held against, of the marketplaces given. Asked beforehand: a
- * statement that is given the days is planned for as many as there are.
+ * Days of the scope with units but without traffic at the given marketplaces. A separate query, so that the planner of the
+ * main statement knows the number of days.
  */
 export async function daysWithoutTraffic(
   { accountId, days, today }: SalesScope,
@@ -37,11 +37,11 @@ export async function daysWithoutTraffic(
        SELECT marketplace, country, day, false FROM traffic_told_days
        WHERE account_id = ${account} AND day >= ${start}::date AND day < ${end}::date
      ), sale_days AS (
-       SELECT marketplace, country, day, date_trunc('month', day::timestamp)::date AS month, NOT bool_and(is_sale) AS is_told
+       SELECT marketplace, country, day, date_trunc('month', day::timestamp)::date AS month, NOT bool_and(is_sale) AS is_reported
        FROM days GROUP BY marketplace, country, day HAVING bool_or(is_sale)
      ), by_month AS (
-       SELECT marketplace, country, month::text, array_agg(day::text) FILTER (WHERE NOT is_told) AS days,
-              NOT bool_or(is_told) AND month >= ${start}::date
+       SELECT marketplace, country, month::text, array_agg(day::text) FILTER (WHERE NOT is_reported) AS days,
+              NOT bool_or(is_reported) AND month >= ${start}::date
                 AND (month + interval '1 month' <= ${end}::date OR ${end}::date >= ${bind(today.end)}::date) AS is_whole
        FROM sale_days GROUP BY marketplace, country, month
      )

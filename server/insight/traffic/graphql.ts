@@ -20,22 +20,22 @@ import type { AsinLevel } from './trafficByKey.ts';
 import type { TrafficCoverage } from './trafficCoverage.ts';
 
 const CONVERSION =
-  'Units in 100 sessions, of the days whose traffic is known; in 100 visits where sessions are not counted; null without any.';
+  'Units per 100 sessions on the days with known traffic; per 100 visits when sessions are not reported. Null without traffic.';
 const AsinLevelType = wordEnum<AsinLevel>('AsinLevel', {
-  description: 'What one row stands for.',
+  description: 'Level of the rows.',
   values: {
-    PARENT: { description: 'All variations of one listing; a listing without variations stands for itself.' },
-    CHILD: { description: 'One variation that can be bought.' },
+    PARENT: { description: 'One row per listing, with all its variations.' },
+    CHILD: { description: 'One row per purchasable variation.' },
   },
 });
 
 const AggregatedMetricsFilterType = builder.inputType('AggregatedMetricsFilter', {
-  description: 'Which sales and traffic.',
+  description: 'Filter of sales and traffic.',
   fields: (t) => ({
     startDate: t.field({ type: 'Date', required: true, description: 'First day.' }),
     endDate: t.field({ type: 'Date', required: true, description: 'Last day, not before the first.' }),
     marketplace: t.field({ type: MarketplaceType, description: 'Only this marketplace.' }),
-    asinLevel: t.field({ type: AsinLevelType, description: 'What a row stands for; absent: as `CHILD`.' }),
+    asinLevel: t.field({ type: AsinLevelType, description: 'Level of the rows. Default: `CHILD`.' }),
     search: t.string({
       description: 'Any part of a name, SKU or ASIN. It narrows the rows and their sums, not the totals.',
     }),
@@ -43,22 +43,22 @@ const AggregatedMetricsFilterType = builder.inputType('AggregatedMetricsFilter',
 });
 
 const AggregatedMetricsFieldType = wordEnum<AggregatedMetricsSort['field']>('AggregatedMetricsField', {
-  description: 'What the report is sorted by. Rows without a value come last either way.',
+  description: 'Sort field of the report. Rows without a value come last in both directions.',
   values: {
-    sku: { description: 'First SKU, numbers in it as numbers.' },
-    asin: { description: 'ASIN or MLB id, numbers in it as numbers.' },
+    sku: { description: 'First SKU, in natural order.' },
+    asin: { description: 'ASIN or MLB id, in natural order.' },
     units: { description: 'Units sold.' },
-    revenue: { description: 'Revenue in BRL; amounts without a rate come after those with one.' },
+    revenue: { description: 'Revenue in BRL. Amounts without an exchange rate come after those with one.' },
     pageViews: { description: 'Page views and visits.' },
-    sessions: { description: 'Visits, one for each visitor within a day.' },
-    conversionPercent: { description: 'Units in 100 sessions or visits.' },
+    sessions: { description: 'Sessions: one per visitor and day.' },
+    conversionPercent: { description: 'Units per 100 sessions or visits.' },
   },
 });
 const AggregatedMetricsSortType = builder.inputType('AggregatedMetricsSort', {
   description: 'Order of the report; ties are in the order of product ids.',
   fields: (t) => ({
-    field: t.field({ type: AggregatedMetricsFieldType, required: true, description: 'Sorted by this.' }),
-    direction: t.field({ type: SortDirectionType, required: true, description: 'From this end.' }),
+    field: t.field({ type: AggregatedMetricsFieldType, required: true, description: 'Sort field.' }),
+    direction: t.field({ type: SortDirectionType, required: true, description: 'Sort direction.' }),
   }),
 });
 
@@ -66,57 +66,57 @@ const AggregatedMetricsRowType = builder.objectRef<AggregatedMetricsRow>('Aggreg
   description: 'Sales and traffic of one ASIN or Mercado Livre listing.',
   fields: (t) => ({
     productId: t.globalID({
-      description: 'Global id of its oldest product: decides between equals.',
+      description: 'Global id of the oldest product of the row. Breaks ties.',
       resolve: ({ productId }) => ({ type: ProductType, id: productId }),
     }),
-    name: t.exposeString('name', { nullable: true, description: 'Title of the listing; null while unknown.' }),
+    name: t.exposeString('name', { nullable: true, description: 'Title of the listing. Null while unknown.' }),
     skus: t.exposeStringList('skus', { description: "The seller's own codes, in alphabetical order." }),
     asin: t.exposeString('asin', {
-      description: 'ASIN or MLB id; of the parent at that level.',
+      description: 'ASIN or MLB id. At the level `PARENT`, that of the parent.',
     }),
-    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where it is sold.' }),
+    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Marketplace of the listing.' }),
     country: t.expose('country', { type: 'CountryCode', description: "The marketplace's country." }),
-    imageUrl: t.exposeString('imageUrl', { nullable: true, description: 'Address of the main image.' }),
+    imageUrl: t.exposeString('imageUrl', { nullable: true, description: 'URL of the main image.' }),
     units: t.exposeInt('units', { description: 'Units sold.' }),
     exactRevenue: t.exposeFloat('exactRevenue', {
-      description: 'Revenue in minor units of `currency`, not rounded, so that sums of rows are rounded once.',
+      description: 'Revenue in minor units of `currency`. Not rounded, so that sums of rows are rounded once.',
     }),
     currency: t.expose('currency', {
       type: 'Currency',
-      description: 'BRL, or the currency of the sales where a day of them had no rate.',
+      description: 'BRL, or the currency of the sales when a day had no exchange rate.',
     }),
     pageViews: t.exposeInt('pageViews', {
       nullable: true,
-      description: 'Page views, at Mercado Livre visits; null where the marketplace reports none.',
+      description: 'Page views, at Mercado Livre visits. Null when the marketplace does not report them.',
     }),
     sessions: t.exposeInt('sessions', {
       nullable: true,
-      description: 'Visitors within 24 hours; null where the marketplace counts visits only.',
+      description: 'Sessions: visitors within 24 hours. Null when the marketplace reports only visits.',
     }),
     trafficUnits: t.exposeInt('trafficUnits', {
       nullable: true,
-      description: 'Units of the days whose traffic is known: what conversion is worked out from.',
+      description: 'Units of the days with known traffic, the basis of the conversion.',
     }),
     conversionPercent: t.exposeFloat('conversionPercent', { nullable: true, description: CONVERSION }),
     isTrafficApproximate: t.exposeBoolean('isTrafficApproximate', {
-      description: 'The traffic is of the variations, added up: a visitor of two of them counts twice.',
+      description: 'Whether the traffic is summed over variations, so that a visitor of two of them counts twice.',
     }),
   }),
 });
 
 const AggregatedMetricsTotalsType = builder.objectRef<AggregatedMetricsTotals>('AggregatedMetricsTotals').implement({
   description:
-    'Sums of the whole report, whatever is searched; the sales are those of `salesMetrics` for the same days.',
+    'Sums of the whole report, independent of the search. The sales equal those of `salesMetrics` for the same days.',
   fields: (t) => ({
-    products: t.exposeInt('products', { description: 'Rows there are, found or not.' }),
+    products: t.exposeInt('products', { description: 'Number of rows, independent of the search.' }),
     units: t.exposeInt('units', { description: 'Units sold.' }),
-    orders: t.exposeInt('orders', { description: 'Purchases; a Mercado Livre cart is one.' }),
-    revenue: t.expose('revenue', { type: MoneyType, description: 'What buyers were charged, less discounts.' }),
+    orders: t.exposeInt('orders', { description: 'Number of orders. A Mercado Livre cart is one order.' }),
+    revenue: t.expose('revenue', { type: MoneyType, description: 'Amount charged to buyers, less discounts.' }),
     averageTicket: t.expose('averageTicket', { type: MoneyType, description: 'Revenue of one unit; 0 without units.' }),
     ticketPerOrder: t.expose('ticketPerOrder', {
       type: MoneyType,
       nullable: true,
-      description: 'Revenue of one purchase; null without any.',
+      description: 'Revenue per order. Null without orders.',
     }),
     pageViews: t.exposeInt('pageViews', {
       nullable: true,
@@ -132,28 +132,31 @@ const AggregatedMetricsTotalsType = builder.objectRef<AggregatedMetricsTotals>('
     }),
     hasExchange: t.exposeBoolean('hasExchange', {
       description:
-        'False when an amount had no rate on or before its day: it is left out, or all is in its own currency.',
+        'False when an amount had no exchange rate on or before its day: it is excluded, or all amounts are in their own currency.',
     }),
   }),
 });
 
 const TrafficCoverageType = builder.objectRef<TrafficCoverage>('TrafficCoverage').implement({
-  description: 'Which of the days asked for a marketplace has reported traffic for.',
+  description: 'Days of the filter with reported traffic of a marketplace.',
   fields: (t) => ({
-    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Whose traffic.' }),
+    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Marketplace of the traffic.' }),
     firstDay: t.expose('firstDay', { type: 'Date', description: 'First day with traffic.' }),
-    lastDay: t.expose('lastDay', { type: 'Date', description: 'Last day with traffic: it is published days late.' }),
+    lastDay: t.expose('lastDay', {
+      type: 'Date',
+      description: 'Last day with traffic, which is published with a delay of days.',
+    }),
   }),
 });
 
 const AggregatedMetricsSumsType = builder.objectRef<MetricsSums>('AggregatedMetricsSums').implement({
-  description: 'Sums of the rows found, on all pages.',
+  description: 'Sums of the rows of the search on all pages.',
   fields: (t) => ({
-    products: t.exposeInt('products', { description: 'Rows found.' }),
+    products: t.exposeInt('products', { description: 'Number of rows.' }),
     units: t.exposeInt('units', { description: 'Units sold.' }),
     revenue: t.expose('revenue', {
       type: MoneyType,
-      description: 'Revenue in BRL; in its own currency when all of it is in one that had no rate.',
+      description: 'Revenue in BRL, or in its own currency when that is the only one and has no exchange rate.',
     }),
     averageTicket: t.expose('averageTicket', { type: MoneyType, description: 'Revenue of one unit; 0 without units.' }),
     pageViews: t.exposeInt('pageViews', {
@@ -169,28 +172,29 @@ const AggregatedMetricsSumsType = builder.objectRef<MetricsSums>('AggregatedMetr
       description: `${CONVERSION} Of rows with sessions alone, as soon as one has them.`,
     }),
     hasExchange: t.exposeBoolean('hasExchange', {
-      description: 'False when rows without a rate are left out of the revenue, or all of it is in its own currency.',
+      description:
+        'False when rows without an exchange rate are excluded from the revenue, or all of it is in its own currency.',
     }),
   }),
 });
 
 const AggregatedMetricsPageType = builder.objectRef<AggregatedMetricsPage>('AggregatedMetricsPage').implement({
-  description: 'A page of the report of some days.',
+  description: 'Page of the report.',
   interfaces: [PageType],
   fields: (t) => ({
     rows: t.expose('rows', {
       type: [AggregatedMetricsRowType],
       complexity: { multiplier: 1 },
-      description: 'The rows of the page.',
+      description: 'Rows of the page.',
     }),
     sums: t.expose('sums', { type: AggregatedMetricsSumsType, description: 'Sums of the rows of all pages.' }),
     totals: t.expose('totals', {
       type: AggregatedMetricsTotalsType,
-      description: 'Sums of the whole report, whatever is searched.',
+      description: 'Sums of the whole report, independent of the search.',
     }),
     trafficCoverage: t.expose('trafficCoverage', {
       type: [TrafficCoverageType],
-      description: 'Each marketplace with traffic within the days.',
+      description: 'Marketplaces with traffic in the days.',
     }),
   }),
 });
@@ -198,10 +202,9 @@ const AggregatedMetricsPageType = builder.objectRef<AggregatedMetricsPage>('Aggr
 builder.objectField(ViewerType, 'aggregatedMetrics', (t) =>
   t.field({
     type: AggregatedMetricsPageType,
-    description:
-      'Sales and traffic by product over some days: products with either, highest revenue first unless sorted otherwise.',
+    description: 'Sales and traffic by product. Default order: highest revenue first.',
     args: {
-      filter: t.arg({ type: AggregatedMetricsFilterType, required: true, description: 'Which ones.' }),
+      filter: t.arg({ type: AggregatedMetricsFilterType, required: true, description: 'Filter of sales and traffic.' }),
       sort: t.arg({ type: AggregatedMetricsSortType, description: 'Order of the rows.' }),
       ...pageArguments(t.arg, METRICS_PAGE),
     },

@@ -29,7 +29,7 @@ const get = async (query: string) => {
   return { status: response.status, body: (await response.json()) as any };
 };
 
-test('the report comes under the names of the specification, unknown traffic as null', async () => {
+test('the report has the field names of the specification and unknown traffic as null', async () => {
   const { status, body } = await get(days);
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -90,7 +90,7 @@ test.each([
   expect((await get(`${days}&${query}`)).body.data).toHaveLength(count);
 });
 
-test('all rows come in the order asked for, and a search leaves the totals alone', async () => {
+test('all rows come in the requested order, and a search does not change the totals', async () => {
   const sorted = async (sort: string) => (await get(`${days}&sort=${sort}`)).body.data.map(({ asin }: any) => asin);
   expect([await sorted('units'), await sorted('-units')]).toEqual([
     ['MLB1', 'B0A'],
@@ -100,7 +100,7 @@ test('all rows come in the order asked for, and a search leaves the totals alone
   expect([data.length, totals.total_products]).toEqual([1, 2]);
 });
 
-test('the file has every row found, in the order asked for, under the columns of the screen', async () => {
+test('the file has every row of the search in the requested order with the columns of the screen', async () => {
   const file = async (query: string) => {
     const answer = await (await appClient(shop.viewer)).get(`${path}/export?startDate=${DAY}&endDate=${DAY}${query}`);
     return [answer.headers.get('content-disposition'), await answer.text()];
@@ -113,7 +113,7 @@ test('the file has every row found, in the order asked for, under the columns of
   expect((await file('&search=b0a&format=excelBr'))[1]!.split('\r\n')[1]).toBe('Produto A;A;B0A;3;159,8;300;200;1,5');
 });
 
-test('once an amount is not in reais the file names every currency', async () => {
+test('with amounts in other currencies the file has a currency column', async () => {
   await shop.sell(order([line('U')], { ...then, currency: 'USD', country: 'US' }));
   const answer = await (await appClient(shop.viewer)).get(`${path}/export?startDate=${DAY}&endDate=${DAY}`);
   const lines = (await answer.text()).split('\r\n');
@@ -121,9 +121,9 @@ test('once an amount is not in reais the file names every currency', async () =>
   expect(lines.slice(1, 4).map((text) => text.split(',').at(-1))).toEqual(['BRL', 'BRL', 'USD']);
 });
 
-test('the saved revenue comes to that of the screen: cents of exchange are a row', async () => {
+test('the exported revenue adds up to that of the screen: the rounding difference is a row', async () => {
   await setRates(['USD', '2020-01-01', 5.4321]);
-  const abroad = { ...then, currency: 'USD', country: 'US' }; // 548.6421 centavos each
+  const abroad = { ...then, currency: 'USD', country: 'US' }; // R$ 5,486421 each
   await shop.sell(order([line('U', { priceMinor: 101 })], abroad), order([line('V', { priceMinor: 101 })], abroad));
   const answer = await (await appClient(shop.viewer)).get(`${path}/export?startDate=${DAY}&endDate=${DAY}`);
   const lines = (await answer.text()).trimEnd().split('\r\n').slice(1);
@@ -151,11 +151,11 @@ test.each([
   expect(await get(query)).toEqual({ status: 400, body: { error } });
 });
 
-test('without a session there is no answer', async () => {
+test('a request without a session is refused', async () => {
   expect((await (await appClient()).get(`${path}?${days}`)).status).toBe(401);
 });
 
-test('another account gets its own, empty answer', async () => {
+test('another account gets its own, empty report', async () => {
   const other = await appClient((await openShop('Outra')).viewer);
   const body = await (await other.get(`${path}?${days}`)).json();
   expect(body).toMatchObject({ data: [], totals: { total_units: 0, total_products: 0 } });

@@ -10,7 +10,7 @@ import { Metrics, metricsParts, sortNames, sortOf } from './restAnswers.ts';
 import { cachedMetrics } from '#server/insight/traffic/metrics/cachedMetrics.ts';
 import { allMetricRows } from '#server/insight/traffic/metrics/allMetricRows.ts';
 
-const asked = {
+const reportQuery = {
   startDate: z.string().optional().describe('First day.'),
   endDate: z.string().optional().describe('Last day.'),
   marketplace: enumParameter(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
@@ -19,11 +19,11 @@ const asked = {
     .string()
     .max(200, 'Busca longa demais')
     .optional()
-    .describe('Part of a name, SKU or ASIN; the totals stay those of all products.'),
+    .describe('Part of a name, SKU or ASIN. Does not change the totals.'),
   sort: z
     .enum(sortNames, 'Ordem desconhecida')
     .default('-revenue')
-    .describe('A column, with `-` from its highest value; rows without a value come last.'),
+    .describe('Column, or `-column` for descending. Rows without a value come last.'),
 };
 const levels = { parent: 'PARENT', child: 'CHILD' } as const;
 const filterOf = ({
@@ -33,16 +33,16 @@ const filterOf = ({
   search,
   asinLevel,
   sort,
-}: z.output<z.ZodObject<typeof asked>>) => ({
+}: z.output<z.ZodObject<typeof reportQuery>>) => ({
   filter: { startDate, endDate, marketplace, search, asinLevel: levels[asinLevel ?? 'child'] },
   sort: sortOf(sort),
 });
 
 const Query = z
-  .strictObject({ aggregationType: enumParameter(['byasin'], 'Tipo de agregação desconhecido'), ...asked })
+  .strictObject({ aggregationType: enumParameter(['byasin'], 'Tipo de agregação desconhecido'), ...reportQuery })
   .transform(filterOf);
 
-/** Under /api: the aggregated report. */
+/** Routes of the aggregated report under /api. */
 export const trafficRest = new Hono<HttpVariables>();
 
 trafficRest.get(
@@ -70,8 +70,8 @@ trafficRest.get(
       tag: 'Traffic',
       summary: 'Sales and visits by product, as a file',
       description:
-        'Every row of the filter and the search, in the order asked for, sent as it is read; at the end, if any, the cents that rounding converted rows leaves.',
-      query: asked,
+        'All rows of the filter and the search in the requested order, streamed. A final row has the rounding difference of converted amounts, if any.',
+      query: reportQuery,
     },
     async ({ viewer, query }) => {
       const { filter, sort } = filterOf(query);

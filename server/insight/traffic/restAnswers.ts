@@ -31,10 +31,10 @@ export const Metrics = z.object({
   totals: z.object({
     total_units: z.int(),
     total_revenue: z.number(),
-    total_products: z.int().describe('All there are, also those that a search leaves out.'),
+    total_products: z.int().describe('Number of products, independent of the search.'),
     total_orders: z.int(),
     avg_conversion_rate: z.number().nullable(),
-    avg_ticket: z.number().describe('Revenue of one unit.'),
+    avg_ticket: z.number().describe('Revenue per unit.'),
     ticket_per_order: z.number().nullable(),
     currency: z.string(),
   }),
@@ -42,7 +42,7 @@ export const Metrics = z.object({
 });
 
 const fields = ['sku', 'asin', 'units', 'revenue', 'pageViews', 'sessions', 'conversionPercent'] as const;
-/** Every column and end the report may be sorted by, `-` being the highest first. */
+/** Sort values of the report: each column, and `-column` for descending. */
 export const sortNames = fields.flatMap((field) => [field, `-${field}`] as const);
 
 export const sortOf = (name: (typeof sortNames)[number]): AggregatedMetricsSort => ({
@@ -50,7 +50,7 @@ export const sortOf = (name: (typeof sortNames)[number]): AggregatedMetricsSort 
   direction: name.startsWith('-') ? 'desc' : 'asc',
 });
 
-/** The text of the report under the specification's names, piece by piece; money in decimals of its currency. */
+/** JSON text of the report in chunks, with the specification's names. Money as decimals of its currency. */
 export async function* metricsParts({ rows, totals }: WholeMetrics): AsyncGenerator<string> {
   yield '{"data":';
   yield* jsonItems(rows, rowAnswer);

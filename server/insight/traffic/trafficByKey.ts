@@ -2,17 +2,17 @@ import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { trafficRows } from './trafficRows.ts';
 
-/** What one row stands for: a variation that can be bought, or all variations of one listing. */
+/** Level of a row: a purchasable variation, or all variations of a listing. */
 export type AsinLevel = 'PARENT' | 'CHILD';
 
-// Mercado Livre counts visits of an item, which is the parent: a variation has none of its own.
+// Mercado Livre counts visits per item, which is the parent, not per variation
 const ITEM_VISITS = `level = 'parent' AND marketplace = 'mercadolivre'`;
 const VARIATION_TRAFFIC = `level = 'child' AND marketplace = 'amazon'`;
 const SUMS = `sum(page_views)::int AS page_views, CASE WHEN sum(session_days) > 0 THEN sum(sessions)::int END AS sessions`;
 
 /**
- * SQL of the CTE `traffic`, with those it is made of: marketplace, country, key (an ASIN or item of the level), page_views,
- * sessions (NULL where only visits are counted) and is_approximate, for every key with traffic in the scope's days.
+ * SQL of the CTE `traffic` and its parts: marketplace, country, key (ASIN or item of the level), page_views, sessions (NULL
+ * when only visits are reported) and is_approximate for every key with traffic in the scope's days.
  */
 export function trafficByKey(scope: SalesScope, level: AsinLevel, bind: Bind): string {
   const account = bind(scope.accountId);
@@ -26,7 +26,7 @@ export function trafficByKey(scope: SalesScope, level: AsinLevel, bind: Bind): s
       SELECT marketplace, country, asin AS key, ${SUMS}, false AS is_approximate
       FROM (${parts(VARIATION_TRAFFIC, ITEM_VISITS)}) parts GROUP BY marketplace, country, asin HAVING sum(days) > 0
     )`;
-  // children stand in, added up, for a parent of which there is no row of its own
+  // the sum of the children replaces a missing row of the parent
   return `visited AS MATERIALIZED (
       SELECT level, marketplace, country, asin, ${SUMS}
       FROM (${parts(`level = 'parent'`, VARIATION_TRAFFIC)}) parts

@@ -4,14 +4,14 @@ import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 
-/** First and last day for which a marketplace reported traffic, `YYYY-MM-DD`, both included. */
+/** First and last day with reported traffic of a marketplace, `YYYY-MM-DD`, inclusive. */
 export interface TrafficCoverage {
   marketplace: Marketplace;
   firstDay: string;
   lastDay: string;
 }
 
-/** First and last day of the scope with traffic, of each marketplace that has any: marketplaces publish it days late. */
+/** Traffic coverage of the scope for each marketplace with traffic, which is published with a delay of days. */
 export async function trafficCoverage({ accountId, days, marketplace }: SalesScope): Promise<TrafficCoverage[]> {
   const bind = bindParameters();
   return preparedRows<TrafficCoverage>(

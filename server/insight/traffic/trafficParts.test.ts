@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const dayOf = (offset: number) => new Date(Date.UTC(2024, 0, 1) + offset * DAY_MS).toISOString().slice(0, 10);
 const year = (end: string) => ({ start: `${Number(end.slice(0, 4)) - 1}${end.slice(4)}`, end });
 
-test('a year until today is its edge by tens of days, its months and the running year whole', () => {
+test('a year until today consists of thirds of a month at its edge, months and the whole current year', () => {
   expect(trafficParts(year('2026-11-21'), TODAY)).toEqual([
     { span: 'third', range: { start: '2025-11-21', end: '2025-12-01' }, sign: 1 },
     { span: 'month', range: { start: '2025-12-01', end: '2026-01-01' }, sign: 1 },
@@ -17,7 +17,7 @@ test('a year until today is its edge by tens of days, its months and the running
   ]);
 });
 
-test('days are counted once each, whatever spans are added and taken away', () => {
+test('added and subtracted spans count each day once', () => {
   const days = fc.tuple(fc.integer({ min: 0, max: 1_200 }), fc.integer({ min: 0, max: 800 }));
   fc.assert(
     fc.property(days, ([from, length]) => {

@@ -1,19 +1,19 @@
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 
-/** Days that are added up: the third of a month (its first ten days, its second, its rest), the month, the year. */
+/** Aggregated spans: a third of a month (days 1–10, 11–20, the rest), a month, a year. */
 type TrafficSpan = 'day' | 'third' | 'month' | 'year';
 
-/** Spans of one length, by their first days, half-open. */
+/** Consecutive spans of one length, as a half-open range of their first days. */
 export interface TrafficPart {
   span: TrafficSpan;
   range: DayRange;
-  /** To be added, or taken away. */
+  /** 1: added, -1: subtracted. */
   sign: 1 | -1;
 }
 
 interface Cover {
   parts: TrafficPart[];
-  /** Spans that have rows to be read: what begins after today has none. */
+  /** Number of spans with rows to read. Spans that begin after today have none. */
   cost: number;
 }
 
@@ -21,8 +21,8 @@ const SMALLER = { year: 'month', month: 'third', third: 'day', day: 'day' } as c
 const DAY_MS = 86_400_000;
 
 /**
- * The fewest spans that add up to some days, some to be taken away: nothing is reported of days after `today`, so that the
- * running year stands for all of its days until now.
+ * Smallest set of added and subtracted spans that adds up to a range of days. No traffic exists after `today`, so the
+ * whole current year covers its days until now.
  */
 export function trafficParts({ start, end }: DayRange, today: string): TrafficPart[] {
   const parts: TrafficPart[] = [];
@@ -30,7 +30,7 @@ export function trafficParts({ start, end }: DayRange, today: string): TrafficPa
   return joined(parts);
 }
 
-/** The cheapest parts for those of the wanted days that lie in `whole`, a span of the given length. */
+/** Cheapest parts for the wanted days within `whole`, a span of the given length. */
 function cover(span: TrafficSpan, whole: DayRange, wanted: DayRange, today: string): Cover {
   const inside = within(whole, wanted);
   if (inside.start >= inside.end) return { parts: [], cost: 0 };
@@ -45,10 +45,10 @@ function cover(span: TrafficSpan, whole: DayRange, wanted: DayRange, today: stri
   const less = others.map((days) => inSmaller(span, days, today));
   const reduced = cost + less.reduce((sum, each) => sum + each.cost, 0);
   if (added.cost <= reduced) return added;
-  const taken = less
+  const subtracted = less
     .flatMap(({ parts }) => parts)
     .map((part): TrafficPart => ({ ...part, sign: part.sign === 1 ? -1 : 1 }));
-  return { parts: [all, ...taken], cost: reduced };
+  return { parts: [all, ...subtracted], cost: reduced };
 }
 
 function inSmaller(span: TrafficSpan, days: DayRange, today: string): Cover {
@@ -56,7 +56,7 @@ function inSmaller(span: TrafficSpan, days: DayRange, today: string): Cover {
   return { parts: covers.flatMap(({ parts }) => parts), cost: covers.reduce((sum, { cost }) => sum + cost, 0) };
 }
 
-/** Every span of a length that has one of the days. */
+/** Spans of a length that contain any of the days. */
 function spansOf(span: TrafficSpan, { start, end }: DayRange): DayRange[] {
   const spans: DayRange[] = [];
   for (let first = firstOf(span, start); first < end; first = spans.at(-1)!.end)
@@ -79,7 +79,7 @@ function after(span: TrafficSpan, first: string): string {
   return firstOf('month', isoOf(Date.parse(`${first.slice(0, 7)}-01`) + 31 * DAY_MS));
 }
 
-/** Parts of one length and sign that follow each other, as one. */
+/** Merges consecutive parts of the same length and sign. */
 function joined(parts: readonly TrafficPart[]): TrafficPart[] {
   const found: TrafficPart[] = [];
   for (const part of parts) {

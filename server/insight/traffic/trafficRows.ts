@@ -3,16 +3,16 @@ import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { trafficParts } from './trafficParts.ts';
 
 const SUMS = ['days', 'session_days', 'page_views', 'sessions'];
-const OF_A_DAY = ['1', '(sessions IS NOT NULL)::int', 'page_views', 'coalesce(sessions, 0)'];
+const DAY_VALUES = ['1', '(sessions IS NOT NULL)::int', 'page_views', 'coalesce(sessions, 0)'];
 
 /**
- * SQL of rows (level, marketplace, country, asin and sums, with the days reported and those of them with sessions) that add
- * up to the scope's days, some to be taken away. `which` narrows them.
+ * SQL of rows (level, marketplace, country, asin and sums, with the number of reported days and of days with sessions) that
+ * add up to the scope's days. Subtracted rows are negative. `which` is the condition of the rows.
  */
 export function trafficRows({ days, today }: Record<'days' | 'today', DayRange>, which: string, bind: Bind): string {
   const rows = trafficParts(days, today.start).map(({ span, range, sign }) => {
     const isDay = span === 'day';
-    const sums = SUMS.map((name, index) => `${sign === 1 ? '' : '-'}${isDay ? OF_A_DAY[index] : name} AS ${name}`);
+    const sums = SUMS.map((name, index) => `${sign === 1 ? '' : '-'}${isDay ? DAY_VALUES[index] : name} AS ${name}`);
     const day = isDay ? 'day' : 'first_day';
     return `SELECT level, marketplace, country, asin, ${sums.join(', ')}
       FROM ${isDay ? 'traffic_days' : 'traffic_sums'}

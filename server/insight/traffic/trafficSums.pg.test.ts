@@ -28,14 +28,14 @@ const range = fc
 const sumsOf = (accountId: number) =>
   queryRows('SELECT * FROM traffic_sums WHERE account_id = $1 ORDER BY level, span, first_day, asin', [accountId]);
 
-test('sums of traffic, reported once and again, come to the same as their days', async () => {
+test('traffic sums equal the sums of their days, also after repeated reports', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(visit, { maxLength: 30 }), { maxLength: 4 }), range, async (batches, days) => {
       const { accountId } = await newViewer();
       for (const batch of batches) await setTraffic(accountId, batch);
-      const kept = await sumsOf(accountId);
+      const incremental = await sumsOf(accountId);
       await transaction((tx) => rebuildTraffic(accountId, tx));
-      expect(kept).toEqual(await sumsOf(accountId));
+      expect(incremental).toEqual(await sumsOf(accountId));
 
       const bind = bindParameters();
       const today = { start: TODAY, end: dayOf(DAYS) };
@@ -43,13 +43,13 @@ test('sums of traffic, reported once and again, come to the same as their days',
       const sums = `sum(page_views)::int AS views, sum(sessions)::int AS sessions`;
       expect(
         await queryRows(
-          `SELECT level, asin, sum(days)::int AS days, sum(session_days)::int AS told, ${sums} FROM (${rows}) parts
+          `SELECT level, asin, sum(days)::int AS days, sum(session_days)::int AS session_days, ${sums} FROM (${rows}) parts
            GROUP BY level, asin HAVING sum(days) > 0 ORDER BY level, asin`,
           bind.values,
         ),
       ).toEqual(
         await queryRows(
-          `SELECT level, asin, count(*)::int AS days, count(sessions)::int AS told, sum(page_views)::int AS views,
+          `SELECT level, asin, count(*)::int AS days, count(sessions)::int AS session_days, sum(page_views)::int AS views,
                   coalesce(sum(sessions), 0)::int AS sessions
            FROM traffic_days WHERE account_id = $1 AND day >= $2 AND day < $3 GROUP BY level, asin ORDER BY level, asin`,
           [accountId, days.start, days.end],
@@ -60,9 +60,9 @@ test('sums of traffic, reported once and again, come to the same as their days',
   );
 });
 
-test('a day that is read again with another figure is one day, with the figure read last', async () => {
+test('a day reported again counts once, with the latest figures', async () => {
   const { accountId } = await newViewer();
   for (const pageViews of [3, 8, 8]) await setTraffic(accountId, [{ asin: 'B0A', day: TODAY, pageViews, sessions: 2 }]);
-  const [kept] = await sumsOf(accountId);
-  expect(kept).toMatchObject({ days: 1, session_days: 1, page_views: 8, sessions: 2 });
+  const [incremental] = await sumsOf(accountId);
+  expect(incremental).toMatchObject({ days: 1, session_days: 1, page_views: 8, sessions: 2 });
 });

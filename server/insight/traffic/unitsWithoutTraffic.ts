@@ -4,8 +4,8 @@ import type { DaysWithoutTraffic } from './daysWithoutTraffic.ts';
 const NOTHING = 'SELECT NULL::int AS product_id, NULL::int AS units WHERE false';
 
 /**
- * SQL of rows (product_id, units) that add up to what was sold on days without reported traffic; of some products
- * where `onlyProducts` is SQL of their int[].
+ * SQL of rows (product_id, units) that add up to the units sold on days without reported traffic. `onlyProducts`, SQL of an
+ * int[], restricts the products.
  */
 export function unitsWithoutTraffic(
   accountId: number,
@@ -13,7 +13,7 @@ export function unitsWithoutTraffic(
   bind: Bind,
   onlyProducts?: string,
 ): string {
-  // a value that no part refers to would be one too many
+  // PostgreSQL refuses an unused parameter
   if (uncovered.every(({ days, months }) => days.length + months.length === 0)) return NOTHING;
   const account = bind(accountId);
   const unitsOf = ({ marketplace, country }: DaysWithoutTraffic, unit: 'day' | 'month', days: string[]) => `

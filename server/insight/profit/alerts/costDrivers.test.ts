@@ -9,14 +9,14 @@ const costs = (product_cost: number, amazon_fees: number, storage: number, retur
   returns,
 });
 
-test('the main driver costs most; equals go in a fixed order, none is none', () => {
+test('the main driver is the largest cost; ties have a fixed order, and without costs it is null', () => {
   expect(mainCostDriver(costs(1, 2, 3, 4))).toBe('returns');
   expect(mainCostDriver(costs(5, 5, 5, 5))).toBe('product_cost');
   expect(mainCostDriver(costs(0, 5, 5, 1))).toBe('amazon_fees');
   expect(mainCostDriver(costs(0, 0, 0, 0))).toBeNull();
 });
 
-test('the leak is what takes more of the revenue than usual, though the goods cost most', () => {
+test('the leak is the cost with the largest excess share of revenue, even if the goods cost more', () => {
   const portfolio = [costs(50, 20, 1, 2), costs(60, 22, 1, 3), costs(40, 21, 2, 1)].map((each) =>
     costShares(each, 100),
   );

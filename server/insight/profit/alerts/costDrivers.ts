@@ -1,16 +1,16 @@
 import { type CostGroup, costGroups, type Costs } from '#server/insight/profit/costs.ts';
 
-/** The group that costs most; ties go to the first of `costGroups`, no cost at all to null. */
+/** Largest cost group. Ties go to the first of `costGroups`. Null without costs. */
 export function mainCostDriver(costs: Costs): CostGroup | null {
   const largest = costGroups.reduce((most, group) => (costs[group] > costs[most] ? group : most));
   return costs[largest] > 0 ? largest : null;
 }
 
-/** Each group's cost in percent of revenue. */
+/** Cost of each group in percent of revenue. */
 export const costShares = (costs: Costs, revenue: number): Costs =>
   Object.fromEntries(costGroups.map((group) => [group, (costs[group] * 100) / revenue])) as Costs;
 
-/** The middle share of each group over the seller's products: what is usual for them. */
+/** Median share of each group over the seller's products. */
 export function medianShares(shares: readonly Costs[]): Costs {
   const middle = (group: CostGroup) => {
     const sorted = shares.map((share) => share[group]).toSorted((a, b) => a - b);
@@ -21,7 +21,7 @@ export function medianShares(shares: readonly Costs[]): Costs {
   return Object.fromEntries(costGroups.map((group) => [group, middle(group)])) as Costs;
 }
 
-/** The group that takes most points of revenue more than usual; null when none takes more. */
+/** Group with the largest excess over the usual share, in percentage points of revenue. Null without an excess. */
 export function leakDriver(shares: Costs, usual: Costs): { group: CostGroup; points: number } | null {
   const over = (group: CostGroup) => shares[group] - usual[group];
   const group = costGroups.reduce((most, next) => (over(next) > over(most) ? next : most));

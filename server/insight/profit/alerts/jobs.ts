@@ -16,7 +16,7 @@ export const profitTasks: TaskList = {
   },
 };
 
-// 03:10 and 03:40 in São Paulo: the day before is over and its figures have had some hours to arrive.
+// 03:10 and 03:40 in São Paulo: the previous day is over and its figures have arrived
 export const profitCrontab: CronItem[] = [
   { task: 'planLedgerRefresh', match: '10 6 * * *' }, // before the alerts that read it
   { task: 'planProfitAlerts', match: '40 6 * * *' },

@@ -10,7 +10,7 @@ const product = (id: number, fees: number, more: Partial<ComparedProduct> = {}):
   ...more,
 });
 
-test('fees may come down to what the best quarter of the same category pays', () => {
+test('fees can be reduced to the rate of the best quartile of the category', () => {
   const products = [product(1, 1_000), product(2, 1_500), product(3, 2_000), product(4, 2_500)];
   const savings = potentialSavings([...products, product(5, 100, { category: 'toys' })], 5);
   expect(savings.get(4)).toEqual([
@@ -21,7 +21,7 @@ test('fees may come down to what the best quarter of the same category pays', ()
   expect(savings.get(5)).toEqual([{ group: 'product_cost', saving: 50 }]);
 });
 
-test('storage is compared by unit, returns by revenue, and no lever is more than its cost', () => {
+test('storage is compared per unit, returns by revenue, and no saving exceeds its cost', () => {
   const costs = { product_cost: 0, amazon_fees: 0, storage: 600, returns: 900 };
   const savings = potentialSavings(
     [product(1, 0, { costs: { ...costs, storage: 0, returns: -50 } }), product(2, 0, { costs })],

@@ -1,9 +1,9 @@
 import { type CostGroup, costGroups, type Costs } from '#server/insight/profit/costs.ts';
 
-/** One product as it is compared with others of its category: what it costs, on what sales. */
+/** Costs and sales of a product for the comparison within its category. */
 export interface ComparedProduct {
   id: number;
-  /** Products of one key are comparable; they share a currency. */
+  /** Key of comparable products, which share a currency. */
   category: string;
   costs: Costs;
   revenue: number;
@@ -12,11 +12,11 @@ export interface ComparedProduct {
 
 export interface SavingsLever {
   group: CostGroup;
-  /** In the unit of the costs; never more than the cost itself. */
+  /** In the unit of the costs. At most the cost itself. */
   saving: number;
 }
 
-/** What each group of costs is measured by: fees and returns by revenue, storage by units. */
+/** Base of each cost group's rate: revenue for fees and returns, units for storage. */
 const RATES: Record<Exclude<CostGroup, 'product_cost'>, (product: ComparedProduct) => number> = {
   amazon_fees: ({ costs, revenue }) => costs.amazon_fees / revenue,
   storage: ({ costs, units }) => costs.storage / units,
@@ -24,8 +24,8 @@ const RATES: Record<Exclude<CostGroup, 'product_cost'>, (product: ComparedProduc
 };
 
 /**
- * By product, what could be saved in the window: fees, storage and returns down to what the seller's best quarter of the
- * same category reaches, the product's own cost by what renegotiation is thought to give. Levers of 0 are left out.
+ * Potential savings in the window by product: fees, storage and returns reduced to the rate of the seller's best quartile
+ * in the category, and the product cost reduced by the renegotiation percentage. Without levers of 0.
  */
 export function potentialSavings(
   products: readonly ComparedProduct[],
@@ -58,7 +58,7 @@ export function potentialSavings(
   );
 }
 
-/** The rate that the best quarter of the products reaches: nearest rank, so that it is one of them. */
+/** Rate of the best quartile by nearest rank, so that it is an actual rate. */
 function bestQuartile(rates: readonly number[]): number {
   const sorted = rates.toSorted((a, b) => a - b);
   return sorted[Math.ceil(sorted.length / 4) - 1]!;

@@ -38,13 +38,13 @@ test.each([
   expect(kinds([sold(1, { units, sums: refunded(share, units) })], { before: refunded(usual) })).toEqual(found);
 });
 
-test('twenty products without a cost are alerts of their own, one more makes them one alert', () => {
+test('up to twenty products without a cost have separate alerts, more have a single alert', () => {
   const without = (count: number) => Array.from({ length: count }, (_, id) => sold(id, { unitsWithoutCost: 1 }));
   expect(kinds(without(20))).toHaveLength(20);
   expect(kinds(without(21))).toEqual(['missing_cost medium']);
 });
 
-test('a margin that fell within its status crossed no line', () => {
+test('a lower margin within the same status is not a crossing', () => {
   const weekAgo = refunded(60); // 40 %
   expect(kinds([sold(1, { marginPercent: 20 })], { weekAgo })).toEqual([]);
   expect(kinds([sold(1, { marginPercent: 10, status: 'low' })], { weekAgo })).toEqual(['margin_crossing medium']);

@@ -5,26 +5,26 @@ import type { ProfitSettings } from '#server/insight/profit/settings/profitSetti
 import { profitStatus, profitStatuses } from '#server/insight/profit/detector/profitStatus.ts';
 import type { Sums } from '#server/insight/profit/detector/profitSums.ts';
 
-/** The kinds of alerts that profit raises. */
+/** Alert kinds of profit. */
 export const profitAlertKinds = ['hemorrhage', 'margin_crossing', 'refund_spike', 'missing_cost'] as const;
 
 export interface EarlierFigures {
-  /** Sums of the window as it was a week ago, by product. */
+  /** Sums of the window a week ago, by product. */
   weekAgo: ReadonlyMap<number, Sums>;
-  /** Sums of the window before this one, by product. */
+  /** Sums of the previous window, by product. */
   before: ReadonlyMap<number, Sums>;
-  /** Products whose margin is known to have crossed a line and has not come back, with the margin it fell from. */
+  /** Products with an open margin crossing, with the margin before it. */
   crossed: ReadonlyMap<number, number>;
 }
 
 const SPIKE_FACTOR = 2;
 const SPIKE_SHARE = 5;
-const GRAVE_SPIKE_SHARE = 10;
-const FEWEST_UNITS = 5;
-/** More products without a cost than these are one alert: a new account has none. */
-const MOST_SINGLE = 20;
+const SEVERE_SPIKE_SHARE = 10;
+const MIN_UNITS = 5;
+/** Above this number, products without a cost share one alert, because a new account has no costs. */
+const MAX_SINGLE_ALERTS = 20;
 
-/** What the analyses of one account give reason to tell the seller. In English, as the screens that show it. */
+/** Findings in the analyses of an account. Texts in English, like the profit screens. */
 export function profitFindings(
   analyses: readonly ProfitAnalysis[],
   settings: ProfitSettings,
@@ -52,7 +52,7 @@ function hemorrhage({ product, status, marginPercent: margin, profit, units }: P
   ];
 }
 
-/** A status worse than a week ago; it stays until the margin is back where it fell from. */
+/** Status worse than a week ago. Stays open until the margin recovers its previous value. */
 function marginCrossing(analysis: ProfitAnalysis, settings: ProfitSettings, earlier: EarlierFigures): Finding[] {
   const { product, status, marginPercent: margin } = analysis;
   if (!status || margin === null) return [];
@@ -75,11 +75,11 @@ function marginCrossing(analysis: ProfitAnalysis, settings: ProfitSettings, earl
 function refundSpike({ product, sums }: ProfitAnalysis, { before }: EarlierFigures): Finding[] {
   const share = refundShare(sums);
   const usual = refundShare(before.get(product.id)) ?? 0;
-  if (share === null || sums.units < FEWEST_UNITS || share < SPIKE_SHARE || share < SPIKE_FACTOR * usual) return [];
+  if (share === null || sums.units < MIN_UNITS || share < SPIKE_SHARE || share < SPIKE_FACTOR * usual) return [];
   return [
     {
       ...of('refund_spike', product),
-      severity: share >= GRAVE_SPIKE_SHARE ? 'high' : 'medium',
+      severity: share >= SEVERE_SPIKE_SHARE ? 'high' : 'medium',
       title: `Refunds of ${titleOf(product)} are up`,
       message: `Refunds took ${percent(share)} of revenue in 30 days, ${percent(usual)} in the 30 days before.`,
       evidence: { refundSharePercent: share, usualSharePercent: usual, units: sums.units },
@@ -92,7 +92,7 @@ const refundShare = (sums: Sums | undefined) =>
 
 function missingCosts(analyses: readonly ProfitAnalysis[]): Finding[] {
   const missing = analyses.filter(({ units, unitsWithoutCost }) => units > 0 && unitsWithoutCost > 0);
-  if (missing.length > MOST_SINGLE)
+  if (missing.length > MAX_SINGLE_ALERTS)
     return [
       {
         kind: 'missing_cost',

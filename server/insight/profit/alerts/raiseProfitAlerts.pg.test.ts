@@ -23,7 +23,7 @@ const kinds = async () =>
     .filter(({ resolvedAt }) => !resolvedAt)
     .map(({ kind, severity }) => `${kind} ${severity}`);
 
-test('a hemorrhage opens once, follows its figures, and is resolved when it is over', async () => {
+test('a hemorrhage alert opens once, follows its figures, and is resolved at its end', async () => {
   await shop.sell(order([line('A')], sold(5)));
   await shop.cost('A', 9_500);
   expect(await raise()).toEqual({ opened: 1, resolved: 0 });
@@ -42,7 +42,7 @@ test('a hemorrhage opens once, follows its figures, and is resolved when it is o
   expect((await alerts(shop.viewer))[0]).toMatchObject({ id: alert!.id, evidence: { marginPercent: -40 } });
 });
 
-test('one that comes back is a new alert', async () => {
+test('a hemorrhage that recurs is a new alert', async () => {
   await shop.sell(order([line('A')], sold(5)));
   for (const cost of [9_500, 1_000, 9_500]) {
     await shop.cost('A', cost);
@@ -51,7 +51,7 @@ test('one that comes back is a new alert', async () => {
   expect(await alerts(shop.viewer)).toHaveLength(2);
 });
 
-test('a margin that falls to a worse status in a week is told until it is back', async () => {
+test('a margin that falls to a worse status within a week has an alert until it recovers', async () => {
   await shop.sell(order([line('A', { quantity: 1 })], sold(20)));
   await shop.cost('A', 5_000);
   await raise();
@@ -59,14 +59,14 @@ test('a margin that falls to a worse status in a week is told until it is back',
   await shop.sell(order([line('A', { quantity: 5, priceMinor: 25_000 })], sold(2)));
   await raise();
   expect(await kinds()).toContain('margin_crossing medium');
-  await raise(new Date(NOW.getTime() + 8 * 86_400_000)); // a week later it is no news, but no better either
+  await raise(new Date(NOW.getTime() + 8 * 86_400_000)); // a week later it has not changed
   expect(await kinds()).toContain('margin_crossing medium');
   await shop.cost('A', 100);
   await raise();
   expect(await kinds()).toEqual([]);
 });
 
-test('the margin of a week ago is that of the 30 days that ended eight days ago', async () => {
+test('the margin of a week ago covers the 30 days that ended eight days ago', async () => {
   const worse = { quantity: 5, priceMinor: 25_000 };
   // A sold well on the first of those days only, B on the last
   await shop.sell(order([line('A')], sold(37)), order([line('A', worse)], sold(2)));
@@ -77,7 +77,7 @@ test('the margin of a week ago is that of the 30 days that ended eight days ago'
   expect(await kinds()).toEqual(['margin_crossing medium', 'margin_crossing medium']);
 });
 
-test('refunds that double and take a twentieth of the revenue are a spike', async () => {
+test('refunds that double and exceed a twentieth of the revenue are a spike', async () => {
   const sales = [order([line('A', { quantity: 6, priceMinor: 60_000 })], sold(40))];
   const latest = order([line('A', { quantity: 6, priceMinor: 60_000 })], sold(5));
   await shop.sell(...sales, latest);
@@ -91,7 +91,7 @@ test('refunds that double and take a twentieth of the revenue are a spike', asyn
   expect(await kinds()).toEqual(['refund_spike high']);
 });
 
-test('products without a cost are told one by one, and as one when they are many', async () => {
+test('products without a cost have separate alerts, and a single one when there are many', async () => {
   await shop.sell(order([line('A'), line('B')], sold(5)));
   await raise();
   expect(await kinds()).toEqual(['missing_cost medium', 'missing_cost medium']);
@@ -106,7 +106,7 @@ test('products without a cost are told one by one, and as one when they are many
   expect(all).toMatchObject({ title: '27 products sold without a cost', productId: null });
 });
 
-test('a read alert stays read while it only changes, and is unread again when it grows worse', async () => {
+test('a read alert stays read when its figures change, and becomes unread when its severity rises', async () => {
   await shop.sell(order([line('A', { quantity: 1 })], sold(20)));
   await shop.cost('A', 5_000);
   await shop.sell(order([line('A', { quantity: 5, priceMinor: 27_000 })], sold(2)));
@@ -122,7 +122,7 @@ test('a read alert stays read while it only changes, and is unread again when it
   expect(unread.find(({ id }) => id === crossing!.id)).toMatchObject({ severity: 'high' });
 });
 
-test('alerts of other kinds and of other accounts are left alone', async () => {
+test('alerts of other kinds and other accounts are unchanged', async () => {
   const other = await openShop('Outra');
   for (const { accountId } of [shop.viewer, other.viewer])
     await queryRows(
@@ -135,7 +135,7 @@ test('alerts of other kinds and of other accounts are left alone', async () => {
   expect(await alerts(other.viewer, { isUnread: true })).toHaveLength(2);
 });
 
-test('every night, and after each sync, an account that has sold is looked at once', async () => {
+test('each night and after each sync an account with sales is checked once', async () => {
   await queryRows('DELETE FROM graphile_worker._private_jobs');
   await openShop('Nada vendeu');
   await shop.sell(order([line('A')], sold(5)));

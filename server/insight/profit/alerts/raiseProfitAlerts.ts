@@ -6,7 +6,7 @@ import { profitAlertKinds, profitFindings } from './profitFindings.ts';
 import { profitSums } from '#server/insight/profit/detector/profitSums.ts';
 import { daysAfter, WINDOW_DAYS } from '#server/insight/profit/detector/profitWindow.ts';
 
-/** Brings the account's profit alerts up to date with its analyses. Safe to run at any time and twice. */
+/** Updates the account's profit alerts from its analyses. Idempotent. */
 export async function raiseProfitAlerts(
   accountId: number,
   now = currentTime(),

@@ -1,7 +1,7 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { type ProfitAlertsJob, queueProfitAlerts } from '#server/records/alerts/queueAlerts.ts';
 
-/** Has the alerts of every account that has sold brought up to date. */
+/** Queues a refresh of the profit alerts of every account with sales. */
 export async function scheduleProfitAlerts(): Promise<void> {
   const accounts = await queryRows<ProfitAlertsJob>(
     `SELECT id AS "accountId" FROM accounts a

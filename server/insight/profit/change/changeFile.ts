@@ -10,7 +10,7 @@ interface Effect {
   amount: Money;
 }
 
-/** Reasons why profit moves, for the seller. */
+/** Names and descriptions of the effects on profit. */
 const words: Record<ProfitEffect, Omit<Effect, 'amount'>> = {
   volume: { name: 'Volume', meaning: 'Mais ou menos unidades, pelo que cada uma deixava antes' },
   price: { name: 'Preço', meaning: 'Outro preço médio por unidade' },
@@ -22,7 +22,7 @@ const words: Record<ProfitEffect, Omit<Effect, 'amount'>> = {
   ads: { name: 'Publicidade', meaning: 'Outro gasto com anúncios' },
 };
 
-/** What leads from the profit before to the profit now, line by line; none when one of the two is not known. */
+/** Rows from the previous to the current profit. Empty when one of them is unknown. */
 export function changeRows({ before, now, change, effects }: ProfitChange): Effect[] {
   if (!change || !before.profit || !now.profit) return [];
   return [
@@ -32,7 +32,7 @@ export function changeRows({ before, now, change, effects }: ProfitChange): Effe
   ];
 }
 
-/** What is saved of them. */
+/** Columns of the export. */
 export const changeColumns: readonly FileColumn<Effect>[] = [
   { head: 'Efeito', kind: 'text', value: ({ name }) => name },
   { head: 'O que quer dizer', kind: 'text', value: ({ meaning }) => meaning },

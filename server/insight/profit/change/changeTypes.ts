@@ -6,17 +6,17 @@ import { type ProfitEffect, profitEffects } from './profitEffects.ts';
 import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
 
 const DESCRIPTIONS: Record<ProfitEffect, string> = {
-  volume: 'More or fewer units, at what each left before; products sold in one of the periods only.',
-  price: 'Another price per unit.',
-  cost: 'Another cost per unit.',
-  fees: 'Other marketplace fees and freight per unit.',
-  returns: 'Other refunds less reimbursements per unit.',
-  tax: 'Other tax per unit.',
-  storage: 'Other storage.',
-  ads: 'Other advertising.',
+  volume: 'Change of units at the previous profit per unit, including products sold in only one of the periods.',
+  price: 'Change of price per unit.',
+  cost: 'Change of cost per unit.',
+  fees: 'Change of marketplace fees and freight per unit.',
+  returns: 'Change of refunds less reimbursements per unit.',
+  tax: 'Change of tax per unit.',
+  storage: 'Change of storage.',
+  ads: 'Change of advertising.',
 };
 const ProfitEffectNameType = wordEnum<ProfitEffect>('ProfitEffectName', {
-  description: 'Why profit moved.',
+  description: 'Effect on profit.',
   values: Object.fromEntries(profitEffects.map((effect) => [effect, { description: DESCRIPTIONS[effect] }])) as Record<
     ProfitEffect,
     { description: string }
@@ -24,10 +24,10 @@ const ProfitEffectNameType = wordEnum<ProfitEffect>('ProfitEffectName', {
 });
 
 const ProfitEffectType = builder.objectRef<ProfitChange['effects'][number]>('ProfitEffect').implement({
-  description: 'One reason why profit moved, added up over products.',
+  description: 'Effect on profit, summed over products.',
   fields: (t) => ({
-    effect: t.expose('effect', { type: ProfitEffectNameType, description: 'Which reason.' }),
-    amount: t.expose('amount', { type: MoneyType, description: 'By how much it moved profit, negative when down.' }),
+    effect: t.expose('effect', { type: ProfitEffectNameType, description: 'Kind of effect.' }),
+    amount: t.expose('amount', { type: MoneyType, description: 'Change of profit, negative for a decrease.' }),
   }),
 });
 
@@ -40,44 +40,46 @@ const ProfitSideType = builder.objectRef<ProfitSide>('ProfitSide').implement({
       type: MoneyType,
       nullable: true,
       description:
-        'Net profit; null where units were sold and none has price, cost and fees known, and when the days reach before `unknownBefore`.',
+        'Net profit. Null when units were sold and none has known price, cost and fees, and when the days begin before `unknownBefore`.',
     }),
     units: t.exposeInt('units', { description: 'Units sold.' }),
     unknownUnits: t.exposeInt('unknownUnits', {
-      description: 'Units whose price, cost or fees are unknown: they are in no profit.',
+      description: 'Units with unknown price, cost or fees, which the profit excludes.',
     }),
   }),
 });
 
 export const ProfitChangeType = builder.objectRef<ProfitChange>('ProfitChange').implement({
-  description: 'Why net profit moved between two periods.',
+  description: 'Change of net profit between two periods, with its effects.',
   fields: (t) => ({
-    before: t.expose('before', { type: ProfitSideType, description: 'The period compared with.' }),
-    now: t.expose('now', { type: ProfitSideType, description: 'The period asked for.' }),
+    before: t.expose('before', { type: ProfitSideType, description: 'Comparison period.' }),
+    now: t.expose('now', { type: ProfitSideType, description: 'Requested period.' }),
     change: t.expose('change', {
       type: MoneyType,
       nullable: true,
-      description: 'Profit now less profit before; null when either is unknown.',
+      description: 'Current less previous profit. Null when either is unknown.',
     }),
     effects: t.expose('effects', {
       type: [ProfitEffectType],
       complexity: { multiplier: 1 },
-      description: 'Reasons that add up to the change exactly; none when it is unknown.',
+      description: 'Effects that add up to the change exactly. Empty when it is unknown.',
     }),
     unknownBefore: t.expose('unknownBefore', {
       type: 'Date',
       nullable: true,
       description:
-        'The first day from which on all orders are known, when the period compared with begins before it: the change is null then. Null otherwise.',
+        'First day with complete orders, when the comparison period begins before it; the change is then null. Null otherwise.',
     }),
     newProducts: t.exposeInt('newProducts', {
       nullable: true,
-      description: 'Products sold now and not before; null with `unknownBefore`.',
+      description: 'Products sold only in the current period. Null with `unknownBefore`.',
     }),
     goneProducts: t.exposeInt('goneProducts', {
       nullable: true,
-      description: 'Products sold before and not now; null with `unknownBefore`.',
+      description: 'Products sold only in the previous period. Null with `unknownBefore`.',
     }),
-    hasExchange: t.exposeBoolean('hasExchange', { description: 'False when an amount had no rate and is left out.' }),
+    hasExchange: t.exposeBoolean('hasExchange', {
+      description: 'False when an amount had no exchange rate and is excluded.',
+    }),
   }),
 });

@@ -13,7 +13,7 @@ const effectsOf = ({ effects }: ProfitChange) =>
     effects.filter(({ amount }) => amount.minor !== 0).map(({ effect, amount }) => [effect, amount.minor]),
   );
 
-/** Sells units in October or September 2026, at a price of each, without fees or freight. */
+/** Sells units in September or October 2026 at a unit price, without fees or freight. */
 async function sellUnits(shop: Shop, key: string, month: 9 | 10, units: number, unitPrice: number) {
   const at = new Date(Date.UTC(2026, month - 1, 10, 15));
   const amounts = { quantity: units, priceMinor: units * unitPrice, feesMinor: 0, fulfilmentMinor: 0 };
@@ -43,7 +43,7 @@ test('volume, price and cost explain a change (vector 10); new and gone products
   expect([later.newProducts, later.goneProducts]).toEqual([1, 1]);
 });
 
-test('products sold now only are new, those sold before only are gone', async () => {
+test('products sold only now are new, those sold only before are gone', async () => {
   await setRates();
   const shop = await openShop();
   await shop.openedOn('2026-08-01');
@@ -68,7 +68,7 @@ test('the effects add up to the change of the dashboard’s profit to the cent, 
   }
 });
 
-test('without days to compare with it is the period before, as many whole days of a running one', async () => {
+test('the default comparison is the previous period, with the same number of complete days for a current one', async () => {
   const { viewer } = await openShop();
   const days = async (period: 'thisMonth' | 'lastMonth' | 'today') => {
     const { before, now } = await profitChange(viewer, { period }, NOW);
@@ -82,7 +82,7 @@ test('without days to compare with it is the period before, as many whole days o
   await expect(profitChange(viewer, half, NOW)).rejects.toMatchObject({ status: 400 });
 });
 
-test('a side with sales and no known cost has no profit, and so the change is not known', async () => {
+test('without any known cost in one period the change is unknown', async () => {
   await setRates();
   const shop = await openShop();
   await shop.openedOn('2026-08-01');
@@ -92,7 +92,7 @@ test('a side with sales and no known cost has no profit, and so the change is no
   expect([change.change, change.effects]).toEqual([null, []]);
 });
 
-test('a period before that reaches behind the first known order is unknown, not one without sales', async () => {
+test('a comparison period that begins before the first known order is unknown, not empty', async () => {
   await setRates();
   const shop = await openShop();
   await sellUnits(shop, 'A', 9, 100, 50); // on 10 September

@@ -24,18 +24,18 @@ import { splitCents } from '#server/insight/profit/splitCents.ts';
 
 export interface ProfitChangeRequest extends PeriodRequest {
   marketplace?: Marketplace | null;
-  /** First and last day compared with; both or neither: the period before. */
+  /** First and last day of the comparison, both or neither. Default: the previous period. */
   compareStart?: string | null;
   compareEnd?: string | null;
 }
 
-/** One of the two periods. */
+/** Figures of one of the two periods. */
 export interface ProfitSide {
   days: DayRange;
-  /** Null when units were sold and of none price, cost and fees are known, and when not all orders of its days are. */
+  /** Null when units were sold and none has known price, cost and fees, and when the orders of its days are incomplete. */
   profit: Money | null;
   units: number;
-  /** Units left out because their cost, fees or price are unknown. */
+  /** Units excluded because their cost, fees or price are unknown. */
   unknownUnits: number;
 }
 
@@ -44,19 +44,19 @@ export interface ProfitChange {
   now: ProfitSide;
   /** Null when either profit is unknown. */
   change: Money | null;
-  /** Why: they add up to the change exactly. Empty without one. */
+  /** Effects that add up to the change exactly. Empty when it is unknown. */
   effects: { effect: ProfitEffect; amount: Money }[];
-  /** The first day whose orders are all known, when the period compared with begins before it. */
+  /** First day with complete orders, when the comparison period begins before it. Null otherwise. */
   unknownBefore: string | null;
-  /** Products sold in one of the periods only; null when not all orders of the one before are known. */
+  /** Products sold in only one of the periods. Null when the orders of the previous one are incomplete. */
   newProducts: number | null;
   goneProducts: number | null;
   hasExchange: boolean;
 }
 
 /**
- * Why profit moved between two periods, added up over products. The profits are the dashboard's. Throws 400 for days that
- * make no period and for all time without days to compare with.
+ * Change of profit between two periods with its effects, summed over products. The profits equal the dashboard's. Throws
+ * 400 for an invalid period, and for all time without comparison days.
  */
 export async function profitChange(
   viewer: Viewer,
@@ -68,7 +68,7 @@ export async function profitChange(
   const unknownBefore = await missingBefore(viewer, before);
   const sums = await salesSums(scope, { now: wholeDays(scope), before: wholeDays(before) });
   const [inNow, inBefore] = [inReais(sums.now), inReais(sums.before)];
-  // a period without any row has no currency of its own
+  // a period without rows has no currency
   const currencies = new Set(
     [sums.now && inNow.currency, sums.before && inBefore.currency].filter(Boolean) as string[],
   );
@@ -110,7 +110,7 @@ export async function profitChange(
   };
 }
 
-/** The days asked for, else those before; a period that is running is compared with as many whole days. */
+/** Requested comparison days, else the previous period. A current period is compared with the same number of complete days. */
 async function comparedScope(
   viewer: Viewer,
   { compareStart, compareEnd, ...request }: ProfitChangeRequest,
@@ -125,7 +125,7 @@ async function comparedScope(
   return custom(start, until ? end : daysAfter(end, -1));
 }
 
-/** The first day whose orders are known, of an account that has any, where the scope begins before it. */
+/** First day with complete orders when the scope begins before it. Null otherwise, and for an account without orders. */
 async function missingBefore(viewer: Viewer, { days, marketplace }: SalesScope): Promise<string | null> {
   const since = await ordersCoveredSince(viewer, marketplace);
   return since !== null && days.start < since ? since : null;

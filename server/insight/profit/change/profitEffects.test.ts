@@ -7,20 +7,20 @@ const profitOf = ({ revenue, cogs, fees, returns, tax, storage, ads }: ProductRe
   revenue - cogs - fees - returns - tax - storage - ads;
 const sum = (parts: Record<string, number>) => Object.values(parts).reduce((total, part) => total + part, 0);
 
-test('more units, a lower price and a higher cost are told apart (vector 10)', () => {
+test('more units, a lower price and a higher cost are separate effects (vector 10)', () => {
   const before = { ...NO_RESULT, units: 100, revenue: 100 * 50, cogs: 100 * 35 };
   const now = { ...NO_RESULT, units: 120, revenue: 120 * 48, cogs: 120 * 36 };
   expect(changeEffects(before, now)).toMatchObject({ volume: 300, price: -240, cost: -120, fees: 0, ads: 0 });
   expect(sum(changeEffects(before, now))).toBe(-60);
 });
 
-test('a product sold in one of the periods only is volume, its advertising is advertising', () => {
+test('a product sold in only one of the periods is volume, its advertising is advertising', () => {
   const sold = { ...NO_RESULT, units: 10, revenue: 1_000, cogs: 400, fees: 150, ads: 90 };
   expect(changeEffects(NO_RESULT, sold)).toMatchObject({ volume: 450, price: 0, cost: 0, fees: 0, ads: -90 });
   expect(changeEffects(sold, NO_RESULT)).toMatchObject({ volume: -450, price: 0, cost: 0, fees: 0, ads: 90 });
 });
 
-test('the effects of a product add up to the change of its profit, whatever it did', () => {
+test('the effects of a product always add up to the change of its profit', () => {
   const amount = fc.integer({ min: -100_000, max: 100_000 });
   const result: fc.Arbitrary<ProductResult> = fc
     .record({ units: fc.nat(50), revenue: amount, cogs: amount, fees: amount, returns: amount, tax: amount })
@@ -33,7 +33,7 @@ test('the effects of a product add up to the change of its profit, whatever it d
   );
 });
 
-test('rounded parts add up to the rounded whole, each within one of its exact value', () => {
+test('rounded parts add up to the rounded total, each within one of its exact value', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 8 }), (parts) => {
       const exact = Object.fromEntries(parts.map((part, index) => [String(index), part]));
@@ -45,7 +45,7 @@ test('rounded parts add up to the rounded whole, each within one of its exact va
   );
 });
 
-test('a cent that rounding leaves goes to the part that was rounded furthest the other way', () => {
+test('the remaining cent goes to the part with the largest opposite rounding error', () => {
   expect(splitCents({ a: 1.3, b: 2.4, c: 3.3 }, 7)).toEqual({ a: 1, b: 3, c: 3 });
   expect(splitCents({ a: 1.7, b: 2.6, c: 2.7 }, 7)).toEqual({ a: 2, b: 2, c: 3 });
   expect(splitCents({ a: -1.3, b: -2.4, c: -3.3 }, -7)).toEqual({ a: -1, b: -3, c: -3 });

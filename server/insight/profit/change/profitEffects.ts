@@ -1,4 +1,4 @@
-/** What the units known whole of one product came to in a period, in one currency; amounts signed as sums, not as costs. */
+/** Sums of a product's fully known units in a period, in one currency. Signed as sums, not as costs. */
 export interface ProductResult {
   units: number;
   revenue: number;
@@ -28,9 +28,9 @@ export const NO_RESULT: ProductResult = {
 };
 
 /**
- * Why the profit of one product moved; the effects add up to the change exactly. Volume is the change of units at what each
- * left before; price, cost, fees, returns and tax are the change of each per unit, for the units of now; storage and
- * advertising, which units do not drive, are their own change. What is sold only before or only now is volume.
+ * Effects on a product's profit, which add up to its change exactly. Volume: change of units at the previous profit per
+ * unit. Price, cost, fees, returns and tax: change per unit times current units. Storage and advertising: absolute change.
+ * A product sold in only one of the periods is volume.
  */
 export function changeEffects(before: ProductResult, now: ProductResult): ProfitEffects {
   const ownChanges = { storage: before.storage - now.storage, ads: before.ads - now.ads };

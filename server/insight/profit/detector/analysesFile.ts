@@ -7,7 +7,7 @@ import type { DollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts'
 import { type AnalysesFilter, type AnalysesOrder, chosenAnalyses } from './profitAnalysesPage.ts';
 import { profitAnalyses } from './profitAnalyses.ts';
 
-/** Every analysis a filter leaves, in the order of `profitAnalysesPage`. */
+/** All analyses of a filter in the order of `profitAnalysesPage`. */
 export async function* eachAnalysis(
   viewer: Viewer,
   filter: AnalysesFilter,
@@ -27,7 +27,7 @@ const statuses = {
   healthy: 'Healthy',
 } as const;
 
-/** What is saved of them, under the titles of the screen; amounts in units of `Currency`, what is not known empty. */
+/** Columns of the export with the titles of the screen. Amounts in units of `Currency`, unknown values empty. */
 export const analysisColumns: readonly FileColumn<ProfitAnalysis>[] = [
   { head: 'Product', kind: 'text', value: ({ product }) => product.name },
   { head: 'SKU', kind: 'text', value: ({ product }) => product.sku },

@@ -8,8 +8,8 @@ import type { Totals } from './profitSums.ts';
 export interface StatusSummary {
   count: number;
   /**
-   * Profit of the status' products: a loss is negative. Of `danger`: what is missing to the margin where danger ends,
-   * positive.
+   * Profit of the status's products, negative for a loss. Of `danger`: the positive amount missing to the margin where
+   * danger ends.
    */
   amount: DollarMoney;
 }
@@ -18,16 +18,16 @@ export interface AnalysesSummary {
   statuses: Record<ProfitStatus, StatusSummary>;
   /** Products without a margin. */
   unclassified: number;
-  /** Losses of hemorrhage and loss together, negative or 0. */
+  /** Total of hemorrhage and loss, negative or 0. */
   monthlyLoss: DollarMoney;
-  /** Whether tax and advertising are part of the profits. */
+  /** Whether the profits include tax and advertising. */
   hasTax: boolean;
   hasAds: boolean;
-  /** False when an amount had no rate into US$. */
+  /** False when an amount had no exchange rate to US$. */
   hasExchange: boolean;
 }
 
-/** What the products of each status come to, summed unrounded. */
+/** Totals by status, summed before rounding. */
 export function analysesSummary(analyses: readonly ProfitAnalysis[], settings: ProfitSettings): AnalysesSummary {
   const of = (...wanted: ProfitStatus[]) =>
     analyses.filter(({ status }) => status && wanted.includes(status)).map(({ sums }) => sums);

@@ -3,7 +3,7 @@ import { jsonItems } from '#server/platform/files/jsonArray.ts';
 import type { ProfitAnalysis } from './analysisOf.ts';
 import { analysisAnswer } from '#server/insight/profit/restAnswers.ts';
 
-/** The JSON text of an answer whose `analyses` are written piece by piece, before all else it says. */
+/** JSON text of a response in chunks: `analyses` first, then the fields of `rest`. */
 export async function* analysesText(analyses: readonly ProfitAnalysis[], rest: object): AsyncGenerator<string> {
   let start = '{"analyses":';
   for await (const part of jsonItems(chunks(analyses), analysisAnswer)) {

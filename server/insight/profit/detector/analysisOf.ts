@@ -18,59 +18,59 @@ import type { RatedProduct } from '#server/records/fees/feeRatedProducts.ts';
 import { recommendedAction } from '#server/insight/profit/pricing/recommendedAction.ts';
 import { centsUp, recommendedPrice } from '#server/insight/profit/pricing/recommendedPrice.ts';
 
-/** What one product kept of its sales in the window, and what to do about it. */
+/** Profit of a product in the window, with recommendations. */
 export interface ProfitAnalysis {
   product: RatedProduct;
-  /** Null when nothing costed brought revenue. */
+  /** Null without revenue of units with a known cost. */
   status: ProfitStatus | null;
   units: number;
   unitsWithoutCost: number;
   unitsWithoutFee: number;
-  /** The product is said to cost nothing. */
+  /** Whether the entered cost is 0. */
   isCostZero: boolean;
-  /** Estimated part of fees and fulfilment, 0–1; null without any. */
+  /** Estimated share of fees and fulfilment, 0–1. Null without any. */
   estimatedShare: number | null;
   revenue: DollarMoney;
   marginPercent: number | null;
-  /** Of the units whose price, cost and fees are known; null when there are none, and so are the costs. */
+  /** Profit of the units with known price, cost and fees. Null without any, like the costs. */
   profit: DollarMoney | null;
   profitPerUnit: DollarMoney | null;
   costs: Record<CostGroup | 'tax' | 'ads' | 'total', DollarMoney> | null;
-  /** Of one unit. */
+  /** Cost per unit. */
   productCost: DollarMoney | null;
   mainCostDriver: CostGroup | null;
-  /** The cost that takes most points of revenue more than is usual for the seller. */
+  /** Cost group with the largest excess over the seller's usual share, in percentage points of revenue. Null without an excess. */
   leak: { group: CostGroup; points: number } | null;
-  /** Mean price of the units sold; of a product without sales, the price asked now. */
+  /** Mean price of the units sold. Without sales, the current price. */
   sellingPrice: DollarMoney | null;
   recommendedPrice: DollarMoney | null;
   recommendedAction: string;
   savings: { group: CostGroup; saving: DollarMoney }[];
   potentialSavings: DollarMoney | null;
   pricing: Pricing | null;
-  /** What an amount in the product's currency is shown as. */
+  /** Exchange rates of the product's currency. */
   rates: Rates;
   sums: Sums;
 }
 
-/** What an analysis needs beside the product's own sums. */
+/** Input of an analysis besides the product's sums. */
 export interface AnalysisContext {
   settings: ProfitSettings;
   bands: readonly FeeBand[];
-  /** Shares of revenue that are usual for the seller. */
+  /** The seller's usual cost shares of revenue. */
   usual: Costs;
   levers: readonly SavingsLever[];
-  /** For a product without revenue. */
+  /** Current rates, for a product without revenue. */
   ratesNow: Rates;
 }
 
-/** Margin in percent of costed revenue; null without any. In BRL, or in its own currency without a rate. */
+/** Margin in percent of costed revenue. Null without any. Computed in BRL, or in its own currency without a rate. */
 export function marginPercent(sums: Sums): number | null {
   const totals = sums.reais ?? sums.native;
   return totals.costed_revenue > 0 ? (profitOf(totals) * 100) / totals.costed_revenue : null;
 }
 
-/** The analysis of one product. Ratios come from sums in BRL, as the dashboard's. */
+/** Analysis of a product. Ratios are computed from sums in BRL, as on the dashboard. */
 export function analysisOf(product: RatedProduct, sums: Sums, context: AnalysisContext): ProfitAnalysis {
   const { settings } = context;
   const { currency } = product;

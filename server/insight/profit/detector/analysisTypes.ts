@@ -9,57 +9,57 @@ import type { ProfitAnalysesPage } from './profitAnalysesPage.ts';
 import { profitStatuses, type ProfitStatus } from './profitStatus.ts';
 import { lastDayOf } from './profitWindow.ts';
 
-const NO_COST = 'Null when no sold unit has price, cost and fees known.';
+const NO_COST = 'Null when no sold unit has known price, cost and fees.';
 
 const SavingsLeverType = builder.objectRef<ProfitAnalysis['savings'][number]>('SavingsLever').implement({
-  description: 'A cost that could be lower.',
+  description: 'Potential saving in a cost group.',
   fields: (t) => ({
-    group: t.expose('group', { type: CostGroupType, description: 'Which cost.' }),
-    saving: t.field(amountField('saving', 'By how much in the window.')),
+    group: t.expose('group', { type: CostGroupType, description: 'Cost group.' }),
+    saving: t.field(amountField('saving', 'Amount in the window.')),
   }),
 });
 
 const AnalysisCostsType = builder.objectRef<NonNullable<ProfitAnalysis['costs']>>('AnalysisCosts').implement({
-  description: 'What sales cost, by group.',
+  description: 'Costs of the sales by group.',
   fields: (t) => ({
-    productCost: t.field(amountField('product_cost', 'What the goods cost.')),
+    productCost: t.field(amountField('product_cost', 'Cost of the goods.')),
     amazonFees: t.field(amountField('amazon_fees', 'Marketplace fees and fulfilment.')),
-    storage: t.field(amountField('storage', 'What the marketplace took for keeping the stock.')),
+    storage: t.field(amountField('storage', 'Storage charged by the marketplace.')),
     returns: t.field(amountField('returns', 'Refunds less reimbursements.')),
     tax: t.field(amountField('tax', "The seller's own tax on sales.")),
     ads: t.field(amountField('ads', 'Advertising.')),
-    total: t.field(amountField('total', 'All of them.')),
+    total: t.field(amountField('total', 'Sum of all groups.')),
   }),
 });
 
 export const ProfitAnalysisType = builder.objectRef<ListedAnalysis>('ProfitAnalysis').implement({
-  description: 'What one product kept of its sales in the last 30 complete days, and what to do about it.',
+  description: 'Profit of a product in the last 30 complete days, with recommendations.',
   fields: (t) => ({
-    product: t.expose('product', { type: ProductType, description: 'What was sold.' }),
+    product: t.expose('product', { type: ProductType, description: 'Analysed product.' }),
     isDefault: t.exposeBoolean('isDefault', {
-      description: 'Of all listings of its ASIN it is the one with most revenue: its ASIN alone leads to it.',
+      description: 'Whether it is the listing with the most revenue of its ASIN, which the ASIN alone refers to.',
     }),
     currency: t.field({
       type: 'Currency',
-      description: 'What it is sold in.',
+      description: 'Currency of the listing.',
       resolve: ({ product }) => product.currency,
     }),
     status: t.expose('status', {
       type: ProfitStatusType,
       nullable: true,
-      description: 'By its margin; null without one.',
+      description: 'Status by margin. Null without a margin.',
     }),
     units: t.exposeInt('units', { description: 'Units sold.' }),
     unitsWithoutCost: t.exposeInt('unitsWithoutCost', {
-      description: 'Units whose cost is unknown: not in the profit.',
+      description: 'Units with unknown cost, which the profit excludes.',
     }),
     unitsWithoutFee: t.exposeInt('unitsWithoutFee', {
-      description: 'Units whose fees are unknown: not in the profit.',
+      description: 'Units with unknown fees, which the profit excludes.',
     }),
-    isCostZero: t.exposeBoolean('isCostZero', { description: 'The goods are said to cost nothing.' }),
+    isCostZero: t.exposeBoolean('isCostZero', { description: 'Whether the entered cost is 0.' }),
     estimatedShare: t.exposeFloat('estimatedShare', {
       nullable: true,
-      description: 'Part of the fees that is estimated, 0–1; null without fees.',
+      description: 'Estimated share of the fees, 0–1. Null without fees.',
     }),
     revenue: t.field(amountField('revenue', 'What buyers were charged, less discounts.')),
     marginPercent: t.exposeFloat('marginPercent', {
@@ -73,73 +73,75 @@ export const ProfitAnalysisType = builder.objectRef<ListedAnalysis>('ProfitAnaly
     mainCostDriver: t.expose('mainCostDriver', {
       type: CostGroupType,
       nullable: true,
-      description: 'The group that cost most; null without costs.',
+      description: 'Largest cost group. Null without costs.',
     }),
     leakDriver: t.field({
       type: CostGroupType,
       nullable: true,
-      description: 'The group that takes most more of the revenue than is usual for the seller; null when none does.',
+      description:
+        "Cost group with the largest excess over the seller's usual share of revenue. Null without an excess.",
       resolve: ({ leak }) => leak?.group ?? null,
     }),
     leakPoints: t.float({
       nullable: true,
-      description: 'How much more, in points of revenue.',
+      description: 'Excess in percentage points of revenue. Null without an excess.',
       resolve: ({ leak }) => leak?.points ?? null,
     }),
     sellingPrice: t.field(
-      amountField('sellingPrice', 'Mean price of the units sold, else the price asked; null while unknown.'),
+      amountField('sellingPrice', 'Mean price of the units sold, else the current price. Null while unknown.'),
     ),
     recommendedPrice: t.field(
       amountField(
         'recommendedPrice',
-        'The least price with the wanted margin; null when it is reached or no price reaches it.',
+        'Lowest price with the target margin. Null when it is reached or no price reaches it.',
       ),
     ),
-    recommendedAction: t.exposeString('recommendedAction', { description: 'What to do, in English.' }),
-    savings: t.expose('savings', { type: [SavingsLeverType], description: 'What could be saved, by cost.' }),
-    potentialSavings: t.field(
-      amountField('potentialSavings', 'All that could be saved in 30 days; null when nothing.'),
-    ),
+    recommendedAction: t.exposeString('recommendedAction', { description: 'Recommendation in English.' }),
+    savings: t.expose('savings', { type: [SavingsLeverType], description: 'Potential savings by cost group.' }),
+    potentialSavings: t.field(amountField('potentialSavings', 'Total potential savings in 30 days. Null without any.')),
   }),
 });
 
 const StatusSummaryType = builder.objectRef<StatusSummary & { status: ProfitStatus }>('StatusSummary').implement({
-  description: 'The products of one status together.',
+  description: 'Totals of the products of a status.',
   fields: (t) => ({
-    status: t.expose('status', { type: ProfitStatusType, description: 'Which status.' }),
-    count: t.exposeInt('count', { description: 'Products.' }),
+    status: t.expose('status', { type: ProfitStatusType, description: 'Status of the products.' }),
+    count: t.exposeInt('count', { description: 'Number of products.' }),
     amount: t.field(
-      amountField('amount', 'Their profit, a loss being negative; of `danger` what is at risk, positive.'),
+      amountField('amount', 'Profit of the products, negative for a loss. Of `danger`: the positive amount at risk.'),
     ),
   }),
 });
 
 const AnalysesSummaryType = builder.objectRef<AnalysesSummary>('ProfitAnalysesSummary').implement({
-  description: 'All analyses of the account together.',
+  description: 'Totals of all analyses of the account.',
   fields: (t) => ({
     statuses: t.field({
       type: [StatusSummaryType],
-      description: 'Each status, the worst first.',
+      description: 'Totals by status, worst first.',
       resolve: ({ statuses }) => profitStatuses.map((status) => ({ status, ...statuses[status] })),
     }),
-    unclassified: t.exposeInt('unclassified', { description: 'Products without a margin.' }),
+    unclassified: t.exposeInt('unclassified', { description: 'Number of products without a margin.' }),
     monthlyLoss: t.field(amountField('monthlyLoss', 'Losses of hemorrhage and loss, negative or 0.')),
-    hasTax: t.exposeBoolean('hasTax', { description: 'Tax is part of the profits.' }),
-    hasAds: t.exposeBoolean('hasAds', { description: 'Advertising is part of the profits.' }),
-    hasExchange: t.exposeBoolean('hasExchange', { description: 'False when an amount had no rate into US$.' }),
+    hasTax: t.exposeBoolean('hasTax', { description: 'Whether the profits include tax.' }),
+    hasAds: t.exposeBoolean('hasAds', { description: 'Whether the profits include advertising.' }),
+    hasExchange: t.exposeBoolean('hasExchange', { description: 'False when an amount had no exchange rate to US$.' }),
   }),
 });
 
 export const ProfitAnalysesPageType = builder.objectRef<ProfitAnalysesPage>('ProfitAnalysesPage').implement({
-  description: 'Numbered rows of what products kept, with their days and the sums of all.',
+  description: 'Page of profit analyses, with their days and the totals of all.',
   interfaces: [PageType],
   fields: (t) => ({
     rows: t.expose('rows', {
       type: [ProfitAnalysisType],
       complexity: { multiplier: 1 },
-      description: 'The analyses of the page.',
+      description: 'Analyses of the page.',
     }),
-    summary: t.expose('summary', { type: AnalysesSummaryType, description: 'Of all products, whatever the filter.' }),
+    summary: t.expose('summary', {
+      type: AnalysesSummaryType,
+      description: 'Totals of all products, independent of the filter.',
+    }),
     startDate: t.field({ type: 'Date', description: 'First day of the sales.', resolve: ({ days }) => days.start }),
     endDate: t.field({ type: 'Date', description: 'Last day: yesterday.', resolve: ({ days }) => lastDayOf(days) }),
   }),

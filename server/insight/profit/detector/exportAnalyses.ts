@@ -13,7 +13,7 @@ import { profitSums, type Sums, type Totals } from './profitSums.ts';
 import { lastDayOf } from './profitWindow.ts';
 import type { RatedProduct } from '#server/records/fees/feeRatedProducts.ts';
 
-/** What a product came to in some days. */
+/** Sums of a product over some days. */
 interface Row {
   product: RatedProduct;
   from: string;
@@ -25,7 +25,7 @@ const isKnown = ({ sums }: Row) => isProfitKnown({ units: sums.units, costedUnit
 const money = ({ sums, product }: Row, read: (totals: Totals) => number) => dollarMoney(sums, product.currency, read);
 const revenue = ({ revenue: all }: Totals) => all;
 
-/** A figure that is known only where the units' cost and fees are. */
+/** Column of a figure that requires known cost and fees. */
 const figure = (head: string, read: (totals: Totals) => number): FileColumn<Row> => ({
   head,
   kind: 'number',
@@ -63,8 +63,8 @@ const columns: readonly FileColumn<Row>[] = [
 ];
 
 /**
- * The analysis of one product as a table that is named: its window, then each day of it. Without a choice, the window of
- * every product. What is not known is an empty cell. Null when the account has no such product.
+ * Named table of a product's analysis: its window, then each day of it. Without a product, the window of every product.
+ * Unknown values are empty cells. Null when the account does not have the product.
  */
 export async function exportAnalyses(
   viewer: Viewer,

@@ -9,7 +9,7 @@ import { profitAnalyses } from './profitAnalyses.ts';
 
 useTestDatabase();
 
-/** Noon in São Paulo, so many days before today, 20 November 2026. */
+/** Noon in São Paulo, a number of days before today, 20 November 2026. */
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 const sold = (days: number, more: object = {}) => ({ purchasedAt: daysAgo(days), updatedAt: daysAgo(days), ...more });
 
@@ -76,7 +76,7 @@ test('figures equal those of the dashboard over the same days, to the cent', asy
   expect(Math.abs(sum('shown') - totals.dollars!.profit!.minor)).toBeLessThanOrEqual(2); // each status is rounded once
 });
 
-test('dollars are at the rate of each day, never relabelled reais', async () => {
+test('dollars are converted at the rate of each day', async () => {
   await setRates(['USD', '2026-11-01', 5], ['USD', '2026-11-10', 4]);
   await shop.sell(order([line('A')], sold(15)), order([line('A')], sold(5)));
   await shop.cost('A', 5_000);
@@ -85,7 +85,7 @@ test('dollars are at the rate of each day, never relabelled reais', async () => 
   expect(profit!.shown).toEqual({ minor: 1_350, currency: 'USD' });
 });
 
-test('without a rate amounts stay in reais and say so', async () => {
+test('without an exchange rate amounts stay in reais and indicate it', async () => {
   await shop.sell(order([line('A')], sold(5)));
   const { revenue } = await analysisOf('A');
   expect(revenue.shown).toEqual({ minor: 10_000, currency: 'BRL' });
@@ -93,7 +93,7 @@ test('without a rate amounts stay in reais and say so', async () => {
   expect(analysesSummary(analyses, settings).hasExchange).toBe(false);
 });
 
-test('a product without a cost has no profit and no status, whatever it sold', async () => {
+test('a product without a cost has no profit and no status', async () => {
   await shop.sell(order([line('A')], sold(5)));
   const analysis = await analysisOf('A');
   expect(analysis).toMatchObject({ status: null, profit: null, profitPerUnit: null, marginPercent: null, costs: null });
@@ -103,7 +103,7 @@ test('a product without a cost has no profit and no status, whatever it sold', a
   expect(analysesSummary(analyses, settings).unclassified).toBe(1);
 });
 
-test("statuses follow the account's own lines", async () => {
+test("statuses follow the account's own thresholds", async () => {
   await shop.sell(order([line('A')], sold(5)));
   await shop.cost('A', 7_900);
   expect((await analysisOf('A')).status).toBe('danger');
@@ -111,7 +111,7 @@ test("statuses follow the account's own lines", async () => {
   expect((await analysisOf('A')).status).toBe('low');
 });
 
-test('danger is what is at risk, and only real losses make the monthly loss', async () => {
+test('danger shows the amount at risk, and only actual losses count in the monthly loss', async () => {
   await shop.sell(order([line('A')], sold(5)), order([line('B')], sold(5)), order([line('C')], sold(5)));
   await shop.cost('A', 7_900); // 1 %
   await shop.cost('B', 8_500); // −5 %
@@ -125,7 +125,7 @@ test('danger is what is at risk, and only real losses make the monthly loss', as
   expect(analyses.map(({ status }) => status)).toEqual(['hemorrhage', 'loss', 'danger']);
 });
 
-test('the recommended price is solved with the fees of each price band', async () => {
+test('the recommended price takes the fees of each price band into account', async () => {
   const rule = (from: number | null, below: number | null, fulfilment: number) =>
     queryRows(
       `INSERT INTO fee_rules (account_id, marketplace, country, price_from_minor, price_below_minor, valid_from, percent,
@@ -135,14 +135,14 @@ test('the recommended price is solved with the fees of each price band', async (
     );
   await rule(null, 10_500, 500);
   await rule(10_500, null, 2_000);
-  await shop.sell(order([line('A', { priceMinor: 10_000 })], sold(5))); // 15 % and R$ 5,00, as the rule says
+  await shop.sell(order([line('A', { priceMinor: 10_000 })], sold(5))); // 15 % and R$ 5,00, as in the rule
   await shop.cost('A', 7_300); // margin 7 %; at 15 % in the first band it would be R$ 111,43, beyond its end
   const { recommendedPrice, recommendedAction } = await analysisOf('A');
   expect(recommendedPrice!.brl).toEqual({ minor: 13_286, currency: 'BRL' });
   expect(recommendedAction).toMatch(/^Raise price to R\$132\.86 \(\+R\$32\.86\) to reach 15%\. /);
 });
 
-test('of several listings of an ASIN the one of most revenue is its default', async () => {
+test('the default listing of an ASIN is the one with the most revenue', async () => {
   await shop.sell(
     order([line('A', { asin: 'B0X', priceMinor: 1_000 }), line('B', { asin: 'B0X', priceMinor: 2_000 })], sold(5)),
     order([line('C', { priceMinor: 10 })], sold(5)),
@@ -151,7 +151,7 @@ test('of several listings of an ASIN the one of most revenue is its default', as
   expect([await isDefault('A'), await isDefault('B'), await isDefault('C')]).toEqual([false, true, true]);
 });
 
-test('another account is not seen', async () => {
+test('the products of another account are not visible', async () => {
   await shop.sell(order([line('A')], sold(5)));
   const other = await openShop('Outra');
   expect((await profitAnalyses(other.viewer, { now: NOW })).analyses).toEqual([]);

@@ -14,16 +14,16 @@ import { feeRulesOf, feeRatedProducts, type RatedProduct, rulesKey } from '#serv
 import { ratesOn } from '#server/insight/profit/dollars/ratesOn.ts';
 
 export interface ProfitAnalyses {
-  /** The last 30 complete days, the end not included. */
+  /** The last 30 complete days, end exclusive. */
   days: DayRange;
   settings: ProfitSettings;
-  /** Every product with sales, advertising or storage in the days, the largest loss first, those without profit last. */
+  /** Products with sales, advertising or storage in the days, largest loss first, unknown profit last. */
   analyses: ListedAnalysis[];
 }
 
 /**
- * How much each product of the account kept of its sales in the last 30 complete days. Products in `also` are there even
- * without sales.
+ * Profit of each product of the account in the last 30 complete days. Includes the products in `also` even without
+ * sales.
  */
 export async function profitAnalyses(
   { accountId }: Pick<Viewer, 'accountId'>,
@@ -66,7 +66,7 @@ function usualShares(sums: readonly ProfitSums[]) {
   return medianShares(known.map(({ native }) => costShares(costsOf(native), native.costed_revenue)));
 }
 
-/** A product as one of its category; alone while its category is unknown, none when its costs are. */
+/** Product for the comparison within its category, or alone without a category. Empty when its costs are unknown. */
 function compared(product: RatedProduct, { costed_units: units, native }: ProfitSums): ComparedProduct[] {
   const revenue = native.costed_revenue;
   if (units <= 0 || revenue <= 0) return [];

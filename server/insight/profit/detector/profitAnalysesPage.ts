@@ -23,15 +23,15 @@ export interface AnalysesFilter {
 }
 
 export interface ProfitAnalysesPage extends Omit<ProfitAnalyses, 'analyses'>, Page<ListedAnalysis> {
-  /** Of all analyses, whatever the filter. */
+  /** Totals of all analyses, independent of the filter. */
   summary: AnalysesSummary;
 }
 
 export const ANALYSES_PAGE = { standard: 50, most: 100, rows: 'produtos' };
 
 /**
- * One page (at most 100) of the analyses a filter leaves, the largest loss first unless sorted otherwise, those without a
- * value last either way. Throws 400 for a page that cannot be.
+ * Page of at most 100 filtered analyses. Default order: largest loss first. Analyses without a value come last in both
+ * directions. Throws 400 for an invalid page.
  */
 export async function profitAnalysesPage(
   viewer: Viewer,
@@ -48,7 +48,7 @@ export async function profitAnalysesPage(
   return { ...rest, ...rows, summary: analysesSummary(analyses, rest.settings) };
 }
 
-/** The analyses a filter leaves, sorted; in their own order without a sort. */
+/** Filtered and sorted analyses. Without a sort, in their original order. */
 export function chosenAnalyses<Analysis extends ProfitAnalysis>(
   analyses: readonly Analysis[],
   { status, search }: AnalysesFilter,

@@ -9,20 +9,20 @@ import { profitHistory, type ProfitPoint } from './profitHistory.ts';
 import type { ProfitSettings } from '#server/insight/profit/settings/profitSettings.ts';
 import { type RatedProduct, feeRatedProducts } from '#server/records/fees/feeRatedProducts.ts';
 
-/** Which product is meant by an ASIN or Mercado Livre id; of several listings that of most revenue. */
+/** Selection among the listings of an ASIN or Mercado Livre id. Default: the one with the most revenue. */
 export interface ListingChoice {
   asin: string;
   marketplace?: Marketplace | null;
-  /** The listing itself. */
+  /** Id of the listing. */
   productId?: number | null;
 }
 
 export interface ProductAnalysis {
   current: ListedAnalysis;
   history: ProfitPoint[];
-  /** Latest first. */
+  /** Alerts, latest first. */
   alerts: Alert[];
-  /** Every listing of the id, and what is sold under their SKUs elsewhere, most revenue first: `current` among them. */
+  /** Listings of the id and listings with the same SKUs at other marketplaces, most revenue first. Includes `current`. */
   listings: ListedAnalysis[];
   days: DayRange;
   settings: ProfitSettings;
@@ -30,7 +30,7 @@ export interface ProductAnalysis {
 
 const RECENT_ALERTS = 10;
 
-/** The analysis of the product an ASIN leads to, with its history and alerts; null when the account has no such product. */
+/** Analysis of the product of an ASIN, with history and alerts. Null when the account does not have it. */
 export async function profitAnalysis(
   viewer: Viewer,
   { asin, marketplace, productId }: ListingChoice,
@@ -44,7 +44,7 @@ export async function profitAnalysis(
   return analysisAmong(viewer, related, isMeant, now);
 }
 
-/** The analysis of one product with its history and alerts; null when the account has no such product. */
+/** Analysis of a product, with history and alerts. Null when the account does not have it. */
 export async function productAnalysis(
   viewer: Viewer,
   id: number,
@@ -56,7 +56,7 @@ export async function productAnalysis(
   return analysisAmong(viewer, related, (product) => product.id === id, now);
 }
 
-/** The analysis of that of the products which is meant, of most revenue where several are. */
+/** Analysis of the selected product. Of several, the one with the most revenue. */
 async function analysisAmong(
   viewer: Viewer,
   related: readonly RatedProduct[],

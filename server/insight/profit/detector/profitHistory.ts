@@ -5,7 +5,7 @@ import { dollarMoney, type DollarMoney } from '#server/insight/profit/dollars/do
 import { addSums, profitSums, type Sums } from './profitSums.ts';
 import { daysAfter, profitWindow, WINDOW_DAYS } from './profitWindow.ts';
 
-/** What the analysis of one day said: of the 30 days that ended with it. */
+/** Analysis of one day, over the 30 days that end with it. */
 export interface ProfitPoint {
   /** `YYYY-MM-DD`. */
   day: string;
@@ -15,7 +15,7 @@ export interface ProfitPoint {
 
 const ANALYSES = 30;
 
-/** The last 30 daily analyses of a product, the oldest first; days whose window has no margin are left out. */
+/** The last 30 daily analyses of a product, oldest first, without days that have no margin. */
 export async function profitHistory(
   accountId: number,
   { id, currency }: { id: number; currency: string },

@@ -1,27 +1,27 @@
 import type { FeeBand } from '#server/records/fees/feeBands.ts';
 
-/** What one unit costs whatever its price, and what takes a share of the price; minor units and shares of 1. */
+/** Costs of a unit: fixed amounts in minor units, and shares of the price from 0 to 1. */
 export interface UnitEconomics {
-  /** The unit itself. */
+  /** Cost of the goods. */
   cost: number;
-  /** Storage and returns of a unit, and whatever else it costs at any price. */
+  /** Storage, returns and other fixed costs. */
   other: number;
-  /** Fulfilment where a band does not tell it. */
+  /** Fulfilment for bands without their own. */
   fulfilment: number;
   taxShare: number;
   adShare: number;
 }
 
-/** Profit of one unit over a range of prices, in whole minor units: `slope × price − fixed`. */
+/** Profit of a unit over a range of prices, in whole minor units: `slope × price − fixed`. */
 export interface ProfitLine {
   from: number;
-  /** The first price beyond; null: no end. */
+  /** Exclusive upper price. Null: unbounded. */
   below: number | null;
   slope: number;
   fixed: number;
 }
 
-/** Profit per unit as a function of the price, lowest prices first. A least commission makes two lines of a band. */
+/** Profit per unit as a function of the price, lowest prices first. A minimum commission splits a band into two lines. */
 export function profitLines(bands: readonly FeeBand[], unit: UnitEconomics): ProfitLine[] {
   const rest = 1 - unit.taxShare - unit.adShare;
   return bands.flatMap((band) => {
@@ -43,7 +43,7 @@ export function profitLines(bands: readonly FeeBand[], unit: UnitEconomics): Pro
   });
 }
 
-/** Profit of one unit at a price; null at a price no line covers. */
+/** Profit of a unit at a price. Null when no line covers the price. */
 export function profitAt(lines: readonly ProfitLine[], price: number): number | null {
   const line = lines.find(({ from, below }) => price >= from && (below === null || price < below));
   return line ? line.slope * price - line.fixed : null;

@@ -1,7 +1,7 @@
 export const profitStatuses = ['hemorrhage', 'loss', 'danger', 'low', 'healthy'] as const;
 export type ProfitStatus = (typeof profitStatuses)[number];
 
-/** Margins in percent below which a product is in each status. */
+/** Upper margins of the statuses, in percent, exclusive. */
 export interface StatusThresholds {
   hemorrhageBelow: number;
   lossBelow: number;
@@ -9,7 +9,7 @@ export interface StatusThresholds {
   lowBelow: number;
 }
 
-/** How well a margin in percent keeps the seller; null for an unknown margin, which is not classified. */
+/** Status of a margin in percent. Null for an unknown margin. */
 export function profitStatus(marginPercent: number | null, thresholds: StatusThresholds): ProfitStatus | null {
   if (marginPercent === null) return null;
   if (marginPercent < thresholds.hemorrhageBelow) return 'hemorrhage';

@@ -11,21 +11,21 @@ const isUnits = (name: SalesMeasure): name is UnitMeasure => name.includes('unit
 const moneyMeasures = SALES_MEASURES.filter((name): name is MoneyMeasure => !isUnits(name));
 const unitMeasures = SALES_MEASURES.filter(isUnits);
 
-/** Money measures of the sales rollups in one currency, minor units, not rounded. */
+/** Money measures of the sales rollups in one currency, in minor units, not rounded. */
 export type Totals = Record<MoneyMeasure, number>;
 
-/** What sales come to: units, and money in the product's currency, in BRL and in US$. */
+/** Sums of sales: units, and money in the product's currency, in BRL and in US$. */
 export interface Sums extends Record<UnitMeasure, number> {
   native: Totals;
-  /** Null when a day had no rate into BRL on or before it. */
+  /** Null when a day had no exchange rate to BRL on or before it. */
   reais: Totals | null;
-  /** Each amount at the rate of its day; null when a day had no rate into US$ on or before it. */
+  /** Each amount at the rate of its day. Null when a day had no exchange rate to US$ on or before it. */
   dollars: Totals | null;
 }
 
 export interface ProfitSums extends Sums {
   productId: number;
-  /** The day, when asked by day; else null. */
+  /** Day of the sums with `byDay`. Null otherwise. */
   day: string | null;
   currency: string;
 }
@@ -39,8 +39,8 @@ type Row = Record<string, number> & {
 };
 
 /**
- * What each product with sales, advertising or storage came to in the days, cancelled orders left out: the same rows the
- * dashboard adds up. `productIds` narrows it; `byDay` keeps the days of each product apart, in their order.
+ * Sums of each product with sales, advertising or storage in the days, without cancelled orders, from the same rows as the
+ * dashboard. `productIds` filters the products. `byDay` returns one row per product and day, in chronological order.
  */
 export async function profitSums(
   accountId: number,
@@ -66,7 +66,7 @@ export async function profitSums(
                             ELSE own.brl_float / dollar.brl_float END AS in_dollars
        FROM rows LEFT JOIN rates own USING (currency, day)
        LEFT JOIN rates dollar ON dollar.currency = 'USD' AND dollar.day = rows.day
-       OFFSET 0 -- else each sum works the rates out again
+       OFFSET 0 -- else each sum recomputes the rates
      )
      SELECT product_id AS "productId", ${byDay ? 'day' : 'NULL::date AS day'}, currency,
             ${unitMeasures.map((name) => `sum(${name})::int AS ${name}`).join(', ')},
@@ -99,7 +99,7 @@ function sumsOf(row: Row): ProfitSums {
   };
 }
 
-/** Sums of several days or products of one currency; a target that one of them lacks is lacking in all. */
+/** Adds sums of one currency. A converted amount is null when any of them lacks it. */
 export function addSums(rows: readonly Sums[]): Sums {
   const all = (read: (row: Sums) => number) => rows.reduce((sum, row) => sum + read(row), 0);
   return {

@@ -4,12 +4,12 @@ import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import type { NewProductCost } from '#server/records/costs/setProductCosts.ts';
 import { profitWindow } from './profitWindow.ts';
 
-/** Enough to round by; without them a tiny number is written with an exponent. */
+/** Decimals sufficient for rounding. Avoids the exponent notation of tiny numbers. */
 const DECIMALS = 10;
 
 /**
- * A cost as the analysis of a product takes it, for `setProductCosts`: from the first day of the window on, in place of the
- * costs entered within it, or from today on. Throws BAD_REQUEST for a cost that is negative or does not fit.
+ * Input of `setProductCosts` for a cost entered in an analysis: from the first day of the window, replacing costs within it,
+ * or from today. Throws BAD_REQUEST for a negative or too large cost.
  */
 export function windowCost(
   { id: productId, currency }: { id: number; currency: string },

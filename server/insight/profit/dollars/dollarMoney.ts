@@ -1,21 +1,21 @@
 import type { Money } from '#server/platform/values/money.ts';
 import type { Sums, Totals } from '#server/insight/profit/detector/profitSums.ts';
 
-/** An amount as the English screens show it, with its value in BRL. */
+/** Amount of the English screens with its value in BRL. */
 export interface DollarMoney {
-  /** In US$, each amount at the rate of its day; in BRL, or its own currency, where a rate is missing. */
+  /** In US$ at the rate of each day. In BRL, or in its own currency, when a rate is missing. */
   shown: Money;
-  /** Null where a rate into BRL is missing. */
+  /** Null when an exchange rate to BRL is missing. */
   brl: Money | null;
 }
 
-/** The totals an English screen shows and their currency: US$, else BRL, else as they are. */
+/** Totals of an English screen and their currency: US$, else BRL, else the original currency. */
 function shownTotals(sums: Sums, currency: string): { totals: Totals; currency: string } {
   if (sums.dollars) return { totals: sums.dollars, currency: 'USD' };
   return sums.reais ? { totals: sums.reais, currency: 'BRL' } : { totals: sums.native, currency };
 }
 
-/** One figure of the sums as it is shown, rounded half-up once. */
+/** Displayed figure of the sums, rounded half-up once. */
 export function dollarMoney(sums: Sums, currency: string, figure: (totals: Totals) => number): DollarMoney {
   const shown = shownTotals(sums, currency);
   return {
@@ -25,8 +25,8 @@ export function dollarMoney(sums: Sums, currency: string, figure: (totals: Total
 }
 
 /**
- * A figure added up over products, unrounded: in US$ when all have it, else in BRL. Amounts without a rate into what is
- * shown are left out.
+ * Sum of a figure over products, rounded once: in US$ when all have it, else in BRL. Amounts without a rate to the displayed
+ * currency are excluded.
  */
 export function sumOfDollarMoney(rows: readonly Sums[], figure: (totals: Totals) => number): DollarMoney {
   const hasDollars = rows.every(({ dollars }) => dollars);
@@ -47,14 +47,14 @@ export function sumOfDollarMoney(rows: readonly Sums[], figure: (totals: Totals)
   };
 }
 
-/** What one minor unit of a product's currency is worth in the currency shown, and in BRL. */
+/** Value of a minor unit of a product's currency in the displayed currency and in BRL. */
 export interface Rates {
   currency: string;
   inShown: number;
   inReais: number | null;
 }
 
-/** The rates at which a product's sales were converted on the whole; null without revenue. */
+/** Effective exchange rates of a product's sales. Null without revenue. */
 export function impliedRates(sums: Sums, currency: string): Rates | null {
   const { revenue } = sums.native;
   if (revenue === 0) return null;
@@ -66,13 +66,13 @@ export function impliedRates(sums: Sums, currency: string): Rates | null {
   };
 }
 
-/** An amount in minor units of a product's currency, such as a price, at those rates. */
+/** Converts an amount in minor units of a product's currency, such as a price. */
 export const atRates = (minor: number, { currency, inShown, inReais }: Rates): DollarMoney => ({
   shown: money(minor * inShown, currency),
   brl: inReais === null ? null : money(minor * inReais, 'BRL'),
 });
 
-// Half away from zero, as PostgreSQL's round() on NUMERIC.
+// half away from zero, like PostgreSQL's round() on NUMERIC
 const money = (exact: number, currency: string): Money => ({
   minor: Math.sign(exact) * Math.round(Math.abs(exact)) || 0,
   currency,

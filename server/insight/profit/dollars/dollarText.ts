@@ -1,8 +1,8 @@
 import { decimalOf, type Money } from '#server/platform/values/money.ts';
 
-const formats = new Map<string, Intl.NumberFormat>(); // making one takes longer than all else of an analysis
+const formats = new Map<string, Intl.NumberFormat>(); // creating one takes longer than the rest of an analysis
 
-/** An amount as the English screens write it: $18.57, R$18.57. */
+/** Formats an amount for the English screens: $18.57, R$18.57. */
 export function dollarText(money: Money): string {
   const known =
     formats.get(money.currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency: money.currency });

@@ -2,15 +2,15 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { ratesByDay } from '#server/records/rates/ratesByDay.ts';
 import type { Rates } from './dollarMoney.ts';
 
-/** By currency, the account's rates of one day, for prices of products that sold nothing. */
+/** The account's exchange rates of one day by currency, for prices of products without sales. */
 export async function ratesOn(
   accountId: number,
   day: string,
   currencies: readonly string[],
 ): Promise<Map<string, Rates>> {
-  const asked = `SELECT DISTINCT currency, $2::date AS day FROM unnest($3::bpchar[] || '{USD}'::bpchar[]) AS asked (currency)`;
+  const wanted = `SELECT DISTINCT currency, $2::date AS day FROM unnest($3::bpchar[] || '{USD}'::bpchar[]) AS wanted (currency)`;
   const rows = await queryRows<{ currency: string; rate: number | null }>(
-    `SELECT currency::text, CASE currency WHEN 'BRL' THEN 1 ELSE brl_float END AS rate FROM (${ratesByDay(asked, '$1')}) rates`,
+    `SELECT currency::text, CASE currency WHEN 'BRL' THEN 1 ELSE brl_float END AS rate FROM (${ratesByDay(wanted, '$1')}) rates`,
     [accountId, day, [...new Set(currencies)]],
   );
   const reais = new Map(rows.map(({ currency, rate }) => [currency, rate]));

@@ -38,7 +38,7 @@ beforeAll(async () => {
   shop = await openMixedShop();
 });
 
-/** What the SQL of an explanation answers in the seller's own sandbox; null where it answers nothing. */
+/** Result of an explanation's SQL in the seller's sandbox. Null without a row. */
 async function answerOf({ sql }: Explanation): Promise<number | null> {
   await checkSql(sql);
   const { rows } = await runInSandbox(shop.viewer.accountId, sql, { maxRows: 10 });
@@ -51,17 +51,17 @@ const shown = ({ value }: Explanation) => (value.money ? decimalOf(value.money) 
 async function expectSameNumber(explanation: Explanation, what: unknown) {
   const figure = shown(explanation);
   const answer = await answerOf(explanation);
-  const said = JSON.stringify({ what, sql: explanation.sql });
+  const context = JSON.stringify({ what, sql: explanation.sql });
   const digits = explanation.value.unit === 'percent' ? 3 : 6;
-  // what is unknown is no row, or nothing of the kind asked for
-  expect({ answer: answer ?? 0, said }).toEqual({ answer: expect.closeTo(figure ?? 0, digits), said });
+  // an unknown figure returns no row, or NULL
+  expect({ answer: answer ?? 0, context }).toEqual({ answer: expect.closeTo(figure ?? 0, digits), context });
 }
 
 const names = Object.keys(explainedMetrics) as (keyof typeof explainedMetrics)[];
 const needsAccount = (name: keyof typeof explainedMetrics) =>
   'isOfAccount' in explainedMetrics[name] && explainedMetrics[name].isOfAccount;
 
-test.each(names)('the SQL of %s gives the number it explains, to the cent, in any scope', async (metric) => {
+test.each(names)('the SQL of %s returns the explained number to the cent in any scope', async (metric) => {
   let known = 0;
   await fc.assert(
     fc.asyncProperty(needsAccount(metric) ? wide : fc.oneof(wide, narrow), async (filter) => {
@@ -90,7 +90,7 @@ test.each(['revenue', 'profit', 'profitPerUnit', 'costs', 'margin'] as const)(
 test.each(Object.keys(statusMetrics) as StatusMetric[])(
   'the SQL of the Profit Detector’s %s gives the number it explains',
   async (metric) => {
-    // the mixed shop's last 30 complete days, some products losing
+    // the last 30 complete days of the mixed shop, with unprofitable products
     const at = new Date('2026-10-31T15:00:00Z');
     const request = { metric, filter: { period: 'last30Days' as const }, isInDollars: true, language: 'en' as const };
     const explanation = await explain(shop.viewer, request, at);
@@ -99,7 +99,7 @@ test.each(Object.keys(statusMetrics) as StatusMetric[])(
   },
 );
 
-test('the terms of net profit add up to it; days, filters, rows and freshness are told', async () => {
+test('the terms of net profit add up to it, and days, filters, rows and sync time are included', async () => {
   const filter = { period: 'lastMonth' as const, marketplace: 'mercadolivre' as const };
   const explanation = await explained('profit', filter);
   const signed = explanation.terms.map(({ sign, value }) => (value.money?.minor ?? 0) * (sign === '-' ? -1 : 1));
@@ -111,7 +111,7 @@ test('the terms of net profit add up to it; days, filters, rows and freshness ar
   expect(explanation.syncedAt).toBeNull();
 });
 
-test('what of net profit stands in no row of the product table is said beside its terms', async () => {
+test('the part of net profit outside the product table is listed beside its terms', async () => {
   const { terms, value } = await explained('profit', { period: 'allTime' });
   const beyond = terms.find(({ name }) => name.startsWith('Disso, fora das linhas'))!;
   expect([beyond.sign, beyond.value.money!.currency]).toEqual([null, 'BRL']);

@@ -28,7 +28,7 @@ export type ExplainedMetric = FigureMetric | StatusMetric;
 export interface ExplainRequest {
   metric: ExplainedMetric;
   filter: SalesFilter;
-  /** US$ where there are rates; else as the dashboard's cards. */
+  /** In US$ when exchange rates are known, else like the dashboard's cards. */
   isInDollars: boolean;
   language: Language;
 }
@@ -39,21 +39,21 @@ export interface Explanation {
   formula: string;
   terms: ExplainedTerm[];
   days: DayRange;
-  /** What is chosen beside the days, in words. */
+  /** Descriptions of the filters besides the days. */
   filters: string[];
-  /** How many rows of each kind it is made of. */
+  /** Number of source rows by kind. */
   rows: { source: ExplainedSource | 'products'; count: number }[];
-  /** Part of fees and fulfilment that is estimated, 0–1; null where there are none. */
+  /** Estimated share of fees and fulfilment, 0–1. Null without any. */
   estimatedShare: number | null;
-  /** When everything was last read from the marketplaces. */
+  /** Time of the last complete sync. Null before the first. */
   syncedAt: Date | null;
-  /** A SELECT that gives the same number, for the SQL viewer. */
+  /** SELECT with the same result, for the SQL viewer. */
   sql: string;
 }
 
 /**
- * How a figure comes about: the formula, its terms and their values, what was read, and the SQL that gives the same number.
- * Throws 400 for days that make no period, and for figures of the whole account under a brand, product or search.
+ * Explanation of a figure: its formula, terms with values, source rows, and SQL with the same result. Throws 400 for an
+ * invalid period, and for figures of the whole account with a brand, product or search.
  */
 export async function explain(
   viewer: Viewer,
@@ -100,7 +100,7 @@ export async function explain(
   };
 }
 
-/** What of the profit stands in no row of the product table; nothing where all of it does. */
+/** Part of the profit outside the product table. Empty when there is none. */
 async function beyondRows(
   viewer: Viewer,
   filter: SalesFilter,

@@ -16,7 +16,7 @@ const names = {
   product: words('Produto', 'Product'),
 };
 
-/** What a filter set chooses beside its days, one sentence each. */
+/** Descriptions of the filters besides the days, one sentence each. */
 export async function explainedFilters(
   { accountId, marketplace, status, brand, productId }: SalesScope,
   { search }: SalesFilter,

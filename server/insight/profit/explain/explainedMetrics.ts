@@ -1,6 +1,6 @@
 import { ratioMetrics } from './explainedRatios.ts';
 import { statementMetrics } from './explainedStatement.ts';
 
-/** Every figure that is read of one scope, by name. */
+/** Figures of a scope by name. */
 export const explainedMetrics = { ...ratioMetrics, ...statementMetrics };
 export type FigureMetric = keyof typeof explainedMetrics;

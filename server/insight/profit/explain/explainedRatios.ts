@@ -15,7 +15,7 @@ const percent = (part: number | null, whole: number) => (part === null || whole 
 const exactProfit = ({ sums }: ExplainedSums) => (isProfitKnown(sums) ? sums.preAdProfit - sums.ads : null);
 const only = (amount: string, condition: string) => `sum(${amount}) FILTER (WHERE ${condition})`;
 
-/** The figures of the dashboard's cards and totals, and of a product's analysis. */
+/** Figures of the dashboard's cards and totals, and of a product analysis. */
 export const ratioMetrics = {
   revenue: {
     name: words('Receita', 'Revenue'),

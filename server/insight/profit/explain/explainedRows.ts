@@ -6,8 +6,8 @@ import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import type { ExplainedSource } from './explainedTerms.ts';
 
 /**
- * How many rows a scope has of each of the kinds asked for but `orders`: sold lines, days of advertising, amounts posted for
- * products, amounts of the account.
+ * Number of rows of a scope by requested kind, except `orders`: order lines, advertising days, ledger entries of products,
+ * ledger entries of the account.
  */
 export async function explainedRows(
   scope: SalesScope,

@@ -2,37 +2,37 @@ import { hasAds } from '#server/insight/sales/metrics/salesRows.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
 
-/** What a seller's SELECT about some sales is made of. Amounts are in `target`; the names are those of the SQL viewer. */
+/** Parts of a seller's SELECT about sales. Amounts are in the target currency; names are those of the SQL viewer. */
 export interface ExplainedSql {
-  /** The amount of a ledger line `l`, or another amount of a row, in the currency shown. */
+  /** Amount of a ledger line `l`, or of another row, in the displayed currency. */
   amount: (row?: 'l' | 'a', column?: string) => string;
-  /** The amount of a ledger line in BRL. */
+  /** Amount of a ledger line in BRL. */
   amountInReais: string;
-  /** `SELECT expression AS name` over the ledger's lines that meet the conditions. */
+  /** `SELECT expression AS name` over the ledger lines that meet the conditions. */
   ofLines: (expression: string, name: string, conditions: readonly string[]) => string;
-  /** The same over days of advertising. */
+  /** The same over advertising days. */
   ofAds: (expression: string, name: string) => string;
-  /** The same over orders of the scope, whole where nothing but days, marketplace and status is asked for. */
+  /** The same over orders of the scope. Whole orders, unless the scope filters by product, brand or search. */
   ofOrders: (expression: string, name: string) => string;
-  /** Lines of sales in the scope's status, known whole or not. */
+  /** Condition of order lines in the scope's status, with known or unknown costs. */
   sold: string;
-  /** Lines that make the scope's profit. */
+  /** Condition of the lines included in the scope's profit. */
   counted: string;
-  /** Leaves no row where units were sold and none is known whole: then nothing of profit is known. */
+  /** Condition that removes all rows when units were sold and none has known price, cost and fees: the profit is unknown. */
   ifKnown: string;
 }
 
 export interface SqlTarget {
   currency: string;
-  /** Everything the scope was sold in. */
+  /** Currencies of the scope's sales. */
   currencies: readonly string[];
-  /** Whether anything was sold; it is when absent. */
+  /** Whether the scope has sales. Default: true. */
   hasUnits?: boolean;
-  /** Whether `amountInReais` is used besides. */
+  /** Whether `amountInReais` is used. */
   needsReais?: boolean;
 }
 
-/** The parts of statements over the sales of a scope, days and filters written out. */
+/** Parts of statements over the sales of a scope, with days and filters as literals. */
 export function explainedSql(
   scope: SalesScope,
   { currency, currencies, hasUnits = true, needsReais = false }: SqlTarget,
@@ -79,7 +79,7 @@ export function explainedSql(
         [...conditions, ...ofScope('l')],
       ),
     ofAds: (expression, name) =>
-      // advertising has no share in orders of one status or id
+      // advertising does not belong to orders of a status or id
       hasAds(scope)
         ? select(expression, name, ['ad_spend a', ...products('a'), ...rates('a')], ofScope('a'))
         : select(expression, name, ['ad_spend a', ...rates('a')], ['false']),
@@ -110,5 +110,5 @@ export function explainedSql(
 const select = (expression: string, name: string, sources: readonly string[], conditions: readonly string[]) =>
   `SELECT ${expression} AS ${name}\nFROM ${sources.join('\n  ')}\nWHERE ${conditions.join('\n  AND ')}`;
 
-// standard_conforming_strings is on: a backslash is one
+// standard_conforming_strings is on, so that a backslash needs no escape
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;

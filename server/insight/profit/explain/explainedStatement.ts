@@ -5,13 +5,13 @@ import type { IncomeLine } from '#server/insight/profit/income/incomeLines.ts';
 const OF_ITEM = 'l.order_item_id IS NOT NULL';
 const OF_POSTED = `l.order_item_id IS NULL AND l.source <> 'advertising'`;
 
-/** A line of the statement as it moves profit; of the whole account only. */
+/** Metric of a statement line, signed by its effect on profit. Available only for the whole account. */
 const line =
   (name: IncomeLine) =>
   ({ parts }: ExplainedSums) =>
     parts && parts[name];
 
-/** A metric that is one kind of the ledger's lines that count. */
+/** Metric of one kind of ledger lines that are included in the profit. */
 const ofKind = (
   name: MetricRule['name'],
   formula: MetricRule['formula'],
@@ -37,10 +37,10 @@ const feePart = (pt: string, en: string, read: IncomeLine) => ({
   value: ({ parts }: ExplainedSums) => parts && -parts[read],
 });
 const negative = (read: (sums: ExplainedSums['sums']) => number) => (all: ExplainedSums) => -read(all.sums) + 0;
-/** Unknown where units were sold and none is known whole. */
+/** Unknown when units were sold and none has known price, cost and fees. */
 const ifKnown = (value: MetricRule['value']) => (all: ExplainedSums) => (isProfitKnown(all.sums) ? value(all) : null);
 
-/** The lines of the statement of results that the dashboard does not show, signed as they move profit. */
+/** Lines of the income statement that the dashboard does not show, signed by their effect on profit. */
 export const statementMetrics = {
   grossSales: {
     name: words('Vendas brutas', 'Gross sales'),
@@ -207,7 +207,7 @@ export const statementMetrics = {
     unit: 'money',
     formula: words(
       'Lançamentos da conta sem pedido e sem produto, com o sinal do marketplace. Não entram no lucro: relatórios podem contá-los de novo por produto.',
-      'Amounts posted to the account, of no order and no product. They are not in profit: reports may tell them again by product.',
+      'Amounts posted to the account, of no order and no product. They are not in profit: reports may repeat them by product.',
     ),
     terms: [],
     value: ({ account }) => account,

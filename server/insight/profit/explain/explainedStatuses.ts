@@ -10,7 +10,7 @@ import type { ProfitSettings } from '#server/insight/profit/settings/profitSetti
 import { profitStatuses } from '#server/insight/profit/detector/profitStatus.ts';
 import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
 
-/** The Profit Detector's sums over products of a status. */
+/** Sums of the Profit Detector by status. */
 export const statusMetrics = {
   monthlyLoss: words('Prejuízo do mês', 'Monthly loss'),
   hemorrhageProfit: words('Prejuízo dos produtos em hemorragia', 'Losses of hemorrhage products'),
@@ -29,7 +29,7 @@ const AT_RISK = words(
   'What the profit of each product in danger lacks to the margin where danger ends.',
 );
 
-/** A sum over the products of a status, with the margins that make it one and the SQL that tells the same. */
+/** Explanation of a sum over the products of a status: its margin range and SQL with the same result. */
 export async function explainedStatus(viewer: Viewer, metric: StatusMetric, language: Language, now: Date) {
   const { analyses, days, settings } = await profitAnalyses(viewer, { now });
   const summary = analysesSummary(analyses, settings);
@@ -72,7 +72,7 @@ WHERE p.revenue > 0${from === null ? '' : ` AND p.margin >= ${from}`}${below ===
 
 const atRisk = ({ dangerBelow }: ProfitSettings) => `greatest(p.revenue * ${dangerBelow} / 100 - p.profit, 0)`;
 
-/** Margins in percent from, and below, which a product counts. */
+/** Margin range of the status in percent: inclusive lower and exclusive upper bound. */
 function marginRange(metric: StatusMetric, settings: ProfitSettings): [from: number | null, below: number | null] {
   const { hemorrhageBelow, lossBelow, dangerBelow, lowBelow } = settings;
   const lossEnds = Math.max(hemorrhageBelow, lossBelow);

@@ -6,29 +6,29 @@ import type { IncomeLine } from '#server/insight/profit/income/incomeLines.ts';
 export type Language = 'pt' | 'en';
 export type Words = Readonly<Record<Language, string>>;
 export type ExplainedUnit = 'money' | 'count' | 'percent';
-/** What is read for a figure. */
+/** Kind of source row. */
 export type ExplainedSource = 'orders' | 'items' | 'ads' | 'posted' | 'account';
 
-/** Everything a figure may be made of, in the currency shown and not rounded. */
+/** Inputs of the figures in the displayed currency, not rounded. */
 export interface ExplainedSums {
   sums: PresentedSums;
   orders: number;
-  /** Lines kept of the whole account only, in BRL; null in US$ and under a brand, a product or a search. */
+  /** Statement lines of the whole account in BRL. Null in US$, and with a brand, product or search. */
   parts: Readonly<Record<IncomeLine, number>> | null;
-  /** Posted to the account alone. */
+  /** Ledger entries of the account without order or product. */
   account: number;
 }
 
 export interface TermRule {
   name: Words;
-  /** What it does in the formula. */
+  /** Operator in the formula. Null for a term listed beside it. */
   sign: '+' | '-' | '/' | null;
   unit: ExplainedUnit;
   /** Null where it is not known. */
   value: (sums: ExplainedSums) => number | null;
 }
 
-/** One figure: what it is, in words, in terms and in SQL. */
+/** Definition of a figure: description, terms and SQL. */
 export interface MetricRule {
   name: Words;
   unit: ExplainedUnit;
@@ -37,7 +37,7 @@ export interface MetricRule {
   /** Null where it is not known. */
   value: (sums: ExplainedSums) => number | null;
   reads: readonly ExplainedSource[];
-  /** Kept of the whole account only. */
+  /** Whether the figure exists only for the whole account. */
   isOfAccount?: boolean;
   sql: (sql: ExplainedSql) => string;
 }
@@ -104,7 +104,7 @@ export const term = {
   },
 } satisfies Record<string, TermRule>;
 
-/** Unrounded but for the cent of profit, which the database rounds. */
+/** Net profit, not rounded except for the cent that the database rounds. Null when unknown. */
 export function profitOf({ sums }: ExplainedSums): number | null {
   return isProfitKnown(sums) ? sums.profitMinor : null;
 }
@@ -112,7 +112,7 @@ export function profitOf({ sums }: ExplainedSums): number | null {
 export const withSign = (rule: TermRule, sign: TermRule['sign']): TermRule => ({ ...rule, sign });
 export const words = (pt: string, en: string): Words => ({ pt, en });
 
-/** Everything net profit is made of. */
+/** Terms of net profit. */
 export const profitTerms: readonly TermRule[] = [
   term.costedRevenue,
   term.cogs,
@@ -124,5 +124,5 @@ export const profitTerms: readonly TermRule[] = [
   term.reimbursements,
   term.ads,
 ];
-/** What is left out of it. */
+/** Terms excluded from net profit. */
 export const unknownTerms: readonly TermRule[] = [term.unitsWithoutCost, term.unitsWithoutFee];

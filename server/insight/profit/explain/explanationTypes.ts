@@ -15,112 +15,125 @@ const names = {
   ...Object.fromEntries(Object.entries(statusMetrics).map(([metric, { en }]) => [metric, en])),
 } as Record<ExplainedMetric, string>;
 const ExplainedMetricType = wordEnum<ExplainedMetric>('ExplainedMetric', {
-  description: 'A figure that can explain itself.',
+  description: 'Figure with an explanation.',
   values: Object.fromEntries(
     Object.entries(names).map(([metric, name]) => [metric, { description: `The figure shown as “${name}”.` }]),
   ) as Record<ExplainedMetric, { description: string }>,
 });
 
 const LanguageType = wordEnum('Language', {
-  description: 'Of what the user reads.',
+  description: 'Language of the user.',
   values: { pt: { description: 'Brazilian Portuguese.' }, en: { description: 'English.' } } as const,
 });
 
 export const ExplainInputType = builder.inputType('ExplainInput', {
-  description: 'Which figure is explained, and how.',
+  description: 'Figure to explain, and its sales.',
   fields: (t) => ({
-    metric: t.field({ type: ExplainedMetricType, required: true, description: 'The figure.' }),
+    metric: t.field({ type: ExplainedMetricType, required: true, description: 'Figure to explain.' }),
     filter: t.field({
       type: SalesFilterType,
       required: true,
-      description: 'Of which sales; sums over a status are of the last 30 complete days whatever it says.',
+      description: 'Filter of the sales. Ignored for sums over a status, which cover the last 30 complete days.',
     }),
-    productId: t.globalID({ for: ProductType, description: 'Only of this listing: global id of the product.' }),
+    productId: t.globalID({ for: ProductType, description: 'Global id of a product, to include only its sales.' }),
     inDollars: t.boolean({
       required: true,
       defaultValue: false,
-      description: 'In US$ where there are rates, as in the totals and on the profit screens.',
+      description:
+        'Whether amounts are in US$ when exchange rates are known, as in the totals and on the profit screens.',
     }),
-    language: t.field({ type: LanguageType, required: true, defaultValue: 'pt', description: 'Of its words.' }),
+    language: t.field({
+      type: LanguageType,
+      required: true,
+      defaultValue: 'pt',
+      description: 'Language of the explanation.',
+    }),
   }),
 });
 
 const UNITS: Record<ExplainedUnit, { description: string }> = {
-  money: { description: 'An amount.' },
-  count: { description: 'A whole number of things.' },
-  percent: { description: 'A percentage.' },
+  money: { description: 'Amount of money.' },
+  count: { description: 'Whole number.' },
+  percent: { description: 'Percentage.' },
 };
-const ExplainedUnitType = wordEnum('ExplainedUnit', { description: 'What a value is.', values: UNITS });
+const ExplainedUnitType = wordEnum('ExplainedUnit', { description: 'Unit of a value.', values: UNITS });
 
 const ExplainedValueType = builder.objectRef<ExplainedValue>('ExplainedValue').implement({
-  description: 'An amount, a count or a percentage; both fields null while it is unknown.',
+  description: 'Amount, count or percentage. Both values are null while unknown.',
   fields: (t) => ({
-    unit: t.expose('unit', { type: ExplainedUnitType, description: 'What it is.' }),
-    money: t.expose('money', { type: MoneyType, nullable: true, description: 'Of an amount.' }),
-    number: t.exposeFloat('number', { nullable: true, description: 'Of a count or percentage.' }),
+    unit: t.expose('unit', { type: ExplainedUnitType, description: 'Unit of the value.' }),
+    money: t.expose('money', {
+      type: MoneyType,
+      nullable: true,
+      description: 'Value of an amount. Null for other units.',
+    }),
+    number: t.exposeFloat('number', {
+      nullable: true,
+      description: 'Value of a count or percentage. Null for an amount.',
+    }),
   }),
 });
 
 const ExplainedTermType = builder.objectRef<ExplainedTerm>('ExplainedTerm').implement({
-  description: 'A part of a figure.',
+  description: 'Term of a figure.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'What it is, in words.' }),
+    name: t.exposeString('name', { description: 'Name of the term in the requested language.' }),
     sign: t.exposeString('sign', {
       nullable: true,
-      description: '`+`, `-` or `/`: what it does in the formula; null when it is only said beside it.',
+      description: 'Operator in the formula: `+`, `-` or `/`. Null for a term listed beside it.',
     }),
-    value: t.expose('value', { type: ExplainedValueType, description: 'What it comes to; unknown where the data is.' }),
+    value: t.expose('value', { type: ExplainedValueType, description: 'Value of the term.' }),
   }),
 });
 
 const SOURCES: Record<Explanation['rows'][number]['source'], { description: string }> = {
-  orders: { description: 'Purchases.' },
-  items: { description: 'Sold lines of orders.' },
-  ads: { description: 'Days of advertising of a product.' },
-  posted: { description: 'Amounts a marketplace posted for a product and a day.' },
-  account: { description: 'Amounts a marketplace posted to the account alone.' },
+  orders: { description: 'Orders.' },
+  items: { description: 'Order lines.' },
+  ads: { description: 'Advertising days of a product.' },
+  posted: { description: 'Ledger entries of a product and a day.' },
+  account: { description: 'Ledger entries of the account without order or product.' },
   products: { description: 'Products with sales, advertising or storage.' },
 };
 const ExplainedRowsType = builder.objectRef<Explanation['rows'][number]>('ExplainedRows').implement({
-  description: 'How many rows of a kind were read for a figure.',
+  description: 'Number of source rows of a figure by kind.',
   fields: (t) => ({
     source: t.field({
-      type: wordEnum('ExplainedSource', { description: 'What was read.', values: SOURCES }),
-      description: 'Which kind.',
+      type: wordEnum('ExplainedSource', { description: 'Kind of source row.', values: SOURCES }),
+      description: 'Kind of row.',
       resolve: ({ source }) => source,
     }),
-    count: t.exposeInt('count', { description: 'How many.' }),
+    count: t.exposeInt('count', { description: 'Number of rows.' }),
   }),
 });
 
 export const ExplanationType = builder.objectRef<Explanation>('Explanation').implement({
-  description: 'How a figure comes about.',
+  description: 'Explanation of a figure.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'What the figure is called.' }),
-    value: t.expose('value', { type: ExplainedValueType, description: 'The figure.' }),
-    formula: t.exposeString('formula', { description: 'The formula in words.' }),
+    name: t.exposeString('name', { description: 'Name of the figure.' }),
+    value: t.expose('value', { type: ExplainedValueType, description: 'Value of the figure.' }),
+    formula: t.exposeString('formula', { description: 'Formula as text.' }),
     terms: t.expose('terms', {
       type: [ExplainedTermType],
       complexity: { multiplier: 1 },
-      description: 'Its parts with their values.',
+      description: 'Terms with their values.',
     }),
     startDate: t.field({ type: 'Date', description: 'First day.', resolve: ({ days }) => days.start }),
     endDate: t.field({ type: 'Date', description: 'Last day.', resolve: ({ days }) => lastDayOf(days) }),
-    filters: t.exposeStringList('filters', { description: 'What is chosen beside the days, in words.' }),
+    filters: t.exposeStringList('filters', { description: 'Descriptions of the filters besides the days.' }),
     rows: t.expose('rows', {
       type: [ExplainedRowsType],
       complexity: { multiplier: 1 },
-      description: 'How many rows of each kind were read.',
+      description: 'Number of source rows by kind.',
     }),
     estimatedShare: t.exposeFloat('estimatedShare', {
       nullable: true,
-      description: 'Part of fees and fulfilment that is estimated, 0–1; null without any.',
+      description: 'Estimated share of fees and fulfilment, 0–1. Null without any.',
     }),
     syncedAt: t.expose('syncedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When everything was last read from the marketplaces; null when never.',
+      description: 'Time of the last complete sync. Null before the first.',
     }),
-    sql: t.exposeString('sql', { description: 'A SELECT that gives the same number, for the SQL viewer.' }),
+    sql: t.exposeString('sql', { description: 'SELECT with the same result, for the SQL viewer.' }),
   }),
 });

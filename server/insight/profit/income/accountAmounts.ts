@@ -5,20 +5,20 @@ import { ratesByDay } from '#server/records/rates/ratesByDay.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { bucketKey, type Granularity } from './incomeBuckets.ts';
 
-/** What a marketplace posted to the account alone. */
+/** Sum of ledger entries of the account without order or product. */
 export interface AccountAmounts {
-  /** Key of the bucket; null: all of them. */
+  /** Key of the bucket. Null: all buckets. */
   bucket: string | null;
-  /** The marketplace's own name; null: all of them. */
+  /** Name used by the marketplace. Null: all names. */
   name: string | null;
-  /** Signed as it moves the seller's money, minor units of the currency asked for, rounded half-up once. */
+  /** Signed from the seller's view, in minor units of the requested currency, rounded half-up once. */
   amount: number;
 }
 
 /**
- * Amounts of no order and no product, for all days and each bucket of them, and all days by name, the largest first. They
- * count in no profit: reports may tell them again by product. In BRL, each at the rate of its day, or as they are
- * when `currency` is another: then only those in it.
+ * Sums of ledger entries without order and product: in total, by bucket, and by name, largest first. No profit includes
+ * them, because reports may repeat them by product. In BRL, each at the rate of its day. For another `currency`, only
+ * entries in that currency.
  */
 export async function accountAmounts(
   { accountId, days, marketplace }: Pick<SalesScope, 'accountId' | 'days' | 'marketplace'>,

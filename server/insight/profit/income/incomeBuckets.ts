@@ -5,9 +5,9 @@ import { daysAfter } from '#server/insight/profit/detector/profitWindow.ts';
 export const granularities = ['day', 'week', 'month'] as const;
 export type Granularity = (typeof granularities)[number];
 
-/** Days of one column of the statement. */
+/** Days of a column of the statement. */
 export interface IncomeBucket extends DayRange {
-  /** First day of the whole day, week or month, by which sums are grouped. */
+  /** First day of the calendar day, week or month. Key of the sums. */
   key: string;
 }
 
@@ -17,7 +17,7 @@ const MAX_BUCKETS = 400;
 export const bucketKey = (day: string, granularity: Granularity) =>
   granularity === 'day' ? day : `date_trunc('${granularity}', ${day}::timestamp)::date`;
 
-/** The days of a period by day, week or month, cut at its edges. Throws 400 when they are more than 400. */
+/** Splits a period by day, week or month, clipped to its edges. Throws 400 above 400 buckets. */
 export function incomeBuckets({ start, end }: DayRange, granularity: Granularity): IncomeBucket[] {
   const buckets: IncomeBucket[] = [];
   for (let key = firstDayOf(start, granularity); key < end;) {

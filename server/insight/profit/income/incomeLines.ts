@@ -1,22 +1,22 @@
 import { preAdProfit, type SalesMeasure } from '#server/records/rollups/salesMeasures.ts';
 
-/** What a figure of the statement does to profit, and whose part it is. */
+/** Rule of a statement line. */
 interface IncomeLineRule {
-  /** For the seller. */
+  /** Label in Portuguese. */
   label: string;
-  /** SQL of the amount, signed as it moves profit, over the account's measures. */
+  /** SQL of the amount over the account's measures, signed by its effect on profit. */
   amount: string;
-  /** The line it is a part of. */
+  /** Parent line. */
   partOf?: 'fees';
-  /** Of the units whose price, cost and fees are known: unknown where there are only others. */
+  /** Whether the line covers only units with known price, cost and fees. Unknown when units were sold and none qualifies. */
   needsCost?: boolean;
-  /** Worked out from the lines above it. */
+  /** Whether the line is computed from the lines above it. */
   isSum?: boolean;
 }
 
 const column = (name: SalesMeasure) => name;
 
-/** The lines of the statement of results, from gross sales to net profit, in their order. */
+/** Lines of the income statement in order, from gross sales to net profit. */
 const rules = {
   grossSales: { label: 'Vendas brutas', amount: 'revenue + discounts' },
   discounts: { label: 'Descontos', amount: '-discounts' },
@@ -39,7 +39,7 @@ const rules = {
 export type IncomeLine = keyof typeof rules;
 export const incomeLines = Object.keys(rules) as IncomeLine[];
 export const incomeLineRules: Readonly<Record<IncomeLine, IncomeLineRule>> = rules;
-/** What days without any row come to. */
+/** Lines of days without rows. */
 export const noIncome = Object.fromEntries(incomeLines.map((line) => [line, 0])) as Readonly<
   Record<IncomeLine, number>
 >;

@@ -53,7 +53,7 @@ test.each(['day', 'week', 'month'] as const)(
   },
 );
 
-test('at a marketplace in one currency the lines lead from gross sales to profit to the cent', async () => {
+test('at a marketplace in one currency the lines add up from gross sales to profit to the cent', async () => {
   const { columns, isConverted } = await incomeStatement(
     shop.viewer,
     { ...all, marketplace: 'mercadolivre', granularity: 'month' },
@@ -82,7 +82,7 @@ test('at a marketplace in one currency the lines lead from gross sales to profit
   }
 });
 
-test('discounts of sales without a known cost are in gross sales too', async () => {
+test('gross sales include discounts of sales without a known cost', async () => {
   await setRates();
   const { viewer, ...sold } = await openShop();
   await sold.sell(order([line('A', { priceMinor: 10_000, discountMinor: 500 })]));
@@ -93,7 +93,7 @@ test('discounts of sales without a known cost are in gross sales too', async () 
   expect([minorOf(total, 'cogs'), minorOf(total, 'profit'), minorOf(total, 'ads')]).toEqual([null, null, 0]);
 });
 
-test('a month without sales costs nothing and earns nothing; weeks begin on Monday, cut at the edges', async () => {
+test('a month without sales has zero amounts; weeks begin on Monday and are clipped to the period', async () => {
   const { viewer } = await openShop();
   const { columns, total } = await incomeStatement(
     viewer,
@@ -109,7 +109,7 @@ test('a month without sales costs nothing and earns nothing; weeks begin on Mond
   expect(figure(total, 'revenue').percentOfRevenue).toBeNull();
 });
 
-test('amounts of the account alone stand beside the statement by the marketplace’s names, in no line of it', async () => {
+test('amounts of the account are listed by the marketplace’s names, outside the lines of the statement', async () => {
   await setRates(['USD', '2026-01-01', 5]);
   const { viewer, ...sold } = await openShop();
   await sold.sell(order([line('A')]));

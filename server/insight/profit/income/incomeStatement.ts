@@ -17,26 +17,26 @@ export interface IncomeRequest extends PeriodRequest {
   granularity: Granularity;
 }
 
-/** One line of the statement in some days. */
+/** Amount of a statement line in some days. */
 export interface IncomeFigure {
   line: IncomeLine;
-  /** Signed as it moves profit; null where units were sold and none has price, cost and fees known. */
+  /** Signed by its effect on profit. Null when units were sold and none has known price, cost and fees. */
   amount: Money | null;
-  /** Of the revenue of the units known whole, from gross sales to revenue of all; null without any. */
+  /** Percentage of total revenue for the lines from gross sales to revenue, else of the revenue of fully known units. Null without revenue. */
   percentOfRevenue: number | null;
 }
 
 export interface IncomeColumn {
   days: DayRange;
-  /** Every line, in the statement's order. */
+  /** All lines in the order of the statement. */
   figures: IncomeFigure[];
   units: number;
   unitsWithoutCost: number;
   unitsWithoutFee: number;
   unitsWithoutPrice: number;
-  /** Part of fees and fulfilment that is estimated, 0–1; null where there are none. */
+  /** Estimated share of fees and fulfilment, 0–1. Null without any. */
   estimatedShare: number | null;
-  /** Posted to the account, of no product: in no line above. */
+  /** Ledger entries of the account without product, which no line includes. */
   accountAmount: Money;
 }
 
@@ -44,13 +44,13 @@ export interface IncomeStatement {
   days: DayRange;
   granularity: Granularity;
   currency: string;
-  /** False when an amount had no rate: it is left out, or everything is in its own currency. */
+  /** False when an amount had no exchange rate: it is excluded, or all amounts are in their own currency. */
   hasExchange: boolean;
-  /** Amounts of other currencies are in it: figures are rounded one by one, and may differ by cents from their sum. */
+  /** Whether it includes converted amounts: figures are rounded separately and may differ by cents from their sum. */
   isConverted: boolean;
   columns: IncomeColumn[];
   total: IncomeColumn;
-  /** The account's amounts by the marketplace's names, the largest first. */
+  /** Amounts of the account by the marketplace's names, largest first. */
   accountAmounts: { name: string; amount: Money }[];
 }
 
@@ -70,9 +70,8 @@ type Sums = Pick<IncomeSums, keyof typeof NOTHING>;
 const OF_ALL_REVENUE: readonly IncomeLine[] = ['grossSales', 'discounts', 'revenue', 'uncostedRevenue'];
 
 /**
- * From gross sales to net profit by day, week or month, equal to the dashboard's figures of the same days. Money in BRL,
- * or in its own currency when that is the only one and has no rate. Throws 400 for days that make no period and for more
- * than 400 columns.
+ * Income statement by day, week or month, equal to the dashboard's figures of the same days. Money in BRL, or in its own
+ * currency when that is the only one and has no exchange rate. Throws 400 for an invalid period and above 400 columns.
  */
 export async function incomeStatement(
   viewer: Viewer,

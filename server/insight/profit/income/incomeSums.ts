@@ -10,22 +10,22 @@ import { type IncomeLine, incomeLineRules, incomeLines } from './incomeLines.ts'
 
 type Counts = 'units' | 'unitsWithoutCost' | 'unitsWithoutFee' | 'unitsWithoutPrice' | 'costedUnits';
 
-/** What some days come to in one target currency: each line in minor units, rounded half-up once. */
+/** Sums of some days in one target currency: each line in minor units, rounded half-up once. */
 export interface IncomeSums
   extends Pick<TargetSums, 'target' | 'currencies' | 'isBrlRateMissing' | Counts>, Record<IncomeLine, number> {
   target: 'native' | 'BRL';
-  /** Key of the bucket; null: all of them. */
+  /** Key of the bucket. Null: all buckets. */
   bucket: string | null;
-  /** Revenue of the units known whole. */
+  /** Revenue of the fully known units. */
   costedRevenue: number;
-  /** Fees and fulfilment, and the estimated part of them. */
+  /** Fees and fulfilment. `estimatedCharges` is their estimated part. */
   charges: number;
   estimated: number;
 }
 
 /**
- * The lines of the statement for all days of an account's scope and for each bucket of them that has any, in their own
- * currency and in BRL, each amount at the rate of its day. Brand, product and search of the scope are not heeded.
+ * Statement lines of an account's scope, in total and for each bucket with rows, in the original currency and in BRL at the
+ * rate of each day. Ignores brand, product and search of the scope.
  */
 export async function incomeSums(
   { accountId, days, marketplace, status }: Pick<SalesScope, 'accountId' | 'days' | 'marketplace' | 'status'>,

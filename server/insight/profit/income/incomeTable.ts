@@ -7,19 +7,19 @@ import type { Granularity } from './incomeBuckets.ts';
 import { type IncomeLine, incomeLineRules, incomeLines } from './incomeLines.ts';
 import type { IncomeColumn, IncomeStatement } from './incomeStatement.ts';
 
-/** A line of the statement as it is saved: a number for each column of it, the total last. */
+/** Row of the exported statement: one number per column, the total last. */
 interface Row {
   line: IncomeLine | null;
   label: string;
   cells: (number | null)[];
-  /** Of revenue, in the total. */
+  /** Percentage of revenue in the total. Null when unknown. */
   percent: number | null;
   currency: string | null;
 }
 
 /**
- * A statement of results as a table: a row for each of its lines, a column for each of its periods, then their total and its
- * percentage of revenue. As CSV it is for programs, with the counts of units; as a spreadsheet it looks as on the screen.
+ * Income statement as a table: one row per line, one column per period, then the total and its percentage of revenue. CSV
+ * is machine-readable and includes unit counts; a spreadsheet looks like the screen.
  */
 export function incomeTable(statement: IncomeStatement, format: Format): Table<Row> {
   return format === 'xlsx' ? sheet(statement) : text(statement);
@@ -100,7 +100,7 @@ function countsOf({ columns, total }: IncomeStatement): Row[] {
 const months = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'short', year: 'numeric' });
 const dayAndMonth = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`;
 
-/** `20/11`, `16/11 a 20/11`, `nov. de 2026`. */
+/** Title of a period: `20/11`, `16/11 a 20/11`, `nov. de 2026`. */
 function periodTitle(days: IncomeColumn['days'], granularity: Granularity): string {
   if (granularity === 'month') return months.format(new Date(`${days.start}T12:00:00Z`));
   const last = lastDayOf(days);

@@ -9,7 +9,7 @@ import type { IncomeColumn, IncomeFigure, IncomeStatement } from './incomeStatem
 import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
 
 export const ResultsFilterType = builder.inputType('ResultsFilter', {
-  description: 'Sales of a whole account or marketplace. What is absent does not filter.',
+  description: 'Filter of sales of an account or marketplace. Absent fields do not filter.',
   fields: (t) => ({
     period: t.field({ type: PeriodType, required: true, defaultValue: 'thisMonth', description: 'Days of the sales.' }),
     startDate: t.field({ type: 'Date', description: 'First day, of `custom` only.' }),
@@ -19,35 +19,35 @@ export const ResultsFilterType = builder.inputType('ResultsFilter', {
 });
 
 const SIZES: Record<Granularity, { description: string }> = {
-  day: { description: 'A column for each day.' },
-  week: { description: 'Weeks from Monday, cut at the edges of the period.' },
-  month: { description: 'Months, cut at the edges of the period.' },
+  day: { description: 'One column per day.' },
+  week: { description: 'Weeks from Monday, clipped to the period.' },
+  month: { description: 'Months, clipped to the period.' },
 };
 export const GranularityType = wordEnum<Granularity>('IncomeGranularity', {
-  description: 'How long the columns of a statement of results are.',
+  description: 'Period of the columns of an income statement.',
   values: SIZES,
 });
 
 const DESCRIPTIONS: Record<IncomeLine, string> = {
-  grossSales: 'What buyers were charged for all items sold, before discounts.',
-  discounts: 'Discounts the seller paid.',
+  grossSales: 'Amount charged to buyers for all items, before discounts.',
+  discounts: 'Discounts paid by the seller.',
   revenue: 'Gross sales less discounts: the revenue of the dashboard.',
-  uncostedRevenue: 'Revenue of units whose price, cost or fees are unknown, taken out of the result.',
-  refunds: 'Refunded to buyers, less fees given back.',
-  cogs: 'Cost of the goods sold, less that of units that came back fit to be sold.',
+  uncostedRevenue: 'Revenue of units with unknown price, cost or fees, excluded from the result.',
+  refunds: 'Refunds to buyers, less returned fees.',
+  cogs: 'Cost of the goods sold, less that of returned units in sellable condition.',
   fees: 'Marketplace fees: commission, fixed and others.',
-  commission: 'The part of fees that is a share of the sale.',
-  fixedFees: 'The part of fees charged by unit.',
-  otherFees: 'Fees under names that are not known yet.',
-  fulfilment: 'Fulfilment and freight the seller paid.',
+  commission: 'Fees charged as a share of the sale.',
+  fixedFees: 'Fees charged per unit.',
+  otherFees: 'Fees with unknown names.',
+  fulfilment: 'Fulfilment and freight paid by the seller.',
   tax: "The seller's own tax on sales.",
   storage: 'Storage, and other charges posted by product and day.',
-  reimbursements: 'Paid to the seller by the marketplace for what was lost or damaged.',
+  reimbursements: 'Reimbursements by the marketplace for lost or damaged goods.',
   ads: 'Advertising.',
-  profit: 'What is left: the net profit of the dashboard.',
+  profit: 'Net profit, as on the dashboard.',
 };
 const IncomeLineType = wordEnum<IncomeLine>('IncomeLine', {
-  description: 'A line of the statement of results.',
+  description: 'Line of the income statement.',
   values: Object.fromEntries(incomeLines.map((line) => [line, { description: DESCRIPTIONS[line] }])) as Record<
     IncomeLine,
     { description: string }
@@ -55,93 +55,95 @@ const IncomeLineType = wordEnum<IncomeLine>('IncomeLine', {
 });
 
 const IncomeFigureType = builder.objectRef<IncomeFigure>('IncomeFigure').implement({
-  description: 'A line of the statement in some days.',
+  description: 'Amount of a statement line in some days.',
   fields: (t) => ({
-    line: t.expose('line', { type: IncomeLineType, description: 'Which line.' }),
+    line: t.expose('line', { type: IncomeLineType, description: 'Line of the statement.' }),
     label: t.string({
-      description: 'Its name for the user, in Portuguese.',
+      description: 'Name of the line in Portuguese.',
       resolve: ({ line }) => incomeLineRules[line].label,
     }),
     partOf: t.field({
       type: IncomeLineType,
       nullable: true,
-      description: 'The line it is a part of; null when it stands by itself.',
+      description: 'Parent line. Null for a top-level line.',
       resolve: ({ line }) => incomeLineRules[line].partOf ?? null,
     }),
     isSum: t.boolean({
-      description: 'Worked out from the lines above it.',
+      description: 'Whether the line is computed from the lines above it.',
       resolve: ({ line }) => Boolean(incomeLineRules[line].isSum),
     }),
     amount: t.expose('amount', {
       type: MoneyType,
       nullable: true,
-      description: 'Signed as it moves profit; null where units were sold and none has price, cost and fees known.',
+      description:
+        'Amount signed by its effect on profit. Null when units were sold and none has known price, cost and fees.',
     }),
     percentOfRevenue: t.exposeFloat('percentOfRevenue', {
       nullable: true,
       description:
-        'Of the revenue of the units whose price, cost and fees are known, down to `uncostedRevenue` of all revenue; null without any.',
+        'Percentage of total revenue down to `uncostedRevenue`, else of the revenue of units with known price, cost and fees. Null without revenue.',
     }),
   }),
 });
 
 const IncomeColumnType = builder.objectRef<IncomeColumn>('IncomeColumn').implement({
-  description: 'The statement of some days.',
+  description: 'Column of the statement.',
   fields: (t) => ({
     startDate: t.field({ type: 'Date', description: 'First day.', resolve: ({ days }) => days.start }),
     endDate: t.field({ type: 'Date', description: 'Last day.', resolve: ({ days }) => lastDayOf(days) }),
     figures: t.expose('figures', {
       type: [IncomeFigureType],
       complexity: { multiplier: 1 },
-      description: 'Every line, in the order of the statement.',
+      description: 'All lines in the order of the statement.',
     }),
     units: t.exposeInt('units', { description: 'Units sold.' }),
-    unitsWithoutCost: t.exposeInt('unitsWithoutCost', { description: 'Units whose cost is unknown.' }),
-    unitsWithoutFee: t.exposeInt('unitsWithoutFee', { description: 'Units whose fees are unknown.' }),
-    unitsWithoutPrice: t.exposeInt('unitsWithoutPrice', { description: 'Units whose price is unknown.' }),
+    unitsWithoutCost: t.exposeInt('unitsWithoutCost', { description: 'Units with unknown cost.' }),
+    unitsWithoutFee: t.exposeInt('unitsWithoutFee', { description: 'Units with unknown fees.' }),
+    unitsWithoutPrice: t.exposeInt('unitsWithoutPrice', { description: 'Units with unknown price.' }),
     estimatedShare: t.exposeFloat('estimatedShare', {
       nullable: true,
-      description: 'Part of fees and fulfilment that is estimated, 0–1; null without any.',
+      description: 'Estimated share of fees and fulfilment, 0–1. Null without any.',
     }),
     accountAmount: t.expose('accountAmount', {
       type: MoneyType,
-      description: 'Posted to the account, of no order and no product: in none of the lines.',
+      description: 'Ledger entries of the account without order or product, which no line includes.',
     }),
   }),
 });
 
 const AccountAmountType = builder.objectRef<IncomeStatement['accountAmounts'][number]>('AccountAmount').implement({
-  description: 'What a marketplace posted to the account alone under one name.',
+  description: 'Sum of ledger entries of the account with one name.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: "The marketplace's own name." }),
-    amount: t.expose('amount', { type: MoneyType, description: 'Sum, signed as it moves the money of the seller.' }),
+    name: t.exposeString('name', { description: 'Name used by the marketplace.' }),
+    amount: t.expose('amount', { type: MoneyType, description: "Sum, signed from the seller's view." }),
   }),
 });
 
 export const IncomeStatementType = builder.objectRef<IncomeStatement>('IncomeStatement').implement({
   description:
-    'From gross sales to net profit. Money in BRL, each amount at the rate of its day; in its own currency when that is the only one and has no rate.',
+    'Income statement from gross sales to net profit. Money in BRL, each amount at the rate of its day, or in its own currency when that is the only one and has no exchange rate.',
   fields: (t) => ({
     startDate: t.field({ type: 'Date', description: 'First day.', resolve: ({ days }) => days.start }),
     endDate: t.field({ type: 'Date', description: 'Last day.', resolve: ({ days }) => lastDayOf(days) }),
-    currency: t.expose('currency', { type: 'Currency', description: 'Of its amounts.' }),
+    currency: t.expose('currency', { type: 'Currency', description: 'Currency of its amounts.' }),
     isConverted: t.exposeBoolean('isConverted', {
       description:
-        'Amounts of other currencies are in it: each figure is rounded once, so that lines and columns may differ by cents from their totals.',
+        'Whether it includes converted amounts: each figure is rounded once, so that lines and columns may differ by cents from their totals.',
     }),
     hasExchange: t.exposeBoolean('hasExchange', {
-      description: 'False when an amount had no rate: it is left out, or all is in its own currency.',
+      description:
+        'False when an amount had no exchange rate: it is excluded, or all amounts are in their own currency.',
     }),
     columns: t.expose('columns', {
       type: [IncomeColumnType],
       complexity: { multiplier: 2 },
-      description: 'The oldest days first.',
+      description: 'Columns in chronological order.',
     }),
-    total: t.expose('total', { type: IncomeColumnType, description: 'All days.' }),
+    total: t.expose('total', { type: IncomeColumnType, description: 'Column of all days.' }),
     accountAmounts: t.expose('accountAmounts', {
       type: [AccountAmountType],
       complexity: { multiplier: 1 },
-      description: 'What was posted to the account alone, by name, the largest first.',
+      description: 'Amounts of the account by name, largest first.',
     }),
   }),
 });

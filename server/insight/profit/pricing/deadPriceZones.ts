@@ -1,13 +1,13 @@
 import { type ProfitLine, profitAt } from '#server/insight/profit/detector/profitLines.ts';
 
-/** Prices, in whole minor units and both included, that earn less than the price just below the zone. */
+/** Dead zone: prices that earn less than the price just below it. Inclusive, in whole minor units. */
 export interface PriceZone {
   from: number;
-  /** Null when no higher price earns as much again. */
+  /** Null when no higher price earns as much as the price below the zone. */
   to: number | null;
 }
 
-/** The zones after the edges of the bands, lowest first; a zone within another is part of it. */
+/** Dead zones at the edges of the bands, lowest first. Nested zones are merged. */
 export function deadPriceZones(lines: readonly ProfitLine[]): PriceZone[] {
   const zones: PriceZone[] = [];
   for (const { from } of lines) {
@@ -21,7 +21,7 @@ export function deadPriceZones(lines: readonly ProfitLine[]): PriceZone[] {
   return zones;
 }
 
-/** The last price from an edge on before profit reaches `level` again. */
+/** Last price after an edge before the profit reaches `level` again. Null when it never does. */
 function lastPriceBelow(lines: readonly ProfitLine[], edge: number, level: number): number | null {
   for (const { from, below, slope, fixed } of lines) {
     if (below !== null && below <= edge) continue;

@@ -5,8 +5,8 @@ import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.
 import { profitOf } from '#server/insight/profit/costs.ts';
 
 /**
- * What a click may cost at most to keep the wanted margin: sales a click brings × target ACOS, in the product's currency;
- * 0 when sales leave less than that margin before advertising. Null without clicks or without known costs.
+ * Maximum cost per click that keeps the target margin: revenue per click × target ACOS, in the product's currency. 0 when
+ * the margin before advertising is below the target. Null without clicks or without known costs.
  */
 export async function maxCpc(
   accountId: number,

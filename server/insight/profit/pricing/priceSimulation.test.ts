@@ -3,7 +3,7 @@ import { priceSimulation, simulatedBreakEven } from './priceSimulation.ts';
 
 const sales = { productCost: 12, unitsSold: 100, storageCosts: 50, returnCosts: 30 };
 
-test('another price is worked out by the formula of the specification (vector 8)', () => {
+test('another price is simulated by the formula of the specification (vector 8)', () => {
   const simulated = priceSimulation(25, sales);
   expect(simulated).toMatchObject({ revenue: 2_500, costs: 1_955, profit: 545 });
   expect(simulated.marginPercent).toBeCloseTo(21.8, 9);
@@ -12,7 +12,7 @@ test('another price is worked out by the formula of the specification (vector 8)
   expect(priceSimulation(simulatedBreakEven(sales)!, sales).profit).toBeCloseTo(0, 9);
 });
 
-test('nothing sold and a price of nothing are 0, not an error', () => {
+test('no units and a price of 0 return 0, not an error', () => {
   expect(priceSimulation(25, { ...sales, unitsSold: 0 })).toMatchObject({
     revenue: 0,
     marginPercent: 0,

@@ -1,12 +1,12 @@
-/** What the specification's simulator takes for its fee: 15 % of the price and 3 a unit (spec 9). */
+/** Fees of the simulator: 15 % of the price plus 3 per unit (spec 9). */
 const FEE_SHARE = 0.15;
 const FEE_PER_UNIT = 3;
 
 export interface SimulatedSales {
-  /** Of one unit. */
+  /** Cost per unit. */
   productCost: number;
   unitsSold: number;
-  /** Of all units, the same at any price. */
+  /** Total of all units, independent of the price. */
   storageCosts: number;
   returnCosts: number;
 }
@@ -19,7 +19,7 @@ export interface PriceSimulation {
   profitPerUnit: number;
 }
 
-/** What the units would have left at another price, by the formula of spec 9, in decimals of one currency. */
+/** Result of the units at another price by the formula of spec 9, as decimals of one currency. */
 export function priceSimulation(
   price: number,
   { productCost, unitsSold, storageCosts, returnCosts }: SimulatedSales,
@@ -36,6 +36,6 @@ export function priceSimulation(
   };
 }
 
-/** The price at which that formula leaves nothing; null without units. */
+/** Price at which that formula gives a profit of 0. Null without units. */
 export const simulatedBreakEven = ({ productCost, unitsSold, storageCosts, returnCosts }: SimulatedSales) =>
   unitsSold === 0 ? null : (productCost + FEE_PER_UNIT + (storageCosts + returnCosts) / unitsSold) / (1 - FEE_SHARE);

@@ -15,7 +15,7 @@ const band = (from: number, below: number | null, more: Partial<FeeBand> = {}): 
   ...more,
 });
 const nothing = addSums([]);
-/** Ten units sold at R$ 100,00 each that were charged R$ 12,00 and freight of R$ 6,00. */
+/** Ten units at R$ 100,00 each with fees of R$ 12,00 and freight of R$ 6,00. */
 const sums: Sums = {
   ...nothing,
   units: 10,
@@ -35,7 +35,7 @@ const sums: Sums = {
 };
 const profitPerUnit = profitOf(sums.native) / 10;
 
-test('at the mean price of its sales a product leaves what it left, whatever its rules say of fees', () => {
+test('at the mean price of its sales a product has its actual profit, independent of its fee rules', () => {
   for (const bands of [[band(0, null)], [band(0, null, { percent: 18 })], [band(0, 9_000), band(9_000, null)], []]) {
     const { lines, soldAt, isFromRules } = pricing(bands, sums)!;
     expect(soldAt).toBe(10_000);
@@ -44,11 +44,11 @@ test('at the mean price of its sales a product leaves what it left, whatever its
   }
 });
 
-test('at another price, fees follow the rule and tax and advertising the price', () => {
+test('at another price, fees follow the rule, and tax and advertising are proportional to the price', () => {
   const { lines } = pricing([band(0, null)], sums)!;
   expect(profitAt(lines, 11_000)! - profitAt(lines, 10_000)!).toBeCloseTo(1_000 * (1 - 0.1 - 0.04 - 0.02), 6);
 });
 
-test('what sold nothing that is costed has no profit to draw', () => {
+test('a product without costed sales has no profit curve', () => {
   expect(pricing([band(0, null)], nothing)).toBeNull();
 });

@@ -3,18 +3,18 @@ import { costsOf } from '#server/insight/profit/costs.ts';
 import { type ProfitLine, profitLines } from '#server/insight/profit/detector/profitLines.ts';
 import type { Sums } from '#server/insight/profit/detector/profitSums.ts';
 
-/** A product's profit as a function of its price. */
+/** Profit of a product as a function of its price. */
 export interface Pricing {
   lines: ProfitLine[];
   /** Mean price of the units sold, in minor units of the product's currency. */
   soldAt: number;
-  /** False when no rule fits the product: the fees charged are then taken as a share of the price. */
+  /** False when no fee rule matches: charged fees are then assumed to be a share of the price. */
   isFromRules: boolean;
 }
 
 /**
- * How a product's profit per unit depends on its price: the bands of its fee rules, shifted so that at the mean price of
- * its sales the fees come to what was charged. Null when nothing costed was sold.
+ * Profit per unit as a function of the price: the bands of the product's fee rules, shifted so that the fees at the mean
+ * price of its sales equal the charged ones. Null without costed sales.
  */
 export function pricing(bands: readonly FeeBand[], { costed_units: units, native }: Sums): Pricing | null {
   const revenue = native.costed_revenue;

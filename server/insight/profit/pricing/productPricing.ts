@@ -5,7 +5,7 @@ import { deadPriceZones, type PriceZone } from './deadPriceZones.ts';
 import type { ProfitLine } from '#server/insight/profit/detector/profitLines.ts';
 import { centsUp, recommendedPrice } from './recommendedPrice.ts';
 
-/** How the profit of one unit depends on its price, in the product's own currency. */
+/** Profit of a unit as a function of its price, in the product's currency. */
 export interface ProductPricing {
   marketplace: Marketplace;
   currency: string;
@@ -13,16 +13,16 @@ export interface ProductPricing {
   deadZones: PriceZone[];
   /** Mean price of the units sold. */
   soldAt: Money;
-  /** The least price without a loss; null when every price loses. */
+  /** Lowest price without a loss. Null when every price makes a loss. */
   breakEvenPrice: Money | null;
-  /** The least price with the wanted margin, whether it has it already or not; null when none has. */
+  /** Lowest price with the target margin, even if it is already reached. Null when no price reaches it. */
   targetPrice: Money | null;
   isFromRules: boolean;
 }
 
 /**
- * What the advanced simulator draws: the product's own pricing, then that of what is sold under the same SKU at the other
- * marketplace. Those whose costs are not known are left out.
+ * Curves of the advanced simulator: the product, then listings with the same SKU at the other marketplace. Excludes
+ * listings with unknown costs.
  */
 export function productPricings(
   { current, listings }: { current: ProfitAnalysis; listings: readonly ProfitAnalysis[] },

@@ -3,7 +3,7 @@ import type { CostGroup } from '#server/insight/profit/costs.ts';
 import { dollarText } from '#server/insight/profit/dollars/dollarText.ts';
 import type { ProfitStatus } from '#server/insight/profit/detector/profitStatus.ts';
 
-/** What to do about the cost that leaks, by how bad it is (SEMANTICS, profit detector). In English: spec 1. */
+/** Advice by status and leaking cost group (SEMANTICS, profit detector). In English (spec 1). */
 const ADVICE: Record<ProfitStatus, Record<CostGroup, string>> = {
   hemorrhage: {
     product_cost: 'Renegotiate the product cost now or stop restocking.',
@@ -42,14 +42,14 @@ export interface ActionFacts {
   driver: CostGroup | null;
   hasSales: boolean;
   sellingPrice: Money | null;
-  /** In the currency of the selling price; null when none is recommended. */
+  /** In the currency of the selling price. Null when none is recommended. */
   recommendedPrice: Money | null;
   targetMargin: number;
-  /** Nothing need be recommended, as opposed to: no price would do. */
+  /** Distinguishes a reached target from one that no price reaches. */
   isTargetReached: boolean;
 }
 
-/** What the seller should do about a product, in English, with the price that reaches the target when there is one. */
+/** Recommendation for a product in English, with the price that reaches the target when there is one. */
 export function recommendedAction(facts: ActionFacts): string {
   const { status, driver, hasSales, sellingPrice, recommendedPrice, targetMargin, isTargetReached } = facts;
   if (!status) return hasSales ? 'Enter the product cost to see its profit.' : 'No sales in the last 30 days.';

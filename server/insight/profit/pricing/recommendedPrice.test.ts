@@ -24,40 +24,40 @@ const band = (from: number, below: number | null, more: Partial<FeeBand> = {}): 
 });
 const marginAt = (lines: ReturnType<typeof profitLines>, price: number) => (profitAt(lines, price)! * 100) / price;
 
-test('the price for a margin counts the fees of that price, not of the old one (vector 1)', () => {
+test('the price for a margin includes the fees of that price, not of the old one (vector 1)', () => {
   const lines = profitLines([band(0, null, { percent: 15, fixed: 300 })], unit(1_000));
   const exact = recommendedPrice(lines, 15)!;
   expect((exact / 100).toFixed(2)).toBe('18.57');
   expect(marginAt(lines, exact)).toBeCloseTo(15, 9);
-  expect(centsUp(exact)).toBe(1_858); // a cent less would stay below 15 %
+  expect(centsUp(exact)).toBe(1_858); // a cent less would be below 15 %
   expect(marginAt(lines, 1_776)).toBeCloseTo(11.8, 1);
 });
 
-test('a price that its own band cannot hold is looked for in the next', () => {
+test('a price outside its own band is searched in the next one', () => {
   const bands = [band(0, 7_900, { percent: 10, fixed: 600 }), band(7_900, null, { percent: 10, fulfilment: 2_000 })];
   const lines = profitLines(bands, unit(6_000));
   // 6,600 / 0.75 = 88.00 lies beyond the first band; 8,000 / 0.75 = 106.67 in the second
   expect(centsUp(recommendedPrice(lines, 15)!)).toBe(10_667);
 });
 
-test('a price that only whole cents carry out of its band is looked for in the next', () => {
+test('a price that rounding moves out of its band is searched in the next one', () => {
   const bands = [band(0, 5_000), band(5_000, null, { fulfilment: 4_000 })];
   expect(centsUp(recommendedPrice(profitLines(bands, unit(4_999.5)), 0)!)).toBe(9_000);
   expect(centsUp(recommendedPrice(profitLines(bands, unit(4_998.5)), 0)!)).toBe(4_999);
 });
 
-test('when a whole band leaves enough, its first price is the answer', () => {
+test('when a whole band reaches the margin, its first price is recommended', () => {
   const bands = [band(0, 5_000, { fulfilment: 4_000 }), band(5_000, null)];
   expect(recommendedPrice(profitLines(bands, unit(1_000)), 15)).toBe(5_000);
 });
 
-test('when shares alone eat the margin no price is profitable', () => {
+test('when percentage fees exceed the margin no price is profitable', () => {
   const lines = profitLines([band(0, null, { percent: 70 })], unit(100, { taxShare: 0.1, adShare: 0.1 }));
   expect(recommendedPrice(lines, 15)).toBeNull();
   expect(recommendedPrice(lines, 0)).not.toBeNull();
 });
 
-test('prices just after a fee band may earn less than those before it (vector 3)', () => {
+test('prices just above a band edge can earn less than those below it (vector 3)', () => {
   const bands = [band(0, 7_900, { percent: 14, fixed: 675 }), band(7_900, null, { percent: 14, fulfilment: 2_000 })];
   const lines = profitLines(bands, unit(3_000, { taxShare: 0.06 }));
   expect(profitAt(lines, 7_899)! / 100).toBeCloseTo(26.44, 2);
@@ -65,13 +65,13 @@ test('prices just after a fee band may earn less than those before it (vector 3)
   expect(deadPriceZones(lines)).toEqual([{ from: 7_900, to: 9_555 }]);
 });
 
-test('an edge that costs no more than the cent it adds begins no zone', () => {
+test('an edge that costs at most the added cent does not begin a zone', () => {
   const edge = (fixed: number) => profitLines([band(0, 5_000), band(5_000, null, { fixed })], unit(1_000));
   expect(deadPriceZones(edge(1))).toEqual([]);
   expect(deadPriceZones(edge(2))).toEqual([{ from: 5_000, to: 5_000 }]);
 });
 
-test('a least commission is paid by cheap units, and no zone begins where it ends', () => {
+test('a minimum commission applies to cheap units, and its end does not begin a zone', () => {
   const lines = profitLines([band(0, null, { percent: 10, minimum: 500 })], unit(0));
   expect(profitAt(lines, 1_000)).toBe(500);
   expect(profitAt(lines, 10_000)).toBe(9_000);
@@ -100,7 +100,7 @@ const bandsOf = fc
 const holds = (property: fc.IProperty<[FeeBand[], number, number]>) => fc.check(property);
 const cases = [bandsOf, fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 0, max: 40 })] as const;
 
-test('every price of a dead zone earns less than the one below it, and its neighbours do not', () => {
+test('every price of a dead zone earns less than the price below the zone, and its neighbours do not', () => {
   const checked = holds(
     fc.property(...cases, (bands, cost, _margin) => {
       const lines = profitLines(bands, unit(cost));
@@ -115,7 +115,7 @@ test('every price of a dead zone earns less than the one below it, and its neigh
   expect(checked.counterexample).toBeNull();
 });
 
-test('the recommended price leaves the wanted margin', () => {
+test('the recommended price reaches the target margin', () => {
   const checked = holds(
     fc.property(...cases, (bands, cost, margin) => {
       const lines = profitLines(bands, unit(cost));

@@ -2,7 +2,7 @@ import { decimalOf } from '#server/platform/values/money.ts';
 import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
 import type { SimulatedSales } from './priceSimulation.ts';
 
-/** The sales of an analysis as the specification's simulator takes them; null while costs are not known. */
+/** Simulator input of an analysis. Null while costs are unknown. */
 export function simulatedSales({ productCost, costs, units }: ProfitAnalysis): SimulatedSales | null {
   if (!productCost || !costs) return null;
   return {

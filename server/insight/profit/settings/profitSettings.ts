@@ -3,11 +3,11 @@ import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { StatusThresholds } from '#server/insight/profit/detector/profitStatus.ts';
 
-/** Where the account draws its lines; all in percent. */
+/** Profit thresholds of an account, in percent. */
 export interface ProfitSettings extends StatusThresholds {
-  /** Margin the recommended price aims at. */
+  /** Target margin of recommended prices. */
   targetMargin: number;
-  /** What renegotiating the cost of a product is thought to save. */
+  /** Assumed saving of a renegotiated product cost. */
   renegotiation: number;
 }
 
@@ -21,7 +21,7 @@ export const defaultSettings: ProfitSettings = {
   renegotiation: 5,
 };
 
-/** The columns that a row of settings is exposed by. */
+/** Exposed columns of the settings. */
 export const SETTINGS_COLUMNS = {
   hemorrhageBelow: true,
   lossBelow: true,
@@ -40,12 +40,12 @@ const mapped = <From, To>(settings: Record<keyof ProfitSettings, From>, change: 
 
 const defaultRow = mapped(defaultSettings, (value) => new Prisma.Decimal(value));
 
-/** The account's own lines as they are stored, or the defaults where it has drawn none. */
+/** Stored thresholds of the account, or the defaults. */
 export async function profitSettingsRow(viewer: Pick<Viewer, 'accountId'>): Promise<ProfitSettingsRow> {
   const where = { accountId: viewer.accountId };
   return (await accountPrisma(viewer).profitSettings.findUnique({ where, select: SETTINGS_COLUMNS })) ?? defaultRow;
 }
 
-/** The same as numbers, in percent. */
+/** Thresholds of the account as numbers, in percent. */
 export const profitSettings = async (viewer: Pick<Viewer, 'accountId'>): Promise<ProfitSettings> =>
   mapped(await profitSettingsRow(viewer), Number);

@@ -6,15 +6,15 @@ import { type ProfitSettings, type ProfitSettingsRow, SETTINGS_COLUMNS } from '.
 import { profitStatus } from '#server/insight/profit/detector/profitStatus.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 
-const MIN_LINE = -1_000;
-const MAX_LINE = 100;
+const MIN_PERCENT = -1_000;
+const MAX_PERCENT = 100;
 
-/** The account's own lines in percent: numbers, or their exact digits. */
+/** New thresholds in percent, as numbers or exact decimals. */
 export type NewProfitSettings = Record<keyof ProfitSettings, number | string>;
 
 /**
- * Draws the account's own lines between healthy and bleeding, and the margin that prices aim at. Returns the lines as
- * stored and how many products have another status now. Throws BAD_REQUEST for lines that are out of order or out of reach.
+ * Sets the account's thresholds and target margin. Returns the stored settings and the number of products with a changed
+ * status. Throws BAD_REQUEST for thresholds that are not ascending or out of range.
  */
 export async function setProfitSettings(
   viewer: Viewer,
@@ -22,11 +22,11 @@ export async function setProfitSettings(
 ): Promise<{ settings: ProfitSettingsRow; products: number }> {
   const { hemorrhageBelow, lossBelow, dangerBelow, lowBelow, targetMargin, renegotiation } = settings;
   const lines = [hemorrhageBelow, lossBelow, dangerBelow, lowBelow].map(Number);
-  if (![...lines, Number(targetMargin)].every((line) => line >= MIN_LINE && line < MAX_LINE))
+  if (![...lines, Number(targetMargin)].every((line) => line >= MIN_PERCENT && line < MAX_PERCENT))
     throw badRequest('Os limites devem ser menores que 100%.');
   if (lines.some((line, index) => index > 0 && line < lines[index - 1]!))
     throw badRequest('Os limites devem estar em ordem: hemorragia, prejuízo, perigo, margem baixa.');
-  if (!(Number(renegotiation) >= 0 && Number(renegotiation) <= MAX_LINE))
+  if (!(Number(renegotiation) >= 0 && Number(renegotiation) <= MAX_PERCENT))
     throw badRequest('A economia por renegociação deve ficar entre 0% e 100%.');
   const before = await profitAnalyses(viewer);
   const { accountId } = viewer;

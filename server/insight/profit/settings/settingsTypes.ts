@@ -5,15 +5,15 @@ import { type ProfitSettings, type ProfitSettingsRow, SETTINGS_COLUMNS } from '.
 
 const LIMITS: Record<keyof ProfitSettings, string> = {
   hemorrhageBelow: 'Margin below which a product is a hemorrhage.',
-  lossBelow: 'Margin below which it is a loss.',
-  dangerBelow: 'Margin below which it is in danger.',
-  lowBelow: 'Margin below which it is low.',
-  targetMargin: 'Profit in percent of the price that recommended prices aim at.',
-  renegotiation: 'What renegotiating the cost of a product is thought to save.',
+  lossBelow: 'Margin below which a product is a loss.',
+  dangerBelow: 'Margin below which a product is in danger.',
+  lowBelow: 'Margin below which a product is low.',
+  targetMargin: 'Target margin of recommended prices, in percent of the price.',
+  renegotiation: 'Assumed saving of a renegotiated product cost.',
 };
 
 export const ProfitSettingsType = builder.prismaObject('ProfitSettings', {
-  description: 'Where the account draws its lines; all in percent.',
+  description: 'Profit thresholds of an account, in percent.',
   select: SETTINGS_COLUMNS,
   fields: (t) => {
     const limit = (name: keyof ProfitSettings) =>
@@ -30,7 +30,7 @@ export const ProfitSettingsType = builder.prismaObject('ProfitSettings', {
 });
 
 export const ProfitSettingsInputType = builder.inputType('ProfitSettingsInput', {
-  description: 'Where to draw the lines, in ascending order; all in percent, kept to two decimals.',
+  description: 'New thresholds in ascending order, in percent with two decimals.',
   fields: (t) => {
     const limit = (name: keyof ProfitSettings) =>
       t.field({ type: 'Decimal', required: true, description: LIMITS[name] });
@@ -52,10 +52,10 @@ interface SetSettings {
 }
 
 export const SetProfitSettingsPayloadType = builder.objectRef<SetSettings>('SetProfitSettingsPayload').implement({
-  description: 'The lines that were drawn.',
+  description: 'Stored thresholds.',
   fields: (t) => ({
-    profitSettings: t.expose('settings', { type: ProfitSettingsType, description: 'The lines as stored.' }),
-    products: t.exposeInt('products', { description: 'How many products have another status now.' }),
-    viewer: t.expose('viewer', { type: ViewerType, description: 'Whose lines they are.' }),
+    profitSettings: t.expose('settings', { type: ProfitSettingsType, description: 'Thresholds as stored.' }),
+    products: t.exposeInt('products', { description: 'Number of products with a changed status.' }),
+    viewer: t.expose('viewer', { type: ViewerType, description: 'Viewer that owns the thresholds.' }),
   }),
 });

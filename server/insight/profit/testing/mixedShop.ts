@@ -6,7 +6,7 @@ import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { postedAmount } from './postedAmount.ts';
 
-/** The days `openMixedShop` sells in. */
+/** Days with sales in `openMixedShop`. */
 export const MIXED_DAYS = { first: '2026-08-10', last: '2026-10-31' };
 
 const DAYS = 83;
@@ -14,7 +14,7 @@ const dayAt = (index: number) => new Date(Date.UTC(2026, 7, 10 + index)).toISOSt
 const day = fc.integer({ min: 0, max: DAYS - 1 }).map(dayAt);
 const minor = (max: number) => fc.integer({ min: 1, max });
 const costed = ['AA', 'AB', 'MA', 'UA'];
-/** Mercado Livre's begin with M, those sold in US$ with U; BB has no cost. */
+/** Keys of Mercado Livre begin with M, those sold in US$ with U. BB has no cost. */
 const keys = [...costed, 'BB'];
 
 const anyOrder = fc
@@ -54,12 +54,16 @@ const anyPosted = fc
     amountMinor: fc.integer({ min: -4_000, max: 2_000 }),
     day,
   })
-  .map((told): Partial<PostedAmountSnapshot> => ({ ...told, orderExternalId: null, name: `Lançamento ${told.kind}` }));
+  .map((posted): Partial<PostedAmountSnapshot> => ({
+    ...posted,
+    orderExternalId: null,
+    name: `Lançamento ${posted.kind}`,
+  }));
 
 /**
- * A shop that has sold in BRL and US$ at both marketplaces for 83 days, always the same, with carts, cancelled and pending
- * orders, discounts, refunds, tax, advertising, storage, reimbursements, amounts of the account, and units without price,
- * cost or fees.
+ * Deterministic shop with 83 days of sales in BRL and US$ at both marketplaces: carts, cancelled and pending orders,
+ * discounts, refunds, tax, advertising, storage, reimbursements, amounts of the account, and units without price, cost or
+ * fees.
  */
 export async function openMixedShop(): Promise<Shop> {
   await setRates(['USD', '2026-08-01', 5.4321], ['USD', '2026-09-15', 5.1793], ['USD', '2026-12-31', 5]);
@@ -81,7 +85,9 @@ export async function openMixedShop(): Promise<Shop> {
         }),
       ),
     );
-  const others = sample(anyPosted, 40).map((told, index) => postedAmount(`other ${index}`, told.amountMinor!, told));
+  const others = sample(anyPosted, 40).map((posted, index) =>
+    postedAmount(`other ${index}`, posted.amountMinor!, posted),
+  );
   await transaction((tx) => recordPostedAmounts(accountId, [...ofOrders, ...others], tx));
   for (const spend of sample(
     fc.record({ key: fc.constantFrom('AA', 'BB'), cost: minor(900), sales: minor(9_000), day }),

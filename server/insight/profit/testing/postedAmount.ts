@@ -1,6 +1,6 @@
 import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
 
-/** What a marketplace posted on 12 March 2026 for Amazon order 1, to be varied; fees are negative. */
+/** Ledger entry of 12 March 2026 for Amazon order 1 by default. Fees are negative. */
 export const postedAmount = (
   sourceRef: string,
   amountMinor: number,

@@ -57,7 +57,7 @@ test('a row has the sales of the dashboard and the traffic of the marketplace', 
   });
 });
 
-test('conversion of all comes from sums, never from the mean of rates (vector 9)', async () => {
+test('the total conversion is computed from sums, not as a mean of rates (vector 9)', async () => {
   await shop.sell(order([line('A', { quantity: 100 }), line('B')]));
   await visit({ asin: 'B0A', sessions: 1_000 }, { asin: 'B0B', sessions: 2 });
   const { rows, totals } = await read();
@@ -65,7 +65,7 @@ test('conversion of all comes from sums, never from the mean of rates (vector 9)
   expect(totals.conversionPercent).toBeCloseTo(10.08, 2);
 });
 
-test('sums equal the cards of the dashboard to the cent, dollars at the rate of each day', async () => {
+test('sums equal the cards of the dashboard to the cent, with dollars at the rate of each day', async () => {
   await setRates(['USD', '2026-11-18', 5.4321], ['USD', '2026-11-19', 5.1234]);
   const dollars = { currency: 'USD', country: 'US' };
   await shop.sell(
@@ -85,7 +85,7 @@ test('sums equal the cards of the dashboard to the cent, dollars at the rate of 
     }
 });
 
-test('without a rate a row stays in its own currency and the totals say so', async () => {
+test('without an exchange rate a row stays in its own currency and the totals indicate it', async () => {
   await shop.sell(order([line('A')]), order([line('U', { priceMinor: 999 })], { currency: 'USD', country: 'US' }));
   const { rows, totals } = await read();
   expect(rows.map(({ exactRevenue, currency }) => [exactRevenue, currency])).toEqual([
@@ -121,13 +121,13 @@ test('sessions of 0 have no conversion', async () => {
   expect((await read()).rows[0]).toMatchObject({ sessions: 0, conversionPercent: null });
 });
 
-test('a product that was only looked at has a row', async () => {
+test('a product with traffic but no sales has a row', async () => {
   await shop.sell(order([line('A')], onDay('2026-10-01')));
   await visit({ asin: 'B0A', sessions: 4 });
   expect((await read()).rows).toMatchObject([{ units: 0, exactRevenue: 0, sessions: 4, conversionPercent: 0 }]);
 });
 
-test('at Mercado Livre conversion is of visits, which belong to the item and not to a variation', async () => {
+test('at Mercado Livre conversion is based on visits, which are reported per item, not per variation', async () => {
   const sale = { marketplace: 'mercadolivre', externalId: '2000000001' } as const;
   await shop.sell(
     order(
@@ -157,7 +157,7 @@ test('at Mercado Livre conversion is of visits, which belong to the item and not
   expect(parents.totals.conversionPercent).toBeCloseTo(600 / 90);
 });
 
-test('beside sessions visits do not count into the conversion of all', async () => {
+test('when sessions are known, visits do not count in the total conversion', async () => {
   await shop.sell(
     order([line('A')]),
     order([line('MLB1', { asin: 'MLB1', quantity: 9 })], { marketplace: 'mercadolivre', externalId: '2000000001' }),
@@ -169,7 +169,7 @@ test('beside sessions visits do not count into the conversion of all', async () 
   expect((await read()).totals).toMatchObject({ sessions: 50, conversionPercent: 2 });
 });
 
-test('parents have the traffic of their own report; without it that of their children, marked', async () => {
+test('parents have the traffic of their own report, else the marked sum of their children', async () => {
   await shop.sell(order([line('A'), line('B'), line('C'), line('D'), line('E')]));
   await queryRows(
     `UPDATE products SET parent_asin = CASE listing_key WHEN 'A' THEN 'P1' WHEN 'B' THEN 'P1' ELSE 'P2' END
@@ -200,7 +200,7 @@ test('parents have the traffic of their own report; without it that of their chi
   ]);
 });
 
-test('units of days whose traffic is not out yet do not raise the conversion', async () => {
+test('units of days without published traffic do not raise the conversion', async () => {
   await shop.sell(
     order([line('A', { quantity: 2 })], onDay('2026-11-18')),
     order([line('A', { quantity: 5 })]),
@@ -229,7 +229,7 @@ test('traffic counts from the first day of the period to the last', async () => 
   expect(trafficCoverage).toEqual([{ marketplace: 'amazon', firstDay: '2026-11-17', lastDay: '2026-11-18' }]);
 });
 
-test('a marketplace without traffic for whole months keeps their units out of its conversion, and of no other', async () => {
+test('months without traffic at a marketplace exclude their units from its conversion only', async () => {
   const visits = { marketplace: 'mercadolivre', level: 'parent', asin: 'MLB1', pageViews: 10, sessions: null } as const;
   const atMercadoLivre = (externalId: string, day: string) =>
     order([line('MLB1', { asin: 'MLB1' })], { marketplace: 'mercadolivre', externalId, ...onDay(day) });
@@ -249,7 +249,7 @@ test('a marketplace without traffic for whole months keeps their units out of it
   ]);
 });
 
-test('without sales there is nothing: a ticket of 0 per unit, as specified, and none per order', async () => {
+test('without sales the average ticket per unit is 0, as specified, and the one per order is unknown', async () => {
   const nothing = {
     products: 0,
     units: 0,

@@ -22,46 +22,46 @@ export interface AggregatedMetricsFilter {
   startDate?: string | null;
   endDate?: string | null;
   marketplace?: Marketplace | null;
-  /** Absent: as `CHILD`. Parents and children are never shown together. */
+  /** Default: `CHILD`. Parents and children are never mixed. */
   asinLevel?: AsinLevel | null;
-  /** Any part of a name, SKU or ASIN. It narrows rows and their sums, not the totals. */
+  /** Part of a name, SKU or ASIN. Filters rows and their sums, not the totals. */
   search?: string | null;
 }
 
 export interface AggregatedMetricsRow {
-  /** The oldest product of the row. */
+  /** Oldest product of the row. */
   productId: number;
   name: string | null;
-  /** SKUs known of the row, in alphabetical order. */
+  /** Known SKUs of the row, in alphabetical order. */
   skus: string[];
-  /** ASIN or MLB id; of the parent at that level. */
+  /** ASIN or MLB id. At the level `PARENT`, that of the parent. */
   asin: string;
   marketplace: Marketplace;
   country: string;
   imageUrl: string | null;
   units: number;
-  /** Minor units of `currency`, not rounded: sums of rows are rounded once. */
+  /** Minor units of `currency`. Not rounded, so that sums of rows are rounded once. */
   exactRevenue: number;
   currency: string;
-  /** Null where the marketplace reported no traffic; Mercado Livre counts visits here. */
+  /** Page views, at Mercado Livre visits. Null when the marketplace reported none. */
   pageViews: number | null;
-  /** Null where the marketplace counts visits only. */
+  /** Null when the marketplace reports only visits. */
   sessions: number | null;
-  /** Units of the days whose traffic is known. */
+  /** Units of the days with known traffic. Null without any. */
   trafficUnits: number | null;
-  /** Units in 100 sessions, or in 100 visits where sessions are not counted; null without any. */
+  /** Units per 100 sessions, or per 100 visits when sessions are not reported. Null without traffic. */
   conversionPercent: number | null;
-  /** The traffic is of the variations, added up: a visitor of two of them counts twice. */
+  /** Whether the traffic is summed over variations, so that a visitor of two of them counts twice. */
   isTrafficApproximate: boolean;
 }
 
 export interface AggregatedMetricsTotals {
-  /** Rows there are, found or not. */
+  /** Number of rows, independent of the search. */
   products: number;
   units: number;
   orders: number;
   revenue: Money;
-  /** Revenue of one unit; 0 without units (spec 3). */
+  /** Revenue per unit. 0 without units (spec 3). */
   averageTicket: Money;
   ticketPerOrder: Money | null;
   pageViews: number | null;
@@ -72,9 +72,9 @@ export interface AggregatedMetricsTotals {
 
 export interface AggregatedMetrics {
   rows: AggregatedMetricsRow[];
-  /** Of what the search found, on all pages. */
+  /** Sums of the search over all pages. */
   sums: MetricsSums;
-  /** Of the whole report, whatever is searched in it. */
+  /** Sums of the whole report, independent of the search. */
   totals: AggregatedMetricsTotals;
   trafficCoverage: TrafficCoverage[];
 }
@@ -87,14 +87,13 @@ export interface AggregatedMetricsWindow {
 
 const BY_REVENUE: AggregatedMetricsSort = { field: 'revenue', direction: 'desc' };
 
-/** A row of the statement: of the window, or of tallies alone where the window has none. */
+/** Row of the statement. With an empty window, a single row with only the tallies. */
 type ReportRow = AggregatedMetricsRow & { tallies: MetricsTally[]; productId: number | null };
 
 /**
- * Sales and traffic of products with either, highest revenue first unless sorted otherwise, a window of them, the sums of
- * all that are found, and the totals, which equal those of `salesMetrics` for the same days. Money in BRL, each amount at
- * the rate of its day; of a row in the product's currency where a day had no rate. Throws 400 for days that are missing or
- * reversed.
+ * Window of the products with sales or traffic, by default highest revenue first, with the sums of the search and the
+ * totals, which equal those of `salesMetrics` for the same days. Money in BRL, each amount at the rate of its day; a row is
+ * in the product's currency when a day had no rate. Throws 400 for missing or reversed days.
  */
 export async function aggregatedMetrics(
   viewer: Viewer,
@@ -126,7 +125,7 @@ export async function aggregatedMetrics(
     const statement = aggregatedMetricsStatement(scope, asinLevel ?? 'CHILD', window, sources, bind);
     return queryRows<ReportRow>(statement, bind.values, readerOf(viewer.accountId));
   };
-  // beside sessions, visits count into no conversion but their own row's: the units of half a year need not be read
+  // with sessions, visits count only in the conversion of their own row, so the units without traffic are not read for all rows
   const isBesideSessions =
     window.sort.field !== 'conversionPercent' && coverage.some((covered) => covered.marketplace === 'amazon');
   let answered = await read(({ marketplace }) => isBesideSessions && marketplace === 'mercadolivre');

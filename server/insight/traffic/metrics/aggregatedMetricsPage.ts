@@ -11,10 +11,10 @@ import type { AggregatedMetricsSort } from './aggregatedMetricsStatement.ts';
 
 export type AggregatedMetricsPage = Page<AggregatedMetricsRow> & Omit<AggregatedMetrics, 'rows'>;
 
-/** Spec 9: 50 rows. */
+/** 50 rows per page (spec 9). */
 export const METRICS_PAGE = { standard: 50, most: 100, rows: 'produtos' };
 
-/** A page of `aggregatedMetrics`. Throws 400 for a page that cannot be, and as it does. */
+/** Page of `aggregatedMetrics`. Throws 400 for an invalid page, and the errors of `aggregatedMetrics`. */
 export const aggregatedMetricsPage = (
   viewer: Viewer,
   filter: AggregatedMetricsFilter,

@@ -25,13 +25,13 @@ const SORT_KEYS: Record<AggregatedMetricsSort['field'], string> = {
   conversionPercent: 'conversion',
 };
 
-/** Where the rows come from, besides their scope. */
+/** Sources of the rows besides their scope. */
 export interface AggregatedMetricsSources {
   amounts: ProductAmounts;
   hasForeign: boolean;
-  /** Days whose units are taken away from every row before anything else, … */
+  /** Days whose units are excluded from every row. */
   uncovered: readonly DaysWithoutTraffic[];
-  /** … and those taken away from the window's rows only: tallies and order then hold without them. */
+  /** Days whose units are excluded only from the rows of the window, when tallies and order do not depend on them. */
   uncoveredOfWindow: readonly DaysWithoutTraffic[];
 }
 
@@ -39,20 +39,21 @@ export interface AggregatedMetricsSlice {
   sort: AggregatedMetricsSort;
   limit: number;
   offset: number;
-  /** LIKE pattern over what products are found by. */
+  /** LIKE pattern for the search text of products. Null without a search. */
   search: string | null;
 }
 
-const unitsWithTraffic = (unseen: string) => `CASE WHEN page_views IS NOT NULL THEN units - ${unseen} END`;
-/** In percent, of sessions, of visits where those are not counted. */
-const conversion = (unseen: string) =>
-  `${unitsWithTraffic(unseen)} * 100::float8 / nullif(coalesce(sessions, page_views), 0)`;
+const unitsWithTraffic = (uncoveredUnits: string) =>
+  `CASE WHEN page_views IS NOT NULL THEN units - ${uncoveredUnits} END`;
+/** SQL of the conversion in percent of sessions, or of visits when sessions are not reported. */
+const conversion = (uncoveredUnits: string) =>
+  `${unitsWithTraffic(uncoveredUnits)} * 100::float8 / nullif(coalesce(sessions, page_views), 0)`;
 
 /**
- * SQL of one window of the report: rows of one level with sales or traffic in the scope, each with `tallies` of all rows;
- * where the window has none, one row of tallies alone. Units, revenue in BRL (in the product's currency where a day had no
- * rate: after those in BRL) and traffic are not rounded. Several SKUs of one ASIN are one row. `trafficUnits` are units of
- * the days whose traffic is known, NULL where no traffic is.
+ * SQL of a window of the report: rows of one level with sales or traffic in the scope, each with `tallies` of all rows. An
+ * empty window returns one row with only the tallies. Units, revenue (in BRL, or in the product's currency when a day had no
+ * rate, sorted after BRL) and traffic are not rounded. SKUs of one ASIN share a row. `trafficUnits` are the units of days
+ * with known traffic, NULL without traffic.
  */
 export function aggregatedMetricsStatement(
   scope: SalesScope,
@@ -82,7 +83,7 @@ export function aggregatedMetricsStatement(
       SELECT marketplace, country, key, min(id) AS product_id, ${text ? `${text} AS ${sort.field},` : ''}
              ${pattern ? `bool_or(is_found) OR lower(key) LIKE ${pattern}` : 'true'} AS is_found,
              coalesce(sum(sold.units), 0)::int AS units, ${revenue(hasForeign)},
-             coalesce(sum(sold.unseen), 0)::int AS unseen
+             coalesce(sum(sold.uncovered_units), 0)::int AS uncovered_units
       FROM listed LEFT JOIN sold ON sold.product_id = listed.id
       GROUP BY marketplace, country, key
     ),
@@ -94,35 +95,35 @@ export function aggregatedMetricsStatement(
     tallied AS (
       SELECT is_found AS "isFound", currency, sessions IS NOT NULL AS "hasSessions", count(*) AS products,
              sum(units) AS units, sum(revenue) AS revenue, sum(page_views) AS "pageViews", sum(sessions) AS sessions,
-             sum(${unitsWithTraffic('unseen')}) AS "trafficUnits"
+             sum(${unitsWithTraffic('uncovered_units')}) AS "trafficUnits"
       FROM counted GROUP BY is_found, currency, "hasSessions"
     ),
     page AS MATERIALIZED (
-      SELECT *, ${sort.field === 'conversionPercent' ? `${conversion('unseen')} AS conversion` : 'NULL::float8 AS conversion'}
+      SELECT *, ${sort.field === 'conversionPercent' ? `${conversion('uncovered_units')} AS conversion` : 'NULL::float8 AS conversion'}
       FROM counted WHERE is_found ORDER BY ${order} LIMIT ${bind(limit)} OFFSET ${bind(offset)}
     ),
     members AS MATERIALIZED (
       SELECT page.product_id, key, listed.id FROM page JOIN listed USING (marketplace, country, key)
     ),
-    unseen_of_page AS MATERIALIZED (
+    uncovered_of_page AS MATERIALIZED (
       SELECT product_id, sum(units)::int AS units
-      FROM (${unitsWithoutTraffic(scope.accountId, uncoveredOfWindow, bind, 'ARRAY (SELECT id FROM members)')}) unseen GROUP BY product_id
+      FROM (${unitsWithoutTraffic(scope.accountId, uncoveredOfWindow, bind, 'ARRAY (SELECT id FROM members)')}) uncovered GROUP BY product_id
     ),
     described AS MATERIALIZED (
       SELECT members.product_id, ${level === 'CHILD' ? 'min(p.asin)' : 'min(members.key)'} AS listed_asin,
              (array_agg(p.name ORDER BY p.id) FILTER (WHERE p.name IS NOT NULL))[1] AS name,
              (array_agg(p.image_url ORDER BY p.id) FILTER (WHERE p.image_url IS NOT NULL))[1] AS image_url,
              coalesce(array_agg(DISTINCT p.sku ORDER BY p.sku) FILTER (WHERE p.sku IS NOT NULL), '{}') AS skus,
-             coalesce(sum(unseen_of_page.units), 0)::int AS more_unseen
+             coalesce(sum(uncovered_of_page.units), 0)::int AS more_uncovered
       FROM members JOIN products p ON p.account_id = ${account} AND p.id = members.id
-      LEFT JOIN unseen_of_page ON unseen_of_page.product_id = members.id
+      LEFT JOIN uncovered_of_page ON uncovered_of_page.product_id = members.id
       GROUP BY members.product_id
     )
     SELECT coalesce((SELECT json_agg(tallied) FROM tallied), '[]') AS tallies,
            product_id AS "productId", described.name, described.skus, listed_asin AS asin, marketplace, country,
            described.image_url AS "imageUrl", units, revenue AS "exactRevenue", currency, page_views AS "pageViews", sessions,
-           ${unitsWithTraffic('(unseen + more_unseen)')} AS "trafficUnits",
-           ${conversion('(unseen + more_unseen)')} AS "conversionPercent",
+           ${unitsWithTraffic('(uncovered_units + more_uncovered)')} AS "trafficUnits",
+           ${conversion('(uncovered_units + more_uncovered)')} AS "conversionPercent",
            coalesce(is_approximate, false) AS "isTrafficApproximate"
     FROM (SELECT) once LEFT JOIN (page JOIN described USING (product_id)) ON true
     ORDER BY ${order}`;
@@ -135,15 +136,15 @@ const revenue = (hasForeign: boolean) =>
     : `coalesce(sum(reais), 0) AS revenue, 'BRL' AS currency`;
 
 /**
- * Units of each product, its revenue in BRL and its units sold without traffic, `unseen` being SQL of rows of those; where other
- * currencies are sold also its revenue as it is (`native`) and whether a day of it has no rate.
+ * SQL of units, revenue in BRL and units without traffic per product. `uncoveredUnits` is SQL of the latter. With other
+ * currencies, also the revenue in its own currency (`native`) and whether a day has no rate.
  */
-function soldProducts(amounts: ProductAmounts, hasForeign: boolean, unseen: string): string {
+function soldProducts(amounts: ProductAmounts, hasForeign: boolean, uncoveredUnits: string): string {
   const reais = `
-    SELECT product_id, sum(units)::int AS units, sum(revenue::float8) AS reais, sum(unseen)::int AS unseen
+    SELECT product_id, sum(units)::int AS units, sum(revenue::float8) AS reais, sum(uncovered_units)::int AS uncovered_units
            ${hasForeign ? ', sum(revenue::float8) AS native, false AS is_rate_missing' : ''}
-    FROM (SELECT *, 0 AS unseen FROM (${amounts.reais(['units', 'revenue'])}) rows
-          UNION ALL SELECT product_id, 0, 0, units FROM (${unseen}) unseen) rows GROUP BY product_id`;
+    FROM (SELECT *, 0 AS uncovered_units FROM (${amounts.reais(['units', 'revenue'])}) rows
+          UNION ALL SELECT product_id, 0, 0, units FROM (${uncoveredUnits}) uncovered) rows GROUP BY product_id`;
   if (!hasForeign) return reais;
   return `${reais} UNION ALL
     SELECT product_id, sum(units)::int, sum(revenue * brl)::float8, 0, sum(revenue)::float8, bool_or(brl IS NULL)

@@ -9,19 +9,19 @@ import {
 } from './aggregatedMetrics.ts';
 import type { AggregatedMetricsSort } from './aggregatedMetricsStatement.ts';
 
-const ROWS_A_READ = 10_000;
+const ROWS_PER_READ = 10_000;
 
 export interface WholeMetrics extends Omit<AggregatedMetrics, 'rows'> {
-  /** Of all pages, piece by piece. */
+  /** Rows of all pages, in chunks. */
   rows: AsyncGenerator<AggregatedMetricsRow[]>;
 }
 
-/** The whole report in the order of `aggregatedMetrics`; sums and totals are those of the first read. Throws as it does. */
+/** Whole report in the order of `aggregatedMetrics`. Sums and totals are those of the first read. Throws its errors. */
 export async function allMetricRows(
   viewer: Viewer,
   filter: AggregatedMetricsFilter,
   sort: AggregatedMetricsSort,
-  rowsARead = ROWS_A_READ,
+  rowsARead = ROWS_PER_READ,
 ): Promise<WholeMetrics> {
   const now = currentTime();
   const read = (page: { limit: number; offset: number }) => aggregatedMetrics(viewer, filter, { sort, ...page }, now);

@@ -1,7 +1,7 @@
 import type { AggregatedMetricsRow } from './aggregatedMetrics.ts';
 import type { WholeMetrics } from './allMetricRows.ts';
 
-/** What is saved of a row; the last may be of no product. */
+/** Exported fields of a row. The last row may belong to no product. */
 export interface SavedMetrics extends Pick<
   AggregatedMetricsRow,
   'name' | 'skus' | 'pageViews' | 'sessions' | 'conversionPercent' | 'currency'
@@ -13,8 +13,8 @@ export interface SavedMetrics extends Pick<
 }
 
 /**
- * The rows of a report as they are saved, their revenue rounded one by one; at the end the cents which that leaves, so that
- * the saved column comes to the revenue on the screen.
+ * Rows of a report for export, with rounded revenue. A final row has the rounding difference, so that the column adds up to
+ * the revenue on the screen.
  */
 export async function* cachedMetrics({ rows, sums }: WholeMetrics): AsyncGenerator<SavedMetrics[]> {
   const { currency } = sums.revenue;

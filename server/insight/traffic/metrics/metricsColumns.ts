@@ -15,5 +15,5 @@ const columns: readonly FileColumn<SavedMetrics>[] = [
 ];
 const currency: FileColumn<SavedMetrics> = { head: 'Moeda', kind: 'text', value: (row) => row.currency };
 
-/** The columns of the report as a file; the currency stands in one of its own once a row is not in BRL. */
+/** Columns of the exported report. A currency column is added when a row is not in BRL. */
 export const metricsColumns = ({ sums }: WholeMetrics) => (sums.hasExchange ? columns : [...columns, currency]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { metricsSums, type MetricsTally } from './metricsSums.ts';
 
-/** Rows of Amazon with three units for R$ 100,00 and 200 sessions, to be varied. */
+/** Amazon rows with three units for R$ 100,00 and 200 sessions by default. */
 const tally = (more: Partial<MetricsTally> = {}): MetricsTally => ({
   isFound: true,
   currency: 'BRL',
@@ -16,20 +16,20 @@ const tally = (more: Partial<MetricsTally> = {}): MetricsTally => ({
 });
 const visits = { hasSessions: false, sessions: null };
 
-test('the conversion of several rows comes from their sums (vector 9)', () => {
+test('the conversion of several rows is computed from their sums (vector 9)', () => {
   const tallies = [
     tally({ trafficUnits: 101, sessions: 1_002 }),
-    tally({ ...visits, trafficUnits: 900, pageViews: 1_000 }), // visits are no sessions
+    tally({ ...visits, trafficUnits: 900, pageViews: 1_000 }), // visits are not sessions
     tally({ ...visits, units: 50, trafficUnits: null, pageViews: null }),
   ];
   expect(metricsSums(tallies).conversionPercent).toBeCloseTo(10.08, 2);
 });
 
-test('visits alone make a conversion of visits', () => {
+test('without sessions the conversion is based on visits', () => {
   expect(metricsSums([tally({ ...visits, trafficUnits: 5, pageViews: 50 })]).conversionPercent).toBe(10);
 });
 
-test('money is summed before it is rounded', () => {
+test('money is rounded after summing', () => {
   const sums = metricsSums([
     tally({ revenue: 20.8, units: 2, products: 2 }),
     tally({ ...visits, revenue: 10.4, units: 2 }),
@@ -42,7 +42,7 @@ test('money is summed before it is rounded', () => {
   });
 });
 
-test('what has no rate is left out of the sum and said so; alone it keeps its currency', () => {
+test('amounts without a rate are excluded from the sum and flagged; alone they keep their currency', () => {
   const dollars = tally({ revenue: 500, currency: 'USD', units: 2 });
   expect(metricsSums([tally(), dollars])).toMatchObject({
     revenue: { minor: 10_000, currency: 'BRL' },
@@ -52,7 +52,7 @@ test('what has no rate is left out of the sum and said so; alone it keeps its cu
   expect(metricsSums([dollars])).toMatchObject({ revenue: { minor: 500, currency: 'USD' }, hasExchange: false });
 });
 
-test('nothing found: a ticket of 0 as specified, and no conversion', () => {
+test('without rows the average ticket is 0, as specified, and the conversion is unknown', () => {
   const nothing = { units: 0, averageTicket: { minor: 0 }, conversionPercent: null, sessions: null, hasExchange: true };
   expect(metricsSums([])).toMatchObject(nothing);
 });

@@ -1,6 +1,6 @@
 import type { Money } from '#server/platform/values/money.ts';
 
-/** Sums of the rows of a report that are alike in what decides how they are added up. */
+/** Sums of the rows of a report that share currency and kind of traffic. */
 export interface MetricsTally {
   isFound: boolean;
   currency: string;
@@ -9,7 +9,7 @@ export interface MetricsTally {
   units: number;
   /** Minor units of `currency`, not rounded. */
   revenue: number;
-  /** Of what is known; null when nothing is. */
+  /** Sum of the known values. Null without any. */
   pageViews: number | null;
   sessions: number | null;
   trafficUnits: number | null;
@@ -19,16 +19,16 @@ export interface MetricsSums {
   products: number;
   units: number;
   revenue: Money;
-  /** Revenue of one unit; 0 without units (spec 3). */
+  /** Revenue per unit. 0 without units (spec 3). */
   averageTicket: Money;
   pageViews: number | null;
   sessions: number | null;
   conversionPercent: number | null;
-  /** False when rows in a currency without a rate are left out of the revenue, or all are in their own. */
+  /** False when rows without an exchange rate are excluded from the revenue, or all are in their own currency. */
   hasExchange: boolean;
 }
 
-/** Sums of rows, ratios worked out from the sums, money rounded once. Money in BRL, or in the one currency there is. */
+/** Sums of rows, with ratios computed from the sums. Money is rounded once, in BRL or in the only currency. */
 export function metricsSums(tallies: readonly MetricsTally[]): MetricsSums {
   const currencies = new Set(tallies.map((tally) => tally.currency));
   const currency = currencies.size === 1 ? [...currencies][0]! : 'BRL';
@@ -47,7 +47,7 @@ export function metricsSums(tallies: readonly MetricsTally[]): MetricsSums {
   };
 }
 
-/** From sums; by sessions as soon as one row has them, since a visit is not a session. */
+/** Conversion from sums, based on sessions if any row has them, because a visit is not a session. */
 function conversion(tallies: readonly MetricsTally[]): number | null {
   const withSessions = tallies.filter(({ hasSessions }) => hasSessions);
   const counted = withSessions.length > 0 ? withSessions : tallies;
@@ -56,7 +56,7 @@ function conversion(tallies: readonly MetricsTally[]): number | null {
   return looks && units !== null ? (units * 100) / looks : null;
 }
 
-/** The sum of what is known; null when nothing is. */
+/** Sum of the known values. Null without any. */
 function sumOf(tallies: readonly MetricsTally[], read: (tally: MetricsTally) => number | null): number | null {
   const known = tallies.map(read).filter((value) => value !== null);
   return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) : null;
