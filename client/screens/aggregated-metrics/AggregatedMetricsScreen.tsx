@@ -7,10 +7,11 @@ import { toastError } from '#client/ui/overlay/toast.tsx';
 import { SavedViews } from '#client/parts/views/SavedViews.tsx';
 import type { AggregatedMetricsScreenQuery } from './__generated__/AggregatedMetricsScreenQuery.graphql';
 import { MetricsCards } from './MetricsCards.tsx';
-import { MetricsFailure } from './MetricsFailure.tsx';
 import { MetricsFilters } from './MetricsFilters.tsx';
 import { MetricsPanel } from './MetricsPanel.tsx';
 import { TrafficNote } from './TrafficNote.tsx';
+import { useRevalidator } from 'react-router-dom';
+import { Button } from '#client/ui/controls/Button.tsx';
 
 const query = graphql`
   query AggregatedMetricsScreenQuery($filter: AggregatedMetricsFilter!, $sort: AggregatedMetricsSort, $page: Int)
@@ -63,6 +64,27 @@ function Report({ queryRef, isStale }: { queryRef: PreloadedQuery<AggregatedMetr
       <MetricsPanel report={aggregatedMetrics}>
         <TrafficNote metrics={aggregatedMetrics} />
       </MetricsPanel>
+    </div>
+  );
+}
+
+/** Replaces a report that could not be loaded: no data (spec 8) and a retry button. The filters stay usable. */
+function MetricsFailure() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="flex flex-col gap-3">
+      <MetricsCards totals={null} />
+      <MetricsPanel
+        report={null}
+        empty={{
+          hint: 'As métricas não puderam ser carregadas. Verifique a conexão e tente de novo.',
+          action: (
+            <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
+              Tentar Novamente
+            </Button>
+          ),
+        }}
+      />
     </div>
   );
 }

@@ -5,7 +5,8 @@ import { PeriodButton } from '#client/ui/period/PeriodButton.tsx';
 import { daysText } from '#client/ui/period/PeriodFields.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
-import { useMetricsView } from './useMetricsView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
+import { metricsForm } from './metricsView.ts';
 
 // texts of spec 2
 const marketplaces = [
@@ -28,7 +29,7 @@ interface Draft {
 
 /** Filters: a draft until 'Aplicar Filtros' writes it to the URL. A navigation resets the draft. */
 export function MetricsFilters({ isBusy }: { isBusy: boolean }) {
-  const { view, change } = useMetricsView();
+  const { view, change } = useUrlView(metricsForm);
   const { startDate, endDate, marketplace = '', asinLevel = '' } = view;
   const applied: Draft = { startDate, endDate, marketplace, asinLevel };
   return (

@@ -9,8 +9,8 @@ import { Pagination } from '#client/ui/controls/Pagination.tsx';
 import { SearchField } from '#client/ui/controls/SearchField.tsx';
 import type { MetricsPanel_page$key } from './__generated__/MetricsPanel_page.graphql';
 import { MetricsTable } from './MetricsTable.tsx';
-import { fileQuery, PAGE_SIZE } from './metricsView.ts';
-import { useMetricsView } from './useMetricsView.ts';
+import { fileQuery, metricsForm, PAGE_SIZE } from './metricsView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
 
 const SEARCH_DELAY_MS = 300;
 
@@ -37,7 +37,7 @@ export function MetricsPanel({
     `,
     report,
   );
-  const { view, change } = useMetricsView();
+  const { view, change } = useUrlView(metricsForm);
   const { search, marketplace, asinLevel } = view;
   const isFiltered = search !== '' || marketplace !== undefined || asinLevel !== undefined;
   const count = data?.rowCount ?? 0;

@@ -2,8 +2,8 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import type { MetricsTable_page$key } from './__generated__/MetricsTable_page.graphql';
 import { metricsColumns, metricsKey, useMetricsRows, useMetricsTotals } from './metricsColumns.tsx';
-import type { SortField } from './metricsView.ts';
-import { useMetricsView } from './useMetricsView.ts';
+import { metricsForm, type SortField } from './metricsView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
 
 /** One page of the report with the sums of all pages in the footer. */
 export function MetricsTable({ report }: { report: MetricsTable_page$key }) {
@@ -20,7 +20,7 @@ export function MetricsTable({ report }: { report: MetricsTable_page$key }) {
     `,
     report,
   );
-  const { view, change } = useMetricsView();
+  const { view, change } = useUrlView(metricsForm);
   return (
     <DataTable
       label="Métricas por produto"

@@ -1,7 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import type { TrafficNote_metrics$key } from './__generated__/TrafficNote_metrics.graphql';
-import { useMetricsView } from './useMetricsView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
+import { metricsForm } from './metricsView.ts';
 
 const sources = { AMAZON: 'Amazon', MERCADOLIVRE: 'Mercado Livre (visitas)' } as const;
 
@@ -19,7 +20,7 @@ export function TrafficNote({ metrics }: { metrics: TrafficNote_metrics$key }) {
     `,
     metrics,
   );
-  const { view } = useMetricsView();
+  const { view } = useUrlView(metricsForm);
   if (trafficCoverage.length === 0) return <>Sem visualizações e sessões neste período.</>;
   const parts = trafficCoverage.map(
     ({ marketplace, firstDay, lastDay }) =>

@@ -35,6 +35,12 @@ export function metricsSearch(view: MetricsView, now = new Date()): string {
   return written && `?${written}`;
 }
 
+/** Codec of the view for `useUrlView`. */
+export const metricsForm = {
+  read: (params: URLSearchParams) => readMetricsView(params),
+  write: (view: MetricsView) => metricsSearch(view),
+};
+
 /** Variables of the screen's query. */
 export const metricsVariables = ({
   startDate,

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { toastError } from '#client/ui/overlay/toast.tsx';
@@ -8,13 +8,15 @@ import { Tabs } from '#client/ui/controls/Tabs.tsx';
 import { useRefresh } from '#client/data/useRefresh.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import type { AmazonDataScreenQuery } from './__generated__/AmazonDataScreenQuery.graphql';
-import { DataFailure } from './DataFailure.tsx';
 import { DataHeader } from './DataHeader.tsx';
 import { DataPanel } from '#client/screens/amazon-data/grids/DataPanel.tsx';
 import { OverviewCards } from './OverviewCards.tsx';
 import { PlanningBar } from '#client/screens/amazon-data/rules/PlanningBar.tsx';
 import { RestockPanel } from '#client/screens/amazon-data/grids/RestockPanel.tsx';
 import { type Tab, tabNames, viewForm } from './amazonDataView.ts';
+import { useRevalidator } from 'react-router-dom';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 
 const query = graphql`
   query AmazonDataScreenQuery(
@@ -108,3 +110,18 @@ const Loading = () => (
     <Skeleton className="h-96" />
   </div>
 );
+
+/** Replaces a tab that could not be loaded: the server's message (spec 8) and a retry button. */
+function DataFailure({ error }: FallbackProps) {
+  const { revalidate, state } = useRevalidator();
+  const reason = (error instanceof Error && error.message) || 'Erro desconhecido';
+  return (
+    <div role="alert" className="rounded-lg border border-line bg-surface">
+      <EmptyState title={`Erro ao carregar dados: ${reason}`}>
+        <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
+          Tentar Novamente
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}

@@ -10,10 +10,10 @@ import type { BrandOwnerScreenQuery } from './__generated__/BrandOwnerScreenQuer
 import { AddCompetitor } from './AddCompetitor.tsx';
 import { BrandCards } from './BrandCards.tsx';
 import { BrandHeader } from './BrandHeader.tsx';
-import { BrandLoading } from './BrandLoading.tsx';
 import { CompetitorList } from './CompetitorList.tsx';
 import { UpdatePrices } from './UpdatePrices.tsx';
 import { usePriceCheckProgress } from './usePriceCheckProgress.ts';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 
 const query = graphql`
   query BrandOwnerScreenQuery @preloadable {
@@ -83,3 +83,16 @@ function Failure() {
     </>
   );
 }
+
+/** Skeleton of the header, the cards and the competitors. */
+const BrandLoading = () => (
+  <div role="status" aria-label="Carregando" className="flex flex-col gap-3">
+    <Skeleton className="h-8 w-48" />
+    <Skeleton className="h-20" />
+    <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+      <Skeleton className="h-56" />
+      <Skeleton className="h-56" />
+      <Skeleton className="h-56" />
+    </div>
+  </div>
+);

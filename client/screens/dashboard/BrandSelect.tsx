@@ -1,7 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Select } from '#client/ui/controls/Select.tsx';
 import type { BrandSelect_viewer$key } from './__generated__/BrandSelect_viewer.graphql';
-import { useSalesView } from './useSalesView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
+import { salesForm } from './salesView.ts';
 
 /** Brand filter. Before the brands load it offers "all" and the brand in the URL. */
 export function BrandSelect({ viewer }: { viewer: BrandSelect_viewer$key | null }) {
@@ -13,7 +14,7 @@ export function BrandSelect({ viewer }: { viewer: BrandSelect_viewer$key | null 
     `,
     viewer,
   );
-  const { view, change } = useSalesView();
+  const { view, change } = useUrlView(salesForm);
   const brands = [...new Set([...(data?.brands ?? []), ...(view.brand ? [view.brand] : [])])];
   return (
     <Select

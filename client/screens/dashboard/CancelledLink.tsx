@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney, formatQuantity } from '#client/lib/format.ts';
 import type { CancelledLink_metrics$key } from './__generated__/CancelledLink_metrics.graphql';
-import { useSalesView } from './useSalesView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
+import { salesForm } from './salesView.ts';
 
 /** Number of cancelled orders in the scope, which no other figure counts. Links to them. */
 export function CancelledLink({ metrics }: { metrics: CancelledLink_metrics$key }) {
@@ -18,7 +19,7 @@ export function CancelledLink({ metrics }: { metrics: CancelledLink_metrics$key 
     `,
     metrics,
   );
-  const { view, linkTo } = useSalesView();
+  const { view, linkTo } = useUrlView(salesForm);
   if (view.status || cancelledOrders === 0) return null;
   return (
     <Link

@@ -16,9 +16,9 @@ import { SalesCards } from '#client/screens/dashboard/cards/SalesCards.tsx';
 import { SalesFilters } from './SalesFilters.tsx';
 import { SalesHeader } from './SalesHeader.tsx';
 import { SyncProgress } from '#client/screens/dashboard/start/SyncProgress.tsx';
-import type { SalesView } from './salesView.ts';
+import { salesForm, type SalesView } from './salesView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
 import { useNewOrders } from '#client/screens/dashboard/orders/useNewOrders.tsx';
-import { useSalesView } from './useSalesView.ts';
 
 const query = graphql`
   query DashboardScreenQuery($filter: SalesFilter!, $sort: ProductSalesSort, $page: Int!) @preloadable {
@@ -91,7 +91,7 @@ function Figures({ queryRef, isStale }: { queryRef: QueryRef; isStale: boolean }
   const { viewer } = usePreloadedQuery<DashboardScreenQuery>(query, queryRef);
   const { refresh, lastRefresh } = useRefresh(query, queryRef.variables, toastFailure);
   const arrivals = useNewOrders(refresh, lastRefresh);
-  const { view } = useSalesView();
+  const { view } = useUrlView(salesForm);
   return (
     <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
       <PrintHead viewer={viewer} title="Vendas" period={printedScope(viewer.salesMetrics, view)} />

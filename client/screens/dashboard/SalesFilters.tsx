@@ -6,8 +6,8 @@ import { MarketplaceSelect } from '#client/ui/controls/MarketplaceSelect.tsx';
 import { PeriodFields, type WithDays } from '#client/ui/period/PeriodFields.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { SavedViews } from '#client/parts/views/SavedViews.tsx';
-import { salesSearch } from './salesView.ts';
-import { useSalesView } from './useSalesView.ts';
+import { salesForm, salesSearch } from './salesView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
 
 const SEARCH_DELAY_MS = 300;
 
@@ -24,7 +24,7 @@ const comparisonOptions = comparisons.map((name) => [name, comparisonNames[name]
 
 /** Filter bar. Each choice adds a history entry. */
 export function SalesFilters({ brandSelect, withDays }: { brandSelect: ReactNode; withDays: WithDays }) {
-  const { view, change } = useSalesView();
+  const { view, change } = useUrlView(salesForm);
   const isFiltered = salesSearch({ ...view, page: 1, sort: { field: 'revenue', direction: 'desc' } }) !== '';
   return (
     <section aria-label="Filtros" className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center print:hidden">

@@ -3,7 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
 import { resultPath } from '#client/screens/dashboard/products/resultPath.ts';
-import { useSalesView } from './useSalesView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
+import { salesForm } from './salesView.ts';
 
 const SavingsDialog = lazy(async () => ({
   default: (await import('#client/screens/dashboard/products/SavingsDialog.tsx')).SavingsDialog,
@@ -12,7 +13,7 @@ const SavingsDialog = lazy(async () => ({
 /** Orange header with the screen's name and the button for possible savings. */
 export function SalesHeader() {
   const [isOpen, setIsOpen] = useState(false);
-  const { view } = useSalesView();
+  const { view } = useUrlView(salesForm);
   return (
     <div className="bg-brand text-white print:hidden">
       <div className="mx-auto flex h-12 max-w-[120rem] items-center justify-between px-4">

@@ -38,6 +38,9 @@ export function salesSearch(view: SalesView): string {
   return written && `?${written}`;
 }
 
+/** Codec of the view for `useUrlView`. */
+export const salesForm = { read: (params: URLSearchParams) => readSalesView(params), write: salesSearch };
+
 /** The filter all figures of the screen share, in the words of the address bar. */
 const filterWords = ({ period, startDate, endDate, comparison, marketplace, status, brand, search }: SalesView) => ({
   period,

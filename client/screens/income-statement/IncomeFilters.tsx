@@ -5,7 +5,8 @@ import { PeriodButton } from '#client/ui/period/PeriodButton.tsx';
 import { daysText, PeriodFields, type WithDays } from '#client/ui/period/PeriodFields.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { SavedViews } from '#client/parts/views/SavedViews.tsx';
-import { useIncomeView } from './useIncomeView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
+import { incomeForm } from './incomeView.ts';
 
 const granularities = [
   ['day', 'Por dia'],
@@ -20,7 +21,7 @@ const comparedDays = 30;
 
 /** Filter bar. Each choice adds a history entry. Offers only the filters that the tab uses. */
 export function IncomeFilters({ withDays }: { withDays: WithDays }) {
-  const { view, change } = useIncomeView();
+  const { view, change } = useUrlView(incomeForm);
   const { compareStart, compareEnd } = view;
   const compare = (choice: '' | 'custom', days: DayRange | null) => {
     if (choice === '') return change({ compareStart: undefined, compareEnd: undefined });

@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
-import { Link } from 'react-router-dom';
+import { Link, useRevalidator } from 'react-router-dom';
 import { periodNames } from '#client/lib/time/periods.ts';
 import { paths } from '#client/lib/paths.ts';
 import { PrintHead } from '#client/files/PrintHead.tsx';
@@ -11,11 +11,13 @@ import { Tabs } from '#client/ui/controls/Tabs.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { IncomeStatementScreenQuery } from './__generated__/IncomeStatementScreenQuery.graphql';
 import { ChangePanel } from './change/ChangePanel.tsx';
-import { IncomeFailure } from './IncomeFailure.tsx';
 import { IncomeFilters } from './IncomeFilters.tsx';
-import { IncomeSkeleton } from './IncomeSkeleton.tsx';
 import { StatementPanel } from './StatementPanel.tsx';
-import { useIncomeView } from './useIncomeView.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import { useUrlView } from '#client/routing/useUrlView.ts';
+import { incomeForm } from './incomeView.ts';
 
 const query = graphql`
   query IncomeStatementScreenQuery(
@@ -53,7 +55,7 @@ const toastFailure = () => toastError('Erro ao carregar o resultado', 'income-st
 /** /income-statement: from gross sales to net profit by day, week or month, and the reasons for a change of profit. */
 export function IncomeStatementScreen() {
   const { queryRef, isStale } = useRouteQuery<IncomeStatementScreenQuery>();
-  const { view, change } = useIncomeView();
+  const { view, change } = useUrlView(incomeForm);
   return (
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 [page:wide] sm:p-4 print:p-0">
       <title>DRE · Seller Analytics</title>
@@ -96,7 +98,7 @@ function LoadedDays({ queryRef, show }: ComponentProps<typeof Days>) {
 function Result({ queryRef, isStale }: { queryRef: QueryRef; isStale: boolean }) {
   const { viewer } = usePreloadedQuery<IncomeStatementScreenQuery>(query, queryRef);
   const { incomeStatement, profitChange } = viewer;
-  const { view } = useIncomeView();
+  const { view } = useUrlView(incomeForm);
   return (
     <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-55' : ''}`}>
       <PrintHead viewer={viewer} title="Demonstração do resultado (DRE)" period={periodNames[view.period]} />
@@ -105,3 +107,36 @@ function Result({ queryRef, isStale }: { queryRef: QueryRef; isStale: boolean })
     </div>
   );
 }
+
+/** Replaces a result that could not be loaded, with the server's reason when there is one. */
+function IncomeFailure({ error }: { error: unknown }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div role="alert" className="rounded-lg border border-line bg-surface">
+      <EmptyState
+        title="Não foi possível carregar o resultado"
+        hint={error instanceof Error ? error.message : 'Verifique a conexão e tente de novo.'}
+      >
+        <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
+          Tentar Novamente
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+
+/** Skeleton of a statement. */
+const IncomeSkeleton = () => (
+  <div role="status" aria-label="Carregando o resultado" className="rounded-lg border border-line bg-surface">
+    {rows.map((row) => (
+      <div key={row} className="flex items-center gap-6 border-b border-line px-4 py-2.5 last:border-0">
+        <Skeleton className="h-3.5 w-40" />
+        <Skeleton className="ml-auto h-3.5 w-24" />
+        <Skeleton className="h-3.5 w-24 max-sm:hidden" />
+        <Skeleton className="h-3.5 w-24 max-sm:hidden" />
+      </div>
+    ))}
+  </div>
+);

@@ -8,8 +8,8 @@ import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import type { StatementPanel_statement$key } from './__generated__/StatementPanel_statement.graphql';
 import { StatementTable } from './StatementTable.tsx';
-import { statementFileQuery } from './incomeView.ts';
-import { useIncomeView } from './useIncomeView.ts';
+import { incomeForm, statementFileQuery } from './incomeView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
 
 /** Lines whose 0 may also mean that they are unknown. */
 const notIncluded = [
@@ -47,7 +47,7 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
     `,
     statement,
   );
-  const { view, change } = useIncomeView();
+  const { view, change } = useUrlView(incomeForm);
   const { total } = data;
   const isPercent = view.show === 'percent';
   const hasNothing =

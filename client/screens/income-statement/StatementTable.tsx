@@ -8,8 +8,8 @@ import type { ExplainedMetric } from '#client/parts/explain/explained.ts';
 import { formatMoney, formatPercent } from '#client/lib/format.ts';
 import type { StatementTable_statement$key } from './__generated__/StatementTable_statement.graphql';
 import { columnTitle } from './columnTitle.ts';
-import { resultsFilter } from './incomeView.ts';
-import { useIncomeView } from './useIncomeView.ts';
+import { incomeForm, resultsFilter } from './incomeView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
 
 const ACCOUNT = 'Outras despesas da conta';
 const ACCOUNT_HINT = 'Lançamentos sem pedido e sem produto: fora do lucro, porque relatórios podem contá-los de novo.';
@@ -57,7 +57,7 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
     `,
     statement,
   );
-  const { view } = useIncomeView();
+  const { view } = useUrlView(incomeForm);
   const [opened, setOpened] = useState<readonly string[]>([]);
   const toggle = (line: string) =>
     setOpened((lines) => (lines.includes(line) ? lines.filter((each) => each !== line) : [...lines, line]));

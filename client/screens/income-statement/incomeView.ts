@@ -35,6 +35,9 @@ export function incomeSearch(view: IncomeView): string {
   return written && `?${written}`;
 }
 
+/** Codec of the view for `useUrlView`. */
+export const incomeForm = { read: (params: URLSearchParams) => readIncomeView(params), write: incomeSearch };
+
 /** Sales filter of both tabs, in the form of the API. */
 export const resultsFilter = ({ period, startDate, endDate, marketplace }: IncomeView) => ({
   period: enumName(period),

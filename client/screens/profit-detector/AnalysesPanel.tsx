@@ -13,8 +13,8 @@ import { SearchField } from '#client/ui/controls/SearchField.tsx';
 import { SavedViews } from '#client/parts/views/SavedViews.tsx';
 import type { AnalysesPanel_page$key } from './__generated__/AnalysesPanel_page.graphql';
 import { analysisColumns, analysisKey, useAnalysisRows } from './analysisColumns.tsx';
-import { PAGE_SIZE, type SortField } from './detectorView.ts';
-import { useDetectorView } from './useDetectorView.ts';
+import { detectorForm, PAGE_SIZE, type SortField } from './detectorView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
 
 const SEARCH_DELAY_MS = 300;
 
@@ -36,7 +36,7 @@ export function AnalysesPanel({ analyses }: { analyses: AnalysesPanel_page$key }
   );
   const shown = useAnalysisRows(rows);
   const columns = useMemo(() => analysisColumns({ startDate, endDate }), [startDate, endDate]);
-  const { view, change } = useDetectorView();
+  const { view, change } = useUrlView(detectorForm);
   const isFiltered = view.status !== undefined || view.search !== '';
   return (
     <section aria-label="Products" className="rounded-lg border border-line bg-surface">

@@ -9,7 +9,8 @@ import { absolute, type Dollars, dollarsOf, inReais } from '#client/parts/profit
 import { statusLooks, statusNames, type StatusWord } from '#client/parts/profit/statuses.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import type { StatusCards_summary$key } from './__generated__/StatusCards_summary.graphql';
-import { useDetectorView } from './useDetectorView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
+import { detectorForm } from './detectorView.ts';
 
 /** The four cards of spec 2, with the captions of their amounts. */
 const cards: [StatusWord, (amount: string) => string, ExplainedMetric][] = [
@@ -42,7 +43,7 @@ export function StatusCards({ summary }: { summary: StatusCards_summary$key }) {
     `,
     summary,
   );
-  const { view, change } = useDetectorView();
+  const { view, change } = useUrlView(detectorForm);
   const of = (status: StatusWord) => statuses.find((each) => each.status === enumName(status))!;
   const toggle = (status: StatusWord) => change({ status: view.status === status ? undefined : status });
   const low = of('low');

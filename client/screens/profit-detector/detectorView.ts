@@ -27,6 +27,9 @@ export function detectorSearch(view: DetectorView): string {
   return written && `?${written}`;
 }
 
+/** Codec of the view for `useUrlView`. */
+export const detectorForm = { read: readDetectorView, write: detectorSearch };
+
 export const detectorVariables = ({ status, search, sort, page: number }: DetectorView) => ({
   status: status ? enumName(status) : null,
   search: search || null,

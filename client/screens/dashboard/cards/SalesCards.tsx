@@ -15,9 +15,9 @@ import { type Arrival, arrivalsInScope } from '#client/screens/dashboard/orders/
 import type { CardMetric } from './figureAt.ts';
 import { CardTrend } from './CardTrend.tsx';
 import { resultPath } from '#client/screens/dashboard/products/resultPath.ts';
-import { salesFilter } from '#client/screens/dashboard/salesView.ts';
+import { salesFilter, salesForm } from '#client/screens/dashboard/salesView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
 import { useKeepFigures } from './useKeepFigures.ts';
-import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
 
 const SalesChartDialog = lazy(async () => ({
   default: (await import('#client/screens/dashboard/chart/SalesChartDialog.tsx')).SalesChartDialog,
@@ -72,7 +72,7 @@ export function SalesCards({
     metrics,
   );
   useKeepFigures(data);
-  const { view } = useSalesView();
+  const { view } = useUrlView(salesForm);
   const { acosPercent, revenueChangePercent: change } = data;
   const isUnread = !areOrdersComplete && data.orders === 0 && data.units === 0;
   const known = <Value,>(value: Value) => (isUnread ? null : value);

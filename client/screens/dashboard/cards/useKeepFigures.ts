@@ -5,7 +5,8 @@ import { storeLastFigures } from '#client/data/lastFigures.ts';
 import { periodNames } from '#client/lib/time/periods.ts';
 import { isSignedIn } from '#client/data/session.ts';
 import type { useKeepFigures_metrics$key } from './__generated__/useKeepFigures_metrics.graphql';
-import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
+import { salesForm } from '#client/screens/dashboard/salesView.ts';
 
 /** Stores the card figures of all sales of a period, to show them offline. */
 export function useKeepFigures(metrics: useKeepFigures_metrics$key): void {
@@ -25,7 +26,7 @@ export function useKeepFigures(metrics: useKeepFigures_metrics$key): void {
     `,
     metrics,
   );
-  const { view } = useSalesView();
+  const { view } = useUrlView(salesForm);
   const { period, marketplace, status, brand, search } = view;
   const isWhole = period !== 'custom' && !marketplace && !status && !brand && !search;
   useEffect(() => {

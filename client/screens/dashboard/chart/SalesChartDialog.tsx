@@ -11,8 +11,8 @@ import type { SalesChartDialog_series$key } from './__generated__/SalesChartDial
 import { type CardMetric, figureAt } from '#client/screens/dashboard/cards/figureAt.ts';
 import { pointTime } from './pointTime.ts';
 import { SalesChart } from './SalesChart.tsx';
-import { restQuery } from '#client/screens/dashboard/salesView.ts';
-import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
+import { restQuery, salesForm } from '#client/screens/dashboard/salesView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
 import { useSalesSeries } from './useSalesSeries.ts';
 
 interface Chart {
@@ -57,7 +57,7 @@ function ChartAndTable({ metric, card, compared: comparedName, unknownBefore, fe
     `,
     useSalesSeries(fetchKey),
   );
-  const { view } = useSalesView();
+  const { view } = useUrlView(salesForm);
   const rows = Array.from({ length: Math.max(points.length, compared?.length ?? 0) }, (_, index) => {
     const [point, other] = [points[index], compared?.[index]];
     const [now, before] = [figureAt(metric, point), figureAt(metric, other)];

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { SoldProducts } from './soldProducts.ts';
-import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
+import { salesForm } from '#client/screens/dashboard/salesView.ts';
 
 /** Fetches the rows of all pages for printing. The browser's print command prints only the current page. */
 export function PrintButton({ onReady }: { onReady: (sold: SoldProducts) => void }) {
-  const { view } = useSalesView();
+  const { view } = useUrlView(salesForm);
   const [isBusy, setIsBusy] = useState(false);
   const handleClick = async () => {
     setIsBusy(true);

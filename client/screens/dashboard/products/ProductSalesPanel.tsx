@@ -12,10 +12,10 @@ import { NoProducts } from './NoProducts.tsx';
 import { ProductSalesTable } from './ProductSalesTable.tsx';
 import { PrintButton } from './PrintButton.tsx';
 import type { SoldProducts } from './soldProducts.ts';
-import { PAGE_SIZE, sortedRestQuery } from '#client/screens/dashboard/salesView.ts';
+import { PAGE_SIZE, salesForm, sortedRestQuery } from '#client/screens/dashboard/salesView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
 import { SyncButton } from '#client/screens/dashboard/start/SyncButton.tsx';
 import { SyncedLabel } from '#client/screens/dashboard/start/SyncedLabel.tsx';
-import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
 
 const PrintedSales = lazy(async () => ({ default: (await import('./PrintedSales.tsx')).PrintedSales }));
 
@@ -57,7 +57,7 @@ export function ProductSalesPanel({
     `,
     viewer,
   );
-  const { view, change } = useSalesView();
+  const { view, change } = useUrlView(salesForm);
   const { rowCount, page: number } = data.productSales;
   const [printed, setPrinted] = useState<SoldProducts | null>(null);
   const handlePrinted = useCallback(() => setPrinted(null), []);

@@ -3,9 +3,9 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import type { ProductSalesTable_page$key } from './__generated__/ProductSalesTable_page.graphql';
 import { productColumns, productKey, useProductRows } from './productColumns.tsx';
-import { salesFilter, type SortField } from '#client/screens/dashboard/salesView.ts';
+import { salesFilter, salesForm, type SortField } from '#client/screens/dashboard/salesView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
 import { totalsCells } from '#client/screens/dashboard/cards/totalsCells.tsx';
-import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
 
 /** One page of products with the totals of the scope in the footer. */
 export function ProductSalesTable({
@@ -30,7 +30,7 @@ export function ProductSalesTable({
     page,
   );
   const rows = useProductRows(data.rows);
-  const { view, change } = useSalesView();
+  const { view, change } = useUrlView(salesForm);
   return (
     <DataTable
       label="Vendas por produto"

@@ -3,11 +3,12 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { Savings } from './Savings.tsx';
-import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
+import { salesForm } from '#client/screens/dashboard/salesView.ts';
 
 /** "Descontos e economias": where the chosen scope loses money. */
 export function SavingsDialog({ onClose }: { onClose: () => void }) {
-  const { view, linkTo } = useSalesView();
+  const { view, linkTo } = useUrlView(salesForm);
   return (
     <Dialog title="Descontos e economias" onClose={onClose}>
       <ErrorBoundary fallback={<p role="alert">Não foi possível calcular as economias agora.</p>}>

@@ -1,6 +1,6 @@
 import { type Amount, formatMoney } from '#client/lib/format.ts';
-import { changeFileQuery } from '#client/screens/income-statement/incomeView.ts';
-import { useIncomeView } from '#client/screens/income-statement/useIncomeView.ts';
+import { changeFileQuery, incomeForm } from '#client/screens/income-statement/incomeView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 
 interface Effect {
@@ -19,7 +19,7 @@ interface Side {
 
 /** Effects between the previous and the current profit, one per row, with an export. */
 export function EffectsTable({ sides: [before, now], effects }: { sides: [Side, Side]; effects: readonly Effect[] }) {
-  const { view } = useIncomeView();
+  const { view } = useUrlView(incomeForm);
   return (
     <>
       <div className="flex justify-end">
