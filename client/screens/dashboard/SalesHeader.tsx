@@ -2,9 +2,8 @@ import { ReceiptText, Tag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
-import { resultPath } from '#client/screens/dashboard/products/resultPath.ts';
+import { resultPath, salesForm } from './salesView.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
-import { salesForm } from './salesView.ts';
 
 const SavingsDialog = lazy(async () => ({
   default: (await import('#client/screens/dashboard/products/SavingsDialog.tsx')).SavingsDialog,

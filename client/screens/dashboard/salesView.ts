@@ -2,6 +2,7 @@ import { dayRange, urlDaysProblem } from '#client/lib/time/dayRange.ts';
 import { enumName } from '#client/lib/text/enumName.ts';
 import { comparisons, periods } from '#client/lib/time/periods.ts';
 import { day, oneOf, page, readUrl, sorting, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
+import { paths } from '#client/lib/paths.ts';
 
 export const PAGE_SIZE = 50;
 
@@ -82,3 +83,10 @@ export const salesVariables = (view: SalesView) => ({
   sort: { field: enumName(view.sort.field), direction: enumName(view.sort.direction) },
   page: view.page,
 });
+
+/** Path of the income statement for the current period and marketplace. */
+export function resultPath({ period, startDate, endDate, marketplace }: SalesView): string {
+  const chosen = Object.entries({ period, startDate, endDate, marketplace });
+  const given = chosen.filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `${paths.incomeStatement}?${new URLSearchParams(given).toString()}`;
+}

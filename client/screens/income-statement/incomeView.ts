@@ -30,7 +30,7 @@ export function readIncomeView(params: URLSearchParams, now = new Date()): Incom
 }
 
 /** Search part of the URL for a view; empty for the defaults. */
-export function incomeSearch(view: IncomeView): string {
+function incomeSearch(view: IncomeView): string {
   const written = writeUrl(fields, view).toString();
   return written && `?${written}`;
 }

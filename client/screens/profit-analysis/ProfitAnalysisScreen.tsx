@@ -1,23 +1,24 @@
-import { Suspense, useCallback } from 'react';
+import { type ReactNode, Suspense, useCallback } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { fetchQuery, graphql, type PreloadedQuery, usePreloadedQuery, useRelayEnvironment } from 'react-relay/hooks';
 import { numberOf } from '#client/lib/globalId.ts';
 import { formatEnglishDate } from '#client/lib/text/english.ts';
 import { PrintHead } from '#client/files/PrintHead.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
-import { useRevalidator } from 'react-router-dom';
-import { Button } from '#client/ui/controls/Button.tsx';
+import { Link, useRevalidator } from 'react-router-dom';
+import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
 import type { ProfitAnalysisScreenQuery } from './__generated__/ProfitAnalysisScreenQuery.graphql';
 import { AdvancedSimulator } from '#client/screens/profit-analysis/simulator/AdvancedSimulator.tsx';
 import { AnalysisCards } from './AnalysisCards.tsx';
 import { AnalysisHeader } from './AnalysisHeader.tsx';
 import { CostBreakdown } from '#client/screens/profit-analysis/costs/CostBreakdown.tsx';
 import { MarginHistory } from '#client/screens/profit-analysis/costs/MarginHistory.tsx';
-import { NotFound } from './NotFound.tsx';
 import { PriceSimulator } from '#client/screens/profit-analysis/simulator/PriceSimulator.tsx';
 import { RecentAlerts } from './RecentAlerts.tsx';
 import { SavingsList } from '#client/screens/profit-analysis/costs/SavingsList.tsx';
 import { UpdateProductCost } from '#client/screens/profit-analysis/costs/UpdateProductCost.tsx';
+import { paths } from '#client/lib/paths.ts';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 
 const query = graphql`
   query ProfitAnalysisScreenQuery($asin: String!, $marketplace: Marketplace, $productId: ID) @preloadable {
@@ -132,3 +133,15 @@ function LoadingFailure() {
     </NotFound>
   );
 }
+
+/** Empty state of a missing analysis. */
+const NotFound = ({ hint, children }: { hint?: string; children?: ReactNode }) => (
+  <div role="alert" className="rounded-lg border border-line bg-surface">
+    <EmptyState level={1} title="Product analysis not found" hint={hint}>
+      {children}
+      <Link to={paths.profitDetector} className={buttonClass('secondary')}>
+        Back to Profit Detector
+      </Link>
+    </EmptyState>
+  </div>
+);

@@ -22,7 +22,7 @@ export type DetectorView = UrlState<typeof fields>;
 export const readDetectorView = (params: URLSearchParams): DetectorView => readUrl(fields, params);
 
 /** Search part of the URL for a view; empty for the defaults. */
-export function detectorSearch(view: DetectorView): string {
+function detectorSearch(view: DetectorView): string {
   const written = writeUrl(fields, view).toString();
   return written && `?${written}`;
 }

@@ -10,12 +10,12 @@ import type { ProfitPoint } from '#server/insight/profit/detector/profitHistory.
 import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
 import { maxCpc } from '#server/insight/profit/pricing/maxCpc.ts';
 import {
-  type PriceSimulation,
   priceSimulation,
+  type PriceSimulation,
   simulatedBreakEven,
+  simulatedSales,
 } from '#server/insight/profit/pricing/priceSimulation.ts';
 import { productPricings } from '#server/insight/profit/pricing/productPricing.ts';
-import { simulatedSales } from '#server/insight/profit/pricing/simulatedSales.ts';
 import { amountField, ProductPricingType } from './figureTypes.ts';
 
 const ProfitPointType = builder.objectRef<ProfitPoint>('ProfitPoint').implement({

@@ -16,7 +16,6 @@ import { costColumns, costRows, historyColumns } from './productFile.ts';
 import { type PeriodName, periodNames } from '#server/insight/period/period.ts';
 import { analysisColumns, eachAnalysis } from '#server/insight/profit/detector/analysesFile.ts';
 import { analysesSummary } from '#server/insight/profit/detector/analysesSummary.ts';
-import { analysesText } from '#server/insight/profit/detector/analysesText.ts';
 import { exportAnalyses } from '#server/insight/profit/detector/exportAnalyses.ts';
 import { granularities } from '#server/insight/profit/income/incomeBuckets.ts';
 import { incomeTable } from '#server/insight/profit/income/incomeTable.ts';
@@ -27,7 +26,7 @@ import { profitAnalysis } from '#server/insight/profit/detector/profitAnalysis.t
 import { profitAlertKinds } from '#server/insight/profit/alerts/profitFindings.ts';
 import { profitStatuses } from '#server/insight/profit/detector/profitStatus.ts';
 import { lastDayOf, profitWindow, WINDOW_DAYS } from '#server/insight/profit/detector/profitWindow.ts';
-import { alertAnswer, currentAnswer, statementAnswer, summaryAnswer } from './restAnswers.ts';
+import { alertAnswer, analysesText, currentAnswer, statementAnswer, summaryAnswer } from './restAnswers.ts';
 import { Alert, Analyses, CostUpdated, Current, Statement } from './restShapes.ts';
 import { windowCost } from '#server/insight/profit/detector/windowCost.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { Alert } from '#server/records/alerts/alerts.ts';
 import { decimalOf, type Money } from '#server/platform/values/money.ts';
+import { chunks } from '#server/platform/jobs/chunks.ts';
+import { jsonItems } from '#server/platform/files/jsonArray.ts';
 import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
 import type { AnalysesSummary } from '#server/insight/profit/detector/analysesSummary.ts';
 import type { CostGroup } from './costs.ts';
@@ -16,7 +18,7 @@ const shown = (money: DollarMoney | null | undefined) => decimal(money?.shown);
 const brl = (money: DollarMoney | null | undefined) => decimal(money?.brl);
 
 /** Analysis with the specification's field names. Unknown values are null, a missing recommended price is 0. */
-export const analysisAnswer = (analysis: ProfitAnalysis): z.input<typeof Shape.Analysis> => ({
+const analysisAnswer = (analysis: ProfitAnalysis): z.input<typeof Shape.Analysis> => ({
   asin: analysis.product.asin,
   sku: analysis.product.sku,
   title: analysis.product.name,
@@ -40,6 +42,16 @@ export const analysisAnswer = (analysis: ProfitAnalysis): z.input<typeof Shape.A
   total_revenue_brl: brl(analysis.revenue),
   total_profit_brl: brl(analysis.profit),
 });
+
+/** JSON text of a response in chunks: `analyses` first, then the fields of `rest`. */
+export async function* analysesText(analyses: readonly ProfitAnalysis[], rest: object): AsyncGenerator<string> {
+  let start = '{"analyses":';
+  for await (const part of jsonItems(chunks(analyses), analysisAnswer)) {
+    yield start + part;
+    start = '';
+  }
+  yield `,${JSON.stringify(rest).slice(1)}`;
+}
 
 /** Response of the analysis page: current analysis, history, costs and alerts. */
 export function currentAnswer({

@@ -1,5 +1,3 @@
-import { daysOfStock } from './daysOfStock.ts';
-
 export interface CoverStatus {
   /** Days of stock at the sales pace of the last 7 days. */
   daysOfStock: number;
@@ -36,3 +34,11 @@ function statusOf(days: number): CoverStatus['status'] {
   if (days < NORMAL_FROM_DAYS) return 'low';
   return days < EXCESS_FROM_DAYS ? 'normal' : 'excess';
 }
+
+const DAYS = 7;
+/** Days of a stock without sales (spec 4). */
+const ENDLESS = 999;
+
+/** Days that the available stock lasts at the sales pace of the last 7 days. 999 without sales in them. */
+export const daysOfStock = (available: number, unitsSold7d: number): number =>
+  unitsSold7d === 0 ? ENDLESS : available / (unitsSold7d / DAYS);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { coverStatus } from './coverStatus.ts';
-import { daysOfStock } from './daysOfStock.ts';
+import { coverStatus, daysOfStock } from './coverStatus.ts';
 import { stockLevel } from './stockLevel.ts';
 
 test.each([

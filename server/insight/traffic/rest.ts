@@ -5,9 +5,8 @@ import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { streamBody } from '#server/platform/files/streamBody.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
-import { metricsColumns } from '#server/insight/traffic/metrics/metricsColumns.ts';
+import { cachedMetrics, metricsColumns } from '#server/insight/traffic/metrics/cachedMetrics.ts';
 import { Metrics, metricsParts, sortNames, sortOf } from './restAnswers.ts';
-import { cachedMetrics } from '#server/insight/traffic/metrics/cachedMetrics.ts';
 import { allMetricRows } from '#server/insight/traffic/metrics/allMetricRows.ts';
 
 const reportQuery = {

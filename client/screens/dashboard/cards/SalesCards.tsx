@@ -14,8 +14,7 @@ import type { SalesCards_metrics$key } from './__generated__/SalesCards_metrics.
 import { type Arrival, arrivalsInScope } from '#client/screens/dashboard/orders/arrivalsInScope.ts';
 import type { CardMetric } from './figureAt.ts';
 import { CardTrend } from './CardTrend.tsx';
-import { resultPath } from '#client/screens/dashboard/products/resultPath.ts';
-import { salesFilter, salesForm } from '#client/screens/dashboard/salesView.ts';
+import { resultPath, salesFilter, salesForm } from '#client/screens/dashboard/salesView.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { useKeepFigures } from './useKeepFigures.ts';
 

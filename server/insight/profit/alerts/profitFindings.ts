@@ -1,6 +1,6 @@
 import type { Finding } from '#server/records/alerts/raiseAlerts.ts';
 import { marginPercent, type ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
-import { dollarText } from '#server/insight/profit/dollars/dollarText.ts';
+import { dollarText } from '#server/insight/profit/dollars/dollarMoney.ts';
 import type { ProfitSettings } from '#server/insight/profit/settings/profitSettings.ts';
 import { profitStatus, profitStatuses } from '#server/insight/profit/detector/profitStatus.ts';
 import type { Sums } from '#server/insight/profit/detector/profitSums.ts';

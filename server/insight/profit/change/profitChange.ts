@@ -8,19 +8,19 @@ import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { period, type PeriodRequest } from '#server/insight/period/period.ts';
 import { inReais, type PresentedSums } from '#server/insight/sales/metrics/presentedSums.ts';
 import { isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
-import { type SalesScope, salesScope } from '#server/insight/sales/metrics/salesScope.ts';
+import { salesScope, type SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { salesSums } from '#server/insight/sales/metrics/salesSums.ts';
 import {
   changeEffects,
   NO_RESULT,
   type ProductResult,
   type ProfitEffect,
-  type ProfitEffects,
   profitEffects,
+  type ProfitEffects,
+  splitCents,
 } from './profitEffects.ts';
 import { productResults } from '#server/insight/profit/productResults.ts';
 import { daysAfter } from '#server/insight/profit/detector/profitWindow.ts';
-import { splitCents } from '#server/insight/profit/splitCents.ts';
 
 export interface ProfitChangeRequest extends PeriodRequest {
   marketplace?: Marketplace | null;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changeEffects, NO_RESULT, type ProductResult } from './profitEffects.ts';
-import { splitCents } from '#server/insight/profit/splitCents.ts';
+import { changeEffects, NO_RESULT, type ProductResult, splitCents } from './profitEffects.ts';
 
 const profitOf = ({ revenue, cogs, fees, returns, tax, storage, ads }: ProductResult) =>
   revenue - cogs - fees - returns - tax - storage - ads;

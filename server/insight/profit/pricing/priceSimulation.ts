@@ -1,3 +1,6 @@
+import { decimalOf } from '#server/platform/values/money.ts';
+import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
+
 /** Fees of the simulator: 15 % of the price plus 3 per unit (spec 9). */
 const FEE_SHARE = 0.15;
 const FEE_PER_UNIT = 3;
@@ -39,3 +42,14 @@ export function priceSimulation(
 /** Price at which that formula gives a profit of 0. Null without units. */
 export const simulatedBreakEven = ({ productCost, unitsSold, storageCosts, returnCosts }: SimulatedSales) =>
   unitsSold === 0 ? null : (productCost + FEE_PER_UNIT + (storageCosts + returnCosts) / unitsSold) / (1 - FEE_SHARE);
+
+/** Simulator input of an analysis. Null while costs are unknown. */
+export function simulatedSales({ productCost, costs, units }: ProfitAnalysis): SimulatedSales | null {
+  if (!productCost || !costs) return null;
+  return {
+    productCost: decimalOf(productCost.shown),
+    unitsSold: units,
+    storageCosts: decimalOf(costs.storage.shown),
+    returnCosts: decimalOf(costs.returns.shown),
+  };
+}

@@ -1,6 +1,6 @@
 import type { Money } from '#server/platform/values/money.ts';
 import type { CostGroup } from '#server/insight/profit/costs.ts';
-import { dollarText } from '#server/insight/profit/dollars/dollarText.ts';
+import { dollarText } from '#server/insight/profit/dollars/dollarMoney.ts';
 import type { ProfitStatus } from '#server/insight/profit/detector/profitStatus.ts';
 
 /** Advice by status and leaking cost group (SEMANTICS, profit detector). In English (spec 1). */

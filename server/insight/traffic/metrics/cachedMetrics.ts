@@ -1,5 +1,7 @@
 import type { AggregatedMetricsRow } from './aggregatedMetrics.ts';
 import type { WholeMetrics } from './allMetricRows.ts';
+import { type FileColumn, round2 } from '#server/platform/files/table.ts';
+import { decimalOf } from '#server/platform/values/money.ts';
 
 /** Exported fields of a row. The last row may belong to no product. */
 export interface SavedMetrics extends Pick<
@@ -33,3 +35,18 @@ export async function* cachedMetrics({ rows, sums }: WholeMetrics): AsyncGenerat
   const unknown = { asin: null, units: null, pageViews: null, sessions: null, conversionPercent: null };
   if (cents !== 0) yield [{ ...unknown, name: 'Arredondamento do câmbio', skus: [], revenue: cents, currency }];
 }
+
+const columns: readonly FileColumn<SavedMetrics>[] = [
+  { head: 'Produto', kind: 'text', value: ({ name }) => name },
+  { head: 'SKU', kind: 'text', value: ({ skus }) => skus.join(' / ') || null },
+  { head: 'ASIN', kind: 'text', value: ({ asin }) => asin },
+  { head: 'Unidades', kind: 'number', value: ({ units }) => units },
+  { head: 'Receita', kind: 'number', value: ({ revenue, currency }) => decimalOf({ minor: revenue, currency }) },
+  { head: 'Visualizações', kind: 'number', value: ({ pageViews }) => pageViews },
+  { head: 'Sessões', kind: 'number', value: ({ sessions }) => sessions },
+  { head: 'Conversão (%)', kind: 'number', value: ({ conversionPercent }) => round2(conversionPercent) },
+];
+const currency: FileColumn<SavedMetrics> = { head: 'Moeda', kind: 'text', value: (row) => row.currency };
+
+/** Columns of the exported report. A currency column is added when a row is not in BRL. */
+export const metricsColumns = ({ sums }: WholeMetrics) => (sums.hasExchange ? columns : [...columns, currency]);
