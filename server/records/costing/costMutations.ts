@@ -23,7 +23,7 @@ const SCOPES: Record<Scope, { description: string }> = {
 };
 
 const SetProductCostInputType = builder.inputType('SetProductCostInput', {
-  description: 'A cost of a product.',
+  description: 'What one unit costs the seller, and from when.',
   fields: (t) => ({
     productId: t.globalID({ for: ProductType, required: true, description: 'Global id of the product.' }),
     scope: t.field({

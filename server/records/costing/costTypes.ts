@@ -94,7 +94,7 @@ export const ProductCostType = builder.prismaObject('ProductCost', {
 const ProductCostsType = builder.objectRef<ProductCosts>('ProductCosts').implement({
   description: 'A product with its costs.',
   fields: (t) => ({
-    product: t.expose('product', { type: ProductType, description: 'The product.' }),
+    product: t.expose('product', { type: ProductType, description: 'Listing that the costs belong to.' }),
     currency: t.expose('currency', { type: 'Currency', description: 'Currency of its sales and costs.' }),
     cost: t.expose('cost', {
       type: MoneyType,

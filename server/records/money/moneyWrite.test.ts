@@ -15,7 +15,7 @@ test('only money writes, the end of a sync and the nightly job queue the profit 
     'records/money/moneyWrite.ts',
     'work/sync/endRun.ts',
   ]);
-  expect(pathsWith(/addJob\(\s*'raiseProfitAlerts'/)).toEqual(['records/alerts/queueProfitAlerts.ts']);
+  expect(pathsWith(/addJob\(\s*'raiseProfitAlerts'/)).toEqual(['records/alerts/queueAlerts.ts']);
 });
 
 const TABLES = 'product_costs|product_cost_changes|fee_rules|tax_settings|account_exchange_rates|profit_settings';

@@ -16,7 +16,7 @@ const DESCRIPTIONS: Record<ProfitEffect, string> = {
   ads: 'Change of advertising.',
 };
 const ProfitEffectNameType = wordEnum<ProfitEffect>('ProfitEffectName', {
-  description: 'Effect on profit.',
+  description: 'Why profit differs between two periods.',
   values: Object.fromEntries(profitEffects.map((effect) => [effect, { description: DESCRIPTIONS[effect] }])) as Record<
     ProfitEffect,
     { description: string }

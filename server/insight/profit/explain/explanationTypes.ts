@@ -87,7 +87,7 @@ const ExplainedTermType = builder.objectRef<ExplainedTerm>('ExplainedTerm').impl
 });
 
 const SOURCES: Record<Explanation['rows'][number]['source'], { description: string }> = {
-  orders: { description: 'Orders.' },
+  orders: { description: 'Lines of sales.' },
   items: { description: 'Order lines.' },
   ads: { description: 'Advertising days of a product.' },
   posted: { description: 'Ledger entries of a product and a day.' },

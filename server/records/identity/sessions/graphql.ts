@@ -69,7 +69,7 @@ builder.mutationFields((t) => ({
     description:
       'Changes the password and ends the other sessions; tokens stay valid. Limited to five attempts in 15 minutes.',
     args: {
-      currentPassword: t.arg.string({ required: true, description: 'Current password.' }),
+      currentPassword: t.arg.string({ required: true, description: 'The one in force, as proof of identity.' }),
       newPassword: t.arg.string({ required: true, description: 'New password, 8 to 128 characters.' }),
     },
     ...common,

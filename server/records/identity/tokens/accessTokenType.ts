@@ -15,9 +15,9 @@ export const AccessScopeType = wordEnum('AccessScope', {
 });
 
 const LIFETIMES: Record<TokenLifetime, { description: string }> = {
-  days30: { description: '30 days.' },
-  days90: { description: '90 days.' },
-  days365: { description: '365 days.' },
+  days30: { description: 'Expires 30 days after it is created.' },
+  days90: { description: 'Expires 90 days after it is created.' },
+  days365: { description: 'Expires a year after it is created.' },
   unlimited: { description: 'No end; the token is valid until it is revoked.' },
 };
 export const LifetimeType = wordEnum('AccessTokenLifetime', {
