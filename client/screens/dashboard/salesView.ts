@@ -42,8 +42,8 @@ export function salesSearch(view: SalesView): string {
 /** Codec of the view for `useUrlView`. */
 export const salesForm = { read: (params: URLSearchParams) => readSalesView(params), write: salesSearch };
 
-/** The filter all figures of the screen share, in the words of the address bar. */
-const filterWords = ({ period, startDate, endDate, comparison, marketplace, status, brand, search }: SalesView) => ({
+/** Filter of all figures of the screen, with the values of the URL. */
+const urlFilter = ({ period, startDate, endDate, comparison, marketplace, status, brand, search }: SalesView) => ({
   period,
   startDate,
   endDate,
@@ -54,9 +54,9 @@ const filterWords = ({ period, startDate, endDate, comparison, marketplace, stat
   search: search || undefined,
 });
 
-/** The filter all figures of the screen share, as the GraphQL API takes it. */
+/** Filter of all figures of the screen, in the form of the API. */
 export function salesFilter(view: SalesView) {
-  const { period, comparison, marketplace, status, ...others } = filterWords(view);
+  const { period, comparison, marketplace, status, ...others } = urlFilter(view);
   return {
     period: enumName(period),
     comparison: comparison && enumName(comparison),
@@ -66,9 +66,9 @@ export function salesFilter(view: SalesView) {
   };
 }
 
-/** The same filter under the names of the REST API. */
+/** The same filter with the parameter names of the REST API. */
 export function restQuery(view: SalesView) {
-  const { period, status, ...others } = filterWords(view);
+  const { period, status, ...others } = urlFilter(view);
   return { dateRange: period, orderType: status, ...others };
 }
 
