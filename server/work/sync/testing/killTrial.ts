@@ -147,7 +147,9 @@ export async function killTrial(
       requests: used,
       undisturbed: await storedRows(calm),
       killed: await storedRows(accountId),
-      runs: (await queryRows('SELECT 1 FROM sync_runs WHERE account_id = $1', [accountId])).length,
+      // a quarter of an hour may end meanwhile, which starts an automatic run
+      runs: (await queryRows(`SELECT 1 FROM sync_runs WHERE account_id = $1 AND trigger <> 'automatic'`, [accountId]))
+        .length,
       ...stops,
     };
   } finally {
