@@ -9,7 +9,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const MANNERED = ['told', 'tell', 'tells', 'telling', 'nobody', 'anew'];
+const MANNERED = ['told', 'tell', 'tells', 'telling', 'nobody', 'anew'];
 /** Limit for the whole repository. Quotations and names of other programs need some. */
 export const MAX_MANNERED = 50;
 
