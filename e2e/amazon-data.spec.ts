@@ -44,7 +44,7 @@ test('the button computes forecasts, shown for thirty days of a product', async 
     .getByRole('link', { name: /^Previsão de/ })
     .first()
     .click();
-  await expect(page).toHaveURL(/tab=forecasts&product=\d+/);
+  await expect(page).toHaveURL(/tab=forecasts&product=[A-Za-z0-9+/%]{8,}/);
   await expect(rows(page, 'Previsões')).toHaveCount(31);
   await page.getByRole('button', { name: 'Todos os produtos' }).click();
   await expect(page).not.toHaveURL(/product=/);

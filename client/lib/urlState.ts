@@ -23,6 +23,14 @@ export const text: UrlField<string> = {
   write: (value) => value.trim() || null,
 };
 
+const GLOBAL_ID = /^[A-Za-z0-9+/]{8,60}={0,2}$/;
+
+/** A row's global id, as the API gave it. Empty for text that cannot be one. */
+export const rowId: UrlField<string> = {
+  read: (written) => (written && GLOBAL_ID.test(written) ? written : ''),
+  write: (id) => id || null,
+};
+
 /** A page number from 1. */
 export const page: UrlField<number> = {
   read: (written) => (/^[1-9]\d{0,5}$/.test(written ?? '') ? Number(written) : 1),

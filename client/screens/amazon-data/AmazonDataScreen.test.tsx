@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { loaderIn } from '#client/data/startQuery.ts';
 import { AmazonDataScreen } from './AmazonDataScreen.tsx';
+import { amazonDataSearch, amazonDataVariables, gridFileQuery, readAmazonDataView } from './amazonDataView.ts';
 import { loadAmazonData } from './loadAmazonData.ts';
 
 const mug = {
@@ -193,6 +194,16 @@ test('seven tabs in their order, the chosen one in the URL, and only its data in
   await user.click(screen.getByRole('tab', { name: 'Previsões' }));
   expect(router.state.location.search).toBe('?tab=forecasts');
   expect(pending().request.variables).toMatchObject({ tab: 'FORECASTS', hasGrid: true, isInventory: false });
+});
+
+test('the forecasts of one product are asked by its id, and nonsense for it in the URL does no harm', () => {
+  const viewAt = (product: string) => readAmazonDataView(new URLSearchParams({ tab: 'forecasts', product }));
+  const view = viewAt('UHJvZHVjdDo3MQ==');
+  expect(amazonDataSearch(view)).toBe('?tab=forecasts&product=UHJvZHVjdDo3MQ%3D%3D');
+  expect(amazonDataVariables(view).productId).toBe('UHJvZHVjdDo3MQ==');
+  expect(gridFileQuery(view).product).toBe('UHJvZHVjdDo3MQ==');
+  for (const nonsense of ['7', 'x y z x y z', '=========='])
+    expect(amazonDataVariables(viewAt(nonsense)).productId).toBeNull();
 });
 
 test('a table formats values by the column types of the server, and an unknown value is a dash', async () => {

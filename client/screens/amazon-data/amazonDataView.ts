@@ -1,9 +1,9 @@
-import { globalId } from '#client/lib/globalId.ts';
 import { enumName } from '#client/lib/text/enumName.ts';
 import {
   oneOf,
   page,
   readUrl,
+  rowId,
   type Sorting,
   text,
   type UrlField,
@@ -43,8 +43,8 @@ const fields = {
     'overview',
   ),
   marketplace: oneOf(['amazon', 'mercadolivre'], undefined),
-  /** Number of the product that filters the forecasts. */
-  product: text,
+  /** Global id of the product that filters the forecasts. */
+  product: rowId,
   /** Search in the restocking plan. */
   search: text,
   sort: planSort,
@@ -69,20 +69,15 @@ export const amazonDataVariables = ({ tab, marketplace, product, search, sort, p
   hasGrid: tab !== 'overview',
   isInventory: tab === 'inventory',
   marketplace: marketplace ? enumName(marketplace) : null,
-  productId: productIdOf({ tab, product }),
+  productId: productOf({ tab, product }),
   search: (tab === 'inventory' && search) || null,
   sort: tab === 'inventory' && sort ? { field: enumName(sort.field), direction: enumName(sort.direction) } : null,
   page: tab === 'inventory' ? number : 1,
 });
 
-/** Number of the product that filters the forecasts. Null without one. */
+/** Global id of the product that filters the forecasts. Null without one. */
 const productOf = ({ tab, product }: Pick<AmazonDataView, 'tab' | 'product'>) =>
-  tab === 'forecasts' && /^\d{1,9}$/.test(product) ? Number(product) : null;
-
-const productIdOf = (view: Pick<AmazonDataView, 'tab' | 'product'>) => {
-  const number = productOf(view);
-  return number === null ? null : globalId('Product', number);
-};
+  (tab === 'forecasts' && product) || null;
 
 /** Query of a tab's export. */
 export const gridFileQuery = ({ tab, marketplace, product }: AmazonDataView) => ({

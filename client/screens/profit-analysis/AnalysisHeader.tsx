@@ -1,7 +1,6 @@
 import { ArrowLeft, Download } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
-import { numberOf } from '#client/lib/globalId.ts';
 import { formatEnglishDate } from '#client/lib/text/english.ts';
 import { paths } from '#client/lib/paths.ts';
 import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
@@ -34,7 +33,7 @@ export function AnalysisHeader({ analysis }: { analysis: AnalysisHeader_analysis
   const { product } = data.current;
   const file = `/api/profit-detector/export/csv?${new URLSearchParams({
     asin: product.asin,
-    product: String(numberOf(product.id)),
+    product: product.id,
   }).toString()}`;
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">

@@ -1,7 +1,6 @@
 import { marketplaceNames } from '#client/lib/text/marketplaceNames.ts';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
-import { numberOf } from '#client/lib/globalId.ts';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
 import { Select } from '#client/ui/controls/Select.tsx';
 import type { ListingSwitcher_analysis$key } from './__generated__/ListingSwitcher_analysis.graphql';
@@ -32,7 +31,7 @@ export function ListingSwitcher({ analysis, chosen }: { analysis: ListingSwitche
   );
   const open = (wanted: string) => {
     const { product } = listings.find((listing) => listing.product.id === wanted)!;
-    // sorted by revenue, and the first listing of an ASIN at a marketplace needs no number
+    // sorted by revenue, and the first listing of an ASIN at a marketplace needs no id
     const alike = listings.filter(
       (listing) => listing.product.asin === product.asin && listing.product.marketplace === product.marketplace,
     );
@@ -40,7 +39,7 @@ export function ListingSwitcher({ analysis, chosen }: { analysis: ListingSwitche
     void navigate(
       analysisPath(product.asin, {
         marketplace: product.marketplace,
-        productId: isFirst ? undefined : numberOf(product.id),
+        productId: isFirst ? undefined : product.id,
       }),
     );
   };

@@ -4,7 +4,6 @@ import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { globalId } from '#client/lib/globalId.ts';
 import { loaderIn } from '#client/data/startQuery.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { loadProfitAnalysis } from './loadProfitAnalysis.ts';
@@ -20,7 +19,7 @@ const usds = (fields: Record<string, number | null>) =>
     ]),
   );
 const product = {
-  id: globalId('Product', 7),
+  id: 'UHJvZHVjdDo3',
   asin: 'B07',
   sku: 'MUG',
   name: 'Mug',
@@ -162,7 +161,7 @@ test('the header names the product, links back and opens the export in a new tab
   const { user, router } = await opened();
   expect(screen.getByText('ASIN: B07 · SKU: MUG')).toBeTruthy();
   const file = screen.getByRole('link', { name: 'Export Data' });
-  expect(file.getAttribute('href')).toBe('/api/profit-detector/export/csv?asin=B07&product=7');
+  expect(file.getAttribute('href')).toBe('/api/profit-detector/export/csv?asin=B07&product=UHJvZHVjdDo3');
   expect(file.getAttribute('target')).toBe('_blank');
   expect(screen.queryByRole('combobox')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Back to Profit Detector' }));
@@ -238,7 +237,7 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Update Cost' }));
   expect(latest().request.variables).toEqual({
     input: {
-      productId: globalId('Product', 7),
+      productId: 'UHJvZHVjdDo3',
       scope: 'ANALYSIS_WINDOW',
       from: '2026-10-21',
       cost: { minor, currency: 'BRL' },
@@ -335,8 +334,8 @@ test('alerts are named and coloured by severity, and the box is hidden without a
 });
 
 test('the switcher links to the other listings of the product', async () => {
-  const elsewhere = { product: { ...product, id: globalId('Product', 9), asin: 'MLB9', marketplace: 'MERCADOLIVRE' } };
-  const second = { product: { ...product, id: globalId('Product', 8), sku: 'MUG-2' } };
+  const elsewhere = { product: { ...product, id: 'UHJvZHVjdDo5', asin: 'MLB9', marketplace: 'MERCADOLIVRE' } };
+  const second = { product: { ...product, id: 'UHJvZHVjdDo4', sku: 'MUG-2' } };
   const { user, router } = await opened({ listings: [{ product }, second, elsewhere] });
   const select = screen.getByRole('combobox', { name: 'Marketplace' });
   expect(
@@ -350,12 +349,12 @@ test('the switcher links to the other listings of the product', async () => {
 });
 
 test('the URL selects the listing, and invalid values are ignored', async () => {
-  const { latest } = open('/profit-analysis/B07?marketplace=amazon&product=8');
+  const { latest } = open('/profit-analysis/B07?marketplace=amazon&product=UHJvZHVjdDo4');
   await screen.findByRole('status');
   expect(latest().request.variables).toEqual({
     asin: 'B07',
     marketplace: 'AMAZON',
-    productId: globalId('Product', 8),
+    productId: 'UHJvZHVjdDo4',
   });
 });
 test('invalid values in the URL do not filter', async () => {

@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useCallback } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { fetchQuery, graphql, type PreloadedQuery, usePreloadedQuery, useRelayEnvironment } from 'react-relay/hooks';
-import { numberOf } from '#client/lib/globalId.ts';
 import { formatEnglishDate } from '#client/lib/text/english.ts';
 import { PrintHead } from '#client/files/PrintHead.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
@@ -88,7 +87,7 @@ function Analysis({ queryRef }: { queryRef: PreloadedQuery<ProfitAnalysisScreenQ
   const { current, history, alerts, startDate, endDate } = analysis;
   const listing = {
     path: `/api/profit-detector/analyses/${encodeURIComponent(current.product.asin)}`,
-    product: numberOf(current.product.id),
+    product: current.product.id,
   };
   return (
     <div key={current.product.id} className="flex flex-col gap-3">

@@ -1,9 +1,8 @@
 import type { StartScreen } from '#client/data/startQuery.ts';
 import parameters from './__generated__/ProfitAnalysisScreenQuery$parameters';
 import type { ProfitAnalysisScreenQuery } from './__generated__/ProfitAnalysisScreenQuery.graphql';
-import { globalId } from '#client/lib/globalId.ts';
 import { enumName } from '#client/lib/text/enumName.ts';
-import { oneOf } from '#client/lib/urlState.ts';
+import { oneOf, rowId } from '#client/lib/urlState.ts';
 
 /** Starts the query of one product's analysis. */
 export const loadProfitAnalysis: StartScreen = (start, search, { asin }) =>
@@ -13,11 +12,10 @@ const marketplace = oneOf(['amazon', 'mercadolivre'], undefined);
 
 /** Query variables for the listing in the URL. `?marketplace=` and `?product=` select it; invalid values are ignored. */
 function analysisVariables(asin: string, params: URLSearchParams) {
-  const product = params.get('product') ?? '';
   const place = marketplace.read(params.get('marketplace'));
   return {
     asin,
     marketplace: place ? enumName(place) : null,
-    productId: /^[1-9]\d{0,8}$/.test(product) ? globalId('Product', Number(product)) : null,
+    productId: rowId.read(params.get('product')) || null,
   };
 }

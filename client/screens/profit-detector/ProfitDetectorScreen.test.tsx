@@ -4,7 +4,6 @@ import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { expect, test, vi } from 'vitest';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { globalId } from '#client/lib/globalId.ts';
 import { loaderIn } from '#client/data/startQuery.ts';
 import { loadProfitDetector } from './loadProfitDetector.ts';
 import { ProfitDetectorScreen } from './ProfitDetectorScreen.tsx';
@@ -20,7 +19,7 @@ const usds = (fields: Record<string, number | null>) =>
   );
 const mug = {
   product: {
-    id: globalId('Product', 7),
+    id: 'UHJvZHVjdDo3',
     asin: 'B07',
     sku: 'MUG',
     name: 'Mug',
@@ -42,7 +41,7 @@ const mug = {
 const unknown = {
   ...mug,
   isDefault: false,
-  product: { ...mug.product, id: globalId('Product', 8), asin: 'B08', name: null, sku: null },
+  product: { ...mug.product, id: 'UHJvZHVjdDo4', asin: 'B08', name: null, sku: null },
   status: null,
   unitsWithoutCost: 3,
   marginPercent: null,
@@ -221,7 +220,9 @@ test('the table shows each product in American formats, and an unknown value as 
 test('View Details links to the analysis of that listing', async () => {
   const { router, user } = await opened();
   await user.click(screen.getAllByRole('button', { name: 'View Details' })[1]!);
-  expect(router.state.location.pathname + router.state.location.search).toBe('/profit-analysis/B08?product=8');
+  expect(router.state.location.pathname + router.state.location.search).toBe(
+    '/profit-analysis/B08?product=UHJvZHVjdDo4',
+  );
 });
 
 test('the box has only critical alerts, and an alert marked as read leaves it', async () => {

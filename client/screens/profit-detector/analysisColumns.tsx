@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, useNavigate } from 'react-router-dom';
-import { numberOf } from '#client/lib/globalId.ts';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import { formatEnglishCount, formatEnglishPercent } from '#client/lib/text/english.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
@@ -77,8 +76,7 @@ export const useAnalysisRows = (analyses: analysisColumns_analysis$key) =>
 
 export const analysisKey = ({ product }: Row) => product.id;
 
-const pathOf = ({ isDefault, product }: Row) =>
-  analysisPath(product.asin, isDefault ? {} : { productId: numberOf(product.id) });
+const pathOf = ({ isDefault, product }: Row) => analysisPath(product.asin, isDefault ? {} : { productId: product.id });
 
 /** Columns of the table. Explanations of profits cover the given days. */
 export const analysisColumns = (days: { startDate: string; endDate: string }): Column<Row>[] => [

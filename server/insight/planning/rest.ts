@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { currentTime } from '#server/platform/process/clock.ts';
-import { enumParameter, entityId } from '#server/platform/http/operation/parameters.ts';
+import { enumParameter, nodeId } from '#server/platform/http/operation/parameters.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { chunks } from '#server/platform/jobs/chunks.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
@@ -33,7 +33,9 @@ const Purchases = {
 const Tab = z.strictObject({ tab: z.enum(dataTabs, 'Aba desconhecida') });
 const Grid = {
   marketplace,
-  product: entityId('Produto desconhecido').optional().describe('Product number; for forecasts only.'),
+  product: nodeId('Product', 'Produto desconhecido')
+    .optional()
+    .describe('Product number, or its GraphQL id; for forecasts only.'),
 };
 
 /** Routes under /api/planning: the purchase list, and the tables of the data viewer. */

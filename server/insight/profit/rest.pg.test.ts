@@ -99,6 +99,7 @@ test.each([
   ['/analyses?x=1', 'Parâmetro desconhecido: x'],
   ['/analyses/B0A?marketplace=ebay', 'Marketplace desconhecido'],
   ['/analyses/B0A?product=x', 'Produto desconhecido'],
+  [`/analyses/B0A?product=${btoa('Alert:1')}`, 'Produto desconhecido'],
   ['/alerts/unread?x=1', 'Parâmetro desconhecido: x'],
   ['/export/csv?page=2', 'Parâmetro desconhecido: page'],
 ])('%s is refused with 400', async (where, error) => {
@@ -108,7 +109,9 @@ test.each([
 test('the default listing of an id is the one with the most revenue', async () => {
   await shop.sell(order([line('A2', { asin: 'B0A', priceMinor: 90_000 })], sold(3)));
   expect((await get('/analyses/B0A')).body.current.sku).toBe('A2');
-  expect((await get(`/analyses/B0A?product=${await shop.idOf('A')}`)).body.current.sku).toBe('A');
+  const id = await shop.idOf('A');
+  for (const product of [String(id), btoa(`Product:${id}`)])
+    expect((await get(`/analyses/B0A?${new URLSearchParams({ product }).toString()}`)).body.current.sku).toBe('A');
 });
 
 const put = async (where: string, body: unknown, who = shop) => {

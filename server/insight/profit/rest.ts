@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { alerts } from '#server/records/alerts/alerts.ts';
-import { enumParameter, entityId } from '#server/platform/http/operation/parameters.ts';
+import { enumParameter, nodeId } from '#server/platform/http/operation/parameters.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
@@ -37,7 +37,9 @@ const file = 'text/csv';
 const Path = z.strictObject({ asin: z.string().describe('ASIN, or the item of Mercado Livre.') });
 const Listing = z.strictObject({
   marketplace: enumParameter(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
-  product: entityId('Produto desconhecido').optional().describe('Number of one of several listings of the id.'),
+  product: nodeId('Product', 'Produto desconhecido')
+    .optional()
+    .describe('Product number, or its GraphQL id: one of several listings of the ASIN.'),
 });
 const Export = z.strictObject({
   asin: z.string().max(100).optional().describe('Default: every product.'),

@@ -6,7 +6,6 @@ import type { Column } from '#client/ui/DataTable.tsx';
 import { Pair } from '#client/ui/figures/Pair.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
 import { useNow } from '#client/data/useNow.ts';
-import { numberOf } from '#client/lib/globalId.ts';
 import { amazonDataSearch, readAmazonDataView } from '#client/screens/amazon-data/amazonDataView.ts';
 import { ProductRules } from '#client/screens/amazon-data/rules/ProductRules.tsx';
 import { ReorderField } from '#client/screens/amazon-data/rules/ReorderField.tsx';
@@ -140,8 +139,7 @@ function paceOf(velocity: number | null): string {
 function ForecastLink({ row }: { row: RestockRow }) {
   const { search, pathname } = useLocation();
   const view = readAmazonDataView(new URLSearchParams(search));
-  const to =
-    pathname + amazonDataSearch({ ...view, tab: 'forecasts', product: String(numberOf(row.productId)), page: 1 });
+  const to = pathname + amazonDataSearch({ ...view, tab: 'forecasts', product: row.productId, page: 1 });
   return (
     <Link to={to} aria-label={`Previsão de ${row.label}`} className="hover:underline">
       <Pair

@@ -20,7 +20,7 @@ export function CostBreakdown({
   current: CostBreakdown_current$key;
   /** REST path of the analysis. */
   path: string;
-  product: number;
+  product: string;
 }) {
   const { costs } = useFragment(
     graphql`

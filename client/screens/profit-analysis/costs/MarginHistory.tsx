@@ -18,7 +18,7 @@ export function MarginHistory({
   points: MarginHistory_points$key;
   /** REST path of the analysis. */
   path: string;
-  product: number;
+  product: string;
 }) {
   const data = useFragment(
     graphql`

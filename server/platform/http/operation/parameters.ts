@@ -23,23 +23,18 @@ export function enumParameter<const Name extends string>(names: readonly Name[],
   return one.optional();
 }
 
-/** Database id of an entity in a path or query. */
-export const entityId = (message: string) => {
-  const id = z
-    .string()
-    .regex(/^\d{1,15}$/, message)
-    .transform(Number)
-    .pipe(z.number().positive(message));
-  shownAs.add(id, { type: 'integer', minimum: 1, maximum: 999_999_999_999_999 });
-  return id;
-};
-
-/** Like `entityId`, and also accepts the GraphQL global id of the type. */
+/** Number of a row in a path or query, or its GraphQL global id; either way the number. */
 export const nodeId = (type: string, message: string) => {
   const id = z
     .string()
     .transform((text) => numberOf(text, type) ?? text)
-    .pipe(entityId(message));
+    .pipe(
+      z
+        .string()
+        .regex(/^\d{1,15}$/, message)
+        .transform(Number)
+        .pipe(z.number().positive(message)),
+    );
   shownAs.add(id, { type: 'string', pattern: '^\\d{1,15}$|^[A-Za-z0-9+/]+=*$', examples: ['12'] });
   return id;
 };

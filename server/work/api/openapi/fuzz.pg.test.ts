@@ -43,9 +43,10 @@ beforeAll(async () => {
   await app.request('/api/auth/register', { method: 'POST', headers, body: JSON.stringify(person) });
   useDemoAccount(EMAIL);
   authorization = `Bearer ${(await openSession(userId, { userAgent: null, ip: null })).token}`;
+  const product = await shop.idOf('A');
   known = {
     asin: ['B0A0000000', 'B0C'],
-    product: [String(await shop.idOf('A'))],
+    product: [String(product), btoa(`Product:${product}`)],
     id: [String(await shop.idOf('B'))],
     name: ['products', 'orders', 'sync_logs'],
     query: ['SELECT * FROM products', 'SELECT 1 AS a, 2 AS a, NULL', 'SELECT 1/0', 'SELECT now(), 1e300::float8'],
@@ -79,6 +80,7 @@ const knownTo: Readonly<Record<string, Known>> = {
   },
   '/api/costs/fees/import': { 'text/csv': ['marketplace;pais;desde;comissao_percentual\namazon;BR;2026-01-01;10\n'] },
   '/api/costs/products/{id}': { cost: ['10,50'] },
+  '/api/profit-detector/products/{asin}/cost': { asin: ['B0A0000000'], marketplace: ['amazon'] },
 };
 /** Calls that may never succeed: their input is unpredictable, or tests of Amazon keys have used up their limit. */
 const NEVER_DONE = [
