@@ -1,8 +1,7 @@
 import { copyText } from '#client/files/copyText.ts';
 import { downloadFrom } from '#client/files/downloadFile.ts';
 import { signOut } from '#client/data/session.ts';
-import { toastSyncRefused } from '#client/parts/sync/toastSyncRefused.tsx';
-import { useStartSync } from '#client/parts/sync/useStartSync.ts';
+import { toastSyncRefused, useStartSync } from '#client/parts/sync/useStartSync.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import { chooseNextTheme } from '#client/ui/page/theme.ts';
 import type { ActionId } from './commands.ts';

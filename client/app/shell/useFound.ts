@@ -1,4 +1,4 @@
-import { marketplaceNames } from '#client/lib/text/marketplaceNames.ts';
+import { marketplaceNames } from '#client/lib/schema.ts';
 import { useEffect, useRef, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import type { Subscription } from 'relay-runtime';

@@ -1,6 +1,6 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { Explained } from './explained.ts';
+import type { Explained } from './explanationWords.ts';
 
 const ExplanationDrawer = lazy(async () => ({ default: (await import('./ExplanationDrawer.tsx')).ExplanationDrawer }));
 

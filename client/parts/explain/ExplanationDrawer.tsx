@@ -7,8 +7,7 @@ import { paths } from '#client/lib/paths.ts';
 import { buttonClass } from '#client/ui/controls/Button.tsx';
 import { DrawerPart } from '#client/ui/overlay/DrawerPart.tsx';
 import type { ExplanationDrawerQuery } from './__generated__/ExplanationDrawerQuery.graphql';
-import type { Explained } from './explained.ts';
-import { explanationWords, type ExplanationLanguage } from './explanationWords.ts';
+import { type Explained, type ExplanationLanguage, explanationWords } from './explanationWords.ts';
 
 /** Explanation of a figure: formula, terms, period, filters, rows read, time of the last sync, and its SQL. */
 export function ExplanationDrawer({

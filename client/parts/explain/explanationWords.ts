@@ -1,6 +1,10 @@
 import { formatEnglishDate, formatEnglishMoment } from '#client/lib/text/english.ts';
 import { formatDayAndClock, formatDayOnly } from '#client/lib/time/time.ts';
-import type { ExplainedSource } from './__generated__/ExplanationDrawerQuery.graphql';
+import type { ExplainedSource, ExplainInput } from './__generated__/ExplanationDrawerQuery.graphql';
+
+/** The figure to explain: metric, filter and optional product. */
+export type Explained = ExplainInput;
+export type ExplainedMetric = ExplainInput['metric'];
 
 export type ExplanationLanguage = 'PT' | 'EN';
 

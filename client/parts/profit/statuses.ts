@@ -1,4 +1,4 @@
-import type { EnumName } from '#client/lib/text/enumName.ts';
+import type { EnumName } from '#client/lib/schema.ts';
 
 /** Statuses as written in URLs and files, worst first. */
 export const statuses = ['hemorrhage', 'loss', 'danger', 'low', 'healthy'] as const;

@@ -1,4 +1,4 @@
-import { type Marketplace, marketplaceNames } from '#client/lib/text/marketplaceNames.ts';
+import { type Marketplace, marketplaceNames } from '#client/lib/schema.ts';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';

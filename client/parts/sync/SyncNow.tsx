@@ -1,12 +1,11 @@
 import { RefreshCw } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { formatCount } from '#client/lib/format.ts';
-import { isUnderWay } from '#client/lib/isUnderWay.ts';
+import { isUnderWay } from '#client/lib/schema.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
 import type { SyncNow_viewer$key } from './__generated__/SyncNow_viewer.graphql';
-import { toastSyncRefused } from './toastSyncRefused.tsx';
-import { useStartSync } from './useStartSync.ts';
+import { toastSyncRefused, useStartSync } from './useStartSync.tsx';
 
 /** Progress or result of the latest sync, and the button that starts the next one. */
 export function SyncNow({ viewer }: { viewer: SyncNow_viewer$key }) {

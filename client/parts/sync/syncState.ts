@@ -1,4 +1,4 @@
-import { isUnderWay } from '#client/lib/isUnderWay.ts';
+import { isUnderWay } from '#client/lib/schema.ts';
 import { relativeTime } from '#client/lib/time/time.ts';
 
 export interface SyncFacts {

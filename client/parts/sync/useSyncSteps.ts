@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { graphql, useSubscription } from 'react-relay/hooks';
 import type { GraphQLSubscriptionConfig } from 'relay-runtime';
-import { isUnderWay } from '#client/lib/isUnderWay.ts';
+import { isUnderWay } from '#client/lib/schema.ts';
 import type { useSyncStepsSubscription } from './__generated__/useSyncStepsSubscription.graphql';
 
 export interface SyncStep {

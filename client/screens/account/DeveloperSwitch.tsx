@@ -1,5 +1,5 @@
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
-import { refusalOf } from '#client/lib/refusalOf.ts';
+import { refusalOf } from '#client/lib/schema.ts';
 import { buttonClass } from '#client/ui/controls/Button.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { DeveloperSwitch_viewer$key } from './__generated__/DeveloperSwitch_viewer.graphql';

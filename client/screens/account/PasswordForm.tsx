@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
-import { refusalOf } from '#client/lib/refusalOf.ts';
+import { refusalOf } from '#client/lib/schema.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { SecretField } from '#client/ui/controls/SecretField.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';

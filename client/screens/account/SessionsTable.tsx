@@ -1,5 +1,5 @@
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
-import { refusalOf } from '#client/lib/refusalOf.ts';
+import { refusalOf } from '#client/lib/schema.ts';
 import { formatDayAndClock, relativeTime } from '#client/lib/time/time.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { useNow } from '#client/data/useNow.ts';

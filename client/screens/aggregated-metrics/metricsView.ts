@@ -1,5 +1,5 @@
 import { type DayRange, dayRange, urlDaysProblem } from '#client/lib/time/dayRange.ts';
-import { enumName } from '#client/lib/text/enumName.ts';
+import { enumName } from '#client/lib/schema.ts';
 import { day, oneOf, page, readUrl, sorting, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 
 export const PAGE_SIZE = 50; // spec 9

@@ -1,4 +1,4 @@
-import { enumName } from '#client/lib/text/enumName.ts';
+import { enumName } from '#client/lib/schema.ts';
 import {
   oneOf,
   page,

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
-import { isUnderWay } from '#client/lib/isUnderWay.ts';
+import { isUnderWay } from '#client/lib/schema.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';

@@ -1,4 +1,4 @@
-import { enumName } from '#client/lib/text/enumName.ts';
+import { enumName } from '#client/lib/schema.ts';
 import { oneOf, page, readUrl, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 
 export const PAGE_SIZE = 100;

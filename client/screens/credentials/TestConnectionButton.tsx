@@ -1,5 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
-import { refusalOf } from '#client/lib/refusalOf.ts';
+import { refusalOf } from '#client/lib/schema.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import type {
   Channel,

@@ -1,5 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
-import { refusalOf } from '#client/lib/refusalOf.ts';
+import { refusalOf } from '#client/lib/schema.ts';
 import type { useSaveKeysAdsMutation } from './__generated__/useSaveKeysAdsMutation.graphql';
 import type { KeysInput, useSaveKeysAmazonMutation } from './__generated__/useSaveKeysAmazonMutation.graphql';
 import type { useSaveKeysMercadoLivreMutation } from './__generated__/useSaveKeysMercadoLivreMutation.graphql';

@@ -1,5 +1,5 @@
 import { dayRange, urlDaysProblem } from '#client/lib/time/dayRange.ts';
-import { enumName } from '#client/lib/text/enumName.ts';
+import { enumName } from '#client/lib/schema.ts';
 import { comparisons, periods } from '#client/lib/time/periods.ts';
 import { day, oneOf, page, readUrl, sorting, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 import { paths } from '#client/lib/paths.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
-import type { ExplainedMetric } from '#client/parts/explain/explained.ts';
+import type { ExplainedMetric } from '#client/parts/explain/explanationWords.ts';
 import { formatMoney, formatPercent } from '#client/lib/format.ts';
 import type { StatementTable_statement$key } from './__generated__/StatementTable_statement.graphql';
 import { columnTitle } from './columnTitle.ts';

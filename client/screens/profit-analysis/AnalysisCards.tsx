@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
-import type { ExplainedMetric } from '#client/parts/explain/explained.ts';
+import type { ExplainedMetric } from '#client/parts/explain/explanationWords.ts';
 import { formatEnglishCount, formatEnglishMoney, formatEnglishPercent } from '#client/lib/text/english.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
-import { type Dollars, dollarsOf, inReais } from '#client/parts/profit/dollars.ts';
+import { type Dollars, dollarsOf, inReais } from '#client/parts/profit/dollars.tsx';
 import { costNames } from '#client/parts/profit/statuses.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { MetricCard } from '#client/ui/figures/MetricCard.tsx';

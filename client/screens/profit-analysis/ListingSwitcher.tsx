@@ -1,4 +1,4 @@
-import { marketplaceNames } from '#client/lib/text/marketplaceNames.ts';
+import { marketplaceNames } from '#client/lib/schema.ts';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';

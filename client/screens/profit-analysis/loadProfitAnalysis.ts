@@ -1,7 +1,7 @@
 import type { StartScreen } from '#client/data/startQuery.ts';
 import parameters from './__generated__/ProfitAnalysisScreenQuery$parameters';
 import type { ProfitAnalysisScreenQuery } from './__generated__/ProfitAnalysisScreenQuery.graphql';
-import { enumName } from '#client/lib/text/enumName.ts';
+import { enumName } from '#client/lib/schema.ts';
 import { oneOf, rowId } from '#client/lib/urlState.ts';
 
 /** Starts the query of one product's analysis. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ExportButton } from '#client/files/ExportButton.tsx';
-import { enumName } from '#client/lib/text/enumName.ts';
+import { enumName } from '#client/lib/schema.ts';
 import { formatEnglishCount } from '#client/lib/text/english.ts';
 import { statusNames } from '#client/parts/profit/statuses.ts';
 import { Button } from '#client/ui/controls/Button.tsx';

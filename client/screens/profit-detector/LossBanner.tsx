@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import { formatEnglishMoney } from '#client/lib/text/english.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
-import { absolute, dollarsOf, inReais } from '#client/parts/profit/dollars.ts';
+import { absolute, dollarsOf, inReais } from '#client/parts/profit/dollars.tsx';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
 import type { LossBanner_summary$key } from './__generated__/LossBanner_summary.graphql';

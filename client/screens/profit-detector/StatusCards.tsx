@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { enumName } from '#client/lib/text/enumName.ts';
+import { enumName } from '#client/lib/schema.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
-import type { ExplainedMetric } from '#client/parts/explain/explained.ts';
+import type { ExplainedMetric } from '#client/parts/explain/explanationWords.ts';
 import { formatEnglishCount, formatEnglishMoney } from '#client/lib/text/english.ts';
-import { absolute, type Dollars, dollarsOf, inReais } from '#client/parts/profit/dollars.ts';
+import { absolute, type Dollars, dollarsOf, inReais } from '#client/parts/profit/dollars.tsx';
 import { statusLooks, statusNames, type StatusWord } from '#client/parts/profit/statuses.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import type { StatusCards_summary$key } from './__generated__/StatusCards_summary.graphql';

@@ -6,8 +6,7 @@ import { formatEnglishCount, formatEnglishPercent } from '#client/lib/text/engli
 import { UNKNOWN } from '#client/lib/format.ts';
 import { missingCostsPath } from '#client/lib/paths.ts';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
-import { DollarFigure } from '#client/parts/profit/DollarFigure.tsx';
-import { dollarsOf } from '#client/parts/profit/dollars.ts';
+import { DollarFigure, dollarsOf } from '#client/parts/profit/dollars.tsx';
 import { costNames, statusLooks, statusNames } from '#client/parts/profit/statuses.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';

@@ -1,5 +1,5 @@
 import { statuses } from '#client/parts/profit/statuses.ts';
-import { enumName } from '#client/lib/text/enumName.ts';
+import { enumName } from '#client/lib/schema.ts';
 import { oneOf, page, readUrl, type Sorting, sorting, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 
 export const PAGE_SIZE = 50;

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { type Marketplace, marketplaceNames } from '#client/lib/text/marketplaceNames.ts';
+import { type Marketplace, marketplaceNames } from '#client/lib/schema.ts';
 
 const tones = {
   neutral: 'bg-hover text-muted',

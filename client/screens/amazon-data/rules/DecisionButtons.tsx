@@ -1,7 +1,7 @@
 import { graphql, useMutation } from 'react-relay/hooks';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
-import { enumName } from '#client/lib/text/enumName.ts';
+import { enumName } from '#client/lib/schema.ts';
 import type { DecisionButtonsInsightMutation } from './__generated__/DecisionButtonsInsightMutation.graphql';
 import type { DecisionButtonsPriceMutation } from './__generated__/DecisionButtonsPriceMutation.graphql';
 

@@ -1,5 +1,4 @@
-import { enumName } from '#client/lib/text/enumName.ts';
-import { marketplaceWord } from '#client/lib/text/marketplaceNames.ts';
+import { enumName, marketplaceWord } from '#client/lib/schema.ts';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';

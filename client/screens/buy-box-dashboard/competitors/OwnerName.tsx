@@ -1,4 +1,4 @@
-import type { Marketplace } from '#client/lib/text/marketplaceNames.ts';
+import type { Marketplace } from '#client/lib/schema.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import type { Owner } from './ownerOf.ts';
 import { SellerButton } from './SellerButton.tsx';

@@ -1,4 +1,4 @@
-import { type Marketplace, marketplaceWord } from '#client/lib/text/marketplaceNames.ts';
+import { type Marketplace, marketplaceWord } from '#client/lib/schema.ts';
 import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.ts';
 
 export interface Seller {

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
-import { toastSyncRefused } from '#client/parts/sync/toastSyncRefused.tsx';
+import { toastSyncRefused } from '#client/parts/sync/useStartSync.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import type { StartSyncButtonMutation } from './__generated__/StartSyncButtonMutation.graphql';

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'reac
 import { ErrorBoundary } from 'react-error-boundary';
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay/hooks';
 import { formatCount, UNKNOWN } from '#client/lib/format.ts';
-import { isUnderWay } from '#client/lib/isUnderWay.ts';
+import { isUnderWay } from '#client/lib/schema.ts';
 import { relativeTime } from '#client/lib/time/time.ts';
 import { useNow } from '#client/data/useNow.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';

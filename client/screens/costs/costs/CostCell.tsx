@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
-import { refusalOf } from '#client/lib/refusalOf.ts';
+import { refusalOf } from '#client/lib/schema.ts';
 import { type Amount, formatMoney } from '#client/lib/format.ts';
 import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { CostCellMutation } from './__generated__/CostCellMutation.graphql';
-import { plainAmount } from './plainAmount.ts';
+import { plainAmount } from '#client/lib/text/typedNumber.ts';
 import { toastSaved } from '#client/screens/costs/toastSaved.ts';
 
 const starts = [

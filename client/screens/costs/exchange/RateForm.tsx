@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { exactDecimal } from '#client/lib/text/exactDecimal.ts';
+import { exactDecimal } from '#client/lib/text/typedNumber.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';

@@ -1,5 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
-import { refusalOf } from '#client/lib/refusalOf.ts';
+import { refusalOf } from '#client/lib/schema.ts';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import type { useDeleteRateMutation } from './__generated__/useDeleteRateMutation.graphql';
 

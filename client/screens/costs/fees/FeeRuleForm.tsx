@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
-import { refusalOf } from '#client/lib/refusalOf.ts';
-import { exactDecimal } from '#client/lib/text/exactDecimal.ts';
+import { refusalOf } from '#client/lib/schema.ts';
+import { exactDecimal } from '#client/lib/text/typedNumber.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
-import { refusalOf } from '#client/lib/refusalOf.ts';
-import { exactDecimal } from '#client/lib/text/exactDecimal.ts';
+import { refusalOf } from '#client/lib/schema.ts';
+import { exactDecimal } from '#client/lib/text/typedNumber.ts';
 import { formatQuantity } from '#client/lib/format.ts';
 import { useRevalidator } from 'react-router-dom';
 import { Button } from '#client/ui/controls/Button.tsx';

@@ -1,9 +1,9 @@
 import { type Amount, formatMoney } from '#client/lib/format.ts';
-import type { Marketplace } from '#client/lib/text/marketplaceNames.ts';
+import type { Marketplace } from '#client/lib/schema.ts';
 import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import type { Place } from './placeName.ts';
-import { plainAmount, plainNumber } from '#client/screens/costs/costs/plainAmount.ts';
+import { plainAmount, plainNumber } from '#client/lib/text/typedNumber.ts';
 
 type Shipping = 'any' | 'marketplace' | 'seller';
 

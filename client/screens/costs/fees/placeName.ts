@@ -1,4 +1,4 @@
-import { type Marketplace, marketplaceNames } from '#client/lib/text/marketplaceNames.ts';
+import { type Marketplace, marketplaceNames } from '#client/lib/schema.ts';
 
 const countries = new Intl.DisplayNames('pt-BR', { type: 'region', fallback: 'code' });
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatCount, formatDecimal, formatMoney, formatPercent, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
 import { missingCostsPath, paths } from '#client/lib/paths.ts';
-import { enumName } from '#client/lib/text/enumName.ts';
+import { enumName } from '#client/lib/schema.ts';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import { comparisonLabel, periodNames, unknownBeforeText } from '#client/lib/time/periods.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';

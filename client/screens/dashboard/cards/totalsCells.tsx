@@ -3,7 +3,7 @@ import { graphql, readInlineData } from 'relay-runtime';
 import { amountOf } from '#client/data/amount.ts';
 import { type Amount, formatCount, formatMoney, formatPercent, formatRate, UNKNOWN } from '#client/lib/format.ts';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
-import type { Explained, ExplainedMetric } from '#client/parts/explain/explained.ts';
+import type { Explained, ExplainedMetric } from '#client/parts/explain/explanationWords.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Pair } from '#client/ui/figures/Pair.tsx';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';

@@ -5,7 +5,7 @@ import { formatQuantity } from '#client/lib/format.ts';
 import { Pagination } from '#client/ui/controls/Pagination.tsx';
 import type { ProductSalesPanel_viewer$key } from './__generated__/ProductSalesPanel_viewer.graphql';
 import { CancelledLink } from '#client/screens/dashboard/CancelledLink.tsx';
-import { isUnderWay } from '#client/lib/isUnderWay.ts';
+import { isUnderWay } from '#client/lib/schema.ts';
 import { toast } from '#client/ui/overlay/toast.tsx';
 import { LiveIndicator } from '#client/screens/dashboard/orders/LiveIndicator.tsx';
 import { NoProducts } from './NoProducts.tsx';

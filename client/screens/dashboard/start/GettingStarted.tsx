@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { formatCount, formatQuantity } from '#client/lib/format.ts';
-import { isUnderWay } from '#client/lib/isUnderWay.ts';
+import { isUnderWay } from '#client/lib/schema.ts';
 import { missingCostsPath, paths } from '#client/lib/paths.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';

@@ -1,7 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { toastSyncRefused } from '#client/parts/sync/toastSyncRefused.tsx';
-import { useStartSync } from '#client/parts/sync/useStartSync.ts';
+import { toastSyncRefused, useStartSync } from '#client/parts/sync/useStartSync.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toast } from '#client/ui/overlay/toast.tsx';
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { formatCount } from '#client/lib/format.ts';
-import { isUnderWay } from '#client/lib/isUnderWay.ts';
+import { isUnderWay } from '#client/lib/schema.ts';
 import { type SyncStep, useSyncSteps } from '#client/parts/sync/useSyncSteps.ts';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
 import type { SyncProgress_viewer$key } from './__generated__/SyncProgress_viewer.graphql';

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { relativeTime } from '#client/lib/time/time.ts';
 import { useNow } from '#client/data/useNow.ts';
 import type { SyncedLabel_run$key } from './__generated__/SyncedLabel_run.graphql';
-import { isUnderWay } from '#client/lib/isUnderWay.ts';
+import { isUnderWay } from '#client/lib/schema.ts';
 
 /** Time of the last synchronisation, or that one is running. SyncProgress shows the first import. */
 export function SyncedLabel({ run }: { run: SyncedLabel_run$key | null }) {

@@ -1,5 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
-import { refusalOf } from '#client/lib/refusalOf.ts';
+import { refusalOf } from '#client/lib/schema.ts';
 import type { useSaveQueryCreateMutation } from './__generated__/useSaveQueryCreateMutation.graphql';
 import type { useSaveQueryUpdateMutation } from './__generated__/useSaveQueryUpdateMutation.graphql';
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { collapseText } from '#client/lib/text/collapseText.ts';
 import { textOf, type Value } from '#client/screens/database/result/result.ts';
 
 /** A value in a grid with its whitespace: NULL as a word, long texts and JSON collapsed. */
@@ -28,4 +27,14 @@ export function GridCell({ value }: { value: Value }) {
       </button>
     </span>
   );
+}
+
+const MAX_CHARACTERS = 100; // spec 9
+const SHOWN_CHARACTERS = 50;
+
+/** The first 50 characters and "…" of a text longer than 100. Null for a shorter one, which is shown in full. */
+export function collapseText(text: string): string | null {
+  if (text.length <= MAX_CHARACTERS) return null; // a character has at least one UTF-16 unit
+  const characters = Array.from(text);
+  return characters.length <= MAX_CHARACTERS ? null : `${characters.slice(0, SHOWN_CHARACTERS).join('')}…`;
 }

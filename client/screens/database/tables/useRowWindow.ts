@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import { collapseText } from '#client/lib/text/collapseText.ts';
+import { collapseText } from './GridCell.tsx';
 import { type Result, type ResultColumn, textOf, type Value } from '#client/screens/database/result/result.ts';
 
 /** Up to this many rows are all rendered. */

@@ -1,12 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { decimalOf, formatEnglishMoney } from '#client/lib/text/english.ts';
-import { Panel } from '#client/parts/profit/Panel.tsx';
-import { dollarsOf, inReais } from '#client/parts/profit/dollars.ts';
+import { ChartPlace, Panel } from '#client/parts/profit/Panel.tsx';
+import { dollarsOf, inReais } from '#client/parts/profit/dollars.tsx';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import type { CostBreakdown_current$key } from './__generated__/CostBreakdown_current.graphql';
-import { ChartPlace } from './ChartPlace.tsx';
 import type { CostSlice } from './CostPie.tsx';
 
 const CostPie = lazy(async () => ({ default: (await import('./CostPie.tsx')).CostPie }));

@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { decimalOf, formatEnglishDay, formatEnglishMoney, formatEnglishPercent } from '#client/lib/text/english.ts';
-import { Panel } from '#client/parts/profit/Panel.tsx';
+import { ChartPlace, Panel } from '#client/parts/profit/Panel.tsx';
 import { amountOf } from '#client/data/amount.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import type { MarginHistory_points$key } from './__generated__/MarginHistory_points.graphql';
-import { ChartPlace } from './ChartPlace.tsx';
 
 const MarginLines = lazy(async () => ({ default: (await import('./MarginLines.tsx')).MarginLines }));
 

@@ -1,7 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { DollarFigure } from '#client/parts/profit/DollarFigure.tsx';
+import { DollarFigure, dollarsOf } from '#client/parts/profit/dollars.tsx';
 import { Panel } from '#client/parts/profit/Panel.tsx';
-import { dollarsOf } from '#client/parts/profit/dollars.ts';
 import { costNames } from '#client/parts/profit/statuses.ts';
 import type { SavingsList_current$key } from './__generated__/SavingsList_current.graphql';
 

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { formatEnglishMoney } from '#client/lib/text/english.ts';
-import { exactDecimal } from '#client/lib/text/exactDecimal.ts';
+import { exactDecimal } from '#client/lib/text/typedNumber.ts';
 import { minorUnits } from '#client/lib/text/parseMoney.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Panel } from '#client/parts/profit/Panel.tsx';
-import { dollarsOf } from '#client/parts/profit/dollars.ts';
+import { dollarsOf } from '#client/parts/profit/dollars.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import type { UpdateProductCost_current$key } from './__generated__/UpdateProductCost_current.graphql';

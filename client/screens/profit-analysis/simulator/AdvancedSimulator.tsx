@@ -1,11 +1,10 @@
-import { marketplaceNames } from '#client/lib/text/marketplaceNames.ts';
+import { marketplaceNames } from '#client/lib/schema.ts';
 import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { formatEnglishMoney, formatEnglishPercent } from '#client/lib/text/english.ts';
-import { Panel } from '#client/parts/profit/Panel.tsx';
+import { ChartPlace, Panel } from '#client/parts/profit/Panel.tsx';
 import type { AdvancedSimulator_analysis$key } from './__generated__/AdvancedSimulator_analysis.graphql';
-import { ChartPlace } from '#client/screens/profit-analysis/costs/ChartPlace.tsx';
 import { priceRange, profitAt } from './priceCurve.ts';
 import { usePricings } from './usePricings.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collapseText } from './collapseText.ts';
+import { collapseText } from '#client/screens/database/tables/GridCell.tsx';
 
 test('100 characters are shown in full, 101 collapse to the first 50, counting code points', () => {
   expect(collapseText('x'.repeat(100))).toBeNull();

@@ -1,6 +1,6 @@
 import { graphql, readInlineData } from 'relay-runtime';
 import { decimalOf, formatEnglishDecimal, formatEnglishMoney } from '#client/lib/text/english.ts';
-import type { Amount } from '#client/lib/format.ts';
+import { type Amount, UNKNOWN } from '#client/lib/format.ts';
 import type { dollars_money$key } from './__generated__/dollars_money.graphql';
 
 /** Amount of the English screens: in US$ when an exchange rate is known, with the same amount in reais. */
@@ -45,3 +45,10 @@ export function inReais(money: Dollars | null): string | null {
   const rate = decimalOf(money.brl) / decimalOf(money.shown);
   return `${text} at ${formatEnglishDecimal(rate, 'BRL')} per US$`;
 }
+
+/** An amount with reais and exchange rate as its tooltip. */
+export const DollarFigure = ({ money }: { money: Dollars | null }) => (
+  <span title={inReais(money) ?? undefined} className="whitespace-nowrap">
+    {money ? formatEnglishMoney(money.shown) : UNKNOWN}
+  </span>
+);

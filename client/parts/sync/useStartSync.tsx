@@ -1,5 +1,6 @@
 import { graphql, useMutation } from 'react-relay/hooks';
 import type { useStartSyncMutation } from './__generated__/useStartSyncMutation.graphql';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 
 interface Outcome {
   onStarted?: () => void;
@@ -46,3 +47,13 @@ export function useStartSync(): [start: (outcome: Outcome) => void, isBusy: bool
     });
   return [start, isBusy];
 }
+
+/** Toast for a synchronisation that did not start (spec 8), with the server's reason when there is one. */
+export const toastSyncRefused = (reason: string | undefined, id: string) =>
+  toastError(
+    <span className="flex flex-col">
+      <span>Erro ao iniciar sincronização</span>
+      {reason && <span className="text-2xs text-muted">{reason}</span>}
+    </span>,
+    id,
+  );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exactDecimal } from './exactDecimal.ts';
+import { exactDecimal } from './typedNumber.ts';
 
 test.each([
   ['5,4321', '5.4321'],

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { type EnumName, enumName } from './enumName.ts';
+import { type EnumName, enumName } from '#client/lib/schema.ts';
 
 test('a word in the URL becomes the enum value of the schema', () => {
   expect(enumName('sameWeekdays')).toBe('SAME_WEEKDAYS');
