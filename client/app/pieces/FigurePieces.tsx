@@ -1,11 +1,10 @@
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
-import { Pair } from '#client/ui/figures/Pair.tsx';
+import { Pair, Trend } from '#client/ui/figures/FigureParts.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
 import { ProductImage } from '#client/ui/figures/ProductImage.tsx';
 import { Sparkline } from '#client/ui/figures/Sparkline.tsx';
-import { Trend } from '#client/ui/figures/Trend.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { LONG, Piece, State } from './Piece.tsx';
 
@@ -70,12 +69,23 @@ export const FigurePieces = () => (
         </div>
       </State>
     </Piece>
-    <Piece of="figures/Pair.tsx">
+    <Piece of="figures/FigureParts.tsx">
       <State name="default">
         <Pair first="R$ 1.234,56" second="12,5%" />
       </State>
       <State name="unknown">
         <Pair first="—" second="—" />
+      </State>
+      <State name="up">
+        <Trend isUp>12,5%</Trend>
+      </State>
+      <State name="down">
+        <Trend isUp={false}>3,1%</Trend>
+      </State>
+      <State name="up is bad">
+        <Trend isUp isGood={false}>
+          3,1%
+        </Trend>
       </State>
     </Piece>
     <Piece of="figures/ProductCell.tsx">
@@ -116,19 +126,6 @@ export const FigurePieces = () => (
           </div>
         </State>
       ))}
-    </Piece>
-    <Piece of="figures/Trend.tsx">
-      <State name="up">
-        <Trend isUp>12,5%</Trend>
-      </State>
-      <State name="down">
-        <Trend isUp={false}>3,1%</Trend>
-      </State>
-      <State name="up is bad">
-        <Trend isUp isGood={false}>
-          3,1%
-        </Trend>
-      </State>
     </Piece>
   </>
 );

@@ -1,9 +1,8 @@
 import { Banner } from '#client/ui/page/Banner.tsx';
-import { CardsAndRowsSkeleton } from '#client/ui/page/CardsAndRowsSkeleton.tsx';
+import { CardsAndRowsSkeleton, ScreenSkeleton, Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { EmptyState, LoadFailure } from '#client/ui/page/EmptyState.tsx';
 import { NavigationBar } from '#client/ui/page/NavigationBar.tsx';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
-import { ScreenSkeleton, Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { LONG, Piece, State } from './Piece.tsx';
 
@@ -27,14 +26,6 @@ export const PagePieces = () => (
             {LONG}: <code>{LONG.replaceAll(' ', '')}</code>
           </Banner>
         </div>
-      </State>
-    </Piece>
-    <Piece of="page/CardsAndRowsSkeleton.tsx">
-      <State name="four cards" isWide>
-        <CardsAndRowsSkeleton label="Carregando quatro cartões" cards={4} rows={2} />
-      </State>
-      <State name="five cards" isWide>
-        <CardsAndRowsSkeleton label="Carregando cinco cartões" cards={5} rows={1} />
       </State>
     </Piece>
     <Piece of="page/EmptyState.tsx">
@@ -90,6 +81,12 @@ export const PagePieces = () => (
       </State>
       <State name="whole screen" isWide>
         <ScreenSkeleton />
+      </State>
+      <State name="four cards" isWide>
+        <CardsAndRowsSkeleton label="Carregando quatro cartões" cards={4} rows={2} />
+      </State>
+      <State name="five cards" isWide>
+        <CardsAndRowsSkeleton label="Carregando cinco cartões" cards={5} rows={1} />
       </State>
     </Piece>
   </>

@@ -1,7 +1,7 @@
 import { formatCount } from '#client/lib/format.ts';
 import type { Sorting } from '#client/lib/urlState.ts';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
-import { Pair } from '#client/ui/figures/Pair.tsx';
+import { Pair } from '#client/ui/figures/FigureParts.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
 import { Held, LONG, Piece, State } from './Piece.tsx';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
-import { CardsAndRowsSkeleton } from '#client/ui/page/CardsAndRowsSkeleton.tsx';
+import { CardsAndRowsSkeleton } from '#client/ui/page/Skeleton.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import { SavedViews } from '#client/parts/views/SavedViews.tsx';

@@ -5,7 +5,7 @@ import { formatConversion, formatCount, formatMoney, formatQuantity, UNKNOWN } f
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
-import { Pair } from '#client/ui/figures/Pair.tsx';
+import { Pair } from '#client/ui/figures/FigureParts.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
 import type { metricsColumns_row$data, metricsColumns_row$key } from './__generated__/metricsColumns_row.graphql';
 import type { metricsColumns_sums$key } from './__generated__/metricsColumns_sums.graphql';

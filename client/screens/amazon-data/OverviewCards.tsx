@@ -7,7 +7,8 @@ import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import type { OverviewCards_overview$key } from './__generated__/OverviewCards_overview.graphql';
 import { viewForm } from './amazonDataView.ts';
-import { NothingRead } from './NothingRead.tsx';
+import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 
 /**
  * The four overview figures (spec 2) and the products low in stock. Before the first sync they are unknown, with the next
@@ -71,3 +72,10 @@ export function OverviewCards({ overview, isSynced }: { overview: OverviewCards_
     </>
   );
 }
+
+/** Empty state before the first sync (text of spec 8), with the next step. */
+export const NothingRead = () => (
+  <EmptyState title="Nenhum dado encontrado" hint="Execute a sincronização para obter dados da Amazon">
+    <CredentialsLink />
+  </EmptyState>
+);

@@ -8,7 +8,6 @@ import { ProductImage } from '#client/ui/figures/ProductImage.tsx';
 import { useNow } from '#client/data/useNow.ts';
 import type { CompetitorCard_competitor$key } from './__generated__/CompetitorCard_competitor.graphql';
 import { PriceSparkline } from './PriceSparkline.tsx';
-import { positionBadge } from './positionBadge.ts';
 import { RemoveCompetitor } from './RemoveCompetitor.tsx';
 
 const stars = (rating: number | null | undefined) => (rating == null ? UNKNOWN : `${formatDecimal(rating)} ★`);
@@ -132,3 +131,12 @@ const Row = ({ name, ours, theirs }: { name: string; ours: string; theirs: strin
     <td className="text-right">{theirs}</td>
   </tr>
 );
+
+const THRESHOLD_PERCENT = 10; // spec 9
+
+/** Badge for the difference of our price to theirs in percent. Exactly ±10 is a tie (SEMANTICS). */
+export function positionBadge(percent: number) {
+  if (percent < -THRESHOLD_PERCENT) return { label: 'Vantagem', tone: 'positive' } as const;
+  if (percent > THRESHOLD_PERCENT) return { label: 'Desvantagem', tone: 'negative' } as const;
+  return { label: 'Empate', tone: 'neutral' } as const;
+}

@@ -4,7 +4,6 @@ import { type Amount, formatMoney } from '#client/lib/format.ts';
 import { formatDayAndClock } from '#client/lib/time/time.ts';
 import { useNow } from '#client/data/useNow.ts';
 import type { PriceSparkline_points$key } from './__generated__/PriceSparkline_points.graphql';
-import { stepPath } from './stepPath.ts';
 
 const WIDTH = 240;
 const HEIGHT = 44;
@@ -88,4 +87,20 @@ export function PriceSparkline({ points }: { points: PriceSparkline_points$key }
       </figcaption>
     </figure>
   );
+}
+
+/** SVG path that holds each height until the next point, and the last one until `end`. Null heights are gaps. */
+export function stepPath(points: readonly { x: number; y: number | null }[], end: number): string {
+  const round = (value: number) => Math.round(value * 10) / 10;
+  let isDrawing = false;
+  const parts = points.map(({ x, y }, n) => {
+    if (y === null) {
+      isDrawing = false;
+      return '';
+    }
+    const start = isDrawing ? `V${round(y)}` : `M${round(x)} ${round(y)}`;
+    isDrawing = true;
+    return `${start}H${round(points[n + 1]?.x ?? end)}`;
+  });
+  return parts.join('');
 }

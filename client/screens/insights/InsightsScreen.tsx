@@ -3,9 +3,16 @@ import { formatQuantity } from '#client/lib/format.ts';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
-import { demoInsights, type InsightType, insightTypes, priorities, type Priority } from './demoInsights.ts';
+import {
+  type DemoInsight,
+  demoInsights,
+  type InsightType,
+  insightTypes,
+  priorities,
+  type Priority,
+} from './demoInsights.ts';
 import { InsightCard } from './InsightCard.tsx';
-import { filterInsights, insightsSearch, type InsightsView, readInsightsView } from './insightsView.ts';
+import { oneOf, readUrl, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 
 const typeOptions = [['', 'Todos os tipos'], ...(Object.entries(insightTypes) as [InsightType, string][])] as const;
 const priorityOptions = [
@@ -59,3 +66,20 @@ export function InsightsScreen() {
     </div>
   );
 }
+
+const fields = {
+  type: oneOf(Object.keys(insightTypes) as InsightType[], undefined),
+  priority: oneOf(Object.keys(priorities) as Priority[], undefined),
+};
+
+type InsightsView = UrlState<typeof fields>;
+
+/** The filters as the URL has them. */
+const readInsightsView = (params: URLSearchParams): InsightsView => readUrl(fields, params);
+
+/** The filters as the URL keeps them; empty for none. */
+const insightsSearch = (view: InsightsView) => writeUrl(fields, view);
+
+/** The insights that both filters let through. */
+const filterInsights = (insights: readonly DemoInsight[], { type, priority }: InsightsView) =>
+  insights.filter((insight) => (!type || insight.type === type) && (!priority || insight.priority === priority));

@@ -8,7 +8,7 @@ import type { DataPanel_grid$key } from './__generated__/DataPanel_grid.graphql'
 import { gridFileQuery, type Tab, tabNames, viewForm } from '#client/screens/amazon-data/amazonDataView.ts';
 import { dataGridOf } from './dataGrid.ts';
 import { gridColumns } from './gridColumns.tsx';
-import { NothingRead } from '#client/screens/amazon-data/NothingRead.tsx';
+import { NothingRead } from '#client/screens/amazon-data/OverviewCards.tsx';
 
 /** Row limits of the server (spec 9, except prices). */
 const MAX_ROWS: Partial<Record<Tab, number>> = {

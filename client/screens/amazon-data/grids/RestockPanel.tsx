@@ -10,7 +10,7 @@ import { Pagination } from '#client/ui/controls/Pagination.tsx';
 import { SearchField } from '#client/ui/controls/SearchField.tsx';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import type { RestockPanel_plan$key } from './__generated__/RestockPanel_plan.graphql';
-import { NothingRead } from '#client/screens/amazon-data/NothingRead.tsx';
+import { NothingRead } from '#client/screens/amazon-data/OverviewCards.tsx';
 import { PLAN_PAGE_SIZE, planFileQuery, type PlanSort, viewForm } from '#client/screens/amazon-data/amazonDataView.ts';
 import { restockColumns } from './restockColumns.tsx';
 import { restockRowOf } from './restockRow.ts';

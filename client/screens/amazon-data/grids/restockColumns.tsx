@@ -3,7 +3,7 @@ import { formatCount, formatDecimal, formatMoney, UNKNOWN } from '#client/lib/fo
 import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
-import { Pair } from '#client/ui/figures/Pair.tsx';
+import { Pair } from '#client/ui/figures/FigureParts.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
 import { useNow } from '#client/data/useNow.ts';
 import { amazonDataSearch, readAmazonDataView } from '#client/screens/amazon-data/amazonDataView.ts';

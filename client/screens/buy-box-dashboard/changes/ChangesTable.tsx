@@ -9,13 +9,13 @@ import { Button } from '#client/ui/controls/Button.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import type { ChangesTable_viewer$data, ChangesTable_viewer$key } from './__generated__/ChangesTable_viewer.graphql';
 import type { ChangesTableQuery } from './__generated__/ChangesTableQuery.graphql';
-import { NoRows } from '#client/screens/buy-box-dashboard/status/NoRows.tsx';
-import { OwnerName } from '#client/screens/buy-box-dashboard/competitors/OwnerName.tsx';
+import { NoRows } from '#client/screens/buy-box-dashboard/BuyBoxStates.tsx';
+import { OwnerName } from '#client/screens/buy-box-dashboard/competitors/SellerButton.tsx';
 import { ProductButton } from '#client/screens/buy-box-dashboard/status/ProductButton.tsx';
 import { RowsHead } from '#client/screens/buy-box-dashboard/status/RowsHead.tsx';
 import { fileQuery } from '#client/screens/buy-box-dashboard/buyBoxView.ts';
 import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.ts';
-import { reductionWord } from '#client/screens/buy-box-dashboard/words.ts';
+import { reductionWord } from '#client/screens/buy-box-dashboard/words.tsx';
 import { ownerOf } from '#client/screens/buy-box-dashboard/competitors/ownerOf.ts';
 import { productOf } from '#client/screens/buy-box-dashboard/status/productOf.ts';
 

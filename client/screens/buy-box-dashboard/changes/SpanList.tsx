@@ -5,9 +5,9 @@ import { formatDayAndClock, formatDuration } from '#client/lib/time/time.ts';
 import { formatMoney } from '#client/lib/format.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
-import { Pair } from '#client/ui/figures/Pair.tsx';
+import { Pair } from '#client/ui/figures/FigureParts.tsx';
 import type { SpanList_spans$data, SpanList_spans$key } from './__generated__/SpanList_spans.graphql';
-import { OwnerName } from '#client/screens/buy-box-dashboard/competitors/OwnerName.tsx';
+import { OwnerName } from '#client/screens/buy-box-dashboard/competitors/SellerButton.tsx';
 import { RowsHead } from '#client/screens/buy-box-dashboard/status/RowsHead.tsx';
 import { ownerOf } from '#client/screens/buy-box-dashboard/competitors/ownerOf.ts';
 

@@ -7,14 +7,13 @@ import { formatDayAndClock } from '#client/lib/time/time.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
-import { Pair } from '#client/ui/figures/Pair.tsx';
+import { Pair } from '#client/ui/figures/FigureParts.tsx';
 import type { CompetitorDrawerQuery } from './__generated__/CompetitorDrawerQuery.graphql';
-import { Difference } from '#client/screens/buy-box-dashboard/changes/Difference.tsx';
+import { Difference, shippingWord } from '#client/screens/buy-box-dashboard/words.tsx';
 import { DrawerPart } from '#client/ui/overlay/DrawerPart.tsx';
 import { ProductButton } from '#client/screens/buy-box-dashboard/status/ProductButton.tsx';
 import { RowsHead } from '#client/screens/buy-box-dashboard/status/RowsHead.tsx';
 import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.ts';
-import { shippingWord } from '#client/screens/buy-box-dashboard/words.ts';
 import { productOf } from '#client/screens/buy-box-dashboard/status/productOf.ts';
 
 type Marketplace = CompetitorDrawerQuery['variables']['marketplace'];

@@ -9,8 +9,8 @@ import type {
   NewCompetitorsTable_competitors$data,
   NewCompetitorsTable_competitors$key,
 } from './__generated__/NewCompetitorsTable_competitors.graphql';
-import { Difference } from '#client/screens/buy-box-dashboard/changes/Difference.tsx';
-import { NoRows } from '#client/screens/buy-box-dashboard/status/NoRows.tsx';
+import { Difference } from '#client/screens/buy-box-dashboard/words.tsx';
+import { NoRows } from '#client/screens/buy-box-dashboard/BuyBoxStates.tsx';
 import { RowsHead } from '#client/screens/buy-box-dashboard/status/RowsHead.tsx';
 import { fileQuery } from '#client/screens/buy-box-dashboard/buyBoxView.ts';
 import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.ts';

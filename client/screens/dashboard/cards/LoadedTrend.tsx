@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { formatDecimal, formatPercent, UNKNOWN } from '#client/lib/format.ts';
 import { unknownBeforeText } from '#client/lib/time/periods.ts';
 import { Sparkline } from '#client/ui/figures/Sparkline.tsx';
-import { Trend } from '#client/ui/figures/Trend.tsx';
+import { Trend } from '#client/ui/figures/FigureParts.tsx';
 import type { LoadedTrend_series$data, LoadedTrend_series$key } from './__generated__/LoadedTrend_series.graphql';
 import { type CardMetric, figureAt } from './figureAt.ts';
 import { useSalesSeries } from '#client/screens/dashboard/chart/useSalesSeries.ts';

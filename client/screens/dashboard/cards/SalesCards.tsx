@@ -9,7 +9,7 @@ import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import { comparisonLabel, periodNames, unknownBeforeText } from '#client/lib/time/periods.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
-import { Trend } from '#client/ui/figures/Trend.tsx';
+import { Trend } from '#client/ui/figures/FigureParts.tsx';
 import type { SalesCards_metrics$key } from './__generated__/SalesCards_metrics.graphql';
 import { type Arrival, arrivalsInScope } from '#client/screens/dashboard/orders/arrivalsInScope.ts';
 import type { CardMetric } from './figureAt.ts';

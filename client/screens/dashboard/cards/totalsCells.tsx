@@ -5,9 +5,8 @@ import { type Amount, formatCount, formatMoney, formatPercent, formatRate, UNKNO
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import type { Explained, ExplainedMetric } from '#client/parts/explain/explanationWords.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
-import { Pair } from '#client/ui/figures/Pair.tsx';
+import { Pair, Trend } from '#client/ui/figures/FigureParts.tsx';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
-import { Trend } from '#client/ui/figures/Trend.tsx';
 import type { totalsCells_totals$key } from './__generated__/totalsCells_totals.graphql';
 
 /** Cells of the totals row: dollars (spec 9), with reais and exchange rate as tooltip. */

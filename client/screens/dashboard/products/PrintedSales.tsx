@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { formatCount, formatPercent, UNKNOWN } from '#client/lib/format.ts';
-import { Pair } from '#client/ui/figures/Pair.tsx';
+import { Pair } from '#client/ui/figures/FigureParts.tsx';
 import { BEYOND_ROWS, type SoldProducts } from './soldProducts.ts';
 
 function moneyIn(currency: string): (amount: number | null) => string {

@@ -6,9 +6,8 @@ import { missingCostsPath } from '#client/lib/paths.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
-import { Pair } from '#client/ui/figures/Pair.tsx';
+import { Pair, Trend } from '#client/ui/figures/FigureParts.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
-import { Trend } from '#client/ui/figures/Trend.tsx';
 import type { productColumns_row$data, productColumns_row$key } from './__generated__/productColumns_row.graphql';
 
 type Row = productColumns_row$data[number];

@@ -8,7 +8,7 @@ import type { QueryAnswer } from '#client/screens/database/databaseApi.ts';
 import { PlanTree } from './PlanTree.tsx';
 import { ResultGrid } from './ResultGrid.tsx';
 import { type RowOrder, sortRows } from '#client/screens/database/tables/sortRows.ts';
-import { saveJson } from './saveJson.ts';
+import { saveJson } from './resultText.ts';
 import type { QueryRun } from './useQueryRun.ts';
 
 const ResultChart = lazy(async () => ({ default: (await import('./ResultChart.tsx')).ResultChart }));

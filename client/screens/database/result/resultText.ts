@@ -1,4 +1,5 @@
 import { type Result, textOf, type Value } from './result.ts';
+import { downloadFile } from '#client/files/downloadFile.ts';
 
 const FORMULA_START = /^[=+\-@\t\r]/;
 
@@ -20,3 +21,9 @@ export const resultJson = ({ columns, rows }: Result): string =>
     null,
     2,
   );
+
+/** Downloads the shown rows as a JSON file; `name` has no extension. Throws when there are none. */
+export async function saveJson(name: string, result: Result): Promise<void> {
+  if (result.rows.length === 0) throw new Error('Nenhum dado para exportar');
+  downloadFile(`${name}.json`, new Blob([resultJson(result)], { type: 'application/json' }));
+}

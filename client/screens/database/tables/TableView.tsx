@@ -7,7 +7,7 @@ import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { PAGE_SIZE } from '#client/screens/database/databaseApi.ts';
 import type { DatabaseView } from '#client/screens/database/databaseView.ts';
-import { saveJson } from '#client/screens/database/result/saveJson.ts';
+import { saveJson } from '#client/screens/database/result/resultText.ts';
 import type { DatabaseRows, PageAnswer } from '#client/screens/database/loadDatabase.ts';
 import type { ResultColumn, Value } from '#client/screens/database/result/result.ts';
 import { ResultGrid } from '#client/screens/database/result/ResultGrid.tsx';

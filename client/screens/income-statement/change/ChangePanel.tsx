@@ -11,8 +11,7 @@ import { buttonClass } from '#client/ui/controls/Button.tsx';
 import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import type { ChangePanel_change$data, ChangePanel_change$key } from './__generated__/ChangePanel_change.graphql';
-import { EffectsTable } from './EffectsTable.tsx';
-import { effectWords } from './effectWords.ts';
+import { EffectsTable, effectWords } from './EffectsTable.tsx';
 import { waterfallSteps } from './waterfallSteps.ts';
 
 const WaterfallChart = lazy(async () => ({ default: (await import('./WaterfallChart.tsx')).WaterfallChart }));

@@ -2,6 +2,7 @@ import { type Amount, formatMoney } from '#client/lib/format.ts';
 import { changeFileQuery, incomeForm } from '#client/screens/income-statement/incomeView.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import type { ProfitEffectName } from './__generated__/ChangePanel_change.graphql';
 
 interface Effect {
   name: string;
@@ -79,3 +80,15 @@ const SideRow = ({ name, note, profit }: Side) => (
     <td className="border-t border-line-strong py-1.5 text-right whitespace-nowrap">{formatMoney(profit)}</td>
   </tr>
 );
+
+/** Names and descriptions of the effects on profit. */
+export const effectWords: Record<ProfitEffectName, { name: string; meaning: string }> = {
+  VOLUME: { name: 'Volume', meaning: 'Mais ou menos unidades, pelo que cada uma deixava antes' },
+  PRICE: { name: 'Preço', meaning: 'Outro preço médio por unidade' },
+  COST: { name: 'Custo', meaning: 'Outro custo do produto por unidade' },
+  FEES: { name: 'Tarifas e envio', meaning: 'Outras tarifas e outro frete por unidade' },
+  RETURNS: { name: 'Devoluções', meaning: 'Outras devoluções, menos reembolsos, por unidade' },
+  TAX: { name: 'Impostos', meaning: 'Outro imposto por unidade' },
+  STORAGE: { name: 'Armazenagem', meaning: 'Outra cobrança de armazenagem' },
+  ADS: { name: 'Publicidade', meaning: 'Outro gasto com anúncios' },
+};

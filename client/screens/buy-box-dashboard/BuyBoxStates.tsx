@@ -3,6 +3,21 @@ import { useRevalidator } from 'react-router-dom';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
+import { LoaderCircle } from 'lucide-react';
+import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
+import { isFiltered, unfiltered } from '#client/screens/buy-box-dashboard/buyBoxView.ts';
+import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.ts';
+
+/** While the first answer is on its way. */
+export const BuyBoxLoading = () => (
+  <div
+    role="status"
+    aria-label="Carregando"
+    className="grid h-64 place-items-center rounded-lg border border-line bg-surface"
+  >
+    <LoaderCircle size={24} aria-hidden className="animate-spin text-muted" />
+  </div>
+);
 
 /** Toast for figures that could not be loaded (spec 8). */
 export const toastFailure = () => toastError('Erro ao carregar dados', 'buy-box-error');
@@ -21,5 +36,15 @@ export function BuyBoxFailure({ error }: FallbackProps) {
         </Button>
       </EmptyState>
     </div>
+  );
+}
+
+/** Empty state of a table (spec 2). */
+export function NoRows({ hint }: { hint?: string }) {
+  const { view, change } = useBuyBoxView();
+  return (
+    <EmptyState title="Nenhum dado encontrado para os filtros selecionados" hint={hint}>
+      {isFiltered(view) ? <Button onClick={() => change(unfiltered)}>Limpar filtros</Button> : <CredentialsLink />}
+    </EmptyState>
   );
 }

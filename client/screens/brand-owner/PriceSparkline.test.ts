@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepPath } from './stepPath.ts';
+import { stepPath } from './PriceSparkline.tsx';
 
 test('a price lasts until the next one, the last until the end', () => {
   expect(

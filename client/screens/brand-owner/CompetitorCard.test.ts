@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { positionBadge } from './positionBadge.ts';
+import { positionBadge } from './CompetitorCard.tsx';
 
 test.each([
   [-10.01, 'Vantagem'],

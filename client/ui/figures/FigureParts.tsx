@@ -1,6 +1,14 @@
+import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+
+/** Two figures in one cell, the second muted. */
+export const Pair = ({ first, second }: { first: ReactNode; second: string }) => (
+  <span className="flex flex-col items-end whitespace-nowrap">
+    <span>{first}</span>
+    <span className="text-2xs font-normal text-muted">{second}</span>
+  </span>
+);
 
 /** Arrow up in green or down in red. `isGood` overrides the colour where up is bad. Zero counts as up (spec 2). */
 export const Trend = ({ isUp, isGood = isUp, children }: { isUp: boolean; isGood?: boolean; children: ReactNode }) => (
