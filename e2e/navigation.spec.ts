@@ -24,7 +24,7 @@ test.describe('a signed-in seller', () => {
   test('keeps the filters and the scroll position when going back and forward', async ({ page }) => {
     await page.goto('/dashboard?period=last12Months');
     await expect(rows(page).nth(49)).toBeVisible();
-    const answered = page.waitForResponse((response) => response.request().postData()?.includes('shipped') === true);
+    const answered = page.waitForResponse((response) => response.request().postData()?.includes('SHIPPED') === true);
     await page.getByLabel('Status do pedido').selectOption('shipped');
     await answered;
     await expect(page).toHaveURL(/period=last12Months&status=shipped/);
