@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { cursorOf, keyOf, readFeed } from './keyPages.ts';
+import { cursorOf, keyId, keyOf, keyText, keyTime, readFeed } from './keyPages.ts';
 
 const limits = { standard: 4, most: 5, rows: 'linhas' };
 const key = { form: z.number(), keyOfRow: (row: number) => row };
@@ -31,4 +31,21 @@ test.each(['x', '', btoa('v2:3'), btoa('v1:"3"'), btoa('v1:'), btoa('OffsetConne
 test('a number of rows outside of the limits is refused in words', async () => {
   for (const first of [0, -1, 6])
     await expect(readFeed({ first }, limits, key, read)).rejects.toThrow('A página tem de 1 a 5 linhas');
+});
+
+test.each([
+  ['a time before the first year', keyTime, '0000-12-31T00:00:00Z', '0001-01-01T00:00:00Z'],
+  ['no time', keyTime, '2026-13-01T00:00:00Z', '2026-12-01T00:00:00Z'],
+  ['a row number beyond its column', keyId, 2 ** 31, 2 ** 31 - 1],
+  ['a negative row number', keyId, -1, 0],
+  ['a text with a null character', keyText, 'a\0', 'a'],
+  ['a text beyond 200 characters', keyText, 'a'.repeat(201), 'a'.repeat(200)],
+] as [string, z.ZodType<unknown>, unknown, unknown][])('a key with %s is refused', (_what, form, wrong, right) => {
+  expect(keyOf(cursorOf(right), form)).toBe(right);
+  expect(() => keyOf(cursorOf(wrong), form)).toThrow(expect.objectContaining({ code: 'BAD_CURSOR' }));
+});
+
+test('a cursor beyond 1,000 characters is not read', () => {
+  expect(keyOf(cursorOf('a'.repeat(740)), z.string())).toHaveLength(740);
+  expect(() => keyOf(cursorOf('a'.repeat(760)), z.string())).toThrow(expect.objectContaining({ code: 'BAD_CURSOR' }));
 });

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { badCursor, badRequest } from '#server/platform/values/errors.ts';
 
 /** Which rows of a feed a caller asks for: so many after a row. */
@@ -22,12 +22,22 @@ export interface Feed<Node> {
 }
 
 const VERSION = 'v1:';
+const MAX_CURSOR = 1_000;
+
+/** Parts of a key that PostgreSQL can read, whatever a forged cursor holds: a time, the id of a row, a text. */
+export const keyTime = z.iso.datetime().refine((time) => time >= '0001');
+export const keyId = z.int().min(0).max(2_147_483_647);
+export const keyText = z
+  .string()
+  .max(200)
+  .regex(/^[^\0]*$/);
 
 /** The opaque cursor of a row: its key in JSON, with a version. */
 export const cursorOf = (key: unknown): string => Buffer.from(VERSION + JSON.stringify(key)).toString('base64url');
 
-/** The key in a cursor. Throws BAD_CURSOR for one of another version or of another feed. */
+/** The key in a cursor. Throws BAD_CURSOR for one of another version or of another feed, or beyond 1,000 characters. */
 export function keyOf<Key>(cursor: string, form: z.ZodType<Key>): Key {
+  if (cursor.length > MAX_CURSOR) throw badCursor();
   const text = Buffer.from(cursor, 'base64url').toString();
   if (!text.startsWith(VERSION)) throw badCursor();
   try {

@@ -41,6 +41,22 @@ test('a page cursor can only be a row of the account', () => {
   expect(scopedArgs(OWN, 'Alert', 'findMany', { cursor }).cursor).toEqual({ accountId_id: { accountId: OWN, id: 3 } });
 });
 
+test.each([2 ** 31, 1.5, '3', null, { not: 3 }])('a page cursor with %j for a row number is refused', (id) => {
+  const cursor = { accountId_id: { accountId: OWN, id } };
+  expect(() => scopedArgs(OWN, 'Alert', 'findMany', { cursor })).toThrow(
+    expect.objectContaining({ code: 'BAD_CURSOR' }),
+  );
+});
+
+test('a page cursor by one column is checked as that column', () => {
+  const from = (cursor: Record<string, unknown>) => () => scopedArgs(OWN, 'Order', 'findMany', { cursor });
+  const refused = expect.objectContaining({ code: 'BAD_CURSOR' });
+  for (const right of [{ id: 5n }, { id: 2 ** 40 }, { externalId: 'a' }, { purchasedAt: new Date(0) }])
+    expect(from(right)().cursor).toEqual(right);
+  for (const wrong of [{ id: '5' }, { externalId: 'a\0' }, { purchasedAt: new Date(Number.NaN) }, { other: 1 }])
+    expect(from(wrong)).toThrow(refused);
+});
+
 test.each([
   [
     'a nested write',

@@ -1,4 +1,5 @@
 import { getDatamodel } from '#prisma/generated/pothosTypes.ts';
+import { badCursor } from '#server/platform/values/errors.ts';
 
 type Fields = Record<string, unknown>;
 export interface OperationArgs {
@@ -34,6 +35,7 @@ const CHANGES = new Set(['update', 'updateMany', 'updateManyAndReturn', 'upsert'
 interface Field {
   name: string;
   kind: string;
+  type: string;
 }
 const { models } = getDatamodel().datamodel as unknown as { models: Record<string, { fields: Field[] }> };
 const relationsOf = new Map(
@@ -82,19 +84,33 @@ export function scopedArgs(
       : created(model, args.data, accountId);
     return args;
   } else if ('data' in args) args.data = changed(model, args.data);
-  if (args.cursor) args.cursor = ownCursor(args.cursor, accountId);
+  if (args.cursor) args.cursor = ownCursor(model, args.cursor, accountId);
   args.where = BY_KEY.has(operation) ? { ...args.where, ...own } : { AND: [args.where ?? {}, own] };
   return args;
 }
 
-/** The cursor of a page comes from the caller: a forged account in it is replaced with the caller's own. */
-const ownCursor = (cursor: Fields, accountId: number): Fields =>
+/**
+ * The cursor of a page comes from the caller: a forged account in it is replaced with the caller's own. Throws BAD_CURSOR
+ * when a part is no value of its column.
+ */
+const ownCursor = (model: string, cursor: Fields, accountId: number): Fields =>
   Object.fromEntries(
-    Object.entries(cursor).map(([name, key]) => [
-      name,
-      typeof key === 'object' && key && 'accountId' in key ? { ...key, accountId } : key,
-    ]),
+    Object.entries(cursor).map(([name, key]) => {
+      const parts = typeof key === 'object' && key && !(key instanceof Date) ? (key as Fields) : { [name]: key };
+      for (const [column, value] of Object.entries(parts)) {
+        const { type } = models[model]!.fields.find((field) => field.name === column) ?? {};
+        if (!isValueOf[type as keyof typeof isValueOf]?.(value)) throw badCursor();
+      }
+      return [name, parts === key && 'accountId' in parts ? { ...parts, accountId } : key];
+    }),
   );
+
+const isValueOf = {
+  Int: (value: unknown) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31,
+  BigInt: (value: unknown) => typeof value === 'bigint' || Number.isSafeInteger(value),
+  String: (value: unknown) => typeof value === 'string' && !value.includes('\0'),
+  DateTime: (value: unknown) => value instanceof Date && !Number.isNaN(value.getTime()),
+};
 
 const created = (model: string, row: unknown, accountId: number): Fields => ({ ...changed(model, row), accountId });
 

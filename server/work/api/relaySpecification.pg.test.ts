@@ -102,6 +102,18 @@ test('node returns every type of object by its id, only to its account', async (
   expect([...types].sort()).toEqual(nodeTypes.map(({ name }) => name).sort());
 });
 
+test.each(nodeTypes.map(({ name }) => name))('no id of %s makes node fail on the server', async (name) => {
+  const keys = ['x', '-1', '1.5', '99999999999', '9'.repeat(400), '[1,2]', '{"not":1}', '\0', "1'", 'NaN', '1e400'];
+  for (const key of keys) {
+    const { data, errors } = await asOwner.graphql(READ, { id: btoa(`${name}:${key}`) });
+    expect({ data, errors }, key).toEqual({ data: { node: null } });
+  }
+  for (const id of ['', '\0', btoa(`${name}:`), btoa(name), btoa(':1')]) {
+    const { errors } = await asOwner.graphql(READ, { id });
+    expect(errors, id).toMatchObject([{ message: 'Identificador inválido', extensions: { code: 'BAD_REQUEST' } }]);
+  }
+});
+
 test('global ids are unique and stable', async () => {
   const { data } = await asOwner.graphql('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
     ids: [...new Set(ids)].slice(0, 20),
@@ -177,6 +189,53 @@ test.each([
   }
   expect(rows).toEqual(whole.edges.map((edge) => edge.node));
   expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(rows.length);
+});
+
+/** Feeds with an argument `after`; those within a row are read of product A. */
+const feeds = [
+  'syncRuns(after: $after) { edges { cursor } }',
+  'alerts(after: $after) { edges { cursor } }',
+  'recentChanges(after: $after) { edges { cursor } }',
+  'foundOrders(number: "1", after: $after) { edges { cursor } }',
+  'productTimeline(productId: $product) { spans(after: $after) { edges { cursor } } }',
+  'productCosts { rows { periods { changes(after: $after) { edges { cursor } } } } }',
+];
+const feedKey = (...key: unknown[]) => Buffer.from(`v1:${JSON.stringify(key)}`).toString('base64url');
+const prismaKey = (text: string) => Buffer.from(text).toString('base64');
+const hostileCursors = [
+  '',
+  'x',
+  '\0',
+  'a'.repeat(100_000),
+  prismaKey('OffsetConnection:3'),
+  prismaKey('GPC:J:[1]'),
+  prismaKey('GPC:J:[1,"x"]'),
+  prismaKey('GPC:J:[1,99999999999]'),
+  prismaKey('GPC:J:[1,{"not":2}]'),
+  prismaKey('GPC:J:[1,1.5]'),
+  prismaKey('GPC:N:1e99'),
+  feedKey('2026-01-01T00:00:00Z', 2 ** 52),
+  feedKey('2026-01-01T00:00:00Z', -(2 ** 52)),
+  feedKey('0000-01-01T00:00:00Z', 1),
+  feedKey('2026-01-01T00:00:00Z', 'owner', 2 ** 40, ''),
+  feedKey('2026-01-01T00:00:00Z', 'owner', 1, '\0'),
+  feedKey('2026-01-01T00:00:00Z', 'owner', 1, 'x'.repeat(5_000)),
+  Buffer.from('v1:"0000-01-01T00:00:00Z"').toString('base64url'),
+];
+
+test.each(feeds)('no cursor makes %s fail on the server', async (field) => {
+  const product = ids.find((id) => atob(id).startsWith('Product:'))!;
+  const failed: string[] = [];
+  for (const after of hostileCursors) {
+    const variables = { after, ...(field.includes('$product') && { product }) };
+    const { errors } = await asOwner.graphql(
+      `query ($after: String${field.includes('$product') ? ', $product: ID!' : ''}) { viewer { ${field} } }`,
+      variables,
+    );
+    const codes = (errors ?? []).map(({ extensions }: { extensions?: { code?: string } }) => extensions?.code);
+    failed.push(...codes.filter((code) => code !== 'BAD_CURSOR').map((code) => `${code}: ${after.slice(0, 80)}`));
+  }
+  expect(failed).toEqual([]);
 });
 
 test.each([

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { type Feed, type FeedArguments, readFeed } from '#server/platform/graphql/keyPages.ts';
+import { type Feed, type FeedArguments, keyTime, readFeed } from '#server/platform/graphql/keyPages.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
@@ -43,9 +42,6 @@ const DAYS = 30;
 const LINE_REVENUE = 'i.price_minor - i.discount_minor';
 export const SPANS_PAGE = { standard: 1_000, most: 1_000, rows: 'intervalos' };
 
-/** Cursor of a span within its listing: its start (ISO 8601). */
-const SpanKey = z.iso.datetime();
-
 /** Owners and prices of a product's Buy Box in the last 30 days; null when it is not watched. */
 export async function productTimeline(
   viewer: Viewer,
@@ -64,7 +60,8 @@ export async function spansFeed(
   timeline: TimelineSummary,
   page: FeedArguments,
 ): Promise<Feed<TimelineSpan>> {
-  const key = { form: SpanKey, keyOfRow: ({ beganAt }: Row) => beganAt.toISOString() };
+  // a span's key within its listing is its start
+  const key = { form: keyTime, keyOfRow: ({ beganAt }: Row) => beganAt.toISOString() };
   const { edges, pageInfo } = await readFeed(page, SPANS_PAGE, key, (limit, after) =>
     spansAfter(viewer, timeline, { limit, after }),
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Feed, type FeedArguments, readFeed } from '#server/platform/graphql/keyPages.ts';
+import { type Feed, type FeedArguments, keyId, keyText, keyTime, readFeed } from '#server/platform/graphql/keyPages.ts';
 import type { CatalogProduct } from '#server/records/catalog/product.ts';
 import { type Bind, bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
@@ -47,7 +47,7 @@ export interface BuyBoxChange {
 export const CHANGES_PAGE = { standard: 100, most: 100, rows: 'mudanças' };
 
 /** Cursor of a change, newest first: its time (ISO 8601), kind, listing and new owner. */
-const ChangeKey = z.tuple([z.iso.datetime(), z.enum(['owner', 'price']), z.int(), z.string()]);
+const ChangeKey = z.tuple([keyTime, z.enum(['owner', 'price']), keyId, keyText]);
 type ChangeKey = z.infer<typeof ChangeKey>;
 
 /** The newest 100 changes of the filter's period, as in `changesFeed`. */

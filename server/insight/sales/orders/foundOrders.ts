@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type Feed, type FeedArguments, readFeed } from '#server/platform/graphql/keyPages.ts';
+import { type Feed, type FeedArguments, keyTime, readFeed } from '#server/platform/graphql/keyPages.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type OrderKey, type OrderSummary, orderSummaries } from './orderSummaries.ts';
 
 export const FOUND_PAGE = { standard: 20, most: 100, rows: 'pedidos' };
 
-const form = z.tuple([z.iso.datetime(), z.int()]);
+const form = z.tuple([keyTime, z.int()]);
 const keyOfRow = ({ createdAt, id }: OrderSummary): OrderKey => [createdAt.toISOString(), id];
 
 /** The account's orders with an order id or cart id, latest first. Empty when none matches. */

@@ -1,7 +1,7 @@
 import { PothosValidationError } from '@pothos/core';
 import { GraphQLError } from 'graphql';
 import { databaseUnavailable } from '#server/platform/postgres/databaseUnavailable.ts';
-import { badCursor, DomainError } from '#server/platform/values/errors.ts';
+import { badCursor, badRequest, DomainError } from '#server/platform/values/errors.ts';
 import { log, logFields } from '#server/platform/process/log.ts';
 
 /** The public form of an error: domain errors and GraphQL's own keep their message, others are masked and logged. */
@@ -9,7 +9,7 @@ export function maskError(error: unknown): Error {
   const cause = error instanceof GraphQLError ? error.originalError : error;
   const unavailable = databaseUnavailable(cause);
   if (unavailable) log.warn({ reason: (cause as Error).message }, 'database unavailable or read-only');
-  const publicError = cause instanceof DomainError ? cause : (unavailable ?? cursorRefusal(cause));
+  const publicError = cause instanceof DomainError ? cause : (unavailable ?? refusalOf(cause));
   if (publicError)
     return new GraphQLError(publicError.message, { extensions: { code: publicError.code, http: { status: 200 } } });
   if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error;
@@ -18,6 +18,9 @@ export function maskError(error: unknown): Error {
   return new GraphQLError(`Erro inesperado. Código: ${requestId}`, { extensions: { code: 'INTERNAL' } });
 }
 
-/** The error for a cursor that Prisma's connections reject as invalid; null for other causes. */
-const cursorRefusal = (cause: unknown) =>
-  cause instanceof PothosValidationError && /cursor/i.test(cause.message) ? badCursor() : null;
+/** The error for a cursor or an id that Pothos rejects as invalid; null for other causes. */
+function refusalOf(cause: unknown): DomainError | null {
+  if (!(cause instanceof PothosValidationError)) return null;
+  if (/cursor/i.test(cause.message)) return badCursor();
+  return /global id/i.test(cause.message) ? badRequest('Identificador inválido') : null;
+}
