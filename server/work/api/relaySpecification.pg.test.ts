@@ -106,11 +106,11 @@ test.each(nodeTypes.map(({ name }) => name))('no id of %s makes node fail on the
   const keys = ['x', '-1', '1.5', '99999999999', '9'.repeat(400), '[1,2]', '{"not":1}', '\0', "1'", 'NaN', '1e400'];
   for (const key of keys) {
     const { data, errors } = await asOwner.graphql(READ, { id: btoa(`${name}:${key}`) });
-    expect({ data, errors }, key).toEqual({ data: { node: null } });
+    expect({ data, errors }, `${key}`).toEqual({ data: { node: null } });
   }
   for (const id of ['', '\0', btoa(`${name}:`), btoa(name), btoa(':1')]) {
     const { errors } = await asOwner.graphql(READ, { id });
-    expect(errors, id).toMatchObject([{ message: 'Identificador inválido', extensions: { code: 'BAD_REQUEST' } }]);
+    expect(errors, `${id}`).toMatchObject([{ message: 'Identificador inválido', extensions: { code: 'BAD_REQUEST' } }]);
   }
 });
 
