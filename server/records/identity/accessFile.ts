@@ -1,7 +1,8 @@
 import { type FileColumn, yesNo } from '#server/platform/files/table.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { describeDevice } from '#server/records/identity/sessions/describeDevice.ts';
-import { isCurrentFor, type SessionDetails } from '#server/records/identity/sessions/sessions.ts';
+import type { SessionDetails } from '#server/records/identity/sessions/session.ts';
+import { isCurrentFor } from '#server/records/identity/sessions/sessions.ts';
 import { type AccessToken, isExpired } from '#server/records/identity/tokens/accessTokens.ts';
 
 const scopes: Record<AccessToken['scope'], string> = { read: 'Só leitura', write: 'Leitura e escrita' };

@@ -1,7 +1,7 @@
 import { notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { closeSessions } from './session.ts';
-import type { SessionDetails } from './sessions.ts';
+import type { SessionDetails } from './session.ts';
 
 /** Ends one session of the person and returns it. Throws 404 for an unknown handle. */
 export async function endSession({ accountId, userId }: Viewer, handle: string): Promise<SessionDetails> {

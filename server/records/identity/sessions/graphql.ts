@@ -5,7 +5,8 @@ import { DomainError } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { ownHandle } from '#server/records/identity/ownHandle.ts';
 import { endOtherSessions, endSession } from './endSession.ts';
-import { type SessionDetails, sessions } from './sessions.ts';
+import type { SessionDetails } from './session.ts';
+import { sessions } from './sessions.ts';
 import { SessionType } from './sessionType.ts';
 
 builder.objectField(ViewerType, 'sessions', (t) =>

@@ -1,3 +1,4 @@
+import type { Session } from '#prisma/generated/client/client.ts';
 import { ifRoom } from '#server/platform/postgres/databaseUnavailable.ts';
 import { type Queryable, pool, preparedRows, queryRows } from '#server/platform/postgres/db.ts';
 import { publish } from '#server/platform/jobs/events.ts';
@@ -5,7 +6,6 @@ import { randomToken, sha256 } from '#server/platform/security/secrets.ts';
 import { batched } from '#server/platform/jobs/batched.ts';
 import type { Person, Viewer } from '#server/platform/values/viewer.ts';
 import { isAccessToken } from '#server/records/identity/tokens/accessTokenText.ts';
-import type { SessionDetails } from './sessions.ts';
 import { viewerOfAccessToken } from '#server/records/identity/tokens/viewerOfAccessToken.ts';
 
 export interface Browser {
@@ -19,6 +19,11 @@ export interface OpenedSession {
   /** Sent as an HttpOnly cookie: a second secret, for calls that cannot send a header. */
   cookie: string;
 }
+
+/** Public columns of a session, without the hashes of its secrets. */
+export const SESSION_COLUMNS = { handle: true, userAgent: true, ip: true, createdAt: true, lastSeenAt: true } as const;
+
+export type SessionDetails = Pick<Session, keyof typeof SESSION_COLUMNS>;
 
 const MAX_SESSION_DAYS = 30;
 /** A session ends this long after its last use. */

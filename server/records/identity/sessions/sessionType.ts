@@ -2,7 +2,8 @@ import { builder } from '#server/platform/graphql/builder.ts';
 import { column } from '#server/platform/graphql/column.ts';
 import { ownHandle } from '#server/records/identity/ownHandle.ts';
 import { describeDevice } from './describeDevice.ts';
-import { isCurrentFor, openSessions, SESSION_COLUMNS } from './sessions.ts';
+import { SESSION_COLUMNS } from './session.ts';
+import { isCurrentFor, openSessions } from './sessions.ts';
 
 export const SessionType = builder.prismaNode('Session', {
   description: 'A browser the person is signed in with.',

@@ -1,13 +1,7 @@
-import type { Session } from '#prisma/generated/client/client.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { now } from '#server/platform/process/clock.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { IDLE_HOURS } from './session.ts';
-
-/** Public columns of a session, without the hashes of its secrets. */
-export const SESSION_COLUMNS = { handle: true, userAgent: true, ip: true, createdAt: true, lastSeenAt: true } as const;
-
-export type SessionDetails = Pick<Session, keyof typeof SESSION_COLUMNS>;
+import { IDLE_HOURS, SESSION_COLUMNS, type SessionDetails } from './session.ts';
 
 /** Prisma condition for the person's open sessions. */
 export const openSessions = ({ userId }: Viewer) => ({
