@@ -4,7 +4,7 @@ import { builder } from '#server/platform/graphql/builder.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { pageArguments, PageType } from '#server/platform/graphql/pageTypes.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
-import { SortDirectionType } from '#server/insight/sales/graphql.ts';
+import { SortDirectionType } from '#server/platform/graphql/sortDirection.ts';
 import type {
   AggregatedMetricsRow,
   AggregatedMetricsTotals,

@@ -1,0 +1,9 @@
+// Descriptions that the schema gives to the same figure of the cards and of the products.
+
+export const PROFIT =
+  'Revenue minus cost of goods, fees, fulfilment, refunds and advertising, of the units of known price, cost and fees; null when units were sold and none is known. Excludes advertising when a status or an order id filters, since advertising belongs to no single order.';
+export const ACOS =
+  'Advertising cost / sales attributed to it, percent. Null without attributed sales, and when a status or an order id filters.';
+export const MARGIN = 'Profit / revenue of the same units, percent.';
+export const NO_COST = 'Units whose cost is unknown: included in revenue, not in profit.';
+export const NO_FEE = 'Units whose marketplace fees are unknown: included in revenue, not in profit.';
