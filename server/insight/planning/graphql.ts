@@ -1,7 +1,6 @@
 import { ViewerType } from '#server/records/identity/graphql.ts';
 import { MarketplaceType, ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
-import { column } from '#server/platform/graphql/column.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { rowNumber } from '#server/platform/prisma/rowKey.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -14,13 +13,9 @@ import { DataGridType } from '#server/insight/planning/grids/gridTypes.ts';
 import type { GridInsight, GridSuggestion } from '#server/insight/planning/grids/dataGrid.ts';
 import { DecisionStatusType, InsightType } from '#server/insight/planning/insights/insightTypes.ts';
 import { PriceSuggestionType } from '#server/insight/planning/pricing/suggestionTypes.ts';
-import {
-  planningSettingsColumns,
-  servicePercentOf,
-  type StoredPlanningSettings,
-  storedPlanningSettings,
-} from './planningSettings.ts';
-import { isPlanningQueued, queuePlanning } from './queuePlanning.ts';
+import { type StoredPlanningSettings, storedPlanningSettings } from './planningSettings.ts';
+import { PlanningSettingsType } from './planningSettingsType.ts';
+import { queuePlanning } from './queuePlanning.ts';
 import { RESTOCK_PAGE, restockPage } from '#server/insight/planning/restock/restockPage.ts';
 import { restockPlan } from '#server/insight/planning/restock/restockPlan.ts';
 import { RestockPageType, RestockRowType, RestockSortType } from '#server/insight/planning/restock/restockTypes.ts';
@@ -36,36 +31,6 @@ const TABS: Record<DataTab, { description: string }> = {
   inventory: { description: 'Stock by days of cover.' },
 };
 const DataTabType = wordEnum('AmazonDataTab', { description: 'A tab of the data viewer.', values: TABS });
-
-const PlanningSettingsType = builder.prismaObject('PlanningSettings', {
-  description: 'Default reorder rules of the account, and the age of its planning.',
-  select: planningSettingsColumns,
-  fields: (t) => ({
-    leadDays: t.float({
-      description: 'Days from an order to its arrival.',
-      resolve: ({ leadDays }) => leadDays.toNumber(),
-    }),
-    leadDeviationDays: t.float({
-      description: 'Standard deviation of the lead time, days.',
-      resolve: ({ leadDeviationDays }) => leadDeviationDays.toNumber(),
-    }),
-    reviewDays: t.int({ resolve: column('reviewDays'), description: 'Days from one order to the next.' }),
-    servicePercent: t.int({
-      description: 'Replenishments in 100 without a stockout, by safety stock: 90, 95, 98 or 99.',
-      resolve: ({ serviceFactor }) => servicePercentOf(serviceFactor.toNumber()),
-    }),
-    refreshedAt: t.field({
-      resolve: column('refreshedAt'),
-      type: 'DateTime',
-      nullable: true,
-      description: 'When forecasts, suggestions and insights were last built; null: never.',
-    }),
-    isRefreshing: t.boolean({
-      description: 'Whether a rebuild is queued or running.',
-      resolve: (_settings, _args, { viewer }) => isPlanningQueued(viewer.accountId),
-    }),
-  }),
-});
 
 builder.objectFields(ViewerType, (t) => ({
   amazonData: t.field({
