@@ -10,24 +10,18 @@ import { streamBody } from '#server/platform/files/streamBody.ts';
 import { chunks } from '#server/platform/jobs/chunks.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { tableFile } from '#server/platform/files/tableFile.ts';
-import { changeColumns, changeRows } from '#server/insight/profit/change/changeFile.ts';
-import { profitChange } from '#server/insight/profit/change/profitChange.ts';
 import { costColumns, costRows, historyColumns } from './productFile.ts';
-import { type PeriodName, periodNames } from '#server/insight/period/period.ts';
 import { analysisColumns, eachAnalysis } from '#server/insight/profit/detector/analysesFile.ts';
 import { analysesSummary } from '#server/insight/profit/detector/analysesSummary.ts';
 import { exportAnalyses } from '#server/insight/profit/detector/exportAnalyses.ts';
-import { granularities } from '#server/insight/profit/income/incomeBuckets.ts';
-import { incomeTable } from '#server/insight/profit/income/incomeTable.ts';
-import { incomeStatement } from '#server/insight/profit/income/incomeStatement.ts';
 import { profitAnalyses } from '#server/insight/profit/detector/profitAnalyses.ts';
 import { type AnalysisField, analysisFields } from '#server/insight/profit/detector/profitAnalysesPage.ts';
 import { profitAnalysis } from '#server/insight/profit/detector/profitAnalysis.ts';
 import { profitAlertKinds } from '#server/insight/profit/alerts/profitFindings.ts';
 import { profitStatuses } from '#server/insight/profit/detector/profitStatus.ts';
-import { lastDayOf, profitWindow, WINDOW_DAYS } from '#server/insight/profit/detector/profitWindow.ts';
-import { alertAnswer, analysesText, currentAnswer, statementAnswer, summaryAnswer } from './restAnswers.ts';
-import { Alert, Analyses, CostUpdated, Current, Statement } from './restShapes.ts';
+import { profitWindow, WINDOW_DAYS } from '#server/insight/profit/detector/profitWindow.ts';
+import { alertAnswer, analysesText, currentAnswer, summaryAnswer } from './restAnswers.ts';
+import { Alert, Analyses, CostUpdated, Current } from './restShapes.ts';
 import { windowCost } from '#server/insight/profit/detector/windowCost.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 
@@ -61,22 +55,6 @@ const Table = {
     }))
     .describe('Column, or `-column` for descending.'),
 };
-const Results = {
-  dateRange: z.enum(periodNames, 'Período desconhecido').default('thisMonth'),
-  startDate: z.string().optional().describe('First day, with `dateRange=custom`.'),
-  endDate: z.string().optional().describe('Last day, with `dateRange=custom`.'),
-  marketplace: enumParameter(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
-};
-const Income = { ...Results, granularity: z.enum(granularities, 'Intervalo desconhecido').default('month') };
-const Change = {
-  ...Results,
-  compareStart: z.string().optional().describe('First day of the comparison. Default: the previous period.'),
-  compareEnd: z.string().optional().describe('Last day of the comparison.'),
-};
-const ofPeriod = <Asked extends { dateRange: PeriodName }>({ dateRange, ...request }: Asked) => ({
-  ...request,
-  period: dateRange,
-});
 const NewCost = z.strictObject({
   cost: z
     .number('Informe o custo')
@@ -210,50 +188,5 @@ profitRest.get(
       if (!analysis) throw unknownProduct();
       return { name: 'profit-margin-history', columns: historyColumns, rows: chunks(analysis.history) };
     },
-  ),
-);
-
-/** Routes of the income statement under /api/income-statement, also with cookie authentication. Money as decimals of `currency`. */
-export const incomeRest = new Hono<HttpVariables>();
-
-incomeRest.get(
-  '/',
-  operation(
-    { ...common, summary: 'The income statement', query: z.strictObject(Income), answer: Statement },
-    async ({ viewer, query }) => statementAnswer(await incomeStatement(viewer, ofPeriod(query))),
-  ),
-);
-
-incomeRest.get(
-  '/export',
-  tableExport(
-    {
-      ...common,
-      summary: 'The income statement as a file',
-      description: 'One row per line, one column per period. CSV includes unit counts.',
-      query: Income,
-    },
-    async ({ viewer, query, format }) => {
-      const statement = await incomeStatement(viewer, ofPeriod(query));
-      const name = `dre-${statement.days.start}-${lastDayOf(statement.days)}`;
-      return { name, ...incomeTable(statement, format) };
-    },
-  ),
-);
-
-incomeRest.get(
-  '/change/export',
-  tableExport(
-    {
-      ...common,
-      summary: 'The change of profit between two periods as a file',
-      description: 'Effects from the previous to the current profit. Empty when one of them is unknown.',
-      query: Change,
-    },
-    async ({ viewer, query }) => ({
-      name: 'dre-por-que-mudou',
-      columns: changeColumns,
-      rows: chunks(changeRows(await profitChange(viewer, ofPeriod(query)))),
-    }),
   ),
 );

@@ -1,0 +1,80 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { enumParameter } from '#server/platform/http/operation/parameters.ts';
+import type { HttpVariables } from '#server/platform/http/http.ts';
+import { operation } from '#server/platform/http/operation/operation.ts';
+import { chunks } from '#server/platform/jobs/chunks.ts';
+import { tableExport } from '#server/platform/http/operation/tableExport.ts';
+import { changeColumns, changeRows } from '#server/insight/profit/change/changeFile.ts';
+import { profitChange } from '#server/insight/profit/change/profitChange.ts';
+import { type PeriodName, periodNames } from '#server/insight/period/period.ts';
+import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
+import { statementAnswer } from '#server/insight/profit/restAnswers.ts';
+import { Statement } from '#server/insight/profit/restShapes.ts';
+import { granularities } from './incomeBuckets.ts';
+import { incomeStatement } from './incomeStatement.ts';
+import { incomeTable } from './incomeTable.ts';
+
+const common = { tag: 'Profit', access: 'cookie' } as const;
+
+const Results = {
+  dateRange: z.enum(periodNames, 'Período desconhecido').default('thisMonth'),
+  startDate: z.string().optional().describe('First day, with `dateRange=custom`.'),
+  endDate: z.string().optional().describe('Last day, with `dateRange=custom`.'),
+  marketplace: enumParameter(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
+};
+const Income = { ...Results, granularity: z.enum(granularities, 'Intervalo desconhecido').default('month') };
+const Change = {
+  ...Results,
+  compareStart: z.string().optional().describe('First day of the comparison. Default: the previous period.'),
+  compareEnd: z.string().optional().describe('Last day of the comparison.'),
+};
+const ofPeriod = <Asked extends { dateRange: PeriodName }>({ dateRange, ...request }: Asked) => ({
+  ...request,
+  period: dateRange,
+});
+
+/** Routes of the income statement under /api/income-statement, also with cookie authentication. Money as decimals of `currency`. */
+export const incomeRest = new Hono<HttpVariables>();
+
+incomeRest.get(
+  '/',
+  operation(
+    { ...common, summary: 'The income statement', query: z.strictObject(Income), answer: Statement },
+    async ({ viewer, query }) => statementAnswer(await incomeStatement(viewer, ofPeriod(query))),
+  ),
+);
+
+incomeRest.get(
+  '/export',
+  tableExport(
+    {
+      ...common,
+      summary: 'The income statement as a file',
+      description: 'One row per line, one column per period. CSV includes unit counts.',
+      query: Income,
+    },
+    async ({ viewer, query, format }) => {
+      const statement = await incomeStatement(viewer, ofPeriod(query));
+      const name = `dre-${statement.days.start}-${lastDayOf(statement.days)}`;
+      return { name, ...incomeTable(statement, format) };
+    },
+  ),
+);
+
+incomeRest.get(
+  '/change/export',
+  tableExport(
+    {
+      ...common,
+      summary: 'The change of profit between two periods as a file',
+      description: 'Effects from the previous to the current profit. Empty when one of them is unknown.',
+      query: Change,
+    },
+    async ({ viewer, query }) => ({
+      name: 'dre-por-que-mudou',
+      columns: changeColumns,
+      rows: chunks(changeRows(await profitChange(viewer, ofPeriod(query)))),
+    }),
+  ),
+);
