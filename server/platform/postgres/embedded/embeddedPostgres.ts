@@ -1,14 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { totalmem } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { diskSpaceGuard, type DiskSpaceOptions } from './diskSpaceGuard.ts';
 import { log } from '#server/platform/process/log.ts';
-import { createPostgresFiles, executable, type PostgresFolders, postgresFolders } from './postgresFolders.ts';
+import { launchPostgres } from './launchPostgres.ts';
+import { createPostgresFiles, postgresFolders } from './postgresFolders.ts';
 
 export interface EmbeddedPostgres {
   /** Connection string of the database `app`. */
@@ -18,8 +18,6 @@ export interface EmbeddedPostgres {
 
 const START_TIMEOUT_MS = 30_000;
 const DATABASE = 'app';
-/** Memory limit of one server process beyond the shared buffers. */
-const PROCESS_MB = 1024;
 /** Maximum of ports tried. */
 const MAX_PORTS = 4;
 
@@ -49,7 +47,7 @@ export async function startEmbeddedPostgres(
 
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
-    const start = () => launch(folders, port, { ...defaultSettings(), ...settings });
+    const start = () => launchPostgres(folders, port, settings);
     const child = start();
     serverUrl = `postgresql://postgres:${password}@127.0.0.1:${port}`;
     try {
@@ -172,53 +170,6 @@ const freePort = () =>
       probe.close(() => done(port));
     });
   });
-
-const sharedMb = Math.max(64, Math.min(1024, Math.floor(totalmem() / 2 ** 20 / 8)));
-
-function defaultSettings(): Record<string, string> {
-  return {
-    shared_buffers: `${sharedMb}MB`,
-    work_mem: '32MB',
-    maintenance_work_mem: '128MB',
-    max_wal_size: '2GB',
-    jit: 'off',
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    max_connections: '60',
-    // after a crash: one call per file system instead of one per file
-    ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
-  };
-}
-
-function launch(folders: PostgresFolders, port: number, settings: Record<string, string>): ChildProcess {
-  const logFile = openSync(join(folders.data, 'server.log'), 'w');
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [program, ...args] = limited([
-    executable(folders, 'postgres'),
-    '-D',
-    folders.data,
-    '-p',
-    String(port),
-    ...options,
-  ]);
-  // detached: a Ctrl-C in the terminal reaches this process, which stops the database last
-  return spawn(program!, args, {
-    ...folders.account,
-    cwd: folders.data,
-    detached: true,
-    stdio: ['ignore', logFile, logFile],
-  });
-}
-
-/**
- * Limits the memory of each process: a statement that exceeds it fails (SQLSTATE 53200) instead of exhausting the
- * machine. Linux only.
- */
-function limited(command: string[]): string[] {
-  if (process.platform !== 'linux') return command;
-  const kilobytes = (sharedMb + PROCESS_MB) * 1024;
-  return ['/bin/sh', '-c', `ulimit -v ${kilobytes} 2>/dev/null; exec "$0" "$@"`, ...command];
-}
 
 async function untilReady(url: string, child: ChildProcess, logFile: string): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
