@@ -99,21 +99,22 @@ async function changesAfter(
   const rows = await read(
     `WITH ${isNarrowed ? `watched AS MATERIALIZED (${WATCHED_LISTINGS}),` : ''}
      owner_change AS (
-       SELECT span.* FROM ownership_spans span ${join.owner}
+       SELECT 'owner' AS kind, span.started_at AS at, span.listing_id, span.state AS to_state, span.owner_seller_id AS to_id,
+              NULL::bigint AS price_before, span.price_minor AS price, span.our_price_minor AS our_price, ${LISTING}
+       FROM ownership_spans span ${join.owner}
        WHERE span.account_id = $1 AND span.is_owner_change AND span.started_at >= ${since} AND span.started_at <= ${until}
          AND ${where.owner} ${place ? isAfter(place, 'owner', 'span.started_at', 'span.listing_id', 'span.owner_seller_id') : ''}
          ${newest('span.started_at')}
      ), price_change AS (
-       SELECT o.* FROM seller_offers o ${join.price}
+       SELECT 'price', o.first_seen_at, o.listing_id, 'losing'::"OwnershipState", o.seller_id, o.previous_price_minor,
+              o.price_minor, listing.our_price_minor, ${LISTING}
+       FROM seller_offers o ${join.price}
        WHERE o.account_id = $1 AND o.previous_price_minor IS NOT NULL AND NOT o.is_ours
          AND o.first_seen_at >= ${since} AND o.first_seen_at <= ${until} AND ${where.price}
          ${place ? isAfter(place, 'price', 'o.first_seen_at', 'o.listing_id', 'o.seller_id') : ''}
          ${newest('o.first_seen_at')}
      ), newest AS MATERIALIZED (
-       SELECT 'owner' AS kind, started_at AS at, listing_id, state AS to_state, owner_seller_id AS to_id,
-              NULL::bigint AS price_before, price_minor AS price, our_price_minor AS our_price FROM owner_change
-       UNION ALL
-       SELECT 'price', first_seen_at, listing_id, 'losing', seller_id, previous_price_minor, price_minor, NULL FROM price_change
+       SELECT * FROM owner_change UNION ALL SELECT * FROM price_change
        ORDER BY at DESC, kind, listing_id, to_id LIMIT ${limit}
      ), change AS (
        SELECT newest.*,
@@ -125,32 +126,37 @@ async function changesAfter(
          WHERE newest.kind = 'owner' AND b.account_id = $1 AND b.listing_id = newest.listing_id AND b.started_at < newest.at
          ORDER BY b.started_at DESC LIMIT 1) before ON true
      )
-     SELECT change.kind, change.at, change.listing_id AS "listingId", ${PRODUCT_COLUMNS}, listing.currency, change.from_state AS "fromState",
-            change.from_id AS "fromId", was.name AS "fromName", change.to_state AS "toState", change.to_id AS "toId",
-            becomes.name AS "toName", change.was_price AS "priceBefore", change.price,
-            CASE change.kind WHEN 'price' THEN listing.our_price_minor ELSE change.our_price END AS "ourPrice"
+     SELECT kind, at, listing_id AS "listingId", "productId", asin, sku, change.name, brand, "imageUrl", change.marketplace,
+            country, currency, from_state AS "fromState", from_id AS "fromId", was.name AS "fromName", to_state AS "toState",
+            to_id AS "toId", becomes.name AS "toName", was_price AS "priceBefore", price, our_price AS "ourPrice"
      FROM change
-     ${isNarrowed ? 'JOIN watched listing ON listing.id = change.listing_id' : eachListing}
-     LEFT JOIN offer_sellers was ON was.account_id = $1 AND was.marketplace = listing.marketplace
+     LEFT JOIN offer_sellers was ON was.account_id = $1 AND was.marketplace = change.marketplace
        AND was.seller_id = change.from_id
-     LEFT JOIN offer_sellers becomes ON becomes.account_id = $1 AND becomes.marketplace = listing.marketplace
+     LEFT JOIN offer_sellers becomes ON becomes.account_id = $1 AND becomes.marketplace = change.marketplace
        AND becomes.seller_id = change.to_id
-     ORDER BY change.at DESC, change.kind, listing.id, change.to_id`,
+     ORDER BY change.at DESC, change.kind, change.listing_id, change.to_id`,
     [...bind.values],
     readerOf(accountId),
   );
   return rows;
 }
 
+/** SQL columns of the listing of a change that its row shows. */
+const LISTING = `${PRODUCT_COLUMNS}, listing.currency`;
+
 /** SQL condition that a change of a kind comes after a cursor. */
 const isAfter = ([at, kind, listing, to]: string[], own: string, moment: string, ownListing: string, owner: string) =>
   `AND (${moment} < ${at}::timestamptz OR ${moment} = ${at}::timestamptz
     AND ('${own}', ${ownListing}, coalesce(${owner}, '')) > (${kind}::text, ${listing}::int, ${to}::text))`;
 
-// a lateral lookup: otherwise the planner reads every listing of the account
-const eachListing = `CROSS JOIN LATERAL (${fewWatchedListings('SELECT change.listing_id')} OFFSET 0) listing`;
+// Before the limits: listings without competition take no place on a page. A lateral lookup of each row read: otherwise
+// the planner reads every listing of the account.
+const listingOf = (id: string) => `CROSS JOIN LATERAL (${fewWatchedListings(`SELECT ${id}`)} OFFSET 0) listing`;
 
-const everything = { join: { owner: '', price: '' }, where: { owner: 'true', price: 'true' } };
+const everything = {
+  join: { owner: listingOf('span.listing_id'), price: listingOf('o.listing_id') },
+  where: { owner: 'true', price: 'true' },
+};
 
 /** SQL joins and conditions of the filter for changes of owners and of prices; `watched` are the account's listings. */
 function narrowing(filter: BuyBoxFilter, bind: Bind) {
