@@ -11,10 +11,18 @@ export interface ProductSalesTotals extends Omit<ProfitFigures, 'profitMinor' | 
   profit: Money | null;
   /** In US$, each amount at the rate of its day; null when a day has no rate, and without sales. */
   dollars: { revenue: Money; profit: Money | null } | null;
-  /** BRL per US$, from the two revenues. */
+  /** BRL per US$, from the two revenues, to 12 significant digits. */
   usdRate: number | null;
   hasExchange: boolean;
 }
+
+/**
+ * PostgreSQL adds the days' dollars as float8, in an order that may differ from one read to the next, and with it the
+ * digits after these: without them, equal sales have an equal rate.
+ */
+const RATE_DIGITS = 12;
+
+const settled = (rate: number) => Number(rate.toPrecision(RATE_DIGITS));
 
 /** The totals in a currency, default BRL. Throws 400 for a currency other than BRL and US$. */
 export function totalsIn(
@@ -37,7 +45,7 @@ export function productSalesTotals(sums: TargetSums[] | undefined): ProductSales
     units: reais.units,
     ...moneyOf(reais),
     dollars: areDollars ? moneyOf(dollars) : null,
-    usdRate: isConverted && dollars.exactRevenue !== 0 ? reais.exactRevenue / dollars.exactRevenue : null,
+    usdRate: isConverted && dollars.exactRevenue !== 0 ? settled(reais.exactRevenue / dollars.exactRevenue) : null,
     ...ratios,
     hasExchange: dollars.hasExchange,
   };
