@@ -1,7 +1,8 @@
 import { CheckCheck } from 'lucide-react';
-import { type RefObject, Suspense } from 'react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, useLazyLoadQuery, usePaginationFragment } from 'react-relay/hooks';
+import { useRefresh } from '#client/data/useRefresh.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Popover } from '#client/ui/overlay/Popover.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
@@ -17,6 +18,27 @@ import { useMarkSyncRead } from './useMarkSyncRead.ts';
 const TITLE = 'Notificações';
 /** Alerts loaded by each press of "Carregar mais". */
 const PAGE = 40;
+/** Limit of the server. */
+const MAX_ALERTS = 200;
+
+const query = graphql`
+  query NotificationsPanelQuery($alerts: Int = 40) {
+    viewer {
+      unreadAlertCount
+      ...NotificationsPanel_alerts @arguments(count: $alerts)
+      latestSync {
+        id
+        status
+        error
+        readAt
+      }
+      syncStreams {
+        needsReconnect
+      }
+    }
+  }
+`;
+const waitForNextChange = () => {};
 
 /** Problems of the synchronization, then the newest alerts of profit and Buy Box. */
 export const NotificationsPanel = ({
@@ -52,27 +74,7 @@ export const NotificationsPanel = ({
 );
 
 function Content({ changes, onOpenSync, onClose }: { changes: number; onOpenSync: () => void; onClose: () => void }) {
-  const { viewer } = useLazyLoadQuery<NotificationsPanelQuery>(
-    graphql`
-      query NotificationsPanelQuery {
-        viewer {
-          unreadAlertCount
-          ...NotificationsPanel_alerts
-          latestSync {
-            id
-            status
-            error
-            readAt
-          }
-          syncStreams {
-            needsReconnect
-          }
-        }
-      }
-    `,
-    {},
-    { fetchPolicy: 'store-and-network', fetchKey: changes },
-  );
+  const { viewer } = useLazyLoadQuery<NotificationsPanelQuery>(query, {}, { fetchPolicy: 'store-and-network' });
   const [markAll, isMarking] = useMarkAllRead();
   const [markSync, isMarkingSync] = useMarkSyncRead();
   const { unreadAlertCount, latestSync } = viewer;
@@ -98,6 +100,14 @@ function Content({ changes, onOpenSync, onClose }: { changes: number; onOpenSync
     viewer,
   );
   const alerts = data.alerts.edges.map(({ node }) => node);
+  // a refetched first page replaces the pages loaded after it
+  const shown = { alerts: Math.min(Math.max(alerts.length, PAGE), MAX_ALERTS) };
+  const { refresh } = useRefresh<NotificationsPanelQuery>(query, shown, waitForNextChange);
+  const seen = useRef(changes);
+  useEffect(() => {
+    if (seen.current !== changes) refresh();
+    seen.current = changes;
+  }, [changes, refresh]);
   const problem = syncProblem(latestSync?.status);
   const isSyncRead = !problem || Boolean(latestSync?.readAt);
   const needsReconnect = viewer.syncStreams.some((stream) => stream.needsReconnect);
