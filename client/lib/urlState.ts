@@ -23,11 +23,12 @@ export const text: UrlField<string> = {
   write: (value) => value.trim() || null,
 };
 
-const GLOBAL_ID = /^[A-Za-z0-9+/]{8,60}={0,2}$/;
+/** Base64 of at most `Product:` and ten digits. */
+const SHORT_BASE64 = /^(?:[A-Za-z0-9+/]{4}){3,5}(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2}==)?$/;
 
-/** A row's global id, as the API gave it. Empty for text that cannot be one. */
-export const rowId: UrlField<string> = {
-  read: (written) => (written && GLOBAL_ID.test(written) ? written : ''),
+/** A product's global id, as the API gave it. Empty for text that is not one: the server rejects the whole query for it. */
+export const productId: UrlField<string> = {
+  read: (written) => (written && SHORT_BASE64.test(written) && /^Product:[1-9]\d*$/.test(atob(written)) ? written : ''),
   write: (id) => id || null,
 };
 

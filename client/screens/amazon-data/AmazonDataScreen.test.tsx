@@ -202,7 +202,7 @@ test('the forecasts of one product are asked by its id, and nonsense for it in t
   expect(amazonDataSearch(view)).toBe('?tab=forecasts&product=UHJvZHVjdDo3MQ%3D%3D');
   expect(amazonDataVariables(view).productId).toBe('UHJvZHVjdDo3MQ==');
   expect(gridFileQuery(view).product).toBe('UHJvZHVjdDo3MQ==');
-  for (const nonsense of ['7', 'x y z x y z', '=========='])
+  for (const nonsense of ['7', 'x y z x y z', '==========', 'abcdefgh', btoa('Alert:1')])
     expect(amazonDataVariables(viewAt(nonsense)).productId).toBeNull();
 });
 

@@ -2,8 +2,8 @@ import { enumName } from '#client/lib/schema.ts';
 import {
   oneOf,
   page,
+  productId,
   readUrl,
-  rowId,
   type Sorting,
   text,
   type UrlField,
@@ -44,7 +44,7 @@ const fields = {
   ),
   marketplace: oneOf(['amazon', 'mercadolivre'], undefined),
   /** Global id of the product that filters the forecasts. */
-  product: rowId,
+  product: productId,
   /** Search in the restocking plan. */
   search: text,
   sort: planSort,

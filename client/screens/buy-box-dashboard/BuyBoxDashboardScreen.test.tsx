@@ -13,7 +13,7 @@ import { loadBuyBoxDashboard } from './loadBuyBoxDashboard.ts';
 const NOW = new Date('2026-11-20T18:00:00Z');
 const brl = (minor: number) => ({ minor, currency: 'BRL' });
 const product = {
-  id: 'P1',
+  id: 'UHJvZHVjdDox',
   name: 'Garrafa Térmica',
   imageUrl: null,
   asin: 'B0GARRAFA1',
@@ -503,7 +503,7 @@ test('the page refetches everything when a sync ends', async () => {
 test('a product opens its timeline: share, coverage, losses, and each owner with the previous price', async () => {
   const { user, at, pending, answer } = await opened();
   await user.click(screen.getByRole('button', { name: /Garrafa Térmica/ }));
-  await at('?product=P1');
+  await at('?product=UHJvZHVjdDox');
   expect(pending('BuyBoxDashboardScreenQuery'), 'nothing else is fetched').toHaveLength(0);
   await answer('TimelineDrawerQuery', {
     Viewer: () => ({ id: 'V' }),
@@ -587,7 +587,7 @@ test('alerts show their severity first, open their product, and disappear when r
     title: 'Buy Box perdida: Copo',
     message: 'A2 tem a Buy Box',
     readAt: null,
-    product: { id: 'P9' },
+    product: { id: 'UHJvZHVjdDo5' },
   };
   const { user, at, environment, pending } = await opened('', {
     ...rows(status),
@@ -613,7 +613,7 @@ test('alerts show their severity first, open their product, and disappear when r
   );
   expect(plain(box)).toContain('Alertas (1)');
   await user.click(within(box).getByRole('button', { name: 'Buy Box perdida: Copo' }));
-  await at('?product=P9');
+  await at('?product=UHJvZHVjdDo5');
 });
 
 test('alerts beyond the first three expand in place', async () => {

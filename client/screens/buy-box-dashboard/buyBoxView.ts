@@ -1,5 +1,5 @@
 import { enumName } from '#client/lib/schema.ts';
-import { oneOf, page, readUrl, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
+import { oneOf, page, productId, readUrl, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 
 export const PAGE_SIZE = 100;
 
@@ -14,8 +14,8 @@ const fields = {
   price: oneOf(['lower', 'higher', 'aggressive'], undefined),
   listing: oneOf(['active', 'inactive', 'with_buybox', 'without_buybox', 'winning', 'losing'], undefined),
   page,
-  /** Id of the product whose timeline is open. */
-  product: text,
+  /** Global id of the product whose timeline is open. */
+  product: productId,
   /** `marketplace:seller` whose profile is open. */
   seller: text,
 };

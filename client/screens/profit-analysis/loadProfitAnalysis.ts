@@ -2,7 +2,7 @@ import type { StartScreen } from '#client/data/startQuery.ts';
 import parameters from './__generated__/ProfitAnalysisScreenQuery$parameters';
 import type { ProfitAnalysisScreenQuery } from './__generated__/ProfitAnalysisScreenQuery.graphql';
 import { enumName } from '#client/lib/schema.ts';
-import { oneOf, rowId } from '#client/lib/urlState.ts';
+import { oneOf, productId } from '#client/lib/urlState.ts';
 
 /** Starts the query of one product's analysis. */
 export const loadProfitAnalysis: StartScreen = (start, search, { asin }) =>
@@ -16,6 +16,6 @@ function analysisVariables(asin: string, params: URLSearchParams) {
   return {
     asin,
     marketplace: place ? enumName(place) : null,
-    productId: rowId.read(params.get('product')) || null,
+    productId: productId.read(params.get('product')) || null,
   };
 }
