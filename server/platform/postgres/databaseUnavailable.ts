@@ -1,4 +1,4 @@
-import { DomainError } from '#server/platform/values/errors.ts';
+import { badRequest, DomainError } from '#server/platform/values/errors.ts';
 
 const RETRY_SECONDS = 5;
 const NO_SPACE_RETRY_SECONDS = 30;
@@ -9,6 +9,8 @@ const UNAVAILABLE_STATE = /^(08...|57P0[123]|53300|58030|25P03)$/;
  * SQLSTATE codes: disk full, and read-only; an embedded server is read-only while its disk is full (diskSpaceGuard).
  */
 const NO_SPACE_STATE = /^(53100|25006)$/;
+/** SQLSTATE code of a text that the encoding cannot hold: PostgreSQL rejects NUL. */
+const NOT_IN_REPERTOIRE = '22021';
 const SOCKET_CODE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** Messages of pg errors without a code. */
 const MESSAGE =
@@ -32,25 +34,36 @@ interface Failure {
   meta?: { driverAdapterError?: unknown };
 }
 
+const texts = (...values: unknown[]) => values.filter((value) => typeof value === 'string');
+
+/** Codes and messages of an error and its causes, from pg and from Prisma, up to a TypeError. */
+function* databaseFailures(error: unknown): Generator<{ codes: string[]; messages: string[] }> {
+  let failure = error as Failure | null | undefined;
+  for (let depth = 0; failure && depth < MAX_CAUSES; depth += 1) {
+    if (failure instanceof TypeError) return; // from fetch: a marketplace is unreachable
+    yield {
+      codes: texts(failure.code, failure.originalCode),
+      messages: texts(failure.message, failure.originalMessage),
+    };
+    failure = (failure.meta?.driverAdapterError ?? failure.cause) as Failure | null | undefined;
+  }
+}
+
 /**
  * Error for the caller when the database is unreachable or shutting down (503) or read-only (507); both are worth a
  * retry. Null for every other error.
  */
 export function databaseUnavailable(error: unknown): DomainError | null {
-  let failure = error as Failure | null | undefined;
-  for (let depth = 0; failure && depth < MAX_CAUSES; depth += 1) {
-    if (failure instanceof TypeError) return null; // from fetch: a marketplace is unreachable
-    const codes = [failure.code, failure.originalCode].filter((code) => typeof code === 'string');
+  for (const { codes, messages } of databaseFailures(error)) {
     if (codes.some((code) => NO_SPACE_STATE.test(code))) return noSpace();
     const isUnavailable =
       codes.some((code) => UNAVAILABLE_STATE.test(code) || SOCKET_CODE.test(code)) ||
-      [failure.message, failure.originalMessage].some((text) => typeof text === 'string' && MESSAGE.test(text));
+      messages.some((text) => MESSAGE.test(text));
     if (isUnavailable)
       return unavailable(
         'O banco de dados não respondeu. Tente de novo em instantes.',
         'The database did not answer. Try again in a moment.',
       );
-    failure = (failure.meta?.driverAdapterError ?? failure.cause) as Failure | null | undefined;
   }
   return null;
 }
@@ -66,6 +79,14 @@ const noSpace = () =>
     NO_SPACE_RETRY_SECONDS,
     'Nothing was stored: the database has no room or is being looked after, and only answers reads. Try again later.',
   );
+
+/** Error for the caller when a given text contains NUL. Null for every other error. */
+export function unstorableText(error: unknown): DomainError | null {
+  for (const { codes } of databaseFailures(error))
+    if (codes.includes(NOT_IN_REPERTOIRE))
+      return badRequest('O texto contém um caractere inválido.', 'The text contains an invalid character.');
+  return null;
+}
 
 /** Awaits an optional write and ignores that the database is read-only. Throws every other error. */
 export async function ifRoom(write: Promise<unknown>): Promise<void> {

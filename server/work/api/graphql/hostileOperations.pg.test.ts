@@ -86,6 +86,15 @@ test.each(hostile)('refused before any read: %s', async (_what, query, code) => 
 });
 
 test.each([
+  ['read by SQL', 'competitorProfile(marketplace: AMAZON, sellerId: $text) { name }'],
+  ['read by Prisma', 'productByAsin(asin: $text) { id }'],
+])('a text with NUL is refused as the caller’s fault: %s', async (_what, field) => {
+  const read = { query: `query ($text: String!) { viewer { ${field} } }`, variables: { text: 'A\0' } };
+  const { errors } = (await (await post(read, own)).json()) as { errors: unknown[] };
+  expect(errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }]);
+});
+
+test.each([
   ['a custom operation', { query: '{ viewer { id } }' }, 'CANNOT_SEND_PQ_ID_AND_BODY'],
   ['the schema', { query: '{ __schema { types { name } } }' }, 'CANNOT_SEND_PQ_ID_AND_BODY'],
   ['a mutation', { query: 'mutation { startSync { __typename } }' }, 'CANNOT_SEND_PQ_ID_AND_BODY'],

@@ -1,6 +1,6 @@
 import { PothosValidationError } from '@pothos/core';
 import { GraphQLError } from 'graphql';
-import { databaseUnavailable } from '#server/platform/postgres/databaseUnavailable.ts';
+import { databaseUnavailable, unstorableText } from '#server/platform/postgres/databaseUnavailable.ts';
 import { badCursor, badRequest, DomainError } from '#server/platform/values/errors.ts';
 import { log, logFields } from '#server/platform/process/log.ts';
 
@@ -9,7 +9,7 @@ export function maskError(error: unknown): Error {
   const cause = error instanceof GraphQLError ? error.originalError : error;
   const unavailable = databaseUnavailable(cause);
   if (unavailable) log.warn({ reason: (cause as Error).message }, 'database unavailable or read-only');
-  const publicError = cause instanceof DomainError ? cause : (unavailable ?? refusalOf(cause));
+  const publicError = cause instanceof DomainError ? cause : (unavailable ?? unstorableText(cause) ?? refusalOf(cause));
   if (publicError)
     return new GraphQLError(publicError.message, { extensions: { code: publicError.code, http: { status: 200 } } });
   if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error;
