@@ -1,7 +1,7 @@
 import { lostProducts } from '#server/insight/buybox/status/lostProducts.ts';
 import { newCompetitors } from '#server/insight/buybox/changes/newCompetitors.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
-import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { profitAnalyses } from '#server/insight/profit/detector/profitAnalyses.ts';
 import { period } from '#server/insight/period/period.ts';
 import { campaignInsights } from '#server/insight/planning/insights/campaignInsights.ts';
@@ -22,7 +22,7 @@ import { suggestPrices } from '#server/insight/planning/pricing/suggestPrices.ts
 
 /**
  * Rebuilds the account's forecasts, price suggestions and insights from stored data; keeps decisions. Safe to run at any
- * time and twice; does nothing for an account that has been erased.
+ * time and twice.
  */
 export async function refreshPlanning(accountId: number, now = currentTime()): Promise<void> {
   const viewer = { accountId, userId: 0, isDeveloper: false };
@@ -35,8 +35,7 @@ export async function refreshPlanning(accountId: number, now = currentTime()): P
   const forecasts = await productForecasts(series, today);
   const targetOf = ({ productId, daily }: ProductForecast) =>
     reorder(daily, rulesOf(settings, plannings.get(productId)), 0);
-  const isStored = await storeFor(accountId, (tx) => storeForecasts(accountId, forecasts, { today, targetOf }, tx));
-  if (!isStored) return;
+  await transaction((tx) => storeForecasts(accountId, forecasts, { today, targetOf }, tx));
 
   const { analyses } = await profitAnalyses(viewer, { now });
   const analysisOf = new Map(analyses.map((analysis) => [analysis.product.id, analysis]));
@@ -53,7 +52,7 @@ export async function refreshPlanning(accountId: number, now = currentTime()): P
     ...competitorInsights(lost.rows, newcomers.rows, analysisOf),
     ...campaignInsights(analyses),
   ];
-  await storeFor(accountId, async (tx) => {
+  await transaction(async (tx) => {
     await storePriceSuggestions(accountId, prices, tx);
     await storeInsights(accountId, insights, tx);
     await queryRows(
@@ -64,12 +63,3 @@ export async function refreshPlanning(accountId: number, now = currentTime()): P
     );
   });
 }
-
-/** Runs `store` in a transaction that keeps the account until its end. Returns false, without running it, once it is erased. */
-const storeFor = (accountId: number, store: (tx: Queryable) => Promise<void>): Promise<boolean> =>
-  transaction(async (tx) => {
-    // the lock of a foreign key, taken first: an erasure waits, instead of deleting rows between the writes
-    const accounts = await queryRows('SELECT id FROM accounts WHERE id = $1 FOR KEY SHARE', [accountId], tx);
-    if (accounts.length > 0) await store(tx);
-    return accounts.length > 0;
-  });

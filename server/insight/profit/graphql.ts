@@ -4,7 +4,7 @@ import { builder } from '#server/platform/graphql/builder.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { pageArguments } from '#server/platform/graphql/pageTypes.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
-import { SortDirectionType } from '#server/platform/graphql/sortDirection.ts';
+import { SortDirectionType } from '#server/platform/graphql/sortDirectionType.ts';
 import { rowNumber } from '#server/platform/prisma/rowKey.ts';
 import { ProfitAnalysesPageType } from '#server/insight/profit/detector/analysisTypes.ts';
 import { ProfitChangeType } from '#server/insight/profit/change/changeTypes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
-import { startJobs } from './jobs.ts';
+import { addJob, startJobs } from './jobs.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 
 useTestDatabase();
@@ -20,4 +20,22 @@ test('each cron slot runs once, however many workers schedule it at the same tim
   await expect.poll(() => queryRow('SELECT count(*) AS count FROM graphile_worker.jobs')).toEqual({ count: 0 });
   await Promise.all(workers.map((worker) => worker.stop()));
   expect(new Set(slots).size).toBe(slots.length);
+});
+
+test('a job that fails because its account was erased is not tried again; any other is', async () => {
+  const { id: accountId } = await queryRow<{ id: number }>("INSERT INTO accounts (name) VALUES ('Loja') RETURNING id");
+  const gone = accountId + 1;
+  const fail = () => Promise.reject(new Error('violates foreign key constraint'));
+  await addJob('fail', { accountId: gone });
+  await addJob('fail', { accountId });
+  await addJob('fail', {});
+  const worker = await startJobs({ fail }, []);
+  const left = () =>
+    queryRows('SELECT payload, attempts FROM graphile_worker._private_jobs WHERE locked_at IS NULL ORDER BY id');
+  const tried = [
+    { payload: { accountId }, attempts: 1 },
+    { payload: {}, attempts: 1 },
+  ];
+  await expect.poll(left).toEqual(tried);
+  await worker.stop();
 });

@@ -59,20 +59,29 @@ gauge('jobs_queued', 'Jobs of all processes by state: due, planned, running, fai
 
 const measured =
   (job: string, task: Task): Task =>
-  async (...args) => {
+  async (payload, helpers) => {
     const startedAt = performance.now();
     const record = (result: string) => seconds.observe({ job, result }, (performance.now() - startedAt) / 1000);
     try {
       await withLogFields(
         () => ({ job }),
-        async () => task(...args),
+        async () => task(payload, helpers),
       );
       record('done');
     } catch (error) {
+      if (await isOfErasedAccount(payload)) return record('erased');
       record('failed');
       throw error;
     }
   };
+
+/** Whether a job's account no longer exists: its writes fail on foreign keys, at every attempt. */
+async function isOfErasedAccount(payload: unknown): Promise<boolean> {
+  const { accountId } = (payload ?? {}) as { accountId?: number };
+  if (accountId === undefined) return false;
+  const accounts = await queryRows('SELECT id FROM accounts WHERE id = $1', [accountId]).catch(() => null);
+  return accounts?.length === 0;
+}
 
 /** Runs queued jobs in this process and schedules the crontab. Stopping returns running jobs to the queue. */
 export async function startJobs(tasks: TaskList, crontab: CronItem[], concurrency = 4): Promise<Runner> {

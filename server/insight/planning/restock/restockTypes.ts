@@ -5,7 +5,7 @@ import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { rowNumber } from '#server/platform/prisma/rowKey.ts';
 import { PageType } from '#server/platform/graphql/pageTypes.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
-import { SortDirectionType } from '#server/platform/graphql/sortDirection.ts';
+import { SortDirectionType } from '#server/platform/graphql/sortDirectionType.ts';
 import { productPlanningColumns } from './productPlannings.ts';
 import type { ReorderRules } from './reorder.ts';
 import type { RestockPage, RestockTotals } from './restockPage.ts';

@@ -2,7 +2,7 @@ import { ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { PageType } from '#server/platform/graphql/pageTypes.ts';
-import { SortDirectionType } from '#server/platform/graphql/sortDirection.ts';
+import { SortDirectionType } from '#server/platform/graphql/sortDirectionType.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { ACOS, MARGIN, NO_COST, NO_FEE, PROFIT } from '#server/insight/sales/figureDescriptions.ts';
 import type { ProductSales } from './productSales.ts';
