@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { addJob, startJobs } from './jobs.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
@@ -30,6 +30,7 @@ test('a job that fails because its account was erased is not tried again; any ot
   await addJob('fail', { accountId });
   await addJob('fail', {});
   const worker = await startJobs({ fail }, []);
+  onTestFinished(() => worker.stop());
   const left = () =>
     queryRows('SELECT payload, attempts FROM graphile_worker._private_jobs WHERE locked_at IS NULL ORDER BY id');
   const tried = [
@@ -37,5 +38,4 @@ test('a job that fails because its account was erased is not tried again; any ot
     { payload: {}, attempts: 1 },
   ];
   await expect.poll(left).toEqual(tried);
-  await worker.stop();
 });
