@@ -18,9 +18,11 @@ const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const { variables } = JSON.parse(Buffer.concat(chunks).toString()) as { variables: { filter: SalesFilter } };
+  // GraphQL's enum reads the name in capitals
+  const filter = { ...variables.filter, period: 'custom' } as const satisfies SalesFilter;
   const [metrics, products, names, isConnected, sync] = await Promise.all([
-    salesMetrics(viewer, variables.filter),
-    productSalesPage(viewer, variables.filter, {}),
+    salesMetrics(viewer, filter),
+    productSalesPage(viewer, filter, {}),
     brands(viewer),
     hasConnections(viewer),
     latestSync(viewer),

@@ -37,7 +37,8 @@ export async function simpleRows(
   clients: readonly number[],
   rounds: number,
 ): Promise<Goal[]> {
-  const variables = { ...EVERY_PART, isCosts: true, currency: 'USD', startDate: '2026-11-01', endDate: '2026-11-20' };
+  const rest = { currency: 'USD', startDate: '2026-11-01', endDate: '2026-11-20', feeRuleScope: 'GENERAL', page: 1 };
+  const variables = { ...EVERY_PART, isCosts: true, ...rest };
   const servers: Record<string, Server> = {
     // an unused variable makes each request distinct
     ours: { ...ours, requests: REQUESTS, body: (n) => JSON.stringify({ id, variables: { ...variables, n } }) },

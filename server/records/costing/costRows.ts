@@ -22,13 +22,18 @@ export const costRowOf = (productId: number, period: CostPeriod): CostRow => ({
   period,
 });
 
-/** Period of a cost, with its last day and author. Throws NOT_FOUND when the account has no such cost. */
-export async function periodOf(
-  viewer: Viewer,
-  { productId, validFrom, period }: Pick<CostRow, 'productId' | 'validFrom' | 'period'>,
-): Promise<CostPeriod> {
-  const costs = period ? null : await costsOfProduct(viewer, productId);
-  const found = period ?? costs?.periods.find((one) => (one.validFrom ?? FIRST_DAY) === dayOf(validFrom));
+/**
+ * Resolves a field of a cost's period. A row read by SQL carries its period, so that a page of costs awaits nothing; otherwise
+ * the period is read. Throws NOT_FOUND when the account has no such cost.
+ */
+export const ofPeriod =
+  <Name extends keyof CostPeriod>(name: Name) =>
+  (cost: CostRow, _args: object, { viewer }: { viewer: Viewer }): CostPeriod[Name] | Promise<CostPeriod[Name]> =>
+    cost.period ? cost.period[name] : periodOf(viewer, cost).then((period) => period[name]);
+
+async function periodOf(viewer: Viewer, { productId, validFrom }: CostRow): Promise<CostPeriod> {
+  const costs = await costsOfProduct(viewer, productId);
+  const found = costs?.periods.find((one) => (one.validFrom ?? FIRST_DAY) === dayOf(validFrom));
   if (!found) throw notFound('Custo não encontrado.');
   return found;
 }

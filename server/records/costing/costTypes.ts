@@ -6,7 +6,7 @@ import { PageType } from '#server/platform/graphql/pageTypes.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import { FIRST_DAY } from '#server/records/money/dayText.ts';
-import { type CostRow, costRowOf, periodOf } from './costRows.ts';
+import { costRowOf, ofPeriod } from './costRows.ts';
 import { dayOf } from '#server/platform/prisma/days.ts';
 import type { ProductCosts, ProductCostsPage } from '#server/records/costs/productCosts.ts';
 
@@ -53,7 +53,7 @@ export const ProductCostType = builder.prismaObject('ProductCost', {
       type: 'Date',
       nullable: true,
       description: 'Last day; null: until further notice.',
-      resolve: async (cost: CostRow, _args, { viewer }) => (await periodOf(viewer, cost)).validUntil,
+      resolve: ofPeriod('validUntil'),
     }),
     cost: t.field({
       type: MoneyType,
@@ -63,13 +63,13 @@ export const ProductCostType = builder.prismaObject('ProductCost', {
     enteredBy: t.string({
       nullable: true,
       description: 'Name of the person who last entered it; null when unknown.',
-      resolve: async (cost: CostRow, _args, { viewer }) => (await periodOf(viewer, cost)).enteredBy,
+      resolve: ofPeriod('enteredBy'),
     }),
     enteredAt: t.field({
       type: 'DateTime',
       nullable: true,
       description: 'When it was last entered; null when unknown.',
-      resolve: async (cost: CostRow, _args, { viewer }) => (await periodOf(viewer, cost)).enteredAt,
+      resolve: ofPeriod('enteredAt'),
     }),
     changes: t.prismaConnection(
       {

@@ -23,11 +23,14 @@ export interface CompiledQuery {
   run: JitQuery['query'];
   /** How long a response stays valid while no row changes. Null: not cacheable. */
   cacheScope: CacheScope | null;
-  /** Whether its complexity depends on its variables: only numbers determine how many rows it reads. */
-  hasNumbers: boolean;
-  /** Whether its complexity was checked and is constant. */
-  isWeighed: boolean;
+  /** Names of its numeric variables: of the variables, only numbers determine how many rows it reads. */
+  numbers: string[];
+  /** Values of the numeric variables whose complexity was accepted. */
+  accepted: Set<string>;
 }
+
+/** So many values of a query's numeric variables are kept. */
+const MAX_ACCEPTED = 100;
 
 const compiled = new Map<string, Promise<CompiledQuery | null>>();
 
@@ -56,9 +59,10 @@ async function compileText(text: string): Promise<CompiledQuery | null> {
     log.error({ err: result.errors?.[0], operation: name }, 'an operation does not compile; yoga executes it');
     return null;
   }
-  const hasNumbers = (definition.variableDefinitions ?? []).some(({ type }) => /Int|Float/.test(print(type)));
+  const numbers = (definition.variableDefinitions ?? []).filter(({ type }) => /Int|Float/.test(print(type)));
   const cacheScope = cacheScopeOf(document);
-  return { name, document, definition, run: result.query, cacheScope, hasNumbers, isWeighed: false };
+  const names = numbers.map(({ variable }) => variable.name.value);
+  return { name, document, definition, run: result.query, cacheScope, numbers: names, accepted: new Set() };
 }
 
 /** The result of a compiled query, in the form of graphql-js. Null when the variables are invalid. */
@@ -67,16 +71,17 @@ export async function runCompiled(
   variables: Record<string, unknown>,
   context: Context,
 ): Promise<ExecutionResult | null> {
-  const { document, definition, run, isWeighed } = query;
+  const { document, definition, run, numbers, accepted } = query;
   // graphql-jit coerces variables with other messages and, for some values, less strictly
   const { errors: refused } = getVariableValues(schema, definition.variableDefinitions ?? [], variables, {
     maxErrors: 1,
   });
   if (refused) return null;
-  const result = await run(undefined, { ...context, isWeighed }, variables);
+  const values = JSON.stringify(numbers.map((name) => variables[name] ?? String(variables[name])));
+  const result = await run(undefined, { ...context, isWeighed: accepted.has(values) }, variables);
   if (!('data' in result)) return null;
   if (!result.errors?.length) {
-    query.isWeighed = !query.hasNumbers;
+    if (accepted.size < MAX_ACCEPTED) accepted.add(values);
     return { data: result.data };
   }
   const source = document.loc!.source;

@@ -106,6 +106,12 @@ test.each(Object.keys(wrongVariables))(
   },
 );
 
+test('a number of rows accepted once does not let another one through', async () => {
+  const ask = async (count: number) => (await asOwner('ChangesTableQuery', { filter: {}, count })).text;
+  expect(await ask(2)).not.toContain('"errors"');
+  expect(await ask(2_147_483_647)).toContain('TOO_COSTLY');
+});
+
 test('an internal error is masked like by yoga, without running the query twice', async () => {
   await queryRows('ALTER TABLE sales_account_days RENAME TO gone');
   const statements = vi.spyOn(pool, 'query');
