@@ -13,8 +13,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
 }
 
-/** Rows that fill a tall window. */
-const FIRST_ROWS = 20;
+/** Rows below the cards that fill a window of 1080 pixels. */
+const FIRST_ROWS = 12;
 /** Only the first table renders in two steps: going back to a page restores its scroll position at the first render. */
 let isFirstTable = true;
 
