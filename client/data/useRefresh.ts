@@ -2,16 +2,17 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchQuery, useRelayEnvironment } from 'react-relay/hooks';
 import type { GraphQLTaggedNode, OperationType, Subscription } from 'relay-runtime';
 
+const ignore = () => {};
 const BATCH_MS = 500; // a burst of events causes one request
 
 /**
  * Refetches a screen's query while the current data stays visible, also on failure. Calls within half a second are merged.
- * `lastRefresh` counts the responses. `onFailure` must be a stable function.
+ * `lastRefresh` counts the responses. `onFailure` must be a stable function; without it a failure is silent.
  */
 export function useRefresh<Query extends OperationType>(
   query: GraphQLTaggedNode,
   variables: Query['variables'],
-  onFailure: () => void,
+  onFailure: () => void = ignore,
 ) {
   const environment = useRelayEnvironment();
   const [lastRefresh, setLastRefresh] = useState(0);

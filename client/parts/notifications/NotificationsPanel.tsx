@@ -38,7 +38,6 @@ const query = graphql`
     }
   }
 `;
-const waitForNextChange = () => {};
 
 /** Problems of the synchronization, then the newest alerts of profit and Buy Box. */
 export const NotificationsPanel = ({
@@ -102,7 +101,7 @@ function Content({ changes, onOpenSync, onClose }: { changes: number; onOpenSync
   const alerts = data.alerts.edges.map(({ node }) => node);
   // a refetched first page replaces the pages loaded after it
   const shown = { alerts: Math.min(Math.max(alerts.length, PAGE), MAX_ALERTS) };
-  const { refresh } = useRefresh<NotificationsPanelQuery>(query, shown, waitForNextChange);
+  const { refresh } = useRefresh<NotificationsPanelQuery>(query, shown);
   const seen = useRef(changes);
   useEffect(() => {
     if (seen.current !== changes) refresh();
