@@ -12,6 +12,7 @@ const apart = [
   'libpg-query',
   'pg-native',
   'pino',
+  'piscina',
 ];
 
 export default defineConfig({
@@ -27,6 +28,7 @@ export default defineConfig({
         import: 'server/work/import/cli.ts',
         backup: 'server/work/backup/cli.ts',
         account: 'server/work/lifecycle/accountCli.ts',
+        hashWorker: 'server/records/identity/password/hashWorker.mjs',
         rotateKey: 'server/records/keys/rotation/rotateKeyCli.ts',
         marketplaces: 'server/market/simulator/cli.ts',
       },
