@@ -9,14 +9,18 @@ export async function appClient(viewer?: Viewer) {
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (session) headers.authorization = `Bearer ${session.token}`;
 
-  const request = (method: string, path: string, body?: unknown) =>
-    app.request(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  const request = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
+    app.request(path, {
+      method,
+      headers: { ...headers, ...more },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
 
   return {
     token: session?.token ?? null,
     request,
     get: (path: string) => request('GET', path),
-    post: (path: string, body: unknown = {}) => request('POST', path, body),
+    post: (path: string, body: unknown = {}, more?: Record<string, string>) => request('POST', path, body, more),
     /** Sends an arbitrary operation, which requires a developer. */
     graphql: async (query: string, variables: Record<string, unknown> = {}) => {
       const response = await request('POST', '/graphql', { query, variables });

@@ -11,6 +11,9 @@ export const useDemoAccount = (address: string | null): void => {
   demoEmail = address;
 };
 
+/** Whether an e-mail is that of the public demonstration account, which everybody shares. */
+export const isDemoEmail = (address: string): boolean => address === demoEmail;
+
 /** Whether the installation has a demonstration account other than the viewer's own. */
 export const hasDemo = async ({ accountId }: Viewer): Promise<boolean> =>
   (
@@ -24,6 +27,6 @@ export const hasDemo = async ({ accountId }: Viewer): Promise<boolean> =>
 export async function signInToDemo(browser: Browser): Promise<OpenedSession> {
   const [user] = await queryRows<{ id: number }>('SELECT id FROM users WHERE email = $1', [demoEmail]);
   if (!user) throw notFound('Não há demonstração nesta instalação', 'This installation has no demonstration');
-  await countDemoVisit(browser.ip ?? 'unknown');
+  await countDemoVisit(browser.ip);
   return openSession(user.id, browser);
 }
