@@ -12,6 +12,7 @@ import { useSlowQueryLog } from '#server/platform/postgres/measuredPool.ts';
 import { useMetricsAccess } from '#server/platform/security/metricsAccess.ts';
 import { migrate } from '#server/platform/postgres/migrate.ts';
 import { closeReplica, useReplica } from '#server/platform/postgres/replica.ts';
+import { log } from '#server/platform/process/log.ts';
 import type { Settings } from '#server/platform/process/settings.ts';
 import { startSandbox, stopSandbox } from '#server/insight/sqlbox/sandbox/sandbox.ts';
 import { useSqlBudget } from '#server/insight/sqlbox/cost/sqlBudget.ts';
@@ -46,7 +47,8 @@ export async function startServer(
   useReplica(settings.DATABASE_REPLICA_URL);
   stops.push(closeReplica);
   useMasterSecrets(settings);
-  usePublicUrl(settings.PUBLIC_URL);
+  usePublicUrl(settings.PUBLIC_URL ?? http.url);
+  if (!settings.PUBLIC_URL) log.info({ url: http.url }, 'PUBLIC_URL is not set: authorizations return to this address');
   useTrustedProxies(settings.TRUSTED_PROXIES);
 
   useSqlBudget({

@@ -15,8 +15,6 @@ import { cachePlugin } from './cachePlugin.ts';
 /** Context of every resolver. It always has a viewer: the endpoint answers 401 otherwise. */
 export interface Context {
   viewer: Viewer;
-  /** Origin at which browsers reach the server, e.g. `https://vendas.example.com.br`; null on a socket. */
-  origin: string | null;
   /** Whether the operation's complexity has been checked already. */
   isWeighed?: boolean;
 }

@@ -44,17 +44,17 @@ export async function readText<Shape extends z.ZodType>(c: HonoContext, shape: S
 const wrongType = (message: string, english: string) =>
   new DomainError('UNSUPPORTED_MEDIA_TYPE', 415, message, undefined, english);
 
-let publicUrl: string | undefined;
-/** Sets the public URL when a proxy stands in front of this process. Called once at start. */
-export function usePublicUrl(url: string | undefined): void {
-  publicUrl = url;
+let publicUrl = new URL('http://localhost');
+/** Sets the address at which browsers reach the server: PUBLIC_URL, else where it listens. Called once at start. */
+export function usePublicUrl(url: string): void {
+  publicUrl = new URL(url);
 }
 
-/** Origin at which browsers reach the server: PUBLIC_URL, else that of the request. */
-export const originOf = (requestUrl: string): string => new URL(publicUrl ?? requestUrl).origin;
+/** Origin at which browsers reach the server. Never that of a request, whose Host header its sender chooses. */
+export const publicOrigin = (): string => publicUrl.origin;
 
-/** Whether the browser connects over TLS; determines secure cookies. */
-export const isHttps = (c: HonoContext) => new URL(publicUrl ?? c.req.url).protocol === 'https:';
+/** Whether browsers connect over TLS; determines secure cookies. */
+export const isHttps = () => publicUrl.protocol === 'https:';
 
 let trustedProxies = 0;
 /** Sets the number of trusted proxies in front of the server. Called once at start. */

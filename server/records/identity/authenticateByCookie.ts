@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { DomainError, unauthenticated } from '#server/platform/values/errors.ts';
-import { type HttpVariables, originOf, isHttps } from '#server/platform/http/http.ts';
+import { type HttpVariables, isHttps, publicOrigin } from '#server/platform/http/http.ts';
 import { bearerOf } from './authenticate.ts';
 import { checkTokenRights } from '#server/records/identity/tokens/checkTokenRights.ts';
 import { viewerOfSecret } from '#server/records/identity/sessions/session.ts';
@@ -15,7 +15,7 @@ const SAFE_METHODS = ['GET', 'HEAD'];
  */
 export const authenticateByCookie = createMiddleware<HttpVariables>(async (c, next) => {
   const header = c.req.header('authorization');
-  const cookie = header === undefined ? getCookie(c, sessionCookie(c)) : undefined;
+  const cookie = header === undefined ? getCookie(c, sessionCookie()) : undefined;
   const secret = bearerOf(header) ?? cookie;
   const viewer = secret && (await viewerOfSecret(secret, cookie ? 'cookie_hash' : 'bearer_hash'));
   if (!viewer) throw unauthenticated();
@@ -26,11 +26,15 @@ export const authenticateByCookie = createMiddleware<HttpVariables>(async (c, ne
   await next();
 });
 
-/** Whether one of our pages sent the request, by `Sec-Fetch-Site` or, in older browsers, by `Origin`. */
+/**
+ * Whether one of our pages sent the request, by `Sec-Fetch-Site` or, in older browsers and without TLS, by `Origin`. The
+ * Host header is believed here: a browser sets it, and the cookie belongs to that host.
+ */
 function isOwnPage(c: Context): boolean {
   const site = c.req.header('sec-fetch-site');
-  return site ? site === 'same-origin' : c.req.header('origin') === originOf(c.req.url);
+  if (site) return site === 'same-origin';
+  return [publicOrigin(), new URL(c.req.url).origin].includes(c.req.header('origin') ?? '');
 }
 
 /** Name of the cookie with the session's second secret, for calls that cannot send a header. */
-export const sessionCookie = (c: Context) => (isHttps(c) ? '__Host-sl' : 'sl');
+export const sessionCookie = () => (isHttps() ? '__Host-sl' : 'sl');

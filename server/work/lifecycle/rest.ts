@@ -89,6 +89,6 @@ accountsRest.post(
   operation({ tag: 'Session', summary: 'Sign out', access: 'public', status: 204, failures: [403] }, async ({ c }) => {
     const token = bearerOf(c.req.header('authorization'));
     if (token) await closeSession(token);
-    deleteCookie(c, sessionCookie(c), { path: '/', secure: isHttps(c) });
+    deleteCookie(c, sessionCookie(), { path: '/', secure: isHttps() });
   }),
 );

@@ -9,20 +9,20 @@ const DAY_S = 24 * 60 * 60;
 const SESSION_DAYS = 30;
 
 /** Name of the cookie by which a browser is known to its person. */
-const deviceCookie = (c: Context) => (isHttps(c) ? '__Host-device' : 'device');
+const deviceCookie = () => (isHttps() ? '__Host-device' : 'device');
 
 /** The browser that sent the request. */
 export const browserOf = (c: Context): Browser => ({
   userAgent: c.req.header('user-agent') ?? null,
   ip: addressOf(c),
-  device: getCookie(c, deviceCookie(c)) ?? null,
+  device: getCookie(c, deviceCookie()) ?? null,
 });
 
 /** Sets the cookies of an opened session and returns the body of the answer. */
 export function answerSession(c: Context, { token, cookie, device }: OpenedSession): { token: string } {
-  setCookie(c, sessionCookie(c), cookie, {
+  setCookie(c, sessionCookie(), cookie, {
     httpOnly: true,
-    secure: isHttps(c),
+    secure: isHttps(),
     sameSite: 'Strict',
     path: '/',
     maxAge: SESSION_DAYS * DAY_S,
@@ -33,9 +33,9 @@ export function answerSession(c: Context, { token, cookie, device }: OpenedSessi
 
 /** Sets the cookie by which the browser is known. Lax: it opens nothing, and must be there after following a link. */
 export function setDeviceCookie(c: Context, device: string): void {
-  setCookie(c, deviceCookie(c), device, {
+  setCookie(c, deviceCookie(), device, {
     httpOnly: true,
-    secure: isHttps(c),
+    secure: isHttps(),
     sameSite: 'Lax',
     path: '/',
     maxAge: DEVICE_DAYS * DAY_S,

@@ -7,7 +7,6 @@ import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Context as HonoContext } from 'hono';
 import { type Context, refusedOperation } from '#server/platform/graphql/builder.ts';
 import { bearerOf } from '#server/records/identity/authenticate.ts';
-import { originOf } from '#server/platform/http/http.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { schema } from '#server/work/api/schema.ts';
@@ -50,7 +49,7 @@ export const yoga = createYoga<ServerContext, Context>({
   logging: false,
   // the ponyfilled streams throw an uncatchable error when the reader disconnects from a response with changed headers
   fetchAPI: { Response, ReadableStream },
-  context: ({ viewer, request }) => ({ viewer, origin: request ? originOf(request.url) : null }),
+  context: ({ viewer }) => ({ viewer }),
   maskedErrors: { maskError },
   plugins: [
     usePersistedOperations({

@@ -1,7 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import { createMiddleware } from 'hono/factory';
 import type { Context } from '#server/platform/graphql/builder.ts';
-import { type HttpVariables, originOf } from '#server/platform/http/http.ts';
+import type { HttpVariables } from '#server/platform/http/http.ts';
 import { now } from '#server/platform/process/clock.ts';
 import { dataVersion } from '#server/platform/postgres/dataVersion.ts';
 import { recordOperation } from '#server/work/api/graphql/operationMetrics.ts';
@@ -36,7 +36,7 @@ export const persistedQueries = createMiddleware<GraphqlVariables>(async (c, nex
   const isFromClient = c.req.method === 'POST' && c.req.header('accept') === CLIENT_ACCEPT;
   if (!isFromClient || viewer.access?.kind !== 'session') return next();
   const text = await c.req.text();
-  const answer = await answerOf(text, { viewer, origin: originOf(c.req.url) });
+  const answer = await answerOf(text, { viewer });
   if (answer && 'body' in answer) return compressedResponse(answer.body, c.req.header('accept-encoding'));
   if (answer) c.set('failed', answer.failed);
   c.req.raw = new Request(c.req.raw, { method: 'POST', body: text }); // yoga reads the body again
@@ -72,12 +72,12 @@ function readBody(text: string): { id: string; variables: Variables } | null {
 async function throughCache(
   scope: NonNullable<CompiledQuery['cacheScope']>,
   text: string,
-  { viewer, origin }: Context,
+  { viewer }: Context,
   work: () => Promise<Answer | null>,
 ): Promise<Answer | null> {
   const window = cacheWindow(scope, now());
   const state = { version: viewer.dataVersion ?? (await dataVersion(viewer.accountId)), window };
-  const key = [viewer.accountId, viewer.userId, viewer.isDeveloper, origin, text].join(' ');
+  const key = [viewer.accountId, viewer.userId, viewer.isDeveloper, text].join(' ');
   return cachedResponse(key, state, work);
 }
 
