@@ -3,6 +3,7 @@ import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { DomainError, unauthenticated } from '#server/platform/values/errors.ts';
 import { type HttpVariables, isHttps, publicOrigin } from '#server/platform/http/http.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { bearerOf } from './authenticate.ts';
 import { checkTokenRights } from '#server/records/identity/tokens/checkTokenRights.ts';
 import { viewerOfSecret } from '#server/records/identity/sessions/session.ts';
@@ -15,16 +16,22 @@ const SAFE_METHODS = ['GET', 'HEAD'];
  */
 export const authenticateByCookie = createMiddleware<HttpVariables>(async (c, next) => {
   const header = c.req.header('authorization');
-  const cookie = header === undefined ? getCookie(c, sessionCookie()) : undefined;
-  const secret = bearerOf(header) ?? cookie;
-  const viewer = secret && (await viewerOfSecret(secret, cookie ? 'cookie_hash' : 'bearer_hash'));
+  const isByCookie = header === undefined;
+  const secret = bearerOf(header);
+  const viewer = isByCookie ? await viewerByCookie(c) : secret && (await viewerOfSecret(secret));
   if (!viewer) throw unauthenticated();
-  if (cookie && !SAFE_METHODS.includes(c.req.method) && !isOwnPage(c))
+  if (isByCookie && !SAFE_METHODS.includes(c.req.method) && !isOwnPage(c))
     throw new DomainError('FORBIDDEN', 403, 'Requisição de outro site recusada');
   checkTokenRights(viewer, c.req.method, c.req.path);
   c.set('viewer', viewer);
   await next();
 });
+
+/** Viewer of the session's cookie, for pages and images, which browsers request without a header; null without a session. */
+export async function viewerByCookie(c: Context): Promise<Viewer | null> {
+  const cookie = getCookie(c, sessionCookie());
+  return cookie ? viewerOfSecret(cookie, 'cookie_hash') : null;
+}
 
 /**
  * Whether one of our pages sent the request, by `Sec-Fetch-Site` or, in older browsers and without TLS, by `Origin`. The

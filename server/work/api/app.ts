@@ -23,7 +23,7 @@ import { logRequest } from '#server/platform/http/logRequest.ts';
 import { answerByYoga } from '#server/work/api/graphql/endpoint.ts';
 import { inlineScripts } from '#server/platform/http/inlineScripts.ts';
 import { explorerHeaders, graphqlHeaders, pageHeaders } from './pageHeaders.ts';
-import { graphiqlPage } from '#server/work/api/graphql/graphiqlPage.ts';
+import { graphiqlRest } from '#server/work/api/graphiql/graphiqlRest.ts';
 import { healthRest } from './healthRest.ts';
 import { serveClient } from './serveClient.ts';
 import { persistedQueries } from '#server/work/api/persisted/persistedQueries.ts';
@@ -56,6 +56,9 @@ const limitFile = limitTo(limits.body.file, 'O arquivo tem mais de 5 MB', 'The f
 export interface AppOptions {
   /** The built client. */
   clientFolder?: string;
+  /** The files of GraphiQL and of the API explorer. */
+  graphiqlFolder?: string;
+  explorerFolder?: string;
   /** Additional origins of product images, such as the local marketplaces. */
   imageSources?: string[];
   /** Limit of REST calls per account and minute. */
@@ -65,6 +68,8 @@ export interface AppOptions {
 /** The whole server as `Request → Response`, without a port: main serves it, tests call it directly. */
 export function createApp({
   clientFolder = join(projectRoot, 'dist/client'),
+  graphiqlFolder = join(projectRoot, 'dist/graphiql'),
+  explorerFolder = join(projectRoot, 'dist/explorer'),
   imageSources = [],
   callsAMinute = limits.rest.callsAMinute,
 }: AppOptions = {}): Hono<HttpVariables> {
@@ -73,7 +78,7 @@ export function createApp({
   app.use(logRequest);
   const headers = pageHeaders(imageSources, inlineScripts(clientFolder));
   app.use((c, next) => {
-    if (c.req.path === '/graphql') return graphqlHeaders(c, next);
+    if (c.req.path.startsWith('/graphql')) return graphqlHeaders(c, next);
     return c.req.path.startsWith('/api/docs') ? explorerHeaders(c, next) : headers(c, next);
   });
   app.onError(answerError);
@@ -82,7 +87,7 @@ export function createApp({
   app.route('/webhooks', webhooksRest);
   app.route(
     '/api',
-    openApiRest(() => app.routes),
+    openApiRest(() => app.routes, explorerFolder),
   );
   app.use(
     '/api/*',
@@ -116,10 +121,7 @@ export function createApp({
   app.use('/auth/*', noStore);
   app.route('/auth', callbackRest);
 
-  app.get('/graphql', compress(), async (c, next) => {
-    if (!c.req.header('accept')?.includes('text/html')) return next();
-    return c.html(await graphiqlPage());
-  });
+  app.route('/graphql', graphiqlRest(graphiqlFolder));
   app.on(['GET', 'POST'], '/graphql', limitBody, noStore, authenticate, onlyJson, persistedQueries, answerByYoga);
 
   if (existsSync(clientFolder)) serveClient(app, clientFolder);
