@@ -22,8 +22,10 @@ export function servePacked(folder: string, write: () => Promise<void>) {
   const asset: MiddlewareHandler = async (c, next) => {
     if (!existsSync(folder)) return next();
     assets ??= serveStatic({ ...files, rewriteRequestPath: (path) => path.slice(path.indexOf('/assets/')) });
-    const found = await assets(c, next);
-    if (found) found.headers.set('cache-control', 'private, max-age=31536000, immutable');
+    let isMissing = false;
+    const found = await assets(c, async () => void (isMissing = true));
+    if (isMissing || !found) return next();
+    found.headers.set('cache-control', 'private, max-age=31536000, immutable');
     return found;
   };
   return { page, asset };
