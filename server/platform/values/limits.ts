@@ -31,5 +31,17 @@ export const limits = {
     recheckMs: 60_000,
   },
   /** HTTP server. */
-  http: { requestTimeoutMs: 30_000, headersTimeoutMs: 10_000, keepAliveMs: 65_000 },
+  http: {
+    /** Time to send a whole request, and its headers; checked at this interval. */
+    requestTimeoutMs: 30_000,
+    headersTimeoutMs: 10_000,
+    slowSendersCheckMs: 5_000,
+    headerBytes: 16 * KB,
+    /** Time between requests of one socket. */
+    keepAliveMs: 65_000,
+    /** A socket whose waiting bytes are not taken for this long is closed, WebSockets and streams too. */
+    stuckMs: 30_000,
+    /** Sockets of one address at a time; proxies and this machine apart. */
+    socketsPerAddress: 500,
+  },
 } as const;

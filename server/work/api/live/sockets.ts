@@ -5,6 +5,7 @@ import { useServer } from 'graphql-ws/use/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { bearerOf } from '#server/records/identity/authenticate.ts';
 import { viewerOfSecret } from '#server/records/identity/sessions/session.ts';
+import { closeWhenStuck } from '#server/platform/http/slowSockets.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import { log } from '#server/platform/process/log.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -33,8 +34,9 @@ interface Extra extends Record<PropertyKey, unknown> {
 }
 
 /** Serves subscriptions at /graphql of the server. Returns a function that closes all sockets. */
-export function serveSockets(server: Server): () => Promise<void> {
+export function serveSockets(server: Server, { stuckMs }: { stuckMs: number } = limits.http): () => Promise<void> {
   const sockets = new WebSocketServer({ server, path: '/graphql', maxPayload: limits.live.messageBytes });
+  sockets.on('connection', (_socket, { socket }) => closeWhenStuck(socket, stuckMs));
   const graphql = useServer<{ authorization?: string }, Extra>(
     {
       connectionInitWaitTimeout: limits.live.initTimeoutMs,
