@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvLine } from './csvLine.ts';
 import { csvRows } from './csvRows.ts';
+import { enteredText } from './formulaSafe.ts';
 
 const cells = (text: string) => csvRows(text).map((row) => row.cells);
 
@@ -34,7 +35,8 @@ test('the product reads the files it writes', () => {
     fc.property(fc.array(fc.tuple(word, word), { minLength: 1 }), (rows) => {
       const header = csvLine(['first', 'second']);
       const expected = rows.filter((row) => row.some((text) => text.trim() !== ''));
-      expect(cells(header + rows.map((row) => csvLine(row)).join('')).slice(1)).toEqual(expected);
+      const read = cells(header + rows.map((row) => csvLine(row)).join('')).slice(1);
+      expect(read.map((row) => row.map(enteredText))).toEqual(expected.map((row) => row.map((text) => text.trim())));
     }),
   );
 });
@@ -44,4 +46,29 @@ test('an unclosed quote is plain text', () => {
     ['a', 'b'],
     ['"x', '1'],
   ]);
+});
+
+test('a cell or row larger than a spreadsheet can hold, and more rows than asked for, are refused with the line', () => {
+  const longest = 'x'.repeat(32_767);
+  expect(cells(`a\n${longest}\n"${longest}"`)).toEqual([['a'], [longest], [longest]]);
+  expect(() => cells(`a\nb\n${longest}x`)).toThrow('Linha 3: uma célula tem mais de 32767 caracteres.');
+  expect(() => cells(`a\n"${'""'.repeat(40_000)}"`)).toThrow('Linha 2: uma célula');
+  expect(() => cells(`a\n${'1;'.repeat(20_000)}`)).toThrow('Linha 2: o arquivo tem células demais.');
+  expect(csvRows('a\nb\nc', 2)).toHaveLength(3);
+  expect(() => csvRows('a\nb\nc\nd', 2)).toThrow('O arquivo tem mais de 2 linhas.');
+});
+
+test('reading takes time in proportion to the file, whatever is in it', () => {
+  for (const unit of ['"', '""', '"a', ';', '\n', '"\n', 'a"', '1,', ';"";', '"\r\n"', ' ', '\t"'])
+    for (const start of ['', 'a;b\n', '"', 'a\n"x']) {
+      const text = start + unit.repeat(2_000_000 / unit.length);
+      const before = process.cpuUsage();
+      try {
+        csvRows(text);
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'BAD_REQUEST' });
+      }
+      const { user, system } = process.cpuUsage(before);
+      expect({ unit, start, seconds: Math.floor((user + system) / 4e6) }).toEqual({ unit, start, seconds: 0 });
+    }
 });

@@ -1,3 +1,4 @@
+import { enteredText } from '#server/platform/files/formulaSafe.ts';
 import { csvRows } from '#server/platform/files/csvRows.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 
@@ -18,9 +19,8 @@ const MAX_ROWS = 100_000;
 
 /** Rows of a cost file. Throws BAD_REQUEST when a column is not in the file, or neither SKU nor ASIN has a column. */
 export function costRows(csvText: string, columns: CostColumns): CostRow[] {
-  const [header, ...rows] = csvRows(csvText);
+  const [header, ...rows] = csvRows(csvText, MAX_ROWS);
   if (!header) throw badRequest('O arquivo está vazio.');
-  if (rows.length > MAX_ROWS) throw badRequest(`O arquivo tem mais de ${MAX_ROWS} linhas.`);
   if (!columns.sku && !columns.asin) throw badRequest('Escolha a coluna do SKU ou do ASIN.');
   const titles = header.cells.map((title) => title.trim().toLowerCase());
   const place = (title: string | null | undefined) => {
@@ -38,8 +38,7 @@ export function costRows(csvText: string, columns: CostColumns): CostRow[] {
     validFrom: place(columns.validFrom),
   };
   return rows.map(({ line, cells }) => {
-    // our exports put an apostrophe before text that a spreadsheet would run as a formula
-    const cell = (name: keyof CostColumns) => cells[places[name]]?.trim().replace(/^'(?=[=+\-@])/, '') ?? '';
+    const cell = (name: keyof CostColumns) => enteredText(cells[places[name]] ?? '');
     return {
       line,
       sku: cell('sku'),

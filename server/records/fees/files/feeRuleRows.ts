@@ -1,3 +1,4 @@
+import { enteredText } from '#server/platform/files/formulaSafe.ts';
 import { csvRows } from '#server/platform/files/csvRows.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 
@@ -29,16 +30,14 @@ export type FeeRow = { line: number } & Record<FeeColumn, string>;
 
 /** Rows of a fee rule file. Throws BAD_REQUEST when a required column is absent. */
 export function feeRuleRows(csvText: string): FeeRow[] {
-  const [header, ...rows] = csvRows(csvText);
+  const [header, ...rows] = csvRows(csvText, MAX_ROWS);
   if (!header) throw badRequest('O arquivo está vazio.');
-  if (rows.length > MAX_ROWS) throw badRequest(`O arquivo tem mais de ${MAX_ROWS} linhas.`);
   const titles = header.cells.map((title) => title.trim().toLowerCase());
   const missing = REQUIRED.find((column) => !titles.includes(column));
   if (missing) throw badRequest(`O arquivo não tem a coluna "${missing}".`);
+  const places = feeColumns.map((column) => [column, titles.indexOf(column)] as const);
   return rows.map(({ line, cells }) => {
-    // our exports put an apostrophe before text that a spreadsheet would run as a formula
-    const cell = (column: FeeColumn) => cells[titles.indexOf(column)]?.trim().replace(/^'(?=[=+\-@])/, '') ?? '';
-    const row = Object.fromEntries(feeColumns.map((column) => [column, cell(column)]));
+    const row = Object.fromEntries(places.map(([column, place]) => [column, enteredText(cells[place] ?? '')]));
     return { ...(row as Record<FeeColumn, string>), line };
   });
 }
