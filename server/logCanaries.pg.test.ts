@@ -6,7 +6,7 @@ import { metricsText } from '#server/platform/process/metrics.ts';
 import { captureLog } from '#server/platform/testing/captureLog.ts';
 import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
 
-useSandboxDatabase();
+const database = useSandboxDatabase();
 
 const CANARY = 'canario7';
 const EMAIL = 'segredos@loja.example';
@@ -70,7 +70,7 @@ test('no secret of a person, a marketplace or a query reaches the log or the met
       await graphql(RUN, { sql });
 
     // a constraint violation, whose detail contains the row
-    await queryRows(`ALTER TABLE users ADD CHECK (name <> '${CANARY}')`);
+    await database.asSuperuser(`ALTER TABLE users ADD CHECK (name <> '${CANARY}')`);
     const refused = await send('/api/auth/register', { ...person, email: `b-${EMAIL}`, name: CANARY });
     expect(refused.status).toBe(500);
   });

@@ -11,6 +11,9 @@ import { checkDriver } from '#server/platform/postgres/driver.ts';
 import { useSlowQueryLog } from '#server/platform/postgres/measuredPool.ts';
 import { useMetricsAccess } from '#server/platform/security/metricsAccess.ts';
 import { migrate } from '#server/platform/postgres/migrate.ts';
+import { type DatabaseUrls, roleIn } from '#server/platform/postgres/roles/databaseUrls.ts';
+import { reportRoles } from '#server/platform/postgres/roles/reportRoles.ts';
+import type { EmbeddedUrls } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
 import { closeReplica, useReplica } from '#server/platform/postgres/replica.ts';
 import { log } from '#server/platform/process/log.ts';
 import type { Settings } from '#server/platform/process/settings.ts';
@@ -33,7 +36,7 @@ const FIRST_RESPONSES_MS = 150;
  * `stops`.
  */
 export async function startServer(
-  url: string,
+  urls: DatabaseUrls & Partial<EmbeddedUrls>,
   http: HttpServer,
   settings: Settings,
   stops: (() => Promise<unknown>)[],
@@ -41,9 +44,10 @@ export async function startServer(
   useSlowQueryLog(settings.SLOW_QUERY_MS);
   useMetricsAccess(settings);
   checkDriver();
-  await migrate(url);
-  useDatabase(url);
+  await migrate(urls.migrationsUrl, urls.url);
+  useDatabase(urls.url);
   stops.push(closeDatabase);
+  await reportRoles(urls);
   useReplica(settings.DATABASE_REPLICA_URL);
   stops.push(closeReplica);
   useMasterSecrets(settings);
@@ -55,7 +59,12 @@ export async function startServer(
     secondsAMinute: settings.SQL_SECONDS_A_MINUTE,
     limitsBeforePause: settings.SQL_LIMITS_BEFORE_PAUSE,
   });
-  startSandbox(url, { isOwnServer: settings.DATABASE_URL === undefined, replicaUrl: settings.DATABASE_REPLICA_URL });
+  // The only use of the superuser besides `prepareRoles`; it goes with the sandbox.
+  startSandbox(urls.superuserUrl ?? urls.migrationsUrl, {
+    isOwnServer: urls.superuserUrl !== undefined,
+    roles: [...new Set([urls.url, urls.migrationsUrl].map(roleIn))],
+    replicaUrl: settings.DATABASE_REPLICA_URL,
+  });
   stops.push(stopSandbox);
 
   const local = settings.DEMO ? await startLocalMarketplaces(settings) : null;

@@ -19,6 +19,7 @@ const Settings = z
     ROLE: z.enum(['all', 'web', 'worker']).default('all'),
     DRAIN_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(300).default(0),
     DATABASE_URL: postgresUrl.optional(),
+    MIGRATIONS_DATABASE_URL: postgresUrl.optional(),
     DATABASE_REPLICA_URL: postgresUrl.optional(),
     DATA_DIR: z.string().min(1).default('.data'),
     APP_SECRET: secret.optional(),
@@ -52,7 +53,7 @@ const Settings = z
     if (settings.DATABASE_URL && !settings.APP_SECRET)
       context.addIssue({ code: 'custom', path: ['APP_SECRET'], message: 'is required when DATABASE_URL is set' });
     // the embedded database and the simulator belong to one process
-    for (const name of ['ROLE', 'DATABASE_REPLICA_URL'] as const)
+    for (const name of ['ROLE', 'DATABASE_REPLICA_URL', 'MIGRATIONS_DATABASE_URL'] as const)
       if (!settings.DATABASE_URL && settings[name] && settings[name] !== 'all')
         context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: `is required when ${name} is set` });
     if (settings.DEMO && settings.ROLE !== 'all')

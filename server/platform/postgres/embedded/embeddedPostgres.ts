@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { basename, join, resolve } from 'node:path';
@@ -9,15 +9,23 @@ import { diskSpaceGuard, type DiskSpaceOptions } from './diskSpaceGuard.ts';
 import { log } from '#server/platform/process/log.ts';
 import { launchPostgres } from './launchPostgres.ts';
 import { createPostgresFiles, postgresFolders } from './postgresFolders.ts';
+import type { DatabaseUrls } from '#server/platform/postgres/roles/databaseUrls.ts';
+import { prepareRoles } from '#server/platform/postgres/roles/prepareRoles.ts';
 
-export interface EmbeddedPostgres {
-  /** Connection string of the database `app`. */
-  url: string;
+/** Connection strings of the database `app`. */
+export interface EmbeddedUrls extends DatabaseUrls {
+  /** Of the superuser, whose rights the product uses only to prepare the others. */
+  superuserUrl: string;
+}
+
+export interface EmbeddedPostgres extends EmbeddedUrls {
   stop(): Promise<void>;
 }
 
 const START_TIMEOUT_MS = 30_000;
 const DATABASE = 'app';
+const APP_ROLE = 'seller_app';
+const MIGRATIONS_ROLE = 'seller_migrations';
 /** Maximum of ports tried. */
 const MAX_PORTS = 4;
 
@@ -41,21 +49,22 @@ export async function startEmbeddedPostgres(
   const password = readOrCreatePassword(join(folder, 'postgres.password'));
   if (!existsSync(folders.data)) createPostgresFiles(folders, password);
   await stopLeftover(folders.data);
-  let serverUrl = '';
-  const reload = () => ask(`${serverUrl}/postgres`, 'SELECT pg_reload_conf()');
+  let superuserUrl = '';
+  const reload = () => ask(maintenance(superuserUrl), 'SELECT pg_reload_conf()');
   const guard = diskSpace && diskSpaceGuard(folders.data, reload, diskSpace);
 
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     const start = () => launchPostgres(folders, port, settings);
     const child = start();
-    serverUrl = `postgresql://postgres:${password}@127.0.0.1:${port}`;
+    const urls = embeddedUrls(password, port);
+    superuserUrl = urls.superuserUrl;
     try {
-      await untilReady(`${serverUrl}/postgres`, child, join(folders.data, 'server.log'));
-      await ensureDatabase(`${serverUrl}/postgres`);
+      await untilReady(maintenance(superuserUrl), child, join(folders.data, 'server.log'));
+      await prepareRoles(superuserUrl, urls);
       const stop = keepAlive(child, start, folders.data, () => guard?.handleExit());
       return {
-        url: `${serverUrl}/${DATABASE}`,
+        ...urls,
         stop: () => {
           guard?.stop();
           return stop();
@@ -110,15 +119,22 @@ function keepAlive(
   };
 }
 
-/**
- * Connection string of the database `app` of a PostgreSQL running on the folder, for a second process; null when none
- * runs.
- */
-export async function runningPostgresUrl(folder: string): Promise<string | null> {
+/** Connection strings of a PostgreSQL running on the folder, for a second process; null when none runs. */
+export async function runningPostgres(folder: string): Promise<EmbeddedUrls | null> {
   const running = postmaster((await postgresFolders(resolve(folder))).data);
   const passwordFile = join(folder, 'postgres.password');
   if (!running?.isReady || !isPostgres(running.pid) || !existsSync(passwordFile)) return null;
-  return `postgresql://postgres:${readFileSync(passwordFile, 'utf8').trim()}@127.0.0.1:${running.port}/${DATABASE}`;
+  return embeddedUrls(readFileSync(passwordFile, 'utf8').trim(), running.port);
+}
+
+/** The same server's database that always exists. */
+const maintenance = (url: string) => Object.assign(new URL(url), { pathname: '/postgres' }).toString();
+
+/** The passwords of the two roles follow from the superuser's, so that the folder keeps one secret of the server. */
+function embeddedUrls(password: string, port: number): EmbeddedUrls {
+  const at = (role: string, secret: string) => `postgresql://${role}:${secret}@127.0.0.1:${port}/${DATABASE}`;
+  const derived = (role: string) => at(role, createHmac('sha256', password).update(role).digest('hex'));
+  return { url: derived(APP_ROLE), migrationsUrl: derived(MIGRATIONS_ROLE), superuserUrl: at('postgres', password) };
 }
 
 /** Contents of `postmaster.pid`, of a running server or of a killed one; null without the file. */
@@ -187,11 +203,6 @@ async function untilReady(url: string, child: ChildProcess, logFile: string): Pr
     }
   }
   throw new Error(`PostgreSQL did not start, see ${logFile}`, { cause: failure });
-}
-
-async function ensureDatabase(url: string): Promise<void> {
-  const { rowCount } = await ask(url, 'SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
-  if (!rowCount) await ask(url, `CREATE DATABASE ${DATABASE}`);
 }
 
 /** Runs one statement on a new connection. */
