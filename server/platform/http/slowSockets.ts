@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { isIPv4, type Socket } from 'node:net';
 import { counter } from '#server/platform/process/metrics.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './networkOf.ts';
 
 const closed = counter('http_sockets_closed_total', 'Sockets that the server closed, by reason.', ['reason']);
 
