@@ -5,6 +5,7 @@ import { closeDatabase, useDatabase } from '#server/platform/postgres/db.ts';
 import { type Answer, type HttpServer, setDraining } from '#server/platform/http/httpServer.ts';
 import { startEvents, stopEvents } from '#server/platform/jobs/events.ts';
 import { usePublicUrl, useTrustedProxies } from '#server/platform/http/http.ts';
+import { useMail } from '#server/platform/mail/mail.ts';
 import { addJob, startJobs } from '#server/platform/jobs/jobs.ts';
 import { useMasterSecrets } from '#server/platform/security/masterSecrets.ts';
 import { checkDriver } from '#server/platform/postgres/driver.ts';
@@ -54,6 +55,7 @@ export async function startServer(
   usePublicUrl(settings.PUBLIC_URL ?? http.url);
   if (!settings.PUBLIC_URL) log.info({ url: http.url }, 'PUBLIC_URL is not set: authorizations return to this address');
   useTrustedProxies(settings.TRUSTED_PROXIES);
+  useMail(settings);
 
   useSqlBudget({
     secondsAMinute: settings.SQL_SECONDS_A_MINUTE,

@@ -8,6 +8,7 @@ import { DateResolver, DateTimeISOResolver } from 'graphql-scalars';
 import type PrismaTypes from '#prisma/generated/pothosTypes.ts';
 import { getDatamodel } from '#prisma/generated/pothosTypes.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
+import type { Language } from '#server/platform/http/languageOf.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { cachePlugin } from './cachePlugin.ts';
@@ -15,6 +16,8 @@ import { cachePlugin } from './cachePlugin.ts';
 /** Context of every resolver. It always has a viewer: the endpoint answers 401 otherwise. */
 export interface Context {
   viewer: Viewer;
+  /** Language the browser prefers; absent where nothing is written to the person. */
+  language?: Language;
   /** Whether the operation's complexity has been checked already. */
   isWeighed?: boolean;
 }

@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context as HonoContext, ErrorHandler } from 'hono';
-import { accepts } from 'hono/accepts';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
+import { languageOf } from '#server/platform/http/languageOf.ts';
 import { parseInput } from '#server/platform/http/operation/parseInput.ts';
 import { databaseUnavailable } from '#server/platform/postgres/databaseUnavailable.ts';
 import { log } from '#server/platform/process/log.ts';
@@ -77,22 +77,10 @@ export function addressOf(c: HonoContext): string | null {
 }
 
 /** The message in the language of `Accept-Language` when the error has it, else in Portuguese. */
-export function messageFor(c: HonoContext, { message, english }: DomainError): string {
-  const language = accepts(c, {
-    header: 'Accept-Language',
-    supports: ['pt', 'en'],
-    default: 'pt',
-    match: (wanted, { supports, default: otherwise }) =>
-      wanted
-        .filter(({ q }) => q > 0)
-        .toSorted((a, b) => b.q - a.q)
-        .map(({ type }) => type.toLowerCase().split('-')[0]!)
-        .find((one) => supports.includes(one)) ?? otherwise,
-  });
-  return language === 'en' && english ? english : message;
-}
+export const messageFor = (c: HonoContext, { message, english }: DomainError): string =>
+  (languageOf(c.req.header('accept-language')) === 'en' && english) || message;
 
-/** Answers every failure as `{ error }`: domain errors with their message, others masked and logged. */
+/** Answers every failure as `{ error }`, with the `field` at fault when that is known: domain errors with their message, others masked and logged. */
 export const answerError: ErrorHandler<HttpVariables> = (error, c) => {
   const unavailable = databaseUnavailable(error);
   const reported = error instanceof DomainError ? error : unavailable;
@@ -100,7 +88,8 @@ export const answerError: ErrorHandler<HttpVariables> = (error, c) => {
   if (unavailable) log.warn({ reason: error.message, requestId }, 'database unavailable or read-only');
   if (reported) {
     if (reported.retryAfterSeconds) c.header('retry-after', String(reported.retryAfterSeconds));
-    return c.json({ error: messageFor(c, reported) }, reported.status);
+    const { field } = reported;
+    return c.json({ error: messageFor(c, reported), ...(field && { field }) }, reported.status);
   }
   if (error instanceof HTTPException) return error.getResponse();
   log.error({ err: error, requestId, accountId: c.get('viewer')?.accountId }, 'request failed');

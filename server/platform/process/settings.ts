@@ -30,6 +30,13 @@ const Settings = z
       .default([]),
     PUBLIC_URL: httpUrl.optional(),
     TRUSTED_PROXIES: z.coerce.number({ error: 'must be a whole number' }).int().min(0).max(10).default(0),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^(?:[^<>\r\n]{0,100}<[^<>@\s]{1,64}@[^<>@\s]{1,255}>|[^<>@\s]{1,64}@[^<>@\s]{1,255})$/, {
+        error: 'must be an e-mail address, or a name and <address>',
+      })
+      .optional(),
     DEMO: flag.optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     SLOW_QUERY_MS: z.coerce.number({ error: 'must be a whole number' }).int().min(0).default(500),
@@ -56,6 +63,11 @@ const Settings = z
     for (const name of ['ROLE', 'DATABASE_REPLICA_URL', 'MIGRATIONS_DATABASE_URL'] as const)
       if (!settings.DATABASE_URL && settings[name] && settings[name] !== 'all')
         context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: `is required when ${name} is set` });
+    if (settings.SMTP_URL && !settings.MAIL_FROM)
+      context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is required when SMTP_URL is set' });
+    // a worker writes the mail, and does not know the address of the processes that answer
+    if (settings.SMTP_URL && settings.ROLE !== 'all' && !settings.PUBLIC_URL)
+      context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: 'is required when SMTP_URL and ROLE are set' });
     if (settings.DEMO && settings.ROLE !== 'all')
       context.addIssue({ code: 'custom', path: ['DEMO'], message: 'needs ROLE=all' });
   })

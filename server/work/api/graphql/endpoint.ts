@@ -7,6 +7,7 @@ import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Context as HonoContext } from 'hono';
 import { type Context, refusedOperation } from '#server/platform/graphql/builder.ts';
 import { bearerOf } from '#server/records/identity/authenticate.ts';
+import { languageOf } from '#server/platform/http/languageOf.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { schema } from '#server/work/api/schema.ts';
@@ -49,7 +50,7 @@ export const yoga = createYoga<ServerContext, Context>({
   logging: false,
   // the ponyfilled streams throw an uncatchable error when the reader disconnects from a response with changed headers
   fetchAPI: { Response, ReadableStream },
-  context: ({ viewer }) => ({ viewer }),
+  context: ({ viewer, request }) => ({ viewer, language: languageOf(request?.headers.get('accept-language')) }),
   maskedErrors: { maskError },
   plugins: [
     usePersistedOperations({
