@@ -40,7 +40,6 @@ test.each([
   ['APP_SECRET', 'short'],
   ['APP_SECRET_OLD', `${'x'.repeat(32)},short`],
   ['PUBLIC_URL', 'loja.example'],
-  ['SMTP_URL', 'mail.example:25'],
   ['MAIL_FROM', 'loja'],
   ['DEMO', 'sim'],
   ['LOG_LEVEL', 'loud'],
@@ -64,6 +63,9 @@ test('.env.example documents every setting, with the default the program has', (
 test('mail needs a sender, and with several processes the address of the links', () => {
   const mail = { SMTP_URL: 'smtp://u:p@mail.example:587', MAIL_FROM: 'Loja <vendas@loja.example>' };
   expect(readSettings(mail)).toMatchObject(mail);
+  expect(refusalOf({ ...mail, SMTP_URL: 'mail.example:25' })).toEqual([
+    'SMTP_URL: must look like smtp://user:password@host:587',
+  ]);
   expect(refusalOf({ SMTP_URL: mail.SMTP_URL })).toEqual(['MAIL_FROM: is required when SMTP_URL is set']);
   expect(refusalOf({ ...external, ...mail, ROLE: 'worker' })).toEqual([
     'PUBLIC_URL: is required when SMTP_URL and ROLE are set',
