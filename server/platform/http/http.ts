@@ -10,6 +10,7 @@ import { parseInput } from '#server/platform/http/operation/parseInput.ts';
 import { databaseUnavailable } from '#server/platform/postgres/databaseUnavailable.ts';
 import { log } from '#server/platform/process/log.ts';
 import { badRequest, DomainError } from '#server/platform/values/errors.ts';
+import { isTooDeep, tooDeepJson } from '#server/platform/values/inputBounds.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
 /** Variables that middleware sets on a request for the REST doors. */
@@ -23,13 +24,19 @@ export function requireJson(c: HonoContext): void {
     throw wrongType('Envie o corpo da requisição como application/json', 'Send the body as application/json');
 }
 
-/** Parses the JSON body. Throws 400 with the first invalid field, and 415. */
-export async function readBody<Shape extends z.ZodType>(c: HonoContext, shape: Shape): Promise<z.output<Shape>> {
+/** Parses the JSON body. Throws 400 with the first invalid field or what `bound` finds, and 415. */
+export async function readBody<Shape extends z.ZodType>(
+  c: HonoContext,
+  shape: Shape,
+  bound: (body: unknown) => void,
+): Promise<z.output<Shape>> {
   requireJson(c);
   const body: unknown = await c.req.json().catch((error: unknown) => {
     if (error instanceof DomainError) throw error; // too large
     throw badRequest('O corpo da requisição não é um JSON válido', 'The body is not valid JSON');
   });
+  if (isTooDeep(body)) throw tooDeepJson();
+  bound(body);
   return parseInput(body, shape);
 }
 

@@ -4,6 +4,28 @@ const KB = 1024;
 export const limits = {
   /** Request body in bytes. */
   body: { json: 64 * KB, file: 5 * KB * KB },
+  /** Levels of brackets in a JSON body, in variables and in messages. */
+  jsonDepth: 32,
+  /** Texts and lists in any input, checked before anything reads them. */
+  input: {
+    /** Characters of a text. */
+    standard: 1_000,
+    /** Characters of the texts that need more, by the name of the argument, parameter or field. */
+    named: {
+      sql: 20_000,
+      query: 20_000,
+      notes: 5_000,
+      clientId: 5_000,
+      clientSecret: 5_000,
+      accessToken: 5_000,
+      refreshToken: 5_000,
+      after: 10_000,
+      before: 10_000,
+      cursor: 10_000,
+    } as Readonly<Record<string, number>>,
+    /** Items of a list. */
+    items: 200,
+  },
   /** Per account, in one process. */
   rest: { callsAMinute: 600 },
   /** Per GraphQL operation. */

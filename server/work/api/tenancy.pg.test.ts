@@ -224,7 +224,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     empty: { profit: { minor: 0 }, products: 0 },
   },
   aggregatedMetrics: {
-    ask: `aggregatedMetrics(filter: {startDate: "2020-01-01", endDate: "2199-12-31"}) {
+    ask: `aggregatedMetrics(filter: {startDate: "2020-01-01", endDate: "2100-12-31"}) {
             rowCount rows { productId name skus units } sums { units } totals { products units }
             trafficCoverage { marketplace } }`,
     empty: { rowCount: 0, rows: [], sums: { units: 0 }, totals: { products: 0, units: 0 }, trafficCoverage: [] },

@@ -8,6 +8,7 @@ import type { Context as HonoContext } from 'hono';
 import { type Context, refusedOperation } from '#server/platform/graphql/builder.ts';
 import { bearerOf } from '#server/records/identity/authenticate.ts';
 import { languageOf } from '#server/platform/http/languageOf.ts';
+import { isTooDeep, tooDeepJson } from '#server/platform/values/inputBounds.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { schema } from '#server/work/api/schema.ts';
@@ -34,6 +35,13 @@ const failedResult: Plugin = {
   },
 };
 
+/** Refuses JSON nested too deeply, before the id of the operation and the variables are read. */
+const boundedParams: Plugin = {
+  onParams: ({ params }) => {
+    if (isTooDeep(params)) throw maskError(tooDeepJson());
+  },
+};
+
 const { tokens, aliases, directives } = limits.operation;
 const tooMany = (code: Parameters<typeof refusedOperation>[0], what: string, max: number) => () => {
   throw refusedOperation(code, `The operation has too many ${what}; at most ${max} are answered.`);
@@ -53,6 +61,7 @@ export const yoga = createYoga<ServerContext, Context>({
   context: ({ viewer, request }) => ({ viewer, language: languageOf(request?.headers.get('accept-language')) }),
   maskedErrors: { maskError },
   plugins: [
+    boundedParams,
     usePersistedOperations({
       extractPersistedOperationId: operationId,
       getPersistedOperation: persistedOperation,

@@ -6,6 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { bearerOf } from '#server/records/identity/authenticate.ts';
 import { viewerOfSecret } from '#server/records/identity/sessions/session.ts';
 import { closeWhenStuck } from '#server/platform/http/slowSockets.ts';
+import { isTooDeep, tooDeepJson } from '#server/platform/values/inputBounds.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import { log } from '#server/platform/process/log.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -68,6 +69,7 @@ export function serveSockets(server: Server, { stuckMs }: { stuckMs: number } = 
         const { socket, viewer: caller } = extra as Extra & { viewer: Viewer };
         if (Object.keys(subscriptions).length > limits.live.subscriptionsPerSocket)
           return refused('Assinaturas demais');
+        if (isTooDeep(payload)) return refused(tooDeepJson().message);
         const params = payload as GraphQLParams;
         const id = operationId(params);
         const text = id ? persistedOperation(id) : caller.isDeveloper ? params.query : null;

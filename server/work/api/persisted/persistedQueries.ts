@@ -2,6 +2,7 @@ import type { ExecutionResult } from 'graphql';
 import { createMiddleware } from 'hono/factory';
 import type { Context } from '#server/platform/graphql/builder.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
+import { isTooDeep } from '#server/platform/values/inputBounds.ts';
 import { now } from '#server/platform/process/clock.ts';
 import { dataVersion } from '#server/platform/postgres/dataVersion.ts';
 import { recordOperation } from '#server/work/api/graphql/operationMetrics.ts';
@@ -59,7 +60,7 @@ async function answerOf(text: string, context: Context): Promise<Answer | null> 
 function readBody(text: string): { id: string; variables: Variables } | null {
   try {
     const { id, variables, ...rest } = JSON.parse(text) as { id?: unknown; variables?: unknown };
-    if (typeof id !== 'string' || Object.keys(rest).length > 0) return null;
+    if (typeof id !== 'string' || Object.keys(rest).length > 0 || isTooDeep(variables)) return null;
     if (variables === undefined || variables === null) return { id, variables: {} };
     return typeof variables === 'object' && !Array.isArray(variables)
       ? { id, variables: variables as Variables }
