@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { useDemoAccount } from '#server/records/identity/demoAccount.ts';
+import { limits } from '#server/platform/values/limits.ts';
+import { RequestBudget } from '#server/work/api/budget/requestBudget.ts';
 import { createApp } from '#server/work/api/app.ts';
 import { closeDatabase, useDatabase } from '#server/platform/postgres/db.ts';
 import { type Answer, type HttpServer, setDraining } from '#server/platform/http/httpServer.ts';
@@ -79,10 +81,11 @@ export async function startServer(
   if (local) useDemoAccount(await prepareDemo(local.url));
   let jobs: Awaited<ReturnType<typeof startJobs>> | null = null;
   stops.push(async () => jobs?.stop());
-  const closeSockets = settings.ROLE === 'worker' ? null : serveSockets(http.server);
+  const budget = new RequestBudget({ ...limits.rest, costAMinute: settings.COST_A_MINUTE });
+  const closeSockets = settings.ROLE === 'worker' ? null : serveSockets(http.server, budget);
   // stops first: open requests still need everything else
   stops.push(() => drain(http, closeSockets, settings.DRAIN_SECONDS));
-  const app = settings.ROLE === 'worker' ? healthRest : createApp({ imageSources: local ? [local.url] : [] });
+  const app = settings.ROLE === 'worker' ? healthRest : createApp({ budget, imageSources: local ? [local.url] : [] });
   http.answerWith(app.fetch as Answer);
   if (settings.ROLE === 'web') return;
   await sleep(settings.ROLE === 'all' ? FIRST_RESPONSES_MS : 0);

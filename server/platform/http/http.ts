@@ -69,18 +69,23 @@ export function useTrustedProxies(count: number): void {
   trustedProxies = count;
 }
 
+/** The caller's network address, see `callerAddress`; null without a socket (tests). */
+export const addressOf = (c: HonoContext): string | null =>
+  callerAddress(c.req.header('x-forwarded-for'), () => {
+    try {
+      return getConnInfo(c).remote.address;
+    } catch {
+      return undefined;
+    }
+  });
+
 /**
- * The caller's network address; null without a socket (tests). Only the entries that trusted proxies added to
- * X-Forwarded-For count; a client can forge those before them.
+ * The caller's address by X-Forwarded-For, else the socket's. Only the entries that trusted proxies added to the header
+ * count; a client can forge those before them.
  */
-export function addressOf(c: HonoContext): string | null {
-  const forwarded = trustedProxies > 0 && c.req.header('x-forwarded-for')?.split(',').at(-trustedProxies)?.trim();
-  if (forwarded && isIP(forwarded)) return forwarded;
-  try {
-    return getConnInfo(c).remote.address ?? null;
-  } catch {
-    return null;
-  }
+export function callerAddress(forwardedFor: string | undefined, ofSocket: () => string | undefined): string | null {
+  const forwarded = trustedProxies > 0 && forwardedFor?.split(',').at(-trustedProxies)?.trim();
+  return forwarded && isIP(forwarded) ? forwarded : (ofSocket() ?? null);
 }
 
 /** The message in the language of `Accept-Language` when the error has it, else in Portuguese. */

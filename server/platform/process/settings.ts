@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from '#server/platform/values/limits.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const httpUrl = z
@@ -52,6 +53,11 @@ const Settings = z
     SELLER_CENTRAL_BASE_URL: httpUrl.optional(),
     MERCADOLIVRE_AUTH_URL: httpUrl.optional(),
     EXCHANGE_RATES_URL: httpUrl.default('https://olinda.bcb.gov.br/olinda/servico/PTAX/versao/v1/odata'),
+    COST_A_MINUTE: z.coerce
+      .number({ error: 'must be a whole number' })
+      .int()
+      .min(10_000)
+      .default(limits.budget.costAMinute),
     SQL_SECONDS_A_MINUTE: z.coerce.number({ error: 'must be a number above 0' }).positive().default(20),
     SQL_LIMITS_BEFORE_PAUSE: z.coerce.number({ error: 'must be a whole number' }).int().min(0).default(3),
     MARKETPLACES_RATE_FACTOR: z.coerce.number({ error: 'must be a number above 0' }).positive().default(1),

@@ -26,8 +26,18 @@ export const limits = {
     /** Items of a list. */
     items: 200,
   },
-  /** Per account, in one process. */
+  /** Per account, over all processes. */
   rest: { callsAMinute: 600 },
+  /**
+   * Points per account and minute over all doors and processes. All screens opened at once cost 12,500 and their polling
+   * 10,000 a minute; the budget is about ten times both.
+   */
+  budget: {
+    costAMinute: 240_000,
+    /** A GraphQL request, its complexity apart; a cached response costs no more. */
+    request: 20,
+    restCall: 200,
+  },
   /** Per GraphQL operation. */
   operation: {
     /** Sum over its fields, multiplied by the requested rows in lists; each field declares its own cost. */
@@ -46,6 +56,8 @@ export const limits = {
     /** Sockets and streams of one user in one process. */
     connectionsPerUser: 20,
     subscriptionsPerSocket: 10,
+    /** Refusals for a spent budget after which a socket is closed. */
+    refusalsPerSocket: 20,
     /** Maximum time from opening a socket to authentication. */
     initTimeoutMs: 3_000,
     keepAliveMs: 15_000,

@@ -9,6 +9,8 @@ import { type Context, refusedOperation } from '#server/platform/graphql/builder
 import { bearerOf } from '#server/records/identity/authenticate.ts';
 import { languageOf } from '#server/platform/http/languageOf.ts';
 import { isTooDeep, tooDeepJson } from '#server/platform/values/inputBounds.ts';
+import { chargeOperations } from '#server/work/api/budget/chargeOperations.ts';
+import type { Charge } from '#server/work/api/budget/requestBudget.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { schema } from '#server/work/api/schema.ts';
@@ -25,6 +27,8 @@ const viewerOf = (request: Request) => signedIn.get(request)?.viewer;
 
 interface ServerContext {
   viewer: Viewer;
+  /** Absent for sockets, which charge their operations themselves. */
+  charge?: Charge;
   /** The result of a compiled query with errors, which is formatted and masked here instead of executed again. */
   failed?: ExecutionResult;
 }
@@ -68,6 +72,7 @@ export const yoga = createYoga<ServerContext, Context>({
       allowArbitraryOperations: (request) => viewerOf(request)?.isDeveloper ?? false,
       skipDocumentValidation: true,
     }),
+    chargeOperations,
     streams((request) => signedIn.get(request)),
     formatErrors(viewerOf),
     operationMetrics,
@@ -83,5 +88,5 @@ export const yoga = createYoga<ServerContext, Context>({
 export async function answerByYoga(c: HonoContext<GraphqlVariables>): Promise<Response> {
   const viewer = c.get('viewer');
   signedIn.set(c.req.raw, { viewer, token: bearerOf(c.req.header('authorization'))! });
-  return yoga.fetch(c.req.raw, { viewer, failed: c.get('failed') });
+  return yoga.fetch(c.req.raw, { viewer, charge: c.get('charge'), failed: c.get('failed') });
 }

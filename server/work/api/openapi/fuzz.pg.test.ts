@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { useDemoAccount } from '#server/records/identity/demoAccount.ts';
 import { openSession } from '#server/records/identity/sessions/session.ts';
+import { unlimited } from '#server/platform/testing/appClient.ts';
 import { createApp } from '#server/work/api/app.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketplaces.ts';
@@ -22,7 +23,7 @@ const EMAIL = 'fuzz@loja.example';
 useSandboxDatabase();
 const local = useLocalMarketplaces();
 
-const app = createApp({ clientFolder: '/nowhere', callsAMinute: 1e9 });
+const app = createApp({ clientFolder: '/nowhere', budget: unlimited });
 let authorization: string;
 let known: Known;
 
