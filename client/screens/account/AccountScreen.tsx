@@ -46,7 +46,7 @@ function Parts({ queryRef }: { queryRef: PreloadedQuery<AccountScreenQuery> }) {
   return (
     <>
       <AccountPart title="Perfil">
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-table">
+        <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-1.5 text-table">
           <dt className="text-muted">Nome</dt>
           <dd className="min-w-0 break-words">{viewer.name}</dd>
           <dt className="text-muted">E-mail</dt>

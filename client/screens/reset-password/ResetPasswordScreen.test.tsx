@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks());
 async function choose(password: string, answer?: Response) {
   const request = vi.spyOn(globalThis, 'fetch');
   if (answer) request.mockResolvedValue(answer);
-  const onReset = vi.fn();
+  const onReset = vi.fn<() => void>();
   render(<ResetPasswordScreen token="t0k3n" onReset={onReset} />);
   const user = userEvent.setup();
   await user.type(screen.getByLabelText('Nova senha'), password);

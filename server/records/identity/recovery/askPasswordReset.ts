@@ -55,7 +55,7 @@ export async function mailPasswordReset({ userId, language }: ResetMail): Promis
 }
 
 /** Address at which the person chooses a new password; the token is in its fragment, which no server or log sees. */
-export const resetLink = async (userId: number): Promise<string> =>
+const resetLink = async (userId: number): Promise<string> =>
   addressOfPage(`/reset-password#token=${await createMailLink(userId, 'reset_password')}`);
 
 /** `resetLink` of the person with this e-mail, for whoever runs the installation. Throws 404 when there is none. */

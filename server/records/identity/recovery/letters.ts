@@ -63,7 +63,7 @@ export function letter(kind: keyof typeof WORDS, language: Language, link?: stri
   const text = [before, ...(link ? [link] : []), after, 'Seller Analytics'].join('\n\n') + '\n';
   const button =
     link && action
-      ? `<p style="margin:24px 0"><a href="${escaped(link)}" style="background:#1d4ed8;color:#ffffff;padding:10px 18px;` +
+      ? `<p style="margin:24px 0"><a href="${escaped(link)}" style="background:#c2410c;color:#ffffff;padding:10px 18px;` +
         `border-radius:6px;text-decoration:none;font-weight:600">${escaped(action)}</a></p>` +
         `<p style="color:#6b7280;font-size:13px;word-break:break-all">${escaped(link)}</p>`
       : '';

@@ -59,8 +59,10 @@ const reset = async (token: string, password: string) => {
 const signIn = async (email: string, password: string) =>
   (await (await appClient()).post('/api/auth/login', { email, password })).status;
 const tokenIn = (text: string) => /#token=([\w-]{43})/.exec(text)![1]!;
-const noJobs = () =>
-  expect.poll(() => queryRows('SELECT 1 FROM graphile_worker.jobs WHERE attempts < max_attempts')).toEqual([]);
+async function noJobs(): Promise<void> {
+  const waiting = 'SELECT 1 FROM graphile_worker.jobs WHERE attempts < max_attempts';
+  await expect.poll(() => queryRows(waiting)).toEqual([]);
+}
 /** The newest mail, once `count` have come. */
 async function mail(count = 1) {
   await expect.poll(() => sink.mails.length).toBe(count);
