@@ -19,6 +19,7 @@ import { reportRoles } from '#server/platform/postgres/roles/reportRoles.ts';
 import type { EmbeddedUrls } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
 import { closeReplica, useReplica } from '#server/platform/postgres/replica.ts';
 import { log } from '#server/platform/process/log.ts';
+import { watchLoop } from '#server/platform/process/loopWatch.ts';
 import type { Settings } from '#server/platform/process/settings.ts';
 import { startSandbox, stopSandbox } from '#server/insight/sqlbox/sandbox/sandbox.ts';
 import { useSqlBudget } from '#server/insight/sqlbox/cost/sqlBudget.ts';
@@ -87,6 +88,7 @@ export async function startServer(
   stops.push(() => drain(http, closeSockets, settings.DRAIN_SECONDS));
   const app = settings.ROLE === 'worker' ? healthRest : createApp({ budget, imageSources: local ? [local.url] : [] });
   http.answerWith(app.fetch as Answer);
+  stops.push(watchLoop());
   if (settings.ROLE === 'web') return;
   await sleep(settings.ROLE === 'all' ? FIRST_RESPONSES_MS : 0);
   jobs = await startJobs(tasks, crontab);

@@ -15,7 +15,12 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 
 /** Variables that middleware sets on a request for the REST doors. */
 export interface HttpVariables {
-  Variables: { viewer: Viewer; requestId: string };
+  Variables: {
+    viewer: Viewer;
+    requestId: string;
+    /** Name of the GraphQL operation of the built client. */
+    operation?: string;
+  };
 }
 
 /** Throws 415 for a content type other than JSON, because HTML forms of other sites can send other types. */

@@ -29,6 +29,8 @@ interface ServerContext {
   viewer: Viewer;
   /** Absent for sockets, which charge their operations themselves. */
   charge?: Charge;
+  /** Receives the name of the operation, for the log. */
+  named?: (operation: string) => void;
   /** The result of a compiled query with errors, which is formatted and masked here instead of executed again. */
   failed?: ExecutionResult;
 }
@@ -88,5 +90,10 @@ export const yoga = createYoga<ServerContext, Context>({
 export async function answerByYoga(c: HonoContext<GraphqlVariables>): Promise<Response> {
   const viewer = c.get('viewer');
   signedIn.set(c.req.raw, { viewer, token: bearerOf(c.req.header('authorization'))! });
-  return yoga.fetch(c.req.raw, { viewer, charge: c.get('charge'), failed: c.get('failed') });
+  return yoga.fetch(c.req.raw, {
+    viewer,
+    charge: c.get('charge'),
+    named: (name: string) => c.set('operation', name),
+    failed: c.get('failed'),
+  });
 }

@@ -37,7 +37,14 @@ export const persistedQueries = createMiddleware<GraphqlVariables>(async (c, nex
   const isFromClient = c.req.method === 'POST' && c.req.header('accept') === CLIENT_ACCEPT;
   if (!isFromClient || viewer.access?.kind !== 'session') return next();
   const text = await c.req.text();
-  const answer = await answerOf(text, { viewer }, c.get('charge'));
+  const answer = await answerOf(
+    text,
+    { viewer },
+    {
+      charge: c.get('charge'),
+      named: (name) => c.set('operation', name),
+    },
+  );
   if (answer && 'body' in answer) return compressedResponse(answer.body, c.req.header('accept-encoding'));
   if (answer) c.set('failed', answer.failed);
   c.req.raw = new Request(c.req.raw, { method: 'POST', body: text }); // yoga reads the body again
@@ -45,10 +52,15 @@ export const persistedQueries = createMiddleware<GraphqlVariables>(async (c, nex
 });
 
 /** Null when the text is not a query of the built client or its variables are invalid. */
-async function answerOf(text: string, context: Context, charge: Charge): Promise<Answer | null> {
+async function answerOf(
+  text: string,
+  context: Context,
+  { charge, named }: { charge: Charge; named: (operation: string) => void },
+): Promise<Answer | null> {
   const request = readBody(text);
   const query = request && (await compiledQuery(request.id));
   if (!query) return null;
+  named(query.name);
   const startedAt = performance.now();
   const work = () => {
     charge(costOfQuery(query, request.variables)); // a cached response costs nothing more
