@@ -40,6 +40,7 @@ export default defineConfig({
         backup: 'server/work/backup/cli.ts',
         account: 'server/work/lifecycle/accountCli.ts',
         hashWorker: 'server/records/identity/password/hashWorker.mjs',
+        lastResortThread: 'server/platform/process/lastResortThread.mjs',
         prepareDatabase: 'server/platform/postgres/roles/prepareDatabaseCli.ts',
         rotateKey: 'server/records/keys/rotation/rotateKeyCli.ts',
         marketplaces: 'server/market/simulator/cli.ts',
