@@ -40,7 +40,7 @@ export async function stopPostgres(
   const elapsed = () => clock.now() - startedAt;
   for (const [index, { way, signal, afterMs }] of WAYS.entries()) {
     if (!isRunning()) break;
-    if (afterMs > 0) log.warn({ pid, way }, 'PostgreSQL does not stop: stopping it in a harder way');
+    if (afterMs > 0) log.warn({ postmaster: pid, way }, 'PostgreSQL does not stop: stopping it in a harder way');
     if (signal === 'SIGKILL') end(postgresProcesses(data));
     end([pid], signal);
     const until = WAYS[index + 1]?.afterMs ?? GIVE_UP_MS;
@@ -61,7 +61,7 @@ export async function finishLeftover(data: string): Promise<void> {
   if (pid && (found.includes(pid) || (found.length === 0 && process.platform !== 'linux' && isPostgres(pid)))) {
     const keeper = keeperOf(pid);
     if (keeper) throw new Error(`DATA_DIR: another server (process ${keeper}) is already using ${data}`);
-    log.warn({ pid }, 'stopping a PostgreSQL left over from a killed server');
+    log.warn({ postmaster: pid }, 'stopping a PostgreSQL left over from a killed server');
     await stopPostgres(pid, data);
   } else if (found.length > 0) {
     log.warn({ processes: found }, 'ending backends left over from a killed PostgreSQL');
