@@ -56,7 +56,7 @@ export async function mailConfirmation({ userId, language }: PersonMail): Promis
 export async function confirmEmail(token: string): Promise<void> {
   const { userId } = await holderOfMailLink(token, 'confirm_email');
   await transaction(async (tx) => {
-    await spendMailLink(token, 'confirm_email', tx);
+    await spendMailLink(token, tx);
     await queryRows('UPDATE users SET email_confirmed_at = now() WHERE id = $1', [userId], tx);
   });
 }

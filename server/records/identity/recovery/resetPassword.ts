@@ -21,7 +21,7 @@ export async function resetPassword(token: string, password: string, language: L
   await checkNewPassword(password, email);
   const passwordHash = await hashPassword(password);
   const device = await transaction(async (tx) => {
-    await spendMailLink(token, 'reset_password', tx);
+    await spendMailLink(token, tx);
     await queryRows('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash], tx);
     await endMailLinks(userId, tx);
     await closeSessions('s.user_id = $1', [userId], tx);
