@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { ownNetwork } from './support/newSeller.ts';
 import { demo } from './support/session.ts';
 
+const run = promisify(execFile);
 const LINK = /http:\/\/127\.0\.0\.1:\d+\/[\w-]+#token=[\w-]{43}/;
 
 /** Registers a seller who is not signed in on the page. */
@@ -91,6 +94,21 @@ test('a wrong or incomplete link is refused in words', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Esqueci minha senha' })).toBeVisible();
   await page.goto('/reset-password');
   await expect(page.getByRole('alert')).toHaveText('Este endereço está incompleto: abra o link inteiro do e-mail.');
+});
+
+test('without mail the page says whom to ask, and whoever runs the installation prints a link', async ({ page }) => {
+  const { email } = await seller(page, 'sem-correio');
+  await page.route('**/api/auth/options', (route) => route.fulfill({ json: { sendsMail: false } }));
+  await page.goto('/forgot-password');
+  await expect(page.getByText('npm run reset-password -- SEU-E-MAIL')).toBeVisible();
+  await expectAccessible(page);
+
+  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, DATABASE_URL: '', PORT: new URL(page.url()).port };
+  const { stdout } = await run(process.execPath, ['dist/server/account.js', 'reset', email], { env });
+  await page.goto(stdout.trim());
+  await page.getByLabel('Nova senha', { exact: true }).fill('a senha nova');
+  await page.getByRole('button', { name: 'Trocar a senha' }).click();
+  await expect(page.getByText('Senha trocada. Entre com a nova senha.')).toBeVisible();
 });
 
 test('a seller confirms the e-mail under Conta by a link', async ({ page }) => {
