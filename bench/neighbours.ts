@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
-import { serverProcess, type ServerProcess } from '#server/platform/testing/serverProcess.ts';
+import { runningPostgres } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
+import { serverProcess } from '#server/platform/testing/serverProcess.ts';
+import pg from 'pg';
+import { firstSync, freePort, untilReady } from './demoServer.ts';
 import { residentKb } from './cpu.ts';
 import { type Finding, printErrors } from './finding.ts';
 import { type Attack, attacks, type Target } from './neighbourAttacks.ts';
@@ -16,7 +19,6 @@ const MAX_RATIO = 1.2;
 /** Requests of the bystander in each quiet window and in each beside an attack. */
 const REQUESTS = 60;
 const WARM_UP_MS = 1_000;
-const MAX_FIRST_SYNC_MS = 120_000;
 /** Memory counts as given back when it is this near to where it was. */
 const NEAR_MB = 50;
 const MAX_BACK_MS = 10_000;
@@ -29,21 +31,32 @@ const DEMO = { email: 'demo@exemplo.com.br', password: 'demonstracao' };
 export async function neighbours(rounds: number, only = ''): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'seller-analytics-neighbours-'));
   await chmod(folder, 0o755); // under root PostgreSQL runs as another user
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
   const start = () =>
-    serverProcess({ DATA_DIR: folder, DEMO: 'on', MARKETPLACES_SIZE: '0.2', TRUSTED_PROXIES: '1', LOG_LEVEL: 'error' });
+    serverProcess({
+      PORT: port,
+      DATA_DIR: folder,
+      DEMO: 'on',
+      MARKETPLACES_SIZE: '0.2',
+      TRUSTED_PROXIES: '1',
+      LOG_LEVEL: 'error',
+    });
   let server = start();
   const rows: Row[] = [];
   try {
-    const tokens = await openAccounts(await server.url);
+    await untilReady(url);
+    const tokens = await openAccounts(url);
+    await untilSynced(folder);
     for (const attack of attacks.filter(({ name }) => name.includes(only))) {
-      const row = await beside(server, attack, tokens, rounds);
+      const row = await beside(attack, { url, pid: server.child.pid!, tokens, rounds });
       rows.push(row);
       console.log(`  ${new Date().toTimeString().slice(0, 8)} ${lineOf(row)}`);
-      if (await isAlive(server)) continue;
+      if (server.child.exitCode === null && (await isAnswering(url))) continue;
       server.child.kill('SIGKILL'); // the next attack begins with a server that answers
       await server.ended;
       server = start();
-      await server.url;
+      await untilReady(url);
     }
   } finally {
     server.child.kill('SIGTERM');
@@ -65,10 +78,12 @@ interface Row {
   memory: { beforeMb: number; peakMb: number; backMs: number | null };
 }
 
-async function beside(server: ServerProcess, attack: Attack, tokens: Tokens, rounds: number): Promise<Row> {
-  const url = await server.url;
+async function beside(
+  attack: Attack,
+  { url, pid, tokens, rounds }: { url: string; pid: number; tokens: Tokens; rounds: number },
+): Promise<Row> {
   const read = () => readDashboard(url, tokens.bystander, REQUESTS);
-  const rssMb = () => residentKb(server.child.pid!) / 1024;
+  const rssMb = () => residentKb(pid) / 1024;
   const quiet = [await read()];
   const loud: Seen[] = [];
   const answers: Record<string, number> = {};
@@ -122,7 +137,7 @@ interface Tokens {
   attackers: string[];
 }
 
-/** The demo account after its first sync, and eight accounts of attackers. */
+/** The demo account, and eight accounts of attackers. */
 async function openAccounts(url: string): Promise<Tokens> {
   const enter = async (path: string, body: object, from: string) => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };
@@ -136,20 +151,20 @@ async function openAccounts(url: string): Promise<Tokens> {
     const person = { email: `neighbour-${n}@loja.example`, password: 'uma senha muito longa', name: 'Vizinha' };
     attackers.push(await enter('/api/auth/register', person, `198.51.${n}.1`));
   }
-  const authorization = `Bearer ${bystander}`;
-  for (const since = performance.now(); performance.now() - since < MAX_FIRST_SYNC_MS; await sleep(1_000)) {
-    const status = await fetch(`${url}/api/sync/status`, { headers: { authorization } });
-    if (!(await status.text()).includes('running')) break;
-  }
   return { bystander, attackers };
 }
 
-const isAlive = async ({ child, url }: ServerProcess) =>
-  child.exitCode === null &&
-  (await fetch(`${await url}/healthz`, { signal: AbortSignal.timeout(MAX_BACK_MS) }).then(
+async function untilSynced(folder: string): Promise<void> {
+  const client = new pg.Client({ connectionString: (await runningPostgres(folder))!.superuserUrl });
+  await client.connect();
+  await firstSync(client).finally(() => client.end());
+}
+
+const isAnswering = (url: string) =>
+  fetch(`${url}/healthz`, { signal: AbortSignal.timeout(MAX_BACK_MS) }).then(
     ({ ok }) => ok,
     () => false,
-  ));
+  );
 
 const ms = (value: number) => `${value < 100 ? value.toFixed(1) : value.toFixed(0)} ms`;
 const ratioOf = ({ quiet, loud }: Row) => percentile(loud, 0.99) / percentile(quiet, 0.99);
