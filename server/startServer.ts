@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { useDemoAccount } from '#server/records/identity/demoAccount.ts';
 import { limits } from '#server/platform/values/limits.ts';
@@ -29,6 +30,7 @@ import { useRatesAddress } from '#server/records/rates/fetchRates.ts';
 import { serveSockets } from '#server/work/api/live/sockets.ts';
 import { healthRest } from '#server/work/api/healthRest.ts';
 import { crontab, tasks } from '#server/jobs.ts';
+import { useLocalImages } from '#server/market/imageHosts.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { chooseMarketplaces } from '#server/market/chooseMarketplaces.ts';
 
@@ -75,6 +77,7 @@ export async function startServer(
   const local = settings.DEMO ? await startLocalMarketplaces(settings) : null;
   if (local) stops.push(() => local.stop());
   useMarketplaces(chooseMarketplaces(settings, local?.url ?? null));
+  useLocalImages(local?.url ?? null);
   useRatesAddress(settings.DEMO ? null : settings.EXCHANGE_RATES_URL);
 
   await startEvents();
@@ -86,7 +89,8 @@ export async function startServer(
   const closeSockets = settings.ROLE === 'worker' ? null : serveSockets(http.server, budget);
   // stops first: open requests still need everything else
   stops.push(() => drain(http, closeSockets, settings.DRAIN_SECONDS));
-  const app = settings.ROLE === 'worker' ? healthRest : createApp({ budget, imageSources: local ? [local.url] : [] });
+  const app =
+    settings.ROLE === 'worker' ? healthRest : createApp({ budget, imageFolder: join(settings.DATA_DIR, 'images') });
   http.answerWith(app.fetch as Answer);
   stops.push(watchLoop());
   if (settings.ROLE === 'web') return;

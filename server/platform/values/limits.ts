@@ -37,6 +37,7 @@ export const limits = {
     /** A GraphQL request, its complexity apart; a cached response costs no more. */
     request: 20,
     restCall: 200,
+    image: 5,
   },
   /** Per GraphQL operation. */
   operation: {
@@ -64,6 +65,8 @@ export const limits = {
     /** Interval of checks whether a session is still valid. */
     recheckMs: 60_000,
   },
+  /** Listing images kept on disk. */
+  images: { cacheBytes: 200 * KB * KB },
   /** HTTP server. */
   http: {
     /** Time to send a whole request, and its headers; checked at this interval. */

@@ -9,6 +9,9 @@ import { authenticate } from '#server/records/identity/authenticate.ts';
 import { authenticateByCookie } from '#server/records/identity/authenticateByCookie.ts';
 import { accountsRest } from '#server/work/lifecycle/rest.ts';
 import { accountRest } from '#server/records/identity/rest.ts';
+import { ImageCache } from '#server/records/catalog/images/imageCache.ts';
+import { ProductImages } from '#server/records/catalog/images/productImage.ts';
+import { authenticateImages, imagesRest } from '#server/records/catalog/images/rest.ts';
 import { costsRest } from '#server/records/costing/rest.ts';
 import { brandRest } from '#server/insight/brand/rest.ts';
 import { buyBoxRest } from '#server/insight/buybox/rest.ts';
@@ -59,8 +62,8 @@ export interface AppOptions {
   /** The files of GraphiQL and of the API explorer. */
   graphiqlFolder?: string;
   explorerFolder?: string;
-  /** Additional origins of product images, such as the local marketplaces. */
-  imageSources?: string[];
+  /** Folder of the listing images that were read. */
+  imageFolder?: string;
   /** What accounts and visitors may cost in a minute; sockets share it. */
   budget?: RequestBudget;
 }
@@ -70,13 +73,13 @@ export function createApp({
   clientFolder = join(projectRoot, 'dist/client'),
   graphiqlFolder = join(projectRoot, 'dist/graphiql'),
   explorerFolder = join(projectRoot, 'dist/explorer'),
-  imageSources = [],
+  imageFolder = join(projectRoot, '.data/images'),
   budget = new RequestBudget({ costAMinute: limits.budget.costAMinute, callsAMinute: limits.rest.callsAMinute }),
 }: AppOptions = {}): Hono<HttpVariables> {
   const app = new Hono<HttpVariables>();
   app.use(requestId());
   app.use(logRequest);
-  const headers = pageHeaders(imageSources, inlineScripts(clientFolder));
+  const headers = pageHeaders(inlineScripts(clientFolder));
   app.use((c, next) => {
     if (c.req.path.startsWith('/graphql')) return graphqlHeaders(c, next);
     return c.req.path.startsWith('/api/docs') ? explorerHeaders(c, next) : headers(c, next);
@@ -124,6 +127,10 @@ export function createApp({
   app.route('/auth', callbackRest);
 
   app.route('/graphql', graphiqlRest(graphiqlFolder));
+  const images = new ProductImages(new ImageCache(imageFolder, limits.images.cacheBytes));
+  app.use('/images', budget.stranger, authenticateImages, budget.images);
+  app.route('/images', imagesRest(images));
+
   app.use('/graphql', noStore, refusedOperations, budget.stranger);
   app.on(
     ['GET', 'POST'],

@@ -72,6 +72,12 @@ export class RequestBudget {
     await this.charged(c, key, pay, next);
   });
 
+  /** Charges an image of a signed-in page. */
+  readonly images = createMiddleware<HttpVariables>(async (c, next) => {
+    const { key, charge } = this.chargeOf(c.get('viewer'), addressOf(c), 'rest');
+    await this.charged(c, key, () => charge(limits.budget.image), next);
+  });
+
   /** Charges the network of a caller who needs no session. */
   readonly visitor = createMiddleware<HttpVariables>(async (c, next) => {
     const key = visitorKey(c);
