@@ -7,7 +7,10 @@ import { beginWork, recentWork } from './workInProgress.ts';
 /** A watch on a clock that the test moves; `after` lets time pass and ticks. */
 function watched() {
   let now = 0;
-  const watch = new LoopWatch(() => now);
+  const watch = new LoopWatch(
+    () => now,
+    () => now / 2,
+  );
   const after = (ms: number) => {
     now += ms;
     watch.tick();
@@ -34,6 +37,7 @@ test('a hold over 250 ms is measured and logged once, with what was at work', as
   expect(held[0]).toMatchObject({
     level: 40,
     heldMs: 3000,
+    cpuMs: 1550,
     work: [
       { job: 'importOrders' },
       { method: 'POST', route: '/graphql', operation: 'CostsScreenQuery', requestId: 'r1' },

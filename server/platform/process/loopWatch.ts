@@ -16,26 +16,33 @@ const holds = duration('event_loop_hold_seconds', 'Times in which the event loop
  */
 export class LoopWatch {
   private lastTick: number;
+  private lastCpu: number;
   private recent: { from: number; to: number }[] = [];
 
   constructor(
     private readonly clock = () => performance.now(),
+    private readonly cpuMs = () => process.cpuUsage().user / 1000,
     private readonly work: () => Describe[] = recentWork,
   ) {
     this.lastTick = clock();
+    this.lastCpu = cpuMs();
   }
 
   tick(): void {
     const now = this.clock();
     const from = this.lastTick + TICK_MS; // when this tick was due
     this.lastTick = now;
+    const cpu = this.cpuMs();
+    const usedMs = Math.round(cpu - this.lastCpu); // far less than the hold: the machine was busy with something else
+    this.lastCpu = cpu;
     const atWork = this.work();
     this.recent = this.recent.filter(({ to }) => to > now - WINDOW_MS);
     if (now - from < HELD_MS) return;
     this.recent.push({ from, to: now });
     holds.observe({}, (now - from) / 1000);
     const named = atWork.slice(0, MAX_NAMED).map((describe) => describe());
-    log.warn({ heldMs: Math.round(now - from), work: named, others: atWork.length - named.length }, 'event loop held');
+    const heldMs = Math.round(now - from);
+    log.warn({ heldMs, cpuMs: usedMs, work: named, others: atWork.length - named.length }, 'event loop held');
   }
 
   /** Whether the loop was held for over half of the last ten seconds. */
