@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { csvLine } from './csvLine.ts';
 import { csvRows } from './csvRows.ts';
 
-const cells = (text: string) => csvRows(text).map((row) => row.cells);
+const cells = (text: string) => [...csvRows(text)].map((row) => row.cells);
 
 test('the separator is detected in the first line: semicolon, comma or tab', () => {
   expect(cells('sku;custo\nA;1,50')).toEqual([
@@ -21,7 +21,7 @@ test('the separator is detected in the first line: semicolon, comma or tab', () 
 });
 
 test('quoted cells hold separators, quotes and line ends, and lines are counted through them', () => {
-  expect(csvRows('\uFEFFa,b\n"x ""y"", z\nw",1\n\n , \nlast,2')).toEqual([
+  expect([...csvRows('\uFEFFa,b\n"x ""y"", z\nw",1\n\n , \nlast,2')]).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: ['x "y", z\nw', '1'] },
     { line: 6, cells: ['last', '2'] },
@@ -43,5 +43,13 @@ test('an unclosed quote is plain text', () => {
   expect(cells('a,b\n"x,1')).toEqual([
     ['a', 'b'],
     ['"x', '1'],
+  ]);
+});
+
+test('an unclosed quote with doubled ones behind it closes at the last of them', () => {
+  expect(cells('a,b\n"x""y""z,1\nw,2')).toEqual([
+    ['a', 'b'],
+    ['x"y"z', '1'],
+    ['w', '2'],
   ]);
 });

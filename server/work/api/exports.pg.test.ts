@@ -84,7 +84,7 @@ test.each(Object.entries(savedTables))('%s contains no data of another account',
   const answer = await ask(table, null, other);
   const text = await answer.text();
   expect(text).not.toMatch(/Canário|RIVAL|B0A|própria|planilha|127\.0\.0\.1/);
-  expect(answer.status === 200 ? csvRows(text).length - 1 : answer.status).toBe(table.toOthers ?? 0);
+  expect(answer.status === 200 ? [...csvRows(text)].length - 1 : answer.status).toBe(table.toOthers ?? 0);
   expect((await ask(table, null, null)).status).toBe(401);
 });
 
@@ -105,7 +105,7 @@ test('no personal access token can read who has access to the account', async ()
 
 /** The rows of a file as cells by title. */
 async function rowsOf(path: string): Promise<Record<string, string>[]> {
-  const [titles, ...rows] = csvRows(await (await ask({ path }, 'csv')).text()).map(({ cells }) => cells);
+  const [titles, ...rows] = [...csvRows(await (await ask({ path }, 'csv')).text())].map(({ cells }) => cells);
   return rows.map((cells) => Object.fromEntries(titles!.map((title, index) => [title, cells[index]!])));
 }
 
@@ -131,7 +131,9 @@ test('a result is sorted by any of its columns, NULL last in both directions, an
   const query = `SELECT * FROM (VALUES (2, 'item 10'), (10, 'Água'), (NULL, 'item 9'), (1, NULL)) t (n, w)`;
   const saved = async (sort: string, columns?: object) => {
     const answer = await ask({ path: '/api/database/query/export', body: { query, sort, columns } }, 'csv');
-    return answer.status === 200 ? csvRows(await answer.text()).map(({ cells }) => cells.join('|')) : answer.status;
+    return answer.status === 200
+      ? [...csvRows(await answer.text())].map(({ cells }) => cells.join('|'))
+      : answer.status;
   };
   expect(await saved('n')).toEqual(['n|w', '1|', '2|item 10', '10|Água', '|item 9']);
   expect(await saved('-n')).toEqual(['n|w', '10|Água', '2|item 10', '1|', '|item 9']);

@@ -18,7 +18,7 @@ const MAX_ROWS = 100_000;
 
 /** Rows of a cost file. Throws BAD_REQUEST when a column is not in the file, or neither SKU nor ASIN has a column. */
 export function costRows(csvText: string, columns: CostColumns): CostRow[] {
-  const [header, ...rows] = csvRows(csvText);
+  const [header, ...rows] = [...csvRows(csvText)];
   if (!header) throw badRequest('O arquivo está vazio.');
   if (rows.length > MAX_ROWS) throw badRequest(`O arquivo tem mais de ${MAX_ROWS} linhas.`);
   if (!columns.sku && !columns.asin) throw badRequest('Escolha a coluna do SKU ou do ASIN.');

@@ -29,7 +29,7 @@ export type FeeRow = { line: number } & Record<FeeColumn, string>;
 
 /** Rows of a fee rule file. Throws BAD_REQUEST when a required column is absent. */
 export function feeRuleRows(csvText: string): FeeRow[] {
-  const [header, ...rows] = csvRows(csvText);
+  const [header, ...rows] = [...csvRows(csvText)];
   if (!header) throw badRequest('O arquivo está vazio.');
   if (rows.length > MAX_ROWS) throw badRequest(`O arquivo tem mais de ${MAX_ROWS} linhas.`);
   const titles = header.cells.map((title) => title.trim().toLowerCase());
