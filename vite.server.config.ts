@@ -12,6 +12,7 @@ const apart = [
   'libpg-query',
   'pg-native',
   'pino',
+  'piscina',
 ];
 
 export default defineConfig({
@@ -29,6 +30,7 @@ export default defineConfig({
         account: 'server/work/lifecycle/accountCli.ts',
         rotateKey: 'server/records/keys/rotation/rotateKeyCli.ts',
         marketplaces: 'server/market/simulator/cli.ts',
+        fileTasks: 'server/platform/files/fileTasks.ts',
       },
     },
     outDir: 'dist/server',

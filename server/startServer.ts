@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { useDemoAccount } from '#server/records/identity/demoAccount.ts';
 import { createApp } from '#server/work/api/app.ts';
+import { closeFilePools } from '#server/platform/files/filePools.ts';
 import { closeDatabase, useDatabase } from '#server/platform/postgres/db.ts';
 import { type Answer, type HttpServer, setDraining } from '#server/platform/http/httpServer.ts';
 import { startEvents, stopEvents } from '#server/platform/jobs/events.ts';
@@ -43,6 +44,7 @@ export async function startServer(
   await migrate(url);
   useDatabase(url);
   stops.push(closeDatabase);
+  stops.push(closeFilePools);
   useReplica(settings.DATABASE_REPLICA_URL);
   stops.push(closeReplica);
   useMasterSecrets(settings);

@@ -1,5 +1,6 @@
-import { csvRows } from '#server/platform/files/csvRows.ts';
+import { type CsvFile, readCsv } from '#server/platform/files/readCsv.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 
 /** Titles of the columns of a fee rule file, in the order of the export. */
 export const feeColumns = [
@@ -27,18 +28,26 @@ const MAX_ROWS = 5_000;
 /** A row of a fee rule file with trimmed cells; '' when a cell is empty or its column absent. */
 export type FeeRow = { line: number } & Record<FeeColumn, string>;
 
-/** Rows of a fee rule file. Throws BAD_REQUEST when a required column is absent. */
-export function feeRuleRows(csvText: string): FeeRow[] {
-  const [header, ...rows] = [...csvRows(csvText)];
-  if (!header) throw badRequest('O arquivo está vazio.');
-  if (rows.length > MAX_ROWS) throw badRequest(`O arquivo tem mais de ${MAX_ROWS} linhas.`);
-  const titles = header.cells.map((title) => title.trim().toLowerCase());
-  const missing = REQUIRED.find((column) => !titles.includes(column));
+/**
+ * Number of rows of a fee rule file, and the rows. Throws BAD_REQUEST when a required column is absent; 422 and 503 like
+ * `readCsv`.
+ */
+export async function feeRuleRows(
+  { accountId }: Viewer,
+  csvText: string,
+): Promise<{ count: number; rows: Iterable<FeeRow> }> {
+  const wanted = { text: csvText, titles: [...feeColumns], maxRows: MAX_ROWS };
+  const { hasColumns, hasTooMany, count, rows } = await readCsv(accountId, wanted);
+  if (!hasColumns) throw badRequest('O arquivo está vazio.');
+  if (hasTooMany) throw badRequest(`O arquivo tem mais de ${MAX_ROWS} linhas.`);
+  const missing = REQUIRED.find((column) => !hasColumns[feeColumns.indexOf(column)]);
   if (missing) throw badRequest(`O arquivo não tem a coluna "${missing}".`);
-  return rows.map(({ line, cells }) => {
-    // our exports put an apostrophe before text that a spreadsheet would run as a formula
-    const cell = (column: FeeColumn) => cells[titles.indexOf(column)]?.trim().replace(/^'(?=[=+\-@])/, '') ?? '';
-    const row = Object.fromEntries(feeColumns.map((column) => [column, cell(column)]));
-    return { ...(row as Record<FeeColumn, string>), line };
-  });
+  return { count, rows: feeRowsOf(rows) };
+}
+
+function* feeRowsOf(rows: CsvFile['rows']): Generator<FeeRow> {
+  for (const { line, cells } of rows) {
+    const row = Object.fromEntries(feeColumns.map((column, index) => [column, cells[index]!]));
+    yield { ...(row as Record<FeeColumn, string>), line };
+  }
 }

@@ -1,0 +1,35 @@
+import type { CsvCells, CsvWanted } from './csvCells.ts';
+import { parsing } from './filePools.ts';
+
+export interface CsvFile {
+  /** Whether the file has a column of each wanted title. Null: the file is empty. */
+  hasColumns: boolean[] | null;
+  /** Whether the file has more rows than allowed; `rows` is empty then. */
+  hasTooMany: boolean;
+  count: number;
+  /** Cells of the wanted columns by row, with the row's line in the file. */
+  rows: Iterable<{ line: number; cells: string[] }>;
+}
+
+/** Reads columns of a CSV text in a worker thread, like `csvCells`. Throws like the pool: 422, 503. */
+export async function readCsv(accountId: number, wanted: CsvWanted): Promise<CsvFile> {
+  const read = await parsing.run<CsvCells>(accountId, 'csvCells', wanted);
+  return {
+    hasColumns: read.places && read.places.map((place) => place >= 0),
+    hasTooMany: read.hasTooMany,
+    count: read.lines.length,
+    rows: rowsOf(read, wanted.titles.length),
+  };
+}
+
+function* rowsOf({ cells, ends, lines }: CsvCells, width: number) {
+  let start = 0;
+  for (let row = 0; row < lines.length; row += 1) {
+    const own: string[] = [];
+    for (const end of ends.subarray(row * width, (row + 1) * width)) {
+      own.push(cells.slice(start, end));
+      start = end;
+    }
+    yield { line: lines[row]!, cells: own };
+  }
+}
