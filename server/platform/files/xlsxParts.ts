@@ -1,5 +1,6 @@
 import { strToU8, Zip, ZipDeflate, type ZipInputFile } from 'fflate';
 import { writing } from './filePools.ts';
+import { rowSlices } from './rowSlices.ts';
 import type { SheetChunk, SheetRows } from './sheetChunk.ts';
 import type { Table } from './table.ts';
 
@@ -36,8 +37,6 @@ const FRAME: Readonly<Record<string, string>> = {
     `<cellXfs count="6">${xf(0, 0)}${xf(1, 0)}${xf(0, 164)}${xf(1, 164)}${xf(0, 165)}${xf(1, 165)}</cellXfs></styleSheet>`,
 };
 
-/** Rows formatted at a time: a few milliseconds of this thread and ten of a worker's. */
-const ROWS_AT_ONCE = 500;
 const LAST_BLOCK = new Uint8Array([3, 0]); // an empty block of DEFLATE, marked as the last
 
 /**
@@ -69,14 +68,12 @@ export async function* xlsxParts<Row>(
   }
   zip.add(sheet);
   sheet.push(first);
-  for await (const piece of rows)
-    for (let at = 0; at < piece.length; at += ROWS_AT_ONCE) {
-      const some = piece.slice(at, at + ROWS_AT_ONCE);
-      const bold = isBold ? some.flatMap((row, index) => (isBold(row) ? [index] : [])) : [];
-      const cells = JSON.stringify(some.map((row) => columns.map(({ value }) => value(row))));
-      sheet.push(await write({ kinds, rows: cells, bold, before: '', after: '' }, true));
-      yield Buffer.concat(ready.splice(0));
-    }
+  for await (const slice of rowSlices(rows)) {
+    const bold = isBold ? slice.flatMap((row, index) => (isBold(row) ? [index] : [])) : [];
+    const cells = JSON.stringify(slice.map((row) => columns.map(({ value }) => value(row))));
+    sheet.push(await write({ kinds, rows: cells, bold, before: '', after: '' }, true));
+    yield Buffer.concat(ready.splice(0));
+  }
   sheet.push(await write({ kinds, rows: '[]', bold: [], before: '', after: '</sheetData></worksheet>' }, true));
   sheet.end();
   zip.end();
