@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Piscina } from 'piscina';
 import { log } from '#server/platform/process/log.ts';
@@ -8,6 +7,8 @@ import { DomainError } from '#server/platform/values/errors.ts';
 import { fairTurns } from './fairTurns.ts';
 
 const FROM_SOURCE = join(projectRoot, 'server/platform/workers/fromSource.cjs');
+/** A second one serves the other accounts beside the longest task, also on one core. */
+const THREADS = 2;
 const MB_OF_WORKER = 160;
 const IDLE_MS = 10_000;
 const RETRY_SECONDS = 5;
@@ -20,7 +21,6 @@ interface PoolOptions {
   tasks: string;
   /** Longest time of a task; its thread is ended then. */
   budgetMs: number;
-  threads?: number;
   /** New tasks that wait, of all accounts and of one. */
   waiting: number;
   waitingOfAccount: number;
@@ -57,9 +57,8 @@ const refusedTasks = counter('worker_tasks_refused_total', 'Tasks refused becaus
 const cutTasks = counter('worker_tasks_cut_total', 'Tasks ended for their time or memory.', ['pool']);
 
 /** Creates a pool of threads for tasks that would hold up the requests of others. Threads start with the first task. */
-export function workerPool({ kind, tasks, budgetMs, threads = 2, ...limits }: PoolOptions): WorkerPool {
-  const atOnce = Math.min(threads, availableParallelism());
-  const turns = fairTurns({ atOnce, ...limits });
+export function workerPool({ kind, tasks, budgetMs, ...limits }: PoolOptions): WorkerPool {
+  const turns = fairTurns({ atOnce: THREADS, ...limits });
   let piscina: Promise<Piscina> | null = null;
   pools.set(kind, turns.counts);
 
@@ -72,7 +71,7 @@ export function workerPool({ kind, tasks, budgetMs, threads = 2, ...limits }: Po
       workerData: tasks,
       execArgv: [],
       minThreads: 0,
-      maxThreads: atOnce,
+      maxThreads: THREADS,
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: MB_OF_WORKER },
       recordTiming: false,

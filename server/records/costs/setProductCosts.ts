@@ -1,5 +1,5 @@
-import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
-import { chunks } from '#server/platform/jobs/chunks.ts';
+import { type Queryable, queryRow } from '#server/platform/postgres/db.ts';
+import { plainArray } from '#server/platform/postgres/pgArray.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { badRequest, notFound } from '#server/platform/values/errors.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
@@ -20,7 +20,7 @@ export interface NewProductCost {
   replaces?: 'until today';
 }
 
-/** Costs of one statement: a file of 100,000 would hold up the requests of others while its parameters are written. */
+/** Costs stored by one statement: a file of 100,000 would hold up the requests of others while its parameters are written. */
 const COSTS_AT_ONCE = 1_000;
 
 /** 1 billion in a currency with cents. Keeps sums over all sold units exact. */
@@ -51,11 +51,11 @@ export async function setProductCosts(
         }
         return changed;
       },
-      recompute: async (on, changed: CostDay[]) => {
-        let lines = 0;
-        for await (const some of chunks(changed, COSTS_AT_ONCE)) lines += await recostLines(accountId, some, on);
-        return { changed: changed.length, lines };
-      },
+      // in one statement: its fixed part takes longer than the lines of a thousand products
+      recompute: async (on, changed: CostDay[]) => ({
+        changed: changed.length,
+        lines: await recostLines(accountId, changed, on),
+      }),
       audit: async (on) => {
         for (const some of byProducts(costs)) await recordCostChanges(viewer, lastOfDays(some), on);
       },
@@ -98,12 +98,12 @@ function checkCost({ productId, from, costMinor }: NewProductCost, today: string
 }
 
 async function checkProducts(accountId: number, productIds: number[], tx: Queryable): Promise<void> {
-  const own = await queryRows(
-    'SELECT 1 FROM products WHERE account_id = $1 AND id = ANY ($2::bigint[])',
-    [accountId, productIds],
+  const own = await queryRow<{ count: number }>(
+    'SELECT count(*)::int FROM products WHERE account_id = $1 AND id = ANY ($2::bigint[])',
+    [accountId, plainArray(productIds, (id) => id)],
     tx,
   );
-  if (own.length < productIds.length) throw notFound('Produto não encontrado.');
+  if (own.count < productIds.length) throw notFound('Produto não encontrado.');
 }
 
 /** The days, inclusive, whose costs a new cost replaces. */
