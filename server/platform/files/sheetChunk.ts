@@ -34,7 +34,8 @@ export function sheetChunk({ kinds, rows, bold, before, after, crc }: SheetRows)
   });
   const text = Buffer.from(before + texts.join('') + after);
   const bytes = deflateRawSync(text, { level: 3, finishFlush: constants.Z_SYNC_FLUSH });
-  return { bytes, crc: crc32(text, crc), size: text.length };
+  // zlib takes an empty text for the start of a new checksum
+  return { bytes, crc: text.length > 0 ? crc32(text, crc) : crc, size: text.length };
 }
 
 type Kind = FileColumn<never>['kind'];

@@ -213,3 +213,51 @@ const snapshot = () =>
       (table) => queryRows(`SELECT * FROM ${table} WHERE account_id = $1 ORDER BY 1, 2, 3`, [shop.viewer.accountId]),
     ),
   );
+
+const HALF_MB = 512 * 1024;
+const ODD: [string, string, number][] = [
+  ['quotes', '"', 200],
+  ['separators', ';', 200],
+  ['line ends', '\n', 200],
+  ['quoted separators', '";"', 200],
+  ['unclosed quotes', 'a";\n"', 400],
+  ['rows', 'a;\n', 400],
+  ['letters', 'a', 200],
+];
+test.each(ODD)(
+  'a file of 5 MB %s is read or refused, beside the file of another account',
+  async (_what, text, status) => {
+    const file = text.repeat((10 * HALF_MB - 1_000) / text.length);
+    for (const [path, head] of [
+      ['/api/costs/import?dryRun=true&sku=sku&cost=custo', 'sku;custo\n'],
+      ['/api/costs/fees/import?dryRun=true', 'marketplace;pais;desde;comissao_percentual\n'],
+    ] as const) {
+      const odd = send(asOwner, path, head + file);
+      const beside = await send(asOther, '/api/costs/import?dryRun=true&sku=sku&cost=custo', 'sku;custo\nA;1\n');
+      expect([beside.status, (await beside.json()) as object]).toMatchObject([200, { rows: 1, refused: 1 }]);
+      expect((await odd).status).toBe(status);
+    }
+  },
+);
+
+test('the costs of more products than one statement stores are all stored, and recorded', async () => {
+  const { viewer } = await openShop('Com muitos produtos');
+  const client = await appClient(viewer);
+  await queryRows(
+    `INSERT INTO products (account_id, marketplace, country, listing_key, asin, sku, currency, search_text)
+     SELECT $1, 'amazon', 'BR', 'K' || n, 'K' || n, 'S' || n, 'BRL', '' FROM generate_series(1, 2500) n`,
+    [viewer.accountId],
+  );
+  const csv = Array.from({ length: 2500 }, (_, n) => `S${n + 1};${n + 1},50;\nS${n + 1};${n + 1},75;2026-01-02`).join(
+    '\n',
+  );
+  const answer = await send(client, '/api/costs/import?sku=sku&cost=custo&validFrom=desde', `sku;custo;desde\n${csv}`);
+  expect(await answer.json()).toMatchObject({ rows: 5000, products: 2500, changed: 5000, refused: 0 });
+  const sums = (table: string) =>
+    queryRow(
+      `SELECT count(*)::int, count(DISTINCT product_id)::int AS products, sum(cost_minor)::bigint AS sum FROM ${table} WHERE account_id = $1`,
+      [viewer.accountId],
+    );
+  const all = { count: 5000, products: 2500, sum: 2500 * 125 + 2 * 100 * ((2500 * 2501) / 2) };
+  expect([await sums('product_costs'), await sums('product_cost_changes')]).toEqual([all, all]);
+});
