@@ -240,24 +240,32 @@ test.each(ODD)(
   },
 );
 
-test('the costs of more products than one statement stores are all stored, and recorded', async () => {
+test('more costs than one statement stores are all stored and recorded, those for all days first', async () => {
   const { viewer } = await openShop('Com muitos produtos');
   const client = await appClient(viewer);
+  const products = 700;
   await queryRows(
     `INSERT INTO products (account_id, marketplace, country, listing_key, asin, sku, currency, search_text)
-     SELECT $1, 'amazon', 'BR', 'K' || n, 'K' || n, 'S' || n, 'BRL', '' FROM generate_series(1, 2500) n`,
-    [viewer.accountId],
+     SELECT $1, 'amazon', 'BR', 'K' || n, 'K' || n, 'S' || n, 'BRL', '' FROM generate_series(1, $2) n`,
+    [viewer.accountId, products],
   );
-  const csv = Array.from({ length: 2500 }, (_, n) => `S${n + 1};${n + 1},50;\nS${n + 1};${n + 1},75;2026-01-02`).join(
-    '\n',
+  const rows = Array.from(
+    { length: products },
+    (_, n) => `S${n + 1};2;2026-01-02\nS${n + 1};3;2026-02-02\nS${n + 1};1;`,
   );
-  const answer = await send(client, '/api/costs/import?sku=sku&cost=custo&validFrom=desde', `sku;custo;desde\n${csv}`);
-  expect(await answer.json()).toMatchObject({ rows: 5000, products: 2500, changed: 5000, refused: 0 });
-  const sums = (table: string) =>
-    queryRow(
-      `SELECT count(*)::int, count(DISTINCT product_id)::int AS products, sum(cost_minor)::bigint AS sum FROM ${table} WHERE account_id = $1`,
+  const csv = `sku;custo;desde\n${rows.join('\n')}`;
+  const answer = await send(client, '/api/costs/import?sku=sku&cost=custo&validFrom=desde', csv);
+  expect(await answer.json()).toMatchObject({ rows: 2100, products, changed: 2100, refused: 0 });
+  const counts = (table: string) =>
+    queryRows(
+      `SELECT valid_from AS "from", count(*)::int, min(cost_minor) AS min, max(cost_minor) AS max
+       FROM ${table} WHERE account_id = $1 GROUP BY 1 ORDER BY 1`,
       [viewer.accountId],
     );
-  const all = { count: 5000, products: 2500, sum: 2500 * 125 + 2 * 100 * ((2500 * 2501) / 2) };
-  expect([await sums('product_costs'), await sums('product_cost_changes')]).toEqual([all, all]);
+  const all = [
+    { from: '2000-01-01', count: products, min: 100, max: 100 },
+    { from: '2026-01-02', count: products, min: 200, max: 200 },
+    { from: '2026-02-02', count: products, min: 300, max: 300 },
+  ];
+  expect([await counts('product_costs'), await counts('product_cost_changes')]).toEqual([all, all]);
 });
