@@ -117,7 +117,7 @@ test('too many spreadsheets of an account at the same time get 503 with a time t
     await next();
   });
   app.get('/', (c) => tableFile(c, { name: 'lista', format: 'xlsx', columns, rows: oneByOne() }));
-  const answers = await Promise.all(Array.from({ length: 12 }, () => app.request('/')));
+  const answers = await Promise.all(Array.from({ length: 12 }, async () => app.request('/')));
   const refused = answers.filter(({ status }) => status === 503);
   expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(['5', '5', '5']);
   for (const answer of answers.filter(({ status }) => status === 200))
