@@ -1,5 +1,6 @@
 import { type Queryable, queryRow } from '#server/platform/postgres/db.ts';
 import { plainArray } from '#server/platform/postgres/pgArray.ts';
+import { chunks } from '#server/platform/jobs/chunks.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { badRequest, notFound } from '#server/platform/values/errors.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
@@ -20,7 +21,7 @@ export interface NewProductCost {
   replaces?: 'until today';
 }
 
-/** Costs stored by one statement: a file of 100,000 would hold up the requests of others while its parameters are written. */
+/** Costs stored or applied to sales by one statement: a file of 100,000 would hold up the requests of others while its parameters are written. */
 const COSTS_AT_ONCE = 1_000;
 
 /** 1 billion in a currency with cents. Keeps sums over all sold units exact. */
@@ -51,11 +52,11 @@ export async function setProductCosts(
         }
         return changed;
       },
-      // in one statement: its fixed part takes longer than the lines of a thousand products
-      recompute: async (on, changed: CostDay[]) => ({
-        changed: changed.length,
-        lines: await recostLines(accountId, changed, on),
-      }),
+      recompute: async (on, changed: CostDay[]) => {
+        let lines = 0;
+        for await (const some of chunks(changed, COSTS_AT_ONCE)) lines += await recostLines(accountId, some, on);
+        return { changed: changed.length, lines };
+      },
       audit: async (on) => {
         for (const some of byProducts(costs)) await recordCostChanges(viewer, lastOfDays(some), on);
       },
