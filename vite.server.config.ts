@@ -1,4 +1,6 @@
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { writeExplorer } from '#server/work/api/openapi/explorerFiles.ts';
+import { writeGraphiql } from '#server/work/api/graphiql/graphiqlFiles.ts';
 
 // Bundled with the server, packages load in one file instead of thousands: a warm start takes half the time. Not bundled:
 // packages that load native code, WebAssembly or files beside them, and those that only rare requests need.
@@ -15,7 +17,16 @@ const apart = [
   'piscina',
 ];
 
+/** Writes the pages for developers and their files, compressed, beside the server. */
+const developersPages: Plugin = {
+  name: 'developers-pages',
+  closeBundle: async () => {
+    await Promise.all([writeGraphiql('dist/graphiql'), writeExplorer('dist/explorer')]);
+  },
+};
+
 export default defineConfig({
+  plugins: [developersPages],
   // graphql-jit requires files of graphql by their CommonJS names; a second copy beside the ES modules would not recognize
   // the types of the first
   resolve: { alias: [{ find: /^graphql\/(.+)\.js$/, replacement: 'graphql/$1.mjs' }] },
@@ -28,6 +39,9 @@ export default defineConfig({
         import: 'server/work/import/cli.ts',
         backup: 'server/work/backup/cli.ts',
         account: 'server/work/lifecycle/accountCli.ts',
+        hashWorker: 'server/records/identity/password/hashWorker.mjs',
+        lastResortThread: 'server/platform/process/lastResortThread.mjs',
+        prepareDatabase: 'server/platform/postgres/roles/prepareDatabaseCli.ts',
         rotateKey: 'server/records/keys/rotation/rotateKeyCli.ts',
         marketplaces: 'server/market/simulator/cli.ts',
         fileTasks: 'server/platform/files/fileTasks.ts',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { runningPostgresUrl } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
+import { runningPostgres } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
 import { serverProcess } from '#server/platform/testing/serverProcess.ts';
 import { type Finding, seconds, printErrors } from './finding.ts';
 import { compareWrites } from './compareWrites.ts';
@@ -48,7 +48,12 @@ export async function databaseKills(times: Record<Victim, number>): Promise<Find
       }
       await load.stop();
       findings.push(
-        await findingOf(victim, load, { recoveries, deaths, sellers, url: (await runningPostgresUrl(folder))! }),
+        await findingOf(victim, load, {
+          recoveries,
+          deaths,
+          sellers,
+          url: (await runningPostgres(folder))!.superuserUrl,
+        }),
       );
     }
     return findings;
@@ -64,7 +69,7 @@ async function kill(victim: Victim, folder: string): Promise<void> {
     process.kill(Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
     return;
   }
-  const client = new pg.Client({ connectionString: (await runningPostgresUrl(folder))! });
+  const client = new pg.Client({ connectionString: (await runningPostgres(folder))!.superuserUrl });
   client.on('error', () => {}); // the victim may be this client's backend
   await client.connect();
   const { rows } = await client.query<{ pid: number }>(

@@ -11,6 +11,7 @@ import { fullDisk } from './fullDisk.ts';
 import { histories, wrongClocks } from './longTests.ts';
 import { marketplaceCuts } from './marketplaceCuts.ts';
 import { memoryTrial } from './memoryTrial.ts';
+import { neighbours } from './neighbours.ts';
 import { networkCuts } from './networkCuts.ts';
 import { rollingTrial } from './rollingTrial.ts';
 import { slowReaders } from './slowReaders.ts';
@@ -37,6 +38,7 @@ const TIMES = {
     seeds: 500,
     clocks: 20,
     minutes: 10,
+    rounds: 5,
   },
   quick: {
     kills: 10,
@@ -54,6 +56,7 @@ const TIMES = {
     seeds: 25,
     clocks: 4,
     minutes: 1,
+    rounds: 1,
   },
 };
 type Times = (typeof TIMES)['full'];
@@ -73,11 +76,12 @@ const PARTS: Record<string, (times: Times) => Promise<Finding[]>> = {
   rolling,
   memory,
   slots: ({ minutes }) => slots(minutes),
+  neighbours: ({ rounds }) => neighbours(rounds, process.env.ATTACK),
 };
 
 /**
  * `npm run faults`: faults that take too long for the tests, as one table. Exits with 1 when one fails. Names select parts
- * (`-- network disk`), `--quick` injects each fault a few times. `npm run soak` runs the part soak alone for `--minutes`.
+ * (`-- network disk`), `--quick` injects each fault a few times, ATTACK=text selects attacks of `neighbours`. `npm run soak` runs the part soak alone for `--minutes`.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { runningPostgresUrl } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
+import { runningPostgres } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
 import { serverProcess } from '#server/platform/testing/serverProcess.ts';
 import { type Finding, seconds, printErrors } from './finding.ts';
 import { compareWrites } from './compareWrites.ts';
@@ -46,7 +46,7 @@ export async function fullDisk(times: number): Promise<Finding[]> {
     for (let count = 0; count < times; count += 1) {
       await sleep(1_000);
       fill(ballast);
-      await exhaustLog((await runningPostgresUrl(folder))!);
+      await exhaustLog((await runningPostgres(folder))!.superuserUrl);
       readAgain.push(await untilRead(load));
       const { read, away, confirmed } = load;
       await sleep(FULL_MS);
@@ -57,7 +57,7 @@ export async function fullDisk(times: number): Promise<Finding[]> {
       recoveries.push(await load.recovered());
     }
     await load.stop();
-    const { lost, unexpected } = await compareWrites((await runningPostgresUrl(folder))!, sellers);
+    const { lost, unexpected } = await compareWrites((await runningPostgres(folder))!.superuserUrl, sellers);
     for (const failure of new Set(load.failures)) console.log(`  ${failure}`);
     const isDead = server.child.exitCode !== null;
     return [

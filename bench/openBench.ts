@@ -65,7 +65,9 @@ function contentsOf(from: string[], migrations: string[]): Contents {
 /** Starts the bench's PostgreSQL, with the product's settings and its files in `.data/bench`. */
 export async function openBench(): Promise<Bench> {
   const postgres = await startEmbeddedPostgres(FOLDER);
-  const urlOf = (database: string) => Object.assign(new URL(postgres.url), { pathname: `/${database}` }).toString();
+  // as the superuser: benches create databases and load them with COPY and DDL
+  const urlOf = (database: string) =>
+    Object.assign(new URL(postgres.superuserUrl), { pathname: `/${database}` }).toString();
   const connect = async (database: string) => {
     const client = new pg.Client({ connectionString: urlOf(database), application_name: 'bench' });
     client.on('error', () => {}); // the server stops while a failed part still holds a connection

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { runningPostgresUrl } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
+import { runningPostgres } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
 import { serverProcess, type ServerProcess } from '#server/platform/testing/serverProcess.ts';
 import { type Finding, printErrors } from './finding.ts';
 import { mixedLoad } from './mixedLoad.ts';
@@ -45,7 +45,7 @@ export async function soak(minutes: number): Promise<Finding[]> {
   try {
     const url = `http://127.0.0.1:${port}`;
     await ready(url);
-    const client = new pg.Client({ connectionString: (await runningPostgresUrl(folder))! });
+    const client = new pg.Client({ connectionString: (await runningPostgres(folder))!.superuserUrl });
     await client.connect();
     await firstSync(client);
     const marketplaces = `http://127.0.0.1:${(await readFile(join(folder, 'marketplaces.port'), 'utf8')).trim()}`;

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { httpServer, setDraining } from '#server/platform/http/httpServer.ts';
-import { startEmbeddedPostgres } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
 import { log } from '#server/platform/process/log.ts';
+import { externalUrls } from '#server/platform/postgres/roles/databaseUrls.ts';
 import type { Settings } from '#server/platform/process/settings.ts';
 import { holdDataFolder } from '#server/platform/postgres/embedded/singleInstance.ts';
 
@@ -37,16 +38,16 @@ async function start(settings: Settings, stops: (() => Promise<unknown>)[]): Pro
   stops.push(() => http.close());
   const rest = import('./startServer.ts'); // loads most of the program while PostgreSQL starts
   rest.catch(() => {}); // awaited below, where a failure is thrown
-  const url = settings.DATABASE_URL ?? (await startOwnDatabase(settings, stops));
+  const urls = externalUrls(settings) ?? (await startOwnDatabase(settings, stops));
   const { startServer } = await rest;
-  await startServer(url, http, settings, stops);
+  await startServer(urls, http, settings, stops);
   return http.url;
 }
 
-async function startOwnDatabase(settings: Settings, stops: (() => Promise<unknown>)[]): Promise<string> {
+async function startOwnDatabase(settings: Settings, stops: (() => Promise<unknown>)[]): Promise<EmbeddedPostgres> {
   mkdirSync(settings.DATA_DIR, { recursive: true });
   stops.push(await holdDataFolder(settings.DATA_DIR));
   const postgres = await startEmbeddedPostgres(settings.DATA_DIR);
   stops.push(() => postgres.stop());
-  return postgres.url;
+  return postgres;
 }

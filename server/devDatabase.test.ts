@@ -3,7 +3,7 @@ import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runningPostgresUrl } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
+import { runningPostgres } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
 import { serverProcess } from '#server/platform/testing/serverProcess.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'seller-analytics-dev-'));
@@ -12,8 +12,8 @@ beforeAll(() => chmod(folder, 0o755)); // under root PostgreSQL runs as another 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Stands in for the server of `npm run dev`: prints its environment and waits for a signal. */
-const PRINT = `const { DATABASE_URL, APP_SECRET, DEMO, NODE_ENV } = process.env;
-  console.log('http://127.0.0.1:1', JSON.stringify({ DATABASE_URL, APP_SECRET, DEMO, NODE_ENV }));
+const PRINT = `const { DATABASE_URL, MIGRATIONS_DATABASE_URL, APP_SECRET, DEMO, NODE_ENV } = process.env;
+  console.log('http://127.0.0.1:1', JSON.stringify({ DATABASE_URL, MIGRATIONS_DATABASE_URL, APP_SECRET, DEMO, NODE_ENV }));
   setInterval(() => {}, 1000);`;
 
 function dev(environment: Record<string, string>) {
@@ -25,16 +25,16 @@ const printed = (output: string) => JSON.parse(output.slice(output.indexOf('{'))
 test('the development server gets the database, the secret and the demo of the data folder, which outlive it', async () => {
   const { child, url, ended } = dev({});
   await url;
-  const running = await runningPostgresUrl(data);
+  const running = (await runningPostgres(data))!;
   child.kill('SIGTERM');
-  const { DATABASE_URL, ...others } = printed((await ended).output);
+  const { DATABASE_URL, MIGRATIONS_DATABASE_URL, ...others } = printed((await ended).output);
   expect(others).toEqual({
     APP_SECRET: readFileSync(join(data, 'app.secret'), 'utf8').trim(),
     DEMO: 'on',
     NODE_ENV: 'development',
   });
-  expect(DATABASE_URL).toBe(running);
-  expect(await runningPostgresUrl(data)).toBeNull();
+  expect([DATABASE_URL, MIGRATIONS_DATABASE_URL]).toEqual([running.url, running.migrationsUrl]);
+  expect(await runningPostgres(data)).toBeNull();
   expect(readFileSync(join(data, 'postgres/server.log'), 'utf8')).toContain('database system is shut down');
 });
 

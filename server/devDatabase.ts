@@ -18,7 +18,12 @@ async function startDatabase(settings: Settings) {
   useMasterSecrets(settings); // generates the secret of a new folder
   const postgres = await startEmbeddedPostgres(settings.DATA_DIR);
   const secret = settings.APP_SECRET ?? readFileSync(join(settings.DATA_DIR, 'app.secret'), 'utf8').trim();
-  const handed = { DATABASE_URL: postgres.url, APP_SECRET: secret, DEMO: settings.DEMO ? 'on' : 'off' };
+  const handed = {
+    DATABASE_URL: postgres.url,
+    MIGRATIONS_DATABASE_URL: postgres.migrationsUrl,
+    APP_SECRET: secret,
+    DEMO: settings.DEMO ? 'on' : 'off',
+  };
   return { handed, stop: () => postgres.stop() };
 }
 

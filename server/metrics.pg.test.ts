@@ -12,7 +12,7 @@ import { captureLog } from '#server/platform/testing/captureLog.ts';
 import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
 import { developer } from '#server/work/api/graphql/testing/liveShop.ts';
 
-useSandboxDatabase();
+const database = useSandboxDatabase();
 
 const CANARY = 'Canário das métricas';
 const persisted = JSON.parse(readFileSync(join(projectRoot, 'client/persistedQueries.json'), 'utf8')) as Record<
@@ -91,7 +91,7 @@ test('requests, operations, statements, the pool and the queue are measured, wit
 });
 
 test('a failing gauge is omitted, and the others are still reported', async () => {
-  await queryRows('DROP SCHEMA IF EXISTS graphile_worker CASCADE');
+  await database.asSuperuser('DROP SCHEMA IF EXISTS graphile_worker CASCADE');
   const { text } = await metricsText();
   expect(text).not.toMatch(/^jobs_queued\{/m);
   expect(text).toMatch(/^db_pool_connections\{/m);
@@ -124,12 +124,12 @@ test('a caller that waited for a connection is not logged under the request that
 });
 
 test('every log line of a request has its id and account, and its errors name the id', async () => {
-  await queryRows('ALTER TABLE saved_queries RENAME TO saved_queries_gone');
+  await database.asSuperuser('ALTER TABLE saved_queries RENAME TO saved_queries_gone');
   let body = '';
   const lines = await captureLog(async () => {
     body = await (await ask('{ viewer { savedQueries { name } } }', { 'x-request-id': 'mine-42' })).text();
   });
-  await queryRows('ALTER TABLE saved_queries_gone RENAME TO saved_queries');
+  await database.asSuperuser('ALTER TABLE saved_queries_gone RENAME TO saved_queries');
   expect(JSON.parse(body).errors).toMatchObject([
     { message: 'Erro inesperado. Código: mine-42', extensions: { code: 'INTERNAL', requestId: 'mine-42' } },
   ]);

@@ -62,9 +62,9 @@ test('while the database is read-only, every screen, REST read and export is ans
 
   await takeWrites('on');
   expect((await client.request('PUT', '/api/costs/rates', rate)).status).toBe(200);
-  await queryRows(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
+  await database.asSuperuser(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE 'could not extend file' USING ERRCODE = 'disk_full'; END $$`);
-  await queryRows(
+  await database.asSuperuser(
     'CREATE TRIGGER no_room BEFORE INSERT OR UPDATE ON account_exchange_rates EXECUTE FUNCTION no_room()',
   );
   expect(await refused(await client.request('PUT', '/api/costs/rates', rate))).toEqual([507, true, { error: REFUSED }]);

@@ -9,6 +9,7 @@ import { fullShop } from '#server/work/api/graphql/testing/fullShop.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { closeDatabase, pool, queryRows, useDatabase } from '#server/platform/postgres/db.ts';
+import { roleIn } from '#server/platform/postgres/roles/databaseUrls.ts';
 import { closeReplica, hasAllOf, readerOf, useReplica } from '#server/platform/postgres/replica.ts';
 import { useMasterSecret } from '#server/platform/security/secrets.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
@@ -27,10 +28,11 @@ beforeAll(async () => {
   replica = await scratchReplica(primary);
   useDatabase(primary.url);
   useMasterSecret('a secret for tests, thirty-two characters');
-  startSandbox(primary.url, { isOwnServer: false, replicaUrl: replica.url });
+  const roles = [roleIn(primary.url), roleIn(primary.migrationsUrl)];
+  startSandbox(primary.superuserUrl, { isOwnServer: false, roles, replicaUrl: replica.url });
   const fault = await sandboxFault();
   if (fault) throw new Error(fault);
-  admin = new pg.Client({ connectionString: replica.url });
+  admin = new pg.Client({ connectionString: replica.superuserUrl });
   admin.on('error', () => {}); // the last test stops its server
   await admin.connect();
   shop = await openShop();

@@ -8,7 +8,7 @@ import { onServer } from '#server/platform/testing/testDatabase.ts';
 
 // Real processes on one empty PostgreSQL, started at the same time.
 const APP_SECRET = 'of this test alone, thirty-two characters';
-const database = Object.assign(new URL(inject('postgresUrl')), { pathname: `/several_${process.pid}` });
+const database = Object.assign(new URL(inject('postgres').superuserUrl), { pathname: `/several_${process.pid}` });
 const client = new pg.Client({ connectionString: database.toString() });
 const servers: ServerProcess[] = [];
 

@@ -1,18 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { useDemoAccount } from '#server/records/identity/demoAccount.ts';
+import { limits } from '#server/platform/values/limits.ts';
+import { RequestBudget } from '#server/work/api/budget/requestBudget.ts';
 import { createApp } from '#server/work/api/app.ts';
 import { closeFilePools } from '#server/platform/files/filePools.ts';
 import { closeDatabase, useDatabase } from '#server/platform/postgres/db.ts';
 import { type Answer, type HttpServer, setDraining } from '#server/platform/http/httpServer.ts';
 import { startEvents, stopEvents } from '#server/platform/jobs/events.ts';
 import { usePublicUrl, useTrustedProxies } from '#server/platform/http/http.ts';
+import { useMail } from '#server/platform/mail/mail.ts';
 import { addJob, startJobs } from '#server/platform/jobs/jobs.ts';
 import { useMasterSecrets } from '#server/platform/security/masterSecrets.ts';
 import { checkDriver } from '#server/platform/postgres/driver.ts';
 import { useSlowQueryLog } from '#server/platform/postgres/measuredPool.ts';
 import { useMetricsAccess } from '#server/platform/security/metricsAccess.ts';
 import { migrate } from '#server/platform/postgres/migrate.ts';
+import { type DatabaseUrls, roleIn } from '#server/platform/postgres/roles/databaseUrls.ts';
+import { reportRoles } from '#server/platform/postgres/roles/reportRoles.ts';
+import type { EmbeddedUrls } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
 import { closeReplica, useReplica } from '#server/platform/postgres/replica.ts';
+import { log } from '#server/platform/process/log.ts';
+import { watchLoop } from '#server/platform/process/loopWatch.ts';
 import type { Settings } from '#server/platform/process/settings.ts';
 import { startSandbox, stopSandbox } from '#server/insight/sqlbox/sandbox/sandbox.ts';
 import { useSqlBudget } from '#server/insight/sqlbox/cost/sqlBudget.ts';
@@ -33,7 +41,7 @@ const FIRST_RESPONSES_MS = 150;
  * `stops`.
  */
 export async function startServer(
-  url: string,
+  urls: DatabaseUrls & Partial<EmbeddedUrls>,
   http: HttpServer,
   settings: Settings,
   stops: (() => Promise<unknown>)[],
@@ -41,21 +49,29 @@ export async function startServer(
   useSlowQueryLog(settings.SLOW_QUERY_MS);
   useMetricsAccess(settings);
   checkDriver();
-  await migrate(url);
-  useDatabase(url);
+  await migrate(urls.migrationsUrl, urls.url);
+  useDatabase(urls.url);
   stops.push(closeDatabase);
   stops.push(closeFilePools);
+  await reportRoles(urls);
   useReplica(settings.DATABASE_REPLICA_URL);
   stops.push(closeReplica);
   useMasterSecrets(settings);
-  usePublicUrl(settings.PUBLIC_URL);
+  usePublicUrl(settings.PUBLIC_URL ?? http.url);
+  if (!settings.PUBLIC_URL) log.info({ url: http.url }, 'PUBLIC_URL is not set: authorizations return to this address');
   useTrustedProxies(settings.TRUSTED_PROXIES);
+  useMail(settings);
 
   useSqlBudget({
     secondsAMinute: settings.SQL_SECONDS_A_MINUTE,
     limitsBeforePause: settings.SQL_LIMITS_BEFORE_PAUSE,
   });
-  startSandbox(url, { isOwnServer: settings.DATABASE_URL === undefined, replicaUrl: settings.DATABASE_REPLICA_URL });
+  // The only use of the superuser besides `prepareRoles`; it goes with the sandbox.
+  startSandbox(urls.superuserUrl ?? urls.migrationsUrl, {
+    isOwnServer: urls.superuserUrl !== undefined,
+    roles: [...new Set([urls.url, urls.migrationsUrl].map(roleIn))],
+    replicaUrl: settings.DATABASE_REPLICA_URL,
+  });
   stops.push(stopSandbox);
 
   const local = settings.DEMO ? await startLocalMarketplaces(settings) : null;
@@ -68,11 +84,13 @@ export async function startServer(
   if (local) useDemoAccount(await prepareDemo(local.url));
   let jobs: Awaited<ReturnType<typeof startJobs>> | null = null;
   stops.push(async () => jobs?.stop());
-  const closeSockets = settings.ROLE === 'worker' ? null : serveSockets(http.server);
+  const budget = new RequestBudget({ ...limits.rest, costAMinute: settings.COST_A_MINUTE });
+  const closeSockets = settings.ROLE === 'worker' ? null : serveSockets(http.server, budget);
   // stops first: open requests still need everything else
   stops.push(() => drain(http, closeSockets, settings.DRAIN_SECONDS));
-  const app = settings.ROLE === 'worker' ? healthRest : createApp({ imageSources: local ? [local.url] : [] });
+  const app = settings.ROLE === 'worker' ? healthRest : createApp({ budget, imageSources: local ? [local.url] : [] });
   http.answerWith(app.fetch as Answer);
+  stops.push(watchLoop());
   if (settings.ROLE === 'web') return;
   await sleep(settings.ROLE === 'all' ? FIRST_RESPONSES_MS : 0);
   jobs = await startJobs(tasks, crontab);

@@ -142,6 +142,7 @@ const screens: NonIndexRouteObject[] = [
       return isSignedIn() ? replace(landingPath(url.searchParams.get('next'))) : redirectDocument(url.href);
     },
   },
+  { path: '/graphql', loader: () => redirectDocument('/graphql') }, // GraphiQL, a page of the server
   { path: '*', ...notFound },
 ];
 

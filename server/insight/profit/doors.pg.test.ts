@@ -82,7 +82,7 @@ test('revenue, profit, units, orders, fees and the rest are the same by GraphQL,
     const cards = await rest('dashboard-local/metrics?');
     const statement = await rest(`income-statement?granularity=${granularity}&`);
     const file = await (await client.get(`/api/income-statement/export?granularity=${granularity}&${query}`)).text();
-    const lines = [...csvRows(file)].map(({ cells }) => cells);
+    const lines = csvRows(file).map(({ cells }) => cells);
     const inFile = (label: string) => lines.find(([name]) => name === label)?.at(-3);
 
     for (const line of FIGURES) {

@@ -10,7 +10,6 @@ test('the wanted columns are read in the wanted order, trimmed, with the lines o
   const file = '\uFEFFSKU;Nome; Custo \r\nA;"Caneca; ""azul""\n";1\n;;\n\'-B; ; 2 ;x\n';
   expect(await read(file, ['custo', null, 'sku', 'asin'])).toEqual({
     hasColumns: [true, false, true, false],
-    hasTooMany: false,
     count: 2,
     rows: [
       { line: 2, cells: ['1', '', 'A', ''] },
@@ -20,8 +19,11 @@ test('the wanted columns are read in the wanted order, trimmed, with the lines o
 });
 
 test('a file may have as many rows as allowed, and is not read with one more', async () => {
-  expect(await read('a\n1\n2\n', ['a'])).toMatchObject({ hasTooMany: false, count: 2 });
-  expect(await read('a\n1\n2\n3\n', ['a'])).toMatchObject({ hasTooMany: true, count: 0, rows: [] });
+  expect(await read('a\n1\n2\n', ['a'])).toMatchObject({ count: 2 });
+  await expect(read('a\n1\n2\n3\n', ['a'])).rejects.toMatchObject({
+    status: 400,
+    message: 'O arquivo tem mais de 2 linhas.',
+  });
 });
 
 test('a file without text is empty, whatever its separators', async () => {

@@ -1,4 +1,6 @@
-import { csvRows } from './csvRows.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
+import { type CsvRow, csvRows } from './csvRows.ts';
+import { enteredText } from './formulaSafe.ts';
 
 export interface CsvWanted {
   text: string;
@@ -11,8 +13,8 @@ export interface CsvWanted {
 export interface CsvCells {
   /** Columns of the wanted titles in the file; -1 for those it does not have. Null: the file is empty. */
   places: number[] | null;
-  /** Whether the file has more than `maxRows` rows; it has no cells here then. */
-  hasTooMany: boolean;
+  /** Why the file is not read; errors lose their class between threads. */
+  refusal: string | null;
   cells: string;
   /** Ends of the cells in `cells`. */
   ends: Uint32Array;
@@ -25,28 +27,33 @@ export interface CsvCells {
  * Runs in a worker thread.
  */
 export function csvCells({ text, titles, maxRows }: CsvWanted): CsvCells {
-  const rows = csvRows(text);
-  const header = rows.next();
-  if (header.done) return { ...NONE, places: null };
-  const found = header.value.cells.map(keyOf);
+  try {
+    const [header, ...rows] = csvRows(text, maxRows);
+    return header ? wantedCells(header, rows, titles) : NONE;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { ...NONE, refusal: error.message };
+  }
+}
+
+function wantedCells(header: CsvRow, rows: readonly CsvRow[], titles: CsvWanted['titles']): CsvCells {
+  const found = header.cells.map(keyOf);
   const places = titles.map((title) => (title === null ? -1 : found.indexOf(keyOf(title))));
   const cells: string[] = [];
   const ends: number[] = [];
   const lines: number[] = [];
   let end = 0;
   for (const { line, cells: given } of rows) {
-    if (lines.length === maxRows) return { ...NONE, places, hasTooMany: true };
     lines.push(line);
     for (const place of places) {
-      // our exports put an apostrophe before text that a spreadsheet would run as a formula
-      const cell = given[place]?.trim().replace(/^'(?=[=+\-@])/, '') ?? '';
+      const cell = enteredText(given[place] ?? '');
       cells.push(cell);
       ends.push((end += cell.length));
     }
   }
   return {
     places,
-    hasTooMany: false,
+    refusal: null,
     cells: cells.join(''),
     ends: Uint32Array.from(ends),
     lines: Uint32Array.from(lines),
@@ -54,4 +61,4 @@ export function csvCells({ text, titles, maxRows }: CsvWanted): CsvCells {
 }
 
 const keyOf = (title: string) => title.trim().toLowerCase();
-const NONE = { hasTooMany: false, cells: '', ends: new Uint32Array(), lines: new Uint32Array() };
+const NONE = { places: null, refusal: null, cells: '', ends: new Uint32Array(), lines: new Uint32Array() };

@@ -1,24 +1,27 @@
+import { formulaSafe } from './formulaSafe.ts';
 import type { Cell } from './table.ts';
 
 /**
- * One line of a CSV file (RFC 4180); `excelBr` uses semicolons and decimal commas. Null is an empty cell. A text that a
- * spreadsheet would execute as a formula is prefixed with an apostrophe; numeric text is not.
+ * One line of a CSV file (RFC 4180); `excelBr` uses semicolons and decimal commas. Null is an empty cell. No text is run as
+ * a formula, not even by a program that splits the line by another separator; numeric text stays as it is.
  */
 export function csvLine(cells: readonly Cell[], format: 'csv' | 'excelBr' = 'csv'): string {
   const isPlain = format === 'csv';
   const separator = isPlain ? ',' : ';';
-  return `${cells.map((cell) => quoted(cellText(cell, isPlain ? '.' : ','), separator)).join(separator)}\r\n`;
+  const texts = cells.map((cell) => cellText(cell, isPlain ? '.' : ','));
+  // split by another separator, the line is one cell that begins with a minus: what follows must be text, not a term
+  const quotesAll = texts.length > 1 && texts[0]!.startsWith('-');
+  const written = texts.map((text, index) => quoted(text, separator, quotesAll && isText(cells[index]!)));
+  return `${written.join(separator)}\r\n`;
 }
 
-const FORMULA = /^[=+\-@\t\r]/;
-const NUMBER = /^-?\d+([.,]\d+)?$/;
+const isText = (cell: Cell) => typeof cell === 'string';
 
 function cellText(cell: Cell, decimalMark: '.' | ','): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell).replace('.', decimalMark);
-  if (typeof cell === 'boolean') return String(cell);
-  return FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
+  return typeof cell === 'boolean' ? String(cell) : formulaSafe(cell);
 }
 
-const quoted = (text: string, separator: string) =>
-  text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+const quoted = (text: string, separator: string, isQuoted: boolean) =>
+  isQuoted || text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

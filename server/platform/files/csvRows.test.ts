@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvLine } from './csvLine.ts';
 import { csvRows } from './csvRows.ts';
+import { enteredText } from './formulaSafe.ts';
 
-const cells = (text: string) => [...csvRows(text)].map((row) => row.cells);
+const cells = (text: string) => csvRows(text).map((row) => row.cells);
 
 test('the separator is detected in the first line: semicolon, comma or tab', () => {
   expect(cells('sku;custo\nA;1,50')).toEqual([
@@ -21,7 +22,7 @@ test('the separator is detected in the first line: semicolon, comma or tab', () 
 });
 
 test('quoted cells hold separators, quotes and line ends, and lines are counted through them', () => {
-  expect([...csvRows('\uFEFFa,b\n"x ""y"", z\nw",1\n\n , \nlast,2')]).toEqual([
+  expect(csvRows('\uFEFFa,b\n"x ""y"", z\nw",1\n\n , \nlast,2')).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: ['x "y", z\nw', '1'] },
     { line: 6, cells: ['last', '2'] },
@@ -29,12 +30,13 @@ test('quoted cells hold separators, quotes and line ends, and lines are counted 
 });
 
 test('the product reads the files it writes', () => {
-  const word = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', ';', ' '), minLength: 1 });
+  const letters = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', ';', ' '), minLength: 1 });
+  const word = letters.filter((text) => text.trim() !== ''); // empty rows are skipped
   fc.assert(
     fc.property(fc.array(fc.tuple(word, word), { minLength: 1 }), (rows) => {
       const header = csvLine(['first', 'second']);
-      const expected = rows.filter((row) => row.some((text) => text.trim() !== ''));
-      expect(cells(header + rows.map((row) => csvLine(row)).join('')).slice(1)).toEqual(expected);
+      const read = cells(header + rows.map((row) => csvLine(row)).join('')).slice(1);
+      expect(read.map((row) => row.map(enteredText))).toEqual(rows.map((row) => row.map((text) => text.trim())));
     }),
   );
 });
@@ -46,10 +48,27 @@ test('an unclosed quote is plain text', () => {
   ]);
 });
 
-test('an unclosed quote with doubled ones behind it closes at the last of them', () => {
-  expect(cells('a,b\n"x""y""z,1\nw,2')).toEqual([
-    ['a', 'b'],
-    ['x"y"z', '1'],
-    ['w', '2'],
-  ]);
+test('a cell or row larger than a spreadsheet can hold, and more rows than asked for, are refused with the line', () => {
+  const longest = 'x'.repeat(32_767);
+  expect(cells(`a\n${longest}\n"${longest}"`)).toEqual([['a'], [longest], [longest]]);
+  expect(() => cells(`a\nb\n${longest}x`)).toThrow('Linha 3: uma célula tem mais de 32767 caracteres.');
+  expect(() => cells(`a\n"${'""'.repeat(40_000)}"`)).toThrow('Linha 2: uma célula');
+  expect(() => cells(`a\n${'1;'.repeat(20_000)}`)).toThrow('Linha 2: o arquivo tem células demais.');
+  expect(csvRows('a\nb\nc', 2)).toHaveLength(3);
+  expect(() => csvRows('a\nb\nc\nd', 2)).toThrow('O arquivo tem mais de 2 linhas.');
+});
+
+test('reading takes time in proportion to the file, whatever is in it', () => {
+  for (const unit of ['"', '""', '"a', ';', '\n', '"\n', 'a"', '1,', ';"";', '"\r\n"', ' ', '\t"'])
+    for (const start of ['', 'a;b\n', '"', 'a\n"x']) {
+      const text = start + unit.repeat(2_000_000 / unit.length);
+      const before = process.cpuUsage();
+      try {
+        csvRows(text);
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'BAD_REQUEST' });
+      }
+      const { user, system } = process.cpuUsage(before);
+      expect({ unit, start, seconds: Math.floor((user + system) / 4e6) }).toEqual({ unit, start, seconds: 0 });
+    }
 });

@@ -1,22 +1,21 @@
+import { badRequest } from '#server/platform/values/errors.ts';
 import type { CsvCells, CsvWanted } from './csvCells.ts';
 import { parsing } from './filePools.ts';
 
 export interface CsvFile {
   /** Whether the file has a column of each wanted title. Null: the file is empty. */
   hasColumns: boolean[] | null;
-  /** Whether the file has more rows than allowed; `rows` is empty then. */
-  hasTooMany: boolean;
   count: number;
   /** Cells of the wanted columns by row, with the row's line in the file. */
   rows: Iterable<{ line: number; cells: string[] }>;
 }
 
-/** Reads columns of a CSV text in a worker thread, like `csvCells`. Throws like the pool: 422, 503. */
+/** Reads columns of a CSV text in a worker thread, like `csvCells`. Throws BAD_REQUEST like `csvRows`, 422 and 503 like the pool. */
 export async function readCsv(accountId: number, wanted: CsvWanted): Promise<CsvFile> {
   const read = await parsing.run<CsvCells>(accountId, 'csvCells', wanted);
+  if (read.refusal !== null) throw badRequest(read.refusal);
   return {
     hasColumns: read.places && read.places.map((place) => place >= 0),
-    hasTooMany: read.hasTooMany,
     count: read.lines.length,
     rows: rowsOf(read, wanted.titles.length),
   };

@@ -1,10 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { serve } from '@hono/node-server';
 import type { Settings } from '#server/platform/process/settings.ts';
+import { limits } from '#server/platform/values/limits.ts';
+import { closeStuckSockets, limitSockets } from './slowSockets.ts';
 
-const REQUEST_TIMEOUT_MS = 30_000;
-const HEADERS_TIMEOUT_MS = 10_000;
-const KEEP_ALIVE_MS = 65_000;
 /** Time that open requests have to finish during a stop. */
 const FINISH_MS = 10_000;
 const IDLE_CHECK_MS = 50;
@@ -27,19 +26,43 @@ const notReady: Answer = (request) =>
     ? Response.json({ status: 'ok' })
     : Response.json({ error: 'O servidor está iniciando' }, { status: 503, headers: { 'retry-after': '1' } });
 
-/** Listens on the port of the settings. Throws a one-line error naming PORT or HOST when it cannot. */
-export async function httpServer({ PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>): Promise<HttpServer> {
+/**
+ * Listens on the port of the settings. Throws a one-line error naming PORT or HOST when it cannot. Behind trusted proxies
+ * sockets are not counted by address: all are the proxies'.
+ */
+export async function httpServer(
+  { PORT, HOST, TRUSTED_PROXIES = 0 }: Pick<Settings, 'PORT' | 'HOST'> & Partial<Pick<Settings, 'TRUSTED_PROXIES'>>,
+  given: Partial<Record<keyof typeof limits.http, number>> = {},
+): Promise<HttpServer> {
   let answer = notReady;
+  const {
+    requestTimeoutMs,
+    headersTimeoutMs,
+    keepAliveMs,
+    slowSendersCheckMs,
+    headerBytes,
+    stuckMs,
+    socketsPerAddress,
+  } = {
+    ...limits.http,
+    ...given,
+  };
+  const serverOptions = {
+    requestTimeout: requestTimeoutMs,
+    headersTimeout: headersTimeoutMs,
+    keepAliveTimeout: keepAliveMs,
+    connectionsCheckingInterval: slowSendersCheckMs,
+    maxHeaderSize: headerBytes,
+  };
   const { server, port } = await new Promise<{ server: Server; port: number }>((done, fail) => {
     const created = serve(
-      { fetch: (request, env) => answer(request, env as never), hostname: HOST, port: PORT },
+      { fetch: (request, env) => answer(request, env as never), hostname: HOST, port: PORT, serverOptions },
       (info) => done({ server: created, port: info.port }),
     ) as Server;
     created.once('error', (error: NodeJS.ErrnoException) => fail(explain(error, PORT, HOST)));
   });
-  server.requestTimeout = REQUEST_TIMEOUT_MS;
-  server.headersTimeout = HEADERS_TIMEOUT_MS;
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  closeStuckSockets(server, stuckMs);
+  if (TRUSTED_PROXIES === 0) limitSockets(server, socketsPerAddress);
 
   const answering = new Set<ServerResponse>();
   let isDraining = false;

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closeDatabase, useDatabase } from './db.ts';
-import { runningPostgresUrl, startEmbeddedPostgres } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
+import { runningPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import { migrate } from './migrate.ts';
+import { type DatabaseUrls, externalUrls } from './roles/databaseUrls.ts';
 import type { Settings } from '#server/platform/process/settings.ts';
 import { holdDataFolder } from '#server/platform/postgres/embedded/singleInstance.ts';
 
@@ -14,17 +15,17 @@ const SERVER_START_MS = 20_000;
  * started there. Returns a function that disconnects.
  */
 export async function connectDatabase(
-  settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
+  settings: Pick<Settings, 'DATABASE_URL' | 'MIGRATIONS_DATABASE_URL' | 'DATA_DIR'>,
 ): Promise<() => Promise<void>> {
-  if (settings.DATABASE_URL) {
-    await migrate(settings.DATABASE_URL);
-    useDatabase(settings.DATABASE_URL);
+  const external = externalUrls(settings);
+  if (external) {
+    await useMigrated(external);
     return closeDatabase;
   }
   mkdirSync(settings.DATA_DIR, { recursive: true });
   const release = await holdDataFolder(settings.DATA_DIR).catch(() => null);
   if (!release) {
-    useDatabase(await urlOfServer(settings.DATA_DIR));
+    await useMigrated(await urlsOfServer(settings.DATA_DIR));
     return closeDatabase;
   }
   const postgres = await startEmbeddedPostgres(settings.DATA_DIR).catch(async (error: unknown) => {
@@ -37,23 +38,24 @@ export async function connectDatabase(
     await release();
   };
   try {
-    await migrate(postgres.url);
+    await useMigrated(postgres);
   } catch (error) {
     await stop();
     throw error;
   }
-  useDatabase(postgres.url);
   return stop;
 }
 
+async function useMigrated({ url, migrationsUrl }: DatabaseUrls): Promise<void> {
+  await migrate(migrationsUrl, url);
+  useDatabase(url);
+}
+
 /** Waits for the database of a server that has just started. */
-async function urlOfServer(folder: string): Promise<string> {
+async function urlsOfServer(folder: string): Promise<DatabaseUrls> {
   for (const deadline = Date.now() + SERVER_START_MS; Date.now() < deadline;) {
-    const url = await runningPostgresUrl(folder);
-    if (url) {
-      await migrate(url);
-      return url;
-    }
+    const urls = await runningPostgres(folder);
+    if (urls) return urls;
     await sleep(200);
   }
   throw badRequest(`Um servidor usa a pasta ${folder}, mas o banco de dados dele não responde.`);

@@ -1,12 +1,13 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { queryRow, queryRows, transaction } from './db.ts';
+import { roleIn } from './roles/databaseUrls.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 
 const database = useTestDatabase();
 
 test('a transaction whose connection was lost releases its locks', async () => {
-  await queryRows('CREATE TABLE mine AS SELECT 1 AS n');
+  await database.asSuperuser(`CREATE TABLE mine AS SELECT 1 AS n; GRANT ALL ON mine TO ${roleIn(database.url())}`);
   const lost = transaction(
     async (tx) => {
       await queryRows('UPDATE mine SET n = 2', [], tx);

@@ -8,7 +8,7 @@ import { projectRoot } from '#server/platform/process/projectRoot.ts';
 const known = readdirSync(join(projectRoot, 'prisma/migrations')).filter((name) => /^\d/.test(name));
 
 async function withEmptyDatabase(work: (url: string, client: pg.Client) => Promise<void>): Promise<void> {
-  const url = new URL(inject('postgresUrl'));
+  const url = new URL(inject('postgres').superuserUrl);
   url.pathname = '/postgres';
   const admin = new pg.Client({ connectionString: url.toString() });
   await admin.connect();

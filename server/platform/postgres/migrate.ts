@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { adoptSquashed } from './adoptSquashed.ts';
+import { grantToApp, roleAt } from './roles/grantToApp.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 
 const ADVISORY_LOCK = 7_206_201;
@@ -37,14 +38,19 @@ async function readMigrations() {
 }
 
 /**
- * Applies pending migrations to the database at `url` and returns their names. Several processes may call it at once:
- * an advisory lock serializes them. An interrupted migration is repeated, a committed one is not. Throws on PostgreSQL
- * older than 18, and on a schema newer than this program.
+ * Applies pending migrations to the database at `url`, whose role owns the schema, grants the role of `appUrl` its rights,
+ * and returns the names of the migrations. Several processes may call it at once: an advisory lock serializes them. An
+ * interrupted migration is repeated, a committed one is not. Throws on PostgreSQL older than 18, and on a schema newer than
+ * this program.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, appUrl = url): Promise<string[]> {
   const guard = new pg.Client({ connectionString: url, application_name: 'migrate' });
   await guard.connect();
   try {
+    const app = appUrl === url ? null : await roleAt(appUrl);
+    const grant = async () => {
+      if (app !== null) await grantToApp(guard, app);
+    };
     const { rows } = await guard.query<{ version: number; text: string }>(
       `SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS text`,
     );
@@ -56,11 +62,13 @@ export async function migrate(url: string): Promise<string[]> {
     if (await isCurrent(guard, migrationsList.migrationDirectories)) {
       // a process that applied the newest migration may have been interrupted before this
       await guard.query('SELECT changes.watch()');
+      await grant();
       return [];
     }
     await rollBackInterrupted(guard);
     // The SQL box recreates the schema at start; until then its views would depend on columns that a migration changes.
     await guard.query('DROP SCHEMA IF EXISTS sandbox, sandbox_private CASCADE');
+    await grant(); // what the migrations create is granted by default
     const { newSchemaEngine } = await import('#prisma/engine/engine.mjs');
     const { engine, close } = await newSchemaEngine(url, { afterScript: MARK });
     const filters = { externalTables: [], externalEnums: [] };
@@ -68,6 +76,7 @@ export async function migrate(url: string): Promise<string[]> {
     await guard.query('SELECT changes.watch()');
     const { runMigrations } = await import('graphile-worker');
     await runMigrations({ connectionString: url });
+    await grant();
     return appliedMigrationNames;
   } finally {
     await guard.end();

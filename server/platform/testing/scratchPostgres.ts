@@ -9,9 +9,9 @@ export async function scratchPostgres(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'seller-analytics-test-'));
   await chmod(folder, 0o755); // under root PostgreSQL runs as another user
   const postgres = await startEmbeddedPostgres(folder, { fsync: 'off', full_page_writes: 'off', ...settings }, null);
-  await migrate(postgres.url);
+  await migrate(postgres.migrationsUrl, postgres.url);
   return {
-    url: postgres.url,
+    ...postgres,
     folder,
     stop: async () => {
       await postgres.stop();

@@ -9,12 +9,12 @@ import { startEmbeddedPostgres } from '#server/platform/postgres/embedded/embedd
  * Starts a streaming replica of a PostgreSQL of `scratchPostgres`; `stop` removes it. Copies the files itself, because
  * the npm binaries have no pg_basebackup.
  */
-export async function scratchReplica(primary: { url: string; folder: string }) {
+export async function scratchReplica(primary: { superuserUrl: string; folder: string }) {
   const folder = await mkdtemp(join(tmpdir(), 'seller-analytics-replica-'));
   await chmod(folder, 0o755); // under root PostgreSQL runs as another user
   await copyFile(join(primary.folder, 'postgres.password'), join(folder, 'postgres.password'));
   await copyFiles(primary, join(folder, 'postgres'));
-  const { hostname, port, username, password } = new URL(primary.url);
+  const { hostname, port, username, password } = new URL(primary.superuserUrl);
   const replica = await startEmbeddedPostgres(
     folder,
     {
@@ -26,6 +26,7 @@ export async function scratchReplica(primary: { url: string; folder: string }) {
   );
   return {
     url: replica.url,
+    superuserUrl: replica.superuserUrl,
     stop: async () => {
       await replica.stop();
       await rm(folder, { recursive: true, force: true });
@@ -33,8 +34,8 @@ export async function scratchReplica(primary: { url: string; folder: string }) {
   };
 }
 
-async function copyFiles(primary: { url: string; folder: string }, data: string): Promise<void> {
-  const client = new pg.Client({ connectionString: primary.url });
+async function copyFiles(primary: { superuserUrl: string; folder: string }, data: string): Promise<void> {
+  const client = new pg.Client({ connectionString: primary.superuserUrl });
   await client.connect();
   try {
     await client.query(`SELECT pg_create_physical_replication_slot('replica', true)`);

@@ -11,33 +11,52 @@ const ADVISORY_LOCK = 7_206_202;
  * copies of it.
  */
 export async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const server = new URL(inject('postgresUrl'));
-  server.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: server.toString() });
+  await onDatabase(inDatabase(inject('postgres').superuserUrl, 'postgres'), work);
+}
+
+async function onDatabase(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   await work(client).finally(() => client.end());
 }
 
+const inDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).toString();
+
+export interface TestDatabase {
+  /** Connection strings: of the app's role, which the test's queries use, of the schema's owner, and of the superuser. */
+  url(): string;
+  ownerUrl(): string;
+  superuserUrl(): string;
+  /** Runs SQL that changes the schema, or ends others' connections, as the superuser. */
+  asSuperuser(text: string): Promise<void>;
+}
+
 /** Gives the test file its own database, a copy of the migrated template. Call it at the top of the file. */
-export function useTestDatabase(): { url: () => string } {
+export function useTestDatabase(): TestDatabase {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  const database = new URL(inject('postgresUrl'));
-  const template = database.pathname.slice(1);
-  database.pathname = `/${name}`;
+  const servers = inject('postgres');
+  const template = new URL(servers.url).pathname.slice(1);
+  const url = inDatabase(servers.url, name);
+  const superuserUrl = inDatabase(servers.superuserUrl, name);
   beforeAll(async () => {
     // a template allows one copy at a time
     await onServer(async (client) => {
       await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
       await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
     });
-    useDatabase(database.toString());
+    useDatabase(url);
     useMasterSecret('a secret for tests, thirty-two characters');
   });
   afterAll(async () => {
     await closeDatabase();
     await onServer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
   });
-  return { url: () => database.toString() };
+  return {
+    url: () => url,
+    ownerUrl: () => inDatabase(servers.migrationsUrl, name),
+    superuserUrl: () => superuserUrl,
+    asSuperuser: (text) => onDatabase(superuserUrl, (client) => client.query(text)),
+  };
 }
 
 /** Creates an account with one user and returns it as a viewer. */

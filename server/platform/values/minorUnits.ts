@@ -25,7 +25,11 @@ export function minorUnits(text: string, currency: string, times = 1): number {
 /** Whether `minorUnits` can read a text. */
 export const isDecimal = (text: string): boolean => partsOf(text) !== null;
 
+/** Digits beyond these change no amount; arithmetic on long numbers is quadratic. */
+const MAX_LENGTH = 100;
+
 function partsOf(text: string): RegExpExecArray | null {
+  if (text.length > MAX_LENGTH) return null;
   const match = DECIMAL.exec(text.trim());
   return match && (match[2] || match[3]) ? match : null;
 }

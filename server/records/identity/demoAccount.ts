@@ -11,6 +11,12 @@ export const useDemoAccount = (address: string | null): void => {
   demoEmail = address;
 };
 
+/** Whether an e-mail is that of the public demonstration account, which everybody shares. */
+export const isDemoEmail = (address: string): boolean => address === demoEmail;
+
+/** Whether the viewer is a visitor of the demonstration, whose account is shared. */
+export const isDemo = ({ person }: Viewer): boolean => person !== undefined && isDemoEmail(person.email);
+
 /** Whether the installation has a demonstration account other than the viewer's own. */
 export const hasDemo = async ({ accountId }: Viewer): Promise<boolean> =>
   (
@@ -24,6 +30,6 @@ export const hasDemo = async ({ accountId }: Viewer): Promise<boolean> =>
 export async function signInToDemo(browser: Browser): Promise<OpenedSession> {
   const [user] = await queryRows<{ id: number }>('SELECT id FROM users WHERE email = $1', [demoEmail]);
   if (!user) throw notFound('Não há demonstração nesta instalação', 'This installation has no demonstration');
-  await countDemoVisit(browser.ip ?? 'unknown');
+  await countDemoVisit(browser.ip);
   return openSession(user.id, browser);
 }

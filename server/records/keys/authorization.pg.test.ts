@@ -4,6 +4,9 @@ import { appClient } from '#server/platform/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { deleteAuthorizations } from '#server/records/keys/authorization/pendingAuthorizations.ts';
 import { readCredential } from './readCredential.ts';
+import { createApp } from '#server/work/api/app.ts';
+import { openSession } from '#server/records/identity/sessions/session.ts';
+import { publicOrigin } from '#server/platform/http/http.ts';
 import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketplaces.ts';
 
 useTestDatabase();
@@ -53,6 +56,19 @@ const mercadoLivreForm = async () => {
   const { clientId, clientSecret } = await local.mercadolivre();
   return { clientId, clientSecret };
 };
+
+test('an authorization returns to the address of this installation, whatever the Host header names', async () => {
+  const { userId } = await seller();
+  const { token } = await openSession(userId, { userAgent: null, ip: null });
+  const answer = await createApp({ clientFolder: '/nowhere' }).request('http://evil.example/graphql', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', host: 'evil.example' },
+    body: JSON.stringify({ query: START, variables: { input: amazonForm() } }),
+  });
+  const { data } = (await answer.json()) as { data: Record<string, { url: string }> };
+  for (const { url } of Object.values(data))
+    expect(new URL(new URL(url).searchParams.get('redirect_uri')!).origin).toBe(publicOrigin());
+});
 
 test('the seller authorizes at Amazon and their page gets the refresh token, once', async () => {
   const { accountId, start, check } = await seller();

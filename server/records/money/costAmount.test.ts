@@ -23,3 +23,14 @@ test.each(['abc', '', '-1', '1.234', '12,345', '1,2,3', '1.23,4.5', '12-3', '1e5
     expect(() => costAmount(text, 'BRL')).toThrow(RangeError);
   },
 );
+
+test('a text of a million characters is refused by its length, before any pattern sees it', () => {
+  for (const unit of ['1', '1.', ',', ' ', 'R$']) {
+    const before = process.cpuUsage();
+    expect(() => costAmount(`${unit.repeat(1_000_000)}x`, 'BRL')).toThrow(RangeError);
+    const { user, system } = process.cpuUsage(before);
+    expect(user + system).toBeLessThan(50_000);
+  }
+  expect(costAmount(`R$ ${'0'.repeat(27)}12`, 'BRL')).toBe(1200);
+  expect(() => costAmount(`R$ ${'0'.repeat(28)}12`, 'BRL')).toThrow(RangeError);
+});

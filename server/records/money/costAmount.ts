@@ -1,13 +1,18 @@
 import { decimalOf, type Money } from '#server/platform/values/money.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 
+/** Longer than any amount in any way of writing it. */
+const MAX_LENGTH = 32;
+
 /**
- * Minor units of user input such as `12,5`, `1.234,56`, `1,234.56` or `R$ 12`. Throws `RangeError` with a message for the
- * seller when the text is not an amount, is negative or is ambiguous: `1.234` is 1234 in Brazil and 1.234 in the US.
+ * Minor units of user input such as `12,5`, `1.234,56`, `1,234.56` or `R$ 12`, at most 32 characters: the grammar of every
+ * amount that a seller writes. Throws `RangeError` with a message for the seller when the text is not an amount, is negative
+ * or is ambiguous: `1.234` is 1234 in Brazil and 1.234 in the US.
  */
 export function costAmount(text: string, currency: string): number {
+  if (text.length > MAX_LENGTH) throw new RangeError(`"${text.slice(0, 40)}" não é um valor`);
   const digits = text.replaceAll(/[\s\u00A0]|R\$|US\$|\$|€/g, '');
-  if (!/^-?[\d.,]*\d[\d.,]*$/.test(digits)) throw new RangeError(`"${text.slice(0, 40)}" não é um valor`);
+  if (!/^-?[\d.,]+$/.test(digits) || !/\d/.test(digits)) throw new RangeError(`"${text.slice(0, 40)}" não é um valor`);
   if (digits.startsWith('-')) throw new RangeError('o valor não pode ser negativo');
   const marks = digits.replaceAll(/\d/g, '');
   const last = marks.at(-1);

@@ -12,6 +12,9 @@ export interface LockedListing extends ObservedListing {
   visitShareBefore: string | null;
 }
 
+/** Each repetition needs another transaction that replaces the same rows. */
+const MAX_ATTEMPTS = 5;
+
 export const keyOfListing = ({ marketplace, country, asin }: OfferedListing) => `${marketplace} ${country} ${asin}`;
 
 /**
@@ -32,22 +35,27 @@ export async function lockListings(
   ];
   const WANTED = `unnest($2::"Marketplace"[], $3::bpchar[], $4::text[]) AS n (marketplace, country, asin)`;
   const SAME = 'w.account_id = $1 AND w.marketplace = n.marketplace AND w.country = n.country AND w.asin = n.asin';
-  await queryRows(
-    // inserts only missing rows: each conflict would consume an id of the sequence
-    `INSERT INTO watched_listings (account_id, marketplace, country, asin)
-     SELECT $1, n.* FROM ${WANTED} WHERE NOT EXISTS (SELECT FROM watched_listings w WHERE ${SAME})
-     ON CONFLICT DO NOTHING`,
-    keys,
-    tx,
-  );
-  const rows = await queryRows<Row>(
-    `SELECT w.id, w.marketplace, w.country, w.asin, w.competes, w.first_checked_at AS "firstCheckedAt",
-            w.last_checked_at AS "lastCheckedAt", w.listed_at AS "listedAt", w.owner_is_fba AS "isFbaBefore",
-            w.price_to_win_minor AS "priceToWinBefore", w.visit_share AS "visitShareBefore"
-     FROM watched_listings w JOIN ${WANTED} ON ${SAME} ORDER BY w.id FOR UPDATE OF w`,
-    keys,
-    tx,
-  );
+  let rows: Row[] = [];
+  for (let attempts = 0; rows.length < listings.length; attempts++) {
+    if (attempts === MAX_ATTEMPTS) throw new Error('other transactions keep deleting the watched listings');
+    await queryRows(
+      // inserts only missing rows: each conflict would consume an id of the sequence
+      `INSERT INTO watched_listings (account_id, marketplace, country, asin)
+       SELECT $1, n.* FROM ${WANTED} WHERE NOT EXISTS (SELECT FROM watched_listings w WHERE ${SAME})
+       ON CONFLICT DO NOTHING`,
+      keys,
+      tx,
+    );
+    rows = await queryRows<Row>(
+      `SELECT w.id, w.marketplace, w.country, w.asin, w.competes, w.first_checked_at AS "firstCheckedAt",
+              w.last_checked_at AS "lastCheckedAt", w.listed_at AS "listedAt", w.owner_is_fba AS "isFbaBefore",
+              w.price_to_win_minor AS "priceToWinBefore", w.visit_share AS "visitShareBefore"
+       FROM watched_listings w JOIN ${WANTED} ON ${SAME} ORDER BY w.id FOR UPDATE OF w`,
+      keys,
+      tx,
+    );
+    // a row that another transaction replaced while this one waited for its lock is missing, and visible the next time
+  }
   const ids = rows.map(({ id }) => id);
   const spans = await queryRows<Span & { listingId: number }>(
     `SELECT listing_id AS "listingId", started_at AS "startedAt", NULL AS "endedAt", state,

@@ -16,14 +16,14 @@ import { callbackRest, credentialsRest } from '#server/records/keys/doors/rest.t
 import { buyBoxQueryRest, databaseRest } from '#server/insight/sqlbox/rest.ts';
 import { DomainError, notFound } from '#server/platform/values/errors.ts';
 import { answerError, type HttpVariables, noStore, requireJson } from '#server/platform/http/http.ts';
-import { limitCalls } from '#server/platform/http/limiter.ts';
+import { refusedOperations, RequestBudget } from '#server/work/api/budget/requestBudget.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { logRequest } from '#server/platform/http/logRequest.ts';
 import { answerByYoga } from '#server/work/api/graphql/endpoint.ts';
 import { inlineScripts } from '#server/platform/http/inlineScripts.ts';
 import { explorerHeaders, graphqlHeaders, pageHeaders } from './pageHeaders.ts';
-import { graphiqlPage } from '#server/work/api/graphql/graphiqlPage.ts';
+import { graphiqlRest } from '#server/work/api/graphiql/graphiqlRest.ts';
 import { healthRest } from './healthRest.ts';
 import { serveClient } from './serveClient.ts';
 import { persistedQueries } from '#server/work/api/persisted/persistedQueries.ts';
@@ -56,33 +56,39 @@ const limitFile = limitTo(limits.body.file, 'O arquivo tem mais de 5 MB', 'The f
 export interface AppOptions {
   /** The built client. */
   clientFolder?: string;
+  /** The files of GraphiQL and of the API explorer. */
+  graphiqlFolder?: string;
+  explorerFolder?: string;
   /** Additional origins of product images, such as the local marketplaces. */
   imageSources?: string[];
-  /** Limit of REST calls per account and minute. */
-  callsAMinute?: number;
+  /** What accounts and visitors may cost in a minute; sockets share it. */
+  budget?: RequestBudget;
 }
 
 /** The whole server as `Request → Response`, without a port: main serves it, tests call it directly. */
 export function createApp({
   clientFolder = join(projectRoot, 'dist/client'),
+  graphiqlFolder = join(projectRoot, 'dist/graphiql'),
+  explorerFolder = join(projectRoot, 'dist/explorer'),
   imageSources = [],
-  callsAMinute = limits.rest.callsAMinute,
+  budget = new RequestBudget({ costAMinute: limits.budget.costAMinute, callsAMinute: limits.rest.callsAMinute }),
 }: AppOptions = {}): Hono<HttpVariables> {
   const app = new Hono<HttpVariables>();
   app.use(requestId());
   app.use(logRequest);
   const headers = pageHeaders(imageSources, inlineScripts(clientFolder));
   app.use((c, next) => {
-    if (c.req.path === '/graphql') return graphqlHeaders(c, next);
+    if (c.req.path.startsWith('/graphql')) return graphqlHeaders(c, next);
     return c.req.path.startsWith('/api/docs') ? explorerHeaders(c, next) : headers(c, next);
   });
   app.onError(answerError);
 
   app.route('/', healthRest);
   app.route('/webhooks', webhooksRest);
+  for (const path of ['/api/openapi.json', '/api/docs']) app.use(path, budget.visitor);
   app.route(
     '/api',
-    openApiRest(() => app.routes),
+    openApiRest(() => app.routes, explorerFolder),
   );
   app.use(
     '/api/*',
@@ -90,13 +96,14 @@ export function createApp({
     (c, next) => (FILE_PATHS.has(c.req.path) ? limitFile(c, next) : limitBody(c, next)),
     noStore,
   );
+  app.use('/api/auth/*', budget.visitor);
   app.route('/api/auth', accountsRest);
-  const limited = limitCalls(callsAMinute);
-  app.use('/api/profit-detector/*', authenticateByCookie, limited);
+  app.use('/api/*', budget.stranger);
+  app.use('/api/profit-detector/*', authenticateByCookie, budget.rest);
   app.route('/api/profit-detector', profitRest);
-  app.use('/api/income-statement/*', authenticateByCookie, limited);
+  app.use('/api/income-statement/*', authenticateByCookie, budget.rest);
   app.route('/api/income-statement', incomeRest);
-  app.use('/api/*', authenticate, limited);
+  app.use('/api/*', authenticate, budget.rest);
   app.route('/api/account', accountRest);
   app.route('/api', salesRest);
   app.route('/api', trafficRest);
@@ -113,14 +120,21 @@ export function createApp({
     throw notFound('Recurso não encontrado', 'There is nothing at this address');
   });
 
-  app.use('/auth/*', noStore);
+  app.use('/auth/*', noStore, budget.visitor);
   app.route('/auth', callbackRest);
 
-  app.get('/graphql', compress(), async (c, next) => {
-    if (!c.req.header('accept')?.includes('text/html')) return next();
-    return c.html(await graphiqlPage());
-  });
-  app.on(['GET', 'POST'], '/graphql', limitBody, noStore, authenticate, onlyJson, persistedQueries, answerByYoga);
+  app.route('/graphql', graphiqlRest(graphiqlFolder));
+  app.use('/graphql', noStore, refusedOperations, budget.stranger);
+  app.on(
+    ['GET', 'POST'],
+    '/graphql',
+    limitBody,
+    authenticate,
+    budget.graphql,
+    onlyJson,
+    persistedQueries,
+    answerByYoga,
+  );
 
   if (existsSync(clientFolder)) serveClient(app, clientFolder);
   return app;

@@ -8,6 +8,7 @@ import { openSession } from '#server/records/identity/sessions/session.ts';
 import { issueAccessToken } from '#server/records/identity/tokens/issueAccessToken.ts';
 import { NOW, openShop, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
+import { unlimited } from '#server/platform/testing/appClient.ts';
 import { createApp } from './app.ts';
 import { exportShop } from './testing/exportShop.ts';
 import { type SavedTable, savedTables } from './testing/savedTables.ts';
@@ -16,7 +17,7 @@ useSandboxDatabase();
 
 const CANARY = 'Canário';
 const FOLDER = join(import.meta.dirname, 'testing/exports');
-const app = createApp({ clientFolder: '/nowhere', callsAMinute: 1e6 });
+const app = createApp({ clientFolder: '/nowhere', budget: unlimited });
 let shop: Shop;
 let productId: number;
 let owner: string;
@@ -84,7 +85,7 @@ test.each(Object.entries(savedTables))('%s contains no data of another account',
   const answer = await ask(table, null, other);
   const text = await answer.text();
   expect(text).not.toMatch(/Canário|RIVAL|B0A|própria|planilha|127\.0\.0\.1/);
-  expect(answer.status === 200 ? [...csvRows(text)].length - 1 : answer.status).toBe(table.toOthers ?? 0);
+  expect(answer.status === 200 ? csvRows(text).length - 1 : answer.status).toBe(table.toOthers ?? 0);
   expect((await ask(table, null, null)).status).toBe(401);
 });
 
@@ -105,7 +106,7 @@ test('no personal access token can read who has access to the account', async ()
 
 /** The rows of a file as cells by title. */
 async function rowsOf(path: string): Promise<Record<string, string>[]> {
-  const [titles, ...rows] = [...csvRows(await (await ask({ path }, 'csv')).text())].map(({ cells }) => cells);
+  const [titles, ...rows] = csvRows(await (await ask({ path }, 'csv')).text()).map(({ cells }) => cells);
   return rows.map((cells) => Object.fromEntries(titles!.map((title, index) => [title, cells[index]!])));
 }
 
@@ -132,7 +133,7 @@ test('a result is sorted by any of its columns, NULL last in both directions, an
   const saved = async (sort: string, columns?: object) => {
     const answer = await ask({ path: '/api/database/query/export', body: { query, sort, columns } }, 'csv');
     return answer.status === 200
-      ? [...csvRows(await answer.text())].map(({ cells }) => cells.join('|'))
+      ? csvRows(await answer.text()).map(({ cells }) => cells.join('|'))
       : answer.status;
   };
   expect(await saved('n')).toEqual(['n|w', '1|', '2|item 10', '10|Água', '|item 9']);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
-import { runningPostgresUrl, startEmbeddedPostgres } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
+import { runningPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
 import { holdDataFolder } from '#server/platform/postgres/embedded/singleInstance.ts';
 import { builtProgram } from '#server/platform/testing/builtProgram.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
@@ -102,13 +102,13 @@ test('without DATABASE_URL it uses the database of the data folder, with or with
   const unknown = { code: 1, out: '', error: 'Nenhuma conta com o e-mail ninguem@exemplo.com.' };
 
   expect(await run(), 'a new folder').toEqual(unknown);
-  expect(await runningPostgresUrl(data), 'no database is left running').toBeNull();
+  expect(await runningPostgres(data), 'no database is left running').toBeNull();
 
   const disconnect = await holdDataFolder(data);
   const postgres = await startEmbeddedPostgres(data);
-  expect(await runningPostgresUrl(data)).toBe(postgres.url);
+  expect((await runningPostgres(data))?.url).toBe(postgres.url);
   expect(await run(), 'with a running server').toEqual(unknown);
-  expect(await runningPostgresUrl(data), 'the database of the server keeps running').toBe(postgres.url);
+  expect((await runningPostgres(data))?.url, 'the database of the server keeps running').toBe(postgres.url);
   await postgres.stop();
   await disconnect();
   expect(existsSync(join(data, 'postgres', 'postmaster.pid'))).toBe(false);

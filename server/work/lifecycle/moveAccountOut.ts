@@ -10,9 +10,14 @@ import { tablesOfAccount } from './tablesOfAccount.ts';
 /** Start of an account file's first line; the name of the last migration follows. */
 export const ACCOUNT_MARK = '-- seller-analytics account, schema ';
 
-/** Tables that do not move: rows that expire within ten minutes, and rollups that the other installation rebuilds at night. */
+/**
+ * Tables that do not move: rows that expire within a day, cookies of another address, and rollups that the other
+ * installation rebuilds at night.
+ */
 const EXCLUDED_TABLES = new Set([
   'authorization_states',
+  'known_devices',
+  'mail_links',
   'sales_account_months',
   'sales_kept_months',
   'sales_product_starts',

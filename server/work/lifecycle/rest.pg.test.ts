@@ -16,9 +16,10 @@ test('registering returns a token that opens the account', async () => {
   expect(response.status).toBe(200);
   const { token } = await bodyOf(response);
   expect(token).toMatch(/^[\w-]{43}$/);
-  const cookie = response.headers.get('set-cookie');
+  const [cookie, device] = response.headers.getSetCookie();
   expect(cookie).toMatch(/^sl=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/);
   expect(cookie).not.toContain(token);
+  expect(device).toMatch(/^device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
 });
 
 test('an e-mail can be registered once, whatever its case', async () => {
@@ -36,6 +37,15 @@ test('registration names the field that is missing or too short', async () => {
   const client = await appClient();
   const errorOf = async (change: object) => bodyOf(await client.post('/api/auth/register', { ...ana, ...change }));
   expect(await errorOf({ password: '1234567' })).toEqual({ error: 'A senha precisa ter pelo menos 8 caracteres' });
+  expect(await errorOf({ password: 'Password123' })).toEqual({
+    error: 'Esta senha está entre as mais usadas. Escolha outra.',
+    field: 'password',
+  });
+  for (const password of ['senha-longa@loja.example', 'SENHA-LONGA'])
+    expect(await errorOf({ email: 'Senha-Longa@loja.example', password })).toEqual({
+      error: 'A senha não pode ser igual ao seu e-mail',
+      field: 'password',
+    });
   expect(await errorOf({ email: 'ana' })).toEqual({ error: 'E-mail inválido' });
   expect(await errorOf({ name: '  ' })).toEqual({ error: 'Informe o nome' });
   expect((await client.request('POST', '/api/auth/register')).status).toBe(400);
@@ -59,8 +69,21 @@ test('after five wrong passwords in a row even the right one is refused for a wh
   expect(blocked.status).toBe(429);
   expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await bodyOf(blocked)).error).toMatch(/^Muitas tentativas\. Tente novamente em/);
-  await queryRows('DELETE FROM rate_limits');
+  await queryRows('DELETE FROM sign_in_attempts');
   expect((await signIn(ana.password)).status).toBe(200);
+});
+
+test('guesses of others do not shut out a browser that signed in before', async () => {
+  const client = await appClient();
+  const email = 'fabi@loja.example';
+  const registered = await client.post('/api/auth/register', { ...ana, email });
+  const device = registered.headers.getSetCookie()[1]!.split(';')[0]!;
+  for (let i = 0; i < 6; i++) await client.post('/api/auth/login', { email, password: 'errada-errada' });
+  const signIn = async (headers: Record<string, string>) =>
+    (await client.post('/api/auth/login', { email, password: ana.password }, headers)).status;
+  expect([await signIn({}), await signIn({ cookie: 'device=x' }), await signIn({ cookie: device })]).toEqual([
+    429, 429, 200,
+  ]);
 });
 
 test('signing out ends the session at once', async () => {

@@ -1,25 +1,29 @@
-import { type Context as HonoContext, Hono } from 'hono';
+import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { deleteCookie, setCookie } from 'hono/cookie';
+import { deleteCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { DomainError } from '#server/platform/values/errors.ts';
-import { addressOf, type HttpVariables, isHttps } from '#server/platform/http/http.ts';
+import { type HttpVariables, isHttps } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { bearerOf } from '#server/records/identity/authenticate.ts';
 import { signInToDemo } from '#server/records/identity/demoAccount.ts';
+import { emailRule } from '#server/records/identity/emailRule.ts';
 import { passwordRule } from '#server/records/identity/password/password.ts';
+import { recoveryRest } from '#server/records/identity/recovery/rest.ts';
 import { registerAccount } from './registerAccount.ts';
-import { type Browser, closeSession, type OpenedSession } from '#server/records/identity/sessions/session.ts';
+import { closeSession } from '#server/records/identity/sessions/session.ts';
+import { answerSession, browserOf } from '#server/records/identity/sessions/sessionCookies.ts';
 import { sessionCookie } from '#server/records/identity/authenticateByCookie.ts';
 import { signIn } from '#server/records/identity/sessions/signIn.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
-const COOKIE_MAX_AGE_S = 30 * 24 * 60 * 60;
 
-const email = z.string('Informe o e-mail').trim().max(254, 'E-mail longo demais').pipe(z.email('E-mail inválido'));
-const SignIn = z.object({ email, password: z.string('Informe a senha').min(1, 'Informe a senha').max(1024) });
+const SignIn = z.object({
+  email: emailRule,
+  password: z.string('Informe a senha').min(1, 'Informe a senha').max(1024),
+});
 const Registration = z.object({
-  email,
+  email: emailRule,
   password: passwordRule,
   name: z
     .string('Informe o nome')
@@ -35,7 +39,7 @@ const session = {
   answer: z.object({ token: z.string().describe('For `Authorization: Bearer …`.') }),
 } as const;
 
-/** /api/auth: register, sign in, sign out. */
+/** /api/auth: register, sign in, sign out, recover. */
 export const accountsRest = new Hono<HttpVariables>();
 
 accountsRest.use(
@@ -52,6 +56,7 @@ accountsRest.use(async (c, next) => {
     throw new DomainError('FORBIDDEN', 403, 'Requisição de outro site recusada');
   await next();
 });
+accountsRest.route('/', recoveryRest);
 accountsRest.post(
   '/login',
   operation(
@@ -60,7 +65,7 @@ accountsRest.post(
       summary: 'Sign in',
       description: 'Also sets a cookie, which the calls of Profit take in place of the token.',
       body: SignIn,
-      failures: [401, 403, 429],
+      failures: [401, 403, 429, 503],
     },
     async ({ c, body }) => answerSession(c, await signIn(body, browserOf(c))),
   ),
@@ -89,23 +94,6 @@ accountsRest.post(
   operation({ tag: 'Session', summary: 'Sign out', access: 'public', status: 204, failures: [403] }, async ({ c }) => {
     const token = bearerOf(c.req.header('authorization'));
     if (token) await closeSession(token);
-    deleteCookie(c, sessionCookie(c), { path: '/', secure: isHttps(c) });
+    deleteCookie(c, sessionCookie(), { path: '/', secure: isHttps() });
   }),
 );
-
-const browserOf = (c: HonoContext): Browser => ({
-  userAgent: c.req.header('user-agent') ?? null,
-  ip: addressOf(c),
-});
-
-function answerSession(c: HonoContext, { token, cookie }: OpenedSession) {
-  const secure = isHttps(c);
-  setCookie(c, sessionCookie(c), cookie, {
-    httpOnly: true,
-    secure,
-    sameSite: 'Strict',
-    path: '/',
-    maxAge: COOKIE_MAX_AGE_S,
-  });
-  return { token };
-}

@@ -1,18 +1,15 @@
 import { type Result, textOf, type Value } from './result.ts';
+import { csvLine, formulaSafe } from '#client/files/csvLine.ts';
 import { downloadFile } from '#client/files/downloadFile.ts';
-
-const FORMULA_START = /^[=+\-@\t\r]/;
 
 /** A result as CSV (RFC 4180), for pasting. NULL and an empty text are both empty; formulas are escaped. */
 export const resultCsv = ({ columns, rows }: Result): string =>
-  [columns.map(({ name }) => name), ...rows].map((cells) => `${cells.map(cellText).join(',')}\r\n`).join('');
+  [columns.map(({ name }) => name), ...rows.map((row) => row.map(cellOf))].map(csvLine).join('');
 
-function cellText(value: Value): string {
-  if (typeof value === 'number') return String(value);
-  const text = textOf(value);
-  const safe = FORMULA_START.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+/** A row as cells separated by tabs, for pasting into a spreadsheet; formulas are escaped. */
+export const rowText = (row: readonly Value[]): string => row.map((value) => formulaSafe(textOf(value))).join('\t');
+
+const cellOf = (value: Value) => (typeof value === 'number' ? value : textOf(value));
 
 /** A result as a JSON array of objects by column name. */
 export const resultJson = ({ columns, rows }: Result): string =>

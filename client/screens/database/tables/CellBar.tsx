@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { copyText } from '#client/files/copyText.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
-import { resultCsv } from '#client/screens/database/result/resultText.ts';
+import { resultCsv, rowText } from '#client/screens/database/result/resultText.ts';
 import { type Result, textOf } from '#client/screens/database/result/result.ts';
 
 /** Bar below a grid: the selected cell, and buttons to copy the cell, its row and the whole result. */
@@ -28,7 +28,7 @@ export function CellBar({
         <Copy size={13} aria-hidden />
         Copiar célula
       </Button>
-      <Button tone="quiet" onClick={() => copyText(rows[row]!.map(textOf).join('\t'), 'Linha copiada')}>
+      <Button tone="quiet" onClick={() => copyText(rowText(rows[row]!), 'Linha copiada')}>
         Copiar linha
       </Button>
       <Button tone="quiet" onClick={() => copyText(resultCsv(result), 'CSV copiado')}>

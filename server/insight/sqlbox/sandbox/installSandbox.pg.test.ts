@@ -12,7 +12,7 @@ import { sandboxRoles } from './sandboxNames.ts';
 // a database on a third-party server: its owner is not a superuser
 const name = `sandbox_owner_${process.pid}_${Date.now()}`;
 const roles = sandboxRoles(name);
-const url = new URL(inject('postgresUrl'));
+const url = new URL(inject('postgres').superuserUrl);
 // a connection to the template would prevent others from copying it
 const server = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).toString() });
 [url.username, url.password, url.pathname] = [name, 'owner', `/${name}`];
@@ -126,7 +126,7 @@ test.each([
 });
 
 async function asAdmin(statement: string): Promise<void> {
-  const database = Object.assign(new URL(inject('postgresUrl')), { pathname: `/${name}` });
+  const database = Object.assign(new URL(inject('postgres').superuserUrl), { pathname: `/${name}` });
   const admin = new pg.Client({ connectionString: database.toString() });
   await admin.connect();
   await admin.query(statement).finally(() => admin.end());

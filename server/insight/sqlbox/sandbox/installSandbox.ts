@@ -6,7 +6,7 @@ import { CLAIMS_SCHEMA, type SandboxRoles, sandboxRoles, VIEWS_SCHEMA } from './
 import {
   claimStatements,
   policyStatements,
-  REVOKE_FROM_EVERYONE,
+  revokeFromEveryone,
   roleStatements,
   viewBelowStatements,
   viewStatements,
@@ -25,12 +25,18 @@ const PAUSE_MS = 200;
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 
+export interface Server {
+  /** The server is used only by this product, so that rights of PUBLIC on its catalogs can be revoked. */
+  isOwnServer: boolean;
+  /** The product's other roles there, which keep all rows and those rights. */
+  roles?: string[];
+}
+
 /**
  * Creates roles, policies, grants and views in the database at `url`, unless the same version is installed. Safe for
- * concurrent processes. `isOwnServer`: the server is used only by this product, so that rights of PUBLIC on its catalogs
- * can be revoked. Throws when the connection's role lacks the rights.
+ * concurrent processes. Throws when the connection's role lacks the rights.
  */
-export async function installSandbox(url: string, { isOwnServer }: { isOwnServer: boolean }): Promise<SandboxRoles> {
+export async function installSandbox(url: string, server: Server): Promise<SandboxRoles> {
   const client = new pg.Client({ connectionString: url, application_name: 'sandbox' });
   client.on('error', () => {}); // the running statement fails too and reports the error
   await client.connect();
@@ -40,7 +46,7 @@ export async function installSandbox(url: string, { isOwnServer }: { isOwnServer
     const roles = sandboxRoles(rows[0]!.name);
     for (let attempt = 1; ; attempt += 1)
       try {
-        await install(client, roles, isOwnServer);
+        await install(client, roles, server);
         return roles;
       } catch (error) {
         await client.query('ROLLBACK');
@@ -53,7 +59,11 @@ export async function installSandbox(url: string, { isOwnServer }: { isOwnServer
   }
 }
 
-async function install(client: pg.Client, roles: SandboxRoles, isOwnServer: boolean): Promise<void> {
+async function install(
+  client: pg.Client,
+  roles: SandboxRoles,
+  { isOwnServer, roles: others = [] }: Server,
+): Promise<void> {
   await client.query('BEGIN');
   await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
   const sources = await sourceViews(client, [...viewerTables.keys()]);
@@ -62,9 +72,9 @@ async function install(client: pg.Client, roles: SandboxRoles, isOwnServer: bool
     ...roleStatements(roles, sandboxPasswordVerifier()),
     `DROP SCHEMA IF EXISTS ${VIEWS_SCHEMA}, ${CLAIMS_SCHEMA} CASCADE`,
     ...claimStatements(roles, claimKeys()),
-    ...tables.flatMap((table) => policyStatements(table, roles)),
+    ...tables.flatMap((table) => policyStatements(table, roles, others)),
     ...grantStatements(sources, roles),
-    ...(isOwnServer ? [REVOKE_FROM_EVERYONE] : []),
+    ...(isOwnServer ? [revokeFromEveryone(others)] : []),
   ];
   const version = createHash('sha256').update(JSON.stringify(statements)).digest('hex');
   if (!(await isInstalled(client, version, roles))) {

@@ -4,7 +4,7 @@ import { DomainError } from '#server/platform/values/errors.ts';
 import { log } from '#server/platform/process/log.ts';
 import { replicaPool } from '#server/platform/postgres/replica.ts';
 import { sandboxPassword } from './claim.ts';
-import { installSandbox } from './installSandbox.ts';
+import { installSandbox, type Server } from './installSandbox.ts';
 import { openSandboxConnection, type SandboxConnection } from './sandboxConnection.ts';
 import { sandboxFaults } from './sandboxFaults.ts';
 
@@ -35,16 +35,13 @@ const waiting: (() => void)[] = [];
  * Installs, tests and opens the sandbox in the database at `url` and on its replica, in the background. After a failure it
  * stays closed, and the log says what the operator has to do.
  */
-export function startSandbox(
-  url: string,
-  { isOwnServer, replicaUrl }: { isOwnServer: boolean; replicaUrl?: string },
-): void {
-  started = open(url, isOwnServer, replicaUrl);
+export function startSandbox(url: string, { replicaUrl, ...server }: Server & { replicaUrl?: string }): void {
+  started = open(url, server, replicaUrl);
   started.catch((error: Error) => log.warn({ reason: error.message }, 'the SQL sandbox stays closed'));
 }
 
-async function open(url: string, isOwnServer: boolean, replicaUrl?: string): Promise<Running> {
-  const roles = await installSandbox(url, { isOwnServer }).catch((error: Error & { code?: string }) => {
+async function open(url: string, server: Server, replicaUrl?: string): Promise<Running> {
+  const roles = await installSandbox(url, server).catch((error: Error & { code?: string }) => {
     throw error.code === '42501' ? new Error(missingRight(url, error.message)) : error;
   });
   const place = (at: string): Place => {

@@ -96,11 +96,15 @@ export function claimStatements({ claims, views, sql }: SandboxRoles, keys: Clai
 }
 
 /** Row policies of a table: readers through the views see only the rows of the claim's account. */
-export const policyStatements = (table: string, { views }: SandboxRoles): string[] => [
+export const policyStatements = (table: string, { views }: SandboxRoles, others: string[]): string[] => [
   `ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`,
   `DROP POLICY IF EXISTS sandbox_account ON ${table}`,
   `CREATE POLICY sandbox_account ON ${table} FOR SELECT TO ${views}
    USING (account_id = (SELECT ${CLAIMS_SCHEMA}.current_account()))`,
+  ...others.flatMap((role) => [
+    `DROP POLICY IF EXISTS "${role}" ON ${table}`,
+    `CREATE POLICY "${role}" ON ${table} TO "${role}" USING (true)`,
+  ]),
 ];
 
 /** Copy of a view below the seller's views, with an owner to which row policies apply. */
@@ -121,10 +125,10 @@ export function viewStatements(table: ViewerTable, definition: string, { views, 
 }
 
 /**
- * Revokes from PUBLIC what no statement needs: catalog functions that have side effects, run text as SQL or reveal other
+ * Grants `others` by name, and revokes from PUBLIC, what no statement needs: catalog functions that have side effects, run text as SQL or reveal other
  * accounts, and the catalogs. Only for a server of this product; needs a superuser.
  */
-export const REVOKE_FROM_EVERYONE = `DO $revoke$
+export const revokeFromEveryone = (others: string[]) => `DO $revoke$
 DECLARE
   name text;
 BEGIN
@@ -139,6 +143,7 @@ BEGIN
         OR p.proname ~ '^pg_(relation|table|indexes|total_relation|database|tablespace)_(size|filepath|filenode)'
         OR p.proname IN ('ts_stat', 'ts_rewrite', 'pg_show_all_settings'))
   LOOP
+    ${grant(others, 'EXECUTE ON FUNCTION')}
     EXECUTE 'REVOKE EXECUTE ON FUNCTION ' || name || ' FROM PUBLIC';
   END LOOP;
   FOR name IN
@@ -146,7 +151,12 @@ BEGIN
     WHERE c.relnamespace = 'pg_catalog'::regnamespace AND c.relkind IN ('r', 'v')
       AND has_any_column_privilege('public', c.oid, 'SELECT')
   LOOP
+    ${grant(others, 'SELECT ON')}
     EXECUTE 'REVOKE ALL ON ' || name || ' FROM PUBLIC';
   END LOOP;
+  ${others.map((role) => `GRANT USAGE ON SCHEMA information_schema, public TO "${role}";`).join(' ')}
   REVOKE ALL ON SCHEMA information_schema, public FROM PUBLIC;
 END $revoke$`;
+
+const grant = (roles: string[], what: string) =>
+  roles.map((role) => `EXECUTE 'GRANT ${what} ' || name || ' TO "${role}"';`).join(' ');

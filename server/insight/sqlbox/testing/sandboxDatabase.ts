@@ -1,10 +1,11 @@
 import { afterAll, beforeAll } from 'vitest';
-import { onServer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { onServer, type TestDatabase, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { roleIn } from '#server/platform/postgres/roles/databaseUrls.ts';
 import { sandboxFault, startSandbox, stopSandbox } from '#server/insight/sqlbox/sandbox/sandbox.ts';
 import { sandboxRoles } from '#server/insight/sqlbox/sandbox/sandboxNames.ts';
 
 /** Creates a separate database with an open sandbox for the test file. Must be called at the top of the file. */
-export function useSandboxDatabase(): { url: () => string } {
+export function useSandboxDatabase(): TestDatabase {
   // runs last: roles can be dropped only after the database that granted them rights
   afterAll(async () => {
     await onServer(async (server) => {
@@ -14,7 +15,8 @@ export function useSandboxDatabase(): { url: () => string } {
   });
   const database = useTestDatabase();
   beforeAll(async () => {
-    startSandbox(database.url(), { isOwnServer: true });
+    const roles = [roleIn(database.url()), roleIn(database.ownerUrl())];
+    startSandbox(database.superuserUrl(), { isOwnServer: true, roles });
     const fault = await sandboxFault();
     if (fault) throw new Error(fault);
   });

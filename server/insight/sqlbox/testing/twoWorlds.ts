@@ -1,4 +1,4 @@
-import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { type Queryable, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { sandboxRoles } from '#server/insight/sqlbox/sandbox/sandboxNames.ts';
 import { line, openShop, order, type Shop } from '#server/insight/sales/testing/shop.ts';
 
@@ -67,15 +67,18 @@ export async function fullShop(name: string, text: string, sales: number): Promi
 
 /**
  * Hash of everything that a statement could change: rows, objects, rights, settings. Roles are global to the server,
- * where tests of other files create and drop their own: only roles of this database and non-sandbox roles count.
+ * where tests of other files create and drop their own: only roles of this database and non-sandbox roles count. Read `on` a
+ * superuser's connection.
  */
-export async function fingerprint(): Promise<string> {
-  const { database } = await queryRow<{ database: string }>('SELECT current_database() AS database');
+export async function fingerprint(on: Queryable): Promise<string> {
+  const { database } = await queryRow<{ database: string }>('SELECT current_database() AS database', [], on);
   const own = Object.values(sandboxRoles(database)).map((role) => `'${role}'`);
   const roles = `(SELECT oid FROM pg_roles WHERE rolname !~ '^sandbox_' OR rolname IN (${own.join(', ')}))`;
   const tables = await queryRows<{ name: string }>(
     `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE c.relkind = 'r' AND n.nspname IN ('public', 'sandbox', 'sandbox_private', 'graphile_worker') ORDER BY 1`,
+    [],
+    on,
   );
   const rows = tables.map(
     ({ name }) =>
@@ -99,6 +102,8 @@ export async function fingerprint(): Promise<string> {
   );
   const { print } = await queryRow<{ print: string }>(
     `SELECT md5(string_agg(t || ':' || coalesce(h, ''), ',' ORDER BY t)) AS print FROM (${[...rows, ...catalogs].join(' UNION ALL ')}) x (t, h)`,
+    [],
+    on,
   );
   return print;
 }

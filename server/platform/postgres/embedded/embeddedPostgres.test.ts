@@ -17,7 +17,7 @@ beforeAll(async () => {
   await chmod(folder, 0o755); // under root PostgreSQL runs as another user
   const room = { everyMs: 20, freeBytes: () => freeMb * MB };
   postgres = await startEmbeddedPostgres(folder, { shared_buffers: '16MB' }, room);
-  pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
+  pool = new pg.Pool({ connectionString: postgres.migrationsUrl, max: 1 });
   pool.on('error', () => {});
   await pool.query('CREATE TABLE IF NOT EXISTS kept AS SELECT 7 AS kept');
 });

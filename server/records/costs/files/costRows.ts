@@ -29,13 +29,12 @@ export async function costRows(
   columns: CostColumns,
 ): Promise<{ count: number; rows: Iterable<CostRow> }> {
   const titles = COLUMNS.map((column) => columns[column] || null);
-  const { hasColumns, hasTooMany, count, rows } = await readCsv(accountId, {
+  const { hasColumns, count, rows } = await readCsv(accountId, {
     text: csvText,
     titles,
     maxRows: MAX_ROWS,
   });
   if (!hasColumns) throw badRequest('O arquivo está vazio.');
-  if (hasTooMany) throw badRequest(`O arquivo tem mais de ${MAX_ROWS} linhas.`);
   if (!columns.sku && !columns.asin) throw badRequest('Escolha a coluna do SKU ou do ASIN.');
   const missing = titles.find((title, index) => title !== null && !hasColumns[index]);
   if (missing) throw badRequest(`O arquivo não tem a coluna "${missing.slice(0, 60)}".`);

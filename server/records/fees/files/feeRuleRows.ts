@@ -37,9 +37,8 @@ export async function feeRuleRows(
   csvText: string,
 ): Promise<{ count: number; rows: Iterable<FeeRow> }> {
   const wanted = { text: csvText, titles: [...feeColumns], maxRows: MAX_ROWS };
-  const { hasColumns, hasTooMany, count, rows } = await readCsv(accountId, wanted);
+  const { hasColumns, count, rows } = await readCsv(accountId, wanted);
   if (!hasColumns) throw badRequest('O arquivo está vazio.');
-  if (hasTooMany) throw badRequest(`O arquivo tem mais de ${MAX_ROWS} linhas.`);
   const missing = REQUIRED.find((column) => !hasColumns[feeColumns.indexOf(column)]);
   if (missing) throw badRequest(`O arquivo não tem a coluna "${missing}".`);
   return { count, rows: feeRowsOf(rows) };

@@ -11,6 +11,8 @@ import { viewerOfAccessToken } from '#server/records/identity/tokens/viewerOfAcc
 export interface Browser {
   userAgent: string | null;
   ip: string | null;
+  /** Secret of the device's cookie; absent when the browser sends none. */
+  device?: string | null;
 }
 
 export interface OpenedSession {
@@ -18,6 +20,8 @@ export interface OpenedSession {
   token: string;
   /** Sent as an HttpOnly cookie: a second secret, for calls that cannot send a header. */
   cookie: string;
+  /** Sent as another HttpOnly cookie, which outlives the session. Absent: the device is not remembered. */
+  device?: string;
 }
 
 /** Public columns of a session, without the hashes of its secrets. */
@@ -97,15 +101,20 @@ export async function closeSession(token: string): Promise<void> {
 }
 
 /** Ends the sessions that match an SQL condition on `sessions s` and `users u`, closes their sockets and returns them. */
-export async function closeSessions(condition: string, values: unknown[]): Promise<SessionDetails[]> {
+export async function closeSessions(
+  condition: string,
+  values: unknown[],
+  on: Queryable = pool,
+): Promise<SessionDetails[]> {
   const ended = await queryRows<SessionDetails & { userId: number; accountId: number }>(
     `DELETE FROM sessions s USING users u WHERE u.id = s.user_id AND ${condition}
      RETURNING s.user_id AS "userId", u.account_id AS "accountId", s.handle, s.user_agent AS "userAgent", s.ip,
                s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt"`,
     values,
+    on,
   );
   for (const { userId, accountId, handle } of ended)
-    await publish('sessionEnded', { userId, accountId, sessionKey: handle });
+    await publish('sessionEnded', { userId, accountId, sessionKey: handle }, on);
   return ended;
 }
 

@@ -1,32 +1,48 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
+import { sha256 } from '#server/platform/security/secrets.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { isPassword } from '#server/records/identity/password/password.ts';
-import { type Browser, type OpenedSession, openSession } from './session.ts';
-import { checkSignInAllowed, recordSignInFailure, resetSignInFailures } from './signInLimits.ts';
-
-const UNKNOWN_ADDRESS = 'unknown';
+import type { Browser, OpenedSession } from './session.ts';
+import { openRememberedSession } from './openRememberedSession.ts';
+import { type Attempt, countSignIn, countSuccess, takeBackSignIn } from './signInLimits.ts';
 
 /**
  * Opens a session for an e-mail and password. Throws 401 with the same message for an unknown e-mail and a wrong
- * password, 429 after repeated failures.
+ * password, 429 after repeated attempts, 503 when too many passwords are being checked.
  */
 export async function signIn(
   { email, password }: { email: string; password: string },
   browser: Browser,
 ): Promise<OpenedSession> {
-  const address = browser.ip ?? UNKNOWN_ADDRESS;
   const normalised = normaliseEmail(email);
-  await checkSignInAllowed(normalised, address);
-  const [user] = await queryRows<{ id: number; passwordHash: string }>(
-    'SELECT id, password_hash AS "passwordHash" FROM users WHERE email = $1',
-    [normalised],
-  );
-  if (!(await isPassword(password, user?.passwordHash)) || !user) {
-    await recordSignInFailure(normalised, address);
+  const user = await userOf(normalised, browser.device);
+  const knownDevice = user?.hasDevice ? browser.device! : null;
+  const attempt = { email: normalised, ip: browser.ip, knownDevice };
+  if (!(await isCountedPassword(attempt, password, user?.passwordHash)) || !user)
     throw new DomainError('BAD_CREDENTIALS', 401, 'E-mail ou senha incorretos');
+  await countSuccess(attempt);
+  return openRememberedSession(user.id, browser);
+}
+
+/** Counts the attempt, then checks the password. The attempt is taken back when the password could not be checked. */
+async function isCountedPassword(attempt: Attempt, password: string, passwordHash?: string): Promise<boolean> {
+  await countSignIn(attempt);
+  try {
+    return await isPassword(password, passwordHash);
+  } catch (error) {
+    await takeBackSignIn(attempt);
+    throw error;
   }
-  await resetSignInFailures(normalised, address);
-  return openSession(user.id, browser);
+}
+
+async function userOf(email: string, device: string | null | undefined) {
+  const [user] = await queryRows<{ id: number; passwordHash: string; hasDevice: boolean }>(
+    `SELECT id, password_hash AS "passwordHash",
+            EXISTS (SELECT FROM known_devices d WHERE d.user_id = u.id AND d.device_hash = $2) AS "hasDevice"
+     FROM users u WHERE email = $1`,
+    [email, sha256(device ?? '')],
+  );
+  return user;
 }
 
 /** E-mail in the form that is stored and compared: NFKC, trimmed, lower case. */

@@ -1,48 +1,71 @@
-import type { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { limiter, takePoint, tooMany } from '#server/platform/http/limiter.ts';
+import { limiter, takePoint } from '#server/platform/http/limiter.ts';
+import { networkOf } from '#server/platform/http/networkOf.ts';
 import { sha256 } from '#server/platform/security/secrets.ts';
+import { type AttemptCount, countAttempt, forgetAttempts, takeBackAttempt } from './attempts.ts';
 
 const MINUTE_S = 60;
-const DAY_S = 24 * 60 * MINUTE_S;
-const PAUSES_MINUTES = [1, 2, 4, 8];
+const DAY_MINUTES = 24 * 60;
 
-/** Failures from one address, against guessing over many e-mails. */
-const byAddress = limiter('signin-ip', 10, MINUTE_S);
-/** Failures in a row for one e-mail from one address; the pauses grow. */
-const byPair = limiter('signin-pair', 5, DAY_S);
+/** Guesses at one e-mail, from all networks together. */
+const ofPerson = (email: string): AttemptCount => ({
+  key: `person|${email}`,
+  free: 5,
+  forgottenAfterMinutes: DAY_MINUTES,
+});
+/** Guesses at any e-mails from one network, which may be shared by a whole street. */
+const ofNetwork = (ip: string | null): AttemptCount => ({
+  key: `network|${networkOf(ip)}`,
+  free: 30,
+  forgottenAfterMinutes: 60,
+});
+/** Guesses from a browser that the person has signed in with. */
+const ofDevice = (secret: string): AttemptCount => ({
+  key: `device|${sha256(secret).toString('hex')}`,
+  free: 5,
+  forgottenAfterMinutes: DAY_MINUTES,
+});
 
-const pairKey = (email: string, ip: string) => sha256(`${email}|${ip}`).toString('hex');
-
-/** Throws 429 while this e-mail or address is blocked. Called before the password is checked. */
-export async function checkSignInAllowed(email: string, ip: string): Promise<void> {
-  const [address, pair] = await Promise.all([byAddress.get(ip), byPair.get(pairKey(email, ip))]);
-  if (address && address.consumedPoints >= byAddress.points) throw tooMany(address.msBeforeNext);
-  if (pair && pair.consumedPoints > byPair.points) throw tooMany(pair.msBeforeNext);
+export interface Attempt {
+  email: string;
+  ip: string | null;
+  /** Secret of a device known for the e-mail's person; null for any other. */
+  knownDevice: string | null;
 }
 
-/** Records a failed sign-in. From the fifth in a row this e-mail is blocked at this address for 1, 2, 4, then 8 minutes. */
-export async function recordSignInFailure(email: string, ip: string): Promise<void> {
-  const key = pairKey(email, ip);
-  const [, pair] = await Promise.all([penalty(byAddress, ip), penalty(byPair, key)]);
-  const rounds = pair.consumedPoints - byPair.points;
-  if (rounds < 0) return;
-  const minutes = PAUSES_MINUTES[Math.min(rounds, PAUSES_MINUTES.length - 1)]!;
-  await byPair.set(key, byPair.points + 1, minutes * MINUTE_S);
+/**
+ * Counts an attempt to sign in; call it before the password is checked. Throws 429 while the e-mail or the network is
+ * paused, for a known device only while that device is.
+ */
+export async function countSignIn({ email, ip, knownDevice }: Attempt): Promise<void> {
+  if (knownDevice) return countAttempt(ofDevice(knownDevice));
+  await countAttempt(ofNetwork(ip));
+  await countAttempt(ofPerson(email));
 }
 
-/** Resets the count of failures of this e-mail at this address. */
-export async function resetSignInFailures(email: string, ip: string): Promise<void> {
-  await byPair.delete(pairKey(email, ip));
+/**
+ * Resets the count of the person, or of the known device. The network gets back one attempt only: otherwise guesses
+ * between sign-ins to an own account would be free.
+ */
+export async function countSuccess({ email, ip, knownDevice }: Attempt): Promise<void> {
+  if (knownDevice) return forgetAttempts(ofDevice(knownDevice));
+  await Promise.all([takeBackAttempt(ofNetwork(ip)), forgetAttempts(ofPerson(email))]);
 }
 
-const registrations = limiter('register-ip', 10, 60 * MINUTE_S);
+/** Takes back an attempt that was counted but not evaluated. */
+export async function takeBackSignIn({ email, ip, knownDevice }: Attempt): Promise<void> {
+  if (knownDevice) return takeBackAttempt(ofDevice(knownDevice));
+  await Promise.all([takeBackAttempt(ofNetwork(ip)), takeBackAttempt(ofPerson(email))]);
+}
 
-/** Throws 429 after ten registrations from one address in an hour. */
-export const countRegistration = (ip: string): Promise<void> => takePoint(registrations, ip);
+/** Resets the count of a person who has proved by other means who they are. */
+export const forgetGuesses = (email: string): Promise<void> => forgetAttempts(ofPerson(email));
 
-const demoVisits = limiter('demo-ip', 30, 60 * MINUTE_S);
+const registrations = limiter('register-network', 10, 60 * MINUTE_S);
 
-/** Throws 429 after thirty sessions of the demonstration from one address in an hour. */
-export const countDemoVisit = (ip: string): Promise<void> => takePoint(demoVisits, ip);
+/** Throws 429 after ten registrations from one network in an hour. */
+export const countRegistration = (ip: string | null): Promise<void> => takePoint(registrations, networkOf(ip));
 
-const penalty = (of: RateLimiterPostgres, key: string) => of.penalty(key, 1);
+const demoVisits = limiter('demo-network', 30, 60 * MINUTE_S);
+
+/** Throws 429 after thirty sessions of the demonstration from one network in an hour. */
+export const countDemoVisit = (ip: string | null): Promise<void> => takePoint(demoVisits, networkOf(ip));

@@ -1,6 +1,6 @@
 import type { Marketplace } from '#server/market/snapshots.ts';
 import { builder, forPeople } from '#server/platform/graphql/builder.ts';
-import { badRequest, DomainError } from '#server/platform/values/errors.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { ViewerType } from '#server/records/identity/graphql.ts';
 import { credential, type CredentialDetails } from '#server/records/keys/credential.ts';
@@ -60,10 +60,6 @@ const CancelAuthorizationPayloadType = builder.objectRef<{ viewer: Viewer }>('Ca
   }),
 });
 
-const withOrigin = (origin: string | null) => {
-  if (!origin) throw badRequest('A autorização começa por uma requisição HTTP');
-  return origin;
-};
 const checked = async (viewer: Viewer, marketplace: Marketplace): Promise<Checked> => {
   const check = await checkAuthorization(viewer, marketplace);
   return { ...check, viewer, credential: await credential(viewer, marketplace) };
@@ -77,9 +73,9 @@ builder.mutationFields((t) => ({
     description: "Starts Amazon's website authorization with the keys of the form.",
     args: { input: t.arg(keysArgument) },
     ...common,
-    resolve: async (_root, { input }, { viewer, origin }) => ({
+    resolve: async (_root, { input }, { viewer }) => ({
       viewer,
-      ...(await startAmazonAuthorization(viewer, credentialForm(input), withOrigin(origin))),
+      ...(await startAmazonAuthorization(viewer, credentialForm(input))),
     }),
   }),
   startMercadoLivreAuthorization: t.field({
@@ -87,9 +83,9 @@ builder.mutationFields((t) => ({
     description: "Starts Mercado Livre's authorization, with PKCE.",
     args: { input: t.arg(keysArgument) },
     ...common,
-    resolve: async (_root, { input }, { viewer, origin }) => ({
+    resolve: async (_root, { input }, { viewer }) => ({
       viewer,
-      ...(await startMercadoLivreAuthorization(viewer, credentialForm(input), withOrigin(origin))),
+      ...(await startMercadoLivreAuthorization(viewer, credentialForm(input))),
     }),
   }),
   checkAmazonAuthorization: t.field({

@@ -1,3 +1,4 @@
+import { publicOrigin } from '#server/platform/http/http.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { amazonConsentUrl } from '#server/market/amazon/auth/amazonConsent.ts';
@@ -21,12 +22,11 @@ const AMAZON_CALLBACK = '/auth/callback'; // spec 9
 export async function startAmazonAuthorization(
   { accountId }: Pick<Viewer, 'accountId'>,
   form: CredentialForm,
-  origin: string,
 ): Promise<StartedAuthorization> {
   const { clientId } = form;
   const { clientSecret, marketplaceCode, stored } = await mergedKeys(accountId, 'amazon', form);
   if (!clientSecret) throw badRequest('Preencha o Client Secret');
-  const redirectUri = `${origin}${AMAZON_CALLBACK}`;
+  const redirectUri = `${publicOrigin()}${AMAZON_CALLBACK}`;
   const applicationId = form.applicationId ?? stored?.applicationId ?? '';
   const state = await registerAuthorization(accountId, {
     marketplace: 'amazon',

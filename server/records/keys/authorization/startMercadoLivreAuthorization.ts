@@ -1,4 +1,5 @@
 import { randomToken } from '#server/platform/security/secrets.ts';
+import { publicOrigin } from '#server/platform/http/http.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { mercadoLivreConsentUrl } from '#server/market/mercadolivre/auth/mercadoLivreConsent.ts';
@@ -13,12 +14,11 @@ const MERCADO_LIVRE_CALLBACK = '/auth/mercadolivre/callback';
 export async function startMercadoLivreAuthorization(
   { accountId }: Pick<Viewer, 'accountId'>,
   form: CredentialForm,
-  origin: string,
 ): Promise<StartedAuthorization> {
   const { clientSecret } = await mergedKeys(accountId, 'mercadolivre', form);
   if (!clientSecret) throw badRequest('Preencha o Client Secret');
   const { clientId } = form;
-  const redirectUri = `${origin}${MERCADO_LIVRE_CALLBACK}`;
+  const redirectUri = `${publicOrigin()}${MERCADO_LIVRE_CALLBACK}`;
   const codeVerifier = randomToken();
   const state = await registerAuthorization(accountId, {
     marketplace: 'mercadolivre',

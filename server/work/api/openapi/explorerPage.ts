@@ -1,12 +1,12 @@
 /** Swagger UI for our document, without external resources. */
-export const explorerPage = `<!doctype html>
+export const explorerPage = (style: string, scripts: string[]) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>REST API · Seller Analytics</title>
     <link rel="icon" href="data:," />
-    <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
+    <link rel="stylesheet" href="${style}" />
     <style>
       body { margin: 0; }
       #session { margin: 0; font: 14px/1.5 system-ui, sans-serif; padding: 12px 20px; background: #f1f5f9; color: #1e293b; }
@@ -19,8 +19,7 @@ export const explorerPage = `<!doctype html>
   <body>
     <p id="session" role="status">Loading…</p>
     <main id="explorer"></main>
-    <script src="/api/docs/swagger-ui-bundle.js"></script>
-    <script src="/api/docs/start.js"></script>
+    ${scripts.map((script) => `<script src="${script}"></script>`).join('\n    ')}
   </body>
 </html>
 `;
