@@ -216,13 +216,13 @@ const snapshot = () =>
 
 const HALF_MB = 512 * 1024;
 const ODD: [string, string, number][] = [
-  ['quotes', '"', 200],
-  ['separators', ';', 200],
+  ['quotes', '"', 400],
+  ['separators', ';', 400],
   ['line ends', '\n', 200],
-  ['quoted separators', '";"', 200],
+  ['quoted separators', '";"', 400],
   ['unclosed quotes', 'a";\n"', 400],
   ['rows', 'a;\n', 400],
-  ['letters', 'a', 200],
+  ['letters', 'a', 400],
 ];
 test.each(ODD)(
   'a file of 5 MB %s is read or refused, beside the file of another account',
