@@ -218,7 +218,7 @@ const HALF_MB = 512 * 1024;
 const ODD: [string, string, number][] = [
   ['quotes', '"', 400],
   ['separators', ';', 400],
-  ['line ends', '\n', 200],
+  ['line ends', '\n', 400],
   ['quoted separators', '";"', 400],
   ['unclosed quotes', 'a";\n"', 400],
   ['rows', 'a;\n', 400],
