@@ -44,6 +44,7 @@ export default defineConfig({
         prepareDatabase: 'server/platform/postgres/roles/prepareDatabaseCli.ts',
         rotateKey: 'server/records/keys/rotation/rotateKeyCli.ts',
         marketplaces: 'server/market/simulator/cli.ts',
+        fileTasks: 'server/platform/files/fileTasks.ts',
       },
     },
     outDir: 'dist/server',

@@ -4,6 +4,7 @@ import { useDemoAccount } from '#server/records/identity/demoAccount.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import { RequestBudget } from '#server/work/api/budget/requestBudget.ts';
 import { createApp } from '#server/work/api/app.ts';
+import { closeFilePools } from '#server/platform/files/filePools.ts';
 import { closeDatabase, useDatabase } from '#server/platform/postgres/db.ts';
 import { type Answer, type HttpServer, setDraining } from '#server/platform/http/httpServer.ts';
 import { startEvents, stopEvents } from '#server/platform/jobs/events.ts';
@@ -53,6 +54,7 @@ export async function startServer(
   await migrate(urls.migrationsUrl, urls.url);
   useDatabase(urls.url);
   stops.push(closeDatabase);
+  stops.push(closeFilePools);
   await reportRoles(urls);
   useReplica(settings.DATABASE_REPLICA_URL);
   stops.push(closeReplica);

@@ -26,7 +26,7 @@ export class DomainError extends Error {
   override name = 'DomainError';
   constructor(
     readonly code: ErrorCode,
-    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503 | 507,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503 | 507,
     message: string,
     readonly retryAfterSeconds?: number,
     readonly english?: string,

@@ -132,7 +132,9 @@ test('a result is sorted by any of its columns, NULL last in both directions, an
   const query = `SELECT * FROM (VALUES (2, 'item 10'), (10, 'Água'), (NULL, 'item 9'), (1, NULL)) t (n, w)`;
   const saved = async (sort: string, columns?: object) => {
     const answer = await ask({ path: '/api/database/query/export', body: { query, sort, columns } }, 'csv');
-    return answer.status === 200 ? csvRows(await answer.text()).map(({ cells }) => cells.join('|')) : answer.status;
+    return answer.status === 200
+      ? csvRows(await answer.text()).map(({ cells }) => cells.join('|'))
+      : answer.status;
   };
   expect(await saved('n')).toEqual(['n|w', '1|', '2|item 10', '10|Água', '|item 9']);
   expect(await saved('-n')).toEqual(['n|w', '10|Água', '2|item 10', '1|', '|item 9']);

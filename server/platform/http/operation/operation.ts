@@ -39,7 +39,7 @@ export interface Operation<
   file?: FileType | readonly FileType[];
   status?: 200 | 201 | 202 | 204;
   /** Error statuses beside those implied by the definition. */
-  failures?: readonly (400 | 401 | 403 | 404 | 409 | 429 | 503)[];
+  failures?: readonly (400 | 401 | 403 | 404 | 409 | 422 | 429 | 503)[];
 }
 
 interface Call<Params, Query, Headers, Body> {
