@@ -1,10 +1,11 @@
-import { beforeAll } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
 import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
 import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/testing/checks.ts';
 import { line, openShop, order, setRates } from '#server/insight/sales/testing/shop.ts';
 import { unlimited } from '#server/platform/testing/appClient.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { useDemoAccount } from '#server/records/identity/demoAccount.ts';
+import { hashPassword } from '#server/records/identity/password/password.ts';
 import { openSession } from '#server/records/identity/sessions/session.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketplaces.ts';
@@ -29,7 +30,7 @@ export interface FuzzShop {
   app: ReturnType<typeof createApp>;
   /** Of a developer, who may send any operation. */
   authorization: string;
-  accountId: number;
+  userId: number;
   /** Values that exist in the account. */
   known: Known;
 }
@@ -59,7 +60,8 @@ export function useFuzzShop(): () => FuzzShop {
     const headers = { 'content-type': 'application/json' };
     await app.request('/api/auth/register', { method: 'POST', headers, body: JSON.stringify(person) });
     useDemoAccount(EMAIL);
-    await queryRows('UPDATE users SET is_developer = true WHERE id = $1', [userId]);
+    const passwordHash = await hashPassword('uma senha comprida');
+    await queryRows('UPDATE users SET is_developer = true, password_hash = $2 WHERE id = $1', [userId, passwordHash]);
     const authorization = `Bearer ${(await openSession(userId, { userAgent: null, ip: null })).token}`;
     const product = await shop.idOf('A');
     const known = {
@@ -87,7 +89,9 @@ export function useFuzzShop(): () => FuzzShop {
       password: ['uma senha comprida'],
       'x-run-id': ['run-1'],
     };
-    opened = { app, authorization, accountId: shop.viewer.accountId, known };
+    opened = { app, authorization, userId, known };
   });
+  // a mutation may have ended developer mode
+  beforeEach(() => queryRows('UPDATE users SET is_developer = true WHERE id = $1', [opened.userId]));
   return () => opened;
 }
