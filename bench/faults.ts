@@ -7,6 +7,7 @@ import { answerFaults } from './answerFaults.ts';
 import { databaseKills } from './databaseKills.ts';
 import { droppedSockets } from './droppedSockets.ts';
 import { type Finding, printFindings, seconds } from './finding.ts';
+import { fuzz } from './fuzz.ts';
 import { fullDisk } from './fullDisk.ts';
 import { histories, wrongClocks } from './longTests.ts';
 import { marketplaceCuts } from './marketplaceCuts.ts';
@@ -39,6 +40,7 @@ const TIMES = {
     clocks: 20,
     minutes: 10,
     rounds: 5,
+    fuzz: 60,
   },
   quick: {
     kills: 10,
@@ -57,6 +59,7 @@ const TIMES = {
     clocks: 4,
     minutes: 1,
     rounds: 1,
+    fuzz: 3,
   },
 };
 type Times = (typeof TIMES)['full'];
@@ -73,6 +76,7 @@ const PARTS: Record<string, (times: Times) => Promise<Finding[]>> = {
   disk: ({ disk }) => fullDisk(disk),
   readers: ({ aborted }) => slowReaders(aborted),
   sockets: ({ drops, server }) => droppedSockets({ drops, restarts: server }),
+  fuzz: ({ fuzz: runs }) => fuzz(runs),
   rolling,
   memory,
   slots: ({ minutes }) => slots(minutes),
