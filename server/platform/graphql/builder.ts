@@ -2,7 +2,7 @@ import SchemaBuilder, { type ArgBuilder as ArgumentBuilder } from '@pothos/core'
 import ComplexityPlugin, { ComplexityErrorKind } from '@pothos/plugin-complexity';
 import ErrorsPlugin from '@pothos/plugin-errors';
 import PrismaPlugin from '@pothos/plugin-prisma';
-import RelayPlugin from '@pothos/plugin-relay';
+import RelayPlugin, { decodeGlobalID } from '@pothos/plugin-relay';
 import { GraphQLError } from 'graphql';
 import { DateTimeISOResolver } from 'graphql-scalars';
 import type PrismaTypes from '#prisma/generated/pothosTypes.ts';
@@ -10,6 +10,7 @@ import { getDatamodel } from '#prisma/generated/pothosTypes.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import type { Language } from '#server/platform/http/languageOf.ts';
 import { isDay } from '#server/platform/values/calendarDay.ts';
+import { maxTextLength, tooLongText } from '#server/platform/values/inputBounds.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { cachePlugin } from './cachePlugin.ts';
@@ -55,7 +56,7 @@ interface Types {
 export type ArgBuilder = ArgumentBuilder<PothosSchemaTypes.ExtendDefaultTypes<Types>>;
 
 export const builder = new SchemaBuilder<Types>({
-  // errors of input bounds are results of mutations; other plugins decode ids
+  // errors of input bounds are results of mutations
   plugins: [ErrorsPlugin, inputBoundsPlugin, ComplexityPlugin, RelayPlugin, PrismaPlugin, cachePlugin],
   defaultFieldNullability: false,
   complexity: {
@@ -73,7 +74,16 @@ export const builder = new SchemaBuilder<Types>({
     directResult: true,
     defaultUnionOptions: { name: ({ fieldName }) => `${capitalised(fieldName)}Result` },
   },
-  relay: { clientMutationId: 'omit', cursorType: 'String' },
+  relay: {
+    clientMutationId: 'omit',
+    cursorType: 'String',
+    // ids are decoded before the plugins that wrap resolvers
+    decodeGlobalID: (id) => {
+      const max = maxTextLength('id');
+      if (id.length > max) throw tooLongText('id', max);
+      return decodeGlobalID(id);
+    },
+  },
   prisma: {
     client: ({ viewer }) => accountPrisma(viewer) as never,
     dmmf: getDatamodel(),
