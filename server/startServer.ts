@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { useDemoAccount } from '#server/records/identity/demoAccount.ts';
+import { useRelyingParty } from '#server/records/identity/factors/passkeys/relyingParty.ts';
+import { useRegistration } from '#server/work/lifecycle/registerAccount.ts';
 import { createApp } from '#server/work/api/app.ts';
 import { closeDatabase, useDatabase } from '#server/platform/postgres/db.ts';
 import { type Answer, type HttpServer, setDraining } from '#server/platform/http/httpServer.ts';
@@ -48,6 +50,8 @@ export async function startServer(
   useMasterSecrets(settings);
   usePublicUrl(settings.PUBLIC_URL);
   useTrustedProxies(settings.TRUSTED_PROXIES);
+  useRelyingParty(settings.PUBLIC_URL ?? http.url);
+  useRegistration(settings.REGISTRATION);
 
   useSqlBudget({
     secondsAMinute: settings.SQL_SECONDS_A_MINUTE,

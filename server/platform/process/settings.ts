@@ -30,6 +30,7 @@ const Settings = z
     PUBLIC_URL: httpUrl.optional(),
     TRUSTED_PROXIES: z.coerce.number({ error: 'must be a whole number' }).int().min(0).max(10).default(0),
     DEMO: flag.optional(),
+    REGISTRATION: z.enum(['open', 'closed']).default('open'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     SLOW_QUERY_MS: z.coerce.number({ error: 'must be a whole number' }).int().min(0).default(500),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),

@@ -59,10 +59,13 @@ export async function setProductCosts(
         lines: await recostLines(accountId, changed, on),
       }),
       audit: (on) => recordCostChanges(viewer, newCosts, on),
+      event: (changed) => ({ kind: 'costs', details: { products: productsOf(newCosts), changed: changed.length } }),
     },
     tx,
   );
 }
+
+const productsOf = (costs: readonly { productId: number }[]) => new Set(costs.map(({ productId }) => productId)).size;
 
 function checkCost({ productId, from, costMinor }: NewProductCost, today: string): void {
   if (!Number.isSafeInteger(productId)) throw notFound('Produto não encontrado.');

@@ -1,6 +1,6 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { badRequest, notFound } from '#server/platform/values/errors.ts';
-import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { Actor } from '#server/records/audit/recordEvent.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 import { estimateSources } from './recordFeeEstimates.ts';
@@ -100,7 +100,7 @@ const MAX_UNITS_PER_REQUEST = 20_000;
  * invalid rule.
  */
 export async function setFeeRules(
-  viewer: Pick<Viewer, 'accountId'>,
+  viewer: Actor,
   { save = [], delete: deleted = [] }: { save?: readonly FeeRuleInput[]; delete?: readonly number[] },
   { tx }: { tx?: Queryable } = {},
 ): Promise<{ ids: number[]; lines: number | null }> {
@@ -113,6 +113,7 @@ export async function setFeeRules(
         ids,
         lines: await reestimateFees(viewer.accountId, sales, on, { unitsAtOnce: MAX_UNITS_PER_REQUEST }),
       }),
+      event: ({ ids }) => ({ kind: 'feeRules', details: { saved: ids.length, deleted: deleted.length } }),
     },
     tx,
   );

@@ -2,7 +2,7 @@ import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
-import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { Actor } from '#server/records/audit/recordEvent.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 
 export interface RateKey {
@@ -22,7 +22,7 @@ const MAX_BRL = 1e9;
  * or a future day.
  */
 export async function setRate(
-  viewer: Pick<Viewer, 'accountId'>,
+  viewer: Actor,
   { brl, ...key }: RateKey & { brl: number | string },
   { tx, now = currentTime() }: { tx?: Queryable; now?: Date } = {},
 ): Promise<void> {
@@ -39,6 +39,7 @@ export async function setRate(
           [viewer.accountId, key.currency, key.day, brl],
           on,
         ),
+      event: () => ({ kind: 'exchangeRates', details: { currency: key.currency, day: key.day, brl: String(brl) } }),
     },
     tx,
   );

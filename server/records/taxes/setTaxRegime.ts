@@ -1,7 +1,7 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
-import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { Actor } from '#server/records/audit/recordEvent.ts';
 import { FIRST_DAY } from '#server/records/money/dayText.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 import { retaxLines } from './retaxLines.ts';
@@ -20,7 +20,7 @@ export interface TaxRegimeFrom {
  * Returns the numbers of changed months and order lines. Throws BAD_REQUEST for an invalid rate or a day before `FIRST_DAY`.
  */
 export async function setTaxRegime(
-  viewer: Pick<Viewer, 'accountId'>,
+  viewer: Actor,
   { validFrom, regime, percent }: TaxRegimeFrom,
   { tx, now = currentTime() }: { tx?: Queryable; now?: Date } = {},
 ): Promise<{ months: number; lines: number }> {
@@ -38,6 +38,7 @@ export async function setTaxRegime(
           on,
         ),
       recompute: (on) => retaxLines(viewer.accountId, on, now),
+      event: () => ({ kind: 'taxes', details: { from: validFrom, regime, percent } }),
     },
     tx,
   );

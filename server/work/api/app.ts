@@ -16,6 +16,7 @@ import { callbackRest, credentialsRest } from '#server/records/keys/doors/rest.t
 import { buyBoxQueryRest, databaseRest } from '#server/insight/sqlbox/rest.ts';
 import { DomainError, notFound } from '#server/platform/values/errors.ts';
 import { answerError, type HttpVariables, noStore, requireJson } from '#server/platform/http/http.ts';
+import { rememberCaller } from '#server/platform/http/caller.ts';
 import { limitCalls } from '#server/platform/http/limiter.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
@@ -24,6 +25,7 @@ import { answerByYoga } from '#server/work/api/graphql/endpoint.ts';
 import { inlineScripts } from '#server/platform/http/inlineScripts.ts';
 import { explorerHeaders, graphqlHeaders, pageHeaders } from './pageHeaders.ts';
 import { graphiqlPage } from '#server/work/api/graphql/graphiqlPage.ts';
+import { recordExports } from './recordExports.ts';
 import { healthRest } from './healthRest.ts';
 import { serveClient } from './serveClient.ts';
 import { persistedQueries } from '#server/work/api/persisted/persistedQueries.ts';
@@ -71,6 +73,7 @@ export function createApp({
   const app = new Hono<HttpVariables>();
   app.use(requestId());
   app.use(logRequest);
+  app.use(rememberCaller);
   const headers = pageHeaders(imageSources, inlineScripts(clientFolder));
   app.use((c, next) => {
     if (c.req.path === '/graphql') return graphqlHeaders(c, next);
@@ -91,6 +94,7 @@ export function createApp({
     noStore,
   );
   app.route('/api/auth', accountsRest);
+  app.use('/api/*', recordExports);
   const limited = limitCalls(callsAMinute);
   app.use('/api/profit-detector/*', authenticateByCookie, limited);
   app.route('/api/profit-detector', profitRest);

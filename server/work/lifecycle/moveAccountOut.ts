@@ -13,6 +13,7 @@ export const ACCOUNT_MARK = '-- seller-analytics account, schema ';
 /** Tables that do not move: rows that expire within ten minutes, and rollups that the other installation rebuilds at night. */
 const EXCLUDED_TABLES = new Set([
   'authorization_states',
+  'sign_in_challenges',
   'sales_account_months',
   'sales_kept_months',
   'sales_product_starts',

@@ -1,20 +1,21 @@
-import { type Context as HonoContext, Hono } from 'hono';
+import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { deleteCookie, setCookie } from 'hono/cookie';
+import { deleteCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { DomainError } from '#server/platform/values/errors.ts';
-import { addressOf, type HttpVariables, isHttps } from '#server/platform/http/http.ts';
+import { type HttpVariables, isHttps } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { bearerOf } from '#server/records/identity/authenticate.ts';
 import { signInToDemo } from '#server/records/identity/demoAccount.ts';
 import { passwordRule } from '#server/records/identity/password/password.ts';
-import { registerAccount } from './registerAccount.ts';
-import { type Browser, closeSession, type OpenedSession } from '#server/records/identity/sessions/session.ts';
+import { isRegistrationOpen, registerAccount } from './registerAccount.ts';
+import { answerSession, browserOf, Opened } from '#server/records/identity/sessions/answerSession.ts';
+import { closeSession } from '#server/records/identity/sessions/session.ts';
+import { factorsRest, SecondFactorNeeded } from '#server/records/identity/factors/rest.ts';
 import { sessionCookie } from '#server/records/identity/authenticateByCookie.ts';
 import { signIn } from '#server/records/identity/sessions/signIn.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
-const COOKIE_MAX_AGE_S = 30 * 24 * 60 * 60;
 
 const email = z.string('Informe o e-mail').trim().max(254, 'E-mail longo demais').pipe(z.email('E-mail inválido'));
 const SignIn = z.object({ email, password: z.string('Informe a senha').min(1, 'Informe a senha').max(1024) });
@@ -32,7 +33,7 @@ const Registration = z.object({
 const session = {
   tag: 'Session',
   access: 'public',
-  answer: z.object({ token: z.string().describe('For `Authorization: Bearer …`.') }),
+  answer: Opened,
 } as const;
 
 /** /api/auth: register, sign in, sign out. */
@@ -58,11 +59,30 @@ accountsRest.post(
     {
       ...session,
       summary: 'Sign in',
-      description: 'Also sets a cookie, which the calls of Profit take in place of the token.',
+      description:
+        'Also sets a cookie, which the calls of Profit take in place of the token. Where a second factor is in force, ' +
+        'answers what `/second-factor` needs in place of the token.',
       body: SignIn,
+      answer: z.union([Opened, SecondFactorNeeded]),
       failures: [401, 403, 429],
     },
-    async ({ c, body }) => answerSession(c, await signIn(body, browserOf(c))),
+    async ({ c, body }) => {
+      const outcome = await signIn(body, browserOf(c));
+      return 'secondFactor' in outcome ? outcome : answerSession(c, outcome);
+    },
+  ),
+);
+accountsRest.route('/', factorsRest);
+accountsRest.get(
+  '/registration',
+  operation(
+    {
+      tag: 'Session',
+      access: 'public',
+      summary: 'Whether visitors may register',
+      answer: z.object({ isOpen: z.boolean() }),
+    },
+    () => ({ isOpen: isRegistrationOpen() }),
   ),
 );
 accountsRest.post(
@@ -92,20 +112,3 @@ accountsRest.post(
     deleteCookie(c, sessionCookie(c), { path: '/', secure: isHttps(c) });
   }),
 );
-
-const browserOf = (c: HonoContext): Browser => ({
-  userAgent: c.req.header('user-agent') ?? null,
-  ip: addressOf(c),
-});
-
-function answerSession(c: HonoContext, { token, cookie }: OpenedSession) {
-  const secure = isHttps(c);
-  setCookie(c, sessionCookie(c), cookie, {
-    httpOnly: true,
-    secure,
-    sameSite: 'Strict',
-    path: '/',
-    maxAge: COOKIE_MAX_AGE_S,
-  });
-  return { token };
-}
