@@ -1,6 +1,7 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
-import { badRequest, notFound } from '#server/platform/values/errors.ts';
+import { badRequest, conflict, notFound } from '#server/platform/values/errors.ts';
+import { limits } from '#server/platform/values/limits.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { FIRST_DAY } from '#server/records/money/dayText.ts';
@@ -47,12 +48,14 @@ export async function setProductCosts(
     {
       write: async (on) => {
         await checkProducts(accountId, [...new Set(newCosts.map(({ productId }) => productId))], on);
-        return replaceCosts(
+        const changed = await replaceCosts(
           accountId,
           newCosts,
           costs.flatMap((cost) => replacedBy(cost, today)),
           on,
         );
+        await checkCount(accountId, newCosts, on);
+        return changed;
       },
       recompute: async (on, changed: CostDay[]) => ({
         changed: changed.length,
@@ -63,6 +66,18 @@ export async function setProductCosts(
     },
     tx,
   );
+}
+
+/** Throws 409 for a product with more costs than are kept. */
+async function checkCount(accountId: number, costs: readonly { productId: number }[], tx: Queryable): Promise<void> {
+  const most = limits.quotas.costsOfProduct;
+  const beyond = await queryRows(
+    `SELECT FROM product_costs WHERE account_id = $1 AND product_id = ANY ($2::bigint[])
+     GROUP BY product_id HAVING count(*) > $3 LIMIT 1`,
+    [accountId, [...new Set(costs.map(({ productId }) => productId))], most],
+    tx,
+  );
+  if (beyond.length > 0) throw conflict(`São guardados até ${most} custos de um produto. Exclua os que não usa mais.`);
 }
 
 const productsOf = (costs: readonly { productId: number }[]) => new Set(costs.map(({ productId }) => productId)).size;

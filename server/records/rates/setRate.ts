@@ -1,6 +1,8 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
-import { badRequest } from '#server/platform/values/errors.ts';
+import { badRequest, conflict } from '#server/platform/values/errors.ts';
+import { limits } from '#server/platform/values/limits.ts';
+import { countedRows } from '#server/platform/postgres/countedRows.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Actor } from '#server/records/audit/recordEvent.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
@@ -32,13 +34,18 @@ export async function setRate(
   await moneyWrite(
     viewer,
     {
-      write: (on) =>
-        queryRows(
+      write: async (on) => {
+        await queryRows(
           `INSERT INTO account_exchange_rates (account_id, currency, day, brl) VALUES ($1, $2, $3, $4)
            ON CONFLICT (account_id, currency, day) DO UPDATE SET brl = excluded.brl`,
           [viewer.accountId, key.currency, key.day, brl],
           on,
-        ),
+        );
+        if ((await countedRows('account_exchange_rates', viewer.accountId, on)) > limits.quotas.exchangeRates)
+          throw conflict(
+            `São guardadas até ${limits.quotas.exchangeRates} cotações próprias. Exclua as que não usa mais.`,
+          );
+      },
       event: () => ({ kind: 'exchangeRates', details: { currency: key.currency, day: key.day, brl: String(brl) } }),
     },
     tx,

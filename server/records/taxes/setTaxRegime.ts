@@ -1,6 +1,8 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
-import { badRequest } from '#server/platform/values/errors.ts';
+import { badRequest, conflict } from '#server/platform/values/errors.ts';
+import { limits } from '#server/platform/values/limits.ts';
+import { countedRows } from '#server/platform/postgres/countedRows.ts';
 import type { Actor } from '#server/records/audit/recordEvent.ts';
 import { FIRST_DAY } from '#server/records/money/dayText.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
@@ -30,13 +32,16 @@ export async function setTaxRegime(
   return moneyWrite(
     viewer,
     {
-      write: (on) =>
-        queryRows(
+      write: async (on) => {
+        await queryRows(
           `INSERT INTO tax_settings (account_id, valid_from, regime, percent) VALUES ($1, $2, $3::"TaxRegime", $4)
            ON CONFLICT (account_id, valid_from) DO UPDATE SET regime = excluded.regime, percent = excluded.percent`,
           [viewer.accountId, validFrom, regime, percent],
           on,
-        ),
+        );
+        if ((await countedRows('tax_settings', viewer.accountId, on)) > limits.quotas.taxRegimes)
+          throw conflict(`São guardados até ${limits.quotas.taxRegimes} regimes. Exclua os que não usa mais.`);
+      },
       recompute: (on) => retaxLines(viewer.accountId, on, now),
       event: () => ({ kind: 'taxes', details: { from: validFrom, regime, percent } }),
     },

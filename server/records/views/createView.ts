@@ -4,7 +4,6 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { SavedView, ViewScreen } from './savedViews.ts';
 import { checkedName, checkedQuery, clearDefault, serialized } from './viewRules.ts';
 
-
 export interface NewView {
   screen: ViewScreen;
   name: string;
