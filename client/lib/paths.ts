@@ -14,6 +14,7 @@ export const paths = {
   database: '/database',
   costs: '/costs',
   account: '/account',
+  activity: '/account/activity',
 } as const;
 
 const forVisitors: readonly string[] = [paths.login, paths.insights];

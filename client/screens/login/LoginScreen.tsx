@@ -1,10 +1,16 @@
-import { type SubmitEvent, useState } from 'react';
+import { lazy, type SubmitEvent, Suspense, useState } from 'react';
 import { landingPath } from '#client/lib/paths.ts';
 import { startSession } from '#client/data/session.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { ThemeToggle } from '#client/ui/controls/ThemeToggle.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import { postAuth, tokenOf } from './postAuth.ts';
+import type { SecondFactor } from './SecondFactorForm.tsx';
+import { useRegistrationOpen } from './useRegistrationOpen.ts';
+
+const SecondFactorForm = lazy(async () => ({ default: (await import('./SecondFactorForm.tsx')).SecondFactorForm }));
 
 // Spec 2 and 8.
 const texts = {
@@ -24,25 +30,26 @@ const texts = {
   },
 };
 
+interface Answer {
+  token?: string;
+  secondFactor?: SecondFactor;
+}
+
 /** Form to sign in or register. Calls `onSignedIn` with the path to open: the URL's `next`, or the dashboard. */
 export function LoginScreen({ search, onSignedIn }: { search: string; onSignedIn: (path: string) => Promise<void> }) {
   const [mode, setMode] = useState<keyof typeof texts>('login');
   const [isBusy, setIsBusy] = useState(false);
+  const [secondFactor, setSecondFactor] = useState<SecondFactor>();
+  const isOpen = useRegistrationOpen(mode === 'register');
   const { heading, action, success, question, other } = texts[mode];
 
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const field = (name: string) => form.get(name) as string;
+  /** Signs in with the token, or shows why there is none. Null: a second factor is asked for. */
+  const enter = async (asked: Promise<string | null>) => {
     setIsBusy(true);
     try {
-      startSession(
-        await authenticate({
-          email: field('email'),
-          password: field('password'),
-          ...(mode === 'register' && { name: field('name') }),
-        }),
-      );
+      const token = await asked;
+      if (token === null) return;
+      startSession(token);
       toast.success(success);
       await onSignedIn(landingPath(new URLSearchParams(search).get('next')));
     } catch (error) {
@@ -50,6 +57,20 @@ export function LoginScreen({ search, onSignedIn }: { search: string; onSignedIn
     } finally {
       setIsBusy(false);
     }
+  };
+
+  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const field = (name: string) => form.get(name) as string;
+    const known = { email: field('email'), password: field('password') };
+    const answer = postAuth<Answer>(mode, mode === 'register' ? { ...known, name: field('name') } : known);
+    await enter(
+      answer.then((body) => {
+        setSecondFactor(body.secondFactor);
+        return body.secondFactor ? null : tokenOf(body);
+      }),
+    );
   };
 
   return (
@@ -64,56 +85,56 @@ export function LoginScreen({ search, onSignedIn }: { search: string; onSignedIn
           Seller Analytics
         </p>
         <div className="flex flex-col gap-5 rounded-xl border border-line bg-surface p-6">
-          <h1 className="text-lg font-semibold tracking-tight">{heading}</h1>
-          <form onSubmit={handleSubmit} className="flex flex-col gap-4">
-            {mode === 'register' && <TextField label="Nome" name="name" autoComplete="name" required />}
-            <TextField label="Email" name="email" type="email" autoComplete="username" required />
-            <TextField
-              label="Senha"
-              name="password"
-              type="password"
-              autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
-              required
-            />
-            <Button type="submit" tone="primary" disabled={isBusy} className="mt-1 h-9 w-full text-sm">
-              {isBusy ? 'Processando...' : action}
-            </Button>
-          </form>
-          <p className="text-center text-table text-muted">
-            {question}{' '}
-            <button
-              type="button"
-              onClick={() => setMode(mode === 'login' ? 'register' : 'login')}
-              className="font-medium text-accent hover:underline"
-            >
-              {other}
-            </button>
-          </p>
+          {secondFactor ? (
+            <Suspense>
+              <SecondFactorForm
+                secondFactor={secondFactor}
+                onToken={enter}
+                onCancel={() => setSecondFactor(undefined)}
+              />
+            </Suspense>
+          ) : (
+            <>
+              <h1 className="text-lg font-semibold tracking-tight">{heading}</h1>
+              {!isOpen && (
+                <p role="status" className="text-table text-muted">
+                  Este servidor não aceita novos cadastros. Peça acesso a quem o administra.
+                </p>
+              )}
+              <form onSubmit={handleSubmit} className="flex flex-col gap-4">
+                {mode === 'register' && <TextField label="Nome" name="name" autoComplete="name" required />}
+                <TextField label="Email" name="email" type="email" autoComplete="username" required />
+                <TextField
+                  label="Senha"
+                  name="password"
+                  type="password"
+                  autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
+                  required
+                />
+                <Button
+                  type="submit"
+                  tone="primary"
+                  disabled={isBusy || (mode === 'register' && !isOpen)}
+                  className="mt-1 h-9 w-full text-sm"
+                >
+                  {isBusy ? 'Processando...' : action}
+                </Button>
+              </form>
+              {mode === 'login' && <PasskeyButton disabled={isBusy} onToken={enter} />}
+              <p className="text-center text-table text-muted">
+                {question}{' '}
+                <button
+                  type="button"
+                  onClick={() => setMode(mode === 'login' ? 'register' : 'login')}
+                  className="font-medium text-accent hover:underline"
+                >
+                  {other}
+                </button>
+              </p>
+            </>
+          )}
         </div>
       </div>
     </main>
   );
-}
-
-interface LoginForm {
-  email: string;
-  password: string;
-  /** Only for registration. */
-  name?: string;
-}
-
-/** Signs in, or registers when a name is given. Returns the token. Throws an error with a message for the user. */
-async function authenticate(form: LoginForm): Promise<string> {
-  const path = form.name === undefined ? '/api/auth/login' : '/api/auth/register';
-  const response = await fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'accept-language': 'pt-BR' }, // the screen's language, not the browser's
-    body: JSON.stringify(form),
-  }).catch(() => {
-    throw new Error('Erro de conexão com o servidor');
-  });
-  const body = (await response.json().catch(() => null)) as { token?: string; error?: string } | null;
-  if (!response.ok) throw new Error(body?.error || 'Erro ao autenticar');
-  if (!body?.token) throw new Error('Erro ao processar requisição');
-  return body.token;
 }

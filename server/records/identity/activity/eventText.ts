@@ -1,5 +1,7 @@
 import type { AuditKind } from '#prisma/generated/client/client.ts';
 
+export type { AuditKind };
+
 /** Kinds of events in Portuguese. */
 export const kindTexts: Record<AuditKind, string> = {
   registration: 'Cadastro',
@@ -20,7 +22,7 @@ export const kindTexts: Record<AuditKind, string> = {
   export: 'Exportação',
 };
 
-type Details = Record<string, unknown>;
+type Details = Record<string, string | number | boolean | null | undefined>;
 
 const METHODS: Record<string, string> = {
   password: 'com senha',

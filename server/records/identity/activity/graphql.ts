@@ -1,12 +1,12 @@
-import type { AuditKind } from '#prisma/generated/client/client.ts';
 import { builder, forPeople } from '#server/platform/graphql/builder.ts';
 import { column } from '#server/platform/graphql/column.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
+import { isDemo } from '#server/records/identity/demoAccount.ts';
 import { ViewerType } from '#server/records/identity/graphql.ts';
 import { describeDevice } from '#server/records/identity/sessions/describeDevice.ts';
 import { auditEvents } from './auditEvents.ts';
-import { eventText } from './eventText.ts';
+import { type AuditKind, eventText } from './eventText.ts';
 import { personName } from './personName.ts';
 
 const KINDS: Record<AuditKind, { description: string }> = {
@@ -44,7 +44,11 @@ const AuditEventType = builder.prismaNode('AuditEvent', {
       resolve: ({ userId }, _args, { viewer }) => personName(viewer, userId),
       description: 'Name of the person; null when the installation did it or the person is gone.',
     }),
-    ip: t.string({ resolve: column('ip'), nullable: true, description: 'Network address; null outside of a request.' }),
+    ip: t.string({
+      resolve: ({ ip }, _args, { viewer }) => (isDemo(viewer) ? null : ip),
+      nullable: true,
+      description: 'Network address; null outside of a request, and in the demonstration.',
+    }),
     device: t.string({
       resolve: ({ userAgent }) => userAgent && describeDevice(userAgent),
       nullable: true,
