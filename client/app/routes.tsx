@@ -94,8 +94,8 @@ const account = relayScreen(
 );
 
 const activity = relayScreen(
-  async () => (await import('#client/screens/account/activity/ActivityScreen.tsx')).ActivityScreen,
-  async () => ({ start: (await import('#client/screens/account/activity/loadActivity.ts')).loadActivity }),
+  async () => (await import('#client/screens/activity/ActivityScreen.tsx')).ActivityScreen,
+  async () => ({ start: (await import('#client/screens/activity/loadActivity.ts')).loadActivity }),
 );
 
 const database = relayScreen(

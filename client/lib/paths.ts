@@ -14,7 +14,7 @@ export const paths = {
   database: '/database',
   costs: '/costs',
   account: '/account',
-  activity: '/account/activity',
+  activity: '/activity',
 } as const;
 
 const forVisitors: readonly string[] = [paths.login, paths.insights];

@@ -34,7 +34,15 @@ const sessions = [
   { ...here, isCurrent: true },
   { ...here, id: 'k2', device: 'Safari, iPhone', ip: null, isCurrent: false },
 ];
-const viewer = { id: 'V', name: 'Ana Souza', email: 'ana@loja.example', isDeveloper: false, sessions };
+const viewer = {
+  id: 'V',
+  name: 'Ana Souza',
+  email: 'ana@loja.example',
+  isDeveloper: false,
+  isDemo: false,
+  sessions,
+  passkeys: [],
+};
 const SECRET = `sa_n3wt0k3n_${'x'.repeat(43)}`;
 
 async function open(accessTokens: object[] = [sheet, robot]) {

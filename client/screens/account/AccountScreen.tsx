@@ -6,7 +6,7 @@ import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import type { AccountScreenQuery } from './__generated__/AccountScreenQuery.graphql';
 import { AccountPart } from './AccountPart.tsx';
-import { DemoNotice } from '#client/ui/page/DemoNotice.tsx';
+import { DemoNotice } from '#client/parts/demo/DemoNotice.tsx';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/lib/paths.ts';
 import { buttonClass } from '#client/ui/controls/Button.tsx';

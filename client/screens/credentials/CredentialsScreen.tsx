@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '#client/lib/paths.ts';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { LoadFailure } from '#client/ui/page/EmptyState.tsx';
-import { DemoNotice } from '#client/ui/page/DemoNotice.tsx';
+import { DemoNotice } from '#client/parts/demo/DemoNotice.tsx';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import { Tabs } from '#client/ui/controls/Tabs.tsx';
 import type { CredentialsScreenQuery } from './__generated__/CredentialsScreenQuery.graphql';

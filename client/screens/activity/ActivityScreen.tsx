@@ -23,7 +23,7 @@ const query = graphql`
 const ALL = 'all';
 const options = [[ALL, 'Tudo'], ...kinds] as const;
 
-/** /account/activity: the record of the account, newest first. */
+/** /activity: the record of the account, newest first. */
 export function ActivityScreen() {
   const { queryRef } = useRouteQuery<ActivityScreenQuery>();
   const [params, setParams] = useSearchParams();

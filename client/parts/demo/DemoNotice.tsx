@@ -1,4 +1,4 @@
-import { Banner } from './Banner.tsx';
+import { Banner } from '#client/ui/page/Banner.tsx';
 
 /** Why controls of access are disabled in the shared demonstration. */
 export const DemoNotice = () => (
