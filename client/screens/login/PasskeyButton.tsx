@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react';
 import { Button } from '#client/ui/controls/Button.tsx';
 
 /** Signs in by a passkey, without e-mail and password. Absent in browsers that know none. */
@@ -16,7 +15,6 @@ export function PasskeyButton({
   };
   return (
     <Button disabled={disabled} onClick={() => void handleClick()} className="h-9 w-full text-sm">
-      <KeyRound size={15} aria-hidden />
       Entrar com chave de acesso
     </Button>
   );

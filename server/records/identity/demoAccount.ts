@@ -1,6 +1,5 @@
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
-import { limits } from '#server/platform/values/limits.ts';
-import { openLimitedSession } from '#server/records/identity/factors/openAuditedSession.ts';
+import { openAuditedSession } from '#server/records/identity/factors/openAuditedSession.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import type { Browser, OpenedSession } from '#server/records/identity/sessions/session.ts';
@@ -34,5 +33,5 @@ export async function signInToDemo(browser: Browser): Promise<OpenedSession> {
   );
   if (!user) throw notFound('Não há demonstração nesta instalação', 'This installation has no demonstration');
   await countDemoVisit(browser.ip ?? 'unknown');
-  return transaction((tx) => openLimitedSession(user, browser, limits.quotas.demoSessions, tx));
+  return transaction((tx) => openAuditedSession(user, browser, 'password', tx));
 }

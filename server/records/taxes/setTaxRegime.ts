@@ -2,7 +2,7 @@ import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { badRequest, conflict } from '#server/platform/values/errors.ts';
 import { limits } from '#server/platform/values/limits.ts';
-import { countedRows } from '#server/platform/postgres/countedRows.ts';
+import { countedRows } from '#server/records/money/countedRows.ts';
 import type { Actor } from '#server/records/audit/recordEvent.ts';
 import { FIRST_DAY } from '#server/records/money/dayText.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';

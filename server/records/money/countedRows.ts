@@ -1,4 +1,4 @@
-import { type Queryable, queryRow } from './db.ts';
+import { type Queryable, queryRow } from '#server/platform/postgres/db.ts';
 
 /** Number of an account's rows in a table. */
 export const countedRows = async (table: string, accountId: number, tx: Queryable): Promise<number> =>
