@@ -5,10 +5,13 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 const run = promisify(execFile);
 const registered: string[] = [];
 
+/** Password of new sellers. */
+export const PASSWORD = 'senha-da-nova-loja';
+
 /** Registers a new seller and signs the page in from its next navigation on. Returns the token. */
 export async function newSeller(page: Page, name: string): Promise<string> {
   const email = `${name.toLowerCase()}-${Date.now()}-${Math.random()}@loja.example`;
-  const data = { name, email, password: 'senha-da-nova-loja' };
+  const data = { name, email, password: PASSWORD };
   const response = await page.request.post('/api/auth/register', { data });
   const { token } = (await response.json()) as { token: string };
   registered.push(email);
