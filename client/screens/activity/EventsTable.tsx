@@ -19,14 +19,14 @@ const columns: Column<Event>[] = [
     cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at)}</span>,
   },
   {
-    id: 'kind',
-    header: [{ label: 'Tipo' }],
-    cell: ({ kind }) => <Badge tone={kind === 'SIGN_IN_REFUSED' ? 'warning' : 'neutral'}>{kindLabel(kind)}</Badge>,
-  },
-  {
     id: 'summary',
     header: [{ label: 'O que' }],
     cell: ({ summary }) => <span className="block min-w-40 break-words sm:min-w-56">{summary}</span>,
+  },
+  {
+    id: 'kind',
+    header: [{ label: 'Tipo' }],
+    cell: ({ kind }) => <Badge tone={kind === 'SIGN_IN_REFUSED' ? 'warning' : 'neutral'}>{kindLabel(kind)}</Badge>,
   },
   { id: 'person', header: [{ label: 'Pessoa' }], cell: ({ person }) => person ?? '—' },
   {
@@ -75,7 +75,7 @@ export function EventsTable({ viewer }: { viewer: EventsTable_viewer$key }) {
       <p className="rounded-lg border border-line bg-surface px-4 py-8 text-center text-muted">Nada registrado.</p>
     );
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+    <div className="rounded-lg border border-line bg-surface">
       <DataTable label="Atividade" columns={columns} rows={events} rowKey={({ id }) => id} />
       {hasNext && (
         <div className="border-t border-line p-2 text-center">

@@ -114,7 +114,11 @@ export async function setFeeRules(
         ids,
         lines: await reestimateFees(viewer.accountId, sales, on, { unitsAtOnce: MAX_UNITS_PER_REQUEST }),
       }),
-      event: ({ ids }) => ({ kind: 'feeRules', details: { saved: ids.length, deleted: deleted.length } }),
+      // without a person they are the starter rules of a registration, which has an event
+      event:
+        viewer.userId === undefined
+          ? null
+          : ({ ids }) => ({ kind: 'feeRules', details: { saved: ids.length, deleted: deleted.length } }),
     },
     tx,
   );
