@@ -1,14 +1,15 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { NOW } from '#server/insight/sales/testing/shop.ts';
-import { useMasterSecret } from '#server/platform/security/secrets.ts';
+import { seal, useMasterSecret } from '#server/platform/security/secrets.ts';
 import { rotateKey } from '#server/records/keys/rotation/rotateKey.ts';
 import { issueAccessToken } from '#server/records/identity/tokens/issueAccessToken.ts';
 import { createApp } from '#server/work/api/app.ts';
 import { PASSWORD, personWithPassword, type TestPerson } from './testing/personWithPassword.ts';
-import { stepOfCode } from './totp.ts';
+import { resealTotp } from './resealTotp.ts';
+import { stepOfCode, totpPlace } from './totp.ts';
 
 useTestDatabase();
 
@@ -194,4 +195,22 @@ test('after a rotation the new master secret alone opens an app’s secret; with
   useMasterSecret(OLD);
   expect(await rotateKey()).toEqual({ rewrapped: 0, unreadable: 1 });
   expect([await enter(codeOf(secret, 1)), await enter(recoveryCodes[0]!)]).toEqual([401, 200]);
+});
+
+test('the app of a person who moved here under another id still signs in', async () => {
+  const mia = await personWithPassword('Mia');
+  const { secret } = await switchOn(mia);
+  const { accountId, userId } = mia.viewer;
+  const FORMER = 8_765_432;
+  await queryRows('UPDATE totp_factors SET secret = $2 WHERE user_id = $1', [userId, seal(secret, totpPlace(FORMER))]);
+  const enter = async () =>
+    (
+      await mia.post('second-factor', {
+        challenge: (await mia.login()).secondFactor.challenge,
+        code: codeOf(secret),
+      })
+    ).status;
+  expect(await enter()).toBe(401);
+  await transaction((tx) => resealTotp(accountId, new Map([[userId, FORMER]]), tx));
+  expect(await enter()).toBe(200);
 });
