@@ -5,7 +5,7 @@ import { DomainError } from '#server/platform/values/errors.ts';
 import { limits } from '#server/platform/values/limits.ts';
 
 /** Error for a challenge that is unknown, answered, older than five minutes, or tried too often. */
-export const challengeEnded = () =>
+const challengeEnded = () =>
   new DomainError(
     'BAD_CREDENTIALS',
     401,

@@ -11,7 +11,7 @@ import { replaceRecoveryCodes } from './recoveryCodes.ts';
 import { newTotpSecret, storePendingTotp, takeTotpCode, totpAddress } from './totp.ts';
 
 /** The six digits of an authenticator app, with or without a space between. */
-export const TotpCode = z
+const TotpCode = z
   .string()
   .max(32)
   .transform((text) => text.replaceAll(/\s/g, ''))

@@ -8,7 +8,7 @@ import { type PasskeyRequest, passkeyRequest } from '#server/records/identity/fa
 import { passkeyOrigin } from '#server/records/identity/factors/passkeys/relyingParty.ts';
 
 /** What a person whose password is right must still prove, within five minutes. */
-export interface PendingSecondFactor {
+interface PendingSecondFactor {
   /** Answered once, with at most five tries. */
   challenge: string;
   /** Whether a code of an authenticator app counts. A recovery code always does. */

@@ -85,7 +85,7 @@ const passkeyPayload = (name: string, description: string) =>
   builder.objectRef<Changed & { passkey: PasskeyDetails }>(name).implement({
     description,
     fields: (t) => ({
-      passkey: t.expose('passkey', { type: PasskeyType, description: 'The passkey.' }),
+      passkey: t.expose('passkey', { type: PasskeyType, description: 'Its name, and when it was used.' }),
       viewer: t.expose('viewer', { type: ViewerType, description: OWNER }),
       recoveryCodes: t.stringList({
         nullable: true,

@@ -84,6 +84,8 @@ const knownTo: Readonly<Record<string, Known>> = {
 };
 /** Calls that may never succeed: their input is unpredictable, or tests of Amazon keys have used up their limit. */
 const NEVER_DONE = [
+  '/api/auth/passkey',
+  '/api/auth/second-factor',
   '/api/credentials/mercadolivre/test',
   '/api/credentials/mercadolivre',
   '/auth/callback',

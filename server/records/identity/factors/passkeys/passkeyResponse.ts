@@ -36,7 +36,6 @@ export const PasskeyAttestation = z.object({
 });
 
 export type Assertion = z.output<typeof PasskeyAssertion>;
-export type Attestation = z.output<typeof PasskeyAttestation>;
 
 const ClientData = z.object({ challenge: z.string().max(200) });
 
