@@ -1,7 +1,8 @@
-import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { openAuditedSession } from '#server/records/identity/factors/openAuditedSession.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { notFound } from '#server/platform/values/errors.ts';
-import { type Browser, type OpenedSession, openSession } from '#server/records/identity/sessions/session.ts';
+import type { Browser, OpenedSession } from '#server/records/identity/sessions/session.ts';
 import { countDemoVisit } from '#server/records/identity/sessions/signInLimits.ts';
 
 let demoEmail: string | null = null;
@@ -15,7 +16,8 @@ export const useDemoAccount = (address: string | null): void => {
 export const isDemoEmail = (address: string): boolean => address === demoEmail;
 
 /** Whether the viewer is a visitor of the demonstration, whose account is shared. */
-export const isDemo = ({ person }: Viewer): boolean => person !== undefined && isDemoEmail(person.email);
+export const isDemo = ({ person }: Pick<Viewer, 'person'>): boolean =>
+  person !== undefined && isDemoEmail(person.email);
 
 /** Whether the installation has a demonstration account other than the viewer's own. */
 export const hasDemo = async ({ accountId }: Viewer): Promise<boolean> =>
@@ -28,8 +30,11 @@ export const hasDemo = async ({ accountId }: Viewer): Promise<boolean> =>
 
 /** Opens a session of the demonstration account without a password. Throws 404 without one, 429 as `countDemoVisit`. */
 export async function signInToDemo(browser: Browser): Promise<OpenedSession> {
-  const [user] = await queryRows<{ id: number }>('SELECT id FROM users WHERE email = $1', [demoEmail]);
+  const [user] = await queryRows<Pick<Viewer, 'accountId' | 'userId'>>(
+    'SELECT id AS "userId", account_id AS "accountId" FROM users WHERE email = $1',
+    [demoEmail],
+  );
   if (!user) throw notFound('Não há demonstração nesta instalação', 'This installation has no demonstration');
   await countDemoVisit(browser.ip);
-  return openSession(user.id, browser);
+  return transaction((tx) => openAuditedSession(user, browser, 'password', tx));
 }
