@@ -1,9 +1,5 @@
-import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
-import { openAuditedSession } from '#server/records/identity/factors/openAuditedSession.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { notFound } from '#server/platform/values/errors.ts';
-import type { Browser, OpenedSession } from '#server/records/identity/sessions/session.ts';
-import { countDemoVisit } from '#server/records/identity/sessions/signInLimits.ts';
 
 let demoEmail: string | null = null;
 
@@ -11,6 +7,9 @@ let demoEmail: string | null = null;
 export const useDemoAccount = (address: string | null): void => {
   demoEmail = address;
 };
+
+/** E-mail of the public demonstration account; null when the installation has none. */
+export const demoAccountEmail = (): string | null => demoEmail;
 
 /** Whether an e-mail is that of the public demonstration account, which everybody shares. */
 export const isDemoEmail = (address: string): boolean => address === demoEmail;
@@ -27,14 +26,3 @@ export const hasDemo = async ({ accountId }: Viewer): Promise<boolean> =>
       [demoEmail, accountId],
     )
   ).hasDemo;
-
-/** Opens a session of the demonstration account without a password. Throws 404 without one, 429 as `countDemoVisit`. */
-export async function signInToDemo(browser: Browser): Promise<OpenedSession> {
-  const [user] = await queryRows<Pick<Viewer, 'accountId' | 'userId'>>(
-    'SELECT id AS "userId", account_id AS "accountId" FROM users WHERE email = $1',
-    [demoEmail],
-  );
-  if (!user) throw notFound('Não há demonstração nesta instalação', 'This installation has no demonstration');
-  await countDemoVisit(browser.ip);
-  return transaction((tx) => openAuditedSession(user, browser, 'password', tx));
-}

@@ -6,7 +6,7 @@ import { DomainError } from '#server/platform/values/errors.ts';
 import { type HttpVariables, isHttps } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { bearerOf } from '#server/records/identity/authenticate.ts';
-import { signInToDemo } from '#server/records/identity/demoAccount.ts';
+import { signInToDemo } from '#server/records/identity/sessions/signInToDemo.ts';
 import { emailRule } from '#server/records/identity/emailRule.ts';
 import { passwordRule } from '#server/records/identity/password/password.ts';
 import { recoveryRest } from '#server/records/identity/recovery/rest.ts';
