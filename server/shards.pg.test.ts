@@ -16,6 +16,7 @@ beforeAll(() => loadModule());
 /** Looked up by a secret or a name before the account is known: on one node, or replicated to all. */
 const FOUND_BEFORE_THE_ACCOUNT = [
   'authorization_states_state_hash_key',
+  'passkeys_credential_id_key',
   'personal_access_tokens_token_hash_key',
   'users_email_key',
   'users_pkey',

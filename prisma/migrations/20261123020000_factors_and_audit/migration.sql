@@ -9,7 +9,7 @@ CREATE TABLE totp_factors (
   created_at   timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   CONSTRAINT totp_factors_pkey PRIMARY KEY (account_id, user_id)
 );
-CREATE UNIQUE INDEX totp_factors_user_id_key ON totp_factors (user_id);
+CREATE INDEX totp_factors_user_id_idx ON totp_factors (user_id);
 
 CREATE TABLE recovery_codes (
   account_id integer NOT NULL REFERENCES accounts (id) ON DELETE CASCADE ON UPDATE CASCADE,

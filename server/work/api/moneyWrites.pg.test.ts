@@ -195,6 +195,7 @@ const OTHER_MUTATIONS = [
   'refreshPlanning',
   'revokeAccessToken',
   'runSql',
+  'sendEmailConfirmation',
   'setAmazonAdsKeys',
   'setAmazonKeys',
   'setDeveloperMode',
@@ -215,12 +216,15 @@ const OTHER_MUTATIONS = [
   'updateView',
 ];
 const OTHER_CALLS = [
+  'POST /api/auth/confirm-email',
   'POST /api/auth/demo',
+  'POST /api/auth/forgot-password',
   'POST /api/auth/login',
   'POST /api/auth/logout',
   'POST /api/auth/passkey',
   'POST /api/auth/passkey/challenge',
   'POST /api/auth/register',
+  'POST /api/auth/reset-password',
   'POST /api/auth/second-factor',
   'POST /api/brand-owner/competitors',
   'POST /api/brand-owner/monitor',

@@ -164,7 +164,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   hasTotp: { ask: 'hasTotp', empty: false },
   recoveryCodesLeft: { ask: 'recoveryCodesLeft', empty: 0 },
   passkeys: { ask: 'passkeys { id name }', empty: [] },
-  passkeyOrigin: { ask: 'passkeyOrigin', empty: 'http://localhost:4000', isAlike: true },
+  passkeyOrigin: { ask: 'passkeyOrigin', empty: 'http://localhost', isAlike: true },
   auditEvents: { ask: 'auditEvents { edges { node { id summary person ip } } }', empty: { edges: [] } },
   sessions: {
     ask: 'sessions { id device }',

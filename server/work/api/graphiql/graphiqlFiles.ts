@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { writeHashed, writePacked } from '#server/platform/files/packedFiles.ts';
+import { writeHashed, writePacked } from '#server/platform/http/packedFiles.ts';
 import { startScript } from './startScript.ts';
 
 /** Writes GraphiQL into a folder: `index.html` and, under `assets`, the files it names by the hash of their content. */

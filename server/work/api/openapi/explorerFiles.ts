@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { writeHashed, writePacked } from '#server/platform/files/packedFiles.ts';
+import { writeHashed, writePacked } from '#server/platform/http/packedFiles.ts';
 import { explorerPage, explorerScript } from './explorerPage.ts';
 
 const require = createRequire(import.meta.url);
