@@ -38,6 +38,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         accountFiles: 'server/insight/sqlbox/files/builder/main.ts',
+        sqlReader: 'server/insight/sqlbox/reader/main.ts',
         import: 'server/work/import/cli.ts',
         backup: 'server/work/backup/cli.ts',
         account: 'server/work/lifecycle/accountCli.ts',

@@ -40,7 +40,7 @@ export default defineConfig({
           setupFiles: ['server/platform/testing/freshModules.ts'],
           server: { deps: { external: [/\/prisma\/engine\//] } }, // its WebAssembly loads once per process
           include: ['server/**/*.pg.test.ts', 'prisma/**/*.pg.test.ts'],
-          globalSetup: ['server/platform/testing/postgresSetup.ts'],
+          globalSetup: ['server/platform/testing/postgresSetup.ts', 'server/platform/testing/programsSetup.ts'],
           testTimeout: HANG_MS,
           expect: polling,
           hookTimeout: HANG_MS,

@@ -9,10 +9,10 @@ import { metricsText } from '#server/platform/process/metrics.ts';
 import { useMetricsAccess } from '#server/platform/security/metricsAccess.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { captureLog } from '#server/platform/testing/captureLog.ts';
-import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
+import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
 import { developer } from '#server/work/api/graphql/testing/liveShop.ts';
 
-const database = useSandboxDatabase();
+const database = useSqlDatabase();
 
 const CANARY = 'Canário das métricas';
 const persisted = JSON.parse(readFileSync(join(projectRoot, 'client/persistedQueries.json'), 'utf8')) as Record<

@@ -3,9 +3,9 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { startEvents, stopEvents } from '#server/platform/jobs/events.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
-import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
+import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
 
-useSandboxDatabase();
+useSqlDatabase();
 beforeAll(() => startEvents());
 afterAll(() => stopEvents());
 

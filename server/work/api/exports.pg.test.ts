@@ -7,12 +7,12 @@ import { sheetRows } from '#server/platform/testing/sheetRows.ts';
 import { openSession } from '#server/records/identity/sessions/session.ts';
 import { issueAccessToken } from '#server/records/identity/tokens/issueAccessToken.ts';
 import { NOW, openShop, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
-import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
+import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
 import { createApp } from './app.ts';
 import { exportShop } from './testing/exportShop.ts';
 import { type SavedTable, savedTables } from './testing/savedTables.ts';
 
-useSandboxDatabase();
+useSqlDatabase();
 
 const CANARY = 'Canário';
 const FOLDER = join(import.meta.dirname, 'testing/exports');

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
-import { runInSandbox } from '#server/insight/sqlbox/sandbox/runInSandbox.ts';
-import { checkSql } from '#server/insight/sqlbox/check/checkSql.ts';
+import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
+import { runSql } from '#server/insight/sqlbox/runSql.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
 import { productSales } from '#server/insight/sales/products/productSales.ts';
 import type { SalesFilter } from '#server/insight/sales/metrics/salesScope.ts';
@@ -12,7 +11,7 @@ import { explainedMetrics } from './explainedMetrics.ts';
 import { type StatusMetric, statusMetrics } from './explainedStatuses.ts';
 import { MIXED_DAYS, openMixedShop } from '#server/insight/profit/testing/mixedShop.ts';
 
-useSandboxDatabase();
+useSqlDatabase();
 
 const NOW = new Date('2026-11-20T17:05:00Z');
 const day = fc
@@ -38,10 +37,9 @@ beforeAll(async () => {
   shop = await openMixedShop();
 });
 
-/** Result of an explanation's SQL in the seller's sandbox. Null without a row. */
+/** Result of an explanation's SQL, run by the seller. Null without a row. */
 async function answerOf({ sql }: Explanation): Promise<number | null> {
-  await checkSql(sql);
-  const { rows } = await runInSandbox(shop.viewer.accountId, sql, { maxRows: 10 });
+  const { rows } = await runSql(shop.viewer, sql);
   return rows.length === 0 || rows[0]![0] === null ? null : Number(rows[0]![0]);
 }
 const explained = (metric: ExplainedMetric, filter: SalesFilter, isInDollars = false) =>

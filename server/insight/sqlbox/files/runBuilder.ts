@@ -1,13 +1,9 @@
 import { fork } from 'node:child_process';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
+import { programArguments } from '#server/platform/process/program.ts';
 import type { BuildOrder, BuildReport, BuiltFile } from './builder/orders.ts';
 
-const isSource = import.meta.url.endsWith('.ts');
-const PROGRAM = isSource
-  ? fileURLToPath(new URL('builder/main.ts', import.meta.url))
-  : join(projectRoot, 'dist/server/accountFiles.js');
+const PROGRAM = programArguments('accountFiles', 'server/insight/sqlbox/files/builder/main.ts');
 
 /** A builder that ended without a file. */
 export class BuildFailure extends Error {
@@ -30,8 +26,8 @@ export function runBuilder(
   progress: (part: number, parts: number) => void,
 ): { built: Promise<BuiltFile>; end: () => void } {
   const { APP_SECRET: _, APP_SECRET_OLD: __, ...env } = process.env;
-  const child = fork(PROGRAM, [], {
-    execArgv: isSource ? ['--import', 'tsx'] : [],
+  const child = fork(PROGRAM.at(-1)!, [], {
+    execArgv: PROGRAM.slice(0, -1),
     cwd: projectRoot,
     env,
     serialization: 'advanced',

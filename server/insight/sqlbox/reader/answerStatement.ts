@@ -8,6 +8,10 @@ import { rowWriter } from './rowWriter.ts';
 const PART_BYTES = 64 * 2 ** 10;
 const PLAN = 'EXPLAIN (ANALYZE, FORMAT JSON) ';
 
+/** Beginning of a statement that reads. Only chooses the message of a failure. */
+const READS =
+  /^(\s|\(|--.*|\/\*[^]*?\*\/)*(select|with|from|values|table|show|desc|describe|summarize|pivot|unpivot|explain)\b/i;
+
 type Send = (kind: Frame['kind'], body: string) => Promise<void>;
 
 /** Runs a statement on a connection of its own, and sends its answer in parts. */
@@ -18,13 +22,16 @@ export async function answerStatement(connection: DuckDBConnection, request: Rea
     const { user, system } = process.cpuUsage(startedCpu);
     return (user + system) / 1000;
   };
+  let isPrepared = false;
   try {
     const statement = await prepared(connection, request);
+    isPrepared = true;
     const sent = await sendRows(statement, request, send);
     const end: AnswerEnd = { ...sent, elapsedMs: performance.now() - startedAt, cpuMs: cpuMs() };
     await send('end', JSON.stringify(end));
   } catch (error) {
     const found = error instanceof Refusal ? { type: error.type, message: '', position: null } : errorOf(error);
+    if (found.position !== null && request.isExplained && isPrepared) found.position -= PLAN.length;
     await send('error', JSON.stringify({ ...found, cpuMs: cpuMs() } satisfies AnswerError));
   }
 }
@@ -44,7 +51,9 @@ async function prepared(
     throw error.message.includes('{') ? error : new Refusal('Statements');
   });
   if (statements.count !== 1) throw new Refusal('Statements');
-  const statement = await statements.prepare(0);
+  const statement = await statements.prepare(0).catch((error: Error) => {
+    throw READS.test(text) ? error : new Refusal('Kind'); // it is bound before its kind is known
+  });
   const isRead = statement.statementType === StatementType.SELECT;
   if (!isRead && (isExplained || statement.statementType !== StatementType.EXPLAIN)) throw new Refusal('Kind');
   const run = isExplained ? await connection.prepare(PLAN + text) : statement;

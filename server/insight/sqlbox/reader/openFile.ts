@@ -12,8 +12,6 @@ const SETTINGS = [
   // as in PostgreSQL, for statements written for it
   "SET GLOBAL default_null_order = 'nulls_last_on_asc_first_on_desc'",
   'SET GLOBAL ieee_floating_point_ops = false', // a division by zero is NULL, not infinity
-  'SET threads = 1',
-  "SET memory_limit = '256MB'",
   "SET temp_directory = ''",
   "SET GLOBAL home_directory = ''",
   "SET GLOBAL secret_directory = ''",
@@ -26,8 +24,12 @@ const SETTINGS = [
 ];
 
 /** Opens the account's file read-only, without file system, network, extensions or settings. */
-export async function openFile(): Promise<DuckDBInstance> {
-  const instance = await DuckDBInstance.create(ACCOUNT_FILE, { access_mode: 'READ_ONLY' });
+export async function openFile(memoryMb: number): Promise<DuckDBInstance> {
+  const instance = await DuckDBInstance.create(ACCOUNT_FILE, {
+    access_mode: 'READ_ONLY',
+    threads: '1',
+    memory_limit: `${memoryMb}MB`,
+  });
   const connection = await instance.connect();
   for (const setting of SETTINGS) await connection.run(setting);
   connection.closeSync();

@@ -9,8 +9,8 @@ export interface ReaderRequest {
   parameters?: Readonly<Record<string, SqlValue>>;
   /** Runs the text and answers its plan instead of its rows. */
   isExplained?: boolean;
-  /** `cells`: arrays of texts. `objects`: JSON objects by column name. `csv` and `excelBr`: lines of a file. */
-  form: 'cells' | 'objects' | 'csv' | 'excelBr';
+  /** JSON arrays of texts, of texts as in files, JSON objects by column name, or lines of a CSV file. */
+  form: 'cells' | 'file' | 'objects' | 'csv' | 'excelBr';
   maxRows: number;
   maxBytes: number;
 }

@@ -1,28 +1,20 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { link, open, unlink } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
-import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { log } from '#server/platform/process/log.ts';
-import { framesOf } from '#server/insight/sqlbox/reader/frames.ts';
-import type { AnswerEnd, AnswerError, AnswerHead, ReaderRequest } from '#server/insight/sqlbox/reader/request.ts';
+import { programArguments } from '#server/platform/process/program.ts';
+import { type Frame, framesOf } from '#server/insight/sqlbox/reader/frames.ts';
+import type { ReaderRequest } from '#server/insight/sqlbox/reader/request.ts';
 import { isolation } from './isolation.ts';
 
-const isSource = import.meta.url.endsWith('.ts');
-const ENTRY = resolve(projectRoot, isSource ? 'server/insight/sqlbox/reader/reader.ts' : 'dist/server/reader.js');
-// from source, as in development and tests
-const LOADER = isSource ? ['--import', createRequire(import.meta.url).resolve('tsx')] : [];
+const PROGRAM = programArguments('sqlReader', 'server/insight/sqlbox/reader/main.ts');
 // WebAssembly, by which Node reads CommonJS, would reserve more address space than the limit
 const NODE_OPTIONS = ['--max-old-space-size=192', '--disable-wasm-trap-handler'];
 
 /** A process that reads one account's file. */
 export interface Reader {
-  /** Asks for a statement and passes on its rows. `error` is about the text. Throws `ReaderEnded` when it ends meanwhile. */
-  ask(
-    request: ReaderRequest,
-    onRows: (part: Buffer, head: AnswerHead) => void | Promise<void>,
-  ): Promise<{ head: AnswerHead; end: AnswerEnd } | { error: AnswerError }>;
+  /** Parts of the answer to a statement, no faster than they are taken. Throws `ReaderEnded` when the process ends meanwhile. */
+  answer(request: ReaderRequest): AsyncGenerator<Frame>;
   /** Ends the process at once. */
   kill(): void;
   isEnded(): boolean;
@@ -35,11 +27,11 @@ export class ReaderEnded extends Error {}
 
 const readers = new Set<Reader>();
 
-/** Starts a process that opens the file at `path` and nothing else. Throws when it cannot. */
-export async function startReader(path: string): Promise<Reader> {
+/** Starts a process that opens the file at `path` and nothing else, with this memory for its statements. Throws when it cannot. */
+export async function startReader(path: string, { memoryMb = 256 } = {}): Promise<Reader> {
   const { command, uid } = await isolation();
   const file = await openNameless(path, uid);
-  const [program, ...args] = [...command, process.execPath, ...NODE_OPTIONS, ...LOADER, ENTRY];
+  const [program, ...args] = [...command, process.execPath, ...NODE_OPTIONS, ...PROGRAM, String(memoryMb)];
   const child = spawn(program!, args, { cwd: '/', env: {}, stdio: ['pipe', 'pipe', 'pipe', file.fd] });
   await file.close();
   let complaint = '';
@@ -70,15 +62,12 @@ export async function startReader(path: string): Promise<Reader> {
       isEnded = true;
       child.kill('SIGKILL');
     },
-    async ask(request, onRows) {
+    async *answer(request) {
       child.stdin!.write(`${JSON.stringify(request)}\n`);
-      let head: AnswerHead | undefined;
       for (;;) {
-        const { kind, body } = await next();
-        if (kind === 'head') head = JSON.parse(body.toString()) as AnswerHead;
-        if (kind === 'rows') await onRows(body, head!);
-        if (kind === 'error') return { error: JSON.parse(body.toString()) as AnswerError };
-        if (kind === 'end') return { head: head!, end: JSON.parse(body.toString()) as AnswerEnd };
+        const frame = await next();
+        yield frame;
+        if (frame.kind === 'end' || frame.kind === 'error') return;
       }
     },
   };

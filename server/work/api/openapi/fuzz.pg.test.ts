@@ -5,7 +5,7 @@ import { openSession } from '#server/records/identity/sessions/session.ts';
 import { createApp } from '#server/work/api/app.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketplaces.ts';
-import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
+import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
 import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/testing/checks.ts';
 import { line, openShop, order, setRates } from '#server/insight/sales/testing/shop.ts';
 import { calls, disagreement } from '#server/work/api/openapi/testing/documentedCalls.ts';
@@ -19,7 +19,7 @@ const HANGS_AFTER_MS = 30_000;
 
 const EMAIL = 'fuzz@loja.example';
 
-useSandboxDatabase();
+useSqlDatabase();
 const local = useLocalMarketplaces();
 
 const app = createApp({ clientFolder: '/nowhere', callsAMinute: 1e9 });

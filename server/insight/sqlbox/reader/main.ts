@@ -15,7 +15,7 @@ const send = async (kind: Frame['kind'], body: string): Promise<void> => {
   await new Promise((drained) => process.stdout.once('drain', drained));
 };
 
-const instance = await openFile();
+const instance = await openFile(Number(process.argv[2]));
 await send('ready', '');
 for await (const line of createInterface({ input: process.stdin })) {
   // temporary objects and variables of a statement end with its connection

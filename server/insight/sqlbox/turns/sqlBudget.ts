@@ -2,7 +2,7 @@ import { DomainError } from '#server/platform/values/errors.ts';
 
 const MINUTE_MS = 60_000;
 export interface SqlBudget {
-  /** Database time of an account per minute. */
+  /** Processor time of an account's statements per minute. */
   secondsAMinute: number;
   /** Number of statements stopped at a limit within ten minutes that pauses the account. 0: never. */
   limitsBeforePause: number;
@@ -31,7 +31,7 @@ const tooMany = (message: string, ms: number) =>
   new DomainError('TOO_MANY', 429, message, Math.max(1, Math.ceil(ms / 1000)));
 
 /**
- * Waits for the account's turn: one statement at a time, three waiting, and by default 20 s of database time per minute.
+ * Waits for the account's turn: one statement at a time, three waiting, and by default 20 s of processor time per minute.
  * Throws 429 with a retry time. The returned function ends the turn and records its cost.
  */
 export async function takeTurn(

@@ -1,4 +1,4 @@
-import { isTree, listOf, namesOf, nodeOf, type Tree } from '#server/insight/sqlbox/check/sqlTree.ts';
+import { isTree, listOf, namesOf, nodeOf, type Tree } from './sqlTree.ts';
 
 export interface AccountUse {
   /** Tables of accounts in the statement. */
