@@ -94,7 +94,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 
 /** Repeats a read until the file is built: a request does not wait for long. */
 async function untilReady(read: () => Promise<unknown>): Promise<void> {
-  for (let isReady = false; !isReady; )
+  for (let isReady = false; !isReady;)
     isReady = await read().then(
       () => true,
       (error: { status?: number }) => {

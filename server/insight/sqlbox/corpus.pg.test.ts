@@ -23,7 +23,15 @@ beforeAll(async () => {
 function plain(value: string | null): string | null {
   if (value === null) return null;
   if (/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value)) return String(Number(Number(value).toPrecision(9)));
-  if (/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/.test(value)) return String(Date.parse(value.replace(' ', 'T').replace(/([-+]\d\d)$/, '$1:00').replace(/(:\d\d(\.\d+)?)$/, '$1Z')));
+  if (/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/.test(value))
+    return String(
+      Date.parse(
+        value
+          .replace(' ', 'T')
+          .replace(/([-+]\d\d)$/, '$1:00')
+          .replace(/(:\d\d(\.\d+)?)$/, '$1Z'),
+      ),
+    );
   if (value === 't') return 'true';
   if (value === 'f') return 'false';
   return value;

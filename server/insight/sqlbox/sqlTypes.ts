@@ -84,7 +84,10 @@ export const PlanStepType = builder.objectRef<PlanStep>('PlanStep').implement({
       nullable: true,
       description: 'Table that the step reads. Null without one.',
     }),
-    detail: t.exposeString('detail', { nullable: true, description: 'Conditions, sort, group or join keys. Null without any.' }),
+    detail: t.exposeString('detail', {
+      nullable: true,
+      description: 'Conditions, sort, group or join keys. Null without any.',
+    }),
     rows: t.exposeFloat('rows', {
       nullable: true,
       description: 'Rows returned. Null when unknown.',

@@ -9,6 +9,8 @@ import type { Shop } from '#server/insight/sales/testing/shop.ts';
 import { type ExplainedMetric, explain, type Explanation } from './explain.ts';
 import { explainedMetrics } from './explainedMetrics.ts';
 import { type StatusMetric, statusMetrics } from './explainedStatuses.ts';
+import { periodNames } from '#server/insight/period/period.ts';
+import { useSqlBudget } from '#server/insight/sqlbox/turns/sqlBudget.ts';
 import { MIXED_DAYS, openMixedShop } from '#server/insight/profit/testing/mixedShop.ts';
 
 useSqlDatabase();
@@ -34,6 +36,7 @@ const narrow = fc
 
 let shop: Shop;
 beforeAll(async () => {
+  useSqlBudget({ secondsAMinute: 1_000, limitsBeforePause: 0 });
   shop = await openMixedShop();
 });
 
@@ -70,6 +73,11 @@ test.each(names)('the SQL of %s returns the explained number to the cent in any 
     { numRuns: 8, seed: names.indexOf(metric) },
   );
   expect(known, 'some scope has a figure').toBeGreaterThan(0);
+});
+
+test.each(periodNames)('in the period %s the SQL of every figure returns it', async (period) => {
+  const days = period === 'custom' ? { startDate: MIXED_DAYS.first, endDate: MIXED_DAYS.last } : {};
+  for (const metric of names) await expectSameNumber(await explained(metric, { period, ...days }), [metric, period]);
 });
 
 test.each(['revenue', 'profit', 'profitPerUnit', 'costs', 'margin'] as const)(

@@ -8,7 +8,8 @@ export function rowWriter(form: ReaderRequest['form'], columns: SqlColumn[]): (r
   if (form === 'csv' || form === 'excelBr') return (row) => csvRow(row, columns, form);
   let comma = '';
   return (row) => {
-    const text = comma + JSON.stringify(form === 'objects' ? jsonRow(columns, row) : form === 'file' ? fileRow(row) : row);
+    const text =
+      comma + JSON.stringify(form === 'objects' ? jsonRow(columns, row) : form === 'file' ? fileRow(row) : row);
     comma = ',';
     return text;
   };

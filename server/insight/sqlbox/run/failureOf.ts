@@ -17,15 +17,34 @@ const hint = ({ candidates }: AnswerError) => {
 const sentences: [RegExp, Sentence][] = [
   [/^Table with name (.+) does not exist/, ([name], error) => `A tabela ${error.name ?? name} não existe`],
   [/^Referenced table "(.+?)" not found/, ([name]) => `A tabela ${name} não existe nesta parte da consulta`],
-  [/^(?:Scalar |Aggregate |Table )*Function with name "?(.+?)"? does not exist/, ([name], error) => `A função ${name} não existe${hint(error)}`],
+  [
+    /^(?:Scalar |Aggregate |Table )*Function with name "?(.+?)"? does not exist/,
+    ([name], error) => `A função ${name} não existe${hint(error)}`,
+  ],
   [/^Referenced column "(.+?)" (?:was )?not found/, ([name]) => `A coluna ${name} não existe`],
   [/^(?:Table|Values list) ".+?" does not have a column named "(.+?)"/, ([name]) => `A coluna ${name} não existe`],
-  [/^Ambiguous reference to column name "(.+?)"/, ([name]) => `A coluna ${name} existe em mais de uma tabela: escreva tabela.coluna`],
+  [
+    /^Ambiguous reference to column name "(.+?)"/,
+    ([name]) => `A coluna ${name} existe em mais de uma tabela: escreva tabela.coluna`,
+  ],
   [/^Duplicate alias "(.+?)"/, ([name]) => `A tabela ou o apelido ${name} aparece mais de uma vez`],
-  [/must appear in the GROUP BY clause/, () => 'Uma coluna precisa estar no GROUP BY ou dentro de uma função como SUM ou COUNT'],
-  [/^No function matches the given name and argument types '(.+?)'/, ([call]) => `Não existe para estes tipos: ${call}`],
+  [
+    /must appear in the GROUP BY clause/,
+    () => 'Uma coluna precisa estar no GROUP BY ou dentro de uma função como SUM ou COUNT',
+  ],
+  [
+    /^No function matches the given name and argument types '(.+?)'/,
+    ([call]) => `Não existe para estes tipos: ${call}`,
+  ],
   [/^More than one row returned by a subquery/, () => 'Uma subconsulta usada como valor respondeu mais de uma linha'],
-  [/^Values were not provided for the following prepared statement parameters: (.+)/, ([names]) => `Falta o valor de ${names!.split(', ').map((name) => `$${name}`).join(', ')}`],
+  [
+    /^Values were not provided for the following prepared statement parameters: (.+)/,
+    ([names]) =>
+      `Falta o valor de ${names!
+        .split(', ')
+        .map((name) => `$${name}`)
+        .join(', ')}`,
+  ],
   [/expression depth limit/, () => 'A consulta tem níveis demais'],
 ];
 

@@ -32,7 +32,13 @@ const measures: readonly Measure[] = [
     name: 'no network, a read-only system',
     ways: [['bwrap', '--unshare-all', '--die-with-parent', '--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc']],
   },
-  { name: 'no network', ways: [['unshare', '--net'], ['unshare', '--user', '--net']] },
+  {
+    name: 'no network',
+    ways: [
+      ['unshare', '--net'],
+      ['unshare', '--user', '--net'],
+    ],
+  },
   isRoot
     ? { name: 'a user without rights', ways: [setUser], uid: NO_ONE }
     : { name: 'no new rights', ways: [['setpriv', '--no-new-privs']] },

@@ -22,10 +22,7 @@ export function pageOrder({ columns, order }: ViewerTable, sort: string | undefi
   if (!sort) return own;
   const column = columns.find(({ name }) => name === sort.replace(/^-/, ''));
   if (!column) throw badRequest('Coluna desconhecida', 'Unknown column');
-  return [
-    { name: column.name, isDescending: sort.startsWith('-') },
-    ...own.filter(({ name }) => name !== column.name),
-  ];
+  return [{ name: column.name, isDescending: sort.startsWith('-') }, ...own.filter(({ name }) => name !== column.name)];
 }
 
 /** Whether the order is unique, so that a position identifies the start of a page. */
