@@ -8,7 +8,7 @@ import { databaseKills } from './databaseKills.ts';
 import { droppedSockets } from './droppedSockets.ts';
 import { type Finding, printFindings, seconds } from './finding.ts';
 import { fullDisk } from './fullDisk.ts';
-import { histories, wrongClocks } from './longTests.ts';
+import { histories, hostileStatements, wrongClocks } from './longTests.ts';
 import { marketplaceCuts } from './marketplaceCuts.ts';
 import { memoryTrial } from './memoryTrial.ts';
 import { networkCuts } from './networkCuts.ts';
@@ -36,6 +36,7 @@ const TIMES = {
     tokens: 50,
     seeds: 500,
     clocks: 20,
+    statements: 2_000,
     minutes: 10,
   },
   quick: {
@@ -53,6 +54,7 @@ const TIMES = {
     tokens: 3,
     seeds: 25,
     clocks: 4,
+    statements: 30,
     minutes: 1,
   },
 };
@@ -67,6 +69,7 @@ const PARTS: Record<string, (times: Times) => Promise<Finding[]>> = {
   tokens: ({ tokens }) => tokenTrials(tokens),
   histories: ({ seeds }) => histories(seeds),
   clock: ({ clocks }) => wrongClocks(clocks),
+  sql: ({ statements }) => hostileStatements(statements),
   disk: ({ disk }) => fullDisk(disk),
   readers: ({ aborted }) => slowReaders(aborted),
   sockets: ({ drops, server }) => droppedSockets({ drops, restarts: server }),
