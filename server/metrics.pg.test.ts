@@ -79,7 +79,7 @@ test('requests, operations, statements, the pool and the queue are measured, wit
     /^http_request_duration_seconds_count\{method="POST",route="\/graphql",status="200"\} 3$/m,
     /^graphql_operation_duration_seconds_count\{operation="DashboardScreenQuery"\} 1$/m,
     /^graphql_operation_duration_seconds_count\{operation="written by a developer"\} 2$/m,
-    /^sql_runs_total\{result="refused"\} 1$/m,
+    /^sql_runs_total\{result="sql_failed"\} 1$/m,
     /^db_query_duration_seconds_count [1-9]/m,
     /^db_pool_connections\{pool="primary",state="idle"\} \d+$/m,
     /^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const rates = async ({ viewer }: Shop, currency: string) => {
   const { rows } = await runSql(
     viewer,
-    `SELECT day, trim_scale(brl), trim_scale(usd) FROM exchange_rates
+    `SELECT day, brl::double, usd::double FROM exchange_rates
      WHERE currency = '${currency}' AND day <= '2026-11-16' ORDER BY day`,
   );
   return rows;

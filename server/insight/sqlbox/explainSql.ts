@@ -1,4 +1,5 @@
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import { SqlError } from './sqlError.ts';
 import { runSellers, type SqlOptions, sqlResult } from './runSql.ts';
 
 /** Step of a query plan. */
@@ -29,8 +30,12 @@ interface PlanNode {
 /** Runs a SELECT like `runSql` and returns the steps of its plan, root first. */
 export async function explainSql(viewer: Viewer, text: string, options: SqlOptions = {}): Promise<PlanStep[]> {
   const request = { text, isExplained: true, form: 'cells', maxRows: 1, maxBytes: MAX_PLAN_BYTES } as const;
-  const { rows } = sqlResult(await runSellers(viewer, request, options));
-  const { children = [] } = JSON.parse(rows[0]![1]!) as PlanNode;
+  const { rows, elapsedMs } = sqlResult(await runSellers(viewer, request, options));
+  const [plan] = rows;
+  if (!plan) throw new SqlError('SQL_LIMIT', 'O plano da consulta é grande demais para ser mostrado');
+  const { children } = JSON.parse(plan[1]!) as PlanNode;
+  // DuckDB has no plan for what it answers from the table's statistics, such as the number of rows
+  if (!children) return [{ depth: 0, operation: 'Statistics', target: null, detail: null, rows: null, elapsedMs }];
   return rootsOf(children).flatMap((node) => stepsOf(node, 0));
 }
 

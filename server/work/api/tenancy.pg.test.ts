@@ -167,7 +167,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: 'databaseTable(name: "products") { rowCount rows { rows } }',
     empty: { rowCount: 0, rows: { rows: [] } },
   },
-  sqlFault: { ask: 'sqlFault', empty: null, isAlike: true },
+  sqlProgress: { ask: 'sqlProgress { part parts }', empty: null, isAlike: true },
   savedQueries: { ask: 'savedQueries { id name sql }', empty: [] },
   savedViews: { ask: 'savedViews { id name query }', empty: [] },
   productByAsin: { ask: `productByAsin(asin: "B0A") { ${PRODUCT} }`, empty: null },

@@ -75,7 +75,7 @@ function bind(statement: DuckDBPreparedStatement, parameters: Readonly<Record<st
 
 async function sendRows(
   statement: DuckDBPreparedStatement,
-  { form, maxRows, maxBytes }: ReaderRequest,
+  { form, maxRows, maxBytes, isExplained }: ReaderRequest,
   send: Send,
 ): Promise<{ rowCount: number; isTruncated: boolean }> {
   const result = await statement.stream();
@@ -83,12 +83,13 @@ async function sendRows(
   const columns = columnsOf(result.columnNames(), types);
   await send('head', JSON.stringify({ columns } satisfies AnswerHead));
   const written = rowWriter(form, columns);
+  const maxCell = isExplained ? maxBytes : undefined; // a plan is one cell
   let [rowCount, bytes, part] = [0, 0, ''];
   for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
     const vectors = types.map((_, index) => chunk!.getColumnVector(index));
     for (let index = 0; index < chunk.rowCount; index += 1) {
       if (rowCount === maxRows) return cut();
-      const row = written(vectors.map((vector, column) => cellText(vector.getItem(index), types[column]!)));
+      const row = written(vectors.map((vector, column) => cellText(vector.getItem(index), types[column]!, maxCell)));
       bytes += Buffer.byteLength(row);
       if (bytes > maxBytes) return cut();
       part += row;

@@ -10,14 +10,14 @@ import {
 } from '@duckdb/node-api';
 
 /** Longest text of a cell, in characters. Longer ones end with "…". */
-export const MAX_CELL = 32_000;
+const MAX_CELL = 32_000;
 
 /** Text of a value: exact numbers, ISO 8601 instants of São Paulo, JSON of lists and structs. Null is NULL. */
-export function cellText(value: DuckDBValue, type: DuckDBType): string | null {
+export function cellText(value: DuckDBValue, type: DuckDBType, max = MAX_CELL): string | null {
   if (value === null) return null;
   const text = textOf(value, type);
-  if (text.length <= MAX_CELL) return text;
-  return `${text.slice(0, MAX_CELL - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  if (text.length <= max) return text;
+  return `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
 function textOf(value: DuckDBValue, type: DuckDBType): string {

@@ -25,9 +25,9 @@ function csvRow(row: SqlRow, columns: SqlColumn[], form: 'csv' | 'excelBr'): str
     if (value === '') return '""';
     const text = fileText(value, columns[index]!);
     const isDecimal = /^(numeric|double precision|real)$/.test(columns[index]!.type);
-    return csvLine([form === 'excelBr' && isDecimal ? (text?.replace('.', ',') ?? null) : text], form).trimEnd();
+    return csvLine([form === 'excelBr' && isDecimal ? (text?.replace('.', ',') ?? null) : text], form).slice(0, -2);
   });
-  return `${cells.join(form === 'csv' ? ',' : ';')}\r\n`;
+  return `${cells.join(form === 'csv' ? ',' : ';')}\n`;
 }
 
 /** Text of a value in a file, as PostgreSQL writes instants and booleans. */

@@ -84,7 +84,7 @@ async function* rowsOf(accountId: number, text: string, form: ReaderRequest['for
 
 async function* csvOf({ columns }: ViewerTable, format: 'csv' | 'excelBr', rows: Parts): AsyncGenerator<Uint8Array> {
   const titles = columns.map(({ name }) => name);
-  yield Buffer.from(BYTE_ORDER_MARK + csvLine(titles, format));
+  yield Buffer.from(`${BYTE_ORDER_MARK}${csvLine(titles, format).trimEnd()}\n`);
   yield* rows;
 }
 
