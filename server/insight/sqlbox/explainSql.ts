@@ -49,7 +49,11 @@ function stepsOf(node: PlanNode, depth: number): PlanStep[] {
   const step: PlanStep = {
     depth,
     operation: join ? `${words(name)} (${textOf(join)})` : words(name),
-    target: textOf(table ?? cte ?? called)?.split('.').at(-1)!.replaceAll('"', '') ?? null,
+    target:
+      textOf(table ?? cte ?? called)
+        ?.split('.')
+        .at(-1)!
+        .replaceAll('"', '') ?? null,
     detail: detailKeys.flatMap((key) => textOf(extra[key]) ?? []).join(', ') || null,
     rows: rows ?? null,
     elapsedMs: msOf(node),
