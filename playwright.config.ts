@@ -4,12 +4,14 @@ import { defineConfig, devices } from '@playwright/test';
 
 const port = Number(process.env.E2E_PORT ?? 4300);
 const marketplacesPort = port + 1;
+const [smtpPort, mailsPort] = [port + 2, port + 3];
+process.env.E2E_MAILS = `http://127.0.0.1:${mailsPort}`;
 process.env.E2E_MARKETPLACES = `http://127.0.0.1:${marketplacesPort}`;
 // Every worker evaluates this file again; the first evaluation names the folder. `npm run e2e` sets its own.
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `seller-analytics-e2e-${process.pid}`);
 
 /** Journeys of visitors, of new sellers, and of the demo seller's screens that need no orders. */
-const WITHOUT_SALES = /(account|bundles|credentials|insights|login|newSeller|pieces)\.spec\.ts$/;
+const WITHOUT_SALES = /(account|bundles|credentials|insights|login|newSeller|pieces|recovery)\.spec\.ts$/;
 /** Ends a journey that hangs; allows for a busy machine. A journey that waits for a full sync is `slow`. */
 const HANG_MS = 180_000;
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
@@ -53,21 +55,31 @@ export default defineConfig({
     { name: 'meanwhile', testMatch: WITHOUT_SALES, use: desktop },
     { name: 'demonstration', testIgnore: WITHOUT_SALES, use: desktop, dependencies: ['first import'] },
   ],
-  webServer: {
-    command: 'node dist/server/main.js',
-    url: `http://127.0.0.1:${port}/readyz`,
-    timeout: HANG_MS,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: {
-      PORT: String(port),
-      MARKETPLACES_PORT: String(marketplacesPort),
-      MARKETPLACES_SIZE: '0.5', // all kinds of data, in half the time
-      DATA_DIR: process.env.E2E_DATA_DIR,
-      DATABASE_URL: '',
-      LOG_LEVEL: 'warn',
-      SLOW_QUERY_MS: '0',
-      SQL_SECONDS_A_MINUTE: '600', // all journeys share one account
+  webServer: [
+    {
+      command: `npx tsx e2e/support/mailSink.ts ${smtpPort} ${mailsPort}`,
+      url: process.env.E2E_MAILS,
+      timeout: HANG_MS,
     },
-    stdout: 'pipe',
-  },
+    {
+      command: 'node dist/server/main.js',
+      url: `http://127.0.0.1:${port}/readyz`,
+      timeout: HANG_MS,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+      env: {
+        PORT: String(port),
+        MARKETPLACES_PORT: String(marketplacesPort),
+        MARKETPLACES_SIZE: '0.5', // all kinds of data, in half the time
+        DATA_DIR: process.env.E2E_DATA_DIR,
+        DATABASE_URL: '',
+        LOG_LEVEL: 'warn',
+        SLOW_QUERY_MS: '0',
+        TRUSTED_PROXIES: '1', // new sellers register from networks of their own
+        SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+        MAIL_FROM: 'Seller Analytics <vendas@instalacao.example>',
+        SQL_SECONDS_A_MINUTE: '600', // all journeys share one account
+      },
+      stdout: 'pipe',
+    },
+  ],
 });

@@ -45,6 +45,13 @@ export default defineConfig({
     host: '127.0.0.1',
     port: 5173,
     strictPort: true,
-    proxy: { '/graphql': { target: api, ws: true }, '/api': api, '/auth': api, '/healthz': api, '/readyz': api },
+    proxy: {
+      '/graphql': { target: api, ws: true },
+      '/api': api,
+      '/auth': api,
+      '/images': api,
+      '/healthz': api,
+      '/readyz': api,
+    },
   },
 });

@@ -4,13 +4,16 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { log } from '#server/platform/process/log.ts';
 import { killTrial } from '#server/work/sync/testing/killTrial.ts';
 import { answerFaults } from './answerFaults.ts';
+import { boxBuilds } from './boxBuilds.ts';
 import { databaseKills } from './databaseKills.ts';
 import { droppedSockets } from './droppedSockets.ts';
 import { type Finding, printFindings, seconds } from './finding.ts';
+import { fuzz } from './fuzz.ts';
 import { fullDisk } from './fullDisk.ts';
 import { histories, hostileStatements, wrongClocks } from './longTests.ts';
 import { marketplaceCuts } from './marketplaceCuts.ts';
 import { memoryTrial } from './memoryTrial.ts';
+import { neighbours } from './neighbours.ts';
 import { networkCuts } from './networkCuts.ts';
 import { rollingTrial } from './rollingTrial.ts';
 import { slowReaders } from './slowReaders.ts';
@@ -38,6 +41,9 @@ const TIMES = {
     clocks: 20,
     statements: 2_000,
     minutes: 10,
+    rounds: 5,
+    fuzz: 60,
+    builds: 100,
   },
   quick: {
     kills: 10,
@@ -56,6 +62,9 @@ const TIMES = {
     clocks: 4,
     statements: 30,
     minutes: 1,
+    rounds: 1,
+    fuzz: 3,
+    builds: 6,
   },
 };
 type Times = (typeof TIMES)['full'];
@@ -73,14 +82,17 @@ const PARTS: Record<string, (times: Times) => Promise<Finding[]>> = {
   disk: ({ disk }) => fullDisk(disk),
   readers: ({ aborted }) => slowReaders(aborted),
   sockets: ({ drops, server }) => droppedSockets({ drops, restarts: server }),
+  fuzz: ({ fuzz: runs }) => fuzz(runs),
   rolling,
   memory,
   slots: ({ minutes }) => slots(minutes),
+  neighbours: ({ rounds }) => neighbours(rounds, process.env.ATTACK),
+  boxBuilds: ({ builds }) => boxBuilds(builds),
 };
 
 /**
  * `npm run faults`: faults that take too long for the tests, as one table. Exits with 1 when one fails. Names select parts
- * (`-- network disk`), `--quick` injects each fault a few times. `npm run soak` runs the part soak alone for `--minutes`.
+ * (`-- network disk`), `--quick` injects each fault a few times, ATTACK=text selects attacks of `neighbours`. `npm run soak` runs the part soak alone for `--minutes`.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -1,18 +1,15 @@
-import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { runningPostgres } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
 import { serverProcess, type ServerProcess } from '#server/platform/testing/serverProcess.ts';
+import { firstSync, freePort, untilReady } from './demoServer.ts';
 import { type Finding, printErrors } from './finding.ts';
 import { mixedLoad } from './mixedLoad.ts';
 
 const SAMPLE_MS = 10_000;
-const MAX_START_MS = 60_000;
-const MAX_FIRST_SYNC_MS = 5 * 60_000;
 /** Share of the run at its start, while caches fill and code is compiled. */
 const WARM_UP = 1 / 3;
 const MAX_HEAP_GROWTH = 0.05;
@@ -44,7 +41,7 @@ export async function soak(minutes: number): Promise<Finding[]> {
   const server = serverProcess({ DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'error', PORT: String(port) }, program);
   try {
     const url = `http://127.0.0.1:${port}`;
-    await ready(url);
+    await untilReady(url);
     const client = new pg.Client({ connectionString: (await runningPostgres(folder))!.superuserUrl });
     await client.connect();
     await firstSync(client);
@@ -64,29 +61,6 @@ export async function soak(minutes: number): Promise<Finding[]> {
     printErrors((await server.ended).output);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
-}
-
-/** A free port. The output names the simulator's address too, so the server's port is chosen here. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}
-
-async function ready(url: string): Promise<void> {
-  for (const end = performance.now() + MAX_START_MS; performance.now() < end; await sleep(200))
-    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) return;
-  throw new Error('the server did not start');
-}
-
-async function firstSync(client: pg.Client): Promise<void> {
-  const isOver = async () =>
-    (await client.query(`SELECT FROM sync_runs WHERE trigger = 'initial' AND status IN ('pending', 'running')`))
-      .rowCount === 0;
-  for (const end = performance.now() + MAX_FIRST_SYNC_MS; performance.now() < end && !(await isOver());)
-    await sleep(1_000);
 }
 
 async function sample({ child }: ServerProcess, client: pg.Client): Promise<Sample> {

@@ -5,6 +5,7 @@ import { buyBoxTasks } from '#server/insight/buybox/alerts/jobs.ts';
 import { credentialsCrontab, credentialsTasks } from '#server/records/keys/doors/jobs.ts';
 import { demoTasks } from '#server/work/demo/jobs.ts';
 import { exchangeCrontab, exchangeTasks } from '#server/records/rates/jobs.ts';
+import { recoveryCrontab, recoveryTasks } from '#server/records/identity/recovery/jobs.ts';
 import { planningCrontab, planningTasks } from '#server/insight/planning/jobs.ts';
 import { profitCrontab, profitTasks } from '#server/insight/profit/alerts/jobs.ts';
 import { salesCrontab, salesTasks } from '#server/records/rollups/jobs.ts';
@@ -20,6 +21,7 @@ export const tasks: TaskList = {
   ...exchangeTasks,
   ...planningTasks,
   ...profitTasks,
+  ...recoveryTasks,
   ...salesTasks,
   ...syncTasks,
 };
@@ -32,6 +34,7 @@ export const crontab: CronItem[] = [
   ...exchangeCrontab,
   ...planningCrontab,
   ...profitCrontab,
+  ...recoveryCrontab,
   ...salesCrontab,
   ...syncCrontab,
 ];

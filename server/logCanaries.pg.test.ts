@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import { createApp } from '#server/work/api/app.ts';
+import { startJobs } from '#server/platform/jobs/jobs.ts';
+import { useMail } from '#server/platform/mail/mail.ts';
+import { startMailSink } from '#server/platform/testing/mailSink.ts';
+import { recoveryTasks } from '#server/records/identity/recovery/jobs.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { useSlowQueryLog } from '#server/platform/postgres/measuredPool.ts';
 import { metricsText } from '#server/platform/process/metrics.ts';
@@ -23,6 +27,30 @@ async function send(path: string, body: object, headers: Record<string, string> 
   for (const [, secret] of (response.headers.get('set-cookie') ?? '').matchAll(/=([\w-]{20,})/g)) secrets.add(secret!);
   const text = await response.text();
   return { status: response.status, body: (text ? JSON.parse(text) : {}) as any };
+}
+
+/** Resets the password by mail, after a mail server's refusal and a refused password; the token counts as a secret. */
+async function recoverPassword(): Promise<void> {
+  const sink = await startMailSink();
+  useMail({ SMTP_URL: sink.url, MAIL_FROM: 'vendas@instalacao.example' });
+  const jobs = await startJobs(recoveryTasks, []);
+  try {
+    sink.refuse(1);
+    await send('/api/auth/forgot-password', { email: EMAIL });
+    const failed = () => queryRows('SELECT 1 FROM graphile_worker.jobs WHERE last_error IS NOT NULL');
+    await expect.poll(failed).toHaveLength(1);
+    await queryRows('UPDATE graphile_worker._private_jobs SET run_at = now()');
+    await expect.poll(() => sink.mails.length).toBe(1);
+    const token = /#token=([\w-]{43})/.exec(sink.mails[0]!.text)![1]!;
+    secrets.add(token);
+    expect((await send('/api/auth/reset-password', { token, password: 'password123' })).status).toBe(400);
+    expect((await send('/api/auth/reset-password', { token, password: `${CANARY}-nova` })).status).toBe(204);
+    expect((await send('/api/auth/reset-password', { token, password: `${CANARY}-nova` })).status).toBe(400);
+  } finally {
+    await jobs.stop();
+    useMail({ SMTP_URL: undefined, MAIL_FROM: undefined });
+    await sink.close();
+  }
 }
 
 test('no secret of a person, a marketplace or a query reaches the log or the metrics, at any log level and with failures', async () => {
@@ -68,6 +96,8 @@ test('no secret of a person, a marketplace or a query reaches the log or the met
       `SELECT "${CANARY}`,
     ])
       await graphql(RUN, { sql });
+
+    await recoverPassword();
 
     // a constraint violation, whose detail contains the row
     await database.asSuperuser(`ALTER TABLE users ADD CHECK (name <> '${CANARY}')`);

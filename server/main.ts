@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { readSettings, type Settings, SettingsError } from '#server/platform/process/settings.ts';
 
-const MAX_STOP_MS = 20_000;
+/** Requests get ten seconds, the embedded PostgreSQL twenty. */
+const MAX_STOP_MS = 35_000;
 const PARENT_CHECK_MS = 500;
 
 function settingsOrExit(): Settings {
@@ -27,14 +29,19 @@ function stopWithParent(stop: () => unknown): void {
 
 const settings = settingsOrExit();
 try {
-  const { bootServer } = await import('./bootServer.ts'); // after the settings: modules such as the log read .env
+  // after the settings: modules such as the log read .env
+  const { bootServer } = await import('./bootServer.ts');
+  const { startLastResort } = await import('#server/platform/process/lastResort.ts');
+  const { postgresFolders } = await import('#server/platform/postgres/embedded/postgresFolders.ts');
+  const data = settings.DATABASE_URL ? null : (await postgresFolders(resolve(settings.DATA_DIR))).data;
+  const endWithin = startLastResort(data && join(data, 'postmaster.pid'));
   const starting = bootServer(settings);
 
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), settings.DRAIN_SECONDS * 1000 + MAX_STOP_MS).unref();
+    endWithin(settings.DRAIN_SECONDS * 1000 + MAX_STOP_MS);
     await (await starting).stop(); // also during start-up, or the embedded database would keep running
     process.exit(0);
   };

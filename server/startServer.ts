@@ -2,11 +2,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { useDemoAccount } from '#server/records/identity/demoAccount.ts';
+import { limits } from '#server/platform/values/limits.ts';
+import { RequestBudget } from '#server/work/api/budget/requestBudget.ts';
 import { createApp } from '#server/work/api/app.ts';
+import { closeFilePools } from '#server/platform/files/filePools.ts';
 import { closeDatabase, useDatabase } from '#server/platform/postgres/db.ts';
 import { type Answer, type HttpServer, setDraining } from '#server/platform/http/httpServer.ts';
 import { startEvents, stopEvents } from '#server/platform/jobs/events.ts';
 import { usePublicUrl, useTrustedProxies } from '#server/platform/http/http.ts';
+import { useMail } from '#server/platform/mail/mail.ts';
 import { addJob, startJobs } from '#server/platform/jobs/jobs.ts';
 import { useMasterSecrets } from '#server/platform/security/masterSecrets.ts';
 import { checkDriver } from '#server/platform/postgres/driver.ts';
@@ -18,6 +22,7 @@ import { reportRoles } from '#server/platform/postgres/roles/reportRoles.ts';
 import type { EmbeddedUrls } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
 import { closeReplica, useReplica } from '#server/platform/postgres/replica.ts';
 import { log } from '#server/platform/process/log.ts';
+import { watchLoop } from '#server/platform/process/loopWatch.ts';
 import type { Settings } from '#server/platform/process/settings.ts';
 import { startAccountFiles, stopAccountFiles } from '#server/insight/sqlbox/files/accountFile.ts';
 import { isolation } from '#server/insight/sqlbox/run/isolation.ts';
@@ -29,6 +34,7 @@ import { useRatesAddress } from '#server/records/rates/fetchRates.ts';
 import { serveSockets } from '#server/work/api/live/sockets.ts';
 import { healthRest } from '#server/work/api/healthRest.ts';
 import { crontab, tasks } from '#server/jobs.ts';
+import { useLocalImages } from '#server/market/imageHosts.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { chooseMarketplaces } from '#server/market/chooseMarketplaces.ts';
 
@@ -51,6 +57,7 @@ export async function startServer(
   await migrate(urls.migrationsUrl, urls.url);
   useDatabase(urls.url);
   stops.push(closeDatabase);
+  stops.push(closeFilePools);
   await reportRoles(urls);
   useReplica(settings.DATABASE_REPLICA_URL);
   stops.push(closeReplica);
@@ -58,6 +65,7 @@ export async function startServer(
   usePublicUrl(settings.PUBLIC_URL ?? http.url);
   if (!settings.PUBLIC_URL) log.info({ url: http.url }, 'PUBLIC_URL is not set: authorizations return to this address');
   useTrustedProxies(settings.TRUSTED_PROXIES);
+  useMail(settings);
 
   useSqlBudget({
     secondsAMinute: settings.SQL_SECONDS_A_MINUTE,
@@ -68,6 +76,7 @@ export async function startServer(
   const local = settings.DEMO ? await startLocalMarketplaces(settings) : null;
   if (local) stops.push(() => local.stop());
   useMarketplaces(chooseMarketplaces(settings, local?.url ?? null));
+  useLocalImages(local?.url ?? null);
   useRatesAddress(settings.DEMO ? null : settings.EXCHANGE_RATES_URL);
 
   await startEvents();
@@ -75,11 +84,14 @@ export async function startServer(
   if (local) useDemoAccount(await prepareDemo(local.url));
   let jobs: Awaited<ReturnType<typeof startJobs>> | null = null;
   stops.push(async () => jobs?.stop());
-  const closeSockets = settings.ROLE === 'worker' ? null : serveSockets(http.server);
+  const budget = new RequestBudget({ ...limits.rest, costAMinute: settings.COST_A_MINUTE });
+  const closeSockets = settings.ROLE === 'worker' ? null : serveSockets(http.server, budget);
   // stops first: open requests still need everything else
   stops.push(() => drain(http, closeSockets, settings.DRAIN_SECONDS));
-  const app = settings.ROLE === 'worker' ? healthRest : createApp({ imageSources: local ? [local.url] : [] });
+  const app =
+    settings.ROLE === 'worker' ? healthRest : createApp({ budget, imageFolder: join(settings.DATA_DIR, 'images') });
   http.answerWith(app.fetch as Answer);
+  stops.push(watchLoop());
   if (settings.ROLE === 'web') return;
   await sleep(settings.ROLE === 'all' ? FIRST_RESPONSES_MS : 0);
   jobs = await startJobs(tasks, crontab);

@@ -5,8 +5,9 @@ import { loginPath, needsSession, paths } from '#client/lib/paths.ts';
 import { withTimeout } from '#client/lib/time/withTimeout.ts';
 import { cacheShell } from './cacheShell.ts';
 import { LoadFailure } from '#client/ui/page/EmptyState.tsx';
-import { followOtherTabs, isSignedIn } from '#client/data/session.ts';
-import { firstToast } from '#client/ui/overlay/toast.tsx';
+import { followOtherTabs, forgetSession, isSignedIn } from '#client/data/session.ts';
+import { sendsMail, takeLinkToken } from '#client/data/visitorCall.ts';
+import { firstToast, toast } from '#client/ui/overlay/toast.tsx';
 
 const CHUNK_TIMEOUT_MS = 120_000; // spec 9
 const VIEWS_TIMEOUT_MS = 1_500;
@@ -63,9 +64,42 @@ const withDefaultView = (path: string) =>
     VIEWS_TIMEOUT_MS,
   );
 
+/** Pages by address that open with or without a session. */
+const visitorPages: Record<string, () => Promise<void>> = {
+  [paths.forgotPassword]: async () => {
+    const { ForgotPasswordScreen } = await import('#client/screens/forgot-password/ForgotPasswordScreen.tsx');
+    const isMailSent = sendsMail();
+    show(
+      <Suspense>
+        <ForgotPasswordScreen sendsMail={isMailSent} />
+      </Suspense>,
+    );
+  },
+  [paths.resetPassword]: async () => {
+    const token = takeLinkToken();
+    const { ResetPasswordScreen } = await import('#client/screens/reset-password/ResetPasswordScreen.tsx');
+    show(<ResetPasswordScreen token={token} onReset={() => void handleReset().catch(showFailure)} />);
+  },
+  [paths.confirmEmail]: async () => {
+    const token = takeLinkToken();
+    const { ConfirmEmailScreen } = await import('#client/screens/confirm-email/ConfirmEmailScreen.tsx');
+    show(<ConfirmEmailScreen token={token} />);
+  },
+};
+
+/** Shows the login after a reset, which has ended this browser's session too. */
+async function handleReset(): Promise<void> {
+  forgetSession();
+  window.history.replaceState(null, '', paths.login);
+  await showLogin();
+  toast.success('Senha trocada. Entre com a nova senha.');
+}
+
 /** Shows the screens or the login, by address and session. */
 function start(): Promise<void> {
   const { pathname, search } = window.location;
+  const page = visitorPages[pathname.replace(/\/$/, '')];
+  if (page) return withTimeout(page(), CHUNK_TIMEOUT_MS);
   if (isSignedIn()) return showScreens();
   if (needsSession(pathname)) window.history.replaceState(null, '', loginPath(pathname + search));
   else if (pathname !== paths.login) return showScreens();

@@ -24,11 +24,7 @@ export function startSession(token: string): void {
 /** Ends the session on the server and here, then shows the login. */
 export function signOut(leave: Leave = leavePage): void {
   const token = sessionToken();
-  localStorage.removeItem(KEY);
-  localStorage.removeItem(DEFAULT_VIEWS);
-  clearLastFigures();
-  // the next user of this browser must not see the SQL box's tabs
-  for (const key of Object.keys(localStorage)) if (key.startsWith('sql.')) localStorage.removeItem(key);
+  forgetSession();
   // keepalive lets the request outlive this page
   void fetch('/api/auth/logout', {
     method: 'POST',
@@ -36,6 +32,15 @@ export function signOut(leave: Leave = leavePage): void {
     headers: token ? { authorization: `Bearer ${token}` } : {},
   }).catch(() => undefined);
   leave(paths.login);
+}
+
+/** Removes what this browser keeps of a session. */
+export function forgetSession(): void {
+  localStorage.removeItem(KEY);
+  localStorage.removeItem(DEFAULT_VIEWS);
+  clearLastFigures();
+  // the next user of this browser must not see the SQL box's tabs
+  for (const key of Object.keys(localStorage)) if (key.startsWith('sql.')) localStorage.removeItem(key);
 }
 
 /** Removes a token the server refused and shows the login. Runs once, however many responses refuse it. */

@@ -1,6 +1,9 @@
 /** Every URL of the client. routes.tsx maps them to screens. */
 export const paths = {
   login: '/login',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
   dashboard: '/dashboard',
   credentials: '/credentials',
   incomeStatement: '/income-statement',
@@ -16,7 +19,13 @@ export const paths = {
   account: '/account',
 } as const;
 
-const forVisitors: readonly string[] = [paths.login, paths.insights];
+const forVisitors: readonly string[] = [
+  paths.login,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.confirmEmail,
+  paths.insights,
+];
 const guarded = Object.values(paths).filter((path) => !forVisitors.includes(path));
 
 /** Whether an address requires a session. */

@@ -1,3 +1,4 @@
+import { FieldNote } from '#client/ui/controls/FieldNote.tsx';
 import { MarketplaceSelect } from '#client/ui/controls/MarketplaceSelect.tsx';
 import { SearchField } from '#client/ui/controls/SearchField.tsx';
 import { SecretField } from '#client/ui/controls/SecretField.tsx';
@@ -23,6 +24,14 @@ export const FieldPieces = () => (
         <Held<'amazon' | 'mercadolivre' | undefined> initial="mercadolivre">
           {(value, hold) => <MarketplaceSelect value={value} onChange={hold} />}
         </Held>
+      </State>
+    </Piece>
+    <Piece of="controls/FieldNote.tsx">
+      <State name="hint">
+        <FieldNote id="note-hint" hint="De 8 a 128 caracteres" />
+      </State>
+      <State name="error">
+        <FieldNote id="note-error" hint="De 8 a 128 caracteres" error="Esta senha está entre as mais usadas." />
       </State>
     </Piece>
     <Piece of="controls/SearchField.tsx">
@@ -55,6 +64,9 @@ export const FieldPieces = () => (
       <State name="filled">
         <SecretField label="Refresh Token" defaultValue="Atzr|segredo" />
       </State>
+      <State name="with an error">
+        <SecretField label="Senha" defaultValue="curta" error="A senha precisa ter pelo menos 8 caracteres" />
+      </State>
     </Piece>
     <Piece of="controls/Select.tsx">
       <State name="default">
@@ -84,6 +96,9 @@ export const FieldPieces = () => (
       </State>
       <State name="long text">
         <TextField label="Descrição" defaultValue={LONG} />
+      </State>
+      <State name="with an error">
+        <TextField label="Email" defaultValue="ana" error="E-mail inválido" />
       </State>
     </Piece>
   </>

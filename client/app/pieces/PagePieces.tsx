@@ -2,6 +2,7 @@ import { Banner } from '#client/ui/page/Banner.tsx';
 import { CardsAndRowsSkeleton, ScreenSkeleton, Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { EmptyState, LoadFailure } from '#client/ui/page/EmptyState.tsx';
 import { NavigationBar } from '#client/ui/page/NavigationBar.tsx';
+import { VisitorPage } from '#client/ui/page/VisitorPage.tsx';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { LONG, Piece, State } from './Piece.tsx';
@@ -87,6 +88,13 @@ export const PagePieces = () => (
       </State>
       <State name="five cards" isWide>
         <CardsAndRowsSkeleton label="Carregando cinco cartões" cards={5} rows={1} />
+      </State>
+    </Piece>
+    <Piece of="page/VisitorPage.tsx">
+      <State name="with a form" isWide>
+        <VisitorPage title="Peças" heading="Escolha uma nova senha">
+          <Button tone="primary">Trocar a senha</Button>
+        </VisitorPage>
       </State>
     </Piece>
   </>

@@ -7,6 +7,8 @@ const THEME = 'client/public/theme.js';
 const THEME_TAG = '<script src="/theme.js"></script>';
 const SCREENS = 'client/screens';
 const LOADER = /^[\w-]+\/load[A-Z]\w+\.ts$/;
+/** Screens that open without a session, besides the login. */
+const FOR_VISITORS = ['insights', 'forgot-password', 'reset-password', 'confirm-email'];
 const ENTRY = '\0first-script';
 
 /**
@@ -74,7 +76,7 @@ function preloads(filesByScreen: Record<string, string[]>, requested: ReadonlySe
   const screen = location.pathname.split('/')[1] || 'dashboard';
   let name = 'login';
   try {
-    if (localStorage.getItem('token') || screen === 'insights') name = screen === 'login' ? 'dashboard' : screen;
+    if (localStorage.getItem('token') || ${JSON.stringify(FOR_VISITORS)}.includes(screen)) name = screen === 'login' ? 'dashboard' : screen;
   } catch {}
   for (const place of screens[name] || []) {
     const link = document.createElement('link');

@@ -3,6 +3,8 @@ import type { Rolldown } from 'vite';
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
 const SHELL = /\/client\/app\/openScreens\.tsx$/;
+/** Pages before sign-in. */
+const WITHOUT_SHELL = new Set(['login', 'forgot-password', 'reset-password', 'confirm-email']);
 const RELAY_ROOT = /\/client\/app\/RelayRoot\.tsx$/;
 
 /** Script files each screen needs for its first render, without its own dynamic imports, by the first segment of its URL. */
@@ -24,7 +26,7 @@ export function screenFiles(bundle: Bundle): Record<string, string[]> {
   }
   for (const folder of Object.keys(screens)) {
     add(folder, new RegExp(`/screens/${folder}/(?:[A-Z]\\w+Screen|load[A-Z]\\w+)\\.tsx?$`));
-    if (folder !== 'login') add(folder, SHELL);
+    if (!WITHOUT_SHELL.has(folder)) add(folder, SHELL);
     if (withData.has(folder)) add(folder, RELAY_ROOT);
   }
   return Object.fromEntries(Object.entries(screens).map(([folder, files]) => [folder, [...files]]));

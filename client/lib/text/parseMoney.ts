@@ -4,16 +4,19 @@ import { type Amount, fractionDigitsOf } from '#client/lib/format.ts';
 export type ParsedMoney = { money: Amount; refusal?: undefined } | { money?: undefined; refusal: string };
 
 const MAX_SHOWN = 40;
+/** Longer than any amount; the server accepts no longer one either. */
+const MAX_LENGTH = 32;
 const refuse = (refusal: string): ParsedMoney => ({ refusal });
 const noAmount = (text: string) => refuse(`"${text.slice(0, MAX_SHOWN)}" não é um valor.`);
 
 /**
- * Parses an amount as typed: `12,5`, `1.234,50`, `1,234.50`, `R$ 3`. Refuses text that is not an amount, negative amounts,
+ * Parses an amount as typed, at most 32 characters: `12,5`, `1.234,50`, `1,234.50`, `R$ 3`. Refuses text that is not an amount, negative amounts,
  * and ambiguous ones: `1.234` may be one thousand or little more than one.
  */
 export function parseMoney(text: string, currency: string): ParsedMoney {
+  if (text.length > MAX_LENGTH) return noAmount(text);
   const digits = text.replaceAll(/[\s\u00A0]|R\$|US\$|\$|€/g, '');
-  if (!/^-?[\d.,]*\d[\d.,]*$/.test(digits)) return noAmount(text);
+  if (!/^-?[\d.,]+$/.test(digits) || !/\d/.test(digits)) return noAmount(text);
   if (digits.startsWith('-')) return refuse('O valor não pode ser negativo.');
   if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits))
     return refuse(`"${digits}" pode ser lido de duas formas: escreva com duas casas decimais.`);

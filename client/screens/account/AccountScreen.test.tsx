@@ -34,10 +34,17 @@ const sessions = [
   { ...here, isCurrent: true },
   { ...here, id: 'k2', device: 'Safari, iPhone', ip: null, isCurrent: false },
 ];
-const viewer = { id: 'V', name: 'Ana Souza', email: 'ana@loja.example', isDeveloper: false, sessions };
+const viewer = {
+  id: 'V',
+  name: 'Ana Souza',
+  email: 'ana@loja.example',
+  isDeveloper: false,
+  emailConfirmedAt: ago(900),
+  sessions,
+};
 const SECRET = `sa_n3wt0k3n_${'x'.repeat(43)}`;
 
-async function open(accessTokens: object[] = [sheet, robot]) {
+async function open(accessTokens: object[] = [sheet, robot], more: object = {}) {
   const environment = createMockEnvironment();
   const element = <AccountScreen />;
   const loader = loaderIn(environment, loadAccount);
@@ -55,7 +62,7 @@ async function open(accessTokens: object[] = [sheet, robot]) {
   await act(async () =>
     environment.mock.resolve(
       pending(),
-      MockPayloadGenerator.generate(pending(), { Viewer: () => ({ ...viewer, accessTokens }) }),
+      MockPayloadGenerator.generate(pending(), { Viewer: () => ({ ...viewer, ...more, accessTokens }) }),
     ),
   );
   return {
@@ -158,8 +165,10 @@ test('a wrong current password shows an error and keeps the fields; success empt
   const submit = screen.getByRole('button', { name: 'Trocar senha' });
   await user.click(submit);
   expect(sent()).toEqual({ currentPassword: 'errada-errada', newPassword: 'nova-senha-boa' });
-  await answer({ changePassword: { __typename: 'UserError', message: 'A senha atual está incorreta' } });
-  expect(screen.getByRole('alert').textContent).toBe('A senha atual está incorreta');
+  const message = 'A senha atual está incorreta';
+  await answer({ changePassword: { __typename: 'UserError', message, field: 'currentPassword' } });
+  const note = screen.getByRole('alert');
+  expect([note.textContent, old.getAttribute('aria-describedby')]).toEqual([message, note.id]);
   expect(fresh.value).toBe('nova-senha-boa');
   await user.click(submit);
   await answer({
@@ -167,6 +176,36 @@ test('a wrong current password shows an error and keeps the fields; success empt
   });
   expect([old.value, fresh.value]).toEqual(['', '']);
   expect(screen.queryByText('Safari, iPhone')).toBeNull();
+});
+
+test('a new password is refused at its field: a short one without a call, a common one by the server', async () => {
+  const { user, sent, answer } = await open();
+  const fresh = screen.getByLabelText('Nova senha');
+  await user.type(screen.getByLabelText('Senha atual'), 'senha-da-ana');
+  await user.type(fresh, 'curta');
+  await user.click(screen.getByRole('button', { name: 'Trocar senha' }));
+  expect(screen.getByRole('alert').textContent).toBe('A senha precisa ter pelo menos 8 caracteres');
+  await user.clear(fresh);
+  await user.type(fresh, 'password123');
+  await user.click(screen.getByRole('button', { name: 'Trocar senha' }));
+  expect(sent()).toMatchObject({ newPassword: 'password123' });
+  const message = 'Esta senha está entre as mais usadas. Escolha outra.';
+  await answer({ changePassword: { __typename: 'UserError', message, field: 'newPassword' } });
+  const note = screen.getByRole('alert');
+  expect([note.textContent, fresh.getAttribute('aria-describedby')]).toEqual([message, note.id]);
+});
+
+test('an e-mail that is not confirmed is confirmed by a link, where mail can be sent', async () => {
+  const { user, answer } = await open([], { emailConfirmedAt: null, canConfirmEmail: true });
+  await user.click(screen.getByRole('button', { name: 'Confirmar e-mail' }));
+  await answer({ sendEmailConfirmation: { __typename: 'SendEmailConfirmationPayload' } });
+  expect(screen.getByText(/^Enviamos o link de confirmação/)).toBeTruthy();
+});
+
+test('without mail, or once confirmed, the e-mail has no button', async () => {
+  await open([], { emailConfirmedAt: null, canConfirmEmail: false });
+  expect(screen.queryByRole('button', { name: 'Confirmar e-mail' })).toBeNull();
+  expect(screen.queryByText('confirmado')).toBeNull();
 });
 
 test('the switch turns the developer mode on, which offers GraphiQL', async () => {

@@ -6,6 +6,7 @@ import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import type { AccountScreenQuery } from './__generated__/AccountScreenQuery.graphql';
 import { AccountPart } from './AccountPart.tsx';
+import { EmailConfirmation } from './EmailConfirmation.tsx';
 import { DeveloperSwitch } from './DeveloperSwitch.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SessionsTable } from './SessionsTable.tsx';
@@ -16,6 +17,7 @@ const query = graphql`
     viewer {
       name
       email
+      ...EmailConfirmation_viewer
       ...DeveloperSwitch_viewer
       ...TokensPanel_viewer
       ...SessionsTable_viewer
@@ -44,11 +46,14 @@ function Parts({ queryRef }: { queryRef: PreloadedQuery<AccountScreenQuery> }) {
   return (
     <>
       <AccountPart title="Perfil">
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-table">
+        <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-1.5 text-table">
           <dt className="text-muted">Nome</dt>
           <dd className="min-w-0 break-words">{viewer.name}</dd>
           <dt className="text-muted">E-mail</dt>
-          <dd className="min-w-0 break-words">{viewer.email}</dd>
+          <dd className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 break-all">
+            {viewer.email}
+            <EmailConfirmation viewer={viewer} />
+          </dd>
         </dl>
       </AccountPart>
       <TokensPanel viewer={viewer} />

@@ -36,6 +36,7 @@ export function CreateTokenForm({
   const [name, setName] = useState('');
   const [scope, setScope] = useState<AccessScope>('READ');
   const [password, setPassword] = useState('');
+  const [passwordFault, setPasswordFault] = useState<string>();
   const [lifetime, setLifetime] = useState<AccessTokenLifetime>('DAYS_90');
   const [commit, isBusy] = useMutation<CreateTokenFormMutation>(graphql`
     mutation CreateTokenFormMutation(
@@ -54,6 +55,7 @@ export function CreateTokenForm({
         }
         ... on UserError {
           message
+          field
         }
       }
     }
@@ -65,6 +67,7 @@ export function CreateTokenForm({
       variables: { name, scope, lifetime, password },
       onCompleted: ({ createAccessToken: created }) => {
         if (created.__typename === 'CreateAccessTokenPayload') onCreated(created.secret);
+        else if (created.__typename === 'UserError' && created.field === 'password') setPasswordFault(created.message);
         else toastFailure(refusalOf(created));
       },
       onError: () => toastFailure(),
@@ -102,7 +105,11 @@ export function CreateTokenForm({
           required
           autoComplete="current-password"
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          error={passwordFault}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            setPasswordFault(undefined);
+          }}
         />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" tone="primary" disabled={isBusy}>

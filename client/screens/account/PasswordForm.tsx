@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { refusalOf } from '#client/lib/schema.ts';
+import { NEW_PASSWORD_HINT, newPasswordFault } from '#client/lib/text/newPassword.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { SecretField } from '#client/ui/controls/SecretField.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
@@ -11,6 +12,8 @@ import { AccountPart } from './AccountPart.tsx';
 export function PasswordForm({ email }: { email: string }) {
   const [currentPassword, setCurrentPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
+  /** Messages at the fields, by the names of the mutation's arguments. */
+  const [faults, setFaults] = useState<Record<string, string | null>>({});
   const [commit, isBusy] = useMutation<PasswordFormMutation>(graphql`
     mutation PasswordFormMutation($currentPassword: String!, $newPassword: String!) {
       changePassword(currentPassword: $currentPassword, newPassword: $newPassword) {
@@ -22,17 +25,26 @@ export function PasswordForm({ email }: { email: string }) {
         }
         ... on UserError {
           message
+          field
         }
       }
     }
   `);
   const toastFailure = (message = 'Não foi possível trocar a senha.') => toastError(message, 'password');
+  const handleRefusal = (answer: Parameters<typeof refusalOf>[0] & { readonly field?: string | null }) => {
+    const message = refusalOf(answer);
+    if (answer.field && message) setFaults({ [answer.field]: message });
+    else toastFailure(message);
+  };
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const fault = newPasswordFault(newPassword);
+    setFaults({ newPassword: fault });
+    if (fault) return;
     commit({
       variables: { currentPassword, newPassword },
       onCompleted: ({ changePassword: answer }) => {
-        if (answer.__typename !== 'ChangePasswordPayload') return toastFailure(refusalOf(answer));
+        if (answer.__typename !== 'ChangePasswordPayload') return handleRefusal(answer);
         setCurrentPassword('');
         setNewPassword('');
         toast.success('Senha trocada. As outras sessões foram encerradas.');
@@ -54,17 +66,23 @@ export function PasswordForm({ email }: { email: string }) {
             required
             autoComplete="current-password"
             value={currentPassword}
-            onChange={(event) => setCurrentPassword(event.target.value)}
+            error={faults.currentPassword}
+            onChange={(event) => {
+              setCurrentPassword(event.target.value);
+              setFaults({});
+            }}
           />
           <SecretField
             label="Nova senha"
             required
-            minLength={8}
-            maxLength={128}
             autoComplete="new-password"
-            placeholder="8 caracteres ou mais"
+            hint={NEW_PASSWORD_HINT}
+            error={faults.newPassword}
             value={newPassword}
-            onChange={(event) => setNewPassword(event.target.value)}
+            onChange={(event) => {
+              setNewPassword(event.target.value);
+              setFaults({});
+            }}
           />
         </div>
         <div>

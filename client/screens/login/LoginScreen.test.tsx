@@ -67,6 +67,30 @@ test('registering asks for a name', async () => {
 });
 
 test.each([
+  ['too short', 'curta', null, 'A senha precisa ter pelo menos 8 caracteres'],
+  ['common', 'password123', { error: 'Esta senha está entre as mais usadas. Escolha outra.', field: 'password' }, null],
+])('a new password that is %s is refused at the field, not in a toast', async (_case, password, refusal, message) => {
+  const request = vi.spyOn(globalThis, 'fetch');
+  if (refusal) request.mockResolvedValue(answer(400, refusal));
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Cadastrar' }));
+  await user.type(screen.getByLabelText('Nome'), 'Ana');
+  await user.type(screen.getByLabelText('Email'), 'ana@exemplo.com.br');
+  const field = screen.getByLabelText('Senha');
+  expect(document.getElementById(field.getAttribute('aria-describedby')!)!.textContent).toMatch(
+    /^De 8 a 128 caracteres/,
+  );
+  await user.type(field, password);
+  await user.click(screen.getByRole('button', { name: 'Cadastrar' }));
+  await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  const notes = screen.getAllByText(message ?? refusal!.error);
+  expect(notes.map(({ id }) => id)).toEqual([field.getAttribute('aria-describedby')]);
+  expect(request).toHaveBeenCalledTimes(refusal ? 1 : 0);
+  await user.type(field, 'x');
+  expect(field.getAttribute('aria-invalid')).toBeNull();
+});
+
+test.each([
   [
     "the server's own words",
     () => Promise.resolve(answer(401, { error: 'E-mail ou senha incorretos' })),

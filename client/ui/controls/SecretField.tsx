@@ -1,9 +1,16 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useId, useState } from 'react';
+import { FieldNote } from './FieldNote.tsx';
 
-/** A text input that masks its value until its toggle shows it. Browsers neither fill nor store the value. */
-export function SecretField({ label, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: string }) {
+/** A text input that masks its value until its toggle shows it, with a hint or an error below. Browsers neither fill nor store the value. */
+export function SecretField({
+  label,
+  hint,
+  error,
+  ...input
+}: Omit<ComponentProps<'input'>, 'type'> & { label: string; hint?: string; error?: string | null }) {
   const id = useId();
+  const noteId = useId();
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
@@ -18,7 +25,9 @@ export function SecretField({ label, ...input }: Omit<ComponentProps<'input'>, '
           {...input}
           id={id}
           type={isShown ? 'text' : 'password'}
-          className="h-9 min-w-0 flex-1 rounded-md border border-line-strong bg-surface pr-10 pl-3 text-sm text-ink placeholder:text-muted"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? noteId : undefined}
+          className="h-9 min-w-0 flex-1 rounded-md border border-line-strong bg-surface pr-10 pl-3 text-sm text-ink placeholder:text-muted aria-invalid:border-negative"
         />
         <button
           type="button"
@@ -30,6 +39,7 @@ export function SecretField({ label, ...input }: Omit<ComponentProps<'input'>, '
           <Icon size={16} aria-hidden />
         </button>
       </span>
+      <FieldNote id={noteId} hint={hint} error={error} />
     </div>
   );
 }

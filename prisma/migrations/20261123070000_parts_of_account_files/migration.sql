@@ -78,7 +78,8 @@ BEGIN
   END IF;
 END $$;
 
--- For orders and their lines.
+-- For orders and their lines. Amounts posted for an order show its id, and may have come before it: their months are
+-- looked for when orders come and go, in the statement that looks at the rows anyway.
 CREATE FUNCTION changes.note_sale_rows() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   account integer;
@@ -87,9 +88,30 @@ DECLARE
   this_month date := date_trunc('month', now() AT TIME ZONE 'America/Sao_Paulo')::date;
   is_live boolean;
   months date[];
+  has_posted boolean := false;
 BEGIN
-  SELECT min(account_id), max(account_id), min(sale_day) INTO account, last, first_day FROM changed;
+  IF TG_TABLE_NAME = 'orders' AND TG_OP <> 'UPDATE' THEN
+    -- OFFSET: an index lookup for each order
+    SELECT min(account_id), max(account_id), min(sale_day), bool_or(EXISTS (
+             SELECT FROM public.posted_amounts p WHERE p.account_id = c.account_id AND p.marketplace = c.marketplace
+               AND p.order_external_id = c.external_id OFFSET 0))
+    INTO account, last, first_day, has_posted FROM changed c;
+  ELSE
+    SELECT min(account_id), max(account_id), min(sale_day) INTO account, last, first_day FROM changed;
+  END IF;
   IF account IS NULL THEN RETURN NULL; END IF;
+  IF has_posted THEN
+    FOR account, months IN
+      SELECT c.account_id, array_agg(DISTINCT date_trunc('month', p.day::timestamp)::date)
+      FROM changed c CROSS JOIN LATERAL (
+        SELECT day FROM public.posted_amounts p
+        WHERE p.account_id = c.account_id AND p.marketplace = c.marketplace AND p.order_external_id = c.external_id
+        OFFSET 0) p GROUP BY c.account_id
+    LOOP
+      PERFORM changes.mark(account, 'posted', months);
+    END LOOP;
+    SELECT min(account_id) INTO account FROM changed;
+  END IF;
   IF account = last AND first_day >= this_month THEN
     PERFORM changes.note(account, true);
     RETURN NULL;
@@ -124,29 +146,6 @@ CREATE TRIGGER mark_left AFTER UPDATE ON orders FOR EACH ROW WHEN (OLD.sale_day 
   EXECUTE FUNCTION changes.note_left_sale();
 CREATE TRIGGER mark_left AFTER UPDATE ON order_items FOR EACH ROW WHEN (OLD.sale_day <> NEW.sale_day)
   EXECUTE FUNCTION changes.note_left_sale();
-
--- Amounts posted for an order show its id, and may have come before it.
-CREATE FUNCTION changes.mark_posted_of_orders() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  account integer;
-  months date[];
-BEGIN
-  FOR account, months IN
-    SELECT account_id, array_agg(DISTINCT date_trunc('month', p.day::timestamp)::date)
-    FROM changed c CROSS JOIN LATERAL (
-      SELECT day FROM public.posted_amounts p
-      WHERE p.account_id = c.account_id AND p.marketplace = c.marketplace AND p.order_external_id = c.external_id
-      OFFSET 0 -- an index lookup for each order
-    ) p GROUP BY account_id
-  LOOP
-    PERFORM changes.mark(account, 'posted', months);
-  END LOOP;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER mark_inserts AFTER INSERT ON orders REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION changes.mark_posted_of_orders();
-CREATE TRIGGER mark_deletes AFTER DELETE ON orders REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION changes.mark_posted_of_orders();
 
 CREATE FUNCTION changes.mark_posted_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -218,11 +217,12 @@ END $$;
 -- Offers of a listing or seller whose name changed.
 CREATE FUNCTION changes.mark_offers_of_listing() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
+  account integer := coalesce(NEW.account_id, OLD.account_id);
   months date[];
 BEGIN
   SELECT array_agg(DISTINCT changes.month_of_offer(last_seen_at)) INTO months FROM public.seller_offers
-  WHERE account_id = NEW.account_id AND listing_id IN (OLD.id, NEW.id);
-  IF months IS NOT NULL THEN PERFORM changes.mark(NEW.account_id, 'offers', months); END IF;
+  WHERE account_id = account AND listing_id IN (OLD.id, NEW.id);
+  IF months IS NOT NULL THEN PERFORM changes.mark(account, 'offers', months); END IF;
   RETURN NULL;
 END $$;
 
@@ -307,6 +307,9 @@ CREATE TRIGGER mark_named AFTER UPDATE ON watched_listings FOR EACH ROW
   WHEN ((OLD.id, OLD.asin, OLD.marketplace, OLD.country, OLD.currency)
         IS DISTINCT FROM (NEW.id, NEW.asin, NEW.marketplace, NEW.country, NEW.currency))
   EXECUTE FUNCTION changes.mark_offers_of_listing();
+-- Offers have no foreign key to their listing.
+CREATE TRIGGER mark_offers_of AFTER INSERT OR DELETE ON watched_listings
+  FOR EACH ROW EXECUTE FUNCTION changes.mark_offers_of_listing();
 
 CREATE TRIGGER mark_named AFTER UPDATE ON offer_sellers FOR EACH ROW
   WHEN ((OLD.marketplace, OLD.seller_id, OLD.name, OLD.feedback_rating)
@@ -349,38 +352,45 @@ REVOKE ALL ON ALL FUNCTIONS IN SCHEMA changes FROM PUBLIC;
 
 -- ── Amounts in reais beside those in the row's currency ──
 
--- BRL for one unit of a currency on a day: the day's own rate, else the last earlier one, a rate that the account entered
--- before the public one of its day. No row without one, and for BRL.
-CREATE FUNCTION viewer.brl_rate(wanted char(3), on_day date, account integer) RETURNS TABLE (brl numeric)
-LANGUAGE sql STABLE AS $$
-  SELECT latest.brl FROM (
-    (SELECT own.day, own.brl, 1 AS place FROM public.account_exchange_rates own
-     WHERE wanted <> 'BRL' AND own.account_id = account AND own.currency = wanted AND own.day <= on_day ORDER BY own.day DESC LIMIT 1)
-    UNION ALL
-    (SELECT told.day, told.brl, 2 FROM public.exchange_rates told
-     WHERE wanted <> 'BRL' AND told.currency = wanted AND told.day <= on_day ORDER BY told.day DESC LIMIT 1)
-  ) latest ORDER BY latest.day DESC, latest.place LIMIT 1
+-- SQL of a row with the BRL of one unit of a currency on a day: the day's own rate, else the last earlier one, a rate that
+-- the account entered before the public one of its day. No row without one, and for BRL. The views hold its text, so that
+-- the planner sees through it and remembers the rate of a day.
+CREATE FUNCTION pg_temp.rate(currency text, day text, account text) RETURNS text LANGUAGE sql AS $$
+  SELECT format('LEFT JOIN LATERAL (
+    SELECT latest.brl FROM (
+      (SELECT own.day, own.brl, 1 AS place FROM account_exchange_rates own
+       WHERE %1$s <> ''BRL'' AND own.account_id = %3$s AND own.currency = %1$s AND own.day <= %2$s
+       ORDER BY own.day DESC LIMIT 1)
+      UNION ALL
+      (SELECT shared.day, shared.brl, 2 FROM exchange_rates shared
+       WHERE %1$s <> ''BRL'' AND shared.currency = %1$s AND shared.day <= %2$s ORDER BY shared.day DESC LIMIT 1)
+    ) latest ORDER BY latest.day DESC, latest.place LIMIT 1) rate ON true', currency, day, account)
 $$;
 
 -- `amount_brl` is exact: sums of it are what the screens show, which round once. The columns after it are not for sellers:
 -- they say which part of the account's file a row belongs to.
+DO $do$ BEGIN EXECUTE $view$
 CREATE OR REPLACE VIEW viewer.orders WITH (security_barrier = false) AS
 SELECT o.id, o.external_id AS order_number, o.marketplace::text AS marketplace, o.country AS country_code,
        o.status::text AS status, o.purchased_at AS order_date, o.purchased_at AS created_at, o.ingested_at, o.currency,
        round(o.total_minor / 100.0, 2) AS total_amount, o.account_id, o.pack_id,
        o.total_minor * 0.01 * CASE WHEN o.currency = 'BRL' THEN 1 ELSE rate.brl END AS amount_brl, o.sale_day
 FROM orders o
-LEFT JOIN LATERAL viewer.brl_rate(o.currency, o.sale_day, o.account_id) rate ON true;
+$view$ || pg_temp.rate('o.currency', 'o.sale_day', 'o.account_id') || $view$
+$view$; END $do$;
 
+DO $do$ BEGIN EXECUTE $view$
 CREATE OR REPLACE VIEW viewer.order_items WITH (security_barrier = false) AS
 SELECT i.id, i.order_id, i.product_id, i.status::text AS status, i.quantity, i.currency,
        CASE WHEN i.quantity > 0 THEN (i.price_minor - i.discount_minor) / 100.0 / i.quantity END AS unit_price, i.account_id,
        CASE WHEN i.quantity > 0 THEN (i.price_minor - i.discount_minor) * 0.01
             * CASE WHEN i.currency = 'BRL' THEN 1 ELSE rate.brl END END AS amount_brl, i.sale_day
 FROM order_items i
-LEFT JOIN LATERAL viewer.brl_rate(i.currency, i.sale_day, i.account_id) rate ON true;
+$view$ || pg_temp.rate('i.currency', 'i.sale_day', 'i.account_id') || $view$
+$view$; END $do$;
 
 -- As before, with what one unit of the line's currency is worth: looked up once for each sale, not for each of its lines.
+DO $do$ BEGIN EXECUTE $view$
 CREATE OR REPLACE VIEW profit_lines AS
 SELECT i.account_id, i.sale_day AS day, i.order_id, i.id AS order_item_id, i.product_id, i.marketplace,
        l.kind::"ProfitKind" AS kind, l.amount_minor, i.currency, l.state,
@@ -394,7 +404,7 @@ SELECT i.account_id, i.sale_day AS day, i.order_id, i.id AS order_item_id, i.pro
          AND i.price_minor + i.unit_cost_minor + coalesce(i.fees_minor, i.estimated_fees_minor)
              + coalesce(i.fulfilment_minor, i.estimated_fulfilment_minor) IS NOT NULL AS is_known,
        false AS is_of_account, CASE WHEN i.currency = 'BRL' THEN 1 ELSE rate.brl END AS brl
-FROM order_items i LEFT JOIN LATERAL viewer.brl_rate(i.currency, i.sale_day, i.account_id) rate ON true
+FROM order_items i $view$ || pg_temp.rate('i.currency', 'i.sale_day', 'i.account_id') || $view$
 CROSS JOIN LATERAL (VALUES
   ('revenue', 'revenue', i.price_minor, 'actual', 'order', true),
   ('discount', 'discount', CASE WHEN i.price_minor IS NOT NULL THEN nullif(-i.discount_minor, 0) END, 'actual', 'order',
@@ -426,7 +436,7 @@ SELECT a.account_id, a.day, o.id, NULL, a.product_id, a.marketplace, a.kind, a.a
        a.order_external_id IS NULL AND p.id IS NOT NULL, a.source, a.source_ref, a.posted_at, 0, NULL,
        a.order_external_id IS NULL AND p.id IS NOT NULL, a.order_external_id IS NULL AND a.product_id IS NULL,
        CASE WHEN a.currency = 'BRL' THEN 1 ELSE rate.brl END
-FROM posted_amounts a LEFT JOIN LATERAL viewer.brl_rate(a.currency, a.day, a.account_id) rate ON true
+FROM posted_amounts a $view$ || pg_temp.rate('a.currency', 'a.day', 'a.account_id') || $view$
 LEFT JOIN products p ON p.account_id = a.account_id AND p.id = a.product_id AND p.currency = a.currency
 LEFT JOIN orders o
   ON o.account_id = a.account_id AND o.marketplace = a.marketplace AND o.external_id = a.order_external_id
@@ -435,7 +445,8 @@ SELECT d.account_id, d.day, NULL, NULL, d.product_id, p.marketplace, 'ads', -d.c
        'advertising', d.product_id || '/' || d.day, d.day::timestamp AT TIME ZONE 'America/Sao_Paulo', 0, NULL, true, false,
        CASE WHEN p.currency = 'BRL' THEN 1 ELSE rate.brl END
 FROM ad_spend_days d JOIN products p ON p.account_id = d.account_id AND p.id = d.product_id
-LEFT JOIN LATERAL viewer.brl_rate(p.currency, d.day, d.account_id) rate ON true;
+$view$ || pg_temp.rate('p.currency', 'd.day', 'd.account_id') || $view$
+$view$; END $do$;
 
 CREATE OR REPLACE VIEW viewer.profit_lines WITH (security_barrier = true) AS
 SELECT day, order_id, order_item_id, product_id, marketplace::text AS marketplace, kind::text AS kind,
@@ -459,3 +470,5 @@ FROM seller_offers o
 JOIN watched_listings w ON w.account_id = o.account_id AND w.id = o.listing_id
 LEFT JOIN offer_sellers s ON s.account_id = w.account_id AND s.marketplace = w.marketplace AND s.seller_id = o.seller_id
 WHERE NOT o.is_ours;
+
+DROP FUNCTION pg_temp.rate(text, text, text);

@@ -1,6 +1,7 @@
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
+import { isDay, isDayInRange } from '#server/platform/values/calendarDay.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 
 /** Position of a period in the calendar: a whole unit `back` units ago, or a length that ends today. */
@@ -130,12 +131,9 @@ const reversedDays = () =>
 function customDay(text: string | null | undefined): Temporal.PlainDate {
   if (!text) throw reversedDays();
   // the bounds keep the previous period within the dates of the database
-  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) throw badRequest(`Data inválida: ${text}`, `Not a day: ${text}`);
-  try {
-    return Temporal.PlainDate.from(text);
-  } catch {
-    throw badRequest(`Data inválida: ${text}`, `Not a day: ${text}`);
-  }
+  if (!isDay(text) || !isDayInRange(text))
+    throw badRequest(`Data inválida: ${text.slice(0, 40)}`, `Not a day: ${text.slice(0, 40)}`);
+  return Temporal.PlainDate.from(text);
 }
 
 function startOf(unit: 'days' | 'weeks' | 'months' | 'years', day: Temporal.PlainDate): Temporal.PlainDate {

@@ -255,11 +255,11 @@ test('values of $names are bound with their types, and a missing one is named', 
 });
 
 test('an answer says as of when its data are, and has what was stored before it was asked', async () => {
-  const { viewer, sell } = await openShop('Nova');
-  const own = await appClient(viewer);
+  const fresh = await openShop('Nova');
+  const own = await appClient(fresh.viewer);
   const count = async () => (await query('SELECT count(*) AS n FROM orders', own)).body;
   const before = await count();
-  await sell(order([line('A')]));
+  await fresh.sell(order([line('A')]));
   const after = await count();
   expect([before.rows[0].n, after.rows[0].n]).toEqual([0, 1]);
   expect(Date.parse(after.asOf)).toBeGreaterThan(Date.parse(before.asOf));

@@ -14,7 +14,7 @@ export class SqlError extends DomainError {
 }
 
 /** Line and column of the character at `index`, both from 1. Columns count characters. */
-export function placeOf(text: string, index: number): { line: number; column: number } {
+function placeOf(text: string, index: number): { line: number; column: number } {
   const before = text.slice(0, index).split('\n');
   return { line: before.length, column: Array.from(before.at(-1)!).length + 1 };
 }

@@ -1,4 +1,5 @@
 import { csvLine } from './csvLine.ts';
+import { rowSlices } from './rowSlices.ts';
 import type { Table } from './table.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF'; // without it Excel reads UTF-8 as Windows-1252
@@ -10,7 +11,7 @@ const BYTE_ORDER_MARK = '\uFEFF'; // without it Excel reads UTF-8 as Windows-125
 export async function* csvParts<Row>({ columns, rows }: Table<Row>, format: 'csv' | 'excelBr'): AsyncGenerator<string> {
   const titles = columns.map(({ head }) => head);
   let start = BYTE_ORDER_MARK + csvLine(titles, format);
-  for await (const piece of rows) {
+  for await (const piece of rowSlices(rows)) {
     const lines = piece.map((row) =>
       csvLine(
         columns.map(({ value }) => value(row)),

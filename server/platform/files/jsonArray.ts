@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { rowSlices } from './rowSlices.ts';
 import { streamBody } from './streamBody.ts';
 
 /** Responds with a JSON array, streamed by `streamBody` as its rows are read. */
@@ -16,7 +17,7 @@ export async function* jsonItems<Row>(
   answer: (row: Row) => unknown,
 ): AsyncGenerator<string> {
   let separator = '[';
-  for await (const piece of pieces) {
+  for await (const piece of rowSlices(pieces)) {
     if (piece.length === 0) continue;
     yield separator + piece.map((row) => JSON.stringify(answer(row))).join(',');
     separator = ',';

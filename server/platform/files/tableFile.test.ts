@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { answerError, type HttpVariables } from '#server/platform/http/http.ts';
 import { sheetRows } from '#server/platform/testing/sheetRows.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { FileColumn } from './table.ts';
 import { tableFile } from './tableFile.ts';
 
@@ -105,4 +107,30 @@ test('a failure before the first rows is an error response, and an interrupted f
     throw new Error('the database is gone');
   }
   await expect((await answerOf('xlsx', broken)).arrayBuffer()).rejects.toThrow('the database is gone');
+});
+
+test('too many spreadsheets of an account at the same time get 503 with a time to retry', async () => {
+  const app = new Hono<HttpVariables>();
+  app.onError(answerError);
+  app.use(async (c, next) => {
+    c.set('viewer', { accountId: 7, userId: 7 } as Viewer);
+    await next();
+  });
+  app.get('/', (c) => tableFile(c, { name: 'lista', format: 'xlsx', columns, rows: oneByOne() }));
+  const answers = await Promise.all(Array.from({ length: 12 }, async () => app.request('/')));
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(['5', '5', '5']);
+  for (const answer of answers.filter(({ status }) => status === 200))
+    expect(sheetRows(new Uint8Array(await answer.arrayBuffer()))).toHaveLength(3);
+});
+
+test('more rows than a thread formats at a time are all in the spreadsheet, in order', async () => {
+  async function* many() {
+    yield Array.from({ length: 1_234 }, (_, index): Row => ({ name: `Fio ${index} & é`, price: index }));
+    yield [];
+    yield [{ name: 'último', price: null }];
+  }
+  const [, ...cells] = sheetRows(new Uint8Array(await (await answerOf('xlsx', many)).arrayBuffer()));
+  const expected = Array.from({ length: 1_234 }, (_, index) => [`Fio ${index} & é`, index]);
+  expect(cells).toEqual([...expected, ['último', null]]);
 });

@@ -29,7 +29,7 @@ export function tableFile<Row>(
   c: Context,
   { name, format, ending = endings[format], ...table }: Table<Row> & { name: string; format: Format; ending?: string },
 ): Promise<Response> {
-  const parts = format === 'xlsx' ? xlsxParts(table) : csvParts(table, format);
+  const parts = format === 'xlsx' ? xlsxParts(table, c.get('viewer')?.accountId) : csvParts(table, format);
   return streamBody(c, fileHeaders(name, format, ending), parts);
 }
 

@@ -1,5 +1,8 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate';
-import type { Cell, FileColumn, Table } from './table.ts';
+import { strToU8, Zip, ZipDeflate, type ZipInputFile } from 'fflate';
+import { writing } from './filePools.ts';
+import { rowSlices } from './rowSlices.ts';
+import type { SheetChunk, SheetRows } from './sheetChunk.ts';
+import type { Table } from './table.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
@@ -34,65 +37,63 @@ const FRAME: Readonly<Record<string, string>> = {
     `<cellXfs count="6">${xf(0, 0)}${xf(1, 0)}${xf(0, 164)}${xf(1, 164)}${xf(0, 165)}${xf(1, 165)}</cellXfs></styleSheet>`,
 };
 
-const MAX_TEXT = 32_767; // limit of a cell
-const MAX_DIGITS = 15; // spreadsheets round longer numbers
+const LAST_BLOCK = new Uint8Array([3, 0]); // an empty block of DEFLATE, marked as the last
 
 /**
- * A table as an XLSX file in parts: each batch of rows is compressed on arrival, so that memory holds one batch. Text
- * cells are never interpreted as formulas.
+ * A table as an XLSX file in parts: rows are formatted and compressed in a worker thread on arrival, so that memory holds
+ * one batch. Text cells are never interpreted as formulas. Throws 503 before the first part when too many files are
+ * written; tables without an account share one turn.
  */
-export async function* xlsxParts<Row>({ columns, rows, isBold }: Table<Row>): AsyncGenerator<Uint8Array> {
+export async function* xlsxParts<Row>(
+  { columns, rows, isBold }: Table<Row>,
+  accountId = 0,
+): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, part) => {
     if (error) throw error;
     ready.push(part);
   });
-  const begin = (name: string) => {
+  const titles = { rows: [columns.map(({ head }) => head)], bold: [0], kinds: columns.map(() => 'text' as const) };
+  const kinds = columns.map(({ kind }) => kind);
+  const sheet = sheetEntry();
+  const write = (input: Omit<SheetRows, 'crc'>, isContinued: boolean) =>
+    writing.run<SheetChunk>(accountId, 'sheetChunk', { ...input, crc: sheet.crc }, { isContinued });
+
+  const before = `${XML}<worksheet xmlns="${MAIN}"><sheetData>`;
+  const first = await write({ ...titles, rows: JSON.stringify(titles.rows), before, after: '' }, false);
+  for (const [name, text] of Object.entries(FRAME)) {
     const entry = new ZipDeflate(name, { level: 3 });
     zip.add(entry);
-    return entry;
-  };
-  for (const [name, text] of Object.entries(FRAME)) begin(name).push(strToU8(XML + text), true);
-  const sheet = begin('xl/worksheets/sheet1.xml');
-  let start = `${XML}<worksheet xmlns="${MAIN}"><sheetData>${rowText(columns.map(({ head }) => cellText('text', head, 1)))}`;
-  for await (const piece of rows) {
-    const texts = piece.map((row) => {
-      const bold = isBold?.(row) ? 1 : 0;
-      return rowText(columns.map(({ kind, value }) => cellText(kind, value(row), bold)));
-    });
-    sheet.push(strToU8(start + texts.join('')));
-    start = '';
+    entry.push(strToU8(XML + text), true);
+  }
+  zip.add(sheet);
+  sheet.push(first);
+  for await (const slice of rowSlices(rows)) {
+    const bold = isBold ? slice.flatMap((row, index) => (isBold(row) ? [index] : [])) : [];
+    const cells = JSON.stringify(slice.map((row) => columns.map(({ value }) => value(row))));
+    sheet.push(await write({ kinds, rows: cells, bold, before: '', after: '' }, true));
     yield Buffer.concat(ready.splice(0));
   }
-  sheet.push(strToU8(`${start}</sheetData></worksheet>`), true);
+  sheet.push(await write({ kinds, rows: '[]', bold: [], before: '', after: '</sheetData></worksheet>' }, true));
+  sheet.end();
   zip.end();
   yield Buffer.concat(ready.splice(0));
 }
 
-type Kind = FileColumn<never>['kind'];
-
-/** Indexes of the styles in FRAME; each is followed by its bold variant. */
-const styles: Record<Kind, number> = { text: 0, exact: 0, number: 0, boolean: 0, amount: 2, share: 4 };
-
-const rowText = (cells: readonly string[]) => `<row>${cells.join('')}</row>`;
-
-function cellText(kind: Kind, cell: Cell, bold: 0 | 1): string {
-  if (cell === null || cell === '') return '<c/>';
-  const style = styles[kind] + bold;
-  const attribute = style === 0 ? '' : ` s="${style}"`;
-  if (typeof cell === 'boolean') return `<c t="b"${attribute}><v>${cell ? 1 : 0}</v></c>`;
-  if (kind !== 'text' && isWhole(kind, cell)) return `<c${attribute}><v>${Number(cell)}</v></c>`;
-  return `<c t="inlineStr"${attribute}><is><t xml:space="preserve">${escaped(String(cell).slice(0, MAX_TEXT))}</t></is></c>`;
+/** An entry of the archive whose parts are compressed elsewhere. */
+function sheetEntry() {
+  const entry = {
+    filename: 'xl/worksheets/sheet1.xml',
+    compression: 8, // DEFLATE
+    size: 0,
+    crc: 0,
+    ondata: undefined as ZipInputFile['ondata'],
+    push({ bytes, size, crc }: SheetChunk) {
+      entry.size += size;
+      entry.crc = crc;
+      entry.ondata!(null, bytes, false);
+    },
+    end: () => entry.ondata!(null, LAST_BLOCK, true),
+  };
+  return entry satisfies ZipInputFile;
 }
-
-/** Whether a spreadsheet shows every digit of the number. */
-const isWhole = (kind: Kind, cell: string | number) =>
-  kind !== 'exact' || (String(cell).replaceAll(/\D/g, '').length <= MAX_DIGITS && Number.isFinite(Number(cell)));
-
-// XML cannot represent most control characters
-const escaped = (text: string) =>
-  text
-    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');

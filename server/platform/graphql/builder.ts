@@ -2,19 +2,25 @@ import SchemaBuilder, { type ArgBuilder as ArgumentBuilder } from '@pothos/core'
 import ComplexityPlugin, { ComplexityErrorKind } from '@pothos/plugin-complexity';
 import ErrorsPlugin from '@pothos/plugin-errors';
 import PrismaPlugin from '@pothos/plugin-prisma';
-import RelayPlugin from '@pothos/plugin-relay';
+import RelayPlugin, { decodeGlobalID } from '@pothos/plugin-relay';
 import { GraphQLError } from 'graphql';
-import { DateResolver, DateTimeISOResolver } from 'graphql-scalars';
+import { DateTimeISOResolver } from 'graphql-scalars';
 import type PrismaTypes from '#prisma/generated/pothosTypes.ts';
 import { getDatamodel } from '#prisma/generated/pothosTypes.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
+import type { Language } from '#server/platform/http/languageOf.ts';
+import { isDay } from '#server/platform/values/calendarDay.ts';
+import { maxTextLength, tooLongText } from '#server/platform/values/inputBounds.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { cachePlugin } from './cachePlugin.ts';
+import { inputBoundsPlugin } from './inputBoundsPlugin.ts';
 
 /** Context of every resolver. It always has a viewer: the endpoint answers 401 otherwise. */
 export interface Context {
   viewer: Viewer;
+  /** Language the browser prefers; absent where nothing is written to the person. */
+  language?: Language;
   /** Whether the operation's complexity has been checked already. */
   isWeighed?: boolean;
 }
@@ -52,7 +58,8 @@ interface Types {
 export type ArgBuilder = ArgumentBuilder<PothosSchemaTypes.ExtendDefaultTypes<Types>>;
 
 export const builder = new SchemaBuilder<Types>({
-  plugins: [ErrorsPlugin, ComplexityPlugin, RelayPlugin, PrismaPlugin, cachePlugin],
+  // errors of input bounds are results of mutations
+  plugins: [ErrorsPlugin, inputBoundsPlugin, ComplexityPlugin, RelayPlugin, PrismaPlugin, cachePlugin],
   defaultFieldNullability: false,
   complexity: {
     defaultComplexity: 1,
@@ -69,7 +76,16 @@ export const builder = new SchemaBuilder<Types>({
     directResult: true,
     defaultUnionOptions: { name: ({ fieldName }) => `${capitalised(fieldName)}Result` },
   },
-  relay: { clientMutationId: 'omit', cursorType: 'String' },
+  relay: {
+    clientMutationId: 'omit',
+    cursorType: 'String',
+    // ids are decoded before the plugins that wrap resolvers
+    decodeGlobalID: (id) => {
+      const max = maxTextLength('id');
+      if (id.length > max) throw tooLongText('id', max);
+      return decodeGlobalID(id);
+    },
+  },
   prisma: {
     client: ({ viewer }) => accountPrisma(viewer) as never,
     dmmf: getDatamodel(),
@@ -81,13 +97,24 @@ builder.queryType({ description: 'Data that the signed-in seller may read.' });
 builder.mutationType({ description: 'Changes that the signed-in seller may make.' });
 builder.subscriptionType({ description: 'Events pushed to the signed-in seller.' });
 
-builder.addScalarType('DateTime', DateTimeISOResolver, {
+/** Longer than any instant in ISO 8601. */
+const MAX_INSTANT_LENGTH = 40;
+
+builder.scalarType('DateTime', {
   description: 'An instant, ISO 8601 in UTC, e.g. `2026-11-20T12:00:00.000Z`.',
+  serialize: DateTimeISOResolver.serialize,
+  parseValue: (value) => {
+    if (typeof value === 'string' && value.length <= MAX_INSTANT_LENGTH) return DateTimeISOResolver.parseValue(value);
+    throw new TypeError('DateTime takes an instant such as 2026-11-20T12:00:00.000Z');
+  },
 });
 builder.scalarType('Date', {
-  description: 'A calendar day in America/Sao_Paulo, `YYYY-MM-DD`.',
+  description: 'A calendar day in America/Sao_Paulo, `YYYY-MM-DD`; inputs take the years 1990 to 2100.',
   serialize: (day) => day,
-  parseValue: (value) => DateResolver.parseValue(value).toISOString().slice(0, 10),
+  parseValue: (value) => {
+    if (typeof value === 'string' && isDay(value)) return value;
+    throw new TypeError(`Date takes an existing day YYYY-MM-DD, got ${JSON.stringify(value)?.slice(0, 40)}`);
+  },
 });
 builder.scalarType('BigInt', {
   description: 'An integer that may exceed 32 bits; exact below 2^53.',

@@ -27,6 +27,10 @@ export const ErrorType = builder.interfaceRef<DomainError>('Error').implement({
   fields: (t) => ({
     code: t.expose('code', { type: ErrorCodeType, description: 'Stable code for programs.' }),
     message: t.exposeString('message', { description: 'Message for the user, in Portuguese.' }),
+    field: t.exposeString('field', {
+      nullable: true,
+      description: 'Argument at fault, when a form shows the message at it; null for any other error.',
+    }),
   }),
 });
 

@@ -2,19 +2,25 @@ import { isUtf8 } from 'node:buffer';
 import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context as HonoContext, ErrorHandler } from 'hono';
-import { accepts } from 'hono/accepts';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
+import { languageOf } from '#server/platform/http/languageOf.ts';
 import { parseInput } from '#server/platform/http/operation/parseInput.ts';
 import { databaseUnavailable } from '#server/platform/postgres/databaseUnavailable.ts';
 import { log } from '#server/platform/process/log.ts';
 import { badRequest, DomainError } from '#server/platform/values/errors.ts';
+import { isTooDeep, tooDeepJson } from '#server/platform/values/inputBounds.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
 /** Variables that middleware sets on a request for the REST doors. */
 export interface HttpVariables {
-  Variables: { viewer: Viewer; requestId: string };
+  Variables: {
+    viewer: Viewer;
+    requestId: string;
+    /** Name of the GraphQL operation of the built client. */
+    operation?: string;
+  };
 }
 
 /** Throws 415 for a content type other than JSON, because HTML forms of other sites can send other types. */
@@ -23,13 +29,19 @@ export function requireJson(c: HonoContext): void {
     throw wrongType('Envie o corpo da requisição como application/json', 'Send the body as application/json');
 }
 
-/** Parses the JSON body. Throws 400 with the first invalid field, and 415. */
-export async function readBody<Shape extends z.ZodType>(c: HonoContext, shape: Shape): Promise<z.output<Shape>> {
+/** Parses the JSON body. Throws 400 with the first invalid field or what `bound` finds, and 415. */
+export async function readBody<Shape extends z.ZodType>(
+  c: HonoContext,
+  shape: Shape,
+  bound: (body: unknown) => void,
+): Promise<z.output<Shape>> {
   requireJson(c);
   const body: unknown = await c.req.json().catch((error: unknown) => {
     if (error instanceof DomainError) throw error; // too large
     throw badRequest('O corpo da requisição não é um JSON válido', 'The body is not valid JSON');
   });
+  if (isTooDeep(body)) throw tooDeepJson();
+  bound(body);
   return parseInput(body, shape);
 }
 
@@ -62,37 +74,30 @@ export function useTrustedProxies(count: number): void {
   trustedProxies = count;
 }
 
+/** The caller's network address, see `callerAddress`; null without a socket (tests). */
+export const addressOf = (c: HonoContext): string | null =>
+  callerAddress(c.req.header('x-forwarded-for'), () => {
+    try {
+      return getConnInfo(c).remote.address;
+    } catch {
+      return undefined;
+    }
+  });
+
 /**
- * The caller's network address; null without a socket (tests). Only the entries that trusted proxies added to
- * X-Forwarded-For count; a client can forge those before them.
+ * The caller's address by X-Forwarded-For, else the socket's. Only the entries that trusted proxies added to the header
+ * count; a client can forge those before them.
  */
-export function addressOf(c: HonoContext): string | null {
-  const forwarded = trustedProxies > 0 && c.req.header('x-forwarded-for')?.split(',').at(-trustedProxies)?.trim();
-  if (forwarded && isIP(forwarded)) return forwarded;
-  try {
-    return getConnInfo(c).remote.address ?? null;
-  } catch {
-    return null;
-  }
+export function callerAddress(forwardedFor: string | undefined, ofSocket: () => string | undefined): string | null {
+  const forwarded = trustedProxies > 0 && forwardedFor?.split(',').at(-trustedProxies)?.trim();
+  return forwarded && isIP(forwarded) ? forwarded : (ofSocket() ?? null);
 }
 
 /** The message in the language of `Accept-Language` when the error has it, else in Portuguese. */
-export function messageFor(c: HonoContext, { message, english }: DomainError): string {
-  const language = accepts(c, {
-    header: 'Accept-Language',
-    supports: ['pt', 'en'],
-    default: 'pt',
-    match: (wanted, { supports, default: otherwise }) =>
-      wanted
-        .filter(({ q }) => q > 0)
-        .toSorted((a, b) => b.q - a.q)
-        .map(({ type }) => type.toLowerCase().split('-')[0]!)
-        .find((one) => supports.includes(one)) ?? otherwise,
-  });
-  return language === 'en' && english ? english : message;
-}
+export const messageFor = (c: HonoContext, { message, english }: DomainError): string =>
+  (languageOf(c.req.header('accept-language')) === 'en' && english) || message;
 
-/** Answers every failure as `{ error }`: domain errors with their message, others masked and logged. */
+/** Answers every failure as `{ error }`, with the `field` at fault when that is known: domain errors with their message, others masked and logged. */
 export const answerError: ErrorHandler<HttpVariables> = (error, c) => {
   const unavailable = databaseUnavailable(error);
   const reported = error instanceof DomainError ? error : unavailable;
@@ -100,7 +105,8 @@ export const answerError: ErrorHandler<HttpVariables> = (error, c) => {
   if (unavailable) log.warn({ reason: error.message, requestId }, 'database unavailable or read-only');
   if (reported) {
     if (reported.retryAfterSeconds) c.header('retry-after', String(reported.retryAfterSeconds));
-    return c.json({ error: messageFor(c, reported) }, reported.status);
+    const { field } = reported;
+    return c.json({ error: messageFor(c, reported), ...(field && { field }) }, reported.status);
   }
   if (error instanceof HTTPException) return error.getResponse();
   log.error({ err: error, requestId, accountId: c.get('viewer')?.accountId }, 'request failed');

@@ -1,4 +1,3 @@
-import { createMiddleware } from 'hono/factory';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -7,7 +6,6 @@ import {
 } from 'rate-limiter-flexible';
 import { pool } from '#server/platform/postgres/db.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
-import type { HttpVariables } from './http.ts';
 
 /**
  * Rate limiter of `points` per `duration` seconds and key, shared by all processes; local to this one while the
@@ -41,16 +39,4 @@ export async function takePoint(of: RateLimiterAbstract, key: string): Promise<v
     if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext);
     throw refusal;
   }
-}
-
-/**
- * Middleware that allows an account `callsPerMinute` calls per minute in this process; throws 429 beyond. Requires a
- * viewer.
- */
-export function limitCalls(callsPerMinute: number) {
-  const calls = new RateLimiterMemory({ points: callsPerMinute, duration: 60 });
-  return createMiddleware<HttpVariables>(async (c, next) => {
-    await takePoint(calls, String(c.get('viewer').accountId));
-    await next();
-  });
 }

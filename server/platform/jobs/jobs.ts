@@ -1,6 +1,7 @@
 import type { CronItem, LogFunctionFactory, Runner, Task, TaskList } from 'graphile-worker';
 import { pool, type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { log, withLogFields } from '#server/platform/process/log.ts';
+import { beginWork } from '#server/platform/process/workInProgress.ts';
 import { duration, gauge } from '#server/platform/process/metrics.ts';
 import { retryingPool } from '#server/platform/postgres/retryingPool.ts';
 
@@ -61,6 +62,7 @@ const measured =
   (job: string, task: Task): Task =>
   async (payload, helpers) => {
     const startedAt = performance.now();
+    const end = beginWork(() => ({ job }));
     const record = (result: string) => seconds.observe({ job, result }, (performance.now() - startedAt) / 1000);
     try {
       await withLogFields(
@@ -72,6 +74,8 @@ const measured =
       if (await isOfErasedAccount(payload)) return record('erased');
       record('failed');
       throw error;
+    } finally {
+      end();
     }
   };
 

@@ -40,6 +40,7 @@ test.each([
   ['APP_SECRET', 'short'],
   ['APP_SECRET_OLD', `${'x'.repeat(32)},short`],
   ['PUBLIC_URL', 'loja.example'],
+  ['MAIL_FROM', 'loja'],
   ['DEMO', 'sim'],
   ['LOG_LEVEL', 'loud'],
   ['MERCADOLIVRE_BASE_URL', 'ftp://x'],
@@ -57,6 +58,18 @@ test('.env.example documents every setting, with the default the program has', (
   const known = Object.keys(readSettings({ ...external })).filter((name) => name !== 'NODE_ENV');
   expect(known.filter((name) => !(name in documented))).toEqual([]);
   expect(readSettings(documented)).toEqual(readSettings({}));
+});
+
+test('mail needs a sender, and with several processes the address of the links', () => {
+  const mail = { SMTP_URL: 'smtp://u:p@mail.example:587', MAIL_FROM: 'Loja <vendas@loja.example>' };
+  expect(readSettings(mail)).toMatchObject(mail);
+  expect(refusalOf({ ...mail, SMTP_URL: 'mail.example:25' })).toEqual([
+    'SMTP_URL: must look like smtp://user:password@host:587',
+  ]);
+  expect(refusalOf({ SMTP_URL: mail.SMTP_URL })).toEqual(['MAIL_FROM: is required when SMTP_URL is set']);
+  expect(refusalOf({ ...external, ...mail, ROLE: 'worker' })).toEqual([
+    'PUBLIC_URL: is required when SMTP_URL and ROLE are set',
+  ]);
 });
 
 test('several processes require an external database and no demo', () => {

@@ -23,6 +23,7 @@ export function serverProcess(
       LOG_LEVEL: 'silent',
       DEMO: 'off',
       PORT: '0',
+      COST_A_MINUTE: '1000000000', // benches load one account as many would
       ...environment,
     },
   });

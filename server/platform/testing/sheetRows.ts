@@ -1,11 +1,14 @@
+import { crc32 } from 'node:zlib';
 import { strFromU8, unzipSync } from 'fflate';
 
 /** A cell of a sheet: its value, with its format and `bold` when it has them. */
 type SheetCell = string | number | boolean | null | [value: string | number | boolean, ...looks: string[]];
 
-/** Reads the rows of a workbook written by `xlsxParts`. */
+/** Reads the rows of a workbook written by `xlsxParts`. Throws when a checksum is wrong. */
 export function sheetRows(file: Uint8Array): SheetCell[][] {
   const parts = unzipSync(file);
+  for (const [name, part] of Object.entries(parts))
+    if (!hasChecksum(file, crc32(part))) throw new Error(`the checksum of ${name} is wrong`);
   const text = (name: string) => strFromU8(parts[name]!);
   const looks = looksOf(text('xl/styles.xml'));
   return [...text('xl/worksheets/sheet1.xml').matchAll(/<row>(.*?)<\/row>/gs)].map(([, row]) =>
@@ -17,6 +20,13 @@ export function sheetRows(file: Uint8Array): SheetCell[][] {
       return look.length > 0 ? [value, ...look] : value;
     }),
   );
+}
+
+/** Whether a part of the archive ends with the checksum. */
+function hasChecksum(file: Uint8Array, checksum: number): boolean {
+  const descriptor = Buffer.from('PK\x07\x08____', 'latin1');
+  descriptor.writeUInt32LE(checksum, 4);
+  return Buffer.from(file).includes(descriptor);
 }
 
 /** Format and weight of each style of a workbook. */

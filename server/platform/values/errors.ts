@@ -25,10 +25,12 @@ export class DomainError extends Error {
   override name = 'DomainError';
   constructor(
     readonly code: ErrorCode,
-    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503 | 507,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503 | 507,
     message: string,
     readonly retryAfterSeconds?: number,
     readonly english?: string,
+    /** Name of the body's field or the mutation's argument at fault, when a form shows the message there. */
+    readonly field?: string,
   ) {
     super(message);
   }
@@ -36,6 +38,9 @@ export class DomainError extends Error {
 
 export const badRequest = (message: string, english?: string) =>
   new DomainError('BAD_REQUEST', 400, message, undefined, english);
+/** `badRequest` that a form shows at one of its fields. */
+export const badField = (field: string, message: string, english?: string) =>
+  new DomainError('BAD_REQUEST', 400, message, undefined, english, field);
 export const unauthenticated = () =>
   new DomainError('UNAUTHENTICATED', 401, 'Sessão expirada. Entre novamente.', undefined, 'Sign in again.');
 export const notFound = (message: string, english?: string) =>

@@ -4,8 +4,41 @@ const KB = 1024;
 export const limits = {
   /** Request body in bytes. */
   body: { json: 64 * KB, file: 5 * KB * KB },
-  /** Per account, in one process. */
+  /** Levels of brackets in a JSON body, in variables and in messages. */
+  jsonDepth: 32,
+  /** Texts and lists in any input, checked before anything reads them. */
+  input: {
+    /** Characters of a text. */
+    standard: 1_000,
+    /** Characters of the texts that need more, by the name of the argument, parameter or field. */
+    named: {
+      sql: 20_000,
+      query: 20_000,
+      notes: 5_000,
+      clientId: 5_000,
+      clientSecret: 5_000,
+      accessToken: 5_000,
+      refreshToken: 5_000,
+      after: 10_000,
+      before: 10_000,
+      cursor: 10_000,
+    } as Readonly<Record<string, number>>,
+    /** Items of a list. */
+    items: 200,
+  },
+  /** Per account, over all processes. */
   rest: { callsAMinute: 600 },
+  /**
+   * Points per account and minute over all doors and processes. All screens opened at once cost 12,500 and their polling
+   * 10,000 a minute; the budget is about ten times both.
+   */
+  budget: {
+    costAMinute: 240_000,
+    /** A GraphQL request, its complexity apart; a cached response costs no more. */
+    request: 20,
+    restCall: 200,
+    image: 5,
+  },
   /** Per GraphQL operation. */
   operation: {
     /** Sum over its fields, multiplied by the requested rows in lists; each field declares its own cost. */
@@ -24,12 +57,16 @@ export const limits = {
     /** Sockets and streams of one user in one process. */
     connectionsPerUser: 20,
     subscriptionsPerSocket: 10,
+    /** Refusals for a spent budget after which a socket is closed. */
+    refusalsPerSocket: 20,
     /** Maximum time from opening a socket to authentication. */
     initTimeoutMs: 3_000,
     keepAliveMs: 15_000,
     /** Interval of checks whether a session is still valid. */
     recheckMs: 60_000,
   },
+  /** Listing images kept on disk. */
+  images: { cacheBytes: 200 * KB * KB },
   /** HTTP server. */
   http: {
     /** Time to send a whole request, and its headers; checked at this interval. */

@@ -213,3 +213,59 @@ const snapshot = () =>
       (table) => queryRows(`SELECT * FROM ${table} WHERE account_id = $1 ORDER BY 1, 2, 3`, [shop.viewer.accountId]),
     ),
   );
+
+const HALF_MB = 512 * 1024;
+const ODD: [string, string, number][] = [
+  ['quotes', '"', 400],
+  ['separators', ';', 400],
+  ['line ends', '\n', 400],
+  ['quoted separators', '";"', 400],
+  ['unclosed quotes', 'a";\n"', 400],
+  ['rows', 'a;\n', 400],
+  ['letters', 'a', 400],
+];
+test.each(ODD)(
+  'a file of 5 MB %s is read or refused, beside the file of another account',
+  async (_what, text, status) => {
+    const file = text.repeat((10 * HALF_MB - 1_000) / text.length);
+    for (const [path, head] of [
+      ['/api/costs/import?dryRun=true&sku=sku&cost=custo', 'sku;custo\n'],
+      ['/api/costs/fees/import?dryRun=true', 'marketplace;pais;desde;comissao_percentual\n'],
+    ] as const) {
+      const odd = send(asOwner, path, head + file);
+      const beside = await send(asOther, '/api/costs/import?dryRun=true&sku=sku&cost=custo', 'sku;custo\nA;1\n');
+      expect([beside.status, (await beside.json()) as object]).toMatchObject([200, { rows: 1, refused: 1 }]);
+      expect((await odd).status).toBe(status);
+    }
+  },
+);
+
+test('more costs than one statement stores are all stored and recorded, those for all days first', async () => {
+  const { viewer } = await openShop('Com muitos produtos');
+  const client = await appClient(viewer);
+  const products = 700;
+  await queryRows(
+    `INSERT INTO products (account_id, marketplace, country, listing_key, asin, sku, currency, search_text)
+     SELECT $1, 'amazon', 'BR', 'K' || n, 'K' || n, 'S' || n, 'BRL', '' FROM generate_series(1, $2) n`,
+    [viewer.accountId, products],
+  );
+  const rows = Array.from(
+    { length: products },
+    (_, n) => `S${n + 1};2;2026-01-02\nS${n + 1};3;2026-02-02\nS${n + 1};1;`,
+  );
+  const csv = `sku;custo;desde\n${rows.join('\n')}`;
+  const answer = await send(client, '/api/costs/import?sku=sku&cost=custo&validFrom=desde', csv);
+  expect(await answer.json()).toMatchObject({ rows: 2100, products, changed: 2100, refused: 0 });
+  const counts = (table: string) =>
+    queryRows(
+      `SELECT valid_from AS "from", count(*)::int, min(cost_minor) AS min, max(cost_minor) AS max
+       FROM ${table} WHERE account_id = $1 GROUP BY 1 ORDER BY 1`,
+      [viewer.accountId],
+    );
+  const all = [
+    { from: '2000-01-01', count: products, min: 100, max: 100 },
+    { from: '2026-01-02', count: products, min: 200, max: 200 },
+    { from: '2026-02-02', count: products, min: 300, max: 300 },
+  ];
+  expect([await counts('product_costs'), await counts('product_cost_changes')]).toEqual([all, all]);
+});

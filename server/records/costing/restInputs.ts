@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { enumParameter, nodeId } from '#server/platform/http/operation/parameters.ts';
+import { calendarDay, enumParameter, nodeId } from '#server/platform/http/operation/parameters.ts';
 
-const Day = z.iso.date('Informe o dia como AAAA-MM-DD');
+const Day = calendarDay('Informe o dia como AAAA-MM-DD');
 const YesNo = z
   .enum(['true', 'false'], 'dryRun é true ou false')
   .default('false')

@@ -1,4 +1,5 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { plainArray } from '#server/platform/postgres/pgArray.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
 export interface CostChange {
@@ -21,9 +22,9 @@ export async function recordCostChanges(
     [
       accountId,
       userId,
-      changes.map(({ productId }) => productId),
-      changes.map(({ validFrom }) => validFrom),
-      changes.map(({ costMinor }) => costMinor),
+      plainArray(changes, ({ productId }) => productId),
+      plainArray(changes, ({ validFrom }) => validFrom),
+      plainArray(changes, ({ costMinor }) => costMinor),
     ],
     tx,
   );

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
+import { plainArray } from '#server/platform/postgres/pgArray.ts';
 import { RETURNING_CHANGES, ROLLUP_CHANGES } from '#server/records/rollups/rollupChanges.ts';
 import { unitCostOn } from './unitCostOn.ts';
 
@@ -16,8 +17,8 @@ export async function recostLines(accountId: number, days: readonly CostDay[], t
   if (days.length === 0) return 0;
   const { rows } = await tx.query<{ lines: number }>(RECOST, [
     accountId,
-    days.map(({ productId }) => productId),
-    days.map(({ validFrom }) => validFrom),
+    plainArray(days, ({ productId }) => productId),
+    plainArray(days, ({ validFrom }) => validFrom),
   ]);
   return rows[0]!.lines;
 }

@@ -1,4 +1,5 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { plainArray } from '#server/platform/postgres/pgArray.ts';
 import type { CostDay } from './recostLines.ts';
 
 type StoredCost = CostDay & { costMinor: number };
@@ -22,9 +23,9 @@ export async function replaceCosts(
      RETURNING product_id AS "productId", valid_from AS "validFrom"`,
     [
       accountId,
-      costs.map(({ productId }) => productId),
-      costs.map(({ validFrom }) => validFrom),
-      costs.map(({ costMinor }) => costMinor),
+      plainArray(costs, ({ productId }) => productId),
+      plainArray(costs, ({ validFrom }) => validFrom),
+      plainArray(costs, ({ costMinor }) => costMinor),
     ],
     tx,
   );
@@ -45,9 +46,9 @@ const deleteCosts = (
      RETURNING c.product_id AS "productId", c.valid_from AS "validFrom", c.cost_minor AS "costMinor"`,
     [
       accountId,
-      replaced.map(({ productId }) => productId),
-      replaced.map(({ first }) => first),
-      replaced.map(({ last }) => last),
+      plainArray(replaced, ({ productId }) => productId),
+      plainArray(replaced, ({ first }) => first),
+      plainArray(replaced, ({ last }) => last),
     ],
     tx,
   );

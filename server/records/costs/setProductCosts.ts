@@ -1,4 +1,6 @@
-import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { type Queryable, queryRow } from '#server/platform/postgres/db.ts';
+import { plainArray } from '#server/platform/postgres/pgArray.ts';
+import { chunks } from '#server/platform/jobs/chunks.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { badRequest, notFound } from '#server/platform/values/errors.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
@@ -19,6 +21,9 @@ export interface NewProductCost {
   replaces?: 'until today';
 }
 
+/** Costs stored or applied to sales by one statement: a file of 100,000 would hold up the requests of others while its parameters are written. */
+const COSTS_AT_ONCE = 1_000;
+
 /** 1 billion in a currency with cents. Keeps sums over all sold units exact. */
 export const MAX_COST_MINOR = 100_000_000_000;
 
@@ -35,33 +40,53 @@ export async function setProductCosts(
   const { accountId } = viewer;
   const today = saoPauloDay(now.getTime());
   for (const cost of costs) checkCost(cost, today);
+  return moneyWrite(
+    viewer,
+    {
+      write: async (on) => {
+        await checkProducts(accountId, [...new Set(costs.map(({ productId }) => productId))], on);
+        const changed: CostDay[] = [];
+        for (const some of byProducts(costs)) {
+          const replaced = some.flatMap((cost) => replacedBy(cost, today));
+          changed.push(...(await replaceCosts(accountId, lastOfDays(some), replaced, on)));
+        }
+        return changed;
+      },
+      recompute: async (on, changed: CostDay[]) => {
+        let lines = 0;
+        for await (const some of chunks(changed, COSTS_AT_ONCE)) lines += await recostLines(accountId, some, on);
+        return { changed: changed.length, lines };
+      },
+      audit: async (on) => {
+        for (const some of byProducts(costs)) await recordCostChanges(viewer, lastOfDays(some), on);
+      },
+    },
+    tx,
+  );
+}
+
+/** The costs in groups of about a thousand, all costs of a product in the same one. */
+function* byProducts(costs: readonly NewProductCost[]): Generator<NewProductCost[]> {
+  let some: NewProductCost[] = [];
+  // a stable order: the last cost of a product and day applies
+  for (const cost of costs.toSorted((a, b) => a.productId - b.productId)) {
+    if (some.length >= COSTS_AT_ONCE && some.at(-1)!.productId !== cost.productId) {
+      yield some;
+      some = [];
+    }
+    some.push(cost);
+  }
+  yield some;
+}
+
+/** The costs to store by their first day: the last cost of a product and day applies. */
+function lastOfDays(costs: readonly NewProductCost[]) {
   const days = costs.map(({ productId, from, costMinor }) => ({
     productId,
     validFrom: from === 'always' ? FIRST_DAY : from,
     costMinor,
   }));
-  // the last cost of a product and day applies
-  const newCosts = [...new Map(days.map((day) => [`${day.productId} ${day.validFrom}`, day])).values()];
-  return moneyWrite(
-    viewer,
-    {
-      write: async (on) => {
-        await checkProducts(accountId, [...new Set(newCosts.map(({ productId }) => productId))], on);
-        return replaceCosts(
-          accountId,
-          newCosts,
-          costs.flatMap((cost) => replacedBy(cost, today)),
-          on,
-        );
-      },
-      recompute: async (on, changed: CostDay[]) => ({
-        changed: changed.length,
-        lines: await recostLines(accountId, changed, on),
-      }),
-      audit: (on) => recordCostChanges(viewer, newCosts, on),
-    },
-    tx,
-  );
+  return [...new Map(days.map((day) => [`${day.productId} ${day.validFrom}`, day])).values()];
 }
 
 function checkCost({ productId, from, costMinor }: NewProductCost, today: string): void {
@@ -74,12 +99,12 @@ function checkCost({ productId, from, costMinor }: NewProductCost, today: string
 }
 
 async function checkProducts(accountId: number, productIds: number[], tx: Queryable): Promise<void> {
-  const own = await queryRows(
-    'SELECT 1 FROM products WHERE account_id = $1 AND id = ANY ($2::bigint[])',
-    [accountId, productIds],
+  const own = await queryRow<{ count: number }>(
+    'SELECT count(*)::int FROM products WHERE account_id = $1 AND id = ANY ($2::bigint[])',
+    [accountId, plainArray(productIds, (id) => id)],
     tx,
   );
-  if (own.length < productIds.length) throw notFound('Produto não encontrado.');
+  if (own.count < productIds.length) throw notFound('Produto não encontrado.');
 }
 
 /** The days, inclusive, whose costs a new cost replaces. */

@@ -14,6 +14,9 @@ export const useDemoAccount = (address: string | null): void => {
 /** Whether an e-mail is that of the public demonstration account, which everybody shares. */
 export const isDemoEmail = (address: string): boolean => address === demoEmail;
 
+/** Whether the viewer is a visitor of the demonstration, whose account is shared. */
+export const isDemo = ({ person }: Viewer): boolean => person !== undefined && isDemoEmail(person.email);
+
 /** Whether the installation has a demonstration account other than the viewer's own. */
 export const hasDemo = async ({ accountId }: Viewer): Promise<boolean> =>
   (

@@ -50,6 +50,7 @@ const PEOPLES_MUTATIONS = [
   'endOtherSessions',
   'endSession',
   'revokeAccessToken',
+  'sendEmailConfirmation',
   'setAmazonAdsKeys',
   'setAmazonKeys',
   'setDeveloperMode',

@@ -1,7 +1,10 @@
+import { isDay } from '#server/platform/values/calendarDay.ts';
+
 /** Stored day for "from the beginning", earlier than all data. */
 export const FIRST_DAY = '2000-01-01';
 
-const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** Longer than any date. */
+const MAX_LENGTH = 20;
 const BRAZILIAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
 /**
@@ -9,14 +12,14 @@ const BRAZILIAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
  * the text is not a date, is before `FIRST_DAY`, or after `latest`.
  */
 export function dayText(text: string, latest: string): string {
-  const day = text.replace(
-    BRAZILIAN,
-    (_, d: string, m: string, y: string) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`,
-  );
-  const date = ISO.test(day) ? new Date(`${day}T00:00:00Z`) : new Date(Number.NaN);
-  // JavaScript parses 31 February as 3 March
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day)
-    throw new RangeError(`"${text.slice(0, 40)}" não é uma data: use dd/mm/aaaa`);
+  const day =
+    text.length > MAX_LENGTH
+      ? ''
+      : text.replace(
+          BRAZILIAN,
+          (_, d: string, m: string, y: string) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`,
+        );
+  if (!isDay(day)) throw new RangeError(`"${text.slice(0, 40)}" não é uma data: use dd/mm/aaaa`);
   if (day > latest) throw new RangeError(`${text} ainda não chegou`);
   if (day < FIRST_DAY) throw new RangeError(`${text} é cedo demais`);
   return day;

@@ -9,6 +9,9 @@ import { authenticate } from '#server/records/identity/authenticate.ts';
 import { authenticateByCookie } from '#server/records/identity/authenticateByCookie.ts';
 import { accountsRest } from '#server/work/lifecycle/rest.ts';
 import { accountRest } from '#server/records/identity/rest.ts';
+import { ImageCache } from '#server/records/catalog/images/imageCache.ts';
+import { ProductImages } from '#server/records/catalog/images/productImage.ts';
+import { authenticateImages, imagesRest } from '#server/records/catalog/images/rest.ts';
 import { costsRest } from '#server/records/costing/rest.ts';
 import { brandRest } from '#server/insight/brand/rest.ts';
 import { buyBoxRest } from '#server/insight/buybox/rest.ts';
@@ -16,7 +19,7 @@ import { callbackRest, credentialsRest } from '#server/records/keys/doors/rest.t
 import { buyBoxQueryRest, databaseRest } from '#server/insight/sqlbox/rest.ts';
 import { DomainError, notFound } from '#server/platform/values/errors.ts';
 import { answerError, type HttpVariables, noStore, requireJson } from '#server/platform/http/http.ts';
-import { limitCalls } from '#server/platform/http/limiter.ts';
+import { refusedOperations, RequestBudget } from '#server/work/api/budget/requestBudget.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { logRequest } from '#server/platform/http/logRequest.ts';
@@ -59,10 +62,10 @@ export interface AppOptions {
   /** The files of GraphiQL and of the API explorer. */
   graphiqlFolder?: string;
   explorerFolder?: string;
-  /** Additional origins of product images, such as the local marketplaces. */
-  imageSources?: string[];
-  /** Limit of REST calls per account and minute. */
-  callsAMinute?: number;
+  /** Folder of the listing images that were read. */
+  imageFolder?: string;
+  /** What accounts and visitors may cost in a minute; sockets share it. */
+  budget?: RequestBudget;
 }
 
 /** The whole server as `Request → Response`, without a port: main serves it, tests call it directly. */
@@ -70,13 +73,13 @@ export function createApp({
   clientFolder = join(projectRoot, 'dist/client'),
   graphiqlFolder = join(projectRoot, 'dist/graphiql'),
   explorerFolder = join(projectRoot, 'dist/explorer'),
-  imageSources = [],
-  callsAMinute = limits.rest.callsAMinute,
+  imageFolder = join(projectRoot, '.data/images'),
+  budget = new RequestBudget({ costAMinute: limits.budget.costAMinute, callsAMinute: limits.rest.callsAMinute }),
 }: AppOptions = {}): Hono<HttpVariables> {
   const app = new Hono<HttpVariables>();
   app.use(requestId());
   app.use(logRequest);
-  const headers = pageHeaders(imageSources, inlineScripts(clientFolder));
+  const headers = pageHeaders(inlineScripts(clientFolder));
   app.use((c, next) => {
     if (c.req.path.startsWith('/graphql')) return graphqlHeaders(c, next);
     return c.req.path.startsWith('/api/docs') ? explorerHeaders(c, next) : headers(c, next);
@@ -85,6 +88,7 @@ export function createApp({
 
   app.route('/', healthRest);
   app.route('/webhooks', webhooksRest);
+  for (const path of ['/api/openapi.json', '/api/docs']) app.use(path, budget.visitor);
   app.route(
     '/api',
     openApiRest(() => app.routes, explorerFolder),
@@ -95,13 +99,14 @@ export function createApp({
     (c, next) => (FILE_PATHS.has(c.req.path) ? limitFile(c, next) : limitBody(c, next)),
     noStore,
   );
+  app.use('/api/auth/*', budget.visitor);
   app.route('/api/auth', accountsRest);
-  const limited = limitCalls(callsAMinute);
-  app.use('/api/profit-detector/*', authenticateByCookie, limited);
+  app.use('/api/*', budget.stranger);
+  app.use('/api/profit-detector/*', authenticateByCookie, budget.rest);
   app.route('/api/profit-detector', profitRest);
-  app.use('/api/income-statement/*', authenticateByCookie, limited);
+  app.use('/api/income-statement/*', authenticateByCookie, budget.rest);
   app.route('/api/income-statement', incomeRest);
-  app.use('/api/*', authenticate, limited);
+  app.use('/api/*', authenticate, budget.rest);
   app.route('/api/account', accountRest);
   app.route('/api', salesRest);
   app.route('/api', trafficRest);
@@ -118,11 +123,25 @@ export function createApp({
     throw notFound('Recurso não encontrado', 'There is nothing at this address');
   });
 
-  app.use('/auth/*', noStore);
+  app.use('/auth/*', noStore, budget.visitor);
   app.route('/auth', callbackRest);
 
   app.route('/graphql', graphiqlRest(graphiqlFolder));
-  app.on(['GET', 'POST'], '/graphql', limitBody, noStore, authenticate, onlyJson, persistedQueries, answerByYoga);
+  const images = new ProductImages(new ImageCache(imageFolder, limits.images.cacheBytes));
+  app.use('/images', budget.stranger, authenticateImages, budget.images);
+  app.route('/images', imagesRest(images));
+
+  app.use('/graphql', noStore, refusedOperations, budget.stranger);
+  app.on(
+    ['GET', 'POST'],
+    '/graphql',
+    limitBody,
+    authenticate,
+    budget.graphql,
+    onlyJson,
+    persistedQueries,
+    answerByYoga,
+  );
 
   if (existsSync(clientFolder)) serveClient(app, clientFolder);
   return app;

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { isDraining } from '#server/platform/http/httpServer.ts';
+import { isLoopHeld } from '#server/platform/process/loopWatch.ts';
 import { gauge, metricsText } from '#server/platform/process/metrics.ts';
 import { mayReadMetrics } from '#server/platform/security/metricsAccess.ts';
 
@@ -10,6 +11,7 @@ export const healthRest = new Hono();
 healthRest.get('/healthz', (c) => c.json({ status: 'ok' }));
 healthRest.get('/readyz', async (c) => {
   if (isDraining()) return c.json({ status: 'draining' }, 503);
+  if (isLoopHeld()) return c.json({ status: 'held' }, 503);
   const stores = await isStoring().catch(() => null);
   if (stores === null) return c.json({ status: 'unavailable' }, 503);
   return c.json({ status: 'ready', ...(!stores && { writes: 'refused' }) });

@@ -2,6 +2,7 @@ import { builder } from '#server/platform/graphql/builder.ts';
 import '#server/platform/graphql/errorTypes.ts';
 import { describeRelay } from '#server/platform/graphql/describeRelay.ts';
 import '#server/records/identity/graphql.ts';
+import '#server/records/identity/recovery/graphql.ts';
 import '#server/records/identity/sessions/graphql.ts';
 import '#server/records/identity/tokens/graphql.ts';
 import '#server/records/alerts/graphql.ts';

@@ -56,7 +56,8 @@ beforeAll(async () => {
     order([line('A', { name: CANARY })], { ...at, marketplace: 'mercadolivre', externalId: ORDER_ID, packId: '4001' }),
   );
   await owner.describe('A', { brand: CANARY });
-  const { accountId } = owner.viewer;
+  const { accountId, userId } = owner.viewer;
+  await queryRows('UPDATE users SET email_confirmed_at = now() WHERE id = $1', [userId]);
   await storeKeys({ accountId }, 'amazon', { clientId: CANARY, clientSecret: CANARY, refreshToken: CANARY });
   await startSync(owner.viewer, { trigger: 'manual' });
   const { run } = await queryRow<{ run: number }>(
@@ -149,6 +150,8 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   account: { ask: 'account { name }', empty: { name: 'Outra' } },
   isDeveloper: { ask: 'isDeveloper', empty: true, isAlike: true },
   hasDemo: { ask: 'hasDemo', empty: false, isAlike: true },
+  emailConfirmedAt: { ask: 'emailConfirmedAt', empty: null },
+  canConfirmEmail: { ask: 'canConfirmEmail', empty: false, isAlike: true }, // there is no mail server
   accessTokens: { ask: 'accessTokens { id handle name }', empty: [] },
   sessions: {
     ask: 'sessions { id device }',
@@ -221,7 +224,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     empty: { profit: { minor: 0 }, products: 0 },
   },
   aggregatedMetrics: {
-    ask: `aggregatedMetrics(filter: {startDate: "2020-01-01", endDate: "2199-12-31"}) {
+    ask: `aggregatedMetrics(filter: {startDate: "2020-01-01", endDate: "2100-12-31"}) {
             rowCount rows { productId name skus units } sums { units } totals { products units }
             trafficCoverage { marketplace } }`,
     empty: { rowCount: 0, rows: [], sums: { units: 0 }, totals: { products: 0, units: 0 }, trafficCoverage: [] },
@@ -344,6 +347,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'refreshPlanning',
     'revokeAccessToken',
     'runSql',
+    'sendEmailConfirmation',
     'setAmazonAdsKeys',
     'setAmazonKeys',
     'setDeveloperMode',

@@ -7,6 +7,8 @@ import { connectDatabase } from '#server/platform/postgres/connectDatabase.ts';
 import { conflict, DomainError, notFound } from '#server/platform/values/errors.ts';
 import { log } from '#server/platform/process/log.ts';
 import { useMasterSecrets } from '#server/platform/security/masterSecrets.ts';
+import { usePublicUrl } from '#server/platform/http/http.ts';
+import { resetLinkOf } from '#server/records/identity/recovery/askPasswordReset.ts';
 import { readSettings, SettingsError } from '#server/platform/process/settings.ts';
 import { eraseAccount } from './eraseAccount.ts';
 import { exportAccount } from './exportAccount.ts';
@@ -17,6 +19,7 @@ const HELP = `Direitos do titular dos dados (LGPD), e a mudança de uma conta pa
 
   npm run export-account -- E-MAIL ARQUIVO   tudo o que se guarda da conta, em linhas de JSON compactadas com gzip
   npm run erase-account  -- E-MAIL --yes     apaga a conta, quem entra nela e tudo o que ela guardou, para sempre
+  npm run reset-password -- E-MAIL           mostra um link, que vale 30 minutos e uma vez, para escolher uma nova senha
   npm run move-account -- out E-MAIL ARQUIVO a conta inteira, senhas e chaves seladas inclusive, sai daqui para o arquivo
   npm run move-account -- in ARQUIVO         e entra na outra instalação; sem o APP_SECRET da primeira (pode ser em
                                              APP_SECRET_OLD), as chaves dos marketplaces têm de ser salvas de novo`;
@@ -30,6 +33,7 @@ async function main(words: string[]): Promise<void> {
   const disconnect = await connectDatabase(settings);
   try {
     useMasterSecrets(settings);
+    usePublicUrl(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
     await work();
   } finally {
     await disconnect();
@@ -39,6 +43,7 @@ async function main(words: string[]): Promise<void> {
 function workOf([command, first, second, ...more]: string[]): (() => Promise<void>) | null {
   if (!first || more.length > 0) return null;
   if (command === 'in') return second ? null : () => moveIn(first);
+  if (command === 'reset') return second ? null : () => printResetLink(first);
   if (command === 'erase') return second === '--yes' ? () => erase(first) : null;
   if (!second || second.startsWith('-')) return null;
   if (command === 'export') return () => exportTo(first, second);
@@ -47,6 +52,10 @@ function workOf([command, first, second, ...more]: string[]): (() => Promise<voi
 
 async function erase(email: string): Promise<void> {
   console.log(`A conta de ${email} foi apagada, com ${await eraseAccount(email)} pedidos.`);
+}
+
+async function printResetLink(email: string): Promise<void> {
+  console.log(await resetLinkOf(email));
 }
 
 async function exportTo(email: string, file: string): Promise<void> {

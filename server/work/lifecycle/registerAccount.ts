@@ -1,6 +1,7 @@
 import { type Queryable, queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { conflict } from '#server/platform/values/errors.ts';
 import { seedFeeRules } from '#server/records/fees/seedFeeRules.ts';
+import { checkNewPassword } from '#server/records/identity/password/checkNewPassword.ts';
 import { hashPassword } from '#server/records/identity/password/password.ts';
 import { openRememberedSession } from '#server/records/identity/sessions/openRememberedSession.ts';
 import type { Browser, OpenedSession } from '#server/records/identity/sessions/session.ts';
@@ -13,9 +14,10 @@ export interface Registration {
   name: string;
 }
 
-/** Creates an account with its first person and signs them in. Throws 409 when the e-mail is taken. */
+/** Creates an account with its first person and signs them in. Throws 400 for a password that is refused, 409 when the e-mail is taken. */
 export async function registerAccount(registration: Registration, browser: Browser): Promise<OpenedSession> {
   await countRegistration(browser.ip);
+  await checkNewPassword(registration.password, registration.email);
   const passwordHash = await hashPassword(registration.password);
   return transaction(async (tx) => {
     const { userId } = await createAccount({ ...registration, passwordHash, isDeveloper: false }, tx);

@@ -37,6 +37,15 @@ test('registration names the field that is missing or too short', async () => {
   const client = await appClient();
   const errorOf = async (change: object) => bodyOf(await client.post('/api/auth/register', { ...ana, ...change }));
   expect(await errorOf({ password: '1234567' })).toEqual({ error: 'A senha precisa ter pelo menos 8 caracteres' });
+  expect(await errorOf({ password: 'Password123' })).toEqual({
+    error: 'Esta senha está entre as mais usadas. Escolha outra.',
+    field: 'password',
+  });
+  for (const password of ['senha-longa@loja.example', 'SENHA-LONGA'])
+    expect(await errorOf({ email: 'Senha-Longa@loja.example', password })).toEqual({
+      error: 'A senha não pode ser igual ao seu e-mail',
+      field: 'password',
+    });
   expect(await errorOf({ email: 'ana' })).toEqual({ error: 'E-mail inválido' });
   expect(await errorOf({ name: '  ' })).toEqual({ error: 'Informe o nome' });
   expect((await client.request('POST', '/api/auth/register')).status).toBe(400);

@@ -7,7 +7,9 @@ import { type HttpVariables, isHttps } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { bearerOf } from '#server/records/identity/authenticate.ts';
 import { signInToDemo } from '#server/records/identity/demoAccount.ts';
+import { emailRule } from '#server/records/identity/emailRule.ts';
 import { passwordRule } from '#server/records/identity/password/password.ts';
+import { recoveryRest } from '#server/records/identity/recovery/rest.ts';
 import { registerAccount } from './registerAccount.ts';
 import { closeSession } from '#server/records/identity/sessions/session.ts';
 import { answerSession, browserOf } from '#server/records/identity/sessions/sessionCookies.ts';
@@ -16,10 +18,12 @@ import { signIn } from '#server/records/identity/sessions/signIn.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
 
-const email = z.string('Informe o e-mail').trim().max(254, 'E-mail longo demais').pipe(z.email('E-mail inválido'));
-const SignIn = z.object({ email, password: z.string('Informe a senha').min(1, 'Informe a senha').max(1024) });
+const SignIn = z.object({
+  email: emailRule,
+  password: z.string('Informe a senha').min(1, 'Informe a senha').max(1024),
+});
 const Registration = z.object({
-  email,
+  email: emailRule,
   password: passwordRule,
   name: z
     .string('Informe o nome')
@@ -35,7 +39,7 @@ const session = {
   answer: z.object({ token: z.string().describe('For `Authorization: Bearer …`.') }),
 } as const;
 
-/** /api/auth: register, sign in, sign out. */
+/** /api/auth: register, sign in, sign out, recover. */
 export const accountsRest = new Hono<HttpVariables>();
 
 accountsRest.use(
@@ -52,6 +56,7 @@ accountsRest.use(async (c, next) => {
     throw new DomainError('FORBIDDEN', 403, 'Requisição de outro site recusada');
   await next();
 });
+accountsRest.route('/', recoveryRest);
 accountsRest.post(
   '/login',
   operation(

@@ -56,7 +56,12 @@ const LONG_TEXT = 80; // characters
 
 /** Removes the product name, which the row already shows: `Subir o preço de Caneca` becomes `Subir o preço`. */
 const withoutName = (text: string, name: string | null | undefined) =>
-  name && text.endsWith(` ${name}`) ? text.slice(0, -name.length).replace(/(:| de| em)?\s+$/, '') : text;
+  name && text.endsWith(` ${name}`)
+    ? text
+        .slice(0, -name.length)
+        .trimEnd()
+        .replace(/(:| de| em)$/, '')
+    : text;
 
 const decisionColumn = (onDecided: () => void): Column<GridRow> => ({
   id: 'decision',

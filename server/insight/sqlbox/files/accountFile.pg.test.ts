@@ -7,7 +7,7 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { accountFile, buildProgress, stopAccountFiles } from './accountFile.ts';
 import { runBuilder } from './runBuilder.ts';
-import { rowsIn } from './testing/builtFiles.ts';
+import { rowsIn } from './testing/compareFiles.ts';
 import { useAccountFiles } from './testing/ownFiles.ts';
 
 const database = useTestDatabase();
@@ -132,8 +132,9 @@ test('an erased account has no file', async () => {
 
 test('a file is kept over a restart unless it is damaged', async () => {
   const { accountId } = await shopWithSale();
-  const { path, release } = await accountFile(accountId);
-  release();
+  const kept = await accountFile(accountId);
+  kept.release();
+  const { path } = kept;
   const { ino } = await stat(path);
   await files.restart();
   const again = await accountFile(accountId);
@@ -161,11 +162,11 @@ test('two processes with one folder keep their files apart', async () => {
   }
 });
 
-test('a file may be read by another user who knows its name, and its folder not listed', async () => {
+test('a file and its folder are closed to other users', async () => {
   const { accountId } = await newViewer();
   const { path } = await accountFile(accountId);
-  expect((await stat(path)).mode & 0o777).toBe(0o644);
-  expect((await stat(await files.folder())).mode & 0o777).toBe(0o711);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect((await stat(await files.folder())).mode & 0o777).toBe(0o700);
 });
 
 test('before the start and after the stop the answer is 503', async () => {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { holdDataFolder } from '#server/platform/postgres/embedded/singleInstance.ts';
 
 const MAX_PROCESSES = 64;
-/** Others may open a file whose name they know, so that readers may run as another user. */
-const ENTERED = 0o711;
+/** No one else enters: a reader gets its file as a descriptor. */
+const ENTERED = 0o700;
 /** Folders of other machines (containers) that are gone. */
 const ABANDONED_MS = 7 * 86_400_000;
 

@@ -13,7 +13,8 @@ import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
 import { deleteRate } from '#server/records/rates/deleteRate.ts';
 import { setRate } from '#server/records/rates/setRate.ts';
 import { changeAnyRow } from './testing/changeAnyRow.ts';
-import { differences, useBuiltFiles } from './testing/builtFiles.ts';
+import { useBuiltFiles } from './testing/builtFiles.ts';
+import { differences } from './testing/compareFiles.ts';
 
 const database = useTestDatabase();
 const { build } = useBuiltFiles(database);
@@ -60,12 +61,13 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-async function take({ viewer, sell, cost, advertise }: Shop, one: Step): Promise<unknown> {
+async function take(shop: Shop, one: Step): Promise<unknown> {
+  const { viewer } = shop;
   const { accountId } = viewer;
   const foreign = { country: 'US', currency: 'USD' };
   switch (one.kind) {
     case 'sale':
-      return sell(
+      return shop.sell(
         order([line(one.product, { priceMinor: one.priceMinor })], {
           externalId: `H-${one.number}`,
           purchasedAt: instant(one.days),
@@ -84,7 +86,7 @@ async function take({ viewer, sell, cost, advertise }: Shop, one: Step): Promise
       return transaction((tx) => recordPostedAmounts(accountId, [amount], tx));
     }
     case 'ads':
-      return advertise('CP-1', one.costMinor, 0, { day: dayOf(one.days) });
+      return shop.advertise('CP-1', one.costMinor, 0, { day: dayOf(one.days) });
     case 'stock': {
       const stock = { marketplace: 'amazon', country: 'BR', listingKey: 'CP-1', reserved: 0, inbound: 0 } as const;
       return transaction((tx) => recordStock(accountId, [{ ...stock, available: one.available }], dayOf(one.days), tx));
@@ -106,7 +108,7 @@ async function take({ viewer, sell, cost, advertise }: Shop, one: Step): Promise
         ),
       );
     case 'cost':
-      return cost('CP-1', one.costMinor);
+      return shop.cost('CP-1', one.costMinor);
     case 'rate':
       if (one.isOwn) return setRate(viewer, { currency: 'USD', day: dayOf(one.days), brl: one.brl + 0.12345678 });
       return queryRows(
@@ -124,28 +126,34 @@ async function take({ viewer, sell, cost, advertise }: Shop, one: Step): Promise
   }
 }
 
-test('a file refreshed after any history of writes is the file built from scratch', async () => {
-  let histories = 0;
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 8 }),
-      async (history) => {
-        histories += 1;
-        const shop = await fullShop(`História ${histories}`, 'texto', 4);
-        await record(shop.viewer.accountId, check('B0CP-1', instant(60), 'R1', [offer('R1', 900), offer(US, 1990)]));
-        let { name } = await build(shop.viewer.accountId);
-        for (const steps of history) {
-          for (const one of steps) await take(shop, one);
-          const refreshed = await build(shop.viewer.accountId, name);
-          const whole = await build(shop.viewer.accountId);
-          expect({ steps, differences: await differences(refreshed.path, whole.path) }).toEqual({
-            steps,
-            differences: [],
-          });
-          ({ name } = refreshed);
-        }
-      },
-    ),
-    { numRuns: Number(process.env.HISTORIES ?? 6), seed: Number(process.env.SEED ?? 17), endOnFailure: true },
-  );
-});
+const HISTORIES = Number(process.env.FAULT_RUNS ?? 4);
+
+test(
+  'a file refreshed after any history of writes is the file built from scratch',
+  { timeout: HISTORIES * 90_000 },
+  async () => {
+    let histories = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 8 }),
+        async (history) => {
+          histories += 1;
+          const shop = await fullShop(`História ${histories}`, 'texto', 4);
+          await record(shop.viewer.accountId, check('B0CP-1', instant(60), 'R1', [offer('R1', 900), offer(US, 1990)]));
+          let { name } = await build(shop.viewer.accountId);
+          for (const steps of history) {
+            for (const one of steps) await take(shop, one);
+            const refreshed = await build(shop.viewer.accountId, name);
+            const whole = await build(shop.viewer.accountId);
+            expect({ steps, differences: await differences(refreshed.path, whole.path) }).toEqual({
+              steps,
+              differences: [],
+            });
+            ({ name } = refreshed);
+          }
+        },
+      ),
+      { numRuns: HISTORIES, seed: Number(process.env.SEED ?? 17), endOnFailure: true },
+    );
+  },
+);

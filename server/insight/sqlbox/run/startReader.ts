@@ -14,10 +14,10 @@ const NODE_OPTIONS = ['--max-old-space-size=192', '--disable-wasm-trap-handler']
 /** A process that reads one account's file. */
 export interface Reader {
   /** Parts of the answer to a statement, no faster than they are taken. Throws `ReaderEnded` when the process ends meanwhile. */
-  answer(request: ReaderRequest): AsyncGenerator<Frame>;
+  answer: (request: ReaderRequest) => AsyncGenerator<Frame>;
   /** Ends the process at once. */
-  kill(): void;
-  isEnded(): boolean;
+  kill: () => void;
+  isEnded: () => boolean;
   /** Settles when the process is gone. */
   ended: Promise<void>;
 }

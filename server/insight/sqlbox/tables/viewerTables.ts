@@ -61,6 +61,7 @@ const tables: ViewerTable[] = [
       column('total_amount', 'numeric', 'Valor do pedido; vazio enquanto o marketplace não informa o preço'),
       amountInReais,
       column('pack_id', 'text', 'Carrinho do Mercado Livre: seus pedidos são uma só compra'),
+      amountInReais,
     ],
   },
   {
@@ -196,6 +197,7 @@ const tables: ViewerTable[] = [
         'Se a linha vale e, sendo de uma venda, o preço, o custo e as tarifas são conhecidos',
       ),
       column('is_of_account', 'boolean', 'Se é um lançamento da conta, sem pedido e sem produto'),
+      amountInReais,
     ],
   },
   {

@@ -71,7 +71,7 @@ function itemJson(product: Product, all: Product[], includedData = 'summaries', 
         images: [
           {
             marketplaceId,
-            images: [{ variant: 'MAIN', link: `${origin}/images/${product.imageId}.svg`, height: 500, width: 500 }],
+            images: [{ variant: 'MAIN', link: `${origin}/images/${product.imageId}.png`, height: 500, width: 500 }],
           },
         ],
       }),

@@ -2,8 +2,10 @@ import type { Context, Handler } from 'hono';
 import { z } from 'zod';
 import { badRequest } from '#server/platform/values/errors.ts';
 import { type HttpVariables, readBody, readText } from '#server/platform/http/http.ts';
+import { type BoundInput, boundsOf } from './boundInput.ts';
 import { parseInput } from './parseInput.ts';
 import type { tableTypes } from '#server/platform/files/tableFile.ts';
+import { maxTextLength } from '#server/platform/values/inputBounds.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
 type FileType = 'text/csv' | 'text/html' | (typeof tableTypes)[number];
@@ -37,7 +39,7 @@ export interface Operation<
   file?: FileType | readonly FileType[];
   status?: 200 | 201 | 202 | 204;
   /** Error statuses beside those implied by the definition. */
-  failures?: readonly (400 | 401 | 403 | 404 | 409 | 429 | 503)[];
+  failures?: readonly (400 | 401 | 403 | 404 | 409 | 422 | 429 | 503)[];
 }
 
 interface Call<Params, Query, Headers, Body> {
@@ -73,14 +75,21 @@ export function operation<
   ) => Answered<z.input<Answer>>,
 ): Handler<HttpVariables> {
   const { access, params, query = NoParameters as z.ZodType, headers, body, bodyType, status = 200 } = definition;
+  const bounds = {
+    params: params && boundsOf(params),
+    query: boundsOf(query),
+    headers: headers && boundsOf(headers),
+    body: body && boundsOf(body),
+  };
   const handler = async (c: Context<HttpVariables>) => {
     const answer: unknown = await handle({
       c,
       viewer: c.get('viewer'),
-      params: (params && parseInput(c.req.param(), params, 'query')) as z.output<Params>,
-      query: parseInput(queryOf(c, access !== 'marketplace'), query, 'query') as z.output<Query>,
-      headers: (headers && parseInput(c.req.header(), headers, 'query')) as z.output<Headers>,
-      body: (body && (await (bodyType === 'text/csv' ? readText(c, body) : readBody(c, body)))) as z.output<Body>,
+      params: (params && parseBounded(c.req.param(), params, bounds.params!)) as z.output<Params>,
+      query: parseBounded(queryOf(c, access !== 'marketplace'), query, bounds.query) as z.output<Query>,
+      headers: (headers && parseBounded(c.req.header(), headers, bounds.headers!)) as z.output<Headers>,
+      body: (body &&
+        (await (bodyType === 'text/csv' ? readText(c, body) : readBody(c, body, bounds.body!)))) as z.output<Body>,
     });
     if (answer instanceof Response) return answer;
     return answer === undefined ? c.body(null, status) : c.json(answer, status === 204 ? 200 : status);
@@ -89,11 +98,22 @@ export function operation<
   return handler;
 }
 
+function parseBounded<Shape extends z.ZodType>(
+  value: Record<string, string>,
+  shape: Shape,
+  bound: BoundInput,
+): z.output<Shape> {
+  bound(value);
+  return parseInput(value, shape, 'query');
+}
+
 /** Query parameters. Throws 400 for a repeated parameter when `isStrict`. */
 function queryOf(c: Context, isStrict: boolean): Record<string, string> {
   const given = [...new URL(c.req.url).searchParams];
+  // a marketplace's browser gets a page, not an error of the call: a value that is too long counts as absent
+  if (!isStrict) return Object.fromEntries(given.filter(([name, { length }]) => length <= maxTextLength(name)));
   const query = Object.fromEntries(given);
-  if (!isStrict || Object.keys(query).length === given.length) return query;
+  if (Object.keys(query).length === given.length) return query;
   const [name] = given.find(([one], index) => given.findIndex(([other]) => other === one) < index)!;
   throw badRequest(`Parâmetro repetido: ${name}`, `Repeated parameter: ${name}`);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDay, isDayInRange } from '#server/platform/values/calendarDay.ts';
 import { shownAs } from './jsonSchema.ts';
 
 const words = (text: string) => text.toLowerCase().replaceAll(/[\s_-]/g, '');
@@ -43,6 +44,16 @@ function numberOf(text: string, type: string): string | undefined {
   const [name, number] = Buffer.from(text, 'base64').toString('utf8').split(':');
   return name === type ? number : undefined;
 }
+
+/** An existing day `YYYY-MM-DD` from 1990 to 2100. `message` is for a text that is no day. */
+export const calendarDay = (message: string) => {
+  const day = z
+    .string(message)
+    .refine(isDay, { error: message, abort: true })
+    .refine(isDayInRange, 'O dia fica fora do intervalo de 1990 a 2100');
+  shownAs.add(day, { type: 'string', format: 'date' });
+  return day;
+};
 
 /** Integer query parameter. */
 export const wholeNumber = (name: string, min: number, max: number) => {

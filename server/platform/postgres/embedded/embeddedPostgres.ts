@@ -2,12 +2,14 @@ import type { ChildProcess } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { diskSpaceGuard, type DiskSpaceOptions } from './diskSpaceGuard.ts';
 import { log } from '#server/platform/process/log.ts';
 import { launchPostgres } from './launchPostgres.ts';
+import { endOrphans, finishLeftover, stopPostgres } from './stopPostgres.ts';
+import { isPostgres, postmaster } from './postgresProcesses.ts';
 import { createPostgresFiles, postgresFolders } from './postgresFolders.ts';
 import type { DatabaseUrls } from '#server/platform/postgres/roles/databaseUrls.ts';
 import { prepareRoles } from '#server/platform/postgres/roles/prepareRoles.ts';
@@ -46,9 +48,14 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const folders = await postgresFolders(resolve(folder));
   mkdirSync(folder, { recursive: true });
+  if (!folders.data.startsWith(resolve(folder)))
+    log.info(
+      { folder: folders.data },
+      'the data folder is not accessible to unprivileged accounts: PostgreSQL stores its files here',
+    );
   const password = readOrCreatePassword(join(folder, 'postgres.password'));
   if (!existsSync(folders.data)) createPostgresFiles(folders, password);
-  await stopLeftover(folders.data);
+  await finishLeftover(folders.data);
   let superuserUrl = '';
   const reload = () => ask(maintenance(superuserUrl), 'SELECT pg_reload_conf()');
   const guard = diskSpace && diskSpaceGuard(folders.data, reload, diskSpace);
@@ -81,8 +88,7 @@ export async function startEmbeddedPostgres(
 }
 
 /**
- * Restarts the server whenever it exits, until it runs: the remains of a killed server can prevent a start for a
- * moment. Returns a function that stops it for good.
+ * Restarts the server whenever it exits, until it runs, without the backends that it left. Returns a function that stops it for good.
  */
 function keepAlive(
   first: ChildProcess,
@@ -102,20 +108,23 @@ function keepAlive(
       if (postmaster(data)?.isReady || now - startedAt > FAST_RESTARTS_MS) fastUntil = now + FAST_RESTARTS_MS;
       log.error({ code, signal }, 'PostgreSQL exited unexpectedly: restarting it');
       onExit();
-      setTimeout(
-        () => {
-          if (isStopped) return;
-          child = start();
-          watch();
-        },
-        now < fastUntil ? RESTART_DELAY_MS : SLOW_RESTART_DELAY_MS,
-      );
+      const restart = async () => {
+        await endOrphans(data).catch((error: Error) =>
+          log.error({ reason: error.message }, 'PostgreSQL left processes'),
+        );
+        if (isStopped) return;
+        child = start();
+        watch();
+      };
+      setTimeout(() => void restart(), now < fastUntil ? RESTART_DELAY_MS : SLOW_RESTART_DELAY_MS);
     });
   };
   watch();
-  return () => {
+  return async () => {
     isStopped = true;
-    return stop(child);
+    const isRunning = () => child.exitCode === null && child.signalCode === null;
+    if (child.pid && isRunning()) await stopPostgres(child.pid, data, isRunning);
+    else await endOrphans(data);
   };
 }
 
@@ -137,44 +146,9 @@ function embeddedUrls(password: string, port: number): EmbeddedUrls {
   return { url: derived(APP_ROLE), migrationsUrl: derived(MIGRATIONS_ROLE), superuserUrl: at('postgres', password) };
 }
 
-/** Contents of `postmaster.pid`, of a running server or of a killed one; null without the file. */
-function postmaster(data: string): { pid: number; port: number; isReady: boolean } | null {
-  const file = join(data, 'postmaster.pid');
-  if (!existsSync(file)) return null;
-  // process id, data folder, start time, port, socket folder, address, shared memory, state
-  const lines = readFileSync(file, 'utf8').split('\n');
-  return { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };
-}
-
 function readOrCreatePassword(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();
-}
-
-async function stopLeftover(data: string): Promise<void> {
-  const pid = postmaster(data)?.pid;
-  if (!pid || !isPostgres(pid)) return;
-  log.warn({ pid }, 'stopping a PostgreSQL left over from a killed server');
-  process.kill(pid, 'SIGINT');
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (isPostgres(pid)) {
-    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) left over in ${data} does not stop`);
-    await sleep(50);
-  }
-}
-
-function isPostgres(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-  if (process.platform !== 'linux') return true;
-  try {
-    return basename(readFileSync(`/proc/${pid}/comm`, 'utf8').trim()) === 'postgres';
-  } catch {
-    return false;
-  }
 }
 
 const freePort = () =>
@@ -215,11 +189,4 @@ async function ask(url: string, text: string, values?: unknown[]): Promise<pg.Qu
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((done) => child.once('exit', done));
-  child.kill('SIGINT'); // fast shutdown: rolls back open transactions and flushes the rest
-  await ended;
 }

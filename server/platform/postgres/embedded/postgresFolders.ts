@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { log } from '#server/platform/process/log.ts';
 
 const UNPRIVILEGED_ID = 65534;
 
@@ -27,7 +26,6 @@ export async function postgresFolders(folder: string): Promise<PostgresFolders> 
   const native = join(home, 'native');
   if (!existsSync(join(native, 'bin/postgres')))
     cpSync(dirname(bin), native, { recursive: true, verbatimSymlinks: true });
-  log.info({ home }, 'the data folder is not accessible to unprivileged accounts: PostgreSQL stores its files here');
   return { bin: join(native, 'bin'), data: join(home, 'postgres'), account };
 }
 

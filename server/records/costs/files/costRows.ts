@@ -1,6 +1,6 @@
-import { enteredText } from '#server/platform/files/formulaSafe.ts';
-import { csvRows } from '#server/platform/files/csvRows.ts';
+import { type CsvFile, readCsv } from '#server/platform/files/readCsv.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 
 /** Titles of the columns of a cost file. Absent columns are not read. */
 export interface CostColumns {
@@ -17,36 +17,40 @@ export type CostRow = { line: number } & Record<keyof CostColumns, string>;
 
 const MAX_ROWS = 100_000;
 
-/** Rows of a cost file. Throws BAD_REQUEST when a column is not in the file, or neither SKU nor ASIN has a column. */
-export function costRows(csvText: string, columns: CostColumns): CostRow[] {
-  const [header, ...rows] = csvRows(csvText, MAX_ROWS);
-  if (!header) throw badRequest('O arquivo está vazio.');
-  if (!columns.sku && !columns.asin) throw badRequest('Escolha a coluna do SKU ou do ASIN.');
-  const titles = header.cells.map((title) => title.trim().toLowerCase());
-  const place = (title: string | null | undefined) => {
-    if (!title) return -1;
-    const found = titles.indexOf(title.trim().toLowerCase());
-    if (found < 0) throw badRequest(`O arquivo não tem a coluna "${title.slice(0, 60)}".`);
-    return found;
-  };
-  const places = {
-    sku: place(columns.sku),
-    asin: place(columns.asin),
-    marketplace: place(columns.marketplace),
-    country: place(columns.country),
-    cost: place(columns.cost),
-    validFrom: place(columns.validFrom),
-  };
-  return rows.map(({ line, cells }) => {
-    const cell = (name: keyof CostColumns) => enteredText(cells[places[name]] ?? '');
-    return {
-      line,
-      sku: cell('sku'),
-      asin: cell('asin'),
-      marketplace: cell('marketplace'),
-      country: cell('country'),
-      cost: cell('cost'),
-      validFrom: cell('validFrom'),
-    };
+const COLUMNS = ['sku', 'asin', 'marketplace', 'country', 'cost', 'validFrom'] as const satisfies (keyof CostColumns)[];
+
+/**
+ * Number of rows of a cost file, and the rows. Throws BAD_REQUEST when a column is not in the file, or neither SKU nor
+ * ASIN has a column; 422 and 503 like `readCsv`.
+ */
+export async function costRows(
+  { accountId }: Viewer,
+  csvText: string,
+  columns: CostColumns,
+): Promise<{ count: number; rows: Iterable<CostRow> }> {
+  const titles = COLUMNS.map((column) => columns[column] || null);
+  const { hasColumns, count, rows } = await readCsv(accountId, {
+    text: csvText,
+    titles,
+    maxRows: MAX_ROWS,
   });
+  if (!hasColumns) throw badRequest('O arquivo está vazio.');
+  if (!columns.sku && !columns.asin) throw badRequest('Escolha a coluna do SKU ou do ASIN.');
+  const missing = titles.find((title, index) => title !== null && !hasColumns[index]);
+  if (missing) throw badRequest(`O arquivo não tem a coluna "${missing.slice(0, 60)}".`);
+  return { count, rows: costRowsOf(rows) };
+}
+
+function* costRowsOf(rows: CsvFile['rows']): Generator<CostRow> {
+  for (const { line, cells } of rows) {
+    const [sku, asin, marketplace, country, cost, validFrom] = cells as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+    yield { line, sku, asin, marketplace, country, cost, validFrom };
+  }
 }

@@ -1,4 +1,4 @@
-import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import { CellError } from '#server/records/money/cellError.ts';
 import type { CostRow } from './costRows.ts';
 import { marketplaceText } from '#server/records/money/marketplaceText.ts';
@@ -17,12 +17,10 @@ type Row = CostedProduct & { marketplace: string; country: string; asin: string;
  */
 export async function costedProducts(
   accountId: number,
-  tx: Queryable,
 ): Promise<(row: CostRow) => [CostedProduct, ...CostedProduct[]]> {
   const products = await queryRows<Row>(
     'SELECT id, currency, marketplace, country, asin, sku FROM products WHERE account_id = $1 ORDER BY id',
     [accountId],
-    tx,
   );
   const bySku = grouped(products, ({ sku }) => sku);
   const byAsin = grouped(products, ({ asin }) => asin);

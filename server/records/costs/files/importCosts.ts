@@ -1,3 +1,4 @@
+import { pauses } from '#server/platform/jobs/pause.ts';
 import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
@@ -44,40 +45,43 @@ export async function importCosts(
   { mapping, dryRun, validFrom }: CostImport,
   now = currentTime(),
 ): Promise<CostImportResult> {
-  const rows = costRows(csvText, mapping);
-  const entered = rows.filter(({ cost }) => cost !== '');
+  const { count, rows } = await costRows(viewer, csvText, mapping);
+  const productsOf = await costedProducts(viewer.accountId);
   const today = saoPauloDay(now.getTime());
-  return transaction(async (tx) => {
-    const productsOf = await costedProducts(viewer.accountId, tx);
-    const errors: RowError[] = [];
-    let refused = 0;
-    const lineOf = new Map<string, number>();
-    const costs: NewProductCost[] = [];
-    for (const row of entered) {
-      try {
-        const found = readCell(mapping.sku && row.sku ? 'sku' : 'asin', () => productsOf(row));
-        const day = row.validFrom ? readCell('validFrom', () => dayText(row.validFrom, today)) : validFrom;
-        const costMinor = readCell('cost', () => costAmount(row.cost, found[0].currency));
-        if (costMinor > MAX_COST_MINOR) throw new CellError('cost', `"${row.cost.slice(0, 40)}" é grande demais`);
-        const repeated = found.map(({ id }) => lineOf.get(`${id} ${day}`)).find((line) => line !== undefined);
-        if (repeated !== undefined) throw new CellError('', `repete o produto da linha ${repeated}`);
-        for (const { id } of found) {
-          lineOf.set(`${id} ${day}`, row.line);
-          costs.push({ productId: id, from: day ?? 'always', costMinor });
-        }
-      } catch (error) {
-        if (!(error instanceof CellError)) throw error;
-        refused += 1;
-        const column = mapping[error.cell as keyof CostColumns] ?? null;
-        if (errors.length < MAX_REPORTED_ERRORS)
-          errors.push({ line: row.line, column, message: `Linha ${row.line}: ${error.message}.` });
-      }
+  const errors: RowError[] = [];
+  let [blank, refused] = [0, 0];
+  const lineOf = new Map<string, number>();
+  const costs: NewProductCost[] = [];
+  const pause = pauses(); // outside of a transaction, which would end while it waits
+  for (const row of rows) {
+    await pause();
+    if (row.cost === '') {
+      blank += 1;
+      continue;
     }
-    const write = () => setProductCosts(viewer, costs, { tx, now });
-    const outcome = dryRun ? await rolledBack(tx, write) : await write();
-    const products = new Set(costs.map(({ productId }) => productId)).size;
-    return { rows: rows.length, blank: rows.length - entered.length, products, ...outcome, refused, errors };
-  });
+    try {
+      const found = readCell(mapping.sku && row.sku ? 'sku' : 'asin', () => productsOf(row));
+      const day = row.validFrom ? readCell('validFrom', () => dayText(row.validFrom, today)) : validFrom;
+      const costMinor = readCell('cost', () => costAmount(row.cost, found[0].currency));
+      if (costMinor > MAX_COST_MINOR) throw new CellError('cost', `"${row.cost.slice(0, 40)}" é grande demais`);
+      const repeated = found.map(({ id }) => lineOf.get(`${id} ${day}`)).find((line) => line !== undefined);
+      if (repeated !== undefined) throw new CellError('', `repete o produto da linha ${repeated}`);
+      for (const { id } of found) {
+        lineOf.set(`${id} ${day}`, row.line);
+        costs.push({ productId: id, from: day ?? 'always', costMinor });
+      }
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error;
+      refused += 1;
+      const column = mapping[error.cell as keyof CostColumns] ?? null;
+      if (errors.length < MAX_REPORTED_ERRORS)
+        errors.push({ line: row.line, column, message: `Linha ${row.line}: ${error.message}.` });
+    }
+  }
+  const write = (tx?: Queryable) => setProductCosts(viewer, costs, { tx, now });
+  const outcome = dryRun ? await transaction((tx) => rolledBack(tx, () => write(tx))) : await write();
+  const products = new Set(costs.map(({ productId }) => productId)).size;
+  return { rows: count, blank, products, ...outcome, refused, errors };
 }
 
 /** Runs `work`, rolls back its changes and returns its result. */

@@ -7,6 +7,8 @@ import { marketplaceText } from '#server/records/money/marketplaceText.ts';
 import { type FeeRuleInput, checkFeeRule } from '#server/records/fees/setFeeRules.ts';
 import type { FeeRow } from './feeRuleRows.ts';
 
+/** Longer than any percentage. */
+const MAX_PERCENT_LENGTH = 32;
 const YES = /^(s|sim|1|true|y|yes)$/i;
 const NO = /^(n|não|nao|0|false|no)$/i;
 
@@ -22,6 +24,8 @@ export function feeRuleOfRow(row: FeeRow, productIds: ReadonlyMap<string, number
   if (!marketplace) throw new CellError('marketplace', `marketplace desconhecido: "${row.marketplace.slice(0, 40)}"`);
   const productId = row.produto === '' ? null : productIds.get(`${marketplace} ${country} ${row.produto}`);
   if (productId === undefined) throw new CellError('produto', `nenhum anúncio ${row.produto.slice(0, 60)}`);
+  if (row.comissao_percentual.length > MAX_PERCENT_LENGTH)
+    throw new CellError('comissao_percentual', 'a comissão não é um número');
   const percent = Number(row.comissao_percentual.replace('%', '').replace(',', '.').trim() || Number.NaN);
   if (Number.isNaN(percent)) throw new CellError('comissao_percentual', 'a comissão não é um número');
   const rule: FeeRuleInput = {
@@ -34,7 +38,7 @@ export function feeRuleOfRow(row: FeeRow, productIds: ReadonlyMap<string, number
     fulfilledByMarketplace: isShippedByMarketplace(row.enviado_pelo_marketplace),
     priceFromMinor: amount('preco_a_partir_de'),
     priceBelowMinor: amount('preco_abaixo_de'),
-    validFrom: readCell('desde', () => dayText(row.desde, '2199-12-31')),
+    validFrom: readCell('desde', () => dayText(row.desde, '2100-12-31')),
     percent,
     fixedMinor: amount('tarifa_fixa') ?? 0,
     minimumMinor: amount('comissao_minima') ?? 0,

@@ -1,6 +1,6 @@
-import { enteredText } from '#server/platform/files/formulaSafe.ts';
-import { csvRows } from '#server/platform/files/csvRows.ts';
+import { type CsvFile, readCsv } from '#server/platform/files/readCsv.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 
 /** Titles of the columns of a fee rule file, in the order of the export. */
 export const feeColumns = [
@@ -28,16 +28,25 @@ const MAX_ROWS = 5_000;
 /** A row of a fee rule file with trimmed cells; '' when a cell is empty or its column absent. */
 export type FeeRow = { line: number } & Record<FeeColumn, string>;
 
-/** Rows of a fee rule file. Throws BAD_REQUEST when a required column is absent. */
-export function feeRuleRows(csvText: string): FeeRow[] {
-  const [header, ...rows] = csvRows(csvText, MAX_ROWS);
-  if (!header) throw badRequest('O arquivo está vazio.');
-  const titles = header.cells.map((title) => title.trim().toLowerCase());
-  const missing = REQUIRED.find((column) => !titles.includes(column));
+/**
+ * Number of rows of a fee rule file, and the rows. Throws BAD_REQUEST when a required column is absent; 422 and 503 like
+ * `readCsv`.
+ */
+export async function feeRuleRows(
+  { accountId }: Viewer,
+  csvText: string,
+): Promise<{ count: number; rows: Iterable<FeeRow> }> {
+  const wanted = { text: csvText, titles: [...feeColumns], maxRows: MAX_ROWS };
+  const { hasColumns, count, rows } = await readCsv(accountId, wanted);
+  if (!hasColumns) throw badRequest('O arquivo está vazio.');
+  const missing = REQUIRED.find((column) => !hasColumns[feeColumns.indexOf(column)]);
   if (missing) throw badRequest(`O arquivo não tem a coluna "${missing}".`);
-  const places = feeColumns.map((column) => [column, titles.indexOf(column)] as const);
-  return rows.map(({ line, cells }) => {
-    const row = Object.fromEntries(places.map(([column, place]) => [column, enteredText(cells[place] ?? '')]));
-    return { ...(row as Record<FeeColumn, string>), line };
-  });
+  return { count, rows: feeRowsOf(rows) };
+}
+
+function* feeRowsOf(rows: CsvFile['rows']): Generator<FeeRow> {
+  for (const { line, cells } of rows) {
+    const row = Object.fromEntries(feeColumns.map((column, index) => [column, cells[index]!]));
+    yield { ...(row as Record<FeeColumn, string>), line };
+  }
 }

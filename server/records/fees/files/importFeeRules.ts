@@ -1,5 +1,6 @@
 import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
+import { pauses } from '#server/platform/jobs/pause.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { CellError, MAX_REPORTED_ERRORS, type RowError } from '#server/records/money/cellError.ts';
@@ -36,7 +37,7 @@ export async function importFeeRules(
 ): Promise<FeeImportResult> {
   const { accountId } = viewer;
   const today = saoPauloDay(now.getTime());
-  const rows = feeRuleRows(csvText);
+  const { count, rows } = await feeRuleRows(viewer, csvText);
   const [stored, products] = await Promise.all([
     allFeeRules(viewer, {}),
     queryRows<{ id: number; place: string }>(
@@ -49,7 +50,9 @@ export async function importFeeRules(
   const imported = new Map<string, FeeRuleInput>();
   const errors: RowError[] = [];
   let refused = 0;
+  const pause = pauses();
   for (const row of rows) {
+    await pause();
     try {
       const rule = feeRuleOfRow(row, productIds, today);
       const key = keyOf(rule);
@@ -64,7 +67,7 @@ export async function importFeeRules(
   }
   const save = [...imported].filter(([key, rule]) => !isSame(rule, known.get(key))).map(([, rule]) => rule);
   const added = save.filter(({ id }) => id === null).length;
-  const counts = { rows: rows.length, added, changed: save.length - added, refused, errors };
+  const counts = { rows: count, added, changed: save.length - added, refused, errors };
   if (dryRun || save.length === 0) return { ...counts, lines: dryRun ? null : 0 };
   const { lines } = await setFeeRules(viewer, { save });
   return { ...counts, lines };

@@ -1,24 +1,37 @@
-import { queryRows } from '#server/platform/postgres/db.ts';
-import { parseInput } from '#server/platform/http/operation/parseInput.ts';
+import type { Language } from '#server/platform/http/languageOf.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { badField } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { confirmPassword } from './confirmPassword.ts';
+import { person } from '#server/records/identity/person.ts';
+import { queueChangedNotice } from '#server/records/identity/recovery/changedNotice.ts';
+import { endMailLinks } from '#server/records/identity/recovery/mailLinks.ts';
 import { endOtherSessions } from '#server/records/identity/sessions/endSession.ts';
+import { checkNewPassword } from './checkNewPassword.ts';
+import { confirmPassword } from './confirmPassword.ts';
 import { hashPassword, passwordRule } from './password.ts';
 
+const FIELD = 'newPassword';
+
 /**
- * Changes the person's password and ends their other sessions; personal access tokens stay valid. Throws 400 for a new
- * password that is too short, and as `confirmPassword` for the old one.
+ * Changes the person's password and ends their other sessions and their links by mail; personal access tokens stay valid.
+ * Throws 400 for a new password that is refused, and as `confirmPassword` for the old one.
  */
 export async function changePassword(
   viewer: Viewer,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  language: Language = 'pt',
 ): Promise<void> {
-  const chosen = parseInput(newPassword, passwordRule);
-  await confirmPassword(viewer, currentPassword);
-  await queryRows('UPDATE users SET password_hash = $3 WHERE account_id = $1 AND id = $2', [
-    viewer.accountId,
-    viewer.userId,
-    await hashPassword(chosen),
-  ]);
-  await endOtherSessions(viewer);
+  const { data: chosen, error } = passwordRule.safeParse(newPassword);
+  if (error) throw badField(FIELD, error.issues[0]!.message);
+  await checkNewPassword(chosen, (await person(viewer)).email, FIELD);
+  await confirmPassword(viewer, currentPassword, 'currentPassword');
+  const { accountId, userId } = viewer;
+  const passwordHash = await hashPassword(chosen);
+  await transaction(async (tx) => {
+    const set = 'UPDATE users SET password_hash = $3 WHERE account_id = $1 AND id = $2';
+    await queryRows(set, [accountId, userId, passwordHash], tx);
+    await endMailLinks(userId, tx);
+    await endOtherSessions(viewer, tx);
+    await queueChangedNotice(userId, language, tx);
+  });
 }

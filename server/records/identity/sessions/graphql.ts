@@ -71,11 +71,14 @@ builder.mutationFields((t) => ({
       'Changes the password and ends the other sessions; tokens stay valid. Limited to five attempts in 15 minutes.',
     args: {
       currentPassword: t.arg.string({ required: true, description: 'The one in force, as proof of identity.' }),
-      newPassword: t.arg.string({ required: true, description: 'New password, 8 to 128 characters.' }),
+      newPassword: t.arg.string({
+        required: true,
+        description: 'New password, 8 to 128 characters, neither common nor the e-mail.',
+      }),
     },
     ...common,
-    resolve: async (_root, passwords, { viewer }) => {
-      await changePassword(viewer, passwords);
+    resolve: async (_root, passwords, { viewer, language }) => {
+      await changePassword(viewer, passwords, language);
       return { viewer };
     },
   }),

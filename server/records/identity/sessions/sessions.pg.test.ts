@@ -11,7 +11,7 @@ const LIST = '{ viewer { sessions { id device ip isCurrent } } }';
 const END =
   'mutation ($id: ID!) { endSession(id: $id) { ... on EndSessionPayload { session { id device } viewer { sessions { id } } } ... on UserError { message } } }';
 const CHANGE = `mutation ($old: String!, $new: String!) {
-  changePassword(currentPassword: $old, newPassword: $new) { ... on ChangePasswordPayload { viewer { name } } ... on UserError { message } }
+  changePassword(currentPassword: $old, newPassword: $new) { ... on ChangePasswordPayload { viewer { name } } ... on UserError { message field } }
 }`;
 const NODE = 'query ($id: ID!) { node(id: $id) { ... on Session { device } } }';
 const globalId = (handle: string) => Buffer.from(`Session:${handle}`).toString('base64');
@@ -70,8 +70,18 @@ test('changing the password needs the old one and ends the other sessions', asyn
   ]);
   const change = async (old: string, fresh: string) =>
     (await carla.here.graphql(CHANGE, { old, new: fresh })).data.changePassword;
-  expect(await change('senha-velha', 'curta')).toEqual({ message: 'A senha precisa ter pelo menos 8 caracteres' });
-  expect(await change('senha-errada', 'senha-nova')).toEqual({ message: 'A senha atual está incorreta' });
+  expect(await change('senha-velha', 'curta')).toEqual({
+    message: 'A senha precisa ter pelo menos 8 caracteres',
+    field: 'newPassword',
+  });
+  expect(await change('senha-velha', 'Password123')).toEqual({
+    message: 'Esta senha está entre as mais usadas. Escolha outra.',
+    field: 'newPassword',
+  });
+  expect(await change('senha-errada', 'senha-nova')).toEqual({
+    message: 'A senha atual está incorreta',
+    field: 'currentPassword',
+  });
   expect(await isSignedIn(carla.phone.token)).toBe(true);
   expect(await change('senha-velha', 'senha-nova')).toEqual({ viewer: { name: 'Carla' } });
   expect(await isSignedIn(carla.phone.token)).toBe(false);
@@ -84,7 +94,11 @@ test('changing the password needs the old one and ends the other sessions', asyn
 
 test('guessing the current password is limited', async () => {
   const davi = await person('Davi');
-  const guess = async () => (await davi.here.graphql(CHANGE, { old: 'x'.repeat(2000), new: 'senha-nova' })).data;
+  await queryRows('UPDATE users SET password_hash = $2 WHERE id = $1', [
+    davi.userId,
+    await hashPassword('senha-velha'),
+  ]);
+  const guess = async () => (await davi.here.graphql(CHANGE, { old: 'senha-errada', new: 'senha-nova' })).data;
   for (let i = 0; i < 5; i++) expect((await guess()).changePassword.message).toBe('A senha atual está incorreta');
   expect((await guess()).changePassword.message).toMatch(/^Muitas tentativas/);
 });

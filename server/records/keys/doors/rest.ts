@@ -91,24 +91,25 @@ export const callbackRest = new Hono<HttpVariables>();
 
 callbackRest.get(
   '/callback',
-  operation({ ...consent, summary: 'Redirect from Amazon’s consent page' }, ({ c }) =>
-    answerCallback(c, 'da Amazon', finishAmazonAuthorization),
+  operation({ ...consent, summary: 'Redirect from Amazon’s consent page' }, ({ c, query }) =>
+    answerCallback(c, query, 'da Amazon', finishAmazonAuthorization),
   ),
 );
 callbackRest.get(
   '/mercadolivre/callback',
-  operation({ ...consent, summary: 'Redirect from Mercado Livre’s consent page' }, ({ c }) =>
-    answerCallback(c, 'do Mercado Livre', finishMercadoLivreAuthorization),
+  operation({ ...consent, summary: 'Redirect from Mercado Livre’s consent page' }, ({ c, query }) =>
+    answerCallback(c, query, 'do Mercado Livre', finishMercadoLivreAuthorization),
   ),
 );
 
 async function answerCallback(
   c: HonoContext<HttpVariables>,
+  query: z.output<typeof Consent>,
   whose: string,
   finish: (query: Record<string, string>) => Promise<void>,
 ) {
   try {
-    await finish(c.req.query());
+    await finish(query as Record<string, string>);
     const message = 'Volte à aba de Credenciais para concluir.';
     return c.html(callbackPage({ title: `Autorização ${whose} recebida`, message, isGood: true }));
   } catch (error) {

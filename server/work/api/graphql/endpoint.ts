@@ -7,6 +7,10 @@ import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Context as HonoContext } from 'hono';
 import { type Context, refusedOperation } from '#server/platform/graphql/builder.ts';
 import { bearerOf } from '#server/records/identity/authenticate.ts';
+import { languageOf } from '#server/platform/http/languageOf.ts';
+import { isTooDeep, tooDeepJson } from '#server/platform/values/inputBounds.ts';
+import { chargeOperations } from '#server/work/api/budget/chargeOperations.ts';
+import type { Charge } from '#server/work/api/budget/requestBudget.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { schema } from '#server/work/api/schema.ts';
@@ -23,6 +27,10 @@ const viewerOf = (request: Request) => signedIn.get(request)?.viewer;
 
 interface ServerContext {
   viewer: Viewer;
+  /** Absent for sockets, which charge their operations themselves. */
+  charge?: Charge;
+  /** Receives the name of the operation, for the log. */
+  named?: (operation: string) => void;
   /** The result of a compiled query with errors, which is formatted and masked here instead of executed again. */
   failed?: ExecutionResult;
 }
@@ -30,6 +38,13 @@ const failedResult: Plugin = {
   onExecute: ({ args, setExecuteFn }) => {
     const { failed } = args.contextValue as Partial<ServerContext>;
     if (failed) setExecuteFn(() => failed);
+  },
+};
+
+/** Refuses JSON nested too deeply, before the id of the operation and the variables are read. */
+const boundedParams: Plugin = {
+  onParams: ({ params }) => {
+    if (isTooDeep(params)) throw maskError(tooDeepJson());
   },
 };
 
@@ -49,15 +64,17 @@ export const yoga = createYoga<ServerContext, Context>({
   logging: false,
   // the ponyfilled streams throw an uncatchable error when the reader disconnects from a response with changed headers
   fetchAPI: { Response, ReadableStream },
-  context: ({ viewer }) => ({ viewer }),
+  context: ({ viewer, request }) => ({ viewer, language: languageOf(request?.headers.get('accept-language')) }),
   maskedErrors: { maskError },
   plugins: [
+    boundedParams,
     usePersistedOperations({
       extractPersistedOperationId: operationId,
       getPersistedOperation: persistedOperation,
       allowArbitraryOperations: (request) => viewerOf(request)?.isDeveloper ?? false,
       skipDocumentValidation: true,
     }),
+    chargeOperations,
     streams((request) => signedIn.get(request)),
     formatErrors(viewerOf),
     operationMetrics,
@@ -73,5 +90,10 @@ export const yoga = createYoga<ServerContext, Context>({
 export async function answerByYoga(c: HonoContext<GraphqlVariables>): Promise<Response> {
   const viewer = c.get('viewer');
   signedIn.set(c.req.raw, { viewer, token: bearerOf(c.req.header('authorization'))! });
-  return yoga.fetch(c.req.raw, { viewer, failed: c.get('failed') });
+  return yoga.fetch(c.req.raw, {
+    viewer,
+    charge: c.get('charge'),
+    named: (name: string) => c.set('operation', name),
+    failed: c.get('failed'),
+  });
 }

@@ -30,8 +30,9 @@ function nameOf(document: DocumentNode, params: GraphQLParams | undefined, opera
 /** Measures every query and mutation, and counts the errors of their responses. */
 export const operationMetrics: Plugin = {
   onExecute: ({ args }) => {
-    const { params } = args.contextValue as { params?: GraphQLParams };
+    const { params, named } = args.contextValue as { params?: GraphQLParams; named?: (operation: string) => void };
     const operation = nameOf(args.document, params, args.operationName);
+    named?.(operation);
     const startedAt = performance.now();
     return {
       onExecuteDone: ({ result }) => {

@@ -14,6 +14,7 @@ import { createApp } from '#server/work/api/app.ts';
 import { pool, queryRows } from '#server/platform/postgres/db.ts';
 import { listen, publish, startEvents, stopEvents } from '#server/platform/jobs/events.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
+import { unlimited } from '#server/platform/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { openShop } from '#server/insight/sales/testing/shop.ts';
 import { serveSockets } from './sockets.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   await startEvents();
   server = serve({ fetch: createApp({ clientFolder: '/nowhere' }).fetch, hostname: '127.0.0.1', port: 0 }) as Server;
   await new Promise((done) => server.once('listening', done));
-  closeSockets = serveSockets(server);
+  closeSockets = serveSockets(server, unlimited);
 });
 afterAll(async () => {
   await closeSockets();

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { GraphQLError } from 'graphql';
 import type { GraphQLParams } from 'graphql-yoga';
 import { useServer } from 'graphql-ws/use/ws';
@@ -6,6 +6,11 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { bearerOf } from '#server/records/identity/authenticate.ts';
 import { viewerOfSecret } from '#server/records/identity/sessions/session.ts';
 import { closeWhenStuck } from '#server/platform/http/slowSockets.ts';
+import { isTooDeep, tooDeepJson } from '#server/platform/values/inputBounds.ts';
+import { callerAddress } from '#server/platform/http/http.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
+import { operationCost } from '#server/work/api/budget/operationCost.ts';
+import type { Charge, RequestBudget } from '#server/work/api/budget/requestBudget.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import { log } from '#server/platform/process/log.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -28,13 +33,21 @@ const CLOSE_TIMEOUT_MS = 1_000;
 
 interface Extra extends Record<PropertyKey, unknown> {
   socket: WebSocket;
+  request: IncomingMessage;
+  charge?: Charge;
+  /** Operations refused because the budget is spent. */
+  refusals?: number;
   viewer?: Viewer;
   token?: string;
   release?: () => void;
 }
 
-/** Serves subscriptions at /graphql of the server. Returns a function that closes all sockets. */
-export function serveSockets(server: Server, { stuckMs }: { stuckMs: number } = limits.http): () => Promise<void> {
+/** Serves subscriptions at /graphql of the server, charged to the budget. Returns a function that closes all sockets. */
+export function serveSockets(
+  server: Server,
+  budget: RequestBudget,
+  { stuckMs }: { stuckMs: number } = limits.http,
+): () => Promise<void> {
   const sockets = new WebSocketServer({ server, path: '/graphql', maxPayload: limits.live.messageBytes });
   sockets.on('connection', (_socket, { socket }) => closeWhenStuck(socket, stuckMs));
   const graphql = useServer<{ authorization?: string }, Extra>(
@@ -52,14 +65,18 @@ export function serveSockets(server: Server, { stuckMs }: { stuckMs: number } = 
           extra.socket.close(TRY_AGAIN_LATER, 'Tente novamente');
           return false;
         }
-        if (!token || !viewer) return false; // closes with 4403
+        if (!token || !viewer) {
+          if (!budget.takeVisitor(addressOf(extra))) extra.socket.close(TOO_MANY, 'Muitas tentativas');
+          return false; // closes with 4403
+        }
         const end = (why: Ending) => extra.socket.close(...CLOSED[why]);
         const release = holdConnection({ token, userId: viewer.userId, end });
         if (!release) {
           extra.socket.close(TOO_MANY, 'Conexões demais');
           return false;
         }
-        Object.assign(extra, { viewer, token, release });
+        const { charge } = budget.chargeOf(viewer, addressOf(extra), 'socket');
+        Object.assign(extra, { viewer, token, release, charge });
         if (extra.socket.readyState !== extra.socket.OPEN) release(); // closed during authentication
         return true;
       },
@@ -68,6 +85,7 @@ export function serveSockets(server: Server, { stuckMs }: { stuckMs: number } = 
         const { socket, viewer: caller } = extra as Extra & { viewer: Viewer };
         if (Object.keys(subscriptions).length > limits.live.subscriptionsPerSocket)
           return refused('Assinaturas demais');
+        if (isTooDeep(payload)) return refused(tooDeepJson().message);
         const params = payload as GraphQLParams;
         const id = operationId(params);
         const text = id ? persistedOperation(id) : caller.isDeveloper ? params.query : null;
@@ -87,6 +105,9 @@ export function serveSockets(server: Server, { stuckMs }: { stuckMs: number } = 
         };
         const errors = validate(args.schema, args.document);
         if (errors.length > 0) return errors;
+        const cost = limits.budget.request + operationCost(args.document, args.operationName, params.variables);
+        const unpaid = pay(extra as Extra, cost);
+        if (unpaid) return [unpaid];
         if (!shared) return args;
         const key = `${accountId} ${id} ${JSON.stringify(params.variables ?? {})}`;
         const join = () => joinSubscription(key, async () => subscribe(args), sendTo(socket, messageId));
@@ -104,6 +125,24 @@ export function serveSockets(server: Server, { stuckMs }: { stuckMs: number } = 
     clearTimeout(cut);
   };
 }
+
+/**
+ * Charges an operation. Returns the error when the budget does not suffice; closes a socket that keeps asking nevertheless.
+ */
+function pay(extra: Extra, cost: number): GraphQLError | null {
+  try {
+    extra.charge!(cost);
+    return null;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    extra.refusals = (extra.refusals ?? 0) + 1;
+    if (extra.refusals >= limits.live.refusalsPerSocket) extra.socket.close(TOO_MANY, 'Muitas tentativas');
+    return new GraphQLError(error.message, { extensions: { code: error.code } });
+  }
+}
+
+const addressOf = ({ request: { headers, socket } }: Extra) =>
+  callerAddress(headers['x-forwarded-for']?.toString(), () => socket.remoteAddress);
 
 /** Sends serialized results in graphql-ws's format. Terminates a socket that does not read; reconnecting refetches. */
 const sendTo = (socket: WebSocket, messageId: string) => {

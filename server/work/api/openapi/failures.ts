@@ -9,6 +9,7 @@ export const failures: Readonly<Record<number, string>> = {
   409: 'Already exists or already in progress.',
   413: 'The body is too large.',
   415: 'The content type of the body is not supported by the call.',
+  422: 'The file takes more time or memory than a file may.',
   429: 'Too many calls. `Retry-After` is the number of seconds until the next call is accepted.',
   503: 'Something this call needs is unavailable: the database, the SQL box, or a marketplace.',
   507: 'Nothing was stored: the database is full or temporarily read-only. `Retry-After` says when to try again.',

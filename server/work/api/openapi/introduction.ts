@@ -17,8 +17,9 @@ read-only token cannot call anything that changes data, and no token gives acces
 description says otherwise.
 
 **Errors** are \`{ "error": "…" }\` with a sentence for users, in Portuguese; errors in the call itself are in English with
-\`Accept-Language: en\`. Unknown parameters are rejected. An account may make ${limits.rest.callsAMinute} calls per minute;
-further calls get 429 with \`Retry-After\`.`,
+\`Accept-Language: en\`. Unknown parameters are rejected. An account may make ${limits.rest.callsAMinute} calls per minute,
+within a budget of points that it shares with GraphQL: the headers \`RateLimit-Policy\` and \`RateLimit\` say how many points a
+minute has, how many are left and when it ends. Further calls get 429 with \`Retry-After\`.`,
   },
   servers: [{ url: '/', description: 'This server.' }],
   tags: [

@@ -16,8 +16,8 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1');
 });
 
-/** Not part of the REST API: the first three are for operators, and GraphQL has its own schema. */
-const APART = /^\/(healthz|readyz|metrics|graphql(\/.*)?|api\/docs(\/.*)?)$/;
+/** Not part of the REST API: the first three are for operators, images for pages, and GraphQL has its own schema. */
+const APART = /^\/(healthz|readyz|metrics|images|graphql(\/.*)?|api\/docs(\/.*)?)$/;
 
 test('every route of the app is in the document', () => {
   const undocumented = app.routes.filter(

@@ -41,6 +41,7 @@ const ERROR: JsonSchema = {
       type: 'string',
       description: 'The reason, in Portuguese; errors in the call itself in English if requested.',
     },
+    field: { type: 'string', description: 'Field of the body at fault, where a form shows the reason at it.' },
   },
   required: ['error'],
 };

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openSession } from '#server/records/identity/sessions/session.ts';
+import { RequestBudget } from '#server/work/api/budget/requestBudget.ts';
 import { createApp } from '#server/work/api/app.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import {
@@ -120,7 +121,7 @@ test('an unknown address gets 404 with a sentence', async () => {
 });
 
 test('an account over the call limit must wait, and no other account', async () => {
-  const few = createApp({ clientFolder: '/nowhere', callsAMinute: 2 });
+  const few = createApp({ clientFolder: '/nowhere', budget: new RequestBudget({ callsAMinute: 2, costAMinute: 1e9 }) });
   const [one, two] = [await tokenOf('Apressada'), await tokenOf('Calma')];
   const call = (token: string, path = '/api/credentials') => few.request(path, { headers: { authorization: token } });
   expect((await call(one)).status).toBe(200);

@@ -12,6 +12,7 @@ import type { CompiledQuery as JitQuery } from 'graphql-jit';
 import type { Context } from '#server/platform/graphql/builder.ts';
 import type { CacheScope } from '#server/platform/graphql/cachePlugin.ts';
 import { log } from '#server/platform/process/log.ts';
+import { operationCost } from '#server/work/api/budget/operationCost.ts';
 import { schema } from '#server/work/api/schema.ts';
 import { cacheScopeOf } from './cacheScope.ts';
 import { persistedOperation } from './persistedOperations.ts';
@@ -27,10 +28,12 @@ export interface CompiledQuery {
   numbers: string[];
   /** Values of the numeric variables whose complexity was accepted. */
   accepted: Set<string>;
+  /** Complexity by values of the numeric variables. */
+  costs: Map<string, number>;
 }
 
 /** So many values of a query's numeric variables are kept. */
-const MAX_ACCEPTED = 100;
+const MAX_VALUES = 100;
 
 const compiled = new Map<string, Promise<CompiledQuery | null>>();
 
@@ -62,7 +65,16 @@ async function compileText(text: string): Promise<CompiledQuery | null> {
   const numbers = (definition.variableDefinitions ?? []).filter(({ type }) => /Int|Float/.test(print(type)));
   const cacheScope = cacheScopeOf(document);
   const names = numbers.map(({ variable }) => variable.name.value);
-  return { name, document, definition, run: result.query, cacheScope, numbers: names, accepted: new Set() };
+  return {
+    name,
+    document,
+    definition,
+    run: result.query,
+    cacheScope,
+    numbers: names,
+    accepted: new Set(),
+    costs: new Map(),
+  };
 }
 
 /** The result of a compiled query, in the form of graphql-js. Null when the variables are invalid. */
@@ -77,11 +89,11 @@ export async function runCompiled(
     maxErrors: 1,
   });
   if (refused) return null;
-  const values = JSON.stringify(numbers.map((name) => variables[name] ?? String(variables[name])));
+  const values = valuesOf(numbers, variables);
   const result = await run(undefined, { ...context, isWeighed: accepted.has(values) }, variables);
   if (!('data' in result)) return null;
   if (!result.errors?.length) {
-    if (accepted.size < MAX_ACCEPTED) accepted.add(values);
+    if (accepted.size < MAX_VALUES) accepted.add(values);
     return { data: result.data };
   }
   const source = document.loc!.source;
@@ -93,5 +105,18 @@ export async function runCompiled(
   });
   return { errors, data: result.data };
 }
+
+/** What the query costs a caller when it is executed: its complexity in points. */
+export function costOfQuery({ document, numbers, costs }: CompiledQuery, variables: Record<string, unknown>): number {
+  const values = valuesOf(numbers, variables);
+  const known = costs.get(values);
+  if (known !== undefined) return known;
+  const cost = operationCost(document, null, variables);
+  if (costs.size < MAX_VALUES) costs.set(values, cost);
+  return cost;
+}
+
+const valuesOf = (numbers: string[], variables: Record<string, unknown>) =>
+  JSON.stringify(numbers.map((name) => variables[name] ?? String(variables[name])));
 
 const lineStarts = (text: string) => [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];

@@ -1,18 +1,19 @@
 import type { ExecutionResult } from 'graphql';
 import { createMiddleware } from 'hono/factory';
 import type { Context } from '#server/platform/graphql/builder.ts';
-import type { HttpVariables } from '#server/platform/http/http.ts';
+import { isTooDeep } from '#server/platform/values/inputBounds.ts';
+import type { Charge, ChargedVariables } from '#server/work/api/budget/requestBudget.ts';
 import { now } from '#server/platform/process/clock.ts';
 import { dataVersion } from '#server/platform/postgres/dataVersion.ts';
 import { recordOperation } from '#server/work/api/graphql/operationMetrics.ts';
 import { cacheWindow } from './cacheScope.ts';
-import { type CompiledQuery, compiledQuery, runCompiled } from './compiledQueries.ts';
+import { type CompiledQuery, compiledQuery, costOfQuery, runCompiled } from './compiledQueries.ts';
 import { compressedResponse } from './compressedResponse.ts';
 import { type CachedBody, cachedResponse } from './responseCache.ts';
 
 /** Context variables of a GraphQL request. */
 export interface GraphqlVariables {
-  Variables: HttpVariables['Variables'] & {
+  Variables: ChargedVariables['Variables'] & {
     /** The result of a compiled query with errors, which yoga formats and masks. */
     failed?: ExecutionResult;
   };
@@ -36,7 +37,14 @@ export const persistedQueries = createMiddleware<GraphqlVariables>(async (c, nex
   const isFromClient = c.req.method === 'POST' && c.req.header('accept') === CLIENT_ACCEPT;
   if (!isFromClient || viewer.access?.kind !== 'session') return next();
   const text = await c.req.text();
-  const answer = await answerOf(text, { viewer });
+  const answer = await answerOf(
+    text,
+    { viewer },
+    {
+      charge: c.get('charge'),
+      named: (name) => c.set('operation', name),
+    },
+  );
   if (answer && 'body' in answer) return compressedResponse(answer.body, c.req.header('accept-encoding'));
   if (answer) c.set('failed', answer.failed);
   c.req.raw = new Request(c.req.raw, { method: 'POST', body: text }); // yoga reads the body again
@@ -44,12 +52,20 @@ export const persistedQueries = createMiddleware<GraphqlVariables>(async (c, nex
 });
 
 /** Null when the text is not a query of the built client or its variables are invalid. */
-async function answerOf(text: string, context: Context): Promise<Answer | null> {
+async function answerOf(
+  text: string,
+  context: Context,
+  { charge, named }: { charge: Charge; named: (operation: string) => void },
+): Promise<Answer | null> {
   const request = readBody(text);
   const query = request && (await compiledQuery(request.id));
   if (!query) return null;
+  named(query.name);
   const startedAt = performance.now();
-  const work = () => runQuery(query, request.variables, context);
+  const work = () => {
+    charge(costOfQuery(query, request.variables)); // a cached response costs nothing more
+    return runQuery(query, request.variables, context);
+  };
   const answer = await (query.cacheScope ? throughCache(query.cacheScope, text, context, work) : work());
   // a failed query is measured by yoga
   if (answer && 'body' in answer) recordOperation(query.name, performance.now() - startedAt);
@@ -59,7 +75,7 @@ async function answerOf(text: string, context: Context): Promise<Answer | null> 
 function readBody(text: string): { id: string; variables: Variables } | null {
   try {
     const { id, variables, ...rest } = JSON.parse(text) as { id?: unknown; variables?: unknown };
-    if (typeof id !== 'string' || Object.keys(rest).length > 0) return null;
+    if (typeof id !== 'string' || Object.keys(rest).length > 0 || isTooDeep(variables)) return null;
     if (variables === undefined || variables === null) return { id, variables: {} };
     return typeof variables === 'object' && !Array.isArray(variables)
       ? { id, variables: variables as Variables }

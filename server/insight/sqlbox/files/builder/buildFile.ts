@@ -9,8 +9,8 @@ import type { Part } from './slices.ts';
 import { allParts, staleParts } from './staleParts.ts';
 import { StoredFile } from './storedFile.ts';
 
-/** Readers run as another user. */
-const READABLE = 0o644;
+/** No one else reads it: a reader that runs as another user is given the file. */
+const READABLE = 0o600;
 /** A file that has grown beyond this multiple of its first size is built whole. */
 const MAX_GROWTH = 2;
 const SNAPSHOT = `SET timezone = 'UTC'; SET datestyle = 'ISO'; SET statement_timeout = 0; SET search_path = public;
@@ -34,7 +34,7 @@ export async function buildFile(order: BuildOrder, client: pg.Client, progress: 
   if (known) await copyFile(join(order.folder, order.from!), path, constants.COPYFILE_FICLONE);
   const file = await StoredFile.open(path, {
     threads: '1',
-    memory_limit: '512MB',
+    memory_limit: '256MB',
     temp_directory: join(order.folder, `${order.name}.spill`),
   });
   try {

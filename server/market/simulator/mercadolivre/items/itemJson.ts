@@ -18,7 +18,7 @@ export function itemJson(simulator: Simulator, listings: Product[], stocks: Map<
   const sold = 40 + (hash(item.asin, 'sold') % 900);
   const { priceMinor, discount } = productDay(simulator.seed, item, dayOf(now));
   const price = decimalNumber(priceMinor - Math.round(priceMinor * discount));
-  const image = item.hasImage ? `${origin}/images/${item.imageId}.svg` : null;
+  const image = item.hasImage ? `${origin}/images/${item.imageId}.png` : null;
   const varied = item.variation !== null;
   return {
     id: item.asin,

@@ -1,0 +1,67 @@
+import { type SubmitEvent, use, useState } from 'react';
+import { visitorCall } from '#client/data/visitorCall.ts';
+import { paths } from '#client/lib/paths.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { TextField } from '#client/ui/controls/TextField.tsx';
+import { VisitorPage } from '#client/ui/page/VisitorPage.tsx';
+
+/** /forgot-password: asks for the e-mail to which a link for a new password is sent; without mail, says whom to ask. */
+export function ForgotPasswordScreen({ sendsMail }: { sendsMail: Promise<boolean> }) {
+  const canSend = use(sendsMail);
+  return (
+    <VisitorPage title="Esqueci minha senha" heading="Esqueci minha senha">
+      {canSend ? <AskForm /> : <AskOperator />}
+      <p className="text-center text-table">
+        <a href={paths.login} className="font-medium text-accent hover:underline">
+          Voltar para a entrada
+        </a>
+      </p>
+    </VisitorPage>
+  );
+}
+
+function AskForm() {
+  const [isBusy, setIsBusy] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = new FormData(event.currentTarget).get('email');
+    setIsBusy(true);
+    setError(null);
+    try {
+      const otherwise = 'Não foi possível pedir o link';
+      await visitorCall('/api/auth/forgot-password', { email }, { otherwise, language: 'browser' });
+      setIsSent(true);
+    } catch (refusal) {
+      setError((refusal as Error).message);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  if (isSent)
+    return (
+      <p role="status" className="text-table">
+        Se alguém entra aqui com este e-mail, enviamos a ele um link para escolher uma nova senha, que vale por 30
+        minutos. Se não chegar em alguns minutos, olhe também o spam.
+      </p>
+    );
+  return (
+    <form onSubmit={handleSubmit} className="flex flex-col gap-4">
+      <p className="text-table text-muted">Enviamos a você um link para escolher uma nova senha.</p>
+      <TextField label="Email" name="email" type="email" autoComplete="username" required error={error} />
+      <Button type="submit" tone="primary" disabled={isBusy} className="mt-1 h-9 w-full text-sm">
+        {isBusy ? 'Enviando…' : 'Enviar o link'}
+      </Button>
+    </form>
+  );
+}
+
+const AskOperator = () => (
+  <div className="flex flex-col gap-3 text-table">
+    <p>Esta instalação não envia e-mails. Peça um link para uma nova senha a quem a administra, que o cria com:</p>
+    <code className="rounded bg-hover px-2 py-1.5 font-mono text-2xs break-all">
+      npm run reset-password -- SEU-E-MAIL
+    </code>
+  </div>
+);

@@ -1,0 +1,75 @@
+import { type SubmitEvent, useState } from 'react';
+import { type VisitorRefusal, visitorCall } from '#client/data/visitorCall.ts';
+import { paths } from '#client/lib/paths.ts';
+import { NEW_PASSWORD_HINT, newPasswordFault } from '#client/lib/text/newPassword.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { SecretField } from '#client/ui/controls/SecretField.tsx';
+import { VisitorPage } from '#client/ui/page/VisitorPage.tsx';
+
+const INCOMPLETE = 'Este endereço está incompleto: abra o link inteiro do e-mail.';
+
+/** /reset-password: chooses a new password with the token of a link; calls `onReset` when it is set. */
+export function ResetPasswordScreen({ token, onReset }: { token: string | null; onReset: () => void }) {
+  const [password, setPassword] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(token ? null : INCOMPLETE);
+  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const refused = newPasswordFault(password);
+    setFault(refused);
+    if (refused) return;
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      await visitorCall(
+        '/api/auth/reset-password',
+        { token, password },
+        { otherwise: 'Não foi possível trocar a senha' },
+      );
+      onReset();
+    } catch (error) {
+      const { message, field } = error as VisitorRefusal;
+      if (field === 'password') setFault(message);
+      else setFailure(message);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <VisitorPage title="Nova senha" heading="Escolha uma nova senha">
+      {failure && (
+        <p role="alert" className="text-table text-negative">
+          {failure}
+        </p>
+      )}
+      {token && (
+        <form onSubmit={handleSubmit} className="flex flex-col gap-4">
+          <SecretField
+            label="Nova senha"
+            required
+            autoComplete="new-password"
+            hint={NEW_PASSWORD_HINT}
+            error={fault}
+            value={password}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              setFault(null);
+            }}
+          />
+          <p className="text-2xs text-muted">
+            Ao trocar a senha, todas as sessões acabam; os tokens continuam valendo.
+          </p>
+          <Button type="submit" tone="primary" disabled={isBusy} className="mt-1 h-9 w-full text-sm">
+            {isBusy ? 'Trocando…' : 'Trocar a senha'}
+          </Button>
+        </form>
+      )}
+      <p className="text-center text-table">
+        <a href={paths.forgotPassword} className="font-medium text-accent hover:underline">
+          Pedir outro link
+        </a>
+      </p>
+    </VisitorPage>
+  );
+}

@@ -1,0 +1,14 @@
+/** The note below an input: its error, announced at once, or else a hint. Nothing without both. */
+export function FieldNote({ id, hint, error }: { id: string; hint?: string; error?: string | null }) {
+  if (error)
+    return (
+      <p id={id} role="alert" className="text-2xs font-medium text-negative">
+        {error}
+      </p>
+    );
+  return hint ? (
+    <p id={id} className="text-2xs text-muted">
+      {hint}
+    </p>
+  ) : null;
+}

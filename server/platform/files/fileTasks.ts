@@ -1,0 +1,3 @@
+// The program of the worker threads: what is exported runs there (filePools.ts).
+export { csvCells } from './csvCells.ts';
+export { sheetChunk } from './sheetChunk.ts';

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { languageOf } from './languageOf.ts';
+
+test.each([
+  ['en-US,en;q=0.9,pt;q=0.8', 'en'],
+  ['pt-BR,pt;q=0.9,en-US;q=0.8,en;q=0.7', 'pt'],
+  ['de, en;q=0.2, pt;q=0.5', 'pt'],
+  ['de, EN ; q=0.2', 'en'],
+  ['en;q=0, fr', 'pt'],
+  ['en;q=x', 'pt'],
+  ['*', 'pt'],
+  ['', 'pt'],
+  [undefined, 'pt'],
+])('%s means %s', (header, language) => {
+  expect(languageOf(header)).toBe(language);
+});

@@ -1,0 +1,25 @@
+import { complexityFromQuery } from '@pothos/plugin-complexity';
+import { type DocumentNode, getOperationAST, Kind } from 'graphql';
+import { limits } from '#server/platform/values/limits.ts';
+import { schema } from '#server/work/api/schema.ts';
+
+/**
+ * Complexity of the operation in whole points, at most what an operation may have; 0 when its variables are invalid, because
+ * it is not executed.
+ */
+export function operationCost(
+  document: DocumentNode,
+  operationName: string | null | undefined,
+  variables: Record<string, unknown> | undefined,
+): number {
+  const operation = getOperationAST(document, operationName);
+  if (!operation) return 0;
+  const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
+  try {
+    const alone = { ...document, definitions: [operation, ...fragments] };
+    const { complexity } = complexityFromQuery(alone, { schema, variables, ctx: {} });
+    return Math.min(Math.ceil(complexity), limits.operation.complexity);
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { beyondBudget } from './testing/beyondBudget.ts';
+import { useFuzzShop } from './testing/fuzzShop.ts';
+import { askedFields } from './testing/graphqlFields.ts';
+import { bodyOf, oddVariables } from './testing/oddVariables.ts';
+
+// For a longer run: FUZZ_RUNS=2000 FUZZ_SEED=$RANDOM npx vitest run --project postgres fuzz/graphql
+const RUNS = Number(process.env.FUZZ_RUNS ?? 16);
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
+
+const shop = useFuzzShop();
+
+async function ask(body: string) {
+  const { app, authorization } = shop();
+  const headers = { authorization, 'content-type': 'application/json' };
+  const response = await app.request('/graphql', { method: 'POST', headers, body });
+  return { status: response.status, text: await response.text() };
+}
+
+const isFailed = ({ status, text }: { status: number; text: string }) =>
+  status >= 500 || /"code":"(?:INTERNAL|UNAVAILABLE)"|Unexpected error/.test(text);
+
+test.each(askedFields().asked.map((field) => [field.name, field] as const))(
+  '%s answers any variables without failing',
+  async (_name, { operation, args }) => {
+    const { known } = shop();
+    expect(await ask(JSON.stringify({ query: '{ viewer { id } }' }))).toMatchObject({
+      text: expect.stringContaining('"data"'),
+    });
+    const property = fc.asyncProperty(oddVariables(args, known), async (variables) => {
+      const body = bodyOf(operation, { known: known.product![1], ...variables });
+      const { answer, excess } = await beyondBudget(body.length, () => ask(body));
+      expect(isFailed(answer) ? answer : null).toBeNull();
+      expect(excess).toBeNull();
+    });
+    await fc.assert(property, { numRuns: args.length > 0 ? RUNS : 2, seed: SEED, endOnFailure: true });
+  },
+);
+
+const LEVELS = 5_000;
+test.each([
+  ['lists', '['.repeat(LEVELS), ']'.repeat(LEVELS)],
+  ['objects', '{"a":'.repeat(LEVELS), `1${'}'.repeat(LEVELS)}`],
+])('%s nested 5,000 times are refused with a sentence', async (_what, open, close) => {
+  const query = 'query ($filter: SalesFilter!) { viewer { salesMetrics(filter: $filter) { __typename } } }';
+  for (const place of ['variables', 'extensions', 'id']) {
+    const { status, text } = await ask(`{"query":${JSON.stringify(query)},"${place}":${open}${close}}`);
+    expect([status, text]).toEqual([
+      expect.toSatisfy((code: number) => code < 500),
+      expect.stringContaining('O JSON tem mais de 32 níveis.'),
+    ]);
+  }
+  const { app, authorization } = shop();
+  const headers = { authorization, 'content-type': 'application/json' };
+  const rest = await app.request('/api/costs/rates', { method: 'PUT', headers, body: `${open}${close}` });
+  expect([rest.status, await rest.json()]).toEqual([400, { error: 'O JSON tem mais de 32 níveis.' }]);
+});
+
+test('a rate of the year 0 is refused with a sentence, and nothing is stored', async () => {
+  const query = `mutation { setExchangeRate(currency: "USD", day: "0000-01-01", brl: "5.1") {
+    ... on UserError { code message } ... on SetExchangeRatePayload { __typename } } }`;
+  const { text } = await ask(JSON.stringify({ query }));
+  expect(JSON.parse(text)).toEqual({
+    data: {
+      setExchangeRate: { code: 'BAD_REQUEST', message: 'O dia 0000-01-01 fica fora do intervalo de 1990 a 2100.' },
+    },
+  });
+});

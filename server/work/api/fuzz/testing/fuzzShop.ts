@@ -1,0 +1,97 @@
+import { beforeAll, beforeEach } from 'vitest';
+import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
+import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/testing/checks.ts';
+import { line, openShop, order, setRates } from '#server/insight/sales/testing/shop.ts';
+import { unlimited } from '#server/platform/testing/appClient.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { useDemoAccount } from '#server/records/identity/demoAccount.ts';
+import { hashPassword } from '#server/records/identity/password/password.ts';
+import { openSession } from '#server/records/identity/sessions/session.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
+import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketplaces.ts';
+import { createApp } from '#server/work/api/app.ts';
+import type { Known } from '#server/work/api/openapi/testing/valueOf.ts';
+
+const EMAIL = 'fuzz@loja.example';
+
+/** Known values of parameters and fields of single calls. */
+export const knownTo: Readonly<Record<string, Known>> = {
+  '/api/costs/import': {
+    ...Object.fromEntries(['sku', 'asin', 'marketplace', 'country', 'cost'].map((title) => [title, [title]])),
+    validFrom: ['since'],
+    'text/csv': ['sku;asin;marketplace;country;cost;since\nA;;amazon;BR;5,00;\n;B0C;;;7;2026-11-01\nX;;;;;\n'],
+  },
+  '/api/costs/fees/import': { 'text/csv': ['marketplace;pais;desde;comissao_percentual\namazon;BR;2026-01-01;10\n'] },
+  '/api/costs/products/{id}': { cost: ['10,50'] },
+  '/api/profit-detector/products/{asin}/cost': { asin: ['B0A0000000'], marketplace: ['amazon'] },
+};
+
+export interface FuzzShop {
+  app: ReturnType<typeof createApp>;
+  /** Of a developer, who may send any operation. */
+  authorization: string;
+  userId: number;
+  /** Values that exist in the account. */
+  known: Known;
+}
+
+/**
+ * Opens a database with a shop that has orders, offers, costs and keys, for requests of any kind. Must be called at the top
+ * of the file; the shop is there when the tests run.
+ */
+export function useFuzzShop(): () => FuzzShop {
+  useSqlDatabase();
+  const local = useLocalMarketplaces();
+  const app = createApp({ clientFolder: '/nowhere', budget: unlimited });
+  let opened: FuzzShop;
+  beforeAll(async () => {
+    await setRates();
+    const shop = await openShop();
+    const { userId } = shop.viewer;
+    const at = { purchasedAt: new Date(Date.now() - 2 * 86_400_000), updatedAt: new Date() };
+    await shop.sell(order([line('A', { asin: 'B0A0000000' }), line('B')], at));
+    await shop.sell(order([line('C')], { ...at, marketplace: 'mercadolivre', externalId: '2000000001' }));
+    await shop.describe('A', { brand: 'Marca' });
+    await record(shop.viewer.accountId, check('B0B', minutesAfter(new Date(), -20), US, [offer(US, 1_000)]));
+    await shop.cost('A', 4_000);
+    const { amazon } = local;
+    await storeKeys(shop.viewer, 'amazon', { clientId: 'a', clientSecret: 'b', refreshToken: 'c' });
+    const person = { email: EMAIL, password: 'uma senha comprida', name: 'Outra loja' };
+    const headers = { 'content-type': 'application/json' };
+    await app.request('/api/auth/register', { method: 'POST', headers, body: JSON.stringify(person) });
+    useDemoAccount(EMAIL);
+    const passwordHash = await hashPassword('uma senha comprida');
+    await queryRows('UPDATE users SET is_developer = true, password_hash = $2 WHERE id = $1', [userId, passwordHash]);
+    const authorization = `Bearer ${(await openSession(userId, { userAgent: null, ip: null })).token}`;
+    const product = await shop.idOf('A');
+    const known = {
+      asin: ['B0A0000000', 'B0C'],
+      product: [String(product), btoa(`Product:${product}`)],
+      id: [String(await shop.idOf('B'))],
+      name: ['products', 'orders', 'sync_logs'],
+      query: ['SELECT * FROM products', 'SELECT 1 AS a, 2 AS a, NULL', 'SELECT 1/0', 'SELECT now(), 1e300::float8'],
+      sort: ['name', '-id'],
+      cursor: ['last'],
+      clientId: [amazon.clientId],
+      clientSecret: [amazon.clientSecret],
+      refreshToken: [amazon.refreshToken],
+      marketplaceCode: ['BR', 'MX'],
+      ourAsin: ['B0A0000000'],
+      competitorAsin: ['B0RIVAL001', 'MLB123'],
+      startDate: ['2026-01-01'],
+      endDate: ['2026-12-31'],
+      compareStart: ['2026-01-01'],
+      compareEnd: ['2026-01-31'],
+      currency: ['USD'],
+      day: ['2026-01-05'],
+      from: ['2026-10-01'],
+      email: [EMAIL, 'nova@loja.example'],
+      password: ['uma senha comprida'],
+      'x-run-id': ['run-1'],
+    };
+    opened = { app, authorization, userId, known };
+  });
+  // a mutation may have ended developer mode
+  beforeEach(() => queryRows('UPDATE users SET is_developer = true WHERE id = $1', [opened.userId]));
+  return () => opened;
+}
