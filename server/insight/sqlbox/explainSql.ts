@@ -41,7 +41,7 @@ export async function explainSql(viewer: Viewer, text: string, options: SqlOptio
 
 /** The statement's own steps, below that of EXPLAIN. */
 const rootsOf = (nodes: PlanNode[]): PlanNode[] =>
-  nodes.flatMap((node) => (/^EXPLAIN/.test(node.operator_name ?? '') ? rootsOf(node.children ?? []) : [node]));
+  nodes.flatMap((node) => (node.operator_name?.startsWith('EXPLAIN') ? rootsOf(node.children ?? []) : [node]));
 
 function stepsOf(node: PlanNode, depth: number): PlanStep[] {
   const { operator_name: name = '', extra_info: extra = {}, operator_cardinality: rows, children = [] } = node;

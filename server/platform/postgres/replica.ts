@@ -37,8 +37,6 @@ export function useReplica(url: string | undefined): void {
   replica.on('connect', (client) => client.on('error', () => {})); // the statement in flight fails as well
 }
 
-/** The replica itself, for queries about what runs on it; null without one. */
-
 /** Closes the connections to the replica. */
 export async function closeReplica(): Promise<void> {
   const ending = replica;

@@ -76,6 +76,7 @@ test.each(names)('the SQL of %s returns the explained number to the cent in any 
 });
 
 test.each(periodNames)('in the period %s the SQL of every figure returns it', async (period) => {
+  expect.assertions(names.length);
   const days = period === 'custom' ? { startDate: MIXED_DAYS.first, endDate: MIXED_DAYS.last } : {};
   for (const metric of names) await expectSameNumber(await explained(metric, { period, ...days }), [metric, period]);
 });

@@ -57,7 +57,6 @@ export function exportTable({ accountId }: Viewer, name: string, { format = 'csv
   return parts;
 }
 
-type Format = NonNullable<TableFile['format']>;
 type Parts = AsyncIterable<Uint8Array>;
 
 async function* watched(parts: Parts, onPart: () => void): AsyncGenerator<Uint8Array> {

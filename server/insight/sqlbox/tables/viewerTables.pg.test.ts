@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { beyondSql, orderSql, pageOrder } from './pageOrder.ts';
-import { viewerIndexes } from './viewerIndexes.ts';
 import { viewerTables } from './viewerTables.ts';
 
 useTestDatabase();

@@ -9,14 +9,13 @@ import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 /** Creates a database of the test file's own whose accounts can run SQL. Must be called at the top of the file. */
 export function useSqlDatabase(): ReturnType<typeof useTestDatabase> {
   const database = useTestDatabase();
-  let folder = '';
+  const folder = mkdtemp(join(tmpdir(), 'sql-'));
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'sql-'));
-    startAccountFiles({ folder, databaseUrl: database.url(), maxBytes: 2 ** 30 });
+    startAccountFiles({ folder: await folder, databaseUrl: database.url(), maxBytes: 2 ** 30 });
   });
   afterAll(async () => {
     await Promise.all([stopReaders(), stopAccountFiles()]);
-    await rm(folder, { recursive: true });
+    await rm(await folder, { recursive: true });
   });
   return database;
 }
