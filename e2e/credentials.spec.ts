@@ -129,12 +129,14 @@ test.describe('the demo seller', () => {
     await expect(page.getByRole('button', { name: 'Conectar com Mercado Livre' })).toBeVisible();
   });
 
-  test('the screen is accessible', async ({ page }) => {
+  test('cannot change the keys of the shared demonstration, and reads why; the screen is accessible', async ({
+    page,
+  }) => {
     for (const path of ['/credentials', '/credentials?tab=mercadolivre']) {
       await page.goto(path);
-      await expect(page.getByRole('button', { name: 'Testar Conexão' }).first()).toBeVisible();
-      await press(page, 'Testar Conexão');
-      await expect(page.getByText('Credenciais válidas!')).toBeVisible();
+      await expect(page.getByText(/^Esta é a conta de demonstração, que é de todos/)).toBeVisible();
+      for (const name of ['Testar Conexão', 'Salvar Credenciais'])
+        await expect(page.getByRole('button', { name }).first()).toBeDisabled();
       await expectAccessible(page);
     }
   });

@@ -21,6 +21,7 @@ const SCREENS: [path: string, shown: (page: Page) => Locator][] = [
   ['/database', heading],
   ['/costs', heading],
   ['/account', heading],
+  ['/activity', row],
 ];
 
 for (const [path, shown] of SCREENS)

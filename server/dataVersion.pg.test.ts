@@ -14,7 +14,7 @@ const addQuery = (accountId: number) => ({
   values: [accountId],
 });
 
-test('every table of an account advances its version, except rollups that change with their lines', async () => {
+test('every table of an account advances its version, except events and rollups that change with their lines', async () => {
   const silent = await queryRows<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'account_id'
      WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
@@ -22,6 +22,7 @@ test('every table of an account advances its version, except rollups that change
      ORDER BY 1`,
   );
   expect(silent.map(({ name }) => name)).toEqual([
+    'audit_events', // in no cached answer
     'sales_account_days',
     'sales_account_months',
     'sales_kept_months',

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { createApp } from '#server/work/api/app.ts';
 import { startJobs } from '#server/platform/jobs/jobs.ts';
@@ -87,6 +88,22 @@ test('no secret of a person, a marketplace or a query reaches the log or the met
     secrets.add(secret);
     await send('/graphql', { query: '{ viewer { name } }' }, { authorization: `Bearer ${secret}` });
     await send('/graphql', { query: '{ viewer { name } }' }, { authorization: `Bearer ${CANARY}-${'x'.repeat(43)}` });
+
+    const START =
+      'mutation ($password: String!) { startTotp(password: $password) { ... on StartTotpPayload { secret } } }';
+    const started = await graphql(START, { password: person.password });
+    const key = started.body.data.startTotp.secret as string;
+    const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();
+    const CONFIRM =
+      'mutation ($code: String!) { confirmTotp(code: $code) { ... on ConfirmTotpPayload { recoveryCodes } } }';
+    const confirmed = await graphql(CONFIRM, { code });
+    const recoveryCodes = confirmed.body.data.confirmTotp.recoveryCodes as string[];
+    const { challenge } = (await send('/api/auth/login', person)).body.secondFactor as { challenge: string };
+    for (const one of [key, challenge, ...recoveryCodes]) secrets.add(one);
+    await send('/api/auth/second-factor', { challenge, code: `${CANARY}-codigo` });
+    const entered = await send('/api/auth/second-factor', { challenge, code: recoveryCodes[0] });
+    secrets.add(entered.body.token as string);
+    await send('/api/auth/passkey', { passkey: { id: CANARY } });
 
     const RUN = 'mutation ($sql: String!) { runSql(sql: $sql) { __typename } }';
     for (const sql of [

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { useDemoAccount } from '#server/records/identity/demoAccount.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import { RequestBudget } from '#server/work/api/budget/requestBudget.ts';
+import { useRegistration } from '#server/work/lifecycle/registerAccount.ts';
 import { createApp } from '#server/work/api/app.ts';
 import { closeFilePools } from '#server/platform/files/filePools.ts';
 import { closeDatabase, useDatabase } from '#server/platform/postgres/db.ts';
@@ -66,6 +67,7 @@ export async function startServer(
   if (!settings.PUBLIC_URL) log.info({ url: http.url }, 'PUBLIC_URL is not set: authorizations return to this address');
   useTrustedProxies(settings.TRUSTED_PROXIES);
   useMail(settings);
+  useRegistration(settings.REGISTRATION);
 
   useSqlBudget({
     secondsAMinute: settings.SQL_SECONDS_A_MINUTE,

@@ -93,6 +93,11 @@ const account = relayScreen(
   async () => ({ start: (await import('#client/screens/account/loadAccount.ts')).loadAccount }),
 );
 
+const activity = relayScreen(
+  async () => (await import('#client/screens/activity/ActivityScreen.tsx')).ActivityScreen,
+  async () => ({ start: (await import('#client/screens/activity/loadActivity.ts')).loadActivity }),
+);
+
 const database = relayScreen(
   async () => (await import('#client/screens/database/DatabaseScreen.tsx')).DatabaseScreen,
   async () => {
@@ -130,6 +135,7 @@ const screens: NonIndexRouteObject[] = [
   { path: paths.database, ...database, loader: guarded(database.loader) },
   { path: paths.costs, ...costs, loader: guarded(openDefaultView('COSTS', costs.loader)) },
   { path: paths.account, ...account, loader: guarded(account.loader) },
+  { path: paths.activity, ...activity, loader: guarded(activity.loader) },
   ...(import.meta.env.DEV
     ? [{ path: '/pieces', ...plainScreen(async () => (await import('./pieces/PiecesScreen.tsx')).PiecesScreen) }]
     : []),

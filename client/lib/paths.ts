@@ -17,6 +17,7 @@ export const paths = {
   database: '/database',
   costs: '/costs',
   account: '/account',
+  activity: '/activity',
 } as const;
 
 const forVisitors: readonly string[] = [

@@ -8,11 +8,13 @@ const registered: string[] = [];
 const byte = () => Math.floor(Math.random() * 256);
 /** Header of a proxy for a caller in a network of their own: one network may register only ten times an hour. */
 export const ownNetwork = () => ({ 'x-forwarded-for': `10.${byte()}.${byte()}.7` });
+/** Password of new sellers. */
+export const PASSWORD = 'senha-da-nova-loja';
 
 /** Registers a new seller and signs the page in from its next navigation on. Returns the token. */
 export async function newSeller(page: Page, name: string): Promise<string> {
   const email = `${name.toLowerCase()}-${Date.now()}-${Math.random()}@loja.example`;
-  const data = { name, email, password: 'senha-da-nova-loja' };
+  const data = { name, email, password: PASSWORD };
   const response = await page.request.post('/api/auth/register', { data, headers: ownNetwork() });
   const { token } = (await response.json()) as { token: string };
   registered.push(email);

@@ -52,6 +52,9 @@ export const formatDayAndClock = (instant: string) => dayAndClock().format(new D
 /** `20/11/2026`, of a day `YYYY-MM-DD`. */
 export const formatDayOnly = (day: string) => day.split('-').toReversed().join('/');
 
+/** `20/11/2026 14:05` in São Paulo. */
+export const formatDateTime = (instant: string) => dateTimes().format(new Date(instant)).replace(',', '');
+
 /** Age of an instant for the sync label: 'Agora mesmo', 'Há N minutos', 'Há N horas', then a date. */
 export function relativeTime(instant: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(instant)) / 60_000);
@@ -59,7 +62,7 @@ export function relativeTime(instant: string, now: Date): string {
   if (minutes < 60) return minutes === 1 ? 'Há 1 minuto' : `Há ${minutes} minutos`;
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return hours === 1 ? 'Há 1 hora' : `Há ${hours} horas`;
-  return dateTimes().format(new Date(instant)).replace(',', '');
+  return formatDateTime(instant);
 }
 
 const DURATION_UNITS: [seconds: number, one: string, many: string][] = [

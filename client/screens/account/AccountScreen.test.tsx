@@ -40,7 +40,9 @@ const viewer = {
   email: 'ana@loja.example',
   isDeveloper: false,
   emailConfirmedAt: ago(900),
+  isDemo: false,
   sessions,
+  passkeys: [],
 };
 const SECRET = `sa_n3wt0k3n_${'x'.repeat(43)}`;
 

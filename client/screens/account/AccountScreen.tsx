@@ -7,6 +7,11 @@ import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import type { AccountScreenQuery } from './__generated__/AccountScreenQuery.graphql';
 import { AccountPart } from './AccountPart.tsx';
 import { EmailConfirmation } from './EmailConfirmation.tsx';
+import { DemoNotice } from '#client/parts/demo/DemoNotice.tsx';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/lib/paths.ts';
+import { buttonClass } from '#client/ui/controls/Button.tsx';
+import { FactorsPanel } from './factors/FactorsPanel.tsx';
 import { DeveloperSwitch } from './DeveloperSwitch.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SessionsTable } from './SessionsTable.tsx';
@@ -18,6 +23,8 @@ const query = graphql`
       name
       email
       ...EmailConfirmation_viewer
+      isDemo
+      ...FactorsPanel_viewer
       ...DeveloperSwitch_viewer
       ...TokensPanel_viewer
       ...SessionsTable_viewer
@@ -56,10 +63,24 @@ function Parts({ queryRef }: { queryRef: PreloadedQuery<AccountScreenQuery> }) {
           </dd>
         </dl>
       </AccountPart>
-      <TokensPanel viewer={viewer} />
-      <DeveloperSwitch viewer={viewer} />
-      <SessionsTable viewer={viewer} />
-      <PasswordForm email={viewer.email} />
+      {viewer.isDemo && <DemoNotice />}
+      {/* natively disables every control within */}
+      <fieldset disabled={viewer.isDemo} className="contents">
+        <TokensPanel viewer={viewer} />
+        <DeveloperSwitch viewer={viewer} />
+        <SessionsTable viewer={viewer} />
+        <FactorsPanel viewer={viewer} />
+        <PasswordForm email={viewer.email} />
+      </fieldset>
+      <AccountPart
+        title="Atividade"
+        intro="Quem entrou, e quem mudou acessos, chaves, custos, impostos e taxas, ou exportou arquivos, nos últimos 24 meses."
+        action={
+          <Link to={paths.activity} className={buttonClass('secondary')}>
+            Ver a atividade
+          </Link>
+        }
+      />
       <AccountPart title="Seus dados">
         <div className="flex flex-col gap-2 text-table text-muted">
           <p>

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '#client/lib/paths.ts';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { LoadFailure } from '#client/ui/page/EmptyState.tsx';
+import { DemoNotice } from '#client/parts/demo/DemoNotice.tsx';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import { Tabs } from '#client/ui/controls/Tabs.tsx';
 import type { CredentialsScreenQuery } from './__generated__/CredentialsScreenQuery.graphql';
@@ -18,6 +19,7 @@ import { oneOf, readUrl, writeUrl } from '#client/lib/urlState.ts';
 const query = graphql`
   query CredentialsScreenQuery @preloadable {
     viewer {
+      isDemo
       credentials {
         amazon {
           ...ConnectionStatus_credential
@@ -69,8 +71,8 @@ export function CredentialsScreen() {
 }
 
 function Connections({ queryRef }: { queryRef: PreloadedQuery<CredentialsScreenQuery> }) {
-  const { amazon, mercadolivre, amazonAds, authorizing } = usePreloadedQuery<CredentialsScreenQuery>(query, queryRef)
-    .viewer.credentials;
+  const { isDemo, credentials } = usePreloadedQuery<CredentialsScreenQuery>(query, queryRef).viewer;
+  const { amazon, mercadolivre, amazonAds, authorizing } = credentials;
   const [params, setParams] = useSearchParams();
   const [message, setMessage] = useState<Message>();
   const tab = readTab(params);
@@ -89,19 +91,23 @@ function Connections({ queryRef }: { queryRef: PreloadedQuery<CredentialsScreenQ
         <ConnectionStatus name="Mercado Livre" credential={mercadolivre} />
       </ul>
       <MessageBanner message={message} />
+      {isDemo && <DemoNotice />}
       <Tabs label="Marketplaces" tabs={tabs} chosen={tab} onChoose={choose}>
-        {tab === 'amazon' ? (
-          <div className="flex flex-col gap-4">
-            <AmazonForm credential={amazon} isAuthorizing={authorizing.includes('AMAZON')} onMessage={showMessage} />
-            <AmazonAdsForm credential={amazonAds} onMessage={showMessage} />
-          </div>
-        ) : (
-          <MercadoLivreForm
-            credential={mercadolivre}
-            isAuthorizing={authorizing.includes('MERCADOLIVRE')}
-            onMessage={showMessage}
-          />
-        )}
+        {/* natively disables every control within */}
+        <fieldset disabled={isDemo} className="contents">
+          {tab === 'amazon' ? (
+            <div className="flex flex-col gap-4">
+              <AmazonForm credential={amazon} isAuthorizing={authorizing.includes('AMAZON')} onMessage={showMessage} />
+              <AmazonAdsForm credential={amazonAds} onMessage={showMessage} />
+            </div>
+          ) : (
+            <MercadoLivreForm
+              credential={mercadolivre}
+              isAuthorizing={authorizing.includes('MERCADOLIVRE')}
+              onMessage={showMessage}
+            />
+          )}
+        </fieldset>
       </Tabs>
     </>
   );

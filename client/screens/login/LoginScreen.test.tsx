@@ -53,7 +53,11 @@ test('signing in leads to the page that required it', async () => {
 });
 
 test('registering asks for a name', async () => {
-  const request = vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer(200, { token: 'abc' }));
+  const request = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation((path) =>
+      Promise.resolve(answer(200, path === '/api/auth/registration' ? { isOpen: true } : { token: 'abc' })),
+    );
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Cadastrar' }));
   expect(screen.getByRole('heading', { name: 'Crie sua conta' })).toBeTruthy();
@@ -62,8 +66,57 @@ test('registering asks for a name', async () => {
   await user.type(screen.getByLabelText('Senha'), 'segredo-longo');
   await user.click(screen.getByRole('button', { name: 'Cadastrar' }));
   expect(await screen.findByText('Cadastro realizado com sucesso!')).toBeTruthy();
-  expect(request.mock.calls[0]![0]).toBe('/api/auth/register');
-  expect(JSON.parse(request.mock.calls[0]![1]!.body as string)).toMatchObject({ name: 'Ana' });
+  expect(request.mock.calls[1]![0]).toBe('/api/auth/register');
+  expect(JSON.parse(request.mock.calls[1]![1]!.body as string)).toMatchObject({ name: 'Ana' });
+});
+
+test('a server that is closed to registrations says so in place of taking one', async () => {
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer(200, { isOpen: false }));
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Cadastrar' }));
+  expect(await screen.findByText(/^Este servidor não aceita novos cadastros/)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cadastrar' }).disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Entrar' }).disabled).toBe(false);
+});
+
+const answerBy = (answers: Record<string, [number, object]>) =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation((path) => {
+    const [status, body] = answers[path as string]!;
+    return Promise.resolve(answer(status, body));
+  });
+
+test('with a second factor the code is asked for, and a recovery code in its place', async () => {
+  const request = answerBy({
+    '/api/auth/login': [200, { secondFactor: { challenge: 'c1', totp: true, passkey: null } }],
+    '/api/auth/second-factor': [401, { error: 'Código incorreto' }],
+  });
+  const { onSignedIn, user } = open();
+  await signIn(user);
+  expect(await screen.findByRole('heading', { name: 'Verificação em duas etapas' })).toBeTruthy();
+  await user.type(await screen.findByLabelText('Código do aplicativo'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Confirmar' }));
+  expect(await screen.findByText('Código incorreto')).toBeTruthy();
+  expect(onSignedIn).not.toHaveBeenCalled();
+  expect(screen.queryByRole('button', { name: 'Usar uma chave de acesso' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Usar um código de recuperação' }));
+  await user.type(screen.getByLabelText('Código de recuperação'), 'ABCD-EFGH-JKLM-NPQR');
+  request.mockImplementation(() => Promise.resolve(answer(200, { token: 'abc' })));
+  await user.click(screen.getByRole('button', { name: 'Confirmar' }));
+  expect(await screen.findByText('Login realizado com sucesso!')).toBeTruthy();
+  expect(JSON.parse(request.mock.calls.at(-1)![1]!.body as string)).toEqual({
+    challenge: 'c1',
+    code: 'ABCD-EFGH-JKLM-NPQR',
+  });
+  expect(localStorage.getItem('token')).toBe('abc');
+});
+
+test('going back from the second factor shows the form again', async () => {
+  answerBy({ '/api/auth/login': [200, { secondFactor: { challenge: 'c1', totp: true, passkey: null } }] });
+  const { user } = open();
+  await signIn(user);
+  await user.click(await screen.findByRole('button', { name: 'Voltar' }));
+  expect(screen.getByRole('heading', { name: 'Bem-vindo de volta!' })).toBeTruthy();
 });
 
 test.each([
@@ -85,7 +138,7 @@ test.each([
   await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   const notes = screen.getAllByText(message ?? refusal!.error);
   expect(notes.map(({ id }) => id)).toEqual([field.getAttribute('aria-describedby')]);
-  expect(request).toHaveBeenCalledTimes(refusal ? 1 : 0);
+  expect(request.mock.calls.filter(([address]) => address === '/api/auth/register')).toHaveLength(refusal ? 1 : 0);
   await user.type(field, 'x');
   expect(field.getAttribute('aria-invalid')).toBeNull();
 });

@@ -1,12 +1,18 @@
-import { type SubmitEvent, useState } from 'react';
+import { lazy, type SubmitEvent, Suspense, useState } from 'react';
 import { landingPath, paths } from '#client/lib/paths.ts';
 import { NEW_PASSWORD_HINT, newPasswordFault } from '#client/lib/text/newPassword.ts';
 import { startSession } from '#client/data/session.ts';
-import { visitorCall, VisitorRefusal } from '#client/data/visitorCall.ts';
+import type { VisitorRefusal } from '#client/data/visitorCall.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { VisitorPage } from '#client/ui/page/VisitorPage.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import { postAuth, tokenOf } from './postAuth.ts';
+import type { SecondFactor } from './SecondFactorForm.tsx';
+import { useRegistrationOpen } from './useRegistrationOpen.ts';
+
+const SecondFactorForm = lazy(async () => ({ default: (await import('./SecondFactorForm.tsx')).SecondFactorForm }));
 
 // Spec 2 and 8.
 const texts = {
@@ -26,29 +32,27 @@ const texts = {
   },
 };
 
+interface Answer {
+  token?: string;
+  secondFactor?: SecondFactor;
+}
+
 /** Form to sign in or register. Calls `onSignedIn` with the path to open: the URL's `next`, or the dashboard. */
 export function LoginScreen({ search, onSignedIn }: { search: string; onSignedIn: (path: string) => Promise<void> }) {
   const [mode, setMode] = useState<keyof typeof texts>('login');
   const [isBusy, setIsBusy] = useState(false);
   const [passwordFault, setPasswordFault] = useState<string | null>(null);
+  const [secondFactor, setSecondFactor] = useState<SecondFactor>();
+  const isOpen = useRegistrationOpen(mode === 'register');
   const { heading, action, success, question, other } = texts[mode];
 
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const field = (name: string) => form.get(name) as string;
-    const fault = mode === 'register' ? newPasswordFault(field('password')) : null;
-    setPasswordFault(fault);
-    if (fault) return;
+  /** Signs in with the token, or shows why there is none. Null: a second factor is asked for. */
+  const enter = async (asked: Promise<string | null>) => {
     setIsBusy(true);
     try {
-      startSession(
-        await authenticate({
-          email: field('email'),
-          password: field('password'),
-          ...(mode === 'register' && { name: field('name') }),
-        }),
-      );
+      const token = await asked;
+      if (token === null) return;
+      startSession(token);
       toast.success(success);
       await onSignedIn(landingPath(new URLSearchParams(search).get('next')));
     } catch (error) {
@@ -60,13 +64,43 @@ export function LoginScreen({ search, onSignedIn }: { search: string; onSignedIn
     }
   };
 
+  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const field = (name: string) => form.get(name) as string;
+    const fault = mode === 'register' ? newPasswordFault(field('password')) : null;
+    setPasswordFault(fault);
+    if (fault) return;
+    const known = { email: field('email'), password: field('password') };
+    const answer = postAuth<Answer>(mode, mode === 'register' ? { ...known, name: field('name') } : known);
+    await enter(
+      answer.then((body) => {
+        setSecondFactor(body.secondFactor);
+        return body.secondFactor ? null : tokenOf(body);
+      }),
+    );
+  };
+
   const handleSwitch = () => {
     setMode(mode === 'login' ? 'register' : 'login');
     setPasswordFault(null);
   };
 
+  if (secondFactor)
+    return (
+      <VisitorPage title={action} heading="Verificação em duas etapas">
+        <Suspense>
+          <SecondFactorForm secondFactor={secondFactor} onToken={enter} onCancel={() => setSecondFactor(undefined)} />
+        </Suspense>
+      </VisitorPage>
+    );
   return (
     <VisitorPage title={action} heading={heading}>
+      {!isOpen && (
+        <p role="status" className="text-table text-muted">
+          Este servidor não aceita novos cadastros. Peça acesso a quem o administra.
+        </p>
+      )}
       <form onSubmit={handleSubmit} className="flex flex-col gap-4">
         {mode === 'register' && <TextField label="Nome" name="name" autoComplete="name" required />}
         <TextField label="Email" name="email" type="email" autoComplete="username" required />
@@ -85,10 +119,16 @@ export function LoginScreen({ search, onSignedIn }: { search: string; onSignedIn
             Esqueci minha senha
           </a>
         )}
-        <Button type="submit" tone="primary" disabled={isBusy} className="mt-1 h-9 w-full text-sm">
+        <Button
+          type="submit"
+          tone="primary"
+          disabled={isBusy || (mode === 'register' && !isOpen)}
+          className="mt-1 h-9 w-full text-sm"
+        >
           {isBusy ? 'Processando...' : action}
         </Button>
       </form>
+      {mode === 'login' && <PasskeyButton disabled={isBusy} onToken={enter} />}
       <p className="text-center text-table text-muted">
         {question}{' '}
         <button type="button" onClick={handleSwitch} className="font-medium text-accent hover:underline">
@@ -97,19 +137,4 @@ export function LoginScreen({ search, onSignedIn }: { search: string; onSignedIn
       </p>
     </VisitorPage>
   );
-}
-
-interface LoginForm {
-  email: string;
-  password: string;
-  /** Only for registration. */
-  name?: string;
-}
-
-/** Signs in, or registers when a name is given. Returns the token. Throws an error with a message for the user. */
-async function authenticate(form: LoginForm): Promise<string> {
-  const address = form.name === undefined ? '/api/auth/login' : '/api/auth/register';
-  const answer = await visitorCall<{ token?: string }>(address, form, { otherwise: 'Erro ao autenticar' });
-  if (!answer?.token) throw new VisitorRefusal('Erro ao processar requisição');
-  return answer.token;
 }

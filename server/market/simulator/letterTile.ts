@@ -12,7 +12,9 @@ const POINT = 6;
 
 /** A PNG of 100 × 100 pixels: up to two letters in white on a colour. */
 export function letterTile(letters: string, hue: number, lightness: number): Uint8Array<ArrayBuffer> {
-  const shown = [...letters.normalize('NFD').toUpperCase()].filter((letter) => LETTERS[letter]).slice(0, 2);
+  const shown = Array.from(letters.normalize('NFD').toUpperCase())
+    .filter((letter) => LETTERS[letter])
+    .slice(0, 2);
   const left = Math.round((SIZE - (shown.length * 6 - 1) * POINT) / 2);
   const top = Math.round((SIZE - 7 * POINT) / 2);
   const isWhite = (x: number, y: number) => {

@@ -3,7 +3,7 @@ import { pool, queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { SharedBudget } from './sharedBudget.ts';
 
-useTestDatabase();
+const database = useTestDatabase();
 
 const MINUTE = 60_000;
 let keys = 0;
@@ -84,7 +84,7 @@ test('what exceeds the rest is refused, and something smaller still is not', () 
 test('without the database every process counts for itself', async () => {
   const budget = new SharedBudget('test', 100, () => 0);
   const key = newKey();
-  await queryRows('ALTER TABLE rate_limits RENAME TO rate_limits_gone');
+  await database.asSuperuser('ALTER TABLE rate_limits RENAME TO rate_limits_gone');
   expect(await spend([budget], key, 300)).toBe(100);
-  await queryRows('ALTER TABLE rate_limits_gone RENAME TO rate_limits');
+  await database.asSuperuser('ALTER TABLE rate_limits_gone RENAME TO rate_limits');
 });

@@ -69,6 +69,7 @@ test('a socket that is silent between requests is closed', async () => {
   const idle = visitor(http.port);
   idle.resume();
   await once(idle, 'close');
+  expect([silent.destroyed, idle.destroyed]).toEqual([true, true]);
 });
 
 test('a request whose headers arrive too slowly is ended', async () => {
@@ -87,6 +88,7 @@ test('a socket outside HTTP, as that of a WebSocket, is closed when its bytes ar
   await once(server, 'listening');
   visitor((server.address() as { port: number }).port);
   await once(server, 'cut');
+  expect(server.listening).toBe(true);
 });
 
 test('an address has a limited number of sockets, and this machine is not counted', async () => {
@@ -105,5 +107,6 @@ test('an address has a limited number of sockets, and this machine is not counte
   one.destroy();
   two.destroy();
   await left;
-  await once(visitor(http.port), 'data');
+  const [answer] = (await once(visitor(http.port), 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 200/);
 });

@@ -39,6 +39,7 @@ const Settings = z
       })
       .optional(),
     DEMO: flag.optional(),
+    REGISTRATION: z.enum(['open', 'closed']).default('open'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     SLOW_QUERY_MS: z.coerce.number({ error: 'must be a whole number' }).int().min(0).default(500),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),

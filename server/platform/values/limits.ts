@@ -67,6 +67,25 @@ export const limits = {
   },
   /** Listing images kept on disk. */
   images: { cacheBytes: 200 * KB * KB },
+  /** Second steps of a sign-in, and passkeys. */
+  factors: { challengeSeconds: 5 * 60, triesPerChallenge: 5, wrongCodesAnHour: 20, challengesAnHour: 120 },
+  /** What an account or a person keeps at most. */
+  quotas: {
+    /** Open sessions of a person; the longest unused one ends for a new one. */
+    sessions: 50,
+    /** Those of the demonstration, which many visitors share. */
+    demoSessions: 1_000,
+    tokens: 20,
+    passkeys: 10,
+    views: 50,
+    queries: 200,
+    competitors: 200,
+    feeRules: 5_000,
+    taxRegimes: 240,
+    exchangeRates: 5_000,
+    costsOfProduct: 500,
+    importsADay: 200,
+  },
   /** HTTP server. */
   http: {
     /** Time to send a whole request, and its headers; checked at this interval. */

@@ -1,4 +1,6 @@
-import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { type Queryable, queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
+import { limits } from '#server/platform/values/limits.ts';
 import { badRequest, conflict, notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { marketplaceOfId } from './marketplaceOfId.ts';
@@ -17,7 +19,7 @@ export interface NewCompetitorPair {
 const MAX_BRAND_LENGTH = 100;
 const MAX_NOTES_LENGTH = 500;
 /** Bounds a price check to minutes: twenty ASINs per call, one call every ten seconds. */
-const MAX_PAIRS = 200;
+const MAX_PAIRS = limits.quotas.competitors;
 
 /**
  * Watches a competitor's product against one of ours and returns the pair's id. Ids may have any case and surrounding
@@ -33,19 +35,23 @@ export async function createCompetitor(
   const pair = checked(given);
   const country = await countryOf(accountId, pair, given.country ?? null, tx);
   if (!country) throw notFound(`O produto ${pair.ourAsin} não está entre os seus anúncios`);
-  const [added] = await queryRows<{ id: number | null; pairs: number }>(
-    `WITH counted AS (SELECT count(*) AS pairs FROM brand_competitors WHERE account_id = $1), added AS (
+  const add = async (on: Queryable) => {
+    await lockAccount(accountId, on); // so that the limit holds for concurrent calls
+    return queryRow<{ id: number | null; pairs: number }>(
+      `WITH counted AS (SELECT count(*) AS pairs FROM brand_competitors WHERE account_id = $1), added AS (
        INSERT INTO brand_competitors (account_id, marketplace, country, our_asin, competitor_asin, competitor_brand, notes)
        SELECT $1, $2, $3, $4, $5, $6, $7 FROM counted WHERE pairs < ${MAX_PAIRS} ON CONFLICT DO NOTHING RETURNING id)
      SELECT pairs, (SELECT id FROM added) AS id FROM counted`,
-    [accountId, pair.marketplace, country, pair.ourAsin, pair.competitorAsin, pair.competitorBrand, pair.notes],
-    tx,
-  );
-  if (added!.id === null)
-    throw added!.pairs >= MAX_PAIRS
+      [accountId, pair.marketplace, country, pair.ourAsin, pair.competitorAsin, pair.competitorBrand, pair.notes],
+      on,
+    );
+  };
+  const added = await (tx ? add(tx) : transaction(add));
+  if (added.id === null)
+    throw added.pairs >= MAX_PAIRS
       ? badRequest(`São no máximo ${MAX_PAIRS} competidores`)
       : conflict('Este competidor já é acompanhado para este produto');
-  return { id: added!.id };
+  return { id: added.id };
 }
 
 function checked(given: NewCompetitorPair) {

@@ -42,6 +42,7 @@ export async function deleteProductCosts(
           days.map((day) => ({ ...day, costMinor: null })),
           on,
         ),
+      event: (deleted) => ({ kind: 'costs', details: { deleted: deleted.length } }),
     },
     tx,
   );

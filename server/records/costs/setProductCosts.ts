@@ -1,8 +1,9 @@
-import { type Queryable, queryRow } from '#server/platform/postgres/db.ts';
+import { type Queryable, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { plainArray } from '#server/platform/postgres/pgArray.ts';
 import { chunks } from '#server/platform/jobs/chunks.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
-import { badRequest, notFound } from '#server/platform/values/errors.ts';
+import { badRequest, conflict, notFound } from '#server/platform/values/errors.ts';
+import { limits } from '#server/platform/values/limits.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { FIRST_DAY } from '#server/records/money/dayText.ts';
@@ -44,11 +45,12 @@ export async function setProductCosts(
     viewer,
     {
       write: async (on) => {
-        await checkProducts(accountId, [...new Set(costs.map(({ productId }) => productId))], on);
+        await checkProducts(accountId, [...productIds(costs)], on);
         const changed: CostDay[] = [];
         for (const some of byProducts(costs)) {
           const replaced = some.flatMap((cost) => replacedBy(cost, today));
           changed.push(...(await replaceCosts(accountId, lastOfDays(some), replaced, on)));
+          await checkCount(accountId, some, on);
         }
         return changed;
       },
@@ -60,6 +62,7 @@ export async function setProductCosts(
       audit: async (on) => {
         for (const some of byProducts(costs)) await recordCostChanges(viewer, lastOfDays(some), on);
       },
+      event: (changed) => ({ kind: 'costs', details: { products: productIds(costs).size, changed: changed.length } }),
     },
     tx,
   );
@@ -88,6 +91,20 @@ function lastOfDays(costs: readonly NewProductCost[]) {
   }));
   return [...new Map(days.map((day) => [`${day.productId} ${day.validFrom}`, day])).values()];
 }
+
+/** Throws 409 for a product with more costs than are kept. */
+async function checkCount(accountId: number, costs: readonly { productId: number }[], tx: Queryable): Promise<void> {
+  const most = limits.quotas.costsOfProduct;
+  const beyond = await queryRows(
+    `SELECT FROM product_costs WHERE account_id = $1 AND product_id = ANY ($2::bigint[])
+     GROUP BY product_id HAVING count(*) > $3 LIMIT 1`,
+    [accountId, [...productIds(costs)], most],
+    tx,
+  );
+  if (beyond.length > 0) throw conflict(`São guardados até ${most} custos de um produto. Exclua os que não usa mais.`);
+}
+
+const productIds = (costs: readonly { productId: number }[]) => new Set(costs.map(({ productId }) => productId));
 
 function checkCost({ productId, from, costMinor }: NewProductCost, today: string): void {
   if (!Number.isSafeInteger(productId)) throw notFound('Produto não encontrado.');

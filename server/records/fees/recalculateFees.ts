@@ -47,7 +47,7 @@ async function recalculateNextDays({ accountId, id }: FeeRecalculationJob, atOnc
       tx,
     );
     if (from === null) {
-      await moneyWrite({ accountId }, { write: (on) => queryRows(FINISH, [accountId, id], on) }, tx);
+      await moneyWrite({ accountId }, { write: (on) => queryRows(FINISH, [accountId, id], on), event: null }, tx);
       return false;
     }
     const lines = await reestimateFees(accountId, open.sales, tx, { from, before: open.doneFrom });

@@ -1,6 +1,7 @@
-import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
-import { badRequest, notFound } from '#server/platform/values/errors.ts';
-import type { Viewer } from '#server/platform/values/viewer.ts';
+import { type Queryable, queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { badRequest, conflict, notFound } from '#server/platform/values/errors.ts';
+import { limits } from '#server/platform/values/limits.ts';
+import type { Actor } from '#server/records/audit/recordEvent.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 import { estimateSources } from './recordFeeEstimates.ts';
@@ -100,7 +101,7 @@ const MAX_UNITS_PER_REQUEST = 20_000;
  * invalid rule.
  */
 export async function setFeeRules(
-  viewer: Pick<Viewer, 'accountId'>,
+  viewer: Actor,
   { save = [], delete: deleted = [] }: { save?: readonly FeeRuleInput[]; delete?: readonly number[] },
   { tx }: { tx?: Queryable } = {},
 ): Promise<{ ids: number[]; lines: number | null }> {
@@ -113,6 +114,11 @@ export async function setFeeRules(
         ids,
         lines: await reestimateFees(viewer.accountId, sales, on, { unitsAtOnce: MAX_UNITS_PER_REQUEST }),
       }),
+      // without a person they are the starter rules of a registration, which has an event
+      event:
+        viewer.userId === undefined
+          ? null
+          : ({ ids }) => ({ kind: 'feeRules', details: { saved: ids.length, deleted: deleted.length } }),
     },
     tx,
   );
@@ -138,10 +144,22 @@ async function writeRules(accountId: number, save: readonly FeeRuleInput[], dele
   }
   const added = save.filter(({ id }) => id === null);
   const inserted = added.length > 0 ? await queryRows<ChangedRule>(INSERT, [accountId, JSON.stringify(added)], tx) : [];
+  if (inserted.length > 0) await checkCount(accountId, tx);
   return {
     ids: [...ids, ...inserted.map(({ id }) => id)],
     sales: [...changed, ...inserted].flatMap(({ sales }) => sales),
   };
+}
+
+/** Throws 409 for more rules than an account keeps, without the marketplaces' estimates. */
+async function checkCount(accountId: number, tx: Queryable): Promise<void> {
+  const { rules } = await queryRow<{ rules: number }>(
+    'SELECT count(*) AS rules FROM fee_rules WHERE account_id = $1 AND source <> ALL ($2)',
+    [accountId, estimateSources],
+    tx,
+  );
+  if (rules > limits.quotas.feeRules)
+    throw conflict(`São guardadas até ${limits.quotas.feeRules} regras. Exclua as que não usa mais.`);
 }
 
 const isAmount = (value: number | null) => value === null || (Number.isSafeInteger(value) && value >= 0);

@@ -2,7 +2,7 @@ import { builder } from '#server/platform/graphql/builder.ts';
 import { column } from '#server/platform/graphql/column.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { hasDemo } from './demoAccount.ts';
+import { hasDemo, isDemo } from './demoAccount.ts';
 import { person } from './person.ts';
 
 const AccountType = builder.prismaObject('Account', {
@@ -42,6 +42,11 @@ export const ViewerType = builder.node(builder.objectRef<Viewer>('Viewer'), {
     isDeveloper: t.exposeBoolean('isDeveloper', {
       description: 'Whether this person may send arbitrary GraphQL operations, e.g. from GraphiQL.',
       cache: 'day',
+    }),
+    isDemo: t.boolean({
+      description: 'Whether this is the shared demonstration, whose password, sessions, tokens, keys and factors stay.',
+      cache: 'day',
+      resolve: isDemo,
     }),
     hasDemo: t.boolean({
       description: 'Whether the installation has a demonstration account with example data, other than this one.',

@@ -4,6 +4,8 @@ import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { chunks } from '#server/platform/jobs/chunks.ts';
 import { sessions } from '#server/records/identity/sessions/sessions.ts';
 import { accessTokens } from '#server/records/identity/tokens/accessTokens.ts';
+import { eachAuditEvent } from './activity/auditEvents.ts';
+import { eventColumns } from './activity/eventsFile.ts';
 import { sessionColumns, tokenColumns } from './accessFile.ts';
 
 const common = { tag: 'Account', description: 'Only with a session, not with a personal access token.' } as const;
@@ -27,4 +29,12 @@ accountRest.get(
     columns: sessionColumns(viewer),
     rows: chunks(await sessions(viewer)),
   })),
+);
+
+accountRest.get(
+  '/activity/export',
+  tableExport(
+    { ...common, summary: 'The record of the account, as a file', description: `${common.description} Streamed.` },
+    ({ viewer }) => ({ name: 'atividade', columns: eventColumns, rows: eachAuditEvent(viewer) }),
+  ),
 );

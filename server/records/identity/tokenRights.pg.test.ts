@@ -33,6 +33,7 @@ const READING_POSTS = [
 ];
 /** Calls refused to every token: marketplace keys, sessions and tokens. */
 const PEOPLES_CALLS = [
+  'GET /api/account/activity/export',
   'GET /api/account/sessions/export',
   'GET /api/account/tokens/export',
   'GET /api/credentials/amazon/check-callback',
@@ -46,7 +47,12 @@ const PEOPLES_MUTATIONS = [
   'changePassword',
   'checkAmazonAuthorization',
   'checkMercadoLivreAuthorization',
+  'confirmTotp',
   'createAccessToken',
+  'createPasskey',
+  'createRecoveryCodes',
+  'deletePasskey',
+  'disableTotp',
   'endOtherSessions',
   'endSession',
   'revokeAccessToken',
@@ -57,6 +63,8 @@ const PEOPLES_MUTATIONS = [
   'setMercadoLivreKeys',
   'startAmazonAuthorization',
   'startMercadoLivreAuthorization',
+  'startPasskey',
+  'startTotp',
   'testKeys',
 ];
 

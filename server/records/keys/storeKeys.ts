@@ -1,7 +1,7 @@
 import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { seal } from '#server/platform/security/secrets.ts';
-import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Channel } from '#server/market/keys.ts';
+import { type Actor, recordEvent } from '#server/records/audit/recordEvent.ts';
 import { columnsOf, sealContext, type SecretField } from './channel.ts';
 import { mergedKeys, type NewKeys } from './mergedKeys.ts';
 import { queueFirstSync } from './startFirstSync.ts';
@@ -12,17 +12,19 @@ import { queueFirstSync } from './startFirstSync.ts';
  * keeps the seller's id. A newly connected channel queues its first sync.
  */
 export async function storeKeys(
-  { accountId }: Pick<Viewer, 'accountId'>,
+  actor: Actor,
   channel: Channel,
   keys: NewKeys,
   { tx }: { tx?: Queryable } = {},
 ): Promise<{ isConnected: boolean }> {
+  const { accountId } = actor;
   const store = async (on: Queryable) => {
     const { clientSecret, refreshToken, stored } = await mergedKeys(accountId, channel, keys, { on, lock: true });
     const isKnown = Boolean(keys.refreshToken) && keys.refreshToken === stored?.refreshToken;
     await upsert(accountId, channel, { ...keys, ...(isKnown && { refreshToken: undefined }) }, on);
     const isConnected = Boolean(clientSecret && refreshToken);
     if (isConnected && stored?.state !== 'connected') await queueFirstSync(accountId, on);
+    await recordEvent(actor, { kind: 'marketplaceKeys', details: { channel } }, on);
     return { isConnected };
   };
   return tx ? store(tx) : transaction(store);

@@ -34,11 +34,12 @@ test('the steps run in order, each with the written rows, and the result of the 
       return 7;
     },
     audit: async (_tx, written) => void steps.push(['audit', written]),
+    event: null,
   });
   const rows = [{ written: 'row' }];
   expect(steps).toEqual(['write', ['recompute', rows, 0], ['audit', rows]]); // not committed yet
   expect(answer).toBe(7);
-  expect(await moneyWrite(viewer, { write: async () => 'as written' })).toBe('as written');
+  expect(await moneyWrite(viewer, { write: async () => 'as written', event: null })).toBe('as written');
   expect([await regimes(), await queued()]).toEqual([1, 1]);
 });
 
@@ -48,18 +49,18 @@ const FAILING: [string, Partial<MoneyChange<unknown, unknown>>][] = [
   ['audit', { audit: fail }],
 ];
 test.each(FAILING)('a failing %s rolls back the whole write', async (_step, failing) => {
-  await expect(moneyWrite(viewer, { write, ...failing })).rejects.toThrow('no');
+  await expect(moneyWrite(viewer, { write, event: null, ...failing })).rejects.toThrow('no');
   expect([await regimes(), await queued()]).toEqual([0, 0]);
 });
 
 test('a write in the caller’s transaction is stored only if that commits', async () => {
   const undone = transaction(async (tx) => {
-    await moneyWrite(viewer, { write }, tx);
+    await moneyWrite(viewer, { write, event: null }, tx);
     throw new Error('the caller fails');
   });
   await expect(undone).rejects.toThrow('the caller fails');
   expect([await regimes(), await queued()]).toEqual([0, 0]);
-  await transaction((tx) => moneyWrite(viewer, { write }, tx));
+  await transaction((tx) => moneyWrite(viewer, { write, event: null }, tx));
   expect([await regimes(), await queued()]).toEqual([1, 1]);
 });
 
@@ -73,7 +74,7 @@ test('a write waits for other writers of its account', async () => {
   let writing: Promise<unknown> = Promise.resolve();
   await transaction(async (tx) => {
     await lockAccount(viewer.accountId, tx);
-    writing = moneyWrite(viewer, { write });
+    writing = moneyWrite(viewer, { write, event: null });
     expect(await Promise.race([writing.then(() => 'written'), isWaiting()])).toBe('waiting');
   });
   await writing;

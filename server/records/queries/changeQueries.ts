@@ -1,4 +1,7 @@
 import { badRequest, conflict, notFound } from '#server/platform/values/errors.ts';
+import { limits } from '#server/platform/values/limits.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { accountTransaction } from '#server/platform/prisma/accountTransaction.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { unlessTaken, unlessMissing } from '#server/platform/prisma/refusals.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -29,16 +32,19 @@ function checkedText(given: QueryText): QueryText {
   return { name: title, sql };
 }
 
-const MAX_QUERIES = 200;
-
 /** Saves a query for the person. Throws 400, and 409 when the name is taken or the person has 200 queries. */
 export async function createQuery(viewer: Viewer, query: QueryText): Promise<SavedQuery> {
   const { accountId, userId } = viewer;
-  const rows = accountPrisma(viewer).savedQuery;
   const text = checkedText(query);
-  if ((await rows.count({ where: { userId } })) >= MAX_QUERIES)
-    throw conflict(`São guardadas até ${MAX_QUERIES} consultas`);
-  return unlessTaken(rows.create({ data: { accountId, userId, ...text } }), takenName);
+  const created = accountTransaction(viewer, async ({ prisma, tx }) => {
+    // serializes concurrent calls, so that the limit holds
+    await queryRows('SELECT FROM users WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE', [accountId, userId], tx);
+    const rows = prisma.savedQuery;
+    if ((await rows.count({ where: { userId } })) >= limits.quotas.queries)
+      throw conflict(`São guardadas até ${limits.quotas.queries} consultas`);
+    return rows.create({ data: { accountId, userId, ...text } });
+  });
+  return unlessTaken(created, takenName);
 }
 
 /** Changes name and text of a saved query of the person. Throws 400, 404, and 409 when the name is taken. */

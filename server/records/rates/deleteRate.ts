@@ -1,6 +1,6 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
-import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { Actor } from '#server/records/audit/recordEvent.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 import { type RateKey, checkRateKey } from './setRate.ts';
 
@@ -9,7 +9,7 @@ import { type RateKey, checkRateKey } from './setRate.ts';
  * or a future day.
  */
 export async function deleteRate(
-  viewer: Pick<Viewer, 'accountId'>,
+  viewer: Actor,
   key: RateKey,
   { tx, now = currentTime() }: { tx?: Queryable; now?: Date } = {},
 ): Promise<void> {
@@ -23,6 +23,7 @@ export async function deleteRate(
           [viewer.accountId, key.currency, key.day],
           on,
         ),
+      event: () => ({ kind: 'exchangeRates', details: { currency: key.currency, day: key.day, deleted: true } }),
     },
     tx,
   );

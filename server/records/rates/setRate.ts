@@ -1,8 +1,10 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
-import { badRequest } from '#server/platform/values/errors.ts';
+import { badRequest, conflict } from '#server/platform/values/errors.ts';
+import { limits } from '#server/platform/values/limits.ts';
+import { countedRows } from '#server/records/money/countedRows.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
-import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { Actor } from '#server/records/audit/recordEvent.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 
 export interface RateKey {
@@ -22,7 +24,7 @@ const MAX_BRL = 1e9;
  * or a future day.
  */
 export async function setRate(
-  viewer: Pick<Viewer, 'accountId'>,
+  viewer: Actor,
   { brl, ...key }: RateKey & { brl: number | string },
   { tx, now = currentTime() }: { tx?: Queryable; now?: Date } = {},
 ): Promise<void> {
@@ -32,13 +34,19 @@ export async function setRate(
   await moneyWrite(
     viewer,
     {
-      write: (on) =>
-        queryRows(
+      write: async (on) => {
+        await queryRows(
           `INSERT INTO account_exchange_rates (account_id, currency, day, brl) VALUES ($1, $2, $3, $4)
            ON CONFLICT (account_id, currency, day) DO UPDATE SET brl = excluded.brl`,
           [viewer.accountId, key.currency, key.day, brl],
           on,
-        ),
+        );
+        if ((await countedRows('account_exchange_rates', viewer.accountId, on)) > limits.quotas.exchangeRates)
+          throw conflict(
+            `São guardadas até ${limits.quotas.exchangeRates} cotações próprias. Exclua as que não usa mais.`,
+          );
+      },
+      event: () => ({ kind: 'exchangeRates', details: { currency: key.currency, day: key.day, brl: String(brl) } }),
     },
     tx,
   );

@@ -1,7 +1,7 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { notFound } from '#server/platform/values/errors.ts';
-import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { Actor } from '#server/records/audit/recordEvent.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 import { retaxLines } from './retaxLines.ts';
 
@@ -10,7 +10,7 @@ import { retaxLines } from './retaxLines.ts';
  * Returns the numbers of changed months and order lines. Throws NOT_FOUND when no regime of the account starts on that day.
  */
 export const deleteTaxRegime = (
-  viewer: Pick<Viewer, 'accountId'>,
+  viewer: Actor,
   { validFrom }: { validFrom: string },
   { tx, now = currentTime() }: { tx?: Queryable; now?: Date } = {},
 ): Promise<{ months: number; lines: number }> =>
@@ -26,6 +26,7 @@ export const deleteTaxRegime = (
         if (deleted.length === 0) throw notFound('Regime não encontrado.');
       },
       recompute: (on) => retaxLines(viewer.accountId, on, now),
+      event: () => ({ kind: 'taxes', details: { from: validFrom, deleted: true } }),
     },
     tx,
   );

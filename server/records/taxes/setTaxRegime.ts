@@ -1,7 +1,9 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
-import { badRequest } from '#server/platform/values/errors.ts';
-import type { Viewer } from '#server/platform/values/viewer.ts';
+import { badRequest, conflict } from '#server/platform/values/errors.ts';
+import { limits } from '#server/platform/values/limits.ts';
+import { countedRows } from '#server/records/money/countedRows.ts';
+import type { Actor } from '#server/records/audit/recordEvent.ts';
 import { FIRST_DAY } from '#server/records/money/dayText.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 import { retaxLines } from './retaxLines.ts';
@@ -20,7 +22,7 @@ export interface TaxRegimeFrom {
  * Returns the numbers of changed months and order lines. Throws BAD_REQUEST for an invalid rate or a day before `FIRST_DAY`.
  */
 export async function setTaxRegime(
-  viewer: Pick<Viewer, 'accountId'>,
+  viewer: Actor,
   { validFrom, regime, percent }: TaxRegimeFrom,
   { tx, now = currentTime() }: { tx?: Queryable; now?: Date } = {},
 ): Promise<{ months: number; lines: number }> {
@@ -30,14 +32,18 @@ export async function setTaxRegime(
   return moneyWrite(
     viewer,
     {
-      write: (on) =>
-        queryRows(
+      write: async (on) => {
+        await queryRows(
           `INSERT INTO tax_settings (account_id, valid_from, regime, percent) VALUES ($1, $2, $3::"TaxRegime", $4)
            ON CONFLICT (account_id, valid_from) DO UPDATE SET regime = excluded.regime, percent = excluded.percent`,
           [viewer.accountId, validFrom, regime, percent],
           on,
-        ),
+        );
+        if ((await countedRows('tax_settings', viewer.accountId, on)) > limits.quotas.taxRegimes)
+          throw conflict(`São guardados até ${limits.quotas.taxRegimes} regimes. Exclua os que não usa mais.`);
+      },
       recompute: (on) => retaxLines(viewer.accountId, on, now),
+      event: () => ({ kind: 'taxes', details: { from: validFrom, regime, percent } }),
     },
     tx,
   );

@@ -1,9 +1,8 @@
 import { conflict } from '#server/platform/values/errors.ts';
+import { limits } from '#server/platform/values/limits.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { SavedView, ViewScreen } from './savedViews.ts';
 import { checkedName, checkedQuery, clearDefault, serialized } from './viewRules.ts';
-
-const MAX_VIEWS = 50;
 
 export interface NewView {
   screen: ViewScreen;
@@ -19,8 +18,8 @@ export const createView = (viewer: Viewer, { screen, name, query, isDefault }: N
   serialized(viewer, async (views) => {
     const { accountId, userId } = viewer;
     const saved = await views.findMany({ where: { userId } });
-    if (saved.length >= MAX_VIEWS)
-      throw conflict(`São guardadas até ${MAX_VIEWS} visões. Exclua uma para salvar outra.`);
+    if (saved.length >= limits.quotas.views)
+      throw conflict(`São guardadas até ${limits.quotas.views} visões. Exclua uma para salvar outra.`);
     const others = saved.filter((view) => view.screen === screen);
     const view = { screen, name: checkedName(name, others), query: checkedQuery(query), isDefault: isDefault ?? false };
     if (isDefault) await clearDefault(viewer, screen, views);

@@ -20,6 +20,7 @@ import { buyBoxQueryRest, databaseRest } from '#server/insight/sqlbox/rest.ts';
 import { DomainError, notFound } from '#server/platform/values/errors.ts';
 import { answerError, type HttpVariables, noStore, requireJson } from '#server/platform/http/http.ts';
 import { refusedOperations, RequestBudget } from '#server/work/api/budget/requestBudget.ts';
+import { rememberCaller } from '#server/platform/http/caller.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { logRequest } from '#server/platform/http/logRequest.ts';
@@ -27,6 +28,7 @@ import { answerByYoga } from '#server/work/api/graphql/endpoint.ts';
 import { inlineScripts } from '#server/platform/http/inlineScripts.ts';
 import { explorerHeaders, graphqlHeaders, pageHeaders } from './pageHeaders.ts';
 import { graphiqlRest } from '#server/work/api/graphiql/graphiqlRest.ts';
+import { recordExports } from './recordExports.ts';
 import { healthRest } from './healthRest.ts';
 import { serveClient } from './serveClient.ts';
 import { persistedQueries } from '#server/work/api/persisted/persistedQueries.ts';
@@ -79,6 +81,7 @@ export function createApp({
   const app = new Hono<HttpVariables>();
   app.use(requestId());
   app.use(logRequest);
+  app.use(rememberCaller);
   const headers = pageHeaders(inlineScripts(clientFolder));
   app.use((c, next) => {
     if (c.req.path.startsWith('/graphql')) return graphqlHeaders(c, next);
@@ -102,6 +105,7 @@ export function createApp({
   app.use('/api/auth/*', budget.visitor);
   app.route('/api/auth', accountsRest);
   app.use('/api/*', budget.stranger);
+  app.use('/api/*', recordExports);
   app.use('/api/profit-detector/*', authenticateByCookie, budget.rest);
   app.route('/api/profit-detector', profitRest);
   app.use('/api/income-statement/*', authenticateByCookie, budget.rest);

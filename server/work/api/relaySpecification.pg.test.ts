@@ -62,6 +62,10 @@ beforeAll(async () => {
   );
   await issueAccessToken(shop.viewer, { name: 'Planilha', scope: 'read', lifetime: 'days30' });
   await queryRows(
+    `INSERT INTO passkeys (account_id, user_id, handle, name, credential_id, public_key) VALUES ($1, $2, 'h', 'Chave', 'c', 'k')`,
+    [accountId, shop.viewer.userId],
+  );
+  await queryRows(
     `INSERT INTO insights (account_id, insight_type, priority, title, description) VALUES ($1, 'other', 'low', 'X', 'Y')`,
     [accountId],
   );
@@ -73,7 +77,7 @@ beforeAll(async () => {
   );
   [asOwner, asOther] = [await appClient(shop.viewer), await appClient(other.viewer)];
   const { data } = await asOwner.graphql(`{ viewer {
-    id alerts { edges { node { id } } } savedViews(screen: DASHBOARD) { id } savedQueries { id } sessions { id } accessTokens { id } latestSync { id } restockPlan(size: 2) { rows { id } }
+    id alerts { edges { node { id } } } savedViews(screen: DASHBOARD) { id } savedQueries { id } sessions { id } accessTokens { id } passkeys { id } auditEvents { edges { node { id } } } latestSync { id } restockPlan(size: 2) { rows { id } }
     insights: amazonData(tab: INSIGHTS) { rows { insight { id } } } prices: amazonData(tab: PRICES) { rows { priceSuggestion { id } } } brandCompetitors { id }
     feeRules { rows { id } }
     credentials { amazon { id } mercadolivre { id } amazonAds { id } }

@@ -5,6 +5,8 @@ import '#server/records/identity/graphql.ts';
 import '#server/records/identity/recovery/graphql.ts';
 import '#server/records/identity/sessions/graphql.ts';
 import '#server/records/identity/tokens/graphql.ts';
+import '#server/records/identity/factors/graphql.ts';
+import '#server/records/identity/activity/graphql.ts';
 import '#server/records/alerts/graphql.ts';
 import '#server/insight/brand/graphql.ts';
 import '#server/insight/buybox/graphql.ts';

@@ -71,6 +71,13 @@ beforeAll(async () => {
   );
   await raiseProfitAlerts(accountId); // the missing cost
   const [alert] = await alerts(owner.viewer);
+  await queryRows(
+    `WITH totp AS (INSERT INTO totp_factors (account_id, user_id, secret, confirmed_at) VALUES ($1, $2, 's', now())),
+          code AS (INSERT INTO recovery_codes (account_id, user_id, code_hash) VALUES ($1, $2, 'h'))
+     INSERT INTO passkeys (account_id, user_id, handle, name, credential_id, public_key)
+     VALUES ($1, $2, 'h', '${CANARY}', 'c', 'k')`,
+    [accountId, owner.viewer.userId],
+  );
   const query = await createQuery(owner.viewer, { name: CANARY, sql: 'SELECT 1' });
   const view = await createView(owner.viewer, { screen: 'costs', name: CANARY, query: 'search=x' });
   const token = await issueAccessToken(owner.viewer, { name: CANARY, scope: 'write', lifetime: 'unlimited' });
@@ -153,6 +160,12 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   emailConfirmedAt: { ask: 'emailConfirmedAt', empty: null },
   canConfirmEmail: { ask: 'canConfirmEmail', empty: false, isAlike: true }, // there is no mail server
   accessTokens: { ask: 'accessTokens { id handle name }', empty: [] },
+  isDemo: { ask: 'isDemo', empty: false, isAlike: true },
+  hasTotp: { ask: 'hasTotp', empty: false },
+  recoveryCodesLeft: { ask: 'recoveryCodesLeft', empty: 0 },
+  passkeys: { ask: 'passkeys { id name }', empty: [] },
+  passkeyOrigin: { ask: 'passkeyOrigin', empty: 'http://localhost:4000', isAlike: true },
+  auditEvents: { ask: 'auditEvents { edges { node { id summary person ip } } }', empty: { edges: [] } },
   sessions: {
     ask: 'sessions { id device }',
     empty: [{ id: expect.any(String), device: 'Dispositivo desconhecido' }],
@@ -326,18 +339,23 @@ test('this test covers every entry point to the data: add new ones of the API he
     'changePassword',
     'checkAmazonAuthorization',
     'checkMercadoLivreAuthorization',
+    'confirmTotp',
     'createAccessToken',
     'createCompetitor',
     'createFeeRule',
+    'createPasskey',
     'createQuery',
+    'createRecoveryCodes',
     'createView',
     'deleteCompetitor',
     'deleteExchangeRate',
     'deleteFeeRule',
+    'deletePasskey',
     'deleteProductCost',
     'deleteQuery',
     'deleteTaxRegime',
     'deleteView',
+    'disableTotp',
     'endOtherSessions',
     'endSession',
     'explainSql',
@@ -363,8 +381,10 @@ test('this test covers every entry point to the data: add new ones of the API he
     'startAmazonAuthorization',
     'startBuyBoxSync',
     'startMercadoLivreAuthorization',
+    'startPasskey',
     'startPriceCheck',
     'startSync',
+    'startTotp',
     'testKeys',
     'updateFeeRule',
     'updateQuery',

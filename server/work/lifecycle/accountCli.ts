@@ -10,6 +10,7 @@ import { useMasterSecrets } from '#server/platform/security/masterSecrets.ts';
 import { usePublicUrl } from '#server/platform/http/http.ts';
 import { resetLinkOf } from '#server/records/identity/recovery/askPasswordReset.ts';
 import { readSettings, SettingsError } from '#server/platform/process/settings.ts';
+import { addUser } from './addUser.ts';
 import { eraseAccount } from './eraseAccount.ts';
 import { exportAccount } from './exportAccount.ts';
 import { moveAccountIn } from './moveAccountIn.ts';
@@ -17,6 +18,8 @@ import { moveAccountOut } from './moveAccountOut.ts';
 
 const HELP = `Direitos do titular dos dados (LGPD), e a mudança de uma conta para outra instalação.
 
+  npm run add-user -- E-MAIL NOME            cria a conta de quem entra com o e-mail, também com REGISTRATION=closed, e
+                                             mostra uma senha para a primeira entrada
   npm run export-account -- E-MAIL ARQUIVO   tudo o que se guarda da conta, em linhas de JSON compactadas com gzip
   npm run erase-account  -- E-MAIL --yes     apaga a conta, quem entra nela e tudo o que ela guardou, para sempre
   npm run reset-password -- E-MAIL           mostra um link, que vale 30 minutos e uma vez, para escolher uma nova senha
@@ -46,8 +49,14 @@ function workOf([command, first, second, ...more]: string[]): (() => Promise<voi
   if (command === 'reset') return second ? null : () => printResetLink(first);
   if (command === 'erase') return second === '--yes' ? () => erase(first) : null;
   if (!second || second.startsWith('-')) return null;
+  if (command === 'add') return () => add(first, second);
   if (command === 'export') return () => exportTo(first, second);
   return command === 'out' ? () => moveOut(first, second) : null;
+}
+
+async function add(email: string, name: string): Promise<void> {
+  const password = await addUser({ email, name });
+  console.log(`A conta de ${email} foi criada. Senha da primeira entrada, a trocar em Conta: ${password}`);
 }
 
 async function erase(email: string): Promise<void> {

@@ -6,7 +6,7 @@ import { tablesOfAccount } from './tablesOfAccount.ts';
 
 const BATCH_ROWS = 1_000;
 /** Columns of secrets, which are not personal data. */
-const SECRET = /secret|token|hash|verifier/;
+const SECRET = /secret|token|hash|verifier|public_key|credential_id/;
 
 /**
  * Writes a consistent snapshot of the account a person signs in to: one JSON object a line, `{ table, row }`, without

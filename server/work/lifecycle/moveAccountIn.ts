@@ -5,6 +5,7 @@ import { copyLine } from '#server/work/backup/tables.ts';
 import { type Queryable, queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { badRequest, conflict } from '#server/platform/values/errors.ts';
 import { reencryptKeys } from '#server/records/keys/rotation/reencryptKeys.ts';
+import { resealTotp } from '#server/records/identity/factors/resealTotp.ts';
 import { ACCOUNT_MARK, movedTables } from './moveAccountOut.ts';
 import type { TableOfAccount } from './tablesOfAccount.ts';
 
@@ -40,6 +41,8 @@ async function insertAccount(lines: Lines, tx: Queryable): Promise<MovedAccount>
   );
   for (const table of tables) await insertRows(table, accountId, tx);
   await advanceSequences(tables, tx);
+  const ids = await queryRows<{ id: number; former: number }>('SELECT id, former FROM incoming_ids', [], tx);
+  await resealTotp(accountId, new Map(ids.map(({ id, former }) => [id, former])), tx);
   return { rows, lostConnections: await reencryptKeys(accountId, formerId, tx) };
 }
 

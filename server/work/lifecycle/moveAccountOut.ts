@@ -18,6 +18,7 @@ const EXCLUDED_TABLES = new Set([
   'authorization_states',
   'known_devices',
   'mail_links',
+  'sign_in_challenges',
   'sales_account_months',
   'sales_kept_months',
   'sales_product_starts',

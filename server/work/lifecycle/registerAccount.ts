@@ -1,5 +1,6 @@
 import { type Queryable, queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
-import { conflict } from '#server/platform/values/errors.ts';
+import { conflict, DomainError } from '#server/platform/values/errors.ts';
+import { recordEvent } from '#server/records/audit/recordEvent.ts';
 import { seedFeeRules } from '#server/records/fees/seedFeeRules.ts';
 import { checkNewPassword } from '#server/records/identity/password/checkNewPassword.ts';
 import { hashPassword } from '#server/records/identity/password/password.ts';
@@ -14,13 +15,35 @@ export interface Registration {
   name: string;
 }
 
-/** Creates an account with its first person and signs them in. Throws 400 for a password that is refused, 409 when the e-mail is taken. */
+let isOpen = true;
+
+/** Opens or closes registration. Called once at start. */
+export function useRegistration(setting: 'open' | 'closed'): void {
+  isOpen = setting === 'open';
+}
+
+/** Whether visitors may register. */
+export const isRegistrationOpen = () => isOpen;
+
+/**
+ * Creates an account with its first person and signs them in. Throws 403 while registration is closed, 400 for a password
+ * that is refused, 409 when the e-mail is taken.
+ */
 export async function registerAccount(registration: Registration, browser: Browser): Promise<OpenedSession> {
+  if (!isOpen)
+    throw new DomainError(
+      'FORBIDDEN',
+      403,
+      'Este servidor não aceita novos cadastros. Peça acesso a quem o administra.',
+      undefined,
+      'Registration is closed on this server.',
+    );
   await countRegistration(browser.ip);
   await checkNewPassword(registration.password, registration.email);
   const passwordHash = await hashPassword(registration.password);
   return transaction(async (tx) => {
-    const { userId } = await createAccount({ ...registration, passwordHash, isDeveloper: false }, tx);
+    const { accountId, userId } = await createAccount({ ...registration, passwordHash, isDeveloper: false }, tx);
+    await recordEvent({ accountId, userId }, { kind: 'registration' }, tx);
     return openRememberedSession(userId, browser, tx);
   });
 }

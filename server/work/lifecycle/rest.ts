@@ -6,13 +6,14 @@ import { DomainError } from '#server/platform/values/errors.ts';
 import { type HttpVariables, isHttps } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { bearerOf } from '#server/records/identity/authenticate.ts';
-import { signInToDemo } from '#server/records/identity/demoAccount.ts';
+import { signInToDemo } from '#server/records/identity/sessions/signInToDemo.ts';
 import { emailRule } from '#server/records/identity/emailRule.ts';
 import { passwordRule } from '#server/records/identity/password/password.ts';
 import { recoveryRest } from '#server/records/identity/recovery/rest.ts';
-import { registerAccount } from './registerAccount.ts';
+import { isRegistrationOpen, registerAccount } from './registerAccount.ts';
+import { answerSession, browserOf, Opened } from '#server/records/identity/sessions/sessionCookies.ts';
 import { closeSession } from '#server/records/identity/sessions/session.ts';
-import { answerSession, browserOf } from '#server/records/identity/sessions/sessionCookies.ts';
+import { factorsRest, SecondFactorNeeded } from '#server/records/identity/factors/rest.ts';
 import { sessionCookie } from '#server/records/identity/authenticateByCookie.ts';
 import { signIn } from '#server/records/identity/sessions/signIn.ts';
 
@@ -36,7 +37,7 @@ const Registration = z.object({
 const session = {
   tag: 'Session',
   access: 'public',
-  answer: z.object({ token: z.string().describe('For `Authorization: Bearer …`.') }),
+  answer: Opened,
 } as const;
 
 /** /api/auth: register, sign in, sign out, recover. */
@@ -63,11 +64,30 @@ accountsRest.post(
     {
       ...session,
       summary: 'Sign in',
-      description: 'Also sets a cookie, which the calls of Profit take in place of the token.',
+      description:
+        'Also sets a cookie, which the calls of Profit take in place of the token. Where a second factor is in force, ' +
+        'answers what `/second-factor` needs in place of the token.',
       body: SignIn,
+      answer: z.union([Opened, SecondFactorNeeded]),
       failures: [401, 403, 429, 503],
     },
-    async ({ c, body }) => answerSession(c, await signIn(body, browserOf(c))),
+    async ({ c, body }) => {
+      const outcome = await signIn(body, browserOf(c));
+      return 'secondFactor' in outcome ? outcome : answerSession(c, outcome);
+    },
+  ),
+);
+accountsRest.route('/', factorsRest);
+accountsRest.get(
+  '/registration',
+  operation(
+    {
+      tag: 'Session',
+      access: 'public',
+      summary: 'Whether visitors may register',
+      answer: z.object({ isOpen: z.boolean() }),
+    },
+    () => ({ isOpen: isRegistrationOpen() }),
   ),
 );
 accountsRest.post(

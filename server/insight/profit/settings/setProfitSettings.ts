@@ -42,6 +42,7 @@ export async function setProfitSettings(
             update: columns,
             select: SETTINGS_COLUMNS,
           }),
+        event: () => ({ kind: 'profitSettings' }),
       },
       tx,
     ),

@@ -10,6 +10,14 @@ const bound = boundsOf(
     inner: z.object({ sql: z.string() }).nullable().optional(),
   }),
 );
+const refusalOf = (value: unknown): string | null => {
+  try {
+    bound(value);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
 const long = (length: number) => 'x'.repeat(length);
 
 test.each([
@@ -26,6 +34,5 @@ test.each([
   [{ inner: { sql: long(20_001) } }, '"sql" tem mais de 20000 caracteres.'],
   [{ other: { other: long(1_001) } }, '"other" tem mais de 1000 caracteres.'],
 ])('a text or list is bounded by its name or its schema, whichever is larger', (value, refusal) => {
-  if (refusal === null) expect(() => bound(value)).not.toThrow();
-  else expect(() => bound(value)).toThrow(refusal);
+  expect(refusalOf(value)).toBe(refusal);
 });

@@ -8,6 +8,7 @@ import { CellError, MAX_REPORTED_ERRORS, readCell, type RowError } from '#server
 import { costAmount } from '#server/records/money/costAmount.ts';
 import { type CostColumns, costRows } from './costRows.ts';
 import { costedProducts } from './costedProducts.ts';
+import { countImport } from '#server/records/money/countImport.ts';
 import { dayText } from '#server/records/money/dayText.ts';
 
 export interface CostImport {
@@ -37,7 +38,8 @@ export interface CostImportResult {
 
 /**
  * Imports product costs from a CSV file and recomputes the sales of their days. Invalid rows are skipped and reported; the
- * valid ones are stored, all or none. Throws BAD_REQUEST for an invalid file or mapping.
+ * valid ones are stored, all or none. Throws BAD_REQUEST for an invalid file or mapping, 429 after
+ * 200 files in a day.
  */
 export async function importCosts(
   viewer: Viewer,
@@ -45,6 +47,7 @@ export async function importCosts(
   { mapping, dryRun, validFrom }: CostImport,
   now = currentTime(),
 ): Promise<CostImportResult> {
+  await countImport(viewer);
   const { count, rows } = await costRows(viewer, csvText, mapping);
   const productsOf = await costedProducts(viewer.accountId);
   const today = saoPauloDay(now.getTime());

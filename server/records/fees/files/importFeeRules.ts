@@ -4,6 +4,7 @@ import { pauses } from '#server/platform/jobs/pause.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { CellError, MAX_REPORTED_ERRORS, type RowError } from '#server/records/money/cellError.ts';
+import { countImport } from '#server/records/money/countImport.ts';
 import { type FeeRuleInput, setFeeRules } from '#server/records/fees/setFeeRules.ts';
 import { feeRuleOfRow } from './feeRuleOfRow.ts';
 import { feeRuleRows } from './feeRuleRows.ts';
@@ -27,7 +28,7 @@ export interface FeeImportResult {
 /**
  * Imports fee rules from a CSV file in the format of `exportFeeRules`. A row for the same sales, prices and day as a stored
  * rule changes that rule, other rows add rules; no rule is deleted. Invalid rows are skipped and reported. Throws
- * BAD_REQUEST for an invalid file.
+ * BAD_REQUEST for an invalid file, 429 after 200 files in a day.
  */
 export async function importFeeRules(
   viewer: Viewer,
@@ -37,6 +38,7 @@ export async function importFeeRules(
 ): Promise<FeeImportResult> {
   const { accountId } = viewer;
   const today = saoPauloDay(now.getTime());
+  await countImport(viewer);
   const { count, rows } = await feeRuleRows(viewer, csvText);
   const [stored, products] = await Promise.all([
     allFeeRules(viewer, {}),

@@ -2,6 +2,7 @@ import type { Language } from '#server/platform/http/languageOf.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { badField } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import { recordEvent } from '#server/records/audit/recordEvent.ts';
 import { person } from '#server/records/identity/person.ts';
 import { queueChangedNotice } from '#server/records/identity/recovery/changedNotice.ts';
 import { endMailLinks } from '#server/records/identity/recovery/mailLinks.ts';
@@ -30,6 +31,7 @@ export async function changePassword(
   await transaction(async (tx) => {
     const set = 'UPDATE users SET password_hash = $3 WHERE account_id = $1 AND id = $2';
     await queryRows(set, [accountId, userId, passwordHash], tx);
+    await recordEvent(viewer, { kind: 'passwordChanged' }, tx);
     await endMailLinks(userId, tx);
     await endOtherSessions(viewer, tx);
     await queueChangedNotice(userId, language, tx);

@@ -18,6 +18,7 @@ export async function createMailLink(userId: number, kind: MailLinkKind): Promis
 }
 
 export interface LinkHolder {
+  accountId: number;
   userId: number;
   email: string;
 }
@@ -25,7 +26,7 @@ export interface LinkHolder {
 /** The person of a link that is still valid. Throws 400 for any other token. */
 export async function holderOfMailLink(token: string, kind: MailLinkKind): Promise<LinkHolder> {
   const [holder] = await queryRows<LinkHolder>(
-    `SELECT u.id AS "userId", u.email FROM mail_links l JOIN users u ON u.id = l.user_id
+    `SELECT u.account_id AS "accountId", u.id AS "userId", u.email FROM mail_links l JOIN users u ON u.id = l.user_id
      WHERE l.token_hash = $1 AND l.kind = $2::"MailLinkKind" AND l.expires_at > now()`,
     [sha256(token), kind],
   );

@@ -1,5 +1,6 @@
 import type { Language } from '#server/platform/http/languageOf.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { recordEvent } from '#server/records/audit/recordEvent.ts';
 import { isDemoEmail } from '#server/records/identity/demoAccount.ts';
 import { checkNewPassword } from '#server/records/identity/password/checkNewPassword.ts';
 import { hashPassword } from '#server/records/identity/password/password.ts';
@@ -16,13 +17,14 @@ import { endMailLinks, holderOfMailLink, spendMailLink } from './mailLinks.ts';
  * secret of its cookie. Throws 400 for a token that is not valid or a password that is refused, 503 as `hashPassword`.
  */
 export async function resetPassword(token: string, password: string, language: Language): Promise<string> {
-  const { userId, email } = await holderOfMailLink(token, 'reset_password');
+  const { accountId, userId, email } = await holderOfMailLink(token, 'reset_password');
   if (isDemoEmail(email)) throw new DomainError('FORBIDDEN', 403, 'A senha da demonstração não pode ser trocada');
   await checkNewPassword(password, email);
   const passwordHash = await hashPassword(password);
   const device = await transaction(async (tx) => {
     await spendMailLink(token, tx);
     await queryRows('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash], tx);
+    await recordEvent({ accountId, userId }, { kind: 'passwordChanged' }, tx);
     await endMailLinks(userId, tx);
     await closeSessions('s.user_id = $1', [userId], tx);
     await forgetDevices(userId, tx);

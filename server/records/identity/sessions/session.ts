@@ -1,10 +1,11 @@
 import type { Session } from '#prisma/generated/client/client.ts';
 import { ifRoom } from '#server/platform/postgres/databaseUnavailable.ts';
-import { type Queryable, pool, preparedRows, queryRows } from '#server/platform/postgres/db.ts';
+import { type Queryable, pool, preparedRows, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { publish } from '#server/platform/jobs/events.ts';
 import { randomToken, sha256 } from '#server/platform/security/secrets.ts';
 import { batched } from '#server/platform/jobs/batched.ts';
 import type { Person, Viewer } from '#server/platform/values/viewer.ts';
+import { recordEvent } from '#server/records/audit/recordEvent.ts';
 import { isAccessToken } from '#server/records/identity/tokens/accessTokenText.ts';
 import { viewerOfAccessToken } from '#server/records/identity/tokens/viewerOfAccessToken.ts';
 
@@ -96,17 +97,21 @@ export const secretKey = (hash: Buffer) => hash.subarray(0, KEY_BYTES).toString(
 export const sessionKey = (token: string) => secretKey(sha256(token));
 
 /** Ends the session of a token and closes its sockets in every process. Ignores unknown tokens. */
-export async function closeSession(token: string): Promise<void> {
-  await closeSessions('s.bearer_hash = $1', [sha256(token)]);
-}
+export const closeSession = (token: string): Promise<void> =>
+  transaction(async (tx) => {
+    const [ended] = await closeSessions('s.bearer_hash = $1', [sha256(token)], tx);
+    if (ended) await recordEvent(ended, { kind: 'sessionEnded', details: { sessions: 1, isOwn: true } }, tx);
+  });
+
+type EndedSession = SessionDetails & { userId: number; accountId: number };
 
 /** Ends the sessions that match an SQL condition on `sessions s` and `users u`, closes their sockets and returns them. */
 export async function closeSessions(
   condition: string,
   values: unknown[],
   on: Queryable = pool,
-): Promise<SessionDetails[]> {
-  const ended = await queryRows<SessionDetails & { userId: number; accountId: number }>(
+): Promise<EndedSession[]> {
+  const ended = await queryRows<EndedSession>(
     `DELETE FROM sessions s USING users u WHERE u.id = s.user_id AND ${condition}
      RETURNING s.user_id AS "userId", u.account_id AS "accountId", s.handle, s.user_agent AS "userAgent", s.ip,
                s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt"`,

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { z } from 'zod';
 import { addressOf, isHttps } from '#server/platform/http/http.ts';
 import { sessionCookie } from '#server/records/identity/authenticateByCookie.ts';
 import { DEVICE_DAYS } from './knownDevices.ts';
@@ -7,6 +8,9 @@ import type { Browser, OpenedSession } from './session.ts';
 
 const DAY_S = 24 * 60 * 60;
 const SESSION_DAYS = 30;
+
+/** Body of an answer that opens a session. */
+export const Opened = z.object({ token: z.string().describe('For `Authorization: Bearer …`.') });
 
 /** Name of the cookie by which a browser is known to its person. */
 const deviceCookie = () => (isHttps() ? '__Host-device' : 'device');

@@ -1,6 +1,7 @@
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { now } from '#server/platform/process/clock.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import { isDemo } from '#server/records/identity/demoAccount.ts';
 import { IDLE_HOURS, SESSION_COLUMNS, type SessionDetails } from './session.ts';
 
 /** Prisma condition for the person's open sessions. */
@@ -10,7 +11,7 @@ export const openSessions = ({ userId }: Viewer) => ({
   lastSeenAt: { gt: new Date(now() - IDLE_HOURS * 3_600_000) },
 });
 
-/** Open sessions of the person: the caller's first, then by last use. */
+/** Open sessions of the person: the caller's first, then by last use. In the shared demonstration only the caller's. */
 export async function sessions(viewer: Viewer): Promise<SessionDetails[]> {
   const rows = await accountPrisma(viewer).session.findMany({
     select: SESSION_COLUMNS,
@@ -18,7 +19,8 @@ export async function sessions(viewer: Viewer): Promise<SessionDetails[]> {
     orderBy: [{ lastSeenAt: 'desc' }, { handle: 'asc' }],
   });
   const isCurrent = isCurrentFor(viewer);
-  return [...rows.filter(isCurrent), ...rows.filter((row) => !isCurrent(row))];
+  const others = isDemo(viewer) ? [] : rows.filter((row) => !isCurrent(row));
+  return [...rows.filter(isCurrent), ...others];
 }
 
 /** Whether a session is the caller's. */

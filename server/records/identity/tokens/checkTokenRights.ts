@@ -1,5 +1,6 @@
 import { DomainError } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import { isDemo } from '#server/records/identity/demoAccount.ts';
 
 const READING_METHODS = new Set(['GET', 'HEAD']);
 /** POST calls that only read. */
@@ -25,6 +26,16 @@ export const onlyForPeople = () =>
     'A personal access token may not do this. Sign in with e-mail and password.',
   );
 
+/** Error for a change of password, sessions, tokens, factors or marketplace keys in the demonstration. */
+export const lockedInDemo = () =>
+  new DomainError(
+    'FORBIDDEN',
+    403,
+    'A conta de demonstração é de todos: nela não se trocam senha, sessões, tokens, chaves nem segundos fatores.',
+    undefined,
+    'The demonstration is shared: its password, sessions, tokens, keys and second factors cannot be changed.',
+  );
+
 /** Error for a call that needs the scope to write. */
 export const onlyForWriters = () =>
   new DomainError(
@@ -36,10 +47,12 @@ export const onlyForWriters = () =>
   );
 
 /**
- * Throws 403 when the caller's personal access token does not permit this REST call. GraphQL has a separate check, by
+ * Throws 403 when the caller's personal access token, or the demonstration, does not permit this REST call. GraphQL has a separate check, by
  * operation: graphql/tokenRights.
  */
-export function checkTokenRights({ access }: Viewer, method: string, path: string): void {
+export function checkTokenRights(viewer: Viewer, method: string, path: string): void {
+  const { access } = viewer;
+  if (isDemo(viewer) && isForPeople(method, path) && !READING_METHODS.has(method)) throw lockedInDemo();
   if (access?.kind !== 'token' || path === '/graphql') return;
   if (isForPeople(method, path)) throw onlyForPeople();
   if (access.scope === 'read' && !READING_METHODS.has(method) && !READING_POSTS.has(path)) throw onlyForWriters();

@@ -6,12 +6,13 @@ import { accountTransaction } from '#server/platform/prisma/accountTransaction.t
 import { currentTime } from '#server/platform/process/clock.ts';
 import { sha256 } from '#server/platform/security/secrets.ts';
 import { conflict } from '#server/platform/values/errors.ts';
+import { limits } from '#server/platform/values/limits.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import { recordEvent } from '#server/records/audit/recordEvent.ts';
 import { type AccessToken, TOKEN_COLUMNS } from './accessTokens.ts';
 import { newAccessTokenText } from './accessTokenText.ts';
 import { confirmPassword } from '#server/records/identity/password/confirmPassword.ts';
 
-const MAX_TOKENS = 20;
 const DAY_MS = 86_400_000;
 const creations = limiter('access-token', 20, 60 * 60);
 
@@ -54,7 +55,8 @@ export async function issueAccessToken(
     // serializes concurrent calls, so that the limit holds
     await queryRows('SELECT 1 FROM users WHERE account_id = $1 AND id = $2 FOR UPDATE', [accountId, userId], tx);
     const count = await prisma.personalAccessToken.count({ where: { userId, revokedAt: null } });
-    if (count >= MAX_TOKENS) throw conflict(`São no máximo ${MAX_TOKENS} tokens. Revogue um que não usa mais.`);
+    if (count >= limits.quotas.tokens)
+      throw conflict(`São no máximo ${limits.quotas.tokens} tokens. Revogue um que não usa mais.`);
     const [createdAt, days] = [currentTime(), lifetimes[lifetime]];
     const expiresAt = days && new Date(createdAt.getTime() + days * DAY_MS);
     const token = { handle, name: title, scope, createdAt, expiresAt, tokenHash: Uint8Array.from(sha256(secret)) };
@@ -62,6 +64,7 @@ export async function issueAccessToken(
       data: { accountId, userId, ...token },
       select: TOKEN_COLUMNS,
     });
+    await recordEvent(viewer, { kind: 'token', details: { action: 'created', name: title, scope } }, tx);
     return { ...created, secret };
   });
 }

@@ -2,12 +2,14 @@ import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { publish } from '#server/platform/jobs/events.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import { recordEvent } from '#server/records/audit/recordEvent.ts';
 import { secretKey } from '#server/records/identity/sessions/session.ts';
 import type { AccessToken } from './accessTokens.ts';
 
 /** Revokes a token of the person, closes its sockets and returns it. Throws 404 for an unknown handle. */
-export const revokeAccessToken = ({ accountId, userId }: Viewer, handle: string): Promise<AccessToken> =>
+export const revokeAccessToken = (viewer: Viewer, handle: string): Promise<AccessToken> =>
   transaction(async (tx) => {
+    const { accountId, userId } = viewer;
     const [revoked] = await queryRows<AccessToken & { tokenHash: Buffer }>(
       `UPDATE personal_access_tokens SET revoked_at = now()
        WHERE account_id = $1 AND user_id = $2 AND handle = $3 AND revoked_at IS NULL
@@ -19,6 +21,7 @@ export const revokeAccessToken = ({ accountId, userId }: Viewer, handle: string)
     if (!revoked) throw notFound('Token não encontrado');
     const { tokenHash, ...token } = revoked;
     await publish('sessionEnded', { accountId, userId, sessionKey: secretKey(tokenHash) }, tx);
+    await recordEvent(viewer, { kind: 'token', details: { action: 'revoked', name: token.name } }, tx);
     return token;
   });
 

@@ -1,6 +1,6 @@
 import { transaction } from '#server/platform/postgres/db.ts';
 import { badRequest, conflict } from '#server/platform/values/errors.ts';
-import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { Actor } from '#server/records/audit/recordEvent.ts';
 import { type Effects, realEffects, withDeadline } from '#server/market/http/effects.ts';
 import { mercadoLivreUser } from '#server/market/mercadolivre/auth/mercadoLivreUser.ts';
 import { refreshMercadoLivreToken } from '#server/market/mercadolivre/auth/requestMercadoLivreToken.ts';
@@ -20,10 +20,11 @@ const saving = new Set<number>();
  * sync renews at the same time. Throws Mercado Livre's refusal and leaves the stored keys unchanged.
  */
 export async function storeMercadoLivreKeys(
-  { accountId }: Pick<Viewer, 'accountId'>,
+  actor: Actor,
   form: CredentialForm,
   effects = realEffects,
 ): Promise<{ message: string }> {
+  const { accountId } = actor;
   if (saving.has(accountId)) throw conflict('As credenciais já estão sendo salvas. Aguarde um instante.');
   saving.add(accountId);
   const timed = withDeadline(effects, LIMIT_MS);
@@ -36,7 +37,7 @@ export async function storeMercadoLivreKeys(
       throw refusalError(error);
     });
     const { clientId, clientSecret } = form;
-    await storeKeys({ accountId }, 'mercadolivre', { clientId, clientSecret, ...tokens }, { tx });
+    await storeKeys(actor, 'mercadolivre', { clientId, clientSecret, ...tokens }, { tx });
   }).finally(() => saving.delete(accountId));
   return { message: 'Credenciais do Mercado Livre salvas com sucesso!' };
 }

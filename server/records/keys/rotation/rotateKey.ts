@@ -1,22 +1,23 @@
 import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { rewrap, Unreadable } from '#server/platform/security/secrets.ts';
 import type { Channel } from '#server/market/keys.ts';
+import { rotateTotp } from '#server/records/identity/factors/resealTotp.ts';
 import { channels, columnsOf, sealContext, secretColumns, type SecretField } from '#server/records/keys/channel.ts';
 
 export interface RotatedKeys {
   /** Number of secrets rewrapped with the current master secret. */
   rewrapped: number;
-  /** Number of secrets that no known master secret decrypts: their sellers must save them again. */
+  /** Number of secrets that no known master secret decrypts: their owners must save them again. */
   unreadable: number;
 }
 
 /**
- * Rewraps the data key of every stored secret with the current master secret, without decrypting the secrets. Safe to run
+ * Rewraps the data key of every stored secret, of marketplaces and of authenticator apps, with the current master secret, without decrypting the secrets. Safe to run
  * twice and beside a running server: each row is locked, so that it does not overwrite a token renewed meanwhile. Skips
  * pending authorizations, which expire within ten minutes.
  */
 export async function rotateKey(): Promise<RotatedKeys> {
-  const rotated: RotatedKeys = { rewrapped: 0, unreadable: 0 };
+  const rotated: RotatedKeys = await rotateTotp();
   for (const channel of channels) {
     const accounts = await queryRows<{ accountId: number }>(
       `SELECT account_id AS "accountId" FROM credentials WHERE marketplace = $1 AND kind = $2 ORDER BY 1`,

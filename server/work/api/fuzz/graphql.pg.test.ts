@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { beyondBudget } from './testing/beyondBudget.ts';
-import { useFuzzShop } from './testing/fuzzShop.ts';
+import { openFuzzShop } from './testing/fuzzShop.ts';
 import { askedFields } from './testing/graphqlFields.ts';
 import { bodyOf, oddVariables } from './testing/oddVariables.ts';
 
@@ -9,7 +9,7 @@ import { bodyOf, oddVariables } from './testing/oddVariables.ts';
 const RUNS = Number(process.env.FUZZ_RUNS ?? 16);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
 
-const shop = useFuzzShop();
+const shop = openFuzzShop();
 
 async function ask(body: string) {
   const { app, authorization } = shop();

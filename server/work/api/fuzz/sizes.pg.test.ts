@@ -4,10 +4,10 @@ import { addressOf, calls, type DocumentedCall } from '#server/work/api/openapi/
 import { ALPHABETS, longText } from './testing/alphabets.ts';
 import { beyondBudget } from './testing/beyondBudget.ts';
 import { fittingValue } from './testing/fittingValue.ts';
-import { useFuzzShop } from './testing/fuzzShop.ts';
+import { openFuzzShop } from './testing/fuzzShop.ts';
 import { askedFields, placesOf, variablesWith } from './testing/graphqlFields.ts';
 
-const shop = useFuzzShop();
+const shop = openFuzzShop();
 
 const MEGABYTE = 1_000_000;
 /** The longest text in a body that is read. */

@@ -31,11 +31,17 @@ const NEVER_CACHED: Record<string, string[]> = {
     'Viewer.inventoryLevels',
     'Viewer.restockPlan',
   ],
-  'it reads rows that do not move dataVersion: another account, the last use of a session or token': [
-    'Viewer.accessTokens',
-    'Viewer.hasDemo',
-    'Viewer.sessions',
-  ],
+  'it reads rows that do not move dataVersion: another account, the last use of a session, token or passkey, an event':
+    [
+      'Viewer.accessTokens',
+      'Viewer.auditEvents',
+      'Viewer.hasDemo',
+      'Viewer.hasTotp',
+      'Viewer.passkeys',
+      'Viewer.recoveryCodesLeft',
+      'Viewer.sessions',
+    ],
+  'it follows a setting': ['Viewer.passkeyOrigin'],
   'it runs in the SQL box': ['Viewer.databaseTable', 'Viewer.databaseTables', 'Viewer.sqlProgress'],
   'no screen of the client requests it': ['Viewer.account', 'Viewer.productSalesRemainder'],
   'it answers any type': ['Query.node', 'Query.nodes'],

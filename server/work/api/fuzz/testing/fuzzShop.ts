@@ -39,7 +39,7 @@ export interface FuzzShop {
  * Opens a database with a shop that has orders, offers, costs and keys, for requests of any kind. Must be called at the top
  * of the file; the shop is there when the tests run.
  */
-export function useFuzzShop(): () => FuzzShop {
+export function openFuzzShop(): () => FuzzShop {
   useSqlDatabase();
   const local = useLocalMarketplaces();
   const app = createApp({ clientFolder: '/nowhere', budget: unlimited });

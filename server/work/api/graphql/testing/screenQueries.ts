@@ -49,6 +49,8 @@ export function screenVariables({
       { filter: {}, count: 2 },
       { filter: { period: 'LAST_30_DAYS' }, count: 100, cursor: null },
     ],
+    ActivityScreenQuery: [{ kinds: null }, { kinds: ['SIGN_IN', 'COSTS'] }],
+    EventsTableQuery: [{ kinds: null, count: 2, cursor: null }],
     SyncPanelQuery: [{}, { runs: 16 }],
     NotificationsPanelQuery: [{}, { alerts: 80 }],
     SyncPanelRunsQuery: [{ count: 2 }, { count: 8, cursor: null }],

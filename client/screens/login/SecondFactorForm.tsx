@@ -1,0 +1,115 @@
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { TextField } from '#client/ui/controls/TextField.tsx';
+import type { PasskeyRequest } from './passkeys.ts';
+import { postAuth, tokenOf } from './postAuth.ts';
+
+/** What the server asks for after the right password. */
+export interface SecondFactor {
+  challenge: string;
+  totp: boolean;
+  passkey: PasskeyRequest | null;
+}
+
+type Way = 'totp' | 'recovery' | 'passkey';
+
+const codes = {
+  totp: {
+    label: 'Código do aplicativo',
+    hint: 'Digite os 6 números que o seu aplicativo de códigos mostra agora.',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+    placeholder: '000000',
+  },
+  recovery: {
+    label: 'Código de recuperação',
+    hint: 'Cada um dos códigos que você guardou vale para uma entrada.',
+    inputMode: 'text',
+    autoComplete: 'off',
+    placeholder: 'XXXX-XXXX-XXXX-XXXX',
+  },
+} as const;
+
+/** Second step of the sign-in: the app's code, a passkey or a recovery code. */
+export function SecondFactorForm({
+  secondFactor: { challenge, totp, passkey },
+  onToken,
+  onCancel,
+}: {
+  secondFactor: SecondFactor;
+  /** Signs in with the token, or shows why there is none. */
+  onToken: (token: Promise<string>) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const [way, setWay] = useState<Way>(totp ? 'totp' : passkey ? 'passkey' : 'recovery');
+  const [code, setCode] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const answer = async (token: Promise<string>) => {
+    setIsBusy(true);
+    await onToken(token);
+    setIsBusy(false);
+    setCode('');
+  };
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void answer(postAuth<{ token?: string }>('second-factor', { challenge, code }).then(tokenOf));
+  };
+  const handlePasskey = async () => {
+    const { answerWithPasskey } = await import('./passkeys.ts');
+    void answer(answerWithPasskey(challenge, passkey!));
+  };
+  const others = (
+    [
+      ['totp', totp, 'Usar o aplicativo de códigos'],
+      ['passkey', passkey !== null, 'Usar uma chave de acesso'],
+      ['recovery', true, 'Usar um código de recuperação'],
+    ] as const
+  ).filter(([name, isThere]) => isThere && name !== way);
+  return (
+    <>
+      {way === 'passkey' ? (
+        <div className="flex flex-col gap-4">
+          <p className="text-table text-muted">Confirme com a chave de acesso deste aparelho ou de outro.</p>
+          <Button tone="primary" disabled={isBusy} onClick={() => void handlePasskey()} className="h-9 w-full text-sm">
+            {isBusy ? 'Processando...' : 'Usar chave de acesso'}
+          </Button>
+        </div>
+      ) : (
+        <form onSubmit={handleSubmit} className="flex flex-col gap-4">
+          <p className="text-table text-muted">{codes[way].hint}</p>
+          <TextField
+            key={way}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of this step
+            autoFocus
+            label={codes[way].label}
+            inputMode={codes[way].inputMode}
+            autoComplete={codes[way].autoComplete}
+            placeholder={codes[way].placeholder}
+            maxLength={32}
+            required
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+          <Button type="submit" tone="primary" disabled={isBusy} className="mt-1 h-9 w-full text-sm">
+            {isBusy ? 'Processando...' : 'Confirmar'}
+          </Button>
+        </form>
+      )}
+      <div className="flex flex-col items-center gap-1.5 text-table">
+        {others.map(([name, , title]) => (
+          <button
+            key={name}
+            type="button"
+            onClick={() => setWay(name)}
+            className="font-medium text-accent hover:underline"
+          >
+            {title}
+          </button>
+        ))}
+        <button type="button" onClick={onCancel} className="text-muted hover:underline">
+          Voltar
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { AuditKind } from '#prisma/generated/client/client.ts';
+
+export type { AuditKind };
+
+/** Kinds of events in Portuguese. */
+export const kindTexts: Record<AuditKind, string> = {
+  registration: 'Cadastro',
+  signIn: 'Entrada',
+  signInRefused: 'Entrada recusada',
+  sessionEnded: 'Sessão encerrada',
+  passwordChanged: 'Senha',
+  secondFactor: 'Segundo fator',
+  passkey: 'Chave de acesso',
+  token: 'Token',
+  developerMode: 'Modo desenvolvedor',
+  marketplaceKeys: 'Chaves de marketplace',
+  costs: 'Custos',
+  feeRules: 'Regras de taxas',
+  taxes: 'Impostos',
+  exchangeRates: 'Cotações',
+  profitSettings: 'Limites de lucro',
+  export: 'Exportação',
+};
+
+type Details = Record<string, string | number | boolean | null | undefined>;
+
+const METHODS: Record<string, string> = {
+  password: 'com senha',
+  totp: 'com senha e código do aplicativo',
+  recoveryCode: 'com senha e código de recuperação',
+  passwordAndPasskey: 'com senha e chave de acesso',
+  passkey: 'com chave de acesso',
+};
+const REFUSALS: Record<string, string> = {
+  password: 'senha incorreta',
+  code: 'segundo fator incorreto',
+  passkey: 'chave de acesso não reconhecida',
+};
+const FACTORS: Record<string, string> = {
+  on: 'Aplicativo de códigos ativado',
+  off: 'Aplicativo de códigos desativado',
+  recoveryCodes: 'Códigos de recuperação gerados de novo',
+};
+const CHANNELS: Record<string, string> = { amazon: 'Amazon', amazonAds: 'Amazon Ads', mercadolivre: 'Mercado Livre' };
+const REGIMES: Record<string, string> = {
+  none: 'sem imposto',
+  percent: 'percentual fixo',
+  simples: 'Simples Nacional',
+};
+
+const word = (words: Record<string, string>, key: unknown) => words[String(key)] ?? String(key);
+const counted = (count: unknown, one: string, many: string) => `${String(count)} ${count === 1 ? one : many}`;
+const day = (text: unknown) => String(text).split('-').toReversed().join('/');
+const times = ({ times: count }: Details) => (Number(count) > 1 ? ` (${String(count)} vezes em uma hora)` : '');
+
+const sentences: Record<AuditKind, (details: Details) => string> = {
+  registration: () => 'Conta criada',
+  signIn: ({ method }) => `Entrada ${word(METHODS, method)}`,
+  signInRefused: (details) => `Entrada recusada: ${word(REFUSALS, details.by)}${times(details)}`,
+  sessionEnded: ({ sessions, device, isOwn }) => {
+    if (isOwn) return 'Saída';
+    return device ? `Sessão encerrada: ${String(device)}` : counted(sessions, 'sessão encerrada', 'sessões encerradas');
+  },
+  passwordChanged: () => 'Senha trocada',
+  secondFactor: ({ action }) => word(FACTORS, action),
+  passkey: ({ action, name }) => `Chave de acesso ${action === 'added' ? 'criada' : 'removida'}: ${String(name)}`,
+  token: ({ action, name, scope }) =>
+    action === 'created'
+      ? `Token criado: ${String(name)}, ${scope === 'write' ? 'leitura e escrita' : 'só leitura'}`
+      : `Token revogado: ${String(name)}`,
+  developerMode: ({ isOn }) => `Modo desenvolvedor ${isOn ? 'ligado' : 'desligado'}`,
+  marketplaceKeys: ({ channel }) => `Chaves salvas: ${word(CHANNELS, channel)}`,
+  costs: ({ products, changed, deleted }) =>
+    deleted === undefined
+      ? `${counted(changed, 'custo alterado', 'custos alterados')} de ${counted(products, 'produto', 'produtos')}`
+      : counted(deleted, 'custo excluído', 'custos excluídos'),
+  feeRules: ({ saved, deleted }) =>
+    [
+      Number(saved) > 0 && counted(saved, 'regra salva', 'regras salvas'),
+      Number(deleted) > 0 && counted(deleted, 'regra excluída', 'regras excluídas'),
+    ]
+      .filter(Boolean)
+      .join(', ') || 'Nenhuma regra mudou',
+  taxes: ({ from, regime, percent, deleted }) => {
+    if (deleted) return `Regime de ${day(from)} excluído`;
+    const rate = percent === null ? '' : ` de ${String(percent).replace('.', ',')}%`;
+    return `Regime a partir de ${day(from)}: ${word(REGIMES, regime)}${rate}`;
+  },
+  exchangeRates: ({ currency, day: on, brl, deleted }) =>
+    deleted
+      ? `Cotação própria de ${String(currency)} em ${day(on)} excluída`
+      : `Cotação própria de ${String(currency)} em ${day(on)}: R$ ${String(brl).replace('.', ',')}`,
+  profitSettings: () => 'Limites de margem salvos',
+  export: (details) => `Arquivo exportado: ${String(details.file)}${times(details)}`,
+};
+
+/** What happened, in a Portuguese sentence without a full stop. */
+export const eventText = ({ kind, details }: { kind: AuditKind; details: unknown }): string =>
+  sentences[kind](details as Details);

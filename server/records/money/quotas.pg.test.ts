@@ -1,0 +1,121 @@
+import { beforeEach, expect, test } from 'vitest';
+import { line, openShop, order, type Shop } from '#server/insight/sales/testing/shop.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { limits } from '#server/platform/values/limits.ts';
+import { createCompetitor } from '#server/records/competitors/createCompetitor.ts';
+import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
+import { setFeeRules } from '#server/records/fees/setFeeRules.ts';
+import { createQuery } from '#server/records/queries/changeQueries.ts';
+import { setRate } from '#server/records/rates/setRate.ts';
+import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
+import { countImport } from './countImport.ts';
+
+useTestDatabase();
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+  await shop.sell(order([line('A')]));
+});
+
+const fill = (table: string, columns: string, row: string, count: number) =>
+  queryRows(`INSERT INTO ${table} (account_id, ${columns}) SELECT $1, ${row} FROM generate_series(1, ${count}) n`, [
+    shop.viewer.accountId,
+  ]);
+const rowsIn = async (table: string) =>
+  (
+    await queryRow<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} WHERE account_id = $1`, [
+      shop.viewer.accountId,
+    ])
+  ).n;
+
+/** Adds two rows at once where one has room. */
+async function addTwo(table: string, add: (n: number) => Promise<unknown>) {
+  const before = await rowsIn(table);
+  const outcomes = await Promise.allSettled([add(1), add(2)]);
+  const refused = outcomes.filter((one) => one.status === 'rejected');
+  return { refusals: refused.map(({ reason }) => (reason as Error).message), added: (await rowsIn(table)) - before };
+}
+const oneFits = (message: string) => ({ refusals: [expect.stringContaining(message)], added: 1 });
+
+const { quotas } = limits;
+
+test('tax regimes, own rates and costs of a product have a most, which parallel calls do not pass', async () => {
+  await fill('tax_settings', 'valid_from, regime', `date '2000-01-01' + n, 'none'`, quotas.taxRegimes - 1);
+  const regime = (n: number) =>
+    setTaxRegime(shop.viewer, { validFrom: `2026-01-0${n}`, regime: 'none', percent: null });
+  expect(await addTwo('tax_settings', regime)).toEqual(oneFits('até 240 regimes'));
+  await fill(
+    'account_exchange_rates',
+    'currency, day, brl',
+    `'EUR', date '2001-01-01' + n, 5`,
+    quotas.exchangeRates - 1,
+  );
+  const rate = (n: number) => setRate(shop.viewer, { currency: 'USD', day: `2026-01-0${n}`, brl: 5 });
+  expect(await addTwo('account_exchange_rates', rate)).toEqual(oneFits('até 5000 cotações'));
+  const productId = await shop.idOf('A');
+  await fill(
+    'product_costs',
+    'product_id, valid_from, cost_minor',
+    `${productId}, date '2001-01-01' + n, 5`,
+    quotas.costsOfProduct - 1,
+  );
+  const cost = (n: number) => setProductCosts(shop.viewer, [{ productId, from: `2026-01-0${n}`, costMinor: 1 }]);
+  expect(await addTwo('product_costs', cost)).toEqual(oneFits('até 500 custos'));
+});
+
+test('fee rules, saved queries and competitors have a most, which parallel calls do not pass', async () => {
+  const rule = {
+    id: null,
+    marketplace: 'amazon',
+    country: 'BR',
+    productId: null,
+    category: null,
+    listingType: null,
+    fulfilledByMarketplace: null,
+    priceFromMinor: null,
+    priceBelowMinor: null,
+    percent: 10,
+    fixedMinor: 0,
+    minimumMinor: 0,
+    fulfilmentMinor: null,
+    source: 'minha',
+    sourceDay: '2026-01-01',
+  } as const;
+  await fill(
+    'fee_rules',
+    'marketplace, country, category, valid_from, percent, source, source_day',
+    `'amazon', 'BR', 'c' || n, '2026-01-01', 10, 'x', '2026-01-01'`,
+    quotas.feeRules - 1 - (await rowsIn('fee_rules')),
+  );
+  const addRule = (n: number) => setFeeRules(shop.viewer, { save: [{ ...rule, validFrom: `2026-01-0${n}` }] });
+  expect(await addTwo('fee_rules', addRule)).toEqual(oneFits('até 5000 regras'));
+  await fill('saved_queries', 'user_id, name, sql', `${shop.viewer.userId}, 'q' || n, 'SELECT 1'`, quotas.queries - 1);
+  const query = (n: number) => createQuery(shop.viewer, { name: `nova ${n}`, sql: 'SELECT 1' });
+  expect(await addTwo('saved_queries', query)).toEqual(oneFits('até 200 consultas'));
+  const { asin } = await queryRow<{ asin: string }>('SELECT asin FROM products WHERE id = $1', [await shop.idOf('A')]);
+  const ours = 'B0AAAAAAAA';
+  await queryRows('UPDATE products SET asin = $2 WHERE asin = $1', [asin, ours]);
+  await fill(
+    'brand_competitors',
+    'marketplace, country, our_asin, competitor_asin, competitor_brand',
+    `'amazon', 'US', '${ours}', 'B1' || lpad(n::text, 8, '0'), 'x'`,
+    quotas.competitors - 1,
+  );
+  const pair = (n: number) =>
+    createCompetitor(shop.viewer, { ourAsin: ours, competitorAsin: `B2BBBBBBB${n}`, competitorBrand: 'x' });
+  expect(await addTwo('brand_competitors', pair)).toEqual(oneFits('no máximo 200 competidores'));
+});
+
+test('an account imports at most 200 files in a day; another account has its own count', async () => {
+  const { viewer } = shop;
+  const outcomes = await Promise.allSettled(Array.from({ length: 203 }, () => countImport(viewer)));
+  const refused = outcomes.filter((one) => one.status === 'rejected');
+  expect(refused).toHaveLength(3);
+  expect(refused[0]!.reason).toMatchObject({
+    status: 429,
+    message: 'São no máximo 200 arquivos importados por dia. Tente de novo mais tarde.',
+  });
+  await expect(countImport((await openShop()).viewer)).resolves.toBeUndefined();
+});
