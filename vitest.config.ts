@@ -39,8 +39,8 @@ export default defineConfig({
           isolate: false, // a process per file would spend half its time loading packages
           setupFiles: ['server/platform/testing/freshModules.ts'],
           server: { deps: { external: [/\/prisma\/engine\//] } }, // its WebAssembly loads once per process
-          include: ['server/**/*.pg.test.ts', 'prisma/**/*.pg.test.ts'],
-          globalSetup: ['server/platform/testing/postgresSetup.ts'],
+          include: ['server/**/*.pg.test.ts', 'prisma/**/*.pg.test.ts', 'e2e/**/*.pg.test.ts'],
+          globalSetup: ['server/platform/testing/postgresSetup.ts', 'server/platform/testing/programsSetup.ts'],
           testTimeout: HANG_MS,
           expect: polling,
           hookTimeout: HANG_MS,

@@ -4,12 +4,13 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { log } from '#server/platform/process/log.ts';
 import { killTrial } from '#server/work/sync/testing/killTrial.ts';
 import { answerFaults } from './answerFaults.ts';
+import { boxBuilds } from './boxBuilds.ts';
 import { databaseKills } from './databaseKills.ts';
 import { droppedSockets } from './droppedSockets.ts';
 import { type Finding, printFindings, seconds } from './finding.ts';
 import { fuzz } from './fuzz.ts';
 import { fullDisk } from './fullDisk.ts';
-import { histories, wrongClocks } from './longTests.ts';
+import { histories, hostileStatements, wrongClocks } from './longTests.ts';
 import { marketplaceCuts } from './marketplaceCuts.ts';
 import { memoryTrial } from './memoryTrial.ts';
 import { neighbours } from './neighbours.ts';
@@ -38,9 +39,11 @@ const TIMES = {
     tokens: 50,
     seeds: 500,
     clocks: 20,
+    statements: 2_000,
     minutes: 10,
     rounds: 5,
     fuzz: 60,
+    builds: 100,
   },
   quick: {
     kills: 10,
@@ -57,9 +60,11 @@ const TIMES = {
     tokens: 3,
     seeds: 25,
     clocks: 4,
+    statements: 30,
     minutes: 1,
     rounds: 1,
     fuzz: 3,
+    builds: 6,
   },
 };
 type Times = (typeof TIMES)['full'];
@@ -73,6 +78,7 @@ const PARTS: Record<string, (times: Times) => Promise<Finding[]>> = {
   tokens: ({ tokens }) => tokenTrials(tokens),
   histories: ({ seeds }) => histories(seeds),
   clock: ({ clocks }) => wrongClocks(clocks),
+  sql: ({ statements }) => hostileStatements(statements),
   disk: ({ disk }) => fullDisk(disk),
   readers: ({ aborted }) => slowReaders(aborted),
   sockets: ({ drops, server }) => droppedSockets({ drops, restarts: server }),
@@ -81,6 +87,7 @@ const PARTS: Record<string, (times: Times) => Promise<Finding[]>> = {
   memory,
   slots: ({ minutes }) => slots(minutes),
   neighbours: ({ rounds }) => neighbours(rounds, process.env.ATTACK),
+  boxBuilds: ({ builds }) => boxBuilds(builds),
 };
 
 /**

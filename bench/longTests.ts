@@ -42,3 +42,19 @@ export async function wrongClocks(times: number): Promise<Finding[]> {
     },
   ];
 }
+
+/** Hostile statements of both corpora, with the deadline of the product. */
+export async function hostileStatements(times: number): Promise<Finding[]> {
+  const passed = await longTest('server/insight/sqlbox/hostile.pg.test.ts', 'a statement', times);
+  return [
+    {
+      fault: 'SQL of sellers against PostgreSQL, files, other accounts, or without end: statements',
+      times: String(times),
+      seen: passed
+        ? 'each ended in 6 s with nothing of others, a neighbour was answered'
+        : 'a statement did more: see above',
+      bar: '0 rows, names or paths of others, 0 writes, 6 s',
+      passed,
+    },
+  ];
+}

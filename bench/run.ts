@@ -6,7 +6,7 @@ import { type Goal, printGoals } from './goals.ts';
 import { graphql } from './graphql.ts';
 import { ingest } from './ingest.ts';
 import { type Bench, openBench } from './openBench.ts';
-import { sandbox } from './sandbox.ts';
+import { sqlBox } from './sqlBox.ts';
 import { profit } from './profit.ts';
 import { start } from './start.ts';
 import { storage } from './storage.ts';
@@ -27,7 +27,7 @@ const PARTS: Record<string, (bench: Bench, isQuick: boolean) => Promise<Goal[]>>
   start,
   graphql,
   subscriptions,
-  sandbox,
+  sqlBox,
   web,
 };
 

@@ -9,9 +9,9 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { useSlowQueryLog } from '#server/platform/postgres/measuredPool.ts';
 import { metricsText } from '#server/platform/process/metrics.ts';
 import { captureLog } from '#server/platform/testing/captureLog.ts';
-import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
+import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
 
-const database = useSandboxDatabase();
+const database = useSqlDatabase();
 
 const CANARY = 'canario7';
 const EMAIL = 'segredos@loja.example';

@@ -9,10 +9,10 @@ import { metricsText } from '#server/platform/process/metrics.ts';
 import { useMetricsAccess } from '#server/platform/security/metricsAccess.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { captureLog } from '#server/platform/testing/captureLog.ts';
-import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
+import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
 import { developer } from '#server/work/api/graphql/testing/liveShop.ts';
 
-const database = useSandboxDatabase();
+const database = useSqlDatabase();
 
 const CANARY = 'Canário das métricas';
 const persisted = JSON.parse(readFileSync(join(projectRoot, 'client/persistedQueries.json'), 'utf8')) as Record<
@@ -79,7 +79,7 @@ test('requests, operations, statements, the pool and the queue are measured, wit
     /^http_request_duration_seconds_count\{method="POST",route="\/graphql",status="200"\} 3$/m,
     /^graphql_operation_duration_seconds_count\{operation="DashboardScreenQuery"\} 1$/m,
     /^graphql_operation_duration_seconds_count\{operation="written by a developer"\} 2$/m,
-    /^sql_runs_total\{result="refused"\} 1$/m,
+    /^sql_runs_total\{result="sql_failed"\} 1$/m,
     /^db_query_duration_seconds_count [1-9]/m,
     /^db_pool_connections\{pool="primary",state="idle"\} \d+$/m,
     /^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m,

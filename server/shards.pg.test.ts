@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { pool, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { accountUse } from '#server/insight/sqlbox/testing/accountUse.ts';
+import { accountUse } from '#server/platform/testing/accountUse.ts';
 import { runAllScreenQueries } from '#server/work/api/graphql/testing/runAllScreenQueries.ts';
 import { fullShop } from '#server/work/api/graphql/testing/fullShop.ts';
 import { setRates } from '#server/insight/sales/testing/shop.ts';

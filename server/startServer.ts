@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { useDemoAccount } from '#server/records/identity/demoAccount.ts';
@@ -17,15 +18,17 @@ import { checkDriver } from '#server/platform/postgres/driver.ts';
 import { useSlowQueryLog } from '#server/platform/postgres/measuredPool.ts';
 import { useMetricsAccess } from '#server/platform/security/metricsAccess.ts';
 import { migrate } from '#server/platform/postgres/migrate.ts';
-import { type DatabaseUrls, roleIn } from '#server/platform/postgres/roles/databaseUrls.ts';
+import type { DatabaseUrls } from '#server/platform/postgres/roles/databaseUrls.ts';
 import { reportRoles } from '#server/platform/postgres/roles/reportRoles.ts';
 import type { EmbeddedUrls } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
 import { closeReplica, useReplica } from '#server/platform/postgres/replica.ts';
 import { log } from '#server/platform/process/log.ts';
 import { watchLoop } from '#server/platform/process/loopWatch.ts';
 import type { Settings } from '#server/platform/process/settings.ts';
-import { startSandbox, stopSandbox } from '#server/insight/sqlbox/sandbox/sandbox.ts';
-import { useSqlBudget } from '#server/insight/sqlbox/cost/sqlBudget.ts';
+import { startAccountFiles, stopAccountFiles } from '#server/insight/sqlbox/files/accountFile.ts';
+import { isolation } from '#server/insight/sqlbox/run/isolation.ts';
+import { stopReaders } from '#server/insight/sqlbox/run/runStatement.ts';
+import { useSqlBudget } from '#server/insight/sqlbox/turns/sqlBudget.ts';
 import { prepareDemo } from '#server/work/demo/prepareDemo.ts';
 import { startLocalMarketplaces } from '#server/work/demo/startLocalMarketplaces.ts';
 import { useRatesAddress } from '#server/records/rates/fetchRates.ts';
@@ -70,13 +73,7 @@ export async function startServer(
     secondsAMinute: settings.SQL_SECONDS_A_MINUTE,
     limitsBeforePause: settings.SQL_LIMITS_BEFORE_PAUSE,
   });
-  // The only use of the superuser besides `prepareRoles`; it goes with the sandbox.
-  startSandbox(urls.superuserUrl ?? urls.migrationsUrl, {
-    isOwnServer: urls.superuserUrl !== undefined,
-    roles: [...new Set([urls.url, urls.migrationsUrl].map(roleIn))],
-    replicaUrl: settings.DATABASE_REPLICA_URL,
-  });
-  stops.push(stopSandbox);
+  if (settings.ROLE !== 'worker') startSql(urls.url, settings, stops);
 
   const local = settings.DEMO ? await startLocalMarketplaces(settings) : null;
   if (local) stops.push(() => local.stop());
@@ -109,4 +106,13 @@ async function drain(http: HttpServer, closeSockets: (() => Promise<void>) | nul
   http.drain();
   await sleep(seconds * 1000);
   await Promise.all([closeSockets?.(), http.close()]);
+}
+
+/** Starts what answers sellers' SQL: the files of accounts and the processes that read them. */
+function startSql(databaseUrl: string, settings: Settings, stops: (() => Promise<unknown>)[]): void {
+  const place = settings.DATABASE_URL ? tmpdir() : settings.DATA_DIR;
+  const folder = settings.SQL_FILES_DIR ?? join(place, 'sql');
+  startAccountFiles({ folder, databaseUrl, maxBytes: settings.SQL_FILES_MB * 2 ** 20 });
+  stops.push(stopAccountFiles, stopReaders);
+  void isolation(); // the log says which measures hold
 }

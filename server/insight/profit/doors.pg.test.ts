@@ -4,12 +4,12 @@ import { csvRows } from '#server/platform/files/csvRows.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { enumName } from '#server/platform/graphql/wordEnum.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
-import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
-import { useSqlBudget } from '#server/insight/sqlbox/cost/sqlBudget.ts';
+import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
+import { useSqlBudget } from '#server/insight/sqlbox/turns/sqlBudget.ts';
 import type { Shop } from '#server/insight/sales/testing/shop.ts';
 import { MIXED_DAYS, openMixedShop } from '#server/insight/profit/testing/mixedShop.ts';
 
-useSandboxDatabase();
+useSqlDatabase();
 
 let shop: Shop;
 let client: Awaited<ReturnType<typeof appClient>>;

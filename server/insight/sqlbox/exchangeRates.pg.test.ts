@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { runSql } from './runSql.ts';
-import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
+import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
 
-useSandboxDatabase();
+useSqlDatabase();
 
 let shop: Shop;
 let other: Shop;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const rates = async ({ viewer }: Shop, currency: string) => {
   const { rows } = await runSql(
     viewer,
-    `SELECT day, trim_scale(brl), trim_scale(usd) FROM exchange_rates
+    `SELECT day, brl::double, usd::double FROM exchange_rates
      WHERE currency = '${currency}' AND day <= '2026-11-16' ORDER BY day`,
   );
   return rows;

@@ -1,61 +1,78 @@
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { runGuarded } from './runSql.ts';
+import { SqlError } from './sqlError.ts';
+import { runSellers, type SqlOptions, sqlResult } from './runSql.ts';
 
 /** Step of a query plan. */
 export interface PlanStep {
   /** Depth below the first step, which is 0. */
   depth: number;
   operation: string;
-  /** Table or alias that the step reads. Null without one. */
+  /** Table that the step reads. Null without one. */
   target: string | null;
-  /** Sort, group or join keys. Null without any. */
+  /** Conditions, sort, group or join keys. Null without any. */
   detail: string | null;
-  /** Rows returned in all loops. Null when the number would include rows of other accounts. */
+  /** Rows returned. */
   rows: number | null;
-  /** Milliseconds in all loops, including child steps. */
+  /** Milliseconds, including child steps. */
   elapsedMs: number | null;
 }
 
-// COSTS and SUMMARY would reveal statistics of all sellers' rows
-const EXPLAIN = 'EXPLAIN (ANALYZE, COSTS OFF, SUMMARY OFF, BUFFERS OFF, FORMAT JSON) ';
+const MAX_PLAN_BYTES = 2 ** 20;
 
 interface PlanNode {
-  'Node Type': string;
-  'Join Type'?: string;
-  'Relation Name'?: string;
-  Alias?: string;
-  'CTE Name'?: string;
-  'Function Name'?: string;
-  'Sort Key'?: string[];
-  'Group Key'?: string[];
-  'Hash Cond'?: string;
-  'Merge Cond'?: string;
-  'Actual Rows'?: number;
-  'Actual Loops'?: number;
-  'Actual Total Time'?: number;
-  Plans?: PlanNode[];
+  operator_name?: string;
+  operator_timing?: number;
+  operator_cardinality?: number;
+  extra_info?: Record<string, string | string[]>;
+  children?: PlanNode[];
 }
 
 /** Runs a SELECT like `runSql` and returns the steps of its plan, root first. */
-export async function explainSql(viewer: Viewer, text: string, runId?: string): Promise<PlanStep[]> {
-  const { rows } = await runGuarded(viewer, text, { maxRows: 1, prefix: EXPLAIN }, runId);
-  const [{ Plan }] = JSON.parse(rows[0]![0]!) as [{ Plan: PlanNode }];
-  return stepsOf(Plan, 0);
+export async function explainSql(viewer: Viewer, text: string, options: SqlOptions = {}): Promise<PlanStep[]> {
+  const request = { text, isExplained: true, form: 'cells', maxRows: 1, maxBytes: MAX_PLAN_BYTES } as const;
+  const { rows, elapsedMs } = sqlResult(await runSellers(viewer, request, options));
+  const [plan] = rows;
+  if (!plan) throw new SqlError('SQL_LIMIT', 'O plano da consulta é grande demais para ser mostrado');
+  const { children } = JSON.parse(plan[1]!) as PlanNode;
+  // DuckDB has no plan for what it answers from the table's statistics, such as the number of rows
+  if (!children) return [{ depth: 0, operation: 'Statistics', target: null, detail: null, rows: null, elapsedMs }];
+  return rootsOf(children).flatMap((node) => stepsOf(node, 0));
 }
 
-/** Exposes only the listed fields: a plan also counts the rows removed by filters, which belong to other accounts. */
+/** The statement's own steps, below that of EXPLAIN. */
+const rootsOf = (nodes: PlanNode[]): PlanNode[] =>
+  nodes.flatMap((node) => (node.operator_name?.startsWith('EXPLAIN') ? rootsOf(node.children ?? []) : [node]));
+
 function stepsOf(node: PlanNode, depth: number): PlanStep[] {
-  const type = node['Node Type'];
-  const loops = node['Actual Loops'] ?? 1;
-  const [rows, ms] = [node['Actual Rows'], node['Actual Total Time']];
-  const detail = node['Sort Key'] ?? node['Group Key'] ?? node['Hash Cond'] ?? node['Merge Cond'];
+  const { operator_name: name = '', extra_info: extra = {}, operator_cardinality: rows, children = [] } = node;
+  const { Table: table, 'CTE Name': cte, Function: called, 'Join Type': join } = extra;
   const step: PlanStep = {
     depth,
-    operation: node['Join Type'] ? `${type} (${node['Join Type']})` : type,
-    target: node['Alias'] ?? node['CTE Name'] ?? node['Function Name'] ?? node['Relation Name'] ?? null,
-    detail: Array.isArray(detail) ? detail.join(', ') : (detail ?? null),
-    rows: rows === undefined || type.startsWith('Bitmap Index') ? null : Math.round(rows * loops),
-    elapsedMs: ms === undefined ? null : ms * loops,
+    operation: join ? `${words(name)} (${textOf(join)})` : words(name),
+    target:
+      textOf(table ?? cte ?? called)
+        ?.split('.')
+        .at(-1)!
+        .replaceAll('"', '') ?? null,
+    detail: detailKeys.flatMap((key) => textOf(extra[key]) ?? []).join(', ') || null,
+    rows: rows ?? null,
+    elapsedMs: msOf(node),
   };
-  return [step, ...(node['Plans'] ?? []).flatMap((child) => stepsOf(child, depth + 1))];
+  return [step, ...children.flatMap((child) => stepsOf(child, depth + 1))];
 }
+
+const detailKeys = ['Filters', 'Conditions', 'Order By', 'Groups', 'Expression'];
+
+const textOf = (value: string | string[] | undefined): string | null =>
+  value === undefined ? null : Array.isArray(value) ? value.join(', ') : value;
+
+const msOf = ({ operator_timing: own = 0, children = [] }: PlanNode): number =>
+  own * 1000 + children.reduce((sum, child) => sum + msOf(child), 0);
+
+/** `HASH_GROUP_BY` becomes `Hash Group By`. */
+const words = (name: string) =>
+  name
+    .trim()
+    .toLowerCase()
+    .replaceAll('_', ' ')
+    .replaceAll(/\b\w/g, (letter) => letter.toUpperCase());

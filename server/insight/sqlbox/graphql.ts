@@ -4,12 +4,13 @@ import { badRequest, DomainError } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { databaseTable, databaseTables } from '#server/insight/sqlbox/tables/databaseTables.ts';
 import { DatabaseTableType } from '#server/insight/sqlbox/tables/databaseTypes.ts';
+import { buildProgress } from '#server/insight/sqlbox/files/accountFile.ts';
 import { explainSql, type PlanStep } from './explainSql.ts';
-import { cancelSql, runSql } from './runSql.ts';
-import { sandboxFault } from '#server/insight/sqlbox/sandbox/sandbox.ts';
+import { cancelSql, runSql, type SqlOptions } from './runSql.ts';
+import type { SqlValue } from '#server/insight/sqlbox/reader/request.ts';
 import { SqlError } from './sqlError.ts';
 import type { SqlResult } from './sqlResult.ts';
-import { PlanStepType, SqlResultType } from './sqlTypes.ts';
+import { PlanStepType, SqlParameterInput, SqlProgressType, SqlResultType } from './sqlTypes.ts';
 
 const MAX_RUN_ID = 100;
 
@@ -25,10 +26,11 @@ builder.objectFields(ViewerType, (t) => ({
     args: { name: t.arg.string({ required: true, description: 'Name from `databaseTables`.' }) },
     resolve: (viewer, { name }) => databaseTable(viewer, name),
   }),
-  sqlFault: t.string({
+  sqlProgress: t.field({
+    type: SqlProgressType,
     nullable: true,
-    description: 'Reason why SQL is unavailable, in Portuguese. Null when it is available.',
-    resolve: () => sandboxFault(),
+    description: 'How far the data for SQL are prepared. Null when they are not being prepared.',
+    resolve: ({ accountId }) => buildProgress(accountId),
   }),
 }));
 
@@ -40,7 +42,7 @@ const viewerField = { type: ViewerType, description: 'Viewer that ran the statem
 const RunSqlPayloadType = builder.objectRef<OfViewer & { result: SqlResult }>('RunSqlPayload').implement({
   description: 'Result of a statement.',
   fields: (t) => ({
-    result: t.expose('result', { type: SqlResultType, description: 'Rows, at most 1,000.' }),
+    result: t.expose('result', { type: SqlResultType, description: 'Rows, at most 1,000 and 1 MB.' }),
     viewer: t.expose('viewer', viewerField),
   }),
 });
@@ -64,25 +66,29 @@ const CancelSqlPayloadType = builder.objectRef<OfViewer & { runId: string }>('Ca
 builder.mutationFields((t) => {
   const sql = t.arg.string({ required: true, description: 'One SELECT.' });
   const runId = t.arg.string({ description: 'Name of this run, chosen by the caller, for `cancelSql`.' });
+  const parameters = t.arg({
+    type: [SqlParameterInput],
+    description: 'Values of the `$name` in the statement.',
+  });
   const errors = { types: [SqlError, DomainError] };
   return {
     runSql: t.field({
       type: RunSqlPayloadType,
-      description: "Runs a SELECT over the seller's own tables, limited to 1,000 rows and five seconds.",
-      args: { sql, runId },
+      description: "Runs a SELECT over the seller's own tables, limited to 1,000 rows, 1 MB and five seconds.",
+      args: { sql, runId, parameters },
       errors,
       resolve: async (_root, args, { viewer }) => ({
-        result: await runSql(viewer, args.sql, runName(args.runId)),
+        result: await runSql(viewer, args.sql, optionsOf(args)),
         viewer,
       }),
     }),
     explainSql: t.field({
       type: ExplainSqlPayloadType,
       description: 'Runs a SELECT like `runSql` and returns the steps of its plan.',
-      args: { sql, runId },
+      args: { sql, runId, parameters },
       errors,
       resolve: async (_root, args, { viewer }) => ({
-        steps: await explainSql(viewer, args.sql, runName(args.runId)),
+        steps: await explainSql(viewer, args.sql, optionsOf(args)),
         viewer,
       }),
     }),
@@ -97,6 +103,16 @@ builder.mutationFields((t) => {
       },
     }),
   };
+});
+
+interface RunArguments {
+  runId?: string | null;
+  parameters?: readonly { name: string; value?: SqlValue }[] | null;
+}
+
+const optionsOf = ({ runId, parameters }: RunArguments): SqlOptions => ({
+  runId: runName(runId),
+  parameters: Object.fromEntries((parameters ?? []).map(({ name, value = null }) => [name, value])),
 });
 
 function runName(runId: string | null | undefined): string | undefined {

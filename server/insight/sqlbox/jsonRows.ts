@@ -1,25 +1,27 @@
-import type { SqlColumn, SqlResult } from './sqlResult.ts';
+import type { SqlColumn, SqlResult, SqlRow } from './sqlResult.ts';
 
 /** Number of digits that a JavaScript number always represents exactly. */
 const EXACT_DIGITS = 15;
 
 /**
- * Rows as JSON objects by column name. Numbers are JSON numbers when exact, else texts; NULL is null; JSON stays JSON;
- * arrays are PostgreSQL literals.
+ * Row as JSON object by column name. Numbers are JSON numbers when exact, else texts; NULL is null; JSON and arrays are
+ * themselves.
  */
-export function jsonRows({ columns, rows }: Pick<SqlResult, 'columns' | 'rows'>): Record<string, unknown>[] {
-  return rows.map((row) => {
-    // a column may have the name of an inherited object property
-    const object = Object.create(null) as Record<string, unknown>;
-    for (const [index, column] of columns.entries()) object[column.name] = jsonValue(column, row[index]!);
-    return object;
-  });
+export function jsonRow(columns: readonly SqlColumn[], row: SqlRow): Record<string, unknown> {
+  // a column may have the name of an inherited object property
+  const object = Object.create(null) as Record<string, unknown>;
+  for (const [index, column] of columns.entries()) object[column.name] = jsonValue(column, row[index]!);
+  return object;
 }
+
+/** Rows as JSON objects, like `jsonRow`. */
+export const jsonRows = ({ columns, rows }: Pick<SqlResult, 'columns' | 'rows'>): Record<string, unknown>[] =>
+  rows.map((row) => jsonRow(columns, row));
 
 function jsonValue({ type, kind }: SqlColumn, text: string | null): unknown {
   if (text === null) return null;
   if (kind === 'boolean') return text === 'true';
-  if (kind === 'json') return jsonOr(text);
+  if (kind === 'json' || kind === 'array') return jsonOr(text);
   if (kind !== 'number') return text;
   const isFinite = /^-?[\d.]+(e[+-]?\d+)?$/i.test(text);
   const isExact = type === 'double precision' || type === 'real' || digits(text) <= EXACT_DIGITS;

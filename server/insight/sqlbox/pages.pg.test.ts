@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { line, openShop, order, type Shop } from '#server/insight/sales/testing/shop.ts';
-import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
+import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
 
-useSandboxDatabase();
+useSqlDatabase();
 
 type Client = Awaited<ReturnType<typeof appClient>>;
 interface Page {

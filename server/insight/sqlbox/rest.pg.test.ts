@@ -4,9 +4,9 @@ import { createApp } from '#server/work/api/app.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
-import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
+import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
 
-useSandboxDatabase();
+useSqlDatabase();
 
 type Client = Awaited<ReturnType<typeof appClient>>;
 let shop: Shop;
@@ -150,9 +150,9 @@ test('a table returns its rows page by page in a stable order', async () => {
 
 test('a query returns rows, fields and their count, numbers as numbers and NULL as null', async () => {
   const { status, body } = await query(
-    `SELECT name, 1.50 AS a, 12345678901234567890.5 AS b, count(*), NULL::text AS c, '' AS d, true AS e, '{"x": 1}'::jsonb AS f,
-            TIMESTAMPTZ '2026-11-20 12:00:00-03' AS g
-     FROM products WHERE name ILIKE '%D''Água 100\\%%' GROUP BY name;`,
+    `SELECT name, 1.50 AS a, 12345678901234567890.5 AS b, count(*) AS count, NULL::text AS c, '' AS d, true AS e, '{"x": 1}'::json AS f,
+            TIMESTAMPTZ '2026-11-20 12:00:00-03' AS g, [1, 2] AS h, {'i': 1.5} AS i
+     FROM products WHERE name ILIKE '%D''Água 100\\%%' ESCAPE '\\' GROUP BY name;`,
   );
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -167,6 +167,8 @@ test('a query returns rows, fields and their count, numbers as numbers and NULL 
         e: true,
         f: { x: 1 },
         g: '2026-11-20T12:00:00-03:00',
+        h: [1, 2],
+        i: { i: 1.5 },
       },
     ],
     rowCount: 1,
@@ -227,23 +229,60 @@ test('unknown tables, parameters and types, and callers without a session, are r
   expect((await stranger.post('/api/buybox/query', { query: 'SELECT 1' })).status).toBe(401);
 });
 
-test('a response above eight megabytes is refused, and the next one is complete', async () => {
+test('a response is cut at eight megabytes and says so, a long cell at its end', async () => {
   const wide = Array.from({ length: 60 }, (_, index) => `repeat(md5(g::text), 8) AS c${index}`).join(', ');
-  const { status, body } = await query(`SELECT ${wide} FROM generate_series(1, 1000) g`);
-  expect([status, body.error]).toEqual([400, 'O resultado passa de 8 MB: peça menos colunas ou linhas.']);
-  expect((await query('SELECT 1 AS x')).body.rows).toEqual([{ x: 1 }]);
+  const response = await client.post('/api/database/query', { query: `SELECT ${wide} FROM range(1, 1000) t(g)` });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(bytes.length / 2 ** 20).toBeCloseTo(8, 1);
+  const { rows, rowCount, truncated } = JSON.parse(bytes.toString());
+  expect([rows.length, truncated]).toEqual([rowCount, true]);
+  expect(rowCount).toBeLessThan(999);
+  const [row] = (await query(`SELECT repeat('á', 40000) AS x`)).body.rows;
+  expect([row.x.length, row.x.at(-1)]).toEqual([32_000, '…']);
 });
 
-test('a count beyond 100,000 rows is an estimate', async () => {
-  const { viewer } = await openShop('Grande');
-  await queryRows(
-    `INSERT INTO sync_runs (account_id, sync_type, trigger, status)
-     SELECT $1, 'marketplaces', 'automatic', 'success' FROM generate_series(1, 101000)`,
-    [viewer.accountId],
+test('values of $names are bound with their types, and a missing one is named', async () => {
+  const run = async (text: string, parameters: object) =>
+    (await answer(await client.post('/api/database/query', { query: text, parameters }))).body;
+  const text =
+    'SELECT $a AS a, $b + 1 AS b, NOT $c AS c, $d::text AS d, count(*) AS n FROM orders WHERE order_date >= $since';
+  const values = { a: "D'Água; DROP TABLE x", b: 2.5, c: true, d: null, since: '2020-01-01' };
+  expect((await run(text, values)).rows).toEqual([{ a: values.a, b: 3.5, c: false, d: null, n: 1 }]);
+  expect((await run(text, { ...values, since: '2999-01-01' })).rows[0].n).toBe(0);
+  expect((await run('SELECT id FROM products ORDER BY id LIMIT $n', { n: 1 })).rows).toHaveLength(1);
+  expect((await run('SELECT $a, $b', { a: 1 })).error).toBe('Falta o valor de $b');
+  expect((await client.post('/api/database/query', { query: 'SELECT 1', parameters: { a: [1] } })).status).toBe(400);
+});
+
+test('an answer says as of when its data are, and has what was stored before it was asked', async () => {
+  const fresh = await openShop('Nova');
+  const own = await appClient(fresh.viewer);
+  const count = async () => (await query('SELECT count(*) AS n FROM orders', own)).body;
+  const before = await count();
+  await fresh.sell(order([line('A')]));
+  const after = await count();
+  expect([before.rows[0].n, after.rows[0].n]).toEqual([0, 1]);
+  expect(Date.parse(after.asOf)).toBeGreaterThan(Date.parse(before.asOf));
+});
+
+test('days and divisions are those of São Paulo and of the database', async () => {
+  const { body } = await query(
+    `SELECT TIMESTAMPTZ '2026-11-20 01:00:00Z'::date AS day, date_trunc('day', TIMESTAMPTZ '2026-11-20 01:00:00Z') AS start,
+            current_date = (now() AT TIME ZONE 'America/Sao_Paulo')::date AS today, extract(hour FROM TIMESTAMPTZ '2026-11-20 01:00:00Z') AS hour,
+            TIMESTAMPTZ '2018-12-01 12:00:00Z' AS summer, 7 / 2 AS half, 7 // 2 AS whole, 1 / 0 AS none,
+            DATE '2026-01-31' + INTERVAL '1 month' AS month, strftime(DATE '2026-11-20', '%d/%m/%Y') AS written, brl(1234567.8) AS money`,
   );
-  await queryRows('ANALYZE sync_runs');
-  const { body } = await answer(await (await appClient(viewer)).get('/api/database/tables'));
-  const logs = body.tables.find(({ table_name }: { table_name: string }) => table_name === 'sync_logs');
-  expect(logs.row_count_is_estimate).toBe(true);
-  expect(Math.abs(logs.row_count - 101_000)).toBeLessThan(5_000);
+  expect(body.rows[0]).toEqual({
+    day: '2026-11-19',
+    start: '2026-11-19T00:00:00-03:00',
+    today: true,
+    hour: 22,
+    summer: '2018-12-01T10:00:00-02:00',
+    half: 3.5,
+    whole: 3,
+    none: null,
+    month: '2026-02-28T00:00:00',
+    written: '20/11/2026',
+    money: 'R$ 1.234.567,80',
+  });
 });

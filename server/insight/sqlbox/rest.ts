@@ -12,7 +12,8 @@ import { exportTable } from '#server/insight/sqlbox/tables/exportTable.ts';
 import { jsonRows } from './jsonRows.ts';
 import { Answer, BuyBoxAnswer, Data, Structure, structureAnswer, Tables, tablesAnswer } from './restAnswers.ts';
 import { resultTable } from './resultTable.ts';
-import { runSql } from './runSql.ts';
+import { rawJson } from './rawJson.ts';
+import { runSql, runSqlRaw } from './runSql.ts';
 import { tableData } from '#server/insight/sqlbox/tables/tableData.ts';
 
 const tag = 'Database';
@@ -32,8 +33,13 @@ const TableFile = z.strictObject({
   format: TableFormat,
   sort: z.string().optional().describe('A column; `-column` for descending.'),
 });
+const MAX_NAME = 100;
 const Query = z.strictObject({
   query: z.string('Informe a consulta').describe('One SELECT over the listed tables: 1,000 rows in five seconds.'),
+  parameters: z
+    .record(z.string().max(MAX_NAME), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+    .optional()
+    .describe('Values of the `$name` in the query.'),
 });
 const MAX_COLUMNS = 1_664; // PostgreSQL limit of a SELECT
 const ResultFile = Query.extend({
@@ -77,7 +83,7 @@ databaseRest.get(
     async ({ viewer, params, query }) => {
       const { table, result, next, previous } = await tableData(viewer, params.name, query);
       const { limit, offset } = query;
-      const total = { total: table.rowCount, total_is_estimate: table.isEstimate };
+      const total = { total: table.rowCount, total_is_estimate: false };
       return { tableName: table.name, data: jsonRows(result), ...total, limit, offset, next, previous };
     },
   ),
@@ -105,15 +111,18 @@ databaseRest.post(
   '/query',
   operation(
     { tag, summary: 'Run an SQL query', headers: Run, body: Query, answer: Answer, failures: [503] },
-    async ({ viewer, headers, body: { query } }) => {
-      const { columns, rows, isTruncated, elapsedMs } = await runSql(viewer, query, headers['x-run-id']);
-      return {
-        rows: jsonRows({ columns, rows }),
-        fields: columns.map(({ name, type }) => ({ name, type })),
-        rowCount: rows.length,
+    async ({ viewer, headers, body: { query, parameters } }) => {
+      const run = await runSqlRaw(viewer, query, { parameters, runId: headers['x-run-id'] });
+      const { columns, rowCount, isTruncated, elapsedMs, asOf } = run;
+      const fields = columns.map(({ name, type }) => ({ name, type }));
+      return rawJson(run.body, (rows) => ({
+        rows,
+        fields,
+        rowCount,
         truncated: isTruncated,
         elapsedMs,
-      };
+        asOf: asOf.toISOString(),
+      }));
     },
   ),
 );
@@ -128,9 +137,9 @@ databaseRest.post(
       body: ResultFile,
       failures: [503],
     },
-    async ({ viewer, body: { query, name, ...saved } }) => ({
+    async ({ viewer, body: { query, parameters, name, ...saved } }) => ({
       name,
-      ...resultTable(await runSql(viewer, query), saved),
+      ...resultTable(await runSql(viewer, query, { parameters }), saved),
     }),
   ),
 );
@@ -149,11 +158,11 @@ buyBoxQueryRest.post(
       answer: BuyBoxAnswer,
       failures: [503],
     },
-    async ({ c, viewer, body: { query } }) => {
+    async ({ c, viewer, body: { query, parameters } }) => {
       try {
-        const result = await runSql(viewer, query);
-        const message = result.isTruncated ? `Limitado a ${result.rows.length} linhas` : null;
-        return { status: 'success' as const, message, data: { rows: jsonRows(result) } };
+        const { body, isTruncated, rowCount } = await runSqlRaw(viewer, query, { parameters });
+        const message = isTruncated ? `Limitado a ${rowCount} linhas` : null;
+        return rawJson(body, (rows) => ({ status: 'success', message, data: { rows } }));
       } catch (error) {
         if (!(error instanceof DomainError)) return answerError(error as Error, c);
         if (error.retryAfterSeconds) c.header('retry-after', String(error.retryAfterSeconds));

@@ -10,7 +10,7 @@ export const Tables = z.object({
     z.object({
       table_name: z.string(),
       row_count: z.int(),
-      row_count_is_estimate: z.boolean().describe('More than 100,000 rows: the count is about right.'),
+      row_count_is_estimate: z.boolean().describe('False: rows are counted.'),
       column_count: z.int(),
       description: z.string().describe('In Portuguese.'),
     }),
@@ -18,10 +18,10 @@ export const Tables = z.object({
 });
 
 export const tablesAnswer = (tables: readonly DatabaseTable[]): z.input<typeof Tables> => ({
-  tables: tables.map(({ name, description, columns, rowCount, isEstimate }) => ({
+  tables: tables.map(({ name, description, columns, rowCount }) => ({
     table_name: name,
     row_count: rowCount,
-    row_count_is_estimate: isEstimate,
+    row_count_is_estimate: false,
     column_count: columns.length,
     description,
   })),
@@ -77,6 +77,7 @@ export const Answer = z.object({
   rowCount: z.int(),
   truncated: z.boolean().describe('There were more rows, or bytes, than are sent.'),
   elapsedMs: z.number(),
+  asOf: z.iso.datetime().describe('Time of the data.'),
 });
 
 export const BuyBoxAnswer = z.object({

@@ -4,8 +4,8 @@ import { DomainError } from '#server/platform/values/errors.ts';
 export class SqlError extends DomainError {
   override name = 'SqlError';
   constructor(
-    /** `SQL_LIMIT`: stopped at a limit of time or memory. `SQL_TOO_LARGE`: the response exceeded its limit. */
-    code: 'SQL_REFUSED' | 'SQL_FAILED' | 'SQL_LIMIT' | 'SQL_TOO_LARGE' | 'SQL_CANCELLED',
+    /** `SQL_LIMIT`: stopped at a limit of time or memory. */
+    code: 'SQL_REFUSED' | 'SQL_FAILED' | 'SQL_LIMIT' | 'SQL_CANCELLED',
     message: string,
     readonly place: { line: number; column: number } | null = null,
   ) {
@@ -14,17 +14,12 @@ export class SqlError extends DomainError {
 }
 
 /** Line and column of the character at `index`, both from 1. Columns count characters. */
-export function placeOf(text: string, index: number): { line: number; column: number } {
+function placeOf(text: string, index: number): { line: number; column: number } {
   const before = text.slice(0, index).split('\n');
   return { line: before.length, column: Array.from(before.at(-1)!).length + 1 };
 }
 
-/** The same for PostgreSQL's error positions, which count code points, while JavaScript counts those above U+FFFF twice. */
-export function placeOfCharacter(text: string, character: number): { line: number; column: number } {
-  return placeOf(text, Array.from(text).slice(0, character).join('').length);
-}
-
-/** The same for positions in the parse tree, which count UTF-8 bytes. */
+/** The same for DuckDB's error positions, which count UTF-8 bytes. */
 export function placeOfByte(text: string, byte: number): { line: number; column: number } {
   return placeOf(text, Buffer.from(text).subarray(0, byte).toString().length);
 }

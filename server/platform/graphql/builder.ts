@@ -48,6 +48,8 @@ interface Types {
     CountryCode: { Input: string; Output: string };
     /** Decimal digits as text, exact. */
     Decimal: { Input: string; Output: string };
+    /** Value of a parameter of a seller's statement. */
+    SqlValue: { Input: string | number | boolean | null; Output: string | number | boolean | null };
     ID: { Input: string; Output: string | number | bigint };
   };
 }

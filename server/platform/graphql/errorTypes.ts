@@ -17,7 +17,6 @@ const CODES: Record<ErrorCode, { description: string }> = {
   SQL_REFUSED: { description: 'The statement is not allowed.' },
   SQL_FAILED: { description: 'The database rejected the statement.' },
   SQL_LIMIT: { description: 'The statement exceeded a time or memory limit.' },
-  SQL_TOO_LARGE: { description: 'The result of the statement exceeds the size limit.' },
   SQL_CANCELLED: { description: 'The statement was cancelled.' },
 };
 const ErrorCodeType = builder.enumType('ErrorCode', { description: 'Reason of an error.', values: CODES });

@@ -66,7 +66,7 @@ export async function migrate(url: string, appUrl = url): Promise<string[]> {
       return [];
     }
     await rollBackInterrupted(guard);
-    // The SQL box recreates the schema at start; until then its views would depend on columns that a migration changes.
+    // of releases before 0.4: its views would depend on columns that a migration changes
     await guard.query('DROP SCHEMA IF EXISTS sandbox, sandbox_private CASCADE');
     await grant(); // what the migrations create is granted by default
     const { newSchemaEngine } = await import('#prisma/engine/engine.mjs');

@@ -37,9 +37,6 @@ export function useReplica(url: string | undefined): void {
   replica.on('connect', (client) => client.on('error', () => {})); // the statement in flight fails as well
 }
 
-/** The replica itself, for queries about what runs on it; null without one. */
-export const replicaPool = (): Queryable | null => replica;
-
 /** Closes the connections to the replica. */
 export async function closeReplica(): Promise<void> {
   const ending = replica;
@@ -117,7 +114,7 @@ async function progress(): Promise<number> {
  * Whether an error comes from the server or the network rather than the statement: no SQLSTATE, or one of a server that
  * is shutting down.
  */
-export function isUnavailable(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code?.length !== 5 || /^(08|57P|53)/.test(code);
 }

@@ -61,6 +61,8 @@ const Settings = z
       .default(limits.budget.costAMinute),
     SQL_SECONDS_A_MINUTE: z.coerce.number({ error: 'must be a number above 0' }).positive().default(20),
     SQL_LIMITS_BEFORE_PAUSE: z.coerce.number({ error: 'must be a whole number' }).int().min(0).default(3),
+    SQL_FILES_DIR: z.string().min(1).optional(),
+    SQL_FILES_MB: z.coerce.number({ error: 'must be a whole number' }).int().min(100).default(10_000),
     MARKETPLACES_RATE_FACTOR: z.coerce.number({ error: 'must be a number above 0' }).positive().default(1),
   })
   .superRefine((settings, context) => {

@@ -15,7 +15,6 @@ export type ErrorCode =
   | 'SQL_REFUSED'
   | 'SQL_FAILED'
   | 'SQL_LIMIT'
-  | 'SQL_TOO_LARGE'
   | 'SQL_CANCELLED';
 
 /**

@@ -7,13 +7,13 @@ import { sheetRows } from '#server/platform/testing/sheetRows.ts';
 import { openSession } from '#server/records/identity/sessions/session.ts';
 import { issueAccessToken } from '#server/records/identity/tokens/issueAccessToken.ts';
 import { NOW, openShop, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
-import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
+import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
 import { unlimited } from '#server/platform/testing/appClient.ts';
 import { createApp } from './app.ts';
 import { exportShop } from './testing/exportShop.ts';
 import { type SavedTable, savedTables } from './testing/savedTables.ts';
 
-useSandboxDatabase();
+useSqlDatabase();
 
 const CANARY = 'Canário';
 const FOLDER = join(import.meta.dirname, 'testing/exports');
@@ -132,9 +132,7 @@ test('a result is sorted by any of its columns, NULL last in both directions, an
   const query = `SELECT * FROM (VALUES (2, 'item 10'), (10, 'Água'), (NULL, 'item 9'), (1, NULL)) t (n, w)`;
   const saved = async (sort: string, columns?: object) => {
     const answer = await ask({ path: '/api/database/query/export', body: { query, sort, columns } }, 'csv');
-    return answer.status === 200
-      ? csvRows(await answer.text()).map(({ cells }) => cells.join('|'))
-      : answer.status;
+    return answer.status === 200 ? csvRows(await answer.text()).map(({ cells }) => cells.join('|')) : answer.status;
   };
   expect(await saved('n')).toEqual(['n|w', '1|', '2|item 10', '10|Água', '|item 9']);
   expect(await saved('-n')).toEqual(['n|w', '10|Água', '2|item 10', '1|', '|item 9']);

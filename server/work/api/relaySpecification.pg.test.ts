@@ -12,14 +12,14 @@ import {
 import { beforeAll, expect, test } from 'vitest';
 import { pool, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
-import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
+import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
 import { exampleQueries } from '#server/work/api/graphiql/exampleQueries.ts';
 import { fullShop } from '#server/work/api/graphql/testing/fullShop.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { issueAccessToken } from '#server/records/identity/tokens/issueAccessToken.ts';
 import { schema } from './schema.ts';
 
-useSandboxDatabase();
+useSqlDatabase();
 
 type Client = Awaited<ReturnType<typeof appClient>>;
 let asOwner: Client;

@@ -9,7 +9,7 @@ import { pool, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { createQuery } from '#server/records/queries/changeQueries.ts';
-import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
+import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
 import { refreshPlanning } from '#server/insight/planning/refreshPlanning.ts';
 import { raiseProfitAlerts } from '#server/insight/profit/alerts/raiseProfitAlerts.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
@@ -17,7 +17,7 @@ import { startSync } from '#server/records/runs/startSync.ts';
 import { createView } from '#server/records/views/createView.ts';
 import { schema } from './schema.ts';
 
-useSandboxDatabase();
+useSqlDatabase();
 
 /** Part of every text of the first account: in an answer to the second one it is a leak. */
 const CANARY = 'Canário';
@@ -183,7 +183,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: 'databaseTable(name: "products") { rowCount rows { rows } }',
     empty: { rowCount: 0, rows: { rows: [] } },
   },
-  sqlFault: { ask: 'sqlFault', empty: null, isAlike: true },
+  sqlProgress: { ask: 'sqlProgress { part parts }', empty: null, isAlike: true },
   savedQueries: { ask: 'savedQueries { id name sql }', empty: [] },
   savedViews: { ask: 'savedViews { id name query }', empty: [] },
   productByAsin: { ask: `productByAsin(asin: "B0A") { ${PRODUCT} }`, empty: null },

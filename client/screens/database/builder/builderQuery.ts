@@ -8,8 +8,8 @@ export const builderOrders = {
   mostSold: ['Mais vendidos', 'total_vendas DESC'],
   mostOrders: ['Mais pedidos', 'total_pedidos DESC'],
   highestRevenue: ['Maior receita', 'total_revenue_usd DESC NULLS LAST, total_revenue DESC NULLS LAST'],
-  nameAsc: ['Nome A-Z', 'p.name COLLATE "pt-BR-x-icu" ASC NULLS LAST'],
-  nameDesc: ['Nome Z-A', 'p.name COLLATE "pt-BR-x-icu" DESC NULLS LAST'],
+  nameAsc: ['Nome A-Z', 'p.name COLLATE pt ASC NULLS LAST'],
+  nameDesc: ['Nome Z-A', 'p.name COLLATE pt DESC NULLS LAST'],
 } as const;
 export type BuilderOrder = keyof typeof builderOrders;
 

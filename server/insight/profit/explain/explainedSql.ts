@@ -55,14 +55,14 @@ export function explainedSql(
   ];
   const products = (row: string) => (brand || productPattern ? [`JOIN products p ON p.id = ${row}.product_id`] : []);
   const isOfOrder = orderPattern
-    ? ` OR lower(o.order_number) LIKE ${literal(orderPattern)} OR lower(o.pack_id) LIKE ${literal(orderPattern)}`
+    ? ` OR lower(o.order_number) LIKE ${pattern(orderPattern)} OR lower(o.pack_id) LIKE ${pattern(orderPattern)}`
     : '';
   const ofScope = (row: string) => [
     `${row}.day BETWEEN '${days.start}' AND '${lastDay}'`,
     ...(marketplace ? [`${row}.marketplace = '${marketplace}'`] : []),
     ...(productId ? [`${row}.product_id = ${productId}`] : []),
     ...(brand ? [`p.brand = ${literal(brand)}`] : []),
-    ...(productPattern ? [`(p.search_text LIKE ${literal(productPattern)}${isOfOrder})`] : []),
+    ...(productPattern ? [`(p.search_text LIKE ${pattern(productPattern)}${isOfOrder})`] : []),
   ];
   const orders = ['JOIN orders o ON o.id = l.order_id'];
   const inStatus = (row: string) => (status ? `${row}.status = '${status}'` : `${row}.status <> 'cancelled'`);
@@ -110,5 +110,5 @@ export function explainedSql(
 const select = (expression: string, name: string, sources: readonly string[], conditions: readonly string[]) =>
   `SELECT ${expression} AS ${name}\nFROM ${sources.join('\n  ')}\nWHERE ${conditions.join('\n  AND ')}`;
 
-// standard_conforming_strings is on, so that a backslash needs no escape
+const pattern = (text: string) => `${literal(text)} ESCAPE '\\'`;
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;

@@ -43,8 +43,7 @@ export const DatabaseTableType = builder.objectRef<DatabaseTable>('DatabaseTable
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Table name in SQL.' }),
     description: t.exposeString('description', { description: 'What it holds, in Portuguese.' }),
-    rowCount: t.exposeInt('rowCount', { description: "Number of the seller's rows. Exact up to 100,000." }),
-    isEstimate: t.exposeBoolean('isEstimate', { description: 'Whether `rowCount` is an estimate: show "≈".' }),
+    rowCount: t.exposeInt('rowCount', { description: "Number of the seller's rows." }),
     columns: t.expose('columns', { type: [DatabaseColumnType], description: 'Columns, in order.' }),
     indexes: t.field({
       type: [DatabaseIndexType],

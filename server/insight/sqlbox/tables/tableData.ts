@@ -2,10 +2,8 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type DatabaseTable, databaseTable, listedTable } from './databaseTables.ts';
 import { type PageStart, readCursor, writeCursor } from './pageCursor.ts';
 import { beyondSql, isExact, orderSql, type PageOrder, pageOrder, type Way } from './pageOrder.ts';
-import { placeBefore, STRIDE } from './pagePlaces.ts';
-import { readOwnTable } from './readOwnTable.ts';
-import type { SandboxRun } from '#server/insight/sqlbox/sandbox/runInSandbox.ts';
-import { type SqlResult, sqlResult } from '#server/insight/sqlbox/sqlResult.ts';
+import { readOwn } from './readOwn.ts';
+import type { SqlResult, SqlRow } from '#server/insight/sqlbox/sqlResult.ts';
 import type { ViewerTable } from './viewerTable.ts';
 
 export interface TablePage {
@@ -34,55 +32,45 @@ export async function tableData(
   name: string,
   page: TablePage,
 ): Promise<TableRows & { table: DatabaseTable }> {
-  const listed = listedTable(name);
-  if (page.cursor !== 'last') {
-    const rows = await readPage(viewer, listed, page);
-    return { ...rows, table: await databaseTable(viewer, name) };
-  }
   const table = await databaseTable(viewer, name);
-  // the last page of a known row count starts where the previous one ends
-  const limit = table.isEstimate ? page.limit : table.rowCount % page.limit || page.limit;
-  return { ...(await readPage(viewer, listed, { ...page, limit })), table };
+  // the last page starts where the previous one ends
+  const limit = page.cursor === 'last' ? table.rowCount % page.limit || page.limit : page.limit;
+  return { ...(await readPage(viewer, table, { ...page, limit })), table };
 }
 
 async function readPage(viewer: Viewer, table: ViewerTable, page: TablePage): Promise<TableRows> {
   const { limit, offset, sort, cursor } = page;
   const order = pageOrder(table, sort);
-  const read = async (way: Way, condition = '', skip = 0) => {
-    const rest = `ORDER BY ${orderSql(order, way)} LIMIT ${limit + 1} OFFSET ${skip}`;
-    const write = (from: string) => `SELECT * FROM ${from} ${condition && `WHERE ${condition} `}${rest}`;
-    return readOwnTable(viewer, table, { write, maxRows: limit });
+  const columns = table.columns.map(({ name }) => `"${name}"`).join(', ');
+  const read = async (way: Way, condition = 'true', skip = 0) => {
+    // the rows of the page are found by their places alone, so that only these are sorted
+    const text = `SELECT ${columns} FROM stored."${table.name}" WHERE rowid IN (
+        SELECT rowid FROM stored."${table.name}" WHERE ${condition}
+        ORDER BY ${orderSql(order, way)} LIMIT ${limit + 1} OFFSET ${skip}
+      ) ORDER BY ${orderSql(order, way)}`;
+    return readOwn(viewer, text, limit);
   };
   if (!isExact(table, order))
-    return { result: untruncated(await read('after', '', offset)), next: null, previous: null };
-
-  const start = cursor ? readCursor({ table: table.name, sort }, cursor, order.length) : undefined;
-  if (start) {
-    const way = start === 'last' ? 'before' : start.way;
-    const run = await read(way, start === 'last' ? '' : beyondSql(order, start.place, way));
-    return withCursors(run, { table: table.name, sort, order, start });
-  }
-  const from = offset < STRIDE ? undefined : await placeBefore(viewer, table, order, offset);
-  const run =
-    offset < STRIDE
-      ? await read('after', '', offset)
-      : from
-        ? await read('after', beyondSql(order, from.place, 'after'), offset - from.offset)
-        : await read('after', 'false');
-  return withCursors(run, { table: table.name, sort, order, start: offset });
+    return { result: untruncated(await read('after', 'true', offset)), next: null, previous: null };
+  const start = cursor ? readCursor({ table: table.name, sort }, cursor, order.length) : offset;
+  if (typeof start === 'number')
+    return withCursors(await read('after', 'true', start), { table: table.name, sort, order, start });
+  const way = start === 'last' ? 'before' : start.way;
+  const result = await read(way, start === 'last' ? 'true' : beyondSql(order, start.place, way));
+  return withCursors(result, { table: table.name, sort, order, start });
 }
 
-/** Rows of a run. More rows than the page do not count as truncation. */
-const untruncated = (run: SandboxRun): SqlResult => ({ ...sqlResult(run), isTruncated: false });
+/** Rows of a page. More rows than the page do not count as truncation. */
+const untruncated = (result: SqlResult): SqlResult => ({ ...result, isTruncated: false });
 
 function withCursors(
-  run: SandboxRun,
+  result: SqlResult,
   { order, start, ...pages }: { table: string; sort?: string; order: PageOrder; start: PageStart | number },
 ): TableRows {
   const isBackward = start === 'last' || (typeof start === 'object' && start.way === 'before');
-  const rows = isBackward ? run.rows.toReversed() : run.rows;
-  const at = order.map(({ name }) => run.fields.findIndex((field) => field.name === name));
-  const cursor = (way: Way, row: (string | null)[] | undefined, isThere: boolean) =>
+  const rows = isBackward ? result.rows.toReversed() : result.rows;
+  const at = order.map(({ name }) => result.columns.findIndex((column) => column.name === name));
+  const cursor = (way: Way, row: SqlRow | undefined, isThere: boolean) =>
     row && isThere
       ? writeCursor(
           pages,
@@ -91,8 +79,8 @@ function withCursors(
         )
       : null;
   return {
-    result: untruncated({ ...run, rows }),
-    next: cursor('after', rows.at(-1), isBackward ? start !== 'last' : run.isTruncated),
-    previous: cursor('before', rows[0], isBackward ? run.isTruncated : start !== 0),
+    result: untruncated({ ...result, rows }),
+    next: cursor('after', rows.at(-1), isBackward ? start !== 'last' : result.isTruncated),
+    previous: cursor('before', rows[0], isBackward ? result.isTruncated : start !== 0),
   };
 }

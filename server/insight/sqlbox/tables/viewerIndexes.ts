@@ -20,15 +20,8 @@ const indexes: Record<string, ViewerIndex[]> = {
   sync_logs: [key('id')],
 };
 
-/** Indexes of a listed table. */
+/** Keys of a listed table, and columns by which its rows are found. */
 export const viewerIndexes = (table: string): ViewerIndex[] => indexes[table] ?? [];
-
-/** Indexed columns, besides keys, that are never NULL. */
-const filled: Record<string, string[]> = { order_items: ['order_id'] };
-
-/** Whether the column of a listed table has a value in every row. */
-export const isFilled = (table: string, column: string): boolean =>
-  keyOf(table)?.includes(column) === true || filled[table]?.includes(column) === true;
 
 /** Key columns of a listed table within a seller's rows. Undefined without a key. */
 export const keyOf = (table: string): string[] | undefined =>

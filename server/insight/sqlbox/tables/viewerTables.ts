@@ -11,6 +11,11 @@ const sellerId = column('seller_id', 'text', 'Código do vendedor no marketplace
 const sellerName = column('seller_name', 'text', 'Nome do vendedor');
 const isFba = column('is_fba', 'boolean', 'Enviado pelo marketplace (FBA, Full)');
 const rating = column('feedback_rating', 'numeric', 'Avaliações positivas do vendedor, de 0 a 100');
+const amountInReais = column(
+  'amount_brl',
+  'numeric',
+  'Valor em reais, pela cotação do dia, sem arredondar; some esta coluna quando houver mais de uma moeda. Vazio sem cotação ou sem valor',
+);
 const rowId = (type: string, description: string) => column('id', type, description, { isKey: true });
 
 /**
@@ -55,6 +60,7 @@ const tables: ViewerTable[] = [
       currency,
       column('total_amount', 'numeric', 'Valor do pedido; vazio enquanto o marketplace não informa o preço'),
       column('pack_id', 'text', 'Carrinho do Mercado Livre: seus pedidos são uma só compra'),
+      amountInReais,
     ],
   },
   {
@@ -69,6 +75,7 @@ const tables: ViewerTable[] = [
       column('quantity', 'integer', 'Unidades'),
       currency,
       column('unit_price', 'numeric', 'Preço por unidade, já com o seu desconto'),
+      amountInReais,
     ],
   },
   {
@@ -188,6 +195,7 @@ const tables: ViewerTable[] = [
         'Se a linha vale e, sendo de uma venda, o preço, o custo e as tarifas são conhecidos',
       ),
       column('is_of_account', 'boolean', 'Se é um lançamento da conta, sem pedido e sem produto'),
+      amountInReais,
     ],
   },
   {

@@ -1,5 +1,4 @@
-import { type Queryable, queryRow, queryRows } from '#server/platform/postgres/db.ts';
-import { sandboxRoles } from '#server/insight/sqlbox/sandbox/sandboxNames.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { line, openShop, order, type Shop } from '#server/insight/sales/testing/shop.ts';
 
 /** Contained in every text of the other account. A response with it is a leak. */
@@ -65,45 +64,18 @@ export async function fullShop(name: string, text: string, sales: number): Promi
   return shop;
 }
 
-/**
- * Hash of everything that a statement could change: rows, objects, rights, settings. Roles are global to the server,
- * where tests of other files create and drop their own: only roles of this database and non-sandbox roles count. Read `on` a
- * superuser's connection.
- */
-export async function fingerprint(on: Queryable): Promise<string> {
-  const { database } = await queryRow<{ database: string }>('SELECT current_database() AS database', [], on);
-  const own = Object.values(sandboxRoles(database)).map((role) => `'${role}'`);
-  const roles = `(SELECT oid FROM pg_roles WHERE rolname !~ '^sandbox_' OR rolname IN (${own.join(', ')}))`;
+/** Hash of every row of the product's tables. */
+export async function fingerprint(): Promise<string> {
   const tables = await queryRows<{ name: string }>(
     `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE c.relkind = 'r' AND n.nspname IN ('public', 'sandbox', 'sandbox_private', 'graphile_worker') ORDER BY 1`,
-    [],
-    on,
+     WHERE c.relkind = 'r' AND n.nspname = 'public' ORDER BY 1`,
   );
   const rows = tables.map(
     ({ name }) =>
       `SELECT '${name}' AS t, count(*)::text || md5(string_agg(r::text, ',' ORDER BY r::text)) AS h FROM ${name} r`,
   );
-  const catalogs = [
-    'SELECT oid, relname, relacl, relrowsecurity, relowner FROM pg_class WHERE oid >= 16384',
-    'SELECT oid, proname, proacl FROM pg_proc',
-    'SELECT oid, polname, polrelid FROM pg_policy',
-    `SELECT * FROM pg_db_role_setting WHERE setrole = 0 OR setrole IN ${roles}`,
-    `SELECT oid, rolname, rolsuper, rolcanlogin FROM pg_roles WHERE oid IN ${roles}`,
-    `SELECT roleid, member FROM pg_auth_members WHERE roleid IN ${roles} AND member IN ${roles}`,
-    'SELECT oid FROM pg_largeobject_metadata',
-    'SELECT slot_name FROM pg_replication_slots',
-    'SELECT oid, nspname, nspacl FROM pg_namespace',
-    "SELECT name, setting FROM pg_settings WHERE source = 'configuration file'",
-    'SELECT schemaname, sequencename, last_value FROM pg_sequences',
-  ].map(
-    (text, index) =>
-      `SELECT 'catalog ${index}', md5(coalesce(string_agg(c::text, ',' ORDER BY c::text), '')) FROM (${text}) c`,
-  );
   const { print } = await queryRow<{ print: string }>(
-    `SELECT md5(string_agg(t || ':' || coalesce(h, ''), ',' ORDER BY t)) AS print FROM (${[...rows, ...catalogs].join(' UNION ALL ')}) x (t, h)`,
-    [],
-    on,
+    `SELECT md5(string_agg(t || ':' || coalesce(h, ''), ',' ORDER BY t)) AS print FROM (${rows.join(' UNION ALL ')}) x (t, h)`,
   );
   return print;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
+import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { createApp } from '#server/work/api/app.ts';
@@ -14,7 +14,7 @@ import { setRate } from '#server/records/rates/setRate.ts';
 import { deleteTaxRegime } from '#server/records/taxes/deleteTaxRegime.ts';
 import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 
-useSandboxDatabase();
+useSqlDatabase();
 
 beforeAll(async () => void (await queryRows('DELETE FROM rate_limits')));
 afterEach(() => useDemoAccount(null));

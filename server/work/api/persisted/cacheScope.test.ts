@@ -42,7 +42,7 @@ const NEVER_CACHED: Record<string, string[]> = {
       'Viewer.sessions',
     ],
   'it follows a setting': ['Viewer.passkeyOrigin'],
-  'it runs in the SQL box': ['Viewer.databaseTable', 'Viewer.databaseTables', 'Viewer.sqlFault'],
+  'it runs in the SQL box': ['Viewer.databaseTable', 'Viewer.databaseTables', 'Viewer.sqlProgress'],
   'no screen of the client requests it': ['Viewer.account', 'Viewer.productSalesRemainder'],
   'it answers any type': ['Query.node', 'Query.nodes'],
 };
@@ -66,5 +66,5 @@ test('a response is cached as long as the field that changes soonest allows', ()
   const scope = (selection: string) => cacheScopeOf(parse(`{ viewer { ${selection} } }`));
   const sales = 'salesMetrics(filter: { period: TODAY }) { cancelledOrders }';
   expect([scope('brands name'), scope(`brands ${sales}`)]).toEqual(['day', 'minute']);
-  expect([scope('brands planning { leadDays }'), scope(`${sales} a: sqlFault`)]).toEqual([null, null]);
+  expect([scope('brands planning { leadDays }'), scope(`${sales} a: sqlProgress { part }`)]).toEqual([null, null]);
 });

@@ -13,10 +13,10 @@ const days = 'dateRange=last30Days';
 const chart = (metric: string, title: string, more = '') =>
   `/api/dashboard-local/series/export?metric=${metric}&title=${encodeURIComponent(title)}&${more || days}`;
 
-const sql = `SELECT n, n::numeric / 3 AS third, CASE n WHEN 1 THEN '=1+1' WHEN 2 THEN '' WHEN 3 THEN 'a"b; c,d' END AS txt,
- n > 1 AS flag, CASE WHEN n < 3 THEN jsonb_build_object('a', n, 'b', ARRAY['x','y']) END AS j, ARRAY[n, n] AS arr,
- DATE '2026-11-01' + n AS d, TIMESTAMPTZ '2026-11-01 12:00:00.5+00' + n * interval '1 h' AS at,
- 12345678901234567890::numeric + n AS big, n * 0.5::float8 AS half, n AS n FROM generate_series(1, 4) AS g(n)`;
+const sql = `SELECT n, n / 3 AS third, CASE n WHEN 1 THEN '=1+1' WHEN 2 THEN '' WHEN 3 THEN 'a"b; c,d' END AS txt,
+ n > 1 AS flag, CASE WHEN n < 3 THEN json_object('a', n, 'b', ['x', 'y']) END AS j, [n, n] AS arr,
+ DATE '2026-11-01' + n::int AS d, TIMESTAMPTZ '2026-11-01 12:00:00.5+00' + to_hours(n) AS at,
+ 12345678901234567890 + n AS big, n * 0.5::float8 AS half, n AS n FROM range(1, 5) AS g(n)`;
 
 const builder = {
   query: `SELECT p.asin, p.image_url, p.name AS product_name, COALESCE(SUM(oi.quantity), 0) AS total_vendas,

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach } from 'vitest';
-import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
+import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
 import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/testing/checks.ts';
 import { line, openShop, order, setRates } from '#server/insight/sales/testing/shop.ts';
 import { unlimited } from '#server/platform/testing/appClient.ts';
@@ -40,7 +40,7 @@ export interface FuzzShop {
  * of the file; the shop is there when the tests run.
  */
 export function openFuzzShop(): () => FuzzShop {
-  useSandboxDatabase();
+  useSqlDatabase();
   const local = useLocalMarketplaces();
   const app = createApp({ clientFolder: '/nowhere', budget: unlimited });
   let opened: FuzzShop;
