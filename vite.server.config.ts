@@ -5,6 +5,7 @@ import { writeGraphiql } from '#server/work/api/graphiql/graphiqlFiles.ts';
 // Bundled with the server, packages load in one file instead of thousands: a warm start takes half the time. Not bundled:
 // packages that load native code, WebAssembly or files beside them, and those that only rare requests need.
 const apart = [
+  '@duckdb/node-api',
   '@graphql-yoga/render-graphiql',
   '@node-rs/argon2',
   '@prisma/client',
@@ -36,6 +37,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'server/main.ts',
+        accountFiles: 'server/insight/sqlbox/files/builder/main.ts',
         import: 'server/work/import/cli.ts',
         backup: 'server/work/backup/cli.ts',
         account: 'server/work/lifecycle/accountCli.ts',

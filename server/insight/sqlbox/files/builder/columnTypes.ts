@@ -1,0 +1,55 @@
+import type { ViewerColumn } from '#server/insight/sqlbox/tables/viewerTable.ts';
+
+/** DuckDB types by PostgreSQL type. */
+const TYPES: Record<string, string> = {
+  integer: 'INTEGER',
+  bigint: 'BIGINT',
+  text: 'VARCHAR',
+  boolean: 'BOOLEAN',
+  date: 'DATE',
+  'timestamp with time zone': 'TIMESTAMPTZ',
+};
+
+const AMOUNT = 'DECIMAL(18,2)';
+const SHARE = 'DECIMAL(4,3)';
+const UNITS = 'DECIMAL(12,3)';
+
+/** DuckDB types of the `numeric` columns by name: as wide as what PostgreSQL stores. */
+const DECIMALS: Record<string, string> = {
+  amount: AMOUNT,
+  amount_brl: AMOUNT,
+  buy_box_price: AMOUNT,
+  competitor_price: AMOUNT,
+  cost: AMOUNT,
+  current_price: AMOUNT,
+  expected_profit_change: AMOUNT,
+  max_price: AMOUNT,
+  min_price: AMOUNT,
+  our_price: AMOUNT,
+  price: AMOUNT,
+  revenue_30d: AMOUNT,
+  sales: AMOUNT,
+  suggested_price: AMOUNT,
+  total_amount: AMOUNT,
+  // A line's amount divided by its quantity does not end. With twelve decimals, sums of quantity × unit_price are right
+  // to the cent for up to 10^10 units.
+  unit_price: 'DECIMAL(28,12)',
+  brl: 'DECIMAL(18,8)',
+  usd: 'DECIMAL(28,10)',
+  buy_box_percentage: 'DECIMAL(5,1)',
+  price_difference_pct: 'DECIMAL(24,1)',
+  feedback_rating: 'DECIMAL(5,2)',
+  buy_box_probability: SHARE,
+  confidence_score: SHARE,
+  elasticity_coefficient: 'DECIMAL(8,3)',
+  units_forecast: UNITS,
+  lower_bound: UNITS,
+  upper_bound: UNITS,
+};
+
+/** DuckDB type of a listed column. Throws for a column whose type is not stated. */
+export function duckType({ name, type }: Pick<ViewerColumn, 'name' | 'type'>): string {
+  const found = type === 'numeric' ? DECIMALS[name] : TYPES[type];
+  if (!found) throw new Error(`the DuckDB type of the column ${name} (${type}) is not stated`);
+  return found;
+}
