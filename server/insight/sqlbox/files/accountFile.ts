@@ -1,171 +1,95 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataVersion } from '#server/platform/postgres/dataVersion.ts';
-import { databaseUnavailable } from '#server/platform/postgres/databaseUnavailable.ts';
-import { log } from '#server/platform/process/log.ts';
-import { DomainError } from '#server/platform/values/errors.ts';
-import { ownFolder } from './ownFolder.ts';
-import { BuildFailure, runBuilder } from './runBuilder.ts';
+import { notFound } from '#server/platform/values/errors.ts';
+import { buildError, notStarted, stillBuilding } from './buildErrors.ts';
+import { type AccountFiles, openAccountFiles } from './accountFiles.ts';
+import { areFresh, currentMarks } from './currentMarks.ts';
+import { BuildFailure } from './runBuilder.ts';
 
-/** A file with an account's tables, kept until `release`. */
+/** A file with an account's tables, which stays until `release`. */
 export interface AccountFile {
   path: string;
-  /** Time of the rows. */
+  /** Time at which its rows were all committed rows. */
   asOf: Date;
-  /** `dataVersion` of the rows. */
+  /** `dataVersion` at that time. */
   version: number;
   release(): void;
 }
 
-interface KeptFile {
-  path: string;
-  asOf: Date;
-  version: number;
-  pins: number;
-  isOld: boolean;
-}
-
-interface Build {
-  part: number;
-  parts: number;
-  built: Promise<KeptFile>;
-  end: () => void;
-}
-
-interface Running {
-  databaseUrl: string;
-  folder: Promise<{ path: string; release: () => Promise<void> }>;
-  kept: Map<number, KeptFile>;
-  builds: Map<number, Build>;
-}
-
-/** Longest wait for a build. */
+/** Longest wait for a build; it goes on for the next caller. */
 const MAX_WAIT_MS = 8_000;
-const RETRY_SECONDS = 5;
 
-let running: Running | null = null;
-let generation = 0;
+let files: Promise<AccountFiles> | null = null;
+let opened: AccountFiles | null = null;
 
-/** Keeps files of accounts below `folder`. */
-export function startAccountFiles({
-  folder,
-  databaseUrl,
-}: {
-  folder: string;
-  databaseUrl: string;
-  maxBytes: number;
-}): void {
-  const own = ownFolder(folder);
-  own.catch((error: unknown) => log.error({ err: error }, 'no folder for the files of accounts'));
-  running = { databaseUrl, folder: own, kept: new Map(), builds: new Map() };
+/** Keeps files of accounts below `folder`, of at most `maxBytes` together. */
+export function startAccountFiles(options: { folder: string; databaseUrl: string; maxBytes: number }): void {
+  files = openAccountFiles(options);
+  files.catch(() => {}); // callers of `accountFile` receive it
 }
 
 /** Ends builders and gives the folder back. */
 export async function stopAccountFiles(): Promise<void> {
-  const stopping = running;
-  running = null;
-  if (!stopping) return;
-  for (const { end } of stopping.builds.values()) end();
-  await Promise.allSettled([...stopping.builds.values()].map(({ built }) => built));
-  await stopping.folder.then(({ release }) => release()).catch(() => {});
+  const stopping = files;
+  files = null;
+  opened = null;
+  await stopping?.then((open) => open.close()).catch(() => {});
 }
 
 /** How far a build of the account's file is; null while there is none. */
 export function buildProgress(accountId: number): { part: number; parts: number } | null {
-  const build = running?.builds.get(accountId);
-  return build ? { part: build.part, parts: build.parts } : null;
+  return opened?.progress(accountId) ?? null;
 }
 
 /**
- * The account's file with all committed rows, built or refreshed first when needed. Throws `DomainError` 503 when that is
- * not possible or takes longer than a request may.
+ * The account's file with all rows committed before this call, built or refreshed first when needed. Throws `DomainError`
+ * 503 when that is not possible or takes longer than a request may.
  */
 export async function accountFile(accountId: number, { signal }: { signal?: AbortSignal } = {}): Promise<AccountFile> {
-  if (!running) throw unavailable('Os dados para consultas não estão disponíveis. Tente de novo em instantes.');
-  const wanted = await dataVersion(accountId);
-  for (;;) {
-    const kept = running?.kept.get(accountId);
-    if (kept && kept.version >= wanted) return pinned(kept);
-    await within(buildOf(accountId), accountId, signal);
+  if (!files) throw notStarted();
+  const open = await files;
+  opened = open;
+  const now = await currentMarks(accountId);
+  if (!now) {
+    open.kept.drop(accountId);
+    throw notFound('Conta não encontrada');
   }
-}
-
-function pinned(kept: KeptFile): AccountFile {
-  kept.pins += 1;
-  let isHeld = true;
-  const release = () => {
-    if (!isHeld) return;
-    isHeld = false;
-    kept.pins -= 1;
-    if (kept.isOld && kept.pins === 0) rmSync(kept.path, { force: true });
-  };
-  return { path: kept.path, asOf: kept.asOf, version: kept.version, release };
-}
-
-function buildOf(accountId: number): Build {
-  if (!running) throw unavailable('O servidor está parando. Tente de novo em instantes.');
-  const { builds } = running;
-  const underWay = builds.get(accountId);
-  if (underWay) return underWay;
-  const build: Build = { part: 0, parts: 0, built: Promise.resolve() as never, end: () => {} };
-  build.built = runBuild(running, accountId, build).finally(() => builds.delete(accountId));
-  build.built.catch(() => {});
-  builds.set(accountId, build);
-  return build;
-}
-
-async function runBuild(files: Running, accountId: number, build: Build): Promise<KeptFile> {
-  const { path: folder } = await files.folder;
-  generation += 1;
-  const name = `${accountId}-${generation}.duckdb`;
-  const path = join(folder, name);
-  const { built, end } = runBuilder({ databaseUrl: files.databaseUrl, accountId, folder, name }, (part, parts) =>
-    Object.assign(build, { part, parts }),
-  );
-  build.end = end;
-  try {
-    const { version, asOf } = await built;
-    const kept = { path, asOf: new Date(asOf), version, pins: 0, isOld: false };
-    const old = files.kept.get(accountId);
-    files.kept.set(accountId, kept);
-    if (old) {
-      old.isOld = true;
-      if (old.pins === 0) rmSync(old.path, { force: true });
+  const deadline = AbortSignal.any([AbortSignal.timeout(MAX_WAIT_MS), ...(signal ? [signal] : [])]);
+  for (let hasWaited = false; ; hasWaited = true) {
+    const file = open.kept.use(accountId);
+    if (file?.marks && areFresh(file.marks, now, file.followsClock)) file.marks.version = now.version;
+    else if (!file?.marks || !hasWaited || file.marks.version < now.version) {
+      await before(deadline, open.build(accountId), () => stillBuilding(open.progress(accountId)), signal);
+      continue;
     }
-    return kept;
-  } catch (error) {
-    for (const leftover of ['', '.wal', '.csv']) rmSync(path + leftover, { force: true });
-    throw error;
+    const { name, marks } = file;
+    const asOf = new Date(file.followsClock ? marks.at : Math.max(marks.at, now.at));
+    return {
+      path: join(open.kept.folder, name),
+      asOf,
+      version: marks.version,
+      release: open.kept.pin(file, accountId),
+    };
   }
 }
 
-async function within({ built }: Build, accountId: number, signal?: AbortSignal): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(stillBuilding(accountId)), MAX_WAIT_MS);
-    signal?.addEventListener('abort', () => fail(signal.reason as Error), { once: true });
-  });
+/** Awaits a build until the deadline. */
+async function before(deadline: AbortSignal, built: Promise<unknown>, late: () => Error, signal?: AbortSignal) {
+  const { promise: over, reject } = withResolvers();
+  const end = () => reject(signal?.aborted ? (signal.reason as Error) : late());
+  if (deadline.aborted) end();
+  deadline.addEventListener('abort', end, { once: true });
   try {
-    await Promise.race([built, late]);
+    await Promise.race([over, built]);
   } catch (error) {
-    throw error instanceof BuildFailure ? failure(error) : error;
+    throw error instanceof BuildFailure ? buildError(error) : error;
   } finally {
-    clearTimeout(timer);
+    deadline.removeEventListener('abort', end);
   }
 }
 
-function failure(error: BuildFailure): DomainError {
-  const known = databaseUnavailable(error);
-  if (known) return known;
-  log.error({ reason: error.message, code: error.code }, 'the file of an account could not be built');
-  return unavailable('Não foi possível preparar os seus dados para consultas. Tente de novo em instantes.');
+function withResolvers(): { promise: Promise<never>; reject: (error: Error) => void } {
+  let reject: (error: Error) => void = () => {};
+  const promise = new Promise<never>((_, fail) => (reject = fail));
+  promise.catch(() => {});
+  return { promise, reject };
 }
-
-function stillBuilding(accountId: number): DomainError {
-  const { part = 0, parts = 0 } = buildProgress(accountId) ?? {};
-  return unavailable(
-    `Os seus dados estão sendo preparados para consultas: parte ${part} de ${parts}. Tente de novo em instantes.`,
-  );
-}
-
-const unavailable = (message: string) => new DomainError('UNAVAILABLE', 503, message, RETRY_SECONDS);

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { holdDataFolder } from '#server/platform/postgres/embedded/singleInstance.ts';
@@ -6,19 +6,34 @@ import { holdDataFolder } from '#server/platform/postgres/embedded/singleInstanc
 const MAX_PROCESSES = 64;
 /** Others may open a file whose name they know, so that readers may run as another user. */
 const ENTERED = 0o711;
+/** Folders of other machines (containers) that are gone. */
+const ABANDONED_MS = 7 * 86_400_000;
 
-/**
- * Folder of this process's files below `folder`, empty; held until `release`. Each process of a machine holds another one.
- */
+/** Folder of this process's files below `folder`, held until `release`. Each process of a machine holds another one. */
 export async function ownFolder(folder: string): Promise<{ path: string; release: () => Promise<void> }> {
+  const machine = hostname();
   for (let place = 0; place < MAX_PROCESSES; place += 1) {
-    const path = join(folder, `${hostname()}.${place}`);
+    const path = join(folder, `${machine}.${place}`);
     const release = await holdDataFolder(path).catch(() => null);
     if (!release) continue;
-    await mkdir(path, { recursive: true });
-    for (const entered of [folder, path]) await chmod(entered, ENTERED);
-    for (const name of await readdir(path)) await rm(join(path, name), { recursive: true, force: true });
-    return { path, release };
+    try {
+      await mkdir(path, { recursive: true });
+      for (const entered of [folder, path]) await chmod(entered, ENTERED);
+      await deleteAbandoned(folder, machine);
+      return { path, release };
+    } catch (error) {
+      await release();
+      throw error;
+    }
   }
   throw new Error(`${folder}: ${MAX_PROCESSES} processes use it already`);
+}
+
+async function deleteAbandoned(folder: string, machine: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(`${machine}.`)) continue;
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(path, { recursive: true, force: true });
+  }
 }

@@ -15,7 +15,6 @@ export class BuildFailure extends Error {
   constructor(
     reason: string,
     readonly code: string | null = null,
-    readonly isDatabase = false,
   ) {
     super(reason);
   }
@@ -41,7 +40,7 @@ export function runBuilder(
     child.on('message', (report: BuildReport) => {
       if (report.kind === 'progress') progress(report.part, report.parts);
       else if (report.kind === 'built') done(report.file);
-      else fail(new BuildFailure(report.reason, report.code, report.isDatabase));
+      else fail(new BuildFailure(report.reason, report.code));
     });
     child.once('error', (error) => fail(new BuildFailure(error.message)));
     child.once('exit', (code, signal) => fail(new BuildFailure(`the builder ended (${signal ?? code})`)));

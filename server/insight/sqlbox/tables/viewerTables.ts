@@ -11,6 +11,11 @@ const sellerId = column('seller_id', 'text', 'Código do vendedor no marketplace
 const sellerName = column('seller_name', 'text', 'Nome do vendedor');
 const isFba = column('is_fba', 'boolean', 'Enviado pelo marketplace (FBA, Full)');
 const rating = column('feedback_rating', 'numeric', 'Avaliações positivas do vendedor, de 0 a 100');
+const amountInReais = column(
+  'amount_brl',
+  'numeric',
+  'Valor em reais, pela cotação do dia, sem arredondar; some esta coluna quando houver mais de uma moeda. Vazio sem cotação ou sem valor',
+);
 const rowId = (type: string, description: string) => column('id', type, description, { isKey: true });
 
 /**
@@ -54,6 +59,7 @@ const tables: ViewerTable[] = [
       column('ingested_at', 'timestamp with time zone', 'Quando o pedido chegou aqui'),
       currency,
       column('total_amount', 'numeric', 'Valor do pedido; vazio enquanto o marketplace não informa o preço'),
+      amountInReais,
       column('pack_id', 'text', 'Carrinho do Mercado Livre: seus pedidos são uma só compra'),
     ],
   },
@@ -69,6 +75,7 @@ const tables: ViewerTable[] = [
       column('quantity', 'integer', 'Unidades'),
       currency,
       column('unit_price', 'numeric', 'Preço por unidade, já com o seu desconto'),
+      amountInReais,
     ],
   },
   {
@@ -170,6 +177,7 @@ const tables: ViewerTable[] = [
         'revenue, discount, product_cost, commission, fixed_fee, fulfilment, shipping, tax, refund…',
       ),
       column('amount', 'numeric', 'Valor com o sinal com que move o lucro; vazio enquanto não se sabe'),
+      amountInReais,
       currency,
       column('state', 'text', 'actual ou estimated'),
       column('counts', 'boolean', 'Se entra no lucro mostrado'),

@@ -17,7 +17,6 @@ const UNITS = 'DECIMAL(12,3)';
 /** DuckDB types of the `numeric` columns by name: as wide as what PostgreSQL stores. */
 const DECIMALS: Record<string, string> = {
   amount: AMOUNT,
-  amount_brl: AMOUNT,
   buy_box_price: AMOUNT,
   competitor_price: AMOUNT,
   cost: AMOUNT,
@@ -31,6 +30,8 @@ const DECIMALS: Record<string, string> = {
   sales: AMOUNT,
   suggested_price: AMOUNT,
   total_amount: AMOUNT,
+  // An amount in cents times a rate of eight decimals: exact, and wide enough for the largest of both.
+  amount_brl: 'DECIMAL(38,10)',
   // A line's amount divided by its quantity does not end. With twelve decimals, sums of quantity × unit_price are right
   // to the cent for up to 10^10 units.
   unit_price: 'DECIMAL(28,12)',

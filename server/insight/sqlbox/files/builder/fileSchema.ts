@@ -1,8 +1,8 @@
 import type { ViewerTable } from '#server/insight/sqlbox/tables/viewerTable.ts';
 import { duckType } from './columnTypes.ts';
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /** Macros for Brazilian formats, on Brazilian days when the reader's time zone is America/Sao_Paulo. */
 const MACROS = [

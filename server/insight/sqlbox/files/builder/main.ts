@@ -1,30 +1,36 @@
+import { setPriority } from 'node:os';
 import pg from 'pg';
 import { buildFile } from './buildFile.ts';
 import type { BuildOrder, BuildReport } from './orders.ts';
 
+const LOW_PRIORITY = 10;
+const NO_SPACE = /No space left on device/i;
+
 const report = (message: BuildReport) =>
   new Promise<void>((done) => {
-    if (process.send) process.send(message, () => done());
+    if (process.connected) process.send!(message, () => done());
     else done();
   });
 
 async function build(order: BuildOrder): Promise<void> {
-  let isConnected = false;
   let lost: Error | null = null;
   const client = new pg.Client({ connectionString: order.databaseUrl, application_name: 'account-files' });
   client.on('error', (error) => (lost = error));
   try {
     await client.connect();
-    isConnected = true;
     const file = await buildFile(order, client, (part, parts) => void report({ kind: 'progress', part, parts }));
     await report({ kind: 'built', file });
   } catch (error) {
-    const { message, code } = error as Error & { code?: string };
-    const isDatabase = !isConnected || lost !== null;
-    await report({ kind: 'failed', reason: message, code: code ?? null, isDatabase });
+    const { message, code } = (lost ?? error) as Error & { code?: string };
+    await report({
+      kind: 'failed',
+      reason: message,
+      code: NO_SPACE.test(message) ? 'ENOSPC' : (code ?? null),
+    });
   }
   await client.end().catch(() => {});
 }
 
 process.once('disconnect', () => process.exit(1)); // the server is gone
+setPriority(LOW_PRIORITY);
 process.once('message', (order: BuildOrder) => void build(order).then(() => process.exit(0)));

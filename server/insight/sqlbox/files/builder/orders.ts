@@ -1,3 +1,5 @@
+import type { FileState } from './fileState.ts';
+
 /** What a builder process is asked to do. */
 export interface BuildOrder {
   databaseUrl: string;
@@ -6,17 +8,18 @@ export interface BuildOrder {
   folder: string;
   /** Name of the new file. */
   name: string;
+  /** Name of the file to begin with. Null without one. */
+  from: string | null;
 }
 
+/** The file that has the rows: the new one, or that of `from` when nothing had changed. */
 export interface BuiltFile {
-  /** `dataVersion` of the rows. */
-  version: number;
-  /** Time of the snapshot, milliseconds since 1970. */
-  asOf: number;
+  name: string;
+  state: FileState;
 }
 
 /** What a builder process reports: how far it is, then how it ended. */
 export type BuildReport =
   | { kind: 'progress'; part: number; parts: number }
   | { kind: 'built'; file: BuiltFile }
-  | { kind: 'failed'; reason: string; code: string | null; isDatabase: boolean };
+  | { kind: 'failed'; reason: string; code: string | null };
