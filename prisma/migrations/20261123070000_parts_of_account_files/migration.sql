@@ -221,20 +221,20 @@ DECLARE
   months date[];
 BEGIN
   SELECT array_agg(DISTINCT changes.month_of_offer(last_seen_at)) INTO months FROM public.seller_offers
-  WHERE account_id = NEW.account_id AND listing_id = NEW.id;
+  WHERE account_id = NEW.account_id AND listing_id IN (OLD.id, NEW.id);
   IF months IS NOT NULL THEN PERFORM changes.mark(NEW.account_id, 'offers', months); END IF;
   RETURN NULL;
 END $$;
 
 CREATE FUNCTION changes.mark_offers_of_seller() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  seller public.offer_sellers := CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+  account integer := coalesce(NEW.account_id, OLD.account_id);
   months date[];
 BEGIN
   SELECT array_agg(DISTINCT changes.month_of_offer(last_seen_at)) INTO months FROM public.seller_offers
-  WHERE account_id = seller.account_id AND seller_id = seller.seller_id;
-  IF months IS NOT NULL THEN PERFORM changes.mark(seller.account_id, 'offers', months); END IF;
-  PERFORM changes.mark(seller.account_id, 'sellers', '{-infinity}');
+  WHERE account_id = account AND seller_id IN (OLD.seller_id, NEW.seller_id);
+  IF months IS NOT NULL THEN PERFORM changes.mark(account, 'offers', months); END IF;
+  PERFORM changes.mark(account, 'sellers', '{-infinity}');
   RETURN NULL;
 END $$;
 

@@ -19,7 +19,7 @@ const MACROS = [
 export const schemaStatements = (tables: Iterable<ViewerTable>): string[] => [
   'CREATE SCHEMA stored',
   ...[...tables].flatMap(({ name, description, columns }) => [
-    `CREATE TABLE stored.${quoted(name)} (stored_part VARCHAR NOT NULL, ${columns
+    `CREATE TABLE stored.${quoted(name)} (stored_part INTEGER NOT NULL, ${columns
       .map((column) => `${quoted(column.name)} ${duckType(column)}`)
       .join(', ')})`,
     `CREATE VIEW main.${quoted(name)} AS
@@ -33,9 +33,9 @@ export const schemaStatements = (tables: Iterable<ViewerTable>): string[] => [
 ];
 
 /** Statement that adds the rows of a CSV file of PostgreSQL to a part of a table. */
-export const loadStatement = ({ name, columns }: ViewerTable, part: string, file: string): string => {
+export const loadStatement = ({ name, columns }: ViewerTable, part: number, file: string): string => {
   const types = columns.map((column) => `${literal(column.name)}: ${literal(duckType(column))}`);
-  return `INSERT INTO stored.${quoted(name)} SELECT ${literal(part)}, * FROM read_csv(${literal(file)}, header = false,
+  return `INSERT INTO stored.${quoted(name)} SELECT ${part}, * FROM read_csv(${literal(file)}, header = false,
     auto_detect = false, delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false,
     new_line = '\\n', parallel = false, columns = {${types.join(', ')}})`;
 };

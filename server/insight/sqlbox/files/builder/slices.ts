@@ -69,5 +69,19 @@ export const MARKS_OF_WHOLE: Readonly<Record<string, readonly string[]>> = {
 /** Whole tables that also change with the day in São Paulo. */
 export const OF_TODAY: readonly string[] = ['sales_metrics', 'exchange_rates'];
 
-/** Name of a part in its table. */
-export const keyOf = ({ kind, month }: Part) => (kind === 'whole' ? kind : `${kind} ${month}`);
+const KINDS = ['whole', 'sales', 'posted', 'ads', 'inventory', 'offers'] as const satisfies readonly Part['kind'][];
+const KIND_STEP = 10_000_000;
+
+/** Number of a part in its table: DuckDB finds the rows of a number by the least and greatest of each row group. */
+export function numberOf({ kind, month }: Part): number {
+  const [year = 0, monthOfYear = 0] = month === NO_MONTH ? [] : month.split('-').map(Number);
+  return KINDS.indexOf(kind) * KIND_STEP + year * 100 + monthOfYear;
+}
+
+/** The part of a table with a number. */
+export function partOf(table: string, number: number): Part {
+  const within = number % KIND_STEP;
+  const two = (part: number, digits: number) => String(part).padStart(digits, '0');
+  const month = within === 0 ? NO_MONTH : `${two(Math.floor(within / 100), 4)}-${two(within % 100, 2)}-01`;
+  return { table, kind: KINDS[Math.floor(number / KIND_STEP)]!, month };
+}

@@ -1,6 +1,6 @@
 import { viewerTables } from '#server/insight/sqlbox/tables/viewerTables.ts';
 import type { FileState } from './fileState.ts';
-import { keyOf, MARKS_OF_WHOLE, NO_MONTH, OF_TODAY, type Part, type SliceKind, SLICES } from './slices.ts';
+import { numberOf, MARKS_OF_WHOLE, NO_MONTH, OF_TODAY, type Part, type SliceKind, SLICES } from './slices.ts';
 
 type RowsState = Pick<FileState, 'marks' | 'live' | 'asOf' | 'today'>;
 
@@ -62,7 +62,7 @@ export async function staleParts(
     inventory: monthsOf('inventory'),
     offers: monthsOf('offers'),
   };
-  const parts = (await needsParts()) ? await stored.all() : [];
+  const parts = hasMoved(['live', 'labels']) ? await stored.all() : [];
   const everyMonth = async (kind: SliceKind, from?: string) => [
     ...(await stored.monthsOf(kind, from)),
     ...parts.filter((part) => part.kind === kind && (!from || part.month >= from)).map(({ month }) => month),
@@ -73,11 +73,7 @@ export async function staleParts(
 
   const rated = monthsOf('rates').toSorted()[0];
   if (rated) stale.push(...(await stored.foreign()).filter(({ month }) => month >= rated));
-  return [...new Map(stale.map((part) => [`${part.table} ${keyOf(part)}`, part])).values()];
-
-  async function needsParts() {
-    return hasMoved(['live', 'labels']);
-  }
+  return [...new Map(stale.map((part) => [`${part.table} ${numberOf(part)}`, part])).values()];
 }
 
 function nameAndMonth(mark: string): { name: string; month: string } {

@@ -2,7 +2,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { viewerTables } from '#server/insight/sqlbox/tables/viewerTables.ts';
 import { literal, loadStatement, quoted, schemaStatements } from './fileSchema.ts';
 import type { FileState } from './fileState.ts';
-import { keyOf, MARKS_OF_WHOLE, type Part } from './slices.ts';
+import { MARKS_OF_WHOLE, numberOf, type Part, partOf } from './slices.ts';
 
 const STATE = 'CREATE TABLE stored.state (state VARCHAR NOT NULL)';
 /** Tables with amounts in reais. */
@@ -57,10 +57,7 @@ export class StoredFile {
         )
         .join(' UNION ALL '),
     );
-    return rows.map(([table, key]) => {
-      const [kind, month] = key!.split(' ');
-      return { table, kind, month } as Part;
-    });
+    return rows.map(([table, number]) => partOf(table!, Number(number)));
   }
 
   /** Whether a share of time is known, which changes with the clock. */
@@ -75,14 +72,13 @@ export class StoredFile {
 
   /** Replaces the rows of a part with those of a CSV file. */
   async replace(part: Part, csv: string): Promise<void> {
-    const key = keyOf(part);
-    await this.duck.run(`DELETE FROM stored.${quoted(part.table)} WHERE stored_part = ${literal(key)}`);
+    await this.duck.run(`DELETE FROM stored.${quoted(part.table)} WHERE stored_part = ${numberOf(part)}`);
     await this.add(part, csv);
   }
 
   /** Adds the rows of a CSV file as a part. */
   async add(part: Part, csv: string): Promise<void> {
-    await this.duck.run(loadStatement(viewerTables.get(part.table)!, keyOf(part), csv));
+    await this.duck.run(loadStatement(viewerTables.get(part.table)!, numberOf(part), csv));
   }
 
   close(): void {
