@@ -1,44 +1,175 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
-import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { accountFile, startAccountFiles, stopAccountFiles } from './accountFile.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { accountFile, buildProgress, stopAccountFiles } from './accountFile.ts';
+import { runBuilder } from './runBuilder.ts';
+import { rowsIn } from './testing/builtFiles.ts';
+import { useAccountFiles } from './testing/ownFiles.ts';
 
 const database = useTestDatabase();
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'account-files-'));
-  startAccountFiles({ folder, databaseUrl: database.url(), maxBytes: 1e9 });
-});
-afterAll(async () => {
-  await stopAccountFiles();
-  await rm(folder, { recursive: true });
-});
+const files = useAccountFiles(database);
 
-async function rowsOf(path: string, sql: string) {
-  const instance = await DuckDBInstance.create(path, { access_mode: 'READ_ONLY' });
-  const connection = await instance.connect();
-  try {
-    return (await connection.runAndReadAll(sql)).getRowsJson();
-  } finally {
-    connection.closeSync();
-    instance.closeSync();
-  }
-}
+const ordersIn = async (path: string) => Number((await rowsIn([path], 'SELECT count(*) FROM orders'))[0]![0]);
 
-test('a file holds the orders of its account, and those that are stored later', async () => {
+async function shopWithSale() {
   const shop = await openShop();
   await shop.sell(order([line('A')]));
-  const { accountId } = shop.viewer;
+  return { ...shop, accountId: shop.viewer.accountId, sellMore: () => shop.sell(order([line('B')])) };
+}
+
+test('a file holds all orders stored before it is asked for, and stays for who holds it', async () => {
+  const { accountId, sellMore } = await shopWithSale();
   const first = await accountFile(accountId);
-  expect(await rowsOf(first.path, 'SELECT count(*) FROM orders')).toEqual([['1']]);
-  await shop.sell(order([line('B')]));
+  expect(await ordersIn(first.path)).toBe(1);
+  await sellMore();
   const second = await accountFile(accountId);
-  expect(await rowsOf(second.path, 'SELECT count(*) FROM orders')).toEqual([['2']]);
-  expect(await rowsOf(first.path, 'SELECT count(*) FROM orders')).toEqual([['1']]);
-  expect(await accountFile(accountId).then(({ path }) => path)).toBe(second.path);
+  expect(await ordersIn(second.path)).toBe(2);
+  expect(second.version).toBeGreaterThan(first.version);
+  expect(second.asOf.getTime()).toBeGreaterThan(first.asOf.getTime());
+  expect(await ordersIn(first.path)).toBe(1);
   first.release();
+  expect(existsSync(first.path)).toBe(false);
+  expect(existsSync(second.path)).toBe(true);
+});
+
+test('what sellers cannot read leaves the file as it is', async () => {
+  const { accountId } = await shopWithSale();
+  const first = await accountFile(accountId);
+  await queryRows(`UPDATE users SET name = 'Ana' WHERE account_id = $1`, [accountId]);
+  const second = await accountFile(accountId);
+  expect(second.path).toBe(first.path);
+  expect(second.version).toBeGreaterThan(first.version);
+});
+
+test('callers during a build share it, and it says how far it is', async () => {
+  const { accountId } = await shopWithSale();
+  const both = [accountFile(accountId), accountFile(accountId)];
+  await expect.poll(() => buildProgress(accountId)?.parts ?? 0, { interval: 1 }).toBeGreaterThan(5);
+  const [one, other] = await Promise.all(both);
+  expect(one!.path).toBe(other!.path);
+  expect(await files.names()).toHaveLength(1);
+  expect(buildProgress(accountId)).toBeNull();
+});
+
+test('a caller who leaves does not end the build for others', async () => {
+  const { accountId } = await shopWithSale();
+  const left = accountFile(accountId, { signal: AbortSignal.abort(new Error('left')) });
+  await expect(left).rejects.toThrow('left');
+  expect(await ordersIn((await accountFile(accountId)).path)).toBe(1);
+});
+
+test('a builder killed at any part leaves the old file, and the next answer is right', async () => {
+  const { accountId, sellMore } = await shopWithSale();
+  const old = await accountFile(accountId);
+  await sellMore();
+  const folder = await files.folder();
+  for (const at of [1, 3, 6]) {
+    const order = { databaseUrl: database.url(), accountId, folder, name: `${accountId}-9${at}.duckdb`, from: null };
+    const { built, end } = runBuilder(order, (part) => part === at && end());
+    await expect(built).rejects.toThrow('the builder ended (SIGKILL)');
+  }
+  expect(await ordersIn(old.path)).toBe(1);
+  expect(await ordersIn((await accountFile(accountId)).path)).toBe(2);
+  old.release();
+  await files.restart();
+  const again = await accountFile(accountId);
+  expect(await files.names()).toEqual([again.path.split('/').at(-1)]); // what the killed ones left is gone
+});
+
+test('a build whose connection is lost answers 503, and the next one is right', async () => {
+  const { accountId } = await shopWithSale();
+  const lost = accountFile(accountId);
+  const end = setInterval(() => {
+    void queryRows(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE application_name = 'account-files' AND datname = current_database()`,
+    );
+  }, 5);
+  await expect(lost.finally(() => clearInterval(end))).rejects.toMatchObject({ status: 503 });
+  expect(await ordersIn((await accountFile(accountId)).path)).toBe(1);
+});
+
+test('a full disk answers 503 with its sentence and keeps the old file', async () => {
+  const { accountId, sellMore } = await shopWithSale();
+  const old = await accountFile(accountId);
+  await sellMore();
+  const [, generation] = /-(\d+)\.duckdb$/.exec(old.path)!;
+  symlinkSync('/dev/full', old.path.replace(`-${generation}.`, `-${Number(generation) + 1}.`).concat('.0.csv'));
+  await expect(accountFile(accountId)).rejects.toMatchObject({
+    status: 503,
+    message: 'Não há espaço em disco para preparar os seus dados para consultas. Tente de novo mais tarde.',
+    retryAfterSeconds: 30,
+  });
+  expect(await ordersIn(old.path)).toBe(1);
+  expect(await ordersIn((await accountFile(accountId)).path)).toBe(2);
+});
+
+test('beyond the limit the least recently used files go, once nobody holds them', async () => {
+  const shops = [await shopWithSale(), await shopWithSale(), await shopWithSale()] as const;
+  await files.restart(1);
+  const held = await accountFile(shops[0].accountId);
+  const second = await accountFile(shops[1].accountId);
+  expect([held.path, second.path].map((path) => existsSync(path))).toEqual([true, true]);
+  second.release();
+  const third = await accountFile(shops[2].accountId);
+  expect([held.path, second.path, third.path].map((path) => existsSync(path))).toEqual([true, false, true]);
+  expect(await ordersIn((await accountFile(shops[1].accountId)).path)).toBe(1);
+});
+
+test('an erased account has no file', async () => {
+  const { accountId } = await shopWithSale();
+  const file = await accountFile(accountId);
+  file.release();
+  await queryRows('DELETE FROM accounts WHERE id = $1', [accountId]);
+  expect(await queryRows('SELECT FROM changes.parts WHERE account_id = $1', [accountId])).toEqual([]);
+  await expect(accountFile(accountId)).rejects.toMatchObject({ status: 404 });
+  expect(existsSync(file.path)).toBe(false);
+});
+
+test('a file is kept over a restart unless it is damaged', async () => {
+  const { accountId } = await shopWithSale();
+  const { path, release } = await accountFile(accountId);
+  release();
+  const { ino } = await stat(path);
+  await files.restart();
+  const again = await accountFile(accountId);
+  expect((await stat(again.path)).ino).toBe(ino);
+  again.release();
+  await stopAccountFiles();
+  const bytes = readFileSync(path);
+  writeFileSync(path, bytes.fill(0, 4096, bytes.length));
+  await files.restart();
+  expect(await ordersIn((await accountFile(accountId)).path)).toBe(1);
+});
+
+test('two processes with one folder keep their files apart', async () => {
+  const { accountId } = await shopWithSale();
+  const own = await accountFile(accountId);
+  const { openAccountFiles } = await import('./accountFiles.ts');
+  const folder = join(await files.folder(), '..');
+  const other = await openAccountFiles({ folder, databaseUrl: database.url(), maxBytes: 1e9 });
+  try {
+    await other.build(accountId);
+    expect(other.kept.folder).not.toBe(await files.folder());
+    expect(existsSync(own.path)).toBe(true);
+  } finally {
+    await other.close();
+  }
+});
+
+test('a file may be read by another user who knows its name, and its folder not listed', async () => {
+  const { accountId } = await newViewer();
+  const { path } = await accountFile(accountId);
+  expect((await stat(path)).mode & 0o777).toBe(0o644);
+  expect((await stat(await files.folder())).mode & 0o777).toBe(0o711);
+});
+
+test('before the start and after the stop the answer is 503', async () => {
+  const { accountId } = await newViewer();
+  await stopAccountFiles();
+  await expect(accountFile(accountId)).rejects.toMatchObject({ status: 503 });
 });
