@@ -15,14 +15,24 @@ export interface AccountFile {
   release(): void;
 }
 
-/** Longest wait for a build; it goes on for the next caller. */
+/** Longest wait for a build by default; it goes on for the next caller. */
 const MAX_WAIT_MS = 8_000;
 
 let files: Promise<AccountFiles> | null = null;
 let opened: AccountFiles | null = null;
+let longestWaitMs = MAX_WAIT_MS;
 
-/** Keeps files of accounts below `folder`, of at most `maxBytes` together. */
-export function startAccountFiles(options: { folder: string; databaseUrl: string; maxBytes: number }): void {
+/** Keeps files of accounts below `folder`, of at most `maxBytes` together. `maxWaitMs` is for tests on a busy machine. */
+export function startAccountFiles({
+  maxWaitMs = MAX_WAIT_MS,
+  ...options
+}: {
+  folder: string;
+  databaseUrl: string;
+  maxBytes: number;
+  maxWaitMs?: number;
+}): void {
+  longestWaitMs = maxWaitMs;
   files = openAccountFiles(options);
   files.catch(() => {}); // callers of `accountFile` receive it
 }
@@ -53,7 +63,7 @@ export async function accountFile(accountId: number, { signal }: { signal?: Abor
     open.kept.drop(accountId);
     throw notFound('Conta não encontrada');
   }
-  const deadline = AbortSignal.any([AbortSignal.timeout(MAX_WAIT_MS), ...(signal ? [signal] : [])]);
+  const deadline = AbortSignal.any([AbortSignal.timeout(longestWaitMs), ...(signal ? [signal] : [])]);
   for (let hasWaited = false; ; hasWaited = true) {
     const file = open.kept.use(accountId);
     if (file?.marks && areFresh(file.marks, now, file.followsClock)) file.marks.version = now.version;

@@ -4,7 +4,7 @@ import { BuildQueue } from './buildQueue.ts';
 import { marksOf } from './currentMarks.ts';
 import { type KeptFile, KeptFiles } from './keptFiles.ts';
 import { ownFolder } from './ownFolder.ts';
-import { BuildFailure, runBuilder } from './runBuilder.ts';
+import { BuildFailure, endIdleBuilders, runBuilder } from './runBuilder.ts';
 
 /** Time after which files of erased accounts are deleted. */
 const SWEEP_MS = 60_000;
@@ -99,6 +99,7 @@ export async function openAccountFiles(options: {
       clearInterval(sweep);
       for (const { end } of builds.values()) end();
       await Promise.allSettled([...builds.values()].map(({ built }) => built));
+      endIdleBuilders();
       await own.release();
     },
   };

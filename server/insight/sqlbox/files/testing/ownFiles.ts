@@ -7,7 +7,8 @@ import { startAccountFiles, stopAccountFiles } from '#server/insight/sqlbox/file
 /** Keeps files of accounts in a folder of each test's own. */
 export function useAccountFiles(database: { url: () => string }) {
   let top = '';
-  const start = (maxBytes = 1e9) => startAccountFiles({ folder: top, databaseUrl: database.url(), maxBytes });
+  const start = (maxBytes = 1e9) =>
+    startAccountFiles({ folder: top, databaseUrl: database.url(), maxBytes, maxWaitMs: 90_000 });
   beforeEach(async () => {
     top = await mkdtemp(join(tmpdir(), 'account-files-'));
     start();
