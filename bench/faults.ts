@@ -4,6 +4,7 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { log } from '#server/platform/process/log.ts';
 import { killTrial } from '#server/work/sync/testing/killTrial.ts';
 import { answerFaults } from './answerFaults.ts';
+import { boxBuilds } from './boxBuilds.ts';
 import { databaseKills } from './databaseKills.ts';
 import { droppedSockets } from './droppedSockets.ts';
 import { type Finding, printFindings, seconds } from './finding.ts';
@@ -41,6 +42,7 @@ const TIMES = {
     minutes: 10,
     rounds: 5,
     fuzz: 60,
+    builds: 100,
   },
   quick: {
     kills: 10,
@@ -60,6 +62,7 @@ const TIMES = {
     minutes: 1,
     rounds: 1,
     fuzz: 3,
+    builds: 6,
   },
 };
 type Times = (typeof TIMES)['full'];
@@ -81,6 +84,7 @@ const PARTS: Record<string, (times: Times) => Promise<Finding[]>> = {
   memory,
   slots: ({ minutes }) => slots(minutes),
   neighbours: ({ rounds }) => neighbours(rounds, process.env.ATTACK),
+  boxBuilds: ({ builds }) => boxBuilds(builds),
 };
 
 /**

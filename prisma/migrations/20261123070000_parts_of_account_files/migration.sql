@@ -78,7 +78,8 @@ BEGIN
   END IF;
 END $$;
 
--- For orders and their lines.
+-- For orders and their lines. Amounts posted for an order show its id, and may have come before it: their months are
+-- looked for when orders come and go, in the statement that looks at the rows anyway.
 CREATE FUNCTION changes.note_sale_rows() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   account integer;
@@ -87,9 +88,30 @@ DECLARE
   this_month date := date_trunc('month', now() AT TIME ZONE 'America/Sao_Paulo')::date;
   is_live boolean;
   months date[];
+  has_posted boolean := false;
 BEGIN
-  SELECT min(account_id), max(account_id), min(sale_day) INTO account, last, first_day FROM changed;
+  IF TG_TABLE_NAME = 'orders' AND TG_OP <> 'UPDATE' THEN
+    -- OFFSET: an index lookup for each order
+    SELECT min(account_id), max(account_id), min(sale_day), bool_or(EXISTS (
+             SELECT FROM public.posted_amounts p WHERE p.account_id = c.account_id AND p.marketplace = c.marketplace
+               AND p.order_external_id = c.external_id OFFSET 0))
+    INTO account, last, first_day, has_posted FROM changed c;
+  ELSE
+    SELECT min(account_id), max(account_id), min(sale_day) INTO account, last, first_day FROM changed;
+  END IF;
   IF account IS NULL THEN RETURN NULL; END IF;
+  IF has_posted THEN
+    FOR account, months IN
+      SELECT c.account_id, array_agg(DISTINCT date_trunc('month', p.day::timestamp)::date)
+      FROM changed c CROSS JOIN LATERAL (
+        SELECT day FROM public.posted_amounts p
+        WHERE p.account_id = c.account_id AND p.marketplace = c.marketplace AND p.order_external_id = c.external_id
+        OFFSET 0) p GROUP BY c.account_id
+    LOOP
+      PERFORM changes.mark(account, 'posted', months);
+    END LOOP;
+    SELECT min(account_id) INTO account FROM changed;
+  END IF;
   IF account = last AND first_day >= this_month THEN
     PERFORM changes.note(account, true);
     RETURN NULL;
@@ -124,29 +146,6 @@ CREATE TRIGGER mark_left AFTER UPDATE ON orders FOR EACH ROW WHEN (OLD.sale_day 
   EXECUTE FUNCTION changes.note_left_sale();
 CREATE TRIGGER mark_left AFTER UPDATE ON order_items FOR EACH ROW WHEN (OLD.sale_day <> NEW.sale_day)
   EXECUTE FUNCTION changes.note_left_sale();
-
--- Amounts posted for an order show its id, and may have come before it.
-CREATE FUNCTION changes.mark_posted_of_orders() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  account integer;
-  months date[];
-BEGIN
-  FOR account, months IN
-    SELECT account_id, array_agg(DISTINCT date_trunc('month', p.day::timestamp)::date)
-    FROM changed c CROSS JOIN LATERAL (
-      SELECT day FROM public.posted_amounts p
-      WHERE p.account_id = c.account_id AND p.marketplace = c.marketplace AND p.order_external_id = c.external_id
-      OFFSET 0 -- an index lookup for each order
-    ) p GROUP BY account_id
-  LOOP
-    PERFORM changes.mark(account, 'posted', months);
-  END LOOP;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER mark_inserts AFTER INSERT ON orders REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION changes.mark_posted_of_orders();
-CREATE TRIGGER mark_deletes AFTER DELETE ON orders REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION changes.mark_posted_of_orders();
 
 CREATE FUNCTION changes.mark_posted_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

@@ -7,7 +7,7 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { accountFile, buildProgress, stopAccountFiles } from './accountFile.ts';
 import { runBuilder } from './runBuilder.ts';
-import { rowsIn } from './testing/builtFiles.ts';
+import { rowsIn } from './testing/compareFiles.ts';
 import { useAccountFiles } from './testing/ownFiles.ts';
 
 const database = useTestDatabase();

@@ -5,7 +5,8 @@ import { fullShop, SECRET } from '#server/insight/sqlbox/testing/twoWorlds.ts';
 import { viewerTables } from '#server/insight/sqlbox/tables/viewerTables.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { differences, rowsIn, useBuiltFiles } from './testing/builtFiles.ts';
+import { useBuiltFiles } from './testing/builtFiles.ts';
+import { differences, rowsIn } from './testing/compareFiles.ts';
 import { baseColumns } from './testing/baseColumns.ts';
 
 const { build } = useBuiltFiles(useTestDatabase());
@@ -167,6 +168,29 @@ test('a month of sales that is over is read again alone', async () => {
   expect(refreshed.read).toBe(4); // orders, items and lines of March, and the metrics of products
   expect(await differences(refreshed.path, (await build(accountId)).path)).toEqual([]);
   expect((await build(accountId, refreshed.name)).read).toBe(0);
+});
+
+test('a new rate changes amounts in reais from its day on, until the next one', async () => {
+  await setRates(['USD', '2026-03-01', 5]);
+  const shop = await openShop('Cotação');
+  const { accountId } = shop.viewer;
+  for (const month of ['02', '03', '04', '05']) {
+    const at = new Date(`2026-${month}-10T15:00:00Z`);
+    const when = { purchasedAt: at, updatedAt: at };
+    await shop.sell(order([line('US')], { ...when, country: 'US', currency: 'USD' }), order([line('BR')], when));
+  }
+  const { name } = await build(accountId);
+  await queryRows(
+    `INSERT INTO account_exchange_rates (account_id, currency, day, brl) VALUES ($1, 'USD', '2026-04-05', 7)`,
+    [accountId],
+  );
+  const { path } = await build(accountId, name);
+  const amounts = await rowsIn(
+    [path],
+    `SELECT (amount_brl / total_amount)::INTEGER FROM orders WHERE currency = 'USD' ORDER BY order_date`,
+  );
+  expect(amounts.flat()).toEqual([null, 5, 7, 7]);
+  expect(await differences(path, (await build(accountId)).path)).toEqual([]);
 });
 
 test('a file of other definitions is built whole', async () => {

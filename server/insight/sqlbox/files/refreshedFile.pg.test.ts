@@ -13,7 +13,8 @@ import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
 import { deleteRate } from '#server/records/rates/deleteRate.ts';
 import { setRate } from '#server/records/rates/setRate.ts';
 import { changeAnyRow } from './testing/changeAnyRow.ts';
-import { differences, useBuiltFiles } from './testing/builtFiles.ts';
+import { useBuiltFiles } from './testing/builtFiles.ts';
+import { differences } from './testing/compareFiles.ts';
 
 const database = useTestDatabase();
 const { build } = useBuiltFiles(database);
@@ -124,7 +125,7 @@ async function take({ viewer, sell, cost, advertise }: Shop, one: Step): Promise
   }
 }
 
-const HISTORIES = Number(process.env.HISTORIES ?? 4);
+const HISTORIES = Number(process.env.FAULT_RUNS ?? 4);
 
 test(
   'a file refreshed after any history of writes is the file built from scratch',

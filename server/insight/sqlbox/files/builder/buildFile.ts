@@ -34,7 +34,7 @@ export async function buildFile(order: BuildOrder, client: pg.Client, progress: 
   if (known) await copyFile(join(order.folder, order.from!), path, constants.COPYFILE_FICLONE);
   const file = await StoredFile.open(path, {
     threads: '1',
-    memory_limit: '512MB',
+    memory_limit: '256MB',
     temp_directory: join(order.folder, `${order.name}.spill`),
   });
   try {
