@@ -348,38 +348,45 @@ REVOKE ALL ON ALL FUNCTIONS IN SCHEMA changes FROM PUBLIC;
 
 -- ── Amounts in reais beside those in the row's currency ──
 
--- BRL for one unit of a currency on a day: the day's own rate, else the last earlier one, a rate that the account entered
--- before the public one of its day. No row without one, and for BRL.
-CREATE FUNCTION viewer.brl_rate(wanted char(3), on_day date, account integer) RETURNS TABLE (brl numeric)
-LANGUAGE sql STABLE AS $$
-  SELECT latest.brl FROM (
-    (SELECT own.day, own.brl, 1 AS place FROM public.account_exchange_rates own
-     WHERE wanted <> 'BRL' AND own.account_id = account AND own.currency = wanted AND own.day <= on_day ORDER BY own.day DESC LIMIT 1)
-    UNION ALL
-    (SELECT told.day, told.brl, 2 FROM public.exchange_rates told
-     WHERE wanted <> 'BRL' AND told.currency = wanted AND told.day <= on_day ORDER BY told.day DESC LIMIT 1)
-  ) latest ORDER BY latest.day DESC, latest.place LIMIT 1
+-- SQL of a row with the BRL of one unit of a currency on a day: the day's own rate, else the last earlier one, a rate that
+-- the account entered before the public one of its day. No row without one, and for BRL. The views hold its text, so that
+-- the planner sees through it and remembers the rate of a day.
+CREATE FUNCTION pg_temp.rate(currency text, day text, account text) RETURNS text LANGUAGE sql AS $$
+  SELECT format('LEFT JOIN LATERAL (
+    SELECT latest.brl FROM (
+      (SELECT own.day, own.brl, 1 AS place FROM account_exchange_rates own
+       WHERE %1$s <> ''BRL'' AND own.account_id = %3$s AND own.currency = %1$s AND own.day <= %2$s
+       ORDER BY own.day DESC LIMIT 1)
+      UNION ALL
+      (SELECT shared.day, shared.brl, 2 FROM exchange_rates shared
+       WHERE %1$s <> ''BRL'' AND shared.currency = %1$s AND shared.day <= %2$s ORDER BY shared.day DESC LIMIT 1)
+    ) latest ORDER BY latest.day DESC, latest.place LIMIT 1) rate ON true', currency, day, account)
 $$;
 
 -- `amount_brl` is exact: sums of it are what the screens show, which round once. The columns after it are not for sellers:
 -- they say which part of the account's file a row belongs to.
+DO $do$ BEGIN EXECUTE $view$
 CREATE OR REPLACE VIEW viewer.orders WITH (security_barrier = false) AS
 SELECT o.id, o.external_id AS order_number, o.marketplace::text AS marketplace, o.country AS country_code,
        o.status::text AS status, o.purchased_at AS order_date, o.purchased_at AS created_at, o.ingested_at, o.currency,
        round(o.total_minor / 100.0, 2) AS total_amount, o.account_id, o.pack_id,
        o.total_minor * 0.01 * CASE WHEN o.currency = 'BRL' THEN 1 ELSE rate.brl END AS amount_brl, o.sale_day
 FROM orders o
-LEFT JOIN LATERAL viewer.brl_rate(o.currency, o.sale_day, o.account_id) rate ON true;
+$view$ || pg_temp.rate('o.currency', 'o.sale_day', 'o.account_id') || $view$
+$view$; END $do$;
 
+DO $do$ BEGIN EXECUTE $view$
 CREATE OR REPLACE VIEW viewer.order_items WITH (security_barrier = false) AS
 SELECT i.id, i.order_id, i.product_id, i.status::text AS status, i.quantity, i.currency,
        CASE WHEN i.quantity > 0 THEN (i.price_minor - i.discount_minor) / 100.0 / i.quantity END AS unit_price, i.account_id,
        CASE WHEN i.quantity > 0 THEN (i.price_minor - i.discount_minor) * 0.01
             * CASE WHEN i.currency = 'BRL' THEN 1 ELSE rate.brl END END AS amount_brl, i.sale_day
 FROM order_items i
-LEFT JOIN LATERAL viewer.brl_rate(i.currency, i.sale_day, i.account_id) rate ON true;
+$view$ || pg_temp.rate('i.currency', 'i.sale_day', 'i.account_id') || $view$
+$view$; END $do$;
 
 -- As before, with what one unit of the line's currency is worth: looked up once for each sale, not for each of its lines.
+DO $do$ BEGIN EXECUTE $view$
 CREATE OR REPLACE VIEW profit_lines AS
 SELECT i.account_id, i.sale_day AS day, i.order_id, i.id AS order_item_id, i.product_id, i.marketplace,
        l.kind::"ProfitKind" AS kind, l.amount_minor, i.currency, l.state,
@@ -393,7 +400,7 @@ SELECT i.account_id, i.sale_day AS day, i.order_id, i.id AS order_item_id, i.pro
          AND i.price_minor + i.unit_cost_minor + coalesce(i.fees_minor, i.estimated_fees_minor)
              + coalesce(i.fulfilment_minor, i.estimated_fulfilment_minor) IS NOT NULL AS is_known,
        false AS is_of_account, CASE WHEN i.currency = 'BRL' THEN 1 ELSE rate.brl END AS brl
-FROM order_items i LEFT JOIN LATERAL viewer.brl_rate(i.currency, i.sale_day, i.account_id) rate ON true
+FROM order_items i $view$ || pg_temp.rate('i.currency', 'i.sale_day', 'i.account_id') || $view$
 CROSS JOIN LATERAL (VALUES
   ('revenue', 'revenue', i.price_minor, 'actual', 'order', true),
   ('discount', 'discount', CASE WHEN i.price_minor IS NOT NULL THEN nullif(-i.discount_minor, 0) END, 'actual', 'order',
@@ -425,7 +432,7 @@ SELECT a.account_id, a.day, o.id, NULL, a.product_id, a.marketplace, a.kind, a.a
        a.order_external_id IS NULL AND p.id IS NOT NULL, a.source, a.source_ref, a.posted_at, 0, NULL,
        a.order_external_id IS NULL AND p.id IS NOT NULL, a.order_external_id IS NULL AND a.product_id IS NULL,
        CASE WHEN a.currency = 'BRL' THEN 1 ELSE rate.brl END
-FROM posted_amounts a LEFT JOIN LATERAL viewer.brl_rate(a.currency, a.day, a.account_id) rate ON true
+FROM posted_amounts a $view$ || pg_temp.rate('a.currency', 'a.day', 'a.account_id') || $view$
 LEFT JOIN products p ON p.account_id = a.account_id AND p.id = a.product_id AND p.currency = a.currency
 LEFT JOIN orders o
   ON o.account_id = a.account_id AND o.marketplace = a.marketplace AND o.external_id = a.order_external_id
@@ -434,7 +441,8 @@ SELECT d.account_id, d.day, NULL, NULL, d.product_id, p.marketplace, 'ads', -d.c
        'advertising', d.product_id || '/' || d.day, d.day::timestamp AT TIME ZONE 'America/Sao_Paulo', 0, NULL, true, false,
        CASE WHEN p.currency = 'BRL' THEN 1 ELSE rate.brl END
 FROM ad_spend_days d JOIN products p ON p.account_id = d.account_id AND p.id = d.product_id
-LEFT JOIN LATERAL viewer.brl_rate(p.currency, d.day, d.account_id) rate ON true;
+$view$ || pg_temp.rate('p.currency', 'd.day', 'd.account_id') || $view$
+$view$; END $do$;
 
 CREATE OR REPLACE VIEW viewer.profit_lines WITH (security_barrier = true) AS
 SELECT day, order_id, order_item_id, product_id, marketplace::text AS marketplace, kind::text AS kind,
@@ -458,3 +466,5 @@ FROM seller_offers o
 JOIN watched_listings w ON w.account_id = o.account_id AND w.id = o.listing_id
 LEFT JOIN offer_sellers s ON s.account_id = w.account_id AND s.marketplace = w.marketplace AND s.seller_id = o.seller_id
 WHERE NOT o.is_ours;
+
+DROP FUNCTION pg_temp.rate(text, text, text);

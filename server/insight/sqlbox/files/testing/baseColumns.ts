@@ -18,10 +18,7 @@ export const baseColumns = (): Promise<BaseColumn[]> =>
             AND d.refclassid = 'pg_class'::regclass AND d.refobjid <> reads.relation
      )
      SELECT DISTINCT c.relname AS "table", a.attname AS "column", format_type(a.atttypid, NULL) AS type
-     FROM (SELECT relation, attnum FROM reads
-           -- what the function of the views reads is not among their dependencies
-           UNION SELECT attrelid, attnum FROM pg_attribute
-           WHERE attnum > 0 AND attrelid IN ('exchange_rates'::regclass, 'account_exchange_rates'::regclass)) reads
+     FROM reads
      JOIN pg_class c ON c.oid = reads.relation AND c.relkind IN ('r', 'p')
      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = reads.attnum ORDER BY 1, 2`,
   );
