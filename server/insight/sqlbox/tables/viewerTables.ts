@@ -59,8 +59,8 @@ const tables: ViewerTable[] = [
       column('ingested_at', 'timestamp with time zone', 'Quando o pedido chegou aqui'),
       currency,
       column('total_amount', 'numeric', 'Valor do pedido; vazio enquanto o marketplace não informa o preço'),
-      amountInReais,
       column('pack_id', 'text', 'Carrinho do Mercado Livre: seus pedidos são uma só compra'),
+      amountInReais,
     ],
   },
   {
@@ -177,7 +177,6 @@ const tables: ViewerTable[] = [
         'revenue, discount, product_cost, commission, fixed_fee, fulfilment, shipping, tax, refund…',
       ),
       column('amount', 'numeric', 'Valor com o sinal com que move o lucro; vazio enquanto não se sabe'),
-      amountInReais,
       currency,
       column('state', 'text', 'actual ou estimated'),
       column('counts', 'boolean', 'Se entra no lucro mostrado'),
@@ -196,6 +195,7 @@ const tables: ViewerTable[] = [
         'Se a linha vale e, sendo de uma venda, o preço, o custo e as tarifas são conhecidos',
       ),
       column('is_of_account', 'boolean', 'Se é um lançamento da conta, sem pedido e sem produto'),
+      amountInReais,
     ],
   },
   {
