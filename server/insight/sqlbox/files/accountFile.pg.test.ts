@@ -132,8 +132,9 @@ test('an erased account has no file', async () => {
 
 test('a file is kept over a restart unless it is damaged', async () => {
   const { accountId } = await shopWithSale();
-  const { path, release } = await accountFile(accountId);
-  release();
+  const kept = await accountFile(accountId);
+  kept.release();
+  const { path } = kept;
   const { ino } = await stat(path);
   await files.restart();
   const again = await accountFile(accountId);

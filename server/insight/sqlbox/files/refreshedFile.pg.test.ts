@@ -61,12 +61,13 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-async function take({ viewer, sell, cost, advertise }: Shop, one: Step): Promise<unknown> {
+async function take(shop: Shop, one: Step): Promise<unknown> {
+  const { viewer } = shop;
   const { accountId } = viewer;
   const foreign = { country: 'US', currency: 'USD' };
   switch (one.kind) {
     case 'sale':
-      return sell(
+      return shop.sell(
         order([line(one.product, { priceMinor: one.priceMinor })], {
           externalId: `H-${one.number}`,
           purchasedAt: instant(one.days),
@@ -85,7 +86,7 @@ async function take({ viewer, sell, cost, advertise }: Shop, one: Step): Promise
       return transaction((tx) => recordPostedAmounts(accountId, [amount], tx));
     }
     case 'ads':
-      return advertise('CP-1', one.costMinor, 0, { day: dayOf(one.days) });
+      return shop.advertise('CP-1', one.costMinor, 0, { day: dayOf(one.days) });
     case 'stock': {
       const stock = { marketplace: 'amazon', country: 'BR', listingKey: 'CP-1', reserved: 0, inbound: 0 } as const;
       return transaction((tx) => recordStock(accountId, [{ ...stock, available: one.available }], dayOf(one.days), tx));
@@ -107,7 +108,7 @@ async function take({ viewer, sell, cost, advertise }: Shop, one: Step): Promise
         ),
       );
     case 'cost':
-      return cost('CP-1', one.costMinor);
+      return shop.cost('CP-1', one.costMinor);
     case 'rate':
       if (one.isOwn) return setRate(viewer, { currency: 'USD', day: dayOf(one.days), brl: one.brl + 0.12345678 });
       return queryRows(

@@ -5,6 +5,8 @@ import { type BaseColumn, baseColumns } from './baseColumns.ts';
 function otherValue({ column, type }: BaseColumn): string {
   const name = `"${column}"`;
   if (type === 'boolean') return `NOT ${name}`;
+  // far from what sequences give next
+  if (column === 'id') return `${name} + 1000000`;
   if (type === 'integer' || type === 'bigint') return `${name} + 1`;
   if (type === 'numeric') return `CASE WHEN ${name} > 1 THEN ${name} - 0.5 ELSE ${name} + 0.5 END`;
   if (type === 'date') return `${name} - 31`;
