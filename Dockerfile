@@ -5,12 +5,12 @@ RUN npm ci
 COPY . .
 RUN npm run build
 # Without what packages only may be used with (Prisma's command line brings React and TypeScript) and without the embedded
-# PostgreSQL; the compiled part of argon2 is optional to npm, not to us. npm 11.6, which some images of Node 24 bring, takes
+# PostgreSQL; the compiled parts of argon2 and DuckDB are optional to npm, not to us. npm 11.6, which some images of Node 24 bring, takes
 # every dependency for a peer that another package wants beside it, and would prune @prisma/client, pg and graphql
 # (npm/cli#8666): this one does not, and the last line sees to it.
-RUN cp -r node_modules/@node-rs /natives \
+RUN mkdir /natives && cp -r node_modules/@node-rs node_modules/@duckdb /natives \
   && npx --yes npm@11.21.2 prune --omit=dev --omit=peer --omit=optional \
-  && cp -r /natives/. node_modules/@node-rs/ \
+  && cp -r /natives/. node_modules/ \
   && node -e "Object.keys(require('./package.json').dependencies).forEach((name) => require('fs').statSync('node_modules/' + name))"
 
 FROM node:24.21-bookworm-slim

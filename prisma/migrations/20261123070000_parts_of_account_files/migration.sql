@@ -217,11 +217,12 @@ END $$;
 -- Offers of a listing or seller whose name changed.
 CREATE FUNCTION changes.mark_offers_of_listing() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
+  account integer := coalesce(NEW.account_id, OLD.account_id);
   months date[];
 BEGIN
   SELECT array_agg(DISTINCT changes.month_of_offer(last_seen_at)) INTO months FROM public.seller_offers
-  WHERE account_id = NEW.account_id AND listing_id IN (OLD.id, NEW.id);
-  IF months IS NOT NULL THEN PERFORM changes.mark(NEW.account_id, 'offers', months); END IF;
+  WHERE account_id = account AND listing_id IN (OLD.id, NEW.id);
+  IF months IS NOT NULL THEN PERFORM changes.mark(account, 'offers', months); END IF;
   RETURN NULL;
 END $$;
 
@@ -306,6 +307,9 @@ CREATE TRIGGER mark_named AFTER UPDATE ON watched_listings FOR EACH ROW
   WHEN ((OLD.id, OLD.asin, OLD.marketplace, OLD.country, OLD.currency)
         IS DISTINCT FROM (NEW.id, NEW.asin, NEW.marketplace, NEW.country, NEW.currency))
   EXECUTE FUNCTION changes.mark_offers_of_listing();
+-- Offers have no foreign key to their listing.
+CREATE TRIGGER mark_offers_of AFTER INSERT OR DELETE ON watched_listings
+  FOR EACH ROW EXECUTE FUNCTION changes.mark_offers_of_listing();
 
 CREATE TRIGGER mark_named AFTER UPDATE ON offer_sellers FOR EACH ROW
   WHEN ((OLD.marketplace, OLD.seller_id, OLD.name, OLD.feedback_rating)

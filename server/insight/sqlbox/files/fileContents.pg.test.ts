@@ -9,7 +9,8 @@ import { useBuiltFiles } from './testing/builtFiles.ts';
 import { differences, rowsIn } from './testing/compareFiles.ts';
 import { baseColumns } from './testing/baseColumns.ts';
 
-const { build } = useBuiltFiles(useTestDatabase());
+const database = useTestDatabase();
+const { build } = useBuiltFiles(database);
 
 test('a file has every listed table with its columns in order, described, and nothing else to see', async () => {
   const { accountId } = await newViewer();
@@ -197,7 +198,7 @@ test('a file of other definitions is built whole', async () => {
   const shop = await fullShop('Versão', 'texto', 3);
   const { accountId } = shop.viewer;
   const { name, read } = await build(accountId);
-  await queryRows(
+  await database.asSuperuser(
     `CREATE OR REPLACE VIEW viewer.ad_spend WITH (security_barrier = false) AS
      SELECT d.day, d.product_id, p.asin, p.sku, p.marketplace::text AS marketplace, p.currency,
             round(d.cost_minor / 50.0, 2) AS cost, round(d.sales_minor / 100.0, 2) AS sales, d.clicks, d.impressions,
