@@ -125,18 +125,23 @@ test('a seller’s data is shown as text and never executed', async ({ page }) =
   expect(dialogs).toEqual([]);
 });
 
-test('parameters are bound as literals, also with a quote', async ({ page }) => {
+test('parameters are bound, also with a quote, in a result, its plan and its file', async ({ page }) => {
   await page.goto(PATH);
-  await write(page, "SELECT {{nome}} AS nome, '<{{nome}}>' AS dentro, {{n}} + 1 AS soma");
+  await write(
+    page,
+    "SELECT $nome AS nome, '$nome' AS texto, $n + 1 AS soma, DATE '2026-11-20' >= $desde AS desde, $x AS x",
+  );
   await page.getByLabel('nome', { exact: true }).fill("D'Água'; DROP TABLE orders; --");
-  await page.getByLabel('Tipo de n', { exact: true }).selectOption('Número');
   await page.getByLabel('n', { exact: true }).fill('41');
+  await page.getByLabel('desde', { exact: true }).fill('2026-11-20');
   await button(page, 'Executar').click();
-  await expect(grid(page).getByRole('row').nth(1).getByRole('gridcell')).toHaveText([
-    "D'Água'; DROP TABLE orders; --",
-    "<D'Água'; DROP TABLE orders; -->",
-    '42',
-  ]);
+  const row = grid(page).getByRole('row').nth(1).getByRole('gridcell');
+  await expect(row).toHaveText(["D'Água'; DROP TABLE orders; --", '$nome', '42', 'true', 'NULL']);
+  await button(page, 'Exportar').click();
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'CSV').click()]);
+  expect(await readFile(await download.path(), 'utf8')).toContain("D'Água'; DROP TABLE orders; --,$nome,42,");
+  await button(page, 'Explicar').click();
+  await expect(page.getByRole('table', { name: 'Plano da consulta' })).toBeVisible();
 });
 
 test('tabs survive a reload, a URL opens a statement in the editor, and the history lists statements run', async ({
@@ -161,10 +166,10 @@ test('tabs survive a reload, a URL opens a statement in the editor, and the hist
 test('a statement is formatted, explained, saved and opened again', async ({ page }) => {
   const name = `Jornada ${Date.now()}`;
   await page.goto(PATH);
-  await write(page, 'select count(*) from orders where status = {{situação}}');
+  await write(page, 'select count(*) from orders where status = $situação');
   await button(page, 'Formatar').click();
   await expect(page.locator('.cm-line').first()).toHaveText('SELECT');
-  await expect(page.locator('.cm-content')).toContainText('{{situação}}');
+  await expect(page.locator('.cm-content')).toContainText('$situação');
   await button(page, 'Explicar').click();
   await expect(page.getByRole('table', { name: 'Plano da consulta' }).getByText('Aggregate')).toBeVisible();
   await button(page, 'Salvar').click();
@@ -175,7 +180,7 @@ test('a statement is formatted, explained, saved and opened again', async ({ pag
   await button(page, `Fechar ${name}`).click();
   await button(page, 'Consultas salvas').click();
   await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-  await expect(page.locator('.cm-content')).toContainText('{{situação}}');
+  await expect(page.locator('.cm-content')).toContainText('$situação');
   await button(page, 'Consultas salvas').click();
   await dialog.getByRole('button', { name: `Excluir ${name}` }).click();
   await expect(dialog.getByText(name)).toBeHidden();
@@ -278,7 +283,7 @@ test('tables and builders are accessible', async ({ page }) => {
 
 test('an error, a plan and a chart are accessible', async ({ page }) => {
   await page.goto(PATH);
-  await run(page, "SELECT 'x', 1, {{p}} AS p, nada FROM orders -- y");
+  await run(page, "SELECT 'x', 1, $p AS p, nada FROM orders -- y");
   await expect(page.locator('.cm-error-spot')).toBeVisible();
   await expectAccessible(page);
   await write(page, 'SELECT marketplace, count(*) AS n FROM orders GROUP BY 1');

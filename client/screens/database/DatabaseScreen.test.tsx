@@ -53,7 +53,15 @@ type Answer = { status?: number; body: unknown } | Promise<{ status?: number; bo
 
 const fields = (...names: string[]) => names.map((name) => ({ name, type: name === 'n' ? 'integer' : 'text' }));
 const answered = (names: string[], values: object[], more = {}) => ({
-  body: { rows: values, fields: fields(...names), rowCount: values.length, truncated: false, elapsedMs: 12.3, ...more },
+  body: {
+    rows: values,
+    fields: fields(...names),
+    rowCount: values.length,
+    truncated: false,
+    elapsedMs: 12.3,
+    asOf: '2026-11-22T23:31:00.000Z',
+    ...more,
+  },
 });
 
 async function open(url = '/database', query: (sql: string) => Answer = () => answered(['n'], [{ n: 1 }])) {
@@ -341,16 +349,28 @@ test('cancelling stops waiting and sends the id of the run to the server', async
   expect(operation.request.variables).toEqual({ runId: headers['x-run-id'] });
 });
 
-test('parameters have input fields and are bound as literals', async () => {
-  const { user, write, queries } = await open();
-  await write("SELECT {{dias}}, {{busca}} WHERE name ILIKE '%{{busca}}%'");
-  await user.selectOptions(screen.getByLabelText('Tipo de dias'), 'number');
+test('parameters have input fields, whose values are sent beside the text', async () => {
+  const { user, write, requests, environment } = await open();
+  const sql = "SELECT $dias, $busca, '$nada' WHERE $desde IS NULL OR name ILIKE '%' || $busca || '%'";
+  await write(sql);
+  expect(screen.getByLabelText<HTMLSelectElement>('Tipo de dias').value).toBe('number');
+  expect(screen.getByLabelText<HTMLInputElement>('desde').type).toBe('date');
+  expect(screen.queryByLabelText('nada')).toBeNull();
   await user.type(screen.getByLabelText('busca'), "D'Água; DROP TABLE x");
+  await user.type(screen.getByLabelText('dias'), 'sete');
   await click(user, 'Executar');
-  expect(await screen.findByText('Erro: Preencha o parâmetro dias')).toBeTruthy();
-  await user.type(screen.getByLabelText('dias'), '7');
+  expect(await screen.findByText('Erro: O parâmetro dias precisa ser um número')).toBeTruthy();
+  await user.clear(screen.getByLabelText('dias'));
+  await user.type(screen.getByLabelText('dias'), '7,5');
   await click(user, 'Executar');
-  expect(queries()).toEqual(["SELECT 7, 'D''Água; DROP TABLE x' WHERE name ILIKE '%D''Água; DROP TABLE x%'"]);
+  const parameters = { dias: 7.5, busca: "D'Água; DROP TABLE x", desde: null };
+  expect(requests.flatMap(({ body }) => (body ? [body] : []))).toEqual([{ query: sql, parameters }]);
+  await screen.findByRole('grid', { name: 'Resultado da consulta' });
+  await click(user, 'Explicar');
+  expect(environment.mock.getMostRecentOperation().request.variables).toMatchObject({
+    sql,
+    parameters: Object.entries(parameters).map(([name, value]) => ({ name, value })),
+  });
 });
 
 test('tabs and their texts survive a reload, and the history lists the statements that were run', async () => {
@@ -576,7 +596,7 @@ test('exporting without a result shows a message', async () => {
 test('a result is exported by running its statement again, in the shown order', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { user, write, requests } = await open('/database', () => answered(['n', 't'], [{ n: 1, t: 'a' }]));
-  await write('SELECT {{n}} AS n, t FROM x');
+  await write('SELECT $n AS n, t FROM x');
   await user.type(screen.getByLabelText('n'), '7');
   await click(user, 'Executar');
   await user.click(within(await screen.findByRole('columnheader', { name: /^t/ })).getAllByRole('button')[0]!);
@@ -584,7 +604,8 @@ test('a result is exported by running its statement again, in the shown order', 
   await click(user, 'XLSX');
   await waitFor(() => expect(requests.at(-1)!.url).toBe('/api/database/query/export?format=xlsx'));
   const [ran, saved] = requests.slice(-2).map(({ body }) => body!);
-  expect(saved).toEqual({ query: ran!.query, name: 'Consulta 1', sort: 't' });
+  expect(saved).toEqual({ ...ran, name: 'Consulta 1', sort: 't' });
+  expect(ran).toEqual({ query: 'SELECT $n AS n, t FROM x', parameters: { n: 7 } });
 });
 
 test('the products of the filters are exported by the same statement, with the column titles of the screen', async () => {

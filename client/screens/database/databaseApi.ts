@@ -1,4 +1,5 @@
 import { databaseCall } from '#client/data/databaseCall.ts';
+import type { ParameterValues } from '#client/screens/database/editor/parameters/parameters.ts';
 import type { DatabaseView } from './databaseView.ts';
 import { type Result, resultOf, type Value } from '#client/screens/database/result/result.ts';
 
@@ -100,6 +101,8 @@ export interface QueryAnswer extends Result {
   isTruncated: boolean;
   /** Time in the database. */
   elapsedMs: number;
+  /** Time of the data. */
+  asOf: Date;
 }
 
 interface RawAnswer {
@@ -107,14 +110,19 @@ interface RawAnswer {
   fields: { name: string; type: string }[];
   truncated: boolean;
   elapsedMs: number;
+  asOf: string;
 }
 
-/** Runs a SELECT. `runId` identifies the run for `cancelSql`. Throws `CallError` with the server's message. */
+/** Runs a SELECT with the values of its `$name`. `runId` identifies the run for `cancelSql`. Throws `CallError` with the server's message. */
 export async function fetchQuery(
   query: string,
-  { runId, signal }: { runId?: string; signal?: AbortSignal } = {},
+  { parameters, runId, signal }: { parameters?: ParameterValues; runId?: string; signal?: AbortSignal } = {},
 ): Promise<QueryAnswer> {
   const headers = runId ? { 'x-run-id': runId } : undefined;
-  const { rows, fields, truncated, elapsedMs } = await databaseCall<RawAnswer>('/query', { query, headers, signal });
-  return { ...resultOf(fields, rows), isTruncated: truncated, elapsedMs };
+  const { rows, fields, truncated, elapsedMs, asOf } = await databaseCall<RawAnswer>('/query', {
+    body: { query, parameters },
+    headers,
+    signal,
+  });
+  return { ...resultOf(fields, rows), isTruncated: truncated, elapsedMs, asOf: new Date(asOf) };
 }

@@ -2,11 +2,12 @@ import { useMemo, useRef, useState } from 'react';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
-import { ParameterFields } from './ParameterFields.tsx';
+import { findParameters } from './parameters/findParameters.ts';
+import { keepValues, lastValues } from './parameters/lastValues.ts';
+import { ParameterFields } from './parameters/ParameterFields.tsx';
 import { SavedQueriesDialog } from './SavedQueriesDialog.tsx';
 import { SaveQueryDialog } from './SaveQueryDialog.tsx';
 import { SqlEditor } from './SqlEditor.tsx';
-import { findParameters } from './sqlParameters.ts';
 import { SqlTabBar } from './SqlTabBar.tsx';
 import { activeTab, type SqlTabs, type SqlTabsChange } from './sqlTabs.ts';
 import type { QueryRun, Statement } from '#client/screens/database/result/useQueryRun.ts';
@@ -43,6 +44,7 @@ export function SqlPanel({
   const start = (kind: 'rows' | 'plan') => {
     const { tabId, from, to } = selection.current;
     const part = tabId === tab.id && from < to ? { from, to } : { from: 0, to: tab.sql.length };
+    if (tab.savedId) keepValues(tab.savedId, tab.parameters);
     onRun({ tabId: tab.id, text: tab.sql, ...part, parameters: tab.parameters }, kind);
   };
   const format = () =>
@@ -52,7 +54,7 @@ export function SqlPanel({
     );
   const pick = (sql: string, name?: string, savedId?: string) => {
     setDialog(undefined);
-    onChange({ do: 'open', sql, name, savedId });
+    onChange({ do: 'open', sql, name, savedId, ...(savedId && { parameters: lastValues(savedId) }) });
   };
   return (
     <section aria-label="Consulta SQL" className="rounded-lg border border-line bg-surface">
@@ -115,12 +117,12 @@ export function SqlPanel({
   );
 }
 
-/** A formatted statement; keeps each `{{name}}`. Throws for a statement it cannot parse. */
+/** A formatted statement; keeps each `$name`. Throws for a statement it cannot parse. */
 async function formatSql(text: string): Promise<string> {
-  const { formatDialect, postgresql } = await import('sql-formatter');
+  const { duckdb, formatDialect } = await import('sql-formatter');
   return formatDialect(text, {
-    dialect: postgresql,
+    dialect: duckdb,
     keywordCase: 'upper',
-    paramTypes: { custom: [{ regex: String.raw`\{\{[^{}]*\}\}` }] },
+    paramTypes: { custom: [{ regex: String.raw`\$[\p{L}_][\p{L}\p{N}_]*(?![\p{L}\p{N}_$])` }] },
   });
 }

@@ -9,6 +9,7 @@ import { PlanTree } from './PlanTree.tsx';
 import { ResultGrid } from './ResultGrid.tsx';
 import { type RowOrder, sortRows } from '#client/screens/database/tables/sortRows.ts';
 import { saveJson } from './resultText.ts';
+import type { ParameterValues } from '#client/screens/database/editor/parameters/parameters.ts';
 import type { QueryRun } from './useQueryRun.ts';
 
 const ResultChart = lazy(async () => ({ default: (await import('./ResultChart.tsx')).ResultChart }));
@@ -42,7 +43,7 @@ function content(run: QueryRun, name: string): ReactNode {
     case 'plan':
       return <PlanTree steps={run.steps} />;
     case 'rows':
-      return <Rows answer={run.answer} sql={run.sql} name={name} />;
+      return <Rows answer={run.answer} sql={run.sql} parameters={run.parameters} name={name} />;
   }
 }
 
@@ -52,7 +53,17 @@ const Note = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-function Rows({ answer, sql, name }: { answer: QueryAnswer; sql: string; name: string }) {
+function Rows({
+  answer,
+  sql,
+  parameters,
+  name,
+}: {
+  answer: QueryAnswer;
+  sql: string;
+  parameters: ParameterValues;
+  name: string;
+}) {
   const [order, setOrder] = useState<RowOrder>();
   const [isChart, setIsChart] = useState(false);
   const { columns, rows, isTruncated, elapsedMs } = answer;
@@ -77,6 +88,7 @@ function Rows({ answer, sql, name }: { answer: QueryAnswer; sql: string; name: s
             path="/api/database/query/export"
             body={{
               query: sql,
+              parameters,
               name,
               sort: known && `${known.direction === 'desc' ? '-' : ''}${columns[known.column]!.name}`,
             }}
