@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
@@ -12,6 +12,8 @@ import { SqlTabBar } from './SqlTabBar.tsx';
 import { activeTab, type SqlTabs, type SqlTabsChange } from './sqlTabs.ts';
 import type { QueryRun, Statement } from '#client/screens/database/result/useQueryRun.ts';
 import type { Structures } from '#client/screens/database/tables/useSchema.ts';
+
+const SqlHelpDialog = lazy(async () => ({ default: (await import('./help/SqlHelpDialog.tsx')).SqlHelpDialog }));
 
 /** The SQL box: tabs, editor, parameters and actions. */
 export function SqlPanel({
@@ -31,7 +33,7 @@ export function SqlPanel({
 }) {
   const tab = activeTab(tabs);
   const selection = useRef({ tabId: tab.id, from: 0, to: 0 });
-  const [dialog, setDialog] = useState<'saved' | 'save' | 'history'>();
+  const [dialog, setDialog] = useState<'saved' | 'save' | 'history' | 'help'>();
   const names = useMemo(() => findParameters(tab.sql), [tab.sql]);
   const schema = useMemo(
     () =>
@@ -102,6 +104,9 @@ export function SqlPanel({
           <Button tone="quiet" onClick={() => setDialog('history')}>
             Histórico
           </Button>
+          <Button tone="quiet" onClick={() => setDialog('help')}>
+            Ajuda de SQL
+          </Button>
         </span>
       </div>
       {dialog === 'save' && (
@@ -112,6 +117,11 @@ export function SqlPanel({
         />
       )}
       {dialog === 'saved' && <SavedQueriesDialog onPick={pick} onClose={() => setDialog(undefined)} />}
+      {dialog === 'help' && (
+        <Suspense>
+          <SqlHelpDialog onPick={pick} onClose={() => setDialog(undefined)} />
+        </Suspense>
+      )}
       {dialog === 'history' && <HistoryDialog onPick={pick} onClose={() => setDialog(undefined)} />}
     </section>
   );
