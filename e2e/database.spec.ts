@@ -186,6 +186,42 @@ test('a statement is formatted, explained, saved and opened again', async ({ pag
   await expect(dialog.getByText(name)).toBeHidden();
 });
 
+test('an example of the help is put into the editor, and a saved one keeps the values of its fields', async ({
+  page,
+}) => {
+  const name = `Período ${Date.now()}`;
+  await page.goto(PATH);
+  await expect(page.locator('.cm-editor')).toBeVisible();
+  await button(page, 'Ajuda de SQL').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Ver SQL').first().click();
+  await expect(dialog.locator('pre').first()).toContainText('brl(sum(amount_brl))');
+  await expectAccessible(page);
+  await button(page, 'Usar: Produtos de um período, com $desde e $ate').click();
+  await expect(dialog).toBeHidden();
+  await button(page, 'Executar').click();
+  await expect(grid(page)).toBeVisible();
+  await expect(
+    page.getByText(/^[1-9][\d.]* linhas? · [\d,.]+ m?s · Dados de \d\d\/\d\d\/\d{4} \d\d:\d\d/),
+  ).toBeVisible();
+  await button(page, 'Salvar').click();
+  await dialog.getByLabel('Nome').fill(name);
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(button(page, name)).toBeVisible();
+  await page.getByLabel('desde', { exact: true }).fill('2099-01-01');
+  await button(page, 'Executar').click();
+  await expect(page.getByText('Nenhum resultado encontrado')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, `Fechar ${name}`).click();
+  await button(page, 'Consultas salvas').click();
+  await expect(dialog.getByRole('button', { name: new RegExp(`^${name}`) })).toContainText('$desde, $ate, $busca');
+  await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  await expect(page.getByLabel('desde', { exact: true })).toHaveValue('2099-01-01');
+  await button(page, 'Consultas salvas').click();
+  await dialog.getByRole('button', { name: `Excluir ${name}` }).click();
+  await expect(dialog.getByText(name)).toBeHidden();
+});
+
 test('the filters count the same as the dashboard, and keep the table behind them', async ({ page }) => {
   await page.goto(`${PATH}?table=products`);
   await expect(grid(page, 'Dados de products')).toBeVisible();

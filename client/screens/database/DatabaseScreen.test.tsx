@@ -298,7 +298,9 @@ test('the rows of a statement replace the table until a table is opened', async 
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
   ).toEqual(['#Linha', 'ninteger', 'n (2)text']);
-  expect(screen.getByText('1 linha').parentElement!.textContent).toBe('1 linha · 1,2 s · limitado a 1 linhas');
+  expect(screen.getByText('1 linha').parentElement!.textContent).toBe(
+    '1 linha · 1,2 s · Dados de 22/11/2026 20:31 · limitado a 1 linhas',
+  );
   expect(screen.queryByRole('grid', { name: 'Dados de products' })).toBeNull();
   await user.click(screen.getByRole('link', { name: /^products/ }));
   expect(await screen.findByRole('grid', { name: 'Dados de products' })).toBeTruthy();
@@ -472,7 +474,10 @@ test('filters generate a read-only text and show products with totals in place o
   expect(text.readOnly).toBe(true);
   expect(text.value).toContain("o.order_date >= CURRENT_DATE - 6\n  AND p.marketplace = 'amazon'");
   await click(user, 'Executar Consulta');
-  expect(await screen.findByText('Mostrando 2 de 73 produtos')).toBeTruthy();
+  expect((await screen.findByText('Mostrando 2 de 73 produtos')).parentElement!.textContent).toMatch(
+    / · Dados de 22\/11\/2026 20:31$/,
+  );
+  expect(screen.queryByText(/^Há produtos/)).toBeNull();
   expect(queries()[0]).toBe(text.value);
   const table = screen.getByRole('table', { name: 'Produtos encontrados' });
   expect(
@@ -490,6 +495,45 @@ test('filters generate a read-only text and show products with totals in place o
   await click(user, 'Executar');
   expect(screen.getByText('Mostrando 2 de 73 produtos').closest('[hidden]')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Mostrar filtros' })).toBeTruthy();
+});
+
+test('sums of amounts of their own currency have a hint in an account with several, and other statements none', async () => {
+  let currencies = ['BRL', 'USD'];
+  const { user, write, queries } = await open('/database', (sql) =>
+    sql.startsWith('SELECT DISTINCT currency')
+      ? answered(
+          ['currency'],
+          currencies.map((currency) => ({ currency })),
+        )
+      : answered(['n'], [{ n: 1 }]),
+  );
+  await write('SELECT sum(amount_brl) AS n FROM orders');
+  await click(user, 'Executar');
+  await screen.findByRole('grid', { name: 'Resultado da consulta' });
+  expect(queries()).toHaveLength(1);
+  await write('SELECT sum(total_amount) AS n FROM orders');
+  await click(user, 'Executar');
+  expect(await screen.findByText(/^Seus pedidos estão em BRL e USD\./)).toBeTruthy();
+  currencies = [];
+  await click(user, 'Executar');
+  await screen.findByRole('grid', { name: 'Resultado da consulta' });
+  expect(screen.getByText(/^Seus pedidos/)).toBeTruthy();
+  expect(queries().filter((sql) => sql.startsWith('SELECT DISTINCT'))).toHaveLength(1);
+});
+
+test('products of several currencies have a hint about what their revenue means', async () => {
+  const { user } = await open('/database', (sql) =>
+    sql.startsWith('SELECT COUNT')
+      ? answered(['total'], [{ total: 2 }])
+      : answered(Object.keys(sold), [sold, { ...sold, currency: 'MXN', total_revenue_usd: null }]),
+  );
+  await click(user, 'Mostrar filtros');
+  await click(user, 'Executar Consulta');
+  expect((await screen.findByText(/^Há produtos em BRL e MXN\./)).textContent).toContain('use total_revenue_usd');
+  const last = within(screen.getByRole('table', { name: 'Produtos encontrados' }))
+    .getAllByRole('row')
+    .at(-1)!;
+  expect(last.textContent).toBe('Total dos produtos mostrados64—');
 });
 
 test('the generated text goes into the editor on request', async () => {

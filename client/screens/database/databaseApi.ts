@@ -1,4 +1,5 @@
 import { databaseCall } from '#client/data/databaseCall.ts';
+import { whilePreparing } from '#client/screens/database/preparation/whilePreparing.ts';
 import type { ParameterValues } from '#client/screens/database/editor/parameters/parameters.ts';
 import type { DatabaseView } from './databaseView.ts';
 import { type Result, resultOf, type Value } from '#client/screens/database/result/result.ts';
@@ -47,7 +48,7 @@ export interface TablePage {
 /** Tables the seller may read; null on failure, which is only logged (spec 8). */
 export async function fetchTables(): Promise<TableEntry[] | null> {
   try {
-    return (await databaseCall<{ tables: TableEntry[] }>('/tables')).tables;
+    return (await whilePreparing(() => databaseCall<{ tables: TableEntry[] }>('/tables'))).tables;
   } catch (error) {
     console.error(error);
     return null;
@@ -74,7 +75,7 @@ export async function fetchTablePage({ table, page, sort, cursor }: DatabaseView
   if (cursor) params.set('cursor', cursor);
   const [structure, data] = await Promise.all([
     fetchStructure(table),
-    databaseCall<RawPage>(`/table/${encodeURIComponent(table)}/data?${params}`),
+    whilePreparing(() => databaseCall<RawPage>(`/table/${encodeURIComponent(table)}/data?${params}`)),
   ]);
   const columns =
     structure.columns.length > 0
@@ -101,8 +102,8 @@ export interface QueryAnswer extends Result {
   isTruncated: boolean;
   /** Time in the database. */
   elapsedMs: number;
-  /** Time of the data. */
-  asOf: Date;
+  /** Time of the data, ISO 8601. */
+  asOf: string;
 }
 
 interface RawAnswer {
@@ -119,10 +120,9 @@ export async function fetchQuery(
   { parameters, runId, signal }: { parameters?: ParameterValues; runId?: string; signal?: AbortSignal } = {},
 ): Promise<QueryAnswer> {
   const headers = runId ? { 'x-run-id': runId } : undefined;
-  const { rows, fields, truncated, elapsedMs, asOf } = await databaseCall<RawAnswer>('/query', {
-    body: { query, parameters },
-    headers,
+  const { rows, fields, truncated, elapsedMs, asOf } = await whilePreparing(
+    () => databaseCall<RawAnswer>('/query', { body: { query, parameters }, headers, signal }),
     signal,
-  });
-  return { ...resultOf(fields, rows), isTruncated: truncated, elapsedMs, asOf: new Date(asOf) };
+  );
+  return { ...resultOf(fields, rows), isTruncated: truncated, elapsedMs, asOf };
 }
