@@ -20,9 +20,12 @@ export const SqlHelpDialog = ({
         <ul className="flex list-disc flex-col gap-1.5 pl-5">
           {notes.map(([text, ...codes]) => (
             <li key={text}>
-              {text}
+              {text}{' '}
               {codes.map((code) => (
-                <code key={code} className="ml-1.5 rounded bg-canvas px-1 py-0.5 font-mono text-2xs break-words">
+                <code
+                  key={code}
+                  className="mr-1.5 inline-block max-w-full rounded bg-canvas px-1 font-mono text-2xs break-words"
+                >
                   {code}
                 </code>
               ))}

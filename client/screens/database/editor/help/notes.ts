@@ -4,7 +4,7 @@ export const notes: readonly (readonly [text: string, ...codes: string[]])[] = [
     'O banco é o DuckDB, parecido com o PostgreSQL. Aceita uma consulta SELECT por vez, de até 1.000 linhas e 5 segundos.',
   ],
   ['Momentos estão no horário de São Paulo; o dia de uma venda é', 'order_date::DATE'],
-  ['Dinheiro e dias por extenso:', 'brl(1234.5) → R$ 1.234,50', "dia(DATE '2026-11-22') → 22/11/2026"],
+  ['Dinheiro e dias em formato brasileiro:', 'brl(1234.5) → R$ 1.234,50', "dia(DATE '2026-11-22') → 22/11/2026"],
   ['Outros formatos:', "format('{:t.}', 1234567) → 1.234.567", "strftime(order_date, '%d/%m/%Y %H:%M')"],
   [
     'total_amount, amount, unit_price * quantity e outros preços estão na moeda da linha (currency). Em reais, pela cotação do dia, está amount_brl: havendo mais de uma moeda, some',
