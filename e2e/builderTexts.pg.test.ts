@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { builderPeriods } from '#client/screens/database/builder/builderPeriods.ts';
 import { type BuilderOrder, builderOrders, builderQuery } from '#client/screens/database/builder/builderQuery.ts';
 import { customViewQuery } from '#client/screens/database/builder/customViewQuery.ts';
-import { bindParameters } from '#client/screens/database/editor/sqlParameters.ts';
+import { parameterValues } from '#client/screens/database/editor/parameters/parameters.ts';
 import { setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { runSql } from '#server/insight/sqlbox/runSql.ts';
 import { viewerTables } from '#server/insight/sqlbox/tables/viewerTables.ts';
@@ -66,12 +66,15 @@ test('a custom view of all columns of each table, and of joined tables, is answe
   expect((await run(joined)).length).toBe(24);
 });
 
-test('values entered for a text are literals of the database', async () => {
-  const hostile = `D'Água \\ 100% "x" $1`;
-  const { sql } = bindParameters('SELECT {{a}}, {{b}} + 1, {{c}}', {
+test('values entered for a text are bound by the database, as what they look like', async () => {
+  const text = `SELECT $a AS "$x", '$b', $B + 1, CURRENT_DATE >= $desde, $n IS NULL, $ação -- $c`;
+  const hostile = `D'Água \\ 100% "x" $1'; DROP TABLE orders; --`;
+  const parameters = parameterValues(text, {
     a: { kind: 'text', value: hostile },
     b: { kind: 'number', value: '-2,5' },
-    c: { kind: 'date', value: '2026-11-20' },
+    desde: { kind: 'date', value: '2026-11-20' },
+    ação: { kind: 'text', value: 'x' },
   });
-  expect(await run(sql)).toEqual([[hostile, '-1.5', '2026-11-20']]);
+  const { rows } = await runSql(shop.viewer, text, { parameters });
+  expect(rows).toEqual([[hostile, '$b', '-1.5', 'true', 'true', 'x']]);
 });

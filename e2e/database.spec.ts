@@ -112,7 +112,7 @@ test('a seller’s data is shown as text and never executed', async ({ page }) =
   await page.goto(PATH);
   await run(
     page,
-    `SELECT '<img src=x onerror=alert(1)>' AS "<script>alert(2)</script>", NULL AS nada, '' AS vazio, repeat('á', 101) AS longo, '{"a": ["<b>x</b>"]}'::jsonb AS json`,
+    `SELECT '<img src=x onerror=alert(1)>' AS "<script>alert(2)</script>", NULL AS nada, '' AS vazio, repeat('á', 101) AS longo, '{"a": ["<b>x</b>"]}'::json AS json`,
   );
   const row = grid(page).getByRole('row').nth(1).getByRole('gridcell');
   await expect(row.nth(0)).toHaveText('<img src=x onerror=alert(1)>');
@@ -125,18 +125,23 @@ test('a seller’s data is shown as text and never executed', async ({ page }) =
   expect(dialogs).toEqual([]);
 });
 
-test('parameters are bound as literals, also with a quote', async ({ page }) => {
+test('parameters are bound, also with a quote, in a result, its plan and its file', async ({ page }) => {
   await page.goto(PATH);
-  await write(page, "SELECT {{nome}} AS nome, '<{{nome}}>' AS dentro, {{n}} + 1 AS soma");
+  await write(
+    page,
+    "SELECT $nome AS nome, '$nome' AS texto, $n + 1 AS soma, DATE '2026-11-20' >= $desde AS desde, $x AS x",
+  );
   await page.getByLabel('nome', { exact: true }).fill("D'Água'; DROP TABLE orders; --");
-  await page.getByLabel('Tipo de n', { exact: true }).selectOption('Número');
   await page.getByLabel('n', { exact: true }).fill('41');
+  await page.getByLabel('desde', { exact: true }).fill('2026-11-20');
   await button(page, 'Executar').click();
-  await expect(grid(page).getByRole('row').nth(1).getByRole('gridcell')).toHaveText([
-    "D'Água'; DROP TABLE orders; --",
-    "<D'Água'; DROP TABLE orders; -->",
-    '42',
-  ]);
+  const row = grid(page).getByRole('row').nth(1).getByRole('gridcell');
+  await expect(row).toHaveText(["D'Água'; DROP TABLE orders; --", '$nome', '42', 'true', 'NULL']);
+  await button(page, 'Exportar').click();
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'CSV').click()]);
+  expect(await readFile(await download.path(), 'utf8')).toContain("D'Água'; DROP TABLE orders; --,$nome,42,");
+  await button(page, 'Explicar').click();
+  await expect(page.getByRole('table', { name: 'Plano da consulta' })).toBeVisible();
 });
 
 test('tabs survive a reload, a URL opens a statement in the editor, and the history lists statements run', async ({
@@ -161,10 +166,10 @@ test('tabs survive a reload, a URL opens a statement in the editor, and the hist
 test('a statement is formatted, explained, saved and opened again', async ({ page }) => {
   const name = `Jornada ${Date.now()}`;
   await page.goto(PATH);
-  await write(page, 'select count(*) from orders where status = {{situação}}');
+  await write(page, 'select count(*) from orders where status = $situação');
   await button(page, 'Formatar').click();
   await expect(page.locator('.cm-line').first()).toHaveText('SELECT');
-  await expect(page.locator('.cm-content')).toContainText('{{situação}}');
+  await expect(page.locator('.cm-content')).toContainText('$situação');
   await button(page, 'Explicar').click();
   await expect(page.getByRole('table', { name: 'Plano da consulta' }).getByText('Aggregate')).toBeVisible();
   await button(page, 'Salvar').click();
@@ -175,7 +180,43 @@ test('a statement is formatted, explained, saved and opened again', async ({ pag
   await button(page, `Fechar ${name}`).click();
   await button(page, 'Consultas salvas').click();
   await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-  await expect(page.locator('.cm-content')).toContainText('{{situação}}');
+  await expect(page.locator('.cm-content')).toContainText('$situação');
+  await button(page, 'Consultas salvas').click();
+  await dialog.getByRole('button', { name: `Excluir ${name}` }).click();
+  await expect(dialog.getByText(name)).toBeHidden();
+});
+
+test('an example of the help is put into the editor, and a saved one keeps the values of its fields', async ({
+  page,
+}) => {
+  const name = `Período ${Date.now()}`;
+  await page.goto(PATH);
+  await expect(page.locator('.cm-editor')).toBeVisible();
+  await button(page, 'Ajuda de SQL').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Ver SQL').first().click();
+  await expect(dialog.locator('pre').first()).toContainText('brl(sum(amount_brl))');
+  await expectAccessible(page);
+  await button(page, 'Usar: Produtos de um período, com $desde e $ate').click();
+  await expect(dialog).toBeHidden();
+  await button(page, 'Executar').click();
+  await expect(grid(page)).toBeVisible();
+  await expect(
+    page.getByText(/^[1-9][\d.]* linhas? · [\d,.]+ m?s · Dados de \d\d\/\d\d\/\d{4} \d\d:\d\d/),
+  ).toBeVisible();
+  await button(page, 'Salvar').click();
+  await dialog.getByLabel('Nome').fill(name);
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(button(page, name)).toBeVisible();
+  await page.getByLabel('desde', { exact: true }).fill('2099-01-01');
+  await button(page, 'Executar').click();
+  await expect(page.getByText('Nenhum resultado encontrado')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, `Fechar ${name}`).click();
+  await button(page, 'Consultas salvas').click();
+  await expect(dialog.getByRole('button', { name: new RegExp(`^${name}`) })).toContainText('$desde, $ate, $busca');
+  await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  await expect(page.getByLabel('desde', { exact: true })).toHaveValue('2099-01-01');
   await button(page, 'Consultas salvas').click();
   await dialog.getByRole('button', { name: `Excluir ${name}` }).click();
   await expect(dialog.getByText(name)).toBeHidden();
@@ -278,7 +319,7 @@ test('tables and builders are accessible', async ({ page }) => {
 
 test('an error, a plan and a chart are accessible', async ({ page }) => {
   await page.goto(PATH);
-  await run(page, "SELECT 'x', 1, {{p}} AS p, nada FROM orders -- y");
+  await run(page, "SELECT 'x', 1, $p AS p, nada FROM orders -- y");
   await expect(page.locator('.cm-error-spot')).toBeVisible();
   await expectAccessible(page);
   await write(page, 'SELECT marketplace, count(*) AS n FROM orders GROUP BY 1');

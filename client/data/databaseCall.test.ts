@@ -27,9 +27,9 @@ test('a call sends the session token and returns the body', async () => {
   expect(request.mock.calls[0]).toMatchObject(['/api/database/tables', { headers: { authorization: 'Bearer mine' } }]);
 });
 
-test('a statement is the whole request body', async () => {
+test('a body is sent as it is', async () => {
   const request = answer(json({ rows: [] }));
-  await databaseCall('/query', { query: "SELECT 'á'" });
+  await databaseCall('/query', { body: { query: "SELECT 'á'" } });
   expect(request.mock.calls[0]![1]).toMatchObject({ method: 'POST', body: JSON.stringify({ query: "SELECT 'á'" }) });
 });
 
@@ -44,7 +44,7 @@ test('a second 401 ends the session once, without a result or another attempt', 
   const request = answer(...Array.from({ length: 4 }, () => json({ error: 'x' }, 401)));
   const settled = vi.fn<() => void>();
   void databaseCall('/tables').then(settled, settled);
-  void databaseCall('/query', { query: 'SELECT 1' }).then(settled, settled);
+  void databaseCall('/query', { body: { query: 'SELECT 1' } }).then(settled, settled);
   await waitFor(() => expect(request).toHaveBeenCalledTimes(4));
   await waitFor(() => expect(leave).toHaveBeenCalledOnce());
   expect(localStorage.getItem('token')).toBeNull();
@@ -53,7 +53,7 @@ test('a second 401 ends the session once, without a result or another attempt', 
 
 test('any other refusal carries the server’s message and is not retried', async () => {
   const request = answer(json({ error: 'A coluna x não existe' }, 400));
-  await expect(databaseCall('/query', { query: 'SELECT x' })).rejects.toThrow('A coluna x não existe');
+  await expect(databaseCall('/query', { body: { query: 'SELECT x' } })).rejects.toThrow('A coluna x não existe');
   expect(request).toHaveBeenCalledOnce();
 });
 

@@ -1,8 +1,15 @@
 import { expireSession, sessionToken } from './session.ts';
 
 /** Refusal of a request. The message is for the user: the response's `error`, or a default sentence. */
-class CallError extends Error {
+export class CallError extends Error {
   override name = 'CallError';
+  constructor(
+    message: string,
+    /** HTTP status; null without a response. */
+    readonly status: number | null = null,
+  ) {
+    super(message);
+  }
 }
 
 type Call = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
@@ -24,7 +31,7 @@ export async function restResponse(addresses: readonly string[], init: Call = {}
     if (response.status === 401) continue;
     if (response.ok) return response;
     const body = (await response.json().catch(() => null)) as { error?: string } | null;
-    throw new CallError(body?.error || CONNECTION);
+    throw new CallError(body?.error || CONNECTION, response.status);
   }
   expireSession();
   return new Promise(() => undefined); // the page is unloading: never settle, so that no error flashes up

@@ -11,6 +11,9 @@ const dayParts = lazily(
     }),
 );
 const clock = lazily(() => new Intl.DateTimeFormat('pt-BR', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' }));
+const moment = lazily(
+  () => new Intl.DateTimeFormat('pt-BR', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'short' }),
+);
 const dayAndClock = lazily(
   () =>
     new Intl.DateTimeFormat('pt-BR', {
@@ -48,6 +51,9 @@ export const formatClock = (instant: string) => clock().format(new Date(instant)
 
 /** `20/11 14:05` in São Paulo. */
 export const formatDayAndClock = (instant: string) => dayAndClock().format(new Date(instant)).replace(',', '');
+
+/** `20/11/2026 14:05` in São Paulo. */
+export const formatMoment = (instant: string | Date) => moment().format(new Date(instant)).replace(',', '');
 
 /** `20/11/2026`, of a day `YYYY-MM-DD`. */
 export const formatDayOnly = (day: string) => day.split('-').toReversed().join('/');

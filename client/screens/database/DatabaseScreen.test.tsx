@@ -53,7 +53,15 @@ type Answer = { status?: number; body: unknown } | Promise<{ status?: number; bo
 
 const fields = (...names: string[]) => names.map((name) => ({ name, type: name === 'n' ? 'integer' : 'text' }));
 const answered = (names: string[], values: object[], more = {}) => ({
-  body: { rows: values, fields: fields(...names), rowCount: values.length, truncated: false, elapsedMs: 12.3, ...more },
+  body: {
+    rows: values,
+    fields: fields(...names),
+    rowCount: values.length,
+    truncated: false,
+    elapsedMs: 12.3,
+    asOf: '2026-11-22T23:31:00.000Z',
+    ...more,
+  },
 });
 
 async function open(url = '/database', query: (sql: string) => Answer = () => answered(['n'], [{ n: 1 }])) {
@@ -290,7 +298,9 @@ test('the rows of a statement replace the table until a table is opened', async 
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
   ).toEqual(['#Linha', 'ninteger', 'n (2)text']);
-  expect(screen.getByText('1 linha').parentElement!.textContent).toBe('1 linha · 1,2 s · limitado a 1 linhas');
+  expect(screen.getByText('1 linha').parentElement!.textContent).toBe(
+    '1 linha · 1,2 s · Dados de 22/11/2026 20:31 · limitado a 1 linhas',
+  );
   expect(screen.queryByRole('grid', { name: 'Dados de products' })).toBeNull();
   await user.click(screen.getByRole('link', { name: /^products/ }));
   expect(await screen.findByRole('grid', { name: 'Dados de products' })).toBeTruthy();
@@ -341,16 +351,28 @@ test('cancelling stops waiting and sends the id of the run to the server', async
   expect(operation.request.variables).toEqual({ runId: headers['x-run-id'] });
 });
 
-test('parameters have input fields and are bound as literals', async () => {
-  const { user, write, queries } = await open();
-  await write("SELECT {{dias}}, {{busca}} WHERE name ILIKE '%{{busca}}%'");
-  await user.selectOptions(screen.getByLabelText('Tipo de dias'), 'number');
+test('parameters have input fields, whose values are sent beside the text', async () => {
+  const { user, write, requests, environment } = await open();
+  const sql = "SELECT $dias, $busca, '$nada' WHERE $desde IS NULL OR name ILIKE '%' || $busca || '%'";
+  await write(sql);
+  expect(screen.getByLabelText<HTMLSelectElement>('Tipo de dias').value).toBe('number');
+  expect(screen.getByLabelText<HTMLInputElement>('desde').type).toBe('date');
+  expect(screen.queryByLabelText('nada')).toBeNull();
   await user.type(screen.getByLabelText('busca'), "D'Água; DROP TABLE x");
+  await user.type(screen.getByLabelText('dias'), 'sete');
   await click(user, 'Executar');
-  expect(await screen.findByText('Erro: Preencha o parâmetro dias')).toBeTruthy();
-  await user.type(screen.getByLabelText('dias'), '7');
+  expect(await screen.findByText('Erro: O parâmetro dias precisa ser um número')).toBeTruthy();
+  await user.clear(screen.getByLabelText('dias'));
+  await user.type(screen.getByLabelText('dias'), '7,5');
   await click(user, 'Executar');
-  expect(queries()).toEqual(["SELECT 7, 'D''Água; DROP TABLE x' WHERE name ILIKE '%D''Água; DROP TABLE x%'"]);
+  const parameters = { dias: 7.5, busca: "D'Água; DROP TABLE x", desde: null };
+  expect(requests.flatMap(({ body }) => (body ? [body] : []))).toEqual([{ query: sql, parameters }]);
+  await screen.findByRole('grid', { name: 'Resultado da consulta' });
+  await click(user, 'Explicar');
+  expect(environment.mock.getMostRecentOperation().request.variables).toMatchObject({
+    sql,
+    parameters: Object.entries(parameters).map(([name, value]) => ({ name, value })),
+  });
 });
 
 test('tabs and their texts survive a reload, and the history lists the statements that were run', async () => {
@@ -452,7 +474,10 @@ test('filters generate a read-only text and show products with totals in place o
   expect(text.readOnly).toBe(true);
   expect(text.value).toContain("o.order_date >= CURRENT_DATE - 6\n  AND p.marketplace = 'amazon'");
   await click(user, 'Executar Consulta');
-  expect(await screen.findByText('Mostrando 2 de 73 produtos')).toBeTruthy();
+  expect((await screen.findByText('Mostrando 2 de 73 produtos')).parentElement!.textContent).toMatch(
+    / · Dados de 22\/11\/2026 20:31$/,
+  );
+  expect(screen.queryByText(/^Há produtos/)).toBeNull();
   expect(queries()[0]).toBe(text.value);
   const table = screen.getByRole('table', { name: 'Produtos encontrados' });
   expect(
@@ -470,6 +495,45 @@ test('filters generate a read-only text and show products with totals in place o
   await click(user, 'Executar');
   expect(screen.getByText('Mostrando 2 de 73 produtos').closest('[hidden]')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Mostrar filtros' })).toBeTruthy();
+});
+
+test('sums of amounts of their own currency have a hint in an account with several, and other statements none', async () => {
+  let currencies = ['BRL', 'USD'];
+  const { user, write, queries } = await open('/database', (sql) =>
+    sql.startsWith('SELECT DISTINCT currency')
+      ? answered(
+          ['currency'],
+          currencies.map((currency) => ({ currency })),
+        )
+      : answered(['n'], [{ n: 1 }]),
+  );
+  await write('SELECT sum(amount_brl) AS n FROM orders');
+  await click(user, 'Executar');
+  await screen.findByRole('grid', { name: 'Resultado da consulta' });
+  expect(queries()).toHaveLength(1);
+  await write('SELECT sum(total_amount) AS n FROM orders');
+  await click(user, 'Executar');
+  expect(await screen.findByText(/^Seus pedidos estão em BRL e USD\./)).toBeTruthy();
+  currencies = [];
+  await click(user, 'Executar');
+  await screen.findByRole('grid', { name: 'Resultado da consulta' });
+  expect(screen.getByText(/^Seus pedidos/)).toBeTruthy();
+  expect(queries().filter((sql) => sql.startsWith('SELECT DISTINCT'))).toHaveLength(1);
+});
+
+test('products of several currencies have a hint about what their revenue means', async () => {
+  const { user } = await open('/database', (sql) =>
+    sql.startsWith('SELECT COUNT')
+      ? answered(['total'], [{ total: 2 }])
+      : answered(Object.keys(sold), [sold, { ...sold, currency: 'MXN', total_revenue_usd: null }]),
+  );
+  await click(user, 'Mostrar filtros');
+  await click(user, 'Executar Consulta');
+  expect((await screen.findByText(/^Há produtos em BRL e MXN\./)).textContent).toContain('use total_revenue_usd');
+  const last = within(screen.getByRole('table', { name: 'Produtos encontrados' }))
+    .getAllByRole('row')
+    .at(-1)!;
+  expect(last.textContent).toBe('Total dos produtos mostrados64—');
 });
 
 test('the generated text goes into the editor on request', async () => {
@@ -576,7 +640,7 @@ test('exporting without a result shows a message', async () => {
 test('a result is exported by running its statement again, in the shown order', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { user, write, requests } = await open('/database', () => answered(['n', 't'], [{ n: 1, t: 'a' }]));
-  await write('SELECT {{n}} AS n, t FROM x');
+  await write('SELECT $n AS n, t FROM x');
   await user.type(screen.getByLabelText('n'), '7');
   await click(user, 'Executar');
   await user.click(within(await screen.findByRole('columnheader', { name: /^t/ })).getAllByRole('button')[0]!);
@@ -584,7 +648,8 @@ test('a result is exported by running its statement again, in the shown order', 
   await click(user, 'XLSX');
   await waitFor(() => expect(requests.at(-1)!.url).toBe('/api/database/query/export?format=xlsx'));
   const [ran, saved] = requests.slice(-2).map(({ body }) => body!);
-  expect(saved).toEqual({ query: ran!.query, name: 'Consulta 1', sort: 't' });
+  expect(saved).toEqual({ ...ran, name: 'Consulta 1', sort: 't' });
+  expect(ran).toEqual({ query: 'SELECT $n AS n, t FROM x', parameters: { n: 7 } });
 });
 
 test('the products of the filters are exported by the same statement, with the column titles of the screen', async () => {

@@ -1,4 +1,6 @@
 import { databaseCall } from '#client/data/databaseCall.ts';
+import { whilePreparing } from '#client/screens/database/preparation/whilePreparing.ts';
+import type { ParameterValues } from '#client/screens/database/editor/parameters/parameters.ts';
 import type { DatabaseView } from './databaseView.ts';
 import { type Result, resultOf, type Value } from '#client/screens/database/result/result.ts';
 
@@ -46,7 +48,7 @@ export interface TablePage {
 /** Tables the seller may read; null on failure, which is only logged (spec 8). */
 export async function fetchTables(): Promise<TableEntry[] | null> {
   try {
-    return (await databaseCall<{ tables: TableEntry[] }>('/tables')).tables;
+    return (await whilePreparing(() => databaseCall<{ tables: TableEntry[] }>('/tables'))).tables;
   } catch (error) {
     console.error(error);
     return null;
@@ -73,7 +75,7 @@ export async function fetchTablePage({ table, page, sort, cursor }: DatabaseView
   if (cursor) params.set('cursor', cursor);
   const [structure, data] = await Promise.all([
     fetchStructure(table),
-    databaseCall<RawPage>(`/table/${encodeURIComponent(table)}/data?${params}`),
+    whilePreparing(() => databaseCall<RawPage>(`/table/${encodeURIComponent(table)}/data?${params}`)),
   ]);
   const columns =
     structure.columns.length > 0
@@ -100,6 +102,8 @@ export interface QueryAnswer extends Result {
   isTruncated: boolean;
   /** Time in the database. */
   elapsedMs: number;
+  /** Time of the data, ISO 8601. */
+  asOf: string;
 }
 
 interface RawAnswer {
@@ -107,14 +111,18 @@ interface RawAnswer {
   fields: { name: string; type: string }[];
   truncated: boolean;
   elapsedMs: number;
+  asOf: string;
 }
 
-/** Runs a SELECT. `runId` identifies the run for `cancelSql`. Throws `CallError` with the server's message. */
+/** Runs a SELECT with the values of its `$name`. `runId` identifies the run for `cancelSql`. Throws `CallError` with the server's message. */
 export async function fetchQuery(
   query: string,
-  { runId, signal }: { runId?: string; signal?: AbortSignal } = {},
+  { parameters, runId, signal }: { parameters?: ParameterValues; runId?: string; signal?: AbortSignal } = {},
 ): Promise<QueryAnswer> {
   const headers = runId ? { 'x-run-id': runId } : undefined;
-  const { rows, fields, truncated, elapsedMs } = await databaseCall<RawAnswer>('/query', { query, headers, signal });
-  return { ...resultOf(fields, rows), isTruncated: truncated, elapsedMs };
+  const { rows, fields, truncated, elapsedMs, asOf } = await whilePreparing(
+    () => databaseCall<RawAnswer>('/query', { body: { query, parameters }, headers, signal }),
+    signal,
+  );
+  return { ...resultOf(fields, rows), isTruncated: truncated, elapsedMs, asOf };
 }

@@ -1,4 +1,5 @@
 import { formatCount, formatMoney, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { formatMoment } from '#client/lib/time/time.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Banner } from '#client/ui/page/Banner.tsx';
@@ -7,6 +8,7 @@ import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import { PreparationProgress } from '#client/screens/database/preparation/PreparationProgress.tsx';
 import { builderTotals } from './builderTotals.ts';
 import type { BuilderRow, BuilderRun } from './useBuilderRun.ts';
 
@@ -53,6 +55,7 @@ export function BuilderResult({ run }: { run: BuilderRun }) {
     <section aria-label="Resultado dos filtros" className="rounded-lg border border-line bg-surface">
       {run.state === 'running' && (
         <div role="status" aria-label="Executando consulta" className="flex flex-col gap-2 p-4">
+          <PreparationProgress />
           <Skeleton className="h-8" />
           <Skeleton className="h-8" />
           <Skeleton className="h-8" />
@@ -75,7 +78,8 @@ const Nothing = () => (
   <EmptyState title="Nenhum resultado encontrado" hint="Tente ajustar os filtros para ver mais dados." />
 );
 
-function Products({ rows, total, sql }: { rows: BuilderRow[]; total: number; sql: string }) {
+function Products({ rows, total, sql, asOf }: { rows: BuilderRow[]; total: number; sql: string; asOf: string }) {
+  const currencies = [...new Set(rows.flatMap(({ currency }) => currency ?? []))].toSorted();
   const { units, orders, revenue, unpriced } = builderTotals(rows);
   return (
     <>
@@ -102,7 +106,10 @@ function Products({ rows, total, sql }: { rows: BuilderRow[]; total: number; sql
       />
       <div className="flex items-center justify-between gap-2 px-4 py-2">
         <p className="text-table text-muted">
-          Mostrando {formatCount(rows.length)} de {formatQuantity(total, 'produtos', 'produtos')}
+          <span>
+            Mostrando {formatCount(rows.length)} de {formatQuantity(total, 'produtos', 'produtos')}
+          </span>
+          {' · '}Dados de {formatMoment(asOf)}
         </p>
         <ExportButton
           path="/api/database/query/export"
@@ -110,6 +117,13 @@ function Products({ rows, total, sql }: { rows: BuilderRow[]; total: number; sql
           isEmpty={false}
         />
       </div>
+      {currencies.length > 1 && (
+        <p className="border-t border-line px-4 py-2 text-table text-muted">
+          Há produtos em {new Intl.ListFormat('pt-BR').format(currencies)}. A Receita e seu total estão em US$, pela
+          cotação de cada dia; sem cotação, na moeda do produto e sem total. No SQL, total_revenue está na moeda de cada
+          produto: para somar produtos, use <code className="font-mono text-ink">total_revenue_usd</code>.
+        </p>
+      )}
     </>
   );
 }

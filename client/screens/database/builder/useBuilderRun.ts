@@ -26,6 +26,8 @@ export type BuilderRun =
       rows: BuilderRow[];
       /** The statement that was run. */
       sql: string;
+      /** Time of the data, ISO 8601. */
+      asOf: string;
       /** Number of products without the limit. */
       total: number;
     };
@@ -40,12 +42,13 @@ export function useBuilderRun() {
     const { signal } = (abort.current = new AbortController());
     setRun({ state: 'running' });
     Promise.all([fetchQuery(sql, { signal }), fetchQuery(countSql, { signal })]).then(
-      ([{ columns, rows }, count]) => {
+      ([{ columns, rows, asOf }, count]) => {
         if (signal.aborted) return;
         const names = columns.map(({ name }) => name);
         setRun({
           state: 'rows',
           sql,
+          asOf,
           rows: rows.map((row) => rowOf(names, row)),
           total: Number(count.rows[0]?.[0] ?? 0),
         });

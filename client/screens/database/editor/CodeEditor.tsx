@@ -1,7 +1,8 @@
 import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { editorExtensions, language, markError, type Schema } from './editorExtensions.ts';
+import { duckdb, type Schema } from './duckdb.ts';
+import { editorExtensions, markError } from './editorExtensions.ts';
 
 export interface EditorProps {
   label: string;
@@ -30,7 +31,7 @@ export function CodeEditor({ label, value, schema, errorAt, onChange, onSelect, 
       doc: value,
       extensions: [
         editorExtensions(label, () => run()),
-        languagePart.current.of(language(schema)),
+        languagePart.current.of(duckdb(schema)),
         EditorView.updateListener.of(({ state, docChanged, selectionSet }) => {
           if (docChanged || selectionSet) reportChange(state, docChanged);
         }),
@@ -48,7 +49,7 @@ export function CodeEditor({ label, value, schema, errorAt, onChange, onSelect, 
     editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
   }, [value]);
   useEffect(() => {
-    view.current!.dispatch({ effects: languagePart.current.reconfigure(language(schema)) });
+    view.current!.dispatch({ effects: languagePart.current.reconfigure(duckdb(schema)) });
   }, [schema]);
   useEffect(() => {
     const editor = view.current!;

@@ -1,14 +1,9 @@
 import { useState } from 'react';
 import { formatQuantity } from '#client/lib/format.ts';
+import { formatMoment } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { clearHistory, queryHistory } from './queryHistory.ts';
-
-const moments = new Intl.DateTimeFormat('pt-BR', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'America/Sao_Paulo',
-});
 
 /** Statements that were run in this browser, to open one again. */
 export function HistoryDialog({ onPick, onClose }: { onPick: (sql: string) => void; onClose: () => void }) {
@@ -29,7 +24,7 @@ export function HistoryDialog({ onPick, onClose }: { onPick: (sql: string) => vo
                 >
                   <span className="line-clamp-2 font-mono text-table break-all whitespace-pre-wrap">{sql}</span>
                   <span className="text-2xs text-muted">
-                    {moments.format(new Date(at))} · {rows === null ? 'erro' : formatQuantity(rows, 'linha', 'linhas')}
+                    {formatMoment(at)} · {rows === null ? 'erro' : formatQuantity(rows, 'linha', 'linhas')}
                   </span>
                 </button>
               </li>

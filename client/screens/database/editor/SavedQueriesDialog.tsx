@@ -5,6 +5,7 @@ import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
+import { findParameters } from './parameters/findParameters.ts';
 import type { SavedQueriesDialogDeleteMutation } from './__generated__/SavedQueriesDialogDeleteMutation.graphql';
 import type { SavedQueriesDialogQuery } from './__generated__/SavedQueriesDialogQuery.graphql';
 
@@ -75,6 +76,7 @@ function SavedQueries({ onPick }: Pick<Props, 'onPick'>) {
             className="flex min-w-0 flex-1 flex-col rounded-md px-2 py-1.5 text-left hover:bg-hover"
           >
             <span className="font-medium">{name}</span>
+            <Fields names={findParameters(sql)} />
             <span className="truncate font-mono text-2xs text-muted">{sql}</span>
           </button>
           <Button tone="quiet" aria-label={`Excluir ${name}`} disabled={isBusy} onClick={() => remove(id)}>
@@ -85,3 +87,8 @@ function SavedQueries({ onPick }: Pick<Props, 'onPick'>) {
     </ul>
   );
 }
+
+const Fields = ({ names }: { names: string[] }) =>
+  names.length > 0 && (
+    <span className="text-2xs text-muted">Parâmetros: {names.map((name) => `$${name}`).join(', ')}</span>
+  );

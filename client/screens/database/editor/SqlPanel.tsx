@@ -1,16 +1,19 @@
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
-import { ParameterFields } from './ParameterFields.tsx';
+import { findParameters } from './parameters/findParameters.ts';
+import { keepValues, lastValues } from './parameters/lastValues.ts';
+import { ParameterFields } from './parameters/ParameterFields.tsx';
 import { SavedQueriesDialog } from './SavedQueriesDialog.tsx';
 import { SaveQueryDialog } from './SaveQueryDialog.tsx';
 import { SqlEditor } from './SqlEditor.tsx';
-import { findParameters } from './sqlParameters.ts';
 import { SqlTabBar } from './SqlTabBar.tsx';
 import { activeTab, type SqlTabs, type SqlTabsChange } from './sqlTabs.ts';
 import type { QueryRun, Statement } from '#client/screens/database/result/useQueryRun.ts';
 import type { Structures } from '#client/screens/database/tables/useSchema.ts';
+
+const SqlHelpDialog = lazy(async () => ({ default: (await import('./help/SqlHelpDialog.tsx')).SqlHelpDialog }));
 
 /** The SQL box: tabs, editor, parameters and actions. */
 export function SqlPanel({
@@ -30,7 +33,7 @@ export function SqlPanel({
 }) {
   const tab = activeTab(tabs);
   const selection = useRef({ tabId: tab.id, from: 0, to: 0 });
-  const [dialog, setDialog] = useState<'saved' | 'save' | 'history'>();
+  const [dialog, setDialog] = useState<'saved' | 'save' | 'history' | 'help'>();
   const names = useMemo(() => findParameters(tab.sql), [tab.sql]);
   const schema = useMemo(
     () =>
@@ -43,6 +46,7 @@ export function SqlPanel({
   const start = (kind: 'rows' | 'plan') => {
     const { tabId, from, to } = selection.current;
     const part = tabId === tab.id && from < to ? { from, to } : { from: 0, to: tab.sql.length };
+    if (tab.savedId) keepValues(tab.savedId, tab.parameters);
     onRun({ tabId: tab.id, text: tab.sql, ...part, parameters: tab.parameters }, kind);
   };
   const format = () =>
@@ -52,7 +56,7 @@ export function SqlPanel({
     );
   const pick = (sql: string, name?: string, savedId?: string) => {
     setDialog(undefined);
-    onChange({ do: 'open', sql, name, savedId });
+    onChange({ do: 'open', sql, name, savedId, ...(savedId && { parameters: lastValues(savedId) }) });
   };
   return (
     <section aria-label="Consulta SQL" className="rounded-lg border border-line bg-surface">
@@ -100,6 +104,9 @@ export function SqlPanel({
           <Button tone="quiet" onClick={() => setDialog('history')}>
             Histórico
           </Button>
+          <Button tone="quiet" onClick={() => setDialog('help')}>
+            Ajuda de SQL
+          </Button>
         </span>
       </div>
       {dialog === 'save' && (
@@ -110,17 +117,22 @@ export function SqlPanel({
         />
       )}
       {dialog === 'saved' && <SavedQueriesDialog onPick={pick} onClose={() => setDialog(undefined)} />}
+      {dialog === 'help' && (
+        <Suspense>
+          <SqlHelpDialog onPick={pick} onClose={() => setDialog(undefined)} />
+        </Suspense>
+      )}
       {dialog === 'history' && <HistoryDialog onPick={pick} onClose={() => setDialog(undefined)} />}
     </section>
   );
 }
 
-/** A formatted statement; keeps each `{{name}}`. Throws for a statement it cannot parse. */
+/** A formatted statement; keeps each `$name`. Throws for a statement it cannot parse. */
 async function formatSql(text: string): Promise<string> {
-  const { formatDialect, postgresql } = await import('sql-formatter');
+  const { duckdb, formatDialect } = await import('sql-formatter');
   return formatDialect(text, {
-    dialect: postgresql,
+    dialect: duckdb,
     keywordCase: 'upper',
-    paramTypes: { custom: [{ regex: String.raw`\{\{[^{}]*\}\}` }] },
+    paramTypes: { custom: [{ regex: String.raw`\$[\p{L}_][\p{L}\p{N}_]*(?![\p{L}\p{N}_$])` }] },
   });
 }

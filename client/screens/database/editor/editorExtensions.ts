@@ -1,13 +1,9 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { PostgreSQL, sql } from '@codemirror/lang-sql';
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-
-/** Column names by table. */
-export type Schema = Record<string, string[]>;
 
 /** Marks the character of an error and its line; null removes the mark. */
 export const markError = StateEffect.define<number | null>();
@@ -57,11 +53,9 @@ const colours = HighlightStyle.define([
   { tag: [tags.keyword, tags.typeName], color: 'var(--color-accent)' },
   { tag: tags.string, color: 'var(--color-positive)' },
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--color-chart-product)' },
+  { tag: tags.special(tags.name), color: 'var(--color-warning)' },
   { tag: tags.comment, color: 'var(--color-muted)', fontStyle: 'italic' },
 ]);
-
-/** PostgreSQL syntax with completion of the seller's tables and columns. */
-export const language = (schema: Schema): Extension => sql({ dialect: PostgreSQL, schema, upperCaseKeywords: true });
 
 /** Extensions of the SQL editor except the language. Ctrl+Enter (Cmd+Enter on a Mac) calls `onRun`. */
 export const editorExtensions = (label: string, onRun: () => void): Extension => [

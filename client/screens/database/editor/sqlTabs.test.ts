@@ -19,10 +19,7 @@ test('closing the active tab activates its neighbour, and closing the last one l
 });
 
 test('stored tabs are restored, and invalid stored values are ignored', () => {
-  const kept = after(
-    { do: 'open', sql: 'SELECT {{a}}' },
-    { do: 'set', parameters: { a: { kind: 'date', value: 'x' } } },
-  );
+  const kept = after({ do: 'open', sql: 'SELECT $a' }, { do: 'set', parameters: { a: { kind: 'date', value: 'x' } } });
   expect(readTabs(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
   for (const broken of [null, 7, 'x', { tabs: 'x' }, { tabs: [{ id: 'x' }] }, { tabs: [], activeId: 3 }])
     expect(sqls(readTabs(broken))).toEqual(['']);

@@ -1,5 +1,5 @@
-import { noParameter, parameterKinds, type Parameters } from './sqlParameters.ts';
 import { useEffect, useReducer } from 'react';
+import { type Parameters, readParameters } from './parameters/parameters.ts';
 import { readStored, writeStored } from './stored.ts';
 
 export interface SqlTab {
@@ -8,7 +8,7 @@ export interface SqlTab {
   sql: string;
   /** Id of the saved query in the tab. */
   savedId?: string;
-  /** Values of the parameters `{{name}}`. */
+  /** Values of the parameters `$name`. */
   parameters: Parameters;
 }
 
@@ -18,7 +18,7 @@ export interface SqlTabs {
 }
 
 export type SqlTabsChange =
-  | { do: 'open'; sql: string; name?: string; savedId?: string }
+  | { do: 'open'; sql: string; name?: string; savedId?: string; parameters?: Parameters }
   | { do: 'choose' | 'close'; id: number }
   | { do: 'write'; sql: string }
   | { do: 'saved'; name: string; savedId: string }
@@ -43,11 +43,12 @@ export function changeTabs(state: SqlTabs, change: SqlTabsChange): SqlTabs {
   });
   switch (change.do) {
     case 'open': {
-      const { sql, name, savedId } = change;
+      const { sql, name, savedId, parameters } = change;
+      const opened = { savedId, ...(parameters && { parameters }) };
       if (sql && (active.sql.trim() === '' || active.sql === sql))
-        return replace({ sql, savedId, ...(name && { name }) });
+        return replace({ sql, ...opened, ...(name && { name }) });
       const id = Math.max(...state.tabs.map((tab) => tab.id)) + 1;
-      return { tabs: [...state.tabs, { ...newTab(id, sql, name), savedId }].slice(-MAX_TABS), activeId: id };
+      return { tabs: [...state.tabs, { ...newTab(id, sql, name), ...opened }].slice(-MAX_TABS), activeId: id };
     }
     case 'choose':
       return { ...state, activeId: change.id };
@@ -76,15 +77,6 @@ export function readTabs(kept: unknown): SqlTabs {
   if (usable.length === 0) return first;
   const restored = usable.slice(-MAX_TABS).map((tab) => ({ ...tab, parameters: readParameters(tab.parameters) }));
   return { tabs: restored, activeId: restored.some(({ id }) => id === activeId) ? activeId! : restored[0]!.id };
-}
-
-function readParameters(kept: unknown): Parameters {
-  return Object.fromEntries(
-    Object.entries((kept ?? {}) as Parameters).map(([name, parameter]) => {
-      const kind = parameterKinds.find((known) => known === parameter?.kind) ?? noParameter.kind;
-      return [name, { kind, value: String(parameter?.value ?? '') }];
-    }),
-  );
 }
 
 const NAME = 'tabs';

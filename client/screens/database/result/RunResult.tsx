@@ -1,25 +1,35 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState, useEffect } from 'react';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { formatCount, formatDecimal, formatQuantity } from '#client/lib/format.ts';
+import { formatMoment } from '#client/lib/time/time.ts';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import type { QueryAnswer } from '#client/screens/database/databaseApi.ts';
+import { PreparationProgress } from '#client/screens/database/preparation/PreparationProgress.tsx';
+import { CurrencyHint, useCurrencies } from './CurrencyHint.tsx';
+import { sumsMoney } from './moneySums.ts';
 import { PlanTree } from './PlanTree.tsx';
 import { ResultGrid } from './ResultGrid.tsx';
 import { type RowOrder, sortRows } from '#client/screens/database/tables/sortRows.ts';
 import { saveJson } from './resultText.ts';
+import type { ParameterValues } from '#client/screens/database/editor/parameters/parameters.ts';
 import type { QueryRun } from './useQueryRun.ts';
 
 const ResultChart = lazy(async () => ({ default: (await import('./ResultChart.tsx')).ResultChart }));
 
 /** State of the last statement: its rows, its plan, its error, or that it is running. */
-export const RunResult = ({ run, name }: { run: QueryRun; name: string }) => (
-  <section aria-label="Resultado" className="rounded-lg border border-line bg-surface">
-    <h2 className="sr-only">Resultado</h2>
-    {content(run, name)}
-  </section>
-);
+export function RunResult({ run, name }: { run: QueryRun; name: string }) {
+  const isMixed = run.state === 'rows' && sumsMoney(run.sql);
+  const currencies = useCurrencies(isMixed);
+  return (
+    <section aria-label="Resultado" className="rounded-lg border border-line bg-surface">
+      <h2 className="sr-only">Resultado</h2>
+      {content(run, name)}
+      {isMixed && <CurrencyHint currencies={currencies} />}
+    </section>
+  );
+}
 
 function content(run: QueryRun, name: string): ReactNode {
   switch (run.state) {
@@ -27,9 +37,12 @@ function content(run: QueryRun, name: string): ReactNode {
       return <EmptyState title="Nenhuma consulta executada" hint="Escreva um SELECT e execute." />;
     case 'running':
       return (
-        <p role="status" className="px-4 py-8 text-center text-muted">
-          Executando… <ElapsedTime since={run.startedAt} />
-        </p>
+        <div className="py-8">
+          <p role="status" className="px-4 text-center text-muted">
+            Executando… <ElapsedTime since={run.startedAt} />
+          </p>
+          <PreparationProgress />
+        </div>
       );
     case 'cancelled':
       return <Note>Consulta cancelada</Note>;
@@ -42,7 +55,7 @@ function content(run: QueryRun, name: string): ReactNode {
     case 'plan':
       return <PlanTree steps={run.steps} />;
     case 'rows':
-      return <Rows answer={run.answer} sql={run.sql} name={name} />;
+      return <Rows answer={run.answer} sql={run.sql} parameters={run.parameters} name={name} />;
   }
 }
 
@@ -52,10 +65,20 @@ const Note = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-function Rows({ answer, sql, name }: { answer: QueryAnswer; sql: string; name: string }) {
+function Rows({
+  answer,
+  sql,
+  parameters,
+  name,
+}: {
+  answer: QueryAnswer;
+  sql: string;
+  parameters: ParameterValues;
+  name: string;
+}) {
   const [order, setOrder] = useState<RowOrder>();
   const [isChart, setIsChart] = useState(false);
-  const { columns, rows, isTruncated, elapsedMs } = answer;
+  const { columns, rows, isTruncated, elapsedMs, asOf } = answer;
   const known = order && order.column < columns.length ? order : undefined;
   const shown = useMemo(
     () => ({ columns, rows: known ? sortRows(rows, columns, known) : rows }),
@@ -67,6 +90,7 @@ function Rows({ answer, sql, name }: { answer: QueryAnswer; sql: string; name: s
         <p role="status" className="text-table text-muted tabular-nums">
           <span className="font-semibold text-ink">{formatQuantity(rows.length, 'linha', 'linhas')}</span> ·{' '}
           {elapsedMs < 1_000 ? `${formatCount(Math.round(elapsedMs))} ms` : `${formatDecimal(elapsedMs / 1_000)} s`}
+          {' · '}Dados de {formatMoment(asOf)}
           {isTruncated && <span className="text-warning"> · limitado a {formatCount(rows.length)} linhas</span>}
         </p>
         <span className="ml-auto flex flex-wrap items-center gap-2">
@@ -77,6 +101,7 @@ function Rows({ answer, sql, name }: { answer: QueryAnswer; sql: string; name: s
             path="/api/database/query/export"
             body={{
               query: sql,
+              parameters,
               name,
               sort: known && `${known.direction === 'desc' ? '-' : ''}${columns[known.column]!.name}`,
             }}

@@ -5,7 +5,11 @@ import type { useQueryRunExplainMutation } from './__generated__/useQueryRunExpl
 import { fetchQuery, type QueryAnswer } from '#client/screens/database/databaseApi.ts';
 import { errorPlace, messageAt } from './errorPlace.ts';
 import { addToHistory } from '#client/screens/database/editor/queryHistory.ts';
-import { bindParameters, type Parameters } from '#client/screens/database/editor/sqlParameters.ts';
+import {
+  type Parameters,
+  type ParameterValues,
+  parameterValues,
+} from '#client/screens/database/editor/parameters/parameters.ts';
 
 export type PlanSteps = Extract<
   useQueryRunExplainMutation['response']['explainSql'],
@@ -19,8 +23,8 @@ export type QueryRun =
   | { state: 'cancelled' }
   /** `at`: index in the tab's text. */
   | { state: 'failed'; message: string; tabId: number; at: number | null }
-  /** `sql`: the statement that was run. */
-  | { state: 'rows'; answer: QueryAnswer; sql: string }
+  /** `sql`, `parameters`: what was run. */
+  | { state: 'rows'; answer: QueryAnswer; sql: string; parameters: ParameterValues }
   | { state: 'plan'; steps: PlanSteps };
 
 /** A tab's text, or the selected part. */
@@ -45,8 +49,8 @@ export function useQueryRun() {
     }
   `);
   const [commitExplain] = useMutation<useQueryRunExplainMutation>(graphql`
-    mutation useQueryRunExplainMutation($sql: String!, $runId: String!) {
-      explainSql(sql: $sql, runId: $runId) {
+    mutation useQueryRunExplainMutation($sql: String!, $parameters: [SqlParameterInput!]!, $runId: String!) {
+      explainSql(sql: $sql, parameters: $parameters, runId: $runId) {
         __typename
         ... on ExplainSqlPayload {
           steps {
@@ -75,16 +79,16 @@ export function useQueryRun() {
     if (part.trim() === '' || run.state === 'running') return;
     const fail = (message: string, at: number | null = null) =>
       setRun({ state: 'failed', message, tabId: statement.tabId, at });
-    let bound: ReturnType<typeof bindParameters>;
+    let parameters: ParameterValues;
     try {
-      bound = bindParameters(part, statement.parameters);
+      parameters = parameterValues(part, statement.parameters);
     } catch (error) {
       return fail((error as Error).message);
     }
     const refuse = (message: string) => {
-      const place = errorPlace(message, bound.sql);
+      const place = errorPlace(message, part);
       if (place === null) return fail(message);
-      const at = statement.from + bound.sourceIndex(place);
+      const at = statement.from + place;
       return fail(messageAt(message, statement.text, at), at);
     };
     const runId = `${Date.now()}-${Math.random()}`;
@@ -93,11 +97,11 @@ export function useQueryRun() {
     if (kind === 'rows') {
       const abort = new AbortController();
       stop.current = () => abort.abort();
-      fetchQuery(bound.sql, { runId, signal: abort.signal }).then(
+      fetchQuery(part, { parameters, runId, signal: abort.signal }).then(
         (answer) => {
           if (abort.signal.aborted) return;
           record(answer.rows.length);
-          setRun({ state: 'rows', answer, sql: bound.sql });
+          setRun({ state: 'rows', answer, sql: part, parameters });
         },
         (error: Error) => {
           if (abort.signal.aborted) return;
@@ -108,7 +112,7 @@ export function useQueryRun() {
       return;
     }
     const { dispose } = commitExplain({
-      variables: { sql: bound.sql, runId },
+      variables: { sql: part, parameters: Object.entries(parameters).map(([name, value]) => ({ name, value })), runId },
       onCompleted: ({ explainSql }) => {
         if (explainSql.__typename === 'ExplainSqlPayload') return setRun({ state: 'plan', steps: explainSql.steps });
         return refuse('message' in explainSql ? explainSql.message : 'Erro desconhecido');

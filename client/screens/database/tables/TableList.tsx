@@ -6,6 +6,7 @@ import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { SearchField } from '#client/ui/controls/SearchField.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import { PreparationProgress } from '#client/screens/database/preparation/PreparationProgress.tsx';
 import type { TableEntry } from '#client/screens/database/databaseApi.ts';
 
 /** List of the tables with numbers of rows and columns; each links to its table. */
@@ -104,6 +105,7 @@ const TablesSkeleton = () => (
     aria-label="Carregando tabelas"
     className="flex max-h-64 flex-col gap-2 overflow-hidden p-3 lg:max-h-none"
   >
+    <PreparationProgress />
     {Array.from({ length: 8 }, (_, index) => (
       <Skeleton key={index} className="h-8" />
     ))}

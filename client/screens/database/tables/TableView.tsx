@@ -5,6 +5,7 @@ import { Banner } from '#client/ui/page/Banner.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import { PreparationProgress } from '#client/screens/database/preparation/PreparationProgress.tsx';
 import { PAGE_SIZE } from '#client/screens/database/databaseApi.ts';
 import type { DatabaseView } from '#client/screens/database/databaseView.ts';
 import { saveJson } from '#client/screens/database/result/resultText.ts';
@@ -39,6 +40,7 @@ export function TableView(props: TableViewProps) {
           fallback={
             <div role="status" aria-label="Carregando tabela" className="flex flex-col gap-2 p-4">
               <Skeleton className="h-6 w-1/3" />
+              <PreparationProgress />
               <Skeleton className="h-64" />
             </div>
           }

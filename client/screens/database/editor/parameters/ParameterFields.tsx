@@ -1,14 +1,15 @@
 import { Select } from '#client/ui/controls/Select.tsx';
-import { noParameter, type Parameter, type Parameters } from './sqlParameters.ts';
+import { parameterKey } from './findParameters.ts';
+import { type Parameter, parameterOf, type Parameters } from './parameters.ts';
 
 const kinds = [
   ['text', 'Texto'],
   ['number', 'Número'],
-  ['date', 'Data'],
+  ['date', 'Dia'],
 ] as const;
 const inputs = { text: 'text', number: 'text', date: 'date' } as const; // a number input rejects the decimal comma
 
-/** A field for each `{{name}}` of the statement. */
+/** A field for each `$name` of the statement. */
 export function ParameterFields({
   names,
   parameters,
@@ -20,22 +21,23 @@ export function ParameterFields({
 }) {
   if (names.length === 0) return null;
   const set = (name: string, next: Partial<Parameter>) =>
-    onChange({ ...parameters, [name]: { ...(parameters[name] ?? noParameter), ...next } });
+    onChange({ ...parameters, [parameterKey(name)]: { ...parameterOf(parameters, name), ...next } });
   return (
     <fieldset className="flex flex-wrap items-end gap-3 border-t border-line px-3 py-2">
       <legend className="sr-only">Parâmetros</legend>
       {names.map((name) => {
-        const { kind, value } = parameters[name] ?? noParameter;
+        const { kind, value } = parameterOf(parameters, name);
         return (
-          <span key={name} className="flex items-end gap-1">
-            <label className="flex flex-col gap-1 text-2xs font-medium">
+          <span key={name} className="flex min-w-0 items-end gap-1">
+            <label className="flex min-w-0 flex-col gap-1 text-2xs font-medium break-words">
               {name}
               <input
                 type={inputs[kind]}
                 inputMode={kind === 'number' ? 'decimal' : undefined}
                 value={value}
+                placeholder="NULL"
                 onChange={(event) => set(name, { value: event.target.value })}
-                className="h-8 w-40 rounded-md border border-line-strong bg-surface px-2 text-table font-normal"
+                className="h-8 w-40 rounded-md border border-line-strong bg-surface px-2 text-table font-normal placeholder:text-muted"
               />
             </label>
             <Select
@@ -47,6 +49,7 @@ export function ParameterFields({
           </span>
         );
       })}
+      <p className="basis-full text-2xs text-muted">Um campo vazio vale NULL.</p>
     </fieldset>
   );
 }
