@@ -1,6 +1,6 @@
 import { findParameters, parameterKey } from './findParameters.ts';
 
-export const parameterKinds = ['text', 'number', 'date'] as const;
+const parameterKinds = ['text', 'number', 'date'] as const;
 export type ParameterKind = (typeof parameterKinds)[number];
 export interface Parameter {
   kind: ParameterKind;
