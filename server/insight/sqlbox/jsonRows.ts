@@ -29,7 +29,11 @@ function jsonValue({ type, kind }: SqlColumn, text: string | null): unknown {
 }
 
 /** Number of significant digits: a division returns 69.2900000000000000. */
-const digits = (text: string) => text.replace(/(\.\d*?)0+$/, '$1').replaceAll(/^-?0*|\D/g, '').length;
+function digits(text: string): number {
+  let end = text.length;
+  if (text.includes('.')) while (text[end - 1] === '0') end -= 1;
+  return text.slice(0, end).replaceAll(/^-?0*|\D/g, '').length;
+}
 
 function jsonOr(text: string): unknown {
   try {

@@ -20,7 +20,9 @@ const networkOfV4 = (bytes: number[]) => `${bytes.slice(0, 3).join('.')}.0/24`;
 
 /** The eight 16-bit groups of a valid IPv6 address. */
 function groupsOf(address: string): number[] {
-  const [head = '', tail] = address.replace(/[\d.]+$/, (end) => (isIPv4(end) ? asGroups(end) : end)).split('::');
+  const last = address.lastIndexOf(':') + 1;
+  const end = address.slice(last);
+  const [head = '', tail] = (isIPv4(end) ? address.slice(0, last) + asGroups(end) : address).split('::');
   const left = head ? head.split(':') : [];
   const right = tail ? tail.split(':') : [];
   const middle = Array.from({ length: 8 - left.length - right.length }, () => '0');

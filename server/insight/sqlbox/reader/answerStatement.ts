@@ -8,9 +8,8 @@ import { rowWriter } from './rowWriter.ts';
 const PART_BYTES = 64 * 2 ** 10;
 const PLAN = 'EXPLAIN (ANALYZE, FORMAT JSON) ';
 
-/** Beginning of a statement that reads. Only chooses the message of a failure. */
-const READS =
-  /^(\s|\(|--.*|\/\*[^]*?\*\/)*(select|with|from|values|table|show|desc|describe|summarize|pivot|unpivot|explain)\b/i;
+const READING = new Set('select with from values table show desc describe summarize pivot unpivot explain'.split(' '));
+const BEFORE_WORDS = /\s|\(|--[^\n]*|\/\*[^]*?\*\//y;
 
 type Send = (kind: Frame['kind'], body: string) => Promise<void>;
 
@@ -52,13 +51,21 @@ async function prepared(
   });
   if (statements.count !== 1) throw new Refusal('Statements');
   const statement = await statements.prepare(0).catch((error: Error) => {
-    throw READS.test(text) ? error : new Refusal('Kind'); // it is bound before its kind is known
+    throw READING.has(firstWord(text)) ? error : new Refusal('Kind'); // it is bound before its kind is known
   });
   const isRead = statement.statementType === StatementType.SELECT;
   if (!isRead && (isExplained || statement.statementType !== StatementType.EXPLAIN)) throw new Refusal('Kind');
   const run = isExplained ? await connection.prepare(PLAN + text) : statement;
   bind(run, parameters);
   return run;
+}
+
+/** First word of a statement in lower case, after brackets and comments. Only chooses the message of a failure. */
+function firstWord(text: string): string {
+  BEFORE_WORDS.lastIndex = 0;
+  let start = 0;
+  while (BEFORE_WORDS.test(text)) start = BEFORE_WORDS.lastIndex;
+  return (/^[a-z]*/i.exec(text.slice(start, start + 20))?.[0] ?? '').toLowerCase();
 }
 
 function bind(statement: DuckDBPreparedStatement, parameters: Readonly<Record<string, SqlValue>>): void {

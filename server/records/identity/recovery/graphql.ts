@@ -9,10 +9,12 @@ builder.objectFields(ViewerType, (t) => ({
     type: 'DateTime',
     nullable: true,
     description: 'When the person opened the link sent to the e-mail; null: not yet, and no notices are sent there.',
+    cache: 'day',
     resolve: (viewer) => emailConfirmedAt(viewer),
   }),
   canConfirmEmail: t.boolean({
     description: 'Whether a link that confirms the e-mail can be sent to it.',
+    cache: 'day',
     resolve: (viewer) => canConfirmEmail(viewer),
   }),
 }));
