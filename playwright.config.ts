@@ -19,6 +19,7 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height:
 /** Journeys in a real browser against the built server with its demo, in a separate data folder. */
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
   outputDir: '.data/playwright',
   fullyParallel: true,
   workers: 2,

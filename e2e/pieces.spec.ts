@@ -19,7 +19,7 @@ test.afterAll(() => vite.close());
 
 async function open(page: Page): Promise<void> {
   await page.goto(`${vite.resolvedUrls!.local[0]}pieces`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 
 test('every component is accessible, light and dark', async ({ page }) => {

@@ -64,11 +64,13 @@ function Parts({ queryRef }: { queryRef: PreloadedQuery<AccountScreenQuery> }) {
         </dl>
       </AccountPart>
       {viewer.isDemo && <DemoNotice />}
-      {/* natively disables every control within */}
+      {/* natively disables every control within; visitors of the demonstration see no other sessions to end */}
       <fieldset disabled={viewer.isDemo} className="contents">
         <TokensPanel viewer={viewer} />
         <DeveloperSwitch viewer={viewer} />
-        <SessionsTable viewer={viewer} />
+      </fieldset>
+      <SessionsTable viewer={viewer} />
+      <fieldset disabled={viewer.isDemo} className="contents">
         <FactorsPanel viewer={viewer} />
         <PasswordForm email={viewer.email} />
       </fieldset>
