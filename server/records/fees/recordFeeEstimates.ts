@@ -53,17 +53,18 @@ FROM estimates t LEFT JOIN corrected c USING (product_id) LEFT JOIN added a USIN
 
 /** Moves the start of the first rule back when older orders arrive after the first estimate. */
 const MOVE_START_BACK = `
-UPDATE fee_rules r SET valid_from = s.since
-FROM products p JOIN (
-  SELECT product_id, min(month) AS since FROM sales_product_months
+WITH since AS MATERIALIZED (
+  SELECT product_id, min(month) AS month FROM sales_product_months
   WHERE account_id = $1 AND scope = 'all' AND product_id = ANY ($2::int[]) GROUP BY product_id
-) s ON s.product_id = p.id
-CROSS JOIN LATERAL (
-  SELECT f.id FROM fee_rules f
-  WHERE f.account_id = $1 AND f.marketplace = p.marketplace AND f.country = p.country AND f.product_id = p.id
-    AND f.source = ANY ($3::text[]) ORDER BY f.valid_from, f.id LIMIT 1
-) first
-WHERE p.account_id = $1 AND r.account_id = $1 AND r.id = first.id AND r.valid_from > s.since
+), first AS MATERIALIZED (
+  SELECT DISTINCT ON (f.product_id) f.id, f.product_id
+  FROM fee_rules f JOIN products p ON p.account_id = f.account_id AND p.id = f.product_id
+    AND p.marketplace = f.marketplace AND p.country = f.country
+  WHERE f.account_id = $1 AND f.product_id = ANY ($2::int[]) AND f.source = ANY ($3::text[])
+  ORDER BY f.product_id, f.valid_from, f.id
+)
+UPDATE fee_rules r SET valid_from = since.month FROM since JOIN first USING (product_id)
+WHERE r.account_id = $1 AND r.id = first.id AND r.valid_from > since.month
 RETURNING r.product_id AS "productId", r.valid_from::text AS "validFrom"`;
 
 interface RuleStart {
