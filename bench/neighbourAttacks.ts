@@ -84,7 +84,7 @@ export const attacks: Attack[] = [
     name: 'images by the proxy',
     clients: 64,
     send: (target, n) =>
-      get(target, `/api/images?url=${encodeURIComponent(`https://m.media-amazon.com/images/I/${n}.jpg`)}`, n),
+      get(target, `/images?url=${encodeURIComponent(`https://m.media-amazon.com/images/I/${n}.jpg`)}`, n),
   },
   { name: 'bodies of 9 MB', clients: 8, send: (target, n) => post(target, '/graphql', LARGE, n) },
 ];

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { runningPostgres } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
+import { limits } from '#server/platform/values/limits.ts';
 import { serverProcess } from '#server/platform/testing/serverProcess.ts';
 import pg from 'pg';
 import { firstSync, freePort, untilReady } from './demoServer.ts';
@@ -41,6 +42,7 @@ export async function neighbours(rounds: number, only = ''): Promise<Finding[]> 
       MARKETPLACES_SIZE: '0.2',
       TRUSTED_PROXIES: '1',
       LOG_LEVEL: 'error',
+      COST_A_MINUTE: String(limits.budget.costAMinute),
     });
   let server = start();
   const rows: Row[] = [];

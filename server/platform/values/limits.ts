@@ -36,7 +36,11 @@ export const limits = {
     costAMinute: 240_000,
     /** A GraphQL request, its complexity apart; a cached response costs no more. */
     request: 20,
+    /** A mutation, beside its request and complexity, whether or not its variables are valid. */
+    mutation: 180,
     restCall: 200,
+    /** Bytes of a body that cost a point. */
+    bytesAPoint: 200,
     image: 5,
   },
   /** Per GraphQL operation. */

@@ -1,11 +1,11 @@
 import { complexityFromQuery } from '@pothos/plugin-complexity';
-import { type DocumentNode, getOperationAST, Kind } from 'graphql';
+import { type DocumentNode, getOperationAST, Kind, OperationTypeNode } from 'graphql';
 import { limits } from '#server/platform/values/limits.ts';
 import { schema } from '#server/work/api/schema.ts';
 
 /**
- * Complexity of the operation in whole points, at most what an operation may have; 0 when its variables are invalid, because
- * it is not executed.
+ * Points of the operation: its complexity in whole points, at most what an operation may have, and more for a mutation. The
+ * complexity is 0 when its variables are invalid, because it is not executed.
  */
 export function operationCost(
   document: DocumentNode,
@@ -14,12 +14,13 @@ export function operationCost(
 ): number {
   const operation = getOperationAST(document, operationName);
   if (!operation) return 0;
+  const write = operation.operation === OperationTypeNode.MUTATION ? limits.budget.mutation : 0;
   const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
   try {
     const alone = { ...document, definitions: [operation, ...fragments] };
     const { complexity } = complexityFromQuery(alone, { schema, variables, ctx: {} });
-    return Math.min(Math.ceil(complexity), limits.operation.complexity);
+    return write + Math.min(Math.ceil(complexity), limits.operation.complexity);
   } catch {
-    return 0;
+    return write;
   }
 }

@@ -131,6 +131,20 @@ test('an operation costs its complexity, and a cached response little', async ()
   expect([first - second, first - second === limits.budget.request]).toEqual([20, true]);
 });
 
+test('a mutation costs more than a query, though its variables be invalid, and a body by its size', async () => {
+  const { token } = await developer('A');
+  const { graphql, rest } = processOf(100_000);
+  const spent = async (answer: Response | Promise<Response>, before: Response) => left(before) - left(await answer);
+  const write = { query: 'mutation ($id: ID!) { endSession(id: $id) { __typename } }' };
+  const wrong = await graphql(token, write);
+  expect(wrong.status).not.toBe(429);
+  expect(100_000 - left(wrong)).toBe(limits.budget.request + limits.budget.mutation);
+  const large = { 'content-length': '60000' };
+  expect(await spent(rest(token, large), wrong)).toBe(limits.budget.restCall + 300);
+  const last = await rest(token);
+  expect(await spent(rest(token, { 'transfer-encoding': 'chunked' }), last)).toBe(limits.budget.restCall + 26_214);
+});
+
 test('an operation beyond what is left is refused before it runs: 429 over HTTP and for a stream', async () => {
   const { token } = await developer('A');
   const costly = { query: '{ viewer { productSales(filter: {period: ALL_TIME}, size: 50) { rows { units } } } }' };

@@ -59,7 +59,7 @@ export class RequestBudget {
   readonly graphql = createMiddleware<ChargedVariables>(async (c, next) => {
     const { key, charge } = this.chargeOf(c.get('viewer'), addressOf(c), 'graphql');
     c.set('charge', charge);
-    await this.charged(c, key, () => charge(limits.budget.request), next);
+    await this.charged(c, key, () => charge(limits.budget.request + sizeCost(c)), next);
   });
 
   /** Charges a signed-in REST call, and counts it. */
@@ -67,7 +67,7 @@ export class RequestBudget {
     const { key, charge } = this.chargeOf(c.get('viewer'), addressOf(c), 'rest');
     const pay = () => {
       take(this.calls, key, 1, 'rest');
-      charge(limits.budget.restCall);
+      charge(limits.budget.restCall + sizeCost(c));
     };
     await this.charged(c, key, pay, next);
   });
@@ -121,6 +121,13 @@ function take(budget: SharedBudget, key: string, points: number, door: Door): vo
   if (budget.take(key, points)) return;
   refused.inc({ door });
   throw tooMany(budget.standing(key).resetSeconds * 1000);
+}
+
+/** Points of a body by its declared length; one of unknown length counts as the longest. */
+function sizeCost(c: Context): number {
+  const isChunked = c.req.header('transfer-encoding') !== undefined;
+  const bytes = isChunked ? limits.body.file : Number(c.req.header('content-length') ?? 0);
+  return Math.floor(bytes / limits.budget.bytesAPoint);
 }
 
 /** Null without a socket (tests). */
