@@ -1,0 +1,99 @@
+import { productId, asin, sku, currency, marketplace, amountInReais } from './commonColumns.ts';
+import { column, type ViewerTable } from './viewerTable.ts';
+
+/** Stock, recent sales, profit, advertising and exchange rates. */
+export const figureTables: readonly ViewerTable[] = [
+  {
+    name: 'inventory_snapshots',
+    description: 'Estoque por produto e dia',
+    order: ['snapshot_date DESC', 'product_id'],
+    columns: [
+      asin,
+      sku,
+      productId,
+      column('available_quantity', 'integer', 'Unidades disponíveis'),
+      column('reserved_quantity', 'integer', 'Unidades reservadas'),
+      column('inbound_quantity', 'integer', 'Unidades a caminho'),
+      column('snapshot_date', 'date', 'Dia'),
+    ],
+  },
+  {
+    name: 'sales_metrics',
+    description: 'Vendas recentes por produto',
+    order: ['product_id'],
+    columns: [
+      asin,
+      sku,
+      productId,
+      currency,
+      column('units_sold_7d', 'integer', 'Unidades nos últimos 7 dias'),
+      column('units_sold_30d', 'integer', 'Unidades nos últimos 30 dias'),
+      column('revenue_30d', 'numeric', 'Receita dos últimos 30 dias'),
+    ],
+  },
+  {
+    name: 'profit_lines',
+    description: 'Cada parte do lucro; as que contam somam o lucro de cada produto e dia',
+    order: ['day DESC', 'order_id DESC', 'order_item_id', 'source_ref'],
+    columns: [
+      column('day', 'date', 'Dia da venda ou do lançamento'),
+      column('order_id', 'bigint', 'Pedido', { references: ['orders', 'id'] }),
+      column('order_item_id', 'bigint', 'Item do pedido', { references: ['order_items', 'id'] }),
+      productId,
+      marketplace,
+      column(
+        'kind',
+        'text',
+        'revenue, discount, product_cost, commission, fixed_fee, fulfilment, shipping, tax, refund…',
+      ),
+      column('amount', 'numeric', 'Valor com o sinal com que move o lucro; vazio enquanto não se sabe'),
+      currency,
+      column('state', 'text', 'actual ou estimated'),
+      column('counts', 'boolean', 'Se entra no lucro mostrado'),
+      column('source', 'text', 'De onde veio'),
+      column('source_ref', 'text', 'Qual lançamento na origem'),
+      column('effective_at', 'timestamp with time zone', 'Momento em que vale'),
+      column('units', 'integer', 'Unidades vendidas nesta linha'),
+      column(
+        'status',
+        'text',
+        'Situação da venda: pending, shipped, delivered ou cancelled; vazio no que não é de venda',
+      ),
+      column(
+        'is_known',
+        'boolean',
+        'Se a linha vale e, sendo de uma venda, o preço, o custo e as tarifas são conhecidos',
+      ),
+      column('is_of_account', 'boolean', 'Se é um lançamento da conta, sem pedido e sem produto'),
+      amountInReais,
+    ],
+  },
+  {
+    name: 'ad_spend',
+    description: 'Publicidade por produto e dia',
+    order: ['day DESC', 'product_id'],
+    columns: [
+      column('day', 'date', 'Dia do anúncio'),
+      productId,
+      asin,
+      sku,
+      marketplace,
+      currency,
+      column('cost', 'numeric', 'Quanto custou'),
+      column('sales', 'numeric', 'Vendas que o marketplace atribui ao anúncio'),
+      column('clicks', 'integer', 'Cliques'),
+      column('impressions', 'integer', 'Impressões'),
+    ],
+  },
+  {
+    name: 'exchange_rates',
+    description: 'Câmbio de cada dia; sem cotação no dia, a última anterior',
+    order: ['day DESC', 'currency'],
+    columns: [
+      currency,
+      column('day', 'date', 'Dia'),
+      column('brl', 'numeric', 'Quanto vale uma unidade da moeda em reais'),
+      column('usd', 'numeric', 'Quanto vale uma unidade da moeda em dólares'),
+    ],
+  },
+];
