@@ -6,28 +6,10 @@ import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { seedFeeRules } from './seedFeeRules.ts';
 import { type FeeRuleInput, setFeeRules } from './setFeeRules.ts';
+import { feeRule } from '#server/records/fees/testing/feeRule.ts';
 
 useTestDatabase();
 
-const rule = (more: Partial<FeeRuleInput> = {}): FeeRuleInput => ({
-  id: null,
-  marketplace: 'amazon',
-  country: 'BR',
-  productId: null,
-  category: null,
-  listingType: null,
-  fulfilledByMarketplace: null,
-  priceFromMinor: null,
-  priceBelowMinor: null,
-  validFrom: '2026-01-01',
-  percent: 15,
-  fixedMinor: 0,
-  minimumMinor: 0,
-  fulfilmentMinor: null,
-  source: 'teste',
-  sourceDay: '2026-11-01',
-  ...more,
-});
 /** A line without fees reported by the marketplace. */
 const unknown = (key: string, more = {}) => line(key, { feesMinor: null, fulfilmentMinor: null, ...more });
 
@@ -62,12 +44,12 @@ const none = { fees: null, fixed: null, fulfilment: null };
 
 test('a sale is estimated by the rule in force on its day, whichever was stored first', async () => {
   const { set, sell, estimates } = await shop();
-  await set(rule({ percent: 12, fixedMinor: 300, fulfilmentMinor: 800 }));
+  await set(feeRule({ percent: 12, fixedMinor: 300, fulfilmentMinor: 800 }));
   await sell(order([unknown('A', { quantity: 2 })]));
   expect(await estimates()).toEqual([{ fees: 1800, fixed: 600, fulfilment: 1600 }]);
-  expect(await set(rule({ percent: 10, validFrom: '2026-11-20' }))).toMatchObject({ lines: 1 });
+  expect(await set(feeRule({ percent: 10, validFrom: '2026-11-20' }))).toMatchObject({ lines: 1 });
   expect(await estimates()).toEqual([{ fees: 1000, fixed: 0, fulfilment: null }]);
-  expect(await set(rule({ percent: 20, validFrom: '2026-11-21' }))).toMatchObject({ lines: 0 });
+  expect(await set(feeRule({ percent: 20, validFrom: '2026-11-21' }))).toMatchObject({ lines: 0 });
 });
 
 test('the most specific rule applies: product, category and listing type, category, listing type, country', async () => {
@@ -85,7 +67,7 @@ test('the most specific rule applies: product, category and listing type, catego
     [{ percent: 9, category: 'Casa', validFrom: '2026-11-01' }, 500],
   ];
   for (const [more, expected] of steps) {
-    await set(rule(more));
+    await set(feeRule(more));
     expect(await fees()).toMatchObject({ fees: expected });
   }
 });
@@ -93,9 +75,9 @@ test('the most specific rule applies: product, category and listing type, catego
 test('price bands, minimum commission and fulfilment determine the rule and its amounts', async () => {
   const { set, sell, estimates, put } = await shop();
   await set(
-    rule({ percent: 12, priceBelowMinor: 7900, fixedMinor: 675 }),
-    rule({ percent: 12, priceFromMinor: 7900, fulfilledByMarketplace: true }),
-    rule({ percent: 12, priceFromMinor: 7900, fulfilmentMinor: 0 }),
+    feeRule({ percent: 12, priceBelowMinor: 7900, fixedMinor: 675 }),
+    feeRule({ percent: 12, priceFromMinor: 7900, fulfilledByMarketplace: true }),
+    feeRule({ percent: 12, priceFromMinor: 7900, fulfilmentMinor: 0 }),
   );
   await sell(
     order([unknown('A', { quantity: 2, priceMinor: 15_798 })]),
@@ -106,7 +88,7 @@ test('price bands, minimum commission and fulfilment determine the rule and its 
     { fees: 1896, fixed: 0, fulfilment: 0 },
   ]);
   await put('fulfilled_by_marketplace = true');
-  await set(rule({ percent: 1, minimumMinor: 100, category: 'none' }), rule({ percent: 0, minimumMinor: 100 }));
+  await set(feeRule({ percent: 1, minimumMinor: 100, category: 'none' }), feeRule({ percent: 0, minimumMinor: 100 }));
   expect(await estimates()).toMatchObject([{ fees: 200 }, { fees: 1896, fulfilment: null }]);
 });
 
@@ -116,7 +98,7 @@ test('an estimate is used for profit until the actual amount replaces it, and bo
   await sell(sold);
   await cost('A', 1000);
   expect(await totals()).toEqual([{ costed_units: 0, fees: 0, fulfilment: 0, estimated: 0, unfeed: 1 }]);
-  await set(rule({ percent: 15, fulfilmentMinor: 500 }));
+  await set(feeRule({ percent: 15, fulfilmentMinor: 500 }));
   expect(await totals()).toEqual([{ costed_units: 1, fees: 1500, fulfilment: 500, estimated: 2000, unfeed: 0 }]);
   await sell({ ...sold, items: [unknown('A', { feesMinor: 1400 })] });
   expect(await totals()).toEqual([{ costed_units: 1, fees: 1400, fulfilment: 500, estimated: 500, unfeed: 0 }]);
@@ -126,8 +108,8 @@ test('an estimate is used for profit until the actual amount replaces it, and bo
 test('changing or deleting a rule updates the estimates', async () => {
   const { set, remove, sell, estimates } = await shop();
   await sell(order([unknown('A')]));
-  const { ids } = await set(rule());
-  await set(rule({ id: ids[0]!, percent: 16 }));
+  const { ids } = await set(feeRule());
+  await set(feeRule({ id: ids[0]!, percent: 16 }));
   expect(await estimates()).toMatchObject([{ fees: 1600 }]);
   expect(await remove(ids[0]!)).toEqual({ ids: [], lines: 1 });
   expect(await estimates()).toEqual([none]);
@@ -135,7 +117,7 @@ test('changing or deleting a rule updates the estimates', async () => {
 
 test('a change of product attributes updates its estimates at once', async () => {
   const { accountId, set, sell, estimates } = await shop();
-  await set(rule({ percent: 10, category: 'Casa', fulfilledByMarketplace: false, fulfilmentMinor: 0 }));
+  await set(feeRule({ percent: 10, category: 'Casa', fulfilledByMarketplace: false, fulfilmentMinor: 0 }));
   await sell(order([unknown('A')]));
   expect(await estimates()).toEqual([none]);
   const listing = {
@@ -162,13 +144,13 @@ test('rules and products of other accounts are not found, and invalid rules are 
   const own = await shop();
   const other = await shop();
   await own.sell(order([unknown('A')]));
-  const { ids } = await own.set(rule());
-  await expect(other.set(rule({ id: ids[0]! }))).rejects.toMatchObject({ status: 404 });
+  const { ids } = await own.set(feeRule());
+  await expect(other.set(feeRule({ id: ids[0]! }))).rejects.toMatchObject({ status: 404 });
   await expect(other.remove(ids[0]!)).rejects.toMatchObject({ status: 404 });
   for (const productId of [await own.idOf('A'), 2 ** 40, Number.NaN])
-    await expect(other.set(rule({ productId }))).rejects.toMatchObject({ status: 404 });
-  const elsewhere = rule({ productId: await own.idOf('A'), country: 'US' });
-  await expect(own.set(rule({ percent: 99 }), elsewhere)).rejects.toMatchObject({ status: 404 });
+    await expect(other.set(feeRule({ productId }))).rejects.toMatchObject({ status: 404 });
+  const elsewhere = feeRule({ productId: await own.idOf('A'), country: 'US' });
+  await expect(own.set(feeRule({ percent: 99 }), elsewhere)).rejects.toMatchObject({ status: 404 });
   await expect(own.remove(ids[0]!, 999_999)).rejects.toMatchObject({ status: 404 });
   for (const invalid of [
     { percent: 101 },
@@ -177,7 +159,7 @@ test('rules and products of other accounts are not found, and invalid rules are 
     { fixedMinor: -1 },
     { priceFromMinor: 100, priceBelowMinor: 100 },
   ])
-    await expect(own.set(rule(invalid))).rejects.toMatchObject({ status: 400 });
+    await expect(own.set(feeRule(invalid))).rejects.toMatchObject({ status: 400 });
   expect(await own.estimates()).toMatchObject([{ fees: 1500 }]);
 });
 

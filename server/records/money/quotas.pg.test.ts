@@ -6,6 +6,7 @@ import { limits } from '#server/platform/values/limits.ts';
 import { createCompetitor } from '#server/records/competitors/createCompetitor.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 import { setFeeRules } from '#server/records/fees/setFeeRules.ts';
+import { feeRule } from '#server/records/fees/testing/feeRule.ts';
 import { createQuery } from '#server/records/queries/changeQueries.ts';
 import { setRate } from '#server/records/rates/setRate.ts';
 import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
@@ -66,30 +67,13 @@ test('tax regimes, own rates and costs of a product have a most, which parallel 
 });
 
 test('fee rules, saved queries and competitors have a most, which parallel calls do not pass', async () => {
-  const rule = {
-    id: null,
-    marketplace: 'amazon',
-    country: 'BR',
-    productId: null,
-    category: null,
-    listingType: null,
-    fulfilledByMarketplace: null,
-    priceFromMinor: null,
-    priceBelowMinor: null,
-    percent: 10,
-    fixedMinor: 0,
-    minimumMinor: 0,
-    fulfilmentMinor: null,
-    source: 'minha',
-    sourceDay: '2026-01-01',
-  } as const;
   await fill(
     'fee_rules',
     'marketplace, country, category, valid_from, percent, source, source_day',
     `'amazon', 'BR', 'c' || n, '2026-01-01', 10, 'x', '2026-01-01'`,
     quotas.feeRules - 1 - (await rowsIn('fee_rules')),
   );
-  const addRule = (n: number) => setFeeRules(shop.viewer, { save: [{ ...rule, validFrom: `2026-01-0${n}` }] });
+  const addRule = (n: number) => setFeeRules(shop.viewer, { save: [feeRule({ validFrom: `2026-01-0${n}` })] });
   expect(await addTwo('fee_rules', addRule)).toEqual(oneFits('até 5000 regras'));
   await fill('saved_queries', 'user_id, name, sql', `${shop.viewer.userId}, 'q' || n, 'SELECT 1'`, quotas.queries - 1);
   const query = (n: number) => createQuery(shop.viewer, { name: `nova ${n}`, sql: 'SELECT 1' });

@@ -8,6 +8,7 @@ import { PASSWORD, personWithPassword } from '#server/records/identity/factors/t
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 import { deleteProductCosts } from '#server/records/costs/deleteProductCosts.ts';
 import { setFeeRules } from '#server/records/fees/setFeeRules.ts';
+import { feeRule } from '#server/records/fees/testing/feeRule.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { deleteRate } from '#server/records/rates/deleteRate.ts';
 import { setRate } from '#server/records/rates/setRate.ts';
@@ -74,27 +75,9 @@ test('money and keys are recorded with the change, without secrets', async () =>
   await queryRows('UPDATE users SET account_id = $2 WHERE id = $1', [beto.viewer.userId, accountId]);
   const viewer = { ...shop.viewer, userId: beto.viewer.userId };
   const productId = await shop.idOf('A');
-  const rule = {
-    id: null,
-    marketplace: 'amazon',
-    country: 'BR',
-    productId: null,
-    category: null,
-    listingType: null,
-    fulfilledByMarketplace: null,
-    priceFromMinor: null,
-    priceBelowMinor: null,
-    validFrom: '2026-01-01',
-    percent: 10,
-    fixedMinor: 0,
-    minimumMinor: 0,
-    fulfilmentMinor: null,
-    source: 'minha',
-    sourceDay: '2026-01-01',
-  } as const;
   await setProductCosts(viewer, [{ productId, from: '2026-01-01', costMinor: 100 }]);
   await deleteProductCosts(viewer, [{ productId, from: '2026-01-01' }]);
-  await setFeeRules(viewer, { save: [rule] });
+  await setFeeRules(viewer, { save: [feeRule()] });
   await setTaxRegime(viewer, { validFrom: '2026-01-01', regime: 'percent', percent: 7.5 });
   await deleteTaxRegime(viewer, { validFrom: '2026-01-01' });
   await setRate(viewer, { currency: 'USD', day: '2026-01-01', brl: '5.4321' });
