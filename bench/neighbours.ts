@@ -12,13 +12,15 @@ import pg from 'pg';
 import { firstSync, freePort, untilReady } from './demoServer.ts';
 import { residentKb } from './cpu.ts';
 import { type Finding, printErrors } from './finding.ts';
-import { type Attack, attacks, type Target } from './neighbourAttacks.ts';
+import { type Attack, attacks, type Signed, type Target } from './neighbourAttacks.ts';
 import { joined, percentile, readDashboard, type Seen } from './neighbourDashboard.ts';
 
 const ACCOUNTS = 8;
 const MAX_RATIO = 1.2;
 /** Requests of the bystander in each quiet window and in each beside an attack. */
-const REQUESTS = 60;
+const REQUESTS = 100;
+/** Attempts, half a second apart, that find no job at work before anything is measured. */
+const IDLE_LOOKS = 10;
 const WARM_UP_MS = 1_000;
 /** Memory counts as given back when it is this near to where it was. */
 const NEAR_MB = 50;
@@ -49,7 +51,8 @@ export async function neighbours(rounds: number, only = ''): Promise<Finding[]> 
   try {
     await untilReady(url);
     const tokens = await openAccounts(url);
-    await untilSynced(folder);
+    await untilIdle(folder);
+    await readDashboard(url, tokens.bystander, REQUESTS);
     for (const attack of attacks.filter(({ name }) => name.includes(only))) {
       const row = await beside(attack, { url, pid: server.child.pid!, tokens, rounds });
       rows.push(row);
@@ -91,17 +94,20 @@ async function beside(
   const answers: Record<string, number> = {};
   const memory: Row['memory'] = { beforeMb: rssMb(), peakMb: 0, backMs: 0 };
   const sample = setInterval(() => (memory.peakMb = Math.max(memory.peakMb, rssMb())), 200);
-  for (let round = 0; round < rounds; round += 1) {
-    const attacker = await startAttacker(attack, { url, tokens: tokens.attackers });
-    await sleep(WARM_UP_MS);
-    loud.push(await read());
-    for (const [answer, count] of Object.entries(await stopAttacker(attacker)))
-      answers[answer] = (answers[answer] ?? 0) + count;
-    const back = await untilBack(() => rssMb() - memory.beforeMb <= NEAR_MB);
-    memory.backMs = back === null || memory.backMs === null ? null : Math.max(memory.backMs, back);
-    quiet.push(await read());
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const attacker = await startAttacker(attack, { url, sessions: tokens.attackers });
+      await sleep(WARM_UP_MS);
+      loud.push(await read());
+      for (const [answer, count] of Object.entries(await stopAttacker(attacker)))
+        answers[answer] = (answers[answer] ?? 0) + count;
+      const back = await untilBack(() => rssMb() - memory.beforeMb <= NEAR_MB);
+      memory.backMs = back === null || memory.backMs === null ? null : Math.max(memory.backMs, back);
+      quiet.push(await read());
+    }
+  } finally {
+    clearInterval(sample);
   }
-  clearInterval(sample);
   return { attack: attack.name, quiet: joined(quiet), loud: joined(loud), answers, memory };
 }
 
@@ -129,6 +135,7 @@ async function startAttacker({ name }: Attack, target: Target): Promise<ChildPro
 async function stopAttacker(child: ChildProcess): Promise<Record<string, number>> {
   let output = '';
   child.stdout!.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  if (child.exitCode !== null) throw new Error(`the attacker ended with ${child.exitCode}`);
   child.kill('SIGTERM');
   await once(child, 'close');
   return JSON.parse(output) as Record<string, number>;
@@ -136,7 +143,7 @@ async function stopAttacker(child: ChildProcess): Promise<Record<string, number>
 
 interface Tokens {
   bystander: string;
-  attackers: string[];
+  attackers: Signed[];
 }
 
 /** The demo account, and eight accounts of attackers. */
@@ -145,10 +152,14 @@ async function openAccounts(url: string): Promise<Tokens> {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };
     const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return ((await answer.json()) as { token: string }).token;
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0]!)
+      .join('; ');
+    return { token: ((await answer.json()) as { token: string }).token, cookie };
   };
-  const bystander = await enter('/api/auth/login', DEMO, '203.0.113.7');
-  const attackers: string[] = [];
+  const { token: bystander } = await enter('/api/auth/login', DEMO, '203.0.113.7');
+  const attackers: Signed[] = [];
   for (let n = 0; n < ACCOUNTS; n += 1) {
     const person = { email: `neighbour-${n}@loja.example`, password: 'uma senha muito longa', name: 'Vizinha' };
     attackers.push(await enter('/api/auth/register', person, `198.51.${n}.1`));
@@ -156,10 +167,14 @@ async function openAccounts(url: string): Promise<Tokens> {
   return { bystander, attackers };
 }
 
-async function untilSynced(folder: string): Promise<void> {
+/** Waits for the first sync, and for the jobs that follow from it. */
+async function untilIdle(folder: string): Promise<void> {
   const client = new pg.Client({ connectionString: (await runningPostgres(folder))!.superuserUrl });
   await client.connect();
-  await firstSync(client).finally(() => client.end());
+  await firstSync(client);
+  const due = 'SELECT FROM graphile_worker.jobs WHERE run_at <= now() AND attempts < max_attempts';
+  for (let idle = 0; idle < IDLE_LOOKS; await sleep(500)) idle = (await client.query(due)).rowCount ? 0 : idle + 1;
+  await client.end();
 }
 
 const isAnswering = (url: string) =>

@@ -34,14 +34,16 @@ export const limits = {
    */
   budget: {
     costAMinute: 240_000,
+    /** Share of it that is spent at once, enough for all screens; the rest is spread over the minute. */
+    burstShare: 0.05,
     /** A GraphQL request, its complexity apart; a cached response costs no more. */
     request: 20,
-    /** A mutation, beside its request and complexity, whether or not its variables are valid. */
-    mutation: 180,
+    /** An operation that is parsed and validated, valid or not: all but the client's queries, which are compiled. */
+    uncompiled: 180,
     restCall: 200,
     /** Bytes of a body that cost a point. */
     bytesAPoint: 200,
-    image: 5,
+    image: 40,
   },
   /** Per GraphQL operation. */
   operation: {
@@ -101,6 +103,8 @@ export const limits = {
     keepAliveMs: 65_000,
     /** A socket whose waiting bytes are not taken for this long is closed, WebSockets and streams too. */
     stuckMs: 30_000,
+    /** Delay of answers that refuse a request for load or size. */
+    holdRefusalsMs: 1_000,
     /** Sockets of one address at a time; proxies and this machine apart. */
     socketsPerAddress: 500,
   },

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Piscina } from 'piscina';
 import { log } from '#server/platform/process/log.ts';
 import { counter, gauge } from '#server/platform/process/metrics.ts';
+import { NICE } from '#server/platform/process/lowerPriority.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { fairTurns } from './fairTurns.ts';
@@ -73,6 +74,7 @@ export function workerPool({ kind, tasks, budgetMs, ...limits }: PoolOptions): W
       minThreads: 0,
       maxThreads: THREADS,
       idleTimeout: IDLE_MS,
+      niceIncrement: NICE,
       resourceLimits: { maxOldGenerationSizeMb: MB_OF_WORKER },
       recordTiming: false,
     });

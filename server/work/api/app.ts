@@ -21,6 +21,7 @@ import { DomainError, notFound } from '#server/platform/values/errors.ts';
 import { answerError, type HttpVariables, noStore, requireJson } from '#server/platform/http/http.ts';
 import { refusedOperations, RequestBudget } from '#server/work/api/budget/requestBudget.ts';
 import { rememberCaller } from '#server/platform/http/caller.ts';
+import { holdRefusals } from '#server/platform/http/holdRefusals.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { logRequest } from '#server/platform/http/logRequest.ts';
@@ -66,6 +67,8 @@ export interface AppOptions {
   explorerFolder?: string;
   /** Folder of the listing images that were read. */
   imageFolder?: string;
+  /** Delay of answers that refuse a request for load or size. */
+  holdRefusalsMs?: number;
   /** What accounts and visitors may cost in a minute; sockets share it. */
   budget?: RequestBudget;
 }
@@ -76,10 +79,12 @@ export function createApp({
   graphiqlFolder = join(projectRoot, 'dist/graphiql'),
   explorerFolder = join(projectRoot, 'dist/explorer'),
   imageFolder = join(projectRoot, '.data/images'),
+  holdRefusalsMs = 0,
   budget = new RequestBudget({ costAMinute: limits.budget.costAMinute, callsAMinute: limits.rest.callsAMinute }),
 }: AppOptions = {}): Hono<HttpVariables> {
   const app = new Hono<HttpVariables>();
   app.use(requestId());
+  app.use(holdRefusals(holdRefusalsMs));
   app.use(logRequest);
   app.use(rememberCaller);
   const headers = pageHeaders(inlineScripts(clientFolder));

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { lowerPriority } from '#server/platform/process/lowerPriority.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { programArguments } from '#server/platform/process/program.ts';
 import type { BuildOrder, BuildReport, BuiltFile } from './builder/orders.ts';
@@ -67,13 +68,15 @@ function takeBuilder(): ChildProcess {
     }
   }
   const { APP_SECRET: _, APP_SECRET_OLD: __, ...env } = process.env;
-  return fork(PROGRAM.at(-1)!, [], {
+  const builder = fork(PROGRAM.at(-1)!, [], {
     execArgv: PROGRAM.slice(0, -1),
     cwd: projectRoot,
     env,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  lowerPriority(builder);
+  return builder;
 }
 
 /** Keeps a builder for the next order; it does not keep this process alive. */

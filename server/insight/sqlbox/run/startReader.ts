@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { link, open, unlink } from 'node:fs/promises';
+import { lowerPriority } from '#server/platform/process/lowerPriority.ts';
 import { log } from '#server/platform/process/log.ts';
 import { programArguments } from '#server/platform/process/program.ts';
 import { type Frame, framesOf } from '#server/insight/sqlbox/reader/frames.ts';
@@ -33,6 +34,7 @@ export async function startReader(path: string, { memoryMb = 256 } = {}): Promis
   const file = await openNameless(path, uid);
   const [program, ...args] = [...command, process.execPath, ...NODE_OPTIONS, ...PROGRAM, String(memoryMb)];
   const child = spawn(program!, args, { cwd: '/', env: {}, stdio: ['pipe', 'pipe', 'pipe', file.fd] });
+  lowerPriority(child);
   await file.close();
   let complaint = '';
   child.stderr!.on('data', (text: Buffer) => (complaint = (complaint + text.toString()).slice(-1_000)));

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Piscina } from 'piscina';
+import { NICE } from '#server/platform/process/lowerPriority.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 
@@ -26,6 +27,7 @@ const hashPool = () =>
         maxThreads: MAX_THREADS,
         maxQueue: MAX_WAITING,
         idleTimeout: IDLE_MS,
+        niceIncrement: NICE,
         execArgv: [],
       }),
   ));

@@ -19,11 +19,30 @@ const COUNTED = 'CASE WHEN a.last_at < now() - make_interval(mins => $4) THEN 1 
 /** Earlier than the `now()` of a parallel statement that waits for the row. */
 const NO_PAUSE = `'epoch'::timestamptz`;
 
+/** The last attempt of each key that is being counted here: the next one waits for it without a connection. */
+const counting = new Map<string, Promise<unknown>>();
+
 /**
- * Counts an attempt before it is evaluated. Throws 429 during a pause, without counting. One statement, whose row lock
- * puts parallel attempts in order: no more of them pass than are free.
+ * Counts an attempt before it is evaluated. Throws 429 during a pause, without counting. Attempts of a key are counted one
+ * after the other: no more of them pass than are free.
  */
-export async function countAttempt({ key, free, forgottenAfterMinutes }: AttemptCount): Promise<void> {
+export async function countAttempt(count: AttemptCount): Promise<void> {
+  const { key } = count;
+  const before = counting.get(key);
+  const mine = (before ?? Promise.resolve()).then(
+    () => countNow(count),
+    () => countNow(count),
+  );
+  counting.set(key, mine);
+  try {
+    await mine;
+  } finally {
+    if (counting.get(key) === mine) counting.delete(key);
+  }
+}
+
+/** One statement, whose row lock puts the attempts of several processes in order. */
+async function countNow({ key, free, forgottenAfterMinutes }: AttemptCount): Promise<void> {
   const hash = sha256(key);
   const counted = await queryRows(
     `INSERT INTO sign_in_attempts AS a (key, attempts, paused_until, last_at) VALUES ($1, 1, ${NO_PAUSE}, now())

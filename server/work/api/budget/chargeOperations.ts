@@ -6,12 +6,12 @@ import type { Charge } from './requestBudget.ts';
 
 /** Charges each operation over HTTP by its complexity, before it is executed. Sockets charge theirs themselves. */
 export const chargeOperations: Plugin<{ charge?: Charge }> = {
-  onExecute: ({ args, setResultAndStopExecution }) => {
-    const refused = refusalOf(args);
+  onExecute: async ({ args, setResultAndStopExecution }) => {
+    const refused = await refusalOf(args);
     if (refused) setResultAndStopExecution(refused);
   },
-  onSubscribe: ({ args, setResultAndStopExecution }) => {
-    const refused = refusalOf(args);
+  onSubscribe: async ({ args, setResultAndStopExecution }) => {
+    const refused = await refusalOf(args);
     if (refused) setResultAndStopExecution(refused);
   },
 };
@@ -23,10 +23,10 @@ interface Operation {
   variableValues?: unknown;
 }
 
-function refusalOf({ contextValue, document, operationName, variableValues }: Operation) {
+async function refusalOf({ contextValue, document, operationName, variableValues }: Operation) {
   const { charge } = contextValue as { charge?: Charge };
   try {
-    charge?.(operationCost(document, operationName, variableValues as Record<string, unknown>));
+    await charge?.(operationCost(document, operationName, variableValues as Record<string, unknown>));
     return null;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -1,11 +1,11 @@
 import { complexityFromQuery } from '@pothos/plugin-complexity';
-import { type DocumentNode, getOperationAST, Kind, OperationTypeNode } from 'graphql';
+import { type DocumentNode, getOperationAST, Kind } from 'graphql';
 import { limits } from '#server/platform/values/limits.ts';
 import { schema } from '#server/work/api/schema.ts';
 
 /**
- * Points of the operation: its complexity in whole points, at most what an operation may have, and more for a mutation. The
- * complexity is 0 when its variables are invalid, because it is not executed.
+ * Points of the operation: its complexity in whole points, at most what an operation may have; 0 when its variables are
+ * invalid, because it is not executed.
  */
 export function operationCost(
   document: DocumentNode,
@@ -14,13 +14,12 @@ export function operationCost(
 ): number {
   const operation = getOperationAST(document, operationName);
   if (!operation) return 0;
-  const write = operation.operation === OperationTypeNode.MUTATION ? limits.budget.mutation : 0;
   const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
   try {
     const alone = { ...document, definitions: [operation, ...fragments] };
     const { complexity } = complexityFromQuery(alone, { schema, variables, ctx: {} });
-    return write + Math.min(Math.ceil(complexity), limits.operation.complexity);
+    return Math.min(Math.ceil(complexity), limits.operation.complexity);
   } catch {
-    return write;
+    return 0;
   }
 }

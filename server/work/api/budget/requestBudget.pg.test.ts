@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { useTrustedProxies } from '#server/platform/http/http.ts';
 import { startEvents, stopEvents } from '#server/platform/jobs/events.ts';
+import { Pace } from '#server/platform/http/pace.ts';
 import { pool, queryRows } from '#server/platform/postgres/db.ts';
 import { metricsText } from '#server/platform/process/metrics.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
@@ -38,10 +39,14 @@ const operations = JSON.parse(readFileSync(join(projectRoot, 'client/persistedQu
 const idOf = (name: string) => Object.entries(operations).find(([, text]) => text.startsWith(`query ${name}`))![0];
 const ASK = { query: '{ viewer { id } }' };
 const LIMIT = 1000;
+const uncompiled = limits.budget.request + limits.budget.uncompiled;
+
+/** Delays nothing. */
+const unpaced = () => new Pace({ pointsAMinute: 1e12, burst: 1e12 }, undefined, async () => {});
 
 /** A process of the product: requests to its app, by account or address. */
-function processOf(costAMinute = LIMIT, callsAMinute = 600) {
-  const app = createApp({ clientFolder: '/nowhere', budget: new RequestBudget({ costAMinute, callsAMinute }) });
+function processOf(costAMinute = LIMIT, callsAMinute = 600, pace = unpaced()) {
+  const app = createApp({ clientFolder: '/nowhere', budget: new RequestBudget({ costAMinute, callsAMinute }, pace) });
   const graphql = (token: string, body: object = ASK, headers: object = {}) =>
     app.request('/graphql', {
       method: 'POST',
@@ -60,7 +65,7 @@ const reported = async () => {
   await new Promise((done) => setImmediate(done));
 };
 
-test('all screens opened at once cost less than a tenth of the budget', () => {
+test('all screens opened at once cost little more than what is answered at once', () => {
   const wanted = screenVariables({ today: '2026-11-20', productId: 1 });
   const costs = Object.values(operations).map((text) => {
     const variables = wanted[/^query (\w+)/.exec(text)?.[1] ?? ''] ?? [];
@@ -68,7 +73,7 @@ test('all screens opened at once cost less than a tenth of the budget', () => {
   });
   const total = costs.reduce((sum, cost) => sum + cost, 0);
   expect(total).toBeGreaterThan(5_000);
-  expect(total * 10).toBeLessThan(limits.budget.costAMinute);
+  expect(total).toBeLessThan(1.1 * limits.budget.costAMinute * limits.budget.burstShare);
   expect(limits.rest.callsAMinute * limits.budget.restCall).toBeLessThan(limits.budget.costAMinute);
 });
 
@@ -96,6 +101,26 @@ test('parallel calls are all counted', async () => {
   const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await rest(token)).status));
   expect(statuses.filter((status) => status === 200)).toHaveLength(10);
   expect(statuses.filter((status) => status === 429)).toHaveLength(90);
+});
+
+test('a twentieth of the budget is answered at once, what is beyond it in turn, and what is too late is refused', async () => {
+  const { token } = await developer('A');
+  const waits: number[] = [];
+  const { restCall, burstShare } = limits.budget;
+  const costAMinute = restCall * 60; // a call a second, three at once
+  const pace = new Pace(
+    { pointsAMinute: costAMinute, burst: costAMinute * burstShare },
+    () => 0,
+    async (ms) => waits.push(ms),
+  );
+  const { rest, graphql } = processOf(costAMinute, 600, pace);
+  const statuses: number[] = [];
+  for (let call = 0; call < 10; call += 1) statuses.push((await rest(token)).status);
+  expect(statuses).toEqual([...Array(9).fill(200), 429]);
+  expect(waits).toEqual([1000, 2000, 3000, 4000, 5000]);
+  const refused = await graphql(token);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+  expect(left(refused)).toBe(restCall * 51); // what is refused is not spent
 });
 
 test('a refusal says when to return, in the form of its door, and every answer what is left', async () => {
@@ -131,16 +156,18 @@ test('an operation costs its complexity, and a cached response little', async ()
   expect([first - second, first - second === limits.budget.request]).toEqual([20, true]);
 });
 
-test('a mutation costs more than a query, though its variables be invalid, and a body by its size', async () => {
+test('an operation that is not compiled costs more, though it be invalid, and a body costs by its size', async () => {
   const { token } = await developer('A');
   const { graphql, rest } = processOf(100_000);
   const spent = async (answer: Response | Promise<Response>, before: Response) => left(before) - left(await answer);
   const write = { query: 'mutation ($id: ID!) { endSession(id: $id) { __typename } }' };
   const wrong = await graphql(token, write);
   expect(wrong.status).not.toBe(429);
-  expect(100_000 - left(wrong)).toBe(limits.budget.request + limits.budget.mutation);
+  expect(100_000 - left(wrong)).toBe(uncompiled);
+  expect(await spent(graphql(token, { query: '{ nothing }' }), wrong)).toBe(uncompiled);
   const large = { 'content-length': '60000' };
-  expect(await spent(rest(token, large), wrong)).toBe(limits.budget.restCall + 300);
+  const before = await graphql(token, write);
+  expect(await spent(rest(token, large), before)).toBe(limits.budget.restCall + 300);
   const last = await rest(token);
   expect(await spent(rest(token, { 'transfer-encoding': 'chunked' }), last)).toBe(limits.budget.restCall + 26_214);
 });
@@ -148,18 +175,18 @@ test('a mutation costs more than a query, though its variables be invalid, and a
 test('an operation beyond what is left is refused before it runs: 429 over HTTP and for a stream', async () => {
   const { token } = await developer('A');
   const costly = { query: '{ viewer { productSales(filter: {period: ALL_TIME}, size: 50) { rows { units } } } }' };
-  const { graphql } = processOf(limits.budget.request + operationCost(parse(costly.query), null, {}) - 1);
+  const { graphql } = processOf(uncompiled * 2 + operationCost(parse(costly.query), null, {}));
+  expect((await graphql(token)).status).toBe(200);
   const refused = await graphql(token, costly);
   expect(refused.status).toBe(429);
   expect(await refused.json()).toMatchObject({ errors: [{ extensions: { code: 'TOO_MANY' } }] });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect((await graphql(token)).status).toBe(200);
   expect((await graphql(token, { query: ORDERS }, { accept: 'text/event-stream' })).status).toBe(429);
 });
 
 test('a socket refuses an operation beyond the budget, and closes when asked again and again', async () => {
   const { token, viewer } = await developer('A');
-  const budget = new RequestBudget({ costAMinute: 100, callsAMinute: 600 });
+  const budget = new RequestBudget({ costAMinute: 1_000, callsAMinute: 600 }, unpaced());
   const server = serve({
     fetch: createApp({ clientFolder: '/nowhere' }).fetch,
     hostname: '127.0.0.1',

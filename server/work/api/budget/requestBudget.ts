@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { addressOf, type HttpVariables, messageFor } from '#server/platform/http/http.ts';
 import { tooMany } from '#server/platform/http/limiter.ts';
 import { networkOf } from '#server/platform/http/networkOf.ts';
+import { Pace } from '#server/platform/http/pace.ts';
 import { SharedBudget } from '#server/platform/http/sharedBudget.ts';
 import { counter } from '#server/platform/process/metrics.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
@@ -14,8 +15,11 @@ const refused = counter('requests_refused_total', 'Requests refused because a bu
 
 export type Door = 'rest' | 'graphql' | 'socket' | 'visitor';
 
-/** Takes points of the caller's budget. Throws 429 when they are not left. */
-export type Charge = (points: number) => void;
+/** Takes points of the caller's budget, and waits for the caller's pace. Throws 429 when they are not left. */
+export type Charge = (points: number) => Promise<void>;
+
+/** When to return after a refusal by the pace, in milliseconds. */
+const SOON_MS = 1_000;
 
 /** Context variables of a request that is charged. */
 export interface ChargedVariables {
@@ -29,30 +33,36 @@ export interface BudgetLimits {
   callsAMinute: number;
 }
 
-/** What accounts and visitors may cost this installation in a minute, over all doors and processes. */
+/**
+ * What accounts and visitors may cost this installation in a minute, over all doors and processes. In each process they spend
+ * a twentieth of it at once and the rest steadily, so that no burst takes the event loop from the others.
+ */
 export class RequestBudget {
   readonly cost: SharedBudget;
   private readonly calls: SharedBudget;
+  private readonly pace: Pace;
 
-  constructor({ costAMinute, callsAMinute }: BudgetLimits) {
+  constructor(
+    { costAMinute, callsAMinute }: BudgetLimits,
+    pace = new Pace({ pointsAMinute: costAMinute, burst: costAMinute * limits.budget.burstShare }),
+  ) {
     this.cost = new SharedBudget('cost', costAMinute);
     this.calls = new SharedBudget('calls', callsAMinute);
+    this.pace = pace;
   }
 
   /** The function that charges a viewer. Visitors of the demonstration share an account, so each network has a budget. */
   chargeOf(viewer: Viewer, address: string | null, door: Door): { key: string; charge: Charge } {
     const key = isDemo(viewer) ? `${viewer.accountId} ${networkOf(address)}` : String(viewer.accountId);
-    return { key, charge: (points) => take(this.cost, key, points, door) };
+    return { key, charge: (points) => this.take(key, points, door) };
   }
 
   /** Charges the network of a socket without a session. Returns whether points were left. */
-  takeVisitor(address: string | null): boolean {
-    try {
-      take(this.cost, `network ${networkOf(address)}`, limits.budget.restCall, 'visitor');
-      return true;
-    } catch {
-      return false;
-    }
+  takeVisitor(address: string | null): Promise<boolean> {
+    return this.take(`network ${networkOf(address)}`, limits.budget.restCall, 'visitor').then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Charges a signed-in GraphQL request; the operation is charged by its complexity when it is executed. */
@@ -65,9 +75,9 @@ export class RequestBudget {
   /** Charges a signed-in REST call, and counts it. */
   readonly rest = createMiddleware<HttpVariables>(async (c, next) => {
     const { key, charge } = this.chargeOf(c.get('viewer'), addressOf(c), 'rest');
-    const pay = () => {
-      take(this.calls, key, 1, 'rest');
-      charge(limits.budget.restCall + sizeCost(c));
+    const pay = async () => {
+      if (!this.calls.take(key, 1)) throw this.refusal(this.calls, key, 'rest');
+      await charge(limits.budget.restCall + sizeCost(c));
     };
     await this.charged(c, key, pay, next);
   });
@@ -82,7 +92,7 @@ export class RequestBudget {
   readonly visitor = createMiddleware<HttpVariables>(async (c, next) => {
     const key = visitorKey(c);
     if (!key) return next();
-    await this.charged(c, key, () => take(this.cost, key, limits.budget.restCall, 'visitor'), next);
+    await this.charged(c, key, () => this.take(key, limits.budget.restCall, 'visitor'), next);
   });
 
   /** Charges the network of a caller whose session is missing or has ended: 429 in place of 401 beyond its budget. */
@@ -91,20 +101,33 @@ export class RequestBudget {
     const key = c.res.status === 401 && visitorKey(c);
     if (!key) return;
     try {
-      take(this.cost, key, limits.budget.restCall, 'visitor');
+      await this.take(key, limits.budget.restCall, 'visitor');
     } catch (error) {
       c.res = refusal(c, error as DomainError); // keeps the other headers
     }
     this.show(c, key);
   });
 
-  private async charged(c: Context, key: string, pay: () => void, next: () => Promise<void>): Promise<void> {
+  private async charged(c: Context, key: string, pay: () => Promise<void>, next: () => Promise<void>): Promise<void> {
     try {
-      pay();
+      await pay();
       await next();
     } finally {
       this.show(c, key);
     }
+  }
+
+  private async take(key: string, points: number, door: Door): Promise<void> {
+    if (!(await this.pace.spend(key, points))) {
+      refused.inc({ door });
+      throw tooMany(SOON_MS);
+    }
+    if (!this.cost.take(key, points)) throw this.refusal(this.cost, key, door);
+  }
+
+  private refusal(spent: SharedBudget, key: string, door: Door): DomainError {
+    refused.inc({ door });
+    return tooMany(spent.standing(key).resetSeconds * 1000);
   }
 
   /** Headers of draft-ietf-httpapi-ratelimit-headers: the policy, what is left of it, and seconds until it is whole. */
@@ -115,12 +138,6 @@ export class RequestBudget {
       if (c.finalized) c.res.headers.set(name, value);
       else c.header(name, value);
   }
-}
-
-function take(budget: SharedBudget, key: string, points: number, door: Door): void {
-  if (budget.take(key, points)) return;
-  refused.inc({ door });
-  throw tooMany(budget.standing(key).resetSeconds * 1000);
 }
 
 /** Points of a body by its declared length; one of unknown length counts as the longest. */

@@ -66,7 +66,7 @@ export function serveSockets(
           return false;
         }
         if (!token || !viewer) {
-          if (!budget.takeVisitor(addressOf(extra))) extra.socket.close(TOO_MANY, 'Muitas tentativas');
+          if (!(await budget.takeVisitor(addressOf(extra)))) extra.socket.close(TOO_MANY, 'Muitas tentativas');
           return false; // closes with 4403
         }
         const end = (why: Ending) => extra.socket.close(...CLOSED[why]);
@@ -105,8 +105,9 @@ export function serveSockets(
         };
         const errors = validate(args.schema, args.document);
         if (errors.length > 0) return errors;
-        const cost = limits.budget.request + operationCost(args.document, args.operationName, params.variables);
-        const unpaid = pay(extra as Extra, cost);
+        const { request, uncompiled } = limits.budget;
+        const cost = request + uncompiled + operationCost(args.document, args.operationName, params.variables);
+        const unpaid = await pay(extra as Extra, cost);
         if (unpaid) return [unpaid];
         if (!shared) return args;
         const key = `${accountId} ${id} ${JSON.stringify(params.variables ?? {})}`;
@@ -129,9 +130,9 @@ export function serveSockets(
 /**
  * Charges an operation. Returns the error when the budget does not suffice; closes a socket that keeps asking nevertheless.
  */
-function pay(extra: Extra, cost: number): GraphQLError | null {
+async function pay(extra: Extra, cost: number): Promise<GraphQLError | null> {
   try {
-    extra.charge!(cost);
+    await extra.charge!(cost);
     return null;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -1,6 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import { createMiddleware } from 'hono/factory';
 import type { Context } from '#server/platform/graphql/builder.ts';
+import { limits } from '#server/platform/values/limits.ts';
 import { isTooDeep } from '#server/platform/values/inputBounds.ts';
 import type { Charge, ChargedVariables } from '#server/work/api/budget/requestBudget.ts';
 import { now } from '#server/platform/process/clock.ts';
@@ -35,20 +36,18 @@ const utf8 = new TextEncoder();
 export const persistedQueries = createMiddleware<GraphqlVariables>(async (c, next) => {
   const viewer = c.get('viewer');
   const isFromClient = c.req.method === 'POST' && c.req.header('accept') === CLIENT_ACCEPT;
-  if (!isFromClient || viewer.access?.kind !== 'session') return next();
+  const charge = c.get('charge');
+  const passOn = async () => {
+    await charge(limits.budget.uncompiled);
+    await next();
+  };
+  if (!isFromClient || viewer.access?.kind !== 'session') return passOn();
   const text = await c.req.text();
-  const answer = await answerOf(
-    text,
-    { viewer },
-    {
-      charge: c.get('charge'),
-      named: (name) => c.set('operation', name),
-    },
-  );
+  const answer = await answerOf(text, { viewer }, { charge, named: (name) => c.set('operation', name) });
   if (answer && 'body' in answer) return compressedResponse(answer.body, c.req.header('accept-encoding'));
   if (answer) c.set('failed', answer.failed);
   c.req.raw = new Request(c.req.raw, { method: 'POST', body: text }); // yoga reads the body again
-  return next();
+  return passOn();
 });
 
 /** Null when the text is not a query of the built client or its variables are invalid. */
@@ -62,8 +61,8 @@ async function answerOf(
   if (!query) return null;
   named(query.name);
   const startedAt = performance.now();
-  const work = () => {
-    charge(costOfQuery(query, request.variables)); // a cached response costs nothing more
+  const work = async () => {
+    await charge(costOfQuery(query, request.variables)); // a cached response costs nothing more
     return runQuery(query, request.variables, context);
   };
   const answer = await (query.cacheScope ? throughCache(query.cacheScope, text, context, work) : work());

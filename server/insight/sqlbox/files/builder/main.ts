@@ -1,9 +1,7 @@
-import { setPriority } from 'node:os';
 import pg from 'pg';
 import { buildFile } from './buildFile.ts';
 import type { BuildOrder, BuildReport } from './orders.ts';
 
-const LOW_PRIORITY = 5;
 const NO_SPACE = /No space left on device/i;
 
 const report = (message: BuildReport) =>
@@ -30,5 +28,4 @@ async function build(order: BuildOrder): Promise<void> {
 }
 
 process.once('disconnect', () => process.exit(1)); // the server is gone
-setPriority(LOW_PRIORITY);
 process.on('message', (order: BuildOrder) => void build(order));
