@@ -91,7 +91,9 @@ export async function startServer(
   // stops first: open requests still need everything else
   stops.push(() => drain(http, closeSockets, settings.DRAIN_SECONDS));
   const app =
-    settings.ROLE === 'worker' ? healthRest : createApp({ budget, imageFolder: join(settings.DATA_DIR, 'images'), ...limits.http });
+    settings.ROLE === 'worker'
+      ? healthRest
+      : createApp({ budget, imageFolder: join(settings.DATA_DIR, 'images'), ...limits.http });
   http.answerWith(app.fetch as Answer);
   stops.push(watchLoop());
   if (settings.ROLE === 'web') return;
