@@ -30,17 +30,19 @@ export const limits = {
   rest: { callsAMinute: 600 },
   /**
    * Points per account and minute over all doors and processes. All screens opened at once cost 12,500 and their polling
-   * 10,000 a minute; the budget is about ten times both.
+   * 10,000 a minute; the budget is five times both.
    */
   budget: {
-    costAMinute: 240_000,
+    costAMinute: 120_000,
     /** Share of it that is spent at once, enough for all screens; the rest is spread over the minute. */
-    burstShare: 0.05,
+    burstShare: 0.1,
     /** A GraphQL request, its complexity apart; a cached response costs no more. */
     request: 20,
     /** An operation that is parsed and validated, valid or not: all but the client's queries, which are compiled. */
     uncompiled: 180,
     restCall: 200,
+    /** A file of all rows of a table or a report. */
+    exportedFile: 5_000,
     /** Bytes of a body that cost a point. */
     bytesAPoint: 200,
     image: 40,

@@ -35,7 +35,7 @@ export interface BudgetLimits {
 
 /**
  * What accounts and visitors may cost this installation in a minute, over all doors and processes. In each process they spend
- * a twentieth of it at once and the rest steadily, so that no burst takes the event loop from the others.
+ * a tenth of it at once and the rest steadily, so that no burst takes the event loop from the others.
  */
 export class RequestBudget {
   readonly cost: SharedBudget;
@@ -77,15 +77,24 @@ export class RequestBudget {
     const { key, charge } = this.chargeOf(c.get('viewer'), addressOf(c), 'rest');
     const pay = async () => {
       if (!this.calls.take(key, 1)) throw this.refusal(this.calls, key, 'rest');
-      await charge(limits.budget.restCall + sizeCost(c));
+      const { restCall, exportedFile } = limits.budget;
+      await charge((c.req.path.endsWith('/export') ? exportedFile : restCall) + sizeCost(c));
     };
     await this.charged(c, key, pay, next);
   });
 
-  /** Charges an image of a signed-in page. */
+  /** Charges an image of a signed-in page; one that is not there as much as any call. */
   readonly images = createMiddleware<HttpVariables>(async (c, next) => {
     const { key, charge } = this.chargeOf(c.get('viewer'), addressOf(c), 'rest');
-    await this.charged(c, key, () => charge(limits.budget.image), next);
+    await this.charged(
+      c,
+      key,
+      () => charge(limits.budget.image),
+      async () => {
+        await next();
+        if (!c.res.ok) await charge(limits.budget.restCall);
+      },
+    );
   });
 
   /** Charges the network of a caller who needs no session. */
