@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { createApp } from '#server/work/api/app.ts';
+import { testApp } from '#server/platform/testing/appClient.ts';
 import { startJobs } from '#server/platform/jobs/jobs.ts';
 import { useMail } from '#server/platform/mail/mail.ts';
 import { startMailSink } from '#server/platform/testing/mailSink.ts';
@@ -15,7 +15,7 @@ const database = useSqlDatabase();
 
 const CANARY = 'canario7';
 const EMAIL = 'segredos@loja.example';
-const app = createApp({ clientFolder: '/nowhere' });
+const app = testApp();
 const secrets = new Set<string>();
 
 /** Sends a body with secrets and collects the secrets of the response. */

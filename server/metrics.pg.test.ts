@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { createApp } from '#server/work/api/app.ts';
+import { testApp } from '#server/platform/testing/appClient.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { withLogFields } from '#server/platform/process/log.ts';
 import { useSlowQueryLog } from '#server/platform/postgres/measuredPool.ts';
@@ -19,7 +19,7 @@ const persisted = JSON.parse(readFileSync(join(projectRoot, 'client/persistedQue
   string,
   string
 >;
-const app = createApp({ clientFolder: '/nowhere' });
+const app = testApp();
 let seller: Awaited<ReturnType<typeof developer>>;
 beforeAll(async () => {
   seller = await developer(CANARY);

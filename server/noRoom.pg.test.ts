@@ -1,9 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { issueAccessToken } from '#server/records/identity/tokens/issueAccessToken.ts';
-import { createApp } from '#server/work/api/app.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { metricsText } from '#server/platform/process/metrics.ts';
-import { appClient } from '#server/platform/testing/appClient.ts';
+import { appClient, testApp } from '#server/platform/testing/appClient.ts';
 import { onServer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { runAllScreenQueries } from '#server/work/api/graphql/testing/runAllScreenQueries.ts';
 import { fullShop } from '#server/work/api/graphql/testing/fullShop.ts';
@@ -38,7 +37,7 @@ test('while the database is read-only, every screen, REST read and export is ans
   await runAllScreenQueries(client, shop, NOW);
   for (const path of ['/api/dashboard-local/metrics', '/api/profit-detector/export/csv', '/api/costs/export'])
     expect([path, (await client.get(path)).status]).toEqual([path, 200]);
-  const byToken = await createApp({ clientFolder: '/nowhere' }).request('/api/dashboard-local/metrics', {
+  const byToken = await testApp().request('/api/dashboard-local/metrics', {
     headers: { authorization: `Bearer ${secret}` },
   });
   expect(byToken.status).toBe(200);

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createApp } from '#server/work/api/app.ts';
 import { openSession } from '#server/records/identity/sessions/session.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
-import { appClient } from '#server/platform/testing/appClient.ts';
+import { appClient, testApp } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { profitWindow } from '#server/insight/profit/detector/profitWindow.ts';
@@ -203,7 +202,7 @@ const CALLS = [
 /** Client without the Authorization header, optionally with the session cookie, like browser navigation. */
 async function browser() {
   const { token, cookie } = await openSession(shop.viewer.userId, { userAgent: null, ip: null });
-  const app = createApp({ clientFolder: '/nowhere' });
+  const app = testApp();
   const call = (method: string, where: string, headers: Record<string, string>, base: string = path) =>
     app.request(`http://localhost${base}${where}`, {
       method,

@@ -1,8 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
-import { createApp } from '#server/work/api/app.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
-import { appClient } from '#server/platform/testing/appClient.ts';
+import { appClient, testApp } from '#server/platform/testing/appClient.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
 
@@ -120,7 +119,7 @@ test('every listed table can be exported, one at a time, and an aborted export f
 
 test('a header of limited length names a run', async () => {
   const named = (name: string) =>
-    createApp({ clientFolder: '/nowhere' }).request('/api/database/query', {
+    testApp().request('/api/database/query', {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${client.token}`, 'x-run-id': name },
       body: JSON.stringify({ query: 'SELECT 1 AS n' }),

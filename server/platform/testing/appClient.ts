@@ -6,9 +6,12 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 /** For tests that send more than a person would. */
 export const unlimited = new RequestBudget({ costAMinute: 1e9, callsAMinute: 1e9 });
 
+/** The app for tests that send more than a person would. */
+export const testApp = () => createApp({ clientFolder: '/nowhere', budget: unlimited });
+
 /** Client that calls the app without a port, signed in when a viewer is given. */
 export async function appClient(viewer?: Viewer) {
-  const app = createApp({ clientFolder: '/nowhere', budget: unlimited });
+  const app = testApp();
   const session = viewer && (await openSession(viewer.userId, { userAgent: null, ip: null }));
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (session) headers.authorization = `Bearer ${session.token}`;

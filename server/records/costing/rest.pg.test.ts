@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
-import { appClient } from '#server/platform/testing/appClient.ts';
+import { appClient, testApp } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { createApp } from '#server/work/api/app.ts';
 import { line, openShop, order, type Shop } from '#server/insight/sales/testing/shop.ts';
 
 useTestDatabase();
@@ -24,7 +23,7 @@ beforeAll(async () => {
 
 /** Sends a file as an API client. */
 const send = (client: Client, path: string, content: string | Uint8Array, type = 'text/csv') =>
-  createApp({ clientFolder: '/nowhere' }).request(path, {
+  testApp().request(path, {
     method: 'POST',
     headers: { authorization: `Bearer ${client.token}`, 'content-type': type },
     body: content as BodyInit,

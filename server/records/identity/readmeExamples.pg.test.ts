@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { createApp } from '#server/work/api/app.ts';
+import { testApp } from '#server/platform/testing/appClient.ts';
 import { setRates, line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
@@ -51,7 +51,7 @@ const answers: Record<string, RegExp> = {
   '/api/sync/trigger': /"status":"started"/,
 };
 
-const app = createApp({ clientFolder: '/nowhere' });
+const app = testApp();
 let tokens: { read: string; write: string };
 beforeAll(async () => {
   await setRates();

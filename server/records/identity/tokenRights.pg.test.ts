@@ -11,7 +11,7 @@ import {
   isRequiredInputField,
 } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
-import { createApp } from '#server/work/api/app.ts';
+import { testApp } from '#server/platform/testing/appClient.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { openApiDocument } from '#server/work/api/openapi/openApiDocument.ts';
@@ -68,7 +68,7 @@ const PEOPLES_MUTATIONS = [
   'testKeys',
 ];
 
-const app = createApp({ clientFolder: '/nowhere' });
+const app = testApp();
 const { paths } = openApiDocument(app.routes) as { paths: Record<string, Record<string, { security: unknown[] }>> };
 const calls = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods)

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
-import { appClient } from '#server/platform/testing/appClient.ts';
+import { appClient, testApp } from '#server/platform/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { deleteAuthorizations } from '#server/records/keys/authorization/pendingAuthorizations.ts';
 import { readCredential } from './readCredential.ts';
-import { createApp } from '#server/work/api/app.ts';
 import { openSession } from '#server/records/identity/sessions/session.ts';
 import { publicOrigin } from '#server/platform/http/http.ts';
 import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketplaces.ts';
@@ -60,7 +59,7 @@ const mercadoLivreForm = async () => {
 test('an authorization returns to the address of this installation, whatever the Host header names', async () => {
   const { userId } = await seller();
   const { token } = await openSession(userId, { userAgent: null, ip: null });
-  const answer = await createApp({ clientFolder: '/nowhere' }).request('http://evil.example/graphql', {
+  const answer = await testApp().request('http://evil.example/graphql', {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', host: 'evil.example' },
     body: JSON.stringify({ query: START, variables: { input: amazonForm() } }),

@@ -21,7 +21,7 @@ import { DomainError, notFound } from '#server/platform/values/errors.ts';
 import { answerError, type HttpVariables, noStore, requireJson } from '#server/platform/http/http.ts';
 import { refusedOperations, RequestBudget } from '#server/work/api/budget/requestBudget.ts';
 import { rememberCaller } from '#server/platform/http/caller.ts';
-import { holdRefusals } from '#server/platform/http/holdRefusals.ts';
+import { holdRefusals } from '#server/work/api/budget/holdRefusals.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { logRequest } from '#server/platform/http/logRequest.ts';

@@ -8,8 +8,7 @@ import { openSession } from '#server/records/identity/sessions/session.ts';
 import { issueAccessToken } from '#server/records/identity/tokens/issueAccessToken.ts';
 import { NOW, openShop, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
-import { unlimited } from '#server/platform/testing/appClient.ts';
-import { createApp } from './app.ts';
+import { testApp } from '#server/platform/testing/appClient.ts';
 import { exportShop } from './testing/exportShop.ts';
 import { type SavedTable, savedTables } from './testing/savedTables.ts';
 
@@ -17,7 +16,7 @@ useSqlDatabase();
 
 const CANARY = 'Canário';
 const FOLDER = join(import.meta.dirname, 'testing/exports');
-const app = createApp({ clientFolder: '/nowhere', budget: unlimited });
+const app = testApp();
 let shop: Shop;
 let productId: number;
 let owner: string;

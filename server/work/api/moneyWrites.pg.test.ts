@@ -1,13 +1,12 @@
 import type { GraphQLObjectType } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
-import { appClient } from '#server/platform/testing/appClient.ts';
+import { appClient, testApp } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { rollUpMonths } from '#server/records/rollups/rollUpMonths.ts';
 import { storedAndRebuiltMonths, rebuiltRollups, storedRollups } from '#server/records/rollups/testing/rebuilt.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
-import { createApp } from './app.ts';
 import { calls } from './openapi/testing/documentedCalls.ts';
 import { schema } from './schema.ts';
 
@@ -52,7 +51,7 @@ const put = (path: (named: Named) => string, body: unknown) => async (client: Cl
   return STATUS[status] ?? String(status);
 };
 const file = (path: string, csv: string) => async (client: Client) => {
-  const { status } = await createApp({ clientFolder: '/nowhere' }).request(path, {
+  const { status } = await testApp().request(path, {
     method: 'POST',
     headers: { authorization: `Bearer ${client.token}`, 'content-type': 'text/csv' },
     body: csv,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createApp } from '#server/work/api/app.ts';
+import { testApp } from '#server/platform/testing/appClient.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { accountsOfSeller } from '#server/records/keys/accountsOfSeller.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   ({ accountId } = await newViewer('Conectada'));
   await storeKeys({ accountId }, 'mercadolivre', simulator.accounts.mercadolivre);
   await markConnected(accountId, 'mercadolivre', String(seller.userId));
-  server = createServer(getRequestListener(createApp({ clientFolder: '/nowhere' }).fetch));
+  server = createServer(getRequestListener(testApp().fetch));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks/mercadolivre`;
 });

@@ -126,7 +126,7 @@ async function take(shop: Shop, one: Step): Promise<unknown> {
   }
 }
 
-const HISTORIES = Number(process.env.FAULT_RUNS ?? 4);
+const HISTORIES = Number(process.env.FAULT_RUNS ?? 2);
 
 test(
   'a file refreshed after any history of writes is the file built from scratch',

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
-import { createApp } from '#server/work/api/app.ts';
+import { testApp } from '#server/platform/testing/appClient.ts';
 import { useDemoAccount } from '#server/records/identity/demoAccount.ts';
 import { PASSWORD, personWithPassword } from '#server/records/identity/factors/testing/personWithPassword.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
@@ -57,7 +57,7 @@ test('access is recorded with person, address and device: sign-ins, password, to
   ]);
   const [node] = (await activity(ana, '(kinds: [SIGN_IN])', 'kind person ip device at')).edges;
   expect(node!.node).toMatchObject({ kind: 'SIGN_IN', person: 'Ana', ip: null, device: null });
-  const app = createApp({ clientFolder: '/nowhere' });
+  const app = testApp();
   await app.request('/api/auth/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0' },

@@ -6,7 +6,7 @@ import { NOW } from '#server/insight/sales/testing/shop.ts';
 import { seal, useMasterSecret } from '#server/platform/security/secrets.ts';
 import { rotateKey } from '#server/records/keys/rotation/rotateKey.ts';
 import { issueAccessToken } from '#server/records/identity/tokens/issueAccessToken.ts';
-import { createApp } from '#server/work/api/app.ts';
+import { testApp } from '#server/platform/testing/appClient.ts';
 import { PASSWORD, personWithPassword, type TestPerson } from './testing/personWithPassword.ts';
 import { resealTotp } from './resealTotp.ts';
 import { stepOfCode, totpPlace } from './totp.ts';
@@ -169,7 +169,7 @@ test('personal access tokens need no second factor and read none', async () => {
   const julia = await personWithPassword('Julia');
   await switchOn(julia);
   const { secret } = await issueAccessToken(julia.viewer, { name: 'x', scope: 'write', lifetime: 'days30' });
-  const app = createApp({ clientFolder: '/nowhere' });
+  const app = testApp();
   const send = async (query: string) =>
     (
       await app.request('/graphql', {

@@ -1,9 +1,8 @@
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createApp } from '#server/work/api/app.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { log } from '#server/platform/process/log.ts';
-import { appClient } from '#server/platform/testing/appClient.ts';
+import { appClient, testApp } from '#server/platform/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { accessTokens } from './accessTokens.ts';
@@ -38,7 +37,7 @@ async function person(name: string): Promise<Person> {
   return { ...viewer, signedIn: await appClient(viewer) };
 }
 
-const app = createApp({ clientFolder: '/nowhere' });
+const app = testApp();
 const by = (secret: string) => ({ authorization: `Bearer ${secret}`, 'content-type': 'application/json' });
 const read = (secret: string) => app.request('/api/credentials', { headers: by(secret) });
 const operate = (secret: string, query: string) =>

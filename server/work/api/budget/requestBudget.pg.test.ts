@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { useTrustedProxies } from '#server/platform/http/http.ts';
 import { startEvents, stopEvents } from '#server/platform/jobs/events.ts';
-import { Pace } from '#server/platform/http/pace.ts';
+import { Pace } from './pace.ts';
 import { pool, queryRows } from '#server/platform/postgres/db.ts';
 import { metricsText } from '#server/platform/process/metrics.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { addressOf, type HttpVariables, messageFor } from '#server/platform/http/http.ts';
 import { tooMany } from '#server/platform/http/limiter.ts';
 import { networkOf } from '#server/platform/http/networkOf.ts';
-import { Pace } from '#server/platform/http/pace.ts';
+import { Pace } from './pace.ts';
 import { SharedBudget } from '#server/platform/http/sharedBudget.ts';
 import { counter } from '#server/platform/process/metrics.ts';
 import { DomainError } from '#server/platform/values/errors.ts';

@@ -6,7 +6,7 @@ import { askedFields } from './testing/graphqlFields.ts';
 import { bodyOf, oddVariables } from './testing/oddVariables.ts';
 
 // For a longer run: FUZZ_RUNS=2000 FUZZ_SEED=$RANDOM npx vitest run --project postgres fuzz/graphql
-const RUNS = Number(process.env.FUZZ_RUNS ?? 16);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 8);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
 
 const shop = openFuzzShop();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { createApp } from '#server/work/api/app.ts';
+import { testApp } from '#server/platform/testing/appClient.ts';
 import { developer } from '#server/work/api/graphql/testing/liveShop.ts';
 
 useTestDatabase();
-const app = createApp({ clientFolder: '/nowhere' });
+const app = testApp();
 
 test('a text beyond the maximum of its argument is refused as the caller’s fault, in a list and an input object too', async () => {
   const { token } = await developer('Dev');

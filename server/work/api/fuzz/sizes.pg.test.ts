@@ -15,11 +15,20 @@ const ADMITTED = 60_000;
 /** The longest cell that is read. */
 const CELL = 32_000;
 
-/** Texts of every alphabet that are read, and one that is refused by its size. */
-const texts = (admitted: number): [alphabet: string, text: string][] => [
-  ...Object.entries(ALPHABETS).map(([name, alphabet]): [string, string] => [name, longText(alphabet, admitted)]),
-  ['1 MB', longText('1', MEGABYTE)],
-];
+/** Alphabets at each place; the next place has the next ones. A long run has all: FUZZ_RUNS=1 npx vitest run fuzz/sizes */
+const ALPHABETS_AT_ONCE = process.env.FUZZ_RUNS ? Infinity : 2;
+const alphabets = Object.entries(ALPHABETS);
+let turn = 0;
+
+/** Texts that are read, and one that is refused by its size. */
+function texts(admitted: number): [alphabet: string, text: string][] {
+  const chosen = alphabets.map((_, n) => alphabets[(turn + n) % alphabets.length]!).slice(0, ALPHABETS_AT_ONCE);
+  turn += chosen.length;
+  return [
+    ...chosen.map(([name, alphabet]): [string, string] => [name, longText(alphabet, admitted)]),
+    ['1 MB', longText('1', MEGABYTE)],
+  ];
+}
 
 /** A text, and of letters also as the value of other types. */
 const shapesOf = (text: string): unknown[] =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { createApp } from '#server/work/api/app.ts';
+import { testApp } from '#server/platform/testing/appClient.ts';
 import { openSession } from '#server/records/identity/sessions/session.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
@@ -9,7 +9,7 @@ import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabas
 import { developer, tokenOf } from '#server/work/api/graphql/testing/liveShop.ts';
 
 useTestDatabase();
-const app = createApp({ clientFolder: '/nowhere' });
+const app = testApp();
 let own: string;
 let seller: string;
 let cookie: string;

@@ -1,6 +1,6 @@
 import { type Audit, serverAudits } from 'graphql-http';
 import { beforeAll, expect, test } from 'vitest';
-import { createApp } from '#server/work/api/app.ts';
+import { testApp } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { developer } from '#server/work/api/graphql/testing/liveShop.ts';
 
@@ -10,7 +10,7 @@ let token: string;
 beforeAll(async () => {
   ({ token } = await developer('Auditoria'));
 });
-const app = createApp({ clientFolder: '/nowhere' });
+const app = testApp();
 const fetchFn = (url: string, init: RequestInit = {}) => {
   const headers = new Headers(init.headers);
   headers.set('authorization', `Bearer ${token}`);

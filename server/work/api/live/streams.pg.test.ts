@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeSession } from '#server/records/identity/sessions/session.ts';
-import { createApp } from '#server/work/api/app.ts';
+import { testApp } from '#server/platform/testing/appClient.ts';
 import { publish, startEvents, stopEvents } from '#server/platform/jobs/events.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
@@ -18,7 +18,7 @@ useTestDatabase();
 beforeAll(startEvents);
 afterAll(stopEvents);
 
-const app = createApp({ clientFolder: '/nowhere' });
+const app = testApp();
 
 const open = (token: string, body: object = { query: ORDERS }, accept = 'text/event-stream') =>
   app.request('/graphql', {

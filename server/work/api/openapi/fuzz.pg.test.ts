@@ -6,7 +6,7 @@ import { calls, disagreement } from '#server/work/api/openapi/testing/documented
 import { requestOf } from '#server/work/api/openapi/testing/requestOf.ts';
 
 // For a longer run: FUZZ_RUNS=2000 FUZZ_SEED=$RANDOM npx vitest run --project postgres openapi/fuzz
-const RUNS = Number(process.env.FUZZ_RUNS ?? 24);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 14);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120);
 const HANGS_AFTER_MS = 30_000;
 

@@ -1,10 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { createApp } from '#server/work/api/app.ts';
+import { testApp } from '#server/platform/testing/appClient.ts';
 import { operationOf } from '#server/platform/http/operation/operation.ts';
 import { openApiDocument } from './openApiDocument.ts';
 
-const app = createApp({ clientFolder: '/nowhere' });
+const app = testApp();
 const document = JSON.parse(JSON.stringify(openApiDocument(app.routes))) as ReturnType<typeof openApiDocument>;
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation as any] as const),

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openSession } from '#server/records/identity/sessions/session.ts';
 import { RequestBudget } from '#server/work/api/budget/requestBudget.ts';
 import { createApp } from '#server/work/api/app.ts';
+import { testApp } from '#server/platform/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import {
   addressOf,
@@ -12,7 +13,7 @@ import {
 
 useTestDatabase();
 
-const app = createApp({ clientFolder: '/nowhere' });
+const app = testApp();
 let authorization: string;
 const tokenOf = async (name: string) => {
   const { userId } = await newViewer(name);

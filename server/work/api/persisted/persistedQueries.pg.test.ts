@@ -3,10 +3,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openSession } from '#server/records/identity/sessions/session.ts';
 import { issueAccessToken } from '#server/records/identity/tokens/issueAccessToken.ts';
-import { createApp } from '#server/work/api/app.ts';
 import { pool, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { metricsText } from '#server/platform/process/metrics.ts';
-import { unlimited } from '#server/platform/testing/appClient.ts';
+import { testApp } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
@@ -20,7 +19,7 @@ const database = useTestDatabase();
 
 // Noon in São Paulo of the current day: sessions expire by the database's clock
 const NOW = new Date(`${new Date().toISOString().slice(0, 10)}T15:00:30Z`);
-const app = createApp({ clientFolder: '/nowhere', budget: unlimited });
+const app = testApp();
 const texts = Object.entries(JSON.parse(readFileSync('client/persistedQueries.json', 'utf8')) as Record<string, string>)
   .filter(([, text]) => text.startsWith('query '))
   .map(([id, text]) => ({ id, name: /^query (\w+)/.exec(text)![1]!, takesVariables: /^query \w+\(/.test(text) }));

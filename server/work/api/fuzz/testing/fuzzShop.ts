@@ -2,14 +2,13 @@ import { beforeAll, beforeEach } from 'vitest';
 import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
 import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/testing/checks.ts';
 import { line, openShop, order, setRates } from '#server/insight/sales/testing/shop.ts';
-import { unlimited } from '#server/platform/testing/appClient.ts';
+import { testApp } from '#server/platform/testing/appClient.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { useDemoAccount } from '#server/records/identity/demoAccount.ts';
 import { hashPassword } from '#server/records/identity/password/password.ts';
 import { openSession } from '#server/records/identity/sessions/session.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketplaces.ts';
-import { createApp } from '#server/work/api/app.ts';
 import type { Known } from '#server/work/api/openapi/testing/valueOf.ts';
 
 const EMAIL = 'fuzz@loja.example';
@@ -27,7 +26,7 @@ export const knownTo: Readonly<Record<string, Known>> = {
 };
 
 export interface FuzzShop {
-  app: ReturnType<typeof createApp>;
+  app: ReturnType<typeof testApp>;
   /** Of a developer, who may send any operation. */
   authorization: string;
   userId: number;
@@ -42,7 +41,7 @@ export interface FuzzShop {
 export function openFuzzShop(): () => FuzzShop {
   useSqlDatabase();
   const local = useLocalMarketplaces();
-  const app = createApp({ clientFolder: '/nowhere', budget: unlimited });
+  const app = testApp();
   let opened: FuzzShop;
   beforeAll(async () => {
     await setRates();

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { createApp } from '#server/work/api/app.ts';
+import { testApp } from '#server/platform/testing/appClient.ts';
 import { type JsonSchema } from '#server/platform/http/operation/jsonSchema.ts';
 import { openApiDocument } from '#server/work/api/openapi/openApiDocument.ts';
 
@@ -24,7 +24,7 @@ export interface DocumentedCall {
   statuses: number[];
 }
 
-const { routes } = createApp({ clientFolder: '/nowhere' });
+const { routes } = testApp();
 const document = JSON.parse(JSON.stringify(openApiDocument(routes))) as any;
 
 export const calls: DocumentedCall[] = Object.entries<any>(document.paths).flatMap(([path, methods]) =>
