@@ -79,6 +79,7 @@ export default defineConfig({
         SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
         MAIL_FROM: 'Seller Analytics <vendas@instalacao.example>',
         SQL_SECONDS_A_MINUTE: '600', // all journeys share one account
+        COST_A_MINUTE: '1000000000',
       },
       stdout: 'pipe',
     },

@@ -41,7 +41,7 @@ const TIMES = {
     clocks: 20,
     statements: 2_000,
     minutes: 10,
-    rounds: 5,
+    rounds: 3,
     fuzz: 60,
     builds: 100,
   },

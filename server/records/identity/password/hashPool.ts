@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Piscina } from 'piscina';
-import { NICE } from '#server/platform/process/lowerPriority.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 
@@ -27,7 +26,6 @@ const hashPool = () =>
         maxThreads: MAX_THREADS,
         maxQueue: MAX_WAITING,
         idleTimeout: IDLE_MS,
-        niceIncrement: NICE,
         execArgv: [],
       }),
   ));
