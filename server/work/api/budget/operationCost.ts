@@ -1,5 +1,5 @@
 import { complexityFromQuery } from '@pothos/plugin-complexity';
-import { type DocumentNode, getOperationAST, Kind } from 'graphql';
+import { type DocumentNode, getOperationAST, getVariableValues, Kind } from 'graphql';
 import { limits } from '#server/platform/values/limits.ts';
 import { schema } from '#server/work/api/schema.ts';
 
@@ -14,6 +14,9 @@ export function operationCost(
 ): number {
   const operation = getOperationAST(document, operationName);
   if (!operation) return 0;
+  // the complexity collects an error for each wrong value, which takes longer than the request
+  const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {}, { maxErrors: 1 });
+  if (errors) return 0;
   const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
   try {
     const alone = { ...document, definitions: [operation, ...fragments] };

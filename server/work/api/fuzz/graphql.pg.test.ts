@@ -38,6 +38,15 @@ test.each(askedFields().asked.map((field) => [field.name, field] as const))(
   },
 );
 
+test('thousands of wrong values take little time to refuse', async () => {
+  const query = 'query ($kinds: [AuditKind!]) { viewer { auditEvents(kinds: $kinds) { __typename } } }';
+  const body = JSON.stringify({ query, variables: { kinds: Array(20_000).fill(1) } });
+  await ask(body); // compiles what it needs
+  const { answer, excess } = await beyondBudget(0, () => ask(body));
+  expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('got invalid value 1')]);
+  expect(excess).toBeNull();
+});
+
 const LEVELS = 5_000;
 test.each([
   ['lists', '['.repeat(LEVELS), ']'.repeat(LEVELS)],
