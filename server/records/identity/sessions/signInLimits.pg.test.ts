@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { pool, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { hashPassword } from '#server/records/identity/password/password.ts';
+import { countAttempt } from './attempts.ts';
 import { openRememberedSession } from './openRememberedSession.ts';
 import { signIn } from './signIn.ts';
 
@@ -54,6 +55,18 @@ test('of 200 guesses at a time at 200 e-mails, from one network, at most thirty 
   );
   expect(count(statuses, 429)).toBe(170);
   expect(count(statuses, 401) + count(statuses, 503)).toBe(30);
+});
+
+test('attempts at one person take one connection, however many wait, and are refused after the free ones', async () => {
+  const count = { key: 'person|uma@loja.example', free: 5, forgottenAfterMinutes: 60 };
+  const attempts = Array.from({ length: 50 }, () => countAttempt(count));
+  const ended = Promise.allSettled(attempts);
+  let mostWaiting = 0;
+  const looking = setInterval(() => (mostWaiting = Math.max(mostWaiting, pool.waitingCount)));
+  const outcomes = (await ended).map(({ status }) => status);
+  clearInterval(looking);
+  expect(outcomes.filter((status) => status === 'fulfilled')).toHaveLength(5);
+  expect(mostWaiting).toBe(0);
 });
 
 test('the pauses grow from one minute to fifteen, alike for known and unknown e-mails', async () => {
