@@ -44,8 +44,10 @@ export const boxBuilds = (times: number): Promise<Finding[]> =>
         await retried(() => shop.sell(order([line('A')], { purchasedAt: at, updatedAt: at })));
         if (trial % 3 === Math.floor(trial / 3) % 3) await rm(folder, { recursive: true, force: true });
         const fatal = 1 + Math.floor(Math.random() ** 2 * 20);
+        let isKilled = false;
         const outcome = await ask(keeper, accountId, (part) => {
-          if (part < fatal) return;
+          if (part < fatal || isKilled) return;
+          isKilled = true;
           killed += 1;
           void kill(victim, keeper);
         });
@@ -103,12 +105,20 @@ async function ask(keeper: ChildProcess, accountId: number, onPart: (part: numbe
 
 async function kill(victim: Victim, keeper: ChildProcess): Promise<void> {
   if (victim === 'server') keeper.kill('SIGKILL');
-  else if (victim === 'builder') for (const pid of buildersOf(keeper.pid!)) process.kill(pid, 'SIGKILL');
+  else if (victim === 'builder') for (const pid of buildersOf(keeper.pid!)) endNow(pid);
   else {
     const rows = await queryRows<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity WHERE application_name = 'account-files'`,
     ).catch(() => []);
-    for (const { pid } of rows) process.kill(pid, 'SIGKILL');
+    for (const { pid } of rows) endNow(pid);
+  }
+}
+
+function endNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // the build was over meanwhile
   }
 }
 
