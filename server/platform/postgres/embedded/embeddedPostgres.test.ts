@@ -37,6 +37,8 @@ const outcome = (text: string) =>
     ({ rows }) => rows[0]!.kept,
     ({ code }: { code?: string }) => code,
   );
+/** Start of the server that answers; a backend of a killed one may still do so for a moment. */
+const started = () => outcome('SELECT extract(epoch FROM pg_postmaster_start_time())::float8 AS kept');
 const hasReserve = () => existsSync(join(folder, 'postgres.reserve'));
 
 test('a killed PostgreSQL restarts at the same address with all committed data', async () => {
@@ -52,9 +54,11 @@ test('a PostgreSQL with a full disk is read-only, also after a crash, and writab
   await expect.poll(writing, WAIT).toBe('25006');
   expect(await reading()).toBe(7);
 
+  const first = await started();
   freeMb = 0;
   kill();
   await expect.poll(hasReserve, WAIT).toBe(false);
+  await expect.poll(started, WAIT).toBeGreaterThan(Number(first));
   await expect.poll(reading, WAIT).toBe(7);
   freeMb = 127; // the reserve would take half of it
   expect(await writing()).toBe('25006');
