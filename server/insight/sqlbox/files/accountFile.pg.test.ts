@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -78,6 +78,20 @@ test('a builder killed at any part leaves the old file, and the next answer is r
   await files.restart();
   const again = await accountFile(accountId);
   expect(await files.names()).toEqual([again.path.split('/').at(-1)]); // what the killed ones left is gone
+});
+
+test('a folder deleted under a running server, also during a build, is made again, for nobody else to enter', async () => {
+  const { accountId } = await shopWithSale();
+  const folder = await files.folder();
+  const empty = () => rmSync(folder, { recursive: true, force: true });
+  (await accountFile(accountId)).release();
+  empty();
+  const during = accountFile(accountId);
+  await expect.poll(() => buildProgress(accountId)?.part ?? 0, { interval: 1 }).toBeGreaterThan(1);
+  empty();
+  await expect(during).rejects.toMatchObject({ status: 503 });
+  expect(await ordersIn((await accountFile(accountId)).path)).toBe(1);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
 test('a build whose connection is lost answers 503, and the next one is right', async () => {

@@ -60,7 +60,9 @@ export async function openAccountFiles(options: {
       });
     } catch (error) {
       kept.sweep(name);
-      throw error;
+      if (error instanceof BuildFailure) throw error;
+      const { message, code } = error as NodeJS.ErrnoException; // of the folder
+      throw new BuildFailure(message, code);
     } finally {
       unpin();
     }

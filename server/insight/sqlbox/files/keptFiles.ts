@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CurrentMarks } from './currentMarks.ts';
+import { ENTERED } from './ownFolder.ts';
 
 export interface KeptFile {
   name: string;
@@ -39,8 +40,9 @@ export class KeptFiles {
     this.files.set(Number(account), { name, bytes: statSync(path).size, marks: null, followsClock: false, pins: 0 });
   }
 
-  /** Name of a new file. */
+  /** Name of a new file, in a folder that is there although somebody may have cleaned up. */
   newName(accountId: number): string {
+    mkdirSync(this.folder, { recursive: true, mode: ENTERED });
     this.generation += 1;
     return `${accountId}-${this.generation}.duckdb`;
   }
@@ -94,6 +96,7 @@ export class KeptFiles {
 
   /** Deletes what a builder left behind. */
   sweep(name: string): void {
+    if (!existsSync(this.folder)) return;
     for (const leftover of readdirSync(this.folder)) if (leftover.startsWith(name)) this.remove(leftover);
   }
 

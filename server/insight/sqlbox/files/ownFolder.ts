@@ -5,7 +5,7 @@ import { holdDataFolder } from '#server/platform/postgres/embedded/singleInstanc
 
 const MAX_PROCESSES = 64;
 /** No one else enters: a reader gets its file as a descriptor. */
-const ENTERED = 0o700;
+export const ENTERED = 0o700;
 /** Folders of other machines (containers) that are gone. */
 const ABANDONED_MS = 7 * 86_400_000;
 
