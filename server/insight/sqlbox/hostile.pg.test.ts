@@ -100,6 +100,7 @@ test('temporary objects cannot be left for a later statement', async () => {
 });
 
 test('a statement without end, or for all memory, is stopped, and another account is answered meanwhile', async () => {
+  await Promise.all([shop, other].map(({ viewer }) => runSql(viewer, 'SELECT 1'))); // their files are built
   if (!isLong) useDeadline(SHORT_DEADLINE_MS);
   try {
     for (const [index, sql] of some(endlessSql).entries()) {
