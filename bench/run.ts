@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { closeDatabase, pool } from '#server/platform/postgres/db.ts';
+import { accountFiles } from './accountFile.ts';
 import { backfill } from './backfill.ts';
 import { buyBox } from './buyBox.ts';
 import { type Goal, printGoals } from './goals.ts';
@@ -28,6 +29,7 @@ const PARTS: Record<string, (bench: Bench, isQuick: boolean) => Promise<Goal[]>>
   graphql,
   subscriptions,
   sqlBox,
+  accountFiles,
   web,
 };
 

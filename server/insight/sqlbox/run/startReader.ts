@@ -9,8 +9,7 @@ import type { ReaderRequest } from '#server/insight/sqlbox/reader/request.ts';
 import { isolation } from './isolation.ts';
 
 const PROGRAM = programArguments('sqlReader', 'server/insight/sqlbox/reader/main.ts');
-// WebAssembly, by which Node reads CommonJS, would reserve more address space than the limit
-const NODE_OPTIONS = ['--max-old-space-size=192', '--disable-wasm-trap-handler'];
+const NODE_OPTIONS = ['--max-old-space-size=192'];
 
 /** A process that reads one account's file. */
 export interface Reader {
