@@ -62,6 +62,7 @@ export async function startReader(path: string, { memoryMb = 256 } = {}): Promis
     kill: () => {
       isEnded = true;
       child.kill('SIGKILL');
+      child.stdout!.destroy(); // unread rows would keep it open
     },
     async *answer(request) {
       child.stdin!.write(`${JSON.stringify(request)}\n`);
