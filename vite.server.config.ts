@@ -45,7 +45,7 @@ export default defineConfig({
         lastResortThread: 'server/platform/process/lastResortThread.mjs',
         prepareDatabase: 'server/platform/postgres/roles/prepareDatabaseCli.ts',
         rotateKey: 'server/records/keys/rotation/rotateKeyCli.ts',
-        marketplaces: 'server/market/simulator/cli.ts',
+        marketplaces: 'simulator/cli.ts',
         fileTasks: 'server/platform/files/fileTasks.ts',
       },
     },

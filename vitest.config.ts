@@ -27,7 +27,7 @@ export default defineConfig({
           testTimeout: HANG_MS,
           hookTimeout: HANG_MS,
           expect: polling,
-          include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['{server,simulator,contract,bench}/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
         },
       },

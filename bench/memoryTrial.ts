@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
-import { startSimulator } from '#server/market/simulator/startSimulator.ts';
+import { startSimulator } from '#simulator/startSimulator.ts';
 
 const LIMIT_MB = 256; // issue 3, SECURITY.md 6
 const GIGABYTE = 1024 ** 3;

@@ -8,7 +8,7 @@ import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import { realEffects } from '#server/market/http/effects.ts';
-import type { RunningSimulator } from '#server/market/simulator/startSimulator.ts';
+import type { RunningSimulator } from '#simulator/startSimulator.ts';
 import { seedFeeRules } from '#server/records/fees/seedFeeRules.ts';
 import { openStream } from '#server/work/sync/openStream.ts';
 import { readOrderHistory } from '#server/work/sync/streams/readOrderHistory.ts';
@@ -97,7 +97,7 @@ async function minRequests(accountId: number, marketplace: string, until: Date):
 async function startMarketplaces(
   ordersPath: string,
 ): Promise<Pick<RunningSimulator, 'accounts'> & { stop: () => void }> {
-  const cli = join(projectRoot, 'server/market/simulator/cli.ts');
+  const cli = join(projectRoot, 'simulator/cli.ts');
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', cli, '--port', '0', '--orders', ordersPath, '--rate-factor', String(FAST)],

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { serverProcess } from '#server/platform/testing/serverProcess.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
-import { startSimulator } from '#server/market/simulator/startSimulator.ts';
+import { startSimulator } from '#simulator/startSimulator.ts';
 import { withoutFirstSync } from '#server/work/sync/testing/withoutFirstSync.ts';
 import { withoutPast } from '#server/work/sync/testing/withoutPast.ts';
 import { type Finding, printErrors } from './finding.ts';

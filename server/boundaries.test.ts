@@ -57,6 +57,11 @@ test.each([
   ['server/work/x/a.ts', 'client/lib/b.ts', 'crosses between client and server'],
   ['client/screens/one/A.tsx', 'client/screens/two/B.tsx', 'runs from one screen to another'],
   ['client/data/a.ts', 'prisma/generated/client/client.ts', 'crosses between client and server'],
+  ['server/work/demo/a.ts', 'simulator/b.ts', 'knows the simulator'],
+  ['client/app/a.ts', 'simulator/b.ts', 'knows the simulator'],
+  ['simulator/amazon/a.ts', 'server/platform/values/money.ts', 'knows the product'],
+  ['simulator/a.ts', 'client/lib/b.ts', 'knows the product'],
+  ['simulator/a.ts', 'prisma/generated/client/client.ts', 'knows the product'],
   ['client/lib/a.ts', 'relay-runtime', 'lib knows no data'],
   ['client/ui/A.tsx', 'react-relay/hooks', 'ui knows no data'],
   ['server/market/amazon/a.ts', 'server/platform/postgres/db.ts', 'touches the database'],
@@ -112,6 +117,9 @@ const REFUSED: [what: string, file: string, imported: string][] = [
   ['another kind of door from a door', 'server/work/x/rest.ts', '#server/records/x/jobs.ts'],
   ['data from ui', 'client/ui/E.tsx', 'react-relay/hooks'],
   ['data from lib', 'client/lib/f.ts', 'relay-runtime'],
+  ['the simulator from the product', 'server/work/x/l.ts', '#simulator/startSimulator.ts'],
+  ['the simulator from a door', 'server/work/y/rest.ts', '#simulator/startSimulator.ts'],
+  ['the product from the simulator', 'simulator/amazon/m.ts', '#server/platform/values/money.ts'],
 ];
 const ALLOWED: [file: string, imported: string][] = [
   ['server/insight/x/h.ts', '#server/platform/postgres/db.ts'],
@@ -120,6 +128,8 @@ const ALLOWED: [file: string, imported: string][] = [
   ['server/insight/y/rest.ts', './productSales.ts'],
   ['client/screens/login/J.tsx', '#client/ui/Button.tsx'],
   ['client/ui/K.tsx', '#client/lib/format.ts'],
+  ['server/work/x/n.test.ts', '#simulator/startSimulator.ts'],
+  ['simulator/amazon/o.ts', '#simulator/control/clock.ts'],
 ];
 
 interface Report {

@@ -7,11 +7,19 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { FLOORS } from './floors.mjs';
 
 const RULE = 'no-restricted-imports';
-const PARENT = { regex: '^\\.\\./', message: 'Write ./x inside a folder and #server/… or #client/… elsewhere.' };
+const PARENT = {
+  regex: '^\\.\\./',
+  message: 'Write ./x inside a folder and #server/…, #client/… or #simulator/… elsewhere.',
+};
 const CROSSING = {
   server: { regex: '^#client/', message: 'Client and server share nothing but schema.graphql.' },
   client: { regex: '^#(server|prisma)/', message: 'Client and server share nothing but schema.graphql.' },
+  simulator: {
+    regex: '^#(server|client|prisma)/',
+    message: 'The simulator stands in for the world: it knows no product.',
+  },
 };
+const SIMULATOR = { regex: '^#simulator/', message: 'The product knows no simulator; tests and the contract use it.' };
 const DATABASE = {
   paths: [{ name: 'pg', message: 'A door never touches the database.' }],
   regex: '^(#server/platform/postgres/db\\.ts|#prisma/.*)$',
@@ -29,6 +37,9 @@ function above(root, floor) {
   return [...floors, { regex: `^#${root}/[\\w-]+\\.\\w+$`, message: 'The roof is imported by nothing.' }];
 }
 
+/** What no file of a tree imports, but its tests. */
+const outside = (root) => (root === 'simulator' ? [CROSSING.simulator] : [CROSSING[root], SIMULATOR]);
+
 const override = (files, patterns, paths) => ({
   files,
   rules: { [RULE]: ['error', { ...(paths && { paths }), patterns: [PARENT, ...patterns] }] },
@@ -37,9 +48,9 @@ const override = (files, patterns, paths) => ({
 /** The overrides of every floor and door, in oxlint's order: the last match applies. */
 function boundaryOverrides() {
   return Object.keys(FLOORS).flatMap((root) => [
-    override([`${root}/**`], [CROSSING[root]]),
+    override([`${root}/**`], outside(root)),
     ...FLOORS[root].flatMap((floor) => {
-      const patterns = [CROSSING[root], ...above(root, floor)];
+      const patterns = [...outside(root), ...above(root, floor)];
       if (floor === 'lib' || floor === 'ui') patterns.push(NO_DATA);
       const doors = root === 'server' && FLOORS.server.indexOf(floor) >= FLOORS.server.indexOf('records');
       return [

@@ -1,16 +1,17 @@
 /**
- * The floors of both trees, bottom first: the only table for the check (tools/knot.mjs) and lint (tools/boundaries.mjs). A
- * room imports the other rooms of its floor, without cycles, and every floor below.
+ * The floors of each tree, bottom first: the only table for the check (tools/knot.mjs) and lint (tools/boundaries.mjs). A
+ * room imports the other rooms of its floor, without cycles, and every floor below. The simulator has no floors.
  */
 export const FLOORS = {
   server: ['platform', 'market', 'records', 'insight', 'work'],
   client: ['lib', 'ui', 'routing', 'data', 'files', 'parts', 'screens', 'app'],
+  simulator: [],
 };
 
 /** Client floors whose folders are rooms. Every other client floor is one room. */
-const ROOMS_WITHIN = { server: FLOORS.server, client: ['parts', 'screens'] };
+const ROOMS_WITHIN = { server: FLOORS.server, client: ['parts', 'screens'], simulator: [] };
 /** Floors whose rooms do not import each other: shared code moves to a floor below. */
-const APART = { server: [], client: ['screens'] };
+const APART = { server: [], client: ['screens'], simulator: [] };
 /** Packages that a floor must not import. */
 const PACKAGES = { client: { lib: /^(react-relay|relay-runtime)/, ui: /^(react-relay|relay-runtime)/ } };
 /** Modules that only the named floors may import. */
@@ -44,6 +45,8 @@ export function floorOf(file) {
 export function refusal(from, to) {
   const [root] = from.split('/');
   const [target] = to.split('/');
+  if (root === 'simulator' && ['prisma', 'server', 'client'].includes(target)) return 'knows the product';
+  if (target === 'simulator' && root !== 'simulator') return 'knows the simulator';
   if (target === 'prisma') return root === 'client' ? 'crosses between client and server' : null;
   if (!FLOORS[target]) {
     const floor = from.split('/')[1];

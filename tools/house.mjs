@@ -28,7 +28,7 @@ const rows = [
   ['knots of rooms', starting('knot')],
   ['imports that run up', starting('runs up')],
 ];
-for (const root of ['server', 'client']) {
+for (const root of ['server', 'client', 'simulator']) {
   const { files, rooms, folders, median, widest, shortPercent } = shapeOf(tree, root);
   rows.push([`${root}: files, rooms, folders`, `${files}, ${rooms}, ${folders}`]);
   rows.push([`${root}: files of a folder, median and widest`, `${median}, ${widest}`]);

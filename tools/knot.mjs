@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Checks the imports of server/ and client/ against the floors of tools/floors.mjs. Tests and generated files are excluded.
+ * Checks the imports of server/, client/ and simulator/ against the floors of tools/floors.mjs. Tests and generated files are excluded.
  *
  *   node tools/knot.mjs                    cycles of rooms (knots), refused imports, folders with too many files
  *   node tools/knot.mjs --edges A B        the imports from room A to room B, file by file
@@ -41,7 +41,7 @@ function targetOf(file, specifier) {
   return specifier.startsWith('#') ? specifier.slice(1) : specifier;
 }
 
-/** Files of both trees with their imports of each other and of packages: `{ files, imports: [{ from, to }] }`. */
+/** Files of the trees with their imports of each other and of packages: `{ files, imports: [{ from, to }] }`. */
 export function readTree(at = '.') {
   const files = Object.keys(FLOORS).flatMap((root) =>
     sourceFiles(join(at, root)).map((file) => file.slice(join(at, 'x').length - 1)),
@@ -84,7 +84,7 @@ export function shapeOf(tree, root) {
   };
 }
 
-/** Rooms of both trees with the rooms they import. */
+/** Rooms of the trees with the rooms they import. */
 function roomGraph({ files, imports }) {
   const nameOf = (file) => (roomOf(file) ? `${file.split('/')[0]}/${roomOf(file)}` : null);
   const graph = new Map(

@@ -16,7 +16,7 @@ export function patternsIn(root, folder) {
   });
   return listed
     .split('\n')
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|__generated__|\/testing\/|\/simulator\//.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|__generated__|\/testing\//.test(file))
     .flatMap((file) =>
       literalsOf(readFileSync(join(root, file), 'utf8'), file.endsWith('x') ? 'tsx' : 'ts').map((literal) => ({
         file,

@@ -13,7 +13,18 @@ const MANNERED = ['told', 'tell', 'tells', 'telling', 'nobody', 'anew'];
 /** Limit for the whole repository. Quotations and names of other programs need some. */
 export const MAX_MANNERED = 50;
 
-const ROOTS = ['server', 'client', 'e2e', 'bench', 'tools', 'build', 'prisma', 'schema.graphql'];
+const ROOTS = [
+  'server',
+  'client',
+  'simulator',
+  'contract',
+  'e2e',
+  'bench',
+  'tools',
+  'build',
+  'prisma',
+  'schema.graphql',
+];
 const OWN = /(^|\/)words\.(mjs|test\.ts)$/;
 const TEXT = /\.(tsx?|mjs|sql|prisma|graphql|css|json)$/;
 const LEFT_OUT = /(^|\/)(node_modules|generated|__generated__|fixtures|engine)$|persistedQueries\.json$/;

@@ -6,7 +6,7 @@ import { useMarketplaces } from './baseUrls.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import type { Connector } from './connector.ts';
 import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
-import { type RunningSimulator, startSimulator } from '#server/market/simulator/startSimulator.ts';
+import { type RunningSimulator, startSimulator } from '#simulator/startSimulator.ts';
 import type { Marketplace, OrderSnapshot } from './snapshots.ts';
 
 useTestDatabase();

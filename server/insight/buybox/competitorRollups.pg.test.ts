@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { random } from '#server/market/simulator/seller/hash.ts';
+import { random } from '#simulator/seller/hash.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { buyBoxPeriods } from '#server/insight/buybox/status/buyBoxFilter.ts';
 import { competitorRanking } from '#server/insight/buybox/competitors/competitorRanking.ts';

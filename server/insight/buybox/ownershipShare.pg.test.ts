@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { random } from '#server/market/simulator/seller/hash.ts';
+import { random } from '#simulator/seller/hash.ts';
 import type { ObservedOffers } from '#server/records/offers/applyOfferCheck.ts';
 import { ownershipShare, sharePercent } from './ownershipShare.ts';
 import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/testing/checks.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { gzipBomb, longBody } from '#server/market/simulator/faults/hugeBody.ts';
+import { gzipBomb, longBody } from '#simulator/faults/hugeBody.ts';
 import { fakeServer } from '#server/market/testing/fakeServer.ts';
 import { documentBytes } from './documentBytes.ts';
 import { realEffects } from './effects.ts';

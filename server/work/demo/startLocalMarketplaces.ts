@@ -18,7 +18,7 @@ export interface LocalMarketplaces {
 export async function startLocalMarketplaces(settings: Settings): Promise<LocalMarketplaces> {
   mkdirSync(settings.DATA_DIR, { recursive: true });
   const isSource = import.meta.url.endsWith('.ts');
-  const program = isSource ? 'server/market/simulator/cli.ts' : 'dist/server/marketplaces.js';
+  const program = isSource ? 'simulator/cli.ts' : 'dist/server/marketplaces.js';
   const portFile = join(settings.DATA_DIR, 'marketplaces.port');
   const child = fork(join(projectRoot, program), [
     `--port=${settings.MARKETPLACES_PORT || (await lastPort(portFile))}`,

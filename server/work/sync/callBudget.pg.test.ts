@@ -7,7 +7,7 @@ import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabas
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { type AmazonOperation, amazonRates } from '#server/market/amazon/auth/rates.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
-import { type RunningSimulator, startSimulator } from '#server/market/simulator/startSimulator.ts';
+import { type RunningSimulator, startSimulator } from '#simulator/startSimulator.ts';
 import { runSync } from './runSync.ts';
 import { startSync, type SyncTrigger } from '#server/records/runs/startSync.ts';
 import { RUN_MINUTES, streamPlans } from './streamPlans.ts';

@@ -3,7 +3,7 @@ import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
-import { type RunningSimulator, startSimulator } from '#server/market/simulator/startSimulator.ts';
+import { type RunningSimulator, startSimulator } from '#simulator/startSimulator.ts';
 import { runSync } from './runSync.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 

@@ -11,7 +11,7 @@ import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { markConnected } from '#server/records/keys/credentialState.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
-import { type RunningSimulator, startSimulator } from '#server/market/simulator/startSimulator.ts';
+import { type RunningSimulator, startSimulator } from '#simulator/startSimulator.ts';
 import { recordNotification } from './recordNotification.ts';
 import { refreshResource } from './refreshResource.ts';
 import { fakeConnector, fakeOrder, newSeller } from '#server/work/sync/testing/fakeConnector.ts';

@@ -6,7 +6,7 @@ import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import { type Effects, realEffects } from '#server/market/http/effects.ts';
-import { type RunningSimulator, startSimulator } from '#server/market/simulator/startSimulator.ts';
+import { type RunningSimulator, startSimulator } from '#simulator/startSimulator.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { runSync } from './runSync.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isListingImage, useLocalImages } from '#server/market/imageHosts.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { letterTile } from '#server/market/simulator/letterTile.ts';
+import { letterTile } from '#simulator/letterTile.ts';
 import { openSession } from '#server/records/identity/sessions/session.ts';
 import { createApp } from '#server/work/api/app.ts';
 import { fetchImage } from './fetchImage.ts';

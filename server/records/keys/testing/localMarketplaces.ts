@@ -1,10 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
-import {
-  type RunningSimulator,
-  type SimulatorOptions,
-  startSimulator,
-} from '#server/market/simulator/startSimulator.ts';
+import { type RunningSimulator, type SimulatorOptions, startSimulator } from '#simulator/startSimulator.ts';
 
 const FAST = 1000;
 

@@ -4,7 +4,7 @@ import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabas
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { type Connector, type FeeQuestion, MarketplaceError } from '#server/market/connector.ts';
-import { openSimulator } from '#server/market/simulator/testing/openSimulator.ts';
+import { openSimulator } from '#simulator/testing/openSimulator.ts';
 import type { ConnectorFor } from '#server/work/sync/readStreams.ts';
 import { runSync } from '#server/work/sync/runSync.ts';
 import { startSync } from '#server/records/runs/startSync.ts';

@@ -5,7 +5,7 @@ import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { builtProgram } from '#server/platform/testing/builtProgram.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
-import { startSimulator } from '#server/market/simulator/startSimulator.ts';
+import { startSimulator } from '#simulator/startSimulator.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 import { LEASE_SECONDS } from '#server/work/sync/acquireLease.ts';
 import { ordersFile } from './ordersFile.ts';

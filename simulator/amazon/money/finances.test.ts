@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { type Json, NOW, openSimulator } from '#simulator/testing/openSimulator.ts';
+
+const DAY = 86_400_000;
+const iso = (moment: number) => encodeURIComponent(new Date(moment).toISOString());
+const cents = (money: Json) => Math.round(money.currencyAmount * 100);
+type Simulator = Awaited<ReturnType<typeof openSimulator>>;
+
+async function transactions(simulator: Simulator, filters: string) {
+  const found: Json[] = [];
+  let emptyPages = 0;
+  for (let token = ''; ;) {
+    const { body } = await simulator.amazon(`/finances/2024-06-19/transactions?${filters}${token}`);
+    found.push(...body.payload.transactions);
+    if (!body.payload.nextToken) return { found, emptyPages };
+    if (body.payload.transactions.length === 0) emptyPages += 1;
+    token = `&nextToken=${encodeURIComponent(body.payload.nextToken)}`;
+  }
+}
+
+test('fees arrive two days late, across empty pages, and their parts add up', async () => {
+  const simulator = await openSimulator();
+  const { found, emptyPages } = await transactions(simulator, `postedAfter=${iso(NOW - 20 * DAY)}`);
+  expect(new Set(found.map(({ transactionId }) => transactionId)).size).toBe(found.length);
+  expect(found.length).toBeGreaterThan(700);
+  expect(emptyPages).toBeGreaterThan(0);
+  expect(Math.max(...found.map(({ postedDate }) => Date.parse(postedDate)))).toBeLessThanOrEqual(NOW - 2 * DAY);
+  for (const { totalAmount, items, breakdowns } of found) {
+    const sum = (of: Json[], amount: string) => of.reduce((total, one) => total + cents(one[amount]), 0);
+    expect(sum(items, 'totalAmount')).toBe(cents(totalAmount));
+    expect(sum(breakdowns, 'breakdownAmount')).toBe(cents(totalAmount));
+  }
+  const leaves = new Set(
+    found.flatMap(({ breakdowns }) =>
+      breakdowns.flatMap((one: Json) => one.breakdowns.map((leaf: Json) => leaf.breakdownType)),
+    ),
+  );
+  for (const leaf of ['Principal', 'Commission', 'FBAPerUnitFulfillmentFee', 'RefundCommission'])
+    expect(leaves).toContain(leaf);
+});
+
+test('transactions can be filtered by order', async () => {
+  const simulator = await openSimulator();
+  const { found } = await transactions(simulator, `postedAfter=${iso(NOW - 5 * DAY)}`);
+  const id = found[0].relatedIdentifiers[0].relatedIdentifierValue;
+  const one = await transactions(simulator, `relatedIdentifierName=ORDER_ID&relatedIdentifierValue=${id}`);
+  expect(one.found).toContainEqual(found[0]);
+  expect(one.found.every(({ relatedIdentifiers }) => relatedIdentifiers[0].relatedIdentifierValue === id)).toBe(true);
+});
+
+test('a span longer than 180 days returns nothing', async () => {
+  const simulator = await openSimulator();
+  expect((await transactions(simulator, `postedAfter=${iso(NOW - 200 * DAY)}`)).found).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { issueToken } from './accessTokens.ts';
+import type { Simulator } from '#simulator/simulator.ts';
+
+/** Pseudo-random identifier derived from the seed. */
+function text(seed: number, what: string, length: number): string {
+  return createHash('sha256').update(`${seed} ${what}`).digest('hex').slice(0, length);
+}
+
+/** The Amazon application and the seller's authorization, as returned by `/__simulator/credentials`. */
+export function amazonCredentials(simulator: Simulator) {
+  const { seed, state } = simulator;
+  return {
+    clientId: `amzn1.application-oa2-client.${text(seed, 'lwa client', 32)}`,
+    clientSecret: `amzn1.oa2-cs.v1.${text(seed, 'lwa secret', 64)}`,
+    refreshToken: `Atzr|${text(seed, `lwa refresh ${state.amazonGeneration}`, 64)}`,
+    applicationId: `amzn1.sp.solution.${text(seed, 'sp application', 36)}`,
+    sellerId: `A${text(seed, 'seller', 13).toUpperCase()}`,
+    marketplaceCode: 'BR',
+  };
+}
+
+/** The Mercado Livre application and the seller's tokens, with the refresh token valid now. */
+export function mercadolivreCredentials(simulator: Simulator) {
+  const { seed, clock } = simulator;
+  const userId = mercadolivreUserId(seed);
+  return {
+    clientId: String(1_000_000_000_000_000 + parseInt(text(seed, 'ml client', 10), 16)),
+    clientSecret: text(seed, 'ml secret', 32),
+    accessToken: `APP_USR-${issueToken(seed, 'mercadolivre', clock.now())}-${userId}`,
+    refreshToken: mercadolivreRefreshToken(simulator),
+    userId,
+  };
+}
+
+export function mercadolivreUserId(seed: number): number {
+  return 190_000_000 + (parseInt(text(seed, 'ml user', 6), 16) % 9_000_000);
+}
+
+/** The only refresh token valid now. */
+export function mercadolivreRefreshToken({ seed, state }: Simulator): string {
+  return `TG-${text(seed, `ml refresh ${state.mercadolivreGeneration}`, 24)}-${mercadolivreUserId(seed)}`;
+}

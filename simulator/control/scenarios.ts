@@ -1,0 +1,157 @@
+import { expireTokens, revokeConsent } from '#simulator/auth/accessTokens.ts';
+import { type Fault, faultOf } from '#simulator/faults/faults.ts';
+import type { Simulator } from '#simulator/simulator.ts';
+
+export interface Scenario {
+  name: string;
+  /** Description in one sentence. */
+  sentence: string;
+  faults?: Partial<Fault>[];
+  act?: (simulator: Simulator) => void;
+}
+
+/** Every API call, except token endpoints, consent pages, images and documents. */
+const ANY = '^(GET|POST) /(?!auth|oauth|authorization|apps|images|(ads-)?documents)';
+/** Report documents. */
+const DOCUMENT = '^GET /(ads-)?documents';
+/** One pattern per kind of call, so that each kind meets the fault. */
+const OPERATIONS = [
+  'GET /sellers/',
+  'GET /orders/2026-01-01',
+  'POST /reports/',
+  'GET /reports/[^/]+/reports/',
+  'GET /reports/[^/]+/documents/',
+  'GET /catalog/',
+  'GET /fba/',
+  'GET /finances/',
+  'GET /orders/search',
+  'GET /users/',
+  'GET /items',
+  'GET /shipments/',
+  DOCUMENT,
+];
+const PAGED = ['paginationToken=', 'nextToken=', 'offset=[1-9]', 'scroll_id='];
+const ALWAYS = 1_000_000;
+
+const atEach = (fault: Partial<Fault>) => OPERATIONS.map((match) => ({ ...fault, match }));
+const always = (fault: Partial<Fault>) => [{ ...fault, match: ANY, times: ALWAYS }];
+const document = (fault: Partial<Fault>) => [{ ...fault, match: DOCUMENT, times: ALWAYS }];
+const pages = (fault: Partial<Fault>) => PAGED.map((match) => ({ ...fault, match: `GET .*${match}`, times: 2 }));
+
+/** Named fault scenarios. */
+export const scenarios: Scenario[] = [
+  {
+    name: 'calm',
+    sentence: 'No faults: all active faults are removed.',
+    act: (simulator) => simulator.faults.clear(),
+  },
+  {
+    name: 'too-many-calls',
+    sentence: 'The first call of each kind is refused (429) without a Retry-After.',
+    faults: atEach({ status: 429 }),
+  },
+  {
+    name: 'too-many-calls-retry-after',
+    sentence: 'The first call of each kind is refused (429) with a Retry-After of one second.',
+    faults: atEach({ status: 429, headers: { 'retry-after': '1' } }),
+  },
+  {
+    name: 'server-errors',
+    sentence: 'The first call of each kind is answered 500.',
+    faults: atEach({ status: 500 }),
+  },
+  {
+    name: 'resets',
+    sentence: 'The connection of the first call of each kind is reset before an answer.',
+    faults: atEach({ kind: 'reset' }),
+  },
+  {
+    name: 'cut-answers',
+    sentence: 'The first answer of each kind breaks off in the middle.',
+    faults: atEach({ kind: 'resetMidBody' }),
+  },
+  {
+    name: 'slow-answers',
+    sentence: 'The first answer of each kind pauses in the middle.',
+    faults: atEach({ kind: 'slowBody', delayMs: 50 }),
+  },
+  {
+    name: 'html',
+    sentence: 'Every answer is a web page with status 200.',
+    faults: always({ kind: 'html', status: 200 }),
+  },
+  {
+    name: 'malformed-json',
+    sentence: 'Every answer is truncated JSON.',
+    faults: always({ kind: 'malformedJson' }),
+  },
+  {
+    name: 'wrong-types',
+    sentence: 'Every value of every answer has another type.',
+    faults: always({ kind: 'wrongTypes' }),
+  },
+  {
+    name: 'gzip-bomb',
+    sentence: 'Every answer and document is small and decompresses to a gigabyte.',
+    faults: [...always({ kind: 'gzipBomb' }), ...document({ kind: 'gzipBomb' })],
+  },
+  {
+    name: 'long-body',
+    sentence: 'Every answer and document is a gigabyte long.',
+    faults: [...always({ kind: 'longBody' }), ...document({ kind: 'longBody' })],
+  },
+  {
+    name: 'repeated-pages',
+    sentence: 'Each second page repeats the first.',
+    faults: pages({ kind: 'duplicatePage' }),
+  },
+  {
+    name: 'shifted-pages',
+    sentence: 'Each second page begins with three entries of the first.',
+    faults: pages({ kind: 'shiftPage' }),
+  },
+  {
+    name: 'reversed-pages',
+    sentence: 'The entries of every answer come in reverse order.',
+    faults: always({ kind: 'reversePage' }),
+  },
+  {
+    name: 'no-brand-analytics',
+    sentence: 'The application lacks the role Brand Analytics: traffic reports are refused.',
+    faults: [
+      {
+        match: '^POST /reports/.*GET_SALES_AND_TRAFFIC_REPORT',
+        times: ALWAYS,
+        status: 403,
+        body: { errors: [{ code: 'Unauthorized', message: 'Access to requested resource is denied.', details: '' }] },
+      },
+    ],
+  },
+  { name: 'expired-tokens', sentence: 'Every access token has expired.', act: expireTokens },
+  {
+    name: 'token-expires-mid-page',
+    sentence: 'The token of the third call of each kind is refused as expired.',
+    faults: atEach({
+      after: 2,
+      status: 401,
+      body: { errors: [{ code: 'Unauthorized', message: 'The access token you provided has expired.' }] },
+    }),
+  },
+  {
+    name: 'revoked-consent',
+    sentence: 'The seller has revoked their consent at both marketplaces.',
+    act: (simulator) => {
+      revokeConsent(simulator, 'amazon');
+      revokeConsent(simulator, 'mercadolivre');
+    },
+  },
+];
+
+/** Activates the scenario on top of earlier ones; false when there is none of that name. */
+export function playScenario(simulator: Simulator, name: string): boolean {
+  const scenario = scenarios.find((known) => known.name === name);
+  if (!scenario) return false;
+  for (const given of scenario.faults ?? []) simulator.faults.add(faultOf(given) as Fault);
+  scenario.act?.(simulator);
+  return true;
+}

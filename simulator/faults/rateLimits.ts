@@ -1,0 +1,61 @@
+import type { Clock } from '#simulator/simulatorState.ts';
+
+export interface RateLimits {
+  /** Takes one call of the operation; false when the bucket is empty. */
+  take(operation: string): boolean;
+  /** Refill rate of the operation in calls per second. */
+  rateOf(operation: string): number;
+  /** Whole seconds until the next call can succeed. */
+  retryAfter(operation: string): number;
+}
+
+interface Limit {
+  /** Calls per second. */
+  rate: number;
+  burst: number;
+}
+
+/** Amazon's published limits per operation (reference 1.5); those of Amazon Ads and Mercado Livre are estimates. */
+const LIMITS: Record<string, Limit> = {
+  getMarketplaceParticipations: { rate: 0.016, burst: 15 },
+  searchOrders: { rate: 0.0056, burst: 20 },
+  getOrder: { rate: 0.5, burst: 30 },
+  createReport: { rate: 0.0167, burst: 15 },
+  getReport: { rate: 2, burst: 15 },
+  getReports: { rate: 0.0222, burst: 10 },
+  getReportDocument: { rate: 0.0167, burst: 15 },
+  getInventorySummaries: { rate: 2, burst: 2 },
+  listTransactions: { rate: 0.5, burst: 10 },
+  getItemOffersBatch: { rate: 0.1, burst: 1 },
+  getMyFeesEstimates: { rate: 0.5, burst: 1 },
+  searchCatalogItems: { rate: 2, burst: 2 },
+  getCatalogItem: { rate: 2, burst: 2 },
+  ads: { rate: 5, burst: 10 },
+  mercadolivre: { rate: 25, burst: 100 },
+};
+
+/** A token bucket per operation of the seller, `factor` times the published limit. */
+export function rateLimits(clock: Clock, factor: number): RateLimits {
+  const buckets = new Map<string, { left: number; at: number }>();
+  const refilled = (operation: string) => {
+    const { rate, burst } = LIMITS[operation]!;
+    const now = clock.now();
+    const before = buckets.get(operation) ?? { left: burst * factor, at: now };
+    const left = Math.min(burst * factor, before.left + (Math.max(0, now - before.at) / 1000) * rate * factor);
+    const bucket = { left, at: now };
+    buckets.set(operation, bucket);
+    return bucket;
+  };
+  const rateOf = (operation: string) => Number((LIMITS[operation]!.rate * factor).toFixed(4));
+  return {
+    take: (operation) => {
+      const bucket = refilled(operation);
+      if (bucket.left < 1) return false;
+      bucket.left -= 1;
+      return true;
+    },
+    rateOf,
+    retryAfter: (operation) =>
+      Math.max(1, Math.ceil((1 - refilled(operation).left) / (LIMITS[operation]!.rate * factor))),
+  };
+}

@@ -1,0 +1,41 @@
+import { Hono } from 'hono';
+import { issueToken } from '#simulator/auth/accessTokens.ts';
+import { mercadolivreCredentials, mercadolivreRefreshToken } from '#simulator/auth/credentials.ts';
+import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
+import { mercadolivreError, TOKEN_LIFE_MS } from './mercadolivreApi.ts';
+
+const USED = 'Error validating grant. Your authorization code or refresh token may be expired or it was already used';
+
+/**
+ * Mercado Livre's token endpoint, for a consent code or a refresh token. Each is valid once; the new refresh token is
+ * stored before it is returned.
+ */
+export function oauth(simulator: Simulator): Hono<SimulatorEnv> {
+  return new Hono<SimulatorEnv>().post('/oauth/token', async (c) => {
+    const form = new URLSearchParams(await c.req.text());
+    const known = mercadolivreCredentials(simulator);
+    const refuse = (error: string, description: string) =>
+      c.json({ error_description: description, error, status: 400, cause: [] }, 400);
+    const grant = form.get('grant_type');
+    if (!grant) return mercadolivreError(c, 400, 'invalid_request', 'grant_type is a required parameter');
+    if (grant !== 'refresh_token' && grant !== 'authorization_code')
+      return refuse('unsupported_grant_type', `unsupported grant_type: ${grant}`);
+    if (form.get('client_id') !== known.clientId || form.get('client_secret') !== known.clientSecret)
+      return refuse('invalid_client', 'invalid client_id or client_secret');
+    const isGood =
+      grant === 'refresh_token'
+        ? form.get('refresh_token') === known.refreshToken
+        : simulator.codes.take('mercadolivre', form);
+    if (!isGood) return refuse('invalid_grant', USED);
+    simulator.state.mercadolivreGeneration += 1;
+    simulator.save();
+    return c.json({
+      access_token: `APP_USR-${issueToken(simulator.seed, 'mercadolivre', simulator.clock.now())}-${known.userId}`,
+      token_type: 'Bearer',
+      expires_in: TOKEN_LIFE_MS / 1000,
+      scope: 'offline_access read write',
+      user_id: known.userId,
+      refresh_token: mercadolivreRefreshToken(simulator),
+    });
+  });
+}

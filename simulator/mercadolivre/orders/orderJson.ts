@@ -1,0 +1,132 @@
+import { decimalNumber } from '#simulator/decimal.ts';
+import { lastChange, type SoldOrder, stageOf } from '#simulator/seller/soldOrder.ts';
+import { dateText } from '#simulator/mercadolivre/mercadolivreApi.ts';
+import { saleFee } from '#simulator/mercadolivre/items/saleFee.ts';
+
+/** Last change of the order up to `now` (ms). */
+export function orderUpdatedAt(order: SoldOrder, now: number): number {
+  if (stageOf(order, now) === 'cancelled') return lastChange(order, now, [order.cancelledAt]);
+  return lastChange(order, now, [order.paidAt, order.shippedAt, order.deliveredAt, order.refundedAt]);
+}
+
+/** Status of the order itself; the shipment has its own. */
+export function orderStatus(order: SoldOrder, now: number): 'payment_in_process' | 'paid' | 'cancelled' {
+  const stage = stageOf(order, now);
+  return stage === 'cancelled' ? 'cancelled' : stage === 'pending' ? 'payment_in_process' : 'paid';
+}
+
+/** A generated order in Mercado Livre's format: one item, with the seller's discount already in the unit price. */
+export function orderJson(order: SoldOrder, sellerId: number, now: number) {
+  const { product, quantity, unitPriceMinor, discountMinor } = order.lines[0]!;
+  const status = orderStatus(order, now);
+  const unitDiscount = Math.round(discountMinor / quantity);
+  const unit = unitPriceMinor - unitDiscount;
+  const total = decimalNumber(unit * quantity);
+  const paid = now >= order.paidAt;
+  const refunded = now >= order.refundedAt || (status === 'cancelled' && order.cancelledAt >= order.paidAt);
+  const closed = paid ? order.paidAt : order.createdAt;
+  const fee = saleFee(product, unit);
+  const id = Number(order.id);
+  return {
+    id,
+    date_created: dateText(order.createdAt),
+    date_closed: dateText(closed),
+    last_updated: dateText(orderUpdatedAt(order, now)),
+    pack_id: order.packId,
+    fulfilled: null,
+    buying_mode: 'buy_equals_pay',
+    shipping_cost: 0,
+    mediations: [],
+    total_amount: total,
+    paid_amount: paid ? total : 0,
+    coupon: { id: null, amount: 0 },
+    order_items: [
+      {
+        item: {
+          id: product.asin,
+          title: product.name,
+          category_id: product.mercadolivre!.categoryId,
+          variation_id: product.variation?.id ?? null,
+          seller_custom_field: null,
+          variation_attributes: product.variation
+            ? [{ id: 'COLOR', name: 'Cor', value_id: null, value_name: product.variation.name }]
+            : [],
+          warranty: 'Garantia de fábrica: 3 meses',
+          condition: 'new',
+          seller_sku: product.sku,
+          global_price: null,
+          net_weight: null,
+          user_product_id: `MLBU${product.asin.slice(3)}`,
+        },
+        quantity,
+        requested_quantity: { measure: 'unit', value: quantity },
+        picked_quantity: null,
+        unit_price: decimalNumber(unit),
+        full_unit_price: decimalNumber(unitPriceMinor),
+        currency_id: order.currency,
+        manufacturing_days: null,
+        sale_fee: decimalNumber(fee),
+        listing_type_id: product.mercadolivre!.listingType,
+        gross_price: decimalNumber(unitPriceMinor * quantity),
+        discounts: unitDiscount
+          ? [{ amounts: { full: decimalNumber(unitDiscount), seller: decimalNumber(unitDiscount) } }]
+          : [],
+      },
+    ],
+    currency_id: order.currency,
+    payments: [
+      {
+        id: id % 10_000_000_000,
+        order_id: id,
+        payer_id: order.buyerId,
+        collector: { id: sellerId },
+        site_id: 'MLB',
+        reason: product.name,
+        payment_method_id: 'pix',
+        payment_type: 'bank_transfer',
+        currency_id: order.currency,
+        installments: 1,
+        operation_type: 'regular_payment',
+        status: refunded ? 'refunded' : paid ? 'approved' : status === 'cancelled' ? 'cancelled' : 'in_process',
+        status_detail: refunded ? 'refunded' : paid ? 'accredited' : 'pending_contingency',
+        transaction_amount: total,
+        transaction_amount_refunded: refunded ? total : 0,
+        taxes_amount: 0,
+        shipping_cost: 0,
+        coupon_amount: 0,
+        overpaid_amount: 0,
+        total_paid_amount: paid ? total : 0,
+        installment_amount: null,
+        date_approved: paid ? dateText(order.paidAt) : null,
+        date_created: dateText(order.createdAt),
+        date_last_modified: dateText(orderUpdatedAt(order, now)),
+        marketplace_fee: decimalNumber(fee * quantity),
+      },
+    ],
+    shipping: { id: status === 'cancelled' ? null : order.shipmentId },
+    status,
+    status_detail: null,
+    tags: [
+      ...(order.packId ? ['pack_order'] : []),
+      paid && status !== 'cancelled' ? 'paid' : 'not_paid',
+      'not_delivered',
+    ],
+    feedback: { buyer: null, seller: null },
+    context: { channel: 'marketplace', site: 'MLB', flows: [] },
+    seller: { id: sellerId },
+    buyer: { id: order.buyerId },
+    taxes: { amount: null, currency_id: null, id: null },
+    cancel_detail:
+      status === 'cancelled'
+        ? {
+            group: 'buyer',
+            code: 'buyer_cancel_express',
+            description: 'Buyer cancelled',
+            requested_by: 'buyer',
+            date: dateText(order.cancelledAt),
+          }
+        : null,
+    manufacturing_ending_date: null,
+    order_request: { change: null, return: now >= order.refundedAt ? { id: order.number } : null },
+  };
+}

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { type Json, NOW, openSimulator } from '#simulator/testing/openSimulator.ts';
+
+type Simulator = Awaited<ReturnType<typeof openSimulator>>;
+const DAY = 86_400_000;
+const iso = (moment: number) => new Date(moment).toISOString();
+
+const search = (simulator: Simulator, filters: Record<string, string | number>) => {
+  const query = new URLSearchParams({ seller: String(simulator.accounts.mercadolivre.userId) });
+  for (const [name, value] of Object.entries(filters)) query.set(name, String(value));
+  return simulator.mercadolivre(`/orders/search?${query}`);
+};
+
+async function everything(simulator: Simulator, filters: Record<string, string | number>): Promise<Json[]> {
+  const orders: Json[] = [];
+  for (let total = 1; orders.length < total;) {
+    const { body } = await search(simulator, { ...filters, offset: orders.length });
+    total = body.paging.total;
+    orders.push(...body.results);
+  }
+  return orders;
+}
+
+test('pages of 50 hold every order once, by closing date', async () => {
+  const simulator = await openSimulator();
+  const filters = { 'order.date_created.from': iso(NOW - 30 * DAY), sort: 'date_asc', limit: 200 };
+  const first = await search(simulator, filters);
+  expect(first.body.paging).toMatchObject({ limit: 50, offset: 0 });
+  const orders = await everything(simulator, filters);
+  expect(new Set(orders.map(({ id }) => id)).size).toBe(first.body.paging.total);
+  const closed = orders.map((order) => Date.parse(order.date_closed));
+  expect(closed).toEqual([...closed].sort((a, b) => a - b));
+});
+
+test('bounds are truncated to the hour', async () => {
+  const simulator = await openSimulator();
+  const exact = await everything(simulator, { 'order.date_last_updated.from': iso(NOW - 5 * DAY) });
+  const later = await everything(simulator, { 'order.date_last_updated.from': iso(NOW - 5 * DAY + 59 * 60_000) });
+  expect(later).toEqual(exact);
+  const until = {
+    'order.date_created.from': iso(NOW - 5 * DAY),
+    'order.date_created.to': iso(NOW - DAY + 59 * 60_000),
+  };
+  expect((await everything(simulator, until)).every((order) => Date.parse(order.date_created) <= NOW - DAY)).toBe(true);
+});
+
+test('cancelled orders are found only by status', async () => {
+  const simulator = await openSimulator();
+  const since = { 'order.date_created.from': iso(NOW - 40 * DAY) };
+  const usual = await everything(simulator, since);
+  expect(new Set(usual.map(({ status }) => status))).not.toContain('cancelled');
+  const cancelled = await everything(simulator, { ...since, 'order.status': 'cancelled' });
+  expect(cancelled.length).toBeGreaterThan(5);
+  expect(cancelled[0]).toMatchObject({
+    status: 'cancelled',
+    shipping: { id: null },
+    cancel_detail: { group: 'buyer' },
+  });
+});
+
+test('an offset past the first thousand is refused', async () => {
+  const simulator = await openSimulator();
+  expect((await search(simulator, { offset: 1001 })).status).toBe(400);
+});
+
+test('the fee is per unit and the discount is in the unit price', async () => {
+  const simulator = await openSimulator();
+  const orders = await everything(simulator, { 'order.date_created.from': iso(NOW - 45 * DAY) });
+  const several = orders.find((order) => order.order_items[0].quantity === 2 && order.status === 'paid')!;
+  const [line] = several.order_items;
+  expect(several.payments[0].marketplace_fee).toBeCloseTo(line.sale_fee * 2, 2);
+  expect(several.total_amount).toBeCloseTo(line.unit_price * 2, 2);
+  const reduced = orders.map((order) => order.order_items[0]).find((one) => one.discounts.length > 0);
+  expect(reduced.unit_price + reduced.discounts[0].amounts.seller).toBeCloseTo(reduced.full_unit_price, 2);
+});
+
+test('a cart leads from order to pack to shipment, whose cost the seller pays once', async () => {
+  const simulator = await openSimulator();
+  const orders = await everything(simulator, { 'order.date_created.from': iso(NOW - 40 * DAY) });
+  const order = orders.find(({ pack_id: pack, status }) => pack !== null && status === 'paid')!;
+  const pack = (await simulator.mercadolivre(`/packs/${order.pack_id}`)).body;
+  expect(pack.orders.map(({ id }: Json) => id)).toContain(order.id);
+  expect(pack.orders.length).toBeGreaterThanOrEqual(2);
+  expect(pack.shipment.id).toBe(order.shipping.id);
+  const costs = (await simulator.mercadolivre(`/shipments/${pack.shipment.id}/costs`)).body;
+  expect(costs.senders[0].user_id).toBe(simulator.accounts.mercadolivre.userId);
+  expect(costs.senders[0].cost + costs.receiver.cost).toBeLessThanOrEqual(costs.gross_amount);
+});
+
+test('a placed order is found at once, and its shipment advances with the clock', async () => {
+  const simulator = await openSimulator();
+  const { body: placed } = await simulator.control('/order', { marketplace: 'mercadolivre' });
+  const found = await search(simulator, { 'order.date_last_updated.from': iso(NOW) });
+  const order = found.body.results.find(({ id }: Json) => String(id) === placed.id);
+  expect(order).toMatchObject({ status: 'paid', order_items: [{ quantity: 1 }] });
+  const seen: string[] = [];
+  for (const hours of [0, 2, 21, 3, 48]) {
+    await simulator.control('/clock', { advanceSeconds: hours * 3600 });
+    const { body } = await simulator.ask('/__simulator/credentials');
+    const headers = { authorization: `Bearer ${body.mercadolivre.accessToken}` };
+    seen.push((await simulator.ask(`/shipments/${order.shipping.id}`, { headers })).body.status);
+  }
+  expect(seen).toEqual(['pending', 'handling', 'ready_to_ship', 'shipped', 'delivered']);
+});
+
+test('a scan gives every item once and ends with an empty page', async () => {
+  const simulator = await openSimulator();
+  const path = `/users/${simulator.accounts.mercadolivre.userId}/items/search?search_type=scan&limit=50`;
+  const ids: string[] = [];
+  let scroll = '';
+  for (;;) {
+    const { body } = await simulator.mercadolivre(path + scroll);
+    ids.push(...body.results);
+    if (body.results.length === 0) break;
+    scroll = `&scroll_id=${encodeURIComponent(body.scroll_id)}`;
+  }
+  expect(ids).toHaveLength(122);
+  expect(new Set(ids).size).toBe(122);
+  const held = await simulator.mercadolivre(path);
+  await simulator.control('/clock', { advanceSeconds: 301 });
+  const late = await simulator.mercadolivre(`${path}&scroll_id=${encodeURIComponent(held.body.scroll_id)}`);
+  expect(late.status).toBe(400);
+
+  const { body: items } = await simulator.mercadolivre(`/items/bulk?ids=${ids.slice(0, 3).join(',')},MLB1`);
+  expect(items.map(({ status_code: code }: Json) => code)).toEqual([200, 200, 200, 404]);
+  expect(items.map(({ id }: Json) => id)).toEqual([...ids.slice(0, 3), 'MLB1']);
+  expect((await simulator.mercadolivre(`/items/bulk?ids=${ids[0]},${ids[0]}`)).status).toBe(400);
+  expect((await simulator.mercadolivre(`/items/bulk?ids=${ids.slice(0, 21).join(',')}`)).status).toBe(400);
+});
+
+test('a rate-limited seller gets a Retry-After', async () => {
+  const simulator = await openSimulator({ rateFactor: 0.02 });
+  expect((await simulator.mercadolivre('/users/me')).status).toBe(200);
+  expect((await simulator.mercadolivre('/users/me')).status).toBe(200);
+  const refused = await simulator.mercadolivre('/users/me');
+  expect([refused.status, refused.body.error, refused.headers.get('retry-after')]).toEqual([
+    429,
+    'local_rate_limited',
+    '2',
+  ]);
+});

@@ -1,0 +1,108 @@
+import { Hono } from 'hono';
+import { mercadolivreUserId } from '#simulator/auth/credentials.ts';
+import { decimalNumber } from '#simulator/decimal.ts';
+import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
+import { DAY, HOUR } from '#simulator/seller/calendar.ts';
+import { share } from '#simulator/seller/hash.ts';
+import { lastChange, type SoldOrder, stageOf } from '#simulator/seller/soldOrder.ts';
+import { dateText, mercadolivreApi, mercadolivreError } from '#simulator/mercadolivre/mercadolivreApi.ts';
+
+const FREE_SHIPPING_FROM_MINOR = 7900;
+
+/** Shipments with their costs, and packs. */
+export function shipments(simulator: Simulator): Hono<SimulatorEnv> {
+  const ordersOf = (id: string) => simulator.seller.ordersOfShipment(Number(id), simulator.clock.now());
+  return new Hono<SimulatorEnv>()
+    .get('/shipments/:id', mercadolivreApi(simulator), (c) => {
+      const [order] = ordersOf(c.req.param('id'));
+      if (!order) return mercadolivreError(c, 404, 'not_found', `Shipment not found with id: ${c.req.param('id')}`);
+      return c.json(shipmentJson(order, simulator.clock.now()));
+    })
+    .get('/shipments/:id/costs', mercadolivreApi(simulator), (c) => {
+      const orders = ordersOf(c.req.param('id'));
+      if (orders.length === 0)
+        return mercadolivreError(c, 404, 'not_found', `Shipment not found with id: ${c.req.param('id')}`);
+      return c.json(costsJson(orders, mercadolivreUserId(simulator.seed)));
+    })
+    .get('/packs/:id', mercadolivreApi(simulator), (c) => {
+      const now = simulator.clock.now();
+      const orders = simulator.seller.ordersOfPack(Number(c.req.param('id')), now);
+      const [first] = orders;
+      if (!first) return mercadolivreError(c, 404, 'not_found', 'Pack not found');
+      return c.json({
+        id: first.packId,
+        status: stageOf(first, now) === 'cancelled' ? 'cancelled' : 'released',
+        status_detail: null,
+        shipment: { id: first.shipmentId },
+        orders: orders.map((order) => ({ id: Number(order.id) })),
+        buyer: { id: first.buyerId },
+        date_created: dateText(first.createdAt),
+        last_updated: dateText(first.createdAt),
+      });
+    });
+}
+
+/** pending → handling → ready_to_ship → shipped → delivered, or cancelled. */
+function statusOf(order: SoldOrder, now: number): string {
+  const stage = stageOf(order, now);
+  if (stage !== 'paid') return stage;
+  if (now >= order.shippedAt - 2 * HOUR) return 'ready_to_ship';
+  return now >= order.paidAt + HOUR ? 'handling' : 'pending';
+}
+
+function shipmentJson(order: SoldOrder, now: number) {
+  const { paidAt, shippedAt, deliveredAt, cancelledAt } = order;
+  const moments = [paidAt, paidAt + HOUR, shippedAt - 2 * HOUR, shippedAt, deliveredAt, cancelledAt];
+  const estimated = order.createdAt + 9 * DAY;
+  return {
+    id: order.shipmentId,
+    status: statusOf(order, now),
+    substatus: null,
+    date_created: dateText(order.createdAt),
+    last_updated: dateText(lastChange(order, now, moments)),
+    declared_value: null,
+    logistic: { mode: 'me2', type: order.lines[0]!.product.mercadolivre!.logisticType, direction: 'forward' },
+    lead_time: {
+      cost: 0,
+      list_cost: decimalNumber(grossOf([order])),
+      currency_id: order.currency,
+      estimated_delivery_time: { date: dateText(estimated), type: 'known_frame' },
+    },
+    tracking_number: `BR${order.number}`,
+    origin: { type: 'selling_address', sender_id: null },
+    destination: { type: 'buying_address', receiver_id: order.buyerId },
+    snapshot_packing: null,
+  };
+}
+
+function costsJson(orders: SoldOrder[], seller: number) {
+  const gross = grossOf(orders);
+  const value = orders.reduce((sum, { lines }) => sum + lines[0]!.unitPriceMinor * lines[0]!.quantity, 0);
+  // from the free-shipping threshold on the seller pays, with a discount for reputation
+  const cost = value >= FREE_SHIPPING_FROM_MINOR ? Math.round(gross * 0.5) : 0;
+  const discount = gross - cost;
+  const receiver = value >= FREE_SHIPPING_FROM_MINOR ? 0 : gross;
+  return {
+    gross_amount: decimalNumber(gross),
+    receiver: {
+      user_id: orders[0]!.buyerId,
+      cost: decimalNumber(receiver),
+      compensation: 0,
+      save: 0,
+      discounts: receiver ? [] : [{ rate: 1, type: 'loyal', promoted_amount: decimalNumber(gross) }],
+    },
+    senders: [
+      {
+        user_id: seller,
+        cost: decimalNumber(cost),
+        compensation: 0,
+        save: 0,
+        discounts: cost ? [{ rate: 0.5, type: 'mandatory', promoted_amount: decimalNumber(discount) }] : [],
+      },
+    ],
+  };
+}
+
+function grossOf(orders: SoldOrder[]): number {
+  return Math.round(1890 + 2600 * share(orders[0]!.shipmentId ?? 0, 'freight'));
+}

@@ -1,0 +1,30 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { AmazonSource } from '#simulator/amazon/sources/amazonSource.ts';
+import type { Clock, SimulatorState } from './simulatorState.ts';
+import type { ConsentCodes } from '#simulator/auth/consentCodes.ts';
+import type { Faults } from '#simulator/faults/faults.ts';
+import type { RateLimits } from '#simulator/faults/rateLimits.ts';
+import type { Seller } from '#simulator/seller/seller.ts';
+
+/** State shared by all parts of the simulator. */
+export interface Simulator {
+  seed: number;
+  state: SimulatorState;
+  save: () => void;
+  clock: Clock;
+  seller: Seller;
+  /** Source of Amazon's data: the generated seller or a file. */
+  amazon: AmazonSource;
+  limits: RateLimits;
+  faults: Faults;
+  /** Codes issued by the consent pages. */
+  codes: ConsentCodes;
+}
+
+export interface SimulatorEnv {
+  Bindings: HttpBindings;
+  Variables: {
+    /** Set by a fault: number of entries by which the page starts too early; -1 for a whole page. */
+    pageShift: number;
+  };
+}

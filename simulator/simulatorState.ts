@@ -1,0 +1,77 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { AdsReportRequest, ReportRequest } from '#simulator/amazon/reports/reportRequest.ts';
+import { dayOf } from '#simulator/seller/calendar.ts';
+import type { ForcedOffer } from '#simulator/seller/offers.ts';
+import type { Placement } from '#simulator/seller/placedOrder.ts';
+
+/** State that survives a restart. Everything else follows from the seed and the clock. */
+export interface SimulatorState {
+  version: 1;
+  seed: number;
+  /** Day on which the history was first generated. */
+  anchorDay: number;
+  clockOffsetMs: number;
+  placed: Placement[];
+  /** Number of times the seller has authorized the Amazon application again. */
+  amazonGeneration: number;
+  /** Number of the only valid Mercado Livre refresh token. */
+  mercadolivreGeneration: number;
+  /** Access tokens issued before these instants (ms) are invalid. */
+  amazonTokensFrom: number;
+  mercadolivreTokensFrom: number;
+  /** Absent in states written before offers existed. */
+  forcedOffers?: ForcedOffer[];
+  reports: ReportRequest[];
+  adsReports: AdsReportRequest[];
+}
+
+const MAX_REPORTS = 500;
+
+export interface StateKeeper {
+  state: SimulatorState;
+  /** Writes the state atomically, without waiting for the disk to flush. */
+  save: () => void;
+}
+
+/** Reads the state file, or starts a new state when it does not exist. Without a file nothing is stored. */
+export function keepState(file: string | undefined, seed: number, now: number): StateKeeper {
+  const state: SimulatorState =
+    file && existsSync(file)
+      ? (JSON.parse(readFileSync(file, 'utf8')) as SimulatorState)
+      : {
+          version: 1,
+          seed,
+          anchorDay: dayOf(now),
+          clockOffsetMs: 0,
+          placed: [],
+          amazonGeneration: 1,
+          mercadolivreGeneration: 1,
+          amazonTokensFrom: 0,
+          mercadolivreTokensFrom: 0,
+          reports: [],
+          adsReports: [],
+        };
+  if (state.seed !== seed)
+    throw new Error(`${file} belongs to seed ${state.seed}, not ${seed}: use another state file`);
+  const save = () => {
+    if (!file) return;
+    state.reports = state.reports.slice(-MAX_REPORTS);
+    state.adsReports = state.adsReports.slice(-MAX_REPORTS);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(`${file}.new`, JSON.stringify(state));
+    renameSync(`${file}.new`, file);
+  };
+  save();
+  return { state, save };
+}
+
+/** The simulator's clock in ms: the machine's time, moved forward by the control endpoint. */
+export interface Clock {
+  now(): number;
+}
+
+/** Clock that adds the state's offset to `now`. */
+export function clock(state: SimulatorState, now: () => number): Clock {
+  return { now: () => now() + state.clockOffsetMs };
+}

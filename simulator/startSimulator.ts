@@ -1,0 +1,88 @@
+import { serve, type ServerType } from '@hono/node-server';
+import type { AddressInfo } from 'node:net';
+import { fileAmazon } from '#simulator/amazon/sources/fileAmazon.ts';
+import { generatedAmazon } from '#simulator/amazon/sources/generatedAmazon.ts';
+import { clock, keepState } from './simulatorState.ts';
+import { consentCodes } from '#simulator/auth/consentCodes.ts';
+import { amazonCredentials, mercadolivreCredentials } from '#simulator/auth/credentials.ts';
+import { faults } from '#simulator/faults/faults.ts';
+import { rateLimits } from '#simulator/faults/rateLimits.ts';
+import type { Simulator, SimulatorEnv } from './simulator.ts';
+import { simulatorApp } from './simulatorApp.ts';
+import { playScenario, scenarios } from '#simulator/control/scenarios.ts';
+import { openSeller, type SellerSize } from '#simulator/seller/seller.ts';
+
+export const DEFAULT_SEED = 2026;
+
+export interface SimulatorOptions {
+  /** 0 for any free port. */
+  port?: number;
+  /** File for placed orders, clock and tokens; without it they end with the process. */
+  stateFile?: string;
+  seed?: number;
+  /** Size of the generated seller; full size by default. */
+  size?: SellerSize;
+  /** All Orders file that replaces the generated Amazon seller. */
+  ordersFile?: string;
+  /** Factor on the published rate limits. */
+  rateFactor?: number;
+  /** Name of the fault scenario active from the start. */
+  scenario?: string;
+  /** Called for each request, before it is answered. */
+  onRequest?: () => void;
+  /** The machine's clock (ms). */
+  now?: () => number;
+}
+
+export interface RunningSimulator {
+  url: string;
+  port: number;
+  accounts: {
+    amazon: ReturnType<typeof amazonCredentials>;
+    mercadolivre: ReturnType<typeof mercadolivreCredentials>;
+  };
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the simulator on the loopback interface. Rejects when the port is in use, the orders file has another format
+ * or the scenario is unknown.
+ */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<RunningSimulator> {
+  const { port = 0, stateFile, seed = DEFAULT_SEED, ordersFile, rateFactor = 1, now = () => Date.now() } = options;
+  const { state, save } = keepState(stateFile, seed, now());
+  const time = clock(state, now);
+  const seller = openSeller(seed, state.anchorDay, state.placed, options.size);
+  const amazon = ordersFile ? fileAmazon(ordersFile, state.placed) : generatedAmazon(seller);
+  const limits = rateLimits(time, rateFactor);
+  const codes = consentCodes(time);
+  const simulator: Simulator = { seed, state, save, clock: time, seller, amazon, limits, faults: faults(), codes };
+  if (options.scenario !== undefined && !playScenario(simulator, options.scenario))
+    throw new Error(`there is no scenario ${options.scenario}: ${scenarios.map(({ name }) => name).join(', ')}`);
+  const app = simulatorApp(simulator);
+  const answer = (request: Request, env: SimulatorEnv['Bindings']) => {
+    options.onRequest?.();
+    return app.fetch(request, env);
+  };
+  const server = await listen(answer as Parameters<typeof serve>[0]['fetch'], port);
+  const bound = (server.address() as AddressInfo).port;
+  return {
+    url: `http://127.0.0.1:${bound}`,
+    port: bound,
+    accounts: { amazon: amazonCredentials(simulator), mercadolivre: mercadolivreCredentials(simulator) },
+    close: () => {
+      save();
+      return new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      });
+    },
+  };
+}
+
+function listen(fetch: Parameters<typeof serve>[0]['fetch'], port: number): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port, hostname: '127.0.0.1' }, () => resolve(server));
+    server.once('error', reject);
+  });
+}
