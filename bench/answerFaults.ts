@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { realEffects } from '#server/market/http/effects.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import { type MarketplaceTrial, marketplaceTrial } from '#server/work/sync/testing/marketplaceTrial.ts';
 import { storedRows } from '#server/work/sync/testing/storedRows.ts';
 import type { Finding } from './finding.ts';

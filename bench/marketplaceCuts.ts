@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { queryRow } from '#server/platform/postgres/db.ts';
 import { tcpProxy, type TcpProxy, through } from '#server/platform/testing/tcpProxy.ts';
 import { realEffects } from '#server/market/http/effects.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import { marketplaceTrial } from '#server/work/sync/testing/marketplaceTrial.ts';
 import { storedRows } from '#server/work/sync/testing/storedRows.ts';
 import { type Finding, seconds } from './finding.ts';

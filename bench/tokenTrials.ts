@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { queryRow } from '#server/platform/postgres/db.ts';
 import { realEffects } from '#server/market/http/effects.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import { marketplaceTrial } from '#server/work/sync/testing/marketplaceTrial.ts';
 import { storedRows } from '#server/work/sync/testing/storedRows.ts';
 import type { Finding } from './finding.ts';

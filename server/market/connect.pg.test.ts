@@ -7,7 +7,8 @@ import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import type { Connector } from './connector.ts';
 import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { type RunningSimulator, startSimulator } from '#simulator/startSimulator.ts';
-import type { Marketplace, OrderSnapshot } from './snapshots.ts';
+import type { Marketplace } from './registry.ts';
+import type { OrderSnapshot } from './snapshots.ts';
 
 useTestDatabase();
 
@@ -104,7 +105,7 @@ test('Amazon’s fees and Mercado Livre’s shipping costs of a sale are known i
   const window = { start: new Date(Date.now() - 40 * DAY_MS), end: new Date(Date.now() - 35 * DAY_MS) };
   const past = await all(from.orderHistory(window, null, () => Promise.resolve()));
   const sent = past.filter(({ status }) => status !== 'cancelled').slice(0, 12);
-  const requests = await all(from.shipmentsOf(sent.map(({ externalId }) => externalId)));
+  const requests = await all(from.shipmentsOf!(sent.map(({ externalId }) => externalId)));
   expect(requests.map(({ externalId }) => externalId)).toEqual(sent.map(({ externalId }) => externalId));
   expect(requests.some(({ status }) => status === 'delivered')).toBe(true);
   expect(requests.flatMap(({ items }) => items).filter(({ fulfilmentMinor }) => fulfilmentMinor === null)).toEqual([]);

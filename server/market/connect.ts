@@ -1,7 +1,16 @@
 import type { Connector } from './connector.ts';
 import { type Effects, realEffects } from '#server/market/http/effects.ts';
-import type { Keys } from './keys.ts';
-import type { Marketplace } from './snapshots.ts';
+import type { Keys, StoredKeys } from './keys.ts';
+import type { Marketplace } from './registry.ts';
+
+type Connect = (stored: StoredKeys, keys: Keys, effects: Effects) => Promise<Connector> | Connector;
+
+/** Loaded on first use, so that the server starts without the marketplaces' clients. */
+const connectors: Record<Marketplace, () => Promise<Connect>> = {
+  amazon: async () => (await import('#server/market/amazon/amazonConnector.ts')).amazonConnector,
+  mercadolivre: async () =>
+    (await import('#server/market/mercadolivre/mercadoLivreConnector.ts')).mercadoLivreConnector,
+};
 
 /**
  * Connector for an account's keys of one marketplace; null when they are missing or incomplete. When the marketplace no
@@ -14,11 +23,6 @@ export async function connectorFor(
 ): Promise<Connector | null> {
   const stored = await keys.read(marketplace);
   if (!stored || stored.state === 'incomplete') return null;
-  // loaded on first use, so that the server starts without the marketplaces' clients
-  if (marketplace === 'amazon') {
-    const { amazonConnector } = await import('#server/market/amazon/amazonConnector.ts');
-    return amazonConnector(stored, keys, effects);
-  }
-  const { mercadoLivreConnector } = await import('#server/market/mercadolivre/mercadoLivreConnector.ts');
-  return mercadoLivreConnector(stored, keys, effects);
+  const connect = await connectors[marketplace]();
+  return connect(stored, keys, effects);
 }

@@ -1,10 +1,10 @@
 import type { ListingFigures } from './listingFigures.ts';
 import type { OfferCheck, OfferedListing, SellerProfile } from './offerCheck.ts';
+import type { Marketplace } from './registry.ts';
 import type {
   AdSpendSnapshot,
   FeeEstimateSnapshot,
   ListingSnapshot,
-  Marketplace,
   OrderSnapshot,
   PostedAmountSnapshot,
   ReturnSnapshot,
@@ -87,10 +87,10 @@ export interface Connector {
   /** Advertising by product and day, both days inclusive. Null when the seller has not connected advertising. */
   adSpend(fromDay: string, toDay: string): AsyncIterable<AdSpendSnapshot[]> | null;
   /**
-   * Mercado Livre only: complete snapshots of these orders with delivery status and shipping cost, which the order
-   * itself lacks. One call per order. Empty for Amazon.
+   * Complete snapshots of these orders with delivery status and shipping cost, where the order itself lacks them. One call
+   * per order.
    */
-  shipmentsOf(orderExternalIds: string[]): AsyncIterable<OrderSnapshot[]>;
+  shipmentsOf?(orderExternalIds: string[]): AsyncIterable<OrderSnapshot[]>;
   /** Visits by ASIN or item and day. `place` is that of the last stored page, null at first. */
   traffic?(place: unknown): AsyncIterable<TrafficPage>;
   /** Returned units, of returns changed at or after `since`. */
@@ -107,10 +107,10 @@ export interface Connector {
   offers(listings: OfferedListing[]): AsyncIterable<OfferCheck[]>;
   /** Public figures of any seller's listings now; each listing once, in any order. */
   listingFigures?(listings: OfferedListing[]): AsyncIterable<ListingFigures[]>;
-  /** Public profiles of sellers; empty when the marketplace has none (Amazon). */
-  sellerProfiles(sellerIds: string[]): AsyncIterable<SellerProfile[]>;
+  /** Public profiles of sellers. */
+  sellerProfiles?(sellerIds: string[]): AsyncIterable<SellerProfile[]>;
   /**
-   * Mercado Livre only: one item of the seller as it is now; null when it does not exist or belongs to another seller.
+   * One item of the seller as it is now; null when it does not exist or belongs to another seller.
    */
   item?(itemId: string): Promise<{ listings: ListingSnapshot[]; stock: StockSnapshot[] } | null>;
   /** Sentences for the seller about unreadable rows that were skipped since the last call. */

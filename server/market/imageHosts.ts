@@ -1,15 +1,4 @@
-import type { Marketplace } from './snapshots.ts';
-
-/** Hosts of listing images; a leading dot includes the hosts below. */
-const HOSTS: Record<Marketplace, readonly string[]> = {
-  amazon: [
-    'm.media-amazon.com',
-    'images-na.ssl-images-amazon.com',
-    'images-eu.ssl-images-amazon.com',
-    'images-fe.ssl-images-amazon.com',
-  ],
-  mercadolivre: ['.mlstatic.com'],
-};
+import { factsOf, marketplaceIds } from './registry.ts';
 
 let localOrigin: string | null = null;
 
@@ -25,7 +14,7 @@ export const isLocalImage = ({ origin }: URL): boolean => origin === localOrigin
 export function isListingImage(url: URL): boolean {
   if (isLocalImage(url)) return true;
   if (url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return false;
-  return Object.values(HOSTS)
-    .flat()
+  return marketplaceIds
+    .flatMap((id) => factsOf(id).imageHosts)
     .some((host) => (host.startsWith('.') ? url.hostname.endsWith(host) : url.hostname === host));
 }

@@ -1,4 +1,4 @@
-import type { Marketplace } from './snapshots.ts';
+import type { Marketplace } from './registry.ts';
 
 /** What one set of keys gives access to: a marketplace, or Amazon Ads, which has its own keys. */
 export type Channel = Marketplace | 'amazonAds';

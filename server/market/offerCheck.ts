@@ -1,4 +1,4 @@
-import type { Marketplace } from './snapshots.ts';
+import type { Marketplace } from './registry.ts';
 
 /** Key of an offer check: one ASIN in one country, or one Mercado Livre item. */
 export interface OfferedListing {

@@ -2,8 +2,8 @@
  * What a connector returns to the product. A snapshot is a complete entity as the marketplace showed it at `updatedAt`;
  * amounts are integers in minor units of `currency`, null when the marketplace does not report them.
  */
+import type { Marketplace } from './registry.ts';
 
-export type Marketplace = 'amazon' | 'mercadolivre';
 export type OrderStatus = 'pending' | 'shipped' | 'delivered' | 'cancelled';
 
 export interface OrderSnapshot {

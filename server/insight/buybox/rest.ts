@@ -29,6 +29,7 @@ import { History, historyAnswer, Started, Status, Summary, summaryAnswer } from 
 import { startBuyBoxSync } from '#server/records/offers/startBuyBoxSync.ts';
 import { eachBuyBoxStatus, statusColumns } from '#server/insight/buybox/status/statusFile.ts';
 import { syncStatus } from '#server/insight/buybox/status/syncStatus.ts';
+import { marketplaceIds } from '#server/market/registry.ts';
 
 const HISTORY = 100;
 
@@ -45,7 +46,7 @@ const Choices = {
 const InPeriod = { ...Choices, period: enumParameter(buyBoxPeriodNames, 'Período desconhecido') };
 
 const Seller = {
-  marketplace: z.enum(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
+  marketplace: z.enum(marketplaceIds, 'Marketplace desconhecido'),
   seller: z.string('Informe o vendedor').min(1, 'Informe o vendedor').max(100, 'Vendedor desconhecido'),
 };
 const ProductPath = z.strictObject({

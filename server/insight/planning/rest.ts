@@ -9,9 +9,10 @@ import { period } from '#server/insight/period/period.ts';
 import { amazonData, dataTabs } from '#server/insight/planning/grids/amazonData.ts';
 import { gridColumns } from '#server/insight/planning/grids/gridFile.ts';
 import { isToOrder, restockColumns, restockRows } from '#server/insight/planning/restock/restockPage.ts';
+import { marketplaceIds } from '#server/market/registry.ts';
 
 const tag = 'Planning';
-const marketplace = enumParameter(['amazon', 'mercadolivre'], 'Marketplace desconhecido');
+const marketplace = enumParameter(marketplaceIds, 'Marketplace desconhecido');
 const fields = ['available', 'coverDays', 'forecast', 'reorderBy', 'quantity', 'cash'] as const;
 const sortNames = fields.flatMap((field) => [field, `-${field}`] as const);
 

@@ -24,13 +24,14 @@ import { alertAnswer, analysesText, currentAnswer, summaryAnswer } from './restA
 import { Alert, Analyses, CostUpdated, Current } from './restShapes.ts';
 import { windowCost } from '#server/insight/profit/detector/windowCost.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
+import { marketplaceIds } from '#server/market/registry.ts';
 
 const common = { tag: 'Profit', access: 'cookie' } as const;
 const file = 'text/csv';
 
 const Path = z.strictObject({ asin: z.string().describe('ASIN, or the item of Mercado Livre.') });
 const Listing = z.strictObject({
-  marketplace: enumParameter(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
+  marketplace: enumParameter(marketplaceIds, 'Marketplace desconhecido'),
   product: nodeId('Product', 'Produto desconhecido')
     .optional()
     .describe('Product number, or its GraphQL id: one of several listings of the ASIN.'),

@@ -3,6 +3,7 @@ import { costGroups } from './costs.ts';
 import { incomeLines } from '#server/insight/profit/income/incomeLines.ts';
 import { granularities } from '#server/insight/profit/income/incomeBuckets.ts';
 import { profitStatuses } from '#server/insight/profit/detector/profitStatus.ts';
+import { marketplaceIds } from '#server/market/registry.ts';
 
 const Group = z.enum(costGroups);
 
@@ -24,7 +25,7 @@ export const Analysis = z
     sku: z.string().nullable(),
     title: z.string().nullable(),
     product_id: z.int(),
-    marketplace: z.enum(['amazon', 'mercadolivre']),
+    marketplace: z.enum(marketplaceIds),
     country: z.string(),
     profit_status: z.enum(profitStatuses).nullable().describe('Null without revenue of units with a known cost.'),
     total_revenue: z.number().nullable(),

@@ -14,6 +14,7 @@ import { productSalesFields, type ProductSalesSort } from '#server/insight/sales
 import { productSalesRemainder } from '#server/insight/sales/products/productSalesRemainder.ts';
 import { Metrics, metricsAnswer, Product, productAnswer, Remainder, remainderAnswer } from './restAnswers.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
+import { marketplaceIds } from '#server/market/registry.ts';
 
 const filters = {
   dateRange: z.enum(periodNames, 'Período desconhecido').default('today'),
@@ -23,7 +24,7 @@ const filters = {
     .enum(comparisonNames, 'Comparação desconhecida')
     .optional()
     .describe('Comparison of the period; absent: the previous period.'),
-  marketplace: enumParameter(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
+  marketplace: enumParameter(marketplaceIds, 'Marketplace desconhecido'),
   orderType: enumParameter(['pending', 'shipped', 'delivered', 'cancelled'], 'Status de pedido desconhecido'),
   search: z
     .string()

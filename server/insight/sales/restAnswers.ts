@@ -3,6 +3,7 @@ import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
 import type { ProductSales } from '#server/insight/sales/products/productSales.ts';
 import type { ProductSalesRemainder } from '#server/insight/sales/products/productSalesRemainder.ts';
 import type { SalesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
+import { marketplaceIds } from '#server/market/registry.ts';
 
 export const Product = z.object({
   id: z.int(),
@@ -11,7 +12,7 @@ export const Product = z.object({
   imageUrl: z.string().nullable(),
   image: z.string().nullable().describe('Same as `imageUrl`.'),
   asin: z.string().describe('ASIN, or the item of Mercado Livre.'),
-  marketplace: z.enum(['amazon', 'mercadolivre']),
+  marketplace: z.enum(marketplaceIds),
   country: z.string().describe('Two letters.'),
   units: z.int(),
   unitsVariation: z

@@ -5,7 +5,7 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import { period } from '#server/insight/period/period.ts';
 import { coverStatus, type CoverStatus } from './coverStatus.ts';
 import { type StockLevel, stockLevel } from './stockLevel.ts';

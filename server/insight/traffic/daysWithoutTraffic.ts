@@ -1,7 +1,7 @@
 import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { preparedRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 
 /** Days with sales but without reported traffic of a marketplace in a country. Months without any traffic are listed as months. */

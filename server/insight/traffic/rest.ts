@@ -8,11 +8,12 @@ import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { cachedMetrics, metricsColumns } from '#server/insight/traffic/metrics/cachedMetrics.ts';
 import { Metrics, metricsParts, sortNames, sortOf } from './restAnswers.ts';
 import { allMetricRows } from '#server/insight/traffic/metrics/allMetricRows.ts';
+import { marketplaceIds } from '#server/market/registry.ts';
 
 const reportQuery = {
   startDate: z.string().optional().describe('First day.'),
   endDate: z.string().optional().describe('Last day.'),
-  marketplace: enumParameter(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
+  marketplace: enumParameter(marketplaceIds, 'Marketplace desconhecido'),
   asinLevel: enumParameter(['parent', 'child'], 'Nível de ASIN desconhecido'),
   search: z
     .string()

@@ -1,13 +1,14 @@
 import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { trafficRows } from './trafficRows.ts';
+import { marketplacesWith } from '#server/market/registry.ts';
 
 /** Level of a row: a purchasable variation, or all variations of a listing. */
 export type AsinLevel = 'PARENT' | 'CHILD';
 
-// Mercado Livre counts visits per item, which is the parent, not per variation
-const ITEM_VISITS = `level = 'parent' AND marketplace = 'mercadolivre'`;
-const VARIATION_TRAFFIC = `level = 'child' AND marketplace = 'amazon'`;
+// where visits are counted per item, that is the parent, not the variation
+const ITEM_VISITS = `level = 'parent' AND marketplace IN ${marketplacesWith(({ traffic }) => traffic.level === 'parent')}`;
+const VARIATION_TRAFFIC = `level = 'child' AND marketplace IN ${marketplacesWith(({ traffic }) => traffic.level === 'child')}`;
 const SUMS = `sum(page_views)::int AS page_views, CASE WHEN sum(session_days) > 0 THEN sum(sessions)::int END AS sessions`;
 
 /**
@@ -34,7 +35,7 @@ export function trafficByKey(scope: SalesScope, level: AsinLevel, bind: Bind): s
     ),
     parents AS (
       SELECT marketplace, country, asin, max(parent_asin) AS parent_asin FROM products
-      WHERE account_id = ${account} AND marketplace = 'amazon' AND parent_asin IS NOT NULL
+      WHERE account_id = ${account} AND marketplace IN ${marketplacesWith(({ hasParents }) => hasParents)} AND parent_asin IS NOT NULL
       GROUP BY marketplace, country, asin
     ),
     traffic AS MATERIALIZED (

@@ -61,7 +61,6 @@ export async function amazonConnector(stored: StoredKeys, keys: Keys, effects: E
       if ('error' in ads) return rejectedIterable(ads.error);
       return ads.profiles && adSpend(session, ads.profiles, fromDay, toDay);
     },
-    shipmentsOf: async function* () {},
     feeEstimates: async function* (questions) {
       yield* feeEstimates(session, await marketplaces(), questions);
     },
@@ -79,7 +78,6 @@ export async function amazonConnector(stored: StoredKeys, keys: Keys, effects: E
     },
     settlements: (known) => settlements(session, known),
     offers: (offered) => itemOffers(session, offered, stored.sellerId),
-    sellerProfiles: async function* () {},
     listingFigures: (offered) => asinFigures(session, offered, stored.sellerId),
     takeSkippedRows: () => session.skippedRows.take(),
   };

@@ -232,11 +232,11 @@ test('the shipping cost of a cart is split over its orders by value, to the cent
   });
   const summaries = (orders: OrderSnapshot[]) =>
     orders.map(({ externalId, status, items }) => [externalId, status, items[0]!.fulfilmentMinor]);
-  expect(summaries(await all(connector.shipmentsOf(['1', '404', '2'])))).toEqual([
+  expect(summaries(await all(connector.shipmentsOf!(['1', '404', '2'])))).toEqual([
     ['1', 'shipped', 547],
     ['2', 'shipped', 273],
   ]);
-  expect(summaries(await all(connector.shipmentsOf(['2'])))).toEqual([['2', 'shipped', 273]]);
+  expect(summaries(await all(connector.shipmentsOf!(['2'])))).toEqual([['2', 'shipped', 273]]);
   expect(headers).toEqual(['true', 'true', 'true', 'true']);
 });
 
@@ -251,7 +251,7 @@ test('the remaining cent of a cart of equal orders goes to one of them, in any o
     app.get('/shipments/44', (c) => c.json({ id: 44, status: 'shipped' }));
     app.get('/shipments/44/costs', (c) => c.json({ senders: [{ user_id: SELLER, cost: 0.11 }] }));
   });
-  const orders = await all(connector.shipmentsOf(['1', '2']));
+  const orders = await all(connector.shipmentsOf!(['1', '2']));
   expect(orders.map(({ items }) => items[0]!.fulfilmentMinor)).toEqual([6, 5]);
 });
 
@@ -265,7 +265,7 @@ test.each([
     app.get('/shipments/44', (c) => c.json(shipment));
     app.get('/shipments/44/costs', (c) => c.json(costs));
   });
-  await expect(all(connector.shipmentsOf(['1']))).rejects.toThrow(`Mercado Livre (${operation}): o campo `);
+  await expect(all(connector.shipmentsOf!(['1']))).rejects.toThrow(`Mercado Livre (${operation}): o campo `);
 });
 
 test('items arrive by scroll, twenty at a time, in the new and the old format, each variation as a listing', async () => {
@@ -485,7 +485,7 @@ test('an unreadable order is skipped and reported, and the others arrive', async
   const window = { start: since, end: new Date('2026-11-20T12:00:00Z') };
   const history = await all(connector.orderHistory(window, null, () => Promise.resolve()));
   expect(history.map(({ externalId }) => externalId)).toEqual(['1', '8']);
-  const sent = await all(connector.shipmentsOf(['1', '2', '6', '8']));
+  const sent = await all(connector.shipmentsOf!(['1', '2', '6', '8']));
   expect(sent.map(({ externalId }) => externalId)).toEqual(['1', '8']);
   expect(await all(connector.postedAmounts(since))).toEqual([]);
 });

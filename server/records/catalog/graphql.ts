@@ -6,13 +6,11 @@ import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import { brands } from './brands.ts';
 import { foundProducts } from './foundProducts.ts';
 import { productByAsin } from './productByAsin.ts';
+import { marketplaces } from '#server/market/registry.ts';
 
 export const MarketplaceType = wordEnum('Marketplace', {
   description: 'Where a product is sold.',
-  values: {
-    amazon: { description: 'Amazon, in any country.' },
-    mercadolivre: { description: 'Mercado Livre.' },
-  } as const,
+  values: marketplaces,
 });
 
 /** The parent holds only these columns, so that a SQL row can carry a product by selecting them. */

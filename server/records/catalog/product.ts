@@ -1,4 +1,4 @@
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import type { FileColumn } from '#server/platform/files/table.ts';
 
 export interface CatalogProduct {

@@ -1,4 +1,4 @@
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 
 const MERCADO_LIVRE = /^MLB\d{6,13}$/;
 const ASIN = /^[A-Z0-9]{10}$/;

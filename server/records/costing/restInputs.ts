@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarDay, enumParameter, nodeId } from '#server/platform/http/operation/parameters.ts';
+import { marketplaceIds } from '#server/market/registry.ts';
 
 const Day = calendarDay('Informe o dia como AAAA-MM-DD');
 const YesNo = z
@@ -31,7 +32,7 @@ const YesOrNo = (meaning: string) =>
     .describe(meaning);
 const listed = {
   search: z.string().max(200, 'Busca longa demais').optional().describe('Part of a name, SKU or ASIN.'),
-  marketplace: enumParameter(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
+  marketplace: enumParameter(marketplaceIds, 'Marketplace desconhecido'),
 };
 /** Filters of exported tables. */
 export const CostTable = {

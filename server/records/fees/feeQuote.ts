@@ -4,7 +4,7 @@ import { badRequest, notFound } from '#server/platform/values/errors.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import { matchingRules, type RuledProduct } from './feeBands.ts';
 import { feeRatedProducts, feeRulesOf, rulesKey } from './feeRatedProducts.ts';
 import { minorIn } from '#server/records/money/minorIn.ts';

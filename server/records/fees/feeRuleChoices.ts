@@ -1,7 +1,7 @@
 import { currencyOfCountry } from '#server/records/catalog/currencyOfCountry.ts';
 import { queryRow } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 
 export interface FeeRuleChoices {
   places: { marketplace: Marketplace; country: string; currency: string }[];

@@ -7,7 +7,7 @@ import { type Page, type PageArguments, readPage } from '#server/platform/graphq
 import { rowsByPage } from '#server/platform/postgres/rowsByPage.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import { estimateSources } from './recordFeeEstimates.ts';
 
 export interface FeeRulesFilter {

@@ -1,17 +1,13 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
-import type { FeeEstimateSnapshot, Marketplace } from '#server/market/snapshots.ts';
+import { factsOf, marketplaceIds } from '#server/market/registry.ts';
+import type { FeeEstimateSnapshot } from '#server/market/snapshots.ts';
 import { publishedPercent } from './publishedPercent.ts';
 import { reestimateFees } from './reestimateFees.ts';
 
-const SOURCES: Record<Marketplace, string> = {
-  amazon: 'amazon.fees_estimate',
-  mercadolivre: 'mercadolivre.listing_prices',
-};
-
 /** Sources of rules that store marketplaces' own estimates. */
-export const estimateSources: readonly string[] = Object.values(SOURCES);
+export const estimateSources: readonly string[] = marketplaceIds.map((id) => factsOf(id).feeSource);
 
 /** Condition of rules `r` from estimates for the product of `t`. Rules of the seller have another source. */
 const ESTIMATED = `r.account_id = $1 AND r.marketplace = t.marketplace AND r.country = t.country
@@ -107,7 +103,7 @@ export async function recordFeeEstimates(
       plainArray(estimates, ({ percent }) => percent),
       plainArray(estimates, ({ fixedFeeMinor }) => fixedFeeMinor),
       plainArray(estimates, ({ fulfilmentMinor }) => fulfilmentMinor),
-      plainArray(estimates, ({ marketplace }) => SOURCES[marketplace]),
+      plainArray(estimates, ({ marketplace }) => factsOf(marketplace).feeSource),
       today,
     ],
   });

@@ -1,6 +1,6 @@
 import { type Queryable, queryRow } from '#server/platform/postgres/db.ts';
 import { addJob } from '#server/platform/jobs/jobs.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { RETURNING_CHANGES, ROLLUP_CHANGES } from '#server/records/rollups/rollupChanges.ts';
 import { feeEstimate } from './feeEstimate.ts';

@@ -2,7 +2,7 @@ import { type Queryable, queryRow, queryRows } from '#server/platform/postgres/d
 import { badRequest, conflict, notFound } from '#server/platform/values/errors.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import type { Actor } from '#server/records/audit/recordEvent.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 import { estimateSources } from './recordFeeEstimates.ts';
 import { type EstimatedSales, reestimateFees } from './reestimateFees.ts';

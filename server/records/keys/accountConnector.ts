@@ -1,7 +1,7 @@
 import { connectorFor } from '#server/market/connect.ts';
 import type { Connector } from '#server/market/connector.ts';
 import type { Effects } from '#server/market/http/effects.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import type { Keys } from '#server/market/keys.ts';
 import { freshAccessToken } from './freshAccessToken.ts';
 import { markConnected } from './credentialState.ts';

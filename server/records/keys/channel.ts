@@ -1,5 +1,5 @@
 import type { Channel } from '#server/market/keys.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 
 export const channels = ['amazon', 'mercadolivre', 'amazonAds'] as const satisfies readonly Channel[];
 

@@ -6,6 +6,7 @@ import { postedMeasures } from '#server/records/rollups/postedProductDays.ts';
 import { rollupProductDays } from '#server/records/rollups/rollupChanges.ts';
 import { POSTED_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 import { attachPostedAmounts } from './attachPostedAmounts.ts';
+import { factsOf } from '#server/market/registry.ts';
 
 const COLUMNS = [
   'marketplace',
@@ -134,7 +135,7 @@ function newestOfEach(snapshots: PostedAmountSnapshot[]): PostedAmountSnapshot[]
 async function productsOf(accountId: number, amounts: PostedAmountSnapshot[], tx: Queryable) {
   const ofProducts = amounts.flatMap(({ marketplace, country, orderExternalId, asin, listingKey }) =>
     orderExternalId === null && asin !== null
-      ? [{ marketplace, country, asin, sku: marketplace === 'amazon' ? listingKey : null }]
+      ? [{ marketplace, country, asin, sku: factsOf(marketplace).listingKeyIsSku ? listingKey : null }]
       : [],
   );
   if (ofProducts.length === 0) return amounts.map(() => null);

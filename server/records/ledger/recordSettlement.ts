@@ -1,5 +1,6 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
-import type { Marketplace, SettlementSnapshot } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
+import type { SettlementSnapshot } from '#server/market/snapshots.ts';
 
 /** Stores a payout, or replaces the stored one, in the caller's transaction. */
 export async function recordSettlement(

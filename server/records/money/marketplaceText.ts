@@ -1,7 +1,7 @@
-import type { Marketplace } from '#server/market/snapshots.ts';
+import { factsOf, type Marketplace, marketplaceIds } from '#server/market/registry.ts';
 
-const NAMES: Record<string, Marketplace> = { amazon: 'amazon', mercadolivre: 'mercadolivre', ml: 'mercadolivre' };
+const NAMES = new Map(marketplaceIds.flatMap((id) => [id, ...factsOf(id).aliases].map((name) => [name, id] as const)));
 
 /** Marketplace of user input such as `Mercado Livre`, `mercado_livre` or `ml`. Undefined when unknown. */
 export const marketplaceText = (text: string): Marketplace | undefined =>
-  NAMES[text.toLowerCase().replaceAll(/[\s_-]/g, '')];
+  NAMES.get(text.toLowerCase().replaceAll(/[\s_-]/g, ''));

@@ -1,6 +1,6 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { OfferedListing } from '#server/market/offerCheck.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 
 /** Interval between checks of a listing without competition (outside the catalogue). */
 const RECHECK_WITHOUT_COMPETITION_MS = 24 * 3_600_000;

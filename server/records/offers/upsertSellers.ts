@@ -1,6 +1,6 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import type { OfferCheck } from '#server/market/offerCheck.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 
 export interface KnownSeller {
   marketplace: Marketplace;

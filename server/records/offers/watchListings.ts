@@ -1,5 +1,5 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 
 /** Watches the account's active listings that are not watched yet. SKUs or variations of one page are watched once. */
 export async function watchListings(accountId: number, marketplace: Marketplace): Promise<void> {

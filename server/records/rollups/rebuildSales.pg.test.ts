@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { recordListings } from '#server/records/intake/recordListings.ts';
 import { type Queryable, queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import type {
   AdSpendSnapshot,
   ListingSnapshot,
-  Marketplace,
   OrderSnapshot,
   PostedAmountSnapshot,
   PostedKind,

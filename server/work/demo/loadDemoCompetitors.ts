@@ -4,10 +4,11 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 import { hasDemoProducts, waitForDemoProducts } from './demoProducts.ts';
+import { marketplaceIds } from '#server/market/registry.ts';
 
 const Rivals = z.array(
   z.object({
-    marketplace: z.enum(['amazon', 'mercadolivre']),
+    marketplace: z.enum(marketplaceIds),
     country: z.string(),
     currency: z.string(),
     ourAsin: z.string(),

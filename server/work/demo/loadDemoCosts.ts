@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 import { hasDemoProducts, waitForDemoProducts } from './demoProducts.ts';
+import { marketplaceIds } from '#server/market/registry.ts';
 
 const CostSheet = z.array(
   z.object({
-    marketplace: z.enum(['amazon', 'mercadolivre']),
+    marketplace: z.enum(marketplaceIds),
     country: z.string(),
     listingKey: z.string(),
     unitCostMinor: z.int(),

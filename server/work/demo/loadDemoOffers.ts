@@ -7,6 +7,7 @@ import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { type OfferedListing, unknownCheck } from '#server/market/offerCheck.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 import { hasDemoProducts, waitForDemoProducts } from './demoProducts.ts';
+import { marketplaceIds } from '#server/market/registry.ts';
 
 const Observation = z.object({
   at: z.iso.datetime().transform((text) => new Date(text)),
@@ -27,7 +28,7 @@ const History = z.object({
   total: z.int(),
   listings: z.array(
     z.object({
-      marketplace: z.enum(['amazon', 'mercadolivre']),
+      marketplace: z.enum(marketplaceIds),
       country: z.string(),
       asin: z.string(),
       currency: z.string(),

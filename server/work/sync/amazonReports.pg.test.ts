@@ -8,7 +8,7 @@ import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import type { Connector } from '#server/market/connector.ts';
 import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { flatRows, sourceReports } from '#simulator/testing/sourceReports.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import { refreshStatistics } from '#server/records/rollups/refreshStatistics.ts';
 import { fakeServer } from '#server/market/testing/fakeServer.ts';
 import type { ConnectorFor } from './readStreams.ts';

@@ -1,6 +1,6 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import type { Connector } from '#server/market/connector.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import { type StoredPage, type StreamName, storePage, type SyncStep } from './storePage.ts';
 import type { LeasedRun } from './acquireLease.ts';
 

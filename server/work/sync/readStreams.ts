@@ -1,7 +1,7 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { counter } from '#server/platform/process/metrics.ts';
 import { type Connector, NotPermitted, ReconnectNeeded } from '#server/market/connector.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import { isTransient } from '#server/records/runs/isTransient.ts';
 import { recordFailure } from './recordFailure.ts';
 import { openStream, streamState } from './openStream.ts';
@@ -93,10 +93,10 @@ export async function readStreams(
 /** Steps of the progress bar: one per stream, and one per window of the order history. */
 async function stepsOf(
   run: LeasedRun,
-  { stream, everyMinutes, only, by, hasUnreadPast }: StreamPlan,
+  { stream, everyMinutes, by, hasUnreadPast }: StreamPlan,
   connector: Connector,
 ): Promise<{ total: number; left: number }> {
-  if ((only && only !== connector.marketplace) || (by && !(by in connector))) return { total: 0, left: 0 };
+  if (by && !(by in connector)) return { total: 0, left: 0 };
   const state = await streamState(run.accountId, connector.marketplace, stream);
   if (stream === 'orders_backfill') {
     const { windows, cursor } = await remainingWindows(run, connector, state);

@@ -2,7 +2,7 @@ import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { log } from '#server/platform/process/log.ts';
 import { markReconnectNeeded } from '#server/records/keys/credentialState.ts';
 import { MarketplaceError, NotPermitted, ReconnectNeeded } from '#server/market/connector.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import { stepLabel } from '#server/work/sync/status/stepLabel.ts';
 import type { StreamName } from './storePage.ts';
 import { LeaseLost, type LeasedRun } from './acquireLease.ts';

@@ -33,7 +33,7 @@ export async function refreshResource(
   if (!connector) return;
   try {
     if (kind === 'order') {
-      for await (const orders of connector.shipmentsOf([id])) await storeOrders(accountId, orders);
+      for await (const orders of connector.shipmentsOf?.([id]) ?? []) await storeOrders(accountId, orders);
     } else {
       const item = await connector.item?.(id);
       if (!item) return;

@@ -1,6 +1,6 @@
 import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { publish } from '#server/platform/jobs/events.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import { LeaseLost, type Lease } from './acquireLease.ts';
 
 export type StreamName =

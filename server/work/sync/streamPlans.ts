@@ -1,5 +1,4 @@
 import type { Connector } from '#server/market/connector.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
 import type { OpenStream, StreamState } from './openStream.ts';
 import { readAds } from '#server/work/sync/streams/readAds.ts';
 import { readChangedOrders } from '#server/work/sync/streams/readChangedOrders.ts';
@@ -19,7 +18,6 @@ export interface StreamPlan {
   read: (stream: OpenStream) => Promise<void>;
   /** Minimum interval of automatic reads; a sync started by the seller always reads it. 0: every run. */
   everyMinutes: number;
-  only?: Marketplace;
   /** The type of run that reads it; undefined: `marketplaces`. */
   of?: SyncType;
   /** The connector method it calls; a marketplace without that method does not have the stream. */
@@ -45,13 +43,13 @@ export const streamPlans: StreamPlan[] = [
   { stream: 'fees', read: readFees, everyMinutes: 6 * HOUR },
   { stream: 'ads', read: readAds, everyMinutes: 12 * HOUR },
   { stream: 'returns', read: readReturns, everyMinutes: DAY, by: 'returns' },
-  { stream: 'reimbursements', read: readReimbursements, everyMinutes: DAY, by: 'reimbursements', only: 'amazon' },
-  { stream: 'storage', read: readStorage, everyMinutes: DAY, by: 'storageFees', hasUnreadPast, only: 'amazon' },
-  { stream: 'settlements', read: readSettlements, everyMinutes: DAY, by: 'settlements', only: 'amazon' },
+  { stream: 'reimbursements', read: readReimbursements, everyMinutes: DAY, by: 'reimbursements' },
+  { stream: 'storage', read: readStorage, everyMinutes: DAY, by: 'storageFees', hasUnreadPast },
+  { stream: 'settlements', read: readSettlements, everyMinutes: DAY, by: 'settlements' },
   { stream: 'fee_estimates', read: readFeeEstimates, everyMinutes: DAY, by: 'feeEstimates' },
   // after the other daily streams: reading its past uses the rest of the quota
   { stream: 'traffic', read: readTraffic, everyMinutes: DAY, by: 'traffic', hasUnreadPast },
-  { stream: 'shipments', read: readShipments, everyMinutes: 0, only: 'mercadolivre' },
+  { stream: 'shipments', read: readShipments, everyMinutes: 0, by: 'shipmentsOf' },
   { stream: 'offers', read: readOffers, everyMinutes: 0, of: 'buy_box_auto' },
   { stream: 'competitors', read: readCompetitors, everyMinutes: 0, of: 'brand_prices', by: 'listingFigures' },
 ];

@@ -3,7 +3,7 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import { preparedRows, queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import { anyMoment, type BuyBoxFilter, isNarrowedBuyBox } from '#server/insight/buybox/status/buyBoxFilter.ts';
 import { sellerOffers } from '#server/insight/buybox/competitors/sellerOffers.ts';
 import { fewWatchedListings } from '#server/insight/buybox/watchedListings.ts';

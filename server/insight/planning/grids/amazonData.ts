@@ -1,6 +1,6 @@
 import { currentTime } from '#server/platform/process/clock.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import { competitorsGrid } from './competitorsGrid.ts';
 import type { DataGrid } from './dataGrid.ts';
 import { forecastsGrid } from './forecastsGrid.ts';

@@ -7,7 +7,7 @@ import {
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import { type DataGrid, type GridField, gridOf } from './dataGrid.ts';
 
 const MAX_ROWS = 100; // spec 9

@@ -3,7 +3,7 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import { period } from '#server/insight/period/period.ts';
 import { type DataGrid, type GridField, gridOf, type Status } from './dataGrid.ts';
 import {

@@ -1,7 +1,7 @@
 import type { CatalogProduct } from '#server/records/catalog/product.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import { type DataGrid, type GridField, type GridInsight, gridOf, type Status } from './dataGrid.ts';
 import type { InsightPriority, InsightType } from '#server/insight/planning/insights/insight.ts';
 

@@ -1,6 +1,6 @@
 import { currentTime } from '#server/platform/process/clock.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import type { CoverStatus } from '#server/insight/stock/coverStatus.ts';
 import { type InventoryLevel, inventoryLevels } from '#server/insight/stock/inventoryLevels.ts';
 import { type DataGrid, type GridField, gridOf, type Status } from './dataGrid.ts';

@@ -2,7 +2,7 @@ import { type Page, type PageArguments, readPage } from '#server/platform/graphq
 import { searchText } from '#server/platform/values/searchText.ts';
 import { decimalOrNull, type Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import { restockOrder, type RestockSort } from './restockOrder.ts';
 import { restockPlan, type RestockRow } from './restockPlan.ts';
 import type { FileColumn } from '#server/platform/files/table.ts';

@@ -2,7 +2,7 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import { ordersCoveredSince } from '#server/insight/sales/metrics/ordersCoveredSince.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { period, type PeriodRequest } from '#server/insight/period/period.ts';

@@ -1,7 +1,7 @@
 import { type Alert, alerts } from '#server/records/alerts/alerts.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { byRevenue, type ListedAnalysis } from './defaultListings.ts';
 import { profitAnalyses } from './profitAnalyses.ts';

@@ -1,8 +1,8 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { SalesFilter, SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { type Language, words } from './explainedTerms.ts';
+import { factsOf } from '#server/market/registry.ts';
 
-const marketplaces = { amazon: 'Amazon', mercadolivre: 'Mercado Livre' };
 const statuses = {
   pending: words('pendente', 'pending'),
   shipped: words('enviado', 'shipped'),
@@ -24,7 +24,7 @@ export async function explainedFilters(
 ): Promise<string[]> {
   const chosen: string[] = [];
   const say = (name: keyof typeof names, value: string) => chosen.push(`${names[name][language]}: ${value}`);
-  if (marketplace) chosen.push(`Marketplace: ${marketplaces[marketplace]}`);
+  if (marketplace) chosen.push(`Marketplace: ${factsOf(marketplace).name}`);
   if (status) say('status', statuses[status][language]);
   if (brand) say('brand', brand);
   if (search?.trim()) say('search', search.trim());

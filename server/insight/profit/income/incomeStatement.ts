@@ -1,7 +1,7 @@
 import { currentTime } from '#server/platform/process/clock.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import type { PeriodRequest } from '#server/insight/period/period.ts';
 import { presented } from '#server/insight/sales/metrics/presentedSums.ts';

@@ -14,6 +14,7 @@ import { Statement } from '#server/insight/profit/restShapes.ts';
 import { granularities } from './incomeBuckets.ts';
 import { incomeStatement } from './incomeStatement.ts';
 import { incomeTable } from './incomeTable.ts';
+import { marketplaceIds } from '#server/market/registry.ts';
 
 const common = { tag: 'Profit', access: 'cookie' } as const;
 
@@ -21,7 +22,7 @@ const Results = {
   dateRange: z.enum(periodNames, 'Período desconhecido').default('thisMonth'),
   startDate: z.string().optional().describe('First day, with `dateRange=custom`.'),
   endDate: z.string().optional().describe('Last day, with `dateRange=custom`.'),
-  marketplace: enumParameter(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
+  marketplace: enumParameter(marketplaceIds, 'Marketplace desconhecido'),
 };
 const Income = { ...Results, granularity: z.enum(granularities, 'Intervalo desconhecido').default('month') };
 const Change = {

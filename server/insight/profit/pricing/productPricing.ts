@@ -1,5 +1,5 @@
 import type { Money } from '#server/platform/values/money.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
 import { deadPriceZones, type PriceZone } from './deadPriceZones.ts';
 import type { ProfitLine } from '#server/insight/profit/detector/profitLines.ts';

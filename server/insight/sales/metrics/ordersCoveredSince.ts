@@ -5,7 +5,7 @@ import { listen } from '#server/platform/jobs/events.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { HISTORY_MONTHS, type HistoryReach, historyReadSince } from '#server/market/historyWindows.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 
 /** Known history of a marketplace. Days are `YYYY-MM-DD` in America/Sao_Paulo. */
 interface KnownPast {

@@ -4,7 +4,8 @@ import { readerOf } from '#server/platform/postgres/replica.ts';
 import { escapeLike } from '#server/platform/postgres/bindParameters.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace, OrderStatus } from '#server/market/snapshots.ts';
+import { type Marketplace, marketplacesWith } from '#server/market/registry.ts';
+import type { OrderStatus } from '#server/market/snapshots.ts';
 import { ordersCoveredSince } from './ordersCoveredSince.ts';
 import { period, type PeriodDays, type PeriodRequest } from '#server/insight/period/period.ts';
 
@@ -92,7 +93,7 @@ async function findBounds({ accountId }: Viewer): Promise<typeof NO_BOUNDS> {
 const findOrder = ({ accountId }: Viewer, orderPrefix: string) =>
   queryRow<{ hasOrder: boolean }>(
     `SELECT EXISTS (SELECT FROM orders WHERE account_id = $1 AND lower(external_id) LIKE $2)
-         OR EXISTS (SELECT FROM orders WHERE account_id = $1 AND marketplace = 'mercadolivre' AND pack_id LIKE $2)
+         OR EXISTS (SELECT FROM orders WHERE account_id = $1 AND marketplace IN ${marketplacesWith(({ hasCarts }) => hasCarts)} AND pack_id LIKE $2)
             AS "hasOrder"`,
     [accountId, orderPrefix],
     readerOf(accountId),

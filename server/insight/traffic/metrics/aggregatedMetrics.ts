@@ -5,7 +5,6 @@ import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
 import { inReais } from '#server/insight/sales/metrics/presentedSums.ts';
 import { productAmounts } from '#server/insight/sales/products/productAmounts.ts';
 import { salesScope } from '#server/insight/sales/metrics/salesScope.ts';
@@ -16,6 +15,9 @@ import { metricsSums, type MetricsSums, type MetricsTally } from './metricsSums.
 import type { AsinLevel } from '#server/insight/traffic/trafficByKey.ts';
 import { type TrafficCoverage, trafficCoverage } from '#server/insight/traffic/trafficCoverage.ts';
 import { type DaysWithoutTraffic, daysWithoutTraffic } from '#server/insight/traffic/daysWithoutTraffic.ts';
+import { factsOf, type Marketplace } from '#server/market/registry.ts';
+
+const hasSessions = (marketplace: Marketplace) => factsOf(marketplace).traffic.hasSessions;
 
 export interface AggregatedMetricsFilter {
   /** First and last day, both included. */
@@ -127,8 +129,8 @@ export async function aggregatedMetrics(
   };
   // with sessions, visits count only in the conversion of their own row, so the units without traffic are not read for all rows
   const isBesideSessions =
-    window.sort.field !== 'conversionPercent' && coverage.some((covered) => covered.marketplace === 'amazon');
-  let answered = await read(({ marketplace }) => isBesideSessions && marketplace === 'mercadolivre');
+    window.sort.field !== 'conversionPercent' && coverage.some(({ marketplace }) => hasSessions(marketplace));
+  let answered = await read(({ marketplace }) => isBesideSessions && !hasSessions(marketplace));
   const isOfVisits = (of: MetricsTally[]) => of.length > 0 && of.every(({ hasSessions }) => !hasSessions);
   const found = ({ isFound }: MetricsTally) => isFound;
   if (isBesideSessions && (isOfVisits(answered[0]!.tallies) || isOfVisits(answered[0]!.tallies.filter(found))))

@@ -4,6 +4,7 @@ import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { type AsinLevel, trafficByKey } from '#server/insight/traffic/trafficByKey.ts';
 import { unitsWithoutTraffic } from '#server/insight/traffic/unitsWithoutTraffic.ts';
 import type { DaysWithoutTraffic } from '#server/insight/traffic/daysWithoutTraffic.ts';
+import { marketplacesWith } from '#server/market/registry.ts';
 
 export interface AggregatedMetricsSort {
   field: 'sku' | 'asin' | 'units' | 'revenue' | 'pageViews' | 'sessions' | 'conversionPercent';
@@ -11,8 +12,8 @@ export interface AggregatedMetricsSort {
 }
 
 const PRODUCT_KEY: Record<AsinLevel, string> = {
-  CHILD: `CASE WHEN marketplace = 'amazon' AND asin <> '' THEN asin ELSE listing_key END`,
-  PARENT: `coalesce(CASE marketplace WHEN 'amazon' THEN parent_asin END, nullif(asin, ''), listing_key)`,
+  CHILD: `CASE WHEN marketplace IN ${marketplacesWith(({ groupsBy }) => groupsBy === 'asin')} AND asin <> '' THEN asin ELSE listing_key END`,
+  PARENT: `coalesce(CASE WHEN marketplace IN ${marketplacesWith(({ hasParents }) => hasParents)} THEN parent_asin END, nullif(asin, ''), listing_key)`,
 };
 const asText = (column: string) => `${column} COLLATE pt_br_numeric`;
 const SORT_KEYS: Record<AggregatedMetricsSort['field'], string> = {

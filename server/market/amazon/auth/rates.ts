@@ -29,3 +29,10 @@ export const amazonTurn = (accountId: number, operation: AmazonOperation): Turn 
   key: `${accountId}/amazon/${operation}`,
   ...amazonRates[operation],
 });
+
+/** Every operation with the quota that an account's calls draw from. */
+export const amazonQuotas = (accountId: number): { operation: AmazonOperation; turn: Turn }[] =>
+  (Object.keys(amazonRates) as AmazonOperation[]).map((operation) => ({
+    operation,
+    turn: amazonTurn(accountId, operation),
+  }));

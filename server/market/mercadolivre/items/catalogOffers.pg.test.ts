@@ -137,7 +137,7 @@ test('an item in an unknown format is unknown and does not affect the others', a
 
 test('a seller’s profile has the nickname and the exact share of positive ratings; a missing profile has neither', async () => {
   const { connector } = await open({});
-  expect(await all(connector.sellerProfiles([String(RIVAL), '5']))).toEqual([
+  expect(await all(connector.sellerProfiles!([String(RIVAL), '5']))).toEqual([
     { marketplace: 'mercadolivre', sellerId: String(RIVAL), name: 'CONCORRENTE_SP', feedbackRating: 29 },
     { marketplace: 'mercadolivre', sellerId: '5', name: null, feedbackRating: null },
   ]);

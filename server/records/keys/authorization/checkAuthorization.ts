@@ -2,7 +2,7 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import { open } from '#server/platform/security/secrets.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import { cancelAuthorization } from './pendingAuthorizations.ts';
 import { authorizationSealContext } from './registerAuthorization.ts';
 

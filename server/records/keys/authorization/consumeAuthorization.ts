@@ -1,7 +1,7 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import { open, sha256 } from '#server/platform/security/secrets.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import { authorizationSealContext } from './registerAuthorization.ts';
 
 export interface ConsumedAuthorization {

@@ -1,4 +1,4 @@
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import { builder, forPeople } from '#server/platform/graphql/builder.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';

@@ -1,6 +1,6 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 
 /** Marketplaces with an authorization of the account that is under way, or whose outcome is not yet read. */
 export async function authorizing({ accountId }: Pick<Viewer, 'accountId'>): Promise<Marketplace[]> {

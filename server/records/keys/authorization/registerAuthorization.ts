@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { seal, sha256 } from '#server/platform/security/secrets.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 
 export interface NewAuthorization {
   marketplace: Marketplace;

@@ -1,7 +1,7 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { historyReadSince } from '#server/market/historyWindows.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import type { HistoryCursor } from '#server/work/sync/streams/readOrderHistory.ts';
 
 export interface OrderCoverage {

@@ -1,7 +1,5 @@
-import type { Marketplace } from '#server/market/snapshots.ts';
+import { factsOf, type Marketplace } from '#server/market/registry.ts';
 import type { StreamName } from '#server/work/sync/storePage.ts';
-
-const MARKETPLACE_SUFFIXES: Record<Marketplace, string> = { amazon: 'da Amazon', mercadolivre: 'do Mercado Livre' };
 
 const STREAM_LABELS: Record<StreamName, string> = {
   orders_backfill: 'Pedidos',
@@ -25,6 +23,6 @@ const month = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric',
 
 /** The seller's label of a stream being read: `Pedidos da Amazon, março de 2026`. `within` is any time in the month read. */
 export function stepLabel(stream: StreamName, marketplace: Marketplace, within?: Date): string {
-  const label = `${STREAM_LABELS[stream]} ${MARKETPLACE_SUFFIXES[marketplace]}`;
+  const label = `${STREAM_LABELS[stream]} ${factsOf(marketplace).of}`;
   return within ? `${label}, ${month.format(within)}` : label;
 }

@@ -1,6 +1,6 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import { factsOf, type Marketplace } from '#server/market/registry.ts';
 import type { StreamName } from '#server/work/sync/storePage.ts';
 import { RUN_MINUTES, streamPlans } from '#server/work/sync/streamPlans.ts';
 
@@ -42,7 +42,7 @@ export async function syncStreams({ accountId }: Viewer): Promise<SyncStream[]> 
   const marketplaces = [...new Map(rows.map((row) => [row.marketplace, row])).values()];
   return marketplaces.flatMap(({ marketplace, needsReconnect, stateReason }) =>
     streamPlans
-      .filter(({ only, of }) => (only === undefined || only === marketplace) && of !== 'brand_prices')
+      .filter(({ stream, of }) => !factsOf(marketplace).withoutStreams.includes(stream) && of !== 'brand_prices')
       .map(({ stream, everyMinutes }) => {
         const state = rows.find((row) => row.marketplace === marketplace && row.stream === stream);
         const age = state?.ageSeconds ?? null;

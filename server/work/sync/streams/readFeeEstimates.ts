@@ -1,11 +1,9 @@
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import type { FeeQuestion } from '#server/market/connector.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import { factsOf, type Marketplace } from '#server/market/registry.ts';
 import { recordFeeEstimates } from '#server/records/fees/recordFeeEstimates.ts';
 import { type OpenStream, pagesOf } from '#server/work/sync/openStream.ts';
 
-/** Products per run; the next run continues. A call takes twenty at Amazon and one at Mercado Livre. */
-const MAX_PRODUCTS: Record<Marketplace, number> = { amazon: 2_000, mercadolivre: 700 };
 const PRODUCTS_PER_PAGE = 100;
 
 /** `day` is the day of the current or last round; `after` is the id of its last product. */
@@ -24,7 +22,7 @@ export async function readFeeEstimates(stream: OpenStream): Promise<void> {
   let cursor: EstimatesCursor =
     stored && (!stored.isOver || stored.day === today) ? stored : { day: today, after: 0, isOver: false };
   let requested = 0;
-  while (!cursor.isOver && requested < MAX_PRODUCTS[marketplace]) {
+  while (!cursor.isOver && requested < factsOf(marketplace).feeQuestionsARun) {
     const products = await productsAfter(accountId, marketplace, cursor.after);
     requested += products.length;
     const isOver = products.length < PRODUCTS_PER_PAGE;

@@ -3,12 +3,10 @@ import { recordOfferChecks } from '#server/records/offers/recordOfferChecks.ts';
 import { recordSellerProfiles } from '#server/records/offers/recordSellerProfiles.ts';
 import { sellersToCheck } from '#server/records/offers/sellersToCheck.ts';
 import { watchListings } from '#server/records/offers/watchListings.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
 import { type OpenStream, pagesOf } from '#server/work/sync/openStream.ts';
 import { stepLabel } from '#server/work/sync/status/stepLabel.ts';
+import { factsOf } from '#server/market/registry.ts';
 
-/** Listings per 15-minute run: 90 calls of 20 ASINs, one per ten seconds; up to three calls per listing at Mercado Livre. */
-const LISTINGS_PER_RUN: Record<Marketplace, number> = { amazon: 1_800, mercadolivre: 300 };
 /** A seller's name costs one call and hardly changes. */
 const PROFILES_PER_RUN = 100;
 
@@ -20,7 +18,7 @@ export async function readOffers(stream: OpenStream): Promise<void> {
   const { marketplace } = connector;
   const { accountId } = run;
   await watchListings(accountId, marketplace);
-  const listings = await listingsToCheck(run, marketplace, LISTINGS_PER_RUN[marketplace]);
+  const listings = await listingsToCheck(run, marketplace, factsOf(marketplace).offersARun);
   let done = 0;
   for await (const checks of pagesOf(connector.offers(listings), stream)) {
     done += checks.length;
@@ -30,12 +28,20 @@ export async function readOffers(stream: OpenStream): Promise<void> {
       return {};
     }, label);
   }
-  const sellers = await sellersToCheck(accountId, marketplace, PROFILES_PER_RUN);
+  await readProfiles(stream);
+  stream.stepDone();
+  await stream.store(() => Promise.resolve({ isComplete: true }));
+}
+
+/** Profiles of the sellers of these offers, where the marketplace has any. */
+async function readProfiles(stream: OpenStream): Promise<void> {
+  const { connector } = stream;
+  if (!connector.sellerProfiles) return;
+  const { accountId } = stream.run;
+  const sellers = await sellersToCheck(accountId, connector.marketplace, PROFILES_PER_RUN);
   for await (const profiles of pagesOf(connector.sellerProfiles(sellers), stream))
     await stream.store(async (tx) => {
       await recordSellerProfiles(accountId, profiles, tx);
       return {};
     });
-  stream.stepDone();
-  await stream.store(() => Promise.resolve({ isComplete: true }));
 }

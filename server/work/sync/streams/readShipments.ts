@@ -3,6 +3,7 @@ import { addJob } from '#server/platform/jobs/jobs.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { type OpenStream, pagesOf } from '#server/work/sync/openStream.ts';
 import type { FollowingSync } from '#server/records/runs/startSync.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 
 /**
  * Each order costs two calls. A run reads at most this many open and old orders, so that a sync started by the seller
@@ -30,27 +31,27 @@ interface ShipmentsCursor {
 }
 
 /**
- * Reads from Mercado Livre the delivery and freight of open orders and, going back in time, of orders whose freight is
- * unknown.
+ * Reads the delivery and freight of open orders and, going back in time, of orders whose freight is unknown, from a
+ * marketplace whose orders lack them.
  */
 export async function readShipments(stream: OpenStream): Promise<void> {
-  const { accountId } = stream.run;
+  const shop = { accountId: stream.run.accountId, marketplace: stream.connector.marketplace };
   let cursor = (stream.state.cursor as ShipmentsCursor | null) ?? { before: null, finishedAt: null };
   const remember = (change: Partial<ShipmentsCursor>) => (cursor = { ...cursor, ...change });
 
-  const open = isFollowUp(stream) ? [] : await openOrders(accountId, cursor.openBefore ?? null);
+  const open = isFollowUp(stream) ? [] : await openOrders(shop, cursor.openBefore ?? null);
   for (const page of pagesOfIds(open)) await readPage(stream, page, () => remember({ openBefore: positionOf(page) }));
   if (!isFollowUp(stream) && open.length < MAX_OPEN_ORDERS) remember({ openBefore: null });
 
   const isSweepPaused = isPaused(cursor, stream.run.startedAt);
-  const old = isSweepPaused ? [] : await ordersWithoutFreight(accountId, cursor.before);
+  const old = isSweepPaused ? [] : await ordersWithoutFreight(shop, cursor.before);
   for (const page of pagesOfIds(old))
     await readPage(stream, page, () => remember({ before: positionOf(page), finishedAt: null }));
   if (!isSweepPaused && old.length < MAX_OLD_ORDERS)
     remember({ before: null, finishedAt: stream.run.startedAt.toISOString() });
   if (old.length === MAX_OLD_ORDERS)
-    await addJob('startSync', { accountId, trigger: 'automatic' } satisfies FollowingSync, {
-      key: `startSync/${accountId}/shipments`,
+    await addJob('startSync', { accountId: shop.accountId, trigger: 'automatic' } satisfies FollowingSync, {
+      key: `startSync/${shop.accountId}/shipments`,
       delaySeconds: NEXT_RUN_SECONDS,
     });
   stream.stepDone();
@@ -64,30 +65,35 @@ const isFollowUp = ({ run, state }: OpenStream) =>
   state.lastSuccessAt !== null &&
   run.startedAt.getTime() - state.lastSuccessAt.getTime() < OPEN_INTERVAL_MS;
 
+interface Shop {
+  accountId: number;
+  marketplace: Marketplace;
+}
+
 interface OrderReference {
   externalId: string;
   purchasedAt: Date;
 }
 
-const openOrders = (accountId: number, before: string | null) =>
+const openOrders = ({ accountId, marketplace }: Shop, before: string | null) =>
   queryRows<OrderReference>(
     `SELECT external_id AS "externalId", purchased_at AS "purchasedAt" FROM orders
-     WHERE account_id = $1 AND marketplace = 'mercadolivre' AND status IN ('pending', 'shipped')
+     WHERE account_id = $1 AND marketplace = $5 AND status IN ('pending', 'shipped')
        AND sale_day > (now() AT TIME ZONE 'America/Sao_Paulo')::date - $2::int
        AND purchased_at <= coalesce($3::timestamptz, 'infinity')
      ORDER BY purchased_at DESC, id DESC LIMIT $4`,
-    [accountId, OPEN_DAYS, before, MAX_OPEN_ORDERS],
+    [accountId, OPEN_DAYS, before, MAX_OPEN_ORDERS, marketplace],
   );
 
-const ordersWithoutFreight = (accountId: number, before: string | null) =>
+const ordersWithoutFreight = ({ accountId, marketplace }: Shop, before: string | null) =>
   queryRows<OrderReference>(
     `SELECT external_id AS "externalId", purchased_at AS "purchasedAt" FROM orders o
-     WHERE account_id = $1 AND marketplace = 'mercadolivre' AND status <> 'cancelled'
+     WHERE account_id = $1 AND marketplace = $4 AND status <> 'cancelled'
        AND purchased_at <= coalesce($2::timestamptz, 'infinity')
        AND EXISTS (SELECT FROM order_items i
                    WHERE i.account_id = o.account_id AND i.order_id = o.id AND i.fulfilment_minor IS NULL)
      ORDER BY purchased_at DESC, id DESC LIMIT $3`,
-    [accountId, before, MAX_OLD_ORDERS],
+    [accountId, before, MAX_OLD_ORDERS, marketplace],
   );
 
 function isPaused({ finishedAt }: ShipmentsCursor, now: Date): boolean {
@@ -99,7 +105,7 @@ function* pagesOfIds(orders: OrderReference[]): Generator<OrderReference[]> {
 }
 
 async function readPage(stream: OpenStream, orders: OrderReference[], remember: () => ShipmentsCursor): Promise<void> {
-  const answers = stream.connector.shipmentsOf(orders.map(({ externalId }) => externalId));
+  const answers = stream.connector.shipmentsOf!(orders.map(({ externalId }) => externalId));
   for await (const snapshots of pagesOf(answers, stream))
     await stream.store(async (tx) => {
       const { updated } = await recordOrders(stream.run.accountId, snapshots, tx);

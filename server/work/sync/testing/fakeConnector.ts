@@ -1,5 +1,6 @@
 import type { Connector, HistoryWindow, OrderPage } from '#server/market/connector.ts';
-import type { Marketplace, OrderSnapshot } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
+import type { OrderSnapshot } from '#server/market/snapshots.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -101,7 +102,6 @@ export function fakeConnector(
     stock: () => nothing('stock'),
     postedAmounts: () => nothing('postedAmounts'),
     adSpend: () => null,
-    shipmentsOf: () => nothing('shipmentsOf'),
     offers: () => nothing('offers'),
     sellerProfiles: () => nothing('sellerProfiles'),
   };

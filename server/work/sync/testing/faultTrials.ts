@@ -3,7 +3,7 @@ import { queryRow } from '#server/platform/postgres/db.ts';
 import { tcpProxy, type TcpProxy, through } from '#server/platform/testing/tcpProxy.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { realEffects } from '#server/market/http/effects.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import { type MarketplaceTrial, marketplaceTrial } from './marketplaceTrial.ts';
 import { storedRows } from './storedRows.ts';
 

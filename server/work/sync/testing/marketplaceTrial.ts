@@ -4,7 +4,7 @@ import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import { type Effects, realEffects } from '#server/market/http/effects.ts';
 import { type RunningSimulator, startSimulator } from '#simulator/startSimulator.ts';
-import type { Marketplace } from '#server/market/snapshots.ts';
+import { factsOf, type Marketplace } from '#server/market/registry.ts';
 import { runSync } from '#server/work/sync/runSync.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 import { streamPlans } from '#server/work/sync/streamPlans.ts';
@@ -69,8 +69,8 @@ export async function marketplaceTrial(marketplace: Marketplace, around: Partial
         `INSERT INTO accounts (name) VALUES ('Loja de teste') RETURNING id`,
       );
       await authorize(id);
-      for (const { stream, hasUnreadPast, only = marketplace } of streamPlans)
-        if (only === marketplace && stream !== 'shipments')
+      for (const { stream, hasUnreadPast } of streamPlans)
+        if (!factsOf(marketplace).withoutStreams.includes(stream) && stream !== 'shipments')
           await queryRows(
             `INSERT INTO sync_streams (account_id, marketplace, stream, watermark, last_success_at)
              VALUES ($1, $2::"Marketplace", $3, $4, $4)`,

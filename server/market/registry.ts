@@ -1,0 +1,89 @@
+/** What the product knows of a marketplace besides its connector. Adding one begins here (docs/decisions/037). */
+export interface MarketplaceFacts {
+  name: string;
+  /** The name after the Portuguese "de". */
+  of: string;
+  /** One to three letters where the name has no room. */
+  badge: string;
+  /** How the schema describes it. */
+  description: string;
+  /** Other spellings in files and addresses, without spaces, hyphens and underscores. */
+  aliases: readonly string[];
+  /** Whether orders name the cart (`pack_id`) that they share. */
+  hasCarts: boolean;
+  /**
+   * Traffic: by the purchasable variation or by the item with all its variations, with sessions or only visits.
+   */
+  traffic: { level: 'child' | 'parent'; hasSessions: boolean };
+  /** What one row of figures by product is: a product id shared by several SKUs, or a listing. */
+  groupsBy: 'asin' | 'listing';
+  /** Whether variations name their parent's product id. */
+  hasParents: boolean;
+  /** Whether the listing key of a ledger entry is the seller's SKU. */
+  listingKeyIsSku: boolean;
+  /** Listings whose offers one run reads, and products whose fees it asks for: their quotas (docs/decisions/009). */
+  offersARun: number;
+  feeQuestionsARun: number;
+  /** Source of the fee rules that hold its estimates. */
+  feeSource: string;
+  /** Hosts of listing images; a leading dot includes the hosts below. */
+  imageHosts: readonly string[];
+  /** Streams of a sync that it does not have. */
+  withoutStreams: readonly string[];
+}
+
+/** Marketplaces by the value of the database's enum, which is also their word in addresses, files and REST. */
+export const marketplaces = {
+  amazon: {
+    name: 'Amazon',
+    of: 'da Amazon',
+    badge: 'A',
+    description: 'Amazon, in any country.',
+    aliases: [],
+    hasCarts: false,
+    traffic: { level: 'child', hasSessions: true },
+    groupsBy: 'asin',
+    hasParents: true,
+    listingKeyIsSku: true,
+    offersARun: 1_800,
+    feeQuestionsARun: 2_000,
+    feeSource: 'amazon.fees_estimate',
+    imageHosts: [
+      'm.media-amazon.com',
+      'images-na.ssl-images-amazon.com',
+      'images-eu.ssl-images-amazon.com',
+      'images-fe.ssl-images-amazon.com',
+    ],
+    withoutStreams: ['shipments'],
+  },
+  mercadolivre: {
+    name: 'Mercado Livre',
+    of: 'do Mercado Livre',
+    badge: 'ML',
+    description: 'Mercado Livre.',
+    aliases: ['ml'],
+    hasCarts: true,
+    traffic: { level: 'parent', hasSessions: false },
+    groupsBy: 'listing',
+    hasParents: false,
+    listingKeyIsSku: false,
+    offersARun: 300,
+    feeQuestionsARun: 700,
+    feeSource: 'mercadolivre.listing_prices',
+    imageHosts: ['.mlstatic.com'],
+    withoutStreams: ['reimbursements', 'storage', 'settlements'],
+  },
+} as const satisfies Record<string, MarketplaceFacts>;
+
+export type Marketplace = keyof typeof marketplaces;
+
+export const marketplaceIds = Object.keys(marketplaces) as [Marketplace, ...Marketplace[]];
+
+/** Facts of a marketplace. */
+export const factsOf = (marketplace: Marketplace): MarketplaceFacts => marketplaces[marketplace];
+
+/** SQL list of the marketplaces with a property, for `IN`; a list without any holds NULL. */
+export function marketplacesWith(has: (facts: MarketplaceFacts) => boolean): string {
+  const found = marketplaceIds.filter((id) => has(marketplaces[id]));
+  return found.length > 0 ? `(${found.map((id) => `'${id}'`).join(', ')})` : '(NULL)';
+}

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { marketplaceIds } from '#server/market/registry.ts';
+import { projectRoot } from '#server/platform/process/projectRoot.ts';
+
+/**
+ * Files that decide by a marketplace's name, and how often. The list may only shrink: a new decision is a fact of the
+ * registry or a method of the connector (docs/decisions/037).
+ */
+const EXCEPTIONS: Record<string, number> = {
+  'client/app/pieces/FieldPieces.tsx': 5,
+  'client/screens/aggregated-metrics/MetricsFilters.tsx': 4,
+  'client/screens/aggregated-metrics/metricsView.ts': 2,
+  'client/screens/amazon-data/amazonDataView.ts': 2,
+  'client/screens/costs/costsView.ts': 2,
+  'client/screens/credentials/CredentialsScreen.tsx': 6,
+  'client/screens/dashboard/salesView.ts': 2,
+  'client/screens/database/builder/FilterBuilder.tsx': 4,
+  'client/screens/database/builder/builderQuery.ts': 2,
+  'client/screens/income-statement/incomeView.ts': 2,
+  'client/screens/profit-analysis/loadProfitAnalysis.ts': 2,
+  'client/ui/controls/MarketplaceSelect.tsx': 2,
+  'server/records/competitors/marketplaceOfId.ts': 2,
+  'server/records/keys/accountsOfSeller.ts': 1,
+  'server/records/keys/authorization/finishAmazonAuthorization.ts': 2,
+  'server/records/keys/authorization/finishMercadoLivreAuthorization.ts': 2,
+  'server/records/keys/authorization/graphql.ts': 2,
+  'server/records/keys/authorization/startAmazonAuthorization.ts': 2,
+  'server/records/keys/authorization/startMercadoLivreAuthorization.ts': 2,
+  'server/records/keys/channel.ts': 3,
+  'server/records/keys/credentialStatus.ts': 2,
+  'server/records/keys/doors/credentialType.ts': 3,
+  'server/records/keys/doors/graphql.ts': 2,
+  'server/records/keys/doors/rest.ts': 3,
+  'server/records/keys/forms/storeAmazonKeys.ts': 2,
+  'server/records/keys/forms/storeMercadoLivreKeys.ts': 2,
+  'server/records/keys/forms/testAmazonCredential.ts': 4,
+  'server/records/keys/forms/testMercadoLivreCredential.ts': 1,
+  'server/work/sync/refreshResource.ts': 1,
+};
+
+const OWN = new RegExp(`^server/market/(registry\\.ts$|(${marketplaceIds.join('|')})/)`);
+const LEFT_OUT = /\.test\.tsx?$|\/testing\/|__generated__|^server\/work\/demo\//;
+const NAMES = new RegExp(`['"](${marketplaceIds.join('|')})['"]`, 'g');
+
+test('only the registry, the folders of marketplaces and a shrinking list of files name a marketplace', () => {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'server', 'client'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  }).split('\n');
+  const found = files
+    .filter((file) => /\.tsx?$/.test(file) && !OWN.test(file) && !LEFT_OUT.test(file))
+    .map((file) => [file, [...readFileSync(join(projectRoot, file), 'utf8').matchAll(NAMES)].length] as const)
+    .filter(([, count]) => count > 0);
+  expect(found.length).toBeGreaterThan(0);
+  expect(Object.fromEntries(found)).toEqual(EXCEPTIONS);
+});
