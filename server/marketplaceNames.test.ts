@@ -22,7 +22,6 @@ const EXCEPTIONS: Record<string, number> = {
   'client/screens/income-statement/incomeView.ts': 2,
   'client/screens/profit-analysis/loadProfitAnalysis.ts': 2,
   'client/ui/controls/MarketplaceSelect.tsx': 2,
-  'server/records/competitors/marketplaceOfId.ts': 2,
   'server/records/keys/accountsOfSeller.ts': 1,
   'server/records/keys/authorization/finishAmazonAuthorization.ts': 2,
   'server/records/keys/authorization/finishMercadoLivreAuthorization.ts': 2,

@@ -9,6 +9,8 @@ export interface MarketplaceFacts {
   description: string;
   /** Other spellings in files and addresses, without spaces, hyphens and underscores. */
   aliases: readonly string[];
+  /** Ids of its products; no two marketplaces' patterns match one id. */
+  productId: RegExp;
   /** Whether orders name the cart (`pack_id`) that they share. */
   hasCarts: boolean;
   /**
@@ -40,6 +42,7 @@ export const marketplaces = {
     badge: 'A',
     description: 'Amazon, in any country.',
     aliases: [],
+    productId: /^(?!MLB\d+$)[A-Z0-9]{10}$/,
     hasCarts: false,
     traffic: { level: 'child', hasSessions: true },
     groupsBy: 'asin',
@@ -62,6 +65,7 @@ export const marketplaces = {
     badge: 'ML',
     description: 'Mercado Livre.',
     aliases: ['ml'],
+    productId: /^MLB\d{6,13}$/,
     hasCarts: true,
     traffic: { level: 'parent', hasSessions: false },
     groupsBy: 'listing',
