@@ -59,6 +59,8 @@ test.each([
   ['client/data/a.ts', 'prisma/generated/client/client.ts', 'crosses between client and server'],
   ['server/work/demo/a.ts', 'simulator/b.ts', 'knows the simulator'],
   ['client/app/a.ts', 'simulator/b.ts', 'knows the simulator'],
+  ['client/lib/b.ts', 'server/market/registry.ts', 'crosses between client and server'],
+  ['client/lib/marketplaces.ts', 'server/market/connect.ts', 'crosses between client and server'],
   ['simulator/amazon/a.ts', 'server/platform/values/money.ts', 'knows the product'],
   ['simulator/a.ts', 'client/lib/b.ts', 'knows the product'],
   ['simulator/a.ts', 'prisma/generated/client/client.ts', 'knows the product'],
@@ -75,6 +77,7 @@ test.each([
 test.each([
   ['client/screens/one/A.tsx', 'client/screens/one/two/B.tsx'],
   ['client/data/a.ts', 'relay-runtime'],
+  ['client/lib/marketplaces.ts', 'server/market/registry.ts'],
   ['server/market/http/waitForTurn.ts', 'server/platform/postgres/db.ts'],
   ['server/insight/x/rest.ts', 'server/insight/x/y.ts'],
   ['server/work/x/graphql.ts', 'server/records/x/graphql.ts'],

@@ -70,6 +70,10 @@ function boundaryOverrides() {
     }),
     // tests may use the floors above their subject
     override([`${root}/**/*.test.{ts,tsx}`, `${root}/**/testing/**`], [CROSSING[root]]),
+    // the registry of marketplaces
+    ...(root === 'client'
+      ? [override(['client/lib/marketplaces.ts'], [SIMULATOR, ...above('client', 'lib'), NO_DATA])]
+      : []),
   ]);
 }
 

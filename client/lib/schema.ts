@@ -5,14 +5,6 @@ export const refusalOf = ({ __typename, message }: { readonly __typename: string
 /** Whether a synchronisation with this status has not ended yet. */
 export const isUnderWay = (status: string | null) => status === 'RUNNING' || status === 'PENDING';
 
-/** Marketplaces by their values in the schema, as users read them. */
-export const marketplaceNames = { AMAZON: 'Amazon', MERCADOLIVRE: 'Mercado Livre' } as const;
-
-export type Marketplace = keyof typeof marketplaceNames;
-
-/** The word of a marketplace in the address bar and in files. */
-export const marketplaceWord = (marketplace: Marketplace) => marketplace.toLowerCase() as Lowercase<Marketplace>;
-
 /** Enum value of the schema for a word in the URL: `SAME_WEEKDAYS` for `sameWeekdays`, `FEE_ESTIMATES` for `fee_estimates`. */
 export const enumName = <Word extends string>(word: Word) =>
   word.replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '_').toUpperCase() as EnumName<Word>;

@@ -5,6 +5,7 @@ import { SecretField } from '#client/ui/controls/SecretField.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { Held, LONG, Piece, State } from './Piece.tsx';
+import type { MarketplaceWord } from '#client/lib/marketplaces.ts';
 
 const options = [
   ['all', 'Todos'],
@@ -16,12 +17,12 @@ export const FieldPieces = () => (
   <>
     <Piece of="controls/MarketplaceSelect.tsx">
       <State name="all">
-        <Held<'amazon' | 'mercadolivre' | undefined> initial={undefined}>
+        <Held<MarketplaceWord | undefined> initial={undefined}>
           {(value, hold) => <MarketplaceSelect value={value} onChange={hold} />}
         </Held>
       </State>
       <State name="one">
-        <Held<'amazon' | 'mercadolivre' | undefined> initial="mercadolivre">
+        <Held<MarketplaceWord | undefined> initial="mercadolivre">
           {(value, hold) => <MarketplaceSelect value={value} onChange={hold} />}
         </Held>
       </State>

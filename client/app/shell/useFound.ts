@@ -1,4 +1,4 @@
-import { marketplaceNames } from '#client/lib/schema.ts';
+import { marketplaceName } from '#client/lib/marketplaces.ts';
 import { useEffect, useRef, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import type { Subscription } from 'relay-runtime';
@@ -85,7 +85,7 @@ export function useFound() {
             products: foundProducts.map(({ id, asin, sku, name, marketplace, country }) => ({
               id: `product:${id}`,
               label: name ?? sku ?? asin,
-              hint: `${marketplaceNames[marketplace]} ${country} · ${sku ?? asin}`,
+              hint: `${marketplaceName(marketplace)} ${country} · ${sku ?? asin}`,
               to: analysisPath(asin, { marketplace }),
             })),
           });

@@ -1,4 +1,4 @@
-import type { Marketplace } from '#client/lib/schema.ts';
+import type { Marketplace } from '#client/lib/marketplaces.ts';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';

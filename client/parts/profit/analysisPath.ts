@@ -1,4 +1,4 @@
-import { type Marketplace, marketplaceWord } from '#client/lib/schema.ts';
+import { type Marketplace, marketplaceWord } from '#client/lib/marketplaces.ts';
 import { paths } from '#client/lib/paths.ts';
 
 /** Path of a listing's analysis: the ASIN, plus the product's id when the ASIN is ambiguous. */

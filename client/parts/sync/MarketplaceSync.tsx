@@ -1,4 +1,4 @@
-import { type Marketplace, marketplaceNames } from '#client/lib/schema.ts';
+import { type Marketplace, marketplaceName } from '#client/lib/marketplaces.ts';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
@@ -65,7 +65,7 @@ export function MarketplaceSync({
   const [first] = rows;
   if (!first) return null;
   const { needsReconnect, error } = first;
-  const name = marketplaceNames[first.marketplace as Marketplace];
+  const name = marketplaceName(first.marketplace as Marketplace);
   return (
     <section aria-label={name} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-3 sm:p-4">
       <div className="flex items-center gap-2">

@@ -7,12 +7,12 @@ import { Select } from '#client/ui/controls/Select.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { metricsForm } from './metricsView.ts';
+import { marketplaceOptions, type MarketplaceWord } from '#client/lib/marketplaces.ts';
 
 // texts of spec 2
 const marketplaces = [
   ['', 'Todos'],
-  ['amazon', 'Amazon'],
-  ['mercadolivre', 'MercadoLivre'],
+  ...marketplaceOptions.map(([word, name]) => [word, name.replaceAll(' ', '')] as const),
 ] as const;
 const levels = [
   ['', 'Todos'],
@@ -23,7 +23,7 @@ const levels = [
 interface Draft {
   startDate: string;
   endDate: string;
-  marketplace: 'amazon' | 'mercadolivre' | '';
+  marketplace: MarketplaceWord | '';
   asinLevel: 'PARENT' | 'CHILD' | '';
 }
 

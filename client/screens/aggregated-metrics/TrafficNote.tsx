@@ -3,8 +3,15 @@ import { formatDayOnly } from '#client/lib/time/time.ts';
 import type { TrafficNote_metrics$key } from './__generated__/TrafficNote_metrics.graphql';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { metricsForm } from './metricsView.ts';
+import { marketplaceFacts, marketplaceName } from '#client/lib/marketplaces.ts';
 
-const sources = { AMAZON: 'Amazon', MERCADOLIVRE: 'Mercado Livre (visitas)' } as const;
+/** Marketplaces that count visits of an item with all its variations. */
+const countsItems = (marketplace: string) => marketplaceFacts(marketplace).traffic.level === 'parent';
+
+function sourceOf(marketplace: string): string {
+  const { name, traffic } = marketplaceFacts(marketplace);
+  return traffic.hasSessions ? name : `${name} (visitas)`;
+}
 
 /** Days covered by the traffic figures. Marketplaces publish them late, and some days never. */
 export function TrafficNote({ metrics }: { metrics: TrafficNote_metrics$key }) {
@@ -24,14 +31,15 @@ export function TrafficNote({ metrics }: { metrics: TrafficNote_metrics$key }) {
   if (trafficCoverage.length === 0) return <>Sem visualizações e sessões neste período.</>;
   const parts = trafficCoverage.map(
     ({ marketplace, firstDay, lastDay }) =>
-      `${sources[marketplace]} ${firstDay === lastDay ? `em ${formatDayOnly(firstDay)}` : `de ${formatDayOnly(firstDay)} a ${formatDayOnly(lastDay)}`}`,
+      `${sourceOf(marketplace)} ${firstDay === lastDay ? `em ${formatDayOnly(firstDay)}` : `de ${formatDayOnly(firstDay)} a ${formatDayOnly(lastDay)}`}`,
   );
-  const hasVariations =
-    view.asinLevel !== 'PARENT' && trafficCoverage.some((covered) => covered.marketplace === 'MERCADOLIVRE');
+  const ofItems =
+    view.asinLevel === 'PARENT' ? [] : trafficCoverage.filter(({ marketplace }) => countsItems(marketplace));
+  const names = [...new Set(ofItems.map(({ marketplace }) => marketplaceName(marketplace)))];
   return (
     <>
       Tráfego: {parts.join(' · ')}. A conversão conta só as unidades desses dias.
-      {hasVariations && ' O Mercado Livre conta visitas por anúncio: as das variações estão no nível PARENT.'}
+      {names.map((name) => ` O ${name} conta visitas por anúncio: as das variações estão no nível PARENT.`)}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Pair } from '#client/ui/figures/FigureParts.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
 import type { metricsColumns_row$data, metricsColumns_row$key } from './__generated__/metricsColumns_row.graphql';
 import type { metricsColumns_sums$key } from './__generated__/metricsColumns_sums.graphql';
+import { marketplaceFacts } from '#client/lib/marketplaces.ts';
 
 type MetricsRow = metricsColumns_row$data[number];
 
@@ -38,16 +39,24 @@ export const useMetricsRows = (rows: metricsColumns_row$key) =>
 
 const SUMMED = 'Soma das variações: quem visitou duas conta duas vezes';
 
-const PER_LISTING = 'O Mercado Livre conta visitas por anúncio, não por variação: veja no nível PARENT';
-const NO_SESSIONS = 'O Mercado Livre conta visitas, não sessões';
+/** Why a row has no visits of its own. */
+function withoutVisits({ marketplace }: MetricsRow): string | undefined {
+  const { name, traffic } = marketplaceFacts(marketplace);
+  if (traffic.level === 'child') return undefined;
+  return `O ${name} conta visitas por anúncio, não por variação: veja no nível PARENT`;
+}
+
+/** Why a row has no sessions. */
+function withoutSessions({ marketplace }: MetricsRow): string | undefined {
+  const { name, traffic } = marketplaceFacts(marketplace);
+  return traffic.hasSessions ? undefined : `O ${name} conta visitas, não sessões`;
+}
 
 /** Traffic figure, marked when it is a sum over variations. `why` is the tooltip of an unknown one. */
 const Traffic = ({ figure, isApproximate, why }: { figure: string; isApproximate: boolean; why?: string }) => {
   if (figure === UNKNOWN) return why ? <span title={why}>{figure}</span> : figure;
   return isApproximate ? <span title={SUMMED}>≈ {figure}</span> : figure;
 };
-
-const atMercadoLivre = ({ marketplace }: MetricsRow, why: string) => (marketplace === 'MERCADOLIVRE' ? why : undefined);
 
 export const metricsKey = ({ productId }: MetricsRow) => productId;
 
@@ -98,11 +107,7 @@ export const metricsColumns: readonly Column<MetricsRow>[] = [
     header: [{ label: 'Visualizações', sort: 'pageViews' }],
     align: 'right',
     cell: (row) => (
-      <Traffic
-        figure={formatCount(row.pageViews)}
-        isApproximate={row.isTrafficApproximate}
-        why={atMercadoLivre(row, PER_LISTING)}
-      />
+      <Traffic figure={formatCount(row.pageViews)} isApproximate={row.isTrafficApproximate} why={withoutVisits(row)} />
     ),
   },
   {
@@ -110,11 +115,7 @@ export const metricsColumns: readonly Column<MetricsRow>[] = [
     header: [{ label: 'Sessões', sort: 'sessions' }],
     align: 'right',
     cell: (row) => (
-      <Traffic
-        figure={formatCount(row.sessions)}
-        isApproximate={row.isTrafficApproximate}
-        why={atMercadoLivre(row, NO_SESSIONS)}
-      />
+      <Traffic figure={formatCount(row.sessions)} isApproximate={row.isTrafficApproximate} why={withoutSessions(row)} />
     ),
   },
   {

@@ -1,6 +1,7 @@
 import { type DayRange, dayRange, urlDaysProblem } from '#client/lib/time/dayRange.ts';
 import { enumName } from '#client/lib/schema.ts';
 import { day, oneOf, page, readUrl, sorting, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
+import { marketplaceWords } from '#client/lib/marketplaces.ts';
 
 export const PAGE_SIZE = 50; // spec 9
 
@@ -11,7 +12,7 @@ export type SortField = (typeof sortFields)[number];
 const fields = {
   startDate: day,
   endDate: day,
-  marketplace: oneOf(['amazon', 'mercadolivre'], undefined),
+  marketplace: oneOf(marketplaceWords, undefined),
   asinLevel: oneOf(['PARENT', 'CHILD'], undefined),
   search: text,
   sort: sorting(sortFields, { field: 'revenue', direction: 'desc' }),

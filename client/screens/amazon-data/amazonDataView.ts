@@ -10,6 +10,7 @@ import {
   type UrlState,
   writeUrl,
 } from '#client/lib/urlState.ts';
+import { marketplaceWords } from '#client/lib/marketplaces.ts';
 
 /** In the order of spec 2. */
 export const tabNames = [
@@ -42,7 +43,7 @@ const fields = {
     tabNames.map(([tab]) => tab),
     'overview',
   ),
-  marketplace: oneOf(['amazon', 'mercadolivre'], undefined),
+  marketplace: oneOf(marketplaceWords, undefined),
   /** Global id of the product that filters the forecasts. */
   product: productId,
   /** Search in the restocking plan. */

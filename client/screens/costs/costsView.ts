@@ -1,6 +1,7 @@
 import { enumName } from '#client/lib/schema.ts';
 import { addDays, saoPauloDay } from '#client/lib/time/time.ts';
 import { oneOf, page, readUrl, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
+import { marketplaceWords } from '#client/lib/marketplaces.ts';
 
 export const PAGE_SIZE = 50;
 
@@ -12,7 +13,7 @@ const fields = {
   search: text,
   /** Costs: only products without a cost. */
   only: oneOf(['missing'], undefined),
-  marketplace: oneOf(['amazon', 'mercadolivre'], undefined),
+  marketplace: oneOf(marketplaceWords, undefined),
   /** Fee rules: only this country. */
   country: text,
   /** Fee rules: those of single products instead of all others. */

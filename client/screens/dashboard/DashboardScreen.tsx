@@ -19,6 +19,7 @@ import { SyncProgress } from '#client/screens/dashboard/start/SyncProgress.tsx';
 import { salesForm, type SalesView } from './salesView.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { useNewOrders } from '#client/screens/dashboard/orders/useNewOrders.tsx';
+import { marketplaceName } from '#client/lib/marketplaces.ts';
 
 const query = graphql`
   query DashboardScreenQuery($filter: SalesFilter!, $sort: ProductSalesSort, $page: Int!) @preloadable {
@@ -115,7 +116,7 @@ const printedScope = (
 ) =>
   [
     startDate === endDate ? formatDayOnly(startDate) : `${formatDayOnly(startDate)} a ${formatDayOnly(endDate)}`,
-    marketplace && { amazon: 'Amazon', mercadolivre: 'Mercado Livre' }[marketplace],
+    marketplace && marketplaceName(marketplace),
     status && `pedidos: ${status}`,
     brand,
     search && `busca: ${search}`,

@@ -3,6 +3,7 @@ import { enumName } from '#client/lib/schema.ts';
 import { comparisons, periods } from '#client/lib/time/periods.ts';
 import { day, oneOf, page, readUrl, sorting, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 import { paths } from '#client/lib/paths.ts';
+import { marketplaceWords } from '#client/lib/marketplaces.ts';
 
 export const PAGE_SIZE = 50;
 
@@ -15,7 +16,7 @@ const fields = {
   startDate: day,
   endDate: day,
   comparison: oneOf(comparisons, 'previous'),
-  marketplace: oneOf(['amazon', 'mercadolivre'], undefined),
+  marketplace: oneOf(marketplaceWords, undefined),
   status: oneOf(['pending', 'shipped', 'delivered', 'cancelled'], undefined),
   brand: text,
   search: text,

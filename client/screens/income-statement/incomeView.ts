@@ -2,6 +2,7 @@ import { dayRange, urlDaysProblem } from '#client/lib/time/dayRange.ts';
 import { enumName } from '#client/lib/schema.ts';
 import { periods } from '#client/lib/time/periods.ts';
 import { day, oneOf, readUrl, type UrlState, writeUrl } from '#client/lib/urlState.ts';
+import { marketplaceWords } from '#client/lib/marketplaces.ts';
 
 /** State that the query depends on. */
 const fetchedFields = {
@@ -9,7 +10,7 @@ const fetchedFields = {
   period: oneOf(periods, 'last3Months'),
   startDate: day,
   endDate: day,
-  marketplace: oneOf(['amazon', 'mercadolivre'], undefined),
+  marketplace: oneOf(marketplaceWords, undefined),
   granularity: oneOf(['day', 'week', 'month'], 'month'),
   compareStart: day,
   compareEnd: day,

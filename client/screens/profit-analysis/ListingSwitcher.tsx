@@ -1,4 +1,4 @@
-import { marketplaceNames } from '#client/lib/schema.ts';
+import { marketplaceName } from '#client/lib/marketplaces.ts';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
@@ -27,7 +27,7 @@ export function ListingSwitcher({ analysis, chosen }: { analysis: ListingSwitche
   if (listings.length < 2) return null;
   const options = listings.map(
     ({ product: { id, marketplace, country, sku, asin } }) =>
-      [id, `${marketplaceNames[marketplace]} ${country} · ${sku ?? asin}`] as const,
+      [id, `${marketplaceName(marketplace)} ${country} · ${sku ?? asin}`] as const,
   );
   const open = (wanted: string) => {
     const { product } = listings.find((listing) => listing.product.id === wanted)!;

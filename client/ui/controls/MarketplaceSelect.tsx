@@ -1,10 +1,5 @@
+import { marketplaceOptions, type MarketplaceWord } from '#client/lib/marketplaces.ts';
 import { Select } from './Select.tsx';
-
-const names = [
-  ['amazon', 'Amazon'],
-  ['mercadolivre', 'Mercado Livre'],
-] as const;
-type Marketplace = (typeof names)[number][0];
 
 /** Select of one marketplace, or undefined for all. `all` is the label of that option, in the language `lang`. */
 export const MarketplaceSelect = ({
@@ -13,16 +8,16 @@ export const MarketplaceSelect = ({
   lang,
   onChange,
 }: {
-  value: Marketplace | undefined;
+  value: MarketplaceWord | undefined;
   all?: string;
   lang?: string;
-  onChange: (marketplace: Marketplace | undefined) => void;
+  onChange: (marketplace: MarketplaceWord | undefined) => void;
 }) => (
-  <Select<Marketplace | ''>
+  <Select<MarketplaceWord | ''>
     label="Marketplace"
     lang={lang}
     value={value ?? ''}
-    options={[['', all], ...names]}
+    options={[['', all], ...marketplaceOptions]}
     onChange={(marketplace) => onChange(marketplace || undefined)}
   />
 );

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { type Marketplace, marketplaceNames } from '#client/lib/schema.ts';
+import { type Marketplace, marketplaceFacts } from '#client/lib/marketplaces.ts';
 
 const tones = {
   neutral: 'bg-hover text-muted',
@@ -30,18 +30,16 @@ export const Badge = ({
   </span>
 );
 
-const shortNames = { AMAZON: 'A', MERCADOLIVRE: 'ML' } as const;
-
-/** `A` or `ML`; screen readers read the full name. */
+/** Letters of a marketplace; screen readers read the full name. */
 export const MarketplaceBadge = ({ marketplace }: { marketplace: Marketplace }) => {
-  const full = marketplaceNames[marketplace];
+  const { name, badge } = marketplaceFacts(marketplace);
   return (
     <span
-      title={full}
+      title={name}
       className="inline-block rounded border border-line-strong px-1 text-2xs leading-3.5 font-semibold text-muted"
     >
-      <span aria-hidden>{shortNames[marketplace]}</span>
-      <span className="sr-only">{full}</span>
+      <span aria-hidden>{badge}</span>
+      <span className="sr-only">{name}</span>
     </span>
   );
 };

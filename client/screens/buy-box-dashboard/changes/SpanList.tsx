@@ -1,4 +1,4 @@
-import type { Marketplace } from '#client/lib/schema.ts';
+import type { Marketplace } from '#client/lib/marketplaces.ts';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { formatDayAndClock, formatDuration } from '#client/lib/time/time.ts';

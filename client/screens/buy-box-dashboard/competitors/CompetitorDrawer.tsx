@@ -1,4 +1,5 @@
-import { enumName, marketplaceWord } from '#client/lib/schema.ts';
+import { marketplaceWord } from '#client/lib/marketplaces.ts';
+import { enumName } from '#client/lib/schema.ts';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';

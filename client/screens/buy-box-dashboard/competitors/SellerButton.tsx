@@ -1,4 +1,4 @@
-import { type Marketplace, marketplaceWord } from '#client/lib/schema.ts';
+import { type Marketplace, marketplaceWord } from '#client/lib/marketplaces.ts';
 import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import type { Owner } from './ownerOf.ts';

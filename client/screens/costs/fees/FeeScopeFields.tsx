@@ -3,7 +3,7 @@ import { Select } from '#client/ui/controls/Select.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import type { FeeRuleDraft } from './feeRuleDraft.ts';
 import { type FeeChoices, listingTypeName, placeName } from './placeName.ts';
-import type { Marketplace } from '#client/lib/schema.ts';
+import type { Marketplace } from '#client/lib/marketplaces.ts';
 
 export type FeeScope = Pick<FeeRuleDraft, 'marketplace' | 'country' | 'category' | 'listingType' | 'shipping'>;
 

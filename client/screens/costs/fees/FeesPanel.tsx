@@ -17,7 +17,7 @@ import { feeColumns, useFeeRules } from './feeColumns.tsx';
 import { FeeImport } from './FeeImport.tsx';
 import { type FeeRuleDraft, newDraft } from './feeRuleDraft.ts';
 import { FeeRuleForm } from './FeeRuleForm.tsx';
-import { marketplaceWord } from '#client/lib/schema.ts';
+import { marketplaceWord } from '#client/lib/marketplaces.ts';
 import { placeName } from './placeName.ts';
 import { Recalculation } from './Recalculation.tsx';
 import { useCostsView } from '#client/screens/costs/useCostsView.ts';

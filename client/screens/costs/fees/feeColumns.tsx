@@ -12,6 +12,7 @@ import type { feeColumnsMutation } from './__generated__/feeColumnsMutation.grap
 import { draftOf, type FeeRuleDraft, priceBand } from './feeRuleDraft.ts';
 import { listingTypeName, placeName, shippingName } from './placeName.ts';
 import { toastRemoved } from '#client/screens/costs/toastSaved.ts';
+import { marketplaceFacts } from '#client/lib/marketplaces.ts';
 
 type Rule = feeColumns_rule$data[number];
 
@@ -67,8 +68,6 @@ const subjectOf = ({ product, category, listingType }: Rule) =>
 /** First day of rules in force from the beginning. */
 const BEGINNING = '2000-01-01';
 const sinceText = (day: string) => (day === BEGINNING ? 'desde sempre' : `desde ${formatDayOnly(day)}`);
-
-const estimates = { AMAZON: 'estimativa da Amazon', MERCADOLIVRE: 'estimativa do Mercado Livre' } as const;
 
 export const feeColumns = ({
   onEdit,
@@ -136,7 +135,7 @@ export const feeColumns = ({
     cell: ({ source, sourceDay, isMarketplaceEstimate, marketplace }) => (
       <span className="flex min-w-36 flex-col items-start">
         {isMarketplaceEstimate ? (
-          <Badge tone="accent">{estimates[marketplace]}</Badge>
+          <Badge tone="accent">{`estimativa ${marketplaceFacts(marketplace).of}`}</Badge>
         ) : (
           <span className="line-clamp-2" title={source}>
             {source || UNKNOWN}

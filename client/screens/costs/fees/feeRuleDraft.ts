@@ -1,5 +1,5 @@
 import { type Amount, formatMoney } from '#client/lib/format.ts';
-import type { Marketplace } from '#client/lib/schema.ts';
+import type { Marketplace } from '#client/lib/marketplaces.ts';
 import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import type { Place } from './placeName.ts';

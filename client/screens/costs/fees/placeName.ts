@@ -1,4 +1,4 @@
-import { type Marketplace, marketplaceNames } from '#client/lib/schema.ts';
+import { type Marketplace, marketplaceName } from '#client/lib/marketplaces.ts';
 
 const countries = new Intl.DisplayNames('pt-BR', { type: 'region', fallback: 'code' });
 
@@ -18,7 +18,7 @@ export interface FeeChoices {
 
 /** Name of a marketplace and country: `Amazon · Brasil`. */
 export const placeName = ({ marketplace, country }: Pick<Place, 'marketplace' | 'country'>) =>
-  `${marketplaceNames[marketplace]} · ${countries.of(country)}`;
+  `${marketplaceName(marketplace)} · ${countries.of(country)}`;
 
 /** Currency of a marketplace and country. BRL when unknown, because the form of a new account starts with Brazil. */
 export const placeCurrency = (

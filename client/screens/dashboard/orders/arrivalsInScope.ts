@@ -1,4 +1,4 @@
-import { type Marketplace, marketplaceWord } from '#client/lib/schema.ts';
+import { type Marketplace, marketplaceWord } from '#client/lib/marketplaces.ts';
 import { includesNow } from '#client/lib/time/periods.ts';
 import type { SalesView } from '#client/screens/dashboard/salesView.ts';
 

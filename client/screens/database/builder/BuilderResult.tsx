@@ -11,8 +11,8 @@ import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { PreparationProgress } from '#client/screens/database/preparation/PreparationProgress.tsx';
 import { builderTotals } from './builderTotals.ts';
 import type { BuilderRow, BuilderRun } from './useBuilderRun.ts';
+import { marketplaceName } from '#client/lib/marketplaces.ts';
 
-const names: Record<string, string> = { amazon: 'Amazon', mercadolivre: 'Mercado Livre' };
 const money = (value: number, currency: string) => formatMoney({ minor: Math.round(value * 100), currency });
 
 /** Revenue in US$ at the daily rates, with the original amount in a tooltip; the original amount when a rate is missing. */
@@ -44,7 +44,7 @@ const columns: Column<BuilderRow>[] = [
   {
     id: 'marketplace',
     header: [{ label: 'Marketplace' }],
-    cell: ({ marketplace }) => names[marketplace] ?? marketplace,
+    cell: ({ marketplace }) => marketplaceName(marketplace),
   },
 ];
 

@@ -8,19 +8,16 @@ import { type BuilderOrder, builderOrders, builderQuery } from './builderQuery.t
 import { BuilderResult } from './BuilderResult.tsx';
 import { PeriodSelect } from './PeriodSelect.tsx';
 import { useBuilderRun } from './useBuilderRun.ts';
+import { marketplaceOptions, type MarketplaceWord } from '#client/lib/marketplaces.ts';
 
-const marketplaces = [
-  ['all', 'Todos os marketplaces'],
-  ['amazon', 'Amazon'],
-  ['mercadolivre', 'Mercado Livre'],
-] as const;
+const marketplaces = [['all', 'Todos os marketplaces'], ...marketplaceOptions] as const;
 const orders = Object.entries(builderOrders).map(([order, [label]]) => [order as BuilderOrder, label] as const);
 
 /** Query filter builder: selects that generate a read-only SQL text, and the resulting products with totals. */
 export function FilterBuilder({ onOpen }: { onOpen: (sql: string) => void }) {
   const [groups] = useState(() => builderPeriods(new Date().getFullYear()));
   const [periodName, setPeriodName] = useState('all');
-  const [marketplace, setMarketplace] = useState<'all' | 'amazon' | 'mercadolivre'>('all');
+  const [marketplace, setMarketplace] = useState<'all' | MarketplaceWord>('all');
   const [order, setOrder] = useState<BuilderOrder>('mostSold');
   const [withCancelled, setWithCancelled] = useState(true);
   const id = useId();

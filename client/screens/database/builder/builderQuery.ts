@@ -1,5 +1,6 @@
 import type { BuilderPeriod } from './builderPeriods.ts';
 import { quoteText } from './quoteSql.ts';
+import type { MarketplaceWord } from '#client/lib/marketplaces.ts';
 
 const MAX_ROWS = 50; // spec 9
 
@@ -15,7 +16,7 @@ export type BuilderOrder = keyof typeof builderOrders;
 
 export interface BuilderFilters {
   period: BuilderPeriod;
-  marketplace: 'all' | 'amazon' | 'mercadolivre';
+  marketplace: 'all' | MarketplaceWord;
   order: BuilderOrder;
   withCancelled: boolean;
 }

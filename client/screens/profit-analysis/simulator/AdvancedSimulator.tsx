@@ -1,4 +1,4 @@
-import { marketplaceNames } from '#client/lib/schema.ts';
+import { marketplaceName } from '#client/lib/marketplaces.ts';
 import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
@@ -56,8 +56,8 @@ export function AdvancedSimulator({ analysis }: { analysis: AdvancedSimulator_an
             { price: targetPrice, name: `${data.targetMarginPercent}%` },
           ]}
           curves={[
-            { name: marketplaceNames[marketplace], lines },
-            ...(compared ? [{ name: marketplaceNames[compared.marketplace], lines: compared.lines }] : []),
+            { name: marketplaceName(marketplace), lines },
+            ...(compared ? [{ name: marketplaceName(compared.marketplace), lines: compared.lines }] : []),
           ]}
         />
       </Suspense>
@@ -80,10 +80,8 @@ export function AdvancedSimulator({ analysis }: { analysis: AdvancedSimulator_an
         </p>
       )}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-table tabular-nums sm:grid-cols-3 lg:grid-cols-6">
-        <Figure name={`${marketplaceNames[marketplace]} profit/unit`} text={at(lines)} />
-        {compared && (
-          <Figure name={`${marketplaceNames[compared.marketplace]} profit/unit`} text={at(compared.lines)} />
-        )}
+        <Figure name={`${marketplaceName(marketplace)} profit/unit`} text={at(lines)} />
+        {compared && <Figure name={`${marketplaceName(compared.marketplace)} profit/unit`} text={at(compared.lines)} />}
         <Figure name="Sold at" text={text(soldAt)} />
         <Figure name="Break-even price" text={text(breakEvenPrice)} />
         <Figure

@@ -1,0 +1,26 @@
+import { type MarketplaceFacts, marketplaceIds, marketplaces } from '#server/market/registry.ts';
+import type { EnumName } from './schema.ts';
+
+/** Word of a marketplace in the address bar, in files and in SQL. */
+export type MarketplaceWord = keyof typeof marketplaces;
+
+/** Marketplace as the schema names it. */
+export type Marketplace = EnumName<MarketplaceWord>;
+
+export const marketplaceWords = marketplaceIds;
+
+/** Word of a marketplace in the address bar and in files. */
+export const marketplaceWord = (marketplace: Marketplace) => marketplace.toLowerCase() as MarketplaceWord;
+
+/** What the registry says of a marketplace, by its name in the schema or its word; also of one newer than this page. */
+export function marketplaceFacts(marketplace: string): Pick<MarketplaceFacts, 'name' | 'of' | 'badge' | 'traffic'> {
+  const word = marketplace.toLowerCase();
+  if (Object.hasOwn(marketplaces, word)) return marketplaces[word as MarketplaceWord];
+  const name = word.charAt(0).toUpperCase() + word.slice(1);
+  return { name, of: `de ${name}`, badge: name.charAt(0), traffic: { level: 'child', hasSessions: true } };
+}
+
+export const marketplaceName = (marketplace: string): string => marketplaceFacts(marketplace).name;
+
+/** Words and names for a select. */
+export const marketplaceOptions = marketplaceIds.map((word) => [word, marketplaces[word].name] as const);
