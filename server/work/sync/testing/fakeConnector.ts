@@ -1,5 +1,5 @@
 import type { Connector, HistoryWindow, OrderPage } from '#server/market/connector.ts';
-import type { Marketplace } from '#server/market/registry.ts';
+import { factsOf, type Marketplace } from '#server/market/registry.ts';
 import type { OrderSnapshot } from '#server/market/snapshots.ts';
 
 const DAY_MS = 86_400_000;
@@ -104,5 +104,6 @@ export function fakeConnector(
     adSpend: () => null,
     offers: () => nothing('offers'),
     sellerProfiles: () => nothing('sellerProfiles'),
+    ...(!factsOf(marketplace).withoutStreams.includes('shipments') && { shipmentsOf: () => nothing('shipmentsOf') }),
   };
 }
