@@ -115,6 +115,8 @@ export interface Connector {
   item?(itemId: string): Promise<{ listings: ListingSnapshot[]; stock: StockSnapshot[] } | null>;
   /** Sentences for the seller about unreadable rows that were skipped since the last call. */
   takeSkippedRows?(): string[];
+  /** Sentences for the seller about what the reads since the last call met, without which they are complete too. */
+  takeNotes?(): string[];
 }
 
 /** The seller's authorization has ended: no call succeeds until they connect again. */

@@ -56,6 +56,7 @@ export function MarketplaceSync({
         isLate
         storedRows
         error
+        note
         retryMinutes
         needsReconnect
       }
@@ -99,7 +100,7 @@ const columns: Column<Stream>[] = [
   {
     id: 'stream',
     header: [{ label: 'Fluxo' }],
-    cell: ({ stream, error, retryMinutes }) => (
+    cell: ({ stream, error, note, retryMinutes }) => (
       <>
         <span className="whitespace-nowrap">{streamNames[stream] ?? stream}</span>
         {error && retryMinutes != null && (
@@ -108,6 +109,7 @@ const columns: Column<Stream>[] = [
             <span className="text-muted">Nova tentativa em até {formatDuration(retryMinutes * 60)}.</span>
           </span>
         )}
+        {note && <span className="block max-w-64 text-2xs whitespace-pre-line text-muted sm:max-w-80">{note}</span>}
       </>
     ),
   },

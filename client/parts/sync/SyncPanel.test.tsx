@@ -15,6 +15,7 @@ const stream = {
   isLate: false,
   storedRows: 1234,
   error: null,
+  note: null,
   needsReconnect: false,
 };
 const run = {
@@ -72,6 +73,12 @@ test('each stream shows when it was read, its delay and its stored rows', async 
   expect(screen.getByRole('img', { name: '2 de 4 dias lidos, 1 dia com pedidos' })).toBeTruthy();
   expect(screen.getByText('Cota de chamadas: até 25% em uso')).toBeTruthy();
   expect(screen.getByText('5 de 20 · +1 a cada 2 min 59 s')).toBeTruthy();
+});
+
+test('a stream shows what its read met', async () => {
+  const note = 'Amazon: a conta também vende em Amazon.xx, que ainda não lemos.';
+  await show({ syncStreams: [{ ...stream, note }] });
+  expect(screen.getByRole('row', { name: /Pedidos novos/ }).textContent).toContain(note);
 });
 
 test('the last runs show their duration, their orders and their errors', async () => {

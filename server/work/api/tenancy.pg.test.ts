@@ -323,7 +323,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   },
   planning: { ask: 'planning { leadDays refreshedAt }', empty: { leadDays: 20, refreshedAt: null } },
   lastSyncedAt: { ask: 'lastSyncedAt', empty: null },
-  syncStreams: { ask: 'syncStreams { marketplace stream storedRows error }', empty: [] },
+  syncStreams: { ask: 'syncStreams { marketplace stream storedRows error note }', empty: [] },
   orderCoverage: { ask: 'orderCoverage { marketplace days }', empty: [] },
   quotaUse: { ask: 'quotaUse { marketplace operation spent }', empty: [] },
 };

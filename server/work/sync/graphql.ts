@@ -60,6 +60,11 @@ const SyncStreamType = builder.objectRef<SyncStream>('SyncStream').implement({
       nullable: true,
       description: 'Why the last read failed, in Portuguese; null when it succeeded.',
     }),
+    note: t.exposeString('note', {
+      nullable: true,
+      description:
+        'What the last successful read met, such as an unknown column, in Portuguese, one sentence a line; null when nothing.',
+    }),
     retryMinutes: t.exposeInt('retryMinutes', {
       nullable: true,
       description:

@@ -11,6 +11,8 @@ export interface StreamState {
   lastSuccessAt: Date | null;
   /** When the marketplace last refused the seller's application access; null after a successful read. */
   refusedAt: Date | null;
+  /** What the last successful read met, for the seller; null when nothing. */
+  note: string | null;
 }
 
 /** One stream of one marketplace while a run reads it. */
@@ -33,11 +35,11 @@ export async function streamState(
   stream: StreamName,
 ): Promise<StreamState> {
   const [state] = await queryRows<StreamState>(
-    `SELECT watermark, cursor, last_success_at AS "lastSuccessAt", refused_at AS "refusedAt" FROM sync_streams
+    `SELECT watermark, cursor, last_success_at AS "lastSuccessAt", refused_at AS "refusedAt", note FROM sync_streams
      WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND stream = $3`,
     [accountId, marketplace, stream],
   );
-  return state ?? { watermark: null, cursor: null, lastSuccessAt: null, refusedAt: null };
+  return state ?? { watermark: null, cursor: null, lastSuccessAt: null, refusedAt: null, note: null };
 }
 
 /** Opens a stream at its stored position. The stream advances `step`, the run's progress. */

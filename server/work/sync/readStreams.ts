@@ -80,7 +80,10 @@ export async function readStreams(
     const failure = await attempt(context, connector.marketplace, plan.stream, async () => {
       const stream = await openStream(run, connector, plan.stream, step, signal);
       await stream.store(() => Promise.resolve({}));
+      connector.takeNotes?.(); // of a read that failed
       await plan.read(stream);
+      const note = connector.takeNotes?.().join('\n') || null;
+      if (note !== stream.state.note) await stream.store(() => Promise.resolve({ note }));
       outcome.complete += 1;
       streamsRead.inc({ marketplace: connector.marketplace, stream: plan.stream, result: 'read' });
     });

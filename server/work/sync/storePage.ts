@@ -36,6 +36,8 @@ export interface StoredPage {
   cursor?: object | null;
   /** The stream has been read to its end. */
   isComplete?: boolean;
+  /** What the read met without failing, for the seller; null: nothing. Undefined keeps the stored value. */
+  note?: string | null;
 }
 
 /**
@@ -71,18 +73,19 @@ async function lockRun({ accountId, runId, fence }: Lease, step: SyncStep, tx: Q
 async function updateStream(
   accountId: number,
   { marketplace, stream }: { marketplace: Marketplace; stream: StreamName },
-  { watermark, cursor, isComplete = false }: StoredPage,
+  { watermark, cursor, isComplete = false, note }: StoredPage,
   tx: Queryable,
 ): Promise<void> {
   await queryRows(
-    `INSERT INTO sync_streams AS s (account_id, marketplace, stream, watermark, cursor, last_success_at)
-     VALUES ($1, $2::"Marketplace", $3, $4, $5, CASE WHEN $7 THEN now() END)
+    `INSERT INTO sync_streams AS s (account_id, marketplace, stream, watermark, cursor, last_success_at, note)
+     VALUES ($1, $2::"Marketplace", $3, $4, $5, CASE WHEN $7 THEN now() END, $8)
      ON CONFLICT (account_id, marketplace, stream) DO UPDATE SET
        watermark = coalesce(excluded.watermark, s.watermark),
        cursor = CASE WHEN $6 THEN excluded.cursor ELSE s.cursor END,
        last_success_at = coalesce(excluded.last_success_at, s.last_success_at),
        error = CASE WHEN $7 THEN NULL ELSE s.error END,
-       refused_at = CASE WHEN $7 THEN NULL ELSE s.refused_at END`,
+       refused_at = CASE WHEN $7 THEN NULL ELSE s.refused_at END,
+       note = CASE WHEN $9 THEN excluded.note ELSE s.note END`,
     [
       accountId,
       marketplace,
@@ -91,6 +94,8 @@ async function updateStream(
       cursor ? JSON.stringify(cursor) : null,
       cursor !== undefined,
       isComplete,
+      note ?? null,
+      note !== undefined,
     ],
     tx,
   );

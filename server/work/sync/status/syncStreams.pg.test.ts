@@ -102,6 +102,40 @@ test('a failure is shown until the stream is read again; the time of the last su
   expect(await streamOf(viewer, 'products')).toMatchObject({ error: null, retryMinutes: null });
 });
 
+test('what a stream met is shown until a read meets nothing; other streams and a failed read do not change it', async () => {
+  const viewer = await connected();
+  const seller = newSeller([]);
+  let met: string[] = [];
+  const read = async () => {
+    const { runId } = await startSync({ accountId: viewer.accountId }, { trigger: 'manual' });
+    await runSync({ accountId: viewer.accountId, runId }, {}, () => ({
+      ...fakeConnector(seller),
+      takeNotes: () => met.splice(0),
+    }));
+  };
+  const noteOf = async (name: string) => (await streamOf(viewer, name)).note;
+  seller.onCall = (call) => {
+    if (call === 'listings') met = ['A coluna X não é conhecida.', 'Faltam 2 ASINs.'];
+  };
+  await read();
+  expect(await noteOf('products')).toBe('A coluna X não é conhecida.\nFaltam 2 ASINs.');
+  expect(await noteOf('inventory')).toBeNull();
+
+  seller.onCall = (call) => {
+    if (call !== 'listings') return;
+    met = ['De uma leitura que falhou.'];
+    throw new MarketplaceError('Amazon (searchCatalogItems): respondeu 503.');
+  };
+  await read();
+  expect([await noteOf('products'), await noteOf('inventory')]).toEqual([
+    'A coluna X não é conhecida.\nFaltam 2 ASINs.',
+    null,
+  ]);
+  seller.onCall = () => {};
+  await read();
+  expect(await noteOf('products')).toBeNull();
+});
+
 test('a refused stream is retried at its own interval', async () => {
   const viewer = await connected();
   const seller = newSeller([fakeOrder('A', 1)]);

@@ -15,6 +15,8 @@ export interface SyncStream {
   /** Null for streams whose rows are not counted. */
   storedRows: number | null;
   error: string | null;
+  /** What the last successful read met, in sentences for the seller, one a line; null when nothing. */
+  note: string | null;
   /** Minutes until the retry after an error; null without an error, and while the seller must reconnect. */
   retryMinutes: number | null;
   needsReconnect: boolean;
@@ -27,6 +29,7 @@ interface Row {
   stream: StreamName | null;
   lastSuccessAt: Date | null;
   error: string | null;
+  note: string | null;
   isRefused: boolean;
   ageSeconds: number | null;
   lagSeconds: number | null;
@@ -58,6 +61,7 @@ export async function syncStreams({ accountId }: Viewer): Promise<SyncStream[]> 
           isLate: stream === 'orders_backfill' ? age === null : age === null || age > allowedSeconds,
           storedRows: stored.get(`${marketplace} ${stream}`) ?? null,
           error: needsReconnect ? stateReason : (state?.error ?? null),
+          note: state?.note ?? null,
           // a refused stream is retried no more often than a successful one
           retryMinutes:
             state?.error && !needsReconnect ? Math.max(RUN_MINUTES, state.isRefused ? everyMinutes : 0) : null,
@@ -70,7 +74,7 @@ export async function syncStreams({ accountId }: Viewer): Promise<SyncStream[]> 
 const stateOf = (accountId: number) =>
   queryRows<Row>(
     `SELECT c.marketplace, c.state = 'reconnect' AS "needsReconnect", c.state_reason AS "stateReason",
-            s.stream, s.last_success_at AS "lastSuccessAt", s.error,
+            s.stream, s.last_success_at AS "lastSuccessAt", s.error, s.note,
             s.refused_at IS NOT NULL AS "isRefused",
             extract(epoch FROM now() - s.last_success_at)::int AS "ageSeconds",
             extract(epoch FROM now() - coalesce(s.watermark, s.last_success_at))::int AS "lagSeconds"
