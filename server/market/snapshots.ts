@@ -62,7 +62,8 @@ export interface ListingSnapshot {
   imageUrl: string | null;
   currency: string;
   priceMinor: number | null;
-  active: boolean;
+  /** Null while unknown. */
+  active: boolean | null;
   fulfilledByMarketplace: boolean | null;
   /** The marketplace's own category and listing type, which determine its fees; absent when it does not report them. */
   category?: string | null;

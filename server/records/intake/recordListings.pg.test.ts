@@ -55,6 +55,19 @@ test('a field that a listing does not report keeps its value, and the same listi
   expect(await products(accountId)).toEqual(before);
 });
 
+test('a listing of unknown status keeps the stored one, and a new product is active', async () => {
+  const { accountId } = await newViewer();
+  await store(accountId, listing('A', { active: false }));
+  expect(await store(accountId, listing('A', { active: null }), listing('B', { active: null }))).toEqual({
+    changed: 1,
+  });
+  expect(await queryRows('SELECT sku, active FROM products WHERE account_id = $1 ORDER BY sku', [accountId])).toEqual([
+    { sku: 'A', active: false },
+    { sku: 'B', active: true },
+  ]);
+  expect(await store(accountId, listing('A', { active: true }))).toEqual({ changed: 1 });
+});
+
 test('stock is stored by day; snapshots of unknown listings are skipped and counted', async () => {
   const { accountId } = await newViewer();
   await store(accountId, listing('A'));

@@ -17,11 +17,11 @@ WITH merged AS (
   WHEN MATCHED AND (p.asin, p.currency, p.active, p.search_text, p.parent_asin, p.sku, p.name, p.brand, p.image_url,
                     p.price_minor, p.fulfilled_by_marketplace, p.category, p.listing_type)
        IS DISTINCT FROM
-       (n.asin, n.currency, n.active, n.search_text, coalesce(n.parent_asin, p.parent_asin), coalesce(n.sku, p.sku),
+       (n.asin, n.currency, coalesce(n.active, p.active), n.search_text, coalesce(n.parent_asin, p.parent_asin), coalesce(n.sku, p.sku),
         coalesce(n.name, p.name), coalesce(n.brand, p.brand), coalesce(n.image_url, p.image_url),
         coalesce(n.price_minor, p.price_minor), coalesce(n.fulfilled_by_marketplace, p.fulfilled_by_marketplace),
         coalesce(n.category, p.category), coalesce(n.listing_type, p.listing_type))
-  THEN UPDATE SET asin = n.asin, currency = n.currency, active = n.active, search_text = n.search_text,
+  THEN UPDATE SET asin = n.asin, currency = n.currency, active = coalesce(n.active, p.active), search_text = n.search_text,
        parent_asin = coalesce(n.parent_asin, p.parent_asin), sku = coalesce(n.sku, p.sku),
        name = coalesce(n.name, p.name), brand = coalesce(n.brand, p.brand),
        image_url = coalesce(n.image_url, p.image_url), price_minor = coalesce(n.price_minor, p.price_minor),
@@ -31,7 +31,7 @@ WITH merged AS (
   WHEN NOT MATCHED THEN INSERT (account_id, marketplace, country, listing_key, asin, parent_asin, sku, name, brand,
        image_url, currency, price_minor, active, fulfilled_by_marketplace, search_text, category, listing_type)
     VALUES ($1, n.marketplace, n.country, n.listing_key, n.asin, n.parent_asin, n.sku, n.name, n.brand,
-       n.image_url, n.currency, n.price_minor, n.active, n.fulfilled_by_marketplace, n.search_text, n.category,
+       n.image_url, n.currency, n.price_minor, coalesce(n.active, true), n.fulfilled_by_marketplace, n.search_text, n.category,
        n.listing_type)
   RETURNING new.id, old.currency AS currency_before, new.currency, old.price_minor AS price_before, new.price_minor,
             (old.category, old.listing_type, old.fulfilled_by_marketplace)
@@ -55,8 +55,8 @@ interface MergedListing {
 }
 
 /**
- * Upserts listings as products, in the caller's transaction; a null field keeps its stored value. Each new price,
- * including the first, is recorded with its time. Fees are re-estimated for products whose fee rule may have changed.
+ * Upserts listings as products, in the caller's transaction; a null field keeps its stored value, and a new
+ * product is active unless it is known not to be. Each new price, including the first, is recorded with its time. Fees are re-estimated for products whose fee rule may have changed.
  * Of duplicate listings the last one counts. Returns the number of products that changed.
  */
 export async function recordListings(
