@@ -2,19 +2,19 @@ import { type Connector, rejectedIterable } from '#server/market/connector.ts';
 import { historyWindows } from '#server/market/historyWindows.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import type { Keys, StoredKeys } from '#server/market/keys.ts';
-import type { StockSnapshot } from '#server/market/snapshots.ts';
 import { adProfiles } from '#server/market/amazon/traffic/adProfiles.ts';
 import { adSpend } from '#server/market/amazon/traffic/adSpend.ts';
 import { amazonSession } from '#server/market/amazon/auth/amazonSession.ts';
 import { asinFigures } from '#server/market/amazon/catalog/asinFigures.ts';
 import { changedOrders } from '#server/market/amazon/orders/changedOrders.ts';
 import { customerReturns } from '#server/market/amazon/money/customerReturns.ts';
-import { fbaStock } from '#server/market/amazon/catalog/fbaStock.ts';
 import { feeEstimates } from '#server/market/amazon/money/feeEstimates.ts';
 import { itemOffers } from '#server/market/amazon/catalog/itemOffers.ts';
-import { listings } from '#server/market/amazon/catalog/listings.ts';
+import { listings } from '#server/market/amazon/listings/listings.ts';
 import type { AmazonMarketplace } from './marketplaces.ts';
-import { type MerchantListing, merchantListings } from '#server/market/amazon/catalog/merchantListings.ts';
+import { filledListings } from '#server/market/amazon/listings/filledListings.ts';
+import { hasStock, merchantListings } from '#server/market/amazon/listings/merchantListings.ts';
+import { stock } from '#server/market/amazon/catalog/stock.ts';
 import { orderHistory } from '#server/market/amazon/orders/orderHistory.ts';
 import { participations } from './participations.ts';
 import { postedAmounts } from '#server/market/amazon/money/transactionAmounts.ts';
@@ -33,12 +33,11 @@ export async function amazonConnector(stored: StoredKeys, keys: Keys, effects: E
     (error: Error) => ({ error }),
   );
   // listings and merchant stock come from the same report, which Amazon creates at most once a minute
-  const own = new Map<string, () => Promise<MerchantListing[]>>();
-  const ownListings = (marketplace: AmazonMarketplace) => {
-    const read = own.get(marketplace.id) ?? once(() => merchantListings(session, marketplace));
-    own.set(marketplace.id, read);
-    return read();
-  };
+  const files = perMarketplace((marketplace) => merchantListings(session, marketplace));
+  const filled = perMarketplace(async (marketplace) =>
+    filledListings(session, marketplace, stored.sellerId, await files(marketplace)),
+  );
+  const notes: string[] = [];
   return {
     marketplace: 'amazon',
     changedOrders: async (since, page) => changedOrders(session, await marketplaces(), since, page),
@@ -47,14 +46,18 @@ export async function amazonConnector(stored: StoredKeys, keys: Keys, effects: E
       yield* orderHistory(session, await marketplaces(), window, resume, remember);
     },
     listings: async function* () {
-      for (const marketplace of await marketplaces())
-        yield* listings(session, marketplace, await ownListings(marketplace));
+      for (const marketplace of await marketplaces()) {
+        const own = await filled(marketplace);
+        notes.push(...own.notes);
+        yield* listings(session, marketplace, own.listings);
+      }
     },
     stock: async function* () {
-      for (const marketplace of await marketplaces()) {
-        yield* fbaStock(session, marketplace);
-        yield merchantStock(marketplace, await ownListings(marketplace));
-      }
+      for (const marketplace of await marketplaces())
+        yield* stock(session, marketplace, async () => {
+          const file = await files(marketplace);
+          return hasStock(file) ? file.listings : (await filled(marketplace)).listings;
+        });
     },
     postedAmounts: (since) => postedAmounts(session, since),
     adSpend: (fromDay, toDay) => {
@@ -80,15 +83,8 @@ export async function amazonConnector(stored: StoredKeys, keys: Keys, effects: E
     offers: (offered) => itemOffers(session, offered, stored.sellerId),
     listingFigures: (offered) => asinFigures(session, offered, stored.sellerId),
     takeSkippedRows: () => session.skippedRows.take(),
+    takeNotes: () => notes.splice(0),
   };
-}
-
-function merchantStock({ country }: AmazonMarketplace, own: MerchantListing[]): StockSnapshot[] {
-  return own.flatMap(({ sku, quantity }) =>
-    quantity === null
-      ? []
-      : [{ marketplace: 'amazon', country, listingKey: sku, available: quantity, reserved: 0, inbound: 0 }],
-  );
 }
 
 /** Calls `read` once and returns the same result to every caller; a failure is not cached. */
@@ -100,5 +96,17 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
       throw error;
     });
     return answer;
+  };
+}
+
+/** Calls `read` once for each marketplace. */
+function perMarketplace<T>(
+  read: (marketplace: AmazonMarketplace) => Promise<T>,
+): (marketplace: AmazonMarketplace) => Promise<T> {
+  const answers = new Map<string, () => Promise<T>>();
+  return (marketplace) => {
+    const answer = answers.get(marketplace.id) ?? once(() => read(marketplace));
+    answers.set(marketplace.id, answer);
+    return answer();
   };
 }

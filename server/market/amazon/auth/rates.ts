@@ -13,6 +13,7 @@ export const amazonRates = {
   getItemOffersBatch: { perSecond: 0.1, burst: 1 },
   getMyFeesEstimates: { perSecond: 0.5, burst: 1 },
   searchCatalogItems: { perSecond: 2, burst: 2 },
+  searchListingsItems: { perSecond: 5, burst: 5 },
   // Amazon Ads publishes no quotas and answers 429 with Retry-After
   adProfiles: { perSecond: 1, burst: 5 },
   createAdReport: { perSecond: 0.5, burst: 5 },

@@ -1,20 +1,20 @@
 import type { ListingSnapshot } from '#server/market/snapshots.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
-import { catalog } from './catalog.ts';
+import { catalog } from '#server/market/amazon/catalog/catalog.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import type { MerchantListing } from './merchantListings.ts';
 
 /** Limit of the catalogue call. */
 const BATCH = 20;
 
-/** Listings of one marketplace, completed with their catalogue entries, twenty ASINs at a time. */
+/** Listings of one marketplace, completed with their catalogue entries, twenty ASINs at a time; without those of no ASIN. */
 export async function* listings(
   session: AmazonSession,
   marketplace: AmazonMarketplace,
   own: MerchantListing[],
 ): AsyncGenerator<ListingSnapshot[]> {
-  const asins = [...new Set(own.map(({ asin }) => asin))];
   const byAsin = groupByAsin(own);
+  const asins = [...byAsin.keys()];
   for (let place = 0; place < asins.length; place += BATCH) {
     const batch = asins.slice(place, place + BATCH);
     const entries = await catalog(session, marketplace.id, batch);
@@ -44,6 +44,7 @@ export async function* listings(
 
 function groupByAsin(own: MerchantListing[]): Map<string, MerchantListing[]> {
   const byAsin = new Map<string, MerchantListing[]>();
-  for (const listing of own) byAsin.set(listing.asin, [...(byAsin.get(listing.asin) ?? []), listing]);
+  for (const listing of own)
+    if (listing.asin !== null) byAsin.set(listing.asin, [...(byAsin.get(listing.asin) ?? []), listing]);
   return byAsin;
 }

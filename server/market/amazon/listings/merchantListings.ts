@@ -1,74 +1,127 @@
-import { MarketplaceError } from '#server/market/connector.ts';
 import { readable } from '#server/market/readable.ts';
+import type { SkippedRows } from '#server/market/skippedRows.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { reportAmount } from '#server/market/amazon/reports/reportAmount.ts';
-import { type Columns, columnsByName } from '#server/market/amazon/reports/reportColumns.ts';
 import { readReport } from '#server/market/amazon/reports/readReport.ts';
+import type { ListingColumn } from './listingColumns.ts';
+import { type ListingHead, listingHead } from './listingHead.ts';
+import { isActiveStatus } from './listingStatus.ts';
 
+/** A listing as a source shows it; null is unknown. */
 export interface MerchantListing {
   sku: string;
-  asin: string;
-  name: string;
+  asin: string | null;
+  name: string | null;
   priceMinor: number | null;
-  /** Stock that the seller ships; null for listings that Amazon fulfils. */
+  /** Stock that the seller ships; null also for listings that Amazon fulfils. */
   quantity: number | null;
-  fulfilledByAmazon: boolean;
-  active: boolean;
+  fulfilledByAmazon: boolean | null;
+  active: boolean | null;
   imageUrl: string | null;
 }
 
-const WHERE = 'Amazon (relatório de anúncios)';
+/** What a listings report says. */
+export interface ListingsFile {
+  listings: MerchantListing[];
+  /** Columns that were not found, of those that not every listing can be without. */
+  missing: ListingColumn[];
+  /** Names of columns that no known language has. */
+  unknownColumns: string[];
+  /** Words of the status column that are unknown, with the number of listings. */
+  unknownStatuses: Map<string, number>;
+  /** Why no listing can be read from the file, as a sentence for the seller; null when they can. */
+  refusal: string | null;
+}
+
+export const LISTINGS_REPORT = 'Amazon (relatório de anúncios)';
+const EXPECTED: ListingColumn[] = ['item-name', 'price', 'quantity', 'status', 'fulfillment-channel'];
+const NAMES_IN_REFUSAL = 8;
 
 /**
  * The seller's listings in one marketplace, from the merchant listings report. Unreadable ones are recorded as skipped.
+ * The report is asked for in English, but may come in another language: Amazon keeps one for up to six hours.
  */
-export async function merchantListings(
-  session: AmazonSession,
-  marketplace: AmazonMarketplace,
-): Promise<MerchantListing[]> {
-  const request = { reportType: 'GET_MERCHANT_LISTINGS_ALL_DATA', marketplaceIds: [marketplace.id] };
-  const listings = await readReport(session, WHERE, request, async (texts) => {
-    let columns: Columns | undefined;
+export async function merchantListings(session: AmazonSession, marketplace: AmazonMarketplace): Promise<ListingsFile> {
+  const request = {
+    reportType: 'GET_MERCHANT_LISTINGS_ALL_DATA',
+    marketplaceIds: [marketplace.id],
+    // never `custom`: the report would have only the columns that the seller chose in Seller Central
+    reportOptions: { preferredReportDocumentLocale: 'en_US' },
+  };
+  const file = await readReport(session, LISTINGS_REPORT, request, async (texts) => {
     const rows: string[][] = [];
-    for await (const text of texts) {
-      const cells = text.split('\t');
-      if (columns) rows.push(cells);
-      else columns = headerOf(cells);
-    }
-    return readable('listing', rows, {
-      idOf: (cells) => columns?.cell(cells, 'seller-sku'),
-      read: (cells) => listingOf(columns!, cells, marketplace.currency),
-      skipped: session.skippedRows,
-    }).flat();
+    for await (const text of texts) if (text.trim() !== '') rows.push(text.split('\t'));
+    return listingsFile(rows, marketplace.currency, session.skippedRows);
   });
-  return listings ?? [];
+  return file ?? listingsFile([], marketplace.currency, session.skippedRows);
 }
 
-function headerOf(cells: string[]): Columns {
-  const columns = columnsByName(cells);
-  const missing = ['seller-sku', 'price', 'status'].find((name) => !columns.has(name));
-  if (missing) throw new MarketplaceError(`${WHERE}: falta a coluna ${missing}.`);
-  return columns;
+/** Reads the rows of a listings file, its head first, in any known language. */
+export function listingsFile([names = [], ...rows]: string[][], currency: string, skipped: SkippedRows): ListingsFile {
+  const head = listingHead(names, rows);
+  const refusal = names.length > 0 ? refusalOf(head, names) : null;
+  const listings = readable('listing', refusal === null ? rows : [], {
+    idOf: (cells) => head.cell(cells, 'seller-sku'),
+    read: (cells) => listingOf(head, cells, currency),
+    skipped,
+  }).flat();
+  return {
+    listings,
+    missing: EXPECTED.filter((column) => listings.length > 0 && !head.has(column)),
+    unknownColumns: head.unknown,
+    unknownStatuses: unknownStatusesOf(head, rows),
+    refusal,
+  };
 }
 
-function listingOf(columns: Columns, cells: string[], currency: string): MerchantListing[] {
-  const cell = (name: string) => columns.cell(cells, name);
+/** Whether a file has the seller's own stock without a search. */
+export const hasStock = ({ refusal, missing }: ListingsFile): boolean =>
+  refusal === null && !missing.includes('quantity') && !missing.includes('fulfillment-channel');
+
+/** Only the SKU and the ASIN are needed; a product id is an ASIN when its type says so. */
+function refusalOf(head: ListingHead, names: string[]): string | null {
+  const hasAsin = head.has('asin1') || (head.has('product-id') && head.has('product-id-type'));
+  if (head.has('seller-sku') && hasAsin) return null;
+  const lacking = head.has('seller-sku') ? 'do ASIN' : 'do SKU';
+  return (
+    `${LISTINGS_REPORT}: não reconhecemos a coluna ${lacking} entre ` +
+    `${names.slice(0, NAMES_IN_REFUSAL).join(', ').slice(0, 400)}${names.length > NAMES_IN_REFUSAL ? '…' : '.'}`
+  );
+}
+
+function listingOf(head: ListingHead, cells: string[], currency: string): MerchantListing[] {
+  const cell = (column: ListingColumn) => head.cell(cells, column);
   const sku = cell('seller-sku');
-  const asin = cell('asin1') || cell('product-id');
-  if (!sku || !asin) return [];
-  const fulfilledByAmazon = /^amazon/i.test(cell('fulfillment-channel'));
+  if (!sku) return [];
+  const productId = /^(1|asin)$/i.test(cell('product-id-type')) ? cell('product-id') : '';
+  const fulfilledByAmazon = isFulfilledByAmazon(cell('fulfillment-channel'));
   const quantity = cell('quantity');
   return [
     {
       sku,
-      asin,
-      name: cell('item-name') || sku,
+      asin: cell('asin1') || productId || null,
+      name: cell('item-name') || null,
       priceMinor: reportAmount(cell('price'), currency, 'price'),
       quantity: fulfilledByAmazon || !/^\d{1,9}$/.test(quantity) ? null : Number(quantity),
       fulfilledByAmazon,
-      active: cell('status').toLowerCase() === 'active',
+      active: isActiveStatus(cell('status')),
       imageUrl: cell('image-url').startsWith('https:') ? cell('image-url') : null,
     },
   ];
+}
+
+/** Whether a fulfilment channel (`DEFAULT`, `AMAZON_NA`) is Amazon's; null for other texts. */
+export function isFulfilledByAmazon(channel: string): boolean | null {
+  if (/^amazon/i.test(channel)) return true;
+  return /^default$/i.test(channel) ? false : null;
+}
+
+function unknownStatusesOf(head: ListingHead, rows: string[][]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const cells of rows) {
+    const word = head.cell(cells, 'status');
+    if (word !== '' && isActiveStatus(word) === null) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
 }

@@ -30,6 +30,7 @@ async function estimates(
   questions: FeeQuestion[],
   answer: (requests: EstimateRequest[]) => unknown,
   status: 200 | 403 = 200,
+  inventory: string[] = [],
 ) {
   const bodies: EstimateRequest[][] = [];
   const app = new Hono();
@@ -38,6 +39,11 @@ async function estimates(
     c.json({
       payload: [{ marketplace: { id: 'A2Q3Y263D00KWC' }, participation: { isParticipating: true } }],
     }),
+  );
+  app.get('/fba/inventory/v1/summaries', (c) =>
+    inventory.length > 0
+      ? c.json({ payload: { inventorySummaries: inventory.map((sellerSku) => ({ sellerSku, inventoryDetails: {} })) } })
+      : c.json({ errors: [{ code: 'Unauthorized' }] }, 403),
   );
   app.get('/v2/profiles', (c) => c.json({ code: 'UNAUTHORIZED' }, 401));
   app.post('/products/fees/v0/feesEstimate', async (c) => {
@@ -113,6 +119,16 @@ test('listings the seller ships have no fulfilment fee; those without an estimat
   expect(found.map(({ listingKey, fulfilmentMinor }) => [listingKey, fulfilmentMinor])).toEqual([
     ['own', 0],
     ['unknown shipper', null],
+  ]);
+});
+
+test('a listing of an unknown channel is asked about as Amazon’s when Amazon’s inventory lists its SKU', async () => {
+  const unknown = { fulfilledByMarketplace: null };
+  const questions = [question('listed', unknown), question('elsewhere', unknown)];
+  const { bodies } = await estimates(questions, () => [], 200, ['listed']);
+  expect(bodies[0]!.map(({ IdValue, FeesEstimateRequest }) => [IdValue, FeesEstimateRequest])).toEqual([
+    ['listed', expect.objectContaining({ IsAmazonFulfilled: true })],
+    ['elsewhere', expect.not.objectContaining({ IsAmazonFulfilled: expect.anything() as unknown })],
   ]);
 });
 

@@ -7,6 +7,7 @@ import { shapeOf } from '#server/market/http/answer.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import type { FeeEstimateSnapshot } from '#server/market/snapshots.ts';
 import { type AmazonSession, notPermitted, spApiUrl } from '#server/market/amazon/auth/amazonSession.ts';
+import { fbaStock } from '#server/market/amazon/catalog/fbaStock.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 
 const WHERE = 'Amazon (getMyFeesEstimates)';
@@ -39,12 +40,37 @@ export async function* feeEstimates(
     const own = questions.filter(
       ({ country, currency }) => country === marketplace.country && currency === marketplace.currency,
     );
-    for (let start = 0; start < own.length; start += BATCH)
-      yield estimatesOf(
-        own.slice(start, start + BATCH),
-        await ask(session, marketplace, own.slice(start, start + BATCH)),
-      );
+    const asked = await withKnownChannel(session, marketplace, own);
+    for (let start = 0; start < asked.length; start += BATCH) {
+      const batch = asked.slice(start, start + BATCH);
+      yield estimatesOf(batch, await ask(session, marketplace, batch));
+    }
   }
+}
+
+/**
+ * Questions of an unknown channel are about Amazon's fulfilment when Amazon's inventory lists the SKU. Without that inventory
+ * they stay as they are.
+ */
+async function withKnownChannel(
+  session: AmazonSession,
+  marketplace: AmazonMarketplace,
+  questions: FeeQuestion[],
+): Promise<FeeQuestion[]> {
+  if (questions.every(({ fulfilledByMarketplace }) => fulfilledByMarketplace !== null)) return questions;
+  const byAmazon = new Set<string>();
+  try {
+    for await (const page of fbaStock(session, marketplace))
+      for (const { listingKey } of page) byAmazon.add(listingKey);
+  } catch (error) {
+    if (!(error instanceof MarketplaceError)) throw error;
+    log.info({ reason: error.message }, 'fees of listings of an unknown channel are estimated without the inventory');
+  }
+  return questions.map((question) =>
+    question.fulfilledByMarketplace === null && byAmazon.has(question.listingKey)
+      ? { ...question, fulfilledByMarketplace: true }
+      : question,
+  );
 }
 
 async function ask(session: AmazonSession, { id }: AmazonMarketplace, questions: FeeQuestion[]) {

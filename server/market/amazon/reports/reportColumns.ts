@@ -19,11 +19,14 @@ export function columnsByName(names: string[]): Columns {
   });
   return {
     has: (name) => places.has(name),
-    cell: (cells, name) => {
-      const value = bare(cells[places.get(name) ?? -1] ?? '');
-      return value === '--' ? '' : value;
-    },
+    cell: (cells, name) => cellAt(cells, places.get(name)),
   };
+}
+
+/** Value of a cell, trimmed and unquoted; empty when it is missing or `--`. */
+export function cellAt(cells: string[], place = -1): string {
+  const value = bare(cells[place] ?? '');
+  return value === '--' ? '' : value;
 }
 
 function bare(text: string): string {

@@ -1,0 +1,35 @@
+import type { StockSnapshot } from '#server/market/snapshots.ts';
+import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import type { MerchantListing } from '#server/market/amazon/listings/merchantListings.ts';
+import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
+import { fbaStock } from './fbaStock.ts';
+
+/**
+ * Stock in one marketplace: Amazon's, then the seller's own. A listing whose channel is unknown has own stock only when
+ * Amazon holds none of it.
+ */
+export async function* stock(
+  session: AmazonSession,
+  marketplace: AmazonMarketplace,
+  ownListings: () => Promise<MerchantListing[]>,
+): AsyncGenerator<StockSnapshot[]> {
+  const byAmazon = new Set<string>();
+  for await (const page of fbaStock(session, marketplace)) {
+    for (const { listingKey } of page) byAmazon.add(listingKey);
+    yield page;
+  }
+  yield (await ownListings()).flatMap(({ sku, quantity, fulfilledByAmazon }) =>
+    quantity === null || (fulfilledByAmazon ?? byAmazon.has(sku))
+      ? []
+      : [
+          {
+            marketplace: 'amazon' as const,
+            country: marketplace.country,
+            listingKey: sku,
+            available: quantity,
+            reserved: 0,
+            inbound: 0,
+          },
+        ],
+  );
+}
