@@ -46,6 +46,7 @@ async function amazon(routes: (app: Hono, url: () => string) => void = () => {})
     await next();
   });
   app.post('/auth/o2/token', (c) => c.json({ access_token: `Atza|${(tokens += 1)}`, expires_in: 3600 }));
+  routes(app, () => url);
   app.get('/sellers/v1/marketplaceParticipations', (c) =>
     c.json({
       payload: [
@@ -55,7 +56,6 @@ async function amazon(routes: (app: Hono, url: () => string) => void = () => {})
       ],
     }),
   );
-  routes(app, () => url);
   app.get('/v2/profiles', (c) => c.json({ code: 'UNAUTHORIZED' }, 401));
   url = await fakeServer(app);
   useMarketplaces({ lwaToken: `${url}/auth/o2/token`, spApi: { na: url }, ads: { na: `${url}` } });
@@ -108,6 +108,41 @@ test('changed orders arrive page by page, and the watermark is that of the first
   expect([first.watermark, second.watermark]).toEqual(Array(2).fill(new Date('2026-11-20T11:58:00Z')));
   expect(queries[0]).toMatchObject({ lastUpdatedAfter: '2026-11-20T09:55:00.000Z', marketplaceIds: BR });
   expect(queries[1]).toEqual({ ...queries[0], paginationToken: 'two' });
+});
+
+test('marketplaces that the product does not know are named once per read of orders, and the others are read', async () => {
+  const asked: (string | undefined)[] = [];
+  const shop = (id: string, name: string, domainName: string) => ({
+    marketplace: { id, name, countryCode: 'XX', domainName },
+    participation: { isParticipating: true },
+  });
+  const known = { marketplace: { id: BR }, participation: { isParticipating: true } };
+  const answer = (payload: object[]) =>
+    amazon((app) => {
+      app.get('/sellers/v1/marketplaceParticipations', (c) => c.json({ payload }));
+      app.get('/orders/2026-01-01/orders', (c) => {
+        asked.push(c.req.query('marketplaceIds'));
+        return c.json({ orders: [order('701-1')], pagination: { nextToken: 'two' } });
+      });
+    });
+  const others = [
+    shop('A-NEW', 'Amazon.xx', 'www.amazon.xx'),
+    shop('A-ELSEWHERE', 'Non-Amazon XX', 'sim1.stores.amazon.xx'),
+    shop('A-NEWER', 'Amazon.yy', 'www.amazon.yy'),
+  ];
+  const { connector } = await answer([...others, known]);
+  const { nextPage } = await connector.changedOrders(new Date(0), null);
+  await connector.changedOrders(new Date(0), nextPage);
+  expect(asked).toEqual([BR, BR]);
+  expect([connector.takeNotes!(), connector.takeNotes!()]).toEqual([
+    ['Amazon: a conta também vende em Amazon.xx (XX) e Amazon.yy (XX), que ainda não lemos.'],
+    [],
+  ]);
+
+  const elsewhere = await answer(others);
+  await expect(elsewhere.connector.changedOrders(new Date(0), null)).rejects.toThrow(
+    /não participa de nenhum marketplace que lemos nesta região.*Amazon\.xx.*Confira o marketplace/,
+  );
 });
 
 test('a token that expires between pages is refreshed, and the page is read', async () => {
@@ -497,6 +532,40 @@ test('advertising comes from the daily report, summed over campaigns, with exact
       clicks: 26,
       impressions: 200,
     },
+  ]);
+});
+
+test('advertising is not asked for a day that has not begun in the profile’s time zone', async () => {
+  const spans: string[][] = [];
+  const profile = (profileId: number, timezone?: string) => ({
+    profileId,
+    timezone,
+    accountInfo: { marketplaceStringId: BR, type: 'seller' },
+  });
+  const { connector, effects } = await amazon((app, url) => {
+    app.get('/v2/profiles', (c) =>
+      c.json([
+        profile(1, 'America/Los_Angeles'),
+        profile(2),
+        profile(3, 'Mars/Olympus'),
+        profile(4, 'Australia/Sydney'),
+      ]),
+    );
+    app.post('/reporting/reports', async (c) => {
+      const { startDate, endDate } = (await c.req.json()) as { startDate: string; endDate: string };
+      spans.push([c.req.header('amazon-advertising-api-scope')!, startDate, endDate]);
+      return c.json({ reportId: 'report' });
+    });
+    app.get('/reporting/reports/report', (c) => c.json({ status: 'COMPLETED', url: `${url()}/ads` }));
+    app.get('/ads', (c) => c.body(gzipSync('[]') as Uint8Array<ArrayBuffer>));
+  });
+  effects.pass(Date.parse('2026-11-21T05:00:00Z') - effects.now());
+  await all(connector.adSpend('2026-11-20', '2026-11-21'));
+  expect(spans.toSorted()).toEqual([
+    ['1', '2026-11-20', '2026-11-20'],
+    ['2', '2026-11-20', '2026-11-21'],
+    ['3', '2026-11-20', '2026-11-21'],
+    ['4', '2026-11-20', '2026-11-21'],
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { type Connector, rejectedIterable } from '#server/market/connector.ts';
+import { type Connector, MarketplaceError, rejectedIterable } from '#server/market/connector.ts';
 import { historyWindows } from '#server/market/historyWindows.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import type { Keys, StoredKeys } from '#server/market/keys.ts';
@@ -11,12 +11,12 @@ import { customerReturns } from '#server/market/amazon/money/customerReturns.ts'
 import { feeEstimates } from '#server/market/amazon/money/feeEstimates.ts';
 import { itemOffers } from '#server/market/amazon/catalog/itemOffers.ts';
 import { listings } from '#server/market/amazon/listings/listings.ts';
-import type { AmazonMarketplace } from './marketplaces.ts';
+import { everyMarketplace, once, oncePerMarketplace } from './marketplaceReads.ts';
 import { filledListings } from '#server/market/amazon/listings/filledListings.ts';
 import { hasStock, merchantListings } from '#server/market/amazon/listings/merchantListings.ts';
 import { stock } from '#server/market/amazon/catalog/stock.ts';
 import { orderHistory } from '#server/market/amazon/orders/orderHistory.ts';
-import { participations } from './participations.ts';
+import { participations, unknownMarketplaces } from './participations.ts';
 import { postedAmounts } from '#server/market/amazon/money/transactionAmounts.ts';
 import { reimbursements } from '#server/market/amazon/money/reimbursements.ts';
 import { settlements } from '#server/market/amazon/money/settlements.ts';
@@ -27,37 +27,49 @@ import { traffic } from '#server/market/amazon/traffic/traffic.ts';
 /** Connector for one Amazon seller, in every marketplace of the credential's region. */
 export async function amazonConnector(stored: StoredKeys, keys: Keys, effects: Effects): Promise<Connector> {
   const session = amazonSession(stored, storedTokens(stored, keys, effects), effects);
-  const marketplaces = once(() => participations(session));
+  const participating = once(() => participations(session));
+  const marketplaces = async () => (await participating()).marketplaces;
   const ads = await adProfiles(session).then(
     (profiles) => ({ profiles }),
     (error: Error) => ({ error }),
   );
   // listings and merchant stock come from the same report, which Amazon creates at most once a minute
-  const files = perMarketplace((marketplace) => merchantListings(session, marketplace));
-  const filled = perMarketplace(async (marketplace) =>
+  const files = oncePerMarketplace((marketplace) => merchantListings(session, marketplace));
+  const filled = oncePerMarketplace(async (marketplace) =>
     filledListings(session, marketplace, stored.sellerId, await files(marketplace)),
   );
   const notes: string[] = [];
   return {
     marketplace: 'amazon',
-    changedOrders: async (since, page) => changedOrders(session, await marketplaces(), since, page),
+    changedOrders: async (since, page) => {
+      const found = await participating();
+      const unknown = unknownMarketplaces(found);
+      if (found.marketplaces.length === 0)
+        throw new MarketplaceError(
+          `Amazon: a conta não participa de nenhum marketplace que lemos nesta região. ${unknown ?? ''} Confira o marketplace nas credenciais.`,
+        );
+      // said by the stream that every run reads
+      if (unknown && page === null) notes.push(unknown);
+      return changedOrders(session, found.marketplaces, since, page);
+    },
     historyWindows,
     orderHistory: async function* (window, resume, remember) {
       yield* orderHistory(session, await marketplaces(), window, resume, remember);
     },
     listings: async function* () {
-      for (const marketplace of await marketplaces()) {
+      yield* everyMarketplace(await marketplaces(), async function* (marketplace) {
         const own = await filled(marketplace);
         notes.push(...own.notes);
         yield* listings(session, marketplace, own.listings);
-      }
+      });
     },
     stock: async function* () {
-      for (const marketplace of await marketplaces())
-        yield* stock(session, marketplace, async () => {
+      yield* everyMarketplace(await marketplaces(), (marketplace) =>
+        stock(session, marketplace, async () => {
           const file = await files(marketplace);
           return hasStock(file) ? file.listings : (await filled(marketplace)).listings;
-        });
+        }),
+      );
     },
     postedAmounts: (since) => postedAmounts(session, since),
     adSpend: (fromDay, toDay) => {
@@ -84,29 +96,5 @@ export async function amazonConnector(stored: StoredKeys, keys: Keys, effects: E
     listingFigures: (offered) => asinFigures(session, offered, stored.sellerId),
     takeSkippedRows: () => session.skippedRows.take(),
     takeNotes: () => notes.splice(0),
-  };
-}
-
-/** Calls `read` once and returns the same result to every caller; a failure is not cached. */
-function once<T>(read: () => Promise<T>): () => Promise<T> {
-  let answer: Promise<T> | undefined;
-  return () => {
-    answer ??= read().catch((error: unknown) => {
-      answer = undefined;
-      throw error;
-    });
-    return answer;
-  };
-}
-
-/** Calls `read` once for each marketplace. */
-function perMarketplace<T>(
-  read: (marketplace: AmazonMarketplace) => Promise<T>,
-): (marketplace: AmazonMarketplace) => Promise<T> {
-  const answers = new Map<string, () => Promise<T>>();
-  return (marketplace) => {
-    const answer = answers.get(marketplace.id) ?? once(() => read(marketplace));
-    answers.set(marketplace.id, answer);
-    return answer();
   };
 }

@@ -3,24 +3,55 @@ import { shapeOf } from '#server/market/http/answer.ts';
 import { type AmazonSession, spApiUrl } from '#server/market/amazon/auth/amazonSession.ts';
 import { type AmazonMarketplace, amazonMarketplaceById } from './marketplaces.ts';
 
-const Participations = z.looseObject({
+const Answer = z.looseObject({
   payload: z.array(
     z.looseObject({
-      marketplace: z.looseObject({ id: z.string() }),
+      marketplace: z.looseObject({
+        id: z.string(),
+        name: z.string().nullish(),
+        countryCode: z.string().nullish(),
+        domainName: z.string().nullish(),
+      }),
       participation: z.looseObject({ isParticipating: z.boolean() }),
     }),
   ),
 });
+type Marketplace = z.output<typeof Answer>['payload'][number]['marketplace'];
 
-/** Supported marketplaces in which the seller participates. One token covers all of them. */
-export async function participations(session: AmazonSession): Promise<AmazonMarketplace[]> {
+/** Where a seller participates with one token, which covers a region. */
+export interface Participations {
+  marketplaces: AmazonMarketplace[];
+  /** Names of those that the product does not know, with their country. */
+  unknown: string[];
+}
+
+/** The marketplaces in which the seller participates. */
+export async function participations(session: AmazonSession): Promise<Participations> {
   const { data } = await session.call('getMarketplaceParticipations', {
     method: 'GET',
     url: spApiUrl(session, '/sellers/v1/marketplaceParticipations'),
   });
-  const { payload } = shapeOf('Amazon (getMarketplaceParticipations)', Participations, data);
-  return payload
+  const { payload } = shapeOf('Amazon (getMarketplaceParticipations)', Answer, data);
+  const found = payload
     .filter(({ participation }) => participation.isParticipating)
-    .flatMap(({ marketplace }) => amazonMarketplaceById(marketplace.id) ?? [])
-    .filter(({ region }) => region === session.region);
+    .map(({ marketplace }) => marketplace);
+  return {
+    marketplaces: found
+      .flatMap(({ id }) => amazonMarketplaceById(id) ?? [])
+      .filter(({ region }) => region === session.region),
+    unknown: found.filter((one) => !amazonMarketplaceById(one.id) && isShop(one)).map(nameOf),
+  };
+}
+
+/** Amazon also lists its own records of sales elsewhere, such as `sim1.stores.amazon.com` (from memory). */
+const isShop = ({ domainName }: Marketplace) => !domainName?.includes('.stores.amazon.');
+
+const nameOf = ({ id, name, domainName, countryCode }: Marketplace) =>
+  `${(name ?? domainName ?? id).slice(0, 60)}${countryCode ? ` (${countryCode.slice(0, 2)})` : ''}`;
+
+/** Sentence for the seller about marketplaces that the product does not know; null without any. */
+export function unknownMarketplaces({ unknown }: Participations): string | null {
+  if (unknown.length === 0) return null;
+  const words = unknown.length === 1 ? unknown[0] : `${unknown.slice(0, -1).join(', ')} e ${unknown.at(-1)}`;
+  return `Amazon: a conta também vende em ${words}, que ainda não lemos.`;
 }

@@ -1,7 +1,7 @@
-const formatter = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' });
+import { dayIn } from './dayIn.ts';
 
 /** Calendar day in São Paulo, `YYYY-MM-DD`, of an instant (ms). */
-export const saoPauloDay = (moment: number): string => formatter.format(moment);
+export const saoPauloDay = (moment: number): string => dayIn('America/Sao_Paulo', moment);
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -67,5 +67,5 @@ test('revoked advertising keys are marked alone and leave the selling keys conne
   await expect(adProfiles(await session())).rejects.toThrow('Amazon Ads: A Amazon não aceita mais o Refresh Token.');
   expect(await storedKeys(accountId).read('amazonAds')).toMatchObject({ state: 'reconnect' });
   expect(await storedKeys(accountId).read('amazon')).toMatchObject({ state: 'connected' });
-  await expect(participations(await session())).resolves.toEqual([]);
+  await expect(participations(await session())).resolves.toEqual({ marketplaces: [], unknown: [] });
 });

@@ -1,5 +1,5 @@
-import { type ListingColumn } from './listingColumns.ts';
-import { LISTINGS_REPORT, type ListingsFile, type MerchantListing } from './merchantListings.ts';
+import type { ListingColumn } from './listingColumns.ts';
+import type { ListingsFile, MerchantListing } from './merchantListings.ts';
 
 const MAX_NAMES = 8;
 const WORDS: Partial<Record<ListingColumn, string>> = {
@@ -12,7 +12,7 @@ const WORDS: Partial<Record<ListingColumn, string>> = {
 
 /** Sentences for the seller about what a listings file does not say, and what became of it; empty when it says all. */
 export function fileNotes(
-  file: Pick<ListingsFile, 'missing' | 'unknownColumns' | 'unknownStatuses'>,
+  file: Pick<ListingsFile, 'where' | 'missing' | 'unknownColumns' | 'unknownStatuses'>,
   listings: MerchantListing[],
   { isFilled, failure }: { isFilled: boolean; failure: string | null },
 ): string[] {
@@ -22,19 +22,19 @@ export function fileNotes(
     const names = unknown.length > 0 ? `, e não conhecemos ${listed(unknown.map((name) => `“${name}”`))}` : '';
     const result = isFilled ? 'vieram da consulta de anúncios' : 'ficam como estavam';
     notes.push(
-      `${LISTINGS_REPORT}: sem coluna conhecida de ${listed(file.missing.map((name) => WORDS[name]!))}${names}; ` +
+      `${file.where}: sem coluna conhecida de ${listed(file.missing.map((name) => WORDS[name]!))}${names}; ` +
         `os dados que faltam ${result}.`,
     );
   }
   for (const [word, count] of file.unknownStatuses)
     notes.push(
-      `${LISTINGS_REPORT}: não conhecemos a situação “${word.slice(0, 40)}” (${count} ${count === 1 ? 'anúncio' : 'anúncios'}), ` +
+      `${file.where}: não conhecemos a situação “${word.slice(0, 40)}” (${count} ${count === 1 ? 'anúncio' : 'anúncios'}), ` +
         'que não conta como inativa.',
     );
   const without = listings.filter(({ asin }) => asin === null);
   if (without.length > 0)
     notes.push(
-      `${LISTINGS_REPORT}: ${without.length} sem ASIN ${without.length === 1 ? 'fica' : 'ficam'} de fora ` +
+      `${file.where}: ${without.length} sem ASIN ${without.length === 1 ? 'fica' : 'ficam'} de fora ` +
         `(${listed(without.map(({ sku }) => sku))}).`,
     );
   if (failure !== null) notes.push(`${failure} O que falta no relatório de anúncios fica como estava.`);

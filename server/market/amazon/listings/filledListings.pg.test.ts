@@ -141,7 +141,7 @@ test('what a file lacks comes from searches of twenty SKUs, and what it has stay
   expect(searches.map(({ identifiers, identifiersType, pageSize }) => [identifiers!.split(',').length, identifiersType, pageSize]))
     .toEqual([[20, 'SKU', '20'], [20, 'SKU', '20'], [1, 'SKU', '20']]); // prettier-ignore
   expect(connector.takeNotes!()).toEqual([
-    'Amazon (relatório de anúncios): sem coluna conhecida de quantidade, logística (FBA ou própria), e não conhecemos ' +
+    'Amazon (relatório de anúncios, BR): sem coluna conhecida de quantidade, logística (FBA ou própria), e não conhecemos ' +
       '“modo”; os dados que faltam vieram da consulta de anúncios.',
   ]);
   const stock = await all(connector.stock());
@@ -197,7 +197,7 @@ test('listings without an ASIN are left out and named; SKUs with a comma are not
     ['SKU0', 'B0SKU0'],
   ]);
   expect(searches.map(({ identifiers }) => identifiers)).toEqual(['SKU0,novo']);
-  expect(connector.takeNotes!()).toEqual(['Amazon (relatório de anúncios): 2 sem ASIN ficam de fora (novo, a,b).']);
+  expect(connector.takeNotes!()).toEqual(['Amazon (relatório de anúncios, BR): 2 sem ASIN ficam de fora (novo, a,b).']);
 });
 
 test('an unknown word of status is named once with its number', async () => {
@@ -206,7 +206,7 @@ test('an unknown word of status is named once with its number', async () => {
   const { connector } = await amazon(lines, own(2));
   expect((await all(connector.listings())).map(({ active }) => active)).toEqual([true, true]);
   expect(connector.takeNotes!()).toEqual([
-    'Amazon (relatório de anúncios): não conhecemos a situação “Suprimido” (2 anúncios), que não conta como inativa.',
+    'Amazon (relatório de anúncios, BR): não conhecemos a situação “Suprimido” (2 anúncios), que não conta como inativa.',
   ]);
 });
 
@@ -222,7 +222,7 @@ test('when a file cannot be understood, every listing comes from the search, bey
   expect(searches.some(({ nextToken }) => nextToken)).toBe(false);
   expect(searches.length).toBeLessThan(200);
   expect(connector.takeNotes!()).toEqual([
-    'Amazon (relatório de anúncios): não reconhecemos a coluna do SKU entre código, valor, a, b, c, d, e, f… Os anúncios ' +
+    'Amazon (relatório de anúncios, BR): não reconhecemos a coluna do SKU entre código, valor, a, b, c, d, e, f… Os anúncios ' +
       'vieram da consulta de anúncios (searchListingsItems).',
   ]);
 });
@@ -238,7 +238,7 @@ test('exactly 1,000 listings are all found, and those of one second beyond them 
 test('without a search a file that cannot be understood is an error with the first eight names', async () => {
   const unknown = await amazon(strange, own(1), { sellerId: null });
   await expect(all(unknown.connector.listings())).rejects.toThrow(
-    /^Amazon \(relatório de anúncios\): não reconhecemos a coluna do SKU entre código, valor, a, b, c, d, e, f… .*anúncios já guardados/,
+    /^Amazon \(relatório de anúncios, BR\): não reconhecemos a coluna do SKU entre código, valor, a, b, c, d, e, f… .*anúncios já guardados/,
   );
   const refused = await amazon(strange, own(1), { searchStatus: 403 });
   await expect(all(refused.connector.listings())).rejects.toMatchObject({

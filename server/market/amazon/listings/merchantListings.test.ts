@@ -6,7 +6,7 @@ import { type RecordedHead, recordedHeads, recordedReport } from './testing/reco
 const read = (...lines: string[]) =>
   listingsFile(
     lines.map((line) => line.split('\t')),
-    'BRL',
+    { code: 'BR', currency: 'BRL' },
     skippedRows('Amazon'),
   );
 
@@ -129,7 +129,7 @@ test.each([
 ])('a file %s is refused with the first eight names', (_what, head, names) => {
   const { refusal, listings } = read(head, 'a\tb\tc\td');
   expect(listings).toEqual([]);
-  expect(refusal).toContain(`Amazon (relatório de anúncios): não reconhecemos a coluna ${names}`);
+  expect(refusal).toContain(`Amazon (relatório de anúncios, BR): não reconhecemos a coluna ${names}`);
 });
 
 test('an unknown status is unknown, not inactive, and counted; unknown columns are named', () => {

@@ -23,6 +23,8 @@ export interface MerchantListing {
 
 /** What a listings report says. */
 export interface ListingsFile {
+  /** Its name in sentences, with its marketplace. */
+  where: string;
   listings: MerchantListing[];
   /** Columns that were not found, of those that not every listing can be without. */
   missing: ListingColumn[];
@@ -34,7 +36,6 @@ export interface ListingsFile {
   refusal: string | null;
 }
 
-export const LISTINGS_REPORT = 'Amazon (relatório de anúncios)';
 const EXPECTED: ListingColumn[] = ['item-name', 'price', 'quantity', 'status', 'fulfillment-channel'];
 const NAMES_IN_REFUSAL = 8;
 
@@ -49,24 +50,30 @@ export async function merchantListings(session: AmazonSession, marketplace: Amaz
     // never `custom`: the report would have only the columns that the seller chose in Seller Central
     reportOptions: { preferredReportDocumentLocale: 'en_US' },
   };
-  const file = await readReport(session, LISTINGS_REPORT, request, async (texts) => {
+  const file = await readReport(session, whereOf(marketplace), request, async (texts) => {
     const rows: string[][] = [];
     for await (const text of texts) if (text.trim() !== '') rows.push(text.split('\t'));
-    return listingsFile(rows, marketplace.currency, session.skippedRows);
+    return listingsFile(rows, marketplace, session.skippedRows);
   });
-  return file ?? listingsFile([], marketplace.currency, session.skippedRows);
+  return file ?? listingsFile([], marketplace, session.skippedRows);
 }
 
 /** Reads the rows of a listings file, its head first, in any known language. */
-export function listingsFile([names = [], ...rows]: string[][], currency: string, skipped: SkippedRows): ListingsFile {
+export function listingsFile(
+  [names = [], ...rows]: string[][],
+  marketplace: Pick<AmazonMarketplace, 'code' | 'currency'>,
+  skipped: SkippedRows,
+): ListingsFile {
+  const where = whereOf(marketplace);
   const head = listingHead(names, rows);
-  const refusal = names.length > 0 ? refusalOf(head, names) : null;
+  const refusal = names.length > 0 ? refusalOf(where, head, names) : null;
   const listings = readable('listing', refusal === null ? rows : [], {
     idOf: (cells) => head.cell(cells, 'seller-sku'),
-    read: (cells) => listingOf(head, cells, currency),
+    read: (cells) => listingOf(head, cells, marketplace.currency),
     skipped,
   }).flat();
   return {
+    where,
     listings,
     missing: EXPECTED.filter((column) => listings.length > 0 && !head.has(column)),
     unknownColumns: head.unknown,
@@ -75,17 +82,19 @@ export function listingsFile([names = [], ...rows]: string[][], currency: string
   };
 }
 
+const whereOf = ({ code }: Pick<AmazonMarketplace, 'code'>) => `Amazon (relatório de anúncios, ${code})`;
+
 /** Whether a file has the seller's own stock without a search. */
 export const hasStock = ({ refusal, missing }: ListingsFile): boolean =>
   refusal === null && !missing.includes('quantity') && !missing.includes('fulfillment-channel');
 
 /** Only the SKU and the ASIN are needed; a product id is an ASIN when its type says so. */
-function refusalOf(head: ListingHead, names: string[]): string | null {
+function refusalOf(where: string, head: ListingHead, names: string[]): string | null {
   const hasAsin = head.has('asin1') || (head.has('product-id') && head.has('product-id-type'));
   if (head.has('seller-sku') && hasAsin) return null;
   const lacking = head.has('seller-sku') ? 'do ASIN' : 'do SKU';
   return (
-    `${LISTINGS_REPORT}: não reconhecemos a coluna ${lacking} entre ` +
+    `${where}: não reconhecemos a coluna ${lacking} entre ` +
     `${names.slice(0, NAMES_IN_REFUSAL).join(', ').slice(0, 400)}${names.length > NAMES_IN_REFUSAL ? '…' : '.'}`
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { word } from '#server/market/http/exactShapes.ts';
 import { marketplaceUrls } from '#server/market/baseUrls.ts';
+import { isTimeZone } from '#server/platform/values/dayIn.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
 import { type AmazonMarketplace, amazonMarketplaceById } from '#server/market/amazon/marketplaces.ts';
@@ -8,11 +9,14 @@ import { type AmazonMarketplace, amazonMarketplaceById } from '#server/market/am
 export interface AdProfile {
   profileId: string;
   marketplace: AmazonMarketplace;
+  /** Zone of the days of its reports. */
+  timeZone: string;
 }
 
 const Profiles = z.array(
   z.looseObject({
     profileId: z.string(),
+    timezone: z.string().nullish(),
     accountInfo: z.looseObject({ marketplaceStringId: z.string().nullish(), type: word.nullish() }),
   }),
 );
@@ -27,8 +31,9 @@ export async function adProfiles(session: AmazonSession): Promise<AdProfile[] | 
   if (status >= 400) return null;
   return shapeOf('Amazon Ads (profiles)', Profiles, data)
     .filter(({ accountInfo }) => accountInfo.type === 'seller')
-    .flatMap(({ profileId, accountInfo }) => {
+    .flatMap(({ profileId, timezone, accountInfo }) => {
       const marketplace = amazonMarketplaceById(accountInfo.marketplaceStringId ?? '');
-      return marketplace ? [{ profileId, marketplace }] : [];
+      const timeZone = timezone && isTimeZone(timezone) ? timezone : marketplace?.timeZone;
+      return marketplace && timeZone ? [{ profileId, marketplace, timeZone }] : [];
     });
 }

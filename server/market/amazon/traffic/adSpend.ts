@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { downloadJson } from '#server/market/http/downloadJson.ts';
 import { retryDownload } from '#server/market/http/retryDownload.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
+import { dayIn } from '#server/platform/values/dayIn.ts';
 import { dayWindows } from '#server/platform/values/dayWindows.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import type { AdSpendSnapshot } from '#server/market/snapshots.ts';
@@ -36,16 +37,24 @@ export async function* adSpend(
   toDay: string,
 ): AsyncGenerator<AdSpendSnapshot[]> {
   const wanted = profiles.flatMap((profile) =>
-    dayWindows(fromDay, toDay, WINDOW_DAYS, RETENTION_DAYS, session.effects.now()).map((window) => ({
-      profile,
-      window,
-    })),
+    dayWindows(fromDay, lastDay(profile, toDay, session), WINDOW_DAYS, RETENTION_DAYS, session.effects.now()).map(
+      (window) => ({
+        profile,
+        window,
+      }),
+    ),
   );
   // a report takes minutes: all are requested before awaiting the first
   const urls = wanted.map(({ profile, window }) => adReportUrl(session, profile, window));
   for (const url of urls) url.catch(() => {});
   for (const [index, { profile }] of wanted.entries())
     yield summed(await rowsAt(session, (await urls[index]) ?? ''), profile);
+}
+
+/** The given day, but none that has not begun in the profile's time zone, which Amazon rejects. */
+function lastDay({ timeZone }: AdProfile, day: string, { effects }: AmazonSession): string {
+  const today = dayIn(timeZone, effects.now());
+  return day < today ? day : today;
 }
 
 async function rowsAt({ effects }: AmazonSession, url: string): Promise<Row[]> {

@@ -101,7 +101,7 @@ const KeysInputType = builder.inputType('KeysInput', {
     clientSecret: t.string({ description: "The application's client secret." }),
     refreshToken: t.string({ description: 'The refresh token of the seller.' }),
     accessToken: t.string({ description: 'Mercado Livre: the access token of the seller.' }),
-    marketplaceCode: t.string({ description: 'Amazon: one of the twelve marketplaces; absent: `US`.' }),
+    marketplaceCode: t.string({ description: 'Amazon: code of a marketplace, e.g. `BR`; absent: `US`.' }),
     applicationId: t.string({ description: "Amazon: the application's id for the consent page; empty deletes it." }),
   }),
 });

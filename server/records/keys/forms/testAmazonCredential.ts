@@ -67,7 +67,7 @@ export const testAmazonCredential = (
     withoutRefreshToken: 'Preencha o Refresh Token ou gere um antes de testar',
     read: async (session, { marketplaceCode }) => {
       const chosen = amazonMarketplaceByCode(marketplaceCode)!;
-      const isThere = (await participations(session)).includes(chosen);
+      const isThere = (await participations(session)).marketplaces.includes(chosen);
       return isThere ? null : `A conta não participa do marketplace ${chosen.code}.`;
     },
   });
