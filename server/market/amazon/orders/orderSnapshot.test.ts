@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { allOrdersLine, allOrdersSnapshots, type AllOrdersLine, parseAllOrdersHeader } from './allOrdersReport.ts';
 import { AmazonOrder, orderSnapshot } from './orderSnapshot.ts';
+import { officialOrder } from './testing/officialOrder.ts';
 
 const money = (amount: string) => ({ amount, currencyCode: 'BRL' });
 const item = (sku: string, quantity: number, total: string) => ({
@@ -66,6 +67,40 @@ test('a line cancelled inside an order is cancelled alone', () => {
   expect(read({ ...json, orderItems: [item('SKU-001', 1, '79.90'), cancelled] }).items).toMatchObject([
     { sku: 'SKU-001', status: 'shipped' },
     { sku: 'SKU-002', status: 'cancelled' },
+  ]);
+});
+
+test('the official example is read: its line with a cancellation was sent whole', () => {
+  expect(read(officialOrder)).toMatchObject({
+    country: 'US',
+    externalId: '123-4567890-1234567',
+    status: 'delivered',
+    currency: 'USD',
+    items: [
+      { sku: 'ECHO-DOT-4-CHARCOAL', status: 'delivered', quantity: 2, priceMinor: 9998 },
+      { sku: 'FIRE-TV-4K-2021', status: 'delivered', quantity: 1, priceMinor: 4999 },
+    ],
+  });
+});
+
+test.each([
+  ['some units were sent', { quantityFulfilled: 1, quantityUnfulfilled: 0 }, 'shipped', 1],
+  ['some units are still to be sent', { quantityFulfilled: 0, quantityUnfulfilled: 1 }, 'shipped', 1],
+  ['some were sent and some are to be', { quantityFulfilled: 1, quantityUnfulfilled: 1 }, 'shipped', 2],
+  ['no unit is left', { quantityFulfilled: 0, quantityUnfulfilled: 0 }, 'cancelled', 3],
+  ['all units are still counted', { quantityFulfilled: 0, quantityUnfulfilled: 3 }, 'cancelled', 3],
+  ['the units are unknown', null, 'cancelled', 3],
+])('a line of three units with a cancellation when %s', (_what, fulfillment, status, quantity) => {
+  const [line] = officialOrder.orderItems;
+  const orderItems = [{ ...line, quantityOrdered: 3, proceeds: null, fulfillment }];
+  expect(read({ ...officialOrder, packages: null, orderItems }).items).toMatchObject([
+    { status, quantity, priceMinor: quantity * 4999 },
+  ]);
+});
+
+test('a line of no units without a cancellation has the status of its order', () => {
+  expect(read({ ...json, orderItems: [item('SKU-001', 0, '0.00')] }).items).toMatchObject([
+    { status: 'shipped', quantity: 0 },
   ]);
 });
 

@@ -17,8 +17,9 @@ const Breakdown = z.looseObject({
   subtotal: Money.nullish(),
   detailedBreakdowns: z.array(z.looseObject({ subtype: z.string().nullish(), value: Money.nullish() })).nullish(),
 });
+const units = z.coerce.number().int().min(0).max(MAX_QUANTITY);
 const Item = z.looseObject({
-  quantityOrdered: z.coerce.number().int().min(0).max(MAX_QUANTITY),
+  quantityOrdered: units,
   product: z.looseObject({
     asin: z.string().nullish(),
     title: z.string().nullish(),
@@ -27,6 +28,7 @@ const Item = z.looseObject({
   }),
   proceeds: z.looseObject({ breakdowns: z.array(Breakdown).nullish() }).nullish(),
   cancellation: z.looseObject({ cancellationExecution: z.looseObject({}).nullish() }).nullish(),
+  fulfillment: z.looseObject({ quantityFulfilled: units.nullish(), quantityUnfulfilled: units.nullish() }).nullish(),
 });
 
 /** Order of the Orders API 2026-01-01: only the fields the product uses. */
@@ -85,23 +87,35 @@ function itemOf(item: AmazonItem, status: OrderStatus, currency: string): Unkeye
   const { asin, sellerSku, title, price } = item.product;
   const listingKey = sellerSku || asin;
   if (!listingKey) throw new RangeError('item sem sellerSku nem asin');
+  const left = item.cancellation?.cancellationExecution ? unitsLeft(item) : null;
+  const quantity = left || item.quantityOrdered;
   const unitPrice = price?.unitPrice?.amount;
   const priceMinor =
-    breakdown(item, 'ITEM', currency) ??
-    (unitPrice === undefined ? null : minorUnits(unitPrice, currency, item.quantityOrdered));
+    breakdown(item, 'ITEM', currency) ?? (unitPrice === undefined ? null : minorUnits(unitPrice, currency, quantity));
   return {
     listingKey,
     asin: asin || listingKey,
     sku: sellerSku || null,
     name: title || null,
-    status: item.cancellation?.cancellationExecution ? 'cancelled' : status,
-    quantity: item.quantityOrdered,
+    status: left === 0 ? 'cancelled' : status,
+    quantity,
     priceMinor,
     discountMinor: discount(item, 'ITEM', currency),
     shippingMinor: (breakdown(item, 'SHIPPING', currency) ?? 0) - discount(item, 'SHIPPING', currency),
     feesMinor: null,
     fulfilmentMinor: null,
   };
+}
+
+/**
+ * Units that remain of a line with a cancellation, which may be of some units only: those sent, and those still to be sent. 0
+ * when the whole line is cancelled.
+ */
+function unitsLeft({ fulfillment, quantityOrdered }: AmazonItem): number {
+  const sent = fulfillment?.quantityFulfilled ?? 0;
+  const open = fulfillment?.quantityUnfulfilled ?? 0;
+  // with no unit sent, whether the open ones are without the cancelled ones is unsure: all of them are none
+  return sent === 0 && open >= quantityOrdered ? 0 : Math.min(sent + open, quantityOrdered);
 }
 
 function breakdown({ proceeds }: AmazonItem, type: string, currency: string): number | null {
