@@ -470,7 +470,7 @@ test('posted amounts are read across empty pages, and only since the given insta
     transactionType: 'Refund',
     transactionId: 'R1',
     postedDate: '2026-11-17T00:00:00Z',
-    relatedIdentifiers: [{ relatedIdentifierName: 'ORDER_ID', relatedIdentifierValue: '701-1' }],
+    relatedIdentifiers: [{ relatedIdentifierName: 'ORDER_ID', relatedIdentifierValue: '701-1111111-0000001' }],
     items: [
       {
         contexts: [{ contextType: 'ProductContext', sku: 'SKU-001' }],
@@ -495,9 +495,34 @@ test('posted amounts are read across empty pages, and only since the given insta
     }),
   );
   expect(await all(connector.postedAmounts(new Date('2026-11-16T00:00:00Z')))).toMatchObject([
-    { orderExternalId: '701-1', listingKey: 'SKU-001', kind: 'refund', amountMinor: 2397 },
+    { orderExternalId: '701-1111111-0000001', listingKey: 'SKU-001', kind: 'refund', amountMinor: 2397 },
   ]);
   expect(since).toEqual(['2026-11-16T00:00:00.000Z', '2026-11-16T00:00:00.000Z']);
+});
+
+test('a report that names an FBA shipment where orders are named is about the product', async () => {
+  const reimbursed = (id: string) => `2026-11-18T12:00:00+00:00\t${id}\tSKU-001\tB0EXAMPLE1\tBRL\t10.00\tLost`;
+  const head = 'approval-date\treimbursement-id\tsku\tasin\tcurrency-unit\tamount-total\treason\tamazon-order-id';
+  const lines = [head, `${reimbursed('1')}\tFBA19CD9HGQ8`, `${reimbursed('2')}\t701-1111111-0000001`];
+  const { connector } = await amazon((app, url) => void reports(app, url, gzipSync(lines.join('\n')), ['DONE']));
+  expect(
+    (await all(connector.reimbursements!(window.start))).map(({ orderExternalId, asin }) => [orderExternalId, asin]),
+  ).toEqual([
+    [null, 'B0EXAMPLE1'],
+    ['701-1111111-0000001', null],
+  ]);
+
+  const returned = ['return-date\torder-id\tsku\tquantity\tdetailed-disposition'];
+  for (const id of ['FBA19CD9HGQ8', 'FBA29CD9HGQ8', '701-1111111-0000001'])
+    returned.push(`2026-11-18T12:00:00+00:00\t${id}\tSKU-001\t1\tSELLABLE`);
+  const other = await amazon((app, url) => void reports(app, url, gzipSync(returned.join('\n')), ['DONE']));
+  const pages = [];
+  for await (const page of other.connector.returns!(window.start)) pages.push(...page.returns);
+  expect(pages.map(({ orderExternalId, sourceRef }) => [orderExternalId, sourceRef])).toEqual([
+    [null, 'FBA19CD9HGQ8/SKU-001/2026-11-18T12:00:00+00:00'],
+    [null, 'FBA29CD9HGQ8/SKU-001/2026-11-18T12:00:00+00:00'],
+    ['701-1111111-0000001', '701-1111111-0000001/SKU-001/2026-11-18T12:00:00+00:00'],
+  ]);
 });
 
 test('advertising comes from the daily report, summed over campaigns, with exact amounts', async () => {

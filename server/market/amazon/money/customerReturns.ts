@@ -2,6 +2,7 @@ import type { ReturnsPage } from '#server/market/connector.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { ReturnSnapshot } from '#server/market/snapshots.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import { orderIdOf } from '#server/market/amazon/orders/orderId.ts';
 import { type Cell, uniqueRefs } from '#server/market/amazon/reports/flatFileRows.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { reportInstant } from '#server/market/amazon/reports/reportInstant.ts';
@@ -31,12 +32,12 @@ export async function* customerReturns(
 }
 
 function rowOf(cell: Cell): ReturnSnapshot {
-  const orderExternalId = cell('order-id') || null;
+  const orderExternalId = orderIdOf(cell('order-id'));
   const disposition = cell('detailed-disposition') || null;
   const sku = cell('sku') || null;
   return {
     // the license plate identifies the single unit, when Amazon attached one
-    sourceRef: [orderExternalId, sku, cell('license-plate-number') || cell('return-date')].join('/'),
+    sourceRef: [cell('order-id') || null, sku, cell('license-plate-number') || cell('return-date')].join('/'),
     marketplace: 'amazon',
     orderExternalId,
     listingKey: sku,

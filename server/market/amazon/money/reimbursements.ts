@@ -1,6 +1,7 @@
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import { orderIdOf } from '#server/market/amazon/orders/orderId.ts';
 import { type Cell, uniqueRefs } from '#server/market/amazon/reports/flatFileRows.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { reportAmount } from '#server/market/amazon/reports/reportAmount.ts';
@@ -42,7 +43,7 @@ function rowOf(cell: Cell): Row {
   const amountMinor = reportAmount(cell('amount-total'), currency, 'amount-total');
   if (amountMinor === null) throw new RangeError('amount-total está vazio');
   const postedAt = reportInstant(cell('approval-date'), 'approval-date');
-  const orderExternalId = cell('amazon-order-id') || null;
+  const orderExternalId = orderIdOf(cell('amazon-order-id'));
   const sku = cell('sku') || null;
   return {
     marketplace: 'amazon',

@@ -13,7 +13,7 @@ const transaction = (type: string, breakdowns: Breakdown[], extra: Partial<Trans
   transactionType: type,
   transactionId: type,
   postedDate: '2026-11-18T01:00:00Z',
-  relatedIdentifiers: [{ relatedIdentifierName: 'ORDER_ID', relatedIdentifierValue: '701-1' }],
+  relatedIdentifiers: [{ relatedIdentifierName: 'ORDER_ID', relatedIdentifierValue: '701-1111111-0000001' }],
   marketplaceDetails: { marketplaceId: 'ATVPDKIKX0DER' },
   items: [{ breakdowns, contexts: [{ sku: 'SKU-001' }] }],
   ...extra,
@@ -54,7 +54,7 @@ test('charges of a sale are classified by kind; an unknown name is stored as oth
     country: 'US',
     source: 'amazon.finances',
     sourceRef: 'Shipment/0/AmazonFees/Commission',
-    orderExternalId: '701-1',
+    orderExternalId: '701-1111111-0000001',
     listingKey: 'SKU-001',
     asin: null,
     kind: 'commission',
@@ -114,8 +114,16 @@ test('equal names in one item are different amounts', () => {
 test('a charge without products belongs to the order, and without an order to the account', () => {
   const breakdowns = [branch('AmazonFees', leaf('ServiceFee', '-2'))];
   const charge = transaction('ServiceFee', [], { items: null, breakdowns });
-  expect(transactionAmounts(charge)).toMatchObject([{ orderExternalId: '701-1', listingKey: null, kind: 'other' }]);
+  expect(transactionAmounts(charge)).toMatchObject([
+    { orderExternalId: '701-1111111-0000001', listingKey: null, kind: 'other' },
+  ]);
   const storage = [branch('FBAFees', leaf('StorageFee', '-9'))];
   const ofAccount = transaction('ServiceFee', [], { items: null, breakdowns: storage, relatedIdentifiers: null });
   expect(transactionAmounts(ofAccount)).toMatchObject([{ orderExternalId: null, asin: null, kind: 'storage' }]);
+});
+
+test('a transaction that names an FBA shipment as its order is the account’s', () => {
+  const relatedIdentifiers = [{ relatedIdentifierName: 'ORDER_ID', relatedIdentifierValue: 'FBA19CD9HGQ8' }];
+  const defect = transaction('ServiceFee', [leaf('FBAInboundDefectFee', '-128.00')], { relatedIdentifiers });
+  expect(transactionAmounts(defect)).toMatchObject([{ orderExternalId: null, amountMinor: -12_800 }]);
 });

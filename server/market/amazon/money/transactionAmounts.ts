@@ -1,5 +1,6 @@
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
 import { amazonMarketplaceById } from '#server/market/amazon/marketplaces.ts';
+import { orderIdOf } from '#server/market/amazon/orders/orderId.ts';
 import { historyWindows } from '#server/market/historyWindows.ts';
 import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
@@ -17,7 +18,7 @@ export function transactionAmounts(transaction: Transaction): PostedAmountSnapsh
   const { transactionType } = transaction;
   // a deferred sale is listed twice, as deferred and as released: both get one name, so that it counts once
   if (transaction.transactionStatus === 'DEFERRED_RELEASED') return [];
-  const orderExternalId = identifier(transaction, 'ORDER_ID');
+  const orderExternalId = orderIdOf(identifier(transaction, 'ORDER_ID'));
   const postedAt = isoInstant(transaction.postedDate, 'postedDate');
   const marketplaceId = transaction.marketplaceDetails?.marketplaceId ?? '';
   const own = {
