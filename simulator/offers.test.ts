@@ -57,6 +57,21 @@ test('an error of one request is in its own part; more than twenty are refused',
   expect((await offers()).status).toBe(400);
 });
 
+test('a call that asks twice for one ASIN, or with fields inside of queryParams, is refused whole', async () => {
+  const { asins, offers } = await open();
+  const [asin = ''] = asins;
+  const message = async (...requests: object[]) => {
+    const { status, body } = await offers(...requests);
+    return [status, body.errors?.[0].message];
+  };
+  expect(await message(request(asin), request(asin))).toEqual([400, 'InvalidInput Duplicate requests submitted.']);
+  const { MarketplaceId, ...rest } = request(asin);
+  expect(await message({ ...rest, queryParams: { MarketplaceId } })).toEqual([
+    400,
+    'Requested MarketplaceId is invalid, unsupported, or does not exist.',
+  ]);
+});
+
 test('one call in ten seconds, as published', async () => {
   const { asins, offers } = await open({ rateFactor: 1 });
   expect((await offers(request(asins[0]!))).headers.get('x-amzn-ratelimit-limit')).toBe('0.1');

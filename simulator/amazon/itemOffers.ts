@@ -21,6 +21,7 @@ interface BatchRequest {
   MarketplaceId?: string;
   ItemCondition?: string;
   CustomerType?: string;
+  queryParams?: unknown;
 }
 
 /** Pricing API v0: offers of up to 20 ASINs. An error of one ASIN is in its own part of a 200 answer. */
@@ -33,11 +34,23 @@ export function itemOffers(simulator: Simulator): Hono<SimulatorEnv> {
       const requests = body?.requests;
       if (!Array.isArray(requests) || requests.length < 1 || requests.length > MAX_REQUESTS)
         return invalidInput(c, `requests must have 1 to ${MAX_REQUESTS} values.`);
+      const refusal = refusalOf(requests);
+      if (refusal) return invalidInput(c, refusal);
       const responses = requests.map((request) => responseTo(simulator, request));
       // Amazon does not preserve the order
       return c.json({ responses: responses.sort((a, b) => hash(a.request.Asin) - hash(b.request.Asin)) });
     },
   );
+}
+
+/** What refuses a whole call: fields inside of `queryParams`, and the same question twice. */
+function refusalOf(requests: BatchRequest[]): string | null {
+  if (requests.some(({ queryParams }) => queryParams !== undefined))
+    return 'Requested MarketplaceId is invalid, unsupported, or does not exist.';
+  const asked = requests.map(({ uri, MarketplaceId, ItemCondition, CustomerType }) =>
+    [uri, MarketplaceId, ItemCondition, CustomerType].join(' '),
+  );
+  return new Set(asked).size < asked.length ? 'InvalidInput Duplicate requests submitted.' : null;
 }
 
 function responseTo(simulator: Simulator, request: BatchRequest) {

@@ -114,6 +114,18 @@ test('an error of one ASIN leaves only that one unknown, and an ASIN in two coun
   expect(batches[0]).toHaveLength(5);
 });
 
+test('an ASIN is asked for once per country, because Amazon refuses a call with duplicates', async () => {
+  const { batches, connector } = await amazon(sold);
+  const twice = [listing('B0000000100'), listing('B0000000100'), listing('B0000000100', 'US')];
+  expect((await all(connector.offers(twice))).map(({ country, asin }) => [country, asin])).toEqual([
+    ['BR', 'B0000000100'],
+    ['US', 'B0000000100'],
+  ]);
+  expect(batches.map((requests) => requests.map(({ MarketplaceId }) => MarketplaceId))).toEqual([
+    ['A2Q3Y263D00KWC', 'ATVPDKIKX0DER'],
+  ]);
+});
+
 test('when several answers are all unreadable, the format has changed and nothing is stored', async () => {
   const { connector } = await amazon((asin) => ({ status: { statusCode: 200 }, body: { payload: { ASIN: asin } } }));
   const listings = ['100', '101', '102'].map((end) => listing(`B0000000${end}`));

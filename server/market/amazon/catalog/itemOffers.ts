@@ -29,7 +29,7 @@ const Names = z.looseObject({
 type Part = z.output<typeof Batch>['responses'][number];
 
 /**
- * Offers for new goods of each listing, one call for every twenty. Answers arrive in any order and may fail
+ * Offers for new goods of each listing once, one call for every twenty. Answers arrive in any order and may fail
  * individually: failed and missing ones are `unknown`.
  */
 export async function* itemOffers(
@@ -37,8 +37,10 @@ export async function* itemOffers(
   listings: OfferedListing[],
   ownSellerId: string | null,
 ): AsyncGenerator<OfferCheck[]> {
-  for (let start = 0; start < listings.length; start += MAX_LISTINGS_PER_CALL)
-    yield await batchOf(session, listings.slice(start, start + MAX_LISTINGS_PER_CALL), ownSellerId);
+  // Amazon refuses a whole call that asks twice for one ASIN (amzn/selling-partner-api-models#2914)
+  const distinct = [...new Map(listings.map((listing) => [`${listing.country} ${listing.asin}`, listing])).values()];
+  for (let start = 0; start < distinct.length; start += MAX_LISTINGS_PER_CALL)
+    yield await batchOf(session, distinct.slice(start, start + MAX_LISTINGS_PER_CALL), ownSellerId);
 }
 
 async function batchOf(
