@@ -48,8 +48,9 @@ export function AmazonAdsForm({
         intro={
           <>
             <p className="text-table text-muted">
-              Com estas chaves, ACOS e custos de publicidade da Amazon aparecem no painel; sem elas, ficam “—”. A Amazon
-              Ads exige um aplicativo próprio, diferente do da SP-API.
+              Com estas chaves, ACOS e custos de publicidade da Amazon aparecem no painel; sem elas, ficam “—”. Entram
+              só os anúncios Sponsored Products: Sponsored Brands e Sponsored Display não são lidos. A Amazon Ads exige
+              um aplicativo próprio, diferente do da SP-API.
             </p>
             {stored?.stateReason && <p className="text-table text-negative">{stored.stateReason}</p>}
           </>

@@ -3,7 +3,7 @@
 export const PROFIT =
   'Revenue minus cost of goods, fees, fulfilment, refunds and advertising, of the units of known price, cost and fees; null when units were sold and none is known. Excludes advertising when a status or an order id filters, since advertising belongs to no single order.';
 export const ACOS =
-  'Advertising cost / sales attributed to it, percent. Null without attributed sales, and when a status or an order id filters.';
+  'Advertising cost / sales attributed to it, percent. Null without attributed sales, and when a status or an order id filters. Of Amazon without Sponsored Brands and Sponsored Display, which are not read.';
 export const MARGIN = 'Profit / revenue of the same units, percent.';
 export const NO_COST = 'Units whose cost is unknown: included in revenue, not in profit.';
 export const NO_FEE = 'Units whose marketplace fees are unknown: included in revenue, not in profit.';

@@ -127,3 +127,9 @@ test('the part of net profit outside the product table is listed beside its term
   const ofRows = rows.reduce((sum, { profit }) => sum + (profit?.minor ?? 0), 0);
   expect(ofRows + beyond.value.money!.minor).toBe(value.money!.minor);
 });
+
+test.each(['pt', 'en'] as const)('ACOS says which ads of Amazon are absent (%s)', async (language) => {
+  const filter = { period: 'custom', startDate: MIXED_DAYS.first, endDate: MIXED_DAYS.last } as const;
+  const { formula } = await explain(shop.viewer, { metric: 'acos', filter, isInDollars: false, language }, NOW);
+  expect(formula).toMatch(/Sponsored Products.*Sponsored Brands.*Sponsored Display/);
+});

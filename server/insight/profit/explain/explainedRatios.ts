@@ -121,8 +121,8 @@ export const ratioMetrics = {
     name: words('ACOS', 'ACOS'),
     unit: 'percent',
     formula: words(
-      'Custo da publicidade dividido pelas vendas que o marketplace atribui a ela, × 100. Sem venda atribuída não há valor.',
-      'Cost of advertising divided by the sales the marketplace attributes to it, × 100. Without any there is no value.',
+      'Custo da publicidade dividido pelas vendas que o marketplace atribui a ela, × 100. Sem venda atribuída não há valor. Da Amazon entram só os anúncios Sponsored Products: Sponsored Brands e Sponsored Display não são lidos.',
+      'Cost of advertising divided by the sales the marketplace attributes to it, × 100. Without any there is no value. Of Amazon only Sponsored Products ads count: Sponsored Brands and Sponsored Display are not read.',
     ),
     terms: [withSign(term.ads, '+'), term.adSales],
     value: ({ sums }) => percent(sums.ads, sums.adSales),
