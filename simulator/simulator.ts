@@ -6,6 +6,8 @@ import type { Faults } from '#simulator/faults/faults.ts';
 import type { RateLimits } from '#simulator/faults/rateLimits.ts';
 import type { Seller } from '#simulator/seller/seller.ts';
 
+export type Mode = 'bulk-refused';
+
 /** State shared by all parts of the simulator. */
 export interface Simulator {
   seed: number;
@@ -17,6 +19,8 @@ export interface Simulator {
   amazon: AmazonSource;
   limits: RateLimits;
   faults: Faults;
+  /** Scenarios that change the marketplaces' data instead of single answers. */
+  modes: Set<Mode>;
   /** Codes issued by the consent pages. */
   codes: ConsentCodes;
 }

@@ -56,7 +56,18 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
   const amazon = ordersFile ? fileAmazon(ordersFile, state.placed) : generatedAmazon(seller);
   const limits = rateLimits(time, rateFactor);
   const codes = consentCodes(time);
-  const simulator: Simulator = { seed, state, save, clock: time, seller, amazon, limits, faults: faults(), codes };
+  const simulator: Simulator = {
+    seed,
+    state,
+    save,
+    clock: time,
+    seller,
+    amazon,
+    limits,
+    faults: faults(),
+    modes: new Set(),
+    codes,
+  };
   if (options.scenario !== undefined && !playScenario(simulator, options.scenario))
     throw new Error(`there is no scenario ${options.scenario}: ${scenarios.map(({ name }) => name).join(', ')}`);
   const app = simulatorApp(simulator);

@@ -113,10 +113,12 @@ export interface Connector {
    * One item of the seller as it is now; null when it does not exist or belongs to another seller.
    */
   item?(itemId: string): Promise<{ listings: ListingSnapshot[]; stock: StockSnapshot[] } | null>;
-  /** Sentences for the seller about unreadable rows that were skipped since the last call. */
+  /** Sentences for the seller about what was skipped since the last call: unreadable rows, refused listings. */
   takeSkippedRows?(): string[];
   /** Sentences for the seller about what the reads since the last call met, without which they are complete too. */
   takeNotes?(): string[];
+  /** Product ids that the marketplace no longer has, as seen since the last call: their listings are not for sale. */
+  takeGoneProducts?(): string[];
 }
 
 /** The seller's authorization has ended: no call succeeds until they connect again. */

@@ -1,12 +1,13 @@
 import { expireTokens, revokeConsent } from '#simulator/auth/accessTokens.ts';
 import { type Fault, faultOf } from '#simulator/faults/faults.ts';
-import type { Simulator } from '#simulator/simulator.ts';
+import type { Mode, Simulator } from '#simulator/simulator.ts';
 
 export interface Scenario {
   name: string;
   /** Description in one sentence. */
   sentence: string;
   faults?: Partial<Fault>[];
+  mode?: Mode;
   act?: (simulator: Simulator) => void;
 }
 
@@ -42,8 +43,11 @@ const pages = (fault: Partial<Fault>) => PAGED.map((match) => ({ ...fault, match
 export const scenarios: Scenario[] = [
   {
     name: 'calm',
-    sentence: 'No faults: all active faults are removed.',
-    act: (simulator) => simulator.faults.clear(),
+    sentence: 'No faults: all active faults and modes are removed.',
+    act: ({ faults, modes }) => {
+      faults.clear();
+      modes.clear();
+    },
   },
   {
     name: 'too-many-calls',
@@ -127,6 +131,12 @@ export const scenarios: Scenario[] = [
       },
     ],
   },
+  {
+    name: 'bulk-refused',
+    sentence:
+      'Of every ten items of Mercado Livre one is refused (403), one fails in items/bulk only (500), and one is gone (404).',
+    mode: 'bulk-refused',
+  },
   { name: 'expired-tokens', sentence: 'Every access token has expired.', act: expireTokens },
   {
     name: 'token-expires-mid-page',
@@ -152,6 +162,7 @@ export function playScenario(simulator: Simulator, name: string): boolean {
   const scenario = scenarios.find((known) => known.name === name);
   if (!scenario) return false;
   for (const given of scenario.faults ?? []) simulator.faults.add(faultOf(given) as Fault);
+  if (scenario.mode) simulator.modes.add(scenario.mode);
   scenario.act?.(simulator);
   return true;
 }

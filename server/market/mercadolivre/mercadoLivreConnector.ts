@@ -51,6 +51,11 @@ export async function mercadoLivreConnector(stored: StoredKeys, keys: Keys, effe
       return { listings: await flat(listings), stock: await flat(stock) };
     },
     takeSkippedRows: () => session.skippedRows.take(),
+    takeGoneProducts: () => {
+      const gone = [...session.goneItems];
+      session.goneItems.clear();
+      return gone;
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { recordListings } from '#server/records/intake/recordListings.ts';
+import { retireListings } from '#server/records/intake/retireListings.ts';
 import { recordStock } from '#server/records/intake/recordStock.ts';
 import { now } from '#server/platform/process/clock.ts';
 import { queryRow, transaction } from '#server/platform/postgres/db.ts';
@@ -36,6 +37,8 @@ export async function refreshResource(
       for await (const orders of connector.shipmentsOf?.([id]) ?? []) await storeOrders(accountId, orders);
     } else {
       const item = await connector.item?.(id);
+      const gone = connector.takeGoneProducts?.() ?? [];
+      if (gone.length > 0) await transaction((tx) => retireListings(accountId, connector.marketplace, gone, tx));
       if (!item) return;
       const { today } = await queryRow<{ today: string }>(
         `SELECT (now() AT TIME ZONE 'America/Sao_Paulo')::date AS today`,

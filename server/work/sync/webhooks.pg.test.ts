@@ -10,7 +10,7 @@ import { accountsOfSeller } from '#server/records/keys/accountsOfSeller.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { markConnected } from '#server/records/keys/credentialState.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
-import { MarketplaceError } from '#server/market/connector.ts';
+import { MarketplaceError, rejectedIterable } from '#server/market/connector.ts';
 import { type RunningSimulator, startSimulator } from '#simulator/startSimulator.ts';
 import { recordNotification } from './recordNotification.ts';
 import { refreshResource } from './refreshResource.ts';
@@ -133,14 +133,12 @@ test("another seller's item and the seller's own purchases are not stored", asyn
 });
 
 test('a failing marketplace fails the job, which the queue retries', async () => {
-  const failing = newSeller([fakeOrder('A', 0)]);
-  failing.onCall = () => {
-    throw new MarketplaceError('Mercado Livre (orders): respondeu 503.');
+  const failing = {
+    ...fakeConnector(newSeller([fakeOrder('A', 0)]), { marketplace: 'mercadolivre' }),
+    shipmentsOf: () => rejectedIterable(new MarketplaceError('Mercado Livre (orders): respondeu 503.')),
   };
   await expect(
-    refreshResource({ accountId, kind: 'order', id: '1' }, () =>
-      fakeConnector(failing, { marketplace: 'mercadolivre' }),
-    ),
+    refreshResource({ accountId, kind: 'order', id: '1' }, () => failing),
   ).rejects.toThrow('respondeu 503');
 });
 

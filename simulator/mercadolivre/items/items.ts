@@ -9,6 +9,7 @@ import { stock, type Stock } from '#simulator/seller/products/stock.ts';
 import { decimalNumber } from '#simulator/decimal.ts';
 import { dateText, mercadolivreApi, mercadolivreError } from '#simulator/mercadolivre/mercadolivreApi.ts';
 import { itemJson } from './itemJson.ts';
+import { refusalOf } from './refusals.ts';
 
 const SCROLL_LIFE_MS = 5 * MINUTE;
 const MAX_OFFSET = 1000;
@@ -35,8 +36,13 @@ export function items(simulator: Simulator): Hono<SimulatorEnv> {
       });
     })
     .get('/items/:id', mercadolivreApi(simulator), (c) => {
-      const found = itemsOf(simulator).get(c.req.param('id'));
-      if (!found) return mercadolivreError(c, 404, 'not_found', `Item with id ${c.req.param('id')} not found`);
+      const all = itemsOf(simulator);
+      const found = all.get(c.req.param('id'));
+      const refusal = refusalOf(simulator, [...all.keys()].indexOf(c.req.param('id')), 'alone');
+      if (refusal === 403)
+        return mercadolivreError(c, 403, 'access_denied', 'access to the requested resource is forbidden');
+      if (!found || refusal)
+        return mercadolivreError(c, 404, 'not_found', `Item with id ${c.req.param('id')} not found`);
       return c.json(
         itemJson(simulator, found, stock(simulator.seller, simulator.clock.now()), new URL(c.req.url).origin),
       );
@@ -101,16 +107,25 @@ function bulk(c: Context<SimulatorEnv>, simulator: Simulator): Response {
   const hasQuantities = !attributes || attributes.some((name) => /quantity|variations/.test(name));
   const stocks = hasQuantities ? stock(simulator.seller, simulator.clock.now()) : new Map<string, Stock>();
   const origin = new URL(c.req.url).origin;
+  const places = [...found.keys()];
+  // the shape of an entry follows the recorded contract of items/bulk (2026-10-03)
+  const hasCode =
+    !attributes || attributes.includes('status_code') || !attributes.some((name) => name.startsWith('body.'));
+  const entryOf = (id: string, code: number, body?: object) => ({
+    ...((attributes ? attributes.includes('id') : body) && { id }),
+    ...(hasCode && { status_code: code }),
+    ...(body && { body }),
+  });
   return c.json(
     ids.map((id) => {
       const listings = found.get(id);
-      const code = !attributes || attributes.includes('status_code');
-      if (!listings) return { id, ...(code && { status_code: 404 }) };
+      const refusal = refusalOf(simulator, places.indexOf(id), 'bulk');
+      if (!listings || refusal) return entryOf(id, refusal ?? 404);
       const whole: Record<string, unknown> = itemJson(simulator, listings, stocks, origin);
-      const body = attributes
-        ? Object.fromEntries(Object.entries(whole).filter(([name]) => attributes.includes(`body.${name}`)))
-        : whole;
-      return { id, ...(code && { status_code: 200 }), body };
+      if (!attributes) return entryOf(id, 200, whole);
+      const selected = Object.entries(whole).filter(([name]) => attributes.includes(`body.${name}`));
+      // a field without `body.` brings no body
+      return entryOf(id, 200, selected.length ? Object.fromEntries(selected) : undefined);
     }),
   );
 }

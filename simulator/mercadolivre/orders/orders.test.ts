@@ -120,12 +120,6 @@ test('a scan gives every item once and ends with an empty page', async () => {
   await simulator.control('/clock', { advanceSeconds: 301 });
   const late = await simulator.mercadolivre(`${path}&scroll_id=${encodeURIComponent(held.body.scroll_id)}`);
   expect(late.status).toBe(400);
-
-  const { body: items } = await simulator.mercadolivre(`/items/bulk?ids=${ids.slice(0, 3).join(',')},MLB1`);
-  expect(items.map(({ status_code: code }: Json) => code)).toEqual([200, 200, 200, 404]);
-  expect(items.map(({ id }: Json) => id)).toEqual([...ids.slice(0, 3), 'MLB1']);
-  expect((await simulator.mercadolivre(`/items/bulk?ids=${ids[0]},${ids[0]}`)).status).toBe(400);
-  expect((await simulator.mercadolivre(`/items/bulk?ids=${ids.slice(0, 21).join(',')}`)).status).toBe(400);
 });
 
 test('a rate-limited seller gets a Retry-After', async () => {

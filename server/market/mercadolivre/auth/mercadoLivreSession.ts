@@ -21,7 +21,14 @@ export interface MercadoLivreSession {
   ) => Promise<Answer>;
   sellerId: () => Promise<string>;
   skippedRows: SkippedRows;
+  /** Calls left for items that a batch refused; a connector lasts for one run. */
+  loneItemsLeft: number;
+  /** Items found to exist no longer. */
+  goneItems: Set<string>;
 }
+
+/** Limit of one run for calls that ask for a refused item alone. */
+const LONE_ITEMS = 50;
 
 const Me = z.looseObject({ id: z.string() });
 
@@ -53,6 +60,8 @@ export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Eff
     effects,
     get,
     skippedRows: skippedRows('Mercado Livre'),
+    loneItemsLeft: LONE_ITEMS,
+    goneItems: new Set(),
     sellerId: async () => {
       if (sellerId) return sellerId;
       const { data } = await get('users/me', '/users/me');

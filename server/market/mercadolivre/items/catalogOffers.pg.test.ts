@@ -135,6 +135,28 @@ test('an item in an unknown format is unknown and does not affect the others', a
   expect(seen.map(({ state }) => state)).toEqual(['unknown', 'winning']);
 });
 
+test('an item refused by items/bulk is unknown, not outside the catalogue, and named to the seller', async () => {
+  const { connector } = await openMercadoLivre((app) => {
+    app.get('/items/bulk', (c) =>
+      c.json([
+        { status_code: 403 },
+        { status_code: 200, body: { id: 'MLB2', catalog_listing: false } },
+        { status_code: 404 },
+      ]),
+    );
+    app.get('/items/MLB1', (c) => c.json({ status: 403, code: 'FORBIDDEN' }, 403));
+  });
+  const seen = await all(connector.offers([listing('MLB1'), listing('MLB2'), listing('MLB3')]));
+  expect(seen.map(({ asin, state, competes }) => [asin, state, competes])).toEqual([
+    ['MLB1', 'unknown', true],
+    ['MLB2', 'unknown', false],
+    ['MLB3', 'unknown', false],
+  ]);
+  expect(connector.takeSkippedRows!()).toEqual([
+    expect.stringContaining('Mercado Livre recusou 1 anúncio (403): MLB1 – acesso negado'),
+  ]);
+});
+
 test('a seller’s profile has the nickname and the exact share of positive ratings; a missing profile has neither', async () => {
   const { connector } = await open({});
   expect(await all(connector.sellerProfiles!([String(RIVAL), '5']))).toEqual([

@@ -12,16 +12,15 @@ import {
   unknownCheck,
 } from '#server/market/offerCheck.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
+import { bulkItems } from './bulkItems.ts';
 import { type ProductItem, productItems } from './productItems.ts';
 
-/** Limit of items/bulk. */
-const BULK = 20;
+/** Listings in one batch of answers. */
+const AT_A_TIME = 20;
 /** When this many answers are all unreadable, the cause is a format change rather than a single item. */
 const MIN_UNREADABLE = 3;
 
-const Bulk = z.array(
-  z.looseObject({ body: z.looseObject({ id: z.string(), catalog_listing: z.boolean().nullish() }).nullish() }),
-);
+const InCatalog = z.looseObject({ catalog_listing: z.boolean().nullish() });
 
 const Competition = z.looseObject({
   current_price: z.string().nullish(),
@@ -38,7 +37,7 @@ type Competition = z.output<typeof Competition>;
 
 /**
  * Buy Box state of each of our items on its catalogue page, at most twenty at a time. Items outside the catalogue do
- * not compete. When the list of competitors is not accessible (`productItems`), the winner's price is known but not the
+ * not compete; the state of refused ones is unknown. When the list of competitors is not accessible (`productItems`), the winner's price is known but not the
  * seller.
  */
 export async function* catalogOffers(
@@ -46,14 +45,16 @@ export async function* catalogOffers(
   listings: OfferedListing[],
 ): AsyncGenerator<OfferCheck[]> {
   const listOf = productItems(session);
-  for (let start = 0; start < listings.length; start += BULK) {
-    const batch = listings.slice(start, start + BULK);
-    const inCatalog = await catalogItems(session, batch);
+  for (let start = 0; start < listings.length; start += AT_A_TIME) {
+    const batch = listings.slice(start, start + AT_A_TIME);
+    const { inCatalog, refused } = await catalogItems(session, batch);
     const checks: OfferCheck[] = [];
     let lastFailure: Error | null = null;
     for (const listing of batch) {
       if (!inCatalog.has(listing.asin)) {
-        checks.push(unknownCheck(listing, new Date(session.effects.now()), { competes: false }));
+        // a refused item may well be in the catalogue
+        const competes = refused.has(listing.asin);
+        checks.push(unknownCheck(listing, new Date(session.effects.now()), { competes }));
         continue;
       }
       try {
@@ -71,15 +72,18 @@ export async function* catalogOffers(
   }
 }
 
-async function catalogItems(session: MercadoLivreSession, listings: OfferedListing[]): Promise<Set<string>> {
-  const { data } = await session.get('items/bulk', '/items/bulk', {
-    query: {
-      ids: listings.map(({ asin }) => asin).join(','),
-      attributes: 'status_code,body.id,body.catalog_listing',
-    },
-  });
-  const found = shapeOf('Mercado Livre (items/bulk)', Bulk, data);
-  return new Set(found.flatMap(({ body }) => (body?.catalog_listing ? [body.id] : [])));
+async function catalogItems(
+  session: MercadoLivreSession,
+  listings: OfferedListing[],
+): Promise<{ inCatalog: Set<string>; refused: Set<string> }> {
+  const ids = listings.map(({ asin }) => asin);
+  const [inCatalog, refused] = [new Set<string>(), new Set<string>()];
+  for await (const batch of bulkItems(session, ids, { fields: ['id', 'catalog_listing'], isSelection: true })) {
+    for (const { id, item } of batch.found)
+      if (shapeOf('Mercado Livre (items/bulk)', InCatalog, item).catalog_listing) inCatalog.add(id);
+    for (const id of batch.refused) refused.add(id);
+  }
+  return { inCatalog, refused };
 }
 
 async function checkOf(

@@ -3,6 +3,7 @@ import { currencyCode } from '#server/market/http/exactShapes.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
 import { readable } from '#server/market/readable.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
+import { bulkItems } from './bulkItems.ts';
 
 const Attributes = z.array(z.looseObject({ id: z.string().nullish(), value_name: z.string().nullish() })).nullish();
 const quantity = z.coerce.number().int().nullish();
@@ -42,16 +43,6 @@ const Item = z.looseObject({
 export type MercadoLivreItem = z.output<typeof Item>;
 
 const Scan = z.looseObject({ results: z.array(z.string()).nullish(), scroll_id: z.string().nullish() });
-const Bulk = z.array(
-  z.looseObject({
-    status_code: z.coerce.number().nullish(),
-    /** Name of `status_code` in the older format. */
-    code: z.coerce.number().nullish(),
-    body: z.unknown().optional(),
-  }),
-);
-
-const BULK = 20;
 
 const WHERE = 'Mercado Livre (items/bulk)';
 
@@ -64,17 +55,18 @@ export async function* items(session: MercadoLivreSession): AsyncGenerator<Merca
   yield* itemsById(session, (await itemIds(session)).sort());
 }
 
-/** Items with these ids, twenty at a time; those that do not exist or cannot be read are missing. */
+/**
+ * Items with these ids, twenty at a time; those that do not exist, are refused or cannot be read are missing. The seller
+ * reads of the latter two.
+ */
 export async function* itemsById(session: MercadoLivreSession, ids: string[]): AsyncGenerator<MercadoLivreItem[]> {
-  for (let start = 0; start < ids.length; start += BULK) {
-    const { data } = await session.get('items/bulk', '/items/bulk', {
-      query: { ids: ids.slice(start, start + BULK).join(',') },
-    });
-    const found = shapeOf(WHERE, Bulk, data)
-      .filter(({ status_code: status, code, body }) => (status ?? code ?? 200) === 200 && body != null)
-      .map(({ body }) => body);
-    yield ofItems(session, found, itemId, (item) => shapeOf(WHERE, Item, item));
-  }
+  for await (const { found } of bulkItems(session, ids, { fields: Object.keys(Item.shape) }))
+    yield ofItems(
+      session,
+      found,
+      ({ id }) => id,
+      ({ item }) => shapeOf(WHERE, Item, item),
+    );
 }
 
 /** One item as it is now; null when it does not exist or belongs to another seller, whose items are readable too. */
@@ -91,8 +83,6 @@ export const ofItems = <Thing, Answer>(
   idOf: (thing: Thing) => unknown,
   read: (thing: Thing) => Answer,
 ): Answer[] => readable('listing', things, { idOf, read, skipped: skippedRows });
-
-const itemId = (item: unknown) => (item as { id?: unknown } | null)?.id;
 
 /** Distinct ids of the seller's items, of one status when given. */
 export async function itemIds(session: MercadoLivreSession, status?: 'active'): Promise<string[]> {

@@ -1,14 +1,17 @@
 import { queryRow } from '#server/platform/postgres/db.ts';
 import { recordListings } from '#server/records/intake/recordListings.ts';
+import { retireListings } from '#server/records/intake/retireListings.ts';
 import { recordStock } from '#server/records/intake/recordStock.ts';
 import { type OpenStream, pagesOf } from '#server/work/sync/openStream.ts';
 
-/** Reads the current state of every listing of the account. */
+/** Reads the current state of every listing of the account; those that the marketplace no longer has are inactive. */
 export async function readProducts(stream: OpenStream): Promise<void> {
   const { accountId } = stream.run;
-  for await (const listings of pagesOf(stream.connector.listings(), stream))
+  const { connector } = stream;
+  for await (const listings of pagesOf(connector.listings(), stream))
     await stream.store(async (tx) => {
       await recordListings(accountId, listings, tx);
+      await retireListings(accountId, connector.marketplace, connector.takeGoneProducts?.() ?? [], tx);
       return {};
     });
   stream.stepDone();
