@@ -1,16 +1,22 @@
 import { amazonQuotas } from '#server/market/amazon/auth/rates.ts';
 import type { Turn } from '#server/market/http/waitForTurn.ts';
-import { mercadoLivreTurn } from '#server/market/mercadolivre/auth/rates.ts';
+import { mercadoLivreQuotas } from '#server/market/mercadolivre/auth/rates.ts';
 import type { Marketplace } from './registry.ts';
 
 export interface Quota {
-  /** The marketplace's name of the operation; null when one quota covers all operations. */
+  /** The marketplace's name of the operation or of a group of them; null when the quota covers all operations. */
   operation: string | null;
   turn: Turn;
 }
 
+/** What a quota may belong to: an account, or an application that several accounts use. */
+export interface QuotaOwner {
+  accountId: number;
+  clientId: string;
+}
+
 /** The call quotas of an account's keys for a marketplace. */
-export const quotasOf: Record<Marketplace, (accountId: number) => Quota[]> = {
-  amazon: amazonQuotas,
-  mercadolivre: (accountId) => [{ operation: null, turn: mercadoLivreTurn(accountId) }],
+export const quotasOf: Record<Marketplace, (owner: QuotaOwner) => Quota[]> = {
+  amazon: ({ accountId }) => amazonQuotas(accountId),
+  mercadolivre: mercadoLivreQuotas,
 };

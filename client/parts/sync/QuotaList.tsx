@@ -17,6 +17,22 @@ const operationNames: Record<string, string> = {
   adProfiles: 'Ads: perfis',
   createAdReport: 'Ads: pedir relatório',
   getAdReport: 'Ads: consultar relatório',
+  orders: 'Pedidos',
+  shipments: 'Envios',
+  packs: 'Carrinhos',
+  items: 'Anúncios',
+  sale_price: 'Preços de venda',
+  price_to_win: 'Disputa do catálogo',
+  products: 'Páginas do catálogo',
+  inventories: 'Estoque Full',
+  listing_prices: 'Tarifas por anúncio',
+  visits: 'Visitas',
+  claims: 'Reclamações',
+  returns: 'Devoluções',
+  'return-cost': 'Custos de devolução',
+  advertising: 'Anunciantes',
+  product_ads: 'Product Ads',
+  users: 'Vendedores',
 };
 
 /** Call quotas of one marketplace, collapsed behind a summary of the most used one. */
@@ -44,7 +60,9 @@ export function QuotaList({ quotas }: { quotas: QuotaList_quotas$key }) {
           <li key={quota.operation ?? 'all'} className="flex flex-col gap-0.5">
             <p className="flex justify-between gap-3 text-2xs">
               <span title={quota.operation ?? undefined} className="truncate">
-                {quota.operation ? (operationNames[quota.operation] ?? quota.operation) : 'Todas as chamadas'}
+                {quota.operation
+                  ? (operationNames[quota.operation] ?? quota.operation)
+                  : 'Todas as chamadas do aplicativo'}
               </span>
               <span className="whitespace-nowrap text-muted tabular-nums">
                 {formatCount(quota.spent)} de {formatCount(quota.burst)} · {refill(quota.secondsACall)}

@@ -50,6 +50,13 @@ test('after a 429 without a delay the call waits for its next token', async () =
   expect(effects.slept.filter((ms) => ms > 0)).toEqual([2000, 2000]);
 });
 
+test('refusals in a row wait longer each time, however short the quota’s interval', async () => {
+  const turn = { key: 'a fast quota', perSecond: 10, burst: 1 };
+  const { answer, effects } = await calling([failing(429), failing(429), failing(429), failing(429), ok], { turn });
+  await answer();
+  expect(effects.slept.filter((ms) => ms > 0)).toEqual([500, 1000, 2000, 4000]);
+});
+
 test('Retry-After may be a date', async () => {
   const at = new Date(Date.parse('2026-11-20T12:00:30Z')).toUTCString();
   const { answer, effects } = await calling([failing(429, { 'retry-after': at }), ok]);

@@ -14,6 +14,8 @@ export interface Call {
   body?: string;
   /** Quota of the call; none for token endpoints. */
   turn?: Turn;
+  /** Narrower quota within `turn`: a 429 empties it alone, so that calls outside it go on. */
+  part?: Turn;
   /** Whether the call may be sent again when its arrival is uncertain. A GET always may. */
   repeatable?: boolean;
   /** Returns the token and its headers; called a second time at most, with the token the marketplace refused. */
@@ -55,7 +57,7 @@ class Temporary extends Error {
  */
 export async function request(call: Call, effects: Effects): Promise<Answer> {
   try {
-    return await pRetry(() => attempt(call, effects), {
+    return await pRetry((attemptNumber) => attempt(call, attemptNumber, effects), {
       retries: MAX_TRIES - 1,
       minTimeout: 0,
       // p-retry would wait by its own timer: this sleep is replaceable, so that tests do not wait
@@ -76,7 +78,7 @@ function backoffMs(attemptNumber: number, { random }: Effects): number {
   return Math.min(1000 * 2 ** (attemptNumber - 1), MAX_BACKOFF_MS) * (0.5 + random() / 2);
 }
 
-async function attempt(call: Call, effects: Effects): Promise<Answer> {
+async function attempt(call: Call, attemptNumber: number, effects: Effects): Promise<Answer> {
   let signed = await call.authorize?.(null);
   let answer = await send(call, signed?.headers, effects);
   if (signed && call.isTokenRefused?.(answer)) {
@@ -84,7 +86,7 @@ async function attempt(call: Call, effects: Effects): Promise<Answer> {
     answer = await send(call, signed?.headers, effects);
   }
   if ((answer.status >= 200 && answer.status < 300) || call.accept?.includes(answer.status)) return answer;
-  if (answer.status === 429) throw await tooMany(call, answer, effects);
+  if (answer.status === 429) throw await tooMany(call, answer, attemptNumber, effects);
   const message = `respondeu ${answer.status}${refusalReason(answer.data)}.`;
   if (answer.status >= 500 && isRepeatable(call)) throw new Temporary(message);
   throw new MarketplaceError(`${call.where}: ${message}`);
@@ -93,6 +95,8 @@ async function attempt(call: Call, effects: Effects): Promise<Answer> {
 const isRepeatable = ({ method, repeatable }: Call) => method === 'GET' || repeatable === true;
 
 async function send(call: Call, signature: Record<string, string> | undefined, effects: Effects): Promise<Answer> {
+  // the narrower one first: a turn of the wider one is not spent on waiting
+  if (call.part) await waitForTurn(call.part, effects);
   if (call.turn) await waitForTurn(call.turn, effects);
   let response: Response;
   let text: string;
@@ -130,15 +134,16 @@ function dataOf(call: Call, response: Response, text: string): unknown {
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
 
-async function tooMany(call: Call, answer: Answer, effects: Effects): Promise<Temporary> {
-  const interval = call.turn ? intervalMs(call.turn) : 1000;
-  const delayMs = retryAfterMs(answer.headers, effects) ?? Math.ceil(interval * (1 + effects.random()));
-  if (call.turn) await pauseTurns(call.turn, delayMs, effects);
+async function tooMany(call: Call, answer: Answer, attemptNumber: number, effects: Effects): Promise<Temporary> {
+  const quota = call.part ?? call.turn;
+  const interval = quota ? intervalMs(quota) : 1000;
+  // the quota may be smaller than its published interval says: each refusal in a row waits longer
+  const delayMs =
+    retryAfterMs(answer.headers, effects) ??
+    Math.ceil(Math.max(interval * (1 + effects.random()), backoffMs(attemptNumber, effects)));
+  if (quota) await pauseTurns(quota, delayMs, effects);
   // with a quota the next try waits in its queue, otherwise here
-  return new Temporary(
-    'recusou por excesso de chamadas (429).',
-    call.turn && delayMs <= MAX_RETRY_AFTER_MS ? 0 : delayMs,
-  );
+  return new Temporary('recusou por excesso de chamadas (429).', quota && delayMs <= MAX_RETRY_AFTER_MS ? 0 : delayMs);
 }
 
 function retryAfterMs(headers: Headers, { now }: Effects): number | null {

@@ -99,7 +99,7 @@ const QuotaUseType = builder.objectRef<QuotaUse>('QuotaUse').implement({
     marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Marketplace of the quota.' }),
     operation: t.exposeString('operation', {
       nullable: true,
-      description: "The marketplace's name of the operation; null: one quota for all operations.",
+      description: "The marketplace's name of the operation; null: one quota for all operations of the application.",
     }),
     spent: t.exposeInt('spent', { description: 'Calls not refilled yet; more than `burst` while calls are waiting.' }),
     burst: t.exposeInt('burst', { description: 'Calls allowed at once.' }),

@@ -137,9 +137,7 @@ test('a failing marketplace fails the job, which the queue retries', async () =>
     ...fakeConnector(newSeller([fakeOrder('A', 0)]), { marketplace: 'mercadolivre' }),
     shipmentsOf: () => rejectedIterable(new MarketplaceError('Mercado Livre (orders): respondeu 503.')),
   };
-  await expect(
-    refreshResource({ accountId, kind: 'order', id: '1' }, () => failing),
-  ).rejects.toThrow('respondeu 503');
+  await expect(refreshResource({ accountId, kind: 'order', id: '1' }, () => failing)).rejects.toThrow('respondeu 503');
 });
 
 test('notifications for unknown sellers, other applications, other accounts and other topics queue nothing', async () => {

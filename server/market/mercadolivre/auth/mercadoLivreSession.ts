@@ -6,7 +6,7 @@ import type { Effects } from '#server/market/http/effects.ts';
 import { type Answer, request } from '#server/market/http/request.ts';
 import type { Keys, StoredKeys } from '#server/market/keys.ts';
 import { type SkippedRows, skippedRows } from '#server/market/skippedRows.ts';
-import { mercadoLivreTurn } from './rates.ts';
+import { applicationTurn, type MercadoLivreOperation, resourceTurn } from './rates.ts';
 import { refreshMercadoLivreToken } from './requestMercadoLivreToken.ts';
 
 type Query = Record<string, string | number>;
@@ -15,7 +15,7 @@ type Query = Record<string, string | number>;
 export interface MercadoLivreSession {
   effects: Effects;
   get: (
-    operation: string,
+    operation: MercadoLivreOperation,
     path: string,
     options?: { query?: Query; headers?: Record<string, string>; accept?: number[] },
   ) => Promise<Answer>;
@@ -33,7 +33,7 @@ const LONE_ITEMS = 50;
 const Me = z.looseObject({ id: z.string() });
 
 export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Effects): MercadoLivreSession {
-  const { accountId } = stored;
+  const { clientId } = stored;
   let sellerId = stored.sellerId;
   const token = (refused: string | null) =>
     keys.freshAccessToken('mercadolivre', refused, (own) => refreshMercadoLivreToken(own, effects), effects.now);
@@ -46,7 +46,8 @@ export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Eff
         url: `${marketplaceUrls().mercadoLivre}${path}${parameters.size ? `?${parameters}` : ''}`,
         headers,
         accept,
-        turn: mercadoLivreTurn(accountId),
+        turn: applicationTurn(clientId),
+        part: resourceTurn(clientId, operation),
         authorize: async (refused) => {
           const value = await token(refused);
           return { token: value, headers: { authorization: `Bearer ${value}` } };

@@ -1,10 +1,43 @@
 import type { Turn } from '#server/market/http/waitForTurn.ts';
 
-/** One quota for all calls of a seller. It is not published; known clients stay at or below it (reference 4.2). */
-const mercadoLivreRate = { perSecond: 10, burst: 10 };
+/**
+ * Quota of one application, for all sellers who use its Client ID together, and for each of its resources (FAQ of
+ * 2026-05-05). The numbers are not published; known clients stay at or below these (reference 4.2).
+ */
+const rate = { perSecond: 10, burst: 10 };
 
-/** The quota that an account's calls share. */
-export const mercadoLivreTurn = (accountId: number): Turn => ({
-  key: `${accountId}/mercadolivre`,
-  ...mercadoLivreRate,
+/** Resources with a quota of their own; each is the beginning of the names of its operations. */
+const resources = [
+  'orders',
+  'shipments',
+  'packs',
+  'items',
+  'sale_price',
+  'price_to_win',
+  'products',
+  'inventories',
+  'listing_prices',
+  'visits',
+  'claims',
+  'returns',
+  'return-cost',
+  'advertising',
+  'product_ads',
+  'users',
+] as const;
+export type MercadoLivreOperation = (typeof resources)[number] | `${(typeof resources)[number]}/${string}`;
+
+/** The quota of an application. */
+export const applicationTurn = (clientId: string): Turn => ({ key: `mercadolivre/app/${clientId}`, ...rate });
+
+/** The quota of the operation's resource within that of the application: the part that a 429 empties. */
+export const resourceTurn = (clientId: string, operation: MercadoLivreOperation): Turn => ({
+  key: `mercadolivre/app/${clientId}/${operation.split('/')[0]}`,
+  ...rate,
 });
+
+/** The quota of an application, and of each of its resources. */
+export const mercadoLivreQuotas = ({ clientId }: { clientId: string }): { operation: string | null; turn: Turn }[] => [
+  { operation: null, turn: applicationTurn(clientId) },
+  ...resources.map((resource) => ({ operation: resource, turn: resourceTurn(clientId, resource) })),
+];

@@ -9,6 +9,7 @@ import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
 import { type Claim, claims } from './claims.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
+import type { MercadoLivreOperation } from '#server/market/mercadolivre/auth/rates.ts';
 import { countryOfSite } from '#server/market/mercadolivre/items/countryOfSite.ts';
 import { returnedUnits, returnOf } from './returnsOf.ts';
 
@@ -56,7 +57,7 @@ export async function* returns(session: MercadoLivreSession, since: Date): Async
 /** Requests the claim's return, its reviews and its cost, unparsed; null when it has no return. */
 async function askReturn(session: MercadoLivreSession, claim: Claim): Promise<ClaimAnswers | null> {
   const id = encodeURIComponent(claim.id);
-  const ask = async (operation: string, path: string) => {
+  const ask = async (operation: MercadoLivreOperation, path: string) => {
     const { status, data } = await session.get(operation, path, { accept: NONE });
     return status >= 400 ? null : data;
   };

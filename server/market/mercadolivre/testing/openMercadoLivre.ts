@@ -20,7 +20,7 @@ export async function openMercadoLivre(routes: (app: Hono) => void = () => {}) {
   useMarketplaces({ mercadoLivre: url });
   const { accountId } = await newViewer();
   await storeKeys({ accountId }, 'mercadolivre', {
-    clientId: 'app',
+    clientId: `app-${accountId}`, // an own application, so that no other test spends its quota
     clientSecret: 'secret',
     accessToken: 'APP-1',
     refreshToken: 'TG-1',
