@@ -94,6 +94,26 @@ test.each(['amazon', 'mercadolivre'] as const)(
   },
 );
 
+test('advertising of Mercado Livre is the same whether or not it is in campaigns, and beside other sites', async () => {
+  const today = saoPauloDay(Date.now());
+  const play = (name: string) =>
+    fetch(`${simulator.url}/__simulator/scenario`, { method: 'POST', body: JSON.stringify({ name }) });
+  const read = async () => {
+    const from = await connector('mercadolivre');
+    const spend = await all(from.adSpend(daysBefore(today, 20), today));
+    return { spend: new Set(spend.map((day) => JSON.stringify(day))), notes: from.takeNotes!() };
+  };
+  const usual = await read();
+  expect(usual.spend.size).toBeGreaterThan(20);
+  expect(usual.notes).toEqual([]);
+  await play('ads-campaign-0');
+  await play('ads-four-sites');
+  const outside = await read();
+  await play('calm');
+  expect(outside.spend).toEqual(usual.spend);
+  expect(outside.notes.map((note) => /do site (\w+)/.exec(note)?.[1])).toEqual(['MLM', 'MLA', 'MLC']);
+});
+
 test('Amazon’s fees and Mercado Livre’s shipping costs of a sale are known in the end', async () => {
   const posted = await all((await connector('amazon')).postedAmounts(new Date(Date.now() - 5 * DAY_MS)));
   const fees = posted.filter(({ kind }) => kind === 'commission');

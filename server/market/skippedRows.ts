@@ -4,6 +4,8 @@ export interface SkippedRows {
   add(what: SkippedRowKind, id: string): void;
   /** A listing that the marketplace refused alone; the status is null when it left the listing out of its answer. */
   refuse(listingId: string, status: number | null): void;
+  /** Sentences for the seller about the listings refused since the last `take`. */
+  refusals(): string[];
   /** Sentences for the seller about what was skipped since the last call; empty without any. */
   take(): string[];
 }
@@ -33,18 +35,20 @@ const THINGS = Object.keys(WORDS) as SkippedRowKind[];
 export function skippedRows(name: string): SkippedRows {
   const left = new Map(THINGS.map((what) => [what, new Set<string>()]));
   const refused = new Map<number | null, Set<string>>();
+  const refusals = () => [...refused].map(([status, ids]) => refusal(name, status, [...ids]));
   return {
     add: (what, id) => void left.get(what)!.add(id.slice(0, 40)),
     refuse: (id, status) => void refused.set(status, (refused.get(status) ?? new Set()).add(id.slice(0, 40))),
+    refusals,
     take: () => {
       const rows = THINGS.flatMap((what) => {
         const ids = [...left.get(what)!];
         left.get(what)!.clear();
         return ids.length ? [`${name}: ${sentence(what, ids)}.`] : [];
       });
-      const refusals = [...refused].map(([status, ids]) => refusal(name, status, [...ids]));
+      const all = [...rows, ...refusals()];
       refused.clear();
-      return [...rows, ...refusals];
+      return all;
     },
   };
 }

@@ -137,6 +137,16 @@ export const scenarios: Scenario[] = [
       'Of every ten items of Mercado Livre one is refused (403), one fails in items/bulk only (500), and one is gone (404).',
     mode: 'bulk-refused',
   },
+  {
+    name: 'ads-campaign-0',
+    sentence: 'A third of the advertised items of Mercado Livre is outside every campaign (campaign_id 0).',
+    mode: 'ads-campaign-0',
+  },
+  {
+    name: 'ads-four-sites',
+    sentence: 'The seller has Product Ads advertisers on four sites of Mercado Livre.',
+    mode: 'ads-four-sites',
+  },
   { name: 'expired-tokens', sentence: 'Every access token has expired.', act: expireTokens },
   {
     name: 'token-expires-mid-page',

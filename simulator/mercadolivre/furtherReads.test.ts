@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openSimulator } from '#simulator/testing/openSimulator.ts';
+import { type Json, openSimulator } from '#simulator/testing/openSimulator.ts';
 
 test('visits are for one item, at most 150 days, never including today', async () => {
   const { mercadolivre, accounts } = await openSimulator();
@@ -77,4 +77,29 @@ test('the estimated fee of a sale equals the fee of an order of the item', async
     expect(body).toMatchObject([{ listing_type_id: listed.listing_type_id, sale_fee_amount: fee }]);
   }
   expect((await mercadolivre('/sites/MLB/listing_prices?price=caro')).status).toBe(400);
+});
+
+test('advertising outside every campaign has the figures of its item, and is part of the total', async () => {
+  const { mercadolivre, control } = await openSimulator({ size: { products: 0.5, orders: 1 } });
+  const pads = { 'api-version': '1' };
+  await control('/scenario', { name: 'ads-campaign-0' });
+  await control('/scenario', { name: 'ads-four-sites' });
+  const { advertisers } = (await mercadolivre('/advertising/advertisers?product_id=PADS', { headers: pads })).body;
+  expect(advertisers.map(({ site_id: site }: Json) => site)).toEqual(['MLM', 'MLA', 'MLC', 'MLB']);
+  const ask = async (path: string) =>
+    (await mercadolivre(`${path}date_from=2026-11-01&date_to=2026-11-10`, { headers: { 'api-version': '2' } })).body;
+  const root = `/advertising/MLB/advertisers/${advertisers[3].advertiser_id}/product_ads`;
+  const { results, metrics_summary: total, paging } = await ask(`${root}/ads/search?metrics_summary=true&`);
+  expect(paging.total).toBe(results.length);
+  const costs = results.map(({ metrics }: Json) => metrics.cost);
+  expect(total.cost).toBeCloseTo(
+    costs.reduce((sum: number, cost: number) => sum + cost, 0),
+    2,
+  );
+  const outside = results.find(({ campaign_id: campaign }: Json) => campaign === 0);
+  const ad = `/advertising/MLB/product_ads/ads/${outside.item_id}?`;
+  expect(await ask(ad)).toMatchObject({ campaign_id: 0, metrics_summary: outside.metrics });
+  const days = (await ask(`${ad}aggregation_type=DAILY&`)).results;
+  expect(days[0]).toMatchObject({ date: expect.stringMatching(/^2026-11-\d\d$/), clicks: expect.any(Number) });
+  expect(days.reduce((sum: number, { cost }: Json) => sum + cost, 0)).toBeCloseTo(outside.metrics.cost, 2);
 });

@@ -10,6 +10,8 @@ import { mercadolivreApi, mercadolivreError } from './mercadolivreApi.ts';
 
 const SITE = 'MLB';
 const RETENTION_DAYS = 90;
+/** Campaign id of items outside every campaign. */
+const NO_CAMPAIGN = 0;
 
 /** Product Ads: the advertiser, its ads and campaigns with figures, and figures by item and day. */
 export function productAds(simulator: Simulator): Hono<SimulatorEnv> {
@@ -18,8 +20,16 @@ export function productAds(simulator: Simulator): Hono<SimulatorEnv> {
   return new Hono<SimulatorEnv>()
     .get('/advertising/advertisers', mercadolivreApi(simulator), (c) => {
       if (c.req.query('product_id') !== 'PADS') return mercadolivreError(c, 400, 'bad_request', 'Invalid product_id');
-      const site = { site_id: SITE, advertiser_name: 'Loja Exemplo', account_name: 'MLB - Loja Exemplo' };
-      return c.json({ advertisers: [{ advertiser_id: advertiserId, ...site }] });
+      const advertiser = (id: number, site: string) => ({
+        advertiser_id: id,
+        site_id: site,
+        advertiser_name: 'Loja Exemplo',
+        account_name: `${site} - Loja Exemplo`,
+      });
+      const others = simulator.modes.has('ads-four-sites')
+        ? [advertiser(111, 'MLM'), advertiser(222, 'MLA'), advertiser(333, 'MLC')]
+        : [];
+      return c.json({ advertisers: [...others, advertiser(advertiserId, SITE)] });
     })
     .get(`${root}/ads/search`, mercadolivreApi(simulator), (c) => {
       const figures = requestedFigures(c, simulator);
@@ -28,7 +38,7 @@ export function productAds(simulator: Simulator): Hono<SimulatorEnv> {
       const rows = groups(figures, (one) => (daily ? `${one.product.asin} ${one.day}` : one.product.asin)).map(
         (group) => ({
           ...(daily && { date: dayText(group[0]!.day) }),
-          ...adJson(group[0]!.product),
+          ...adJson(simulator, group[0]!.product),
           metrics: adMetrics(group),
         }),
       );
@@ -37,8 +47,9 @@ export function productAds(simulator: Simulator): Hono<SimulatorEnv> {
     .get(`${root}/campaigns/search`, mercadolivreApi(simulator), (c) => {
       const figures = requestedFigures(c, simulator);
       if (figures instanceof Response) return figures;
-      const rows = groups(figures, (one) => String(campaignOf(one.product))).map((group) => ({
-        id: campaignOf(group[0]!.product),
+      const inCampaigns = figures.filter(({ product }) => campaignOf(simulator, product) !== NO_CAMPAIGN);
+      const rows = groups(inCampaigns, (one) => String(campaignOf(simulator, one.product))).map((group) => ({
+        id: campaignOf(simulator, group[0]!.product),
         name: `Campanha ${group[0]!.product.category}`,
         status: 'active',
         strategy: 'profitability',
@@ -54,7 +65,8 @@ export function productAds(simulator: Simulator): Hono<SimulatorEnv> {
       if (figures instanceof Response) return figures;
       const wanted = (c.req.query('filters[item_ids]') ?? '').split(',');
       const found = figures.filter(
-        ({ product }) => wanted.includes(product.asin) && String(campaignOf(product)) === c.req.param('campaign'),
+        ({ product }) =>
+          wanted.includes(product.asin) && String(campaignOf(simulator, product)) === c.req.param('campaign'),
       );
       return c.json(
         requestedDays(c, simulator)!.map((day) => ({
@@ -65,6 +77,18 @@ export function productAds(simulator: Simulator): Hono<SimulatorEnv> {
           ).map((group) => ({ item_id: group[0]!.product.asin, metrics: adMetrics(group) })),
         })),
       );
+    })
+    .get(`/advertising/${SITE}/product_ads/ads/:item`, mercadolivreApi(simulator), (c) => {
+      const figures = requestedFigures(c, simulator);
+      if (figures instanceof Response) return figures;
+      const found = figures.filter(({ product }) => product.asin === c.req.param('item'));
+      if (c.req.query('aggregation_type') === 'DAILY') {
+        const days = groups(found, (one) => String(one.day));
+        return c.json({ results: days.map((group) => ({ date: dayText(group[0]!.day), ...adMetrics(group) })) });
+      }
+      const [first] = found;
+      if (!first) return mercadolivreError(c, 404, 'not_found', `Ad with id ${c.req.param('item')} not found`);
+      return c.json({ ...adJson(simulator, first.product), metrics_summary: adMetrics(found) });
     });
 }
 
@@ -95,14 +119,15 @@ function groups(figures: Advertised[], keyOf: (one: Advertised) => string): Adve
   return [...found.values()];
 }
 
-function campaignOf(product: Product): number {
+function campaignOf(simulator: Simulator, product: Product): number {
+  if (simulator.modes.has('ads-campaign-0') && hash(product.asin, 'outside') % 3 === 0) return NO_CAMPAIGN;
   return 355_000_000 + (hash(product.category, 'campaign') % 1_000_000);
 }
 
-function adJson(product: Product) {
+function adJson(simulator: Simulator, product: Product) {
   return {
     item_id: product.asin,
-    campaign_id: campaignOf(product),
+    campaign_id: campaignOf(simulator, product),
     price: (product.basePriceMinor ?? 0) / 100,
     title: product.name,
     status: 'active',

@@ -3,7 +3,7 @@ import { historyWindows } from '#server/market/historyWindows.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import type { Keys, StoredKeys } from '#server/market/keys.ts';
 import { adSpend } from '#server/market/mercadolivre/ads/adSpend.ts';
-import { advertiser } from '#server/market/mercadolivre/ads/advertiser.ts';
+import { advertisers } from '#server/market/mercadolivre/ads/advertisers.ts';
 import { catalogOffers } from '#server/market/mercadolivre/items/catalogOffers.ts';
 import { changedOrders } from '#server/market/mercadolivre/orders/changedOrders.ts';
 import { feeEstimates } from '#server/market/mercadolivre/items/feeEstimates.ts';
@@ -21,7 +21,7 @@ import { visits } from '#server/market/mercadolivre/ads/visits.ts';
 /** Connector for one Mercado Livre seller. */
 export async function mercadoLivreConnector(stored: StoredKeys, keys: Keys, effects: Effects): Promise<Connector> {
   const session = mercadoLivreSession(stored, keys, effects);
-  const ads = await advertiser(session).then(
+  const ads = await advertisers(session).then(
     (found) => ({ found }),
     (error: Error) => ({ error }),
   );
@@ -51,12 +51,17 @@ export async function mercadoLivreConnector(stored: StoredKeys, keys: Keys, effe
       return { listings: await flat(listings), stock: await flat(stock) };
     },
     takeSkippedRows: () => session.skippedRows.take(),
-    takeGoneProducts: () => {
-      const gone = [...session.goneItems];
-      session.goneItems.clear();
-      return gone;
-    },
+    takeGoneProducts: () => taken(session.goneItems),
+    // the sync takes the refusals as skipped rows next
+    takeNotes: () => [...taken(session.notes), ...session.skippedRows.refusals()],
   };
+}
+
+/** Empties the set and returns what it held. */
+function taken(held: Set<string>): string[] {
+  const all = [...held];
+  held.clear();
+  return all;
 }
 
 async function flat<T>(batches: AsyncIterable<T[]>): Promise<T[]> {

@@ -7,6 +7,8 @@ const CURRENCIES: Record<string, string> = {
   CA: 'CAD',
   CL: 'CLP',
   CO: 'COP',
+  CR: 'CRC',
+  EC: 'USD',
   EG: 'EGP',
   GB: 'GBP',
   IN: 'INR',

@@ -24,6 +24,11 @@ test('refused items keep what is stored of them and are named, gone ones are not
     const [, count, named] = /recusou (\d+) anúncios \(403\): ([MLB0-9, ]+) –/.exec(run.error!)!;
     const refused = named!.split(', ');
     expect([refused.length, refused.length > 1]).toEqual([Number(count), true]);
+    const notes = await queryRows<{ stream: string }>(
+      'SELECT stream FROM sync_streams WHERE account_id = $1 AND note = $2',
+      [accountId, run.error!.split('\n').find((sentence) => sentence.includes('(403)'))],
+    );
+    expect(notes.map(({ stream }) => stream)).toContain('products');
     const after = await productsOf(accountId);
     expect(after.map(({ asin, name, price }) => [asin, name, price])).toEqual(
       before.map(({ asin, name, price }) => [asin, name, price]),

@@ -1,102 +1,127 @@
 import { z } from 'zod';
 import { dayWindows, type DayWindow } from '#server/platform/values/dayWindows.ts';
+import { formatAmount } from '#server/platform/values/money.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
-import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import type { AdSpendSnapshot } from '#server/market/snapshots.ts';
-import type { Advertiser } from './advertiser.ts';
-import { countryOfSite } from '#server/market/mercadolivre/items/countryOfSite.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
+import { adFigures, type AdFigures, Metrics, METRICS } from './adFigures.ts';
+import { type AdvertisedItems, advertisedItems } from './advertisedItems.ts';
+import { type Advertiser, ownAdvertisers } from './advertisers.ts';
 
 /** Mercado Livre keeps 90 days. */
 const RETENTION_DAYS = 89;
-const LIMIT = 50;
 const MAX_ITEMS_PER_CALL = 20;
 const HEADERS = { 'api-version': '2' };
-const METRICS = 'clicks,prints,cost,total_amount';
+/** Difference between the total and the sum of the items from which the seller reads of it. */
+const TOLERATED_SHARE = 0.01;
 
-const Ads = z.looseObject({
-  paging: z.looseObject({ total: z.coerce.number().int() }),
-  results: z.array(z.looseObject({ item_id: z.string(), campaign_id: z.string().nullish() })),
-});
-const Daily = z.array(
+const CampaignDays = z.array(
   z.looseObject({
     date: z.string(),
-    results: z
-      .array(
-        z.looseObject({
-          item_id: z.string(),
-          metrics: z.looseObject({
-            clicks: z.coerce.number().int().nullish(),
-            prints: z.coerce.number().int().nullish(),
-            cost: z.string().nullish(),
-            total_amount: z.string().nullish(),
-          }),
-        }),
-      )
-      .nullish(),
+    results: z.array(z.looseObject({ item_id: z.string(), metrics: Metrics })).nullish(),
   }),
 );
+const ItemDays = z.looseObject({ results: z.array(Metrics.extend({ date: z.string() })).nullish() });
 
-/** Product Ads spend by item and day, summed over campaigns; days without spend are missing. */
+/**
+ * Product Ads spend by item and day of the sites that the seller sells on, one site at a time: of items in campaigns,
+ * summed over them, and of items outside every campaign. Days without spend are missing.
+ */
 export async function* adSpend(
   session: MercadoLivreSession,
-  { advertiserId, site }: Advertiser,
+  all: Advertiser[],
   fromDay: string,
   toDay: string,
 ): AsyncGenerator<AdSpendSnapshot[]> {
-  const root = `/advertising/${site}/advertisers/${advertiserId}/product_ads`;
-  const sums = new Map<string, AdSpendSnapshot>();
-  for (const window of dayWindows(fromDay, toDay, RETENTION_DAYS, RETENTION_DAYS, session.effects.now()))
-    for (const [campaignId, itemIds] of await advertisedItems(session, root, window))
-      for (let start = 0; start < itemIds.length; start += MAX_ITEMS_PER_CALL) {
-        const { data } = await session.get('product_ads/metrics', `${root}/campaigns/${campaignId}/ads/metrics`, {
-          query: { ...range(window), 'filters[item_ids]': itemIds.slice(start, start + MAX_ITEMS_PER_CALL).join(',') },
-          headers: HEADERS,
-        });
-        addTo(sums, countryOfSite(site), shapeOf('Mercado Livre (product_ads/metrics)', Daily, data));
+  const windows = dayWindows(fromDay, toDay, RETENTION_DAYS, RETENTION_DAYS, session.effects.now());
+  for (const [site, advertisers] of await ownAdvertisers(session, all)) {
+    const figures = adFigures(site);
+    for (const window of windows) {
+      const outside = new Set<string>();
+      for (const advertiser of advertisers) {
+        const items = await advertisedItems(session, advertiser, window);
+        const before = figures.added();
+        await addCampaigns(session, advertiser, window, items, figures);
+        for (const item of items.outside.filter((one) => !outside.has(one))) {
+          outside.add(item); // its figures are those of the item, whichever advertiser lists it
+          await addItem(session, site, window, item, figures);
+        }
+        compare(session, { advertiser, window, figures, before, costText: items.cost });
       }
-  yield [...sums.values()];
+    }
+    yield figures.snapshots();
+  }
 }
 
 const range = ({ fromDay, toDay }: DayWindow) => ({ date_from: fromDay, date_to: toDay, metrics: METRICS });
 
-async function advertisedItems(
+async function addCampaigns(
   session: MercadoLivreSession,
-  root: string,
+  { advertiserId, site }: Advertiser,
   window: DayWindow,
-): Promise<Map<string, string[]>> {
-  const byCampaign = new Map<string, string[]>();
-  for (let offset = 0, total = 1; offset < total; offset += LIMIT) {
-    const { data } = await session.get('product_ads/search', `${root}/ads/search`, {
-      query: { ...range(window), limit: LIMIT, offset },
-      headers: HEADERS,
-    });
-    const { paging, results } = shapeOf('Mercado Livre (product_ads/search)', Ads, data);
-    total = results.length ? paging.total : 0;
-    for (const { campaign_id: campaign, item_id: item } of results)
-      if (campaign && campaign !== '0') byCampaign.set(campaign, [...(byCampaign.get(campaign) ?? []), item]);
-  }
-  return byCampaign;
+  { byCampaign }: AdvertisedItems,
+  figures: AdFigures,
+): Promise<void> {
+  const campaigns = `/advertising/${site}/advertisers/${advertiserId}/product_ads/campaigns`;
+  for (const [campaignId, itemIds] of byCampaign)
+    for (let start = 0; start < itemIds.length; start += MAX_ITEMS_PER_CALL) {
+      const { status, data } = await session.get('product_ads/metrics', `${campaigns}/${campaignId}/ads/metrics`, {
+        query: { ...range(window), 'filters[item_ids]': itemIds.slice(start, start + MAX_ITEMS_PER_CALL).join(',') },
+        headers: HEADERS,
+        accept: [404],
+      });
+      if (status === 404) continue; // a deleted campaign: the comparison with the total names what is missing
+      for (const { date, results } of shapeOf('Mercado Livre (product_ads/metrics)', CampaignDays, data))
+        for (const { item_id: item, metrics } of results ?? []) figures.add(item, date, metrics);
+    }
 }
 
-/** Every site with Product Ads uses a currency of two decimals, like BRL. */
-const minor = (text: string | null | undefined) => (text == null ? 0 : minorUnits(text, 'BRL'));
+/** Adds the days of an item outside every campaign; nothing when Mercado Livre does not show them. */
+async function addItem(
+  session: MercadoLivreSession,
+  site: string,
+  window: DayWindow,
+  item: string,
+  figures: AdFigures,
+): Promise<void> {
+  const { status, data } = await session.get('product_ads/ads', `/advertising/${site}/product_ads/ads/${item}`, {
+    query: { ...range(window), aggregation_type: 'DAILY' },
+    headers: HEADERS,
+    accept: [400, 403, 404],
+  });
+  if (status >= 400) return; // the comparison with the total names what is missing
+  for (const { date, ...metrics } of shapeOf('Mercado Livre (product_ads/ads)', ItemDays, data).results ?? [])
+    figures.add(item, date, metrics);
+}
 
-function addTo(sums: Map<string, AdSpendSnapshot>, country: string, days: z.output<typeof Daily>): void {
-  for (const { date, results } of days)
-    for (const { item_id: asin, metrics } of results ?? []) {
-      const key = `${asin} ${date.slice(0, 10)}`;
-      const sum = sums.get(key);
-      sums.set(key, {
-        marketplace: 'mercadolivre',
-        country,
-        asin,
-        sku: null,
-        day: date.slice(0, 10),
-        costMinor: (sum?.costMinor ?? 0) + minor(metrics.cost),
-        salesMinor: (sum?.salesMinor ?? 0) + minor(metrics.total_amount),
-        clicks: (sum?.clicks ?? 0) + (metrics.clicks ?? 0),
-        impressions: (sum?.impressions ?? 0) + (metrics.prints ?? 0),
-      });
-    }
+/** Notes for the seller when the sum of the items differs from the advertiser's total, such as after a campaign ended. */
+function compare(
+  session: MercadoLivreSession,
+  {
+    advertiser,
+    window,
+    figures,
+    before,
+    costText,
+  }: {
+    advertiser: Advertiser;
+    window: DayWindow;
+    figures: AdFigures;
+    before: ReturnType<AdFigures['added']>;
+    costText: string | null;
+  },
+): void {
+  if (costText === null) return;
+  const total = figures.minor(costText);
+  const after = figures.added();
+  const sum = after.costMinor - before.costMinor;
+  const difference = Math.abs(total - sum);
+  // each figure is rounded to a minor unit
+  if (difference <= total * TOLERATED_SHARE || difference <= after.figures - before.figures) return;
+  const amount = (minor: number) => formatAmount({ minor, currency: figures.currency });
+  const day = (text: string) => text.split('-').toReversed().join('/');
+  session.notes.add(
+    `Mercado Livre: o anunciante ${advertiser.advertiserId} gastou ${amount(total)} em Product Ads de ${day(window.fromDay)} ` +
+      `a ${day(window.toDay)}, e a soma dos anúncios dá ${amount(sum)}; confira a diferença no painel do Product Ads.`,
+  );
 }

@@ -21,6 +21,8 @@ export interface MercadoLivreSession {
   ) => Promise<Answer>;
   sellerId: () => Promise<string>;
   skippedRows: SkippedRows;
+  /** Sentences for the seller about what the reads met without failing. */
+  notes: Set<string>;
   /** Calls left for items that a batch refused; a connector lasts for one run. */
   loneItemsLeft: number;
   /** Items found to exist no longer. */
@@ -61,6 +63,7 @@ export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Eff
     effects,
     get,
     skippedRows: skippedRows('Mercado Livre'),
+    notes: new Set(),
     loneItemsLeft: LONE_ITEMS,
     goneItems: new Set(),
     sellerId: async () => {

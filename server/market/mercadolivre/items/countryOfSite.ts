@@ -1,18 +1,27 @@
-const COUNTRIES: Record<string, string> = {
-  MLA: 'AR',
-  MLB: 'BR',
-  MLC: 'CL',
-  MCO: 'CO',
-  MCR: 'CR',
-  MEC: 'EC',
-  MLM: 'MX',
-  MPE: 'PE',
-  MLU: 'UY',
+/** Country (ISO 3166) and currency (ISO 4217) of each site. */
+const SITES: Record<string, { country: string; currency: string }> = {
+  MLA: { country: 'AR', currency: 'ARS' },
+  MLB: { country: 'BR', currency: 'BRL' },
+  MLC: { country: 'CL', currency: 'CLP' },
+  MCO: { country: 'CO', currency: 'COP' },
+  MCR: { country: 'CR', currency: 'CRC' },
+  MEC: { country: 'EC', currency: 'USD' },
+  MLM: { country: 'MX', currency: 'MXN' },
+  MPE: { country: 'PE', currency: 'PEN' },
+  MLU: { country: 'UY', currency: 'UYU' },
 };
 
 /** ISO 3166 country of a site (`MLB`) or of an id that begins with one (`MLB123`). Throws `RangeError` when unknown. */
-export function countryOfSite(siteOrId: string): string {
-  const country = COUNTRIES[siteOrId.slice(0, 3)];
-  if (!country) throw new RangeError(`site desconhecido: "${siteOrId.slice(0, 20)}"`);
-  return country;
+export const countryOfSite = (siteOrId: string): string => siteOf(siteOrId).country;
+
+/** ISO 4217 currency of a site; its items may be listed in another. Throws `RangeError` when the site is unknown. */
+export const currencyOfSite = (site: string): string => siteOf(site).currency;
+
+/** Whether the product reads the site. */
+export const isKnownSite = (site: string): boolean => Object.hasOwn(SITES, site);
+
+function siteOf(siteOrId: string) {
+  const site = SITES[siteOrId.slice(0, 3)];
+  if (!site) throw new RangeError(`site desconhecido: "${siteOrId.slice(0, 20)}"`);
+  return site;
 }
