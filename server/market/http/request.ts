@@ -15,7 +15,7 @@ export interface Call {
   /** Quota of the call; none for token endpoints. */
   turn?: Turn;
   /** Narrower quota within `turn`: a 429 empties it alone, so that calls outside it go on. */
-  part?: Turn;
+  narrowTurn?: Turn;
   /** Whether the call may be sent again when its arrival is uncertain. A GET always may. */
   repeatable?: boolean;
   /** Returns the token and its headers; called a second time at most, with the token the marketplace refused. */
@@ -96,7 +96,7 @@ const isRepeatable = ({ method, repeatable }: Call) => method === 'GET' || repea
 
 async function send(call: Call, signature: Record<string, string> | undefined, effects: Effects): Promise<Answer> {
   // the narrower one first: a turn of the wider one is not spent on waiting
-  if (call.part) await waitForTurn(call.part, effects);
+  if (call.narrowTurn) await waitForTurn(call.narrowTurn, effects);
   if (call.turn) await waitForTurn(call.turn, effects);
   let response: Response;
   let text: string;
@@ -135,7 +135,7 @@ function dataOf(call: Call, response: Response, text: string): unknown {
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
 
 async function tooMany(call: Call, answer: Answer, attemptNumber: number, effects: Effects): Promise<Temporary> {
-  const quota = call.part ?? call.turn;
+  const quota = call.narrowTurn ?? call.turn;
   const interval = quota ? intervalMs(quota) : 1000;
   // the quota may be smaller than its published interval says: each refusal in a row waits longer
   const delayMs =

@@ -49,7 +49,7 @@ export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Eff
         headers,
         accept,
         turn: applicationTurn(clientId),
-        part: resourceTurn(clientId, operation),
+        narrowTurn: resourceTurn(clientId, operation),
         authorize: async (refused) => {
           const value = await token(refused);
           return { token: value, headers: { authorization: `Bearer ${value}` } };
