@@ -20,11 +20,16 @@ const WHERE = 'Mercado Livre (oauth/token)';
 
 const Token = z.looseObject({
   access_token: z.string().min(1),
-  refresh_token: z.string().min(1),
+  /** Missing when the application lacks the permission offline_access. */
+  refresh_token: z.string().min(1).nullish(),
   expires_in: z.coerce.number().positive(),
   user_id: z.string().nullish(),
 });
 const Refusal = z.looseObject({ error: z.string().nullish() });
+
+const NO_REFRESH_TOKEN =
+  'O Mercado Livre não enviou um Refresh Token: marque offline_access nas permissões do aplicativo (DevCenter) e ' +
+  'autorize de novo.';
 
 const reasons: Record<string, string> = {
   invalid_client: 'O Mercado Livre recusou o Client ID ou o Client Secret. Confira os dados do aplicativo.',
@@ -63,6 +68,8 @@ export async function requestMercadoLivreToken(
     throw new MarketplaceError(`${WHERE}: respondeu ${status}.`);
   }
   const token = shapeOf(WHERE, Token, data);
+  // the access token alone would end the connection within hours
+  if (!token.refresh_token) return { reconnect: NO_REFRESH_TOKEN };
   return {
     accessToken: token.access_token,
     refreshToken: token.refresh_token,
@@ -75,13 +82,15 @@ export async function requestMercadoLivreToken(
  * Requests a new pair of tokens. This call invalidates the old refresh token: the caller stores the pair before using
  * it.
  */
-export const refreshMercadoLivreToken = (
+export async function refreshMercadoLivreToken(
   { refreshToken, ...client }: MercadoLivreClient & Pick<StoredKeys, 'refreshToken'>,
   effects: Effects,
-): Promise<MercadoLivreToken | { reconnect: string }> =>
-  requestMercadoLivreToken(
+): Promise<MercadoLivreToken | { reconnect: string }> {
+  if (!refreshToken) return { reconnect: NO_REFRESH_TOKEN };
+  return requestMercadoLivreToken(
     client,
-    { grant_type: 'refresh_token', refresh_token: refreshToken ?? '' },
+    { grant_type: 'refresh_token', refresh_token: refreshToken },
     'O Mercado Livre não aceita mais o Refresh Token (expirou, já foi usado ou foi revogado). Autorize de novo.',
     effects,
   );
+}

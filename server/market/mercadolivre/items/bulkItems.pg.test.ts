@@ -135,7 +135,7 @@ test('at most fifty items a run are asked for alone; the others are named as wel
   ]);
 });
 
-test('entries in another order, or missing, are told apart by their ids', async () => {
+test('entries in another order, or missing, are identified by their ids', async () => {
   const { read, calls } = await open((_request, c) =>
     c.json([
       { status_code: 200, body: { id: 'MLB3' } },

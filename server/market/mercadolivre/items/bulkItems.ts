@@ -84,7 +84,7 @@ interface ItemAnswer {
 
 const isSettled = (answer: ItemAnswer | undefined) => answer?.status === 200 || answer?.status === 404;
 
-/** Answers by item id; an item that the answer leaves out, or that cannot be told from others, is missing. */
+/** Answers by item id; an item that the answer leaves out, or that cannot be identified, is missing. */
 async function answersOf(
   session: MercadoLivreSession,
   ids: string[],
