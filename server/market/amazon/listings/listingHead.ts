@@ -63,13 +63,17 @@ for (const [column, names] of Object.entries(listingColumns))
 /** The columns that a file's name may mean, with the rank of the name; null when it is unknown. */
 function columnsNamed(name: string): Map<ListingColumn, number> | null {
   const written = cellAt([name.replace(/^\uFEFF/, '')], 0);
-  // in Turkish files the translation follows in brackets: `price (fiyat)`
-  for (const text of [written, asUtf8(written), written.replace(/\s*\([^)]*\)$/, '')])
+  for (const text of [written, asUtf8(written), beforeBracket(written)])
     for (const form of formsOf(text ?? '')) {
       const columns = columnsByForm.get(form);
       if (columns) return columns;
     }
   return null;
+}
+
+/** In Turkish files the translation follows in brackets: `price (fiyat)`. */
+function beforeBracket(name: string): string {
+  return name.endsWith(')') ? name.slice(0, Math.max(0, name.lastIndexOf('('))).trimEnd() : '';
 }
 
 /** Forms in which names are compared: with hyphens for spaces and underscores, and as letters and digits only. */
