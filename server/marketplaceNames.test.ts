@@ -10,10 +10,6 @@ import { projectRoot } from '#server/platform/process/projectRoot.ts';
  * registry or a method of the connector (docs/decisions/037).
  */
 const EXCEPTIONS: Record<string, number> = {
-  'client/app/pieces/FieldPieces.tsx': 1,
-  'client/app/pieces/FigurePieces.tsx': 3,
-  'client/screens/buy-box-dashboard/changes/TimelineDrawer.tsx': 1,
-  'client/screens/costs/fees/feeRuleDraft.ts': 1,
   'client/screens/credentials/AmazonForm.tsx': 2,
   'client/screens/credentials/CredentialsScreen.tsx': 9,
   'client/screens/credentials/MercadoLivreForm.tsx': 2,

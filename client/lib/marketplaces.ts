@@ -9,6 +9,9 @@ export type Marketplace = EnumName<MarketplaceWord>;
 
 export const marketplaceWords = marketplaceIds;
 
+/** Marketplaces as the schema names them. */
+export const marketplaceValues = marketplaceIds.map((word) => word.toUpperCase() as Marketplace);
+
 /** Word of a marketplace in the address bar and in files. */
 export const marketplaceWord = (marketplace: Marketplace) => marketplace.toLowerCase() as MarketplaceWord;
 

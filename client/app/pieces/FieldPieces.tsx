@@ -5,7 +5,7 @@ import { SecretField } from '#client/ui/controls/SecretField.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { Held, LONG, Piece, State } from './Piece.tsx';
-import type { MarketplaceWord } from '#client/lib/marketplaces.ts';
+import { type MarketplaceWord, marketplaceWords } from '#client/lib/marketplaces.ts';
 
 const options = [
   ['all', 'Todos'],
@@ -22,7 +22,7 @@ export const FieldPieces = () => (
         </Held>
       </State>
       <State name="one">
-        <Held<MarketplaceWord | undefined> initial="mercadolivre">
+        <Held<MarketplaceWord | undefined> initial={marketplaceWords.at(-1)}>
           {(value, hold) => <MarketplaceSelect value={value} onChange={hold} />}
         </Held>
       </State>

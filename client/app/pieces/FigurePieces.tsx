@@ -1,3 +1,4 @@
+import { marketplaceValues } from '#client/lib/marketplaces.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
@@ -27,8 +28,9 @@ export const FigurePieces = () => (
       ))}
       <State name="marketplaces">
         <span className="flex gap-2">
-          <MarketplaceBadge marketplace="AMAZON" />
-          <MarketplaceBadge marketplace="MERCADOLIVRE" />
+          {marketplaceValues.map((marketplace) => (
+            <MarketplaceBadge key={marketplace} marketplace={marketplace} />
+          ))}
         </span>
       </State>
     </Piece>
@@ -91,7 +93,7 @@ export const FigurePieces = () => (
     <Piece of="figures/ProductCell.tsx">
       <State name="default">
         <ProductCell name="Organizador de gavetas" imageUrl={PICTURE}>
-          <MarketplaceBadge marketplace="AMAZON" /> B0EXAMPLE1
+          <MarketplaceBadge marketplace={marketplaceValues[0]!} /> B0EXAMPLE1
         </ProductCell>
       </State>
       <State name="long text">

@@ -135,7 +135,7 @@ function Timeline({ product: id }: { product: string }) {
           }))}
         />
       </Suspense>
-      <SpanList spans={spans} marketplace={product?.marketplace ?? 'AMAZON'} product={id} />
+      {product?.marketplace && <SpanList spans={spans} marketplace={product.marketplace} product={id} />}
       {hasNext && (
         <Button tone="quiet" disabled={isLoadingNext} onClick={() => loadNext(PAGE)}>
           {isLoadingNext ? 'Carregando…' : 'Carregar mais'}

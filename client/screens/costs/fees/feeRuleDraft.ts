@@ -1,5 +1,5 @@
 import { type Amount, formatMoney } from '#client/lib/format.ts';
-import type { Marketplace } from '#client/lib/marketplaces.ts';
+import { type Marketplace, marketplaceValues } from '#client/lib/marketplaces.ts';
 import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import type { Place } from './placeName.ts';
@@ -34,7 +34,7 @@ export const newDraft = (
 ): FeeRuleDraft => ({
   changed: null,
   product: null,
-  marketplace: place?.marketplace ?? 'AMAZON',
+  marketplace: place?.marketplace ?? marketplaceValues[0]!,
   country: place?.country ?? 'BR',
   category: '',
   listingType: '',
