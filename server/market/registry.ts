@@ -81,13 +81,20 @@ export const marketplaces = {
 
 export type Marketplace = keyof typeof marketplaces;
 
-export const marketplaceIds = Object.keys(marketplaces) as [Marketplace, ...Marketplace[]];
-
-/** Facts of a marketplace. */
-export const factsOf = (marketplace: Marketplace): MarketplaceFacts => marketplaces[marketplace];
-
-/** SQL list of the marketplaces with a property, for `IN`; a list without any holds NULL. */
-export function marketplacesWith(has: (facts: MarketplaceFacts) => boolean): string {
-  const found = marketplaceIds.filter((id) => has(marketplaces[id]));
-  return found.length > 0 ? `(${found.map((id) => `'${id}'`).join(', ')})` : '(NULL)';
+/** Reads of a set of marketplaces. */
+export function registryOf<Id extends string>(all: Record<Id, MarketplaceFacts>) {
+  const ids = Object.keys(all) as [Id, ...Id[]];
+  return {
+    marketplaces: all,
+    marketplaceIds: ids,
+    /** Facts of a marketplace. */
+    factsOf: (marketplace: Id): MarketplaceFacts => all[marketplace],
+    /** SQL list of the marketplaces with a property, for `IN`; a list without any holds NULL. */
+    marketplacesWith: (has: (facts: MarketplaceFacts) => boolean): string => {
+      const found = ids.filter((id) => has(all[id]));
+      return found.length > 0 ? `(${found.map((id) => `'${id}'`).join(', ')})` : '(NULL)';
+    },
+  };
 }
+
+export const { marketplaceIds, factsOf, marketplacesWith } = registryOf(marketplaces);

@@ -21,9 +21,15 @@ function persisted(): [string, string][] {
  * Runs every query of the screens with the variables of `screenQueries.ts` and returns the results by query name. Throws
  * with the name of a query that fails.
  */
-export async function runAllScreenQueries(client: Client, shop: Shop, now: Date): Promise<Record<string, unknown[]>> {
+export const runAllScreenQueries = async (client: Client, shop: Shop, now: Date): Promise<Record<string, unknown[]>> =>
+  runScreenQueries(client, screenVariables({ today: now.toISOString().slice(0, 10), productId: await shop.idOf('A') }));
+
+/** Runs queries of the screens with the `wanted` variables by query name, like `runAllScreenQueries`. */
+export async function runScreenQueries(
+  client: Client,
+  wanted: ReturnType<typeof screenVariables>,
+): Promise<Record<string, unknown[]>> {
   const answers: Record<string, unknown[]> = {};
-  const wanted = screenVariables({ today: now.toISOString().slice(0, 10), productId: await shop.idOf('A') });
   for (const [id, text] of persisted()) {
     const name = /^query (\w+)/.exec(text)?.[1];
     for (const variables of (name && wanted[name]) || []) {

@@ -19,9 +19,13 @@ const WITHOUT_VARIABLES = [
 export function screenVariables({
   today,
   productId,
+  asin = 'B0A',
+  marketplace = 'AMAZON',
 }: {
   today: string;
   productId: number;
+  asin?: string;
+  marketplace?: string;
 }): Record<string, Variables[]> {
   const range = { startDate: before(today, 20), endDate: today };
   const periods = ['TODAY', 'LAST_30_DAYS', 'THIS_MONTH', 'LAST_12_MONTHS', 'ALL_TIME'].map((period) => ({ period }));
@@ -58,8 +62,8 @@ export function screenVariables({
     SavingsQuery: [{ filter: { period: 'LAST_30_DAYS' } }],
     ProfitDetectorScreenQuery: [{}, { status: 'LOSS', search: 'a', sort: { field: 'REVENUE', direction: 'ASC' } }],
     ProfitAnalysisScreenQuery: [
-      { asin: 'B0A' },
-      { asin: 'B0A', marketplace: 'AMAZON', productId: btoa(`Product:${productId}`) },
+      { asin },
+      { asin, marketplace, productId: btoa(`Product:${productId}`) },
       { asin: 'NONE' },
     ],
     ExplanationDrawerQuery: ['REVENUE', 'PROFIT', 'ACOS'].map((metric) => ({
@@ -93,12 +97,12 @@ export function screenVariables({
       page: 1,
     })),
     FeeCalculatorQuery: [
-      { scope: { marketplace: 'AMAZON', country: 'BR' }, price: { minor: 9_990, currency: 'BRL' }, day: null },
+      { scope: { marketplace, country: 'BR' }, price: { minor: 9_990, currency: 'BRL' }, day: null },
     ],
     BuyBoxDashboardScreenQuery: Object.keys(noView).map((view) => ({ ...noView, [view]: true, filter: {}, page: 1 })),
     TimelineDrawerSpansQuery: [{ productId: btoa(`Product:${productId}`), count: 2 }],
     TimelineDrawerQuery: [{ productId: btoa(`Product:${productId}`) }],
-    CompetitorDrawerQuery: [{ marketplace: 'AMAZON', sellerId: 'RIVAL1' }],
+    CompetitorDrawerQuery: [{ marketplace, sellerId: 'RIVAL1' }],
     AmazonDataScreenQuery: [
       { tab: 'PRODUCTS', hasGrid: false, isInventory: false, page: 1 },
       ...['PRODUCTS', 'FORECASTS', 'INSIGHTS', 'INVENTORY', 'PRICES', 'COMPETITORS'].map((tab) => ({ tab, ...grid })),
