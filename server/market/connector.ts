@@ -49,6 +49,16 @@ export interface ReturnsPage {
   amounts: PostedAmountSnapshot[];
 }
 
+/** Orders that `shipmentsOf` reads once a day instead of in every run. */
+export interface DailyOrders {
+  /** Values of their `marketplaceStatus`. */
+  statuses: readonly string[];
+  /** For how many days after their last change they are read. */
+  days: number;
+  /** Sentence for the seller while there are such orders. */
+  note?: (orderExternalIds: string[]) => string;
+}
+
 /** A product and the price to estimate its fees at. */
 export interface FeeQuestion {
   country: string;
@@ -91,6 +101,8 @@ export interface Connector {
    * per order.
    */
   shipmentsOf?(orderExternalIds: string[]): AsyncIterable<OrderSnapshot[]>;
+  /** Kinds of open orders that seldom change. */
+  dailyOrders?: readonly DailyOrders[];
   /** Visits by ASIN or item and day. `place` is that of the last stored page, null at first. */
   traffic?(place: unknown): AsyncIterable<TrafficPage>;
   /** Returned units, of returns changed at or after `since`. */

@@ -73,5 +73,6 @@ function reasonOf(status: number | null): string {
   return status === 401 || status === 403 ? 'acesso negado' : 'o marketplace não disse por quê';
 }
 
-const named = (ids: string[], max: number) =>
+/** The first ids, and how many more there are. */
+export const named = (ids: string[], max: number) =>
   ids.slice(0, max).join(', ') + (ids.length > max ? ` e mais ${ids.length - max}` : '');

@@ -6,6 +6,7 @@ import { adSpend } from '#server/market/mercadolivre/ads/adSpend.ts';
 import { advertisers } from '#server/market/mercadolivre/ads/advertisers.ts';
 import { catalogOffers } from '#server/market/mercadolivre/items/catalogOffers.ts';
 import { changedOrders } from '#server/market/mercadolivre/orders/changedOrders.ts';
+import { dailyOrders } from '#server/market/mercadolivre/orders/dailyOrders.ts';
 import { feeEstimates } from '#server/market/mercadolivre/items/feeEstimates.ts';
 import { items, ownItem } from '#server/market/mercadolivre/items/items.ts';
 import { listingsOfItems, stockOfItems } from '#server/market/mercadolivre/items/itemReads.ts';
@@ -37,6 +38,7 @@ export async function mercadoLivreConnector(stored: StoredKeys, keys: Keys, effe
       if ('error' in ads) return rejectedIterable(ads.error);
       return ads.found && adSpend(session, ads.found, fromDay, toDay);
     },
+    dailyOrders,
     shipmentsOf: (orderExternalIds) => shipmentsOf(session, orderExternalIds),
     traffic: (place) => visits(session, place),
     returns: (since) => returns(session, since),

@@ -1,3 +1,4 @@
+import { now } from '#server/platform/process/clock.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
 import { orderSnapshot } from '#server/market/mercadolivre/orders/orderSnapshot.ts';
 import type { OrderSnapshot } from '#server/market/snapshots.ts';
@@ -29,7 +30,7 @@ async function* readLines(text: AsyncIterable<string>): AsyncGenerator<FileLine<
 function orderOrReason({ value, hasNul }: JsonObject): OrderSnapshot | string {
   if (hasNul) return 'o pedido contém caracteres nulos';
   try {
-    const order = orderSnapshot(value);
+    const order = orderSnapshot(value, { now: now() });
     if (order.items.length === 0) return 'o pedido não tem itens';
     return order.items.some(({ quantity }) => quantity > MAX_QUANTITY) ? 'quantity grande demais' : order;
   } catch (error) {

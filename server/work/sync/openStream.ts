@@ -22,6 +22,8 @@ export interface OpenStream {
   state: StreamState;
   /** Stores a page and shows `label` as the run's step, by default the stream's own. */
   store(work: (tx: Queryable) => Promise<StoredPage>, label?: string): Promise<void>;
+  /** Sentences for the seller about what the read met, beside those of the connector. */
+  notes: string[];
   /** Advances the progress bar by one step. */
   stepDone(): void;
   /** Waits for the marketplace's answer; rejects as soon as the run is aborted. */
@@ -59,6 +61,7 @@ export async function openStream(
       signal.throwIfAborted();
       return storePage(run, { marketplace, stream }, { ...step, label }, work);
     },
+    notes: [],
     stepDone() {
       step.done += 1;
     },

@@ -82,7 +82,7 @@ export async function readStreams(
       await stream.store(() => Promise.resolve({}));
       connector.takeNotes?.(); // of a read that failed
       await plan.read(stream);
-      const note = connector.takeNotes?.().join('\n') || null;
+      const note = [...stream.notes, ...(connector.takeNotes?.() ?? [])].join('\n') || null;
       if (note !== stream.state.note) await stream.store(() => Promise.resolve({ note }));
       outcome.complete += 1;
       streamsRead.inc({ marketplace: connector.marketplace, stream: plan.stream, result: 'read' });

@@ -25,7 +25,7 @@ export async function changedOrders(
       : Page.parse(JSON.parse(page));
   const { orders, next } = await searchOrders(session, 'date_last_updated', place);
   return {
-    orders: ordersOf(session, orders, (order) => snapshotOf(order)),
+    orders: ordersOf(session, orders, (order) => snapshotOf(order, { now: session.effects.now() })),
     nextPage: next ? JSON.stringify({ place: next, startedAt } satisfies z.input<typeof Page>) : null,
     watermark: new Date(startedAt),
   };

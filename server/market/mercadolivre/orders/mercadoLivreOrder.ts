@@ -27,6 +27,7 @@ const Item = z.looseObject({
 export const MercadoLivreOrder = z.looseObject({
   id: text,
   date_created: z.string(),
+  date_closed: z.string().nullish(),
   last_updated: z.string().nullish(),
   pack_id: text.nullish(),
   status: word,

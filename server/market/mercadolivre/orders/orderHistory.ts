@@ -21,7 +21,7 @@ export async function* orderHistory(
   while (place) {
     const { orders, next } = await searchOrders(session, 'date_created', place);
     place = next;
-    batch.push(...ordersOf(session, orders, (order) => snapshotOf(order)));
+    batch.push(...ordersOf(session, orders, (order) => snapshotOf(order, { now: session.effects.now() })));
     if (place && batch.length < BATCH) continue;
     if (batch.length) yield batch;
     batch = [];

@@ -6,13 +6,15 @@ import { isoInstant } from '#server/platform/values/isoInstant.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import { splitAmount } from '#server/platform/values/splitAmount.ts';
 import { MercadoLivreOrder } from './mercadoLivreOrder.ts';
+import { isWithoutShipment, marketplaceStatus, orderStatus } from './orderStatus.ts';
 
-/**
- * Converts an order of orders/search or orders/:id, parsed by parseExact; with `shipped`, its shipment too. Throws
- * `MarketplaceError` naming an invalid field, and `RangeError` for an unreadable amount or date.
- */
-export function orderSnapshot(order: unknown, shipped: Shipped | null = null): OrderSnapshot {
-  return snapshotOf(shapeOf('Mercado Livre (pedido)', MercadoLivreOrder, order), shipped);
+/** What the order itself does not say. */
+export interface Delivery {
+  /** Its shipment; null or absent when it has none or it was not read. */
+  shipped?: Shipped | null;
+  /** Whether the seller has said in the feedback of the sale that it was delivered. */
+  isFulfilled?: boolean;
+  now: number;
 }
 
 /** Figures that only the shipment reports. */
@@ -24,12 +26,20 @@ export interface Shipped {
 }
 
 /**
- * Converts an order; with `shipped`, its shipment too. Unit prices already include discounts. The seller's shipping
- * cost is 0 without a shipment, and null when the shipment was not read. Throws `RangeError` for an unreadable amount
- * or date.
+ * Converts an order of orders/search or orders/:id, parsed by parseExact. Throws `MarketplaceError` naming an invalid
+ * field, and `RangeError` for an unreadable amount or date.
  */
-export function snapshotOf(order: MercadoLivreOrder, shipped: Shipped | null = null): OrderSnapshot {
-  const status = orderStatus(order.status, order.tags ?? [], shipped?.status ?? null);
+export function orderSnapshot(order: unknown, delivery: Delivery): OrderSnapshot {
+  return snapshotOf(shapeOf('Mercado Livre (pedido)', MercadoLivreOrder, order), delivery);
+}
+
+/**
+ * Converts an order with its delivery. Unit prices already include discounts. The seller's shipping cost is 0 without a
+ * shipment, and null when the shipment was not read. Throws `RangeError` for an unreadable amount or date.
+ */
+export function snapshotOf(order: MercadoLivreOrder, delivery: Delivery): OrderSnapshot {
+  const { shipped, isFulfilled = false } = delivery;
+  const status = orderStatus(order, delivery);
   const changedAt = isoInstant(order.last_updated ?? order.date_created, 'last_updated');
   return {
     marketplace: 'mercadolivre',
@@ -37,17 +47,17 @@ export function snapshotOf(order: MercadoLivreOrder, shipped: Shipped | null = n
     externalId: order.id,
     packId: order.pack_id ?? null,
     status,
-    marketplaceStatus: shipped ? `${order.status}/${shipped.status}` : order.status,
+    marketplaceStatus: marketplaceStatus(order, shipped?.status ?? null),
     purchasedAt: isoInstant(order.date_created, 'date_created'),
-    updatedAt: shipped ? withShipment(changedAt, shipped) : changedAt,
+    updatedAt: shipped || isFulfilled ? afterOrder(changedAt, shipped?.updatedAt ?? null) : changedAt,
     currency: order.currency_id,
-    items: withLineKeys(itemsOf(order, status, shipped)),
+    items: withLineKeys(itemsOf(order, status, shipped ?? null)),
   };
 }
 
 /** A millisecond later than the order alone: of two snapshots of one instant, the more complete wins. */
-function withShipment(changedAt: Date, { updatedAt }: Shipped): Date {
-  return new Date(Math.max(changedAt.getTime() + 1, updatedAt?.getTime() ?? 0));
+function afterOrder(changedAt: Date, shippedAt: Date | null): Date {
+  return new Date(Math.max(changedAt.getTime() + 1, shippedAt?.getTime() ?? 0));
 }
 
 function itemsOf(order: MercadoLivreOrder, status: OrderStatus, shipped: Shipped | null): UnkeyedItem[] {
@@ -57,7 +67,7 @@ function itemsOf(order: MercadoLivreOrder, status: OrderStatus, shipped: Shipped
   );
   const weights = prices.map((price) => price ?? 0);
   const buyerFreight = splitAmount(freightPaidByBuyer(order), weights);
-  const costMinor = order.shipping?.id == null ? 0 : (shipped?.costMinor ?? null);
+  const costMinor = !shipped && isWithoutShipment(order) ? 0 : (shipped?.costMinor ?? null);
   const sellerFreight = costMinor === null ? null : splitAmount(costMinor, weights);
   return order.order_items.map(({ item, quantity, sale_fee: fee }, index) => ({
     listingKey: item.variation_id ? `${item.id}:${item.variation_id}` : item.id,
@@ -79,20 +89,4 @@ function freightPaidByBuyer({ payments, currency_id: currency }: MercadoLivreOrd
   return (payments ?? [])
     .filter(({ status }) => status === 'approved')
     .reduce((sum, { shipping_cost: cost }) => sum + (cost == null ? 0 : minorUnits(cost, currency)), 0);
-}
-
-const CANCELLED = new Set(['cancelled', 'invalid', 'pending_cancel']);
-const PAID = new Set(['paid', 'partially_refunded']);
-
-/**
- * Maps the status of a Mercado Livre order: its own status while unpaid or cancelled, then the shipment's when known,
- * else the order's tags (only older orders have `delivered`). `not_delivered` is cancelled.
- */
-function orderStatus(orderWord: string, tags: string[], shipmentWord: string | null): OrderStatus {
-  if (CANCELLED.has(orderWord)) return 'cancelled';
-  if (!PAID.has(orderWord)) return 'pending';
-  if (shipmentWord === 'delivered') return 'delivered';
-  if (shipmentWord === 'not_delivered') return 'cancelled';
-  if (shipmentWord === 'shipped') return 'shipped';
-  return shipmentWord === null && tags.includes('delivered') ? 'delivered' : 'pending';
 }

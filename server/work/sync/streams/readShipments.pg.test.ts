@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
+import type { DailyOrders } from '#server/market/connector.ts';
+import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { runSync } from '#server/work/sync/runSync.ts';
 import { startSync, type SyncTrigger } from '#server/records/runs/startSync.ts';
 import { fakeConnector, fakeOrder, newSeller } from '#server/work/sync/testing/fakeConnector.ts';
@@ -23,11 +25,17 @@ async function accountWithOpen(count: number) {
   return accountId;
 }
 
+const DAILY: DailyOrders[] = [
+  { statuses: ['paid/no_shipping'], days: 365 },
+  { statuses: ['paid/cancelled'], days: 14, note: (ids) => `Sem envio: ${ids.join(', ')}.` },
+];
+
 async function ordersReadBy(accountId: number, trigger: SyncTrigger): Promise<string[]> {
   const requested: string[] = [];
   const { runId } = await startSync({ accountId }, { trigger });
   await runSync({ accountId, runId }, {}, () => ({
     ...fakeConnector(newSeller([]), { marketplace: 'mercadolivre' }),
+    dailyOrders: DAILY,
     // oxlint-disable-next-line require-yield
     async *shipmentsOf(ids) {
       requested.push(...ids);
@@ -58,4 +66,77 @@ test('a follow-up run skips the open orders; one started by the seller does not'
   expect(await ordersReadBy(accountId, 'automatic')).toHaveLength(3);
   expect(await ordersReadBy(accountId, 'automatic')).toEqual([]);
   expect(await ordersReadBy(accountId, 'manual')).toHaveLength(3);
+});
+
+async function store(accountId: number, ...orders: OrderSnapshot[]) {
+  await transaction((tx) => recordOrders(accountId, orders, tx));
+  await queryRows('UPDATE order_items SET fulfilment_minor = 0 WHERE account_id = $1 AND order_id = ANY ($2)', [
+    accountId,
+    (await queryRows<{ id: number }>('SELECT id FROM orders WHERE account_id = $1', [accountId])).map(({ id }) => id),
+  ]);
+}
+
+const shopOrder = (id: string, daysAgo: number, changes: Partial<OrderSnapshot>) =>
+  fakeOrder(id, daysAgo, { marketplace: 'mercadolivre', ...changes });
+
+const note = (accountId: number) =>
+  queryRow<{ note: string | null }>(`SELECT note FROM sync_streams WHERE account_id = $1 AND stream = 'shipments'`, [
+    accountId,
+  ]);
+
+const aDayLater = (accountId: number) =>
+  queryRows(
+    `UPDATE sync_streams SET last_success_at = now() - interval '1 day',
+       cursor = jsonb_set(cursor, '{daily,finishedAt}', to_jsonb(to_char(now() - interval '1 day', 'YYYY-MM-DD"T"HH24:MI:SSOF')))
+     WHERE account_id = $1 AND stream = 'shipments'`,
+    [accountId],
+  );
+
+test('orders that seldom change are read once a day, not with the open ones, until they are too old', async () => {
+  const accountId = await accountWithOpen(1);
+  await store(
+    accountId,
+    shopOrder('WITHOUT', 9, { marketplaceStatus: 'paid/no_shipping' }),
+    shopOrder('REPLACED?', 13, { marketplaceStatus: 'paid/cancelled' }),
+    shopOrder('GIVEN-UP', 15, { marketplaceStatus: 'paid/cancelled' }),
+    shopOrder('ARRIVED', 3, { marketplaceStatus: 'paid/no_shipping', status: 'delivered' }),
+  );
+  expect(await ordersReadBy(accountId, 'automatic')).toEqual(['O-0', 'WITHOUT', 'REPLACED?']);
+  await quarterOfAnHourLater(accountId);
+  expect(await ordersReadBy(accountId, 'automatic')).toEqual(['O-0']);
+  expect(await note(accountId), 'in every run').toEqual({ note: 'Sem envio: REPLACED?, GIVEN-UP.' });
+  await aDayLater(accountId);
+  expect(await ordersReadBy(accountId, 'automatic')).toEqual(['O-0', 'WITHOUT', 'REPLACED?']);
+});
+
+test('the freight of orders that are given up is not asked for again, and that of others is', async () => {
+  const accountId = await accountWithOpen(0);
+  await transaction((tx) =>
+    recordOrders(
+      accountId,
+      [
+        shopOrder('GIVEN-UP', 15, { marketplaceStatus: 'paid/cancelled' }),
+        shopOrder('DELIVERED', 90, { marketplaceStatus: 'paid/delivered', status: 'delivered' }),
+      ],
+      tx,
+    ),
+  );
+  expect(await ordersReadBy(accountId, 'automatic')).toEqual(['DELIVERED']);
+});
+
+test('a cart that lost an order after the others were read makes them be read again', async () => {
+  const accountId = await accountWithOpen(0);
+  const cart = (id: string, packId: string, changes: Partial<OrderSnapshot>) =>
+    shopOrder(id, 6, { packId, status: 'delivered', marketplaceStatus: 'paid/delivered', ...changes });
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  await store(
+    accountId,
+    cart('KEPT', 'P1', { updatedAt: daysAgo(4) }),
+    cart('LOST', 'P1', { updatedAt: daysAgo(2), status: 'cancelled' }),
+    cart('SPLIT-AGAIN', 'P2', { updatedAt: daysAgo(2) }),
+    cart('LOST-2', 'P2', { updatedAt: daysAgo(2), status: 'cancelled' }),
+    cart('WHOLE', 'P3', {}),
+    cart('WHOLE-2', 'P3', {}),
+  );
+  expect(await ordersReadBy(accountId, 'automatic')).toEqual(['KEPT']);
 });
