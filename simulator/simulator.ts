@@ -6,7 +6,8 @@ import type { Faults } from '#simulator/faults/faults.ts';
 import type { RateLimits } from '#simulator/faults/rateLimits.ts';
 import type { Seller } from '#simulator/seller/seller.ts';
 
-export type Mode = 'bulk-refused' | 'ads-campaign-0' | 'ads-four-sites';
+export type Mode =
+  'bulk-refused' | 'ads-campaign-0' | 'ads-four-sites' | 'no-shipping' | 'replaced-shipment' | 'application-quota';
 
 /** State shared by all parts of the simulator. */
 export interface Simulator {

@@ -147,6 +147,23 @@ export const scenarios: Scenario[] = [
     sentence: 'The seller has Product Ads advertisers on four sites of Mercado Livre.',
     mode: 'ads-four-sites',
   },
+  {
+    name: 'no-shipping',
+    sentence: 'Some orders of Mercado Livre have no shipment: buyer and seller arrange the delivery.',
+    mode: 'no-shipping',
+  },
+  {
+    name: 'replaced-shipment',
+    sentence:
+      'The shipment of some orders of Mercado Livre is cancelled; a second one follows for most, a day later for some.',
+    mode: 'replaced-shipment',
+  },
+  {
+    name: 'application-quota',
+    sentence:
+      'Other sellers of the application at Mercado Livre use most of its calls; a refusal does not say how long to wait.',
+    mode: 'application-quota',
+  },
   { name: 'expired-tokens', sentence: 'Every access token has expired.', act: expireTokens },
   {
     name: 'token-expires-mid-page',

@@ -32,6 +32,8 @@ const LIMITS: Record<string, Limit> = {
   getCatalogItem: { rate: 2, burst: 2 },
   ads: { rate: 5, burst: 10 },
   mercadolivre: { rate: 25, burst: 100 },
+  /** What other sellers of the application leave. */
+  mercadolivreShared: { rate: 4, burst: 10 },
 };
 
 /** A token bucket per operation of the seller, `factor` times the published limit. */

@@ -7,7 +7,10 @@ import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
 
 export const TOKEN_LIFE_MS = 6 * HOUR;
 
-/** Middleware of every Mercado Livre resource: checks the bearer token and the seller's rate limit. */
+/**
+ * Middleware of every Mercado Livre resource: checks the bearer token and the rate limit of the application, of
+ * which the simulator has one.
+ */
 export function mercadolivreApi(simulator: Simulator): MiddlewareHandler<SimulatorEnv> {
   return async (c, next) => {
     const user = mercadolivreUserId(simulator.seed);
@@ -23,6 +26,10 @@ export function mercadolivreApi(simulator: Simulator): MiddlewareHandler<Simulat
         { code: 'unauthorized', message: 'invalid access token', error: 'unauthorized', status: 401, cause: [] },
         401,
       );
+    if (simulator.modes.has('application-quota')) {
+      if (simulator.limits.take('mercadolivreShared')) return next();
+      return mercadolivreError(c, 429, 'local_rate_limited', 'local_rate_limited');
+    }
     if (simulator.limits.take('mercadolivre')) return next();
     c.header('Retry-After', String(simulator.limits.retryAfter('mercadolivre')));
     return mercadolivreError(c, 429, 'local_rate_limited', 'local_rate_limited');

@@ -1,11 +1,16 @@
+import { mercadolivreUserId } from '#simulator/auth/credentials.ts';
 import { decimalNumber } from '#simulator/decimal.ts';
 import { lastChange, type SoldOrder, stageOf } from '#simulator/seller/soldOrder.ts';
+import type { Simulator } from '#simulator/simulator.ts';
 import { dateText } from '#simulator/mercadolivre/mercadolivreApi.ts';
+import { deliveryOf, isFulfilled } from './deliveries.ts';
 import { saleFee } from '#simulator/mercadolivre/items/saleFee.ts';
 
 /** Last change of the order up to `now` (ms). */
-export function orderUpdatedAt(order: SoldOrder, now: number): number {
+export function orderUpdatedAt(simulator: Simulator, order: SoldOrder, now: number): number {
   if (stageOf(order, now) === 'cancelled') return lastChange(order, now, [order.cancelledAt]);
+  // nothing else tells of an order that has no shipment or another
+  if (deliveryOf(simulator, order) !== 'shipment') return lastChange(order, now, [order.paidAt, order.refundedAt]);
   return lastChange(order, now, [order.paidAt, order.shippedAt, order.deliveredAt, order.refundedAt]);
 }
 
@@ -16,7 +21,9 @@ export function orderStatus(order: SoldOrder, now: number): 'payment_in_process'
 }
 
 /** A generated order in Mercado Livre's format: one item, with the seller's discount already in the unit price. */
-export function orderJson(order: SoldOrder, sellerId: number, now: number) {
+export function orderJson(simulator: Simulator, order: SoldOrder, now: number) {
+  const sellerId = mercadolivreUserId(simulator.seed);
+  const isArranged = deliveryOf(simulator, order) === 'arranged';
   const { product, quantity, unitPriceMinor, discountMinor } = order.lines[0]!;
   const status = orderStatus(order, now);
   const unitDiscount = Math.round(discountMinor / quantity);
@@ -31,7 +38,7 @@ export function orderJson(order: SoldOrder, sellerId: number, now: number) {
     id,
     date_created: dateText(order.createdAt),
     date_closed: dateText(closed),
-    last_updated: dateText(orderUpdatedAt(order, now)),
+    last_updated: dateText(orderUpdatedAt(simulator, order, now)),
     pack_id: order.packId,
     fulfilled: null,
     buying_mode: 'buy_equals_pay',
@@ -99,15 +106,16 @@ export function orderJson(order: SoldOrder, sellerId: number, now: number) {
         installment_amount: null,
         date_approved: paid ? dateText(order.paidAt) : null,
         date_created: dateText(order.createdAt),
-        date_last_modified: dateText(orderUpdatedAt(order, now)),
+        date_last_modified: dateText(orderUpdatedAt(simulator, order, now)),
         marketplace_fee: decimalNumber(fee * quantity),
       },
     ],
-    shipping: { id: status === 'cancelled' ? null : order.shipmentId },
+    shipping: { id: status === 'cancelled' || isArranged ? null : order.shipmentId },
     status,
     status_detail: null,
     tags: [
       ...(order.packId ? ['pack_order'] : []),
+      ...(isArranged ? ['no_shipping'] : []),
       paid && status !== 'cancelled' ? 'paid' : 'not_paid',
       'not_delivered',
     ],
@@ -129,4 +137,30 @@ export function orderJson(order: SoldOrder, sellerId: number, now: number) {
     manufacturing_ending_date: null,
     order_request: { change: null, return: now >= order.refundedAt ? { id: order.number } : null },
   };
+}
+
+/** Feedback of a sale: the seller's, once given, and none of the buyer. */
+export function feedbackJson(simulator: Simulator, order: SoldOrder, now: number) {
+  const isGiven = deliveryOf(simulator, order) === 'arranged' && isFulfilled(order, now);
+  const { product } = order.lines[0]!;
+  const sale = {
+    id: 5_040_000_000_000 + order.number,
+    role: 'seller',
+    fulfilled: true,
+    rating: 'positive',
+    reason: null,
+    message: null,
+    reply: null,
+    status: 'active',
+    modified: false,
+    restock_item: false,
+    has_seller_refunded_money: null,
+    extended_feedback: [],
+    site_id: 'MLB',
+    order_id: Number(order.id),
+    item: { id: product.asin, title: product.name, currency_id: order.currency },
+    date_created: dateText(order.deliveredAt),
+    visibility_date: dateText(order.deliveredAt),
+  };
+  return { sale: isGiven ? sale : null, purchase: null };
 }

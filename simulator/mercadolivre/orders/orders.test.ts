@@ -133,3 +133,61 @@ test('a rate-limited seller gets a Retry-After', async () => {
     '2',
   ]);
 });
+
+const monthOf = (simulator: Simulator) =>
+  everything(simulator, {
+    'order.date_created.from': iso(NOW - 30 * DAY),
+    'order.date_created.to': iso(NOW - 10 * DAY),
+  });
+
+test('in no-shipping some orders have no shipment, and the seller says in the feedback of half that they are delivered', async () => {
+  const simulator = await openSimulator();
+  const { mercadolivre, control } = simulator;
+  expect((await monthOf(simulator)).filter(({ shipping }) => shipping.id === null)).toEqual([]);
+  await control('/scenario', { name: 'no-shipping' });
+  const arranged = (await monthOf(simulator)).filter(({ shipping }) => shipping.id === null);
+  expect(arranged.length).toBeGreaterThan(10);
+  const said: [boolean, number, null][] = [];
+  for (const { id, tags } of arranged) {
+    expect(tags).toEqual(['no_shipping', 'paid', 'not_delivered']);
+    expect((await mercadolivre(`/orders/${id}/shipments`)).status).toBe(204);
+    const { sale, purchase } = (await mercadolivre(`/orders/${id}/feedback`)).body;
+    if (sale) said.push([sale.fulfilled, sale.order_id - id, purchase]);
+  }
+  expect([said.length > 2, said.length < arranged.length - 2]).toEqual([true, true]);
+  expect(said).toEqual(said.map(() => [true, 0, null]));
+  expect((await mercadolivre('/orders/1/feedback')).status).toBe(404);
+});
+
+test('in replaced-shipment the first shipment of some orders is cancelled and another follows, for most', async () => {
+  const simulator = await openSimulator();
+  const { mercadolivre, control } = simulator;
+  await control('/scenario', { name: 'replaced-shipment' });
+  const seen = new Map<string, number>();
+  for (const { id, shipping, last_updated: changed } of (await monthOf(simulator)).slice(0, 200)) {
+    const [first, second] = (await mercadolivre(`/orders/${id}/shipments`)).body;
+    expect(first).toEqual({ id: shipping.id, type: 'forward' });
+    const { status, last_updated: cancelledAt } = (await mercadolivre(`/shipments/${first.id}`)).body;
+    const other = second && (await mercadolivre(`/shipments/${second.id}`)).body;
+    const kind = `${status === 'cancelled' ? 'cancelled' : 'under way'} ${other ? 'and replaced' : ''}`.trim();
+    seen.set(kind, (seen.get(kind) ?? 0) + 1);
+    if (status !== 'cancelled') continue;
+    expect(Date.parse(changed), 'the order does not change').toBeLessThan(Date.parse(cancelledAt));
+    if (!other) continue;
+    expect(other.id).toBe(second.id);
+    expect(Date.parse(other.last_updated)).toBeGreaterThan(Date.parse(cancelledAt));
+    expect((await mercadolivre(`/shipments/${second.id}/costs`)).body.senders[0].cost).toEqual(expect.any(Number));
+  }
+  expect([...seen.keys()].sort()).toEqual(['cancelled', 'cancelled and replaced', 'under way']);
+  expect(seen.get('cancelled and replaced')).toBeGreaterThan(seen.get('cancelled')!);
+});
+
+test('in application-quota other sellers leave four calls a second, and a refusal does not say how long to wait', async () => {
+  const { mercadolivre, control } = await openSimulator({ rateFactor: 1 });
+  await control('/scenario', { name: 'application-quota' });
+  const answers: number[] = [];
+  for (let call = 0; call < 12; call += 1) answers.push((await mercadolivre('/users/me')).status);
+  expect(answers).toEqual([...Array<number>(10).fill(200), 429, 429]);
+  const { headers, body } = await mercadolivre('/users/me');
+  expect([headers.get('retry-after'), body.status]).toEqual([null, 429]);
+});

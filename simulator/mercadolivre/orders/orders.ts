@@ -4,25 +4,39 @@ import { pageOf } from '#simulator/pages.ts';
 import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
 import { DAY, HOUR } from '#simulator/seller/calendar.ts';
 import type { SoldOrder } from '#simulator/seller/soldOrder.ts';
+import { deliveryOf, replacedAt, secondShipmentOf } from './deliveries.ts';
 import { mercadolivreApi, mercadolivreError } from '#simulator/mercadolivre/mercadolivreApi.ts';
-import { orderJson, orderStatus, orderUpdatedAt } from './orderJson.ts';
+import { feedbackJson, orderJson, orderStatus, orderUpdatedAt } from './orderJson.ts';
 
 const RETENTION_MS = 365 * DAY;
 const MAX_ORDER_LIFE_MS = 40 * DAY;
 const PAGE = 50;
 const LAST_OFFSET = 1000;
 
-/** Orders: search (whole hours, 50 per page, first 1,000 only, cancelled ones only by status), and one by id. */
+/**
+ * Orders: search (whole hours, 50 per page, first 1,000 only, cancelled ones only by status), and one by id with its
+ * feedback and its shipments.
+ */
 export function orders(simulator: Simulator): Hono<SimulatorEnv> {
+  const found = (id: string) => simulator.seller.order(marketOf(simulator), id, simulator.clock.now());
+  const missing = (c: Context) => mercadolivreError(c, 404, 'order_not_found', 'Order do not exists');
   return new Hono<SimulatorEnv>()
     .get('/orders/search', mercadolivreApi(simulator), (c) => searchOrders(c, simulator))
     .get('/orders/:id', mercadolivreApi(simulator), (c) => {
-      const now = simulator.clock.now();
       const id = c.req.param('id');
       if (!/^\d+$/.test(id)) return mercadolivreError(c, 400, 'invalid_order_id', 'Invalid order id');
-      const order = simulator.seller.order(marketOf(simulator), id, now);
-      if (!order) return mercadolivreError(c, 404, 'order_not_found', 'Order do not exists');
-      return c.json(orderJson(order, mercadolivreUserId(simulator.seed), now));
+      const order = found(id);
+      return order ? c.json(orderJson(simulator, order, simulator.clock.now())) : missing(c);
+    })
+    .get('/orders/:id/feedback', mercadolivreApi(simulator), (c) => {
+      const order = found(c.req.param('id'));
+      return order ? c.json(feedbackJson(simulator, order, simulator.clock.now())) : missing(c);
+    })
+    .get('/orders/:id/shipments', mercadolivreApi(simulator), (c) => {
+      const order = found(c.req.param('id'));
+      if (!order) return missing(c);
+      const list = shipmentsOf(simulator, order, simulator.clock.now());
+      return list.length ? c.json(list) : c.body(null, 204);
     });
 }
 
@@ -48,7 +62,7 @@ function searchOrders(c: Context<SimulatorEnv>, simulator: Simulator): Response 
   const statuses = query['order.status']?.split(',');
   const moments: Record<string, (order: SoldOrder) => number> = {
     date_created: (order) => order.createdAt,
-    date_last_updated: (order) => orderUpdatedAt(order, now),
+    date_last_updated: (order) => orderUpdatedAt(simulator, order, now),
     date_closed: (order) => (now >= order.paidAt ? order.paidAt : order.createdAt),
   };
   const inside = (order: SoldOrder) =>
@@ -79,13 +93,21 @@ function searchOrders(c: Context<SimulatorEnv>, simulator: Simulator): Response 
   ];
   return c.json({
     query: query.q ?? '',
-    results: pageOf(found, offset, size, c.get('pageShift')).entries.map((order) => orderJson(order, seller, now)),
+    results: pageOf(found, offset, size, c.get('pageShift')).entries.map((order) => orderJson(simulator, order, now)),
     sort: sorts[descending ? 1 : 0],
     available_sorts: [sorts[descending ? 0 : 1]],
     filters: [],
     paging: { total: found.length, offset, limit: size },
     display: 'complete',
   });
+}
+
+/** Shipments of an order so far, without those of returns. */
+function shipmentsOf(simulator: Simulator, order: SoldOrder, now: number): { id: number; type: string }[] {
+  const delivery = deliveryOf(simulator, order);
+  if (delivery === 'arranged' || now < order.paidAt) return [];
+  const hasSecond = delivery === 'replaced' && now >= replacedAt(order);
+  return [order.shipmentId!, ...(hasSecond ? [secondShipmentOf(order)] : [])].map((id) => ({ id, type: 'forward' }));
 }
 
 /** Truncates a bound to the hour, as Mercado Livre does. NaN when it is not a date. */

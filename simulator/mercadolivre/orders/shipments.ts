@@ -1,37 +1,49 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { mercadolivreUserId } from '#simulator/auth/credentials.ts';
 import { decimalNumber } from '#simulator/decimal.ts';
 import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
 import { DAY, HOUR } from '#simulator/seller/calendar.ts';
 import { share } from '#simulator/seller/hash.ts';
 import { lastChange, type SoldOrder, stageOf } from '#simulator/seller/soldOrder.ts';
+import { cancelledAt, deliveryOf, replacedAt, replacedBy, secondShipmentOf } from './deliveries.ts';
 import { dateText, mercadolivreApi, mercadolivreError } from '#simulator/mercadolivre/mercadolivreApi.ts';
 
 const FREE_SHIPPING_FROM_MINOR = 7900;
 
 /** Shipments with their costs, and packs. */
 export function shipments(simulator: Simulator): Hono<SimulatorEnv> {
-  const ordersOf = (id: string) => simulator.seller.ordersOfShipment(Number(id), simulator.clock.now());
+  const now = () => simulator.clock.now();
+  const missing = (c: Context) =>
+    mercadolivreError(c, 404, 'not_found', `Shipment not found with id: ${c.req.param('id')}`);
+  const ordersOf = (text: string) => {
+    const id = Number(text);
+    const first = replacedBy(id);
+    return simulator.seller.ordersOfShipment(first ?? id, now()).filter((order) => {
+      const delivery = deliveryOf(simulator, order);
+      return first === null ? delivery !== 'arranged' : delivery === 'replaced' && now() >= replacedAt(order);
+    });
+  };
   return new Hono<SimulatorEnv>()
     .get('/shipments/:id', mercadolivreApi(simulator), (c) => {
       const [order] = ordersOf(c.req.param('id'));
-      if (!order) return mercadolivreError(c, 404, 'not_found', `Shipment not found with id: ${c.req.param('id')}`);
-      return c.json(shipmentJson(order, simulator.clock.now()));
+      if (!order) return missing(c);
+      const isReplaced = deliveryOf(simulator, order) === 'replaced';
+      if (!isReplaced) return c.json(shipmentJson(order, now()));
+      const isSecond = Number(c.req.param('id')) !== order.shipmentId;
+      return c.json(isSecond ? secondShipmentJson(order, now()) : firstShipmentJson(order, now()));
     })
     .get('/shipments/:id/costs', mercadolivreApi(simulator), (c) => {
       const orders = ordersOf(c.req.param('id'));
-      if (orders.length === 0)
-        return mercadolivreError(c, 404, 'not_found', `Shipment not found with id: ${c.req.param('id')}`);
+      if (orders.length === 0) return missing(c);
       return c.json(costsJson(orders, mercadolivreUserId(simulator.seed)));
     })
     .get('/packs/:id', mercadolivreApi(simulator), (c) => {
-      const now = simulator.clock.now();
-      const orders = simulator.seller.ordersOfPack(Number(c.req.param('id')), now);
+      const orders = simulator.seller.ordersOfPack(Number(c.req.param('id')), now());
       const [first] = orders;
       if (!first) return mercadolivreError(c, 404, 'not_found', 'Pack not found');
       return c.json({
         id: first.packId,
-        status: stageOf(first, now) === 'cancelled' ? 'cancelled' : 'released',
+        status: stageOf(first, now()) === 'cancelled' ? 'cancelled' : 'released',
         status_detail: null,
         shipment: { id: first.shipmentId },
         orders: orders.map((order) => ({ id: Number(order.id) })),
@@ -72,6 +84,23 @@ function shipmentJson(order: SoldOrder, now: number) {
     origin: { type: 'selling_address', sender_id: null },
     destination: { type: 'buying_address', receiver_id: order.buyerId },
     snapshot_packing: null,
+  };
+}
+
+/** A shipment that was cancelled, so that another replaces it. */
+function firstShipmentJson(order: SoldOrder, now: number) {
+  if (now < cancelledAt(order)) return shipmentJson(order, now);
+  return { ...shipmentJson(order, now), status: 'cancelled', last_updated: dateText(cancelledAt(order)) };
+}
+
+function secondShipmentJson(order: SoldOrder, now: number) {
+  const made = dateText(replacedAt(order));
+  const shipment = shipmentJson(order, now);
+  return {
+    ...shipment,
+    id: secondShipmentOf(order),
+    date_created: made,
+    last_updated: shipment.last_updated > made ? shipment.last_updated : made,
   };
 }
 

@@ -1,13 +1,14 @@
 import { Hono } from 'hono';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
-import { storedKeys } from '#server/records/keys/accountConnector.ts';
+import { accountConnector, storedKeys } from '#server/records/keys/accountConnector.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { fakeServer } from '#server/market/testing/fakeServer.ts';
 import { type TestEffects, testEffects } from '#server/market/testing/testEffects.ts';
 import { quotaUse } from '#server/work/sync/status/quotaUse.ts';
 import { pauseTurns, turnsSpent } from '#server/market/http/waitForTurn.ts';
+import { startSimulator } from '#simulator/startSimulator.ts';
 import { mercadoLivreSession } from './mercadoLivreSession.ts';
 import { applicationTurn, resourceTurn } from './rates.ts';
 
@@ -86,4 +87,32 @@ test('a 429 pauses the resource it is about for all sellers of the application, 
   expect(effects.slept).toEqual([]);
   await two.get('orders');
   expect(effects.slept).toEqual([30_000]);
+});
+
+test('an application whose other sellers leave few calls is read to the end, waiting longer after each refusal', async () => {
+  const effects = testEffects(Date.now());
+  const simulator = await startSimulator({ rateFactor: 1, now: effects.now, size: { products: 0.25, orders: 0.2 } });
+  onTestFinished(() => simulator.close());
+  const control = (path: string, init: RequestInit = {}) => fetch(`${simulator.url}/__simulator${path}`, init);
+  await control('/scenario', { method: 'POST', body: JSON.stringify({ name: 'application-quota' }) });
+  useMarketplaces({ mercadoLivre: simulator.url });
+  const viewer = await newViewer();
+  await storeKeys(viewer, 'mercadolivre', simulator.accounts.mercadolivre);
+  const connector = (await accountConnector(viewer.accountId, 'mercadolivre', effects))!;
+  const ids = [];
+  for await (const orders of connector.orderHistory(
+    { start: new Date(effects.now() - 15 * 86_400_000), end: new Date(effects.now()) },
+    null,
+    () => Promise.resolve(),
+  ))
+    ids.push(...orders.map(({ externalId }) => externalId));
+  const started = effects.now();
+  let read = 0;
+  for await (const orders of connector.shipmentsOf!(ids)) read += orders.length;
+  expect([read, ids.length > 20]).toEqual([ids.length, true]);
+  const calls = (await (await control('/requests')).json()) as { status: number }[];
+  const refused = calls.filter(({ status }) => status === 429).length;
+  expect(refused).toBeGreaterThan(0);
+  expect(refused).toBeLessThan(calls.length / 2);
+  expect(effects.now() - started, 'ms').toBeLessThan(10 * 60_000);
 });
