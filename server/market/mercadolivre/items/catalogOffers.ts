@@ -37,8 +37,8 @@ type Competition = z.output<typeof Competition>;
 
 /**
  * Buy Box state of each of our items on its catalogue page, at most twenty at a time. Items outside the catalogue do
- * not compete; the state of refused ones is unknown. When the list of competitors is not accessible (`productItems`), the winner's price is known but not the
- * seller.
+ * not compete; the state of refused ones is unknown. When the list of competitors is not accessible (`productItems`),
+ * the winner's price is known but not the seller.
  */
 export async function* catalogOffers(
   session: MercadoLivreSession,

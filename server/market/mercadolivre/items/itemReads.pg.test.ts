@@ -49,6 +49,46 @@ test('the price is the sale price the buyer sees, else the item’s own', async 
   expect(requests).toEqual(['MLB1', 'MLB2', 'MLB3', 'MLB4'].map((id) => `${id} channel_marketplace`));
 });
 
+test('the official sale prices are read, also of items and variations that no longer have a price of their own', async () => {
+  // kits-virtuales--17 (2026-01-30) and precio-por-cantidad--13 (2026-02-04), without the kit's components
+  const official: Record<string, object> = {
+    MLB1: {
+      price_id: '16',
+      amount: 108.3,
+      regular_amount: 250,
+      currency_id: 'BRL',
+      reference_date: '2025-09-17T14:48:44Z',
+      metadata: { campaign_id: 'C-MLB2306095', promotion_type: 'custom' },
+    },
+    MLB2: {
+      price_id: '6',
+      amount: 200,
+      regular_amount: 300,
+      currency_id: 'BRL',
+      reference_date: '2024-10-14T15:04:09Z',
+      metadata: {},
+    },
+  };
+  const variations = [{ id: 175, price: null, available_quantity: 1 }];
+  const items = [
+    item('MLB1', { price: null }),
+    item('MLB2', { price: null, variations }),
+    item('MLB3', { price: null }),
+  ];
+  const { connector } = await withItems(items, (app) =>
+    app.get('/items/:id/sale_price', (c) => {
+      const found = official[c.req.param('id')];
+      return found ? c.json(found) : c.json({ status: 404, error: 'not_found' }, 404);
+    }),
+  );
+  const prices = (await all(connector.listings())).map(({ listingKey, priceMinor }) => [listingKey, priceMinor]);
+  expect(prices).toEqual([
+    ['MLB1', 10830],
+    ['MLB2:175', 20000],
+    ['MLB3', null],
+  ]);
+});
+
 test('stock in Mercado Livre’s warehouse is its own count, with one call per inventory', async () => {
   const requests: string[] = [];
   const items = [

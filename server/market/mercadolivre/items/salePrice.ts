@@ -9,7 +9,8 @@ const WHERE = 'Mercado Livre (sale_price)';
 const SalePrice = z.looseObject({ amount: z.string().nullish(), currency_id: currencyCode.nullish() });
 
 /**
- * Requests the current sale price of an item, unparsed (see salePriceOf); null when it has none or access is refused.
+ * Requests the current sale price of an item, unparsed (see salePriceOf); null when it has none or access is refused. Of
+ * the channels only the marketplace's is open to sellers, and without a loyalty level it is what any buyer pays.
  */
 export async function askSalePrice(session: MercadoLivreSession, itemId: string): Promise<unknown> {
   const { status, data } = await session.get('sale_price', `/items/${encodeURIComponent(itemId)}/sale_price`, {

@@ -87,7 +87,7 @@ test.each(['cancelled', 'to_be_agreed'])(
       app.get('/orders/1', (c) => c.json(order(1)));
       withShipment(app, 44, word, 5);
       withShipment(app, 45, 'shipped', 8.19);
-      withShipment(app, 46, 'delivered', 99);
+      withShipment(app, 46, 'delivered', 99, { last_updated: '2026-11-19T09:00:00.000-04:00' });
       app.get('/orders/1/shipments', (c) => {
         headers.push(c.req.header('x-new-domain'));
         return c.json([
