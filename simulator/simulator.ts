@@ -3,11 +3,18 @@ import type { AmazonSource } from '#simulator/amazon/sources/amazonSource.ts';
 import type { Clock, SimulatorState } from './simulatorState.ts';
 import type { ConsentCodes } from '#simulator/auth/consentCodes.ts';
 import type { Faults } from '#simulator/faults/faults.ts';
+import type { ListingsForm } from '#simulator/amazon/reports/listingsHeads.ts';
 import type { RateLimits } from '#simulator/faults/rateLimits.ts';
 import type { Seller } from '#simulator/seller/seller.ts';
 
 export type Mode =
-  'bulk-refused' | 'ads-campaign-0' | 'ads-four-sites' | 'no-shipping' | 'replaced-shipment' | 'application-quota';
+  | 'bulk-refused'
+  | 'ads-campaign-0'
+  | 'ads-four-sites'
+  | 'no-shipping'
+  | 'replaced-shipment'
+  | 'application-quota'
+  | `listings-${ListingsForm}`;
 
 /** State shared by all parts of the simulator. */
 export interface Simulator {

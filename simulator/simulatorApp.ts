@@ -6,6 +6,7 @@ import { feesEstimate } from '#simulator/amazon/money/feesEstimate.ts';
 import { finances } from '#simulator/amazon/money/finances.ts';
 import { itemOffers } from '#simulator/amazon/itemOffers.ts';
 import { inventory } from '#simulator/amazon/inventory.ts';
+import { listings } from '#simulator/amazon/listings.ts';
 import { lwa } from '#simulator/amazon/lwa.ts';
 import { orders as amazonOrders } from '#simulator/amazon/orders.ts';
 import { reports } from '#simulator/amazon/reports/reports.ts';
@@ -56,6 +57,7 @@ export function simulatorApp(simulator: Simulator): Hono<SimulatorEnv> {
     catalog,
     itemOffers,
     inventory,
+    listings,
     finances,
     feesEstimate,
     sellers,

@@ -104,11 +104,12 @@ function fulfillment(order: AmazonOrder) {
 }
 
 function packageOf(order: AmazonOrder) {
-  const { status, detailedStatus, shippedAt } = order.package!;
+  const { status, shippedAt } = order.package!;
   return {
     packageReferenceId: '1',
     createdTime: iso(shippedAt),
-    packageStatus: { status, detailedStatus },
+    // `detailedStatus` is in the model and never in an answer (amzn/selling-partner-api-models#5127)
+    packageStatus: { status },
     carrier: order.country === 'BR' ? 'Correios' : 'USPS',
     shipTime: iso(shippedAt),
     shippingService: 'Standard',

@@ -1,3 +1,4 @@
+import { listingsScenarios } from '#simulator/amazon/reports/listingsScenarios.ts';
 import { expireTokens, revokeConsent } from '#simulator/auth/accessTokens.ts';
 import { type Fault, faultOf } from '#simulator/faults/faults.ts';
 import type { Mode, Simulator } from '#simulator/simulator.ts';
@@ -23,6 +24,7 @@ const OPERATIONS = [
   'GET /reports/[^/]+/reports/',
   'GET /reports/[^/]+/documents/',
   'GET /catalog/',
+  'GET /listings/',
   'GET /fba/',
   'GET /finances/',
   'GET /orders/search',
@@ -164,6 +166,7 @@ export const scenarios: Scenario[] = [
       'Other sellers of the application at Mercado Livre use most of its calls; a refusal does not say how long to wait.',
     mode: 'application-quota',
   },
+  ...listingsScenarios,
   { name: 'expired-tokens', sentence: 'Every access token has expired.', act: expireTokens },
   {
     name: 'token-expires-mid-page',

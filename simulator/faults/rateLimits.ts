@@ -30,6 +30,7 @@ const LIMITS: Record<string, Limit> = {
   getMyFeesEstimates: { rate: 0.5, burst: 1 },
   searchCatalogItems: { rate: 2, burst: 2 },
   getCatalogItem: { rate: 2, burst: 2 },
+  searchListingsItems: { rate: 5, burst: 5 },
   ads: { rate: 5, burst: 10 },
   mercadolivre: { rate: 25, burst: 100 },
   /** What other sellers of the application leave. */

@@ -5,18 +5,11 @@ import { hash } from '#simulator/seller/hash.ts';
 import { productDay } from '#simulator/seller/products/productDay.ts';
 import { stock } from '#simulator/seller/products/stock.ts';
 import { productKey } from '#simulator/seller/products/product.ts';
-import { flatFile } from './flatFile.ts';
+import { listedAt } from '#simulator/amazon/listedAt.ts';
+import { type ListingsForm, listingsFile } from './listingsHeads.ts';
 
-const COLUMNS = [
-  'item-name', 'item-description', 'listing-id', 'seller-sku', 'price', 'quantity', 'open-date', 'image-url',
-  'item-is-marketplace', 'product-id-type', 'zshop-shipping-fee', 'item-note', 'item-condition', 'zshop-category1',
-  'zshop-browse-path', 'zshop-storefront-feature', 'asin1', 'asin2', 'asin3', 'will-ship-internationally',
-  'expedited-shipping', 'zshop-boldface', 'product-id', 'bid-for-featured-placement', 'add-delete', 'pending-quantity',
-  'fulfillment-channel', 'merchant-shipping-group', 'status',
-]; // prettier-ignore
-
-/** Listings of a country, tab-separated, header first; null when the seller has none there. */
-export function listingsReport(simulator: Simulator, country: string, now: number): string | null {
+/** Listings of a country in a form, tab-separated, header first; null when the seller has none there. */
+export function listingsReport(simulator: Simulator, form: ListingsForm, country: string, now: number): string | null {
   const listed = simulator.amazon.products.filter((product) => product.country === country);
   if (listed.length === 0) return null;
   const stocks = stock(simulator.seller, now);
@@ -31,7 +24,7 @@ export function listingsReport(simulator: Simulator, country: string, now: numbe
       price: price === null ? '' : decimal(price),
       // Amazon leaves the quantity of its own stock empty
       quantity: product.byMarketplace || !generated ? '' : String(held?.available ?? 0),
-      'open-date': `2025-${String((hash(product.sku) % 9) + 1).padStart(2, '0')}-15 12:00:00 ${country === 'BR' ? 'BRT' : 'PST'}`,
+      'open-date': `${new Date(listedAt(product)).toISOString().slice(0, 19).replace('T', ' ')} UTC`,
       'item-is-marketplace': 'y',
       'product-id-type': '1',
       'item-condition': '11',
@@ -44,5 +37,5 @@ export function listingsReport(simulator: Simulator, country: string, now: numbe
     };
     return cells;
   });
-  return flatFile(COLUMNS, rows);
+  return listingsFile(form, rows);
 }

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Simulator } from '#simulator/simulator.ts';
 import { agedInventoryReport } from '#simulator/amazon/money/agedInventoryReport.ts';
+import { LISTINGS_REPORT, listingsForm } from './listingsForm.ts';
 import { listingsReport } from './listingsReport.ts';
 import { countriesOf } from '#simulator/amazon/sources/marketplaceIds.ts';
 import { reimbursementsReport } from './reimbursementsReport.ts';
@@ -37,8 +38,8 @@ export function documentBody(simulator: Simulator, report: ReportRequest): Buffe
 
 function write(simulator: Simulator, report: ReportRequest): string | null {
   const countries = countriesOf(report.marketplaceIds) ?? [];
-  if (report.reportType === 'GET_MERCHANT_LISTINGS_ALL_DATA')
-    return listingsReport(simulator, countries[0]!, report.createdAt);
+  if (report.reportType === LISTINGS_REPORT)
+    return listingsReport(simulator, listingsForm(simulator, report), countries[0]!, report.createdAt);
   if (report.reportType === 'GET_SALES_AND_TRAFFIC_REPORT') return salesAndTrafficReport(simulator, report);
   const [from, to] = [Date.parse(report.dataStartTime), Date.parse(report.dataEndTime)] as const;
   const about = { country: countries[0]!, from, to, asOf: report.createdAt };

@@ -4,6 +4,10 @@ import { BRAZIL, type Json, NOW, openSimulator, UNITED_STATES } from '#simulator
 
 const REPORTS = '/reports/2021-06-30/reports';
 const BY_ORDER_DATE = 'GET_FLAT_FILE_ALL_ORDERS_DATA_BY_ORDER_DATE_GENERAL';
+const LISTINGS = {
+  reportType: 'GET_MERCHANT_LISTINGS_ALL_DATA',
+  reportOptions: { preferredReportDocumentLocale: 'en_US' },
+};
 const daysAgo = (days: number) => new Date(NOW - days * 86_400_000).toISOString();
 type Simulator = Awaited<ReturnType<typeof openSimulator>>;
 
@@ -127,13 +131,53 @@ test('by last update a report has the orders that changed in the span', async ()
 
 test('listings have prices, and a quantity only when the seller ships', async () => {
   const simulator = await openSimulator();
-  const report = await finished(simulator, { reportType: 'GET_MERCHANT_LISTINGS_ALL_DATA' });
+  const report = await finished(simulator, LISTINGS);
   const found = rows(await text(simulator, report));
   expect(found).toHaveLength(160);
   for (const row of found) {
     expect(row.price).toMatch(/^\d+\.\d\d$/);
     expect(row.quantity === '').toBe(row['fulfillment-channel'] === 'AMAZON_NA');
   }
+});
+
+const headOf = async (simulator: Simulator, specification: object) => {
+  const report = await finished(simulator, specification);
+  return (await text(simulator, report)).split('\r\n')[0]!.split('\t');
+};
+
+test('listings come in the language of the first request of six hours, else in the marketplace’s', async () => {
+  const simulator = await openSimulator();
+  const { reportType } = LISTINGS;
+  expect(await headOf(simulator, { reportType })).toContain('sku-do-vendedor');
+  const wait = async (advanceSeconds: number) => {
+    await simulator.control('/clock', { advanceSeconds });
+    await simulator.logIn();
+  };
+  await wait(6 * 3600 - 1);
+  expect(await headOf(simulator, LISTINGS)).toContain('sku-do-vendedor');
+  await wait(2);
+  expect(await headOf(simulator, LISTINGS)).toContain('seller-sku');
+  expect(await headOf(simulator, { reportType })).toContain('seller-sku');
+  const german = { reportType, reportOptions: { preferredReportDocumentLocale: 'de_DE' } };
+  expect(await headOf(simulator, { ...german, marketplaceIds: [UNITED_STATES] })).toContain('Händler-SKU');
+  const chosen = { ...LISTINGS, reportOptions: { custom: 'true' } };
+  expect(await headOf(simulator, chosen)).toHaveLength(7);
+});
+
+test.each([
+  ['listings-pt', 'nome-do-item\tdescrição-do-item\tsku-do-vendedor\tpreço\tasin 1\tstatus', 'Ativo'],
+  ['listings-de', 'Artikelbezeichnung\tArtikelbeschreibung\tAngebotsnummer\tHändler-SKU', 'Aktiv'],
+  ['listings-no-status', 'item-name\titem-description\tlisting-id\tseller-sku\tprice', 'AMAZON_NA'],
+  ['listings-custom', 'seller-sku\tasin1\titem-name\tlisting-id\tprice\tproduct-id-type\tproduct-id', 'B0'],
+])('in the scenario %s every listings report has its head, until calm', async (name, head, cell) => {
+  const simulator = await openSimulator();
+  await simulator.control('/scenario', { name });
+  const file = await text(simulator, await finished(simulator, LISTINGS));
+  expect(file.startsWith(head)).toBe(true);
+  expect(file).toContain(cell);
+  expect(file.split('\r\n')[0]!.includes('status')).toBe(name === 'listings-pt');
+  await simulator.control('/scenario', { name: 'calm' });
+  expect(await headOf(simulator, LISTINGS)).toHaveLength(29);
 });
 
 test('sales and traffic of a day agree with its orders', async () => {

@@ -3,6 +3,7 @@ import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
 import { hash } from '#simulator/seller/hash.ts';
 import { DAY, MINUTE } from '#simulator/seller/calendar.ts';
 import { countriesOf } from '#simulator/amazon/sources/marketplaceIds.ts';
+import { LISTINGS_REPORT } from './listingsForm.ts';
 import { allReports, listReports } from './listReports.ts';
 import { documentBody, SPAN_REPORTS } from './reportBody.ts';
 import type { ReportRequest } from './reportRequest.ts';
@@ -14,7 +15,7 @@ const TYPES = [
   'GET_FLAT_FILE_ALL_ORDERS_DATA_BY_ORDER_DATE_GENERAL',
   'GET_FLAT_FILE_ALL_ORDERS_DATA_BY_LAST_UPDATE_GENERAL',
   'GET_SALES_AND_TRAFFIC_REPORT',
-  'GET_MERCHANT_LISTINGS_ALL_DATA',
+  LISTINGS_REPORT,
   ...Object.keys(SPAN_REPORTS),
 ];
 const POLLS_UNTIL_DONE = 3;

@@ -26,11 +26,7 @@ export function amazonOrderAt(order: SoldOrder, now: number): AmazonOrder {
     package:
       order.byMarketplace || !shipped
         ? null
-        : {
-            status: stage === 'delivered' ? 'DELIVERED' : 'IN_TRANSIT',
-            detailedStatus: stage === 'delivered' ? 'DELIVERED' : 'PICKED_UP',
-            shippedAt: order.shippedAt,
-          },
+        : { status: stage === 'delivered' ? 'DELIVERED' : 'IN_TRANSIT', shippedAt: order.shippedAt },
     lines: order.lines.map((line, at) => {
       const gone = cancelled || (line.dropped && !pending);
       const isPriced = !gone && !pending;

@@ -29,7 +29,7 @@ export interface AmazonOrder {
   byAmazon: boolean;
   business: boolean;
   /** Null unless merchant-fulfilled and shipped. */
-  package: { status: 'IN_TRANSIT' | 'DELIVERED' | 'UNDELIVERABLE'; detailedStatus: string; shippedAt: number } | null;
+  package: { status: 'IN_TRANSIT' | 'DELIVERED' | 'UNDELIVERABLE'; shippedAt: number } | null;
   lines: AmazonLine[];
 }
 

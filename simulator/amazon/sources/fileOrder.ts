@@ -26,13 +26,7 @@ export function fileOrder(cell: Cell): AmazonOrder {
     byAmazon,
     business: cell('is-business-order') === 'true',
     package:
-      byAmazon || status !== 'SHIPPED'
-        ? null
-        : {
-            status: arrived ? 'DELIVERED' : 'IN_TRANSIT',
-            detailedStatus: arrived ? 'DELIVERED' : 'PICKED_UP',
-            shippedAt: updatedAt,
-          },
+      byAmazon || status !== 'SHIPPED' ? null : { status: arrived ? 'DELIVERED' : 'IN_TRANSIT', shippedAt: updatedAt },
     lines: [],
   };
 }
