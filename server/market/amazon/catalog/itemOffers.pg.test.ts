@@ -65,6 +65,29 @@ const sold = (asin: string) => ({
   },
 });
 
+/** Without what is not read: lineofflight/peddler @ 5a23510, recorded 2025-09-12 at Amazon's sandbox, test_get_item_offers.yml. */
+const recorded = {
+  payload: {
+    ASIN: 'B00V5DG6IQ',
+    status: 'Success',
+    ItemCondition: 'New',
+    Identifier: { MarketplaceId: 'ATVPDKIKX0DER', ItemCondition: 'New', ASIN: 'B00V5DG6IQ' },
+    Summary: { TotalOfferCount: 1 },
+    Offers: [
+      {
+        Shipping: { CurrencyCode: 'USD', Amount: 0.0 },
+        ListingPrice: { CurrencyCode: 'USD', Amount: 10.0 },
+        SellerFeedbackRating: { FeedbackCount: 0, SellerPositiveFeedbackRating: 0.0 },
+        SubCondition: 'new',
+        IsFeaturedMerchant: false,
+        SellerId: 'AXXXXXXXXXXXXX',
+        IsFulfilledByAmazon: false,
+      },
+    ],
+    MarketplaceID: 'ATVPDKIKX0DER',
+  },
+};
+
 test('twenty ASINs per call, one call in ten seconds; answers are matched by ASIN, not by position', async () => {
   const { batches, effects, connector } = await amazon(sold);
   const asins = Array.from({ length: 45 }, (_, n) => `B0000000${100 + n}`);
@@ -123,6 +146,13 @@ test('an ASIN is asked for once per country, because Amazon refuses a call with 
   ]);
   expect(batches.map((requests) => requests.map(({ MarketplaceId }) => MarketplaceId))).toEqual([
     ['A2Q3Y263D00KWC', 'ATVPDKIKX0DER'],
+  ]);
+});
+
+test('a recorded answer, which spells its marketplace MarketplaceID, is read without an echo of the request', async () => {
+  const { connector } = await amazon(() => ({ status: { statusCode: 200 }, body: recorded, request: null }));
+  expect(await all(connector.offers([listing('B00V5DG6IQ', 'US')]))).toMatchObject([
+    { asin: 'B00V5DG6IQ', currency: 'USD', offers: [{ sellerId: 'AXXXXXXXXXXXXX', priceMinor: 1_000 }] },
   ]);
 });
 

@@ -23,7 +23,12 @@ const Batch = z.looseObject({
   ),
 });
 const Names = z.looseObject({
-  payload: z.looseObject({ ASIN: z.string().nullish(), marketplaceId: z.string().nullish() }),
+  payload: z.looseObject({
+    ASIN: z.string().nullish(),
+    marketplaceId: z.string().nullish(),
+    /** So in recorded answers, against the model. */
+    MarketplaceID: z.string().nullish(),
+  }),
 });
 
 type Part = z.output<typeof Batch>['responses'][number];
@@ -105,6 +110,6 @@ const keyOf = (marketplaceId: string, asin: string) => `${marketplaceId} ${asin}
 function keyOfPart({ body, request }: Part): string | null {
   const payload = Names.safeParse(body).data?.payload;
   const asin = payload?.ASIN ?? request?.Asin;
-  const marketplaceId = payload?.marketplaceId ?? request?.MarketplaceId;
+  const marketplaceId = payload?.marketplaceId ?? payload?.MarketplaceID ?? request?.MarketplaceId;
   return asin && marketplaceId ? keyOf(marketplaceId, asin) : null;
 }
