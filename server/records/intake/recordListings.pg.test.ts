@@ -65,6 +65,10 @@ test('a listing of unknown status keeps the stored one, and a new product is act
     { sku: 'A', active: false },
     { sku: 'B', active: true },
   ]);
+  await store(accountId, listing('A', { active: null, name: 'Chá preto' }));
+  expect(
+    await queryRows('SELECT name, active FROM products WHERE account_id = $1 ORDER BY sku', [accountId]),
+  ).toMatchObject([{ name: 'Chá preto', active: false }, { active: true }]);
   expect(await store(accountId, listing('A', { active: true }))).toEqual({ changed: 1 });
 });
 
