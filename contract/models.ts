@@ -10,6 +10,7 @@ export const models: Model[] = [
   { name: 'orders_2026-01-01', paths: ['/orders/2026-01-01/'] },
   { name: 'reports_2021-06-30', paths: ['/reports/2021-06-30/'] },
   { name: 'catalogItems_2022-04-01', paths: ['/catalog/2022-04-01/'] },
+  { name: 'listingsItems_2021-08-01', paths: ['/listings/2021-08-01/'] },
   { name: 'fbaInventory', paths: ['/fba/inventory/v1/'] },
   { name: 'finances_2024-06-19', paths: ['/finances/2024-06-19/'] },
   { name: 'productPricingV0', paths: ['/products/pricing/v0/', '/batches/products/pricing/v0/'] },
