@@ -10,6 +10,7 @@ import { changedOrders } from '#server/market/amazon/orders/changedOrders.ts';
 import { customerReturns } from '#server/market/amazon/money/customerReturns.ts';
 import { feeEstimates } from '#server/market/amazon/money/feeEstimates.ts';
 import { itemOffers } from '#server/market/amazon/catalog/itemOffers.ts';
+import { skusAtAmazon } from '#server/market/amazon/catalog/fbaStock.ts';
 import { listings } from '#server/market/amazon/listings/listings.ts';
 import { everyMarketplace, once, oncePerMarketplace } from './marketplaceReads.ts';
 import { filledListings } from '#server/market/amazon/listings/filledListings.ts';
@@ -38,6 +39,7 @@ export async function amazonConnector(stored: StoredKeys, keys: Keys, effects: E
   const filled = oncePerMarketplace(async (marketplace) =>
     filledListings(session, marketplace, stored.sellerId, await files(marketplace)),
   );
+  const skus = oncePerMarketplace((marketplace) => skusAtAmazon(session, marketplace));
   const notes: string[] = [];
   return {
     marketplace: 'amazon',
@@ -77,7 +79,7 @@ export async function amazonConnector(stored: StoredKeys, keys: Keys, effects: E
       return ads.profiles && adSpend(session, ads.profiles, fromDay, toDay);
     },
     feeEstimates: async function* (questions) {
-      yield* feeEstimates(session, await marketplaces(), questions);
+      yield* feeEstimates(session, await marketplaces(), questions, skus);
     },
     traffic: async function* (place) {
       yield* traffic(session, await marketplaces(), place);

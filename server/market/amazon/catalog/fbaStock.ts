@@ -63,3 +63,10 @@ export async function* fbaStock(
     nextToken = pagination?.nextToken ?? undefined;
   } while (nextToken);
 }
+
+/** SKUs that Amazon's warehouses list in one marketplace, also those without units. */
+export async function skusAtAmazon(session: AmazonSession, marketplace: AmazonMarketplace): Promise<Set<string>> {
+  const skus = new Set<string>();
+  for await (const page of fbaStock(session, marketplace)) for (const { listingKey } of page) skus.add(listingKey);
+  return skus;
+}

@@ -7,7 +7,6 @@ import { shapeOf } from '#server/market/http/answer.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import type { FeeEstimateSnapshot } from '#server/market/snapshots.ts';
 import { type AmazonSession, notPermitted, spApiUrl } from '#server/market/amazon/auth/amazonSession.ts';
-import { fbaStock } from '#server/market/amazon/catalog/fbaStock.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 
 const WHERE = 'Amazon (getMyFeesEstimates)';
@@ -26,6 +25,9 @@ const Result = z.looseObject({
 /** A top-level array, unlike the answers of other operations. */
 const Found = z.array(Result);
 
+/** Reads the SKUs that Amazon's inventory lists in a marketplace. */
+type SkusAtAmazon = (marketplace: AmazonMarketplace) => Promise<ReadonlySet<string>>;
+
 /**
  * Amazon's estimated fees of one sale of each listing at its price, twenty listings per call. Listings that Amazon
  * cannot estimate are missing, usually because they are no longer sold. The fulfilment fee is 0 for listings the seller
@@ -35,12 +37,13 @@ export async function* feeEstimates(
   session: AmazonSession,
   marketplaces: AmazonMarketplace[],
   questions: FeeQuestion[],
+  skusAtAmazon: SkusAtAmazon,
 ): AsyncGenerator<FeeEstimateSnapshot[]> {
   for (const marketplace of marketplaces) {
     const own = questions.filter(
       ({ country, currency }) => country === marketplace.country && currency === marketplace.currency,
     );
-    const asked = await withKnownChannel(session, marketplace, own);
+    const asked = await withKnownChannel(marketplace, own, skusAtAmazon);
     for (let start = 0; start < asked.length; start += BATCH) {
       const batch = asked.slice(start, start + BATCH);
       yield estimatesOf(batch, await ask(session, marketplace, batch));
@@ -53,19 +56,16 @@ export async function* feeEstimates(
  * they stay as they are.
  */
 async function withKnownChannel(
-  session: AmazonSession,
   marketplace: AmazonMarketplace,
   questions: FeeQuestion[],
+  skusAtAmazon: SkusAtAmazon,
 ): Promise<FeeQuestion[]> {
   if (questions.every(({ fulfilledByMarketplace }) => fulfilledByMarketplace !== null)) return questions;
-  const byAmazon = new Set<string>();
-  try {
-    for await (const page of fbaStock(session, marketplace))
-      for (const { listingKey } of page) byAmazon.add(listingKey);
-  } catch (error) {
+  const byAmazon = await skusAtAmazon(marketplace).catch((error: unknown) => {
     if (!(error instanceof MarketplaceError)) throw error;
     log.info({ reason: error.message }, 'fees of listings of an unknown channel are estimated without the inventory');
-  }
+    return new Set<string>();
+  });
   return questions.map((question) =>
     question.fulfilledByMarketplace === null && byAmazon.has(question.listingKey)
       ? { ...question, fulfilledByMarketplace: true }
