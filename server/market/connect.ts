@@ -1,9 +1,21 @@
 import type { Connector } from './connector.ts';
 import { type Effects, realEffects } from '#server/market/http/effects.ts';
+import type { PendingDocuments } from '#server/market/documents/pendingDocuments.ts';
 import type { Keys, StoredKeys } from './keys.ts';
 import type { Marketplace } from './registry.ts';
 
-type Connect = (stored: StoredKeys, keys: Keys, effects: Effects) => Promise<Connector> | Connector;
+/** What the product stores for the connectors of one account. */
+export interface Stored {
+  keys: Keys;
+  documents: (marketplace: Marketplace) => PendingDocuments;
+}
+
+type Connect = (
+  stored: StoredKeys,
+  keys: Keys,
+  effects: Effects,
+  documents: PendingDocuments,
+) => Promise<Connector> | Connector;
 
 /** Loaded on first use, so that the server starts without the marketplaces' clients. */
 const connectors: Record<Marketplace, () => Promise<Connect>> = {
@@ -17,12 +29,12 @@ const connectors: Record<Marketplace, () => Promise<Connect>> = {
  * longer accepts the keys, every call of the connector throws `ReconnectNeeded`.
  */
 export async function connectorFor(
-  keys: Keys,
+  { keys, documents }: Stored,
   marketplace: Marketplace,
   effects: Effects = realEffects,
 ): Promise<Connector | null> {
   const stored = await keys.read(marketplace);
   if (!stored || stored.state === 'incomplete') return null;
   const connect = await connectors[marketplace]();
-  return connect(stored, keys, effects);
+  return connect(stored, keys, effects, documents(marketplace));
 }

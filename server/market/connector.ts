@@ -82,8 +82,8 @@ export interface Connector {
   /** Windows in which a history back to `since` is read, newest first. */
   historyWindows(since: Date, until: Date): HistoryWindow[];
   /**
-   * Orders bought in the window, in batches of at most 2,000. `resume` is the last value passed to `remember`, such as
-   * a report id, so that a restart does not repeat the request.
+   * Orders bought in the window, in batches of at most 2,000. `resume` is the last value passed to `remember`, a
+   * position within the window for a restart.
    */
   orderHistory(
     window: HistoryWindow,
@@ -141,6 +141,14 @@ export class ReconnectNeeded extends Error {
 /** The marketplace did not answer as documented, after retries. The message names the operation and the reason. */
 export class MarketplaceError extends Error {
   override name = 'MarketplaceError';
+}
+
+/**
+ * The rest of the read waits for a later run, because a document is not ready or its quota has no turn. No failure; the
+ * message says what it waits for.
+ */
+export class ReadLater extends MarketplaceError {
+  override name = 'ReadLater';
 }
 
 /** The seller's application lacks the permission: no failure, but this data will not arrive. */

@@ -7,7 +7,7 @@ import { readCredential } from '#server/records/keys/readCredential.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
-import type { Connector } from '#server/market/connector.ts';
+import { type Connector, ReadLater } from '#server/market/connector.ts';
 import { fakeServer } from '#server/market/testing/fakeServer.ts';
 import { testEffects } from '#server/market/testing/testEffects.ts';
 
@@ -230,7 +230,6 @@ function reports(
     return c.json({ reportId: `report-${(created += 1)}` }, 202);
   });
   app.get('/reports/2021-06-30/reports/:id', (c) => {
-    if (c.req.param('id') === 'forgotten') return c.json({ errors: [{ code: 'NotFound' }] }, 404);
     const processingStatus = states[Math.min(polls, states.length - 1)]!;
     polls += 1;
     return c.json({ processingStatus, ...(processingStatus === 'DONE' ? { reportDocumentId: 'document-1' } : {}) });
@@ -268,19 +267,12 @@ test('the history of a window comes from a report that is requested, polled, dec
   const { connector, effects } = await amazon((app, url) => {
     api = reports(app, url, report(row('701-1'), row('701-2'), row('701-1', '10.00')));
   });
-  const remembered: string[] = [];
-  const orders = await all(
-    connector.orderHistory(window, null, (id) => {
-      remembered.push(id);
-      return Promise.resolve();
-    }),
-  );
+  const orders = await all(connector.orderHistory(window, null, ignore));
   expect(orders.map(({ externalId, items }) => [externalId, items.map(({ priceMinor }) => priceMinor)])).toEqual([
     ['701-1', [1000, 7990]],
     ['701-2', [7990]],
   ]);
   expect(orders[0]!.items[0]!.name).toBe('Garrafa Térmica');
-  expect(remembered).toEqual(['report-1']);
   expect(api!.sent).toEqual([
     {
       reportType: 'GET_FLAT_FILE_ALL_ORDERS_DATA_BY_ORDER_DATE_GENERAL',
@@ -292,15 +284,24 @@ test('the history of a window comes from a report that is requested, polled, dec
   expect(effects.slept.filter((ms) => ms > 0)).toEqual([2000, 3000]);
 });
 
-test('after a restart the requested report is used; one that Amazon no longer has is requested again', async () => {
+test('a slow history is waited for five minutes a run; the next run and a restart continue with the same report', async () => {
   let api: ReturnType<typeof reports> | undefined;
-  const { connector } = await amazon((app, url) => {
-    api = reports(app, url, report(row('701-1')));
+  const statuses = ['IN_QUEUE'];
+  const { connector, accountId, effects } = await amazon((app, url) => {
+    api = reports(app, url, report(row('701-1')), statuses);
   });
-  expect(await all(connector.orderHistory(window, 'report-1', ignore))).toHaveLength(1);
-  expect(api!.created()).toBe(0);
-  expect(await all(connector.orderHistory(window, 'forgotten', ignore))).toHaveLength(1);
+  await expect(all(connector.orderHistory(window, null, ignore))).rejects.toBeInstanceOf(ReadLater);
+  expect(effects.slept.reduce((sum, ms) => sum + ms)).toBe(5 * 60_000);
+  const restarted = (await accountConnector(accountId, 'amazon', effects))!;
+  statuses.push('DONE');
+  const batches = restarted.orderHistory(window, null, ignore)[Symbol.asyncIterator]();
+  expect((await batches.next()).value).toHaveLength(1);
+  // a crash before the batch is stored
+  const again = (await accountConnector(accountId, 'amazon', effects))!;
+  expect(await all(again.orderHistory(window, null, ignore))).toHaveLength(1);
   expect(api!.created()).toBe(1);
+  await all(again.orderHistory(window, null, ignore));
+  expect(api!.created(), 'once it is stored').toBe(2);
 });
 
 test('a cancelled report has no orders; a failed report and one with an invalid status are errors', async () => {

@@ -1,4 +1,7 @@
 import { type Connector, MarketplaceError, rejectedIterable } from '#server/market/connector.ts';
+import { ofEach } from '#server/market/documents/ofEach.ts';
+import { openDocuments } from '#server/market/documents/openDocuments.ts';
+import type { PendingDocuments } from '#server/market/documents/pendingDocuments.ts';
 import { historyWindows } from '#server/market/historyWindows.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import type { Keys, StoredKeys } from '#server/market/keys.ts';
@@ -9,10 +12,12 @@ import { asinFigures } from '#server/market/amazon/catalog/asinFigures.ts';
 import { changedOrders } from '#server/market/amazon/orders/changedOrders.ts';
 import { customerReturns } from '#server/market/amazon/money/customerReturns.ts';
 import { feeEstimates } from '#server/market/amazon/money/feeEstimates.ts';
+import type { DocumentSession } from '#server/market/amazon/reports/createReport.ts';
 import { itemOffers } from '#server/market/amazon/catalog/itemOffers.ts';
 import { skusAtAmazon } from '#server/market/amazon/catalog/fbaStock.ts';
 import { listings } from '#server/market/amazon/listings/listings.ts';
-import { everyMarketplace, once, oncePerMarketplace } from './marketplaceReads.ts';
+import { once, oncePerMarketplace } from './marketplaceReads.ts';
+import type { AmazonMarketplace } from './marketplaces.ts';
 import { filledListings } from '#server/market/amazon/listings/filledListings.ts';
 import { hasStock, merchantListings } from '#server/market/amazon/listings/merchantListings.ts';
 import { stock } from '#server/market/amazon/catalog/stock.ts';
@@ -26,8 +31,16 @@ import { storedTokens } from '#server/market/amazon/auth/storedTokens.ts';
 import { traffic } from '#server/market/amazon/traffic/traffic.ts';
 
 /** Connector for one Amazon seller, in every marketplace of the credential's region. */
-export async function amazonConnector(stored: StoredKeys, keys: Keys, effects: Effects): Promise<Connector> {
+export async function amazonConnector(
+  stored: StoredKeys,
+  keys: Keys,
+  effects: Effects,
+  pending: PendingDocuments,
+): Promise<Connector> {
   const session = amazonSession(stored, storedTokens(stored, keys, effects), effects);
+  const documents = openDocuments(pending, effects);
+  /** The session of one stream of the sync. */
+  const of = (stream: string): DocumentSession => ({ ...session, documents: documents(stream) });
   const participating = once(() => participations(session));
   const marketplaces = async () => (await participating()).marketplaces;
   const ads = await adProfiles(session).then(
@@ -35,11 +48,11 @@ export async function amazonConnector(stored: StoredKeys, keys: Keys, effects: E
     (error: Error) => ({ error }),
   );
   // listings and merchant stock come from the same report, which Amazon creates at most once a minute
-  const files = oncePerMarketplace((marketplace) => merchantListings(session, marketplace));
-  const filled = oncePerMarketplace(async (marketplace) =>
-    filledListings(session, marketplace, stored.sellerId, await files(marketplace)),
+  const files = oncePerMarketplace(merchantListings);
+  const filled = oncePerMarketplace(async (reader, marketplace) =>
+    filledListings(session, marketplace, stored.sellerId, await files(reader, marketplace)),
   );
-  const skus = oncePerMarketplace((marketplace) => skusAtAmazon(session, marketplace));
+  const skus = oncePerMarketplace(skusAtAmazon);
   const notes: string[] = [];
   return {
     marketplace: 'amazon',
@@ -55,43 +68,48 @@ export async function amazonConnector(stored: StoredKeys, keys: Keys, effects: E
       return changedOrders(session, found.marketplaces, since, page);
     },
     historyWindows,
-    orderHistory: async function* (window, resume, remember) {
-      yield* orderHistory(session, await marketplaces(), window, resume, remember);
+    orderHistory: async function* (window) {
+      yield* orderHistory(of('orders_backfill'), await marketplaces(), window);
     },
     listings: async function* () {
-      yield* everyMarketplace(await marketplaces(), async function* (marketplace) {
-        const own = await filled(marketplace);
-        notes.push(...own.notes);
-        yield* listings(session, marketplace, own.listings);
+      const reader = of('products');
+      const read = (marketplace: AmazonMarketplace) => filled(reader, marketplace);
+      yield* ofEach(reader, await marketplaces(), read, async function* (own, marketplace) {
+        const found = await own;
+        notes.push(...found.notes);
+        yield* listings(session, marketplace, found.listings);
       });
     },
     stock: async function* () {
-      yield* everyMarketplace(await marketplaces(), (marketplace) =>
+      const reader = of('inventory');
+      const read = (marketplace: AmazonMarketplace) => files(reader, marketplace);
+      yield* ofEach(reader, await marketplaces(), read, (file, marketplace) =>
         stock(session, marketplace, async () => {
-          const file = await files(marketplace);
-          return hasStock(file) ? file.listings : (await filled(marketplace)).listings;
+          const found = await file;
+          return hasStock(found) ? found.listings : (await filled(reader, marketplace)).listings;
         }),
       );
     },
     postedAmounts: (since) => postedAmounts(session, since),
     adSpend: (fromDay, toDay) => {
       if ('error' in ads) return rejectedIterable(ads.error);
-      return ads.profiles && adSpend(session, ads.profiles, fromDay, toDay);
+      return ads.profiles && adSpend(of('ads'), ads.profiles, fromDay, toDay);
     },
     feeEstimates: async function* (questions) {
-      yield* feeEstimates(session, await marketplaces(), questions, skus);
+      const reader = of('fee_estimates');
+      yield* feeEstimates(session, await marketplaces(), questions, (marketplace) => skus(reader, marketplace));
     },
     traffic: async function* (place) {
-      yield* traffic(session, await marketplaces(), place);
+      yield* traffic(of('traffic'), await marketplaces(), place);
     },
     returns: async function* (since) {
-      yield* customerReturns(session, await marketplaces(), since);
+      yield* customerReturns(of('returns'), await marketplaces(), since);
     },
     reimbursements: async function* (since) {
-      yield* reimbursements(session, await marketplaces(), since);
+      yield* reimbursements(of('reimbursements'), await marketplaces(), since);
     },
     storageFees: async function* (place) {
-      yield* storageFees(session, await marketplaces(), place);
+      yield* storageFees(of('storage'), await marketplaces(), place);
     },
     settlements: (known) => settlements(session, known),
     offers: (offered) => itemOffers(session, offered, stored.sellerId),

@@ -4,7 +4,7 @@ import type { Effects } from './effects.ts';
 import { BodyTooLarge } from './readBody.ts';
 
 /** The download broke off; another attempt may succeed. */
-class DownloadCut extends MarketplaceError {
+export class DownloadCut extends MarketplaceError {
   override name = 'DownloadCut';
 }
 

@@ -1,5 +1,6 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import type { Connector } from '#server/market/connector.ts';
+import { DOCUMENT_LIFE_MS } from '#server/market/documents/pendingDocuments.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import { type StoredPage, type StreamName, storePage, type SyncStep } from './storePage.ts';
 import type { LeasedRun } from './acquireLease.ts';
@@ -11,6 +12,8 @@ export interface StreamState {
   lastSuccessAt: Date | null;
   /** When the marketplace last refused the seller's application access; null after a successful read. */
   refusedAt: Date | null;
+  /** Whether a document that the stream requested is not stored yet. */
+  hasPending: boolean;
   /** What the last successful read met, for the seller; null when nothing. */
   note: string | null;
 }
@@ -37,11 +40,16 @@ export async function streamState(
   stream: StreamName,
 ): Promise<StreamState> {
   const [state] = await queryRows<StreamState>(
-    `SELECT watermark, cursor, last_success_at AS "lastSuccessAt", refused_at AS "refusedAt", note FROM sync_streams
-     WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND stream = $3`,
-    [accountId, marketplace, stream],
+    `SELECT watermark, cursor, last_success_at AS "lastSuccessAt", refused_at AS "refusedAt", note,
+            EXISTS (SELECT FROM pending_documents p
+                    WHERE p.account_id = s.account_id AND p.marketplace = s.marketplace AND p.stream = s.stream
+                      AND p.asked_at > now() - make_interval(secs => $4)) AS "hasPending"
+     FROM sync_streams s WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND stream = $3`,
+    [accountId, marketplace, stream, DOCUMENT_LIFE_MS / 1000],
   );
-  return state ?? { watermark: null, cursor: null, lastSuccessAt: null, refusedAt: null, note: null };
+  return (
+    state ?? { watermark: null, cursor: null, lastSuccessAt: null, refusedAt: null, hasPending: false, note: null }
+  );
 }
 
 /** Opens a stream at its stored position. The stream advances `step`, the run's progress. */

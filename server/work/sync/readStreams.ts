@@ -4,7 +4,9 @@ import { type Connector, NotPermitted, ReconnectNeeded } from '#server/market/co
 import type { Marketplace } from '#server/market/registry.ts';
 import { isTransient } from '#server/records/runs/isTransient.ts';
 import { recordFailure } from './recordFailure.ts';
+import { keepOrdersFresh } from './keepOrdersFresh.ts';
 import { openStream, streamState } from './openStream.ts';
+import { readStream } from './readStream.ts';
 import { remainingWindows } from '#server/work/sync/streams/readOrderHistory.ts';
 import type { SyncType } from '#server/records/runs/startSync.ts';
 import { stepLabel } from '#server/work/sync/status/stepLabel.ts';
@@ -74,21 +76,23 @@ export async function readStreams(
     }
 
   const disconnected = new Set<Connector>();
-  for (const { plan, connector } of due) {
-    if (disconnected.has(connector)) continue;
+  const read = async (plan: StreamPlan, connector: Connector) => {
+    if (disconnected.has(connector)) return;
     step.label = stepLabel(plan.stream, connector.marketplace);
     const failure = await attempt(context, connector.marketplace, plan.stream, async () => {
-      const stream = await openStream(run, connector, plan.stream, step, signal);
-      await stream.store(() => Promise.resolve({}));
-      connector.takeNotes?.(); // of a read that failed
-      await plan.read(stream);
-      const note = [...stream.notes, ...(connector.takeNotes?.() ?? [])].join('\n') || null;
-      if (note !== stream.state.note) await stream.store(() => Promise.resolve({ note }));
-      outcome.complete += 1;
-      streamsRead.inc({ marketplace: connector.marketplace, stream: plan.stream, result: 'read' });
+      const result = await readStream(await openStream(run, connector, plan.stream, step, signal), plan);
+      if (result === 'again') due.push({ plan, connector });
+      else if (result === 'read') outcome.complete += 1;
+      streamsRead.inc({ marketplace: connector.marketplace, stream: plan.stream, result });
     });
     outcome.failures.push(...(connector.takeSkippedRows?.() ?? []));
     if (failure instanceof ReconnectNeeded) disconnected.add(connector);
+  };
+  const freshOrders = keepOrdersFresh(run.syncType === 'marketplaces' ? connectors : [], step, read);
+  // a stream that takes turns with the others is appended meanwhile
+  for (const { plan, connector } of due) {
+    await freshOrders(plan, connector);
+    await read(plan, connector);
   }
   return outcome;
 }
@@ -107,7 +111,7 @@ async function stepsOf(
   }
   // a refused stream is retried no more often than a successful one
   const readAt = state.refusedAt ?? state.lastSuccessAt;
-  const hasMore = state.refusedAt === null && hasUnreadPast?.(state) === true;
+  const hasMore = state.refusedAt === null && (state.hasPending || hasUnreadPast?.(state) === true);
   if (readAt && readAt >= run.startedAt && !hasMore) return { total: 1, left: 0 };
   const ageMinutes = readAt ? (run.startedAt.getTime() - readAt.getTime()) / 60_000 : Infinity;
   // five minutes early counts as due, because the scheduler's 15 minutes are not exact

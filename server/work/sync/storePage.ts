@@ -83,7 +83,7 @@ async function updateStream(
        watermark = coalesce(excluded.watermark, s.watermark),
        cursor = CASE WHEN $6 THEN excluded.cursor ELSE s.cursor END,
        last_success_at = coalesce(excluded.last_success_at, s.last_success_at),
-       error = CASE WHEN $7 THEN NULL ELSE s.error END,
+       error = CASE WHEN $7 OR excluded.note IS NOT NULL THEN NULL ELSE s.error END,
        refused_at = CASE WHEN $7 THEN NULL ELSE s.refused_at END,
        note = CASE WHEN $9 THEN excluded.note ELSE s.note END`,
     [

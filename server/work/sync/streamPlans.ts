@@ -15,7 +15,8 @@ import type { StreamName } from './storePage.ts';
 
 export interface StreamPlan {
   stream: StreamName;
-  read: (stream: OpenStream) => Promise<void>;
+  /** `again`: the rest is read after the other streams of the run. */
+  read: (stream: OpenStream) => Promise<void | 'again'>;
   /** Minimum interval of automatic reads; a sync started by the seller always reads it. 0: every run. */
   everyMinutes: number;
   /** The type of run that reads it; undefined: `marketplaces`. */

@@ -1,8 +1,8 @@
 import { readable } from '#server/market/readable.ts';
 import type { SkippedRows } from '#server/market/skippedRows.ts';
-import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { reportAmount } from '#server/market/amazon/reports/reportAmount.ts';
+import { type DocumentSession, LONG_PATIENCE_MS } from '#server/market/amazon/reports/createReport.ts';
 import { readReport } from '#server/market/amazon/reports/readReport.ts';
 import type { ListingColumn } from './listingColumns.ts';
 import { type ListingHead, listingHead } from './listingHead.ts';
@@ -43,18 +43,22 @@ const NAMES_IN_REFUSAL = 8;
  * The seller's listings in one marketplace, from the merchant listings report. Unreadable ones are recorded as skipped.
  * The report is asked for in English, but may come in another language: Amazon keeps one for up to six hours.
  */
-export async function merchantListings(session: AmazonSession, marketplace: AmazonMarketplace): Promise<ListingsFile> {
+export async function merchantListings(
+  session: DocumentSession,
+  marketplace: AmazonMarketplace,
+): Promise<ListingsFile> {
   const request = {
     reportType: 'GET_MERCHANT_LISTINGS_ALL_DATA',
     marketplaceIds: [marketplace.id],
     // never `custom`: the report would have only the columns that the seller chose in Seller Central
     reportOptions: { preferredReportDocumentLocale: 'en_US' },
   };
-  const file = await readReport(session, whereOf(marketplace), request, async (texts) => {
+  const read = async (texts: AsyncIterable<string>) => {
     const rows: string[][] = [];
     for await (const text of texts) if (text.trim() !== '') rows.push(text.split('\t'));
     return listingsFile(rows, marketplace, session.skippedRows);
-  });
+  };
+  const file = await readReport(session, whereOf(marketplace), request, read, { patienceMs: LONG_PATIENCE_MS });
   return file ?? listingsFile([], marketplace, session.skippedRows);
 }
 

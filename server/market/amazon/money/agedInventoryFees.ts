@@ -1,6 +1,6 @@
 import { monthDays, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
-import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import type { DocumentSession } from '#server/market/amazon/reports/createReport.ts';
 import { asinFee, type AsinFee, feesByAsin } from './feesByAsin.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { reportInstant } from '#server/market/amazon/reports/reportInstant.ts';
@@ -16,7 +16,7 @@ const REPORT: SpanReport<AsinFee> = {
 
 /** Aged inventory surcharges of one month (`YYYY-MM`), per ASIN and day of the snapshot. */
 export async function agedInventoryFees(
-  session: AmazonSession,
+  session: DocumentSession,
   marketplace: AmazonMarketplace,
   month: string,
 ): Promise<PostedAmountSnapshot[]> {

@@ -1,8 +1,9 @@
 import type { ReturnsPage } from '#server/market/connector.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { ReturnSnapshot } from '#server/market/snapshots.ts';
-import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
 import { orderIdOf } from '#server/market/amazon/orders/orderId.ts';
+import { ofEach } from '#server/market/documents/ofEach.ts';
+import type { DocumentSession } from '#server/market/amazon/reports/createReport.ts';
 import { type Cell, uniqueRefs } from '#server/market/amazon/reports/flatFileRows.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { reportInstant } from '#server/market/amazon/reports/reportInstant.ts';
@@ -19,16 +20,17 @@ const REPORT: SpanReport<ReturnSnapshot> = {
 
 /** Units returned to Amazon's warehouses since the day of `since`, one page per marketplace. */
 export async function* customerReturns(
-  session: AmazonSession,
+  session: DocumentSession,
   marketplaces: AmazonMarketplace[],
   since: Date,
 ): AsyncGenerator<ReturnsPage> {
   const span = { fromDay: saoPauloDay(since.getTime()), toDay: saoPauloDay(session.effects.now()) };
-  for (const marketplace of marketplaces) {
-    const rows = await reportOfSpan(session, marketplace, REPORT, span);
+  const read = (marketplace: AmazonMarketplace) => reportOfSpan(session, marketplace, REPORT, span);
+  yield* ofEach(session, marketplaces, read, async function* (report) {
+    const rows = await report;
     const refs = uniqueRefs(rows, ({ sourceRef }) => sourceRef);
     yield { returns: rows.map((row, index) => ({ ...row, sourceRef: refs[index]! })), amounts: [] };
-  }
+  });
 }
 
 function rowOf(cell: Cell): ReturnSnapshot {

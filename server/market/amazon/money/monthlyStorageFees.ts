@@ -1,6 +1,6 @@
 import { splitAmount } from '#server/platform/values/splitAmount.ts';
 import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
-import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import type { DocumentSession } from '#server/market/amazon/reports/createReport.ts';
 import { asinFee, type AsinFee, feesByAsin } from './feesByAsin.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { monthDays } from '#server/platform/values/saoPauloDay.ts';
@@ -20,7 +20,7 @@ const REPORT: SpanReport<AsinFee> = {
  * following month.
  */
 export async function monthlyStorageFees(
-  session: AmazonSession,
+  session: DocumentSession,
   marketplace: AmazonMarketplace,
   month: string,
 ): Promise<PostedAmountSnapshot[]> {

@@ -1,7 +1,8 @@
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
-import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
 import { orderIdOf } from '#server/market/amazon/orders/orderId.ts';
+import { ofEach } from '#server/market/documents/ofEach.ts';
+import type { DocumentSession } from '#server/market/amazon/reports/createReport.ts';
 import { type Cell, uniqueRefs } from '#server/market/amazon/reports/flatFileRows.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { reportAmount } from '#server/market/amazon/reports/reportAmount.ts';
@@ -23,18 +24,19 @@ const REPORT: SpanReport<Row> = {
  * to its order, else to the product on the day of approval. A reversal is negative.
  */
 export async function* reimbursements(
-  session: AmazonSession,
+  session: DocumentSession,
   marketplaces: AmazonMarketplace[],
   since: Date,
 ): AsyncGenerator<PostedAmountSnapshot[]> {
   const span = { fromDay: saoPauloDay(since.getTime()), toDay: saoPauloDay(session.effects.now()) };
-  for (const marketplace of marketplaces) {
-    const rows = await reportOfSpan(session, marketplace, REPORT, span);
+  const read = (marketplace: AmazonMarketplace) => reportOfSpan(session, marketplace, REPORT, span);
+  yield* ofEach(session, marketplaces, read, async function* (report, { country }) {
+    const rows = await report;
     const refs = uniqueRefs(rows, ({ sourceRef }) => sourceRef);
     yield rows
-      .map((row, index) => ({ ...row, country: marketplace.country, sourceRef: refs[index]! }))
+      .map((row, index) => ({ ...row, country, sourceRef: refs[index]! }))
       .filter(({ amountMinor }) => amountMinor !== 0); // zero: reimbursed in units
-  }
+  });
 }
 
 function rowOf(cell: Cell): Row {

@@ -2,7 +2,7 @@ import type { StorageFeesPage } from '#server/market/connector.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
 import { agedInventoryFees } from './agedInventoryFees.ts';
-import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import type { DocumentSession } from '#server/market/amazon/reports/createReport.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { monthlyStorageFees } from './monthlyStorageFees.ts';
 import { newestFirst } from '#server/market/amazon/reports/newestFirst.ts';
@@ -16,7 +16,7 @@ const BATCH = 2_000;
 
 /** Storage fees of every marketplace: the current and the previous month first, then earlier ones. */
 export async function* storageFees(
-  session: AmazonSession,
+  session: DocumentSession,
   marketplaces: AmazonMarketplace[],
   given: unknown,
 ): AsyncGenerator<StorageFeesPage> {
@@ -46,6 +46,7 @@ export async function* storageFees(
     for (let start = 0; start < last; start += BATCH)
       yield { amounts: found.slice(start, start + BATCH), place: place ?? {}, isComplete: false, hasMore: true };
     yield { amounts: found.slice(last), ...page };
+    await session.documents.settle();
     place = page.place;
   }
 }

@@ -4,9 +4,9 @@ import { DomainError } from '#server/platform/values/errors.ts';
 import type { SkippedRows } from '#server/market/skippedRows.ts';
 import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { type AllOrdersLine, allOrdersLine, allOrdersSnapshots, parseAllOrdersHeader } from './allOrdersReport.ts';
-import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import type { Columns } from '#server/market/amazon/reports/reportColumns.ts';
+import { type DocumentSession, LONG_PATIENCE_MS } from '#server/market/amazon/reports/createReport.ts';
 import { readReport } from '#server/market/amazon/reports/readReport.ts';
 
 const REPORT_TYPE = 'GET_FLAT_FILE_ALL_ORDERS_DATA_BY_ORDER_DATE_GENERAL';
@@ -15,11 +15,9 @@ const BATCH = 2_000;
 
 /** Orders bought in the window (at most 30 days), from one report over all marketplaces of the region. */
 export async function* orderHistory(
-  session: AmazonSession,
+  session: DocumentSession,
   marketplaces: AmazonMarketplace[],
   { start, end }: HistoryWindow,
-  resume: string | null,
-  remember: (resume: string) => Promise<void>,
 ): AsyncGenerator<OrderSnapshot[]> {
   // the lines of an order may be apart: the whole window is read before its orders are built
   const lines = await readReport(
@@ -32,11 +30,11 @@ export async function* orderHistory(
       dataEndTime: end.toISOString(),
     },
     (texts) => wholeOrders(texts, session.skippedRows),
-    { resume, remember },
+    { patienceMs: LONG_PATIENCE_MS },
   );
-  if (!lines) return;
-  const orders = allOrdersSnapshots(lines);
+  const orders = allOrdersSnapshots(lines ?? []);
   for (let place = 0; place < orders.length; place += BATCH) yield orders.slice(place, place + BATCH);
+  await session.documents.settle();
 }
 
 /** Lines of the report, without orders that have an invalid line: a partial order would be wrong. */

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { word } from '#server/market/http/exactShapes.ts';
-import { rateFactor } from '#server/market/baseUrls.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
+import type { Documents } from '#server/market/documents/openDocuments.ts';
 import { refusalReason, shapeOf } from '#server/market/http/answer.ts';
 import { type AmazonSession, notPermitted, type Right, spApiUrl } from '#server/market/amazon/auth/amazonSession.ts';
+
+/** A session of one stream of the sync, with the documents it has requested. */
+export interface DocumentSession extends AmazonSession {
+  documents: Documents;
+}
 
 export interface ReportRequest {
   reportType: string;
@@ -14,11 +19,11 @@ export interface ReportRequest {
 }
 
 export interface ReportOptions {
-  /** Id of a report requested earlier, used while Amazon still has it. */
-  resume?: string | null;
-  /** Called with the id of a new report before waiting for it. */
-  remember?: (reportId: string) => Promise<void>;
   right?: Right;
+  /** What identifies the request, when a later run would request another end of the same span. */
+  identity?: unknown;
+  /** Maximum wait in one run, ms. */
+  patienceMs?: number;
 }
 
 /** Amazon refused or failed to create the report; another span or another day may succeed. */
@@ -26,30 +31,39 @@ export class ReportFailed extends MarketplaceError {
   override name = 'ReportFailed';
 }
 
+/** What the account cannot do without: its orders and its listings. */
+export const LONG_PATIENCE_MS = 5 * 60_000;
+const PATIENCE_MS = 60_000;
+
 const Created = z.looseObject({ reportId: z.string().min(1) });
 const Report = z.looseObject({ processingStatus: word, reportDocumentId: z.string().nullish() });
 
-const FIRST_PAUSE_MS = 2_000;
-const MAX_PAUSE_MS = 60_000;
-const MAX_POLLS = 120;
-
 /**
- * Requests a report, waits for it and returns its document id; null when it has no data. Throws `ReportFailed` when
- * Amazon cannot create it, `NotPermitted` when the application lacks the named role.
+ * Returns the result of `read` on the id of a report's document, null when it has no data. The report is requested
+ * unless an earlier run did so. Throws `ReadLater` when it is not ready, `ReportFailed` when Amazon cannot create it,
+ * `NotPermitted` when the application lacks the named role.
  */
-export async function createReport(
-  session: AmazonSession,
+export function createReport<T>(
+  session: DocumentSession,
+  where: string,
   request: ReportRequest,
-  { resume = null, remember = async () => {}, right }: ReportOptions = {},
-): Promise<string | null> {
-  const known = resume ? await finished(session, request.reportType, resume) : 'gone';
-  if (known !== 'gone') return known.documentId;
-  const reportId = await created(session, request, right);
-  await remember(reportId);
-  const report = await finished(session, request.reportType, reportId);
-  if (report === 'gone')
-    throw new ReportFailed(`Amazon (getReport): o relatório ${request.reportType} terminou com erro (FATAL).`);
-  return report.documentId;
+  read: (documentId: string | null) => Promise<T>,
+  { right, identity, patienceMs = PATIENCE_MS }: ReportOptions = {},
+): Promise<T> {
+  return session.documents.get(
+    {
+      kind: 'report',
+      name: where,
+      args: request,
+      identity,
+      patienceMs,
+      ask: () => created(session, request, right),
+      poll: (reportId) => stateOf(session, reportId),
+      failed: () =>
+        new ReportFailed(`Amazon (getReport): o relatório ${request.reportType} terminou com erro (FATAL).`),
+    },
+    ({ documentId }) => read(documentId),
+  );
 }
 
 async function created(session: AmazonSession, request: ReportRequest, right: Right | undefined): Promise<string> {
@@ -69,24 +83,18 @@ async function created(session: AmazonSession, request: ReportRequest, right: Ri
   return shapeOf('Amazon (createReport)', Created, data).reportId;
 }
 
-/**
- * Polls a report until it ends. `gone` when it failed or Amazon no longer has it; a null document id when it is empty.
- */
-async function finished(
+/** State of a report: `gone` when it failed or Amazon no longer has it; a null document id when it is empty. */
+async function stateOf(
   session: AmazonSession,
-  reportType: string,
   reportId: string,
-): Promise<{ documentId: string | null } | 'gone'> {
+): Promise<'waiting' | 'gone' | { ready: { documentId: string | null } }> {
   const url = spApiUrl(session, `/reports/2021-06-30/reports/${encodeURIComponent(reportId)}`);
-  for (let poll = 0; poll < MAX_POLLS; poll += 1) {
-    const { status, data } = await session.call('getReport', { method: 'GET', url, accept: [400, 404] });
-    if (status >= 400) return 'gone';
-    const { processingStatus, reportDocumentId } = shapeOf('Amazon (getReport)', Report, data);
-    if (processingStatus === 'DONE' && reportDocumentId) return { documentId: reportDocumentId };
-    // Amazon also cancels empty reports
-    if (processingStatus === 'DONE' || processingStatus === 'CANCELLED') return { documentId: null };
-    if (processingStatus === 'FATAL') return 'gone';
-    await session.effects.sleep(Math.min(FIRST_PAUSE_MS * 1.5 ** poll, MAX_PAUSE_MS) / rateFactor());
-  }
-  throw new MarketplaceError(`Amazon (getReport): o relatório ${reportType} não ficou pronto a tempo.`);
+  const { status, data } = await session.call('getReport', { method: 'GET', url, accept: [400, 404] });
+  if (status >= 400) return 'gone';
+  const { processingStatus, reportDocumentId } = shapeOf('Amazon (getReport)', Report, data);
+  if (processingStatus === 'FATAL') return 'gone';
+  // Amazon also cancels empty reports
+  const isEmpty = processingStatus === 'CANCELLED' || (processingStatus === 'DONE' && !reportDocumentId);
+  if (isEmpty) return { ready: { documentId: null } };
+  return processingStatus === 'DONE' ? { ready: { documentId: reportDocumentId! } } : 'waiting';
 }

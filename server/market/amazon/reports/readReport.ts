@@ -3,7 +3,7 @@ import { type AmazonSession, spApiUrl } from '#server/market/amazon/auth/amazonS
 import { downloadLines } from '#server/market/http/downloadLines.ts';
 import { retryDownload } from '#server/market/http/retryDownload.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
-import { createReport, type ReportRequest, type ReportOptions } from './createReport.ts';
+import { createReport, type DocumentSession, type ReportOptions, type ReportRequest } from './createReport.ts';
 
 const Document = z.looseObject({ url: z.url(), compressionAlgorithm: z.string().nullish() });
 
@@ -26,15 +26,21 @@ export function reportDocument<T>(
   }, session.effects);
 }
 
-/** Requests a report and returns the result of `read` on its lines, which may run twice; null without data. */
-export async function readReport<T>(
-  session: AmazonSession,
+/** Returns the result of `read` on the lines of a report, which may run twice; null without data. */
+export function readReport<T>(
+  session: DocumentSession,
   where: string,
   request: ReportRequest,
   read: (lines: AsyncIterable<string>) => Promise<T>,
   options: ReportOptions = {},
 ): Promise<T | null> {
-  const documentId = await createReport(session, request, options);
-  if (documentId === null) return null;
-  return reportDocument(session, documentId, (document) => read(downloadLines(where, document, session.effects)));
+  const lines = (documentId: string) =>
+    reportDocument(session, documentId, (document) => read(downloadLines(where, document, session.effects)));
+  return createReport(
+    session,
+    where,
+    request,
+    async (documentId) => (documentId === null ? null : lines(documentId)),
+    options,
+  );
 }

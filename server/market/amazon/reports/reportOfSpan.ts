@@ -1,8 +1,8 @@
 import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
 import { saoPauloInstant } from '#server/platform/values/saoPauloInstant.ts';
-import type { AmazonSession, Right } from '#server/market/amazon/auth/amazonSession.ts';
+import type { Right } from '#server/market/amazon/auth/amazonSession.ts';
 import { type Cell, flatFileRows } from './flatFileRows.ts';
-import { ReportFailed } from './createReport.ts';
+import { type DocumentSession, ReportFailed } from './createReport.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { readReport } from './readReport.ts';
 
@@ -27,7 +27,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Rows of a flat-file report over the span. When Amazon cannot create it, splits the span in halves. */
 export async function reportOfSpan<Row>(
-  session: AmazonSession,
+  session: DocumentSession,
   marketplace: AmazonMarketplace,
   report: SpanReport<Row>,
   { fromDay, toDay }: Span,
@@ -41,8 +41,10 @@ export async function reportOfSpan<Row>(
     ).toISOString(),
   };
   const read = (lines: AsyncIterable<string>) => flatFileRows(report.where, lines, report.required, report.row);
+  // a later run requests a later end of the same span
+  const identity = { reportType: report.reportType, marketplaceId: marketplace.id, fromDay };
   try {
-    return (await readReport(session, report.where, request, read, { right: report.right })) ?? [];
+    return (await readReport(session, report.where, request, read, { right: report.right, identity })) ?? [];
   } catch (error) {
     const days = Math.round((Date.parse(toDay) - Date.parse(fromDay)) / DAY_MS);
     if (!(error instanceof ReportFailed) || days < ACCEPTED_DAYS) throw error;

@@ -7,8 +7,10 @@ import { dayWindows } from '#server/platform/values/dayWindows.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import type { AdSpendSnapshot } from '#server/market/snapshots.ts';
 import type { AdProfile } from './adProfiles.ts';
-import { adReportUrl } from './adReportUrl.ts';
+import { ofEach } from '#server/market/documents/ofEach.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import type { DocumentSession } from '#server/market/amazon/reports/createReport.ts';
+import { adReport } from './adReport.ts';
 
 const WHERE = 'Amazon Ads (spAdvertisedProduct)';
 /** Amazon keeps 95 days and returns at most 31 of them in one report. */
@@ -31,7 +33,7 @@ type Row = z.output<typeof Rows>[number];
 
 /** Sponsored Products spend by product and day, summed over campaigns; sales are those within 14 days of the click. */
 export async function* adSpend(
-  session: AmazonSession,
+  session: DocumentSession,
   profiles: AdProfile[],
   fromDay: string,
   toDay: string,
@@ -45,10 +47,11 @@ export async function* adSpend(
     ),
   );
   // a report takes minutes: all are requested before awaiting the first
-  const urls = wanted.map(({ profile, window }) => adReportUrl(session, profile, window));
-  for (const url of urls) url.catch(() => {});
-  for (const [index, { profile }] of wanted.entries())
-    yield summed(await rowsAt(session, (await urls[index]) ?? ''), profile);
+  const read = ({ profile, window }: (typeof wanted)[number]) =>
+    adReport(session, profile, window, (url) => rowsAt(session, url));
+  yield* ofEach(session, wanted, read, async function* (report, { profile }) {
+    yield summed(await report, profile);
+  });
 }
 
 /** The given day, but none that has not begun in the profile's time zone, which Amazon rejects. */

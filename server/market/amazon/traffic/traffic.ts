@@ -1,7 +1,6 @@
 import type { TrafficPage } from '#server/market/connector.ts';
 import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
-import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
-import { ReportFailed } from '#server/market/amazon/reports/createReport.ts';
+import { type DocumentSession, ReportFailed } from '#server/market/amazon/reports/createReport.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { newestFirst } from '#server/market/amazon/reports/newestFirst.ts';
 import { trafficOfDay } from './trafficOfDay.ts';
@@ -15,7 +14,7 @@ const MAX_DAYS = 35;
 
 /** Traffic of every marketplace by ASIN and day, one day per page: yesterday and the days before it, then the past. */
 export async function* traffic(
-  session: AmazonSession,
+  session: DocumentSession,
   marketplaces: AmazonMarketplace[],
   place: unknown,
 ): AsyncGenerator<TrafficPage> {
@@ -31,10 +30,13 @@ export async function* traffic(
   // Amazon creates the reports of a day in parallel; sequential requests would mostly wait
   const read = async (day: string, isRecent: boolean) =>
     (await Promise.all(marketplaces.map((one) => bothLevels(session, one, day, isRecent)))).flat();
-  for await (const { found, ...page } of newestFirst(session, place, walk, read)) yield { traffic: found, ...page };
+  for await (const { found, ...page } of newestFirst(session, place, walk, read)) {
+    yield { traffic: found, ...page };
+    await session.documents.settle();
+  }
 }
 
-async function bothLevels(session: AmazonSession, marketplace: AmazonMarketplace, day: string, isRecent: boolean) {
+async function bothLevels(session: DocumentSession, marketplace: AmazonMarketplace, day: string, isRecent: boolean) {
   const levels = ['child', 'parent'] as const;
   try {
     return (await Promise.all(levels.map((level) => trafficOfDay(session, marketplace, day, level)))).flat();

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { downloadJson } from '#server/market/http/downloadJson.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
 import type { TrafficSnapshot } from '#server/market/snapshots.ts';
-import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
-import { createReport } from '#server/market/amazon/reports/createReport.ts';
+import { createReport, type DocumentSession } from '#server/market/amazon/reports/createReport.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { reportDocument } from '#server/market/amazon/reports/readReport.ts';
 
@@ -33,7 +32,7 @@ type Row = z.output<typeof Report>['salesAndTrafficByAsin'][number];
  * there. The day is in the marketplace's time zone. Throws `NotPermitted` without the role Brand Analytics.
  */
 export async function trafficOfDay(
-  session: AmazonSession,
+  session: DocumentSession,
   marketplace: AmazonMarketplace,
   day: string,
   level: 'child' | 'parent',
@@ -46,10 +45,13 @@ export async function trafficOfDay(
     dataEndTime: `${day}T00:00:00Z`,
     reportOptions: { dateGranularity: 'DAY', asinGranularity: level.toUpperCase() },
   };
-  const documentId = await createReport(session, request, { right: RIGHT });
-  if (documentId === null) return [];
-  const data = await reportDocument(session, documentId, (document) => downloadJson(WHERE, document, session.effects));
-  return shapeOf(WHERE, Report, data).salesAndTrafficByAsin.flatMap((row) => {
+  const rows = (documentId: string) =>
+    reportDocument(session, documentId, async (document) => {
+      const data = await downloadJson(WHERE, document, session.effects);
+      return shapeOf(WHERE, Report, data).salesAndTrafficByAsin;
+    });
+  const read = async (documentId: string | null) => (documentId === null ? [] : rows(documentId));
+  return (await createReport(session, WHERE, request, read, { right: RIGHT })).flatMap((row) => {
     const asin = level === 'parent' ? row.parentAsin : row.childAsin;
     return asin ? [{ ...figuresOf(row, marketplace), level, day, asin, parentAsin: parentOf(row, level) }] : [];
   });

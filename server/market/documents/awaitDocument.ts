@@ -1,0 +1,79 @@
+import { rateFactor } from '#server/market/baseUrls.ts';
+import { ReadLater } from '#server/market/connector.ts';
+import type { Effects } from '#server/market/http/effects.ts';
+import { DOCUMENT_LIFE_MS, type DocumentKey, type PendingDocument, type PendingDocuments } from './pendingDocuments.ts';
+
+/** A document to request, wait for and read. */
+export interface DocumentRequest<Ready> extends Pick<DocumentKey, 'kind'>, Pick<PendingDocument, 'name' | 'args'> {
+  /** What identifies the request; by default `args`. */
+  identity?: unknown;
+  /** Maximum wait in one run, ms. */
+  patienceMs: number;
+  /** Requests it and returns its remote id. */
+  ask: () => Promise<string>;
+  /** Its state now; `gone` when it failed or the marketplace no longer has it. */
+  poll: (remoteId: string) => Promise<'waiting' | 'gone' | { ready: Ready }>;
+  /** Error for a new document that is gone. */
+  failed: () => Error;
+}
+
+export interface Waiting {
+  key: DocumentKey;
+  stream: string;
+  pending: PendingDocuments;
+  effects: Effects;
+  /** Time waited in this run, by request. */
+  waitedMs: Map<string, number>;
+}
+
+const FIRST_PAUSE_MS = 2_000;
+const MAX_PAUSE_MS = 60_000;
+
+/** Waits for a document, requested unless it is remembered. Throws `ReadLater` when the patience is over. */
+export async function awaitDocument<Ready>(request: DocumentRequest<Ready>, waiting: Waiting): Promise<Ready> {
+  const { key, stream, pending, effects } = waiting;
+  const { name, args } = request;
+  let document = await pending.find(key, new Date(effects.now() - DOCUMENT_LIFE_MS));
+  let isNew = false;
+  for (let polls = 0; ; polls += 1) {
+    if (!document) {
+      document = { remoteId: await request.ask(), name, args, askedAt: new Date(effects.now()) };
+      isNew = true;
+      await pending.remember(key, stream, document);
+    }
+    const state = await request.poll(document.remoteId);
+    if (state === 'gone') {
+      await pending.forget(key);
+      if (isNew) throw request.failed();
+      document = null;
+    } else if (state === 'waiting') await pause(polls, request, document, waiting);
+    else {
+      await pending.markReady(key);
+      return state.ready;
+    }
+  }
+}
+
+async function pause(
+  polls: number,
+  { name, patienceMs }: Pick<DocumentRequest<unknown>, 'name' | 'patienceMs'>,
+  { askedAt }: PendingDocument,
+  { key, effects, waitedMs }: Waiting,
+): Promise<void> {
+  const waited = waitedMs.get(key.request) ?? 0;
+  if (waited >= patienceMs)
+    throw new ReadLater(
+      `${name}: pedido em ${inWords.format(askedAt)}, ainda não está pronto. A próxima sincronização continua.`,
+    );
+  const pauseMs = Math.min(FIRST_PAUSE_MS * 1.5 ** polls, MAX_PAUSE_MS, patienceMs - waited);
+  waitedMs.set(key.request, waited + pauseMs);
+  await effects.sleep(pauseMs / rateFactor());
+}
+
+const inWords = new Intl.DateTimeFormat('pt-BR', {
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'America/Sao_Paulo',
+});

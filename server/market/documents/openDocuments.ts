@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { MarketplaceError, ReadLater } from '#server/market/connector.ts';
+import type { Effects } from '#server/market/http/effects.ts';
+import { DownloadCut } from '#server/market/http/retryDownload.ts';
+import { awaitDocument, type DocumentRequest } from './awaitDocument.ts';
+import { DOCUMENT_LIFE_MS, type DocumentKey, type DocumentKind, type PendingDocuments } from './pendingDocuments.ts';
+
+/** Documents that one stream of a sync requests. */
+export interface Documents {
+  /**
+   * Returns the result of `read` on a document, requested unless an earlier run or process did so. Throws `ReadLater`
+   * when it is not ready within its patience: the id is remembered, and the next run continues with it.
+   */
+  get: <Ready, Found>(request: DocumentRequest<Ready>, read: (ready: Ready) => Promise<Found>) => Promise<Found>;
+  /** Forgets the documents read so far. Called once their rows are stored: until then a crash reads them again. */
+  settle: () => Promise<void>;
+  /** Number of requested documents of a kind that are not ready. */
+  countWaiting: (kind: DocumentKind) => Promise<number>;
+}
+
+/** Documents of one connector by stream. In all, no document is waited for longer than its patience. */
+export function openDocuments(pending: PendingDocuments, effects: Effects): (stream: string) => Documents {
+  const waitedMs = new Map<string, number>();
+  return (stream) => {
+    const unsettled: DocumentKey[] = [];
+    return {
+      get: async (request, read) => {
+        const key = keyOf(request);
+        const ready = await awaitDocument(request, { key, stream, pending, effects, waitedMs });
+        try {
+          const found = await read(ready);
+          unsettled.push(key);
+          return found;
+        } catch (error) {
+          if (isLasting(error)) await pending.forget(key);
+          throw error;
+        }
+      },
+      settle: async () => {
+        for (const key of unsettled.splice(0)) await pending.forget(key);
+      },
+      countWaiting: (kind) => pending.countWaiting(kind, new Date(effects.now() - DOCUMENT_LIFE_MS)),
+    };
+  };
+}
+
+const keyOf = ({ kind, args, identity = args }: Pick<DocumentRequest<unknown>, 'kind' | 'args' | 'identity'>) => ({
+  kind,
+  request: createHash('sha256').update(JSON.stringify(identity)).digest('hex'),
+});
+
+/** Whether the document itself is unreadable: the next run needs another one. */
+const isLasting = (error: unknown) =>
+  error instanceof MarketplaceError && !(error instanceof DownloadCut) && !(error instanceof ReadLater);

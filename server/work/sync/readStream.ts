@@ -1,0 +1,25 @@
+import { ReadLater } from '#server/market/connector.ts';
+import type { OpenStream } from './openStream.ts';
+import type { StreamPlan } from './streamPlans.ts';
+
+/**
+ * Reads a stream and stores what the read met: `read`; `again` when it continues after the other streams of the run;
+ * `later` when the rest waits for a later run.
+ */
+export async function readStream(stream: OpenStream, { read }: StreamPlan): Promise<'read' | 'again' | 'later'> {
+  const { connector, state } = stream;
+  await stream.store(() => Promise.resolve({}));
+  connector.takeNotes?.(); // of a read that failed
+  try {
+    const result = (await read(stream)) ?? 'read';
+    const note = [...stream.notes, ...(connector.takeNotes?.() ?? [])].join('\n') || null;
+    if (note !== state.note) await stream.store(() => Promise.resolve({ note }));
+    return result;
+  } catch (error) {
+    if (!(error instanceof ReadLater)) throw error;
+    stream.stepDone();
+    const note = [error.message, ...stream.notes, ...(connector.takeNotes?.() ?? [])].join('\n');
+    await stream.store(() => Promise.resolve({ note }));
+    return 'later';
+  }
+}
