@@ -88,7 +88,9 @@ export function MarketplaceSync({
       <DataTable
         label={`Fluxos · ${name}`}
         columns={columns}
-        rows={rows.filter(({ stream, error: reason }) => stream !== 'ORDERS_BACKFILL' || (reason && !needsReconnect))}
+        rows={rows.filter(
+          ({ stream, error: reason, note }) => stream !== 'ORDERS_BACKFILL' || note || (reason && !needsReconnect),
+        )}
         rowKey={({ stream }) => stream}
       />
       {quotas}

@@ -63,7 +63,7 @@ const SyncStreamType = builder.objectRef<SyncStream>('SyncStream').implement({
     note: t.exposeString('note', {
       nullable: true,
       description:
-        'What the last successful read met, such as an unknown column, in Portuguese, one sentence a line; null when nothing.',
+        'What the last successful read met, such as an unknown column or a report that is not ready, in Portuguese, one sentence a line; null when nothing.',
     }),
     retryMinutes: t.exposeInt('retryMinutes', {
       nullable: true,
