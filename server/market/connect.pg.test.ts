@@ -88,7 +88,7 @@ test.each(['amazon', 'mercadolivre'] as const)(
     expect(stock.filter(({ country, listingKey }) => !keys.has(`${country} ${listingKey}`))).toEqual([]);
     const asins = new Set(listings.map(({ asin }) => asin));
     const today = saoPauloDay(Date.now());
-    const ads = await all(from.adSpend(daysBefore(today, 5), today));
+    const ads = await all(await from.adSpend(daysBefore(today, 5), today));
     expect(ads.length).toBeGreaterThan(0);
     expect(ads.filter(({ asin }) => !asins.has(asin))).toEqual([]);
   },
@@ -100,7 +100,7 @@ test('advertising of Mercado Livre is the same whether or not it is in campaigns
     fetch(`${simulator.url}/__simulator/scenario`, { method: 'POST', body: JSON.stringify({ name }) });
   const read = async () => {
     const from = await connector('mercadolivre');
-    const spend = await all(from.adSpend(daysBefore(today, 20), today));
+    const spend = await all(await from.adSpend(daysBefore(today, 20), today));
     return { spend: new Set(spend.map((day) => JSON.stringify(day))), notes: from.takeNotes!() };
   };
   const usual = await read();

@@ -70,6 +70,8 @@ export interface FeeQuestion {
   fulfilledByMarketplace: boolean | null;
 }
 
+type AdSpend = AsyncIterable<AdSpendSnapshot[]> | null;
+
 /**
  * One marketplace account, as the sync uses it. Every read is repeatable and yields complete snapshots. Throws
  * `ReconnectNeeded` when the seller must authorize again and `MarketplaceError` for all other failures, after its own
@@ -95,7 +97,7 @@ export interface Connector {
   /** Amounts posted at or after `since`: fees and refunds that orders do not report. */
   postedAmounts(since: Date): AsyncIterable<PostedAmountSnapshot[]>;
   /** Advertising by product and day, both days inclusive. Null when the seller has not connected advertising. */
-  adSpend(fromDay: string, toDay: string): AsyncIterable<AdSpendSnapshot[]> | null;
+  adSpend(fromDay: string, toDay: string): AdSpend | Promise<AdSpend>;
   /**
    * Complete snapshots of these orders with delivery status and shipping cost, where the order itself lacks them. One call
    * per order.

@@ -113,12 +113,6 @@ test('older runs are loaded on request, after the visible ones', async () => {
   expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull();
 });
 
-test('a stream that waits for a report says so', async () => {
-  const note = 'Amazon Ads (relatório de publicidade): pedido em 20/11, 09:00, ainda não está pronto.';
-  await show({ syncStreams: [stream, { ...stream, stream: 'ADS', note }] });
-  expect(screen.getByRole('row', { name: /Publicidade/ }).textContent).toContain(note);
-});
-
 test('a failed stream shows its error, and the sync can be retried', async () => {
   const { environment } = await show({
     latestSync: { ...run, id: 'run-9', status: 'PARTIAL' },

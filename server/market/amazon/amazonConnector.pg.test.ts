@@ -546,7 +546,7 @@ test('advertising comes from the daily report, summed over campaigns, with exact
     );
     app.get('/ads', (c) => c.body(gzipSync(JSON.stringify(rows)) as Uint8Array<ArrayBuffer>));
   });
-  expect(await all(connector.adSpend('2026-11-01', '2026-11-18'))).toEqual([
+  expect(await all(await connector.adSpend('2026-11-01', '2026-11-18'))).toEqual([
     {
       marketplace: 'amazon',
       country: 'BR',
@@ -586,7 +586,7 @@ test('advertising is not asked for a day that has not begun in the profile’s t
     app.get('/ads', (c) => c.body(gzipSync('[]') as Uint8Array<ArrayBuffer>));
   });
   effects.pass(Date.parse('2026-11-21T05:00:00Z') - effects.now());
-  await all(connector.adSpend('2026-11-20', '2026-11-21'));
+  await all(await connector.adSpend('2026-11-20', '2026-11-21'));
   expect(spans.toSorted()).toEqual([
     ['1', '2026-11-20', '2026-11-20'],
     ['2', '2026-11-20', '2026-11-21'],
@@ -601,12 +601,12 @@ test('advertising profiles in an unknown format are an error, not an empty list'
       c.json([{ profileId: 777000111, accountInfo: { marketplaceStringId: 14, type: 6 } }]),
     );
   });
-  await expect(all(connector.adSpend('2026-11-01', '2026-11-18'))).rejects.toThrow(/^Amazon Ads \(profiles\): /);
+  await expect(connector.adSpend('2026-11-01', '2026-11-18')).rejects.toThrow(/^Amazon Ads \(profiles\): /);
 });
 
 test('a seller whose token is not authorized for Amazon Ads has everything except advertising', async () => {
   const { connector, accountId } = await amazon();
-  expect(connector.adSpend('2026-11-01', '2026-11-18')).toBeNull();
+  expect(await connector.adSpend('2026-11-01', '2026-11-18')).toBeNull();
   expect(await readCredential(accountId, 'amazon')).toMatchObject({ state: 'connected' });
 });
 

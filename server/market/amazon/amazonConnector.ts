@@ -1,4 +1,4 @@
-import { type Connector, MarketplaceError, rejectedIterable } from '#server/market/connector.ts';
+import { type Connector, MarketplaceError } from '#server/market/connector.ts';
 import { ofEach } from '#server/market/documents/ofEach.ts';
 import { openDocuments } from '#server/market/documents/openDocuments.ts';
 import type { PendingDocuments } from '#server/market/documents/pendingDocuments.ts';
@@ -31,22 +31,19 @@ import { storedTokens } from '#server/market/amazon/auth/storedTokens.ts';
 import { traffic } from '#server/market/amazon/traffic/traffic.ts';
 
 /** Connector for one Amazon seller, in every marketplace of the credential's region. */
-export async function amazonConnector(
+export function amazonConnector(
   stored: StoredKeys,
   keys: Keys,
   effects: Effects,
   pending: PendingDocuments,
-): Promise<Connector> {
+): Connector {
   const session = amazonSession(stored, storedTokens(stored, keys, effects), effects);
   const documents = openDocuments(pending, effects);
   /** The session of one stream of the sync. */
   const of = (stream: string): DocumentSession => ({ ...session, documents: documents(stream) });
   const participating = once(() => participations(session));
   const marketplaces = async () => (await participating()).marketplaces;
-  const ads = await adProfiles(session).then(
-    (profiles) => ({ profiles }),
-    (error: Error) => ({ error }),
-  );
+  const advertising = once(() => adProfiles(session));
   // listings and merchant stock come from the same report, which Amazon creates at most once a minute
   const files = oncePerMarketplace(merchantListings);
   const filled = oncePerMarketplace(async (reader, marketplace) =>
@@ -91,9 +88,9 @@ export async function amazonConnector(
       );
     },
     postedAmounts: (since) => postedAmounts(session, since),
-    adSpend: (fromDay, toDay) => {
-      if ('error' in ads) return rejectedIterable(ads.error);
-      return ads.profiles && adSpend(of('ads'), ads.profiles, fromDay, toDay);
+    adSpend: async (fromDay, toDay) => {
+      const profiles = await advertising();
+      return profiles && adSpend(of('ads'), profiles, fromDay, toDay);
     },
     feeEstimates: async function* (questions) {
       const reader = of('fee_estimates');

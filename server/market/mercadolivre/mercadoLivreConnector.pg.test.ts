@@ -395,7 +395,7 @@ test('advertising is summed by item and day, and null for a seller without it', 
     app.get(`${root}/campaigns/1/ads/metrics`, (c) => c.json(day(18.9)));
     app.get(`${root}/campaigns/2/ads/metrics`, (c) => c.json(day(0.1)));
   });
-  expect(await all(connector.adSpend('2026-11-01', '2026-11-18'))).toEqual([
+  expect(await all(await connector.adSpend('2026-11-01', '2026-11-18'))).toEqual([
     {
       marketplace: 'mercadolivre',
       country: 'BR',

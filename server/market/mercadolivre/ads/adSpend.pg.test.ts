@@ -53,7 +53,7 @@ const advertise = (app: Hono, ...sites: [string, number][]) =>
     c.json({ advertisers: sites.map(([site, id]) => ({ advertiser_id: id, site_id: site })) }),
   );
 const spent = async (connector: Awaited<ReturnType<typeof openMercadoLivre>>['connector']) =>
-  (await all(connector.adSpend('2026-11-01', '2026-11-18'))).map(({ country, asin, day, costMinor }) => [
+  (await all(await connector.adSpend('2026-11-01', '2026-11-18'))).map(({ country, asin, day, costMinor }) => [
     country,
     asin,
     day,
@@ -90,7 +90,7 @@ test('the official pages of campaign 0 are read, with the decimals of their numb
     );
     app.get('/advertising/MLM/product_ads/ads/MLM2945612374', (c) => c.json(pages['pads-read--13'].body));
   });
-  expect(await all(connector.adSpend('2026-11-01', '2026-11-18'))).toEqual([
+  expect(await all(await connector.adSpend('2026-11-01', '2026-11-18'))).toEqual([
     {
       marketplace: 'mercadolivre',
       country: 'MX',

@@ -22,7 +22,7 @@ export async function readAds(stream: OpenStream): Promise<void> {
     [stream.state.watermark, ATTRIBUTION_DAYS, FIRST_READ_DAYS],
   );
   const from = (stream.state.cursor as AdsCursor | null)?.from ?? first.from;
-  const pages = stream.connector.adSpend(from, to);
+  const pages = await stream.untilStopped(Promise.resolve(stream.connector.adSpend(from, to)));
   if (pages && !stream.state.watermark) await stream.store(() => Promise.resolve({ cursor: { from } }));
   if (pages)
     for await (const spend of pagesOf(pages, stream))
