@@ -20,6 +20,9 @@ export interface StoredKeys {
   stateReason: string | null;
 }
 
+/** What a call quota may belong to: an account, or an application that several accounts use. */
+export type QuotaOwner = Pick<StoredKeys, 'accountId' | 'clientId'>;
+
 export type RefreshedToken =
   | { accessToken: string; expiresInSeconds: number; refreshToken?: string | undefined }
   /** The marketplace no longer issues tokens; the reason in words for the seller. */

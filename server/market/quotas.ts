@@ -1,6 +1,7 @@
 import { amazonQuotas } from '#server/market/amazon/auth/rates.ts';
 import type { Turn } from '#server/market/http/waitForTurn.ts';
 import { mercadoLivreQuotas } from '#server/market/mercadolivre/auth/rates.ts';
+import type { QuotaOwner } from './keys.ts';
 import type { Marketplace } from './registry.ts';
 
 export interface Quota {
@@ -9,14 +10,8 @@ export interface Quota {
   turn: Turn;
 }
 
-/** What a quota may belong to: an account, or an application that several accounts use. */
-export interface QuotaOwner {
-  accountId: number;
-  clientId: string;
-}
-
 /** The call quotas of an account's keys for a marketplace. */
 export const quotasOf: Record<Marketplace, (owner: QuotaOwner) => Quota[]> = {
-  amazon: ({ accountId }) => amazonQuotas(accountId),
+  amazon: amazonQuotas,
   mercadolivre: mercadoLivreQuotas,
 };

@@ -8,6 +8,7 @@ const operationNames: Record<string, string> = {
   getMarketplaceParticipations: 'Marketplaces da conta',
   searchOrders: 'Pedidos',
   createReport: 'Relatórios: pedir',
+  'createReport/GET_SALES_AND_TRAFFIC_REPORT': 'Relatório de visitas: pedir',
   getReport: 'Relatórios: consultar',
   getReportDocument: 'Relatórios: baixar',
   getInventorySummaries: 'Estoque FBA',

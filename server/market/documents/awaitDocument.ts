@@ -1,3 +1,4 @@
+import { saoPauloTime } from '#server/platform/values/saoPauloTime.ts';
 import { rateFactor } from '#server/market/baseUrls.ts';
 import { ReadLater } from '#server/market/connector.ts';
 import type { Effects } from '#server/market/http/effects.ts';
@@ -63,17 +64,9 @@ async function pause(
   const waited = waitedMs.get(key.request) ?? 0;
   if (waited >= patienceMs)
     throw new ReadLater(
-      `${name}: pedido em ${inWords.format(askedAt)}, ainda não está pronto. A próxima sincronização continua.`,
+      `${name}: pedido em ${saoPauloTime(askedAt)}, ainda não está pronto. A próxima sincronização continua.`,
     );
   const pauseMs = Math.min(FIRST_PAUSE_MS * 1.5 ** polls, MAX_PAUSE_MS, patienceMs - waited);
   waitedMs.set(key.request, waited + pauseMs);
   await effects.sleep(pauseMs / rateFactor());
 }
-
-const inWords = new Intl.DateTimeFormat('pt-BR', {
-  day: '2-digit',
-  month: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'America/Sao_Paulo',
-});

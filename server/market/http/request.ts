@@ -3,7 +3,7 @@ import { MarketplaceError } from '#server/market/connector.ts';
 import type { Effects } from './effects.ts';
 import { parseExact, refusalReason } from './answer.ts';
 import { BodyTooLarge, readBody } from './readBody.ts';
-import { intervalMs, learnRate, pauseTurns, type Turn, waitForTurn } from './waitForTurn.ts';
+import { easeTurns, learnRate, pauseTurns, type Turn, waitForTurn } from './waitForTurn.ts';
 
 export interface Call {
   /** Name of the operation in messages, e.g. `Amazon (searchOrders)`. */
@@ -85,7 +85,9 @@ async function attempt(call: Call, attemptNumber: number, effects: Effects): Pro
     signed = await call.authorize?.(signed.token);
     answer = await send(call, signed?.headers, effects);
   }
-  if ((answer.status >= 200 && answer.status < 300) || call.accept?.includes(answer.status)) return answer;
+  const isAnswered = (answer.status >= 200 && answer.status < 300) || call.accept?.includes(answer.status);
+  if (isAnswered && call.narrowTurn?.slowestMs !== undefined) await easeTurns(call.narrowTurn, effects);
+  if (isAnswered) return answer;
   if (answer.status === 429) throw await tooMany(call, answer, attemptNumber, effects);
   const message = `respondeu ${answer.status}${refusalReason(answer.data)}.`;
   if (answer.status >= 500 && isRepeatable(call)) throw new Temporary(message);
@@ -96,8 +98,8 @@ const isRepeatable = ({ method, repeatable }: Call) => method === 'GET' || repea
 
 async function send(call: Call, signature: Record<string, string> | undefined, effects: Effects): Promise<Answer> {
   // the narrower one first: a turn of the wider one is not spent on waiting
-  if (call.narrowTurn) await waitForTurn(call.narrowTurn, effects);
-  if (call.turn) await waitForTurn(call.turn, effects);
+  if (call.narrowTurn) await waitForTurn(call.narrowTurn, effects, call.where);
+  if (call.turn) await waitForTurn(call.turn, effects, call.where);
   let response: Response;
   let text: string;
   try {
@@ -135,15 +137,15 @@ function dataOf(call: Call, response: Response, text: string): unknown {
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
 
 async function tooMany(call: Call, answer: Answer, attemptNumber: number, effects: Effects): Promise<Temporary> {
+  const message = 'recusou por excesso de chamadas (429).';
+  const givenMs = retryAfterMs(answer.headers, effects);
+  const delay = { givenMs, backoffMs: backoffMs(attemptNumber, effects) };
   const quota = call.narrowTurn ?? call.turn;
-  const interval = quota ? intervalMs(quota) : 1000;
-  // the quota may be smaller than its published interval says: each refusal in a row waits longer
-  const delayMs =
-    retryAfterMs(answer.headers, effects) ??
-    Math.ceil(Math.max(interval * (1 + effects.random()), backoffMs(attemptNumber, effects)));
-  if (quota) await pauseTurns(quota, delayMs, effects);
-  // with a quota the next try waits in its queue, otherwise here
-  return new Temporary('recusou por excesso de chamadas (429).', quota && delayMs <= MAX_RETRY_AFTER_MS ? 0 : delayMs);
+  if (!quota)
+    return new Temporary(message, givenMs ?? Math.ceil(Math.max(1000 * (1 + effects.random()), delay.backoffMs)));
+  const delayMs = await pauseTurns(quota, delay, effects, call.where);
+  // the next try waits in the queue of the quota
+  return new Temporary(message, delayMs <= MAX_RETRY_AFTER_MS ? 0 : delayMs);
 }
 
 function retryAfterMs(headers: Headers, { now }: Effects): number | null {

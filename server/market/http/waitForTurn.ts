@@ -1,14 +1,19 @@
 import { currentTime } from '#server/platform/process/clock.ts';
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { saoPauloTime } from '#server/platform/values/saoPauloTime.ts';
 import { rateFactor } from '#server/market/baseUrls.ts';
-import { MarketplaceError } from '#server/market/connector.ts';
+import { MarketplaceError, ReadLater } from '#server/market/connector.ts';
 import type { Effects } from './effects.ts';
 
-/** Published quota of one operation of one credential. */
+/** Quota of one operation of one credential or application. */
 export interface Turn {
   key: string;
   perSecond: number;
   burst: number;
+  /** Longest wait for a turn, ms; beyond it the read continues in a later run. Undefined: an hour, then an error. */
+  mostWaitMs?: number;
+  /** For a quota that is not published: its interval doubles after a refusal, up to this (ms), and shrinks with answers. */
+  slowestMs?: number;
 }
 
 /** Rates reported by a marketplace in its answers; they override the published ones, without the factor. */
@@ -31,32 +36,91 @@ const MAX_WAIT_MS = 60 * 60_000;
 /**
  * Waits until the quota allows one more call: a token bucket in `rate_limits`, shared by all processes. The row holds
  * one number, the instant when the bucket is full again (the "theoretical arrival time" of GCRA), and one statement
- * takes a token: callers are served in order and each runs one statement. Throws `MarketplaceError`, taking nothing,
- * when the wait exceeds an hour.
+ * takes a token: callers are served in order and each runs one statement. Takes nothing when the wait is too long, and
+ * throws `ReadLater`, or `MarketplaceError` for a quota without `mostWaitMs`. `where` names the operation.
  */
-export async function waitForTurn(turn: Turn, effects: Pick<Effects, 'sleep' | 'now'>): Promise<void> {
-  const interval = intervalMs(turn);
+export async function waitForTurn(
+  turn: Turn,
+  effects: Pick<Effects, 'sleep' | 'now'>,
+  where = turn.key,
+): Promise<void> {
   const burst = burstOf(turn);
   const now = Math.round(effects.now());
-  const [row] = await queryRows<{ full_at: number }>(
+  const [row] = await queryRows<{ waitMs: number }>(
     `INSERT INTO rate_limits AS r (key, points, expire) VALUES ($1, 1, $2::bigint + $3::bigint)
-     ON CONFLICT (key) DO UPDATE SET points = r.points + 1, expire = GREATEST(r.expire, $2::bigint) + $3::bigint
-       WHERE r.expire <= $4::bigint
-     RETURNING expire AS full_at`,
-    [keyOf(turn), now, interval, now + MAX_WAIT_MS + interval * (burst - 1)],
+     ON CONFLICT (key) DO UPDATE
+       SET points = r.points + 1, expire = GREATEST(r.expire, $2::bigint) + coalesce(r.interval_ms, $3::bigint)
+       WHERE r.expire <= $2::bigint + $4::bigint + coalesce(r.interval_ms, $3::bigint) * ($5::bigint - 1)
+     RETURNING expire - coalesce(interval_ms, $3::bigint) * $5::bigint - $2::bigint AS "waitMs"`,
+    [keyOf(turn), now, intervalMs(turn), turn.mostWaitMs ?? MAX_WAIT_MS, burst],
   );
-  if (!row) throw new MarketplaceError(`${turn.key}: a cota de chamadas está esgotada; tente mais tarde.`);
-  const waitMs = row.full_at - interval * burst - now;
-  if (waitMs > 0) await effects.sleep(waitMs);
+  if (row) {
+    if (row.waitMs > 0) await effects.sleep(row.waitMs);
+    return;
+  }
+  const spent = `${where}: a cota de chamadas está esgotada`;
+  if (turn.mostWaitMs === undefined) throw new MarketplaceError(`${spent}; tente mais tarde.`);
+  const [use] = await turnsSpent([turn], now);
+  throw turnLater(spent, now + (use!.spent - burst + 1) * use!.intervalMs);
 }
 
-/** Empties the bucket, so that after a 429 no process calls before the delay has passed. */
-export async function pauseTurns(turn: Turn, delayMs: number, effects: Pick<Effects, 'now'>): Promise<void> {
-  const fullAt = Math.round(effects.now() + delayMs + intervalMs(turn) * (burstOf(turn) - 1));
+/** Error for a quota that has no turn before an instant (ms). */
+const turnLater = (sentence: string, until: number) =>
+  new ReadLater(`${sentence} até ${saoPauloTime(until)}. A próxima sincronização continua.`);
+
+/** The delay that a refusal asked for, and the one to keep without it because of refusals before; ms. */
+interface Delay {
+  givenMs: number | null;
+  backoffMs: number;
+}
+
+/**
+ * Empties the bucket, so that after a 429 no process calls before the delay has passed: the one asked for, or else the
+ * interval, which doubles for an unpublished quota; for a published one, which may be smaller than it says, with jitter
+ * and at least the backoff. Returns the delay, ms. Throws `ReadLater` when it is longer than the quota allows to wait.
+ */
+export async function pauseTurns(
+  turn: Turn,
+  { givenMs, backoffMs }: Delay,
+  { now, random }: Pick<Effects, 'now' | 'random'>,
+  where = turn.key,
+): Promise<number> {
+  const slower = turn.slowestMs === undefined ? null : await slowDown(turn, turn.slowestMs / rateFactor());
+  const interval = slower ?? intervalMs(turn);
+  const delayMs = givenMs ?? slower ?? Math.ceil(Math.max(interval * (1 + random()), backoffMs));
+  const until = Math.round(now() + delayMs);
   await queryRows(
     `INSERT INTO rate_limits AS r (key, points, expire) VALUES ($1, 0, $2)
      ON CONFLICT (key) DO UPDATE SET expire = GREATEST(r.expire, $2)`,
-    [keyOf(turn), fullAt],
+    [keyOf(turn), until + interval * (burstOf(turn) - 1)],
+  );
+  if (turn.mostWaitMs !== undefined && delayMs > turn.mostWaitMs)
+    throw turnLater(`${where}: recusou por excesso de chamadas (429)`, until);
+  return delayMs;
+}
+
+/** Doubles the interval of an unpublished quota, at most to `slowestMs`, and returns it, ms. */
+async function slowDown(turn: Turn, slowestMs: number): Promise<number> {
+  const { interval } = await queryRow<{ interval: number }>(
+    `INSERT INTO rate_limits AS r (key, points, expire, interval_ms) VALUES ($1, 0, 0, least($3::int, 2 * $2::int))
+     ON CONFLICT (key) DO UPDATE SET interval_ms = least($3::int, 2 * coalesce(r.interval_ms, $2::int))
+     RETURNING interval_ms AS interval`,
+    [keyOf(turn), intervalMs(turn), Math.ceil(slowestMs)],
+  );
+  return interval;
+}
+
+/**
+ * After an answer, shortens the interval of an unpublished quota by a tenth, down to the assumed one. The bucket holds as
+ * many calls as before.
+ */
+export async function easeTurns(turn: Turn, { now }: Pick<Effects, 'now'>): Promise<void> {
+  await queryRows(
+    `UPDATE rate_limits SET
+       interval_ms = CASE WHEN interval_ms * 0.9 > $2::int THEN (interval_ms * 0.9)::int END,
+       expire = $3::bigint + GREATEST(0, expire - $3::bigint) * GREATEST(0.9, $2::numeric / interval_ms)
+     WHERE key = $1 AND interval_ms IS NOT NULL`,
+    [keyOf(turn), intervalMs(turn), Math.round(now())],
   );
 }
 
@@ -73,15 +137,16 @@ export interface TurnUse {
 
 /** Use of each quota now, in the order of `turns`; 0 spent for quotas never used. */
 export async function turnsSpent(turns: Turn[], now = currentTime().getTime()): Promise<TurnUse[]> {
-  const rows = await queryRows<{ key: string; full_at: number }>(
-    `SELECT key, expire AS full_at FROM rate_limits WHERE key = ANY ($1)`,
+  const rows = await queryRows<{ key: string; fullAt: number; interval: number | null }>(
+    `SELECT key, expire AS "fullAt", interval_ms AS interval FROM rate_limits WHERE key = ANY ($1)`,
     [turns.map(keyOf)],
   );
-  const fullAt = new Map(rows.map(({ key, full_at: at }) => [key, at]));
+  const stored = new Map(rows.map((row) => [row.key, row]));
   return turns.map((turn) => {
-    const interval = intervalMs(turn);
-    const spent = Math.max(0, Math.ceil(((fullAt.get(keyOf(turn)) ?? 0) - now) / interval));
-    return { key: turn.key, spent, burst: burstOf(turn), intervalMs: interval };
+    const { fullAt = 0, interval = null } = stored.get(keyOf(turn)) ?? {};
+    const intervalNow = interval ?? intervalMs(turn);
+    const spent = Math.max(0, Math.ceil((fullAt - now) / intervalNow));
+    return { key: turn.key, spent, burst: burstOf(turn), intervalMs: intervalNow };
   });
 }
 

@@ -3,21 +3,21 @@ import { marketplaceUrls, type Region } from '#server/market/baseUrls.ts';
 import { NotPermitted } from '#server/market/connector.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import { type Answer, type Call, request } from '#server/market/http/request.ts';
-import type { StoredKeys } from '#server/market/keys.ts';
+import type { QuotaOwner, StoredKeys } from '#server/market/keys.ts';
 import { type SkippedRows, skippedRows } from '#server/market/skippedRows.ts';
 import { adOperations, type AmazonOperation, amazonTurn } from './rates.ts';
 import type { AmazonToken, AmazonTokens } from './storedTokens.ts';
 
 /** One Amazon seller in one region, and how its operations are called. */
 export interface AmazonSession {
-  accountId: number;
+  owner: QuotaOwner;
   region: Region;
   effects: Effects;
   skippedRows: SkippedRows;
   call: (operation: AmazonOperation, call: AmazonCall) => Promise<Answer>;
 }
 
-type AmazonCall = Pick<Call, 'method' | 'url' | 'headers' | 'body' | 'repeatable' | 'accept'>;
+type AmazonCall = Pick<Call, 'method' | 'url' | 'headers' | 'body' | 'repeatable' | 'accept' | 'narrowTurn'>;
 
 const USER_AGENT = 'SellerAnalytics/0.1 (Language=TypeScript; Platform=Node)';
 /** A 403 without one of these words is a missing permission, which a new token does not fix. */
@@ -25,14 +25,14 @@ const TOKEN_WORDS = /token|expired|revoked/i;
 
 /** Session that calls SP-API and Amazon Ads with the account's own tokens and quotas. */
 export function amazonSession(
-  stored: Pick<StoredKeys, 'accountId' | 'marketplaceCode'>,
+  stored: Pick<StoredKeys, 'accountId' | 'clientId' | 'marketplaceCode'>,
   tokens: AmazonTokens,
   effects: Effects,
 ): AmazonSession {
-  const { accountId } = stored;
+  const owner = { accountId: stored.accountId, clientId: stored.clientId };
   const region = amazonMarketplaceByCode(stored.marketplaceCode)?.region ?? 'na';
   return {
-    accountId,
+    owner,
     region,
     effects,
     skippedRows: skippedRows('Amazon'),
@@ -45,7 +45,7 @@ export function amazonSession(
           ...call,
           where: `${api} (${operation})`,
           headers: { 'user-agent': USER_AGENT, ...call.headers },
-          turn: amazonTurn(accountId, operation),
+          turn: amazonTurn(owner, operation),
           authorize: async (refused) => {
             const used = await token(refused);
             return { token: used.accessToken, headers: signature(used) };

@@ -1,4 +1,5 @@
 import type { Turn } from '#server/market/http/waitForTurn.ts';
+import type { QuotaOwner } from '#server/market/keys.ts';
 
 /** Published quotas of the operations the product calls: calls per second and burst size (reference 1.5). */
 export const amazonRates = {
@@ -25,15 +26,56 @@ export type AmazonOperation = keyof typeof amazonRates;
 /** Operations of Amazon Ads, which use another host and other headers. */
 export const adOperations = new Set<AmazonOperation>(['adProfiles', 'createAdReport', 'getAdReport']);
 
+/** Documents take turns that a run need not wait for: the next run continues (docs/decisions/038). */
+const IN_NEXT_RUN = new Set<AmazonOperation>(['createReport', 'getReportDocument']);
+const MOST_WAIT_MS = 10_000;
+const mostWait = (operation: AmazonOperation) => (IN_NEXT_RUN.has(operation) ? { mostWaitMs: MOST_WAIT_MS } : {});
+
 /** The quota that an account's calls of one operation draw from. */
-export const amazonTurn = (accountId: number, operation: AmazonOperation): Turn => ({
+export const amazonTurn = ({ accountId }: QuotaOwner, operation: AmazonOperation): Turn => ({
   key: `${accountId}/amazon/${operation}`,
   ...amazonRates[operation],
+  ...mostWait(operation),
 });
 
-/** Every operation with the quota that an account's calls draw from. */
-export const amazonQuotas = (accountId: number): { operation: AmazonOperation; turn: Turn }[] =>
-  (Object.keys(amazonRates) as AmazonOperation[]).map((operation) => ({
+const DAY_SECONDS = 86_400;
+/** Interval of an unpublished quota after refusals. */
+const SLOWEST_MS = 60 * 60_000;
+
+/**
+ * Report types with a quota of their own besides that of createReport. Sales and traffic: Amazon's support says 4 an
+ * hour and 96 a day, once of the application with all its sellers, once of the seller with all its applications; no
+ * official page has it (REAL.md 1.1). The bucket is of the application, and 4 at once with this rate are at most 96 in
+ * any 24 hours.
+ */
+const reportRates: Record<string, Pick<Turn, 'perSecond' | 'burst' | 'slowestMs'>> = {
+  GET_SALES_AND_TRAFFIC_REPORT: { perSecond: (96 - 4) / DAY_SECONDS, burst: 4, slowestMs: SLOWEST_MS },
+};
+
+/** Start of the keys of an application's quotas; whatever a seller stored as its id, it fits the column. */
+const ofApplication = (clientId: string) => `amazon/${clientId.slice(0, 120)}`;
+
+/**
+ * The quota of creating reports of one type. A refusal (429) does not say which quota is spent, and other types may go
+ * on: each type has its own, by default as large as that of all.
+ */
+export function reportTurn({ accountId, clientId }: QuotaOwner, reportType: string): Turn {
+  const own = reportRates[reportType];
+  return {
+    key: `${own ? ofApplication(clientId) : `${accountId}/amazon`}/createReport/${reportType}`,
+    ...(own ?? amazonRates.createReport),
+    ...mostWait('createReport'),
+  };
+}
+
+/** Every operation, and report type with a quota of its own, with the quota that an account's calls draw from. */
+export const amazonQuotas = (owner: QuotaOwner): { operation: string; turn: Turn }[] => [
+  ...(Object.keys(amazonRates) as AmazonOperation[]).map((operation) => ({
     operation,
-    turn: amazonTurn(accountId, operation),
-  }));
+    turn: amazonTurn(owner, operation),
+  })),
+  ...Object.keys(reportRates).map((reportType) => ({
+    operation: `createReport/${reportType}`,
+    turn: reportTurn(owner, reportType),
+  })),
+];

@@ -3,6 +3,7 @@ import { word } from '#server/market/http/exactShapes.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
 import type { Documents } from '#server/market/documents/openDocuments.ts';
 import { refusalReason, shapeOf } from '#server/market/http/answer.ts';
+import { reportTurn } from '#server/market/amazon/auth/rates.ts';
 import { type AmazonSession, notPermitted, type Right, spApiUrl } from '#server/market/amazon/auth/amazonSession.ts';
 
 /** A session of one stream of the sync, with the documents it has requested. */
@@ -73,6 +74,7 @@ async function created(session: AmazonSession, request: ReportRequest, right: Ri
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(request),
     repeatable: true,
+    narrowTurn: reportTurn(session.owner, request.reportType),
     accept: right ? [400, 403] : [400],
   });
   if (status === 403 && right) throw notPermitted(right);

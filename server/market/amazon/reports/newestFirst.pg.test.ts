@@ -19,9 +19,10 @@ async function walker() {
   useMarketplaces({});
   const effects = testEffects();
   const { accountId } = await newViewer();
+  const owner = { accountId, clientId: 'client' };
   const noToken = () => Promise.reject(new Error('no call is made'));
   const session = amazonSession(
-    { accountId, marketplaceCode: 'BR' },
+    { ...owner, marketplaceCode: 'BR' },
     { selling: noToken, advertising: noToken },
     effects,
   );
@@ -37,7 +38,7 @@ async function walker() {
       let hasMore = false;
       const read = async (day: string) => {
         for (const operation of ['createReport', 'createReport', 'getReportDocument', 'getReportDocument'] as const)
-          await waitForTurn(amazonTurn(accountId, operation), effects);
+          await waitForTurn(amazonTurn(owner, operation), effects);
         days.push(day);
         return day;
       };

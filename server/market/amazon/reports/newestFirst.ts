@@ -93,7 +93,7 @@ function placeAfter(left: WalkPlace | null, { newest, recent, floor, before }: W
  */
 async function hasReportQuota(session: AmazonSession, reports: number, leftShare: number): Promise<boolean> {
   const operations = ['createReport', 'getReportDocument'] as const;
-  const turns = operations.map((operation) => amazonTurn(session.accountId, operation));
+  const turns = operations.map((operation) => amazonTurn(session.owner, operation));
   const uses = await turnsSpent(turns, session.effects.now());
   return uses.every(({ spent, burst }) => spent + reports <= burst * (1 - leftShare));
 }

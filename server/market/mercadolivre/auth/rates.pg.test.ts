@@ -58,7 +58,7 @@ test('the sync centre shows a seller the use of the application, also by others,
     await sellerOf('busy', effects),
     await sellerOf('idle', effects),
   ];
-  await pauseTurns(resourceTurn('busy', 'visits'), 600_000, { now: Date.now });
+  await pauseTurns(resourceTurn('busy', 'visits'), { givenMs: 600_000, backoffMs: 0 }, effects);
   const busy = async ({ viewer }: typeof one) =>
     (await quotaUse(viewer)).filter(({ spent }) => spent > 0).map(({ operation }) => operation);
   expect(await busy(one)).toEqual(['visits']);

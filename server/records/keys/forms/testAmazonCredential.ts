@@ -38,7 +38,7 @@ function testAmazonKeys(
     const marketplaceCode = selling?.marketplaceCode ?? null;
     const fixed = () => Promise.resolve({ accessToken: token.accessToken, clientId });
     const tokens = { selling: fixed, advertising: fixed };
-    return read(amazonSession({ accountId, marketplaceCode }, tokens, timed), keys);
+    return read(amazonSession({ accountId, clientId, marketplaceCode }, tokens, timed), keys);
   });
 }
 

@@ -222,7 +222,7 @@ test('a partly read day does not count as read', async () => {
 
 test('a quota shows its use by operation, and refills over time', async () => {
   const viewer = await connected();
-  const turn = amazonTurn(viewer.accountId, 'searchOrders');
+  const turn = amazonTurn({ ...viewer, clientId: 'x' }, 'searchOrders');
   for (let call = 0; call < 3; call += 1) await waitForTurn(turn, { sleep: async () => {}, now: Date.now });
   const use = await quotaUse(viewer);
   expect(use.find(({ operation }) => operation === 'searchOrders')).toMatchObject({
@@ -232,6 +232,8 @@ test('a quota shows its use by operation, and refills over time', async () => {
     secondsACall: expect.closeTo(178.6, 1),
   });
   expect(use.find(({ operation }) => operation === 'createReport')).toMatchObject({ spent: 0, burst: 15 });
+  const visits = use.find(({ operation }) => operation === 'createReport/GET_SALES_AND_TRAFFIC_REPORT');
+  expect(visits).toMatchObject({ spent: 0, burst: 4, secondsACall: expect.closeTo(939, 0) });
   const later = Date.now() + 10 * 60_000;
   expect(await turnsSpent([turn], later), 'ten minutes later').toMatchObject([{ spent: 0 }]);
 });
@@ -239,7 +241,7 @@ test('a quota shows its use by operation, and refills over time', async () => {
 test('another account sees none of this', async () => {
   const [owner, other] = [await connected('Dona'), await connected('Outra')];
   await sync(owner, newSeller([fakeOrder('A', 1)]));
-  await waitForTurn(amazonTurn(owner.accountId, 'searchOrders'), { sleep: async () => {}, now: Date.now });
+  await waitForTurn(amazonTurn({ ...owner, clientId: 'x' }, 'searchOrders'), { sleep: async () => {}, now: Date.now });
   const newcomer = await newViewer('Sem chaves');
   expect(await syncStreams(newcomer)).toEqual([]);
   expect(await orderCoverage(newcomer)).toEqual([]);
