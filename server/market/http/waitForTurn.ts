@@ -25,7 +25,7 @@ export function learnRate({ key }: Turn, perSecond: number): void {
 }
 
 /** Milliseconds between two calls once the burst is spent. */
-export function intervalMs({ key, perSecond }: Turn): number {
+function intervalMs({ key, perSecond }: Turn): number {
   return Math.ceil(1000 / (reportedRates.get(key) ?? perSecond * rateFactor()));
 }
 

@@ -4,9 +4,9 @@ import { type Connector, NotPermitted, ReconnectNeeded } from '#server/market/co
 import type { Marketplace } from '#server/market/registry.ts';
 import { isTransient } from '#server/records/runs/isTransient.ts';
 import { recordFailure } from './recordFailure.ts';
-import { keepOrdersFresh } from './keepOrdersFresh.ts';
+import { keepOrdersFresh } from '#server/work/sync/streams/keepOrdersFresh.ts';
 import { openStream, streamState } from './openStream.ts';
-import { readStream } from './readStream.ts';
+import { readStream } from '#server/work/sync/streams/readStream.ts';
 import { remainingWindows } from '#server/work/sync/streams/readOrderHistory.ts';
 import type { SyncType } from '#server/records/runs/startSync.ts';
 import { stepLabel } from '#server/work/sync/status/stepLabel.ts';

@@ -1,4 +1,3 @@
-import type { Scenario } from '#simulator/control/scenarios.ts';
 import type { ListingsForm } from './listingsHeads.ts';
 
 const SENTENCES: Partial<Record<ListingsForm, string>> = {
@@ -9,8 +8,8 @@ const SENTENCES: Partial<Record<ListingsForm, string>> = {
 };
 
 /** Forms of the listings report, until the scenario calm. */
-export const listingsScenarios: Scenario[] = Object.entries(SENTENCES).map(([form, sentence]) => ({
+export const listingsScenarios = Object.entries(SENTENCES).map(([form, sentence]) => ({
   name: `listings-${form}`,
   sentence,
-  mode: `listings-${form as ListingsForm}`,
+  mode: `listings-${form as ListingsForm}` as const,
 }));

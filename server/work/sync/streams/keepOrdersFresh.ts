@@ -1,7 +1,7 @@
 import type { Connector } from '#server/market/connector.ts';
 import { now } from '#server/platform/process/clock.ts';
-import { type StreamPlan, streamPlans } from './streamPlans.ts';
-import type { SyncStep } from './storePage.ts';
+import { type StreamPlan, streamPlans } from '#server/work/sync/streamPlans.ts';
+import type { SyncStep } from '#server/work/sync/storePage.ts';
 
 /** Orders older than this are read before the next stream: with the longest one they are below 16 minutes. */
 const STALE_MS = 10 * 60_000;

@@ -1,6 +1,6 @@
 import { ReadLater } from '#server/market/connector.ts';
-import type { OpenStream } from './openStream.ts';
-import type { StreamPlan } from './streamPlans.ts';
+import type { OpenStream } from '#server/work/sync/openStream.ts';
+import type { StreamPlan } from '#server/work/sync/streamPlans.ts';
 
 /**
  * Reads a stream and stores what the read met: `read`; `again` when it continues after the other streams of the run;
