@@ -1,7 +1,7 @@
-import { listingsScenarios } from '#simulator/amazon/reports/listingsScenarios.ts';
 import { expireTokens, revokeConsent } from '#simulator/auth/accessTokens.ts';
 import { type Fault, faultOf } from '#simulator/faults/faults.ts';
 import type { Mode, Simulator } from '#simulator/simulator.ts';
+import { listingsScenarios } from './listingsScenarios.ts';
 
 export interface Scenario {
   name: string;
