@@ -75,7 +75,7 @@ test('no secret of a person, a marketplace or a query reaches the log or the met
     };
     const graphql = (query: string, variables: object = {}) => send('/graphql', { query, variables }, as);
     await send('/api/credentials/amazon', keys, as);
-    const SAVE = 'mutation ($input: KeysInput!) { setAmazonKeys(input: $input) { __typename } }';
+    const SAVE = 'mutation ($input: KeysInput!) { setKeys(channel: AMAZON, input: $input) { __typename } }';
     const saved = await graphql(SAVE, { input: { clientId: keys.clientId, clientSecret: keys.clientSecret } });
     expect(saved.body.errors).toBeUndefined();
     const MAKE = `mutation ($password: String!) {

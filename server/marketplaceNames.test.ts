@@ -10,25 +10,7 @@ import { projectRoot } from '#server/platform/process/projectRoot.ts';
  * registry or a method of the connector (docs/decisions/037).
  */
 const EXCEPTIONS: Record<string, number> = {
-  'client/screens/credentials/AmazonForm.tsx': 2,
-  'client/screens/credentials/CredentialsScreen.tsx': 9,
-  'client/screens/credentials/MercadoLivreForm.tsx': 2,
-  'server/records/identity/activity/eventText.ts': 1,
   'server/records/keys/accountsOfSeller.ts': 1,
-  'server/records/keys/authorization/finishAmazonAuthorization.ts': 2,
-  'server/records/keys/authorization/finishMercadoLivreAuthorization.ts': 2,
-  'server/records/keys/authorization/graphql.ts': 3,
-  'server/records/keys/authorization/startAmazonAuthorization.ts': 2,
-  'server/records/keys/authorization/startMercadoLivreAuthorization.ts': 2,
-  'server/records/keys/channel.ts': 3,
-  'server/records/keys/credentialStatus.ts': 2,
-  'server/records/keys/doors/credentialType.ts': 4,
-  'server/records/keys/doors/graphql.ts': 2,
-  'server/records/keys/doors/rest.ts': 3,
-  'server/records/keys/forms/storeAmazonKeys.ts': 2,
-  'server/records/keys/forms/storeMercadoLivreKeys.ts': 2,
-  'server/records/keys/forms/testAmazonCredential.ts': 4,
-  'server/records/keys/forms/testMercadoLivreCredential.ts': 1,
   'server/work/sync/refreshResource.ts': 1,
 };
 

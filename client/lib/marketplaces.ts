@@ -1,3 +1,4 @@
+import type { Channel as ChannelWord } from '#server/market/keys.ts';
 import { type MarketplaceFacts, marketplaceIds, marketplaces } from '#server/market/registry.ts';
 import type { EnumName } from './schema.ts';
 
@@ -7,6 +8,13 @@ export type MarketplaceWord = keyof typeof marketplaces;
 /** Marketplace as the schema names it. */
 export type Marketplace = EnumName<MarketplaceWord>;
 
+// re-exported, so that only the pages that draw forms load them
+export { connectionForms } from '#server/market/channels/connectionForms.ts';
+export type { ConnectionForm, ConsentForm, KeyField, KeyName, Way } from '#server/market/connection/connectionForm.ts';
+
+/** Channel of keys as the schema names it. */
+export type Channel = EnumName<ChannelWord>;
+
 export const marketplaceWords = marketplaceIds;
 
 /** Marketplaces as the schema names them. */
@@ -15,12 +23,15 @@ export const marketplaceValues = marketplaceIds.map((word) => word.toUpperCase()
 /** Word of a marketplace in the address bar and in files. */
 export const marketplaceWord = (marketplace: Marketplace) => marketplace.toLowerCase() as MarketplaceWord;
 
+type ShownFacts = 'name' | 'the' | 'of' | 'badge' | 'brings' | 'traffic';
+
 /** What the registry says of a marketplace, by its name in the schema or its word; also of one newer than this page. */
-export function marketplaceFacts(marketplace: string): Pick<MarketplaceFacts, 'name' | 'of' | 'badge' | 'traffic'> {
+export function marketplaceFacts(marketplace: string): Pick<MarketplaceFacts, ShownFacts> {
   const word = marketplace.toLowerCase();
   if (Object.hasOwn(marketplaces, word)) return marketplaces[word as MarketplaceWord];
   const name = word.charAt(0).toUpperCase() + word.slice(1);
-  return { name, of: `de ${name}`, badge: name.charAt(0), traffic: { level: 'child', hasSessions: true } };
+  const traffic = { level: 'child', hasSessions: true } as const;
+  return { name, the: name, of: `de ${name}`, badge: name.charAt(0), brings: '', traffic };
 }
 
 export const marketplaceName = (marketplace: string): string => marketplaceFacts(marketplace).name;

@@ -15,6 +15,11 @@ export interface StoredKeys {
   accessTokenExpiresAt: Date | null;
   marketplaceCode: string | null;
   applicationId: string | null;
+  isDraft: boolean;
+  /** Day (`YYYY-MM-DD`) on which the client secret was made; null when unknown. */
+  secretMadeOn: string | null;
+  /** When the seller authorized these keys; a later authorization may be another seller's. Null when unknown. */
+  authorizedAt: Date | null;
   sellerId: string | null;
   state: 'incomplete' | 'connected' | 'reconnect';
   stateReason: string | null;

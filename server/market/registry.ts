@@ -1,10 +1,14 @@
 /** What the product knows of a marketplace besides its connector. Adding one begins here (docs/decisions/037). */
 export interface MarketplaceFacts {
   name: string;
+  /** The name with its article. */
+  the: string;
   /** The name after the Portuguese "de". */
   of: string;
   /** One to three letters where the name has no room. */
   badge: string;
+  /** What a connection brings, in Portuguese. */
+  brings: string;
   /** How the schema describes it. */
   description: string;
   /** Other spellings in files and addresses, without spaces, hyphens and underscores. */
@@ -38,8 +42,10 @@ export interface MarketplaceFacts {
 export const marketplaces = {
   amazon: {
     name: 'Amazon',
+    the: 'a Amazon',
     of: 'da Amazon',
     badge: 'A',
+    brings: 'Pedidos, estoque, tarifas e Buy Box.',
     description: 'Amazon, in any country.',
     aliases: [],
     productId: /^(?!MLB\d+$)[A-Z0-9]{10}$/,
@@ -61,8 +67,10 @@ export const marketplaces = {
   },
   mercadolivre: {
     name: 'Mercado Livre',
+    the: 'o Mercado Livre',
     of: 'do Mercado Livre',
     badge: 'ML',
+    brings: 'Pedidos, anúncios, tarifas e frete.',
     description: 'Mercado Livre.',
     aliases: ['ml'],
     productId: /^MLB\d{6,13}$/,

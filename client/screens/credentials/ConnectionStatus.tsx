@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ConnectionStatus_credential$key } from './__generated__/ConnectionStatus_credential.graphql';
 
@@ -21,6 +22,8 @@ export function ConnectionStatus({
       fragment ConnectionStatus_credential on Credential {
         state
         stateReason
+        authorizedAt
+        warnings
       }
     `,
     credential,
@@ -39,7 +42,17 @@ export function ConnectionStatus({
           <span className="font-medium">{name}</span>{' '}
           <span className="text-muted">{stored ? words[stored.state] : 'Não configurado'}</span>
         </p>
+        {stored?.authorizedAt && (
+          <p className="text-table text-muted">
+            Autorizado em {formatDayOnly(saoPauloDay(new Date(stored.authorizedAt)))}
+          </p>
+        )}
         {stored?.stateReason && <p className="text-table text-negative">{stored.stateReason}</p>}
+        {stored?.warnings.map((warning) => (
+          <p key={warning} className="text-table text-warning">
+            {warning}
+          </p>
+        ))}
       </div>
     </li>
   );

@@ -4,6 +4,7 @@ import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment } from 'relay-test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { saoPauloDay } from '#client/lib/time/time.ts';
 import { loaderIn } from '#client/data/startQuery.ts';
 import { CredentialsScreen } from './CredentialsScreen.tsx';
 import { loadCredentials } from './loadCredentials.ts';
@@ -12,14 +13,26 @@ const unsaved = {
   __typename: 'Credential',
   state: 'INCOMPLETE',
   stateReason: null,
+  warnings: [] as string[],
+  authorizedAt: null as string | null,
   clientId: null,
-  applicationId: null,
+  applicationId: null as string | null,
+  isDraft: false,
   marketplaceCode: null,
+  secretMadeOn: null as string | null,
   hasClientSecret: false,
   hasRefreshToken: false,
   hasAccessToken: false,
 };
-const saved = { ...unsaved, state: 'CONNECTED', clientId: 'amzn1', hasClientSecret: true, hasRefreshToken: true };
+const saved = {
+  ...unsaved,
+  id: 'amazon',
+  channel: 'AMAZON',
+  state: 'CONNECTED',
+  clientId: 'amzn1',
+  hasClientSecret: true,
+  hasRefreshToken: true,
+};
 
 beforeEach(() => {
   localStorage.clear();
@@ -29,6 +42,9 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
+
+/** The answer of a mutation with all keys that are now stored. */
+const viewerWith = (...stored: object[]) => ({ id: 'V', credentials: { stored, authorizing: [] } });
 
 async function open({ amazon = null as object | null, authorizing = [] as string[], url = '/credentials' } = {}) {
   const environment = createMockEnvironment();
@@ -54,12 +70,8 @@ async function open({ amazon = null as object | null, authorizing = [] as string
       data: {
         viewer: {
           id: 'V',
-          credentials: {
-            amazon: amazon && { id: 'amazon', ...amazon },
-            mercadolivre: null,
-            amazonAds: null,
-            authorizing,
-          },
+          isDemo: false,
+          credentials: { stored: amazon ? [{ ...saved, ...amazon }] : [], authorizing },
         },
       },
     }),
@@ -79,6 +91,13 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 async function fillAmazon(user: ReturnType<typeof userEvent.setup>) {
   await user.type(field('Client ID'), 'amzn1.client');
   await user.type(field('Client Secret'), 'segredo');
+}
+
+/** Fills what the consent page needs, on its tab. */
+async function fillConsent(user: ReturnType<typeof userEvent.setup>) {
+  await fillAmazon(user);
+  await user.click(screen.getByRole('tab', { name: 'Autorizar pela página da Amazon' }));
+  await user.type(field('ID do aplicativo'), 'amzn1.sp.solution.1');
 }
 
 test('the status row names the configured marketplaces', async () => {
@@ -112,7 +131,7 @@ test('the URL holds the tab, and arrow keys change it', async () => {
   expect(field('Access Token').required).toBe(true);
 });
 
-test('each secret is msent until its own toggle shows it', async () => {
+test('each secret is masked until its own toggle shows it', async () => {
   const { user } = await open();
   expect([field('Client Secret').type, field('Refresh Token').type]).toEqual(['password', 'password']);
   await user.click(button('Mostrar Client Secret'));
@@ -162,18 +181,21 @@ test('saving empties the secret fields and shows the new state', async () => {
   await user.selectOptions(screen.getByLabelText('Marketplace'), 'BR');
   await user.click(button('Salvar Credenciais'));
   expect(sent()).toEqual({
+    channel: 'AMAZON',
     input: {
       clientId: 'amzn1.client',
       clientSecret: 'segredo',
       refreshToken: 'Atzr|1',
+      secretMadeOn: saoPauloDay(new Date()),
       applicationId: '',
+      isDraft: false,
       marketplaceCode: 'BR',
     },
   });
-  answer('setAmazonKeys', {
-    __typename: 'SetAmazonKeysPayload',
+  answer('setKeys', {
+    __typename: 'SetKeysPayload',
     message: 'Credenciais da Amazon salvas com sucesso!',
-    viewer: { id: 'V', credentials: { amazon: { id: 'amazon', ...saved } } },
+    viewer: viewerWith(saved),
   });
   expect(screen.getByText('Credenciais da Amazon salvas com sucesso!')).toBeTruthy();
   expect([field('Client Secret').value, field('Refresh Token').value]).toEqual(['', '']);
@@ -189,7 +211,7 @@ test.each([
   await fillAmazon(user);
   await user.type(field('Refresh Token'), 'Atzr|1');
   await user.click(button('Salvar Credenciais'));
-  if (outcome) answer('setAmazonKeys', outcome);
+  if (outcome) answer('setKeys', outcome);
   else fail();
   expect(screen.getByRole('alert').textContent).toBe(text);
   expect(field('Refresh Token').value).toBe('Atzr|1');
@@ -203,7 +225,7 @@ test('generating a refresh token needs the Client ID', async () => {
 
 const kept = () => ['authorizationMarketplace', 'authorizationState'].map((key) => localStorage.getItem(key));
 const AUTHORIZATION = {
-  __typename: 'StartAmazonAuthorizationPayload',
+  __typename: 'StartAuthorizationPayload',
   url: 'https://sellercentral/consent',
   state: '1-US-n',
 };
@@ -212,10 +234,10 @@ test('an authorization in another tab fills in the refresh token', async () => {
   const tab = { opener: window, location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() };
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
   const { user, answer } = await open();
-  await fillAmazon(user);
+  await fillConsent(user);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await user.click(button('Gerar Refresh Token'));
-  answer('startAmazonAuthorization', AUTHORIZATION);
+  answer('startAuthorization', AUTHORIZATION);
   expect(tab.location.replace).toHaveBeenCalledWith(AUTHORIZATION.url);
   expect(tab.opener).toBeNull();
   expect(kept()).toEqual(['US', '1-US-n']);
@@ -226,12 +248,11 @@ test('an authorization in another tab fills in the refresh token', async () => {
   expect(screen.getByRole('link', { name: 'abra o link manualmente' }).getAttribute('href')).toBe(AUTHORIZATION.url);
 
   await user.click(button('Verificar autorização'));
-  const viewer = { id: 'V', credentials: { amazon: { id: 'amazon', ...saved }, authorizing: [] } };
-  const check = { __typename: 'CheckAmazonAuthorizationPayload', viewer };
-  answer('checkAmazonAuthorization', { ...check, hasCallback: false, refreshToken: null });
+  const check = { __typename: 'CheckAuthorizationPayload', viewer: viewerWith(saved) };
+  answer('checkAuthorization', { ...check, hasCallback: false, refreshToken: null });
   expect(screen.getByText('Ainda aguardando autorização...')).toBeTruthy();
   await user.click(button('Verificar autorização'));
-  answer('checkAmazonAuthorization', { ...check, hasCallback: true, refreshToken: 'Atzr|novo' });
+  answer('checkAuthorization', { ...check, hasCallback: true, refreshToken: 'Atzr|novo' });
   expect(screen.getByText('Refresh Token obtido com sucesso!')).toBeTruthy();
   expect(field('Refresh Token').value).toBe('Atzr|novo');
   expect(kept()).toEqual([null, null]);
@@ -240,9 +261,9 @@ test('an authorization in another tab fills in the refresh token', async () => {
 test('a blocked pop-up leaves a link to open, and a failed check shows an error', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
   const { user, answer, fail } = await open();
-  await fillAmazon(user);
+  await fillConsent(user);
   await user.click(button('Gerar Refresh Token'));
-  answer('startAmazonAuthorization', AUTHORIZATION);
+  answer('startAuthorization', AUTHORIZATION);
   await user.click(button('Verificar autorização'));
   fail();
   expect(screen.getByRole('alert').textContent).toBe('Erro ao verificar autorização');
@@ -269,9 +290,9 @@ test('an authorization that cannot start closes its tab', async () => {
   const tab = { opener: window, location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() };
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
   const { user, answer } = await open();
-  await user.type(field('Client ID'), 'amzn1.client');
+  await fillConsent(user);
   await user.click(button('Gerar Refresh Token'));
-  answer('startAmazonAuthorization', { __typename: 'UserError', message: 'Preencha o Client Secret' });
+  answer('startAuthorization', { __typename: 'UserError', message: 'Preencha o Client Secret' });
   expect(tab.close).toHaveBeenCalled();
   expect(screen.getByRole('alert').textContent).toBe('Preencha o Client Secret');
 });
@@ -284,16 +305,97 @@ test('Mercado Livre is connected without its tokens passing through the page', a
   await user.type(field('Client ID'), '123');
   await user.type(field('Client Secret'), 'segredo');
   await user.click(button('Conectar com Mercado Livre'));
-  answer('startMercadoLivreAuthorization', {
-    ...AUTHORIZATION,
-    __typename: 'StartMercadoLivreAuthorizationPayload',
-  });
+  answer('startAuthorization', AUTHORIZATION);
+  expect(screen.getByText(/Cadastre no aplicativo \(DevCenter\) exatamente este endereço de retorno/)).toBeTruthy();
   await user.click(button('Verificar autorização'));
-  answer('checkMercadoLivreAuthorization', {
-    __typename: 'CheckMercadoLivreAuthorizationPayload',
+  answer('checkAuthorization', {
+    __typename: 'CheckAuthorizationPayload',
     hasCallback: true,
-    viewer: { id: 'V', credentials: { mercadolivre: { id: 'mercadolivre', ...saved }, authorizing: [] } },
+    refreshToken: null,
+    viewer: viewerWith({ ...saved, id: 'mercadolivre', channel: 'MERCADOLIVRE' }),
   });
   expect(screen.getByText('Mercado Livre conectado com sucesso!')).toBeTruthy();
   expect(screen.getByText('Configurado')).toBeTruthy();
+});
+
+test('the own application comes first, in four steps, without the fields of the consent page', async () => {
+  const { user, router } = await open();
+  const tabs = within(screen.getByRole('tablist', { name: 'Como autorizar' })).getAllByRole('tab');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual([
+    'Tenho meu próprio aplicativo',
+    'Autorizar pela página da Amazon',
+  ]);
+  const steps = screen.getByRole('list', { name: 'Tenho meu próprio aplicativo' });
+  expect(within(steps).getAllByRole('listitem')).toHaveLength(4);
+  expect(screen.queryByLabelText('ID do aplicativo')).toBeNull();
+  await user.type(field('Client ID'), 'amzn1.client');
+  await user.click(tabs[1]!);
+  expect(router.state.location.search).toBe('?way=consent');
+  expect(field('Client ID').value).toBe('amzn1.client');
+  expect(field('ID do aplicativo').required, 'saving needs no application id').toBe(false);
+  expect(screen.getByRole('switch', { name: 'Aplicativo ainda em rascunho' })).toBeTruthy();
+});
+
+test('without the application id the button says what is missing and shows where', async () => {
+  const opened = vi.spyOn(window, 'open');
+  const { user } = await open();
+  await fillAmazon(user);
+  await user.click(button('Gerar Refresh Token'));
+  expect(screen.getByRole('alert').textContent).toContain('Preencha o ID do aplicativo (amzn1.sp.solution.…)');
+  expect(field('ID do aplicativo')).toBeTruthy();
+  expect(opened).not.toHaveBeenCalled();
+});
+
+test('a draft application is sent as one, and the errors of the consent page have their remedy', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  const { user, answer, sent } = await open();
+  await fillConsent(user);
+  await user.click(screen.getByRole('switch', { name: 'Aplicativo ainda em rascunho' }));
+  await user.click(button('Gerar Refresh Token'));
+  expect(sent()).toMatchObject({ channel: 'AMAZON', input: { applicationId: 'amzn1.sp.solution.1', isDraft: true } });
+  answer('startAuthorization', AUTHORIZATION);
+  expect(screen.getByText(/^MD1000:/).textContent).toContain('marque “Aplicativo ainda em rascunho”');
+  expect(screen.getByText(/^MD5101:/).textContent).toContain(`${window.location.origin}/auth/callback`);
+});
+
+test('the day of a new secret is today until the seller says another or none', async () => {
+  const { user, sent } = await open({ amazon: { secretMadeOn: '2026-01-31' } });
+  const day = () => field('Dia em que o segredo foi criado').value;
+  expect(day()).toBe('2026-01-31');
+  await user.type(field('Client Secret'), 'outro');
+  expect(day()).toBe(saoPauloDay(new Date()));
+  await user.clear(field('Dia em que o segredo foi criado'));
+  await user.click(button('Salvar Credenciais'));
+  expect(sent()).toMatchObject({ input: { clientSecret: 'outro', secretMadeOn: '' } });
+});
+
+test('the dates and warnings of stored keys are shown, and an old secret opens its swap', async () => {
+  const warnings = ['O Client Secret da Amazon é de 26/06/2026 e vence por volta de 23/12/2026.'];
+  await open({ amazon: { warnings, authorizedAt: '2026-11-23T02:00:00Z' } });
+  const status = screen.getByRole('list', { name: 'Situação' });
+  expect(status.textContent).toContain('Autorizado em 22/11/2026');
+  expect(status.textContent).toContain(warnings[0]);
+  expect(screen.getByText('Trocar só o Client Secret').closest('details')!.open).toBe(true);
+});
+
+test('only the secret is replaced, and a refusal leaves what was typed', async () => {
+  const { user, answer, sent } = await open({ amazon: {} });
+  await user.type(field('Novo Client Secret'), 'novo');
+  await user.click(button('Testar e trocar'));
+  expect(sent()).toEqual({
+    channel: 'AMAZON',
+    input: { clientSecret: 'novo', secretMadeOn: saoPauloDay(new Date()) },
+  });
+  answer('swapClientSecret', { __typename: 'UserError', message: 'A Amazon recusou o Client Secret.' });
+  expect(screen.getByRole('alert').textContent).toBe('A Amazon recusou o Client Secret.');
+  expect(field('Novo Client Secret').value).toBe('novo');
+  await user.click(button('Testar e trocar'));
+  answer('swapClientSecret', { __typename: 'SwapClientSecretPayload', message: 'Trocado.', credential: saved });
+  expect(screen.getByRole('status').textContent).toBe('Trocado.');
+  expect(field('Novo Client Secret').value).toBe('');
+});
+
+test('nothing stored has no secret to swap', async () => {
+  await open();
+  expect(screen.queryByText('Trocar só o Client Secret')).toBeNull();
 });

@@ -1,11 +1,8 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import type { Channel } from '#client/lib/marketplaces.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
-import type {
-  Channel,
-  KeysInput,
-  TestConnectionButtonMutation,
-} from './__generated__/TestConnectionButtonMutation.graphql';
+import type { KeysInput, TestConnectionButtonMutation } from './__generated__/TestConnectionButtonMutation.graphql';
 import type { ShowMessage } from './MessageBanner.tsx';
 
 /** Tests the keys of a form at the marketplace; stores nothing. */

@@ -1,20 +1,49 @@
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { KeyField, KeyName } from '#client/lib/marketplaces.ts';
+import { saoPauloDay } from '#client/lib/time/time.ts';
+import type { useKeys_credential$key } from './__generated__/useKeys_credential.graphql';
+import type { KeysInput } from './__generated__/useSaveKeysMutation.graphql';
 
-/** Values of a form of keys, and the props of its inputs. */
-export function useKeys<Field extends string>(initial: Partial<Record<Field, string>>) {
-  const [keys, setKeys] = useState(initial);
+export type KeyValues = Partial<Record<Exclude<KeyName, 'isDraft'>, string>> & { isDraft?: boolean };
+
+/** Values of a form of keys: what the seller has typed over the stored keys, without secrets; null: nothing is stored. */
+export function useKeys(fields: readonly KeyField[], credential: useKeys_credential$key | null | undefined) {
+  const stored = useFragment(
+    graphql`
+      fragment useKeys_credential on Credential {
+        clientId
+        applicationId
+        isDraft
+        marketplaceCode
+        secretMadeOn
+        hasClientSecret
+      }
+    `,
+    credential,
+  );
+  const [today] = useState(() => saoPauloDay(new Date()));
+  const [typed, setTyped] = useState<KeyValues>({});
+  const choice = fields.find(({ name }) => name === 'marketplaceCode');
+  // another secret is probably of today
+  const isAnotherSecret = Boolean(typed.clientSecret) || !stored?.hasClientSecret;
+  const values: KeyValues = {
+    clientId: stored?.clientId ?? '',
+    clientSecret: '',
+    refreshToken: '',
+    accessToken: '',
+    marketplaceCode: stored?.marketplaceCode ?? choice?.options?.[0]?.[0] ?? '',
+    applicationId: stored?.applicationId ?? '',
+    isDraft: stored?.isDraft ?? false,
+    secretMadeOn: isAnotherSecret ? today : (stored?.secretMadeOn ?? ''),
+    ...typed,
+  };
   return {
-    keys,
-    change: (changed: Partial<Record<Field, string>>) => setKeys((before) => ({ ...before, ...changed })),
-    field: (name: Field) => ({
-      value: keys[name] ?? '',
-      onChange: (event: ChangeEvent<HTMLInputElement>) => {
-        const { value } = event.target;
-        setKeys((before) => ({ ...before, [name]: value }));
-      },
-    }),
+    values,
+    /** The values of the form's own fields. */
+    input: { clientId: '', ...Object.fromEntries(fields.map(({ name }) => [name, values[name]])) } as KeysInput,
+    change: (changed: KeyValues) => setTyped((before) => ({ ...before, ...changed })),
+    /** Shows the stored keys again. */
+    reset: () => setTyped({}),
   };
 }
-
-/** Placeholder of an empty secret field; undefined when no secret is stored. */
-export const storedHint = (isStored: boolean) => (isStored ? 'Salvo (deixe vazio para manter)' : undefined);

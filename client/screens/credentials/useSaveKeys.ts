@@ -1,90 +1,38 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import type { Channel } from '#client/lib/marketplaces.ts';
 import { refusalOf } from '#client/lib/schema.ts';
-import type { useSaveKeysAdsMutation } from './__generated__/useSaveKeysAdsMutation.graphql';
-import type { KeysInput, useSaveKeysAmazonMutation } from './__generated__/useSaveKeysAmazonMutation.graphql';
-import type { useSaveKeysMercadoLivreMutation } from './__generated__/useSaveKeysMercadoLivreMutation.graphql';
+import type { KeysInput, useSaveKeysMutation } from './__generated__/useSaveKeysMutation.graphql';
 import type { ShowMessage } from './MessageBanner.tsx';
-
-const mutations = {
-  AMAZON: graphql`
-    mutation useSaveKeysAmazonMutation($input: KeysInput!) {
-      setAmazonKeys(input: $input) {
-        __typename
-        ... on SetAmazonKeysPayload {
-          message
-          viewer {
-            credentials {
-              amazon {
-                ...CredentialForm_credential
-                ...ConnectionStatus_credential
-              }
-            }
-          }
-        }
-        ... on UserError {
-          message
-        }
-      }
-    }
-  `,
-  MERCADOLIVRE: graphql`
-    mutation useSaveKeysMercadoLivreMutation($input: KeysInput!) {
-      setMercadoLivreKeys(input: $input) {
-        __typename
-        ... on SetMercadoLivreKeysPayload {
-          message
-          viewer {
-            credentials {
-              mercadolivre {
-                ...CredentialForm_credential
-                ...ConnectionStatus_credential
-              }
-            }
-          }
-        }
-        ... on UserError {
-          message
-        }
-      }
-    }
-  `,
-  AMAZON_ADS: graphql`
-    mutation useSaveKeysAdsMutation($input: KeysInput!) {
-      setAmazonAdsKeys(input: $input) {
-        __typename
-        ... on SetAmazonAdsKeysPayload {
-          message
-          viewer {
-            credentials {
-              amazonAds {
-                ...CredentialForm_credential
-                ...AmazonAdsForm_credential
-              }
-            }
-          }
-        }
-        ... on UserError {
-          message
-        }
-      }
-    }
-  `,
-};
-type SaveMutation = useSaveKeysAmazonMutation | useSaveKeysMercadoLivreMutation | useSaveKeysAdsMutation;
 
 /** Returns a function that stores the keys to a channel and shows the outcome, and whether it is running. */
 export function useSaveKeys(
-  channel: keyof typeof mutations,
+  channel: Channel,
   { onSaved, onMessage }: { onSaved: () => void; onMessage: ShowMessage },
 ): [(input: KeysInput) => void, boolean] {
-  const [commit, isBusy] = useMutation<SaveMutation>(mutations[channel]);
+  const [commit, isBusy] = useMutation<useSaveKeysMutation>(graphql`
+    mutation useSaveKeysMutation($channel: Channel!, $input: KeysInput!) {
+      setKeys(channel: $channel, input: $input) {
+        __typename
+        ... on SetKeysPayload {
+          message
+          viewer {
+            credentials {
+              ...Connections_credentials
+            }
+          }
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
   const save = (input: KeysInput) =>
     void commit({
-      variables: { input },
-      onCompleted: (response) => {
-        const [saved] = Object.values(response);
-        if (!saved || !('viewer' in saved) || !saved.viewer)
-          return onMessage('error', (saved && refusalOf(saved)) ?? 'Erro ao salvar credenciais');
+      variables: { channel, input },
+      onCompleted: ({ setKeys: saved }) => {
+        if (saved.__typename !== 'SetKeysPayload')
+          return onMessage('error', refusalOf(saved) ?? 'Erro ao salvar credenciais');
         onSaved();
         onMessage('success', saved.message);
       },

@@ -45,8 +45,7 @@ const PEOPLES_CALLS = [
 const PEOPLES_MUTATIONS = [
   'cancelAuthorization',
   'changePassword',
-  'checkAmazonAuthorization',
-  'checkMercadoLivreAuthorization',
+  'checkAuthorization',
   'confirmTotp',
   'createAccessToken',
   'createPasskey',
@@ -57,14 +56,12 @@ const PEOPLES_MUTATIONS = [
   'endSession',
   'revokeAccessToken',
   'sendEmailConfirmation',
-  'setAmazonAdsKeys',
-  'setAmazonKeys',
   'setDeveloperMode',
-  'setMercadoLivreKeys',
-  'startAmazonAuthorization',
-  'startMercadoLivreAuthorization',
+  'setKeys',
+  'startAuthorization',
   'startPasskey',
   'startTotp',
+  'swapClientSecret',
   'testKeys',
 ];
 

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient, testApp } from '#server/platform/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import { checkAuthorization } from '#server/records/keys/authorization/checkAuthorization.ts';
 import { deleteAuthorizations } from '#server/records/keys/authorization/pendingAuthorizations.ts';
 import { readCredential } from './readCredential.ts';
 import { openSession } from '#server/records/identity/sessions/session.ts';
@@ -11,13 +13,14 @@ import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketpl
 useTestDatabase();
 const local = useLocalMarketplaces();
 
-const START = `mutation ($input: KeysInput!) {
-  startAmazonAuthorization(input: $input) { ... on StartAmazonAuthorizationPayload { url state } ... on UserError { message } }
-  startMercadoLivreAuthorization(input: $input) { ... on StartMercadoLivreAuthorizationPayload { url state } ... on UserError { message } }
+const START = `mutation ($channel: Channel!, $input: KeysInput!) {
+  startAuthorization(channel: $channel, input: $input) {
+    ... on StartAuthorizationPayload { url state } ... on UserError { message }
+  }
 }`;
-const CHECK = `mutation {
-  checkMercadoLivreAuthorization {
-    ... on AuthorizationCheck { hasCallback credential { state } } ... on UserError { message }
+const CHECK = `mutation ($channel: Channel!) {
+  checkAuthorization(channel: $channel) {
+    ... on CheckAuthorizationPayload { hasCallback refreshToken credential { state } } ... on UserError { message }
   }
 }`;
 
@@ -25,8 +28,8 @@ async function seller() {
   const viewer = await newViewer('Vendedora');
   await queryRows('UPDATE users SET is_developer = true WHERE id = $1', [viewer.userId]);
   const client = await appClient(viewer);
-  const start = async (marketplace: 'Amazon' | 'MercadoLivre', input: object) =>
-    (await client.graphql(START, { input })).data[`start${marketplace}Authorization`] as {
+  const start = async (channel: 'AMAZON' | 'MERCADOLIVRE' | 'AMAZON_ADS', input: object) =>
+    (await client.graphql(START, { channel, input })).data.startAuthorization as {
       url: string;
       state: string;
       message?: string;
@@ -35,7 +38,8 @@ async function seller() {
     const response = await client.get('/api/credentials/amazon/check-callback');
     return (await response.json()) as object;
   };
-  const checkMercadoLivre = async () => (await client.graphql(CHECK)).data.checkMercadoLivreAuthorization as object;
+  const checkMercadoLivre = async () =>
+    (await client.graphql(CHECK, { channel: 'MERCADOLIVRE' })).data.checkAuthorization as object;
   return { ...viewer, start, check, checkMercadoLivre };
 }
 
@@ -50,6 +54,7 @@ const amazonForm = () => ({
   clientId: local.amazon.clientId,
   clientSecret: local.amazon.clientSecret,
   marketplaceCode: 'BR',
+  applicationId: local.amazon.applicationId,
 });
 const mercadoLivreForm = async () => {
   const { clientId, clientSecret } = await local.mercadolivre();
@@ -59,22 +64,25 @@ const mercadoLivreForm = async () => {
 test('an authorization returns to the address of this installation, whatever the Host header names', async () => {
   const { userId } = await seller();
   const { token } = await openSession(userId, { userAgent: null, ip: null });
-  const answer = await testApp().request('http://evil.example/graphql', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', host: 'evil.example' },
-    body: JSON.stringify({ query: START, variables: { input: amazonForm() } }),
-  });
-  const { data } = (await answer.json()) as { data: Record<string, { url: string }> };
-  for (const { url } of Object.values(data))
+  for (const channel of ['AMAZON', 'MERCADOLIVRE']) {
+    const answer = await testApp().request('http://evil.example/graphql', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', host: 'evil.example' },
+      body: JSON.stringify({ query: START, variables: { channel, input: amazonForm() } }),
+    });
+    const { data } = (await answer.json()) as { data: Record<string, { url: string }> };
+    const { url } = data.startAuthorization!;
     expect(new URL(new URL(url).searchParams.get('redirect_uri')!).origin).toBe(publicOrigin());
+  }
 });
 
 test('the seller authorizes at Amazon and their page gets the refresh token, once', async () => {
   const { accountId, start, check } = await seller();
-  const { url, state } = await start('Amazon', amazonForm());
+  const { url, state } = await start('AMAZON', amazonForm());
   expect(state).toMatch(/^\d{13}-BR-[\w-]{22}$/);
   const consentQuery = new URL(url).searchParams;
-  expect(consentQuery.get('application_id')).toBe(local.amazon.clientId);
+  expect(consentQuery.get('application_id')).toBe(local.amazon.applicationId);
+  expect(consentQuery.has('version')).toBe(false);
   expect(consentQuery.get('redirect_uri')).toMatch(/^http:\/\/[^/]+\/auth\/callback$/);
   expect(await check()).toEqual({ hasCallback: false, refreshToken: null });
 
@@ -91,22 +99,33 @@ test('the seller authorizes at Amazon and their page gets the refresh token, onc
     refreshToken,
     sellerId,
     marketplaceCode: 'BR',
+    applicationId: local.amazon.applicationId,
+    isDraft: false,
+    secretMadeOn: saoPauloDay(Date.now()),
+    authorizedAt: expect.any(Date),
     state: 'connected',
   });
   expect(await check()).toEqual({ hasCallback: true, refreshToken });
   expect(await check()).toEqual({ hasCallback: false, refreshToken: null });
 });
 
-test('the consent page gets the application id when there is one', async () => {
+test.each([
+  ['', 'Preencha o ID do aplicativo (amzn1.sp.solution.…)'],
+  ['amzn1.application-oa2-client.1', 'O Client ID não serve como ID do aplicativo'],
+])('the consent page is not opened with %j as application id', async (applicationId, sentence) => {
   const { start } = await seller();
-  const { url } = await start('Amazon', { ...amazonForm(), applicationId: local.amazon.applicationId });
-  expect(new URL(url).searchParams.get('application_id')).toBe(local.amazon.applicationId);
-  expect(await local.authorize(url)).toContain('spapi_oauth_code=');
+  expect((await start('AMAZON', { ...amazonForm(), applicationId })).message).toContain(sentence);
+});
+
+test('keys to advertising have no consent page', async () => {
+  const { accountId, start } = await seller();
+  expect(await start('AMAZON_ADS', amazonForm())).toEqual({ message: 'Amazon Ads: não há página de autorização.' });
+  expect(await checkAuthorization({ accountId }, 'amazonAds')).toEqual({ hasCallback: false, refreshToken: null });
 });
 
 test('a state is valid once, for ten minutes, at its marketplace, and unaltered', async () => {
   const { start, check } = await seller();
-  const { url, state } = await start('Amazon', amazonForm());
+  const { url, state } = await start('AMAZON', amazonForm());
   const location = await local.authorize(url);
   const gone = 'Este pedido de autorização venceu ou já foi usado. Volte a Credenciais e comece de novo.';
   const wrongs = [
@@ -123,14 +142,14 @@ test('a state is valid once, for ten minutes, at its marketplace, and unaltered'
   expect((await follow(location)).status).toBe(400);
   expect(await check()).toMatchObject({ hasCallback: true });
 
-  const late = await start('Amazon', amazonForm());
+  const late = await start('AMAZON', amazonForm());
   await queryRows(`UPDATE authorization_states SET expires_at = now()`);
   expect((await follow(await local.authorize(late.url))).status).toBe(400);
 });
 
 test('an unread refresh token is deleted', async () => {
   const { start, check } = await seller();
-  const { url } = await start('Amazon', amazonForm());
+  const { url } = await start('AMAZON', amazonForm());
   await follow(await local.authorize(url));
   await queryRows(`UPDATE authorization_states SET expires_at = now()`);
   expect(await check()).toEqual({ hasCallback: false, refreshToken: null });
@@ -140,7 +159,7 @@ test('an unread refresh token is deleted', async () => {
 
 test('only the account that started the authorization gets the token', async () => {
   const [owner, other] = [await seller(), await seller()];
-  const { url } = await owner.start('Amazon', amazonForm());
+  const { url } = await owner.start('AMAZON', amazonForm());
   await follow(await local.authorize(url));
   expect(await other.check()).toEqual({ hasCallback: false, refreshToken: null });
   expect(await other.checkMercadoLivre()).toMatchObject({ hasCallback: false });
@@ -150,7 +169,7 @@ test('only the account that started the authorization gets the token', async () 
 
 test('a refusal is shown on the callback page and on the waiting page', async () => {
   const { accountId, start, check } = await seller();
-  const { url } = await start('Amazon', { ...amazonForm(), clientSecret: 'wrong' });
+  const { url } = await start('AMAZON', { ...amazonForm(), clientSecret: 'wrong' });
   const back = await follow(await local.authorize(url));
   expect(back.status).toBe(400);
   expect(back.page).toContain('A Amazon recusou o Client ID ou o Client Secret.');
@@ -161,7 +180,7 @@ test('a refusal is shown on the callback page and on the waiting page', async ()
 
 test('Mercado Livre is connected with PKCE, and its tokens are not returned', async () => {
   const { accountId, start, checkMercadoLivre } = await seller();
-  const { url } = await start('MercadoLivre', await mercadoLivreForm());
+  const { url } = await start('MERCADOLIVRE', await mercadoLivreForm());
   expect(new URL(url).searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/);
   const back = await follow(await local.authorize(url));
   expect(back.page).toContain('Autorização do Mercado Livre recebida');
@@ -173,6 +192,7 @@ test('Mercado Livre is connected with PKCE, and its tokens are not returned', as
   });
   expect(await checkMercadoLivre()).toEqual({
     hasCallback: true,
+    refreshToken: null,
     credential: { state: 'CONNECTED' },
   });
   expect(await checkMercadoLivre()).toMatchObject({ hasCallback: false });
@@ -181,8 +201,8 @@ test('Mercado Livre is connected with PKCE, and its tokens are not returned', as
 test('a code is refused without its PKCE verifier', async () => {
   const { start } = await seller();
   const [mine, theirs] = [
-    await start('MercadoLivre', await mercadoLivreForm()),
-    await start('MercadoLivre', await mercadoLivreForm()),
+    await start('MERCADOLIVRE', await mercadoLivreForm()),
+    await start('MERCADOLIVRE', await mercadoLivreForm()),
   ];
   const location = await local.authorize(theirs.url);
   const back = await follow(location!.replace(encodeURIComponent(theirs.state), encodeURIComponent(mine.state)));
@@ -192,7 +212,7 @@ test('a code is refused without its PKCE verifier', async () => {
 
 test('a seller who denies consent sees the reason', async () => {
   const { start } = await seller();
-  const { state } = await start('MercadoLivre', await mercadoLivreForm());
+  const { state } = await start('MERCADOLIVRE', await mercadoLivreForm());
   const back = await follow(`http://x/auth/mercadolivre/callback?error=access_denied&state=${state}`);
   expect(back.page).toContain('O Mercado Livre não autorizou o acesso.');
 });
@@ -205,15 +225,15 @@ test('hostile text in the redirect is shown as text', async () => {
 
 test('an authorization needs the client secret', async () => {
   const { start } = await seller();
-  expect(await start('Amazon', { clientId: 'x' })).toEqual({ message: 'Preencha o Client Secret' });
-  expect(await start('MercadoLivre', { clientId: 'x' })).toEqual({ message: 'Preencha o Client Secret' });
+  expect(await start('AMAZON', { clientId: 'x' })).toEqual({ message: 'Preencha o Client Secret' });
+  expect(await start('MERCADOLIVRE', { clientId: 'x' })).toEqual({ message: 'Preencha o Client Secret' });
 });
 
 test('the table of authorizations holds neither the state nor a secret', async () => {
   const { start } = await seller();
-  const amazon = await start('Amazon', amazonForm());
+  const amazon = await start('AMAZON', amazonForm());
   await follow(await local.authorize(amazon.url));
-  const waiting = await start('MercadoLivre', await mercadoLivreForm());
+  const waiting = await start('MERCADOLIVRE', await mercadoLivreForm());
   const { text } = await queryRow<{ text: string }>(
     `SELECT string_agg(encode(state_hash, 'escape') || a::text, '') AS text FROM authorization_states a`,
   );
@@ -239,11 +259,9 @@ test('an authorization is pending until its account reads the outcome or cancels
     const { authorizing } = (await client.graphql(IS)).data.viewer.credentials;
     return authorizing as string[];
   };
-  const { url } = await one.start('Amazon', amazonForm());
-  expect(await Promise.all(clients.map(waiting))).toEqual([
-    ['AMAZON', 'MERCADOLIVRE'], // one document starts both
-    [],
-  ]);
+  const { url } = await one.start('AMAZON', amazonForm());
+  await one.start('MERCADOLIVRE', await mercadoLivreForm());
+  expect(await Promise.all(clients.map(waiting))).toEqual([['AMAZON', 'MERCADOLIVRE'], []]);
   await clients[1]!.graphql(CANCEL);
   expect(await waiting(clients[0]!), 'another account cancels only its own').toEqual(['AMAZON', 'MERCADOLIVRE']);
 
@@ -252,7 +270,7 @@ test('an authorization is pending until its account reads the outcome or cancels
   expect(await one.check()).toMatchObject({ hasCallback: true });
   expect(await waiting(clients[0]!)).toEqual(['MERCADOLIVRE']);
 
-  const again = await one.start('Amazon', amazonForm());
+  const again = await one.start('AMAZON', amazonForm());
   expect((await clients[0]!.graphql(CANCEL)).data.cancelAuthorization).toEqual({
     viewer: { credentials: { authorizing: ['MERCADOLIVRE'] } },
   });

@@ -78,13 +78,14 @@ test('no secret appears in a log, a response, an error or as plain text in the d
   token = (await call('POST', '/api/auth/register', person))!.token as string;
   answers = ''; // the one response that must contain the token
   await queryRows('UPDATE users SET is_developer = true');
-  const graphql = async (name: string, input: object) =>
+  const startAuthorization = async (channel: string, input: object) =>
     (
       await call('POST', '/graphql', {
-        query: `mutation ($input: KeysInput!) { ${name}(input: $input) { ... on ${name.replace('start', 'Start')}Payload { url } ... on UserError { message } } }`,
-        variables: { input },
+        query: `mutation ($channel: Channel!, $input: KeysInput!) { startAuthorization(channel: $channel, input: $input) {
+          ... on StartAuthorizationPayload { url } ... on UserError { message } } }`,
+        variables: { channel, input },
       })
-    )?.data[name].url as string;
+    )?.data.startAuthorization.url as string;
 
   const wrong = {
     clientId: 'client',
@@ -111,9 +112,9 @@ test('no secret appears in a log, a response, an error or as plain text in the d
   await call('GET', '/api/credentials/details');
 
   const codes: string[] = [];
-  const started = { startAmazonAuthorization: amazon, startMercadoLivreAuthorization: mercadolivre };
-  for (const [name, { clientId, clientSecret }] of Object.entries(started)) {
-    const consent = await graphql(name, { clientId, clientSecret });
+  for (const [channel, keys] of Object.entries({ AMAZON: amazon, MERCADOLIVRE: mercadolivre })) {
+    const { clientId, clientSecret } = keys;
+    const consent = await startAuthorization(channel, { clientId, clientSecret, applicationId: amazon.applicationId });
     const { searchParams, pathname, search } = new URL((await local.authorize(consent))!);
     codes.push(searchParams.get('spapi_oauth_code') ?? searchParams.get('code')!);
     const back = await fetch(url + pathname + search);

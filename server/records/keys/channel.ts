@@ -1,17 +1,18 @@
 import type { Channel } from '#server/market/keys.ts';
-import type { Marketplace } from '#server/market/registry.ts';
+import { channels, connectionForm } from '#server/market/channels/connectionForms.ts';
+import type { ConnectionForm } from '#server/market/connection/connectionForm.ts';
 
-export const channels = ['amazon', 'mercadolivre', 'amazonAds'] as const satisfies readonly Channel[];
-
-type Columns = [marketplace: Marketplace, kind: 'selling' | 'advertising'];
+type Columns = [marketplace: ConnectionForm['marketplace'], kind: ConnectionForm['kind']];
 
 /** The columns `marketplace` and `kind` of a channel's row. */
-export const columnsOf = (channel: Channel): Columns =>
-  channel === 'amazonAds' ? ['amazon', 'advertising'] : [channel, 'selling'];
+export function columnsOf(channel: Channel): Columns {
+  const { marketplace, kind } = connectionForm(channel);
+  return [marketplace, kind];
+}
 
 /** The channel of a row of keys. */
-export const channelOf = ({ marketplace, kind }: { marketplace: Marketplace; kind: Columns[1] }): Channel =>
-  kind === 'advertising' ? 'amazonAds' : marketplace;
+export const channelOf = (row: Pick<ConnectionForm, 'marketplace' | 'kind'>): Channel =>
+  channels.find((channel) => columnsOf(channel).join() === [row.marketplace, row.kind].join())!;
 
 export type SecretField = 'clientSecret' | 'refreshToken' | 'accessToken';
 

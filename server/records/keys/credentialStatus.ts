@@ -1,5 +1,5 @@
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Channel } from '#server/market/keys.ts';
+import { type Marketplace, marketplaceIds } from '#server/market/registry.ts';
 import { credential } from './credential.ts';
 import { preparedRows } from '#server/platform/postgres/db.ts';
 
@@ -10,12 +10,12 @@ export interface CredentialStatus {
 /** Whether each marketplace is connected, which needs complete keys that are still accepted. */
 export async function credentialStatus(
   viewer: Pick<Viewer, 'accountId'>,
-): Promise<{ amazon: CredentialStatus; mercadolivre: CredentialStatus }> {
-  const status = async (channel: Channel) => ({
-    configured: (await credential(viewer, channel))?.state === 'connected',
+): Promise<Record<Marketplace, CredentialStatus>> {
+  const status = async (marketplace: Marketplace) => ({
+    configured: (await credential(viewer, marketplace))?.state === 'connected',
   });
-  const [amazon, mercadolivre] = await Promise.all([status('amazon'), status('mercadolivre')]);
-  return { amazon, mercadolivre };
+  const found = await Promise.all(marketplaceIds.map(async (id) => [id, await status(id)] as const));
+  return Object.fromEntries(found) as Record<Marketplace, CredentialStatus>;
 }
 
 /** Whether the account has at least one connected marketplace. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { markConnected, markReconnectNeeded } from './credentialState.ts';
 import { readCredential } from './readCredential.ts';
@@ -103,4 +104,38 @@ test('keys that connect a channel queue its first sync once; incomplete keys que
   await markReconnectNeeded(viewer.accountId, 'amazon', 'Autorize de novo.');
   await storeKeys(viewer, 'amazon', { clientId, refreshToken: 'newest' });
   expect(await queued()).toBe(1);
+});
+
+test('the day of a secret is the given one, today for another secret, and unknown when the seller says so', async () => {
+  const { accountId } = await newViewer();
+  const store = async (change: object) => {
+    await storeKeys({ accountId }, 'amazon', { ...keys, ...change });
+    return (await readCredential(accountId, 'amazon'))!.secretMadeOn;
+  };
+  expect(await store({})).toBe(saoPauloDay(Date.now()));
+  expect(await store({ secretMadeOn: '2026-02-03' })).toBe('2026-02-03');
+  expect(await store({}), 'the same secret').toBe('2026-02-03');
+  expect(await store({ clientSecret: undefined })).toBe('2026-02-03');
+  expect(await store({ clientSecret: 'c4n4ry-other' })).toBe(saoPauloDay(Date.now()));
+  expect(await store({ secretMadeOn: null })).toBeNull();
+});
+
+test('an authorization is dated when its refresh token is stored, not when a renewed one is', async () => {
+  const { accountId } = await newViewer();
+  const store = async (change: object) => {
+    await storeKeys({ accountId }, 'mercadolivre', { ...keys, ...change });
+    const [row] = await queryRows<{ at: Date | null; isConsented: boolean }>(
+      'SELECT authorized_at AS at, is_consented AS "isConsented" FROM credentials WHERE account_id = $1',
+      [accountId],
+    );
+    return row!;
+  };
+  const first = await store({});
+  expect(first).toEqual({ at: expect.any(Date), isConsented: false });
+  expect(await store({ refreshToken: 'TG-renewed', authorization: 'asBefore' })).toEqual(first);
+  expect(await store({ refreshToken: 'TG-renewed' })).toEqual(first);
+  const consented = await store({ refreshToken: 'TG-new', authorization: 'consented' });
+  expect(consented.isConsented).toBe(true);
+  expect(consented.at!.getTime()).toBeGreaterThanOrEqual(first.at!.getTime());
+  expect(await store({ clientId: 'other' })).toMatchObject({ isConsented: false });
 });

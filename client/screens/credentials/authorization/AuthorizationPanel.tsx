@@ -1,15 +1,15 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import type { Channel, KeyName } from '#client/lib/marketplaces.ts';
 import { refusalOf } from '#client/lib/schema.ts';
-import { Button } from '#client/ui/controls/Button.tsx';
-import type { AuthorizationPanelAmazonCheckMutation } from './__generated__/AuthorizationPanelAmazonCheckMutation.graphql';
-import type {
-  AuthorizationPanelAmazonStartMutation,
-  KeysInput,
-} from './__generated__/AuthorizationPanelAmazonStartMutation.graphql';
-import type { AuthorizationPanelCancelMutation } from './__generated__/AuthorizationPanelCancelMutation.graphql';
-import type { AuthorizationPanelMercadoLivreCheckMutation } from './__generated__/AuthorizationPanelMercadoLivreCheckMutation.graphql';
-import type { AuthorizationPanelMercadoLivreStartMutation } from './__generated__/AuthorizationPanelMercadoLivreStartMutation.graphql';
+import { connectionFormOf } from '#client/screens/credentials/connectionFormOf.ts';
 import type { ShowMessage } from '#client/screens/credentials/MessageBanner.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
+import type { AuthorizationPanelCancelMutation } from './__generated__/AuthorizationPanelCancelMutation.graphql';
+import type { AuthorizationPanelCheckMutation } from './__generated__/AuthorizationPanelCheckMutation.graphql';
+import type {
+  AuthorizationPanelStartMutation,
+  KeysInput,
+} from './__generated__/AuthorizationPanelStartMutation.graphql';
 import { clearAuthorization, openConsentTab, storeAuthorization } from './openConsentTab.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
 
@@ -18,117 +18,61 @@ export interface Waiting {
   url: string | null;
 }
 
-const starts = {
-  AMAZON: graphql`
-    mutation AuthorizationPanelAmazonStartMutation($input: KeysInput!) {
-      startAmazonAuthorization(input: $input) {
-        __typename
-        ... on StartAmazonAuthorizationPayload {
-          url
-          state
-        }
-        ... on UserError {
-          message
-        }
-      }
-    }
-  `,
-  MERCADOLIVRE: graphql`
-    mutation AuthorizationPanelMercadoLivreStartMutation($input: KeysInput!) {
-      startMercadoLivreAuthorization(input: $input) {
-        __typename
-        ... on StartMercadoLivreAuthorizationPayload {
-          url
-          state
-        }
-        ... on UserError {
-          message
-        }
-      }
-    }
-  `,
-};
-const checks = {
-  AMAZON: graphql`
-    mutation AuthorizationPanelAmazonCheckMutation {
-      checkAmazonAuthorization {
-        __typename
-        ... on CheckAmazonAuthorizationPayload {
-          hasCallback
-          refreshToken
-          viewer {
-            credentials {
-              amazon {
-                ...CredentialForm_credential
-                ...ConnectionStatus_credential
-              }
-              authorizing
-            }
-          }
-        }
-        ... on UserError {
-          message
-        }
-      }
-    }
-  `,
-  MERCADOLIVRE: graphql`
-    mutation AuthorizationPanelMercadoLivreCheckMutation {
-      checkMercadoLivreAuthorization {
-        __typename
-        ... on CheckMercadoLivreAuthorizationPayload {
-          hasCallback
-          viewer {
-            credentials {
-              mercadolivre {
-                ...CredentialForm_credential
-                ...ConnectionStatus_credential
-              }
-              authorizing
-            }
-          }
-        }
-        ... on UserError {
-          message
-        }
-      }
-    }
-  `,
-};
-const words = {
-  AMAZON: { whose: 'da Amazon', begin: 'Gerar Refresh Token', done: 'Refresh Token obtido com sucesso!' },
-  MERCADOLIVRE: {
-    whose: 'do Mercado Livre',
-    begin: 'Conectar com Mercado Livre',
-    done: 'Mercado Livre conectado com sucesso!',
-  },
-};
-
 /**
- * Lets the seller authorize the application at the marketplace, in a new tab. Amazon's refresh token fills the form; Mercado
- * Livre's tokens stay on the server.
+ * Lets the seller authorize the application on the marketplace's consent page, in a new tab. A refresh token that does not
+ * change fills the form; others stay on the server.
  */
 export function AuthorizationPanel({
   channel,
   input,
   waiting,
   onWaiting,
+  onIncomplete,
   onToken,
   onMessage,
 }: {
-  channel: keyof typeof words;
+  channel: Channel;
   input: KeysInput;
   waiting: Waiting | null;
   onWaiting: (waiting: Waiting | null) => void;
+  /** A field that the consent page needs is empty. */
+  onIncomplete: () => void;
   onToken: (refreshToken: string) => void;
   onMessage: ShowMessage;
 }) {
-  const [start, isStarting] = useMutation<
-    AuthorizationPanelAmazonStartMutation | AuthorizationPanelMercadoLivreStartMutation
-  >(starts[channel]);
-  const [check, isChecking] = useMutation<
-    AuthorizationPanelAmazonCheckMutation | AuthorizationPanelMercadoLivreCheckMutation
-  >(checks[channel]);
+  const [start, isStarting] = useMutation<AuthorizationPanelStartMutation>(graphql`
+    mutation AuthorizationPanelStartMutation($channel: Channel!, $input: KeysInput!) {
+      startAuthorization(channel: $channel, input: $input) {
+        __typename
+        ... on StartAuthorizationPayload {
+          url
+          state
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const [check, isChecking] = useMutation<AuthorizationPanelCheckMutation>(graphql`
+    mutation AuthorizationPanelCheckMutation($channel: Channel!) {
+      checkAuthorization(channel: $channel) {
+        __typename
+        ... on CheckAuthorizationPayload {
+          hasCallback
+          refreshToken
+          viewer {
+            credentials {
+              ...Connections_credentials
+            }
+          }
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
   const [cancel] = useMutation<AuthorizationPanelCancelMutation>(graphql`
     mutation AuthorizationPanelCancelMutation($channel: Channel!) {
       cancelAuthorization(channel: $channel) {
@@ -143,22 +87,27 @@ export function AuthorizationPanel({
       }
     }
   `);
-  const { whose, begin, done } = words[channel];
+  const form = connectionFormOf(channel);
+  const consent = form.consent!;
 
   const handleStart = () => {
     if (!input.clientId.trim()) return onMessage('error', 'Preencha o Client ID primeiro');
+    for (const [name, sentence] of Object.entries(consent.needs ?? {}))
+      if (!input[name as KeyName]) {
+        onIncomplete();
+        return onMessage('error', sentence);
+      }
     const tab = openConsentTab();
     const fail = (message: string) => {
       tab?.close();
       onMessage('error', message);
     };
     start({
-      variables: { input },
-      onCompleted: (response) => {
-        const [started] = Object.values(response);
-        if (!started?.url || !started.state)
-          return fail((started && refusalOf(started)) ?? 'Erro ao iniciar autorização');
-        storeAuthorization(started.state, input.marketplaceCode ?? channel.toLowerCase());
+      variables: { channel, input },
+      onCompleted: ({ startAuthorization: started }) => {
+        if (started.__typename !== 'StartAuthorizationPayload')
+          return fail(refusalOf(started) ?? 'Erro ao iniciar autorização');
+        storeAuthorization(started.state, input.marketplaceCode ?? form.marketplace);
         tab?.goTo(started.url);
         onWaiting({ url: started.url });
       },
@@ -171,17 +120,16 @@ export function AuthorizationPanel({
   };
   const handleCheck = () =>
     check({
-      variables: {},
-      onCompleted: (response) => {
-        const [checked] = Object.values(response);
-        if (checked?.__typename === 'UserError')
+      variables: { channel },
+      onCompleted: ({ checkAuthorization: checked }) => {
+        if (checked.__typename === 'UserError')
           return onMessage('error', `Erro ao verificar autorização: ${checked.message}`);
-        if (!checked || checked.hasCallback === undefined) return onMessage('error', 'Erro ao verificar autorização');
+        if (checked.__typename !== 'CheckAuthorizationPayload')
+          return onMessage('error', 'Erro ao verificar autorização');
         if (!checked.hasCallback) return onMessage('warning', 'Ainda aguardando autorização...');
-        const { refreshToken } = checked as { refreshToken?: string | null };
-        if (refreshToken) onToken(refreshToken);
+        if (checked.refreshToken) onToken(checked.refreshToken);
         end();
-        onMessage('success', done);
+        onMessage('success', consent.done);
       },
       onError: () => onMessage('error', 'Erro ao verificar autorização'),
     });
@@ -193,12 +141,13 @@ export function AuthorizationPanel({
   if (!waiting)
     return (
       <Button onClick={handleStart} disabled={isStarting} className="self-start">
-        {begin}
+        {consent.button}
       </Button>
     );
   return (
     <WaitingPanel
-      marketplace={whose}
+      of={form.of}
+      consent={consent}
       url={waiting.url}
       isChecking={isChecking}
       onCheck={handleCheck}

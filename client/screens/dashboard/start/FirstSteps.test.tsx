@@ -47,7 +47,7 @@ async function open(viewer: object, operations: number) {
 
 const amazonOnly = {
   hasConnections: true,
-  credentials: { amazon: { state: 'CONNECTED' }, mercadolivre: null },
+  credentials: { stored: [{ id: 'k', channel: 'AMAZON', state: 'CONNECTED' }] },
   lastSyncedAt: '2026-11-20T12:00:00Z',
   latestSync: null,
   productCosts: { rowCount: 9, missingCount: 3 },
@@ -55,7 +55,7 @@ const amazonOnly = {
 const nothing = {
   hasDemo: false,
   hasConnections: false,
-  credentials: { amazon: null, mercadolivre: null },
+  credentials: { stored: [] },
   lastSyncedAt: null,
   latestSync: null,
   productCosts: { rowCount: 0, missingCount: 0 },

@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { formatCount, formatQuantity } from '#client/lib/format.ts';
-import { isUnderWay } from '#client/lib/schema.ts';
+import { marketplaceFacts, marketplaceWords } from '#client/lib/marketplaces.ts';
+import { enumName, isUnderWay } from '#client/lib/schema.ts';
 import { missingCostsPath, paths } from '#client/lib/paths.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
@@ -18,10 +19,8 @@ export function GettingStarted({ onStart, onDismiss }: { onStart: () => void; on
         viewer {
           hasDemo
           credentials {
-            amazon {
-              state
-            }
-            mercadolivre {
+            stored {
+              channel
               state
             }
           }
@@ -45,18 +44,12 @@ export function GettingStarted({ onStart, onDismiss }: { onStart: () => void; on
   const { rowCount, missingCount } = productCosts;
   const isSyncing = latestSync != null && isUnderWay(latestSync.status);
   const steps = [
-    {
-      title: 'Conectar a Amazon',
-      hint: 'Pedidos, estoque, tarifas e Buy Box.',
+    ...marketplaceWords.map((word) => ({
+      title: `Conectar ${marketplaceFacts(word).the}`,
+      hint: marketplaceFacts(word).brings,
       to: paths.credentials,
-      isDone: credentials.amazon?.state === 'CONNECTED',
-    },
-    {
-      title: 'Conectar o Mercado Livre',
-      hint: 'Pedidos, anúncios, tarifas e frete.',
-      to: paths.credentials,
-      isDone: credentials.mercadolivre?.state === 'CONNECTED',
-    },
+      isDone: credentials.stored.some(({ channel, state }) => channel === enumName(word) && state === 'CONNECTED'),
+    })),
     {
       title: 'Trazer as vendas',
       hint: isSyncing ? 'A primeira sincronização está em andamento.' : 'Começa sozinha com a primeira conexão.',

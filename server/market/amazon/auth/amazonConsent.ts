@@ -1,4 +1,5 @@
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
+import type { ConsentRequest } from '#server/market/connection/connection.ts';
 import { marketplaceUrls } from '#server/market/baseUrls.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
 import type { Effects } from '#server/market/http/effects.ts';
@@ -7,10 +8,16 @@ import { type LwaClient, requestLwaToken } from './requestLwaToken.ts';
 /** URL at which the seller authorizes the application, in Seller Central of their marketplace. */
 export function amazonConsentUrl(
   marketplace: AmazonMarketplace,
-  { applicationId, state, redirectUri }: { applicationId: string; state: string; redirectUri: string },
+  {
+    applicationId,
+    isDraft,
+    state,
+    redirectUri,
+  }: Pick<ConsentRequest, 'applicationId' | 'isDraft' | 'state' | 'redirectUri'>,
 ): string {
   const host = marketplaceUrls().sellerCentral ?? marketplace.sellerCentral;
   const query = new URLSearchParams({ application_id: applicationId, state, redirect_uri: redirectUri });
+  if (isDraft) query.set('version', 'beta'); // without it a draft is refused: MD1000 (Website Authorization Workflow)
   return `${host}/apps/authorize/consent?${query}`;
 }
 

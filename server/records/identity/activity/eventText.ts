@@ -1,3 +1,5 @@
+import { connectionForm, connectionForms } from '#server/market/channels/connectionForms.ts';
+import type { Channel } from '#server/market/keys.ts';
 import type { AuditKind } from '#prisma/generated/client/client.ts';
 
 export type { AuditKind };
@@ -41,7 +43,8 @@ const FACTORS: Record<string, string> = {
   off: 'Aplicativo de códigos desativado',
   recoveryCodes: 'Códigos de recuperação gerados de novo',
 };
-const CHANNELS: Record<string, string> = { amazon: 'Amazon', amazonAds: 'Amazon Ads', mercadolivre: 'Mercado Livre' };
+const nameOf = (channel: unknown) =>
+  Object.hasOwn(connectionForms, String(channel)) ? connectionForm(channel as Channel).name : String(channel);
 const REGIMES: Record<string, string> = {
   none: 'sem imposto',
   percent: 'percentual fixo',
@@ -69,7 +72,8 @@ const sentences: Record<AuditKind, (details: Details) => string> = {
       ? `Token criado: ${String(name)}, ${scope === 'write' ? 'leitura e escrita' : 'só leitura'}`
       : `Token revogado: ${String(name)}`,
   developerMode: ({ isOn }) => `Modo desenvolvedor ${isOn ? 'ligado' : 'desligado'}`,
-  marketplaceKeys: ({ channel }) => `Chaves salvas: ${word(CHANNELS, channel)}`,
+  marketplaceKeys: ({ channel, action }) =>
+    `${action === 'secret' ? 'Client Secret trocado' : 'Chaves salvas'}: ${nameOf(channel)}`,
   costs: ({ products, changed, deleted }) =>
     deleted === undefined
       ? `${counted(changed, 'custo alterado', 'custos alterados')} de ${counted(products, 'produto', 'produtos')}`

@@ -2,24 +2,24 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import { open } from '#server/platform/security/secrets.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace } from '#server/market/registry.ts';
-import { cancelAuthorization } from './pendingAuthorizations.ts';
+import type { Channel } from '#server/market/keys.ts';
+import { cancelAuthorization, consentedMarketplace } from './pendingAuthorizations.ts';
 import { authorizationSealContext } from './registerAuthorization.ts';
 
 export interface AuthorizationCheck {
   /** Whether the seller has given consent since the last check. */
   hasCallback: boolean;
-  /** Amazon's refresh token, returned once. Null for Mercado Livre, whose token changes with every use. */
+  /** The refresh token, returned once. Null where it changes with every use. */
   refreshToken: string | null;
 }
 
 /**
- * Outcome of the account's authorization at a marketplace. An outcome is returned once, within ten minutes: reading deletes
+ * Outcome of the account's authorization of a channel. An outcome is returned once, within ten minutes: reading deletes
  * it. Throws 400 with the reason when the seller gave no consent.
  */
 export async function checkAuthorization(
   { accountId }: Pick<Viewer, 'accountId'>,
-  marketplace: Marketplace,
+  channel: Channel,
 ): Promise<AuthorizationCheck> {
   const ended = await queryRows<{ refreshToken: string | null; isGranted: boolean; failure: string | null }>(
     `WITH ended AS (
@@ -28,12 +28,12 @@ export async function checkAuthorization(
        RETURNING refresh_token, is_granted, failure, used_at)
      SELECT refresh_token AS "refreshToken", is_granted AS "isGranted", failure FROM ended
      ORDER BY is_granted DESC, used_at DESC LIMIT 1`,
-    [accountId, marketplace],
+    [accountId, consentedMarketplace(channel)],
   );
   const [last] = ended;
   if (!last) return { hasCallback: false, refreshToken: null };
   if (!last.isGranted) throw badRequest(last.failure ?? 'A autorização não foi concluída.');
-  await cancelAuthorization({ accountId }, marketplace); // earlier authorizations are superseded
+  await cancelAuthorization({ accountId }, channel); // earlier authorizations are superseded
   const { refreshToken } = last;
   return {
     hasCallback: true,

@@ -2,7 +2,6 @@ import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { seal } from '#server/platform/security/secrets.ts';
 import { AUTHORIZATION_MINUTES, authorizationSealContext } from './registerAuthorization.ts';
 import type { ConsumedAuthorization } from './consumeAuthorization.ts';
-import { refusalError } from '#server/records/keys/forms/testOutcome.ts';
 
 type Outcome = { failure: string } | { granted: true; refreshToken?: string };
 
@@ -32,18 +31,4 @@ export async function completeAuthorization(
     ],
     on,
   );
-}
-
-/** Runs the last step of an authorization. Stores a failure for the waiting page and throws it in words for the seller. */
-export async function finishAuthorization(
-  authorization: ConsumedAuthorization,
-  finish: () => Promise<void>,
-): Promise<void> {
-  try {
-    await finish();
-  } catch (error) {
-    const refusal = refusalError(error);
-    await completeAuthorization(authorization, { failure: refusal.message });
-    throw refusal;
-  }
 }

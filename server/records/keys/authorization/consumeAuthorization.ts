@@ -12,6 +12,8 @@ export interface ConsumedAuthorization {
   redirectUri: string;
   marketplaceCode: string | null;
   applicationId: string | null;
+  isDraft: boolean;
+  secretMadeOn: string | null;
   codeVerifier: string | null;
 }
 
@@ -25,7 +27,8 @@ export async function consumeAuthorization(marketplace: Marketplace, state: stri
      WHERE state_hash = $1 AND marketplace = $2 AND used_at IS NULL AND expires_at > now()
      RETURNING account_id AS "accountId", state_hash AS "stateHash", client_id AS "clientId",
                client_secret AS "clientSecret", redirect_uri AS "redirectUri", marketplace_code AS "marketplaceCode",
-               application_id AS "applicationId", code_verifier AS "codeVerifier"`,
+               application_id AS "applicationId", code_verifier AS "codeVerifier", is_draft AS "isDraft",
+               made_on::text AS "secretMadeOn"`,
     [sha256(state), marketplace],
   );
   if (!authorization)

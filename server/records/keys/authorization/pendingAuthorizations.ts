@@ -1,5 +1,7 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { Channel } from '#server/market/keys.ts';
+import { connectionForm } from '#server/market/channels/connectionForms.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 
 /** Marketplaces with an authorization of the account that is under way, or whose outcome is not yet read. */
@@ -12,14 +14,17 @@ export async function authorizing({ accountId }: Pick<Viewer, 'accountId'>): Pro
   return rows.map(({ marketplace }) => marketplace);
 }
 
-/** Deletes the account's authorizations at a marketplace: a later consent is refused. */
-export async function cancelAuthorization(
-  { accountId }: Pick<Viewer, 'accountId'>,
-  marketplace: Marketplace,
-): Promise<void> {
+/** The marketplace on whose consent page a channel is authorized; null for channels without one. */
+export function consentedMarketplace(channel: Channel): Marketplace | null {
+  const { consent, marketplace } = connectionForm(channel);
+  return consent ? marketplace : null;
+}
+
+/** Deletes the account's authorizations of a channel: a later consent is refused. */
+export async function cancelAuthorization({ accountId }: Pick<Viewer, 'accountId'>, channel: Channel): Promise<void> {
   await queryRows('DELETE FROM authorization_states WHERE account_id = $1 AND marketplace = $2', [
     accountId,
-    marketplace,
+    consentedMarketplace(channel),
   ]);
 }
 

@@ -8,9 +8,12 @@ export interface NewAuthorization {
   clientId: string;
   clientSecret: string;
   redirectUri: string;
-  marketplaceCode?: string | undefined;
-  applicationId?: string | undefined;
-  codeVerifier?: string | undefined;
+  /** Day of the client secret; null when unknown. */
+  secretMadeOn: string | null;
+  marketplaceCode: string | null;
+  applicationId: string;
+  isDraft: boolean;
+  codeVerifier: string;
 }
 
 /** Time limit for giving consent, and again for reading the token afterwards. */
@@ -29,8 +32,9 @@ export async function registerAuthorization(accountId: number, authorization: Ne
   const state = [Date.now(), authorization.marketplaceCode ?? authorization.marketplace, nonce].join('-');
   await queryRows(
     `INSERT INTO authorization_states (account_id, state_hash, marketplace, client_id, client_secret, redirect_uri,
-                                       marketplace_code, application_id, code_verifier, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(mins => $10))`,
+                                       marketplace_code, application_id, code_verifier, is_draft, made_on,
+                                       expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + make_interval(mins => $12))`,
     [
       accountId,
       sha256(state),
@@ -38,11 +42,11 @@ export async function registerAuthorization(accountId: number, authorization: Ne
       authorization.clientId,
       seal(authorization.clientSecret, authorizationSealContext(accountId, 'clientSecret')),
       authorization.redirectUri,
-      authorization.marketplaceCode ?? null,
-      authorization.applicationId ?? null,
-      authorization.codeVerifier
-        ? seal(authorization.codeVerifier, authorizationSealContext(accountId, 'codeVerifier'))
-        : null,
+      authorization.marketplaceCode,
+      authorization.applicationId || null,
+      seal(authorization.codeVerifier, authorizationSealContext(accountId, 'codeVerifier')),
+      authorization.isDraft,
+      authorization.secretMadeOn,
       AUTHORIZATION_MINUTES,
     ],
   );

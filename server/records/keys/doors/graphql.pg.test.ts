@@ -9,12 +9,11 @@ useTestDatabase();
 const local = useLocalMarketplaces();
 
 const CREDENTIAL = `id channel state stateReason clientId applicationId marketplaceCode sellerId hasClientSecret
-  hasRefreshToken hasAccessToken updatedAt`;
-const READ = `{ viewer { hasConnections credentials { amazon { ${CREDENTIAL} } mercadolivre { ${CREDENTIAL} }
-  amazonAds { ${CREDENTIAL} } } } }`;
+  hasRefreshToken hasAccessToken updatedAt marketplace warnings isDraft secretMadeOn authorizedAt isConsented`;
+const READ = `{ viewer { hasConnections credentials { stored { ${CREDENTIAL} } } } }`;
 const save = (channel: string) => `mutation ($input: KeysInput!) {
-  save: set${channel}Keys(input: $input) {
-    __typename ... on Set${channel}KeysPayload { message viewer { hasConnections } credential { ${CREDENTIAL} } } ... on UserError { code message }
+  save: setKeys(channel: ${channel}, input: $input) {
+    __typename ... on SetKeysPayload { message viewer { hasConnections } credential { ${CREDENTIAL} } } ... on UserError { code message }
   } }`;
 const TEST = `mutation ($channel: Channel!, $input: KeysInput!) {
   testKeys(channel: $channel, input: $input) {
@@ -35,20 +34,20 @@ test('a new account has no keys, and the keys to three channels are saved one by
   const { accountId, graphql } = await seller();
   expect((await graphql(READ)).data.viewer).toMatchObject({
     hasConnections: false,
-    credentials: { amazon: null, mercadolivre: null, amazonAds: null },
+    credentials: { stored: [] },
   });
   const input = { ...keys(), marketplaceCode: 'BR' };
-  expect((await graphql(save('Amazon'), { input })).data.save).toMatchObject({
+  expect((await graphql(save('AMAZON'), { input })).data.save).toMatchObject({
     message: 'Credenciais da Amazon salvas com sucesso!',
     credential: { state: 'CONNECTED', clientId: input.clientId, marketplaceCode: 'BR', hasRefreshToken: true },
   });
-  expect((await graphql(save('AmazonAds'), { input: keys() })).data.save).toMatchObject({
+  expect((await graphql(save('AMAZON_ADS'), { input: keys() })).data.save).toMatchObject({
     message: 'Credenciais da Amazon Ads salvas com sucesso!',
     credential: { channel: 'AMAZON_ADS', state: 'CONNECTED' },
   });
   const mercadolivre = await local.mercadolivre();
   const { clientId, clientSecret, accessToken, refreshToken } = mercadolivre;
-  const saved = await graphql(save('MercadoLivre'), { input: { clientId, clientSecret, accessToken, refreshToken } });
+  const saved = await graphql(save('MERCADOLIVRE'), { input: { clientId, clientSecret, accessToken, refreshToken } });
   expect(saved.data.save).toMatchObject({ credential: { state: 'CONNECTED', hasAccessToken: true } });
   expect((await graphql(READ)).data.viewer).toMatchObject({ hasConnections: true });
   const { n } = await queryRow<{ n: number }>('SELECT count(*) AS n FROM credentials WHERE account_id = $1', [
@@ -59,14 +58,14 @@ test('a new account has no keys, and the keys to three channels are saved one by
 
 test('advertising keys alone connect no marketplace, and are kept when saved empty', async () => {
   const { accountId, graphql } = await seller();
-  await graphql(save('AmazonAds'), { input: keys() });
+  await graphql(save('AMAZON_ADS'), { input: keys() });
   expect((await graphql(READ)).data.viewer.hasConnections).toBe(false);
-  await graphql(save('AmazonAds'), { input: { clientId: 'other' } });
+  await graphql(save('AMAZON_ADS'), { input: { clientId: 'other' } });
   expect(await readCredential(accountId, 'amazonAds')).toMatchObject({ ...keys(), clientId: 'other' });
   expect(await readCredential(accountId, 'amazon')).toBeNull();
   const incomplete = { clientId: 'x', clientSecret: 'y' };
   const { graphql: asNew } = await seller();
-  expect((await asNew(save('AmazonAds'), { input: incomplete })).data.save).toMatchObject({
+  expect((await asNew(save('AMAZON_ADS'), { input: incomplete })).data.save).toMatchObject({
     __typename: 'UserError',
     message: 'Preencha o Refresh Token',
   });
@@ -85,7 +84,7 @@ test('the keys to every channel are tested at its marketplace', async () => {
 
 test('errors are data with a message', async () => {
   const { graphql } = await seller();
-  expect((await graphql(save('Amazon'), { input: { clientId: 'x' } })).data.save).toEqual({
+  expect((await graphql(save('AMAZON'), { input: { clientId: 'x' } })).data.save).toEqual({
     __typename: 'UserError',
     code: 'BAD_REQUEST',
     message: 'Preencha o Client Secret',
@@ -95,13 +94,13 @@ test('errors are data with a message', async () => {
 test('another account reads and changes only its own keys, also by id', async () => {
   const [owner, other] = [await seller('Dona'), await seller('Outra')];
   const input = { ...keys(), marketplaceCode: 'BR' };
-  const { id } = (await owner.graphql(save('Amazon'), { input })).data.save.credential as { id: string };
+  const { id } = (await owner.graphql(save('AMAZON'), { input })).data.save.credential as { id: string };
   const node = `query ($id: ID!) { node(id: $id) { ... on Credential { clientId state } } }`;
   expect((await owner.graphql(node, { id })).data.node).toMatchObject({ clientId: input.clientId });
   expect((await other.graphql(node, { id })).data.node).toBeNull();
-  expect((await other.graphql(READ)).data.viewer.credentials.amazon).toBeNull();
+  expect((await other.graphql(READ)).data.viewer.credentials.stored).toEqual([]);
   const before = await readCredential(owner.accountId, 'amazon');
-  await other.graphql(save('Amazon'), { input: { clientId: 'z', clientSecret: 'z', refreshToken: 'z' } });
+  await other.graphql(save('AMAZON'), { input: { clientId: 'z', clientSecret: 'z', refreshToken: 'z' } });
   const answer = await other.graphql(TEST, { channel: 'AMAZON', input: { clientId: input.clientId } });
   expect(answer.data.testKeys.success).toBe(false);
   expect(await readCredential(owner.accountId, 'amazon')).toEqual(before);
@@ -109,15 +108,44 @@ test('another account reads and changes only its own keys, also by id', async ()
   expect((await owner.graphql(node, { id: unknown })).data.node).toBeNull();
 });
 
+const SWAP = `mutation ($channel: Channel!, $input: ClientSecretInput!) {
+  swapClientSecret(channel: $channel, input: $input) {
+    ... on SwapClientSecretPayload { message credential { state secretMadeOn } } ... on UserError { message } } }`;
+
+test('an old secret is warned about, and its swap through the API ends the warning', async () => {
+  const { graphql } = await seller();
+  const input = { ...keys(), marketplaceCode: 'BR', secretMadeOn: '2026-01-01' };
+  await graphql(save('AMAZON'), { input });
+  const warned = async () => (await graphql(READ)).data.viewer.credentials.stored[0] as { warnings: string[] };
+  expect(await warned()).toMatchObject({
+    secretMadeOn: '2026-01-01',
+    warnings: [expect.stringContaining('O Client Secret da Amazon é de 01/01/2026')],
+    authorizedAt: expect.any(String),
+    isConsented: false,
+    marketplace: 'AMAZON',
+  });
+  const swap = async (change: object) =>
+    (await graphql(SWAP, { channel: 'AMAZON', input: { clientSecret: keys().clientSecret, ...change } })).data
+      .swapClientSecret;
+  expect(await swap({ clientSecret: ' ' })).toEqual({ message: 'Preencha o Client Secret' });
+  for (const secretMadeOn of ['2999-01-01', 'ontem'])
+    expect(await swap({ secretMadeOn })).toEqual({ message: 'O dia em que o segredo foi criado é um dia até hoje' });
+  expect(await swap({ secretMadeOn: '' })).toMatchObject({ credential: { state: 'CONNECTED', secretMadeOn: null } });
+  expect((await warned()).warnings).toEqual([]);
+  const other = await seller('Outra');
+  const stolen = { channel: 'AMAZON', input: { clientSecret: keys().clientSecret } };
+  expect((await other.graphql(SWAP, stolen)).data.swapClientSecret.message).toContain('Não há conexão da Amazon');
+});
+
 test('keys are shown without their secrets being read', async () => {
   const { graphql } = await seller();
-  await graphql(save('Amazon'), { input: { ...keys(), marketplaceCode: 'BR' } });
+  await graphql(save('AMAZON'), { input: { ...keys(), marketplaceCode: 'BR' } });
   const sent = vi.spyOn(pool, 'query');
   const { data } = await graphql(READ);
   const texts = sent.mock.calls.map(([statement]) => (statement as unknown as { text: string }).text);
   sent.mockRestore();
-  expect(data.viewer.credentials.amazon).toMatchObject({ hasClientSecret: true, hasRefreshToken: true });
+  expect(data.viewer.credentials.stored).toMatchObject([{ hasClientSecret: true, hasRefreshToken: true }]);
   expect(texts.filter((text) => text.includes('"has_client_secret"')).length).toBeGreaterThan(0);
   expect(texts.join('\n')).not.toMatch(/\b(client_secret|refresh_token|access_token)\b/);
-  expect(texts.length).toBeLessThanOrEqual(6); // the session, one for each channel, the authorizations, hasConnections
+  expect(texts.length).toBeLessThanOrEqual(3); // the session, the keys, hasConnections
 });

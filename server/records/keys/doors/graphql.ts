@@ -4,15 +4,13 @@ import { DomainError } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { ViewerType } from '#server/records/identity/graphql.ts';
 import { credential, type CredentialDetails } from '#server/records/keys/credential.ts';
-import { credentialForm } from '#server/records/keys/forms/credentialForm.ts';
-import { storeAmazonAdsKeys } from '#server/records/keys/forms/storeAmazonAdsKeys.ts';
-import { storeAmazonKeys } from '#server/records/keys/forms/storeAmazonKeys.ts';
-import { storeMercadoLivreKeys } from '#server/records/keys/forms/storeMercadoLivreKeys.ts';
-import { testAmazonAdsCredential, testAmazonCredential } from '#server/records/keys/forms/testAmazonCredential.ts';
-import { testMercadoLivreCredential } from '#server/records/keys/forms/testMercadoLivreCredential.ts';
-import type { TestOutcome } from '#server/records/keys/forms/testOutcome.ts';
 import { hasConnections } from '#server/records/keys/credentialStatus.ts';
-import { ChannelType, CredentialsType, CredentialType, keysArgument } from './credentialType.ts';
+import { credentialForm, secretForm } from '#server/records/keys/forms/credentialForm.ts';
+import { storeCredential } from '#server/records/keys/forms/storeCredential.ts';
+import { swapClientSecret } from '#server/records/keys/forms/swapClientSecret.ts';
+import { testCredential } from '#server/records/keys/forms/testCredential.ts';
+import type { TestOutcome } from '#server/records/keys/forms/testOutcome.ts';
+import { channelArgument, CredentialsType, CredentialType, keysArgument, secretArgument } from './credentialType.ts';
 
 builder.objectFields(ViewerType, (t) => ({
   hasConnections: t.boolean({
@@ -27,13 +25,8 @@ builder.objectFields(ViewerType, (t) => ({
   }),
 }));
 
-interface Stored {
-  viewer: Viewer;
-  message: string;
-  credential: CredentialDetails;
-}
-const payload = (name: string) =>
-  builder.objectRef<Stored>(name).implement({
+const StoredKeysPayloadType = (name: string) =>
+  builder.objectRef<{ viewer: Viewer; message: string; credential: CredentialDetails }>(name).implement({
     description: 'The stored keys and their owner.',
     fields: (t) => ({
       message: t.exposeString('message', { description: 'Result, in Portuguese.' }),
@@ -41,11 +34,8 @@ const payload = (name: string) =>
       viewer: t.expose('viewer', { type: ViewerType, description: 'Their owner.' }),
     }),
   });
-const SetAmazonKeysPayloadType = payload('SetAmazonKeysPayload');
-const SetMercadoLivreKeysPayloadType = payload('SetMercadoLivreKeysPayload');
-const SetAmazonAdsKeysPayloadType = payload('SetAmazonAdsKeysPayload');
 
-const stored = async (viewer: Viewer, channel: Channel, { message }: { message: string }): Promise<Stored> => ({
+const stored = async (viewer: Viewer, channel: Channel, { message }: { message: string }) => ({
   viewer,
   message,
   credential: (await credential(viewer, channel))!,
@@ -54,29 +44,23 @@ const stored = async (viewer: Viewer, channel: Channel, { message }: { message: 
 const common = { errors: { types: [DomainError] }, ...forPeople };
 
 builder.mutationFields((t) => ({
-  setAmazonKeys: t.field({
-    type: SetAmazonKeysPayloadType,
-    description: 'Stores the keys to Amazon. Without a refresh token they stay incomplete.',
-    args: { input: t.arg(keysArgument) },
+  setKeys: t.field({
+    type: StoredKeysPayloadType('SetKeysPayload'),
+    description:
+      'Stores the keys to a channel. Mercado Livre must accept them first, and an expired access token is renewed; keys to Amazon stay incomplete without a refresh token.',
+    args: { channel: t.arg(channelArgument), input: t.arg(keysArgument) },
     ...common,
-    resolve: async (_root, { input }, { viewer }) =>
-      stored(viewer, 'amazon', await storeAmazonKeys(viewer, credentialForm(input))),
+    resolve: async (_root, { channel, input }, { viewer }) =>
+      stored(viewer, channel, await storeCredential(viewer, channel, credentialForm(input))),
   }),
-  setMercadoLivreKeys: t.field({
-    type: SetMercadoLivreKeysPayloadType,
-    description: 'Stores the keys to Mercado Livre once it accepts them; an expired access token is renewed.',
-    args: { input: t.arg(keysArgument) },
+  swapClientSecret: t.field({
+    type: StoredKeysPayloadType('SwapClientSecretPayload'),
+    description:
+      'Replaces the client secret of stored keys once the marketplace has issued a token for it. Refused, nothing changes.',
+    args: { channel: t.arg(channelArgument), input: t.arg(secretArgument) },
     ...common,
-    resolve: async (_root, { input }, { viewer }) =>
-      stored(viewer, 'mercadolivre', await storeMercadoLivreKeys(viewer, credentialForm(input))),
-  }),
-  setAmazonAdsKeys: t.field({
-    type: SetAmazonAdsKeysPayloadType,
-    description: 'Stores the keys to Amazon Ads.',
-    args: { input: t.arg(keysArgument) },
-    ...common,
-    resolve: async (_root, { input }, { viewer }) =>
-      stored(viewer, 'amazonAds', await storeAmazonAdsKeys(viewer, credentialForm(input))),
+    resolve: async (_root, { channel, input }, { viewer }) =>
+      stored(viewer, channel, await swapClientSecret(viewer, channel, secretForm(input))),
   }),
 }));
 
@@ -89,24 +73,15 @@ const TestKeysPayloadType = builder.objectRef<TestOutcome & { viewer: Viewer }>(
   }),
 });
 
-const tests = {
-  amazon: testAmazonCredential,
-  mercadolivre: testMercadoLivreCredential,
-  amazonAds: testAmazonAdsCredential,
-};
-
 builder.mutationField('testKeys', (t) =>
   t.field({
     type: TestKeysPayloadType,
     description: 'Tests keys at the marketplace without storing them; stored secrets replace empty ones.',
-    args: {
-      channel: t.arg({ type: ChannelType, required: true, description: 'The API of the keys.' }),
-      input: t.arg(keysArgument),
-    },
+    args: { channel: t.arg(channelArgument), input: t.arg(keysArgument) },
     ...common,
     resolve: async (_root, { channel, input }, { viewer }) => ({
       viewer,
-      ...(await tests[channel](viewer, credentialForm(input))),
+      ...(await testCredential(viewer, channel, credentialForm(input))),
     }),
   }),
 );

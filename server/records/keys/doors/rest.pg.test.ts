@@ -70,6 +70,12 @@ test.each<[object, string]>([
   [{ clientSecret: null }, 'Preencha o Client Secret'],
   [{ marketplaceCode: 'XX' }, 'Marketplace desconhecido'],
   [{ marketplaceCode: 'constructor' }, 'Marketplace desconhecido'],
+  [
+    { applicationId: 'amzn1.application-oa2-client.x' },
+    'O Client ID não serve como ID do aplicativo: copie o que começa com amzn1.sp.solution. da página do aplicativo na Amazon.',
+  ],
+  [{ secretMadeOn: '2999-12-31' }, 'O dia em que o segredo foi criado é um dia até hoje'],
+  [{ isDraft: 'sim' }, 'Aplicativo em rascunho: sim ou não'],
   [{ refreshToken: 'a\r\nHost: b' }, 'Refresh Token tem caracteres inválidos'],
   [{ refreshToken: 'x'.repeat(5000) }, 'Refresh Token longo demais'],
   [{ refreshToken: 7 }, 'Preencha o Refresh Token'],

@@ -1,17 +1,20 @@
 import { z } from 'zod';
+import { type Marketplace, marketplaceIds } from '#server/market/registry.ts';
 
 const Configured = z.object({ configured: z.boolean().describe('The keys are complete and accepted.') });
 
-export const Status = z.object({ amazon: Configured, mercadolivre: Configured });
-
-export const Details = z.object({
-  amazon: z.object({
-    clientId: z.string().nullable(),
-    marketplaceCode: z.string().nullable().describe('Two letters, e.g. UK or BR.'),
-    applicationId: z.string().optional(),
-  }),
-  mercadolivre: z.object({ clientId: z.string().nullable() }),
+const PublicKeys = z.object({
+  clientId: z.string().nullable(),
+  marketplaceCode: z.string().nullable().optional().describe('Two letters, e.g. UK or BR.'),
+  applicationId: z.string().optional(),
 });
+
+const byMarketplace = <Shape extends z.ZodType>(shape: Shape) =>
+  z.object(Object.fromEntries(marketplaceIds.map((id) => [id, shape])) as Record<Marketplace, Shape>);
+
+export const Status = byMarketplace(Configured);
+
+export const Details = byMarketplace(PublicKeys);
 
 export const Tested = z.object({
   success: z.boolean(),

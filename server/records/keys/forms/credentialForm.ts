@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { parseInput } from '#server/platform/http/operation/parseInput.ts';
-import { amazonMarketplaceByCode } from '#server/market/amazon/marketplaces.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import type { Channel } from '#server/market/keys.ts';
+import { connectionForm } from '#server/market/channels/connectionForms.ts';
 
 const MAX_LENGTH = 4096;
 
@@ -17,24 +19,51 @@ const optionalKey = (name: string) =>
     .nullish()
     .transform((text) => text || undefined);
 
+const WRONG_DAY = 'O dia em que o segredo foi criado é um dia até hoje';
+
+const secretDay = z
+  .union([z.literal(''), z.iso.date(WRONG_DAY)], WRONG_DAY)
+  .nullish()
+  .refine((day) => !day || day <= saoPauloDay(Date.now()), WRONG_DAY)
+  .transform((day) => (day === '' ? null : (day ?? undefined)));
+
 /** Fields of the credential forms. Empty and absent secrets keep the stored ones. */
 export const CredentialFields = z.object({
   clientId: key('Client ID').min(1, 'Preencha o Client ID'),
   clientSecret: optionalKey('Client Secret'),
   refreshToken: optionalKey('Refresh Token'),
   accessToken: optionalKey('Access Token'),
-  applicationId: key('Application ID')
+  applicationId: key('ID do aplicativo')
     .nullish()
     .transform((text) => text ?? undefined),
   marketplaceCode: z
     .string('Marketplace desconhecido')
+    .max(10, 'Marketplace desconhecido')
     .nullish()
-    .transform((code) => code || undefined)
-    .refine((code) => code === undefined || amazonMarketplaceByCode(code), 'Marketplace desconhecido'),
+    .transform((code) => code || undefined),
+  isDraft: z
+    .boolean('Aplicativo em rascunho: sim ou não')
+    .nullish()
+    .transform((isDraft) => isDraft ?? undefined),
+  secretMadeOn: secretDay,
 });
 
 /** A parsed credential form; absent fields keep what is stored. */
-export type CredentialForm = z.output<typeof CredentialFields>;
+export type CredentialForm = { clientId: string } & Partial<z.output<typeof CredentialFields>>;
 
 /** Parses a credential form. Throws 400 with the first missing or invalid field, in words for the seller. */
 export const credentialForm = (given: unknown): CredentialForm => parseInput(given, CredentialFields);
+
+const SecretFields = z.object({
+  clientSecret: key('Client Secret').min(1, 'Preencha o Client Secret'),
+  secretMadeOn: secretDay,
+});
+
+/** Parses a client secret with its day. Throws 400 as `credentialForm` does. */
+export const secretForm = (given: unknown): z.output<typeof SecretFields> => parseInput(given, SecretFields);
+
+/** The fields that the form of a channel has. */
+export const fieldsOf = (channel: Channel, form: CredentialForm): CredentialForm => ({
+  clientId: form.clientId,
+  ...Object.fromEntries(connectionForm(channel).fields.map(({ name }) => [name, form[name]])),
+});

@@ -14,12 +14,15 @@ export const TEST_LIMIT_MS = 15_000;
 /** Tests use marketplace calls with low quotas. */
 const tests = limiter('credential-test', 20, 10 * 60);
 
+/** Counts a test of an account's credentials. Throws 429 after twenty in ten minutes. */
+export const takeTest = (accountId: number): Promise<void> => takePoint(tests, String(accountId));
+
 /**
  * Runs a test of credentials: success when `check` returns null, otherwise failure with the message it returns or throws.
  * Throws 429 after twenty tests of an account in ten minutes.
  */
 export async function testOutcome(accountId: number, check: () => Promise<string | null>): Promise<TestOutcome> {
-  await takePoint(tests, String(accountId));
+  await takeTest(accountId);
   const error = await check().catch((failure: unknown) => refusalError(failure).message);
   return { success: error === null, error };
 }

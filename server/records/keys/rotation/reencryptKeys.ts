@@ -1,6 +1,7 @@
+import { channels } from '#server/market/channels/connectionForms.ts';
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { open, seal, Unreadable } from '#server/platform/security/secrets.ts';
-import { channels, columnsOf, sealContext, secretColumns, type SecretField } from '#server/records/keys/channel.ts';
+import { columnsOf, sealContext, secretColumns, type SecretField } from '#server/records/keys/channel.ts';
 import { UNREADABLE_KEYS } from '#server/records/keys/readCredential.ts';
 
 /**

@@ -1,8 +1,9 @@
 import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { rewrap, Unreadable } from '#server/platform/security/secrets.ts';
 import type { Channel } from '#server/market/keys.ts';
+import { channels } from '#server/market/channels/connectionForms.ts';
 import { rotateTotp } from '#server/records/identity/factors/resealTotp.ts';
-import { channels, columnsOf, sealContext, secretColumns, type SecretField } from '#server/records/keys/channel.ts';
+import { columnsOf, sealContext, secretColumns, type SecretField } from '#server/records/keys/channel.ts';
 
 export interface RotatedKeys {
   /** Number of secrets rewrapped with the current master secret. */

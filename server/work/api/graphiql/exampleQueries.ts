@@ -100,7 +100,7 @@ query Costs {
   `# Credentials and sync: connected marketplaces, and when each stream was last read.
 query Connections {
   viewer {
-    credentials { amazon { state } mercadolivre { state } amazonAds { state } }
+    credentials { stored { channel state warnings } }
     syncStreams { marketplace stream lastSuccessAt isLate error }
     syncRuns(first: 5) { edges { node { status trigger ordersNew finishedAt } } }
   }

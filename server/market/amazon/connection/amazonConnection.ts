@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { amazonConsentUrl, exchangeAmazonCode } from '#server/market/amazon/auth/amazonConsent.ts';
+import { refreshAmazonToken } from '#server/market/amazon/auth/refreshAmazonToken.ts';
+import { amazonMarketplaceByCode } from '#server/market/amazon/marketplaces.ts';
+import { participations } from '#server/market/amazon/participations.ts';
+import type { Connection, ConsentAnswer } from '#server/market/connection/connection.ts';
+import { redirectText } from '#server/market/connection/redirectText.ts';
+import type { Effects } from '#server/market/http/effects.ts';
+import { amazonForm } from './amazonForm.ts';
+import { sessionOfKeys } from './sessionOfKeys.ts';
+
+/** Amazon's Selling Partner API: keys are accepted when the seller participates in the chosen marketplace. */
+export const amazonConnection: Connection = {
+  refusal: ({ clientId, applicationId, marketplaceCode }) => {
+    if (!amazonMarketplaceByCode(marketplaceCode)) return 'Marketplace desconhecido';
+    return applicationId === clientId || applicationId.startsWith(CLIENT_ID) ? CLIENT_ID_AS_APPLICATION : null;
+  },
+  test: async (keys, effects) => {
+    if (!keys.refreshToken) return 'Preencha o Refresh Token ou gere um antes de testar';
+    const session = await sessionOfKeys(keys, effects);
+    if ('reconnect' in session) return session.reconnect;
+    const chosen = amazonMarketplaceByCode(keys.marketplaceCode)!;
+    const isThere = (await participations(session)).marketplaces.includes(chosen);
+    return isThere ? null : `A conta não participa do marketplace ${chosen.code}.`;
+  },
+  renew: refreshAmazonToken,
+  consentUrl: (request) => amazonConsentUrl(amazonMarketplaceByCode(request.marketplaceCode)!, request),
+  consented,
+};
+
+const CLIENT_ID = 'amzn1.application-oa2-client.';
+const CLIENT_ID_AS_APPLICATION =
+  'O Client ID não serve como ID do aplicativo: copie o que começa com amzn1.sp.solution. da página do aplicativo na Amazon.';
+
+const Redirect = z.object({
+  spapi_oauth_code: redirectText,
+  selling_partner_id: redirectText,
+  error: redirectText,
+});
+
+async function consented({ query, redirectUri, ...client }: ConsentAnswer, effects: Effects) {
+  const { spapi_oauth_code: code, selling_partner_id: sellerId, error } = Redirect.parse(query);
+  if (error || !code) return { reconnect: refusedConsent(error, redirectUri) };
+  const answer = await exchangeAmazonCode(client, { code, redirectUri }, effects);
+  return 'reconnect' in answer ? answer : { refreshToken: answer.refreshToken, sellerId };
+}
+
+/** Amazon shows its errors on its own page; in case one is led back, it has the same sentence. */
+function refusedConsent(error: string | undefined, redirectUri: string): string {
+  const known = amazonForm.consent?.refusals.find(({ code }) => error?.includes(code));
+  if (!known) return 'A Amazon não autorizou o acesso. Volte a Credenciais e tente de novo.';
+  return `${known.code}: ${known.sentence.replace('`{callback}`', redirectUri)}`;
+}

@@ -1,0 +1,13 @@
+import type { Connection } from '#server/market/connection/connection.ts';
+import type { Channel } from '#server/market/keys.ts';
+
+/** Loaded on first use, as connectors are. */
+const connections: Record<Channel, () => Promise<Connection>> = {
+  amazon: async () => (await import('#server/market/amazon/connection/amazonConnection.ts')).amazonConnection,
+  mercadolivre: async () =>
+    (await import('#server/market/mercadolivre/connection/mercadoLivreConnection.ts')).mercadoLivreConnection,
+  amazonAds: async () => (await import('#server/market/amazon/connection/amazonAdsConnection.ts')).amazonAdsConnection,
+};
+
+/** How the keys of a channel are tested, renewed and authorized. */
+export const connectionOf = (channel: Channel): Promise<Connection> => connections[channel]();

@@ -1,0 +1,78 @@
+import type { Marketplace } from '#server/market/registry.ts';
+
+/** What a form of keys may ask. */
+export type KeyName =
+  | 'clientId'
+  | 'clientSecret'
+  | 'refreshToken'
+  | 'accessToken'
+  | 'marketplaceCode'
+  | 'secretMadeOn'
+  | 'applicationId'
+  | 'isDraft';
+
+export interface KeyField {
+  name: KeyName;
+  label: string;
+  kind: 'text' | 'secret' | 'choice' | 'day' | 'switch';
+  /**
+   * `always`; `once`: while none is stored; `unlessConsented`: while none is stored and no consent is under way, and keys
+   * are stored without it; `untilConnected`: while no refresh token is stored. Absent: never.
+   */
+  required?: 'always' | 'once' | 'unlessConsented' | 'untilConnected';
+  placeholder?: string;
+  help?: string;
+  /** Values and names of a choice, the default first. */
+  options?: readonly (readonly [string, string])[];
+  /** The only way to authorize that needs it. */
+  way?: Way['name'];
+}
+
+/** One of several ways in which a seller authorizes an application. */
+export interface Way {
+  name: 'own' | 'consent';
+  title: string;
+  /** Instructions above the fields. Like all longer texts: `code` in backticks, `{callback}` is the address to register. */
+  steps: readonly string[];
+  /** How to get the missing refresh token (spec 2: the guide box). */
+  guide: readonly string[];
+}
+
+/** A consent page of the marketplace that leads back to the product. */
+export interface ConsentForm {
+  /** Path of the product's own address to which it leads back. */
+  callback: `/auth/${string}`;
+  button: string;
+  /** Message once the seller has authorized. */
+  done: string;
+  /** Whether the refresh token then fills the form, which is still to be saved. */
+  fillsForm: boolean;
+  /** Fields that it needs besides the client id, with the sentence for a missing one. */
+  needs?: Partial<Record<KeyName, string>>;
+  /** What to do about the errors that the marketplace shows on its own page, from which nobody is led back. */
+  refusals: readonly { code: string; sentence: string }[];
+}
+
+/** What one set of keys is asked for, drawn by one form of the client and checked by one function of the server. */
+export interface ConnectionForm {
+  marketplace: Marketplace;
+  kind: 'selling' | 'advertising';
+  name: string;
+  /** The name after the Portuguese "de". */
+  of: string;
+  /** How the schema describes it. */
+  description: string;
+  /** Title of its tab, or of its part of the tab. */
+  title: string;
+  /** Shown above the fields. Present: the keys are optional and their form is closed at first. */
+  optional?: string;
+  fields: readonly KeyField[];
+  ways?: readonly Way[];
+  /** Shown above the button of the consent page. */
+  consentHint?: string;
+  consent?: ConsentForm;
+  /** Days for which a client secret lasts, and its age at which the seller is warned. */
+  secretDays?: { lasts: number; warnAt: number };
+  /** The same for an authorization by the consent page. */
+  consentDays?: { lasts: number; warnAt: number };
+}
