@@ -47,6 +47,9 @@ export interface Keys {
     refresh: (stored: StoredKeys) => Promise<RefreshedToken>,
     now: () => number,
   ) => Promise<string>;
-  /** Records that the marketplace accepted the keys, and the seller they belong to. */
-  markConnected: (channel: Channel, sellerId: string) => Promise<void>;
+  /**
+   * Records that the marketplace accepted the keys, and the seller they belong to; nothing when the keys have been
+   * authorized again after `authorizedAt`, perhaps by another seller.
+   */
+  markConnected: (channel: Channel, sellerId: string, authorizedAt: Date | null) => Promise<void>;
 }

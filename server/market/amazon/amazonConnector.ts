@@ -8,6 +8,7 @@ import type { Keys, StoredKeys } from '#server/market/keys.ts';
 import { adProfiles } from '#server/market/amazon/traffic/adProfiles.ts';
 import { adSpend } from '#server/market/amazon/traffic/adSpend.ts';
 import { amazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import { ownSeller } from '#server/market/amazon/auth/ownSeller.ts';
 import { asinFigures } from '#server/market/amazon/catalog/asinFigures.ts';
 import { changedOrders } from '#server/market/amazon/orders/changedOrders.ts';
 import { customerReturns } from '#server/market/amazon/money/customerReturns.ts';
@@ -15,6 +16,7 @@ import { feeEstimates } from '#server/market/amazon/money/feeEstimates.ts';
 import type { DocumentSession } from '#server/market/amazon/reports/createReport.ts';
 import { itemOffers } from '#server/market/amazon/catalog/itemOffers.ts';
 import { skusAtAmazon } from '#server/market/amazon/catalog/fbaStock.ts';
+import { learnSellerId } from '#server/market/amazon/money/learnSellerId.ts';
 import { listings } from '#server/market/amazon/listings/listings.ts';
 import { once, oncePerMarketplace } from './marketplaceReads.ts';
 import type { AmazonMarketplace } from './marketplaces.ts';
@@ -37,30 +39,32 @@ export function amazonConnector(
   effects: Effects,
   pending: PendingDocuments,
 ): Connector {
-  const session = amazonSession(stored, storedTokens(stored, keys, effects), effects);
+  const session = amazonSession(stored, storedTokens(stored, keys, effects), effects, ownSeller(stored, keys));
   const documents = openDocuments(pending, effects);
   /** The session of one stream of the sync. */
   const of = (stream: string): DocumentSession => ({ ...session, documents: documents(stream) });
+  const learned = once(() => learnSellerId(session));
   const participating = once(() => participations(session));
   const marketplaces = async () => (await participating()).marketplaces;
   const advertising = once(() => adProfiles(session));
   // listings and merchant stock come from the same report, which Amazon creates at most once a minute
   const files = oncePerMarketplace(merchantListings);
   const filled = oncePerMarketplace(async (reader, marketplace) =>
-    filledListings(session, marketplace, stored.sellerId, await files(reader, marketplace)),
+    filledListings(session, marketplace, session.seller.id, await files(reader, marketplace)),
   );
   const skus = oncePerMarketplace(skusAtAmazon);
   const notes: string[] = [];
   return {
     marketplace: 'amazon',
     changedOrders: async (since, page) => {
+      await learned(); // in the stream that every run reads first
       const found = await participating();
       const unknown = unknownMarketplaces(found);
       if (found.marketplaces.length === 0)
         throw new MarketplaceError(
           `Amazon: a conta não participa de nenhum marketplace que lemos nesta região. ${unknown ?? ''} Confira o marketplace nas credenciais.`,
         );
-      // said by the stream that every run reads
+      // said by the same stream
       if (unknown && page === null) notes.push(unknown);
       return changedOrders(session, found.marketplaces, since, page);
     },
@@ -109,8 +113,8 @@ export function amazonConnector(
       yield* storageFees(of('storage'), await marketplaces(), place);
     },
     settlements: (known) => settlements(session, known),
-    offers: (offered) => itemOffers(session, offered, stored.sellerId),
-    listingFigures: (offered) => asinFigures(session, offered, stored.sellerId),
+    offers: (offered) => itemOffers(session, offered, session.seller.id),
+    listingFigures: (offered) => asinFigures(session, offered, session.seller.id),
     takeSkippedRows: () => session.skippedRows.take(),
     takeNotes: () => notes.splice(0),
   };

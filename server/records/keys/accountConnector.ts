@@ -24,5 +24,5 @@ export const accountConnector = (
 export const storedKeys = (accountId: number): Keys => ({
   read: (channel) => readCredential(accountId, channel),
   freshAccessToken: (channel, ...rest) => freshAccessToken(accountId, channel, ...rest),
-  markConnected: (channel, sellerId) => markConnected(accountId, channel, sellerId),
+  markConnected: (channel, ...of) => markConnected(accountId, channel, ...of),
 });

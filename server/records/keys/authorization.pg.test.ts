@@ -50,6 +50,9 @@ async function follow(location: string | null) {
   return { status: response.status, page: await response.text(), headers: response.headers };
 }
 
+/** The text of a page's HTML. */
+const unescaped = (html: string) => html.replaceAll(/&#(\d+);/g, (_whole, code) => String.fromCodePoint(Number(code)));
+
 const amazonForm = () => ({
   clientId: local.amazon.clientId,
   clientSecret: local.amazon.clientSecret,
@@ -215,6 +218,34 @@ test('a seller who denies consent sees the reason', async () => {
   const { state } = await start('MERCADOLIVRE', await mercadoLivreForm());
   const back = await follow(`http://x/auth/mercadolivre/callback?error=access_denied&state=${state}`);
   expect(back.page).toContain('O Mercado Livre não autorizou o acesso.');
+});
+
+test.each([
+  [
+    '/auth/callback?error=MD1000',
+    'AMAZON',
+    'MD1000: Se o aplicativo está em rascunho, marque “Aplicativo ainda em rascunho”',
+  ],
+  ['/auth/callback?error=MD5101', 'AMAZON', 'endereço de retorno e comece de novo: http://localhost/auth/callback'],
+  ['/auth/callback?error=other', 'AMAZON', 'A Amazon não autorizou o acesso.'],
+  [
+    '/auth/mercadolivre/callback?error=invalid_operator_user_id',
+    'MERCADOLIVRE',
+    'Autorize com a conta principal do Mercado Livre: colaboradores não podem.',
+  ],
+] as const)('an error that a consent page leads back with has its remedy (%s)', async (path, channel, sentence) => {
+  const { start } = await seller();
+  const { state } = await start(channel, channel === 'AMAZON' ? amazonForm() : await mercadoLivreForm());
+  const back = await follow(`http://x${path}&state=${state}`);
+  expect([back.status, unescaped(back.page)]).toEqual([400, expect.stringContaining(sentence)]);
+});
+
+test('a draft application is authorized as one, and stays one', async () => {
+  const { accountId, start } = await seller();
+  const { url } = await start('AMAZON', { ...amazonForm(), isDraft: true, secretMadeOn: '2026-11-01' });
+  expect(new URL(url).searchParams.get('version')).toBe('beta');
+  await follow(await local.authorize(url));
+  expect(await readCredential(accountId, 'amazon')).toMatchObject({ isDraft: true, secretMadeOn: '2026-11-01' });
 });
 
 test('hostile text in the redirect is shown as text', async () => {

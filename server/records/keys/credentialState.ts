@@ -2,18 +2,23 @@ import { queryRows, type Queryable, pool } from '#server/platform/postgres/db.ts
 import type { Channel } from '#server/market/keys.ts';
 import { columnsOf } from './channel.ts';
 
-/** Marks the keys to a channel as connected, and stores the seller's id when given. */
+/**
+ * Marks the keys to a channel as connected, and stores the seller's id when given. Does nothing when they were authorized
+ * at another time than `authorizedAt` (null: unknown); absent: at any time.
+ */
 export async function markConnected(
   accountId: number,
   channel: Channel,
   sellerId: string | null = null,
+  authorizedAt?: Date | null,
 ): Promise<void> {
   await queryRows(
     `UPDATE credentials
         SET state = 'connected', state_reason = NULL, seller_id = COALESCE($4, seller_id), updated_at = now()
       WHERE account_id = $1 AND marketplace = $2 AND kind = $3
-        AND (state <> 'connected' OR seller_id IS DISTINCT FROM COALESCE($4, seller_id))`,
-    [accountId, ...columnsOf(channel), sellerId],
+        AND (state <> 'connected' OR seller_id IS DISTINCT FROM COALESCE($4, seller_id))
+        AND ($5 OR authorized_at IS NOT DISTINCT FROM $6)`,
+    [accountId, ...columnsOf(channel), sellerId, authorizedAt === undefined, authorizedAt ?? null],
   );
 }
 

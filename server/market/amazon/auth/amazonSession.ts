@@ -5,6 +5,7 @@ import type { Effects } from '#server/market/http/effects.ts';
 import { type Answer, type Call, request } from '#server/market/http/request.ts';
 import type { QuotaOwner, StoredKeys } from '#server/market/keys.ts';
 import { type SkippedRows, skippedRows } from '#server/market/skippedRows.ts';
+import { type OwnSeller, unknownSeller } from './ownSeller.ts';
 import { adOperations, type AmazonOperation, amazonTurn } from './rates.ts';
 import type { AmazonToken, AmazonTokens } from './storedTokens.ts';
 
@@ -13,6 +14,7 @@ export interface AmazonSession {
   owner: QuotaOwner;
   region: Region;
   effects: Effects;
+  seller: OwnSeller;
   skippedRows: SkippedRows;
   call: (operation: AmazonOperation, call: AmazonCall) => Promise<Answer>;
 }
@@ -28,6 +30,7 @@ export function amazonSession(
   stored: Pick<StoredKeys, 'accountId' | 'clientId' | 'marketplaceCode'>,
   tokens: AmazonTokens,
   effects: Effects,
+  seller: OwnSeller = unknownSeller,
 ): AmazonSession {
   const owner = { accountId: stored.accountId, clientId: stored.clientId };
   const region = amazonMarketplaceByCode(stored.marketplaceCode)?.region ?? 'na';
@@ -35,6 +38,7 @@ export function amazonSession(
     owner,
     region,
     effects,
+    seller,
     skippedRows: skippedRows('Amazon'),
     call: (operation, call) => {
       const { api, token, signature } = adOperations.has(operation)

@@ -76,6 +76,8 @@ async function batchOf(
   });
   if (lastFailure && checks.length >= MIN_UNREADABLE && checks.every(({ state }) => state === 'unknown'))
     throw new MarketplaceError(`${WHERE}: ofertas ilegíveis: ${(lastFailure as Error).message}`);
+  const own = checks.flatMap(({ offers }) => offers ?? []).find(({ isOurs }) => isOurs);
+  await session.seller.met(own?.sellerId);
   return checks;
 }
 

@@ -16,7 +16,9 @@ const BATCH = 20;
 const Money = z.looseObject({ CurrencyCode: currencyCode.nullish(), Amount: z.string().nullish() });
 const Result = z.looseObject({
   Status: z.enum(['Success', 'ClientError', 'ServiceError']).nullish(),
-  FeesEstimateIdentifier: z.looseObject({ SellerInputIdentifier: z.string().nullish() }).nullish(),
+  FeesEstimateIdentifier: z
+    .looseObject({ SellerInputIdentifier: z.string().nullish(), SellerId: z.string().nullish() })
+    .nullish(),
   FeesEstimate: z
     .looseObject({ FeeDetailList: z.array(z.looseObject({ FeeType: z.string(), FinalFee: Money })).nullish() })
     .nullish(),
@@ -95,7 +97,11 @@ async function ask(session: AmazonSession, { id }: AmazonMarketplace, questions:
     accept: [403],
   });
   if (status === 403) throw notPermitted({ role: 'Pricing', missing: 'as tarifas não são estimadas' });
-  return shapeOf(WHERE, Found, data);
+  const found = shapeOf(WHERE, Found, data);
+  await session.seller.met(
+    found.find(({ FeesEstimateIdentifier: its }) => its?.SellerId)?.FeesEstimateIdentifier?.SellerId,
+  );
+  return found;
 }
 
 function estimatesOf(questions: FeeQuestion[], results: z.output<typeof Found>): FeeEstimateSnapshot[] {

@@ -23,6 +23,7 @@ const Breakdown: z.ZodType<Breakdown> = z.looseObject({
 });
 
 const Transaction = z.looseObject({
+  sellingPartnerMetadata: z.looseObject({ sellingPartnerId: z.string().nullish() }).nullish(),
   transactionType: z.string(),
   transactionId: z.string().nullish(),
   transactionStatus: z.string().nullish(),
@@ -57,7 +58,9 @@ export async function* transactions(
       url: spApiUrl(session, '/finances/2024-06-19/transactions', { ...filter, nextToken }),
     });
     const { payload } = shapeOf('Amazon (listTransactions)', Page, data);
-    yield payload.transactions ?? [];
+    const page = payload.transactions ?? [];
+    await session.seller.met(page[0]?.sellingPartnerMetadata?.sellingPartnerId);
+    yield page;
     nextToken = payload.nextToken ?? undefined;
   } while (nextToken);
 }

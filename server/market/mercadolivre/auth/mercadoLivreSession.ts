@@ -70,7 +70,7 @@ export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Eff
       if (sellerId) return sellerId;
       const { data } = await get('users/me', '/users/me');
       sellerId = shapeOf('Mercado Livre (users/me)', Me, data).id;
-      await keys.markConnected('mercadolivre', sellerId);
+      await keys.markConnected('mercadolivre', sellerId, stored.authorizedAt);
       return sellerId;
     },
   };

@@ -38,6 +38,10 @@ const reasons: Record<string, string> = {
   invalid_operator_user_id: 'Autorize com a conta principal do Mercado Livre: colaboradores não podem.',
 };
 
+/** Why Mercado Livre refuses an application or a seller, in words for the seller; undefined for an unknown error. */
+export const refusalReason = (error: string): string | undefined =>
+  Object.hasOwn(reasons, error) ? reasons[error] : undefined;
+
 /**
  * Requests a pair of tokens for a grant. When Mercado Livre refuses, returns the reason in words for the seller;
  * `invalidGrant` is the reason when the grant itself has expired or been used. A grant is valid once, so the call is
@@ -63,7 +67,7 @@ export async function requestMercadoLivreToken(
   );
   if (status >= 400) {
     const error = shapeOf(WHERE, Refusal, data ?? {}).error ?? '';
-    const reason = error === 'invalid_grant' ? invalidGrant : reasons[error];
+    const reason = error === 'invalid_grant' ? invalidGrant : refusalReason(error);
     if (reason) return { reconnect: reason };
     throw new MarketplaceError(`${WHERE}: respondeu ${status}.`);
   }

@@ -10,6 +10,7 @@ import { mercadoLivreUser } from '#server/market/mercadolivre/auth/mercadoLivreU
 import {
   type MercadoLivreToken,
   refreshMercadoLivreToken,
+  refusalReason,
 } from '#server/market/mercadolivre/auth/requestMercadoLivreToken.ts';
 
 /**
@@ -40,12 +41,13 @@ async function accept(keys: GivenKeys, stored: Parameters<NonNullable<Connection
   return 'reconnect' in renewed ? renewed : tokensOf(renewed, effects);
 }
 
+const DENIED = 'O Mercado Livre não autorizou o acesso. Volte a Credenciais e tente de novo.';
+
 const Redirect = z.object({ code: redirectText, error: redirectText });
 
 async function consented({ query, redirectUri, codeVerifier, ...client }: ConsentAnswer, effects: Effects) {
   const { code, error } = Redirect.parse(query);
-  if (error || !code)
-    return { reconnect: 'O Mercado Livre não autorizou o acesso. Volte a Credenciais e tente de novo.' };
+  if (error || !code) return { reconnect: refusalReason(error ?? '') ?? DENIED };
   const grant = { code, redirectUri, codeVerifier: codeVerifier ?? '' };
   const token = await exchangeMercadoLivreCode(client, grant, effects);
   return 'reconnect' in token ? token : tokensOf(token, effects);
