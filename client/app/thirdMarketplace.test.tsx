@@ -1,10 +1,12 @@
-import { act, render, screen, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
+type Forms = { connectionForms: { mercadolivre: object }; formsOf: (all: object) => object };
 type Registry = { marketplaces: { amazon: object }; registryOf: (all: object) => object };
 
 const product = {
@@ -23,32 +25,38 @@ beforeAll(() => {
     const { marketplaces, registryOf } = await original<Registry>();
     return registryOf({ ...marketplaces, exemplo: { ...marketplaces.amazon, name: 'Exemplo', badge: 'EX' } });
   });
+  vi.doMock('#server/market/channels/connectionForms.ts', async (original) => {
+    const { connectionForms, formsOf } = await original<Forms>();
+    const fields = [{ name: 'clientId', label: 'Código da loja', kind: 'text', required: 'always' }];
+    const exemplo = { marketplace: 'exemplo', kind: 'selling', of: 'do Exemplo', title: 'Exemplo API', fields };
+    return formsOf({ ...connectionForms, exemplo });
+  });
 });
 afterAll(() => {
   vi.doUnmock('#server/market/registry.ts');
+  vi.doUnmock('#server/market/channels/connectionForms.ts');
   vi.resetModules();
 });
 
-async function openBuyBox() {
+async function open(path: string, load: unknown, Screen: ComponentType) {
   const { loaderIn } = await import('#client/data/startQuery.ts');
-  const { BuyBoxDashboardScreen } = await import('#client/screens/buy-box-dashboard/BuyBoxDashboardScreen.tsx');
-  const { loadBuyBoxDashboard } = await import('#client/screens/buy-box-dashboard/loadBuyBoxDashboard.ts');
   const environment = createMockEnvironment();
   const router = createMemoryRouter(
-    [
-      {
-        path: '/buy-box-dashboard',
-        loader: loaderIn(environment, loadBuyBoxDashboard),
-        element: <BuyBoxDashboardScreen />,
-      },
-    ],
-    { initialEntries: ['/buy-box-dashboard'] },
+    [{ path, loader: loaderIn(environment, load as Parameters<typeof loaderIn>[1]), element: <Screen /> }],
+    { initialEntries: [path] },
   );
   render(
     <RelayEnvironmentProvider environment={environment}>
       <RouterProvider router={router} useTransitions={false} />
     </RelayEnvironmentProvider>,
   );
+  return environment;
+}
+
+async function openBuyBox() {
+  const { BuyBoxDashboardScreen } = await import('#client/screens/buy-box-dashboard/BuyBoxDashboardScreen.tsx');
+  const { loadBuyBoxDashboard } = await import('#client/screens/buy-box-dashboard/loadBuyBoxDashboard.ts');
+  const environment = await open('/buy-box-dashboard', loadBuyBoxDashboard, BuyBoxDashboardScreen);
   await screen.findByRole('status', { name: 'Carregando' });
   const Money = () => ({ minor: 9_990, currency: 'BRL' });
   const viewer = {
@@ -87,4 +95,18 @@ test('a screen shows the badge of a third marketplace, and filters offer it', as
   render(<MarketplaceSelect value={undefined} onChange={choose} />);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Marketplace' }), 'Exemplo');
   expect(choose).toHaveBeenCalledWith('exemplo');
+});
+
+test('the credentials page draws the form of a third marketplace and sends its channel', async () => {
+  const { CredentialsScreen } = await import('#client/screens/credentials/CredentialsScreen.tsx');
+  const { loadCredentials } = await import('#client/screens/credentials/loadCredentials.ts');
+  const environment = await open('/credentials', loadCredentials, CredentialsScreen);
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1));
+  const credentials = { stored: [], authorizing: [] };
+  act(() => environment.mock.resolveMostRecentOperation({ data: { viewer: { id: 'V', isDemo: false, credentials } } }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Exemplo API' }));
+  await userEvent.type(screen.getByLabelText('Código da loja'), 'oleiro');
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar Credenciais' }));
+  const { variables } = environment.mock.getMostRecentOperation().request;
+  expect(variables).toEqual({ channel: 'EXEMPLO', input: { clientId: 'oleiro' } });
 });

@@ -35,11 +35,14 @@ const streamNames: Record<string, string> = {
 /** Sync state of one connected marketplace: authorization, covered days, streams and used quota. */
 export function MarketplaceSync({
   streams,
+  warnings,
   coverage,
   quotas,
   onLeave,
 }: {
   streams: MarketplaceSync_streams$key;
+  /** Sentences about keys that end soon or have ended. */
+  warnings: readonly string[];
   /** Shown above the streams. `quotas` is shown below. */
   coverage: ReactNode;
   quotas: ReactNode;
@@ -84,6 +87,14 @@ export function MarketplaceSync({
           </Link>
         </div>
       )}
+      {warnings.map((warning) => (
+        <p key={warning} className="rounded-md bg-warning-soft px-3 py-2 text-table text-warning">
+          {warning}{' '}
+          <Link to={paths.credentials} onClick={onLeave} className="font-medium underline">
+            Abrir Credenciais
+          </Link>
+        </p>
+      ))}
       {coverage}
       <DataTable
         label={`Fluxos · ${name}`}

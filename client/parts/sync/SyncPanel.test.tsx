@@ -56,6 +56,7 @@ async function show(viewer: object) {
               { marketplace: 'amazon', since: '2025-10-20', days: [null, null, 0, 4], windowsDone: 0, windowsTotal: 0 },
             ],
             quotaUse: [{ marketplace: 'amazon', operation: 'searchOrders', spent: 5, burst: 20, secondsACall: 178.6 }],
+            credentials: { stored: [] },
             syncRuns: { edges: [{ node: run }], pageInfo: { hasNextPage: false } },
             ...viewer,
           }),
@@ -73,6 +74,20 @@ test('each stream shows when it was read, its delay and its stored rows', async 
   expect(screen.getByRole('img', { name: '2 de 4 dias lidos, 1 dia com pedidos' })).toBeTruthy();
   expect(screen.getByText('Cota de chamadas: até 25% em uso')).toBeTruthy();
   expect(screen.getByText('5 de 20 · +1 a cada 2 min 59 s')).toBeTruthy();
+});
+
+test('keys that end soon are warned about at their marketplace, with the way to replace them', async () => {
+  const warning = 'O Client Secret da Amazon é de 26/06/2026 e vence por volta de 23/12/2026.';
+  const stored = [
+    { marketplace: 'amazon', warnings: [warning] },
+    { marketplace: 'mercadolivre', warnings: ['de outro'] },
+  ];
+  const { onClose } = await show({ credentials: { stored } });
+  const part = within(screen.getByRole('region', { name: 'Amazon' }));
+  expect(part.getByText(new RegExp(warning))).toBeTruthy();
+  expect(screen.queryByText(/de outro/)).toBeNull();
+  await userEvent.click(part.getByRole('link', { name: 'Abrir Credenciais' }));
+  expect(onClose).toHaveBeenCalled();
 });
 
 test('a stream shows what its read met', async () => {

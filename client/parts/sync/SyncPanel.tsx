@@ -38,6 +38,12 @@ const query = graphql`
         marketplace
         ...QuotaList_quotas
       }
+      credentials {
+        stored {
+          marketplace
+          warnings
+        }
+      }
       ...SyncPanel_runs @arguments(count: $runs)
     }
   }
@@ -105,6 +111,7 @@ function Content({ onLeave }: { onLeave: () => void }) {
           <MarketplaceSync
             key={marketplace}
             streams={viewer.syncStreams.filter(isHere)}
+            warnings={viewer.credentials.stored.filter(isHere).flatMap(({ warnings }) => warnings)}
             coverage={coverage && <OrderCoverage coverage={coverage} />}
             quotas={<QuotaList quotas={viewer.quotaUse.filter(isHere)} />}
             onLeave={onLeave}

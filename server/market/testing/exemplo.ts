@@ -1,3 +1,5 @@
+import type { Connection } from '#server/market/connection/connection.ts';
+import type { ConnectionForm } from '#server/market/connection/connectionForm.ts';
 import type { Connector } from '#server/market/connector.ts';
 import type { Marketplace, MarketplaceFacts } from '#server/market/registry.ts';
 import type { OrderSnapshot } from '#server/market/snapshots.ts';
@@ -5,8 +7,10 @@ import type { OrderSnapshot } from '#server/market/snapshots.ts';
 /** A marketplace that exists in tests only, with properties that neither of the real ones combines. */
 export const exemploFacts: MarketplaceFacts = {
   name: 'Exemplo',
+  the: 'o Exemplo',
   of: 'do Exemplo',
   badge: 'EX',
+  brings: 'Pedidos e estoque.',
   description: 'A marketplace of the tests.',
   aliases: ['exemplobrasil'],
   productId: /^EX-\d{4}$/,
@@ -20,6 +24,27 @@ export const exemploFacts: MarketplaceFacts = {
   feeSource: 'exemplo.fees',
   imageHosts: ['.exemplo.example'],
   withoutStreams: ['storage', 'settlements', 'shipments', 'reimbursements'],
+};
+
+/** Its keys: an application and a token that works for ever. */
+export const exemploForm: ConnectionForm = {
+  marketplace: 'exemplo' as Marketplace,
+  kind: 'selling',
+  name: 'Exemplo',
+  of: 'do Exemplo',
+  description: 'A marketplace of the tests.',
+  title: 'Exemplo API',
+  fields: [
+    { name: 'clientId', label: 'Client ID', kind: 'text', required: 'always' },
+    { name: 'clientSecret', label: 'Client Secret', kind: 'secret', required: 'once' },
+    { name: 'refreshToken', label: 'Refresh Token', kind: 'secret', required: 'once' },
+  ],
+};
+
+export const exemploConnection: Connection = {
+  test: ({ refreshToken }) =>
+    Promise.resolve(refreshToken === 'barro' ? null : 'O Exemplo não aceita o Refresh Token.'),
+  renew: () => Promise.resolve({ accessToken: 'vaso', expiresInSeconds: 3600 }),
 };
 
 /** The type of the product's marketplaces does not have it: the database's enum and the registry of the test do. */

@@ -1,4 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
+import type * as Connections from '#server/market/channels/connections.ts';
+import type * as Forms from '#server/market/channels/connectionForms.ts';
+import type { Channel } from '#server/market/keys.ts';
 import type * as Quotas from '#server/market/quotas.ts';
 import type * as Registry from '#server/market/registry.ts';
 import { isListingImage } from '#server/market/imageHosts.ts';
@@ -13,11 +16,25 @@ import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
 import { EXEMPLO, exemploConnector } from '#server/market/testing/exemplo.ts';
 
-// What a new marketplace adds outside its folder: a row of the registry, its quotas, its connector and a value of the enum.
+// What a new marketplace adds outside its folder: a row of the registry, its form of keys and how they are used, its quotas,
+// its connector and a value of the enum.
 vi.mock('#server/market/registry.ts', async (original) => {
   const { marketplaces, registryOf } = await original<typeof Registry>();
   const { exemploFacts } = await import('#server/market/testing/exemplo.ts');
   return { registryOf, ...registryOf({ ...marketplaces, exemplo: exemploFacts }) };
+});
+vi.mock('#server/market/channels/connectionForms.ts', async (original) => {
+  const { connectionForms, formsOf } = await original<typeof Forms>();
+  const { exemploForm } = await import('#server/market/testing/exemplo.ts');
+  return formsOf({ ...connectionForms, exemplo: exemploForm });
+});
+vi.mock('#server/market/channels/connections.ts', async (original) => {
+  const { connectionOf } = await original<typeof Connections>();
+  const { exemploConnection } = await import('#server/market/testing/exemplo.ts');
+  return {
+    connectionOf: (channel: string) =>
+      channel === 'exemplo' ? Promise.resolve(exemploConnection) : connectionOf(channel as Channel),
+  };
 });
 vi.mock('#server/market/quotas.ts', async (original) => {
   const { quotasOf } = await original<typeof Quotas>();
@@ -76,6 +93,7 @@ test('every query of every screen answers with a third marketplace, those of its
     'AmazonDataScreenQuery',
     'BuyBoxDashboardScreenQuery',
     'CostsScreenQuery',
+    'CredentialsScreenQuery',
     'DashboardScreenQuery',
     'ProfitAnalysisScreenQuery',
     'SyncPanelQuery',
@@ -105,6 +123,22 @@ test('REST, files and SQL have a third marketplace and filter by it, for its acc
   const answer = async (client: Client) => (await client.post('/api/database/query', { query })).json();
   expect(await answer(owner)).toMatchObject({ rows: [{ marketplace: 'exemplo', n: 1 }] });
   expect(await answer(other)).toMatchObject({ rows: [] });
+});
+
+test('keys to a third marketplace are tested and stored through REST and the API, for their account only', async () => {
+  const form = { clientId: 'oleiro', clientSecret: 'forno', refreshToken: 'barro' };
+  const tested = await owner.post('/api/credentials/exemplo/test', { ...form, refreshToken: 'areia' });
+  expect(await tested.json()).toEqual({ success: false, error: 'O Exemplo não aceita o Refresh Token.' });
+  const saved = await owner.post('/api/credentials/exemplo', form);
+  expect(await saved.json()).toEqual({ message: 'Credenciais do Exemplo salvas com sucesso!' });
+  await queryRows('UPDATE users SET is_developer = true');
+  const READ = '{ viewer { credentials { stored { channel marketplace clientId state } } } }';
+  const keys = async (client: Client) => (await client.graphql(READ)).data.viewer.credentials.stored as object[];
+  expect(await keys(owner)).toEqual([
+    { channel: 'EXEMPLO', marketplace: 'EXEMPLO', clientId: 'oleiro', state: 'CONNECTED' },
+  ]);
+  expect(await keys(other)).toEqual([]);
+  expect(await (await other.get('/api/credentials')).json()).toMatchObject({ exemplo: { configured: false } });
 });
 
 test('pictures of a third marketplace are shown, those of unknown hosts are not', () => {
