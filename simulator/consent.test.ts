@@ -79,6 +79,34 @@ test('a Mercado Livre code is valid once, for ten minutes, with its verifier, an
   expect(await errorOf({ code: late, code_verifier: VERIFIER })).toBe('invalid_grant');
 });
 
+test('a draft is authorized with version=beta only, and an application only for its own return address', async () => {
+  const simulator = await openSimulator();
+  const { draftApplicationId, movedApplicationId, clientId } = simulator.accounts.amazon;
+  const alert = async (change: Record<string, string>) =>
+    /role="alert">([^<]*)/.exec((await simulator.ask(amazonPage(simulator, change))).body)?.[1];
+  expect(await alert({ application_id: draftApplicationId })).toMatch(/^MD1000/);
+  expect(await alert({ application_id: draftApplicationId, version: 'beta' })).toBeUndefined();
+  expect(await alert({ application_id: movedApplicationId })).toMatch(/^MD5101/);
+  expect(await alert({ redirect_uri: 'http://127.0.0.1:4000/elsewhere' })).toMatch(/^MD5101/);
+  expect(await alert({ application_id: 'amzn1.sp.solution.other' })).toMatch(/^MD1000/);
+  expect(await alert({ application_id: clientId })).toMatch(/^Ocorreu um erro/);
+});
+
+test('an application of Mercado Livre without offline_access gets no refresh token, and the other keeps its own', async () => {
+  const simulator = await openSimulator();
+  const { mercadolivreWithoutOfflineAccess: app } = (await simulator.ask('/__simulator/credentials')).body;
+  const page = mercadolivrePage(simulator, { client_id: app.clientId });
+  const code = (await authorize(simulator, page)).searchParams.get('code')!;
+  const keys = { client_id: app.clientId, client_secret: app.clientSecret };
+  const answer = await exchange(simulator, 'mercadolivre', { ...keys, code, code_verifier: VERIFIER });
+  expect(answer.body).toMatchObject({ scope: 'read write', access_token: expect.stringMatching(/^APP_USR-/) });
+  expect(answer.body).not.toHaveProperty('refresh_token');
+  const { refreshToken } = simulator.accounts.mercadolivre;
+  const refresh = { grant_type: 'refresh_token', refresh_token: refreshToken };
+  expect((await exchange(simulator, 'mercadolivre', { ...keys, ...refresh })).body.error).toBe('invalid_grant');
+  expect((await exchange(simulator, 'mercadolivre', refresh)).status).toBe(200);
+});
+
 test('an invalid request shows an error instead of a button', async () => {
   const simulator = await openSimulator();
   const wrong = [

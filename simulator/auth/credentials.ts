@@ -7,7 +7,7 @@ function text(seed: number, what: string, length: number): string {
   return createHash('sha256').update(`${seed} ${what}`).digest('hex').slice(0, length);
 }
 
-/** The Amazon application and the seller's authorization, as returned by `/__simulator/credentials`. */
+/** The Amazon applications and the seller's authorization, as returned by `/__simulator/credentials`. */
 export function amazonCredentials(simulator: Simulator) {
   const { seed, state } = simulator;
   return {
@@ -15,6 +15,8 @@ export function amazonCredentials(simulator: Simulator) {
     clientSecret: `amzn1.oa2-cs.v1.${text(seed, 'lwa secret', 64)}`,
     refreshToken: `Atzr|${text(seed, `lwa refresh ${state.amazonGeneration}`, 64)}`,
     applicationId: `amzn1.sp.solution.${text(seed, 'sp application', 36)}`,
+    draftApplicationId: `amzn1.sp.solution.${text(seed, 'sp draft', 36)}`,
+    movedApplicationId: `amzn1.sp.solution.${text(seed, 'sp moved', 36)}`,
     sellerId: `A${text(seed, 'seller', 13).toUpperCase()}`,
     marketplaceCode: 'BR',
   };
@@ -32,6 +34,12 @@ export function mercadolivreCredentials(simulator: Simulator) {
     userId,
   };
 }
+
+/** A second application of the seller's, which lacks the permission offline_access. */
+export const withoutOfflineAccess = ({ seed }: Simulator) => ({
+  clientId: String(2_000_000_000_000_000 + parseInt(text(seed, 'ml online client', 10), 16)),
+  clientSecret: text(seed, 'ml online secret', 32),
+});
 
 export function mercadolivreUserId(seed: number): number {
   return 190_000_000 + (parseInt(text(seed, 'ml user', 6), 16) % 9_000_000);

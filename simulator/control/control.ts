@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { expireTokens, revokeConsent } from '#simulator/auth/accessTokens.ts';
-import { amazonCredentials, mercadolivreCredentials } from '#simulator/auth/credentials.ts';
+import { amazonCredentials, mercadolivreCredentials, withoutOfflineAccess } from '#simulator/auth/credentials.ts';
 import { faultOf } from '#simulator/faults/faults.ts';
 import type { Journal } from './journal.ts';
 import { offerControl } from './offerControl.ts';
@@ -20,6 +20,7 @@ export function control(simulator: Simulator, journal: Journal): Hono<SimulatorE
         amazon,
         amazonAds: { clientId, clientSecret, refreshToken },
         mercadolivre: mercadolivreCredentials(simulator),
+        mercadolivreWithoutOfflineAccess: withoutOfflineAccess(simulator),
       });
     })
     .get('/costs', (c) => c.json(costs(simulator)))

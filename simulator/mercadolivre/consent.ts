@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { askConsent, isWebAddress, leadBack, refuseConsent } from '#simulator/auth/consentPage.ts';
-import { mercadolivreCredentials } from '#simulator/auth/credentials.ts';
+import { mercadolivreCredentials, withoutOfflineAccess } from '#simulator/auth/credentials.ts';
 import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
 
 /** Mercado Livre's consent page; PKCE with S256 only. */
@@ -22,7 +22,8 @@ export function consent(simulator: Simulator): Hono<SimulatorEnv> {
 function wrongRequest(c: Context, simulator: Simulator): string | null {
   const query = c.req.query();
   if (query.response_type !== 'code') return 'response_type deve ser code.';
-  if (query.client_id !== mercadolivreCredentials(simulator).clientId) return 'client_id desconhecido.';
+  const known = [mercadolivreCredentials(simulator), withoutOfflineAccess(simulator)];
+  if (known.every(({ clientId }) => query.client_id !== clientId)) return 'client_id desconhecido.';
   if (query.code_challenge && query.code_challenge_method !== 'S256') return 'code_challenge_method não aceito.';
   return isWebAddress(query.redirect_uri) ? null : 'redirect_uri inválido.';
 }

@@ -1,6 +1,10 @@
 import { Hono } from 'hono';
 import { issueToken } from '#simulator/auth/accessTokens.ts';
-import { mercadolivreCredentials, mercadolivreRefreshToken } from '#simulator/auth/credentials.ts';
+import {
+  mercadolivreCredentials,
+  withoutOfflineAccess,
+  mercadolivreRefreshToken,
+} from '#simulator/auth/credentials.ts';
 import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
 import { mercadolivreError, TOKEN_LIFE_MS } from './mercadolivreApi.ts';
 
@@ -8,7 +12,7 @@ const USED = 'Error validating grant. Your authorization code or refresh token m
 
 /**
  * Mercado Livre's token endpoint, for a consent code or a refresh token. Each is valid once; the new refresh token is
- * stored before it is returned.
+ * stored before it is returned. An application without offline_access gets none.
  */
 export function oauth(simulator: Simulator): Hono<SimulatorEnv> {
   return new Hono<SimulatorEnv>().post('/oauth/token', async (c) => {
@@ -20,22 +24,25 @@ export function oauth(simulator: Simulator): Hono<SimulatorEnv> {
     if (!grant) return mercadolivreError(c, 400, 'invalid_request', 'grant_type is a required parameter');
     if (grant !== 'refresh_token' && grant !== 'authorization_code')
       return refuse('unsupported_grant_type', `unsupported grant_type: ${grant}`);
-    if (form.get('client_id') !== known.clientId || form.get('client_secret') !== known.clientSecret)
-      return refuse('invalid_client', 'invalid client_id or client_secret');
+    const isFrom = (app: { clientId: string; clientSecret: string }) =>
+      form.get('client_id') === app.clientId && form.get('client_secret') === app.clientSecret;
+    const isOnlineOnly = isFrom(withoutOfflineAccess(simulator));
+    if (!isOnlineOnly && !isFrom(known)) return refuse('invalid_client', 'invalid client_id or client_secret');
     const isGood =
       grant === 'refresh_token'
-        ? form.get('refresh_token') === known.refreshToken
+        ? !isOnlineOnly && form.get('refresh_token') === known.refreshToken
         : simulator.codes.take('mercadolivre', form);
     if (!isGood) return refuse('invalid_grant', USED);
-    simulator.state.mercadolivreGeneration += 1;
-    simulator.save();
-    return c.json({
+    const token = {
       access_token: `APP_USR-${issueToken(simulator.seed, 'mercadolivre', simulator.clock.now())}-${known.userId}`,
       token_type: 'Bearer',
       expires_in: TOKEN_LIFE_MS / 1000,
-      scope: 'offline_access read write',
+      scope: isOnlineOnly ? 'read write' : 'offline_access read write',
       user_id: known.userId,
-      refresh_token: mercadolivreRefreshToken(simulator),
-    });
+    };
+    if (isOnlineOnly) return c.json(token);
+    simulator.state.mercadolivreGeneration += 1;
+    simulator.save();
+    return c.json({ ...token, refresh_token: mercadolivreRefreshToken(simulator) });
   });
 }

@@ -242,10 +242,24 @@ test.each([
 
 test('a draft application is authorized as one, and stays one', async () => {
   const { accountId, start } = await seller();
-  const { url } = await start('AMAZON', { ...amazonForm(), isDraft: true, secretMadeOn: '2026-11-01' });
+  const draft = { ...amazonForm(), applicationId: local.amazon.draftApplicationId };
+  const asPublished = await start('AMAZON', draft);
+  expect(await local.authorize(asPublished.url), 'MD1000 at Amazon, from where nobody is led back').toBeNull();
+  const { url } = await start('AMAZON', { ...draft, isDraft: true, secretMadeOn: '2026-11-01' });
   expect(new URL(url).searchParams.get('version')).toBe('beta');
   await follow(await local.authorize(url));
   expect(await readCredential(accountId, 'amazon')).toMatchObject({ isDraft: true, secretMadeOn: '2026-11-01' });
+});
+
+test('an application of Mercado Livre without offline_access is refused with the permission to tick', async () => {
+  const { accountId, start } = await seller();
+  const response = await fetch(`${local.url}/__simulator/credentials`);
+  const { mercadolivreWithoutOfflineAccess: keys } = (await response.json()) as Record<string, object>;
+  const { url } = await start('MERCADOLIVRE', keys!);
+  const back = await follow(await local.authorize(url));
+  expect(back.status).toBe(400);
+  expect(back.page).toContain('marque offline_access nas permissões do aplicativo (DevCenter) e autorize de novo.');
+  expect(await readCredential(accountId, 'mercadolivre')).toBeNull();
 });
 
 test('hostile text in the redirect is shown as text', async () => {
