@@ -143,7 +143,9 @@ function builtId(): string {
     string,
     string
   >;
-  return Object.entries(operations).find(([, text]) => text.includes('newOrder'))![0];
+  return Object.entries(operations).find(
+    ([, text]) => text.startsWith('subscription') && text.includes('newOrder'),
+  )![0];
 }
 const built = () => ({ persistedQuery: { version: 1, sha256Hash: builtId() } });
 
