@@ -68,15 +68,35 @@ export interface ListingSnapshot {
   /** The marketplace's own category and listing type, which determine its fees; absent when it does not report them. */
   category?: string | null;
   listingType?: string | null;
+  /** Whether it is a bundle of other products, without stock of its own; absent when the marketplace does not report it. */
+  isKit?: boolean;
 }
 
+/** Where units lie: the marketplace's warehouse, the seller's only address, or one of the seller's depots. */
+export type StockPlace = 'full' | 'own' | 'depot';
+
+export interface StockLocation {
+  kind: StockPlace;
+  /** The marketplace's id of the depot; null for the other kinds. */
+  storeId: string | null;
+  available: number;
+}
+
+/** Stock that a listing is sold from. Listings that share one stock have the same figures, which are those of the whole. */
 export interface StockSnapshot {
   marketplace: Marketplace;
   country: string;
   listingKey: string;
+  /**
+   * Smallest key of the listings that share this stock, its own when none does. All of them are in one batch. Absent when
+   * the read did not see the other listings: the product keeps the stock that it shared before.
+   */
+  poolKey?: string;
   available: number;
   reserved: number;
   inbound: number;
+  /** The available units by place; absent when the marketplace does not report places. */
+  locations?: StockLocation[];
 }
 
 export interface AdSpendSnapshot {

@@ -29,6 +29,7 @@ const bottle = {
   acosPercent: 12.35,
   breakEvenAcosPercent: 24.5,
   inventory: 12,
+  inventorySharedWith: 2,
   unitsWithoutCost: 0,
 };
 const unknown = {
@@ -41,6 +42,7 @@ const unknown = {
   acosPercent: null,
   breakEvenAcosPercent: null,
   inventory: null,
+  inventorySharedWith: 0,
   unitsWithoutCost: 5,
 };
 const losing = { ...bottle, product: { ...bottle.product, id: 'P3', name: 'Mouse' }, profit: brl(-77641) };
@@ -171,7 +173,7 @@ test('a product row shows every column in its format', async () => {
   ]);
   const row = await rowOf('Garrafa');
   expect(row.getByText('R$ 0,00').dataset.trend).toBe('up');
-  expect(row.getByRole('img', { name: 'Estoque baixo: 12 un.' })).toBeTruthy();
+  expect(row.getByRole('img', { name: 'Estoque baixo: 12 un., compartilhado com 2 anúncios' })).toBeTruthy();
   expect(row.getByTestId('image-placeholder')).toBeTruthy();
 });
 

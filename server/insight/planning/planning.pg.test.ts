@@ -9,6 +9,7 @@ import { setInsightDecision } from '#server/insight/planning/insights/setInsight
 import { setPriceDecision } from '#server/insight/planning/pricing/setPriceDecision.ts';
 import { demandHistory } from '#server/insight/planning/forecast/demandHistory.ts';
 import { refreshPlanning } from './refreshPlanning.ts';
+import { restockPage } from '#server/insight/planning/restock/restockPage.ts';
 import { restockPlan } from '#server/insight/planning/restock/restockPlan.ts';
 import { setPlanningSettings } from './setPlanningSettings.ts';
 import { setProductPlanning } from '#server/insight/planning/restock/setProductPlanning.ts';
@@ -135,6 +136,118 @@ test('a plan follows sales, stock and reorder rules', async () => {
   await expect(setPlanningSettings(shop.viewer, { leadDays: -1, leadDeviationDays: 0, reviewDays: 7 })).rejects.toThrow(
     'Prazo inválido',
   );
+});
+
+/** Counts one stock for several listings. */
+const share = (keys: string[], available: number) => {
+  const stock = { marketplace: 'amazon' as const, country: 'BR', available, reserved: 0, inbound: 5 };
+  const pool = keys.map((listingKey) => ({ ...stock, listingKey, poolKey: keys[0]! }));
+  return transaction((tx) => recordStock(shop.viewer.accountId, pool, TODAY, tx));
+};
+
+test('listings that share a stock are ordered once, for the demand of all of them', async () => {
+  for (const [key, units] of [
+    ['A', 1],
+    ['B', 2],
+    ['C', 3],
+    ['Z', 6],
+  ] as const)
+    await sellDaily(key, 60, units);
+  await shop.cost('B', 4_000);
+  await shop.cost('Z', 4_000);
+  await share(['A', 'B', 'C'], 60);
+  await count('Z', 60, { inbound: 5 });
+  await refresh();
+  const plan = await restockPlan(shop.viewer, {}, NOW);
+  expect(plan).toHaveLength(2);
+  const [shared, alone] = ['A', 'Z'].map((sku) => plan.find(({ product }) => product.sku === sku)!);
+  expect(shared!.listings.map(({ sku }) => sku)).toEqual(['A', 'B', 'C']);
+  expect(shared).toMatchObject({ available: 60, inbound: 5, velocity: 6, unitCost: { minor: 4_000 } });
+  expect(shared!.coverDays).toBeCloseTo(alone!.coverDays!, 6);
+  expect(shared!.forecast.units / alone!.forecast.units).toBeCloseTo(1, 1);
+  expect(shared!.quantity! / alone!.quantity!).toBeCloseTo(1, 1);
+  expect(shared!.forecast.lower).toBeLessThan(shared!.forecast.units);
+  expect(shared!.forecast.upper).toBeGreaterThan(shared!.forecast.units);
+
+  const { rows, totals } = await restockPage(shop.viewer, { search: 'produto c' });
+  expect(rows.map(({ product }) => product)).toEqual([shared!.product]);
+  expect(totals).toMatchObject({ toOrder: 1, cash: [shared!.cash] });
+  const restock = (await insights()).filter(({ insight_type: type }) => type === 'Reposição');
+  expect(restock.map(({ sku }) => sku).sort()).toEqual(['A', 'Z']);
+  const forecasts = (await grid('forecasts')) as Record<string, unknown>[];
+  const levels = (sku: string) => forecasts.find((row) => row.sku === sku)!.recommended_stock_level;
+  expect(['B', 'C'].map(levels)).toEqual([levels('A'), levels('A')]);
+  expect(Number(levels('A'))).toBe(Math.ceil(shared!.recommendedStock));
+  expect(forecasts.filter(({ sku }) => sku !== 'Z').every(({ position }) => position === '65')).toBe(true);
+});
+
+test('tables name a shared stock, where it lies and kits, in columns that only then exist', async () => {
+  await shop.sell(order(['A', 'B', 'K'].map((key) => line(key))));
+  const names = async (tab: 'inventory' | 'products') =>
+    (await amazonData(shop.viewer, tab, {}, NOW)).columns.map(({ name }) => name);
+  expect(await names('inventory')).not.toContain('shared_stock');
+  expect(await names('products')).not.toContain('shared_stock');
+  const stock = { marketplace: 'amazon' as const, country: 'BR', available: 10, reserved: 0, inbound: 0, poolKey: 'A' };
+  const locations = [
+    { kind: 'full' as const, storeId: null, available: 4 },
+    { kind: 'depot' as const, storeId: '1', available: 5 },
+    { kind: 'depot' as const, storeId: '2', available: 1 },
+  ];
+  const pool = ['A', 'B'].map((listingKey) => ({ ...stock, listingKey, locations }));
+  await transaction((tx) => recordStock(shop.viewer.accountId, pool, TODAY, tx));
+  await queryRows(`UPDATE products SET is_kit = true WHERE account_id = $1 AND listing_key = 'K'`, [
+    shop.viewer.accountId,
+  ]);
+  const shared = { available_quantity: '10', shared_stock: 'compartilhado com 1 anúncio' };
+  const [a, b, k] = (await grid('inventory')).toSorted((one, two) => one.sku!.localeCompare(two.sku!));
+  expect([a, b]).toMatchObject([shared, shared].map((row) => ({ ...row, stock_places: 'Full 4 · depósito 6' })));
+  expect(k).toMatchObject({ available_quantity: null, shared_stock: 'kit, sem estoque próprio', stock_places: null });
+  expect((await grid('products')).filter(({ sku }) => sku !== 'K')).toMatchObject([shared, shared]);
+  expect(await grid('inventory', {}, other.viewer)).toEqual([]);
+});
+
+test('the rules of a shared stock are the same whichever of its listings they were set for', async () => {
+  for (const key of ['A', 'B']) await sellDaily(key, 60);
+  await share(['A', 'B'], 10);
+  await refresh();
+  const [a, b] = [await shop.idOf('A'), await shop.idOf('B')];
+  const own = async () => (await restockPlan(shop.viewer, {}, NOW)).map((row) => row.own);
+  await setProductPlanning(shop.viewer, { productId: b, leadDays: 40 });
+  await setProductPlanning(shop.viewer, { productId: a, onOrder: 12 });
+  expect(await own()).toMatchObject([{ onOrder: 12 }]);
+  expect((await restockPlan(shop.viewer, { productIds: [b] }, NOW))[0]).toMatchObject({
+    product: { id: a },
+    onOrder: 12,
+    rules: { leadDays: 40 },
+  });
+});
+
+test('a stock is planned for its active listings, and a kit is not planned', async () => {
+  for (const key of ['A', 'B', 'K']) await sellDaily(key, 60);
+  await share(['A', 'B'], 10);
+  await count('K', 10);
+  await queryRows(`UPDATE products SET active = listing_key <> 'A', is_kit = listing_key = 'K' WHERE account_id = $1`, [
+    shop.viewer.accountId,
+  ]);
+  await refresh();
+  const plan = await restockPlan(shop.viewer, {}, NOW);
+  expect(plan.map(({ product, velocity }) => [product.sku, velocity])).toEqual([['B', 2]]);
+  await queryRows('UPDATE products SET active = false WHERE account_id = $1', [shop.viewer.accountId]);
+  expect(await restockPlan(shop.viewer, {}, NOW)).toEqual([]);
+});
+
+test('days without stock of a listing that shares it are those of the shared stock', async () => {
+  await shop.sell(order([line('A'), line('B')], at(5)));
+  await share(['A', 'B'], 3);
+  await transaction(async (tx) => {
+    const stock = { marketplace: 'amazon' as const, country: 'BR', listingKey: 'A', reserved: 0, inbound: 0 };
+    await recordStock(shop.viewer.accountId, [{ ...stock, available: 0 }], '2026-11-17', tx);
+  });
+  const series = await demandHistory(shop.viewer.accountId, TODAY);
+  expect(series.map(({ isOut }) => isOut)).toEqual([
+    [false, false, true, false, false],
+    [false, false, true, false, false],
+  ]);
 });
 
 test('a product whose stock was never counted has a forecast and an unknown order quantity', async () => {

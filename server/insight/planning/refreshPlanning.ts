@@ -10,9 +10,10 @@ import { demandHistory } from '#server/insight/planning/forecast/demandHistory.t
 import { offerTimes } from '#server/insight/planning/pricing/offerTimes.ts';
 import { planningSettings } from './planningSettings.ts';
 import { pricingInsights } from '#server/insight/planning/pricing/pricingInsights.ts';
-import { type ProductForecast, productForecasts } from '#server/insight/planning/forecast/productForecasts.ts';
-import { productPlannings, rulesOf } from '#server/insight/planning/restock/productPlannings.ts';
-import { reorder } from '#server/insight/planning/restock/reorder.ts';
+import { productForecasts } from '#server/insight/planning/forecast/productForecasts.ts';
+import { productPlannings } from '#server/insight/planning/restock/productPlannings.ts';
+import { stockPools } from '#server/records/stock/stockPools.ts';
+import { stockTargets } from '#server/insight/planning/restock/stockTargets.ts';
 import { restockInsights } from '#server/insight/planning/restock/restockInsights.ts';
 import { restockPlan } from '#server/insight/planning/restock/restockPlan.ts';
 import { storeForecasts } from '#server/insight/planning/forecast/storeForecasts.ts';
@@ -27,14 +28,14 @@ import { suggestPrices } from '#server/insight/planning/pricing/suggestPrices.ts
 export async function refreshPlanning(accountId: number, now = currentTime()): Promise<void> {
   const viewer = { accountId, userId: 0, isDeveloper: false };
   const { start: today } = period({ period: 'today' }, now);
-  const [settings, plannings, series] = await Promise.all([
+  const [settings, plannings, pools, series] = await Promise.all([
     planningSettings(viewer),
     productPlannings(viewer),
+    stockPools(accountId),
     demandHistory(accountId, today),
   ]);
-  const forecasts = await productForecasts(series, today);
-  const targetOf = ({ productId, daily }: ProductForecast) =>
-    reorder(daily, rulesOf(settings, plannings.get(productId)), 0);
+  const forecasts = await productForecasts(series, today, pools);
+  const targetOf = stockTargets(forecasts, { settings, plannings, pools });
   await transaction((tx) => storeForecasts(accountId, forecasts, { today, targetOf }, tx));
 
   const { analyses } = await profitAnalyses(viewer, { now });

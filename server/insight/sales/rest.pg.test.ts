@@ -46,6 +46,7 @@ test('products are a list with the names of the specification', async () => {
       acos: null,
       breakEven: expect.closeTo(24.9061, 4),
       inventory: null,
+      inventorySharedWith: 0,
       currency: 'BRL',
     },
     expect.objectContaining({ name: 'Produto B', sku: 'B', revenue: 100, profit: null, marketplace: 'mercadolivre' }),

@@ -29,6 +29,7 @@ export const Product = z.object({
   acos: z.number().nullable().describe('Advertising / sales attributed to it, percent.'),
   breakEven: z.number().nullable().describe('The ACOS at which profit is 0.'),
   inventory: z.int().nullable().describe('Units available at the last count.'),
+  inventorySharedWith: z.int().describe('Other listings that are sold from these units: add them up once.'),
   currency: z.string(),
 });
 
@@ -52,6 +53,7 @@ export function productAnswer({ product, ...row }: ProductSales): z.input<typeof
     acos: row.acosPercent,
     breakEven: row.breakEvenAcosPercent,
     inventory: row.inventory,
+    inventorySharedWith: row.inventorySharedWith,
     currency: row.revenue.currency,
   };
 }

@@ -4,6 +4,7 @@ import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
+import { lastStockOf, stockProductOf } from '#server/records/stock/storedStock.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { LOW_STOCK_UNITS } from './stockLevel.ts';
 
@@ -24,15 +25,15 @@ const COUNTS = `
     (SELECT count(*) FROM insights LEFT JOIN products p ON p.account_id = $1 AND p.id = insights.product_id
      WHERE insights.account_id = $1 AND insights.status = 'pending'
        AND (insights.product_id IS NULL OR ${inMarketplace('p')})) AS "pendingInsights",
-    (SELECT count(*) FROM products p
-     WHERE p.account_id = $1 AND p.active AND ${inMarketplace('p')}
-       AND (SELECT available_quantity FROM inventory_days i
-            WHERE i.account_id = $1 AND i.product_id = p.id ORDER BY i.day DESC LIMIT 1) < ${LOW_STOCK_UNITS}
+    (SELECT count(DISTINCT ${stockProductOf('p')}) FROM products p
+     WHERE p.account_id = $1 AND p.active AND NOT p.is_kit AND ${inMarketplace('p')}
+       AND (SELECT available_quantity FROM (${lastStockOf('p')}) stock) < ${LOW_STOCK_UNITS}
     ) AS "lowStockProducts"`;
 
 /**
  * Counts of active products, today's orders and revenue as on the dashboard (without cancelled orders), competitors on the
- * listings, undecided insights, and products with fewer than 50 units. Revenue in minor units.
+ * listings, undecided insights, and products with fewer than 50 units, of which those that share one stock count once.
+ * Revenue in minor units.
  */
 export async function dataOverview(
   viewer: Viewer,

@@ -7,6 +7,7 @@ import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import type { CoverStatus } from './coverStatus.ts';
 import { type DataOverview, dataOverview } from './dataOverview.ts';
 import { type InventoryLevel, inventoryLevels } from './inventoryLevels.ts';
+import { StockLocationType } from './stockLocationType.ts';
 import type { StockLevel } from './stockLevel.ts';
 
 const MAX_LEVELS = 100; // spec 9
@@ -52,7 +53,8 @@ const CoverStatusType = builder.objectRef<CoverStatus>('CoverStatus').implement(
 });
 
 const InventoryLevelType = builder.objectRef<InventoryLevel>('InventoryLevel').implement({
-  description: "A product's stock at its last count, with its recent sales.",
+  description:
+    "A product's stock at its last count, with its recent sales. Listings that share one stock each show the whole of it.",
   fields: (t) => ({
     product: t.expose('product', { type: ProductType, description: 'Product in stock.' }),
     price: t.expose('price', { type: MoneyType, nullable: true, description: 'Current price. Null while unknown.' }),
@@ -67,8 +69,22 @@ const InventoryLevelType = builder.objectRef<InventoryLevel>('InventoryLevel').i
     }),
     reserved: t.exposeInt('reserved', { nullable: true, description: 'Units set aside for orders and transfers.' }),
     inbound: t.exposeInt('inbound', { nullable: true, description: 'Units on their way to the warehouse.' }),
+    locations: t.expose('locations', {
+      type: [StockLocationType],
+      description: 'Available units by place; empty when the marketplace names no place.',
+    }),
+    sharedWith: t.exposeInt('sharedWith', {
+      description: 'Other listings that are sold from the same stock; 0: none.',
+    }),
+    isKit: t.exposeBoolean('isKit', {
+      description: 'Whether it is a bundle of other products, without stock of its own.',
+    }),
     level: t.expose('level', { type: StockLevelType, nullable: true, description: 'Null when never counted.' }),
-    cover: t.expose('cover', { type: CoverStatusType, nullable: true, description: 'Null when never counted.' }),
+    cover: t.expose('cover', {
+      type: CoverStatusType,
+      nullable: true,
+      description: 'At the sales of all listings with this stock. Null when never counted.',
+    }),
     unitsSold7d: t.exposeInt('unitsSold7d', { description: 'Units of the last 7 days, today included.' }),
     unitsSold30d: t.exposeInt('unitsSold30d', { description: 'Units of the last 30 days, today included.' }),
     revenue30d: t.expose('revenue30d', {
@@ -87,7 +103,8 @@ const DataOverviewType = builder.objectRef<DataOverview>('DataOverview').impleme
     competitors: t.exposeInt('competitors', { description: 'Other sellers seen on the listings.' }),
     pendingInsights: t.exposeInt('pendingInsights', { description: 'Insights neither applied nor dismissed.' }),
     lowStockProducts: t.exposeInt('lowStockProducts', {
-      description: 'Active products with fewer than 50 units at their last count.',
+      description:
+        'Active products with fewer than 50 units at their last count; listings that share one stock count once.',
     }),
   }),
 });

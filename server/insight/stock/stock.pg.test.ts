@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { recordStock } from '#server/records/intake/recordStock.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import type { StockLocation } from '#server/market/snapshots.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { dataOverview } from './dataOverview.ts';
@@ -46,6 +47,9 @@ test('a level has the last count and the sales of 7 and 30 days including today'
       available: 24,
       reserved: 2,
       inbound: 30,
+      locations: [],
+      sharedWith: 0,
+      isKit: false,
       level: 'critical',
       cover: { daysOfStock: 12, status: 'low', outOfStock: null },
       unitsSold7d: 14,
@@ -78,6 +82,50 @@ test('the shortest cover comes first, products never counted come last and are u
     ['D', undefined, undefined],
   ]);
   expect(rows.at(-1)).toMatchObject({ available: null, countedOn: null, level: null, cover: null });
+});
+
+const share = (
+  keys: string[],
+  available: number,
+  { accountId = shop.viewer.accountId, locations }: { accountId?: number; locations?: StockLocation[] } = {},
+) => {
+  const counted = { marketplace: 'amazon' as const, country: 'BR', available, reserved: 0, inbound: 0 };
+  const pool = keys.map((listingKey) => ({ ...counted, listingKey, poolKey: keys[0]!, locations }));
+  return transaction((tx) => recordStock(accountId, pool, TODAY, tx));
+};
+
+test('each of three listings that share ten units shows the ten, and their cover is that of all their sales', async () => {
+  const other = await openShop();
+  await other.sell(order([line('A', { quantity: 7 })]));
+  await shop.sell(order(['A', 'B', 'C'].map((key) => line(key, { quantity: 7 }))), order([line('D', { quantity: 7 })]));
+  const locations = [
+    { kind: 'full' as const, storeId: null, available: 4 },
+    { kind: 'depot' as const, storeId: '7', available: 6 },
+  ];
+  await share(['A', 'B', 'C'], 10, { locations });
+  await count('D', 10);
+  expect(await levels()).toMatchObject([
+    ...['A', 'B', 'C'].map((sku) => ({
+      product: { sku },
+      available: 10,
+      sharedWith: 2,
+      locations,
+      unitsSold7d: 7,
+      cover: { daysOfStock: 10 / 3, status: 'critical' },
+    })),
+    { product: { sku: 'D' }, available: 10, sharedWith: 0, locations: [], cover: { daysOfStock: 10 } },
+  ]);
+  expect(await dataOverview(shop.viewer, {}, NOW)).toMatchObject({ products: 4, lowStockProducts: 2 });
+  const [theirs] = await inventoryLevels(other.viewer, { limit: 100 }, NOW);
+  expect(theirs).toMatchObject({ available: null, sharedWith: 0, locations: [] });
+});
+
+test('a kit has no stock, and none of its figures', async () => {
+  await shop.sell(order([line('A')]));
+  await count('A', 3);
+  await queryRows('UPDATE products SET is_kit = true WHERE account_id = $1', [shop.viewer.accountId]);
+  expect(await levels()).toMatchObject([{ isKit: true, available: null, level: null, cover: null }]);
+  expect(await dataOverview(shop.viewer, {}, NOW)).toMatchObject({ products: 1, lowStockProducts: 0 });
 });
 
 test('the overview counts one marketplace or all', async () => {

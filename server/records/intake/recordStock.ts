@@ -1,11 +1,13 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import type { StockSnapshot } from '#server/market/snapshots.ts';
+import { stockProductOf } from '#server/records/stock/storedStock.ts';
+import { joinPools } from './joinPools.ts';
 
 /**
- * Stores the stock of a day (`YYYY-MM-DD` in São Paulo), in the caller's transaction. Returns the number of products whose
- * figures changed and the number of snapshots skipped because their listing is not in the catalogue. Of duplicate
- * snapshots of a listing the last one counts.
+ * Stores the stock of a day (`YYYY-MM-DD` in São Paulo), in the caller's transaction: a stock that several listings share
+ * once, under the first of them. Returns the number of stocks whose figures changed and the number of snapshots skipped
+ * because their listing is not in the catalogue. Of duplicate snapshots of a listing the last one counts.
  */
 export async function recordStock(
   accountId: number,
@@ -16,25 +18,11 @@ export async function recordStock(
   await lockAccount(accountId, tx);
   const keyOf = (stock: StockSnapshot) => `${stock.marketplace} ${stock.country} ${stock.listingKey}`;
   const stock = [...new Map(snapshots.map((snapshot) => [keyOf(snapshot), snapshot])).values()];
+  const pooled = stock.flatMap(({ poolKey, ...one }) => (poolKey === undefined ? [] : [{ ...one, poolKey }]));
+  await joinPools(accountId, pooled, day, tx);
   const { rows } = await tx.query<{ changed: number; known: number }>({
     name: 'recordStock',
-    text: `WITH known AS MATERIALIZED (
-             SELECT p.id, n.available, n.reserved, n.inbound
-             FROM unnest($3::"Marketplace"[], $4::bpchar[], $5::text[], $6::int[], $7::int[], $8::int[])
-               AS n (marketplace, country, listing_key, available, reserved, inbound)
-             JOIN products p ON p.account_id = $1 AND p.marketplace = n.marketplace AND p.country = n.country
-               AND p.listing_key = n.listing_key
-           ), changed AS (
-             INSERT INTO inventory_days AS t
-                    (account_id, product_id, day, available_quantity, reserved_quantity, inbound_quantity)
-             SELECT $1, id, $2::date, available, reserved, inbound FROM known ORDER BY id
-             ON CONFLICT (account_id, product_id, day) DO UPDATE SET available_quantity = excluded.available_quantity,
-                    reserved_quantity = excluded.reserved_quantity, inbound_quantity = excluded.inbound_quantity
-             WHERE (t.available_quantity, t.reserved_quantity, t.inbound_quantity) IS DISTINCT FROM
-                   (excluded.available_quantity, excluded.reserved_quantity, excluded.inbound_quantity)
-             RETURNING 1
-           )
-           SELECT (SELECT count(*) FROM changed)::int AS changed, (SELECT count(*) FROM known)::int AS known`,
+    text: RECORD,
     values: [
       accountId,
       day,
@@ -44,8 +32,38 @@ export async function recordStock(
       stock.map(({ available }) => available),
       stock.map(({ reserved }) => reserved),
       stock.map(({ inbound }) => inbound),
+      stock.map(({ locations }) => (locations ? JSON.stringify(locations) : null)),
+      stock.map(({ poolKey }) => poolKey !== undefined),
     ],
   });
   const { changed, known } = rows[0]!;
   return { changed, unknown: stock.length - known };
 }
+
+// A listing read alone shows the whole of a shared stock only while it is for sale and the stock lies in one place:
+// otherwise the next read of all listings counts.
+const RECORD = `
+WITH known AS MATERIALIZED (
+  SELECT p.id, ${stockProductOf('p')} AS stock_id, n.*, n.is_whole OR p.pool_product_id IS NULL AND NOT EXISTS (
+           SELECT FROM products other WHERE other.account_id = $1 AND other.pool_product_id = p.id)
+         OR p.active AND NOT EXISTS (
+           SELECT FROM (SELECT locations FROM inventory_days i WHERE i.account_id = $1
+                          AND i.product_id = ${stockProductOf('p')} ORDER BY day DESC LIMIT 1) last
+           WHERE jsonb_array_length(last.locations) > 1) AS counts
+  FROM unnest($3::"Marketplace"[], $4::bpchar[], $5::text[], $6::int[], $7::int[], $8::int[], $9::jsonb[], $10::boolean[])
+    AS n (marketplace, country, listing_key, available, reserved, inbound, locations, is_whole)
+  JOIN products p ON p.account_id = $1 AND p.marketplace = n.marketplace AND p.country = n.country
+    AND p.listing_key = n.listing_key
+), changed AS (
+  INSERT INTO inventory_days AS t
+         (account_id, product_id, day, available_quantity, reserved_quantity, inbound_quantity, locations)
+  SELECT DISTINCT ON (stock_id) $1::int, stock_id, $2::date, available, reserved, inbound, locations
+  FROM known WHERE counts ORDER BY stock_id, id
+  ON CONFLICT (account_id, product_id, day) DO UPDATE SET available_quantity = excluded.available_quantity,
+         reserved_quantity = excluded.reserved_quantity, inbound_quantity = excluded.inbound_quantity,
+         locations = excluded.locations
+  WHERE (t.available_quantity, t.reserved_quantity, t.inbound_quantity, t.locations) IS DISTINCT FROM
+        (excluded.available_quantity, excluded.reserved_quantity, excluded.inbound_quantity, excluded.locations)
+  RETURNING 1
+)
+SELECT (SELECT count(*) FROM changed)::int AS changed, (SELECT count(*) FROM known)::int AS known`;

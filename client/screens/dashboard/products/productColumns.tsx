@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatCount, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { sharedStock } from '#client/lib/sharedStock.ts';
 import { missingCostsPath } from '#client/lib/paths.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
@@ -41,6 +42,7 @@ export const useProductRows = (rows: productColumns_row$key) =>
         acosPercent
         breakEvenAcosPercent
         inventory
+        inventorySharedWith
         unitsWithoutCost
       }
     `,
@@ -55,12 +57,14 @@ export const productColumns: readonly Column<Row>[] = [
     id: 'product',
     header: [{ label: 'Produto', sort: 'name' }],
     width: 'lg:w-[38%]',
-    cell: ({ product, inventory }) => (
+    cell: ({ product, inventory, inventorySharedWith }) => (
       <ProductCell name={product.name} imageUrl={product.imageUrl}>
         <span className="truncate">{product.sku || product.asin || 'SKU não disponível'}</span>
         <MarketplaceBadge marketplace={product.marketplace} />
         <CountryFlag country={product.country} />
-        {inventory != null && inventory < LOW_STOCK_UNITS && <LowStock units={inventory} />}
+        {inventory != null && inventory < LOW_STOCK_UNITS && (
+          <LowStock units={inventory} sharedWith={inventorySharedWith} />
+        )}
       </ProductCell>
     ),
   },
@@ -127,7 +131,7 @@ export const productColumns: readonly Column<Row>[] = [
   },
 ];
 
-const LowStock = ({ units }: { units: number }) => {
-  const text = `Estoque baixo: ${formatCount(units)} un.`;
+const LowStock = ({ units, sharedWith }: { units: number; sharedWith: number }) => {
+  const text = [`Estoque baixo: ${formatCount(units)} un.`, sharedStock(sharedWith)].filter(Boolean).join(', ');
   return <span role="img" aria-label={text} title={text} className="size-1.5 rounded-full bg-negative" />;
 };

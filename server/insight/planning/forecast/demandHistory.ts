@@ -24,9 +24,16 @@ export async function demandHistory(accountId: number, before: string): Promise<
        WHERE account_id = $1 AND scope = 'all' AND day >= $2::date AND day < $3::date AND units > 0
        GROUP BY product_id
      ), empty AS (
-       SELECT product_id, array_agg(day::text) AS days FROM inventory_days
-       WHERE account_id = $1 AND day >= $2::date AND day < $3::date AND available_quantity = 0
-       GROUP BY product_id
+       SELECT product_id, array_agg(day::text) AS days FROM (
+         SELECT product_id, day FROM inventory_days
+         WHERE account_id = $1 AND day >= $2::date AND day < $3::date AND available_quantity = 0
+         UNION ALL -- listings whose stock is stored under another one, since they share it
+         SELECT p.id, i.day FROM products p
+         JOIN inventory_days i ON i.account_id = $1 AND i.product_id = p.pool_product_id
+           AND i.day >= $2::date AND i.day < $3::date AND i.available_quantity = 0
+         WHERE p.account_id = $1 AND p.pool_product_id IS NOT NULL AND NOT EXISTS (
+           SELECT FROM inventory_days own WHERE own.account_id = $1 AND own.product_id = p.id AND own.day = i.day)
+       ) empty_days GROUP BY product_id
      )
      SELECT sold.product_id AS "productId", sold.days, sold.units, empty.days AS "outDays"
      FROM sold LEFT JOIN empty USING (product_id) ORDER BY sold.product_id`,

@@ -52,6 +52,8 @@ export interface Status {
 }
 
 export interface GridField<Row> extends GridColumn {
+  /** Whether the column is left out when no row has a value. */
+  isOptional?: boolean;
   read: (row: Row) => string | number | boolean | Date | Status | null | undefined;
 }
 
@@ -64,20 +66,23 @@ export const gridOf = <Row>(
   fields: readonly GridField<Row>[],
   rows: readonly Row[],
   partsOf: (row: Row) => RowParts,
-): DataGrid => ({
-  columns: fields.map(({ name, title, type, hint }) => ({ name, title, type, hint })),
-  rows: rows.map((row) => {
-    const { key, product = null, currency = null, insight = null, priceSuggestion = null } = partsOf(row);
-    return {
-      key: String(key),
-      product,
-      currency,
-      insight,
-      priceSuggestion,
-      cells: fields.map(({ read }) => cellOf(read(row))),
-    };
-  }),
-});
+): DataGrid => {
+  const shown = fields.filter(({ isOptional, read }) => !isOptional || rows.some((row) => read(row) != null));
+  return {
+    columns: shown.map(({ name, title, type, hint }) => ({ name, title, type, hint })),
+    rows: rows.map((row) => {
+      const { key, product = null, currency = null, insight = null, priceSuggestion = null } = partsOf(row);
+      return {
+        key: String(key),
+        product,
+        currency,
+        insight,
+        priceSuggestion,
+        cells: shown.map(({ read }) => cellOf(read(row))),
+      };
+    }),
+  };
+};
 
 function cellOf(value: ReturnType<GridField<never>['read']>): GridCell {
   if (value === null || value === undefined) return { value: null, tone: null };

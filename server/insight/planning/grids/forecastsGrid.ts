@@ -104,7 +104,9 @@ export async function forecastsGrid(
     readerOf(viewer.accountId),
   );
   const shown = [...new Set(rows.map(({ id }) => id))];
-  const plans = new Map((await restockPlan(viewer, { productIds: shown }, now)).map((row) => [row.product.id, row]));
+  const plans = new Map(
+    (await restockPlan(viewer, { productIds: shown }, now)).flatMap((row) => row.listings.map(({ id }) => [id, row])),
+  );
   const planned = rows.map((row) => ({ ...row, plan: plans.get(row.id) }));
   return gridOf(fields, planned, ({ id, asin, sku, name, brand, imageUrl, marketplace: where, country, day }) => ({
     key: `${id} ${day}`,

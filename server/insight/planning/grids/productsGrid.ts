@@ -6,6 +6,8 @@ import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import { period } from '#server/insight/period/period.ts';
+import { lastStockOf, sharedWith } from '#server/records/stock/storedStock.ts';
+import { stockNote } from '#server/insight/stock/stockNote.ts';
 import { type StockLevel, stockLevel } from '#server/insight/stock/stockLevel.ts';
 import { type DataGrid, type GridField, gridOf, type Status } from './dataGrid.ts';
 
@@ -23,6 +25,8 @@ interface Row extends CatalogProduct {
   price: number | null;
   active: boolean;
   available: number | null;
+  sharedWith: number;
+  isKit: boolean;
   units: number;
   observedMs: number | null;
   ownedMs: number | null;
@@ -35,6 +39,7 @@ const fields: GridField<Row>[] = [
   { name: 'units_sold_30d', title: 'Vendidas 30 d', type: 'integer', read: ({ units }) => units },
   { name: 'buy_box_percentage', title: 'Buy Box 30 d', type: 'percent', read: (row) => shareOf(row) },
   { name: 'available_quantity', title: 'Disponível', type: 'integer', read: ({ available }) => available },
+  { name: 'shared_stock', title: 'Estoque comum', type: 'text', isOptional: true, read: (row) => stockNote(row) },
   { name: 'stock_status', title: 'Estoque', type: 'status', read: ({ available }) => levelOf(available) },
 ];
 
@@ -63,16 +68,14 @@ export async function productsGrid(
      )
      SELECT p.id, p.asin, p.sku, p.name, p.brand, p.image_url AS "imageUrl", p.marketplace, p.country, p.currency::text,
             p.price_minor AS price, p.active, p.units, stock.available_quantity AS available,
+            ${sharedWith('p')} AS "sharedWith", p.is_kit AS "isKit",
             share.observed_ms AS "observedMs", share.owned_ms AS "ownedMs"
      FROM chosen p
      LEFT JOIN watched_listings listing ON listing.account_id = $1 AND listing.marketplace = p.marketplace
        AND listing.country = p.country AND listing.asin = p.asin
      LEFT JOIN LATERAL (${ownershipShare(`$5::timestamptz - interval '${SHARE_DAYS} days'`, '$5')}) share
        ON listing.id IS NOT NULL
-     LEFT JOIN LATERAL (
-       SELECT available_quantity FROM inventory_days i
-       WHERE i.account_id = $1 AND i.product_id = p.id ORDER BY i.day DESC LIMIT 1
-     ) stock ON true
+     LEFT JOIN LATERAL (${lastStockOf('p')}) stock ON NOT p.is_kit
      ORDER BY p.active DESC, p.units DESC, p.id`,
     [accountId, start, end, marketplace, now],
     readerOf(accountId),

@@ -23,6 +23,12 @@ export async function productPlannings(viewer: { accountId: number }): Promise<M
   return new Map(rows.map(({ productId, ...planning }) => [productId, planning]));
 }
 
+/** The first own rules among the listings of a stock, in the order of `productIds`; null: none. */
+export const planningOf = (
+  plannings: ReadonlyMap<number, ProductPlanning>,
+  productIds: readonly number[],
+): ProductPlanning | null => plannings.get(productIds.find((id) => plannings.has(id)) ?? NaN) ?? null;
+
 /** Reorder rules of a product: its own, else the account's. */
 export const rulesOf = (settings: PlanningSettings, own: ProductPlanning | null | undefined): ReorderRules => ({
   leadDays: own?.leadDays?.toNumber() ?? settings.leadDays,

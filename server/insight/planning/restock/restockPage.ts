@@ -15,7 +15,7 @@ export interface RestockFilter {
 }
 
 export interface RestockTotals {
-  /** Number of products to order. */
+  /** Number of stocks to order: products, where no listings share one. */
   toOrder: number;
   /** Their cost by currency, without those of unknown cost. */
   cash: Money[];
@@ -37,7 +37,9 @@ export async function restockRows(
 ): Promise<RestockRow[]> {
   const rows = await restockPlan(viewer, { marketplace });
   const wanted = searchText(search);
-  const found = rows.filter(({ product: { name, sku, asin } }) => searchText(name, sku, asin).includes(wanted));
+  const found = rows.filter(({ listings }) =>
+    listings.some(({ name, sku, asin }) => searchText(name, sku, asin).includes(wanted)),
+  );
   return sort ? found.toSorted(restockOrder(sort)) : found;
 }
 
@@ -71,6 +73,7 @@ export const restockColumns: readonly FileColumn<RestockRow>[] = [
   { head: 'SKU', kind: 'text', value: ({ product }) => product.sku },
   { head: 'ASIN', kind: 'text', value: ({ product }) => product.asin },
   { head: 'Marketplace', kind: 'text', value: ({ product }) => product.marketplace },
+  { head: 'Anúncios com o mesmo estoque', kind: 'number', value: ({ listings }) => listings.length - 1 || null },
   { head: 'Quantidade', kind: 'number', value: ({ quantity }) => quantity },
   { head: 'Pedir até', kind: 'text', value: ({ reorderBy }) => reorderBy },
   { head: 'Custo unitário', kind: 'number', value: ({ unitCost }) => decimalOrNull(unitCost) },

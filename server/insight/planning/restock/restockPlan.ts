@@ -1,22 +1,24 @@
 import type { CatalogProduct } from '#server/records/catalog/product.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
-import { queryRows } from '#server/platform/postgres/db.ts';
-import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import { period } from '#server/insight/period/period.ts';
-import { unitCostOn } from '#server/records/costs/unitCostOn.ts';
 import { compareUrgency } from './compareUrgency.ts';
 import { planningSettings } from '#server/insight/planning/planningSettings.ts';
-import { type ProductPlanning, productPlannings, rulesOf } from './productPlannings.ts';
+import { type PlannedListing, plannedListings } from './plannedListings.ts';
+import { type ProductPlanning, planningOf, productPlannings, rulesOf } from './productPlannings.ts';
 import { FORECAST_DAYS } from '#server/insight/planning/forecast/productForecasts.ts';
 import { reorder, type ReorderRules } from './reorder.ts';
 import { daysOfCover } from './daysOfCover.ts';
+import { sharedDemand } from './sharedDemand.ts';
 
-/** When and how much of a product to order. Fields that depend on stock are null when it was never counted. */
+/** When and how much of a stock to order. Fields that depend on stock are null when it was never counted. */
 export interface RestockRow {
+  /** The first active listing that is sold from the stock. */
   product: CatalogProduct;
+  /** All listings that are sold from it; the demand is theirs together. */
+  listings: readonly CatalogProduct[];
   available: number | null;
   inbound: number | null;
   /** Units ordered from the supplier and not yet inbound, entered by the seller. */
@@ -40,59 +42,48 @@ export interface RestockRow {
   /** Cost of the quantity; null while the cost of a unit is unknown. */
   cash: Money | null;
   rules: ReorderRules;
-  /** Rules of the product itself; null: none. */
+  /** Rules of the stock itself; null: none. */
   own: ProductPlanning | null;
 }
 
-interface Row extends CatalogProduct {
-  currency: string;
-  available: number | null;
-  inbound: number | null;
-  velocity: number | null;
-  units: number;
-  lower: number;
-  upper: number;
-  deviation: number;
-  cost: number | null;
-}
-
-/** Every active product with a forecast, most urgent order first; with `productIds` only those. */
+/**
+ * One row for each stock that active listings are sold from and that has a forecast, most urgent order first; with
+ * `productIds` only the stocks of these.
+ */
 export async function restockPlan(
   viewer: Pick<Viewer, 'accountId'>,
   { marketplace = null, productIds }: { marketplace?: Marketplace | null; productIds?: number[] } = {},
   now = currentTime(),
 ): Promise<RestockRow[]> {
-  const { accountId } = viewer;
   const { start: today } = period({ period: 'today' }, now);
-  const [settings, plannings, rows] = await Promise.all([
+  const [settings, plannings, stocks] = await Promise.all([
     planningSettings(viewer),
     productPlannings(viewer),
-    queryRows<Row>(
-      `SELECT p.id, p.asin, p.sku, p.name, p.brand, p.image_url AS "imageUrl", p.marketplace, p.country,
-              p.currency::text, stock.available_quantity AS available, stock.inbound_quantity AS inbound,
-              o.velocity::float8 AS velocity, o.units::float8 AS units, o.lower_bound AS lower, o.upper_bound AS upper,
-              o.daily_deviation::float8 AS deviation, ${unitCostOn('p.id', '$2::date')} AS cost
-       FROM demand_outlooks o
-       JOIN products p ON p.account_id = $1 AND p.id = o.product_id AND p.active
-       LEFT JOIN LATERAL (
-         SELECT * FROM inventory_days i WHERE i.account_id = $1 AND i.product_id = p.id ORDER BY i.day DESC LIMIT 1
-       ) stock ON true
-       WHERE o.account_id = $1 AND ($3::"Marketplace" IS NULL OR p.marketplace = $3::"Marketplace")
-         AND ($4::int[] IS NULL OR p.id = ANY ($4))`,
-      [accountId, today, marketplace, productIds ?? null],
-      readerOf(accountId),
-    ),
+    plannedListings(viewer.accountId, { today, marketplace, productIds }),
   ]);
-  return rows
-    .map((row) => {
-      const own = plannings.get(row.id) ?? null;
-      return rowOf(row, own, rulesOf(settings, own), today);
+  return stocks
+    .filter((listings) => listings.some(({ active }) => active))
+    .map((listings) => {
+      const own = planningOf(
+        plannings,
+        listings.map(({ id }) => id),
+      );
+      return rowOf(listings, own, rulesOf(settings, own), today);
     })
     .toSorted(compareUrgency(today));
 }
 
-function rowOf(row: Row, own: ProductPlanning | null, rules: ReorderRules, today: string): RestockRow {
-  const { currency, available, inbound, velocity, units, lower, upper, deviation, cost, ...product } = row;
+function rowOf(
+  listings: readonly PlannedListing[],
+  own: ProductPlanning | null,
+  rules: ReorderRules,
+  today: string,
+): RestockRow {
+  const shown = listings.find(({ active }) => active)!;
+  const { available, inbound, currency } = shown;
+  const cost = [shown, ...listings].find((one) => one.cost !== null && one.currency === currency)?.cost ?? null;
+  const outlooks = listings.flatMap(({ outlook }) => outlook ?? []);
+  const { units, lower, upper, deviation, velocity } = sharedDemand(outlooks);
   const onOrder = own?.onOrder ?? 0;
   const mean = units / FORECAST_DAYS;
   const position = (available ?? 0) + (inbound ?? 0) + onOrder;
@@ -104,7 +95,8 @@ function rowOf(row: Row, own: ProductPlanning | null, rules: ReorderRules, today
       : daysOfCover({ available, inbound: inbound ?? 0, velocity }, { leadDays: rules.leadDays, safetyDays }, today);
   const isCounted = available !== null;
   return {
-    product,
+    product: catalogProductOf(shown),
+    listings: listings.map(catalogProductOf),
     available,
     inbound,
     onOrder,
@@ -123,3 +115,8 @@ function rowOf(row: Row, own: ProductPlanning | null, rules: ReorderRules, today
     own,
   };
 }
+
+const catalogProductOf = (listing: PlannedListing): CatalogProduct => {
+  const { id, asin, sku, name, brand, imageUrl, marketplace, country } = listing;
+  return { id, asin, sku, name, brand, imageUrl, marketplace, country };
+};

@@ -68,11 +68,18 @@ const ProductPlanningType = builder.prismaObject('ProductPlanning', {
 
 export const RestockRowType = builder.node(builder.objectRef<RestockRow>('RestockRow'), {
   description:
-    'When and how much of a product to order. Fields that depend on stock are null when it was never counted.',
+    'When and how much of a stock to order, one row however many listings are sold from it. Fields that depend on stock are null when it was never counted.',
   id: { resolve: ({ product }) => product.id },
-  loadOne: async (id, { viewer }) => (await restockPlan(viewer, { productIds: [rowNumber(id)] }))[0] ?? null,
+  loadOne: async (id, { viewer }) => {
+    const [row] = await restockPlan(viewer, { productIds: [rowNumber(id)] });
+    return row?.product.id === rowNumber(id) ? row : null;
+  },
   fields: (t) => ({
-    product: t.expose('product', { type: ProductType, description: 'Listing to restock.' }),
+    product: t.expose('product', { type: ProductType, description: 'First active listing of the stock.' }),
+    sharedWith: t.int({
+      description: 'Other listings that are sold from the same stock, whose demand is included; 0: none.',
+      resolve: ({ listings }) => listings.length - 1,
+    }),
     available: t.exposeInt('available', { nullable: true, description: 'Units available for sale.' }),
     inbound: t.exposeInt('inbound', { nullable: true, description: 'Units on their way to the warehouse.' }),
     onOrder: t.exposeInt('onOrder', { description: 'Units ordered from the supplier, entered by the seller.' }),

@@ -3,6 +3,8 @@ import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import { badRequest, notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import { stockPools } from '#server/records/stock/stockPools.ts';
+import { productPlannings } from './productPlannings.ts';
 
 const days = (message: string, max: number) => z.number(message).min(0, message).max(max, message).nullable();
 const units = (message: string, min: number) => z.int(message).min(min, message).max(1_000_000, message).nullable();
@@ -19,7 +21,7 @@ const Planning = z
   .partial();
 
 /**
- * Sets the reorder rules of a product; absent fields stay unchanged. Throws 400 for invalid values, NOT_FOUND for a product
+ * Sets the reorder rules of a product, or of the stock that it shares; absent fields stay unchanged. Throws 400 for invalid values, NOT_FOUND for a product
  * that is not the account's.
  */
 export async function setProductPlanning(
@@ -33,7 +35,9 @@ export async function setProductPlanning(
   if (!parsed.success) throw badRequest(parsed.error.issues[0]!.message);
   const { onOrder, ...rules } = parsed.data;
   const set = { ...rules, ...(onOrder !== undefined && { onOrder: onOrder ?? 0 }) };
-  const key = { accountId: viewer.accountId, productId: product.id };
+  const pool = (await stockPools(viewer.accountId)).get(product.id) ?? [product.id];
+  const plannings = await productPlannings(viewer);
+  const key = { accountId: viewer.accountId, productId: pool.find((id) => plannings.has(id)) ?? product.id };
   await prisma.productPlanning.upsert({
     where: { accountId_productId: key },
     create: { ...key, ...set },

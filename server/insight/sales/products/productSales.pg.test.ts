@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { recordStock } from '#server/records/intake/recordStock.ts';
 import { type ProductSalesWindow, productSales } from './productSales.ts';
 import type { SalesFilter } from '#server/insight/sales/metrics/salesScope.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
@@ -56,10 +57,31 @@ test('a row has the product and every figure of vector 4 except tax', async () =
       breakEvenAcosPercent: 41,
       estimatedShare: 0,
       inventory: 4,
+      inventorySharedWith: 0,
       unitsWithoutCost: 0,
       unitsWithoutFee: 0,
     },
   ]);
+});
+
+test('each listing of a shared stock shows the whole of it and how many others do', async () => {
+  await shop.sell(order(['A', 'B', 'C', 'D'].map((key) => line(key))));
+  const other = await openShop();
+  await other.sell(order([line('A')]));
+  const counted = { marketplace: 'amazon' as const, country: 'BR', available: 10, reserved: 0, inbound: 0 };
+  const pool = ['A', 'B', 'C'].map((listingKey) => ({ ...counted, listingKey, poolKey: 'A' }));
+  await transaction((tx) => recordStock(shop.viewer.accountId, pool, '2026-11-19', tx));
+  const stockOf = async ({ viewer }: Shop) =>
+    (await productSales(viewer, { period: 'today' }, { limit: 10 }, NOW)).rows
+      .map((row) => [row.product.sku, row.inventory, row.inventorySharedWith])
+      .sort();
+  expect(await stockOf(shop)).toEqual([
+    ['A', 10, 2],
+    ['B', 10, 2],
+    ['C', 10, 2],
+    ['D', null, 0],
+  ]);
+  expect(await stockOf(other)).toEqual([['A', null, 0]]);
 });
 
 test('an unknown figure is null: profit without cost, ACOS without advertising, stock without a count', async () => {

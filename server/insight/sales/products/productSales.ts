@@ -23,6 +23,8 @@ export interface ProductSales extends Omit<ProfitFigures, 'profitMinor' | 'spend
   profit: Money | null;
   /** Units available at the last count. */
   inventory: number | null;
+  /** Number of other listings that are sold from these units. */
+  inventorySharedWith: number;
   unitsWithoutCost: number;
   unitsWithoutFee: number;
 }
@@ -47,6 +49,7 @@ type Row = CatalogProduct &
     revenue: number;
     currency: string;
     inventory: number | null;
+    inventorySharedWith: number;
     unitsWithoutCost: number;
     unitsWithoutFee: number;
     rowCount: number;
@@ -89,6 +92,7 @@ function productSalesOf(row: Row, hasPrevious: boolean): ProductSales {
     profit: profitMinor === null ? null : { minor: profitMinor, currency },
     ...ratios,
     inventory: row.inventory,
+    inventorySharedWith: row.inventorySharedWith,
     unitsWithoutCost: row.unitsWithoutCost,
     unitsWithoutFee: row.unitsWithoutFee,
   };

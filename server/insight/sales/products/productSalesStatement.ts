@@ -4,6 +4,7 @@ import { preAdProfit, SALES_MEASURES } from '#server/records/rollups/salesMeasur
 import { unitRows } from '#server/insight/sales/metrics/salesRows.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { hasOtherCurrencies, type ScopeProducts } from './productsInScope.ts';
+import { lastStockOf, sharedWith } from '#server/records/stock/storedStock.ts';
 
 export const productSalesFields = ['name', 'units', 'revenue', 'profit', 'roi', 'margin', 'acos'] as const;
 
@@ -77,7 +78,7 @@ export function productSalesStatement(
     )
     SELECT product.id, product.asin, product.sku, product.name, product.brand, product.image_url AS "imageUrl",
            product.marketplace, product.country, sums.currency, sums.units::int, before.units AS "previousUnits",
-           stock.available_quantity AS inventory, round(revenue)::bigint AS revenue,
+           stock.available_quantity AS inventory, ${sharedWith('product', bind(accountId))} AS "inventorySharedWith", round(revenue)::bigint AS revenue,
            costed_units::int AS "costedUnits", costed_revenue::float8 AS "costedRevenue", cogs::float8 AS cogs,
            fees::float8 AS fees, fulfilment::float8 AS fulfilment, estimated::float8 AS estimated,
            pre_ad_profit::float8 AS "preAdProfit", round(profit)::bigint AS "profitMinor", ads::float8 AS ads,
@@ -88,10 +89,7 @@ export function productSalesStatement(
     FULL JOIN sums USING (product_id, is_foreign)
     FULL JOIN before USING (product_id)
     JOIN products product ON ${isOwnProduct}
-    LEFT JOIN LATERAL (
-      SELECT available_quantity FROM inventory_days i
-      WHERE i.account_id = ${bind(accountId)} AND i.product_id = product.id ORDER BY i.day DESC LIMIT 1
-    ) stock ON true
+    LEFT JOIN LATERAL (${lastStockOf('product', bind(accountId))}) stock ON NOT product.is_kit
     ORDER BY sort_key ${order}`;
 }
 

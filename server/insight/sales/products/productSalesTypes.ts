@@ -56,6 +56,9 @@ const ProductSalesType = builder.objectRef<ProductSales>('ProductSales').impleme
       nullable: true,
       description: 'Units available at the last count; null when never counted.',
     }),
+    inventorySharedWith: t.exposeInt('inventorySharedWith', {
+      description: 'Other listings that are sold from these units; 0: none.',
+    }),
     unitsWithoutCost: t.exposeInt('unitsWithoutCost', { description: NO_COST }),
     unitsWithoutFee: t.exposeInt('unitsWithoutFee', { description: NO_FEE }),
   }),

@@ -49,6 +49,7 @@ export const salesColumns: readonly FileColumn<Row>[] = [
   number('ACOS (%)', ({ acosPercent }) => round2(acosPercent)),
   number('ACOS B/E (%)', ({ breakEvenAcosPercent }) => round2(breakEvenAcosPercent)),
   number('Estoque', ({ inventory }) => inventory),
+  number('Anúncios com o mesmo estoque', ({ inventorySharedWith }) => inventorySharedWith || null),
   { head: 'Moeda', kind: 'text', value: ({ revenue }) => revenue.currency },
 ];
 

@@ -5,7 +5,8 @@ import { column, type ViewerTable } from './viewerTable.ts';
 export const figureTables: readonly ViewerTable[] = [
   {
     name: 'inventory_snapshots',
-    description: 'Estoque por produto e dia',
+    description:
+      'Estoque por dia; o que vários anúncios dividem está uma vez só, no primeiro deles (products.stock_product_id)',
     order: ['snapshot_date DESC', 'product_id'],
     columns: [
       asin,

@@ -20,6 +20,13 @@ export const salesTables: readonly ViewerTable[] = [
       currency,
       column('current_price', 'numeric', 'Preço atual'),
       column('active', 'boolean', 'Se o anúncio está ativo'),
+      column(
+        'stock_product_id',
+        'integer',
+        'Produto em que o estoque está contado: o próprio ou, quando anúncios dividem um estoque, o primeiro deles',
+        { references: ['products', 'id'] },
+      ),
+      column('is_kit', 'boolean', 'Se é um kit de outros produtos, sem estoque próprio'),
       column('buy_box_percentage', 'numeric', 'Parte do tempo com a Buy Box nos últimos 30 dias, em %'),
       column('search_text', 'text', 'Nome, SKU e código público em minúsculas e sem acentos, para buscar'),
     ],

@@ -83,7 +83,7 @@ const stateOf = (accountId: number) =>
     [accountId],
   );
 
-/** Counts by marketplace and stream: orders (a cart once, with cancelled ones), products, and products with stock on the newest day. */
+/** Counts by marketplace and stream: orders (a cart once, with cancelled ones), products, and stocks counted on the newest day. */
 async function storedRowsOf(accountId: number): Promise<Map<string, number>> {
   const rows = await queryRows<{ key: string; count: number }>(
     `SELECT marketplace || ' orders' AS key, sum(orders)::int AS count FROM sales_account_days

@@ -153,15 +153,22 @@ ORDER BY sum(l.amount_brl) DESC NULLS LAST`,
   },
   {
     title: 'Dias de estoque',
-    hint: 'arg_max(x, y) responde o x da linha com o maior y: aqui, o estoque do último dia lido.',
-    sql: `SELECT
-  s.sku,
+    hint: 'Um estoque que vários anúncios dividem está uma vez só, em stock_product_id; arg_max(x, y) responde o x da linha com o maior y: o do último dia lido.',
+    sql: `WITH vendas AS (
+  SELECT p.stock_product_id AS product_id, count(*) AS anúncios, sum(s.units_sold_30d) AS vendidas_30_dias
+  FROM sales_metrics s
+  JOIN products p ON p.id = s.product_id
+  GROUP BY 1
+)
+SELECT
+  i.sku,
+  v.anúncios,
   arg_max(i.available_quantity, i.snapshot_date) AS disponível,
-  s.units_sold_30d AS vendidas_30_dias,
-  round(arg_max(i.available_quantity, i.snapshot_date) / nullif(s.units_sold_30d / 30, 0), 0) AS dias_de_estoque
-FROM sales_metrics s
+  v.vendidas_30_dias,
+  round(arg_max(i.available_quantity, i.snapshot_date) / nullif(v.vendidas_30_dias / 30, 0), 0) AS dias_de_estoque
+FROM vendas v
 JOIN inventory_snapshots i USING (product_id)
-GROUP BY s.product_id, s.sku, s.units_sold_30d
+GROUP BY i.product_id, i.sku, v.anúncios, v.vendidas_30_dias
 ORDER BY dias_de_estoque NULLS LAST`,
   },
   {

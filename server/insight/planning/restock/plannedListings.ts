@@ -1,0 +1,67 @@
+import type { CatalogProduct } from '#server/records/catalog/product.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import type { Marketplace } from '#server/market/registry.ts';
+import { unitCostOn } from '#server/records/costs/unitCostOn.ts';
+import { lastStockOf, stockProductOf } from '#server/records/stock/storedStock.ts';
+
+/** Forecast demand of the next 30 days. */
+export interface DemandOutlook {
+  /** Expected units, and bounds that contain four of five outcomes. */
+  units: number;
+  lower: number;
+  upper: number;
+  /** Standard deviation of one day. */
+  deviation: number;
+  /** Recent units per day, on days with stock; null without such days. */
+  velocity: number | null;
+}
+
+/** A listing with the stock that it is sold from. */
+export interface PlannedListing extends CatalogProduct {
+  /** Product under which the stock is stored. */
+  stockId: number;
+  active: boolean;
+  currency: string;
+  /** Cost of a unit, minor units; null while unknown. */
+  cost: number | null;
+  /** Null without sales. */
+  outlook: DemandOutlook | null;
+  available: number | null;
+  inbound: number | null;
+}
+
+/**
+ * The listings of every stock that one of them is forecast for, by stock, in the order of their keys; without kits, which
+ * have no stock. With `productIds` only stocks of these.
+ */
+export async function plannedListings(
+  accountId: number,
+  { today, marketplace, productIds }: { today: string; marketplace: Marketplace | null; productIds?: number[] },
+): Promise<PlannedListing[][]> {
+  const rows = await queryRows<PlannedListing>(
+    `WITH stocks AS MATERIALIZED (
+       SELECT DISTINCT ON (${stockProductOf('p')}) ${stockProductOf('p')} AS id,
+              stock.available_quantity AS available, stock.inbound_quantity AS inbound
+       FROM demand_outlooks o
+       JOIN products p ON p.account_id = $1 AND p.id = o.product_id AND NOT p.is_kit
+       LEFT JOIN LATERAL (${lastStockOf('p')}) stock ON true
+       WHERE o.account_id = $1 AND ($3::"Marketplace" IS NULL OR p.marketplace = $3::"Marketplace")
+         AND ($4::int[] IS NULL OR ${stockProductOf('p')} IN (
+           SELECT ${stockProductOf('wanted')} FROM products wanted WHERE wanted.account_id = $1 AND wanted.id = ANY ($4)))
+     )
+     SELECT s.id AS "stockId", p.id, p.asin, p.sku, p.name, p.brand, p.image_url AS "imageUrl", p.marketplace, p.country,
+            p.currency::text, p.active, ${unitCostOn('p.id', '$2::date')} AS cost, s.available, s.inbound,
+            CASE WHEN o.product_id IS NOT NULL THEN json_build_object('units', o.units::float8, 'lower', o.lower_bound,
+              'upper', o.upper_bound, 'deviation', o.daily_deviation::float8, 'velocity', o.velocity::float8) END AS outlook
+     FROM stocks s
+     JOIN products p ON p.account_id = $1 AND ${stockProductOf('p')} = s.id AND NOT p.is_kit
+     LEFT JOIN demand_outlooks o ON o.account_id = $1 AND o.product_id = p.id
+     ORDER BY s.id, p.listing_key COLLATE "C"`,
+    [accountId, today, marketplace, productIds ?? null],
+    readerOf(accountId),
+  );
+  const stocks = new Map<number, PlannedListing[]>();
+  for (const row of rows) stocks.set(row.stockId, [...(stocks.get(row.stockId) ?? []), row]);
+  return [...stocks.values()];
+}
