@@ -26,6 +26,7 @@ const operationNames: Record<string, string> = {
   price_to_win: 'Disputa do catálogo',
   products: 'Páginas do catálogo',
   inventories: 'Estoque Full',
+  'user-products': 'Estoque por depósito',
   listing_prices: 'Tarifas por anúncio',
   visits: 'Visitas',
   claims: 'Reclamações',

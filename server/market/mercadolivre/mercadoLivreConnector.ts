@@ -9,7 +9,7 @@ import { changedOrders } from '#server/market/mercadolivre/orders/changedOrders.
 import { dailyOrders } from '#server/market/mercadolivre/orders/dailyOrders.ts';
 import { feeEstimates } from '#server/market/mercadolivre/items/feeEstimates.ts';
 import { items, ownItem } from '#server/market/mercadolivre/items/items.ts';
-import { listingsOfItems, stockOfItems } from '#server/market/mercadolivre/items/itemReads.ts';
+import { listingsOfItems } from '#server/market/mercadolivre/items/listingsOfItems.ts';
 import { mercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 import { orderHistory } from '#server/market/mercadolivre/orders/orderHistory.ts';
 import { pageFigures } from '#server/market/mercadolivre/items/pageFigures.ts';
@@ -17,6 +17,7 @@ import { refunds } from '#server/market/mercadolivre/returns/refunds.ts';
 import { sellerProfiles } from '#server/market/mercadolivre/items/sellerProfiles.ts';
 import { returns } from '#server/market/mercadolivre/returns/returns.ts';
 import { shipmentsOf } from '#server/market/mercadolivre/orders/shipmentsOf.ts';
+import { stockOfItems } from '#server/market/mercadolivre/stock/stockOfItems.ts';
 import { visits } from '#server/market/mercadolivre/ads/visits.ts';
 
 /** Connector for one Mercado Livre seller. */
@@ -32,7 +33,7 @@ export async function mercadoLivreConnector(stored: StoredKeys, keys: Keys, effe
     historyWindows,
     orderHistory: (window, resume, remember) => orderHistory(session, window, resume, remember),
     listings: () => listingsOfItems(session, items(session)),
-    stock: () => stockOfItems(session, items(session)),
+    stock: () => stockOfItems(session, items(session), { areAll: true }),
     postedAmounts: (since) => refunds(session, since),
     adSpend: (fromDay, toDay) => {
       if ('error' in ads) return rejectedIterable(ads.error);
@@ -49,7 +50,10 @@ export async function mercadoLivreConnector(stored: StoredKeys, keys: Keys, effe
     item: async (itemId) => {
       const item = await ownItem(session, itemId);
       if (!item) return null;
-      const [listings, stock] = [listingsOfItems(session, [[item]]), stockOfItems(session, [[item]])];
+      const [listings, stock] = [
+        listingsOfItems(session, [[item]]),
+        stockOfItems(session, [[item]], { areAll: false }),
+      ];
       return { listings: await flat(listings), stock: await flat(stock) };
     },
     takeSkippedRows: () => session.skippedRows.take(),

@@ -10,29 +10,29 @@ WITH merged AS (
   MERGE INTO products p USING (
     SELECT * FROM unnest($2::"Marketplace"[], $3::bpchar[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
                          $9::text[], $10::text[], $11::bpchar[], $12::bigint[], $13::boolean[], $14::boolean[], $15::text[],
-                         $16::text[], $17::text[])
+                         $16::text[], $17::text[], $18::boolean[])
       AS n (marketplace, country, listing_key, asin, parent_asin, sku, name, brand, image_url, currency, price_minor,
-            active, fulfilled_by_marketplace, search_text, category, listing_type)
+            active, fulfilled_by_marketplace, search_text, category, listing_type, is_kit)
   ) n ON p.account_id = $1 AND p.marketplace = n.marketplace AND p.country = n.country AND p.listing_key = n.listing_key
   WHEN MATCHED AND (p.asin, p.currency, p.active, p.search_text, p.parent_asin, p.sku, p.name, p.brand, p.image_url,
-                    p.price_minor, p.fulfilled_by_marketplace, p.category, p.listing_type)
+                    p.price_minor, p.fulfilled_by_marketplace, p.category, p.listing_type, p.is_kit)
        IS DISTINCT FROM
        (n.asin, n.currency, coalesce(n.active, p.active), n.search_text, coalesce(n.parent_asin, p.parent_asin), coalesce(n.sku, p.sku),
         coalesce(n.name, p.name), coalesce(n.brand, p.brand), coalesce(n.image_url, p.image_url),
         coalesce(n.price_minor, p.price_minor), coalesce(n.fulfilled_by_marketplace, p.fulfilled_by_marketplace),
-        coalesce(n.category, p.category), coalesce(n.listing_type, p.listing_type))
+        coalesce(n.category, p.category), coalesce(n.listing_type, p.listing_type), coalesce(n.is_kit, p.is_kit))
   THEN UPDATE SET asin = n.asin, currency = n.currency, active = coalesce(n.active, p.active), search_text = n.search_text,
        parent_asin = coalesce(n.parent_asin, p.parent_asin), sku = coalesce(n.sku, p.sku),
        name = coalesce(n.name, p.name), brand = coalesce(n.brand, p.brand),
        image_url = coalesce(n.image_url, p.image_url), price_minor = coalesce(n.price_minor, p.price_minor),
        fulfilled_by_marketplace = coalesce(n.fulfilled_by_marketplace, p.fulfilled_by_marketplace),
        category = coalesce(n.category, p.category), listing_type = coalesce(n.listing_type, p.listing_type),
-       updated_at = now()
+       is_kit = coalesce(n.is_kit, p.is_kit), updated_at = now()
   WHEN NOT MATCHED THEN INSERT (account_id, marketplace, country, listing_key, asin, parent_asin, sku, name, brand,
-       image_url, currency, price_minor, active, fulfilled_by_marketplace, search_text, category, listing_type)
+       image_url, currency, price_minor, active, fulfilled_by_marketplace, search_text, category, listing_type, is_kit)
     VALUES ($1, n.marketplace, n.country, n.listing_key, n.asin, n.parent_asin, n.sku, n.name, n.brand,
        n.image_url, n.currency, n.price_minor, coalesce(n.active, true), n.fulfilled_by_marketplace, n.search_text, n.category,
-       n.listing_type)
+       n.listing_type, coalesce(n.is_kit, false))
   RETURNING new.id, old.currency AS currency_before, new.currency, old.price_minor AS price_before, new.price_minor,
             (old.category, old.listing_type, old.fulfilled_by_marketplace)
               IS DISTINCT FROM (new.category, new.listing_type, new.fulfilled_by_marketplace) AS is_fee_rule_affected
@@ -93,6 +93,7 @@ export async function recordListings(
       ),
       column(({ category }) => category ?? null),
       column(({ listingType }) => listingType ?? null),
+      column(({ isKit }) => isKit ?? null),
     ],
   });
   for (const { id, is_currency_changed: isCurrencyChanged, currency_before: currency } of rows)

@@ -40,11 +40,11 @@ export async function recordStock(
   return { changed, unknown: stock.length - known };
 }
 
-// A listing read alone shows the whole of a shared stock only while it is for sale and the stock lies in one place:
-// otherwise the next read of all listings counts.
+// A listing read alone shows the whole of a shared stock when it names its places, or while it is for sale and the stock
+// lies in one: otherwise the next read of all listings counts.
 const RECORD = `
 WITH known AS MATERIALIZED (
-  SELECT p.id, ${stockProductOf('p')} AS stock_id, n.*, n.is_whole OR p.pool_product_id IS NULL AND NOT EXISTS (
+  SELECT p.id, ${stockProductOf('p')} AS stock_id, n.*, n.is_whole OR jsonb_array_length(n.locations) > 1 OR p.pool_product_id IS NULL AND NOT EXISTS (
            SELECT FROM products other WHERE other.account_id = $1 AND other.pool_product_id = p.id)
          OR p.active AND NOT EXISTS (
            SELECT FROM (SELECT locations FROM inventory_days i WHERE i.account_id = $1

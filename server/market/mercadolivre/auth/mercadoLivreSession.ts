@@ -20,6 +20,8 @@ export interface MercadoLivreSession {
     options?: { query?: Query; headers?: Record<string, string>; accept?: number[] },
   ) => Promise<Answer>;
   sellerId: () => Promise<string>;
+  /** Tags of the seller, such as `user_product_seller`; empty when Mercado Livre does not show them. */
+  sellerTags: () => Promise<ReadonlySet<string>>;
   skippedRows: SkippedRows;
   /** Sentences for the seller about what the reads met without failing. */
   notes: Set<string>;
@@ -33,10 +35,12 @@ export interface MercadoLivreSession {
 const LONE_ITEMS = 50;
 
 const Me = z.looseObject({ id: z.string() });
+const User = z.looseObject({ tags: z.array(z.string()).nullish() });
 
 export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Effects): MercadoLivreSession {
   const { clientId } = stored;
   let sellerId = stored.sellerId;
+  let tags: Promise<ReadonlySet<string>> | undefined;
   const token = (refused: string | null) =>
     keys.freshAccessToken('mercadolivre', refused, (own) => refreshMercadoLivreToken(own, effects), effects.now);
   const get: MercadoLivreSession['get'] = (operation, path, { query = {}, headers = {}, accept = [] } = {}) => {
@@ -59,6 +63,17 @@ export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Eff
       effects,
     );
   };
+  const ownId = async () => {
+    if (sellerId) return sellerId;
+    const { data } = await get('users/me', '/users/me');
+    sellerId = shapeOf('Mercado Livre (users/me)', Me, data).id;
+    await keys.markConnected('mercadolivre', sellerId, stored.authorizedAt);
+    return sellerId;
+  };
+  const readTags = async () => {
+    const { status, data } = await get('users', `/users/${await ownId()}`, { accept: [403, 404] });
+    return new Set(status >= 400 ? [] : shapeOf('Mercado Livre (users)', User, data).tags);
+  };
   return {
     effects,
     get,
@@ -66,13 +81,8 @@ export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Eff
     notes: new Set(),
     loneItemsLeft: LONE_ITEMS,
     goneItems: new Set(),
-    sellerId: async () => {
-      if (sellerId) return sellerId;
-      const { data } = await get('users/me', '/users/me');
-      sellerId = shapeOf('Mercado Livre (users/me)', Me, data).id;
-      await keys.markConnected('mercadolivre', sellerId, stored.authorizedAt);
-      return sellerId;
-    },
+    sellerId: ownId,
+    sellerTags: () => (tags ??= readTags()),
   };
 }
 

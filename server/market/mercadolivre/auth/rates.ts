@@ -16,6 +16,7 @@ const resources = [
   'price_to_win',
   'products',
   'inventories',
+  'user-products',
   'listing_prices',
   'visits',
   'claims',

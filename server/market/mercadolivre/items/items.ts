@@ -6,6 +6,16 @@ import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/merca
 import { bulkItems } from './bulkItems.ts';
 
 const Attributes = z.array(z.looseObject({ id: z.string().nullish(), value_name: z.string().nullish() })).nullish();
+/** Other listings that are sold from the same units. */
+const Relations = z
+  .array(
+    z.looseObject({
+      id: z.string().nullish(),
+      variation_id: z.string().nullish(),
+      stock_relation: z.string().nullish(),
+    }),
+  )
+  .nullish();
 const quantity = z.coerce.number().int().nullish();
 
 const Item = z.looseObject({
@@ -22,7 +32,19 @@ const Item = z.looseObject({
   listing_type_id: z.string().nullish(),
   /** Id of the item's inventory in Mercado Livre's warehouse (Full); each variation has its own. */
   inventory_id: z.string().nullish(),
-  shipping: z.looseObject({ logistic_type: z.string().nullish(), mode: z.string().nullish() }).nullish(),
+  user_product_id: z.string().nullish(),
+  family_id: z.string().nullish(),
+  family_name: z.string().nullish(),
+  item_relations: Relations,
+  bundle: z.looseObject({ type: z.string().nullish() }).nullish(),
+  tags: z.array(z.string()).nullish(),
+  shipping: z
+    .looseObject({
+      logistic_type: z.string().nullish(),
+      mode: z.string().nullish(),
+      tags: z.array(z.string()).nullish(),
+    })
+    .nullish(),
   attributes: Attributes,
   seller_custom_field: z.string().nullish(),
   variations: z
@@ -32,6 +54,8 @@ const Item = z.looseObject({
         price: z.string().nullish(),
         available_quantity: quantity,
         inventory_id: z.string().nullish(),
+        user_product_id: z.string().nullish(),
+        item_relations: Relations,
         seller_custom_field: z.string().nullish(),
         attributes: Attributes,
         attribute_combinations: Attributes,

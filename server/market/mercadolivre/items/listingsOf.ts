@@ -1,16 +1,17 @@
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
-import type { ListingSnapshot, StockSnapshot } from '#server/market/snapshots.ts';
+import type { ListingSnapshot } from '#server/market/snapshots.ts';
 import { countryOfSite } from './countryOfSite.ts';
-import type { FullStock } from './fullStock.ts';
+import { isKit, keyOf, partsOf, type Variation } from './itemParts.ts';
 import type { MercadoLivreItem } from './items.ts';
-
-type Variation = NonNullable<MercadoLivreItem['variations']>[number];
 
 /**
  * Listings of an item: the item itself, or each of its variations (`MLB…:variation`). The price is the sale price
- * (minor units) when there is one, else the item's own.
+ * (minor units) when there is one, else the item's own. Variants that are items of their own have their family as parent.
  */
-export function listingsOf(item: MercadoLivreItem, salePriceMinor: number | null): ListingSnapshot[] {
+export function listingsOf(
+  item: MercadoLivreItem,
+  { salePriceMinor, familyId }: { salePriceMinor: number | null; familyId: string | null },
+): ListingSnapshot[] {
   return partsOf(item).map((variation) => {
     const price = variation?.price ?? item.price;
     return {
@@ -18,7 +19,7 @@ export function listingsOf(item: MercadoLivreItem, salePriceMinor: number | null
       country: countryOfSite(item.id),
       listingKey: keyOf(item, variation),
       asin: item.id,
-      parentAsin: variation ? item.id : null,
+      parentAsin: variation ? item.id : familyId && `F${familyId}`,
       sku: skuOf(variation) ?? skuOf(item),
       name: nameOf(item, variation),
       brand: attribute(item, 'BRAND'),
@@ -29,40 +30,10 @@ export function listingsOf(item: MercadoLivreItem, salePriceMinor: number | null
       fulfilledByMarketplace: item.shipping?.logistic_type ? item.shipping.logistic_type === 'fulfillment' : null,
       category: item.category_id ?? null,
       listingType: item.listing_type_id ?? null,
+      isKit: isKit(item),
     };
   });
 }
-
-/**
- * Available stock of each listing of an item: the warehouse's count, else the item's own quantity. Listings without a
- * quantity are missing.
- */
-export function stockOf(item: MercadoLivreItem, warehouse: (inventoryId: string) => FullStock | null): StockSnapshot[] {
-  return partsOf(item).flatMap((variation) => {
-    const { inventory_id: inventoryId, available_quantity: listed } = variation ?? item;
-    const full = inventoryId ? warehouse(inventoryId) : null;
-    const available = full?.available ?? listed;
-    if (available == null) return [];
-    return [
-      {
-        marketplace: 'mercadolivre',
-        country: countryOfSite(item.id),
-        listingKey: keyOf(item, variation),
-        available,
-        reserved: full?.notAvailable ?? 0,
-        inbound: 0,
-      },
-    ];
-  });
-}
-
-/** Inventory ids of the item and its variations in Mercado Livre's warehouse. */
-export const inventoryIdsOf = (item: MercadoLivreItem): string[] =>
-  partsOf(item).flatMap((variation) => (variation ?? item).inventory_id || []);
-
-const partsOf = ({ variations }: MercadoLivreItem): (Variation | null)[] => (variations?.length ? variations : [null]);
-
-const keyOf = ({ id }: MercadoLivreItem, variation: Variation | null) => (variation ? `${id}:${variation.id}` : id);
 
 function attribute({ attributes }: Pick<MercadoLivreItem, 'attributes'>, id: string): string | null {
   return attributes?.find((one) => one.id === id)?.value_name || null;
