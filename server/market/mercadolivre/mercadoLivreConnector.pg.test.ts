@@ -344,6 +344,7 @@ test('items arrive by scroll, twenty at a time, in the new and the old format, e
       fulfilledByMarketplace: true,
       category: 'MLB1618',
       listingType: 'gold_pro',
+      isKit: false,
     },
     expect.objectContaining({ listingKey: 'MLB2', sku: 'CAM', priceMinor: 5000, imageUrl: 'https://p/0.jpg' }),
   ]);

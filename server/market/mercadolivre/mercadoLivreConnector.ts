@@ -11,6 +11,7 @@ import { feeEstimates } from '#server/market/mercadolivre/items/feeEstimates.ts'
 import { items, ownItem } from '#server/market/mercadolivre/items/items.ts';
 import { listingsOfItems } from '#server/market/mercadolivre/items/listingsOfItems.ts';
 import { mercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
+import { kitNote } from '#server/market/mercadolivre/orders/kitOrders.ts';
 import { orderHistory } from '#server/market/mercadolivre/orders/orderHistory.ts';
 import { pageFigures } from '#server/market/mercadolivre/items/pageFigures.ts';
 import { refunds } from '#server/market/mercadolivre/returns/refunds.ts';
@@ -59,7 +60,7 @@ export async function mercadoLivreConnector(stored: StoredKeys, keys: Keys, effe
     takeSkippedRows: () => session.skippedRows.take(),
     takeGoneProducts: () => taken(session.goneItems),
     // the sync takes the refusals as skipped rows next
-    takeNotes: () => [...taken(session.notes), ...session.skippedRows.refusals()],
+    takeNotes: () => [...taken(session.notes), ...kitNote(taken(session.kitOrders)), ...session.skippedRows.refusals()],
   };
 }
 

@@ -25,6 +25,8 @@ export interface MercadoLivreSession {
   skippedRows: SkippedRows;
   /** Sentences for the seller about what the reads met without failing. */
   notes: Set<string>;
+  /** Orders of kits met by the reads. */
+  kitOrders: Set<string>;
   /** Calls left for items that a batch refused; a connector lasts for one run. */
   loneItemsLeft: number;
   /** Items found to exist no longer. */
@@ -79,6 +81,7 @@ export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Eff
     get,
     skippedRows: skippedRows('Mercado Livre'),
     notes: new Set(),
+    kitOrders: new Set(),
     loneItemsLeft: LONE_ITEMS,
     goneItems: new Set(),
     sellerId: ownId,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Hono } from 'hono';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import examples from '#server/market/mercadolivre/testing/userProducts.json';
 import { all, openMercadoLivre, SELLER } from '#server/market/mercadolivre/testing/openMercadoLivre.ts';
 
 useTestDatabase();
@@ -89,36 +90,36 @@ test('the official sale prices are read, also of items and variations that no lo
   ]);
 });
 
-test('stock in Mercado Livre’s warehouse is its own count, with one call per inventory', async () => {
-  const requests: string[] = [];
+/** The official example of that name; its page stands in the file. */
+const example = (name: string) => ({ ...examples.find((one) => one.name === name)!.body, seller_id: SELLER });
+
+test('an item that was moved to user products has its family as parent, a variation its item', async () => {
+  const asked: string[] = [];
   const items = [
-    item('MLB1', { inventory_id: 'ABCD1' }),
-    item('MLB2', { inventory_id: 'ABCD1' }),
-    item('MLB3', { inventory_id: 'ABCD3' }),
-    item('MLB4', { inventory_id: null }),
-    item('MLB5', { variations: [{ id: 7, inventory_id: 'ABCD7', available_quantity: 1 }] }),
-  ];
-  const { connector } = await withItems(items, (app) =>
-    app.get('/inventories/:id/stock/fulfillment', (c) => {
-      const id = c.req.param('id');
-      requests.push(id);
-      if (id === 'ABCD3') return c.json({ status: 403, code: 'PA_UNAUTHORIZED_RESULT_FROM_POLICIES' }, 403);
-      return c.json({ inventory_id: id, total: 15, available_quantity: 12, not_available_quantity: 3 });
+    example('item of a family'),
+    example('item of a family without its id'),
+    example('item of a family without its id'),
+    example('item not moved yet'),
+    example('item with a variation'),
+    example('kit'),
+  ].map((one, n) => (n === 2 ? { ...one, id: 'MLB2' } : one));
+  const { connector } = await withItems(items as { id: string }[], (app) =>
+    app.get('/user-products/:id', (c) => {
+      asked.push(c.req.param('id'));
+      // page Precio por variación, "Consultar un User Product": the id has more digits than a JSON number of JavaScript
+      return c.body('{"id":"MLBU22012","family_id":18446744000000000615}', 200, { 'content-type': 'application/json' });
     }),
   );
-  const stock = (await all(connector.stock())).map(({ listingKey, available, reserved }) => [
-    listingKey,
-    available,
-    reserved,
+  const listings = await all(connector.listings());
+  expect(listings.map(({ listingKey, parentAsin, isKit }) => [listingKey, parentAsin, isKit])).toEqual([
+    ['MLA1718222111', null, false],
+    ['MLB2', 'F18446744000000000615', false],
+    ['MLB3868780585', 'F18446744000000000615', false],
+    ['MLB5519759426', 'F5086163669878745', true],
+    ['MLB5593631496', 'F8760037220751239', false],
+    ['MLB6713483676:194124095262', 'MLB6713483676', false],
   ]);
-  expect(stock).toEqual([
-    ['MLB1', 12, 3],
-    ['MLB2', 12, 3],
-    ['MLB3', 8, 0],
-    ['MLB4', 8, 0],
-    ['MLB5:7', 12, 3],
-  ]);
-  expect(requests).toEqual(['ABCD1', 'ABCD3', 'ABCD7']);
+  expect(asked).toEqual(['MLBU1946664967']);
 });
 
 test('an unreadable item is skipped and reported, and the others arrive', async () => {

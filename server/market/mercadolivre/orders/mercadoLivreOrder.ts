@@ -48,17 +48,25 @@ export const MercadoLivreOrder = z.looseObject({
     )
     .nullish(),
   order_items: z.array(Item),
+  /** What was sold as a kit; its form is not documented. */
+  bundles: z.unknown().optional(),
 });
 export type MercadoLivreOrder = z.output<typeof MercadoLivreOrder>;
 
-/** Maps the orders of an answer with `read`, without the unreadable ones (see readable). */
+/** Maps the orders of an answer with `read`, without the unreadable ones (see readable). Orders of kits are remembered. */
 export const ordersOf = <Answer>(
-  { skippedRows }: MercadoLivreSession,
+  { skippedRows, kitOrders }: Pick<MercadoLivreSession, 'skippedRows' | 'kitOrders'>,
   orders: readonly unknown[],
   read: (order: MercadoLivreOrder) => Answer,
 ): Answer[] =>
   readable('order', orders, {
     idOf: (order) => (order as { id?: unknown } | null)?.id,
-    read: (order) => read(shapeOf('Mercado Livre (pedido)', MercadoLivreOrder, order)),
+    read: (one) => {
+      const order = shapeOf('Mercado Livre (pedido)', MercadoLivreOrder, one);
+      if (isOfKit(order)) kitOrders.add(order.id);
+      return read(order);
+    },
     skipped: skippedRows,
   });
+
+const isOfKit = ({ bundles }: MercadoLivreOrder) => (Array.isArray(bundles) ? bundles.length > 0 : bundles != null);

@@ -84,6 +84,38 @@ test('three twins with one inventory of ten units are one stock of ten', async (
   expect(calls).toEqual(['full of ABCD1']);
 });
 
+test('stock in Full is the warehouse’s own count, also of a variation; a refused one is that of the advertisement', async () => {
+  const items = [
+    item('MLB1', inFull('ABCD1')),
+    item('MLB2', inFull('ABCD2')),
+    item('MLB3', {
+      shipping: { logistic_type: 'fulfillment' },
+      variations: [
+        { id: 7, inventory_id: 'ABCD7', available_quantity: 1 },
+        { id: 8, inventory_id: 'ABCD1', available_quantity: 1 },
+      ],
+    }),
+  ];
+  const { connector } = await open({ items, full: { ABCD1: 12, ABCD7: 6 } }, (app) =>
+    app.get('/inventories/ABCD2/stock/fulfillment', (c) =>
+      // page Envíos Fulfillment, "Manejo de errores"
+      c.json(
+        { status: 403, error: 'forbidden', message: 'User 281349747 cannot access to seller_product ESZJ28231' },
+        403,
+      ),
+    ),
+  );
+  const stock = await all(connector.stock());
+  expect(
+    stock.map(({ listingKey, poolKey, available, reserved }) => [listingKey, poolKey, available, reserved]),
+  ).toEqual([
+    ['MLB1', 'MLB1', 12, 3],
+    ['MLB3:8', 'MLB1', 12, 3],
+    ['MLB2', 'MLB2', 10, 0],
+    ['MLB3:7', 'MLB3:7', 6, 3],
+  ]);
+});
+
 test('two items of one user product with units in Full and in a depot are one stock in two places', async () => {
   const items = [
     item('MLB1', { ...inFull('ABCD1'), user_product_id: 'MLBU1', available_quantity: 4 }),
