@@ -5,6 +5,7 @@ import type {
   AdSpendSnapshot,
   FeeEstimateSnapshot,
   ListingSnapshot,
+  MovedListing,
   OrderSnapshot,
   PostedAmountSnapshot,
   ReturnSnapshot,
@@ -93,6 +94,10 @@ export interface Connector {
     remember: (resume: string) => Promise<void>,
   ): AsyncIterable<OrderSnapshot[]>;
   listings(): AsyncIterable<ListingSnapshot[]>;
+  /**
+   * Listings met by the last `listings` read that go on under another key, except those whose old keys are `known`.
+   */
+  movedListings?(known: ReadonlySet<string>): AsyncIterable<MovedListing[]>;
   stock(): AsyncIterable<StockSnapshot[]>;
   /** Amounts posted at or after `since`: fees and refunds that orders do not report. */
   postedAmounts(since: Date): AsyncIterable<PostedAmountSnapshot[]>;

@@ -72,6 +72,15 @@ export interface ListingSnapshot {
   isKit?: boolean;
 }
 
+/** A listing that goes on under another key: sales, visits and advertising of the old one are those of the new one. */
+export interface MovedListing {
+  marketplace: Marketplace;
+  country: string;
+  /** Key of the old listing, or the old item's id when it had variations. */
+  fromKey: string;
+  toKey: string;
+}
+
 /** Where units lie: the marketplace's warehouse, the seller's only address, or one of the seller's depots. */
 export type StockPlace = 'full' | 'own' | 'depot';
 

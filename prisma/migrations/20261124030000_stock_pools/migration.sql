@@ -27,3 +27,16 @@ LEFT JOIN LATERAL (
     ORDER BY o.started_at DESC LIMIT 1
   ) s
 ) totals ON true;
+
+-- Listings whose marketplace continued them under another key: what is still reported under the old one belongs to the
+-- product of the new one.
+CREATE TABLE moved_listings (
+  account_id integer NOT NULL REFERENCES accounts (id) ON DELETE CASCADE ON UPDATE CASCADE,
+  marketplace "Marketplace" NOT NULL,
+  country char(2) NOT NULL,
+  listing_key text NOT NULL,
+  product_id integer NOT NULL,
+  PRIMARY KEY (account_id, marketplace, country, listing_key),
+  FOREIGN KEY (account_id, product_id) REFERENCES products (account_id, id) ON DELETE CASCADE ON UPDATE CASCADE
+);
+CREATE INDEX moved_listings_account_id_product_id_idx ON moved_listings (account_id, product_id);

@@ -11,6 +11,7 @@ import { feeEstimates } from '#server/market/mercadolivre/items/feeEstimates.ts'
 import { items, ownItem } from '#server/market/mercadolivre/items/items.ts';
 import { listingsOfItems } from '#server/market/mercadolivre/items/listingsOfItems.ts';
 import { mercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
+import { movedItems } from '#server/market/mercadolivre/items/movedItems.ts';
 import { kitNote } from '#server/market/mercadolivre/orders/kitOrders.ts';
 import { orderHistory } from '#server/market/mercadolivre/orders/orderHistory.ts';
 import { pageFigures } from '#server/market/mercadolivre/items/pageFigures.ts';
@@ -34,6 +35,7 @@ export async function mercadoLivreConnector(stored: StoredKeys, keys: Keys, effe
     historyWindows,
     orderHistory: (window, resume, remember) => orderHistory(session, window, resume, remember),
     listings: () => listingsOfItems(session, items(session)),
+    movedListings: (known) => movedItems(session, session.movableItems, known),
     stock: () => stockOfItems(session, items(session), { areAll: true }),
     postedAmounts: (since) => refunds(session, since),
     adSpend: (fromDay, toDay) => {

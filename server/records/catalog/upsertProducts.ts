@@ -41,8 +41,11 @@ async function lockAndFind(accountId: number, mentions: ListingMention[], tx: Qu
     // A subquery per mention: a join may be planned as a scan of all the account's products. A limit unknown to the
     // planner makes it expect few rows, so that it keeps one plan for batches of any size.
     text: `SELECT ${LOCK_ACCOUNT}, set_config('enable_seqscan', 'off', true), array_to_json(ARRAY(
-             SELECT (SELECT id FROM products p WHERE p.account_id = $1 AND p.marketplace = n.marketplace
-                       AND p.country = n.country AND p.listing_key = n.listing_key)
+             SELECT coalesce(
+               (SELECT id FROM products p WHERE p.account_id = $1 AND p.marketplace = n.marketplace
+                  AND p.country = n.country AND p.listing_key = n.listing_key),
+               (SELECT product_id FROM moved_listings m WHERE m.account_id = $1 AND m.marketplace = n.marketplace
+                  AND m.country = n.country AND m.listing_key = n.listing_key))
              FROM (SELECT * FROM unnest($2::"Marketplace"[], $3::bpchar[], $4::text[])
                      AS n (marketplace, country, listing_key) LIMIT (SELECT 1000000000)) n)) AS ids`,
     values: [

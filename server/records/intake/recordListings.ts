@@ -55,7 +55,7 @@ interface MergedListing {
 }
 
 /**
- * Upserts listings as products, in the caller's transaction; a null field keeps its stored value, and a new
+ * Upserts listings as products, in the caller's transaction, except those that go on under another key; a null field keeps its stored value, and a new
  * product is active unless it is known not to be. Each new price, including the first, is recorded with its time. Fees are re-estimated for products whose fee rule may have changed.
  * Of duplicate listings the last one counts. Returns the number of products that changed.
  */
@@ -66,7 +66,8 @@ export async function recordListings(
 ): Promise<{ changed: number }> {
   await lockAccount(accountId, tx);
   const keyOf = (listing: ListingSnapshot) => `${listing.marketplace} ${listing.country} ${listing.listingKey}`;
-  const listings = [...new Map(snapshots.map((snapshot) => [keyOf(snapshot), snapshot])).values()];
+  const distinct = [...new Map(snapshots.map((snapshot) => [keyOf(snapshot), snapshot])).values()];
+  const listings = await withoutMoved(accountId, distinct, tx);
   if (listings.length === 0) return { changed: 0 };
   const stored = await storedNames(accountId, listings, tx);
   const column = <T>(read: (listing: ListingSnapshot) => T) => listings.map(read);
@@ -105,6 +106,25 @@ export async function recordListings(
     tx,
   );
   return { changed: rows.length };
+}
+
+/** Listings that do not go on under another key: those that do are that listing's product. */
+async function withoutMoved(accountId: number, listings: ListingSnapshot[], tx: Queryable): Promise<ListingSnapshot[]> {
+  const { rows } = await tx.query<{ ord: number }>({
+    name: 'withoutMoved',
+    text: `SELECT n.ord::int FROM unnest($2::"Marketplace"[], $3::bpchar[], $4::text[]) WITH ORDINALITY
+             AS n (marketplace, country, listing_key, ord)
+           JOIN moved_listings m ON m.account_id = $1 AND m.marketplace = n.marketplace AND m.country = n.country
+             AND m.listing_key = n.listing_key`,
+    values: [
+      accountId,
+      listings.map(({ marketplace }) => marketplace),
+      listings.map(({ country }) => country),
+      listings.map(({ listingKey }) => listingKey),
+    ],
+  });
+  const moved = new Set(rows.map(({ ord }) => ord - 1));
+  return listings.filter((_, index) => !moved.has(index));
 }
 
 async function storedNames(accountId: number, listings: ListingSnapshot[], tx: Queryable) {

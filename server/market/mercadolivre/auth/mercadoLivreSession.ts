@@ -11,6 +11,14 @@ import { refreshMercadoLivreToken } from './requestMercadoLivreToken.ts';
 
 type Query = Record<string, string | number>;
 
+/** An item that may go on as others, with the keys of its listings. */
+export interface MovableItem {
+  id: string;
+  keys: string[];
+  /** Whether its tags say so. */
+  isTagged: boolean;
+}
+
 /** One Mercado Livre seller, and how its resources are read. */
 export interface MercadoLivreSession {
   effects: Effects;
@@ -29,6 +37,8 @@ export interface MercadoLivreSession {
   kitOrders: Set<string>;
   /** Calls left for items that a batch refused; a connector lasts for one run. */
   loneItemsLeft: number;
+  /** Items of the last read of all listings that may go on as others. */
+  movableItems: MovableItem[];
   /** Items found to exist no longer. */
   goneItems: Set<string>;
 }
@@ -82,6 +92,7 @@ export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Eff
     skippedRows: skippedRows('Mercado Livre'),
     notes: new Set(),
     kitOrders: new Set(),
+    movableItems: [],
     loneItemsLeft: LONE_ITEMS,
     goneItems: new Set(),
     sellerId: ownId,

@@ -1,5 +1,6 @@
 import type { ListingSnapshot } from '#server/market/snapshots.ts';
 import { families } from './families.ts';
+import { movableItem } from './movedItems.ts';
 import { type MercadoLivreItem, ofItems } from './items.ts';
 import { listingsOf } from './listingsOf.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
@@ -19,10 +20,13 @@ export async function* listingsOfItems(
   batches: Batches,
 ): AsyncGenerator<ListingSnapshot[]> {
   const familyOf = families(session);
+  session.movableItems = [];
   let calls = 0;
   for await (const items of batches) {
     const priced: { item: MercadoLivreItem; answer: unknown; familyId: string | null }[] = [];
     for (const item of items) {
+      const movable = await movableItem(session, item);
+      if (movable) session.movableItems.push(movable);
       const needsPrice = item.status === 'active' && calls < MAX_CALLS;
       calls += needsPrice ? 1 : 0;
       const answer = needsPrice ? await askSalePrice(session, item.id) : null;

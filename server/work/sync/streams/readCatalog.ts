@@ -2,9 +2,14 @@ import { queryRow } from '#server/platform/postgres/db.ts';
 import { recordListings } from '#server/records/intake/recordListings.ts';
 import { retireListings } from '#server/records/intake/retireListings.ts';
 import { recordStock } from '#server/records/intake/recordStock.ts';
+import { movedKeys } from '#server/records/moves/movedListings.ts';
+import { recordMoves } from '#server/records/moves/recordMoves.ts';
 import { type OpenStream, pagesOf } from '#server/work/sync/openStream.ts';
 
-/** Reads the current state of every listing of the account; those that the marketplace no longer has are inactive. */
+/**
+ * Reads the current state of every listing of the account. Those that the marketplace no longer has are inactive, those that
+ * go on under another key become one product with that listing.
+ */
 export async function readProducts(stream: OpenStream): Promise<void> {
   const { accountId } = stream.run;
   const { connector } = stream;
@@ -12,6 +17,12 @@ export async function readProducts(stream: OpenStream): Promise<void> {
     await stream.store(async (tx) => {
       await recordListings(accountId, listings, tx);
       await retireListings(accountId, connector.marketplace, connector.takeGoneProducts?.() ?? [], tx);
+      return {};
+    });
+  const known = connector.movedListings && (await movedKeys(accountId, connector.marketplace));
+  for await (const moves of known ? pagesOf(connector.movedListings!(known), stream) : [])
+    await stream.store(async (tx) => {
+      await recordMoves(accountId, moves, tx);
       return {};
     });
   stream.stepDone();

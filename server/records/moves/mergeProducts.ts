@@ -1,0 +1,91 @@
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { type CostDay, recostLines } from '#server/records/costs/recostLines.ts';
+import { postedMeasures } from '#server/records/rollups/postedProductDays.ts';
+import { RETURNING_CHANGES, ROLLUP_CHANGES, rollupProductDays } from '#server/records/rollups/rollupChanges.ts';
+import { AD_MEASURES, POSTED_MEASURES } from '#server/records/rollups/salesMeasures.ts';
+
+const posted = postedMeasures('a');
+const MEASURES = [...AD_MEASURES, ...POSTED_MEASURES] as const;
+
+const LINES = `
+WITH changes AS (
+  UPDATE order_items SET product_id = $3 WHERE account_id = $1 AND product_id = $2 RETURNING ${RETURNING_CHANGES}
+), ${ROLLUP_CHANGES}
+SELECT count(*) FROM changes`;
+
+const DAYS = `
+WITH sides AS (
+  SELECT p.id AS product_id, p.marketplace, p.currency, side.sign
+  FROM (VALUES (-1::float8, $2::int), (1, $3)) side (sign, id) JOIN products p ON p.account_id = $1 AND p.id = side.id
+), scoped (scope, day, product_id, marketplace, currency, ${MEASURES.join(', ')}) AS MATERIALIZED (
+  SELECT 'all'::"SalesScope", a.day, s.product_id, s.marketplace, s.currency,
+         sign * a.cost_minor, sign * a.sales_minor, 0::float8, 0::float8
+  FROM sides s JOIN ad_spend_days a ON a.account_id = $1 AND a.product_id = $2
+  UNION ALL
+  SELECT 'all', a.day, s.product_id, s.marketplace, s.currency, 0, 0,
+         sign * ${posted.storage}, sign * ${posted.reimbursements}
+  FROM sides s JOIN posted_amounts a ON a.account_id = $1 AND a.product_id = $2
+   AND a.order_external_id IS NULL AND a.currency = s.currency
+), ${rollupProductDays(MEASURES)}
+SELECT`;
+
+/** Costs of the old product count until the first of the new one. */
+const COSTS = `
+INSERT INTO product_costs (account_id, product_id, valid_from, cost_minor)
+SELECT account_id, $3, valid_from, cost_minor FROM product_costs c
+WHERE account_id = $1 AND product_id = $2 AND NOT EXISTS (
+  SELECT FROM product_costs own WHERE own.account_id = $1 AND own.product_id = $3 AND own.valid_from <= c.valid_from)
+RETURNING product_id AS "productId", valid_from AS "validFrom"`;
+
+const AD_DAYS = `
+INSERT INTO ad_spend_days AS t (account_id, product_id, day, cost_minor, sales_minor, clicks, impressions)
+SELECT account_id, $3, day, cost_minor, sales_minor, clicks, impressions FROM ad_spend_days
+WHERE account_id = $1 AND product_id = $2
+ON CONFLICT (account_id, product_id, day) DO UPDATE SET cost_minor = t.cost_minor + excluded.cost_minor,
+  sales_minor = t.sales_minor + excluded.sales_minor, clicks = t.clicks + excluded.clicks,
+  impressions = t.impressions + excluded.impressions`;
+
+/** Tables whose rows go over to the new product. */
+const GIVEN = ['posted_amounts', 'product_cost_changes', 'alerts', 'insights', 'moved_listings'];
+/** Tables of which the new product keeps its own rows: the other columns of their keys. */
+const KEPT: Record<string, string[]> = {
+  fee_rules: [],
+  product_planning: [],
+  demand_outlooks: [],
+  price_suggestions: [],
+  demand_forecast_days: ['forecast_date'],
+  price_changes: ['changed_at'],
+  inventory_days: ['day'],
+};
+
+const give = (table: string, without = '') =>
+  `UPDATE ${table} t SET product_id = $3 WHERE account_id = $1 AND product_id = $2${without}`;
+const unlessOwn = (table: string, key: readonly string[]) => ` AND NOT EXISTS (
+  SELECT FROM ${table} own WHERE own.account_id = $1 AND own.product_id = $3
+  ${key.map((column) => `AND own.${column} = t.${column}`).join(' ')})`;
+
+/**
+ * Makes the product `from` part of the product `into`, in the caller's transaction: its sales, costs, stock, advertising and
+ * everything else belong to that one, and `from` is deleted. The caller holds the account's lock.
+ */
+export async function mergeProducts(
+  accountId: number,
+  { from, into }: { from: number; into: number },
+  tx: Queryable,
+): Promise<void> {
+  const values = [accountId, from, into];
+  await tx.query(LINES, values);
+  await tx.query(DAYS, values);
+  await recostLines(accountId, await queryRows<CostDay>(COSTS, values, tx), tx);
+  await tx.query(AD_DAYS, values);
+  for (const table of GIVEN) await tx.query(give(table), values);
+  for (const [table, key] of Object.entries(KEPT)) await tx.query(give(table, unlessOwn(table, key)), values);
+  // the next count says again who shares the stock
+  await tx.query(
+    `UPDATE products SET pool_product_id = nullif($3, id) WHERE account_id = $1 AND pool_product_id = $2`,
+    values,
+  );
+  for (const table of ['product_costs', 'ad_spend_days', ...Object.keys(KEPT)])
+    await tx.query(`DELETE FROM ${table} WHERE account_id = $1 AND product_id = $2`, [accountId, from]);
+  await tx.query('DELETE FROM products WHERE account_id = $1 AND id = $2', [accountId, from]);
+}
