@@ -39,7 +39,7 @@ export default defineConfig({
           isolate: false, // a process per file would spend half its time loading packages
           setupFiles: ['server/platform/testing/freshModules.ts'],
           server: { deps: { external: [/\/prisma\/engine\//] } }, // its WebAssembly loads once per process
-          include: ['server/**/*.pg.test.ts', 'prisma/**/*.pg.test.ts', 'e2e/**/*.pg.test.ts'],
+          include: ['{server,contract,prisma,e2e}/**/*.pg.test.ts'],
           globalSetup: ['server/platform/testing/postgresSetup.ts', 'server/platform/testing/programsSetup.ts'],
           testTimeout: HANG_MS,
           expect: polling,

@@ -8,7 +8,12 @@ import { startSync, type SyncType } from '#server/records/runs/startSync.ts';
  * Runs every call of a sync with a new account: the first sync with its history, a second one, and a sync of offers.
  * Returns the errors shown to the account.
  */
-export async function driveConnectors({ accounts }: Pick<RunningSimulator, 'accounts'>): Promise<string[]> {
+export async function driveConnectors({
+  url,
+  accounts,
+}: Pick<RunningSimulator, 'url' | 'accounts'>): Promise<string[]> {
+  // a report without the status makes the product search for the listings
+  await fetch(`${url}/__simulator/scenario`, { method: 'POST', body: JSON.stringify({ name: 'listings-no-status' }) });
   const { id } = await queryRow<{ id: number }>(`INSERT INTO accounts (name) VALUES ('Contract') RETURNING id`);
   await storeKeys({ accountId: id }, 'amazon', accounts.amazon);
   const failures: string[] = [];

@@ -50,17 +50,18 @@ export function itemJson(simulator: Simulator, listings: Product[], stocks: Map<
     },
     attributes: [
       { id: 'BRAND', name: 'Marca', value_name: item.brand },
-      ...(varied ? [] : [{ id: 'SELLER_SKU', name: 'SKU', value_name: item.sku }]),
+      ...(varied ? [] : skuAttribute(item)),
     ],
+    seller_custom_field: !varied && hasOldSku(item) ? item.sku : null,
     variations: varied
       ? listings.map((product) => ({
           id: product.variation!.id,
           price,
           available_quantity: available(product),
           sold_quantity: hash(product.listingKey, 'sold') % 300,
-          seller_custom_field: null,
+          seller_custom_field: hasOldSku(product) ? product.sku : null,
           attribute_combinations: [{ id: 'COLOR', name: 'Cor', value_id: null, value_name: product.variation!.name }],
-          attributes: [{ id: 'SELLER_SKU', name: 'SKU', value_name: product.sku }],
+          attributes: skuAttribute(product),
           picture_ids: [item.imageId],
           inventory_id: inventoryId(product),
         }))
@@ -82,3 +83,9 @@ export const catalogProductId = (itemId: string): string => itemId.replace(/^MLB
 /** The seller's item on a catalogue page; empty when the id is not a page. */
 export const itemOfCatalog = (productId: string): string =>
   productId.startsWith('MLB1') ? productId.replace('MLB1', 'MLB3') : '';
+
+/** Whether the seller keeps the SKU of the product in `seller_custom_field`, as before Mercado Livre had an attribute for it. */
+export const hasOldSku = ({ asin }: Product): boolean => hash(asin, 'old sku') % 7 === 0;
+
+const skuAttribute = (product: Product) =>
+  hasOldSku(product) ? [] : [{ id: 'SELLER_SKU', name: 'SKU', value_name: product.sku }];

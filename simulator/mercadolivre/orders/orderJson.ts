@@ -4,6 +4,7 @@ import { lastChange, type SoldOrder, stageOf } from '#simulator/seller/soldOrder
 import type { Simulator } from '#simulator/simulator.ts';
 import { dateText } from '#simulator/mercadolivre/mercadolivreApi.ts';
 import { deliveryOf, isFulfilled } from './deliveries.ts';
+import { hasOldSku } from '#simulator/mercadolivre/items/itemJson.ts';
 import { saleFee } from '#simulator/mercadolivre/items/saleFee.ts';
 
 /** Last change of the order up to `now` (ms). */
@@ -54,13 +55,13 @@ export function orderJson(simulator: Simulator, order: SoldOrder, now: number) {
           title: product.name,
           category_id: product.mercadolivre!.categoryId,
           variation_id: product.variation?.id ?? null,
-          seller_custom_field: null,
+          seller_custom_field: hasOldSku(product) ? product.sku : null,
           variation_attributes: product.variation
             ? [{ id: 'COLOR', name: 'Cor', value_id: null, value_name: product.variation.name }]
             : [],
           warranty: 'Garantia de fábrica: 3 meses',
           condition: 'new',
-          seller_sku: product.sku,
+          seller_sku: hasOldSku(product) ? null : product.sku,
           global_price: null,
           net_weight: null,
           user_product_id: `MLBU${product.asin.slice(3)}`,

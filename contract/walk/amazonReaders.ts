@@ -1,0 +1,107 @@
+import type { Connector, FeeQuestion } from '#server/market/connector.ts';
+import { pages, type Reader, rows, valueAt } from './reader.ts';
+import type { Scripted } from './scene.ts';
+
+const MARKETPLACE = 'ATVPDKIKX0DER';
+const SKU = 'SKU-1';
+const ASIN = 'B0CONTRACT';
+/** Where Amazon keeps documents; any other host of a recording has the same path here. */
+export const DOCUMENT = 'GET /report-document';
+
+const listingsFile = (asin = ASIN, status = 'Active') =>
+  ['seller-sku\tasin1\titem-name\tprice\tquantity\tstatus\tfulfillment-channel', `${SKU}\t${asin}\tMug\t9.90\t5\t${status}\tDEFAULT`].join('\n'); // prettier-ignore
+
+/** The calls of a seller with one listing. */
+const script = (file = listingsFile()): Scripted[] => [
+  { operation: 'POST /auth/o2/token', body: { access_token: 'Atza|1', expires_in: 3_600 } },
+  {
+    operation: 'GET /sellers/v1/marketplaceParticipations',
+    body: { payload: [{ marketplace: { id: MARKETPLACE }, participation: { isParticipating: true } }] },
+  },
+  { operation: 'POST /reports/2021-06-30/reports', status: 202, body: { reportId: '1' } },
+  {
+    operation: 'GET /reports/2021-06-30/reports/{}',
+    body: { reportId: '1', processingStatus: 'DONE', reportDocumentId: '1' },
+  },
+  { operation: 'GET /reports/2021-06-30/documents/{}', body: { url: 'https://documents.test/report-document' } },
+  { operation: DOCUMENT, body: file },
+  // where a recorded answer says that the document is
+  { operation: 'GET /{}', body: file },
+  { operation: 'GET /catalog/2022-04-01/items', body: { items: [] } },
+  { operation: 'GET /fba/inventory/v1/summaries', body: { payload: { inventorySummaries: [] } } },
+  { operation: 'GET /listings/2021-08-01/items/{}', body: { numberOfResults: 0, items: [] } },
+];
+
+const listings = (connector: Connector) => rows(connector.listings());
+
+/** The operations of Amazon that the product calls, of those with recorded answers. */
+export const amazonReaders: Reader[] = [
+  { operation: 'POST /auth/o2/token', script: () => script(), read: listings },
+  { operation: 'GET /sellers/v1/marketplaceParticipations', script: () => script(), read: listings },
+  { operation: 'POST /reports/2021-06-30/reports', script: () => script(), read: listings },
+  { operation: 'GET /reports/2021-06-30/reports/{}', script: () => script(), read: listings },
+  { operation: 'GET /reports/2021-06-30/documents/{}', script: () => script(), read: listings },
+  {
+    operation: DOCUMENT,
+    script: () => [
+      {
+        operation: 'GET /reports/2021-06-30/reports',
+        body: { reports: [{ reportId: '1', createdTime: '2026-11-18T00:00:00Z', reportDocumentId: '1' }] },
+      },
+      ...script(),
+    ],
+    read: (connector, { body }) =>
+      String(body).startsWith('settlement-id') ? pages(connector.settlements!(new Set())) : listings(connector),
+  },
+  {
+    operation: 'GET /catalog/2022-04-01/items',
+    like: 'GET /catalog/2022-04-01/items/{}',
+    answer: ({ body }) => ({ items: [body] }),
+    script: ({ body }) => script(listingsFile(valueAt(body, 'asin'))),
+    read: listings,
+  },
+  {
+    operation: 'GET /listings/2021-08-01/items/{}',
+    like: 'GET /listings/2021-08-01/items/{}/{}',
+    answer: ({ body }) => ({ numberOfResults: 1, items: [body] }),
+    // the file does not say whether the listing is active
+    script: ({ body }) => script(listingsFile(ASIN, '').replace(SKU, valueAt(body, 'sku') ?? SKU)),
+    read: listings,
+  },
+  {
+    operation: 'GET /fba/inventory/v1/summaries',
+    script: () => script(),
+    read: (connector) => rows(connector.stock()),
+  },
+  {
+    operation: 'POST /batches/products/pricing/v0/itemOffers',
+    like: 'GET /products/pricing/v0/items/{}/offers',
+    answer: ({ body, status }) => ({ responses: [{ status: { statusCode: status }, body }] }),
+    script: () => script(),
+    read: async (connector, { body }) => {
+      const listing = { marketplace: 'amazon' as const, country: 'US', asin: valueAt(body, 'payload', 'ASIN') ?? ASIN };
+      const checks = await rows(connector.offers([listing]));
+      return checks.filter(({ state, offers }) => state !== 'unknown' || offers !== null);
+    },
+  },
+  {
+    operation: 'POST /products/fees/v0/feesEstimate',
+    like: 'POST /products/fees/v0/listings/{}/feesEstimate',
+    answer: ({ body }) => {
+      const { FeesEstimateResult: result } = (body as { payload: { FeesEstimateResult: object } }).payload;
+      const own = { FeesEstimateIdentifier: { SellerInputIdentifier: '0' } };
+      return [{ ...result, ...own }];
+    },
+    script: () => script(),
+    read: (connector) => rows(connector.feeEstimates!([QUESTION])),
+  },
+];
+
+const QUESTION: FeeQuestion = {
+  country: 'US',
+  listingKey: SKU,
+  asin: ASIN,
+  currency: 'USD',
+  priceMinor: 1_000,
+  fulfilledByMarketplace: false,
+};

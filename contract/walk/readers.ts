@@ -1,0 +1,24 @@
+import type { Marketplace } from '#server/market/registry.ts';
+import { amazonReaders } from './amazonReaders.ts';
+import type { Example } from './example.ts';
+import { mercadoLivreReaders } from './mercadoLivreReaders.ts';
+import { operationOf, sameOperation } from './operation.ts';
+import type { Reader } from './reader.ts';
+
+/** Readers of the operations that the product calls. */
+export const readers: Record<Marketplace, Reader[]> = { amazon: amazonReaders, mercadolivre: mercadoLivreReaders };
+
+/** The reader of an example; null when the product does not call its operation. */
+export function readerOf({ marketplace, operation }: Example): Reader | null {
+  if (operation === null) return null;
+  const found = (form: (reader: Reader) => string | undefined) => {
+    const known = readers[marketplace].flatMap((reader) => form(reader) ?? []);
+    // recordings have calls, pages have templates
+    const name = marketplace === 'amazon' ? operationOf(known, operation) : sameOperation(known, operation);
+    return readers[marketplace].find((reader) => name !== null && form(reader) === name);
+  };
+  const own = found((reader) => reader.operation);
+  if (!own) return found((reader) => reader.like) ?? null;
+  const { answer: _asEntry, ...whole } = own;
+  return whole;
+}

@@ -1,0 +1,76 @@
+import { parse } from 'lossless-json';
+import { connectorFor } from '#server/market/connect.ts';
+import { type Effects, realEffects } from '#server/market/http/effects.ts';
+import type { Marketplace } from '#server/market/registry.ts';
+import type { RunningSimulator } from '#simulator/startSimulator.ts';
+import { jsonTypes, type JsonType } from './jsonTypes.ts';
+import { type Operation, operationOf } from './operation.ts';
+import { pages, rows } from './reader.ts';
+import { sellerInMemory } from './sellerInMemory.ts';
+
+/** Types of the key paths that the local marketplace answers with, by operation. */
+export type Answered = Map<Operation, Map<string, Set<JsonType>>>;
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Enough orders and items for each kind of them. */
+const MOST = 40;
+
+/** Reads everything of the local marketplace in each of the scenarios, and keeps the types of its answers. */
+export async function simulatorAnswers(
+  simulator: Pick<RunningSimulator, 'url' | 'accounts'>,
+  marketplace: Marketplace,
+  operations: Operation[],
+  scenarios: string[],
+): Promise<Answered> {
+  const answered: Answered = new Map();
+  const effects = listening(operations, answered);
+  for (const name of scenarios) {
+    await fetch(`${simulator.url}/__simulator/scenario`, { method: 'POST', body: JSON.stringify({ name }) });
+    await readAll(simulator, marketplace, effects);
+  }
+  return answered;
+}
+
+/** Effects that keep the types of each successful answer. */
+function listening(operations: Operation[], answered: Answered): Effects {
+  return {
+    ...realEffects,
+    fetch: async (input, init) => {
+      const answer = await realEffects.fetch(input, init);
+      const { pathname } = new URL(input as string); // connectors pass a string
+      const operation = operationOf(operations, `${init?.method ?? 'GET'} ${pathname}`);
+      if (operation === null || !answer.ok) return answer;
+      const text = await answer.text();
+      const types = answered.get(operation) ?? new Map<string, Set<JsonType>>();
+      answered.set(operation, text === '' ? types : jsonTypes(parse(text), '', types));
+      return new Response(text, answer);
+    },
+  };
+}
+
+async function readAll(
+  { url, accounts }: Pick<RunningSimulator, 'url' | 'accounts'>,
+  marketplace: Marketplace,
+  effects: Effects,
+): Promise<void> {
+  // a token works once: the current ones
+  const current = (await (await fetch(`${url}/__simulator/credentials`)).json()) as typeof accounts;
+  const seller = sellerInMemory(marketplace, { ...current[marketplace], accessToken: null });
+  const connector = (await connectorFor(seller, marketplace, effects))!;
+  const since = new Date(effects.now() - 3 * DAY_MS);
+  const listings = await rows(connector.listings());
+  await rows(connector.stock());
+  const { orders } = await connector.changedOrders(since, null);
+  await rows(connector.shipmentsOf?.(orders.slice(0, MOST).map(({ externalId }) => externalId)));
+  const checks = await rows(connector.offers(listings.slice(0, MOST)));
+  await rows(connector.sellerProfiles?.(checks.flatMap(({ owner }) => owner?.sellerId ?? []).slice(0, MOST)));
+  await rows(connector.listingFigures?.(listings.slice(0, MOST)));
+  await rows(
+    connector.feeEstimates?.(listings.slice(0, MOST).map((one) => ({ ...one, priceMinor: one.priceMinor ?? 1_000 }))),
+  );
+  await rows(connector.postedAmounts(since));
+  await pages(connector.returns?.(new Date(effects.now() - 60 * DAY_MS)));
+  const [from, to] = [since, new Date(effects.now())].map((moment) => moment.toISOString().slice(0, 10));
+  await rows(await connector.adSpend(from!, to!));
+  for await (const _page of connector.traffic?.(null) ?? []) break;
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '#server/platform/process/projectRoot.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { examplesIn } from './examples.ts';
+import type { JsonType } from './jsonTypes.ts';
+import { knownRefusals, type KnownRefusals, walk } from './walk.ts';
+import { walkExamples } from './walkExamples.ts';
+
+useTestDatabase();
+
+const EXAMPLES = join(projectRoot, 'contract/examples');
+const NONE: KnownRefusals = { operations: { amazon: {}, mercadolivre: {} }, examples: {}, simulator: {} };
+const exampleOf = (name: string) => examplesIn(EXAMPLES).find((example) => example.name.startsWith(name))!;
+
+test('official and recorded answers are read or refused as listed, and the local marketplace has what is read of them', async () => {
+  const { verdicts, findings } = await walkExamples(EXAMPLES);
+  expect(findings).toEqual([]);
+  const read = verdicts.filter(({ is }) => is === 'read').map(({ example }) => example.marketplace);
+  expect(new Set(read)).toEqual(new Set(['amazon', 'mercadolivre']));
+  expect(read.length).toBeGreaterThan(verdicts.length / 2);
+});
+
+test('the lists of what is not read do not grow', () => {
+  const { examples, simulator } = knownRefusals();
+  expect(Object.keys(examples).length).toBeLessThanOrEqual(23);
+  expect(Object.keys(simulator).length).toBeLessThanOrEqual(5);
+});
+
+test('a refusal is a finding unless it is listed, and a listed answer that is read is one', async () => {
+  const [refused, read] = [exampleOf('envios--01'), exampleOf('gestiona-ventas--01')];
+  const { findings } = await walk([refused, read], { ...NONE, examples: { [read.name]: 'why' } }, {});
+  expect(findings).toEqual([
+    `${refused.name}: refused: Mercado Livre (shipments): o campo last_updated não veio no formato esperado.`,
+    `${read.name}: read, so that it leaves the list of refusals`,
+  ]);
+  expect((await walk([refused], { ...NONE, examples: { [refused.name]: 'why' } }, {})).findings).toEqual([]);
+});
+
+test('an operation that is not called needs a reason, and what was left out of a source is not demanded', async () => {
+  const { isFragment: _is, ...whole } = exampleOf('envios--01');
+  const other = { ...whole, isFragment: false, operation: 'GET /questions/{}' };
+  expect((await walk([other], NONE, {})).findings).toEqual([
+    `${other.name}: GET /questions/{} has neither a reader nor a reason why not`,
+  ]);
+  const operations = { amazon: {}, mercadolivre: { 'GET /questions/': 'why' } };
+  const { verdicts, findings } = await walk([other, { ...whole, isFragment: true }], { ...NONE, operations }, {});
+  expect(verdicts.map(({ is, why }) => [is, why])).toEqual([
+    ['not called', 'why'],
+    ['fragment', 'parts were left out'],
+  ]);
+  expect(findings).toEqual([]);
+});
+
+test('a key path that is read and that the local marketplace lacks, or has with another type, is a finding', async () => {
+  const example = exampleOf('recurso-de-visitas--05');
+  const types = (date: JsonType[]) =>
+    new Map([
+      ['GET /items/{}/visits/time_window', new Map(Object.entries({ results: new Set<JsonType>(['array']), 'results[]': new Set<JsonType>(['object']), 'results[].date': new Set(date) }))],
+    ]); // prettier-ignore
+  const findings = async (date: JsonType[], simulator = {}) =>
+    (await walk([example], { ...NONE, simulator }, { mercadolivre: types(date) })).findings;
+  const total =
+    'the local marketplace answers GET /items/{}/visits/time_window results[].total with nothing, not number';
+  expect(await findings(['null', 'string'])).toEqual([total]);
+  expect(await findings(['null', 'number'])).toEqual([
+    'the local marketplace answers GET /items/{}/visits/time_window results[].date with null or number, not string',
+    total,
+  ]);
+  const listed = (path: string) => ({ [`GET /items/{}/visits/time_window results[].${path}`]: 'why' });
+  expect(await findings(['string'], listed('total'))).toEqual([]);
+  expect(await findings(['string'], { ...listed('total'), ...listed('date') })).toEqual([
+    'GET /items/{}/visits/time_window results[].date: answered, so that it leaves the list',
+  ]);
+});

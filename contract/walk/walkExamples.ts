@@ -1,0 +1,27 @@
+import { useMarketplaces } from '#server/market/baseUrls.ts';
+import { startSimulator } from '#simulator/startSimulator.ts';
+import { examplesIn } from './examples.ts';
+import { simulatorAnswers } from './simulatorAnswers.ts';
+import { calledOperations, knownRefusals, type Walk, walk } from './walk.ts';
+
+const RATE_FACTOR = 100_000;
+/** Scenarios in which the local marketplace answers with everything it knows. */
+const SCENARIOS = ['calm', 'ads-campaign-0', 'bulk-refused', 'no-shipping', 'replaced-shipment'];
+
+/**
+ * Gives every official and recorded answer in `folder` to the product, and compares what it reads of Mercado Livre with the
+ * answers of the local one. Needs a database, for the quotas.
+ */
+export async function walkExamples(folder: string, size = { products: 0.25, orders: 0.5 }): Promise<Walk> {
+  const simulator = await startSimulator({ rateFactor: RATE_FACTOR, size });
+  try {
+    useMarketplaces({ mercadoLivre: simulator.url, rateFactor: RATE_FACTOR });
+    const operations = calledOperations('mercadolivre');
+    const answered = await simulatorAnswers(simulator, 'mercadolivre', operations, SCENARIOS);
+    // the answers come from files: nothing calls these hosts
+    useMarketplaces({ rateFactor: RATE_FACTOR });
+    return await walk(examplesIn(folder), knownRefusals(), { mercadolivre: answered });
+  } finally {
+    await simulator.close();
+  }
+}
