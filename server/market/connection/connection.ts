@@ -38,7 +38,7 @@ export interface ConsentAnswer {
   codeVerifier: string | null;
 }
 
-export type ConsentedKeys = Pick<AcceptedTokens, 'refreshToken' | 'sellerId'> &
+type ConsentedKeys = Pick<AcceptedTokens, 'refreshToken' | 'sellerId'> &
   Partial<Pick<AcceptedTokens, 'accessToken' | 'accessTokenExpiresAt'>>;
 
 /**

@@ -48,10 +48,7 @@ export function itemJson(simulator: Simulator, listings: Product[], stocks: Map<
       store_pick_up: false,
       tags: [],
     },
-    attributes: [
-      { id: 'BRAND', name: 'Marca', value_name: item.brand },
-      ...(varied ? [] : skuAttribute(item)),
-    ],
+    attributes: [{ id: 'BRAND', name: 'Marca', value_name: item.brand }, ...(varied ? [] : skuAttribute(item))],
     seller_custom_field: !varied && hasOldSku(item) ? item.sku : null,
     variations: varied
       ? listings.map((product) => ({

@@ -11,7 +11,7 @@ import { channelOf } from '#server/records/keys/channel.ts';
 import { CREDENTIAL_COLUMNS, credentialKey, credentials, dayOf, warningsOf } from '#server/records/keys/credential.ts';
 
 const described = channels.map((channel) => [channel, { description: connectionForm(channel).description }]);
-export const ChannelType = wordEnum('Channel', {
+const ChannelType = wordEnum('Channel', {
   description: 'An API with one set of keys.',
   values: Object.fromEntries(described) as Record<Channel, { description: string }>,
 });
