@@ -31,5 +31,6 @@ test('only money writes and their parts write costs, fees, taxes, rates and limi
   };
   expect(writers.filter((path) => !verbs.includes(path) && !isPart(path))).toEqual([
     'records/fees/recordFeeEstimates.ts', // a marketplace's own estimates, read by a sync
+    'records/moves/mergeProducts.ts', // rows of a listing that goes on under another key, read by a sync
   ]);
 });
