@@ -6,10 +6,9 @@ import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { reportInstant } from '#server/market/amazon/reports/reportInstant.ts';
 import { reportOfSpan, type SpanReport } from '#server/market/amazon/reports/reportOfSpan.ts';
 
-const REPORT: SpanReport<AsinFee> = {
+const REPORT: SpanReport<AsinFee, 'GET_FBA_FULFILLMENT_LONGTERM_STORAGE_FEE_CHARGES_DATA'> = {
   reportType: 'GET_FBA_FULFILLMENT_LONGTERM_STORAGE_FEE_CHARGES_DATA',
   where: 'Amazon (relatório de estoque antigo)',
-  required: ['snapshot-date', 'asin', 'currency', 'amount-charged'],
   right: { role: 'Amazon Fulfillment', missing: 'a Amazon não informa o custo de estoque antigo' },
   row: (cell) => asinFee(cell, { amount: 'amount-charged', country: 'country' }, cell('snapshot-date')),
 };

@@ -4,16 +4,17 @@ import type { ReturnSnapshot } from '#server/market/snapshots.ts';
 import { orderIdOf } from '#server/market/amazon/orders/orderId.ts';
 import { ofEach } from '#server/market/documents/ofEach.ts';
 import type { DocumentSession } from '#server/market/amazon/reports/createReport.ts';
-import { type Cell, uniqueRefs } from '#server/market/amazon/reports/flatFileRows.ts';
+import { uniqueRefs } from '#server/market/amazon/reports/flatFileRows.ts';
+import type { CellOf } from '#server/market/amazon/reports/flatReports.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { reportInstant } from '#server/market/amazon/reports/reportInstant.ts';
 import { reportOfSpan, type SpanReport } from '#server/market/amazon/reports/reportOfSpan.ts';
 import { wholeNumber } from '#server/market/amazon/reports/reportAmount.ts';
 
-const REPORT: SpanReport<ReturnSnapshot> = {
-  reportType: 'GET_FBA_FULFILLMENT_CUSTOMER_RETURNS_DATA',
+const TYPE = 'GET_FBA_FULFILLMENT_CUSTOMER_RETURNS_DATA';
+const REPORT: SpanReport<ReturnSnapshot, typeof TYPE> = {
+  reportType: TYPE,
   where: 'Amazon (relatório de devoluções)',
-  required: ['return-date', 'order-id', 'sku', 'quantity', 'detailed-disposition'],
   right: { role: 'Amazon Fulfillment', missing: 'a Amazon não informa as devoluções' },
   row: rowOf,
 };
@@ -33,7 +34,7 @@ export async function* customerReturns(
   });
 }
 
-function rowOf(cell: Cell): ReturnSnapshot {
+function rowOf(cell: CellOf<typeof TYPE>): ReturnSnapshot {
   const orderExternalId = orderIdOf(cell('order-id'));
   const disposition = cell('detailed-disposition') || null;
   const sku = cell('sku') || null;

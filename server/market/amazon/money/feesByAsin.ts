@@ -1,5 +1,4 @@
 import { amazonMarketplaceByCountry } from '#server/market/amazon/marketplaces.ts';
-import type { Cell } from '#server/market/amazon/reports/flatFileRows.ts';
 import { plainDecimal } from '#server/market/amazon/reports/reportAmount.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 
@@ -16,7 +15,11 @@ export interface AsinFee {
 }
 
 /** Reads a row's fee from the named columns. */
-export function asinFee(cell: Cell, columns: { amount: string; country: string }, when: string): AsinFee {
+export function asinFee<Name extends string>(
+  cell: (name: Name | 'asin' | 'currency') => string,
+  columns: { amount: Name; country: Name },
+  when: string,
+): AsinFee {
   const asin = cell('asin');
   if (!asin) throw new RangeError('asin está vazio');
   const code = cell(columns.country).toUpperCase();

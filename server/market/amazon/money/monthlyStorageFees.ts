@@ -7,10 +7,9 @@ import { monthDays } from '#server/platform/values/saoPauloDay.ts';
 import { reportOfSpan, type SpanReport } from '#server/market/amazon/reports/reportOfSpan.ts';
 
 const AMOUNT = 'estimated-monthly-storage-fee';
-const REPORT: SpanReport<AsinFee> = {
+const REPORT: SpanReport<AsinFee, 'GET_FBA_STORAGE_FEE_CHARGES_DATA'> = {
   reportType: 'GET_FBA_STORAGE_FEE_CHARGES_DATA',
   where: 'Amazon (relatório de armazenagem)',
-  required: ['asin', 'month-of-charge', 'currency', AMOUNT],
   right: { role: 'Amazon Fulfillment', missing: 'a Amazon não informa o custo de armazenagem' },
   row: (cell) => asinFee(cell, { amount: AMOUNT, country: 'country-code' }, cell('month-of-charge').slice(0, 7)),
 };

@@ -3,7 +3,8 @@ import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
 import { orderIdOf } from '#server/market/amazon/orders/orderId.ts';
 import { ofEach } from '#server/market/documents/ofEach.ts';
 import type { DocumentSession } from '#server/market/amazon/reports/createReport.ts';
-import { type Cell, uniqueRefs } from '#server/market/amazon/reports/flatFileRows.ts';
+import { uniqueRefs } from '#server/market/amazon/reports/flatFileRows.ts';
+import type { CellOf } from '#server/market/amazon/reports/flatReports.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { reportAmount } from '#server/market/amazon/reports/reportAmount.ts';
 import { reportInstant } from '#server/market/amazon/reports/reportInstant.ts';
@@ -11,10 +12,10 @@ import { reportOfSpan, type SpanReport } from '#server/market/amazon/reports/rep
 
 type Row = Omit<PostedAmountSnapshot, 'country'>;
 
-const REPORT: SpanReport<Row> = {
-  reportType: 'GET_FBA_REIMBURSEMENTS_DATA',
+const TYPE = 'GET_FBA_REIMBURSEMENTS_DATA';
+const REPORT: SpanReport<Row, typeof TYPE> = {
+  reportType: TYPE,
   where: 'Amazon (relatório de ressarcimentos)',
-  required: ['approval-date', 'reimbursement-id', 'sku', 'currency-unit', 'amount-total'],
   right: { role: 'Amazon Fulfillment', missing: 'a Amazon não informa os ressarcimentos' },
   row: rowOf,
 };
@@ -39,7 +40,7 @@ export async function* reimbursements(
   });
 }
 
-function rowOf(cell: Cell): Row {
+function rowOf(cell: CellOf<typeof TYPE>): Row {
   const currency = cell('currency-unit').toUpperCase();
   if (!/^[A-Z]{3}$/.test(currency)) throw new RangeError('currency-unit vazia ou inválida');
   const amountMinor = reportAmount(cell('amount-total'), currency, 'amount-total');

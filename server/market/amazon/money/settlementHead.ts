@@ -1,5 +1,6 @@
 import { MarketplaceError } from '#server/market/connector.ts';
-import { type Cell, flatFileRows } from '#server/market/amazon/reports/flatFileRows.ts';
+import { flatFileRows } from '#server/market/amazon/reports/flatFileRows.ts';
+import { type CellOf, flatReports } from '#server/market/amazon/reports/flatReports.ts';
 import { reportAmount } from '#server/market/amazon/reports/reportAmount.ts';
 import { reportInstant } from '#server/market/amazon/reports/reportInstant.ts';
 
@@ -18,7 +19,7 @@ export interface SettlementHead {
  * `MarketplaceError` naming the column.
  */
 export async function settlementHead(where: string, lines: AsyncIterable<string>): Promise<SettlementHead> {
-  const [head] = await flatFileRows(where, firstLines(lines), ['total-amount', 'currency', 'deposit-date'], headOf);
+  const [head] = await flatFileRows(where, firstLines(lines), flatReports[SETTLEMENT_REPORT].required, headOf);
   if (!head) throw new MarketplaceError(`${where}: o documento está vazio.`);
   return head;
 }
@@ -33,12 +34,13 @@ async function* firstLines(lines: AsyncIterable<string>): AsyncGenerator<string>
   }
 }
 
-function headOf(cell: Cell): SettlementHead {
+function headOf(cell: CellOf<typeof SETTLEMENT_REPORT>): SettlementHead {
   const currency = cell('currency').toUpperCase();
   if (!/^[A-Z]{3}$/.test(currency)) throw new RangeError('currency vazia ou inválida');
   const totalMinor = reportAmount(cell('total-amount'), currency, 'total-amount');
   if (totalMinor === null) throw new RangeError('total-amount está vazio');
-  const instant = (column: string) => (cell(column) ? reportInstant(cell(column), column) : null);
+  const instant = (column: 'settlement-start-date' | 'settlement-end-date' | 'deposit-date') =>
+    cell(column) ? reportInstant(cell(column), column) : null;
   return {
     startsAt: instant('settlement-start-date'),
     endsAt: instant('settlement-end-date'),

@@ -6,9 +6,12 @@ import { orderStatus } from './orderStatus.ts';
 import { reportAmount } from '#server/market/amazon/reports/reportAmount.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
 import { salesCountry } from './salesCountry.ts';
+import { type CellOf, flatReports } from '#server/market/amazon/reports/flatReports.ts';
 import { columnsByName, type Columns } from '#server/market/amazon/reports/reportColumns.ts';
 
-const REQUIRED = ['amazon-order-id', 'purchase-date', 'order-status', 'sku', 'quantity', 'item-price'];
+/** The one by last update has the same columns. */
+export const ALL_ORDERS = 'GET_FLAT_FILE_ALL_ORDERS_DATA_BY_ORDER_DATE_GENERAL';
+type AllOrdersCell = CellOf<typeof ALL_ORDERS>;
 
 /** One validated line of the report. */
 export interface AllOrdersLine {
@@ -27,7 +30,7 @@ export interface AllOrdersLine {
  */
 export function parseAllOrdersHeader(names: string[]): Columns {
   const columns = columnsByName(names);
-  const missing = REQUIRED.filter((name) => !columns.has(name));
+  const missing = flatReports[ALL_ORDERS].required.filter((name) => !columns.has(name));
   if (missing.length > 0)
     throw badRequest(`O arquivo não é um relatório All Orders da Amazon: falta a coluna ${missing.join(', ')}.`);
   return columns;
@@ -43,13 +46,13 @@ export function allOrdersLine(columns: Columns, cells: string[]): AllOrdersLine 
   }
 }
 
-function lineOf(cell: (name: string) => string): AllOrdersLine {
+function lineOf(cell: AllOrdersCell): AllOrdersLine {
   const orderId = required(cell, 'amazon-order-id');
   const purchasedAt = isoInstant(required(cell, 'purchase-date'), 'purchase-date');
   const marketplaceStatus = cell('order-status') || required(cell, 'item-status');
   const status = lineStatus(marketplaceStatus, cell('item-status'));
   const { country, currency } = countryAndCurrency(cell);
-  const amount = (name: string) => reportAmount(cell(name), currency, name);
+  const amount = (name: Parameters<AllOrdersCell>[0]) => reportAmount(cell(name), currency, name);
   const sku = cell('sku');
   const listingKey = sku || required(cell, 'asin');
   return {
@@ -75,7 +78,7 @@ function lineOf(cell: (name: string) => string): AllOrdersLine {
   };
 }
 
-function required(cell: (name: string) => string, name: string): string {
+function required(cell: AllOrdersCell, name: Parameters<AllOrdersCell>[0]): string {
   const value = cell(name);
   if (!value) throw new RangeError(`${name} está vazio`);
   return value;
@@ -93,7 +96,7 @@ function quantityOf(text: string, status: OrderStatus): number {
   return Number(text);
 }
 
-function countryAndCurrency(cell: (name: string) => string): { country: string; currency: string } {
+function countryAndCurrency(cell: AllOrdersCell): { country: string; currency: string } {
   const country = salesCountry(cell('sales-channel'), cell('ship-country'));
   if (!country) throw new RangeError('país desconhecido: sales-channel e ship-country não o dizem');
   const currency = cell('currency').toUpperCase() || amazonMarketplaceByCountry(country)?.currency;

@@ -3,13 +3,18 @@ import { type HistoryWindow, MarketplaceError } from '#server/market/connector.t
 import { DomainError } from '#server/platform/values/errors.ts';
 import type { SkippedRows } from '#server/market/skippedRows.ts';
 import type { OrderSnapshot } from '#server/market/snapshots.ts';
-import { type AllOrdersLine, allOrdersLine, allOrdersSnapshots, parseAllOrdersHeader } from './allOrdersReport.ts';
+import {
+  ALL_ORDERS,
+  type AllOrdersLine,
+  allOrdersLine,
+  allOrdersSnapshots,
+  parseAllOrdersHeader,
+} from './allOrdersReport.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import type { Columns } from '#server/market/amazon/reports/reportColumns.ts';
 import { type DocumentSession, LONG_PATIENCE_MS } from '#server/market/amazon/reports/createReport.ts';
 import { readReport } from '#server/market/amazon/reports/readReport.ts';
 
-const REPORT_TYPE = 'GET_FLAT_FILE_ALL_ORDERS_DATA_BY_ORDER_DATE_GENERAL';
 const WHERE = 'Amazon (relatório All Orders)';
 const BATCH = 2_000;
 
@@ -24,7 +29,7 @@ export async function* orderHistory(
     session,
     WHERE,
     {
-      reportType: REPORT_TYPE,
+      reportType: ALL_ORDERS,
       marketplaceIds: marketplaces.map(({ id }) => id),
       dataStartTime: start.toISOString(),
       dataEndTime: end.toISOString(),

@@ -11,7 +11,7 @@ export type Cell = (name: string) => string;
 export async function flatFileRows<Row>(
   where: string,
   lines: AsyncIterable<string>,
-  required: string[],
+  required: readonly string[],
   read: (cell: Cell) => Row,
 ): Promise<Row[]> {
   const rows: Row[] = [];
@@ -36,7 +36,7 @@ export async function flatFileRows<Row>(
   return rows;
 }
 
-function headerOf(where: string, line: string, required: string[]) {
+function headerOf(where: string, line: string, required: readonly string[]) {
   const separator = separatorOf(line);
   const columns = columnsByName(cellsOf(line, separator));
   const missing = required.find((name) => !columns.has(name));

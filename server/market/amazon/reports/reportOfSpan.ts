@@ -1,18 +1,18 @@
 import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
 import { saoPauloInstant } from '#server/platform/values/saoPauloInstant.ts';
 import type { Right } from '#server/market/amazon/auth/amazonSession.ts';
-import { type Cell, flatFileRows } from './flatFileRows.ts';
+import { flatFileRows } from './flatFileRows.ts';
+import { type CellOf, flatReports, type FlatReportType } from './flatReports.ts';
 import { type DocumentSession, ReportFailed } from './createReport.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { readReport } from './readReport.ts';
 
-export interface SpanReport<Row> {
-  reportType: string;
+export interface SpanReport<Row, Type extends FlatReportType> {
+  reportType: Type;
   /** Name of the report in messages. */
   where: string;
-  required: string[];
   right: Right;
-  row: (cell: Cell) => Row;
+  row: (cell: CellOf<Type>) => Row;
 }
 
 /** Days in São Paulo, `YYYY-MM-DD`, both inclusive. */
@@ -26,10 +26,10 @@ const ACCEPTED_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Rows of a flat-file report over the span. When Amazon cannot create it, splits the span in halves. */
-export async function reportOfSpan<Row>(
+export async function reportOfSpan<Row, Type extends FlatReportType>(
   session: DocumentSession,
   marketplace: AmazonMarketplace,
-  report: SpanReport<Row>,
+  report: SpanReport<Row, Type>,
   { fromDay, toDay }: Span,
 ): Promise<Row[]> {
   const request = {
@@ -40,7 +40,8 @@ export async function reportOfSpan<Row>(
       Math.min(saoPauloInstant(daysBefore(toDay, -1)).getTime(), session.effects.now()),
     ).toISOString(),
   };
-  const read = (lines: AsyncIterable<string>) => flatFileRows(report.where, lines, report.required, report.row);
+  const { required } = flatReports[report.reportType];
+  const read = (lines: AsyncIterable<string>) => flatFileRows(report.where, lines, required, report.row);
   // a later run requests a later end of the same span
   const identity = { reportType: report.reportType, marketplaceId: marketplace.id, fromDay };
   try {

@@ -1,0 +1,48 @@
+/** Columns of a report that is a table. */
+interface FlatReport {
+  /** Without one of these a file is refused. */
+  required: readonly string[];
+  /** Read when the file has them. */
+  optional: readonly string[];
+}
+
+/**
+ * The columns that the product reads of each flat-file report, by their English names. The listings report also comes in other
+ * languages: its columns are in `listings/listingColumns.ts`.
+ */
+export const flatReports = {
+  GET_FLAT_FILE_ALL_ORDERS_DATA_BY_ORDER_DATE_GENERAL: {
+    required: ['amazon-order-id', 'purchase-date', 'order-status', 'sku', 'quantity', 'item-price'],
+    optional: [
+      'last-updated-date', 'item-status', 'sales-channel', 'ship-country', 'currency', 'asin', 'product-name',
+      'item-promotion-discount', 'shipping-price', 'ship-promotion-discount',
+    ],
+  },
+  GET_FBA_FULFILLMENT_CUSTOMER_RETURNS_DATA: {
+    required: ['return-date', 'order-id', 'sku', 'quantity', 'detailed-disposition'],
+    optional: ['license-plate-number', 'reason'],
+  },
+  GET_FBA_REIMBURSEMENTS_DATA: {
+    required: ['approval-date', 'reimbursement-id', 'sku', 'currency-unit', 'amount-total'],
+    optional: ['amazon-order-id', 'asin', 'reason'],
+  },
+  GET_FBA_STORAGE_FEE_CHARGES_DATA: {
+    required: ['asin', 'month-of-charge', 'currency', 'estimated-monthly-storage-fee'],
+    optional: ['country-code'],
+  },
+  GET_FBA_FULFILLMENT_LONGTERM_STORAGE_FEE_CHARGES_DATA: {
+    required: ['snapshot-date', 'asin', 'currency', 'amount-charged'],
+    optional: ['country'],
+  },
+  GET_V2_SETTLEMENT_REPORT_DATA_FLAT_FILE_V2: {
+    required: ['total-amount', 'currency', 'deposit-date'],
+    optional: ['settlement-start-date', 'settlement-end-date'],
+  },
+} as const satisfies Record<string, FlatReport>; // prettier-ignore
+
+export type FlatReportType = keyof typeof flatReports;
+
+/** Value of a row in a column of the report; empty when the file or the row lacks it. */
+export type CellOf<Type extends FlatReportType> = (
+  name: (typeof flatReports)[Type]['required' | 'optional'][number],
+) => string;
