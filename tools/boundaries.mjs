@@ -70,9 +70,14 @@ function boundaryOverrides() {
     }),
     // tests may use the floors above their subject
     override([`${root}/**/*.test.{ts,tsx}`, `${root}/**/testing/**`], [CROSSING[root]]),
-    // the registry of marketplaces
+    // the registry of marketplaces and the forms of their keys
     ...(root === 'client'
-      ? [override(['client/lib/marketplaces.ts'], [SIMULATOR, ...above('client', 'lib'), NO_DATA])]
+      ? [
+          override(
+            ['client/lib/marketplaces.ts', 'client/lib/connectionForms.ts'],
+            [SIMULATOR, ...above('client', 'lib'), NO_DATA],
+          ),
+        ]
       : []),
   ]);
 }

@@ -1,4 +1,3 @@
-import type { Channel as ChannelWord } from '#server/market/keys.ts';
 import { type MarketplaceFacts, marketplaceIds, marketplaces } from '#server/market/registry.ts';
 import type { EnumName } from './schema.ts';
 
@@ -7,13 +6,6 @@ export type MarketplaceWord = keyof typeof marketplaces;
 
 /** Marketplace as the schema names it. */
 export type Marketplace = EnumName<MarketplaceWord>;
-
-// re-exported, so that only the pages that draw forms load them
-export { connectionForms } from '#server/market/channels/connectionForms.ts';
-export type { ConnectionForm, ConsentForm, KeyField, KeyName, Way } from '#server/market/connection/connectionForm.ts';
-
-/** Channel of keys as the schema names it. */
-export type Channel = EnumName<ChannelWord>;
 
 export const marketplaceWords = marketplaceIds;
 

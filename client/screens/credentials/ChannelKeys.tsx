@@ -1,9 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import type { Channel, Way } from '#client/lib/marketplaces.ts';
+import { type Channel, type Way, connectionFormOf } from '#client/lib/connectionForms.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import type { ChannelKeys_credential$key } from './__generated__/ChannelKeys_credential.graphql';
-import { connectionFormOf } from './connectionFormOf.ts';
 import { KeysForm } from './KeysForm.tsx';
 import type { ShowMessage } from './MessageBanner.tsx';
 import { SwapSecret } from './SwapSecret.tsx';

@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
-import { type Channel, marketplaceName, marketplaceWords } from '#client/lib/marketplaces.ts';
+import { type Channel, channelsOf, connectionFormOf } from '#client/lib/connectionForms.ts';
+import { marketplaceName, marketplaceWords } from '#client/lib/marketplaces.ts';
 import { enumName } from '#client/lib/schema.ts';
 import { oneOf, readUrl, writeUrl } from '#client/lib/urlState.ts';
 import { DemoNotice } from '#client/parts/demo/DemoNotice.tsx';
 import { Tabs } from '#client/ui/controls/Tabs.tsx';
 import type { Connections_credentials$key } from './__generated__/Connections_credentials.graphql';
 import { ChannelKeys } from './ChannelKeys.tsx';
-import { channelsOf, connectionFormOf } from './connectionFormOf.ts';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { type Message, MessageBanner } from './MessageBanner.tsx';
 

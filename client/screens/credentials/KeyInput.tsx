@@ -1,4 +1,4 @@
-import type { KeyField } from '#client/lib/marketplaces.ts';
+import type { KeyField } from '#client/lib/connectionForms.ts';
 import { SecretField } from '#client/ui/controls/SecretField.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';

@@ -1,12 +1,11 @@
 import { clsx } from 'clsx';
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import type { Channel, KeyField, Way } from '#client/lib/marketplaces.ts';
+import { type Channel, type KeyField, type Way, connectionFormOf } from '#client/lib/connectionForms.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import type { KeysForm_credential$key } from './__generated__/KeysForm_credential.graphql';
 import { AuthorizationGuide } from './authorization/AuthorizationGuide.tsx';
 import { AuthorizationPanel, type Waiting } from './authorization/AuthorizationPanel.tsx';
-import { connectionFormOf } from './connectionFormOf.ts';
 import { KeyInput } from './KeyInput.tsx';
 import { MarkedText } from './MarkedText.tsx';
 import type { ShowMessage } from './MessageBanner.tsx';

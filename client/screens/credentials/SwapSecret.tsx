@@ -1,14 +1,13 @@
 import { ChevronRight } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
-import type { Channel } from '#client/lib/marketplaces.ts';
+import { type Channel, connectionFormOf } from '#client/lib/connectionForms.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { SecretField } from '#client/ui/controls/SecretField.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import type { SwapSecretMutation } from './__generated__/SwapSecretMutation.graphql';
-import { connectionFormOf } from './connectionFormOf.ts';
 import type { ShowMessage } from './MessageBanner.tsx';
 
 /** Replaces the client secret of stored keys and nothing else; the server tests it first. */

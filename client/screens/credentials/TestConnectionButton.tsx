@@ -1,5 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
-import type { Channel } from '#client/lib/marketplaces.ts';
+import type { Channel } from '#client/lib/connectionForms.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import type { KeysInput, TestConnectionButtonMutation } from './__generated__/TestConnectionButtonMutation.graphql';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Way } from '#client/lib/marketplaces.ts';
+import type { Way } from '#client/lib/connectionForms.ts';
 import { Tabs } from '#client/ui/controls/Tabs.tsx';
 import { MarkedText } from './MarkedText.tsx';
 

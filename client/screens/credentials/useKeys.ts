@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import type { KeyField, KeyName } from '#client/lib/marketplaces.ts';
+import type { KeyField, KeyName } from '#client/lib/connectionForms.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import type { useKeys_credential$key } from './__generated__/useKeys_credential.graphql';
 import type { KeysInput } from './__generated__/useSaveKeysMutation.graphql';

@@ -1,5 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
-import type { Channel } from '#client/lib/marketplaces.ts';
+import type { Channel } from '#client/lib/connectionForms.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import type { KeysInput, useSaveKeysMutation } from './__generated__/useSaveKeysMutation.graphql';
 import type { ShowMessage } from './MessageBanner.tsx';

@@ -1,7 +1,6 @@
 import { graphql, useMutation } from 'react-relay/hooks';
-import type { Channel, KeyName } from '#client/lib/marketplaces.ts';
+import { type Channel, type KeyName, connectionFormOf } from '#client/lib/connectionForms.ts';
 import { refusalOf } from '#client/lib/schema.ts';
-import { connectionFormOf } from '#client/screens/credentials/connectionFormOf.ts';
 import type { ShowMessage } from '#client/screens/credentials/MessageBanner.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import type { AuthorizationPanelCancelMutation } from './__generated__/AuthorizationPanelCancelMutation.graphql';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ConsentForm } from '#client/lib/marketplaces.ts';
+import type { ConsentForm } from '#client/lib/connectionForms.ts';
 import { MarkedText } from '#client/screens/credentials/MarkedText.tsx';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
