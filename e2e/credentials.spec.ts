@@ -1,24 +1,10 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { eraseNewSellers, newSeller } from './support/newSeller.ts';
+import { connectAmazon, eraseNewSellers, newSeller } from './support/newSeller.ts';
+import { fill, press, rightKeys } from './support/rightKeys.ts';
 import { signedIn } from './support/session.ts';
 
 eraseNewSellers();
-
-const marketplaces = () => process.env.E2E_MARKETPLACES!;
-
-interface Keys {
-  clientId: string;
-  clientSecret: string;
-  refreshToken: string;
-  accessToken: string;
-}
-
-/** Keys that the simulator currently accepts. */
-async function rightKeys(request: APIRequestContext): Promise<{ amazon: Keys; mercadolivre: Keys }> {
-  const response = await request.get(`${marketplaces()}/__simulator/credentials`);
-  return (await response.json()) as { amazon: Keys; mercadolivre: Keys };
-}
 
 /** Opens the screen as a new seller. */
 async function openAsNewSeller(page: Page, path = '/credentials'): Promise<void> {
@@ -27,10 +13,6 @@ async function openAsNewSeller(page: Page, path = '/credentials'): Promise<void>
   await expect(page.getByLabel('Client ID', { exact: true })).toBeVisible();
 }
 
-const fill = async (page: Page, fields: Record<string, string>) => {
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
-};
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const status = (page: Page) => page.getByRole('list', { name: 'Situação' });
 
 test('the connection test reports wrong keys, and right ones connect the shop', async ({ page, request }) => {
@@ -69,6 +51,8 @@ test('Amazon’s authorization opens another tab and returns the refresh token',
   await openAsNewSeller(page);
   const { amazon } = await rightKeys(request);
   await fill(page, { 'Client ID': amazon.clientId, 'Client Secret': amazon.clientSecret });
+  await page.getByRole('tab', { name: 'Autorizar pela página da Amazon' }).click();
+  await fill(page, { 'ID do aplicativo': amazon.applicationId });
   const opened = page.waitForEvent('popup');
   await press(page, 'Gerar Refresh Token');
   const consent = await opened;
@@ -107,6 +91,23 @@ test('“Conectar com Mercado Livre” opens another tab, and wrong tokens are r
   await press(page, 'Verificar autorização');
   await expect(page.getByText('Mercado Livre conectado com sucesso!')).toBeVisible();
   await expect(status(page)).toContainText('Mercado Livre Configurado');
+});
+
+test('only the secret is replaced, once Amazon has accepted it', async ({ page, request }) => {
+  const token = await newSeller(page, 'Segredo');
+  await connectAmazon(request, token);
+  await page.goto('/credentials');
+  await page.getByText('Trocar só o Client Secret').click();
+  await fill(page, { 'Novo Client Secret': 'errado' });
+  await press(page, 'Testar e trocar');
+  await expect(page.getByRole('alert')).toContainText('A Amazon recusou o Client ID ou o Client Secret.');
+  await expect(status(page)).toContainText('Amazon Configurado');
+  const { amazon } = await rightKeys(request);
+  await fill(page, { 'Novo Client Secret': amazon.clientSecret, 'Dia em que o novo segredo foi criado': '2026-01-02' });
+  await press(page, 'Testar e trocar');
+  await expect(page.getByText('O Client Secret da Amazon foi trocado e está em uso.')).toBeVisible();
+  await expect(status(page)).toContainText(/O Client Secret da Amazon é de 02\/01\/2026/);
+  await expectAccessible(page);
 });
 
 test('an unrequested callback is refused on its own page', async ({ page }) => {

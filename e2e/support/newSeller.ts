@@ -22,6 +22,20 @@ export async function newSeller(page: Page, name: string): Promise<string> {
   return token;
 }
 
+/** Registers a new seller by the form, from a network of their own. The page then shows the dashboard. */
+export async function registerByForm(page: Page, name: string): Promise<void> {
+  const email = `${name.toLowerCase()}-${Date.now()}-${Math.random()}@loja.example`;
+  await page.setExtraHTTPHeaders(ownNetwork());
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Cadastrar' }).first().click();
+  await page.getByLabel('Nome', { exact: true }).fill(name);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  registered.push(email);
+  await page.locator('form').getByRole('button', { name: 'Cadastrar' }).click();
+  await page.waitForURL(/\/dashboard$/);
+}
+
 /** Erases new sellers after each test. For files that connect a marketplace, whose 13 months of orders would load other journeys. */
 export function eraseNewSellers(): void {
   test.afterEach(async () => {
