@@ -23,7 +23,7 @@ export interface MarketplaceFacts {
   traffic: { level: 'child' | 'parent'; hasSessions: boolean };
   /** What one row of figures by product is: a product id shared by several SKUs, or a listing. */
   groupsBy: 'asin' | 'listing';
-  /** Whether variations name their parent's product id. */
+  /** Whether variations name their parent: a product id, or the family of items that are variants of each other. */
   hasParents: boolean;
   /** Whether the listing key of a ledger entry is the seller's SKU. */
   listingKeyIsSku: boolean;
@@ -77,7 +77,7 @@ export const marketplaces = {
     hasCarts: true,
     traffic: { level: 'parent', hasSessions: false },
     groupsBy: 'listing',
-    hasParents: false,
+    hasParents: true,
     listingKeyIsSku: false,
     offersARun: 300,
     feeQuestionsARun: 700,

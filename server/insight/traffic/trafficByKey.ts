@@ -9,6 +9,8 @@ export type AsinLevel = 'PARENT' | 'CHILD';
 // where visits are counted per item, that is the parent, not the variation
 const ITEM_VISITS = `level = 'parent' AND marketplace IN ${marketplacesWith(({ traffic }) => traffic.level === 'parent')}`;
 const VARIATION_TRAFFIC = `level = 'child' AND marketplace IN ${marketplacesWith(({ traffic }) => traffic.level === 'child')}`;
+// the visits of an item belong to its family, where it has one
+const OF_PARENT = `level = 'parent' AND marketplace IN ${marketplacesWith(({ traffic }) => traffic.level === 'child')}`;
 const SUMS = `sum(page_views)::int AS page_views, CASE WHEN sum(session_days) > 0 THEN sum(sessions)::int END AS sessions`;
 
 /**
@@ -42,7 +44,7 @@ export function trafficByKey(scope: SalesScope, level: AsinLevel, bind: Bind): s
       SELECT DISTINCT ON (marketplace, country, key)
              marketplace, country, key, sum(page_views)::int AS page_views, sum(sessions)::int AS sessions,
              level = 'child' AND count(*) > 1 AS is_approximate
-      FROM (SELECT *, CASE level WHEN 'parent' THEN asin ELSE coalesce(parent_asin, asin) END AS key
+      FROM (SELECT *, CASE WHEN ${OF_PARENT} THEN asin ELSE coalesce(parent_asin, asin) END AS key
             FROM visited LEFT JOIN parents USING (marketplace, country, asin)) keyed
       GROUP BY marketplace, country, key, level ORDER BY marketplace, country, key, level = 'parent' DESC
     )`;

@@ -157,6 +157,33 @@ test('at Mercado Livre conversion is based on visits, which are reported per ite
   expect(parents.totals.conversionPercent).toBeCloseTo(600 / 90);
 });
 
+test('items of one family are one row by parent, with the visits of all of them', async () => {
+  const sale = { marketplace: 'mercadolivre' } as const;
+  const items = ['MLB1', 'MLB2', 'MLB3'];
+  await shop.sell(
+    order(
+      items.map((key) => line(key, { asin: key, quantity: 2 })),
+      { ...sale, externalId: '2000000001' },
+    ),
+  );
+  await queryRows(`UPDATE products SET parent_asin = 'F77' WHERE account_id = $1 AND asin IN ('MLB1', 'MLB2')`, [
+    shop.viewer.accountId,
+  ]);
+  const visits = { marketplace: 'mercadolivre', level: 'parent', sessions: null } as const;
+  await visit(...['MLB1', 'MLB2', 'MLB3', 'F77'].map((asin, n) => ({ ...visits, asin, pageViews: 10 * (n + 1) })));
+  const rows = async (asinLevel: 'PARENT' | 'CHILD') =>
+    (await read({ asinLevel })).rows.map(({ asin, units, pageViews }) => [asin, units, pageViews]).sort();
+  expect(await rows('PARENT')).toEqual([
+    ['F77', 4, 70], // with those of an old item of the family
+    ['MLB3', 2, 30],
+  ]);
+  expect(await rows('CHILD')).toEqual([
+    ['MLB1', 2, 10],
+    ['MLB2', 2, 20],
+    ['MLB3', 2, 30],
+  ]);
+});
+
 test('when sessions are known, visits do not count in the total conversion', async () => {
   await shop.sell(
     order([line('A')]),
