@@ -10,6 +10,8 @@ const Found = z.looseObject({
     inventorySummaries: z.array(
       z.looseObject({
         sellerSku: z.string().nullish(),
+        fnSku: z.string().nullish(),
+        condition: z.string().nullish(),
         inventoryDetails: z
           .looseObject({
             fulfillableQuantity: quantity,
@@ -25,11 +27,13 @@ const Found = z.looseObject({
   pagination: z.looseObject({ nextToken: z.string().nullish() }).nullish(),
 });
 
+export interface FbaStock extends StockSnapshot {
+  /** What the warehouse knows the units by, with their condition; null when Amazon does not say. */
+  inventory: string | null;
+}
+
 /** Stock in Amazon's warehouses for one marketplace, page by page. A page token expires after 30 seconds. */
-export async function* fbaStock(
-  session: AmazonSession,
-  marketplace: AmazonMarketplace,
-): AsyncGenerator<StockSnapshot[]> {
+export async function* fbaStock(session: AmazonSession, marketplace: AmazonMarketplace): AsyncGenerator<FbaStock[]> {
   let nextToken: string | undefined;
   do {
     const { data } = await session.call('getInventorySummaries', {
@@ -43,13 +47,14 @@ export async function* fbaStock(
       }),
     });
     const { payload, pagination } = shapeOf('Amazon (getInventorySummaries)', Found, data);
-    yield payload.inventorySummaries.flatMap(({ sellerSku, inventoryDetails }) =>
+    yield payload.inventorySummaries.flatMap(({ sellerSku, fnSku, condition, inventoryDetails }) =>
       sellerSku && inventoryDetails
         ? [
             {
               marketplace: 'amazon' as const,
               country: marketplace.country,
               listingKey: sellerSku,
+              inventory: fnSku ? `${fnSku} ${condition ?? ''}` : null,
               available: inventoryDetails.fulfillableQuantity ?? 0,
               reserved: inventoryDetails.reservedQuantity?.totalReservedQuantity ?? 0,
               inbound:

@@ -2,7 +2,8 @@ import type { StockSnapshot } from '#server/market/snapshots.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
 import type { MerchantListing } from '#server/market/amazon/listings/merchantListings.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
-import { fbaStock } from './fbaStock.ts';
+import { type FbaStock, fbaStock } from './fbaStock.ts';
+import { sharedInventories } from './sharedInventories.ts';
 
 /**
  * Stock in one marketplace: Amazon's, then the seller's own. A listing whose channel is unknown has own stock only when
@@ -13,11 +14,11 @@ export async function* stock(
   marketplace: AmazonMarketplace,
   ownListings: () => Promise<MerchantListing[]>,
 ): AsyncGenerator<StockSnapshot[]> {
-  const byAmazon = new Set<string>();
-  for await (const page of fbaStock(session, marketplace)) {
-    for (const { listingKey } of page) byAmazon.add(listingKey);
-    yield page;
-  }
+  // SKUs with one inventory may lie on different pages
+  const atAmazon: FbaStock[] = [];
+  for await (const page of fbaStock(session, marketplace)) atAmazon.push(...page);
+  yield sharedInventories(atAmazon);
+  const byAmazon = new Set(atAmazon.map(({ listingKey }) => listingKey));
   yield (await ownListings()).flatMap(({ sku, quantity, fulfilledByAmazon }) =>
     quantity === null || (fulfilledByAmazon ?? byAmazon.has(sku))
       ? []
@@ -26,6 +27,7 @@ export async function* stock(
             marketplace: 'amazon' as const,
             country: marketplace.country,
             listingKey: sku,
+            poolKey: sku,
             available: quantity,
             reserved: 0,
             inbound: 0,
