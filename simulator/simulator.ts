@@ -14,6 +14,8 @@ export type Mode =
   | 'no-shipping'
   | 'replaced-shipment'
   | 'application-quota'
+  | 'twins'
+  | 'user-products'
   | `listings-${ListingsForm}`;
 
 /** State shared by all parts of the simulator. */

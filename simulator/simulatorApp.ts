@@ -27,6 +27,7 @@ import { orders as mercadolivreOrders } from '#simulator/mercadolivre/orders/ord
 import { productAds } from '#simulator/mercadolivre/productAds.ts';
 import { shipments } from '#simulator/mercadolivre/orders/shipments.ts';
 import { users } from '#simulator/mercadolivre/users.ts';
+import { userProducts } from '#simulator/mercadolivre/items/userProducts.ts';
 import { visits } from '#simulator/mercadolivre/items/visits.ts';
 import type { Simulator, SimulatorEnv } from './simulator.ts';
 import { injectFault } from '#simulator/faults/injectFault.ts';
@@ -73,6 +74,7 @@ export function simulatorApp(simulator: Simulator): Hono<SimulatorEnv> {
     items,
     catalogOffers,
     inventories,
+    userProducts,
     visits,
     listingPrices,
     mercadolivreOrders,

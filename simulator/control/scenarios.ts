@@ -167,6 +167,17 @@ export const scenarios: Scenario[] = [
     mode: 'application-quota',
   },
   ...listingsScenarios,
+  {
+    name: 'twins',
+    sentence:
+      'Mercado Livre listings share stocks: three one inventory, two a user product in Full and with the seller, two as catalogue twins; an item became one for each variation 90 days before.',
+    mode: 'twins',
+  },
+  {
+    name: 'user-products',
+    sentence: 'The Mercado Livre seller was moved to user products and keeps stock by depot; item quantities are late.',
+    mode: 'user-products',
+  },
   { name: 'expired-tokens', sentence: 'Every access token has expired.', act: expireTokens },
   {
     name: 'token-expires-mid-page',

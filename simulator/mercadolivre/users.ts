@@ -4,6 +4,12 @@ import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
 import { rivals } from '#simulator/seller/offers.ts';
 import { mercadolivreApi, mercadolivreError } from './mercadolivreApi.ts';
 
+const tagsOf = ({ modes }: Simulator) => [
+  'normal',
+  ...(modes.has('twins') || modes.has('user-products') ? ['user_product_seller'] : []),
+  ...(modes.has('user-products') ? ['warehouse_management', 'multiwarehouse'] : []),
+];
+
 /** Users: the token's owner, and the public profiles of other sellers. */
 export function users(simulator: Simulator): Hono<SimulatorEnv> {
   const publicProfile = (id: number, nickname = 'LOJA_EXEMPLO', positive = 0.98) => ({
@@ -40,7 +46,7 @@ export function users(simulator: Simulator): Hono<SimulatorEnv> {
     )
     .get('/users/:id{[0-9]+}', mercadolivreApi(simulator), (c) => {
       const id = Number(c.req.param('id'));
-      if (id === mercadolivreUserId(simulator.seed)) return c.json(publicProfile(id));
+      if (id === mercadolivreUserId(simulator.seed)) return c.json({ ...publicProfile(id), tags: tagsOf(simulator) });
       const rival = rivals(simulator.seed, { marketplace: 'mercadolivre', country: 'BR' }).find(
         (one) => one.id === String(id),
       );

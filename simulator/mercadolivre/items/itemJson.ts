@@ -3,30 +3,40 @@ import { decimalNumber } from '#simulator/decimal.ts';
 import { DAY, dayOf, startOfDay } from '#simulator/seller/calendar.ts';
 import { hash } from '#simulator/seller/hash.ts';
 import { isContested } from '#simulator/seller/offers.ts';
-import { type Product, productKey } from '#simulator/seller/products/product.ts';
+import type { Product } from '#simulator/seller/products/product.ts';
 import { productDay } from '#simulator/seller/products/productDay.ts';
 import type { Stock } from '#simulator/seller/products/stock.ts';
 import type { Simulator } from '#simulator/simulator.ts';
-import { inventoryId } from './inventories.ts';
+import type { ListedItem } from './listedItems.ts';
+import { familyId, type Sharing, sharings, unitsOf } from './sharing.ts';
 
 /** An item as its seller sees it, including its variations. */
-export function itemJson(simulator: Simulator, listings: Product[], stocks: Map<string, Stock>, origin: string) {
+export function itemJson(simulator: Simulator, listed: ListedItem, stocks: Map<string, Stock>, origin: string) {
+  const { id, products: listings, isVaried: varied, status } = listed;
   const item = listings[0]!;
   const now = simulator.clock.now();
-  const available = (product: Product) => stocks.get(productKey(product))?.available ?? 0;
+  const shared = sharings(simulator);
+  const sharingOf = (product: Product) => shared.get(product.listingKey)!;
+  const isMoved = listed.newIds.length > 0;
+  const hasFamily = !varied && (simulator.modes.has('user-products') || id !== item.asin);
+  // the number of an advertisement may be late when stock is kept by depot
+  const late = simulator.modes.has('user-products') ? 1 : 0;
+  const available = (product: Product) => (isMoved ? 0 : unitsOf(sharingOf(product).units, stocks) + late);
   const total = listings.reduce((sum, product) => sum + available(product), 0);
   const sold = 40 + (hash(item.asin, 'sold') % 900);
   const { priceMinor, discount } = productDay(simulator.seed, item, dayOf(now));
   const price = decimalNumber(priceMinor - Math.round(priceMinor * discount));
   const image = item.hasImage ? `${origin}/images/${item.imageId}.png` : null;
-  const varied = item.variation !== null;
   return {
-    id: item.asin,
+    id,
     site_id: 'MLB',
-    title: item.name,
+    title: id === item.asin ? item.name : `${item.name} ${item.variation!.name}`,
     seller_id: mercadolivreUserId(simulator.seed),
     category_id: item.mercadolivre!.categoryId,
-    user_product_id: `MLBU${item.asin.slice(3)}`,
+    user_product_id: varied ? null : sharingOf(item).userProductId,
+    family_name: hasFamily ? item.name : null,
+    family_id: hasFamily ? familyId(item) : null,
+    item_relations: varied ? [] : relationsOf(sharingOf(item)),
     official_store_id: null,
     price,
     base_price: price,
@@ -38,7 +48,7 @@ export function itemJson(simulator: Simulator, listings: Product[], stocks: Map<
     buying_mode: 'buy_it_now',
     listing_type_id: item.mercadolivre!.listingType,
     condition: 'new',
-    permalink: `https://produto.mercadolivre.com.br/${item.asin}`,
+    permalink: `https://produto.mercadolivre.com.br/${id}`,
     thumbnail: image,
     pictures: image ? [{ id: item.imageId, url: image, secure_url: image }] : [],
     shipping: {
@@ -60,19 +70,25 @@ export function itemJson(simulator: Simulator, listings: Product[], stocks: Map<
           attribute_combinations: [{ id: 'COLOR', name: 'Cor', value_id: null, value_name: product.variation!.name }],
           attributes: skuAttribute(product),
           picture_ids: [item.imageId],
-          inventory_id: inventoryId(product),
+          inventory_id: sharingOf(product).inventoryId,
+          user_product_id: sharingOf(product).userProductId,
+          item_relations: relationsOf(sharingOf(product)),
         }))
       : [],
-    status: item.active ? 'active' : 'paused',
+    status,
+    tags: isMoved ? ['variations_migration_uptin'] : ['immediate_payment'],
     sub_status: [],
-    catalog_product_id: isContested(simulator.seed, item) ? catalogProductId(item.asin) : null,
-    catalog_listing: isContested(simulator.seed, item),
-    inventory_id: varied ? null : inventoryId(item),
+    catalog_product_id: isContested(simulator.seed, item) && id === item.asin ? catalogProductId(item.asin) : null,
+    catalog_listing: isContested(simulator.seed, item) && id === item.asin,
+    inventory_id: varied ? null : sharingOf(item).inventoryId,
     health: 0.85,
     date_created: new Date(startOfDay(item.launchDay || dayOf(simulator.seller.historyStart) - 60)).toISOString(),
     last_updated: new Date(Math.floor(now / DAY) * DAY).toISOString(),
   };
 }
+
+const relationsOf = ({ related }: Sharing) =>
+  related.map(({ asin }) => ({ id: asin, variation_id: null, stock_relation: 1 }));
 
 /** Catalogue page of a seller's item; item ids begin with MLB3. */
 export const catalogProductId = (itemId: string): string => itemId.replace(/^MLB3/, 'MLB1');

@@ -3,13 +3,14 @@ import { mercadolivreUserId } from '#simulator/auth/credentials.ts';
 import { openPage, pageOf, sealPage } from '#simulator/pages.ts';
 import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
 import { dayOf, MINUTE } from '#simulator/seller/calendar.ts';
-import type { Product } from '#simulator/seller/products/product.ts';
 import { productDay } from '#simulator/seller/products/productDay.ts';
 import { stock, type Stock } from '#simulator/seller/products/stock.ts';
 import { decimalNumber } from '#simulator/decimal.ts';
 import { dateText, mercadolivreApi, mercadolivreError } from '#simulator/mercadolivre/mercadolivreApi.ts';
 import { itemJson } from './itemJson.ts';
+import { listedItems } from './listedItems.ts';
 import { refusalOf } from './refusals.ts';
+import { sharings } from './sharing.ts';
 
 const SCROLL_LIFE_MS = 5 * MINUTE;
 const MAX_OFFSET = 1000;
@@ -22,7 +23,7 @@ export function items(simulator: Simulator): Hono<SimulatorEnv> {
     .get('/items/bulk', mercadolivreApi(simulator), (c) => bulk(c, simulator))
     .get('/items/:id/sale_price', mercadolivreApi(simulator), (c) => {
       const now = simulator.clock.now();
-      const item = itemsOf(simulator).get(c.req.param('id'))?.[0];
+      const item = listedItems(simulator).get(c.req.param('id'))?.products[0];
       if (!item) return mercadolivreError(c, 404, 'not_found', `Item with id ${c.req.param('id')} not found`);
       const { priceMinor, discount } = productDay(simulator.seed, item, dayOf(now));
       const reduced = Math.round(priceMinor * discount);
@@ -36,7 +37,7 @@ export function items(simulator: Simulator): Hono<SimulatorEnv> {
       });
     })
     .get('/items/:id', mercadolivreApi(simulator), (c) => {
-      const all = itemsOf(simulator);
+      const all = listedItems(simulator);
       const found = all.get(c.req.param('id'));
       const refusal = refusalOf(simulator, [...all.keys()].indexOf(c.req.param('id')), 'alone');
       if (refusal === 403)
@@ -49,14 +50,6 @@ export function items(simulator: Simulator): Hono<SimulatorEnv> {
     });
 }
 
-/** Listings by item id: one, or one per variation. */
-function itemsOf(simulator: Simulator): Map<string, Product[]> {
-  const found = new Map<string, Product[]>();
-  for (const product of simulator.seller.products)
-    if (product.marketplace === 'mercadolivre') found.set(product.asin, [...(found.get(product.asin) ?? []), product]);
-  return found;
-}
-
 function searchItems(c: Context<SimulatorEnv>, simulator: Simulator): Response {
   const query = c.req.query();
   const seller = mercadolivreUserId(simulator.seed);
@@ -66,10 +59,16 @@ function searchItems(c: Context<SimulatorEnv>, simulator: Simulator): Response {
   const size = Number(query.limit ?? 50);
   if (!Number.isInteger(size) || size < 1 || size > 100)
     return mercadolivreError(c, 400, 'bad_request', 'Invalid limit');
-  const matching = [...itemsOf(simulator)]
-    .filter(([, [item]]) => !query.status || query.status.split(',').includes(item!.active ? 'active' : 'paused'))
-    .filter(([, listings]) => !query.seller_sku || listings.some((one) => one.sku === query.seller_sku))
-    .map(([id]) => id);
+  const shared = sharings(simulator);
+  const wanted = query.user_product_id?.split(',');
+  const matching = [...listedItems(simulator).values()]
+    .filter(({ status }) => !query.status || query.status.split(',').includes(status))
+    .filter(({ products }) => !query.seller_sku || products.some((one) => one.sku === query.seller_sku))
+    .filter(
+      ({ products }) =>
+        !wanted || products.some((one) => wanted.includes(shared.get(one.listingKey)?.userProductId ?? '')),
+    )
+    .map(({ id }) => id);
   const answer = (offset: number, more: object) => ({
     seller_id: String(seller),
     query: null,
@@ -80,7 +79,7 @@ function searchItems(c: Context<SimulatorEnv>, simulator: Simulator): Response {
     available_orders: [],
   });
   if (query.search_type === 'scan') {
-    const filters = ['scan', query.status ?? '', query.seller_sku ?? ''];
+    const filters = ['scan', query.status ?? '', query.seller_sku ?? '', query.user_product_id ?? ''];
     const page = query.scroll_id
       ? openPage(simulator.seed, filters, query.scroll_id, now)
       : { offset: 0, asOf: now, expiresAt: 0 };
@@ -102,7 +101,7 @@ function bulk(c: Context<SimulatorEnv>, simulator: Simulator): Response {
     return mercadolivreError(c, 400, 'bad_request', `ids must have 1 to ${BULK} values`);
   if (new Set(ids).size < ids.length) return mercadolivreError(c, 400, 'bad_request', 'ids has duplicated values');
   const attributes = c.req.query('attributes')?.split(',');
-  const found = itemsOf(simulator);
+  const found = listedItems(simulator);
   // the slowest part of an answer, skipped when no quantity is requested
   const hasQuantities = !attributes || attributes.some((name) => /quantity|variations/.test(name));
   const stocks = hasQuantities ? stock(simulator.seller, simulator.clock.now()) : new Map<string, Stock>();
@@ -118,10 +117,10 @@ function bulk(c: Context<SimulatorEnv>, simulator: Simulator): Response {
   });
   return c.json(
     ids.map((id) => {
-      const listings = found.get(id);
+      const item = found.get(id);
       const refusal = refusalOf(simulator, places.indexOf(id), 'bulk');
-      if (!listings || refusal) return entryOf(id, refusal ?? 404);
-      const whole: Record<string, unknown> = itemJson(simulator, listings, stocks, origin);
+      if (!item || refusal) return entryOf(id, refusal ?? 404);
+      const whole: Record<string, unknown> = itemJson(simulator, item, stocks, origin);
       if (!attributes) return entryOf(id, 200, whole);
       const selected = Object.entries(whole).filter(([name]) => attributes.includes(`body.${name}`));
       // a field without `body.` brings no body

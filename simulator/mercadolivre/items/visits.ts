@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
-import { dayFrom, dayOf, dayText } from '#simulator/seller/calendar.ts';
+import { dayFrom, dayOf, dayText, startOfDay } from '#simulator/seller/calendar.ts';
 import { share } from '#simulator/seller/hash.ts';
 import { type Product, productKey } from '#simulator/seller/products/product.ts';
+import { listedItems } from './listedItems.ts';
+import { movedItem } from './moved.ts';
 import { mercadolivreApi, mercadolivreError } from '#simulator/mercadolivre/mercadolivreApi.ts';
 
 const MAX_DAYS = 150;
@@ -12,9 +14,8 @@ export function visits(simulator: Simulator): Hono<SimulatorEnv> {
   const unitsOf = soldUnits(simulator);
   return new Hono<SimulatorEnv>().get('/items/:id/visits/time_window', mercadolivreApi(simulator), (c) => {
     const id = c.req.param('id');
-    const listings = simulator.seller.products.filter(
-      ({ asin, marketplace }) => asin === id && marketplace === 'mercadolivre',
-    );
+    const item = listedItems(simulator).get(id);
+    const listings = item?.products ?? [];
     const last = Number(c.req.query('last'));
     const ending = c.req.query('ending');
     const today = dayOf(simulator.clock.now());
@@ -26,7 +27,10 @@ export function visits(simulator: Simulator): Hono<SimulatorEnv> {
     if (end === null || end > today + 1) return mercadolivreError(c, 400, 'bad_request', 'Invalid ending');
     const days = Array.from({ length: last }, (_, at) => Math.min(end, today) - last + at);
     const results = days.map((day) => {
-      const total = visitsOn(simulator.seed, listings, day, unitsOf(day));
+      const isOld = movedItem(simulator, startOfDay(day)) === listings[0]!.asin;
+      // visits of a moved item go on at its new ones
+      const isListed = item!.newIds.length > 0 ? !isOld : id === listings[0]!.asin || isOld;
+      const total = isListed ? visitsOn(simulator.seed, listings, day, unitsOf(day)) : 0;
       return { date: moment(day), total, visits_detail: [{ company: 'mercadolibre', quantity: total }] };
     });
     return c.json({

@@ -1,3 +1,5 @@
+import { soldAs } from '#simulator/mercadolivre/items/moved.ts';
+import type { Simulator } from '#simulator/simulator.ts';
 import type { SoldClaim } from './claimOf.ts';
 import { dateText } from '#simulator/mercadolivre/mercadolivreApi.ts';
 
@@ -36,8 +38,9 @@ export function claimJson(claim: SoldClaim, sellerId: number, now: number) {
 }
 
 /** The return of a claim: in transit, or delivered to the warehouse and reviewed. */
-export function returnJson(claim: SoldClaim, now: number) {
+export function returnJson(simulator: Simulator, claim: SoldClaim, now: number) {
   const { product, quantity } = claim.order.lines[0]!;
+  const { itemId, variation } = soldAs(simulator, product, claim.order.createdAt);
   const back = isBack(claim, now);
   const isClosed = now >= claim.closedAt;
   return {
@@ -62,8 +65,8 @@ export function returnJson(claim: SoldClaim, now: number) {
     orders: [
       {
         order_id: Number(claim.order.id),
-        item_id: product.asin,
-        variation_id: product.variation?.id ?? null,
+        item_id: itemId,
+        variation_id: variation?.id ?? null,
         context_type: claim.quantity === quantity ? 'total' : 'partial',
         total_quantity: quantity.toFixed(1),
         return_quantity: claim.quantity.toFixed(1),

@@ -29,7 +29,7 @@ export function claims(simulator: Simulator): Hono<SimulatorEnv> {
     })
     .get('/post-purchase/v2/claims/:id/returns', mercadolivreApi(simulator), (c) => {
       const claim = opened(orderOfClaim(Number(c.req.param('id'))));
-      return claim?.returnedAt ? c.json(returnJson(claim, now())) : missing(c, 'return');
+      return claim?.returnedAt ? c.json(returnJson(simulator, claim, now())) : missing(c, 'return');
     })
     .get('/post-purchase/v1/returns/:id/reviews', mercadolivreApi(simulator), (c) => {
       const claim = opened(orderOfReturn(Number(c.req.param('id'))));

@@ -5,6 +5,8 @@ import type { Simulator } from '#simulator/simulator.ts';
 import { dateText } from '#simulator/mercadolivre/mercadolivreApi.ts';
 import { deliveryOf, isFulfilled } from './deliveries.ts';
 import { hasOldSku } from '#simulator/mercadolivre/items/itemJson.ts';
+import { soldAs } from '#simulator/mercadolivre/items/moved.ts';
+import { sharings } from '#simulator/mercadolivre/items/sharing.ts';
 import { saleFee } from '#simulator/mercadolivre/items/saleFee.ts';
 
 /** Last change of the order up to `now` (ms). */
@@ -35,6 +37,7 @@ export function orderJson(simulator: Simulator, order: SoldOrder, now: number) {
   const closed = paid ? order.paidAt : order.createdAt;
   const fee = saleFee(product, unit);
   const id = Number(order.id);
+  const { itemId, variation } = soldAs(simulator, product, order.createdAt);
   return {
     id,
     date_created: dateText(order.createdAt),
@@ -51,20 +54,20 @@ export function orderJson(simulator: Simulator, order: SoldOrder, now: number) {
     order_items: [
       {
         item: {
-          id: product.asin,
+          id: itemId,
           title: product.name,
           category_id: product.mercadolivre!.categoryId,
-          variation_id: product.variation?.id ?? null,
+          variation_id: variation?.id ?? null,
           seller_custom_field: hasOldSku(product) ? product.sku : null,
-          variation_attributes: product.variation
-            ? [{ id: 'COLOR', name: 'Cor', value_id: null, value_name: product.variation.name }]
+          variation_attributes: variation
+            ? [{ id: 'COLOR', name: 'Cor', value_id: null, value_name: variation.name }]
             : [],
           warranty: 'Garantia de fábrica: 3 meses',
           condition: 'new',
           seller_sku: hasOldSku(product) ? null : product.sku,
           global_price: null,
           net_weight: null,
-          user_product_id: `MLBU${product.asin.slice(3)}`,
+          user_product_id: sharings(simulator).get(product.listingKey)?.userProductId ?? null,
         },
         quantity,
         requested_quantity: { measure: 'unit', value: quantity },
@@ -159,7 +162,11 @@ export function feedbackJson(simulator: Simulator, order: SoldOrder, now: number
     extended_feedback: [],
     site_id: 'MLB',
     order_id: Number(order.id),
-    item: { id: product.asin, title: product.name, currency_id: order.currency },
+    item: {
+      id: soldAs(simulator, product, order.createdAt).itemId,
+      title: product.name,
+      currency_id: order.currency,
+    },
     date_created: dateText(order.deliveredAt),
     visibility_date: dateText(order.deliveredAt),
   };

@@ -5,6 +5,7 @@ import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
 import { DAY, HOUR } from '#simulator/seller/calendar.ts';
 import type { SoldOrder } from '#simulator/seller/soldOrder.ts';
 import { deliveryOf, replacedAt, secondShipmentOf } from './deliveries.ts';
+import { soldAs } from '#simulator/mercadolivre/items/moved.ts';
 import { mercadolivreApi, mercadolivreError } from '#simulator/mercadolivre/mercadolivreApi.ts';
 import { feedbackJson, orderJson, orderStatus, orderUpdatedAt } from './orderJson.ts';
 
@@ -83,7 +84,12 @@ function searchOrders(c: Context<SimulatorEnv>, simulator: Simulator): Response 
       return statuses ? statuses.includes(status) : status !== 'cancelled';
     })
     .filter(inside)
-    .filter((order) => !query.q || order.id === query.q || order.lines[0]!.product.asin === query.q)
+    .filter(
+      (order) =>
+        !query.q ||
+        order.id === query.q ||
+        soldAs(simulator, order.lines[0]!.product, order.createdAt).itemId === query.q,
+    )
     .sort((a, b) => moments.date_closed!(a) - moments.date_closed!(b) || a.number - b.number);
   const descending = query.sort === 'date_desc';
   if (descending) found.reverse();
