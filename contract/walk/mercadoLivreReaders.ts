@@ -1,6 +1,7 @@
 import { adSpendOf, advertising, mercadoLivreAdReaders } from './mercadoLivreAdReaders.ts';
 import { mercadoLivreOrderReaders } from './mercadoLivreOrderReaders.ts';
 import { itemWith, mercadoLivreScript } from './mercadoLivreScript.ts';
+import { mercadoLivreStockReaders } from './mercadoLivreStockReaders.ts';
 import { type Reader, rows, segmentOf, valueAt } from './reader.ts';
 
 const ITEM = 'MLB1';
@@ -120,6 +121,7 @@ export const mercadoLivreReaders: Reader[] = [
       return rows(connector.feeEstimates!([about]));
     },
   },
+  ...mercadoLivreStockReaders,
   ...mercadoLivreOrderReaders,
   ...mercadoLivreAdReaders,
 ];

@@ -59,6 +59,7 @@ async function readAll(
   const connector = (await connectorFor(seller, marketplace, effects))!;
   const since = new Date(effects.now() - 3 * DAY_MS);
   const listings = await rows(connector.listings());
+  await rows(connector.movedListings?.(new Set()));
   await rows(connector.stock());
   const { orders } = await connector.changedOrders(since, null);
   await rows(connector.shipmentsOf?.(orders.slice(0, MOST).map(({ externalId }) => externalId)));

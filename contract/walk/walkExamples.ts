@@ -6,7 +6,15 @@ import { calledOperations, knownRefusals, type Walk, walk } from './walk.ts';
 
 const RATE_FACTOR = 100_000;
 /** Scenarios in which the local marketplace answers with everything it knows. */
-const SCENARIOS = ['calm', 'ads-campaign-0', 'bulk-refused', 'no-shipping', 'replaced-shipment'];
+const SCENARIOS = [
+  'calm',
+  'ads-campaign-0',
+  'bulk-refused',
+  'no-shipping',
+  'replaced-shipment',
+  'twins',
+  'user-products',
+];
 
 /**
  * Gives every official and recorded answer in `folder` to the product, and compares what it reads of Mercado Livre with the

@@ -67,6 +67,7 @@ const grid = {
 const restock = {
   id: 'R7',
   product: mug,
+  sharedWith: 2,
   available: 30,
   inbound: 10,
   onOrder: 0,
@@ -83,7 +84,7 @@ const restock = {
   own: null,
   rules: { leadDays: 20, leadDeviationDays: 4, reviewDays: 30, minimumOrder: null, casePack: 24 },
 };
-const enough = { ...restock, id: 'R8', quantity: 0, cash: { minor: 0, currency: 'BRL' } };
+const enough = { ...restock, id: 'R8', sharedWith: 0, quantity: 0, cash: { minor: 0, currency: 'BRL' } };
 const uncounted = {
   ...restock,
   id: 'R9',
@@ -255,10 +256,12 @@ test('the plan shows quantity, date and cost of orders, in total and per product
   const panel = screen.getByRole('heading', { name: /^Reposição/ }).closest('section')!;
   expect(panel.textContent).toContain('1 produto a pedir');
   expect(panel.textContent.replaceAll('\u00A0', ' ')).toContain('Desembolso: R$ 3.840,00');
-  const [, first, , third] = within(screen.getByRole('table', { name: 'Reposição' })).getAllByRole('row');
+  const [, first, second, third] = within(screen.getByRole('table', { name: 'Reposição' })).getAllByRole('row');
   expect(first!.textContent).toContain('Pedir já');
   expect(first!.textContent).toContain('96');
   expect(first!.textContent).toContain('48 a 75');
+  expect(first!.textContent).toContain('compartilhado com 2 anúncios');
+  expect(second!.textContent).not.toContain('compartilhado');
   expect(third!.textContent).toContain('—');
 });
 

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 
 /** Two figures in one cell, the second muted. */
-export const Pair = ({ first, second }: { first: ReactNode; second: string }) => (
+export const Pair = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   <span className="flex flex-col items-end whitespace-nowrap">
     <span>{first}</span>
     <span className="text-2xs font-normal text-muted">{second}</span>

@@ -56,7 +56,7 @@ export function itemJson(simulator: Simulator, listed: ListedItem, stocks: Map<s
       free_shipping: priceMinor >= 7900,
       logistic_type: item.mercadolivre!.logisticType,
       store_pick_up: false,
-      tags: [],
+      tags: priceMinor >= 7900 ? ['mandatory_free_shipping'] : [],
     },
     attributes: [{ id: 'BRAND', name: 'Marca', value_name: item.brand }, ...(varied ? [] : skuAttribute(item))],
     seller_custom_field: !varied && hasOldSku(item) ? item.sku : null,

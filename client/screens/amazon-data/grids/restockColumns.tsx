@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { formatCount, formatDecimal, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { sharedStock } from '#client/lib/sharedStock.ts';
 import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
@@ -27,8 +28,16 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
     id: 'available',
     header: [{ label: 'Disponível', sort: 'available' }],
     align: 'right',
-    cell: ({ available, inbound }) => (
-      <Pair first={formatCount(available)} second={inbound ? `+${formatCount(inbound)} a caminho` : ''} />
+    cell: ({ available, inbound, sharedWith }) => (
+      <Pair
+        first={formatCount(available)}
+        second={
+          <>
+            {inbound ? <span className="block">+{formatCount(inbound)} a caminho</span> : null}
+            {sharedWith > 0 && <span className="block">{sharedStock(sharedWith)}</span>}
+          </>
+        }
+      />
     ),
   },
   {

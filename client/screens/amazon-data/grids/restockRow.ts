@@ -16,6 +16,7 @@ export function restockRowOf(key: restockRow_row$key) {
           imageUrl
           marketplace
         }
+        sharedWith
         available
         inbound
         onOrder
@@ -60,6 +61,7 @@ export function restockRowOf(key: restockRow_row$key) {
     sku,
     imageUrl,
     marketplace,
+    sharedWith: row.sharedWith,
     available: row.available ?? null,
     inbound: row.inbound ?? null,
     onOrder: row.onOrder,
