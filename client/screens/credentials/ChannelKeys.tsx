@@ -19,6 +19,8 @@ export function ChannelKeys({
   channel: Channel;
   /** Null while no keys are stored. */
   credential: ChannelKeys_credential$key | null | undefined;
+  /** Whether the keys are shown but cannot be changed. */
+  isLocked: boolean;
   isAuthorizing: boolean;
   way: Way['name'];
   onWay: (way: Way['name']) => void;
@@ -40,7 +42,9 @@ export function ChannelKeys({
   const { title, optional } = connectionFormOf(channel);
   const isAlarming = stored?.state === 'RECONNECT' || (stored?.warnings.length ?? 0) > 0;
   const swap = stored?.hasClientSecret && stored.hasRefreshToken && (
-    <SwapSecret channel={channel} isOpen={isAlarming} onMessage={form.onMessage} />
+    <fieldset disabled={form.isLocked} className="contents">
+      <SwapSecret channel={channel} isOpen={isAlarming} onMessage={form.onMessage} />
+    </fieldset>
   );
   if (optional === undefined)
     return (

@@ -54,22 +54,20 @@ export function Connections({ credentials, isDemo }: { credentials: Connections_
       <MessageBanner message={message} />
       {isDemo && <DemoNotice />}
       <Tabs label="Marketplaces" tabs={tabs} chosen={tab} onChoose={chooseTab}>
-        {/* natively disables every control within */}
-        <fieldset disabled={isDemo} className="contents">
-          <div className="flex flex-col gap-4">
-            {channelsOf(tab).map((channel) => (
-              <ChannelKeys
-                key={channel}
-                channel={channel}
-                credential={storedFor(channel)}
-                isAuthorizing={authorizing.includes(channel)}
-                way={way}
-                onWay={(chosen) => go({ way: chosen })}
-                onMessage={showMessage}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <div className="flex flex-col gap-4">
+          {channelsOf(tab).map((channel) => (
+            <ChannelKeys
+              key={channel}
+              channel={channel}
+              credential={storedFor(channel)}
+              isLocked={isDemo}
+              isAuthorizing={authorizing.includes(channel)}
+              way={way}
+              onWay={(chosen) => go({ way: chosen })}
+              onMessage={showMessage}
+            />
+          ))}
+        </div>
       </Tabs>
     </>
   );

@@ -18,6 +18,7 @@ import { WaysToAuthorize } from './WaysToAuthorize.tsx';
 export function KeysForm({
   channel,
   credential,
+  isLocked,
   isAuthorizing,
   way,
   onWay,
@@ -27,6 +28,8 @@ export function KeysForm({
   channel: Channel;
   /** Null while no keys are stored. */
   credential: KeysForm_credential$key | null | undefined;
+  /** Whether the fields and buttons are disabled. */
+  isLocked: boolean;
   /** Whether an authorization from before this page load is pending. */
   isAuthorizing: boolean;
   way: Way['name'];
@@ -77,47 +80,50 @@ export function KeysForm({
 
   return (
     <form onSubmit={handleSubmit} className={clsx('flex flex-col gap-4', className)}>
+      {/* the tabs stay usable where the fields are not */}
       <WaysToAuthorize ways={ways} way={way} callback={consent?.callback} onWay={onWay}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          {fields
-            .filter((field) => field.way === undefined || field.way === way)
-            .map((field) => (
-              <KeyInput
-                key={field.name}
-                field={field}
-                values={values}
-                required={isRequired(field)}
-                isStored={has[field.name as keyof typeof has] ?? false}
-                onChange={change}
-              />
-            ))}
-        </div>
-        {chosen && hasKeys && !hasRefreshToken && (
-          <AuthorizationGuide steps={chosen.guide} callback={consent?.callback} />
-        )}
-        {consentHint && (
-          <p className="text-table text-muted">
-            <MarkedText text={consentHint} callback={consent?.callback} />
-          </p>
-        )}
-        {consent && (
-          <AuthorizationPanel
-            channel={channel}
-            input={input}
-            waiting={waiting}
-            onWaiting={setWaiting}
-            onIncomplete={() => onWay('consent')}
-            onToken={(refreshToken) => change({ refreshToken })}
-            onMessage={onMessage}
-          />
-        )}
+        <fieldset disabled={isLocked} className="contents">
+          <div className="grid gap-4 sm:grid-cols-2">
+            {fields
+              .filter((field) => field.way === undefined || field.way === way)
+              .map((field) => (
+                <KeyInput
+                  key={field.name}
+                  field={field}
+                  values={values}
+                  required={isRequired(field)}
+                  isStored={has[field.name as keyof typeof has] ?? false}
+                  onChange={change}
+                />
+              ))}
+          </div>
+          {chosen && hasKeys && !hasRefreshToken && (
+            <AuthorizationGuide steps={chosen.guide} callback={consent?.callback} />
+          )}
+          {consentHint && (
+            <p className="text-table text-muted">
+              <MarkedText text={consentHint} callback={consent?.callback} />
+            </p>
+          )}
+          {consent && (
+            <AuthorizationPanel
+              channel={channel}
+              input={input}
+              waiting={waiting}
+              onWaiting={setWaiting}
+              onIncomplete={() => onWay('consent')}
+              onToken={(refreshToken) => change({ refreshToken })}
+              onMessage={onMessage}
+            />
+          )}
+        </fieldset>
       </WaysToAuthorize>
-      <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+      <fieldset disabled={isLocked} className="flex flex-wrap gap-2 border-t border-line pt-4">
         <Button type="submit" {...(optional === undefined && { tone: 'primary' })} disabled={isBusy}>
           {isBusy ? 'Salvando...' : optional === undefined ? 'Salvar Credenciais' : `Salvar ${title}`}
         </Button>
         <TestConnectionButton channel={channel} input={input} disabled={isBusy || !hasKeys} onMessage={onMessage} />
-      </div>
+      </fieldset>
     </form>
   );
 }

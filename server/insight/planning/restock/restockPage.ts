@@ -67,16 +67,16 @@ function totalsOf(rows: RestockRow[]): RestockTotals {
   };
 }
 
-/** File columns of the purchase list; amounts in units of the currency in the last column. */
+/** File columns of the purchase list; amounts in units of the currency in its column. */
 export const restockColumns: readonly FileColumn<RestockRow>[] = [
   { head: 'Produto', kind: 'text', value: ({ product }) => product.name },
   { head: 'SKU', kind: 'text', value: ({ product }) => product.sku },
   { head: 'ASIN', kind: 'text', value: ({ product }) => product.asin },
   { head: 'Marketplace', kind: 'text', value: ({ product }) => product.marketplace },
-  { head: 'Anúncios com o mesmo estoque', kind: 'number', value: ({ listings }) => listings.length - 1 || null },
   { head: 'Quantidade', kind: 'number', value: ({ quantity }) => quantity },
   { head: 'Pedir até', kind: 'text', value: ({ reorderBy }) => reorderBy },
   { head: 'Custo unitário', kind: 'number', value: ({ unitCost }) => decimalOrNull(unitCost) },
   { head: 'Custo total', kind: 'number', value: ({ cash }) => decimalOrNull(cash) },
   { head: 'Moeda', kind: 'text', value: ({ unitCost }) => unitCost && unitCost.currency },
+  { head: 'Anúncios com o mesmo estoque', kind: 'number', value: ({ listings }) => listings.length - 1 || null },
 ];
