@@ -30,24 +30,30 @@ export interface Waiting {
 const FIRST_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 60_000;
 
+/** The document of a request: the remembered one, or a new one, which is remembered. */
+export async function askDocument(
+  request: DocumentRequest<unknown>,
+  { key, stream, pending, effects }: Omit<Waiting, 'waitedMs'>,
+): Promise<{ document: PendingDocument; isNew: boolean }> {
+  const remembered = await pending.find(key, new Date(effects.now() - DOCUMENT_LIFE_MS[key.kind]));
+  if (remembered) return { document: remembered, isNew: false };
+  const { name, args } = request;
+  const document = { remoteId: await request.ask(), name, args, askedAt: new Date(effects.now()) };
+  await pending.remember(key, stream, document);
+  return { document, isNew: true };
+}
+
 /** Waits for a document, requested unless it is remembered. Throws `ReadLater` when the patience is over. */
 export async function awaitDocument<Ready>(request: DocumentRequest<Ready>, waiting: Waiting): Promise<Ready> {
-  const { key, stream, pending, effects } = waiting;
-  const { name, args } = request;
-  let document = await pending.find(key, new Date(effects.now() - DOCUMENT_LIFE_MS));
-  let isNew = false;
+  const { key, pending } = waiting;
+  let asked = await askDocument(request, waiting);
   for (let polls = 0; ; polls += 1) {
-    if (!document) {
-      document = { remoteId: await request.ask(), name, args, askedAt: new Date(effects.now()) };
-      isNew = true;
-      await pending.remember(key, stream, document);
-    }
-    const state = await request.poll(document.remoteId);
+    const state = await request.poll(asked.document.remoteId);
     if (state === 'gone') {
       await pending.forget(key);
-      if (isNew) throw request.failed();
-      document = null;
-    } else if (state === 'waiting') await pause(polls, request, document, waiting);
+      if (asked.isNew) throw request.failed();
+      asked = await askDocument(request, waiting);
+    } else if (state === 'waiting') await pause(polls, request, asked.document, waiting);
     else {
       await pending.markReady(key);
       return state.ready;

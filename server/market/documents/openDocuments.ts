@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MarketplaceError, ReadLater } from '#server/market/connector.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import { DownloadCut } from '#server/market/http/retryDownload.ts';
-import { awaitDocument, type DocumentRequest } from './awaitDocument.ts';
+import { askDocument, awaitDocument, type DocumentRequest } from './awaitDocument.ts';
 import { DOCUMENT_LIFE_MS, type DocumentKey, type DocumentKind, type PendingDocuments } from './pendingDocuments.ts';
 
 /** Documents that one stream of a sync requests. */
@@ -12,6 +12,8 @@ export interface Documents {
    * when it is not ready within its patience: the id is remembered, and the next run continues with it.
    */
   get: <Ready, Found>(request: DocumentRequest<Ready>, read: (ready: Ready) => Promise<Found>) => Promise<Found>;
+  /** Requests a document unless an earlier run or process did so, without waiting for it. */
+  ask: (request: DocumentRequest<unknown>) => Promise<void>;
   /** Forgets the documents read so far. Called once their rows are stored: until then a crash reads them again. */
   settle: () => Promise<void>;
   /** Number of requested documents of a kind that are not ready. */
@@ -36,10 +38,13 @@ export function openDocuments(pending: PendingDocuments, effects: Effects): (str
           throw error;
         }
       },
+      ask: async (request) => {
+        await askDocument(request, { key: keyOf(request), stream, pending, effects });
+      },
       settle: async () => {
         for (const key of unsettled.splice(0)) await pending.forget(key);
       },
-      countWaiting: (kind) => pending.countWaiting(kind, new Date(effects.now() - DOCUMENT_LIFE_MS)),
+      countWaiting: (kind) => pending.countWaiting(kind, new Date(effects.now() - DOCUMENT_LIFE_MS[kind])),
     };
   };
 }

@@ -18,11 +18,18 @@ export interface PendingDocument {
   askedAt: Date;
 }
 
+const HOUR_MS = 60 * 60_000;
+
 /**
- * A document requested earlier than this is requested again: the slowest ones, of advertising, take up to three hours
- * (REAL.md 1.4).
+ * A document requested earlier than this is requested again: the slowest reports, of advertising, take up to three hours
+ * (REAL.md 1.4). A query counts against the open ones until it ends, its text must not be open twice, and its result is
+ * kept for 30 days (REAL.md 1.1): it is waited for longer.
  */
-export const DOCUMENT_LIFE_MS = 4 * 60 * 60_000;
+export const DOCUMENT_LIFE_MS: Record<DocumentKind, number> = {
+  report: 4 * HOUR_MS,
+  ad_report: 4 * HOUR_MS,
+  query: 24 * HOUR_MS,
+};
 
 /** Requested documents of one account at one marketplace. Implemented by `records/documents` on the database. */
 export interface PendingDocuments {

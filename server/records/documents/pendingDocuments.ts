@@ -29,8 +29,9 @@ export const pendingDocuments = (accountId: number, marketplace: Marketplace): P
   },
   remember: async ({ kind, request }, stream, { remoteId, name, args, askedAt }) => {
     await queryRows(
-      'DELETE FROM pending_documents WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND asked_at <= $3',
-      [accountId, marketplace, new Date(askedAt.getTime() - DOCUMENT_LIFE_MS)],
+      `DELETE FROM pending_documents
+       WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND kind = $3::"DocumentKind" AND asked_at <= $4`,
+      [accountId, marketplace, kind, new Date(askedAt.getTime() - DOCUMENT_LIFE_MS[kind])],
     );
     await queryRows(
       `INSERT INTO pending_documents (account_id, marketplace, kind, request, stream, remote_id, name, args, asked_at)

@@ -43,9 +43,9 @@ export async function streamState(
     `SELECT watermark, cursor, last_success_at AS "lastSuccessAt", refused_at AS "refusedAt", note,
             EXISTS (SELECT FROM pending_documents p
                     WHERE p.account_id = s.account_id AND p.marketplace = s.marketplace AND p.stream = s.stream
-                      AND p.asked_at > now() - make_interval(secs => $4)) AS "hasPending"
+                      AND p.asked_at > now() - make_interval(secs => ($4::jsonb ->> p.kind::text)::float8 / 1000)) AS "hasPending"
      FROM sync_streams s WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND stream = $3`,
-    [accountId, marketplace, stream, DOCUMENT_LIFE_MS / 1000],
+    [accountId, marketplace, stream, JSON.stringify(DOCUMENT_LIFE_MS)],
   );
   return (
     state ?? { watermark: null, cursor: null, lastSuccessAt: null, refusedAt: null, hasPending: false, note: null }

@@ -2,6 +2,7 @@ import type { StorageFeesPage } from '#server/market/connector.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
 import { agedInventoryFees } from './agedInventoryFees.ts';
+import { amazonTurn } from '#server/market/amazon/auth/rates.ts';
 import type { DocumentSession } from '#server/market/amazon/reports/createReport.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { monthlyStorageFees } from './monthlyStorageFees.ts';
@@ -21,14 +22,6 @@ export async function* storageFees(
   given: unknown,
 ): AsyncGenerator<StorageFeesPage> {
   const newest = saoPauloDay(session.effects.now()).slice(0, 7);
-  const walk = {
-    newest,
-    recent: RECENT_MONTHS,
-    floor: monthsBefore(newest, PAST_MONTHS),
-    before: monthsBefore,
-    reports: 2 * marketplaces.length,
-    most: MAX_MONTHS,
-  };
   // Amazon creates the reports of a month in parallel
   const read = async (month: string): Promise<PostedAmountSnapshot[]> =>
     (
@@ -39,8 +32,20 @@ export async function* storageFees(
         ]),
       )
     ).flat();
+  const walk = {
+    newest,
+    recent: RECENT_MONTHS,
+    floor: monthsBefore(newest, PAST_MONTHS),
+    before: monthsBefore,
+    quota: {
+      turns: [amazonTurn(session.owner, 'createReport'), amazonTurn(session.owner, 'getReportDocument')],
+      calls: 2 * marketplaces.length,
+    },
+    most: MAX_MONTHS,
+    read,
+  };
   let place = given as object | null;
-  for await (const { found, ...page } of newestFirst(session, given, walk, read)) {
+  for await (const { found, ...page } of newestFirst(session, given, walk)) {
     const last = Math.max(0, Math.ceil(found.length / BATCH) - 1) * BATCH;
     // the place advances only with the last batch
     for (let start = 0; start < last; start += BATCH)

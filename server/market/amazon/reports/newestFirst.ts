@@ -1,37 +1,30 @@
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
-import { amazonTurn } from '#server/market/amazon/auth/rates.ts';
-import type { PlacedPage } from '#server/market/connector.ts';
-import { turnsSpent } from '#server/market/http/waitForTurn.ts';
+import { type PlacedPage, ReadLater } from '#server/market/connector.ts';
+import { type Turn, turnsSpent } from '#server/market/http/waitForTurn.ts';
+import { hasPast, isWalkPlace, placeAfter, type Walked, type WalkSpan } from './walkPlace.ts';
 
-/** Progress of reading reports of one day (or month) each. Days and months are texts that sort by time. */
-interface WalkPlace {
-  /** The newest unit when the recent ones were last read, and the instant of that read. */
-  newest: string;
-  readAt: string;
-  /** The past is read back to this unit; it ends at `floor`. */
-  backTo: string;
-  floor: string;
-}
+type Clocked = Pick<AmazonSession, 'effects'>;
 
-export interface Walk {
-  newest: string;
-  /** Number of newest units that are read again, because Amazon still corrects them. */
-  recent: number;
-  /** Oldest unit of the past. */
-  floor: string;
-  before: (unit: string, count: number) => string;
-  /** Reports per unit. */
-  reports: number;
+export interface Walk<Found> extends WalkSpan {
+  /** Quotas of a unit's documents, and how many calls of each a unit takes. */
+  quota: { turns: Turn[]; calls: number };
   /** Maximum of past units per run. */
   most: number;
+  /** Reads a unit; `nthRecent` is its place among the recent ones, 0 for the newest, null in the past. */
+  read: (unit: string, nthRecent: number | null) => Promise<Found>;
+  /** Requests a unit's documents without waiting for them, so that the marketplace prepares several at once. */
+  ask?: (unit: string) => Promise<void>;
+  /** Number of past units requested before the first of them is read; 0 by default. */
+  ahead?: number;
 }
 
 export interface WalkPage<Found> extends PlacedPage {
   found: Found;
+  place: Walked;
   hasMore: boolean;
 }
 
-/** Amazon updates such a report a few times a day: an earlier read, for example in a manual sync, finds nothing new. */
+/** Amazon updates such a document a few times a day: an earlier read, for example in a manual sync, finds nothing new. */
 const REREAD_MS = 6 * 60 * 60_000;
 /**
  * Share of the quota left unused. The first `most` past units, which a seller looks at first, may use the whole quota.
@@ -39,61 +32,93 @@ const REREAD_MS = 6 * 60 * 60_000;
 const LEFT_SHARE = 1 / 3;
 
 /**
- * Reads the newest days (or months) if the last read was hours ago, then the past backwards: at most `most` units per
- * run, and only while the report quota has calls to spare, so that orders never wait for it. `given` is the place of
- * the last stored page. A gap since the last run is read as a new past.
+ * Reads the newest days (or months) if the last read was hours ago, then the past backwards. `given` is the place of the
+ * last stored page.
  */
 export async function* newestFirst<Found>(
-  session: AmazonSession,
+  session: Clocked,
   given: unknown,
-  walk: Walk,
-  read: (unit: string, isRecent: boolean) => Promise<Found>,
+  walk: Walk<Found>,
 ): AsyncGenerator<WalkPage<Found>> {
-  const { newest, recent, before } = walk;
-  const now = session.effects.now();
-  const left = isPlace(given) ? given : null;
-  let place = left;
-  if (!left || now - Date.parse(left.readAt) >= REREAD_MS) {
-    for (let nth = 0; nth < recent - 1; nth += 1)
-      yield {
-        found: await read(before(newest, nth), true),
-        place: left ?? {},
-        isComplete: false,
-        hasMore: hasMore(left),
-      };
-    const found = await read(before(newest, recent - 1), true);
-    place = placeAfter(left, walk, new Date(now).toISOString());
-    yield { found, place, isComplete: true, hasMore: hasMore(place) };
+  let place = given as Walked | null;
+  for await (const page of recentUnits(session, place, walk)) {
+    place = page.place;
+    yield page;
   }
-  for (let count = 0; count < walk.most && place && hasMore(place); count += 1) {
-    const unit = before(place.backTo, 1);
-    const leftShare = unit > before(newest, recent + walk.most) ? 0 : LEFT_SHARE;
-    if (!(await hasReportQuota(session, walk.reports, leftShare))) return;
-    const found = await read(unit, false);
-    place = { ...place, backTo: unit };
-    yield { found, place, isComplete: false, hasMore: hasMore(place) };
-  }
-}
-
-const isPlace = (given: unknown): given is WalkPlace => (given as WalkPlace | null)?.backTo !== undefined;
-
-const hasMore = (place: WalkPlace | null) => place !== null && place.backTo > place.floor;
-
-function placeAfter(left: WalkPlace | null, { newest, recent, floor, before }: Walk, readAt: string): WalkPlace {
-  const backTo = before(newest, recent - 1);
-  if (!left) return { newest, readAt, backTo, floor };
-  if (left.newest >= before(newest, 1)) return { ...left, newest, readAt };
-  // the recent units of that run were not read again: the gap ends below them
-  return { newest, readAt, backTo, floor: hasMore(left) ? left.floor : before(left.newest, recent) };
+  yield* pastUnits(session, place, walk);
 }
 
 /**
- * Whether the quota allows `reports` more reports without waiting, with the share `leftShare` (0 to 1) of it left for
- * due work.
+ * Reads the recent units when they are due, newest first; the place advances with each of them. A gap since the last
+ * round is read as a new past.
  */
-async function hasReportQuota(session: AmazonSession, reports: number, leftShare: number): Promise<boolean> {
-  const operations = ['createReport', 'getReportDocument'] as const;
-  const turns = operations.map((operation) => amazonTurn(session.owner, operation));
-  const uses = await turnsSpent(turns, session.effects.now());
-  return uses.every(({ spent, burst }) => spent + reports <= burst * (1 - leftShare));
+export async function* recentUnits<Found>(
+  { effects }: Clocked,
+  given: Walked | null,
+  walk: Walk<Found>,
+): AsyncGenerator<WalkPage<Found>> {
+  const { newest, recent, before, isDue = (readAt: number) => effects.now() - readAt >= REREAD_MS } = walk;
+  const now = effects.now();
+  if (isWalkPlace(given) && !isDue(Date.parse(given.readAt))) return;
+  const going = given?.round;
+  const isGoing = going && going.newest === newest && !isDue(Date.parse(going.startedAt));
+  const round = isGoing ? going : { newest, startedAt: new Date(now).toISOString(), done: 0 };
+  const units = Array.from({ length: recent - round.done }, (_, index) => before(newest, round.done + index));
+  await askAll(walk, units);
+  for (const [index, unit] of units.entries()) {
+    const nth = round.done + index;
+    const found = await walk.read(unit, nth);
+    const isComplete = nth === recent - 1;
+    const place = isComplete
+      ? placeAfter(given, walk, round.startedAt)
+      : { ...given, round: { ...round, done: nth + 1 } };
+    yield { found, place, isComplete, hasMore: hasPast(place) };
+  }
+}
+
+/**
+ * Reads the past backwards: at most `most` units per run, and only while the quota has calls to spare, so that what is
+ * due never waits for it.
+ */
+export async function* pastUnits<Found>(
+  session: Clocked,
+  given: Walked | null,
+  walk: Walk<Found>,
+): AsyncGenerator<WalkPage<Found>> {
+  const { newest, recent, before, most, ahead = 0 } = walk;
+  if (!isWalkPlace(given)) return;
+  let place = given;
+  for (let count = 0; count < most && hasPast(place); count += 1) {
+    const next = before(place.backTo, 1);
+    const leftShare = next > before(newest, recent + most) ? 0 : LEFT_SHARE;
+    if (!(await hasQuota(session, walk.quota, leftShare))) return;
+    const { backTo, floor } = place;
+    const units = Array.from({ length: ahead }, (_, index) => before(backTo, index + 1));
+    await askAll(
+      walk,
+      units.filter((unit) => unit >= floor),
+    );
+    const found = await walk.read(next, null);
+    place = { ...place, backTo: next };
+    yield { found, place, isComplete: false, hasMore: hasPast(place) };
+  }
+}
+
+/** Requests the documents of units in order, as many as the quotas allow now. */
+async function askAll({ ask }: Pick<Walk<unknown>, 'ask'>, units: string[]): Promise<void> {
+  try {
+    for (const unit of units) await ask?.(unit);
+  } catch (error) {
+    if (!(error instanceof ReadLater)) throw error;
+  }
+}
+
+/** Whether the quotas allow `calls` more without waiting, with the share `leftShare` (0 to 1) of them left for due work. */
+export async function hasQuota(
+  { effects }: Clocked,
+  { turns, calls }: Walk<unknown>['quota'],
+  leftShare = LEFT_SHARE,
+): Promise<boolean> {
+  const uses = await turnsSpent(turns, effects.now());
+  return uses.every(({ spent, burst }) => spent + calls <= burst * (1 - leftShare));
 }

@@ -1,9 +1,10 @@
 import type { TrafficPage } from '#server/market/connector.ts';
 import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import { amazonTurn, reportTurn } from '#server/market/amazon/auth/rates.ts';
 import { type DocumentSession, ReportFailed } from '#server/market/amazon/reports/createReport.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { newestFirst } from '#server/market/amazon/reports/newestFirst.ts';
-import { trafficOfDay } from './trafficOfDay.ts';
+import { TRAFFIC_REPORT, trafficOfDay } from './trafficOfDay.ts';
 
 /** Amazon publishes figures 24 to 72 hours late: these days are read again daily. */
 const RECENT_DAYS = 3;
@@ -19,18 +20,22 @@ export async function* traffic(
   place: unknown,
 ): AsyncGenerator<TrafficPage> {
   const newest = daysBefore(saoPauloDay(session.effects.now()), 1);
+  // Amazon creates the reports of a day in parallel; sequential requests would mostly wait
+  const read = async (day: string, nthRecent: number | null) =>
+    (await Promise.all(marketplaces.map((one) => bothLevels(session, one, day, nthRecent !== null)))).flat();
   const walk = {
     newest,
     recent: RECENT_DAYS,
     floor: daysBefore(newest, PAST_DAYS - 1),
     before: daysBefore,
-    reports: 2 * marketplaces.length,
+    quota: {
+      turns: [reportTurn(session.owner, TRAFFIC_REPORT), amazonTurn(session.owner, 'getReportDocument')],
+      calls: 2 * marketplaces.length,
+    },
     most: MAX_DAYS,
+    read,
   };
-  // Amazon creates the reports of a day in parallel; sequential requests would mostly wait
-  const read = async (day: string, isRecent: boolean) =>
-    (await Promise.all(marketplaces.map((one) => bothLevels(session, one, day, isRecent)))).flat();
-  for await (const { found, ...page } of newestFirst(session, place, walk, read)) {
+  for await (const { found, ...page } of newestFirst(session, place, walk)) {
     yield { traffic: found, ...page };
     await session.documents.settle();
   }

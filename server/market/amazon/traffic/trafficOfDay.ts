@@ -6,7 +6,7 @@ import { createReport, type DocumentSession } from '#server/market/amazon/report
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { reportDocument } from '#server/market/amazon/reports/readReport.ts';
 
-const REPORT_TYPE = 'GET_SALES_AND_TRAFFIC_REPORT';
+export const TRAFFIC_REPORT = 'GET_SALES_AND_TRAFFIC_REPORT';
 const WHERE = 'Amazon (relatório de vendas e tráfego)';
 const RIGHT = { role: 'Brand Analytics', missing: 'a Amazon não informa visitas, sessões e conversão' };
 
@@ -39,7 +39,7 @@ export async function trafficOfDay(
 ): Promise<TrafficSnapshot[]> {
   // one report per day: Amazon sums the days of a longer one
   const request = {
-    reportType: REPORT_TYPE,
+    reportType: TRAFFIC_REPORT,
     marketplaceIds: [marketplace.id],
     dataStartTime: `${day}T00:00:00Z`,
     dataEndTime: `${day}T00:00:00Z`,
