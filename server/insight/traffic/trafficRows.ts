@@ -2,11 +2,17 @@ import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { trafficParts } from './trafficParts.ts';
 
-const SUMS = ['days', 'session_days', 'page_views', 'sessions'];
-const DAY_VALUES = ['1', '(sessions IS NOT NULL)::int', 'page_views', 'coalesce(sessions, 0)'];
+const SUMS = ['days', 'session_days', 'approximate_days', 'page_views', 'sessions'];
+const DAY_VALUES = [
+  '1',
+  '(sessions IS NOT NULL)::int',
+  '(coalesce(variations, 0) > 1)::int',
+  'page_views',
+  'coalesce(sessions, 0)',
+];
 
 /**
- * SQL of rows (level, marketplace, country, asin and sums, with the number of reported days and of days with sessions) that
+ * SQL of rows (level, marketplace, country, asin and sums, with the number of reported days, of days with sessions and of approximate days) that
  * add up to the scope's days. Subtracted rows are negative. `which` is the condition of the rows.
  */
 export function trafficRows({ days, today }: Record<'days' | 'today', DayRange>, which: string, bind: Bind): string {

@@ -17,6 +17,7 @@ const TODAY = dayOf(DAYS - 1);
 const visit = fc.record({
   level: fc.constantFrom('child', 'parent'),
   asin: fc.constantFrom('B0A', 'B0B'),
+  parentAsin: fc.constantFrom('B0A', 'B0P'),
   day: fc.integer({ min: 0, max: DAYS - 1 }).map(dayOf),
   pageViews: fc.integer({ min: 0, max: 9 }),
   sessions: fc.option(fc.integer({ min: 0, max: 9 }), { freq: 3 }),
@@ -28,11 +29,35 @@ const range = fc
 const sumsOf = (accountId: number) =>
   queryRows('SELECT * FROM traffic_sums WHERE account_id = $1 ORDER BY level, span, first_day, asin', [accountId]);
 
+/** Rows of parents that are sums of variations. */
+const parentsOf = (accountId: number) =>
+  queryRows(
+    `SELECT day, asin, page_views AS views, coalesce(sessions, 0) AS sessions, variations FROM traffic_days
+     WHERE account_id = $1 AND level = 'parent' AND variations > 0 ORDER BY day, asin`,
+    [accountId],
+  );
+
+/** Sums of the variations of each parent and day, except of the parents that the marketplace counted itself. */
+const sumsOfVariations = (accountId: number, counted: { day: string; asin: string }[]) =>
+  queryRows(
+    `SELECT day, parent_asin AS asin, sum(page_views)::int AS views, coalesce(sum(sessions), 0)::int AS sessions,
+            count(*)::int AS variations
+     FROM traffic_days WHERE account_id = $1 AND level = 'child' AND day || ' ' || parent_asin <> ALL ($2)
+     GROUP BY day, parent_asin ORDER BY day, parent_asin`,
+    [accountId, counted.map(({ day, asin }) => `${day} ${asin}`)],
+  );
+
 test('traffic sums equal the sums of their days, also after repeated reports', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(visit, { maxLength: 30 }), { maxLength: 4 }), range, async (batches, days) => {
       const { accountId } = await newViewer();
       for (const batch of batches) await setTraffic(accountId, batch);
+      expect(await parentsOf(accountId)).toEqual(
+        await sumsOfVariations(
+          accountId,
+          batches.flat().filter(({ level }) => level === 'parent'),
+        ),
+      );
       const incremental = await sumsOf(accountId);
       await transaction((tx) => rebuildTraffic(accountId, tx));
       expect(incremental).toEqual(await sumsOf(accountId));
@@ -65,4 +90,20 @@ test('a day reported again counts once, with the latest figures', async () => {
   for (const pageViews of [3, 8, 8]) await setTraffic(accountId, [{ asin: 'B0A', day: TODAY, pageViews, sessions: 2 }]);
   const [incremental] = await sumsOf(accountId);
   expect(incremental).toMatchObject({ days: 1, session_days: 1, page_views: 8, sessions: 2 });
+});
+
+test('a parent is the sum of its variations until the marketplace counts it, whatever comes first', async () => {
+  const { accountId } = await newViewer();
+  const parent = () =>
+    queryRows(
+      `SELECT page_views AS views, sessions, variations FROM traffic_days WHERE account_id = $1 AND level = 'parent'`,
+      [accountId],
+    );
+  const child = (asin: string, sessions: number) => ({ asin, parentAsin: 'B0P', day: TODAY, pageViews: 9, sessions });
+  await setTraffic(accountId, [child('B0A', 5), child('B0B', 4)]);
+  expect(await parent()).toEqual([{ views: 18, sessions: 9, variations: 2 }]);
+  await setTraffic(accountId, [child('B0A', 6), { ...child('B0P', 7), level: 'parent', parentAsin: null }]);
+  expect(await parent()).toEqual([{ views: 9, sessions: 7, variations: null }]);
+  await setTraffic(accountId, [child('B0A', 8), child('B0C', 8)]);
+  expect(await parent()).toEqual([{ views: 9, sessions: 7, variations: null }]);
 });

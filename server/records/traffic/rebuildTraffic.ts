@@ -8,9 +8,10 @@ export async function rebuildTraffic(accountId: number, tx: Queryable): Promise<
   await tx.query('DELETE FROM traffic_sums WHERE account_id = $1', [accountId]);
   await tx.query(
     `INSERT INTO traffic_sums
-            (account_id, level, span, first_day, marketplace, country, asin, days, session_days, page_views, sessions)
-     SELECT account_id, level, span, first_day, marketplace, country, asin, count(*), count(sessions), sum(page_views),
-            coalesce(sum(sessions), 0)
+            (account_id, level, span, first_day, marketplace, country, asin, days, session_days, approximate_days, page_views,
+             sessions)
+     SELECT account_id, level, span, first_day, marketplace, country, asin, count(*), count(sessions),
+            count(*) FILTER (WHERE variations > 1), sum(page_views), coalesce(sum(sessions), 0)
      FROM traffic_days CROSS JOIN ${spansOfDay('day')} WHERE account_id = $1
      GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY 1, 2, 3, 4, 5, 6, 7`,
     [accountId],
