@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Hono } from 'hono';
 import { adsReportBody } from '#simulator/amazon/ads/adsReportBody.ts';
+import { kioskDocument } from '#simulator/amazon/kiosk/kioskDocument.ts';
 import { allReports } from '#simulator/amazon/reports/listReports.ts';
 import { documentBody } from '#simulator/amazon/reports/reportBody.ts';
 import type { Simulator, SimulatorEnv } from './simulator.ts';
@@ -17,6 +18,15 @@ export function documents(simulator: Simulator): Hono<SimulatorEnv> {
       const body = report && documentBody(simulator, report);
       return body
         ? c.body(new Uint8Array(body), 200, { 'content-type': 'text/plain;charset=UTF-8' })
+        : c.body(EXPIRED, 404);
+    })
+    .get('/kiosk-documents/:queryId', (c) => {
+      if (!isSigned(simulator, c.req.url)) return c.body(EXPIRED, 403, { 'content-type': 'application/xml' });
+      const request = simulator.state.queries?.find(({ queryId }) => queryId === c.req.param('queryId'));
+      return request
+        ? c.body(kioskDocument(simulator, request).lines.join('\n'), 200, {
+            'content-type': 'application/jsonlines; charset=UTF-8',
+          })
         : c.body(EXPIRED, 404);
     })
     .get('/ads-documents/:query', (c) => {

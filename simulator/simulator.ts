@@ -16,6 +16,10 @@ export type Mode =
   | 'application-quota'
   | 'twins'
   | 'user-products'
+  | 'ads-slow'
+  | 'kiosk-fatal'
+  | 'kiosk-pages'
+  | 'kiosk-zeros'
   | `listings-${ListingsForm}`;
 
 /** State shared by all parts of the simulator. */

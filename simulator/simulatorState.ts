@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { KioskRequest } from '#simulator/amazon/kiosk/kioskDocument.ts';
 import type { AdsReportRequest, ReportRequest } from '#simulator/amazon/reports/reportRequest.ts';
 import { dayOf } from '#simulator/seller/calendar.ts';
 import type { ForcedOffer } from '#simulator/seller/offers.ts';
@@ -23,6 +24,8 @@ export interface SimulatorState {
   /** Absent in states written before offers existed. */
   forcedOffers?: ForcedOffer[];
   reports: ReportRequest[];
+  /** Absent in states written before Data Kiosk existed. */
+  queries?: KioskRequest[];
   adsReports: AdsReportRequest[];
 }
 
@@ -58,6 +61,7 @@ export function keepState(file: string | undefined, seed: number, now: number): 
     if (!file) return;
     state.reports = state.reports.slice(-MAX_REPORTS);
     state.adsReports = state.adsReports.slice(-MAX_REPORTS);
+    if (state.queries) state.queries = state.queries.slice(-MAX_REPORTS);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(`${file}.new`, JSON.stringify(state));
     renameSync(`${file}.new`, file);

@@ -6,7 +6,7 @@ import { clock, keepState } from './simulatorState.ts';
 import { consentCodes } from '#simulator/auth/consentCodes.ts';
 import { amazonCredentials, mercadolivreCredentials } from '#simulator/auth/credentials.ts';
 import { faults } from '#simulator/faults/faults.ts';
-import { rateLimits } from '#simulator/faults/rateLimits.ts';
+import { rateLimits, type Window } from '#simulator/faults/rateLimits.ts';
 import type { Simulator, SimulatorEnv } from './simulator.ts';
 import { simulatorApp } from './simulatorApp.ts';
 import { playScenario, scenarios } from '#simulator/control/scenarios.ts';
@@ -26,6 +26,8 @@ export interface SimulatorOptions {
   ordersFile?: string;
   /** Factor on the published rate limits. */
   rateFactor?: number;
+  /** Quota of reports of sales and traffic; 4 an hour and 96 a day by default. */
+  visitsQuota?: Window[];
   /** Name of the fault scenario active from the start. */
   scenario?: string;
   /** Called for each request, before it is answered. */
@@ -54,7 +56,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
   const time = clock(state, now);
   const seller = openSeller(seed, state.anchorDay, state.placed, options.size);
   const amazon = ordersFile ? fileAmazon(ordersFile, state.placed) : generatedAmazon(seller);
-  const limits = rateLimits(time, rateFactor);
+  const limits = rateLimits(time, rateFactor, options.visitsQuota);
   const codes = consentCodes(time);
   const simulator: Simulator = {
     seed,

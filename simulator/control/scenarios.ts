@@ -13,9 +13,9 @@ export interface Scenario {
 }
 
 /** Every API call, except token endpoints, consent pages, images and documents. */
-const ANY = '^(GET|POST) /(?!auth|oauth|authorization|apps|images|(ads-)?documents)';
+const ANY = '^(GET|POST) /(?!auth|oauth|authorization|apps|images|(ads-|kiosk-)?documents)';
 /** Report documents. */
-const DOCUMENT = '^GET /(ads-)?documents';
+const DOCUMENT = '^GET /(ads-|kiosk-)?documents';
 /** One pattern per kind of call, so that each kind meets the fault. */
 const OPERATIONS = [
   'GET /sellers/',
@@ -23,6 +23,9 @@ const OPERATIONS = [
   'POST /reports/',
   'GET /reports/[^/]+/reports/',
   'GET /reports/[^/]+/documents/',
+  'POST /dataKiosk/',
+  'GET /dataKiosk/[^/]+/queries/',
+  'GET /dataKiosk/[^/]+/documents/',
   'GET /catalog/',
   'GET /listings/',
   'GET /fba/',
@@ -123,15 +126,46 @@ export const scenarios: Scenario[] = [
   },
   {
     name: 'no-brand-analytics',
-    sentence: 'The application lacks the role Brand Analytics: traffic reports are refused.',
+    sentence: 'The application lacks the role Brand Analytics: traffic reports and Data Kiosk are refused.',
+    faults: ['^POST /reports/.*GET_SALES_AND_TRAFFIC_REPORT', '^POST /dataKiosk/'].map((match) => ({
+      match,
+      times: ALWAYS,
+      status: 403,
+      body: { errors: [{ code: 'Unauthorized', message: 'Access to requested resource is denied.', details: '' }] },
+    })),
+  },
+  {
+    name: 'kiosk-refused',
+    sentence: 'Data Kiosk refuses every query (403), as on some days; reports of sales and traffic are created.',
     faults: [
       {
-        match: '^POST /reports/.*GET_SALES_AND_TRAFFIC_REPORT',
+        match: '^POST /dataKiosk/',
         times: ALWAYS,
         status: 403,
-        body: { errors: [{ code: 'Unauthorized', message: 'Access to requested resource is denied.', details: '' }] },
+        // amzn/selling-partner-api-models#5290 (2026-06-30)
+        body: { errors: [{ code: 'Unauthorized', message: 'Unauthorized to access requested fields' }] },
       },
     ],
+  },
+  {
+    name: 'kiosk-fatal',
+    sentence: 'Every query of Data Kiosk ends with an error (FATAL).',
+    mode: 'kiosk-fatal',
+  },
+  {
+    name: 'kiosk-pages',
+    sentence: 'Results of Data Kiosk come in pages of 20 rows.',
+    mode: 'kiosk-pages',
+  },
+  {
+    name: 'kiosk-zeros',
+    sentence: 'Data Kiosk answers zeros for every product, although it sold.',
+    mode: 'kiosk-zeros',
+  },
+  {
+    name: 'ads-slow',
+    sentence: 'Advertising reports stay PENDING for three hours; the same request gets the same id (425).',
+    mode: 'ads-slow',
   },
   {
     name: 'bulk-refused',

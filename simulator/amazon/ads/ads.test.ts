@@ -57,6 +57,23 @@ test('an advertising report is created once, polled and decompressed', async () 
   expect(acos).toBeLessThan(0.6);
 });
 
+test('a slow advertising report is pending for three hours, and the same request gets its id meanwhile', async () => {
+  const simulator = await openSimulator();
+  await simulator.control('/scenario', { name: 'ads-slow' });
+  const profile = await scope(simulator);
+  const headers = { 'amazon-advertising-api-scope': profile };
+  const days = { startDate: '2026-11-01', endDate: '2026-11-20' };
+  const { reportId } = (await create(simulator, profile, days)).body;
+  const poll = async () => (await simulator.ads(`/reporting/reports/${reportId}`, { headers })).body.status;
+  for (let polls = 0; polls < 5; polls += 1) expect(await poll()).toBe('PENDING');
+  await simulator.control('/clock', { advanceSeconds: 3 * 3600 - 60 });
+  await simulator.logIn();
+  expect(await poll()).toBe('PENDING');
+  expect((await create(simulator, profile, days)).body.detail).toContain(reportId);
+  await simulator.control('/clock', { advanceSeconds: 60 });
+  expect(await poll()).toBe('COMPLETED');
+});
+
 test('invalid advertising requests are refused', async () => {
   const simulator = await openSimulator();
   const profile = await scope(simulator);

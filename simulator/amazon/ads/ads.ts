@@ -95,9 +95,9 @@ async function createReport(c: Context<SimulatorEnv>, simulator: Simulator): Pro
   const print = createHash('sha256')
     .update(JSON.stringify([country, startDate, endDate, configuration]))
     .digest('hex');
-  // a duplicate request within the hour returns the id of the first report
+  // a duplicate request within the hour, or before the first report is ready, returns its id
   const twin = simulator.state.adsReports.find(
-    (one) => one.reportId.endsWith(print.slice(0, 12)) && one.createdAt > now - HOUR,
+    (one) => one.reportId.endsWith(print.slice(0, 12)) && (one.createdAt > now - HOUR || isSlow(simulator, one)),
   );
   if (twin) return c.json({ code: '425', detail: `The Request is a duplicate of : ${twin.reportId}` }, 425);
   const report: AdsReportRequest = {
@@ -141,13 +141,18 @@ function wrongRequest(body: Partial<AdsReportRequest> | null, now: number): stri
     : 'configuration: timeUnit DAILY requires the column date.';
 }
 
+/** Whether a report is still pending because Amazon takes three hours. */
+const isSlow = ({ modes, clock }: Simulator, { createdAt }: AdsReportRequest): boolean =>
+  modes.has('ads-slow') && clock.now() < createdAt + 3 * HOUR;
+
 function reportJson(simulator: Simulator, report: AdsReportRequest, polls: number, origin: string) {
-  const done = polls >= POLLS_UNTIL_DONE;
+  const isPending = isSlow(simulator, report);
+  const done = polls >= POLLS_UNTIL_DONE && !isPending;
   const iso = (moment: number) => new Date(moment).toISOString();
   const finishedAt = report.createdAt + 8 * 60_000;
   return {
     reportId: report.reportId,
-    status: done ? 'COMPLETED' : polls === POLLS_UNTIL_DONE - 1 ? 'PROCESSING' : 'PENDING',
+    status: done ? 'COMPLETED' : polls === POLLS_UNTIL_DONE - 1 && !isPending ? 'PROCESSING' : 'PENDING',
     url: done ? signedUrl(simulator, origin, `/ads-documents/${report.reportId}`, HOUR) : null,
     urlExpiresAt: done ? iso(simulator.clock.now() + HOUR) : null,
     fileSize: done ? adsReportBody(simulator, report.reportId).length : null,

@@ -1,5 +1,6 @@
 import { decimalNumber } from '#simulator/decimal.ts';
 import { share } from '#simulator/seller/hash.ts';
+import type { Product } from '#simulator/seller/products/product.ts';
 
 /** Sums of a product or a day; amounts in minor units. */
 export interface Tally {
@@ -13,8 +14,19 @@ export interface Tally {
   pageViews: number;
 }
 
+/** Visits of a product on a day of a marketplace. */
+export function visitsOf(
+  seed: number,
+  { weight, sku }: Pick<Product, 'weight' | 'sku'>,
+  marketplaceId: string,
+  day: number,
+): Pick<Tally, 'sessions' | 'pageViews'> {
+  const sessions = Math.round((110 * weight + 2) * (0.7 + 0.6 * share(seed, sku, marketplaceId, day)));
+  return { sessions, pageViews: Math.round(sessions * 1.35) };
+}
+
 /** At least one session per order item and one page view per session. */
-function withMinimumVisits(tally: Tally): Tally {
+export function withMinimumVisits<Sums extends Pick<Tally, 'items' | 'sessions' | 'pageViews'>>(tally: Sums): Sums {
   const sessions = Math.max(tally.sessions, tally.items);
   return { ...tally, sessions, pageViews: Math.max(tally.pageViews, sessions) };
 }

@@ -202,3 +202,23 @@ test('sales and traffic of a day agree with its orders', async () => {
   expect(bySku).toBe(units);
   expect(traffic.salesAndTrafficByAsin[0]).toHaveProperty('sku');
 });
+
+test('reports of visits have a quota of their own, 4 an hour and 96 a day; other types have theirs', async () => {
+  const simulator = await openSimulator({ rateFactor: 1 });
+  const visits = { reportType: 'GET_SALES_AND_TRAFFIC_REPORT', dataStartTime: daysAgo(4), dataEndTime: daysAgo(4) };
+  const listings = { reportType: 'GET_MERCHANT_LISTINGS_ALL_DATA' };
+  for (let report = 0; report < 4; report += 1) expect((await create(simulator, visits)).status).toBe(202);
+  const refused = await create(simulator, visits);
+  expect(refused).toMatchObject({ status: 429, body: { errors: [{ code: 'QuotaExceeded' }] } });
+  expect(refused.headers.get('x-amzn-ratelimit-limit')).toBeNull();
+  expect((await create(simulator, listings)).status).toBe(202);
+  const createdBy: number[] = [4];
+  for (let hour = 1; hour < 30; hour += 1) {
+    await simulator.control('/clock', { advanceSeconds: 3600 });
+    await simulator.logIn();
+    const answers = [1, 2, 3, 4, 5].map(() => create(simulator, visits));
+    const created = (await Promise.all(answers)).filter(({ status }) => status === 202).length;
+    createdBy.push(createdBy.at(-1)! + created);
+  }
+  expect([createdBy[1], createdBy[23], createdBy[29]]).toEqual([8, 96, 120]);
+});

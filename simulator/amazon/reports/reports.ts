@@ -68,6 +68,11 @@ async function createReport(c: Context<SimulatorEnv>, simulator: Simulator): Pro
   const start = body.dataStartTime === undefined ? end : Date.parse(body.dataStartTime);
   const wrong = wrongSpan(reportType, start, end, now) ?? wrongOptions(reportType, marketplaceIds, body.reportOptions);
   if (wrong) return invalidInput(c, wrong);
+  // an own quota of the type; no header says which one is spent
+  if (!simulator.limits.takeReport(reportType)) {
+    c.header('x-amzn-RateLimit-Limit', undefined);
+    return spError(c, 429, 'QuotaExceeded', 'You exceeded your quota for the requested resource.');
+  }
   const report: ReportRequest = {
     reportId: String(
       50_000_000_000 + hash(reportType, now, simulator.state.reports.length) + simulator.state.reports.length,

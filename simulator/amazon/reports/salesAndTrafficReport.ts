@@ -1,11 +1,10 @@
 import type { Simulator } from '#simulator/simulator.ts';
 import { DAY, dayText, HOUR } from '#simulator/seller/calendar.ts';
-import { share } from '#simulator/seller/hash.ts';
 import type { Product } from '#simulator/seller/products/product.ts';
 import type { AmazonOrder } from '#simulator/amazon/sources/amazonSource.ts';
 import { MARKETPLACES } from '#simulator/amazon/sources/marketplaceIds.ts';
 import type { ReportRequest } from './reportRequest.ts';
-import { asinRow, dateRow, type Tally, trafficSums } from '#simulator/amazon/ads/trafficRows.ts';
+import { asinRow, dateRow, type Tally, trafficSums, visitsOf } from '#simulator/amazon/ads/trafficRows.ts';
 
 /** Delay until a day's data is complete. */
 const DELAY = DAY;
@@ -38,13 +37,13 @@ export function salesAndTrafficReport({ amazon, seed }: Simulator, report: Repor
   }
   for (const product of products)
     for (let day = Math.max(first, product.launchDay); day <= last; day += 1) {
-      const sessions = Math.round((110 * product.weight + 2) * (0.7 + 0.6 * share(seed, product.sku, place.id, day)));
+      const visits = visitsOf(seed, product, place.id, day);
       for (const tally of [
         tallyOf(asins, idsOf(product, asinGranularity)),
         tallyOf(dates, periodOf(day, dateGranularity)),
       ]) {
-        tally.sessions += sessions;
-        tally.pageViews += Math.round(sessions * 1.35);
+        tally.sessions += visits.sessions;
+        tally.pageViews += visits.pageViews;
       }
     }
   const all = trafficSums([...asins.values()]);
