@@ -1,4 +1,5 @@
 import type { Connector, FeeQuestion } from '#server/market/connector.ts';
+import { noSales } from '#server/market/testing/noSales.ts';
 import { pages, type Reader, rows, valueAt } from './reader.ts';
 import type { Scripted } from './scene.ts';
 
@@ -10,6 +11,31 @@ export const DOCUMENT = 'GET /report-document';
 
 const listingsFile = (asin = ASIN, status = 'Active') =>
   ['seller-sku\tasin1\titem-name\tprice\tquantity\tstatus\tfulfillment-channel', `${SKU}\t${asin}\tMug\t9.90\t5\t${status}\tDEFAULT`].join('\n'); // prettier-ignore
+
+const kioskRow = JSON.stringify({
+  startDate: '2026-11-19',
+  marketplaceId: MARKETPLACE,
+  parentAsin: ASIN,
+  childAsin: ASIN,
+  sales: { unitsOrdered: 1 },
+  traffic: { pageViews: 2, sessions: 1, buyBoxPercentage: 100 },
+});
+
+/** The calls of a seller with visits of one day. */
+const visitsScript = (): Scripted[] => [
+  ...script().slice(0, 2),
+  { operation: 'POST /dataKiosk/2023-11-15/queries', status: 202, body: { queryId: '1' } },
+  {
+    operation: 'GET /dataKiosk/2023-11-15/queries/{}',
+    body: { queryId: '1', processingStatus: 'DONE', dataDocumentId: '1' },
+  },
+  {
+    operation: 'GET /dataKiosk/2023-11-15/documents/{}',
+    body: { documentId: '1', documentUrl: 'https://documents.test/report-document' },
+  },
+  { operation: DOCUMENT, body: kioskRow },
+  { operation: 'GET /{}', body: kioskRow },
+];
 
 /** The calls of a seller with one listing. */
 const script = (file = listingsFile()): Scripted[] => [
@@ -33,6 +59,10 @@ const script = (file = listingsFile()): Scripted[] => [
 ];
 
 const listings = (connector: Connector) => rows(connector.listings());
+async function visits(connector: Connector) {
+  for await (const { traffic } of connector.traffic!(null, noSales)) return traffic;
+  return null;
+}
 
 /** The operations of Amazon that the product calls, of those with recorded answers. */
 export const amazonReaders: Reader[] = [
@@ -49,10 +79,16 @@ export const amazonReaders: Reader[] = [
         body: { reports: [{ reportId: '1', createdTime: '2026-11-18T00:00:00Z', reportDocumentId: '1' }] },
       },
       ...script(),
+      ...visitsScript().slice(2),
     ],
-    read: (connector, { body }) =>
-      String(body).startsWith('settlement-id') ? pages(connector.settlements!(new Set())) : listings(connector),
+    read: (connector, { body }) => {
+      if (String(body).startsWith('{')) return visits(connector);
+      return String(body).startsWith('settlement-id') ? pages(connector.settlements!(new Set())) : listings(connector);
+    },
   },
+  { operation: 'POST /dataKiosk/2023-11-15/queries', script: visitsScript, read: visits },
+  { operation: 'GET /dataKiosk/2023-11-15/queries/{}', script: visitsScript, read: visits },
+  { operation: 'GET /dataKiosk/2023-11-15/documents/{}', script: visitsScript, read: visits },
   {
     operation: 'GET /catalog/2022-04-01/items',
     like: 'GET /catalog/2022-04-01/items/{}',

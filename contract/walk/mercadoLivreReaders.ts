@@ -1,3 +1,4 @@
+import { noSales } from '#server/market/testing/noSales.ts';
 import { adSpendOf, advertising, mercadoLivreAdReaders } from './mercadoLivreAdReaders.ts';
 import { mercadoLivreOrderReaders } from './mercadoLivreOrderReaders.ts';
 import { itemWith, mercadoLivreScript } from './mercadoLivreScript.ts';
@@ -94,7 +95,7 @@ export const mercadoLivreReaders: Reader[] = [
     operation: 'GET /items/{}/visits/time_window',
     script: (example) => onSale(segmentOf(example, 1, ITEM)),
     read: async (connector) => {
-      for await (const { traffic } of connector.traffic!(null)) return traffic;
+      for await (const { traffic } of connector.traffic!(null, noSales)) return traffic;
       return null;
     },
   },

@@ -2,6 +2,7 @@ import { parse } from 'lossless-json';
 import { connectorFor } from '#server/market/connect.ts';
 import { type Effects, realEffects } from '#server/market/http/effects.ts';
 import type { Marketplace } from '#server/market/registry.ts';
+import { noSales } from '#server/market/testing/noSales.ts';
 import type { RunningSimulator } from '#simulator/startSimulator.ts';
 import { jsonTypes, type JsonType } from './jsonTypes.ts';
 import { type Operation, operationOf } from './operation.ts';
@@ -73,5 +74,5 @@ async function readAll(
   await pages(connector.returns?.(new Date(effects.now() - 60 * DAY_MS)));
   const [from, to] = [since, new Date(effects.now())].map((moment) => moment.toISOString().slice(0, 10));
   await rows(await connector.adSpend(from!, to!));
-  for await (const _page of connector.traffic?.(null) ?? []) break;
+  for await (const _page of connector.traffic?.(null, noSales) ?? []) break;
 }

@@ -1,5 +1,6 @@
 import type { ListingFigures } from './listingFigures.ts';
 import type { OfferCheck, OfferedListing, SellerProfile } from './offerCheck.ts';
+import type { OwnSales } from './ownSales.ts';
 import type { Marketplace } from './registry.ts';
 import type {
   AdSpendSnapshot,
@@ -111,7 +112,7 @@ export interface Connector {
   /** Kinds of open orders that seldom change. */
   dailyOrders?: readonly DailyOrders[];
   /** Visits by ASIN or item and day. `place` is that of the last stored page, null at first. */
-  traffic?(place: unknown): AsyncIterable<TrafficPage>;
+  traffic?(place: unknown, own: OwnSales): AsyncIterable<TrafficPage>;
   /** Returned units, of returns changed at or after `since`. */
   returns?(since: Date): AsyncIterable<ReturnsPage>;
   /** Storage costs by ASIN and day. `place` as for `traffic`. */

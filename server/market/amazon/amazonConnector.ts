@@ -100,8 +100,8 @@ export function amazonConnector(
       const reader = of('fee_estimates');
       yield* feeEstimates(session, await marketplaces(), questions, (marketplace) => skus(reader, marketplace));
     },
-    traffic: async function* (place) {
-      yield* traffic(of('traffic'), await marketplaces(), place);
+    traffic: async function* (place, own) {
+      yield* traffic(of('traffic'), await marketplaces(), own, place, (sentence) => notes.push(sentence));
     },
     returns: async function* (since) {
       yield* customerReturns(of('returns'), await marketplaces(), since);

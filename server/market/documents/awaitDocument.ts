@@ -25,35 +25,38 @@ export interface Waiting {
   effects: Effects;
   /** Time waited in this run, by request. */
   waitedMs: Map<string, number>;
+  /** Requests whose document was requested in this run. */
+  asked: Set<string>;
 }
 
 const FIRST_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 60_000;
 
-/** The document of a request: the remembered one, or a new one, which is remembered. */
+/** The document of a request: the remembered one, or a new one, which is remembered. New are those of this run. */
 export async function askDocument(
   request: DocumentRequest<unknown>,
-  { key, stream, pending, effects }: Omit<Waiting, 'waitedMs'>,
+  { key, stream, pending, effects, asked }: Waiting,
 ): Promise<{ document: PendingDocument; isNew: boolean }> {
   const remembered = await pending.find(key, new Date(effects.now() - DOCUMENT_LIFE_MS[key.kind]));
-  if (remembered) return { document: remembered, isNew: false };
+  if (remembered) return { document: remembered, isNew: asked.has(key.request) };
   const { name, args } = request;
   const document = { remoteId: await request.ask(), name, args, askedAt: new Date(effects.now()) };
   await pending.remember(key, stream, document);
+  asked.add(key.request);
   return { document, isNew: true };
 }
 
 /** Waits for a document, requested unless it is remembered. Throws `ReadLater` when the patience is over. */
 export async function awaitDocument<Ready>(request: DocumentRequest<Ready>, waiting: Waiting): Promise<Ready> {
   const { key, pending } = waiting;
-  let asked = await askDocument(request, waiting);
+  let found = await askDocument(request, waiting);
   for (let polls = 0; ; polls += 1) {
-    const state = await request.poll(asked.document.remoteId);
+    const state = await request.poll(found.document.remoteId);
     if (state === 'gone') {
       await pending.forget(key);
-      if (asked.isNew) throw request.failed();
-      asked = await askDocument(request, waiting);
-    } else if (state === 'waiting') await pause(polls, request, asked.document, waiting);
+      if (found.isNew) throw request.failed();
+      found = await askDocument(request, waiting);
+    } else if (state === 'waiting') await pause(polls, request, found.document, waiting);
     else {
       await pending.markReady(key);
       return state.ready;

@@ -22,13 +22,16 @@ export interface Documents {
 
 /** Documents of one connector by stream. In all, no document is waited for longer than its patience. */
 export function openDocuments(pending: PendingDocuments, effects: Effects): (stream: string) => Documents {
-  const waitedMs = new Map<string, number>();
+  const run = { pending, effects, waitedMs: new Map<string, number>(), asked: new Set<string>() };
+  // of a stream, not of one read of it: a read may stop after its last stored page
+  const unsettledOf = new Map<string, DocumentKey[]>();
   return (stream) => {
-    const unsettled: DocumentKey[] = [];
+    const unsettled = unsettledOf.get(stream) ?? [];
+    unsettledOf.set(stream, unsettled);
     return {
       get: async (request, read) => {
         const key = keyOf(request);
-        const ready = await awaitDocument(request, { key, stream, pending, effects, waitedMs });
+        const ready = await awaitDocument(request, { key, stream, ...run });
         try {
           const found = await read(ready);
           unsettled.push(key);
@@ -39,7 +42,7 @@ export function openDocuments(pending: PendingDocuments, effects: Effects): (str
         }
       },
       ask: async (request) => {
-        await askDocument(request, { key: keyOf(request), stream, pending, effects });
+        await askDocument(request, { key: keyOf(request), stream, ...run });
       },
       settle: async () => {
         for (const key of unsettled.splice(0)) await pending.forget(key);

@@ -65,7 +65,7 @@ const fine = { status: 'success', error: null };
 const age = (accountId: number, stream: StreamName) =>
   queryRows(
     `UPDATE sync_streams SET last_success_at = now() - interval '1 day', watermark = now() - interval '1 day',
-       cursor = jsonb_set(cursor::jsonb, '{place,readAt}', to_jsonb(now() - interval '1 day'))
+       cursor = regexp_replace(cursor::text, '"readAt": *"[^"]*"', '"readAt":' || to_json(now() - interval '1 day'), 'g')::json
      WHERE account_id = $1 AND stream = $2`,
     [accountId, stream],
   );
@@ -267,11 +267,14 @@ const endOfPast = (days: number) => ({
 test('visits of a day are stored by variation and by listing as Amazon counts each, its newest days again every day', async () => {
   const accountId = await accountDueFor('traffic');
   await placeAt(accountId, 'traffic', endOfPast(2));
+  await fetch(`${local.url}/__simulator/requests`, { method: 'DELETE' });
   expect(await sync(accountId)).toEqual(fine);
   const rows = await visits(accountId);
-  expect([...new Set(rows.map(({ day }) => day))], 'yesterday is not ready').toEqual(
-    [6, 5, 3, 2].map((ago) => daysBefore(today(), ago)),
-  );
+  const daysOf = (level: string) => [...new Set(rows.filter((row) => row.level === level).map(({ day }) => day))];
+  const ago = (...days: number[]) => days.map((count) => daysBefore(today(), count));
+  expect(daysOf('child'), 'yesterday is not ready').toEqual(ago(6, 5, 3, 2));
+  expect(daysOf('parent'), 'a week and the recent days before it').toEqual(ago(10, 9, 8, 7, 6, 5, 4, 3, 2));
+  expect(await requestsTo(/SALES_AND_TRAFFIC|POST .reports/), 'all from Data Kiosk').toEqual([]);
   const source = await sourceReports(local);
   const day = daysBefore(today(), 3);
   for (const level of ['child', 'parent'] as const) {
@@ -329,7 +332,7 @@ const cutAfter =
     }
     return {
       ...connector,
-      traffic: (place) => cut(connector.traffic!(place)),
+      traffic: (place, own) => cut(connector.traffic!(place, own)),
       storageFees: (place) => cut(connector.storageFees!(place)),
     };
   };
@@ -443,6 +446,7 @@ test.each([
 test('a recent day that Amazon does not have yet is left for tomorrow; a past one is a failure', async () => {
   const accountId = await accountDueFor('traffic');
   await placeAt(accountId, 'traffic', endOfPast(1));
+  await local.control('/scenario', { name: 'kiosk-refused' });
   await local.control('/faults', {
     match: 'GET /reports/2021-06-30/reports/',
     status: 200,

@@ -9,6 +9,9 @@ export const amazonRates = {
   getReport: { perSecond: 2, burst: 15 },
   getReports: { perSecond: 0.0222, burst: 10 },
   getReportDocument: { perSecond: 0.0167, burst: 15 },
+  createQuery: { perSecond: 0.0167, burst: 15 },
+  getQuery: { perSecond: 2, burst: 15 },
+  getDocument: { perSecond: 0.0167, burst: 15 },
   getInventorySummaries: { perSecond: 2, burst: 2 },
   listTransactions: { perSecond: 0.5, burst: 10 },
   getItemOffersBatch: { perSecond: 0.1, burst: 1 },
@@ -26,14 +29,20 @@ export type AmazonOperation = keyof typeof amazonRates;
 /** Operations of Amazon Ads, which use another host and other headers. */
 export const adOperations = new Set<AmazonOperation>(['adProfiles', 'createAdReport', 'getAdReport']);
 
+/** Operations of Data Kiosk: users say that their quotas are of the application (REAL.md 1.1). */
+const ofApplications = new Set<AmazonOperation>(['createQuery', 'getQuery', 'getDocument']);
+
 /** Documents take turns that a run need not wait for: the next run continues (docs/decisions/038). */
-const IN_NEXT_RUN = new Set<AmazonOperation>(['createReport', 'getReportDocument']);
+const IN_NEXT_RUN = new Set<AmazonOperation>(['createReport', 'getReportDocument', 'createQuery', 'getDocument']);
 const MOST_WAIT_MS = 10_000;
 const mostWait = (operation: AmazonOperation) => (IN_NEXT_RUN.has(operation) ? { mostWaitMs: MOST_WAIT_MS } : {});
 
+/** Start of the keys of an application's quotas; whatever a seller stored as its id, it fits the column. */
+const ofApplication = (clientId: string) => `amazon/${clientId.slice(0, 120)}`;
+
 /** The quota that an account's calls of one operation draw from. */
-export const amazonTurn = ({ accountId }: QuotaOwner, operation: AmazonOperation): Turn => ({
-  key: `${accountId}/amazon/${operation}`,
+export const amazonTurn = ({ accountId, clientId }: QuotaOwner, operation: AmazonOperation): Turn => ({
+  key: `${ofApplications.has(operation) ? ofApplication(clientId) : `${accountId}/amazon`}/${operation}`,
   ...amazonRates[operation],
   ...mostWait(operation),
 });
@@ -51,9 +60,6 @@ const SLOWEST_MS = 60 * 60_000;
 const reportRates: Record<string, Pick<Turn, 'perSecond' | 'burst' | 'slowestMs'>> = {
   GET_SALES_AND_TRAFFIC_REPORT: { perSecond: (96 - 4) / DAY_SECONDS, burst: 4, slowestMs: SLOWEST_MS },
 };
-
-/** Start of the keys of an application's quotas; whatever a seller stored as its id, it fits the column. */
-const ofApplication = (clientId: string) => `amazon/${clientId.slice(0, 120)}`;
 
 /**
  * The quota of creating reports of one type. A refusal (429) does not say which quota is spent, and other types may go

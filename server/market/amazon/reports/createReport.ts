@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { word } from '#server/market/http/exactShapes.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
+import type { DocumentRequest } from '#server/market/documents/awaitDocument.ts';
 import type { Documents } from '#server/market/documents/openDocuments.ts';
 import { refusalReason, shapeOf } from '#server/market/http/answer.ts';
 import { reportTurn } from '#server/market/amazon/auth/rates.ts';
@@ -39,6 +40,30 @@ const PATIENCE_MS = 60_000;
 const Created = z.looseObject({ reportId: z.string().min(1) });
 const Report = z.looseObject({ processingStatus: word, reportDocumentId: z.string().nullish() });
 
+interface ReadyReport {
+  /** Null: the report is empty. */
+  documentId: string | null;
+}
+
+/** Request of a report; `where` is its name in messages. */
+export function reportRequest(
+  session: DocumentSession,
+  where: string,
+  request: ReportRequest,
+  { right, identity, patienceMs = PATIENCE_MS }: ReportOptions = {},
+): DocumentRequest<ReadyReport> {
+  return {
+    kind: 'report',
+    name: where,
+    args: request,
+    identity,
+    patienceMs,
+    ask: () => created(session, request, right),
+    poll: (reportId) => stateOf(session, reportId),
+    failed: () => new ReportFailed(`Amazon (getReport): o relatório ${request.reportType} terminou com erro (FATAL).`),
+  };
+}
+
 /**
  * Returns the result of `read` on the id of a report's document, null when it has no data. The report is requested
  * unless an earlier run did so. Throws `ReadLater` when it is not ready, `ReportFailed` when Amazon cannot create it,
@@ -49,22 +74,9 @@ export function createReport<T>(
   where: string,
   request: ReportRequest,
   read: (documentId: string | null) => Promise<T>,
-  { right, identity, patienceMs = PATIENCE_MS }: ReportOptions = {},
+  options: ReportOptions = {},
 ): Promise<T> {
-  return session.documents.get(
-    {
-      kind: 'report',
-      name: where,
-      args: request,
-      identity,
-      patienceMs,
-      ask: () => created(session, request, right),
-      poll: (reportId) => stateOf(session, reportId),
-      failed: () =>
-        new ReportFailed(`Amazon (getReport): o relatório ${request.reportType} terminou com erro (FATAL).`),
-    },
-    ({ documentId }) => read(documentId),
-  );
+  return session.documents.get(reportRequest(session, where, request, options), ({ documentId }) => read(documentId));
 }
 
 async function created(session: AmazonSession, request: ReportRequest, right: Right | undefined): Promise<string> {
@@ -86,10 +98,7 @@ async function created(session: AmazonSession, request: ReportRequest, right: Ri
 }
 
 /** State of a report: `gone` when it failed or Amazon no longer has it; a null document id when it is empty. */
-async function stateOf(
-  session: AmazonSession,
-  reportId: string,
-): Promise<'waiting' | 'gone' | { ready: { documentId: string | null } }> {
+async function stateOf(session: AmazonSession, reportId: string): Promise<'waiting' | 'gone' | { ready: ReadyReport }> {
   const url = spApiUrl(session, `/reports/2021-06-30/reports/${encodeURIComponent(reportId)}`);
   const { status, data } = await session.call('getReport', { method: 'GET', url, accept: [400, 404] });
   if (status >= 400) return 'gone';

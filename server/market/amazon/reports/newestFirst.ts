@@ -64,9 +64,9 @@ export async function* recentUnits<Found>(
   const isGoing = going && going.newest === newest && !isDue(Date.parse(going.startedAt));
   const round = isGoing ? going : { newest, startedAt: new Date(now).toISOString(), done: 0 };
   const units = Array.from({ length: recent - round.done }, (_, index) => before(newest, round.done + index));
-  await askAll(walk, units);
   for (const [index, unit] of units.entries()) {
     const nth = round.done + index;
+    await askAll(walk, units.slice(index));
     const found = await walk.read(unit, nth);
     const isComplete = nth === recent - 1;
     const place = isComplete

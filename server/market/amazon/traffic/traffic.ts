@@ -1,53 +1,56 @@
-import type { TrafficPage } from '#server/market/connector.ts';
-import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
-import { amazonTurn, reportTurn } from '#server/market/amazon/auth/rates.ts';
-import { type DocumentSession, ReportFailed } from '#server/market/amazon/reports/createReport.ts';
+import { KioskRefused } from '#server/market/amazon/kiosk/kioskRequest.ts';
+import { kioskTraffic } from './kioskTraffic.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
-import { newestFirst } from '#server/market/amazon/reports/newestFirst.ts';
-import { TRAFFIC_REPORT, trafficOfDay } from './trafficOfDay.ts';
+import type { DocumentSession } from '#server/market/amazon/reports/createReport.ts';
+import type { TrafficPage } from '#server/market/connector.ts';
+import type { OwnSales } from '#server/market/ownSales.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import { reportTraffic } from './reportTraffic.ts';
+import { trafficPages } from './trafficPages.ts';
+import { type TrafficPlace, trafficPlace } from './trafficPlace.ts';
 
-/** Amazon publishes figures 24 to 72 hours late: these days are read again daily. */
-const RECENT_DAYS = 3;
-/** Thirteen months, as for orders. Amazon keeps two years. */
-const PAST_DAYS = 396;
-/** Past days per run: five weeks after the first sync. */
-const MAX_DAYS = 35;
-
-/** Traffic of every marketplace by ASIN and day, one day per page: yesterday and the days before it, then the past. */
+/**
+ * Traffic of every marketplace by ASIN and day: the newest days, then the past. It comes from Data Kiosk, and from reports
+ * on a day on which Data Kiosk refuses. `note` receives what the seller should know.
+ */
 export async function* traffic(
   session: DocumentSession,
   marketplaces: AmazonMarketplace[],
-  place: unknown,
+  own: OwnSales,
+  given: unknown,
+  note: (sentence: string) => void,
 ): AsyncGenerator<TrafficPage> {
-  const newest = daysBefore(saoPauloDay(session.effects.now()), 1);
-  // Amazon creates the reports of a day in parallel; sequential requests would mostly wait
-  const read = async (day: string, nthRecent: number | null) =>
-    (await Promise.all(marketplaces.map((one) => bothLevels(session, one, day, nthRecent !== null)))).flat();
-  const walk = {
-    newest,
-    recent: RECENT_DAYS,
-    floor: daysBefore(newest, PAST_DAYS - 1),
-    before: daysBefore,
-    quota: {
-      turns: [reportTurn(session.owner, TRAFFIC_REPORT), amazonTurn(session.owner, 'getReportDocument')],
-      calls: 2 * marketplaces.length,
-    },
-    most: MAX_DAYS,
-    read,
-  };
-  for await (const { found, ...page } of newestFirst(session, place, walk)) {
-    yield { traffic: found, ...page };
+  const today = saoPauloDay(session.effects.now());
+  const about = { session, marketplaces, own, today };
+  let place = trafficPlace(given);
+  if (place.refused?.day !== today)
+    try {
+      for await (const page of trafficPages({ ...about, source: kioskTraffic(session) }, place)) {
+        place = page.place;
+        yield page;
+        await session.documents.settle();
+      }
+      return noteDoubts(place, note);
+    } catch (error) {
+      if (!(error instanceof KioskRefused)) throw error;
+      place = { ...place, refused: { day: today, reason: error.message } };
+      yield { traffic: [], place, isComplete: false, hasMore: true };
+    }
+  note(
+    `Amazon (Data Kiosk): ${place.refused!.reason}. As visitas de hoje vêm do relatório, que a Amazon entrega mais ` +
+      'devagar; amanhã pedimos ao Data Kiosk de novo.',
+  );
+  for await (const page of trafficPages({ ...about, source: reportTraffic(session) }, place)) {
+    place = page.place;
+    yield page;
     await session.documents.settle();
   }
+  noteDoubts(place, note);
 }
 
-async function bothLevels(session: DocumentSession, marketplace: AmazonMarketplace, day: string, isRecent: boolean) {
-  const levels = ['child', 'parent'] as const;
-  try {
-    return (await Promise.all(levels.map((level) => trafficOfDay(session, marketplace, day, level)))).flat();
-  } catch (error) {
-    // an unfinished day may fail instead of being empty: it is read again tomorrow
-    if (isRecent && error instanceof ReportFailed) return [];
-    throw error;
-  }
+function noteDoubts({ doubtful = [], held }: TrafficPlace, note: (sentence: string) => void): void {
+  const days = doubtful.map(({ day }) => day.split('-').toReversed().join('/')).join(', ');
+  if (days)
+    note(`Amazon: as visitas de ${days} vieram sem vendas, que houve: não as guardamos e amanhã pedimos de novo.`);
+  if (held) note('Amazon: visitas do passado vieram sem vendas, que houve: não as guardamos e amanhã pedimos de novo.');
 }

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { Connector, TrafficPage } from '#server/market/connector.ts';
+import { noSales } from '#server/market/testing/noSales.ts';
 import { openMercadoLivre, SELLER } from '#server/market/mercadolivre/testing/openMercadoLivre.ts';
 import { visits } from './visits.ts';
 
@@ -38,7 +39,7 @@ async function pagesOf(traffic: AsyncIterable<TrafficPage>): Promise<TrafficPage
   for await (const page of traffic) pages.push(page);
   return pages;
 }
-const read = (connector: Connector, place: object | null = null) => pagesOf(connector.traffic!(place));
+const read = (connector: Connector, place: object | null = null) => pagesOf(connector.traffic!(place, noSales));
 
 test('the first read covers 150 days of every item, then the thirteen months before, and then it is complete', async () => {
   const { connector, requests } = await visited(2);

@@ -1,8 +1,12 @@
+import { now } from '#server/platform/process/clock.ts';
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import type { PlacedPage } from '#server/market/connector.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { recordTraffic } from '#server/records/traffic/recordTraffic.ts';
+import { ownSales } from './ownSales.ts';
 import { type OpenStream, pagesOf, type StreamState } from '#server/work/sync/openStream.ts';
+
+const TURN_MS = 10 * 60_000;
 
 /** The connector's own position in its stream. */
 interface PlacedCursor {
@@ -14,7 +18,7 @@ interface PlacedCursor {
 export const hasUnreadPast = ({ cursor }: StreamState): boolean => (cursor as PlacedCursor | null)?.goesOn === true;
 
 /** Reads storage fees by product and day: the newest months, then the past as the quota allows. */
-export const readStorage = (stream: OpenStream): Promise<void> =>
+export const readStorage = (stream: OpenStream): Promise<void | 'again'> =>
   readPlaced(
     stream,
     (place) => stream.connector.storageFees!(place),
@@ -22,26 +26,32 @@ export const readStorage = (stream: OpenStream): Promise<void> =>
   );
 
 /** Reads visits by ASIN or item and day: the newest days, then the past as the quota allows. */
-export const readTraffic = (stream: OpenStream): Promise<void> =>
+export const readTraffic = (stream: OpenStream): Promise<void | 'again'> =>
   readPlaced(
     stream,
-    (place) => stream.connector.traffic!(place),
+    (place) => stream.connector.traffic!(place, ownSales(stream.run.accountId, stream.connector.marketplace)),
     ({ traffic }, tx) => recordTraffic(stream.run.accountId, traffic, tx),
   );
 
-/** Reads a stream whose connector decides what is due, from the position of the last stored page. */
+/**
+ * Reads a stream whose connector decides what is due, from the position of the last stored page. After ten minutes the
+ * other streams have their turn.
+ */
 async function readPlaced<Page extends PlacedPage>(
   stream: OpenStream,
   ask: (place: unknown) => AsyncIterable<Page>,
   record: (page: Page, tx: Queryable) => Promise<unknown>,
-): Promise<void> {
+): Promise<void | 'again'> {
+  const startedAt = now();
   const stored = stream.state.cursor as PlacedCursor | null;
-  for await (const page of pagesOf(ask(stored?.place ?? null), stream))
+  for await (const page of pagesOf(ask(stored?.place ?? null), stream)) {
     await stream.store(async (tx) => {
       await record(page, tx);
       const cursor: PlacedCursor = { place: page.place, goesOn: page.hasMore ?? false };
       return { cursor, isComplete: page.isComplete };
     });
+    if (page.hasMore && now() - startedAt > TURN_MS) return 'again';
+  }
   stream.stepDone();
   await stream.store(() => Promise.resolve({}));
 }
