@@ -120,10 +120,13 @@ test.each([
   expect((await start('AMAZON', { ...amazonForm(), applicationId })).message).toContain(sentence);
 });
 
-test('keys to advertising have no consent page', async () => {
-  const { accountId, start } = await seller();
+test('keys to advertising have no consent page, and do not read the outcome of the selling ones', async () => {
+  const { accountId, start, check } = await seller();
+  const { url } = await start('AMAZON', amazonForm());
+  await follow(await local.authorize(url));
   expect(await start('AMAZON_ADS', amazonForm())).toEqual({ message: 'Amazon Ads: não há página de autorização.' });
   expect(await checkAuthorization({ accountId }, 'amazonAds')).toEqual({ hasCallback: false, refreshToken: null });
+  expect(await check()).toMatchObject({ hasCallback: true });
 });
 
 test('a state is valid once, for ten minutes, at its marketplace, and unaltered', async () => {
