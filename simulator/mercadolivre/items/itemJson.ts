@@ -35,7 +35,8 @@ export function itemJson(simulator: Simulator, listed: ListedItem, stocks: Map<s
     category_id: item.mercadolivre!.categoryId,
     user_product_id: varied ? null : sharingOf(item).userProductId,
     family_name: hasFamily ? item.name : null,
-    family_id: hasFamily ? familyId(item) : null,
+    // some official answers have the name without the id (page Precio por cantidad)
+    ...(hash(id, 'family id') % 5 !== 0 && { family_id: hasFamily ? familyId(item) : null }),
     item_relations: varied ? [] : relationsOf(sharingOf(item)),
     official_store_id: null,
     price,
