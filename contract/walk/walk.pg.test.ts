@@ -37,6 +37,16 @@ test('a refusal is a finding unless it is listed, and a listed answer that is re
   expect((await walk([refused], { ...NONE, examples: { [refused.name]: 'why' } }, {})).findings).toEqual([]);
 });
 
+test('an answer of which one row cannot be read is refused', async () => {
+  const whole = exampleOf('gestiona-ventas--01');
+  const results = [whole.body, { ...(whole.body as object), id: '2000003508419014', currency_id: 7 }];
+  const search = { ...whole, operation: 'GET /orders/search', body: { paging: { total: 2 }, results } };
+  const { verdicts } = await walk([search], NONE, {});
+  expect(verdicts).toMatchObject([
+    { is: 'refused', why: 'Mercado Livre: o pedido 2000003508419014 não pôde ser lido e ficou de fora.' },
+  ]);
+});
+
 test('an operation that is not called needs a reason, and what was left out of a source is not demanded', async () => {
   const { isFragment: _is, ...whole } = exampleOf('envios--01');
   const other = { ...whole, isFragment: false, operation: 'GET /questions/{}' };
