@@ -50,7 +50,7 @@ const LIMITS: Record<string, Limit> = {
 };
 
 /** One of the answers of Amazon's support about reports of sales and traffic (REAL.md 1.1). */
-export const FOUR_AN_HOUR: Window[] = [
+const FOUR_AN_HOUR: Window[] = [
   { calls: 4, ms: HOUR },
   { calls: 96, ms: DAY },
 ];

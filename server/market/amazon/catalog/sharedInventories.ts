@@ -16,11 +16,14 @@ export function sharedInventories(stocks: readonly FbaStock[]): StockSnapshot[] 
     const isEmpty = skus.every(({ available, reserved, inbound }) => available + reserved + inbound === 0);
     const first = skus.map(({ listingKey }) => listingKey).toSorted()[0]!;
     const isOne = new Set(skus.map(figuresOf)).size === 1;
-    return skus.map(({ inventory: _, ...stock }) => {
-      if (skus.length > 1 && isEmpty) return stock;
-      return { ...stock, poolKey: isOne ? first : stock.listingKey };
-    });
+    const isUnknown = skus.length > 1 && isEmpty;
+    return skus.map((stock) => ({
+      ...snapshotOf(stock),
+      ...(!isUnknown && { poolKey: isOne ? first : stock.listingKey }),
+    }));
   });
 }
+
+const snapshotOf = ({ inventory: _inventory, ...snapshot }: FbaStock): StockSnapshot => snapshot;
 
 const figuresOf = ({ available, reserved, inbound }: FbaStock) => `${available} ${reserved} ${inbound}`;
