@@ -72,7 +72,7 @@ test('a day without figures has no document; a long result comes in pages', asyn
   const whole = (await result(simulator, { query: byAsin(5) })).rows;
   await simulator.control('/scenario', { name: 'kiosk-pages' });
   const rows: Json[] = [];
-  for (let paginationToken: string | undefined; ; ) {
+  for (let paginationToken: string | undefined; ;) {
     const page = await result(simulator, { query: byAsin(5, 5), paginationToken });
     rows.push(...page.rows);
     paginationToken = page.state.pagination?.nextToken;

@@ -47,7 +47,8 @@ export function kioskQuery(text: unknown, now: number): KioskQuery | string {
   const scope = scopeOf(field.name.value, given);
   if (typeof scope === 'string') return scope;
   const [first, last] = [dayFrom(given.startDate), dayFrom(given.endDate)];
-  if (first === null || last === null || first > last) return 'startDate and endDate must be YYYY-MM-DD, in this order.';
+  if (first === null || last === null || first > last)
+    return 'startDate and endDate must be YYYY-MM-DD, in this order.';
   if (first < now / DAY - KEPT_DAYS || last > now / DAY) return 'Data is kept for two years.';
   if (!countriesOf([scope.marketplaceId])) return 'Unknown marketplace.';
   return { ...scope, first, last, selection: field.selectionSet };
