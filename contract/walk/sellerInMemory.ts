@@ -7,7 +7,7 @@ import type { StoredKeys } from '#server/market/keys.ts';
 export function sellerInMemory(channel: StoredKeys['channel'], given: Partial<StoredKeys> = {}): Stored {
   const documents = new Map<string, PendingDocument>();
   const stored: StoredKeys = {
-    accountId: 1,
+    accountId: 0, // that of no account in the database: their quotas are apart
     channel,
     clientId: 'contract',
     clientSecret: 'secret',
