@@ -44,7 +44,7 @@ export async function plannedListings(
        SELECT DISTINCT ON (${stockProductOf('p')}) ${stockProductOf('p')} AS id,
               stock.available_quantity AS available, stock.inbound_quantity AS inbound
        FROM demand_outlooks o
-       JOIN products p ON p.account_id = $1 AND p.id = o.product_id AND NOT p.is_kit
+       JOIN products p ON p.account_id = $1 AND p.id = o.product_id
        LEFT JOIN LATERAL (${lastStockOf('p')}) stock ON true
        WHERE o.account_id = $1 AND ($3::"Marketplace" IS NULL OR p.marketplace = $3::"Marketplace")
          AND ($4::int[] IS NULL OR ${stockProductOf('p')} IN (
