@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { eraseAccount } from '#server/work/lifecycle/eraseAccount.ts';
@@ -39,7 +40,12 @@ test('an export holds every row of one account, none of another and no secret', 
   const of = (table: string) => rows.filter((one) => one.table === table).map(({ row }) => row);
   expect(of('order_items')).toHaveLength(1);
   expect(of('users')[0]).toMatchObject({ email: ana.email, account_id: ana.viewer.accountId });
-  expect(of('credentials')[0]).toMatchObject({ client_id: 'cliente Ana' });
+  expect(of('credentials')[0]).toMatchObject({
+    client_id: 'cliente Ana',
+    made_on: saoPauloDay(Date.now()),
+    authorized_at: expect.any(String),
+    is_consented: false,
+  });
   const all = JSON.stringify(rows);
   expect(all).not.toContain('Beto');
   expect(all).not.toMatch(/segredo-guardado|token-guardado|password_hash|"client_secret"|"refresh_token"/);
