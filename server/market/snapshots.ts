@@ -122,9 +122,21 @@ export interface AdSpendSnapshot {
   impressions: number;
 }
 
-/** Kind of a ledger entry. */
+/**
+ * Kind of a ledger entry. `advertising` is what the marketplace charged for it in one sum; `payout` moves money between the
+ * marketplace and the seller and is never an expense.
+ */
 export type PostedKind =
-  'commission' | 'fixed_fee' | 'fulfilment' | 'shipping' | 'refund' | 'storage' | 'reimbursement' | 'other';
+  | 'commission'
+  | 'fixed_fee'
+  | 'fulfilment'
+  | 'shipping'
+  | 'refund'
+  | 'storage'
+  | 'reimbursement'
+  | 'advertising'
+  | 'payout'
+  | 'other';
 
 /** One amount posted by a marketplace. Immutable: the same `sourceRef` always means the same amount. */
 export interface PostedAmountSnapshot {
@@ -144,6 +156,10 @@ export interface PostedAmountSnapshot {
   name: string;
   /** Whether the name is unknown; `kind` is then `other`. */
   isUnknown: boolean;
+  /** Whether it is in profit although it is of neither an order nor a product: a known expense of the account. */
+  countsAlone?: boolean;
+  /** Report that tells the same money by product: where it was read, this amount counts nowhere. */
+  toldBy?: 'ads' | 'storage' | 'reimbursements';
   /** Signed from the seller's view: fees and refunds are negative, reimbursements positive. */
   amountMinor: number;
   currency: string;

@@ -91,7 +91,7 @@ export function amazonConnector(
         }),
       );
     },
-    postedAmounts: (since) => postedAmounts(session, since),
+    postedAmounts: (since) => postedAmounts(session, since, (note) => notes.push(note)),
     adSpend: async (fromDay, toDay) => {
       const profiles = await advertising();
       return profiles && adSpend(of('ads'), profiles, fromDay, toDay);

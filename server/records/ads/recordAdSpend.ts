@@ -2,6 +2,7 @@ import { findAdvertised } from '#server/records/catalog/findAdvertised.ts';
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import type { AdSpendSnapshot } from '#server/market/snapshots.ts';
+import { supersedeAmounts } from '#server/records/ledger/supersedeAmounts.ts';
 import { rollupProductDays } from '#server/records/rollups/rollupChanges.ts';
 import { AD_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 
@@ -52,5 +53,6 @@ export async function recordAdSpend(
       spend.map(({ impressions }) => impressions),
     ],
   });
+  if (rows[0]!.changed > 0) await supersedeAmounts(accountId, tx);
   return rows[0]!;
 }

@@ -42,7 +42,7 @@ WITH requested AS MATERIALIZED (
   SELECT o.order_id, l.listing_key, ${each((name) => `${SUMS[name]} AS ${name}`)}
   FROM requested o
   JOIN posted_amounts a ON a.account_id = $1 AND a.marketplace = o.marketplace AND a.order_external_id = o.external_id
-   AND a.currency = o.currency
+   AND a.currency = o.currency AND NOT a.is_superseded
   LEFT JOIN (SELECT DISTINCT order_id, listing_key FROM lines) l
     ON l.order_id = o.order_id AND l.listing_key = a.listing_key
   GROUP BY 1, 2

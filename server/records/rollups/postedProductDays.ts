@@ -1,7 +1,9 @@
+import { POSTED_ACCOUNT_MEASURES } from './salesMeasures.ts';
+
 /** SQL of what a row of posted_amounts adds to each measure; every kind but reimbursements counts as storage. */
 export const postedMeasures = (row: string) => ({
-  storage: `CASE WHEN ${row}.kind = 'reimbursement' THEN 0 ELSE -${row}.amount_minor END::float8`,
-  reimbursements: `CASE WHEN ${row}.kind = 'reimbursement' THEN ${row}.amount_minor ELSE 0 END::float8`,
+  storage: `CASE WHEN ${row}.kind = 'reimbursement' OR ${row}.is_superseded THEN 0 ELSE -${row}.amount_minor END::float8`,
+  reimbursements: `CASE WHEN ${row}.kind = 'reimbursement' AND NOT ${row}.is_superseded THEN ${row}.amount_minor ELSE 0 END::float8`,
 });
 
 const { storage, reimbursements } = postedMeasures('a');
@@ -14,3 +16,13 @@ export const POSTED_PRODUCT_DAYS = `
   SELECT a.product_id, a.day, p.marketplace, p.currency, ${storage} AS storage, ${reimbursements} AS reimbursements
   FROM posted_amounts a JOIN products p ON p.account_id = $1 AND p.id = a.product_id AND p.currency = a.currency
   WHERE a.account_id = $1 AND a.order_external_id IS NULL`;
+
+/** SQL condition of a row that is in profit although it is of neither an order nor a product. */
+export const countsAlone = (row: string) =>
+  `${row}.order_external_id IS NULL AND ${row}.product_id IS NULL AND ${row}.counts_alone AND NOT ${row}.is_superseded`;
+
+/** SQL of POSTED_ACCOUNT_MEASURES of such a row, multiplied by `sign`. */
+export const accountMeasures = (row: string, sign = '1') =>
+  POSTED_ACCOUNT_MEASURES.map((name) =>
+    name === 'reimbursements' ? '0::float8 AS reimbursements' : `${sign} * -${row}.amount_minor::float8 AS ${name}`,
+  ).join(', ');

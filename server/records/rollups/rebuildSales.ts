@@ -1,8 +1,14 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { ACCOUNT_DAY, DAY, MONTH, PRODUCT, sumsBy } from './rollupChanges.ts';
-import { POSTED_PRODUCT_DAYS } from './postedProductDays.ts';
-import { ACCOUNT_MEASURES, lineMeasureSums, SALES_MEASURES, SCOPES_OF_STATUS } from './salesMeasures.ts';
+import { accountMeasures, countsAlone, POSTED_PRODUCT_DAYS } from './postedProductDays.ts';
+import {
+  ACCOUNT_MEASURES,
+  lineMeasureSums,
+  POSTED_ACCOUNT_MEASURES,
+  SALES_MEASURES,
+  SCOPES_OF_STATUS,
+} from './salesMeasures.ts';
 
 type Measures = readonly (typeof ACCOUNT_MEASURES)[number][];
 
@@ -22,6 +28,11 @@ const linesAndDays = (columns: string, measures: Measures = SALES_MEASURES) => {
   FROM (${POSTED_PRODUCT_DAYS}) posted`;
 };
 
+const OF_ACCOUNT = `
+  SELECT 'all', day, marketplace, currency, ${ACCOUNT_MEASURES.map((name) => ((POSTED_ACCOUNT_MEASURES as readonly string[]).includes(name) ? name : '0')).join(', ')}
+  FROM (SELECT day, marketplace, currency, ${accountMeasures('a')} FROM posted_amounts a
+        WHERE a.account_id = $1 AND ${countsAlone('a')}) alone`;
+
 const ORDER_COUNTS = `
   SELECT scope, sale_day, marketplace, currency,
          count(DISTINCT pack_id) + count(*) FILTER (WHERE pack_id IS NULL), ${ACCOUNT_MEASURES.map(() => '0').join(', ')}
@@ -40,7 +51,8 @@ const ROLLUPS: [table: string, key: readonly string[], measures: readonly string
     ACCOUNT_DAY,
     ['orders', ...ACCOUNT_MEASURES],
     `SELECT scope, day, marketplace, currency, 0 AS orders, ${ACCOUNT_MEASURES.join(', ')}
-     FROM (${linesAndDays('marketplace, currency', ACCOUNT_MEASURES)}) sums UNION ALL ${ORDER_COUNTS}`,
+     FROM (${linesAndDays('marketplace, currency', ACCOUNT_MEASURES)} UNION ALL ${OF_ACCOUNT}) sums
+     UNION ALL ${ORDER_COUNTS}`,
   ],
 ];
 

@@ -80,6 +80,18 @@ export const rollupProductDays = (measures: readonly SalesMeasure[]) => `
 account_scoped AS (SELECT ${[...ACCOUNT_DAY, ...measures].join(', ')} FROM scoped),
 ${mergeScoped(measures)}`;
 
+/**
+ * As rollupProductDays, with measures of the account alone in the CTE `of_account` (scope, day, marketplace, currency and
+ * `accountMeasures`, which include `measures`).
+ */
+export const rollupProductAndAccountDays = (measures: readonly SalesMeasure[], accountMeasures: readonly string[]) => `
+account_scoped AS (
+  SELECT ${ACCOUNT_DAY.join(', ')}, ${list(accountMeasures, (name) => ((measures as readonly string[]).includes(name) ? name : `0::float8 AS ${name}`))}
+  FROM scoped
+  UNION ALL SELECT ${[...ACCOUNT_DAY, ...accountMeasures].join(', ')} FROM of_account
+),
+${mergeScoped(measures, accountMeasures)}`;
+
 /** `old.x AS old_x, new.x AS new_x, …`: the RETURNING list on order_items that ROLLUP_CHANGES reads. */
 export const RETURNING_CHANGES = list(LINE_COLUMNS, (name) => `old.${name} AS old_${name}, new.${name} AS new_${name}`);
 

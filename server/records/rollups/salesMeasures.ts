@@ -20,7 +20,7 @@ export const SALES_MEASURES = [
 ] as const;
 
 /** Parts of those measures, stored by account and day only, for the income statement. */
-const ACCOUNT_PARTS = ['discounts', 'fixed_fees', 'other_fees'] as const;
+const ACCOUNT_PARTS = ['discounts', 'fixed_fees', 'other_fees', 'account_fees'] as const;
 export const ACCOUNT_MEASURES = [...SALES_MEASURES, ...ACCOUNT_PARTS] as const;
 
 export type SalesMeasure = (typeof SALES_MEASURES)[number];
@@ -30,8 +30,10 @@ type AccountMeasure = (typeof ACCOUNT_MEASURES)[number];
 /** The measures that come from advertising, and those that come from amounts posted for a product and a day. */
 export const AD_MEASURES = ['ads', 'ad_sales'] as const satisfies SalesMeasure[];
 export const POSTED_MEASURES = ['storage', 'reimbursements'] as const satisfies SalesMeasure[];
+/** Those of the account, with what is of the account and of no product: that is in `storage`, so that it is in profit. */
+export const POSTED_ACCOUNT_MEASURES = [...POSTED_MEASURES, 'account_fees'] as const;
 
-const NOT_FROM_LINES: readonly string[] = [...AD_MEASURES, 'storage'];
+const NOT_FROM_LINES: readonly string[] = [...AD_MEASURES, 'storage', 'account_fees'];
 export const LINE_MEASURES = SALES_MEASURES.filter((name) => !NOT_FROM_LINES.includes(name));
 export const ACCOUNT_LINE_MEASURES = ACCOUNT_MEASURES.filter((name) => !NOT_FROM_LINES.includes(name));
 
@@ -110,6 +112,7 @@ function ofLine({ costed, fees, fulfilment }: typeof TERMS): Record<AccountMeasu
       `(${whenEstimated('fees_minor', 'estimated_fees_minor')}) + (${whenEstimated('fulfilment_minor', 'estimated_fulfilment_minor')})`,
     ),
     storage: '0',
+    account_fees: '0',
     ads: '0',
     ad_sales: '0',
     units_without_cost: unitsWhen('unit_cost_minor IS NULL'),

@@ -1,7 +1,7 @@
 import type { PostedKind } from '#server/market/snapshots.ts';
 
 // Names are free text, from Finances 2024-06-19 and the older fee types; they are matched without spaces and dashes.
-const CHARGES = /^(productcharges|principal|shipping|giftwrap|promotion)/i;
+const CHARGES = /^(productcharges|principal|ourprice|shipping|giftwrap|promotion|promorebates)/i;
 const TAX = /tax/i;
 const KINDS: [PostedKind, RegExp][] = [
   ['shipping', /shippinghb|shippingchargeback|postage|shippinglabel/i],
@@ -10,7 +10,7 @@ const KINDS: [PostedKind, RegExp][] = [
   ['commission', /commission|referral/i],
 ];
 const KNOWN_OTHERS =
-  /^(digitalservicesfee(fba)?|technologyfee|servicefee|giftwrapchargeback|highvolumelistingfee|subscription)$/i;
+  /^(digitalservicesfee(fba)?|technologyfee|amazonforallfee|servicefee|giftwrapchargeback|highvolumelistingfee|subscription(fee)?)$/i;
 
 export interface FeeKind {
   kind: PostedKind;
@@ -22,12 +22,36 @@ export interface FeeKind {
  * reports, and for tax, which Amazon collects and remits itself. An unknown name is `other`.
  */
 export function feeKind(path: string[]): FeeKind | null {
-  if (path.some((name) => TAX.test(name))) return null;
-  const plain = path.map((name) => name.replaceAll(/[\s_-]/g, ''));
+  const plain = namedPath(path);
+  if (plain.some((name) => TAX.test(name))) return null;
   const name = plain.at(-1) ?? '';
   const kind = KINDS.find(([, pattern]) => pattern.test(name))?.[0];
   if (kind) return { kind, isUnknown: false };
   const isFee = plain.some((one) => /fee/i.test(one));
   if (!isFee && plain.some((one) => CHARGES.test(one))) return null;
-  return { kind: 'other', isUnknown: !KNOWN_OTHERS.test(name) };
+  return { kind: 'other', isUnknown: !isKnownOther(name) };
+}
+
+/** Everything in a refund except tax: the buyer's money less the returned fees. */
+export const refundKind = (path: string[]): FeeKind | null =>
+  namedPath(path).some((name) => TAX.test(name)) ? null : { kind: 'refund', isUnknown: false };
+
+/** Kind of a charge to the account: storage, which reports list by product too, or another service. */
+export function serviceKind(path: string[]): FeeKind {
+  const plain = namedPath(path);
+  if (plain.some((name) => /storage/i.test(name))) return { kind: 'storage', isUnknown: false };
+  return { kind: 'other', isUnknown: !isKnownOther(plain.at(-1) ?? '') };
+}
+
+const isKnownOther = (name: string) => KNOWN_OTHERS.test(name);
+
+/**
+ * Names of a path without spaces and dashes, up to the one that says what the amount is: a fee is divided into `Base` and
+ * the `Tax` on it, which the seller pays with it.
+ */
+function namedPath(path: string[]): string[] {
+  const plain = path.map((name) => name.replaceAll(/[\s_-]/g, ''));
+  const last = plain.at(-1) ?? '';
+  const isPart = /^base$/i.test(last) || (/^tax$/i.test(last) && plain.slice(0, -1).some((name) => /fee/i.test(name)));
+  return isPart ? plain.slice(0, -1) : plain;
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { PostedKind } from '#server/market/snapshots.ts';
+import { metTransactions } from './metTransactions.ts';
 import { transactionAmounts } from './transactionAmounts.ts';
 import type { Breakdown, Transaction } from './transactions.ts';
 
+const amountsOf = (one: Transaction) => transactionAmounts(one, metTransactions());
 const leaf = (breakdownType: string, currencyAmount: string): Breakdown => ({
   breakdownType,
   breakdownAmount: { currencyCode: 'BRL', currencyAmount },
@@ -34,7 +36,7 @@ const sale = transaction('Shipment', [
   ),
 ]);
 const short = (one: Transaction) =>
-  transactionAmounts(one).map(({ kind, amountMinor, isUnknown }): [PostedKind, number, boolean] => [
+  amountsOf(one).map(({ kind, amountMinor, isUnknown }): [PostedKind, number, boolean] => [
     kind,
     amountMinor,
     isUnknown,
@@ -49,7 +51,7 @@ test('charges of a sale are classified by kind; an unknown name is stored as oth
     ['other', -50, false],
     ['other', -105, true],
   ]);
-  expect(transactionAmounts(sale)[0]).toEqual({
+  expect(amountsOf(sale)[0]).toEqual({
     marketplace: 'amazon',
     country: 'US',
     source: 'amazon.finances',
@@ -98,14 +100,14 @@ test('a deferred sale has the same names when it is released', () => {
       { relatedIdentifierName: 'DEFERRED_TRANSACTION_ID', relatedIdentifierValue: 'held' },
     ],
   };
-  const refs = (one: Transaction) => transactionAmounts(one).map(({ sourceRef }) => sourceRef);
+  const refs = (one: Transaction) => amountsOf(one).map(({ sourceRef }) => sourceRef);
   expect(refs(released)).toEqual(refs(held));
-  expect(transactionAmounts({ ...held, transactionStatus: 'DEFERRED_RELEASED' })).toEqual([]);
+  expect(amountsOf({ ...held, transactionStatus: 'DEFERRED_RELEASED' })).toEqual([]);
 });
 
 test('equal names in one item are different amounts', () => {
   const twice = transaction('Adjustment', [branch('AmazonFees', leaf('Commission', '-1'), leaf('Commission', '-2'))]);
-  expect(transactionAmounts(twice).map(({ sourceRef }) => sourceRef)).toEqual([
+  expect(amountsOf(twice).map(({ sourceRef }) => sourceRef)).toEqual([
     'Adjustment/0/AmazonFees/Commission',
     'Adjustment/0/AmazonFees/Commission#2',
   ]);
@@ -114,16 +116,16 @@ test('equal names in one item are different amounts', () => {
 test('a charge without products belongs to the order, and without an order to the account', () => {
   const breakdowns = [branch('AmazonFees', leaf('ServiceFee', '-2'))];
   const charge = transaction('ServiceFee', [], { items: null, breakdowns });
-  expect(transactionAmounts(charge)).toMatchObject([
+  expect(amountsOf(charge)).toMatchObject([
     { orderExternalId: '701-1111111-0000001', listingKey: null, kind: 'other' },
   ]);
   const storage = [branch('FBAFees', leaf('StorageFee', '-9'))];
   const ofAccount = transaction('ServiceFee', [], { items: null, breakdowns: storage, relatedIdentifiers: null });
-  expect(transactionAmounts(ofAccount)).toMatchObject([{ orderExternalId: null, asin: null, kind: 'storage' }]);
+  expect(amountsOf(ofAccount)).toMatchObject([{ orderExternalId: null, asin: null, kind: 'storage' }]);
 });
 
 test('a transaction that names an FBA shipment as its order is the account’s', () => {
   const relatedIdentifiers = [{ relatedIdentifierName: 'ORDER_ID', relatedIdentifierValue: 'FBA19CD9HGQ8' }];
   const defect = transaction('ServiceFee', [leaf('FBAInboundDefectFee', '-128.00')], { relatedIdentifiers });
-  expect(transactionAmounts(defect)).toMatchObject([{ orderExternalId: null, amountMinor: -12_800 }]);
+  expect(amountsOf(defect)).toMatchObject([{ orderExternalId: null, amountMinor: -12_800 }]);
 });

@@ -4,60 +4,79 @@ import { orderIdOf } from '#server/market/amazon/orders/orderId.ts';
 import { historyWindows } from '#server/market/historyWindows.ts';
 import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
-import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
-import { type FeeKind, feeKind } from './feeKind.ts';
-import { type Breakdown, identifier, type Transaction, transactions } from './transactions.ts';
+import { type AmountKind, amountKind, isGroup } from './amountKind.ts';
+import { type Leaf, NoCurrency, type Part, partsOf } from './transactionParts.ts';
+import { type MetTransactions, metTransactions } from './metTransactions.ts';
+import { classOfType } from './transactionTypes.ts';
+import { identifier, type Transaction, transactions } from './transactions.ts';
 
 /**
- * Amounts of a transaction, one per leaf of its breakdowns, named by transaction, item and path. Everything in a refund
- * except tax is `refund`: the buyer's money less the returned fees. A sale without a fulfilment charge or without any
- * fee gets an explicit amount of 0.
+ * Amounts of a transaction, one per leaf of its breakdowns, named by transaction, item and path; a transaction without
+ * breakdowns is one amount. A sale without a fulfilment charge or without any fee gets an explicit amount of 0. One
+ * without a country or a currency that we know has none, and `met` names it.
  */
-export function transactionAmounts(transaction: Transaction): PostedAmountSnapshot[] {
-  const { transactionType } = transaction;
+export function transactionAmounts(transaction: Transaction, met: MetTransactions): PostedAmountSnapshot[] {
   // a deferred sale is listed twice, as deferred and as released: both get one name, so that it counts once
   if (transaction.transactionStatus === 'DEFERRED_RELEASED') return [];
+  const country = countryOf(transaction);
+  const parts = country && readParts(transaction);
+  if (!parts) {
+    met.incomplete(nameOf(transaction));
+    return [];
+  }
+  if (classOfType(transaction.transactionType) === null) met.unknownType(transaction.transactionType);
   const orderExternalId = orderIdOf(identifier(transaction, 'ORDER_ID'));
   const postedAt = isoInstant(transaction.postedDate, 'postedDate');
-  const marketplaceId = transaction.marketplaceDetails?.marketplaceId ?? '';
-  const own = {
-    marketplace: 'amazon' as const,
-    country: amazonMarketplaceById(marketplaceId)?.country ?? 'BR',
-    source: 'amazon.finances',
-    orderExternalId,
-    asin: null,
-    day: saoPauloDay(postedAt.getTime()),
-    postedAt,
-  };
-  return partsOf(transaction).flatMap(({ sku, breakdowns }, item) => {
-    const leaves = leavesOf(breakdowns, []);
-    const kindOf = transactionType === 'Refund' ? refundKind : orderExternalId ? feeKind : accountKind;
-    const amounts = leaves.flatMap(({ path, minor, currency }) => {
-      const kind = kindOf(path);
-      return kind ? [{ ...kind, name: path.join('/'), amountMinor: minor, currency }] : [];
-    });
-    if (transactionType === 'Shipment' && leaves[0]) {
-      const { currency } = leaves[0];
-      const none = (kind: 'commission' | 'fulfilment') => ({
-        kind,
-        isUnknown: false,
-        name: `no ${kind}`,
-        amountMinor: 0,
-        currency,
-      });
-      const isFulfilment = ({ kind }: FeeKind) => kind === 'fulfilment' || kind === 'shipping';
-      if (!amounts.some(isFulfilment)) amounts.push(none('fulfilment'));
-      if (amounts.every(isFulfilment)) amounts.push(none('commission'));
-    }
+  return parts.flatMap((part, item) => {
+    const amounts = kindsOf(transaction, part, orderExternalId !== null);
     const counts = new Map<string, number>();
-    return amounts.map((amount) => {
-      const nth = (counts.get(amount.name) ?? 0) + 1;
-      counts.set(amount.name, nth);
-      const name = `${nameOf(transaction)}/${item}/${amount.name}`;
-      return { ...own, ...amount, listingKey: sku, sourceRef: nth === 1 ? name : `${name}#${nth}` };
+    return amounts.map(({ path, minor, currency, isOfOrder, ...kind }): PostedAmountSnapshot => {
+      const name = `${nameOf(transaction)}/${item}/${path.join('/')}`;
+      const nth = (counts.get(name) ?? 0) + 1;
+      counts.set(name, nth);
+      return {
+        marketplace: 'amazon',
+        country,
+        source: 'amazon.finances',
+        sourceRef: nth === 1 ? name : `${name}#${nth}`,
+        orderExternalId: isOfOrder ? orderExternalId : null,
+        listingKey: part.sku,
+        asin: !isOfOrder && kind.kind === 'reimbursement' ? part.asin : null,
+        ...kind,
+        amountMinor: minor,
+        currency,
+        day: saoPauloDay(postedAt.getTime()),
+        postedAt,
+      };
     });
   });
+}
+
+type Amount = Leaf & AmountKind;
+
+function kindsOf(transaction: Transaction, { leaves, isTotal }: Part, hasOrder: boolean): Amount[] {
+  const { transactionType } = transaction;
+  const amounts = leaves.flatMap((leaf): Amount[] => {
+    const kind = amountKind(transactionType, leaf.path, { hasOrder, isTotal });
+    const isAmount = leaf.minor !== 0 || (kind?.isOfOrder && !isGroup(leaf.path));
+    return kind && isAmount ? [{ ...leaf, ...kind }] : [];
+  });
+  if (transactionType !== 'Shipment' || isTotal || !leaves[0]) return amounts;
+  const { currency } = leaves[0];
+  const none = (kind: 'commission' | 'fulfilment'): Amount => ({
+    kind,
+    isUnknown: false,
+    name: `no ${kind}`,
+    path: [`no ${kind}`],
+    minor: 0,
+    currency,
+    isOfOrder: hasOrder,
+  });
+  const isFulfilment = ({ kind }: AmountKind) => kind === 'fulfilment' || kind === 'shipping';
+  if (!amounts.some(isFulfilment)) amounts.push(none('fulfilment'));
+  if (amounts.every(isFulfilment)) amounts.push(none('commission'));
+  return amounts;
 }
 
 const nameOf = (transaction: Transaction) =>
@@ -65,54 +84,36 @@ const nameOf = (transaction: Transaction) =>
   transaction.transactionId ??
   [transaction.transactionType, identifier(transaction, 'ORDER_ID'), transaction.postedDate].join(' ');
 
-const refundKind = (path: string[]): FeeKind | null =>
-  path.some((name) => /tax/i.test(name)) ? null : { kind: 'refund', isUnknown: false };
-
-/**
- * Kind of an amount without an order. Reports list storage and reimbursements too, by product; these are the account's
- * own.
- */
-const accountKind = (path: string[]): FeeKind | null =>
-  path.some((name) => /storage/i.test(name))
-    ? { kind: 'storage', isUnknown: false }
-    : path.some((name) => /reimburse/i.test(name))
-      ? { kind: 'reimbursement', isUnknown: false }
-      : feeKind(path);
-
-interface Leaf {
-  path: string[];
-  minor: number;
-  currency: string;
+function countryOf({ marketplaceDetails, sellingPartnerMetadata }: Transaction): string | null {
+  const id = marketplaceDetails?.marketplaceId ?? sellingPartnerMetadata?.marketplaceId;
+  return (id && amazonMarketplaceById(id)?.country) || null;
 }
 
-function leavesOf(breakdowns: Breakdown[], above: string[]): Leaf[] {
-  return breakdowns.flatMap(({ breakdownType, breakdownAmount, breakdowns: below }) => {
-    const path = [...above, breakdownType ?? ''];
-    if (below?.length) return leavesOf(below, path);
-    const { currencyAmount, currencyCode } = breakdownAmount ?? {};
-    const currency = currencyCode ?? 'BRL';
-    return currencyAmount ? [{ path, minor: minorUnits(currencyAmount, currency), currency }] : [];
-  });
-}
-
-function partsOf({ items, breakdowns }: Transaction): { sku: string | null; breakdowns: Breakdown[] }[] {
-  if (!items?.some((item) => item.breakdowns?.length)) return [{ sku: null, breakdowns: breakdowns ?? [] }];
-  return items.map((item) => ({
-    sku: item.contexts?.find(({ sku }) => sku)?.sku ?? null,
-    breakdowns: item.breakdowns ?? [],
-  }));
+function readParts(transaction: Transaction): Part[] | null {
+  try {
+    return partsOf(transaction);
+  } catch (error) {
+    if (error instanceof NoCurrency) return null;
+    throw error;
+  }
 }
 
 /** Amazon rejects bounds within the last two minutes. */
 const MARGIN_MS = 3 * 60_000;
 
-/** Amounts posted at or after `since`, newest windows first, page by page. */
-export async function* postedAmounts(session: AmazonSession, since: Date): AsyncGenerator<PostedAmountSnapshot[]> {
+/** Amounts posted at or after `since`, newest windows first, page by page. `note` gets what the seller should know. */
+export async function* postedAmounts(
+  session: AmazonSession,
+  since: Date,
+  note: (sentence: string) => void,
+): AsyncGenerator<PostedAmountSnapshot[]> {
   const until = new Date(session.effects.now() - MARGIN_MS);
+  const met = metTransactions();
   for (const { start, end } of historyWindows(since, until))
     for await (const page of transactions(session, {
       postedAfter: start.toISOString(),
       postedBefore: end.toISOString(),
     }))
-      yield page.flatMap(transactionAmounts);
+      yield page.flatMap((transaction) => transactionAmounts(transaction, met));
+  met.notes().forEach(note);
 }

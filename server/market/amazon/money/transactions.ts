@@ -6,36 +6,42 @@ const Identifiers = z
   .array(z.looseObject({ relatedIdentifierName: z.string().nullish(), relatedIdentifierValue: z.string().nullish() }))
   .nullish();
 
+/** An amount of money, both parts of which may be missing. */
+export type Currency =
+  { currencyCode?: string | null | undefined; currencyAmount?: string | null | undefined } | null | undefined;
+
 export interface Breakdown {
   breakdownType?: string | null | undefined;
-  breakdownAmount?:
-    { currencyCode?: string | null | undefined; currencyAmount?: string | null | undefined } | null | undefined;
+  breakdownAmount?: Currency;
   breakdowns?: Breakdown[] | null | undefined;
 }
+const Currency = z.looseObject({ currencyCode: z.string().nullish(), currencyAmount: z.string().nullish() }).nullish();
 const Breakdown: z.ZodType<Breakdown> = z.looseObject({
   breakdownType: z.string().nullish(),
-  breakdownAmount: z
-    .looseObject({ currencyCode: z.string().nullish(), currencyAmount: z.string().nullish() })
-    .nullish(),
+  breakdownAmount: Currency,
   get breakdowns() {
     return z.array(Breakdown).nullish();
   },
 });
 
 const Transaction = z.looseObject({
-  sellingPartnerMetadata: z.looseObject({ sellingPartnerId: z.string().nullish() }).nullish(),
   transactionType: z.string(),
   transactionId: z.string().nullish(),
   transactionStatus: z.string().nullish(),
   postedDate: z.string(),
+  totalAmount: Currency,
   relatedIdentifiers: Identifiers,
+  sellingPartnerMetadata: z
+    .looseObject({ sellingPartnerId: z.string().nullish(), marketplaceId: z.string().nullish() })
+    .nullish(),
   marketplaceDetails: z.looseObject({ marketplaceId: z.string().nullish() }).nullish(),
   breakdowns: z.array(Breakdown).nullish(),
   items: z
     .array(
       z.looseObject({
+        totalAmount: Currency,
         breakdowns: z.array(Breakdown).nullish(),
-        contexts: z.array(z.looseObject({ sku: z.string().nullish() })).nullish(),
+        contexts: z.array(z.looseObject({ sku: z.string().nullish(), asin: z.string().nullish() })).nullish(),
       }),
     )
     .nullish(),

@@ -1,5 +1,6 @@
 import { queryRow } from '#server/platform/postgres/db.ts';
 import { recordAdSpend } from '#server/records/ads/recordAdSpend.ts';
+import { supersede } from './readLedger.ts';
 import { type OpenStream, pagesOf } from '#server/work/sync/openStream.ts';
 
 /** A sale is credited to a click up to 14 days later, so the figures of those days still change. */
@@ -34,4 +35,5 @@ export async function readAds(stream: OpenStream): Promise<void> {
   await stream.store(() =>
     Promise.resolve(pages ? { cursor: null, watermark: startedAt, isComplete: true } : { isComplete: true }),
   );
+  if (pages) await supersede(stream);
 }

@@ -1,5 +1,6 @@
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { recordReturns } from '#server/records/ledger/recordReturns.ts';
+import { supersedeAmounts } from '#server/records/ledger/supersedeAmounts.ts';
 import { recordSettlement, settlementIds } from '#server/records/ledger/recordSettlement.ts';
 import { queryRow } from '#server/platform/postgres/db.ts';
 import { type OpenStream, pagesOf } from '#server/work/sync/openStream.ts';
@@ -51,7 +52,15 @@ export async function readReimbursements(stream: OpenStream): Promise<void> {
     });
   stream.stepDone();
   await stream.store(() => Promise.resolve({ watermark: startedAt, isComplete: true }));
+  await supersede(stream);
 }
+
+/** After a report has been read: decides which sums of the marketplace repeat it. */
+export const supersede = (stream: OpenStream): Promise<void> =>
+  stream.store(async (tx) => {
+    await supersedeAmounts(stream.run.accountId, tx);
+    return {};
+  });
 
 /** Reads the settlements that are not stored yet. */
 export async function readSettlements(stream: OpenStream): Promise<void> {
