@@ -141,7 +141,8 @@ export type PostedKind =
 /** One amount posted by a marketplace. Immutable: the same `sourceRef` always means the same amount. */
 export interface PostedAmountSnapshot {
   marketplace: Marketplace;
-  country: string;
+  /** Null where the marketplace does not report it: only for an amount of an order, which has one. */
+  country: string | null;
   /** Source of the amount, e.g. `amazon.finances`. */
   source: string;
   /** Its name in the source, stable and unique. */
@@ -158,8 +159,8 @@ export interface PostedAmountSnapshot {
   isUnknown: boolean;
   /** Whether it is in profit although it is of neither an order nor a product: a known expense of the account. */
   countsAlone?: boolean;
-  /** Report that tells the same money by product: where it was read, this amount counts nowhere. */
-  toldBy?: 'ads' | 'storage' | 'reimbursements';
+  /** Report that lists the same money by product: where it was read, this amount counts nowhere. */
+  reportedBy?: 'ads' | 'storage' | 'reimbursements';
   /** Signed from the seller's view: fees and refunds are negative, reimbursements positive. */
   amountMinor: number;
   currency: string;

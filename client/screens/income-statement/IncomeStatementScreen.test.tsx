@@ -47,7 +47,8 @@ const statement = {
   isConverted: false,
   total: column,
   columns: [column],
-  accountAmounts: [{ name: 'Subscription', amount: brl(-3_990) }],
+  accountAmounts: [{ name: 'Adjustment', amount: brl(-3_990) }],
+  accountFees: [],
 };
 const side = (profit: number, startDate: string, endDate: string) => ({
   startDate,
@@ -121,7 +122,7 @@ test('the statement shows known figures, names unknown ones, and expands the fee
   await user.click(screen.getByRole('button', { name: 'Tarifas do marketplace' }));
   expect(plain(row(/^Comissão/))).toContain('-R$ 150,00');
   await user.click(screen.getByRole('button', { name: 'Outras despesas da conta' }));
-  expect(plain(row(/^Subscription/))).toContain('-R$ 39,90');
+  expect(plain(row(/^Adjustment/))).toContain('-R$ 39,90');
 });
 
 test('days without a sale show their payments; a note says that converted amounts may differ by cents', async () => {
@@ -132,6 +133,22 @@ test('days without a sale show their payments; a note says that converted amount
   });
   expect(screen.queryByText('Nenhuma venda neste período')).toBeNull();
   expect(screen.getByText(/podem diferir em centavos/)).toBeTruthy();
+});
+
+test('expenses of the account are a line of their own, by name, advertising marked', async () => {
+  const { answer } = await open();
+  const total = { ...column, figures: [figure('ACCOUNT_FEES', 'Despesas da conta', -18_990)] };
+  const accountFees = [
+    { name: 'ProductAdsPayment', isAdvertising: true, amount: brl(-15_000) },
+    { name: 'Subscription', isAdvertising: false, amount: brl(-3_990) },
+  ];
+  await answer({ IncomeStatement: () => ({ ...statement, total, columns: [], accountFees }) });
+  const table = screen.getByRole('table', { name: 'DRE' });
+  const row = (name: RegExp) => within(table).getByRole('row', { name });
+  expect(plain(row(/^Despesas da conta/))).toContain('-R$ 189,90');
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Despesas da conta' }));
+  expect(plain(row(/^ProductAdsPayment/))).toBe('ProductAdsPaymentPublicidade-R$ 150,00');
+  expect(plain(row(/^Subscription/))).toBe('Subscription-R$ 39,90');
 });
 
 test('a period without entries says so', async () => {

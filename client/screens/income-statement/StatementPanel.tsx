@@ -42,6 +42,9 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
         accountAmounts {
           __typename
         }
+        accountFees {
+          __typename
+        }
         ...StatementTable_statement
       }
     `,
@@ -51,7 +54,10 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
   const { total } = data;
   const isPercent = view.show === 'percent';
   const hasNothing =
-    total.units === 0 && data.accountAmounts.length === 0 && total.figures.every(({ amount }) => !amount?.minor);
+    total.units === 0 &&
+    data.accountAmounts.length === 0 &&
+    data.accountFees.length === 0 &&
+    total.figures.every(({ amount }) => !amount?.minor);
   const unknown = [
     [total.unitsWithoutCost, 'custo'],
     [total.unitsWithoutFee, 'tarifa'],

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import type { ExplainedMetric } from '#client/parts/explain/explanationWords.ts';
+import { Badge } from '#client/ui/figures/Badge.tsx';
 import { formatMoney, formatPercent } from '#client/lib/format.ts';
 import type { StatementTable_statement$key } from './__generated__/StatementTable_statement.graphql';
 import { columnTitle } from './columnTitle.ts';
@@ -12,15 +13,25 @@ import { incomeForm, resultsFilter } from './incomeView.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 
 const ACCOUNT = 'Outras despesas da conta';
-const ACCOUNT_HINT = 'Lançamentos sem pedido e sem produto: fora do lucro, porque relatórios podem contá-los de novo.';
+const ACCOUNT_HINT =
+  'Lançamentos sem pedido e sem produto: fora do lucro, porque relatórios podem contá-los de novo ou porque não se sabe se são despesa.';
+const FEES_HINT =
+  'Cobranças da conta sem produto, como a mensalidade; a publicidade só nos dias sem relatório de anúncios.';
 
 /** One row per line, one column for the total and each period. The column of names is sticky. */
 export function StatementTable({ statement }: { statement: StatementTable_statement$key }) {
-  const { total, columns, accountAmounts } = useFragment(
+  const { total, columns, accountAmounts, accountFees } = useFragment(
     graphql`
       fragment StatementTable_statement on IncomeStatement {
         accountAmounts {
           name
+          amount {
+            ...amount_money
+          }
+        }
+        accountFees {
+          name
+          isAdvertising
           amount {
             ...amount_money
           }
@@ -97,38 +108,45 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
             const { line, label, partOf, isSum } = figure;
             if (partOf && !opened.includes(partOf)) return null;
             if (line === 'UNCOSTED_REVENUE' && !isNegative(figure)) return null;
-            const hasParts = total.figures.some((each) => each.partOf === line);
+            if (line === 'ACCOUNT_FEES' && accountFees.length === 0) return null;
+            const names = line === 'ACCOUNT_FEES' ? accountFees : [];
+            const hasParts = names.length > 0 || total.figures.some((each) => each.partOf === line);
             const cells = [figure, ...columns.map(({ figures }) => figures[index]!)];
             return (
-              <tr
-                key={line}
-                className={clsx(
-                  isSum ? 'bg-canvas font-semibold' : 'bg-surface hover:bg-hover',
-                  line === 'PROFIT' && 'text-sm',
-                )}
-              >
-                <Name isPart={partOf !== null} aside={explain(line, label)}>
-                  {hasParts ? (
-                    <Expander isOpen={opened.includes(line)} onToggle={() => toggle(line)}>
-                      {label}
-                    </Expander>
-                  ) : (
-                    label
+              <Fragment key={line}>
+                <tr
+                  className={clsx(
+                    isSum ? 'bg-canvas font-semibold' : 'bg-surface hover:bg-hover',
+                    line === 'PROFIT' && 'text-sm',
                   )}
-                </Name>
-                {cells.map((cell, at) => (
-                  <td
-                    key={at === 0 ? 'total' : columns[at - 1]!.startDate}
-                    className={clsx(
-                      cellClass,
-                      at === 0 && 'font-semibold',
-                      line === 'PROFIT' && isNegative(cell) && 'text-negative',
+                >
+                  <Name isPart={partOf !== null} aside={explain(line, label)}>
+                    {hasParts ? (
+                      <span title={names.length > 0 ? FEES_HINT : undefined}>
+                        <Expander isOpen={opened.includes(line)} onToggle={() => toggle(line)}>
+                          {label}
+                        </Expander>
+                      </span>
+                    ) : (
+                      label
                     )}
-                  >
-                    {written(cell)}
-                  </td>
-                ))}
-              </tr>
+                  </Name>
+                  {cells.map((cell, at) => (
+                    <td
+                      key={at === 0 ? 'total' : columns[at - 1]!.startDate}
+                      className={clsx(
+                        cellClass,
+                        at === 0 && 'font-semibold',
+                        line === 'PROFIT' && isNegative(cell) && 'text-negative',
+                      )}
+                    >
+                      {written(cell)}
+                    </td>
+                  ))}
+                </tr>
+                {opened.includes(line) &&
+                  names.map((named) => <NamedAmount key={named.name} {...named} columns={columns.length} />)}
+              </Fragment>
             );
           })}
         </tbody>
@@ -149,13 +167,7 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
               ))}
             </tr>
             {opened.includes(ACCOUNT) &&
-              accountAmounts.map(({ name, amount }) => (
-                <tr key={name} className="bg-surface text-muted">
-                  <Name isPart>{name}</Name>
-                  <td className={cellClass}>{formatMoney(amountOf(amount))}</td>
-                  <td colSpan={columns.length} aria-label="Só no total" className="border-b border-line" />
-                </tr>
-              ))}
+              accountAmounts.map((named) => <NamedAmount key={named.name} {...named} columns={columns.length} />)}
           </tbody>
         )}
       </table>
@@ -166,6 +178,27 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
 
 const headClass = 'border-b border-line-strong px-3 py-1.5 text-right font-medium whitespace-nowrap last:pr-4';
 const cellClass = 'border-b border-line px-3 py-1.5 text-right whitespace-nowrap last:pr-4';
+
+/** Amount of the account under the marketplace's own name, which has no periods. */
+const NamedAmount = ({
+  name,
+  amount,
+  isAdvertising = false,
+  columns,
+}: {
+  name: string;
+  amount: Parameters<typeof amountOf>[0];
+  isAdvertising?: boolean;
+  columns: number;
+}) => (
+  <tr className="bg-surface text-muted">
+    <Name isPart aside={isAdvertising && <Badge>Publicidade</Badge>}>
+      {name}
+    </Name>
+    <td className={cellClass}>{formatMoney(amountOf(amount))}</td>
+    <td colSpan={columns} aria-label="Só no total" className="border-b border-line" />
+  </tr>
+);
 
 /** Cell of the sticky first column: a line's name and optional content at its end. */
 const Name = ({

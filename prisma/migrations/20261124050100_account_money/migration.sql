@@ -1,10 +1,10 @@
 -- Money of the account itself, by kind (docs/decisions/042): what moves between marketplace and seller is no expense, what
--- a report tells by product too counts once, and known expenses are in profit although they are of no product.
+-- a report lists by product too counts once, and known expenses are in profit although they are of no product.
 ALTER TABLE posted_amounts
   ADD COLUMN counts_alone boolean NOT NULL DEFAULT false,
-  ADD COLUMN told_by "SyncStreamName",
+  ADD COLUMN reported_by "SyncStreamName",
   ADD COLUMN is_superseded boolean NOT NULL DEFAULT false;
-CREATE INDEX posted_amounts_told_by ON posted_amounts (account_id, told_by) WHERE told_by IS NOT NULL;
+CREATE INDEX posted_amounts_reported_by ON posted_amounts (account_id, reported_by) WHERE reported_by IS NOT NULL;
 
 -- The part of `storage` that is of the account and of no product, negative for income.
 ALTER TABLE sales_account_days ADD COLUMN account_fees bigint NOT NULL DEFAULT 0;

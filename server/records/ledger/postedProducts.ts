@@ -16,7 +16,7 @@ export async function postedProducts(
   const ofAsins = amounts.flatMap((amount) => {
     const { marketplace, country, asin, listingKey } = amount;
     const sku = factsOf(marketplace).listingKeyIsSku ? listingKey : null;
-    return isOfAsin(amount) ? [{ marketplace, country, asin: asin!, sku }] : [];
+    return isOfAsin(amount) ? [{ marketplace, country: country!, asin: asin!, sku }] : [];
   });
   const byAsin = (ofAsins.length > 0 ? await findAdvertised(accountId, ofAsins, tx) : []).values();
   const bySku = await skuProducts(accountId, amounts, tx);

@@ -19,7 +19,7 @@ const COLUMNS = [
   'day',
   'posted_at',
   'counts_alone',
-  'told_by',
+  'reported_by',
 ];
 const RECORD = `
 WITH changes AS (
@@ -27,7 +27,8 @@ WITH changes AS (
   SELECT $1, n.* FROM unnest($2::text[], $3::text[], $4::"Marketplace"[], $5::text[], $6::text[], $7::int[],
     $8::"ProfitKind"[], $9::text[], $10::boolean[], $11::bigint[], $12::bpchar[], $13::date[], $14::timestamptz[],
     $15::boolean[], $16::"SyncStreamName"[]) AS n
-  ON CONFLICT (account_id, source, source_ref) DO UPDATE SET ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}
+  ON CONFLICT (account_id, source, source_ref) DO UPDATE SET ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')},
+    is_superseded = t.is_superseded AND t.reported_by IS NOT DISTINCT FROM excluded.reported_by
   WHERE (${COLUMNS.map((name) => `t.${name}`).join(', ')})
         IS DISTINCT FROM (${COLUMNS.map((name) => `excluded.${name}`).join(', ')})
     AND excluded.posted_at >= t.posted_at
@@ -49,7 +50,7 @@ export interface RecordedAmounts {
 /**
  * Stores amounts posted by a marketplace, with the rollups, in the caller's transaction. A repeated event changes nothing;
  * a later one with the same reference replaces the stored one. Amounts of orders are attached to their lines, amounts of
- * products and known expenses of the account to their days, unless a report tells them too; others are only stored.
+ * products and known expenses of the account to their days, unless a report lists them too; others are only stored.
  */
 export async function recordPostedAmounts(
   accountId: number,
@@ -71,8 +72,8 @@ export async function recordPostedAmounts(
 }
 
 /** Whether an amount may repeat one that is stored, or be repeated by it. */
-const mayRepeat = ({ kind, toldBy }: PostedAmountSnapshot) =>
-  toldBy !== undefined || kind === 'storage' || kind === 'reimbursement';
+const mayRepeat = ({ kind, reportedBy }: PostedAmountSnapshot) =>
+  reportedBy !== undefined || kind === 'storage' || kind === 'reimbursement';
 
 // The generic plan takes quadratic time in the number of amounts. Batches of a thousand are fastest.
 const BATCH_AMOUNTS = 1_000;
@@ -105,7 +106,7 @@ async function record(accountId: number, amounts: PostedAmountSnapshot[], tx: Qu
       column(({ day }) => day),
       column(({ postedAt }) => postedAt.toISOString()),
       column(({ countsAlone = false }) => countsAlone),
-      column(({ toldBy = null }) => toldBy),
+      column(({ reportedBy = null }) => reportedBy),
     ],
   });
   return rows[0]!;

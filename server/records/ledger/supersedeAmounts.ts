@@ -3,12 +3,12 @@ import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { attachPostedAmounts } from './attachPostedAmounts.ts';
 import { POSTED_CHANGES, RETURNING_POSTED } from './postedChanges.ts';
 
-/** Days before and after an amount within which a report tells the same one. */
+/** Days before and after an amount within which a report lists the same one. */
 const SAME_AMOUNT_DAYS = 14;
 
 /** SQL: whether the stream of an amount `a` has been read through its day. */
 const isRead = `EXISTS (SELECT FROM sync_streams s
-   WHERE s.account_id = $1 AND s.marketplace = a.marketplace AND s.stream = a.told_by
+   WHERE s.account_id = $1 AND s.marketplace = a.marketplace AND s.stream = a.reported_by
      AND (s.watermark AT TIME ZONE 'America/Sao_Paulo')::date >= a.day)`;
 
 /** SQL: whether the account's days of the amount's marketplace and currency have a measure in some days. */
@@ -17,34 +17,34 @@ const hasDay = (measure: string, days: string) => `EXISTS (SELECT FROM sales_acc
      AND ${measure} <> 0 AND ${days})`;
 
 /**
- * SQL: whether a report has told an amount `a` by product. Advertising: the day lies between the first day with a report
+ * SQL: whether a report lists an amount `a` by product. Advertising: the day lies between the first day with a report
  * and the last one read, days without clicks included. Storage: a month is charged for in the next one. Reimbursements: the
  * report has been read through the day, or has the same amount near it.
  */
-const IS_TOLD = `CASE a.told_by
+const IS_REPORTED = `CASE a.reported_by
   WHEN 'ads' THEN ${hasDay('d.ads', 'd.day <= a.day')} AND (${isRead} OR ${hasDay('d.ads', 'd.day >= a.day')})
   WHEN 'storage' THEN ${hasDay(
     '(d.storage - d.account_fees)',
     `d.day >= date_trunc('month', a.day - interval '1 month') AND d.day < date_trunc('month', a.day + interval '1 month')`,
   )}
   WHEN 'reimbursements' THEN ${isRead} OR EXISTS (SELECT FROM posted_amounts r
-   WHERE r.account_id = $1 AND r.kind = 'reimbursement' AND r.told_by IS NULL AND r.marketplace = a.marketplace
+   WHERE r.account_id = $1 AND r.kind = 'reimbursement' AND r.reported_by IS NULL AND r.marketplace = a.marketplace
      AND r.currency = a.currency AND r.amount_minor = a.amount_minor
      AND r.day BETWEEN a.day - ${SAME_AMOUNT_DAYS} AND a.day + ${SAME_AMOUNT_DAYS})
   ELSE false END`;
 
 const SUPERSEDE = `
-WITH told AS MATERIALIZED (
-  SELECT a.id, ${IS_TOLD} AS is_told FROM posted_amounts a WHERE a.account_id = $1 AND a.told_by IS NOT NULL
+WITH reported AS MATERIALIZED (
+  SELECT a.id, ${IS_REPORTED} AS is_reported FROM posted_amounts a WHERE a.account_id = $1 AND a.reported_by IS NOT NULL
 ), changes AS (
-  UPDATE posted_amounts t SET is_superseded = told.is_told FROM told
-  WHERE t.account_id = $1 AND t.id = told.id AND t.is_superseded <> told.is_told
+  UPDATE posted_amounts t SET is_superseded = reported.is_reported FROM reported
+  WHERE t.account_id = $1 AND t.id = reported.id AND t.is_superseded <> reported.is_reported
   RETURNING ${RETURNING_POSTED}
 ), ${POSTED_CHANGES}
 SELECT array_to_json(array_agg(id ORDER BY id)) AS orders FROM orders_of`;
 
 /**
- * Decides which of the marketplace's sums repeat what a report tells by product, in the caller's transaction: those count
+ * Decides which of the marketplace's sums repeat what a report lists by product, in the caller's transaction: those count
  * nowhere, and the others count again. Returns the number of order lines that changed.
  */
 export async function supersedeAmounts(accountId: number, tx: Queryable): Promise<number> {

@@ -82,6 +82,8 @@ const kinds: PostedKind[] = [
   'refund',
   'storage',
   'reimbursement',
+  'advertising',
+  'payout',
   'other',
 ];
 const posted = fc.array(
@@ -96,6 +98,8 @@ const posted = fc.array(
       amountMinor: fc.integer({ min: -9_999, max: 9_999 }),
       currency: fc.constantFrom('BRL', 'BRL', 'USD'),
       day: fc.constantFrom('2026-01-31', '2026-02-01'),
+      countsAlone: fc.boolean(),
+      reportedBy: fc.constantFrom('ads', 'storage', 'reimbursements', undefined, undefined, undefined),
     })
     .map((amount): PostedAmountSnapshot => ({
       ...amount,
@@ -297,12 +301,24 @@ async function expectMonthsAsRebuilt(accountId: number): Promise<number> {
   return months.stored.months.length + months.stored.starts.length;
 }
 
+/** Days on which the counted ledger lines of no product do not sum to the account's part of the rollup. */
+const accountDisagreements = (accountId: number) =>
+  queryRows(
+    `SELECT day, marketplace, currency, lines.amount AS ledger, d.amount AS kept
+     FROM (SELECT day, marketplace, currency, sum(amount_minor)::bigint AS amount FROM profit_lines
+           WHERE account_id = $1 AND counts AND product_id IS NULL GROUP BY 1, 2, 3) lines
+     FULL JOIN (SELECT day, marketplace, currency, -account_fees AS amount FROM sales_account_days
+                WHERE account_id = $1 AND scope = 'all') d USING (day, marketplace, currency)
+     WHERE coalesce(lines.amount, 0) <> coalesce(d.amount, 0)`,
+    [accountId],
+  );
+
 /** Product days on which the counted ledger lines do not sum to the profit of the rollup. */
 const disagreements = (accountId: number) =>
   queryRows(
     `SELECT product_id, day, lines.profit AS ledger, d.profit AS kept
      FROM (SELECT product_id, day, sum(amount_minor)::bigint AS profit FROM profit_lines
-           WHERE account_id = $1 AND counts GROUP BY 1, 2) lines
+           WHERE account_id = $1 AND counts AND product_id IS NOT NULL GROUP BY 1, 2) lines
      FULL JOIN (SELECT product_id, day, (${preAdProfit()} - ads)::bigint AS profit FROM sales_product_days
                 WHERE account_id = $1 AND scope = 'all') d USING (product_id, day)
      WHERE coalesce(lines.profit, 0) <> coalesce(d.profit, 0)`,
@@ -320,6 +336,8 @@ test('incrementally updated figures equal rebuilt figures and the ledger’s lin
     reimbursements: 0,
     estimated: 0,
     tax: 0,
+    accountFees: 0,
+    superseded: 0,
     monthRows: 0,
   };
   await fc.assert(
@@ -332,12 +350,15 @@ test('incrementally updated figures equal rebuilt figures and the ledger’s lin
       const rollups = await storedRollups(accountId);
       expect(rollups).toEqual(await rebuiltRollups(accountId));
       expect(await disagreements(accountId)).toEqual([]);
+      expect(await accountDisagreements(accountId)).toEqual([]);
       const found = await queryRow<Omit<typeof covered, 'monthRows'>>(
         `SELECT count(*)::int AS days, count(*) FILTER (WHERE costed_units > 0)::int AS costed,
                 count(*) FILTER (WHERE ads > 0)::int AS ads, count(*) FILTER (WHERE storage <> 0)::int AS storage,
                 (SELECT count(*)::int FROM order_items WHERE account_id = $1 AND refund_minor <> 0) AS refunds,
                 count(*) FILTER (WHERE estimated > 0)::int AS estimated, count(*) FILTER (WHERE tax <> 0)::int AS tax,
                 count(*) FILTER (WHERE reimbursements <> 0)::int AS reimbursements,
+                count(*) FILTER (WHERE account_fees <> 0)::int AS "accountFees",
+                (SELECT count(*)::int FROM posted_amounts WHERE account_id = $1 AND is_superseded) AS superseded,
                 (SELECT count(*)::int FROM orders WHERE account_id = $1 AND pack_id IS NOT NULL) AS carts
          FROM sales_account_days WHERE account_id = $1`,
         [accountId],

@@ -12,7 +12,7 @@ import { saleFee } from '#simulator/mercadolivre/items/saleFee.ts';
 /** Last change of the order up to `now` (ms). */
 export function orderUpdatedAt(simulator: Simulator, order: SoldOrder, now: number): number {
   if (stageOf(order, now) === 'cancelled') return lastChange(order, now, [order.cancelledAt]);
-  // nothing else tells of an order that has no shipment or another
+  // no change shows of an order that has no shipment or another
   if (deliveryOf(simulator, order) !== 'shipment') return lastChange(order, now, [order.paidAt, order.refundedAt]);
   return lastChange(order, now, [order.paidAt, order.shippedAt, order.deliveredAt, order.refundedAt]);
 }

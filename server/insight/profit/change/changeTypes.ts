@@ -14,6 +14,7 @@ const DESCRIPTIONS: Record<ProfitEffect, string> = {
   tax: 'Change of tax per unit.',
   storage: 'Change of storage.',
   ads: 'Change of advertising.',
+  account: 'Change of the expenses of the account. Absent without any.',
 };
 const ProfitEffectNameType = wordEnum<ProfitEffect>('ProfitEffectName', {
   description: 'Why profit differs between two periods.',

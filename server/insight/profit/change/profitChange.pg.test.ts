@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { profitChange, type ProfitChange } from './profitChange.ts';
+import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
+import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { openMixedShop } from '#server/insight/profit/testing/mixedShop.ts';
 
 useTestDatabase();
@@ -41,6 +44,21 @@ test('volume, price and cost explain a change (vector 10); new and gone products
   const later = await profitChange(shop.viewer, { ...lastMonth, ...monthBefore }, NOW);
   expect(effectsOf(later)).toEqual({ volume: 300 - 200 + 300, price: -240, cost: -120 });
   expect([later.newProducts, later.goneProducts]).toEqual([1, 1]);
+});
+
+test('expenses of the account are an effect of their own, and none without them', async () => {
+  await setRates();
+  const shop = await openShop();
+  await shop.openedOn('2026-08-01');
+  for (const month of [9, 10] as const) await sellUnits(shop, 'A', month, 100, 50);
+  await shop.cost('A', 35, '2026-09-01');
+  const read = () => profitChange(shop.viewer, { ...lastMonth, ...monthBefore }, NOW);
+  expect((await read()).effects.map(({ effect }) => effect)).not.toContain('account');
+  const subscription = { orderExternalId: null, kind: 'other', countsAlone: true, day: '2026-10-10' } as const;
+  await transaction((tx) => recordPostedAmounts(shop.viewer.accountId, [postedAmount('1', -3_990, subscription)], tx));
+  const change = await read();
+  expect(change.change).toEqual({ minor: -3_990, currency: 'BRL' });
+  expect(effectsOf(change)).toEqual({ account: -3_990 });
 });
 
 test('products sold only now are new, those sold only before are gone', async () => {

@@ -3,6 +3,7 @@ import { badRequest } from '#server/platform/values/errors.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
+import { accountFees } from '#server/insight/sales/metrics/accountFees.ts';
 import { ordersCoveredSince } from '#server/insight/sales/metrics/ordersCoveredSince.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { period, type PeriodRequest } from '#server/insight/period/period.ts';
@@ -12,6 +13,7 @@ import { salesScope, type SalesScope } from '#server/insight/sales/metrics/sales
 import { salesSums } from '#server/insight/sales/metrics/salesSums.ts';
 import {
   changeEffects,
+  NO_EFFECTS,
   NO_RESULT,
   type ProductResult,
   type ProfitEffect,
@@ -100,13 +102,17 @@ export async function profitChange(
   if (!isComparable || !sides.now.profit || !sides.before.profit) return { ...answer, change: null, effects: [] };
   const change = sides.now.profit.minor - sides.before.profit.minor;
   const each = ids.map((id) => changeEffects(resultsBefore.get(id) ?? NO_RESULT, resultsNow.get(id) ?? NO_RESULT));
+  const [feesBefore, feesNow] = [await accountFees(before, currency), await accountFees(scope, currency)];
+  each.push({ ...NO_EFFECTS, account: feesBefore - feesNow });
   const sumOf = (effect: ProfitEffect) => each.reduce((sum, effects) => sum + effects[effect], 0);
-  const exact = Object.fromEntries(profitEffects.map((effect) => [effect, sumOf(effect)])) as ProfitEffects;
+  // without expenses of the account no cent is left over for them
+  const shown = profitEffects.filter((effect) => effect !== 'account' || feesBefore !== 0 || feesNow !== 0);
+  const exact = Object.fromEntries(shown.map((effect) => [effect, sumOf(effect)])) as ProfitEffects;
   const whole = splitCents(exact, change);
   return {
     ...answer,
     change: { minor: change, currency },
-    effects: profitEffects.map((effect) => ({ effect, amount: { minor: whole[effect], currency } })),
+    effects: shown.map((effect) => ({ effect, amount: { minor: whole[effect], currency } })),
   };
 }
 

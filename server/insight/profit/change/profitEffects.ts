@@ -12,7 +12,17 @@ export interface ProductResult {
   ads: number;
 }
 
-export const profitEffects = ['volume', 'price', 'cost', 'fees', 'returns', 'tax', 'storage', 'ads'] as const;
+export const profitEffects = [
+  'volume',
+  'price',
+  'cost',
+  'fees',
+  'returns',
+  'tax',
+  'storage',
+  'ads',
+  'account',
+] as const;
 export type ProfitEffect = (typeof profitEffects)[number];
 export type ProfitEffects = Record<ProfitEffect, number>;
 
@@ -41,6 +51,7 @@ export function changeEffects(before: ProductResult, now: ProductResult): Profit
   const growth = now.units / before.units;
   const saved = (read: (result: ProductResult) => number) => read(before) * growth - read(now);
   return {
+    ...NO_EFFECTS,
     volume: left(before) * growth - left(before),
     price: -saved(({ revenue }) => revenue),
     cost: saved(({ cogs }) => cogs),
@@ -51,7 +62,17 @@ export function changeEffects(before: ProductResult, now: ProductResult): Profit
   };
 }
 
-const NO_EFFECTS: ProfitEffects = { volume: 0, price: 0, cost: 0, fees: 0, returns: 0, tax: 0, storage: 0, ads: 0 };
+export const NO_EFFECTS: ProfitEffects = {
+  volume: 0,
+  price: 0,
+  cost: 0,
+  fees: 0,
+  returns: 0,
+  tax: 0,
+  storage: 0,
+  ads: 0,
+  account: 0,
+};
 
 /**
  * Rounds amounts to whole numbers that add up to `total`: half-up, then the difference is distributed one by one to the

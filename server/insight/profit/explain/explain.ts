@@ -8,11 +8,13 @@ import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { inDollars, inReais, presented } from '#server/insight/sales/metrics/presentedSums.ts';
 import { productSalesRemainder } from '#server/insight/sales/products/productSalesRemainder.ts';
 import { profitFigures } from '#server/insight/sales/metrics/profitFigures.ts';
+import { accountFees } from '#server/insight/sales/metrics/accountFees.ts';
 import { isNarrowed } from '#server/insight/sales/metrics/salesRows.ts';
 import { type SalesFilter, type SalesScope, salesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { salesSums } from '#server/insight/sales/metrics/salesSums.ts';
+import { isOfAccount } from '#server/records/rollups/postedProductDays.ts';
 import { lastSync } from '#server/records/runs/syncRuns.ts';
-import { accountAmounts } from '#server/insight/profit/income/accountAmounts.ts';
+import { type AccountAmounts, accountAmounts } from '#server/insight/profit/income/accountAmounts.ts';
 import { type ExplainedTerm, type ExplainedValue, explainedValue, moneyTerm } from './explainedFigure.ts';
 import { explainedFilters } from './explainedFilters.ts';
 import { explainedMetrics, type FigureMetric } from './explainedMetrics.ts';
@@ -112,8 +114,8 @@ async function beyondRows(
 }
 
 const BEYOND_ROWS = words(
-  'Disso, fora das linhas da tabela: anúncios e armazenagem de produtos sem lucro nela, e arredondamento',
-  'Of it, beyond the rows of the table: ads and storage of products without a profit there, and rounding',
+  'Disso, fora das linhas da tabela: anúncios e armazenagem de produtos sem lucro nela, despesas da conta e arredondamento',
+  'Of it, beyond the rows of the table: ads and storage of products without a profit there, expenses of the account and rounding',
 );
 
 const isStatusMetric = (metric: ExplainedMetric): metric is StatusMetric => metric in statusMetrics;
@@ -127,10 +129,12 @@ async function explainedSums(
   const sums = isInDollars ? inDollars(current) : inReais(current);
   const orders = isNarrowed(scope) ? (await filteredOrders(scope)).orders : sums.orders;
   const parts = isNarrowed(scope) || isInDollars ? null : await partsOf(scope);
-  if (!isOfAccount) return { sums: { sums, orders, parts, account: 0 }, currencies: sums.currencies };
+  const fees = await accountFees(scope, sums.currency);
+  if (!isOfAccount) return { sums: { sums, orders, parts, fees, account: 0 }, currencies: sums.currencies };
   const posted = await accountAmounts(scope, 'month', sums.currency);
-  const account = posted.find(({ bucket, name }) => bucket === null && name === null)?.amount ?? 0;
-  return { sums: { sums, orders, parts, account }, currencies: await postedCurrencies(scope) };
+  const isWhole = ({ isInProfit, bucket, name }: AccountAmounts) => !isInProfit && bucket === null && name === null;
+  const account = posted.find(isWhole)?.amount ?? 0;
+  return { sums: { sums, orders, parts, fees, account }, currencies: await postedCurrencies(scope) };
 }
 
 async function partsOf(scope: SalesScope): Promise<NonNullable<ExplainedSums['parts']>> {
@@ -141,8 +145,8 @@ async function partsOf(scope: SalesScope): Promise<NonNullable<ExplainedSums['pa
 async function postedCurrencies({ accountId, days }: SalesScope): Promise<string[]> {
   const bind = bindParameters();
   const rows = await queryRows<{ currency: string }>(
-    `SELECT DISTINCT currency FROM posted_amounts
-     WHERE account_id = ${bind(accountId)} AND order_external_id IS NULL AND product_id IS NULL
+    `SELECT DISTINCT currency FROM posted_amounts a
+     WHERE account_id = ${bind(accountId)} AND ${isOfAccount('a')}
        AND day >= ${bind(days.start)}::date AND day < ${bind(days.end)}::date`,
     bind.values,
   );

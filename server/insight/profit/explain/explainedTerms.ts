@@ -7,7 +7,7 @@ export type Language = 'pt' | 'en';
 export type Words = Readonly<Record<Language, string>>;
 export type ExplainedUnit = 'money' | 'count' | 'percent';
 /** Kind of source row. */
-export type ExplainedSource = 'orders' | 'items' | 'ads' | 'posted' | 'account';
+export type ExplainedSource = 'orders' | 'items' | 'ads' | 'posted' | 'accountFees' | 'account';
 
 /** Inputs of the figures in the displayed currency, not rounded. */
 export interface ExplainedSums {
@@ -15,7 +15,9 @@ export interface ExplainedSums {
   orders: number;
   /** Statement lines of the whole account in BRL. Null in US$, and with a brand, product or search. */
   parts: Readonly<Record<IncomeLine, number>> | null;
-  /** Ledger entries of the account without order or product. */
+  /** The part of `storage` that is of the account and of no product. */
+  fees: number;
+  /** Ledger entries of the account without order or product that no profit includes. */
   account: number;
 }
 
@@ -64,7 +66,8 @@ export const term = {
   fulfilment: money('Envio e logística', 'Fulfilment', '-', ({ sums }) => sums.fulfilment),
   refunds: money('Devoluções', 'Refunds', '-', ({ sums }) => sums.refunds),
   tax: money('Impostos', 'Tax', '-', ({ sums }) => sums.tax),
-  storage: money('Armazenagem', 'Storage', '-', ({ sums }) => sums.storage),
+  storage: money('Armazenagem', 'Storage', '-', ({ sums, fees }) => sums.storage - fees),
+  accountFees: money('Despesas da conta', 'Expenses of the account', '-', ({ fees }) => fees || null),
   reimbursements: money('Reembolsos do marketplace', 'Reimbursements', '+', ({ sums }) => sums.reimbursements),
   ads: money('Publicidade', 'Advertising', '-', ({ sums }) => sums.ads),
   adSales: money('Vendas atribuídas aos anúncios', 'Sales attributed to ads', '/', ({ sums }) => sums.adSales),
@@ -121,6 +124,7 @@ export const profitTerms: readonly TermRule[] = [
   term.refunds,
   term.tax,
   term.storage,
+  term.accountFees,
   term.reimbursements,
   term.ads,
 ];

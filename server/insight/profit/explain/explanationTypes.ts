@@ -91,7 +91,8 @@ const SOURCES: Record<Explanation['rows'][number]['source'], { description: stri
   items: { description: 'Order lines.' },
   ads: { description: 'Advertising days of a product.' },
   posted: { description: 'Ledger entries of a product and a day.' },
-  account: { description: 'Ledger entries of the account without order or product.' },
+  accountFees: { description: 'Ledger entries of the account without order or product, in profit.' },
+  account: { description: 'Ledger entries of the account without order or product, not in profit.' },
   products: { description: 'Products with sales, advertising or storage.' },
 };
 const ExplainedRowsType = builder.objectRef<Explanation['rows'][number]>('ExplainedRows').implement({

@@ -12,6 +12,8 @@ interface IncomeLineRule {
   needsCost?: boolean;
   /** Whether the line is computed from the lines above it. */
   isSum?: boolean;
+  /** Whether the line is shown only where it has an amount. */
+  isRare?: boolean;
 }
 
 const column = (name: SalesMeasure) => name;
@@ -30,7 +32,8 @@ const rules = {
   otherFees: { label: 'Outras tarifas', amount: '-other_fees', partOf: 'fees', needsCost: true },
   fulfilment: { label: 'Envio e logística', amount: '-fulfilment', needsCost: true },
   tax: { label: 'Impostos', amount: '-tax', needsCost: true },
-  storage: { label: 'Armazenagem', amount: '-storage' },
+  storage: { label: 'Armazenagem', amount: 'account_fees - storage' },
+  accountFees: { label: 'Despesas da conta', amount: '-account_fees', isRare: true },
   reimbursements: { label: 'Reembolsos do marketplace', amount: 'reimbursements' },
   ads: { label: 'Publicidade', amount: '-ads' },
   profit: { label: 'Lucro líquido', amount: `${preAdProfit(column)} - ads`, needsCost: true, isSum: true },

@@ -50,8 +50,10 @@ export interface IncomeStatement {
   isConverted: boolean;
   columns: IncomeColumn[];
   total: IncomeColumn;
-  /** Amounts of the account by the marketplace's names, largest first. */
+  /** Amounts of the account outside the lines, by the marketplace's names, largest first. */
   accountAmounts: { name: string; amount: Money }[];
+  /** Parts of the line `accountFees`, likewise. */
+  accountFees: { name: string; isAdvertising: boolean; amount: Money }[];
 }
 
 const NOTHING = {
@@ -84,8 +86,9 @@ export async function incomeStatement(
   const shown = presented(sums.filter(({ bucket }) => bucket === null));
   const { target = 'BRL', currency = 'BRL', hasExchange = true, currencies = [] } = shown ?? {};
   const posted = await accountAmounts(scope, granularity, currency);
+  const outside = posted.filter(({ isInProfit }) => !isInProfit);
   const inTarget = new Map(sums.filter((row) => row.target === target).map((row) => [row.bucket, row]));
-  const postedIn = new Map(posted.filter(({ name }) => name === null).map((row) => [row.bucket, row.amount]));
+  const postedIn = new Map(outside.filter(({ name }) => name === null).map((row) => [row.bucket, row.amount]));
   const columnOf = (days: DayRange, key: string | null): IncomeColumn => ({
     days: { start: days.start, end: days.end },
     ...columnFigures(inTarget.get(key) ?? NOTHING, currency),
@@ -99,8 +102,13 @@ export async function incomeStatement(
     isConverted: currencies.some((code) => code !== currency),
     columns: buckets.map(({ key, ...days }) => columnOf(days, key)),
     total: columnOf(scope.days, null),
-    accountAmounts: posted.flatMap(({ name, amount }) =>
+    accountAmounts: outside.flatMap(({ name, amount }) =>
       name === null ? [] : [{ name, amount: { minor: amount, currency } }],
+    ),
+    accountFees: posted.flatMap(({ isInProfit, name, isAdvertising, amount }) =>
+      name === null || !isInProfit
+        ? []
+        : [{ name, isAdvertising: isAdvertising!, amount: { minor: amount, currency } }],
     ),
   };
 }

@@ -51,8 +51,10 @@ function sheet(statement: IncomeStatement): Table<Row> {
     ...amounts([...periods, 'Total'], 'amount'),
     { head: '% da receita', kind: 'share', value: ({ percent }) => (percent === null ? null : percent / 100) },
   ];
+  const isShown = ({ line, cells }: Row) =>
+    line === null || !incomeLineRules[line].isRare || cells.some((cell) => cell !== 0);
   const isBold = ({ line }: Row) => line !== null && incomeLineRules[line].isSum === true;
-  return { columns, rows: chunks(linesOf(statement)), isBold };
+  return { columns, rows: chunks(linesOf(statement).filter(isShown)), isBold };
 }
 
 const amounts = (heads: string[], kind: 'number' | 'amount') =>

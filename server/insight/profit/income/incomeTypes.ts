@@ -42,6 +42,8 @@ const DESCRIPTIONS: Record<IncomeLine, string> = {
   fulfilment: 'Fulfilment and freight paid by the seller.',
   tax: "The seller's own tax on sales.",
   storage: 'Storage, and other charges posted by product and day.',
+  accountFees:
+    'Services charged to the account and not to products, such as a subscription, and advertising charged in one sum on days without an advertising report.',
   reimbursements: 'Reimbursements by the marketplace for lost or damaged goods.',
   ads: 'Advertising.',
   profit: 'Net profit, as on the dashboard.',
@@ -119,6 +121,15 @@ const AccountAmountType = builder.objectRef<IncomeStatement['accountAmounts'][nu
   }),
 });
 
+const AccountFeeType = builder.objectRef<IncomeStatement['accountFees'][number]>('AccountFee').implement({
+  description: 'Part of the line `accountFees` with one name.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Name used by the marketplace.' }),
+    isAdvertising: t.exposeBoolean('isAdvertising', { description: 'Whether it is a charge for advertising.' }),
+    amount: t.expose('amount', { type: MoneyType, description: "Sum, signed from the seller's view." }),
+  }),
+});
+
 export const IncomeStatementType = builder.objectRef<IncomeStatement>('IncomeStatement').implement({
   description:
     'Income statement from gross sales to net profit. Money in BRL, each amount at the rate of its day, or in its own currency when that is the only one and has no exchange rate.',
@@ -143,7 +154,12 @@ export const IncomeStatementType = builder.objectRef<IncomeStatement>('IncomeSta
     accountAmounts: t.expose('accountAmounts', {
       type: [AccountAmountType],
       complexity: { multiplier: 1 },
-      description: 'Amounts of the account by name, largest first.',
+      description: 'Amounts of the account outside the lines, by name, largest first.',
+    }),
+    accountFees: t.expose('accountFees', {
+      type: [AccountFeeType],
+      complexity: { multiplier: 1 },
+      description: 'Parts of the line `accountFees` by name, largest first.',
     }),
   }),
 });

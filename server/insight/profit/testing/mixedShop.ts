@@ -60,9 +60,29 @@ const anyPosted = fc
     name: `Lançamento ${posted.kind}`,
   }));
 
+/** Money of the account by kind: expenses that count alone, some of them listed by a report too, and payouts. */
+const anyOfAccount = fc
+  .record({
+    what: fc.constantFrom<Partial<PostedAmountSnapshot>>(
+      { kind: 'other', countsAlone: true },
+      { kind: 'storage', countsAlone: true, reportedBy: 'storage' },
+      { kind: 'advertising', countsAlone: true, reportedBy: 'ads' },
+      { kind: 'payout' },
+    ),
+    amountMinor: fc.integer({ min: -9_000, max: 500 }),
+    currency: fc.constantFrom('BRL', 'BRL', 'USD'),
+    day,
+  })
+  .map(({ what, ...posted }): Partial<PostedAmountSnapshot> => ({
+    ...posted,
+    ...what,
+    orderExternalId: null,
+    name: `Conta ${what.kind}`,
+  }));
+
 /**
  * Deterministic shop with 83 days of sales in BRL and US$ at both marketplaces: carts, cancelled and pending orders,
- * discounts, refunds, tax, advertising, storage, reimbursements, amounts of the account, and units without price, cost or
+ * discounts, refunds, tax, advertising, storage, reimbursements, expenses and other amounts of the account, payouts, and units without price, cost or
  * fees.
  */
 export async function openMixedShop(): Promise<Shop> {
@@ -88,7 +108,10 @@ export async function openMixedShop(): Promise<Shop> {
   const others = sample(anyPosted, 40).map((posted, index) =>
     postedAmount(`other ${index}`, posted.amountMinor!, posted),
   );
-  await transaction((tx) => recordPostedAmounts(accountId, [...ofOrders, ...others], tx));
+  const ofAccount = sample(anyOfAccount, 30).map((posted, index) =>
+    postedAmount(`account ${index}`, posted.amountMinor!, posted),
+  );
+  await transaction((tx) => recordPostedAmounts(accountId, [...ofOrders, ...others, ...ofAccount], tx));
   for (const spend of sample(
     fc.record({ key: fc.constantFrom('AA', 'BB'), cost: minor(900), sales: minor(9_000), day }),
     40,

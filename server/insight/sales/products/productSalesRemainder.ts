@@ -23,14 +23,16 @@ export interface ProductSalesRemainder {
 interface Row {
   revenue: number;
   profit: number;
+  /** Profit of all products. */
+  whole: number;
   products: number;
   isRateMissing: boolean;
 }
 
 /**
  * Difference between the totals of `productSales` and the sum of its rows, so that rows and remainder add up to the cards,
- * to the cent: advertising and storage of products whose profit is unknown, or that sold nothing and were only stored, and
- * rounding. Null when a day had no rate: rows and totals are then in different currencies.
+ * to the cent: advertising and storage of products whose profit is unknown, or that sold nothing and were only stored,
+ * expenses of the account, and rounding. Null when a day had no rate: rows and totals are then in different currencies.
  */
 export async function productSalesRemainder(
   viewer: Viewer,
@@ -52,7 +54,8 @@ export async function productSalesRemainder(
   if (row.isRateMissing) return null;
   return {
     revenue: { ...revenue!, minor: row.revenue },
-    profit: isKnown ? { ...profit!, minor: row.profit } : null,
+    // the total has expenses of the account as well
+    profit: isKnown ? { ...profit!, minor: row.profit + sums.profitMinor - row.whole } : null,
     products: row.products,
   };
 }

@@ -6,8 +6,8 @@ import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { hasOtherCurrencies, type ScopeProducts } from './productsInScope.ts';
 
 /**
- * SQL of one row: a scope's revenue and profit in BRL, rounded once, minus the rounded rows of `productSalesStatement`, the
- * number of products that contribute to profit without one of their own, and whether a rate is missing.
+ * SQL of one row: a scope's revenue and profit in BRL, rounded once, minus the rounded rows of `productSalesStatement`, its
+ * profit whole, the number of products that contribute to profit without one of their own, and whether a rate is missing.
  */
 export function remainderStatement(scope: SalesScope, products: ScopeProducts | null, bind: Bind): string {
   const amounts = productAmounts(scope, products, bind);
@@ -26,6 +26,7 @@ export function remainderStatement(scope: SalesScope, products: ScopeProducts | 
   return `
     WITH ${amounts.ctes} of_products AS (${parts.join(' UNION ALL ')})
     SELECT ${beyond('revenue', 'is_shown')} AS revenue, ${beyond('profit', 'is_shown AND is_known')} AS profit,
+           round(coalesce(sum(profit), 0))::bigint AS whole,
            (count(*) FILTER (WHERE profit <> 0 AND NOT (is_shown AND is_known)))::int AS products,
            coalesce(bool_or(is_rate_missing), false) AS "isRateMissing"
     FROM of_products`;

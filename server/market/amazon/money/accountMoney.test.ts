@@ -26,12 +26,12 @@ function read(...given: object[]) {
   return { amounts, notes: met.notes() };
 }
 const short = (...given: object[]) =>
-  read(...given).amounts.map(({ kind, name, amountMinor, countsAlone = false, toldBy = null, ...amount }) => ({
+  read(...given).amounts.map(({ kind, name, amountMinor, countsAlone = false, reportedBy = null, ...amount }) => ({
     kind,
     name,
     amountMinor,
     countsAlone,
-    toldBy,
+    reportedBy,
     of: amount.orderExternalId ?? amount.asin ?? 'account',
   }));
 const byType = (type: string) => recorded.transactions.filter(({ transactionType }) => transactionType === type);
@@ -39,7 +39,7 @@ const byType = (type: string) => recorded.transactions.filter(({ transactionType
 test('a sale as it is recorded has its fees by their own names, and neither price nor promotion is one', () => {
   const [deferred, released] = byType('Shipment');
   expect(short(deferred!)).toEqual([]);
-  const ofOrder = { countsAlone: false, toldBy: null, of: '701-3333333-0000001' };
+  const ofOrder = { countsAlone: false, reportedBy: null, of: '701-3333333-0000001' };
   expect(short(released!)).toEqual([
     { kind: 'commission', name: 'AmazonFees/Commission/Base', amountMinor: -1500, ...ofOrder },
     { kind: 'fulfilment', name: 'AmazonFees/FBAPerUnitFulfillmentFee/Base', amountMinor: -1000, ...ofOrder },
@@ -71,14 +71,11 @@ test('the tax on a fee is part of the fee; the buyer’s tax is none', () => {
     ['fulfilment', 0],
   ]);
   for (const type of ['Refund', 'Chargeback', 'Guarantee Claim'])
-    expect(of(type), type).toEqual([
-      ['refund', -1000],
-      ['refund', -200],
-    ]);
+    expect([type, ...of(type)]).toEqual([type, ['refund', -1000], ['refund', -200]]);
 });
 
 test('money between Amazon and the seller is a payout, by type or by name, and never counts', () => {
-  const payout = { kind: 'payout', countsAlone: false, toldBy: null, of: 'account' };
+  const payout = { kind: 'payout', countsAlone: false, reportedBy: null, of: 'account' };
   expect(short(...byType('Transfer'), ...byType('Adjustment'))).toEqual([
     { ...payout, name: 'FundTransfer', amountMinor: 21_163 },
     { ...payout, name: 'ReserveDebit', amountMinor: -12_000 },
@@ -87,8 +84,8 @@ test('money between Amazon and the seller is a payout, by type or by name, and n
     expect(short(transaction(type, -5000))).toEqual([{ ...payout, name: type, amountMinor: -500_000 }]);
 });
 
-test('what Amazon charges for advertising in one sum is told by the Ads report too', () => {
-  const advertising = { kind: 'advertising', countsAlone: true, toldBy: 'ads', of: 'account' };
+test('what Amazon charges for advertising in one sum is in the Ads report too', () => {
+  const advertising = { kind: 'advertising', countsAlone: true, reportedBy: 'ads', of: 'account' };
   expect(short(...byType('ProductAdsPayment'))).toEqual([
     { ...advertising, name: 'AdvertisingFee', amountMinor: -5031 },
   ]);
@@ -106,7 +103,7 @@ test('a reimbursement is of the product that its item names, though its breakdow
       asin: 'B000000001',
       amountMinor: 622,
       countsAlone: true,
-      toldBy: 'reimbursements',
+      reportedBy: 'reimbursements',
       isUnknown: false,
     },
   ]);
@@ -142,8 +139,8 @@ test('a reimbursement of several products is divided by the totals of its items,
   expect(short(several(3)).map(({ of, amountMinor }) => [of, amountMinor])).toEqual([['account', 1000]]);
 });
 
-test('a SAFE-T reimbursement is told by no report', () => {
-  expect(short(transaction('SAFETReimbursement', 20))[0]).toMatchObject({ kind: 'reimbursement', toldBy: null });
+test('a SAFE-T reimbursement is in no report', () => {
+  expect(short(transaction('SAFETReimbursement', 20))[0]).toMatchObject({ kind: 'reimbursement', reportedBy: null });
 });
 
 test('services of the account are expenses: storage and subscription by name, others as other', () => {
@@ -155,7 +152,7 @@ test('services of the account are expenses: storage and subscription by name, ot
     (name) => read(service(name)).amounts,
   );
   expect(
-    amounts.map(({ kind, isUnknown, countsAlone, toldBy = null }) => [kind, isUnknown, countsAlone, toldBy]),
+    amounts.map(({ kind, isUnknown, countsAlone, reportedBy = null }) => [kind, isUnknown, countsAlone, reportedBy]),
   ).toEqual([
     ['other', false, true, null],
     ['storage', false, true, 'storage'],
@@ -198,10 +195,17 @@ test('adjustments and unknown types are kept under their type, outside profit, a
 test('a transaction without breakdowns keeps its total as one amount; that of a sale is no fee', () => {
   const relatedIdentifiers = [{ relatedIdentifierName: 'ORDER_ID', relatedIdentifierValue: '701-3333333-0000001' }];
   expect(short(transaction('Refund', -80, { relatedIdentifiers }))).toEqual([
-    { kind: 'refund', name: 'Refund', amountMinor: -8000, countsAlone: false, toldBy: null, of: '701-3333333-0000001' },
+    {
+      kind: 'refund',
+      name: 'Refund',
+      amountMinor: -8000,
+      countsAlone: false,
+      reportedBy: null,
+      of: '701-3333333-0000001',
+    },
   ]);
   expect(short(transaction('Shipment', 80, { relatedIdentifiers }))).toEqual([
-    { kind: 'other', name: 'Shipment', amountMinor: 8000, countsAlone: false, toldBy: null, of: 'account' },
+    { kind: 'other', name: 'Shipment', amountMinor: 8000, countsAlone: false, reportedBy: null, of: 'account' },
   ]);
   expect(short(transaction('ServiceFee', 0))).toEqual([]);
 });
@@ -226,6 +230,14 @@ test('an amount without a currency or a known country is left out and named, nev
     'Amazon (lançamentos): 4 lançamentos vieram sem país ou moeda e ficaram de fora: no-currency, no-country, elsewhere, leaf. ' +
       'Confira-os na Seller Central, em Pagamentos.',
   ]);
+  // an order has a country of its own
+  const relatedIdentifiers = [{ relatedIdentifierName: 'ORDER_ID', relatedIdentifierValue: '701-3333333-0000001' }];
+  const ofOrder = read(transaction('Refund', -5, { relatedIdentifiers, marketplaceDetails: null }));
+  expect([ofOrder.amounts.map(({ country, amountMinor }) => [country, amountMinor]), ofOrder.notes]).toEqual([
+    [[null, -500]],
+    [],
+  ]);
+  expect(read(transaction('Adjustment', -5, { relatedIdentifiers, marketplaceDetails: null })).amounts).toEqual([]);
   // the seller's own marketplace stands for a missing one, as in the example of the model
   const metadata = { marketplaceDetails: undefined, sellingPartnerMetadata: { marketplaceId: BRAZIL } };
   expect(read(transaction('ServiceFee', -5, metadata)).amounts).toMatchObject([{ country: 'BR', currency: 'BRL' }]);

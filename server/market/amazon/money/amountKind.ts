@@ -2,7 +2,7 @@ import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
 import { type FeeKind, feeKind, refundKind, serviceKind } from './feeKind.ts';
 import { classOfAmount, classOfType } from './transactionTypes.ts';
 
-type Decided = Pick<PostedAmountSnapshot, 'kind' | 'isUnknown' | 'countsAlone' | 'toldBy'>;
+type Decided = Pick<PostedAmountSnapshot, 'kind' | 'isUnknown' | 'countsAlone' | 'reportedBy'>;
 
 export interface AmountKind extends Decided {
   name: string;
@@ -42,7 +42,7 @@ export function amountKind(type: string, path: string[], { hasOrder, isTotal }: 
       if (hasOrder) return ofOrder(isTotal ? { kind: 'other', isUnknown: false } : feeKind(path));
       return ofAccount(serviceOfAccount(path));
     case 'advertising':
-      return ofAccount({ kind: 'advertising', isUnknown: false, countsAlone: true, toldBy: 'ads' });
+      return ofAccount({ kind: 'advertising', isUnknown: false, countsAlone: true, reportedBy: 'ads' });
     case 'reimbursement':
       return { ...reimbursement(type, path), name, isOfOrder: hasOrder };
     case 'payout':
@@ -59,7 +59,7 @@ export function amountKind(type: string, path: string[], { hasOrder, isTotal }: 
 
 function serviceOfAccount(path: string[]): Decided {
   const kind = serviceKind(path);
-  return { ...kind, countsAlone: true, ...(kind.kind === 'storage' && { toldBy: 'storage' as const }) };
+  return { ...kind, countsAlone: true, ...(kind.kind === 'storage' && { reportedBy: 'storage' as const }) };
 }
 
 /** SAFE-T claims are of goods that the seller shipped: the report of reimbursements is of Amazon's warehouses alone. */
@@ -69,6 +69,6 @@ function reimbursement(type: string, path: string[]): Decided {
     kind: 'reimbursement',
     isUnknown: false,
     countsAlone: true,
-    ...(isOfWarehouse && { toldBy: 'reimbursements' as const }),
+    ...(isOfWarehouse && { reportedBy: 'reimbursements' as const }),
   };
 }

@@ -13,23 +13,27 @@ import { identifier, type Transaction, transactions } from './transactions.ts';
 
 /**
  * Amounts of a transaction, one per leaf of its breakdowns, named by transaction, item and path; a transaction without
- * breakdowns is one amount. A sale without a fulfilment charge or without any fee gets an explicit amount of 0. One
- * without a country or a currency that we know has none, and `met` names it.
+ * breakdowns is one amount. A sale without a fulfilment charge or without any fee gets an explicit amount of 0. One without
+ * a currency, or of no order and without a country that we know, has none, and `met` names it.
  */
 export function transactionAmounts(transaction: Transaction, met: MetTransactions): PostedAmountSnapshot[] {
   // a deferred sale is listed twice, as deferred and as released: both get one name, so that it counts once
   if (transaction.transactionStatus === 'DEFERRED_RELEASED') return [];
   const country = countryOf(transaction);
-  const parts = country && readParts(transaction);
-  if (!parts) {
+  const parts = readParts(transaction);
+  const orderExternalId = orderIdOf(identifier(transaction, 'ORDER_ID'));
+  if (!parts || !(country || orderExternalId)) {
     met.incomplete(nameOf(transaction));
     return [];
   }
+  const hasCountry = ({ isOfOrder }: Amount) => {
+    if (country === null && !isOfOrder) met.incomplete(nameOf(transaction));
+    return country !== null || isOfOrder;
+  };
   if (classOfType(transaction.transactionType) === null) met.unknownType(transaction.transactionType);
-  const orderExternalId = orderIdOf(identifier(transaction, 'ORDER_ID'));
   const postedAt = isoInstant(transaction.postedDate, 'postedDate');
   return parts.flatMap((part, item) => {
-    const amounts = kindsOf(transaction, part, orderExternalId !== null);
+    const amounts = kindsOf(transaction, part, orderExternalId !== null).filter(hasCountry);
     const counts = new Map<string, number>();
     return amounts.map(({ path, minor, currency, isOfOrder, ...kind }): PostedAmountSnapshot => {
       const name = `${nameOf(transaction)}/${item}/${path.join('/')}`;

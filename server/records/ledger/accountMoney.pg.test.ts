@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import { incomeStatement } from '#server/insight/profit/income/incomeStatement.ts';
+import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
+import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
+import { line, openShop, order, setRates } from '#server/insight/sales/testing/shop.ts';
+import { recordPostedAmounts } from './recordPostedAmounts.ts';
+import { supersedeAmounts } from './supersedeAmounts.ts';
+
+useTestDatabase();
+
+const NOW = new Date('2026-11-20T17:05:00Z');
+const DAYS = { period: 'custom', startDate: '2026-11-01', endDate: '2026-11-20' } as const;
+
+/** A shop with a sale whose profit is R$ 70,00, and the account's money of Amazon. */
+async function shop(...rates: Parameters<typeof setRates>) {
+  await setRates(...rates);
+  const opened = await openShop();
+  const { viewer } = opened;
+  await opened.sell(order([line('A')], { purchasedAt: new Date('2026-11-18T12:00:00Z') }));
+  await opened.cost('A', 1_000);
+  const read = async () => {
+    const { total, accountAmounts, accountFees } = await incomeStatement(
+      viewer,
+      { ...DAYS, granularity: 'month' },
+      NOW,
+    );
+    const of = (name: string) => total.figures.find(({ line: each }) => each === name)!.amount!.minor;
+    const { profit } = await salesMetrics(viewer, DAYS, NOW);
+    expect(profit!.minor, 'the dashboard agrees').toBe(of('profit'));
+    const { lines } = await queryRow<{ lines: number }>(
+      `SELECT sum(amount_minor * brl)::int AS lines FROM profit_lines
+       WHERE account_id = $1 AND counts AND day BETWEEN $2 AND $3`,
+      [viewer.accountId, DAYS.startDate, DAYS.endDate],
+    );
+    expect(lines, 'the ledger agrees').toBe(of('profit'));
+    return {
+      profit: of('profit'),
+      fees: of('accountFees'),
+      storage: of('storage'),
+      outside: total.accountAmount.minor,
+      names: [...accountFees, ...accountAmounts].map(({ name }) => name),
+    };
+  };
+  const start = (await read()).profit;
+  return {
+    viewer,
+    /** R$ 9,00 of clicks on a day. */
+    advertise: (day: string) => opened.advertise('A', 900, 4_000, { day }),
+    post: (...amounts: PostedAmountSnapshot[]) =>
+      transaction((tx) => recordPostedAmounts(viewer.accountId, amounts, tx)),
+    /** What the account's money changed since the sale. */
+    read: async () => {
+      const { profit, ...figures } = await read();
+      return { profit: profit - start, ...figures };
+    },
+    readStream: (stream: string, day: string) =>
+      transaction(async (tx) => {
+        await queryRows(
+          `INSERT INTO sync_streams (account_id, marketplace, stream, watermark) VALUES ($1, 'amazon', $2, $3)
+           ON CONFLICT (account_id, marketplace, stream) DO UPDATE SET watermark = excluded.watermark`,
+          [viewer.accountId, stream, `${day}T15:00:00Z`],
+          tx,
+        );
+        await supersedeAmounts(viewer.accountId, tx);
+      }),
+  };
+}
+
+const ofAccount = (ref: string, amountMinor: number, more: Partial<PostedAmountSnapshot>) =>
+  postedAmount(ref, amountMinor, { orderExternalId: null, day: '2026-11-17', name: ref, ...more });
+const ads = (ref: string, day: string) =>
+  ofAccount(ref, -15_000, { kind: 'advertising', countsAlone: true, reportedBy: 'ads', day });
+const nothing = { profit: 0, fees: 0, storage: 0, outside: 0, names: [] };
+
+test('a payout is no expense anywhere', async () => {
+  const { post, read, viewer } = await shop();
+  await post(ofAccount('Transfer', -500_000, { kind: 'payout' }), ofAccount('Back', 500, { kind: 'payout' }));
+  expect(await read()).toEqual(nothing);
+  expect(
+    await queryRows(
+      `SELECT DISTINCT counts, is_known, is_of_account FROM profit_lines WHERE account_id = $1 AND kind = 'payout'`,
+      [viewer.accountId],
+    ),
+  ).toEqual([{ counts: false, is_known: false, is_of_account: false }]);
+});
+
+test('a service of the account is in profit under its name, and nothing of another account', async () => {
+  const [one, other] = [await shop(), await shop()];
+  await one.post(ofAccount('Subscription', -3_990, { kind: 'other', countsAlone: true }));
+  expect(await one.read()).toEqual({ ...nothing, profit: -3_990, fees: -3_990, names: ['Subscription'] });
+  expect(await other.read()).toEqual(nothing);
+});
+
+test('what the seller has not decided is shown outside profit', async () => {
+  const { post, read } = await shop();
+  await post(ofAccount('Adjustment', -700, { kind: 'other' }));
+  expect(await read()).toEqual({ ...nothing, outside: -700, names: ['Adjustment'] });
+});
+
+test('advertising charged in one sum counts on days without a report of ads alone, whichever came first', async () => {
+  const { post, read, advertise } = await shop();
+  await post(ads('before', '2026-11-05'), ads('on', '2026-11-17'), ads('after', '2026-11-19'));
+  const names = ['after', 'before', 'on'];
+  expect(await read()).toEqual({ ...nothing, profit: -45_000, fees: -45_000, names });
+  await advertise('2026-11-17');
+  expect(await read()).toEqual({ ...nothing, profit: -30_900, fees: -30_000, names: ['after', 'before'] });
+  await post(ads('later', '2026-11-17'));
+  expect((await read()).fees).toBe(-30_000);
+});
+
+test('a day between two with clicks, and one read without any, has a report of ads', async () => {
+  const { post, read, advertise, readStream } = await shop();
+  await advertise('2026-11-10');
+  await advertise('2026-11-17');
+  await post(ads('between', '2026-11-12'), ads('after', '2026-11-18'));
+  expect((await read()).names).toEqual(['after']);
+  await readStream('ads', '2026-11-18');
+  expect((await read()).names).toEqual([]);
+});
+
+test('storage that a report tells by product counts once, in the month after it too', async () => {
+  const { post, read } = await shop();
+  const service = ofAccount('Storage Fee', -2_000, { kind: 'storage', countsAlone: true, reportedBy: 'storage' });
+  await post(service);
+  expect(await read()).toMatchObject({ profit: -2_000, fees: -2_000, storage: 0 });
+  await post(ofAccount('by product', -1_900, { kind: 'storage', asin: 'B0A', day: '2026-10-30' }));
+  expect(await read()).toMatchObject({ profit: 0, fees: 0, storage: 0 });
+  // the row of the report is corrected to another month: nothing tells the storage any more
+  await post(ofAccount('by product', -1_900, { kind: 'storage', asin: 'B0A', day: '2026-08-30' }));
+  expect(await read()).toMatchObject({ profit: -2_000, fees: -2_000, storage: 0 });
+});
+
+test('a reimbursement counts on its product by its SKU, and not when the report tells it', async () => {
+  const { post, read, readStream, viewer } = await shop();
+  const given = { kind: 'reimbursement', countsAlone: true, reportedBy: 'reimbursements' } as const;
+  await post(ofAccount('of a SKU', 622, { ...given, listingKey: 'A' }), ofAccount('of none', 100, given));
+  expect(await read()).toMatchObject({ profit: 722, fees: 100, names: ['of none'] });
+  const days = () =>
+    queryRow(
+      `SELECT coalesce(sum(reimbursements), 0)::int AS minor FROM sales_product_days WHERE account_id = $1 AND scope = 'all'`,
+      [viewer.accountId],
+    );
+  expect(await days()).toEqual({ minor: 622 });
+  // the report has the same amount, some days later
+  await post(ofAccount('report', 622, { kind: 'reimbursement', asin: 'B0A', day: '2026-11-19' }));
+  expect(await read()).toMatchObject({ profit: 722, fees: 100 });
+  expect(await days()).toEqual({ minor: 622 });
+  await readStream('reimbursements', '2026-11-18');
+  expect(await read()).toMatchObject({ profit: 622, fees: 0, names: [] });
+});
+
+test('a reimbursement of an order that the report tells counts once', async () => {
+  const { post, read, viewer } = await shop();
+  const { id } = await queryRow<{ id: string }>('SELECT external_id AS id FROM orders WHERE account_id = $1', [
+    viewer.accountId,
+  ]);
+  const ofOrder = { orderExternalId: id, kind: 'reimbursement' as const };
+  await post(postedAmount('finances', 500, { ...ofOrder, reportedBy: 'reimbursements', day: '2026-11-17' }));
+  expect((await read()).profit).toBe(500);
+  await post(postedAmount('report', 500, { ...ofOrder, day: '2026-11-18' }));
+  expect((await read()).profit).toBe(500);
+});
+
+test('expenses of the account in another currency count at the rate of their day', async () => {
+  const { post, read } = await shop(['USD', '2026-11-01', 5]);
+  await post(ofAccount('Subscription', -1_000, { kind: 'other', countsAlone: true, currency: 'USD' }));
+  expect(await read()).toMatchObject({ profit: -5_000, fees: -5_000, names: ['Subscription'] });
+});
