@@ -14,6 +14,7 @@ export type Mode =
   | 'no-shipping'
   | 'replaced-shipment'
   | 'application-quota'
+  | 'account-money'
   | 'twins'
   | 'user-products'
   | 'ads-slow'

@@ -212,6 +212,12 @@ export const scenarios: Scenario[] = [
     sentence: 'The Mercado Livre seller was moved to user products and keeps stock by depot; item quantities are late.',
     mode: 'user-products',
   },
+  {
+    name: 'account-money',
+    sentence:
+      'Finances of Amazon list the account too: transfers, reserves, advertising in one sum, services, reimbursements, unknown types, totals without breakdowns, an amount without currency.',
+    mode: 'account-money',
+  },
   { name: 'expired-tokens', sentence: 'Every access token has expired.', act: expireTokens },
   {
     name: 'token-expires-mid-page',

@@ -52,3 +52,28 @@ test('a span longer than 180 days returns nothing', async () => {
   const simulator = await openSimulator();
   expect((await transactions(simulator, `postedAfter=${iso(NOW - 200 * DAY)}`)).found).toEqual([]);
 });
+
+test('in account-money the account’s own money is listed among the orders, in the shapes that users report', async () => {
+  const simulator = await openSimulator();
+  const filters = `postedAfter=${iso(NOW - 60 * DAY)}`;
+  const before = await transactions(simulator, filters);
+  await simulator.control('/scenario', { name: 'account-money' });
+  const { found } = await transactions(simulator, filters);
+  const own = found.filter(({ relatedIdentifiers }) => relatedIdentifiers.length === 0);
+  expect(found.length).toBe(before.found.length + own.length);
+  const dates = found.map(({ postedDate }) => Date.parse(postedDate));
+  expect(dates).toEqual([...dates].sort((a, b) => a - b));
+  const brazilian = own.filter(({ transactionId }) => transactionId.startsWith('BR-'));
+  const ofType = (type: string) => brazilian.filter(({ transactionType }) => transactionType === type);
+  const days = ofType('Transfer').map(({ postedDate }) => Math.floor(Date.parse(postedDate) / DAY));
+  expect(days.slice(1).map((day, index) => day - days[index]!)).toEqual(days.slice(1).map(() => 14));
+  expect(ofType('Transfer')[0]).toMatchObject({
+    totalAmount: { currencyCode: 'BRL', currencyAmount: -5000 },
+    breakdowns: [{ breakdownType: 'FundTransfer' }],
+  });
+  expect(ofType('ProductAdsPayment')[0].totalAmount.currencyAmount).toBe(-150);
+  const [reimbursement] = ofType('FBAInventoryReimbursement');
+  expect(reimbursement.items[0]).toMatchObject({ breakdowns: null, contexts: [{ sku: expect.any(String) }] });
+  expect(ofType('DebtRecovery')[0]).toMatchObject({ breakdowns: null, items: [] });
+  expect(own.some(({ marketplaceDetails }) => marketplaceDetails === null)).toBe(true);
+});

@@ -4,7 +4,8 @@ import { memoized } from '#simulator/memoized.ts';
 import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
 import { DAY, MINUTE } from '#simulator/seller/calendar.ts';
 import { countriesOf } from '#simulator/amazon/sources/marketplaceIds.ts';
-import { postings, postingsOfOrder } from './postings.ts';
+import { accountPostings } from './accountPostings.ts';
+import { LAG, postings, postingsOfOrder } from './postings.ts';
 import { invalidInput, spApi } from '#simulator/amazon/spApi.ts';
 import { type Posting, transactionJson } from './transactionJson.ts';
 
@@ -13,15 +14,36 @@ const PAGE = 100;
 /** Finances API 2024-06-19: charges and payments of orders, oldest posting first. */
 export function finances(simulator: Simulator): Hono<SimulatorEnv> {
   const posted = memoized(
-    (...question: [string[], number, number, number]) => postings(simulator, ...question),
-    (...question) => JSON.stringify([question, simulator.state.placed.length]),
+    (...question: [string[], number, number, number]) => listed(simulator, ...question),
+    (...question) => JSON.stringify([question, simulator.state.placed.length, [...simulator.modes]]),
   );
   return new Hono<SimulatorEnv>().get('/finances/2024-06-19/transactions', spApi(simulator, 'listTransactions'), (c) =>
     listTransactions(c, simulator, posted),
   );
 }
 
-type Posted = (countries: string[], after: number, before: number, asOf: number) => Posting[];
+/** A transaction in the order of listing. */
+interface Listed {
+  at: number;
+  id: string;
+  json: () => object;
+}
+
+type Posted = (countries: string[], after: number, before: number, asOf: number) => Listed[];
+
+function listed(...[simulator, countries, after, before, asOf]: Parameters<typeof postings>): Listed[] {
+  const ofOrders = postings(simulator, countries, after, before, asOf).map((posting) => listedOf(simulator, posting));
+  const ofAccount = accountPostings(simulator, countries, after, Math.min(before, asOf - LAG));
+  return [...ofOrders, ...ofAccount.map(({ json, ...one }) => ({ ...one, json: () => json }))].sort(
+    (a, b) => a.at - b.at || (a.id < b.id ? -1 : 1),
+  );
+}
+
+const listedOf = (simulator: Simulator, posting: Posting): Listed => ({
+  at: posting.at,
+  id: posting.order.id,
+  json: () => transactionJson(simulator, posting),
+});
 
 function listTransactions(c: Context<SimulatorEnv>, simulator: Simulator, posted: Posted): Response {
   const query = c.req.query();
@@ -53,12 +75,12 @@ function listTransactions(c: Context<SimulatorEnv>, simulator: Simulator, posted
     tooLong || status !== 'RELEASED'
       ? []
       : orderId
-        ? postingsOfOrder(simulator, orderId, from, until, page.asOf)
+        ? postingsOfOrder(simulator, orderId, from, until, page.asOf).map((posting) => listedOf(simulator, posting))
         : posted(countries, from, until, page.asOf);
   const { entries, nextOffset } = pageOf(wanted, page.offset, PAGE, c.get('pageShift'));
   return c.json({
     payload: {
-      transactions: entries.map((posting) => transactionJson(simulator, posting)),
+      transactions: entries.map(({ json }) => json()),
       ...(nextOffset !== null && { nextToken: nextToken(nextOffset % 500 === PAGE ? nextOffset + 0.5 : nextOffset) }),
     },
   });

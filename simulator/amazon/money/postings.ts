@@ -5,7 +5,7 @@ import { generatedMarkets } from '#simulator/amazon/sources/generatedAmazon.ts';
 import type { Posting } from './transactionJson.ts';
 
 /** Delay until a posting is listed. */
-const LAG = 48 * HOUR;
+export const LAG = 48 * HOUR;
 /** Maximum time from purchase to the last posting of an order. */
 const MAX_ORDER_LIFE_MS = 40 * DAY;
 
