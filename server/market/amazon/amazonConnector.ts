@@ -16,7 +16,7 @@ import { feeEstimates } from '#server/market/amazon/money/feeEstimates.ts';
 import type { DocumentSession } from '#server/market/amazon/reports/createReport.ts';
 import { itemOffers } from '#server/market/amazon/catalog/itemOffers.ts';
 import { skusAtAmazon } from '#server/market/amazon/catalog/fbaStock.ts';
-import { learnSellerId } from '#server/market/amazon/money/learnSellerId.ts';
+import { learnSellerId } from '#server/market/amazon/auth/learnSellerId.ts';
 import { listings } from '#server/market/amazon/listings/listings.ts';
 import { once, oncePerMarketplace } from './marketplaceReads.ts';
 import type { AmazonMarketplace } from './marketplaces.ts';

@@ -1,7 +1,7 @@
 import { log } from '#server/platform/process/log.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
-import { transactions } from './transactions.ts';
+import { transactions } from '#server/market/amazon/money/transactions.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Amazon reads at most 180 days at once, and nothing of the last two minutes. */
