@@ -1,4 +1,4 @@
-// What the build was made from, as one hash: tells `npm start` whether to build. Run by itself, it marks a fresh build.
+// What the build was made from, as one hash, from which `npm start` knows whether to build. Run by itself, it marks a fresh build.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -49,7 +49,7 @@ export interface ConsentForm {
   fillsForm: boolean;
   /** Fields that it needs besides the client id, with the sentence for a missing one. */
   needs?: Partial<Record<KeyName, string>>;
-  /** What to do about the errors that the marketplace shows on its own page, from which nobody is led back. */
+  /** What to do about the errors that the marketplace shows on its own page, which does not lead back. */
   refusals: readonly { code: string; sentence: string }[];
 }
 

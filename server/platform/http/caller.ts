@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createMiddleware } from 'hono/factory';
 import { addressOf } from './http.ts';
 
-/** Who sent a request, as far as the network tells. */
+/** Who sent a request, as far as the network shows. */
 export interface Caller {
   userAgent: string | null;
   ip: string | null;

@@ -3,7 +3,7 @@ import { now } from '#server/platform/process/clock.ts';
 import { log } from '#server/platform/process/log.ts';
 
 const MINUTE_MS = 60_000;
-/** Share of a budget that a process spends before it tells the others. */
+/** Share of a budget that a process spends before it informs the others. */
 const BLOCK_SHARE = 0.05;
 const MAX_KEYS = 50_000;
 

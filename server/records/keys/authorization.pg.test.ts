@@ -247,7 +247,7 @@ test('a draft application is authorized as one, and stays one', async () => {
   const { accountId, start } = await seller();
   const draft = { ...amazonForm(), applicationId: local.amazon.draftApplicationId };
   const asPublished = await start('AMAZON', draft);
-  expect(await local.authorize(asPublished.url), 'MD1000 at Amazon, from where nobody is led back').toBeNull();
+  expect(await local.authorize(asPublished.url), 'MD1000 at Amazon, which does not lead back').toBeNull();
   const { url } = await start('AMAZON', { ...draft, isDraft: true, secretMadeOn: '2026-11-01' });
   expect(new URL(url).searchParams.get('version')).toBe('beta');
   await follow(await local.authorize(url));

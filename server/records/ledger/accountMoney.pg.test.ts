@@ -121,19 +121,19 @@ test('a day between two with clicks, and one read without any, has a report of a
   expect((await read()).names).toEqual([]);
 });
 
-test('storage that a report tells by product counts once, in the month after it too', async () => {
+test('storage that a report has by product counts once, in the month after it too', async () => {
   const { post, read } = await shop();
   const service = ofAccount('Storage Fee', -2_000, { kind: 'storage', countsAlone: true, reportedBy: 'storage' });
   await post(service);
   expect(await read()).toMatchObject({ profit: -2_000, fees: -2_000, storage: 0 });
   await post(ofAccount('by product', -1_900, { kind: 'storage', asin: 'B0A', day: '2026-10-30' }));
   expect(await read()).toMatchObject({ profit: 0, fees: 0, storage: 0 });
-  // the row of the report is corrected to another month: nothing tells the storage any more
+  // the row of the report is corrected to another month: no row has the storage any more
   await post(ofAccount('by product', -1_900, { kind: 'storage', asin: 'B0A', day: '2026-08-30' }));
   expect(await read()).toMatchObject({ profit: -2_000, fees: -2_000, storage: 0 });
 });
 
-test('a reimbursement counts on its product by its SKU, and not when the report tells it', async () => {
+test('a reimbursement counts on its product by its SKU, and not when the report has it', async () => {
   const { post, read, readStream, viewer } = await shop();
   const given = { kind: 'reimbursement', countsAlone: true, reportedBy: 'reimbursements' } as const;
   await post(ofAccount('of a SKU', 622, { ...given, listingKey: 'A' }), ofAccount('of none', 100, given));
@@ -152,7 +152,7 @@ test('a reimbursement counts on its product by its SKU, and not when the report 
   expect(await read()).toMatchObject({ profit: 622, fees: 0, names: [] });
 });
 
-test('a reimbursement of an order that the report tells counts once', async () => {
+test('a reimbursement of an order that the report has counts once', async () => {
   const { post, read, viewer } = await shop();
   const { id } = await queryRow<{ id: string }>('SELECT external_id AS id FROM orders WHERE account_id = $1', [
     viewer.accountId,

@@ -80,7 +80,7 @@ test('a builder killed at any part leaves the old file, and the next answer is r
   expect(await files.names()).toEqual([again.path.split('/').at(-1)]); // what the killed ones left is gone
 });
 
-test('a folder deleted under a running server, also during a build, is made again, for nobody else to enter', async () => {
+test('a folder deleted under a running server, also during a build, is made again, closed to other users', async () => {
   const { accountId } = await shopWithSale();
   const folder = await files.folder();
   const empty = () => rmSync(folder, { recursive: true, force: true });
@@ -122,7 +122,7 @@ test('a full disk answers 503 with its sentence and keeps the old file', async (
   expect(await ordersIn((await accountFile(accountId)).path)).toBe(2);
 });
 
-test('beyond the limit the least recently used files go, once nobody holds them', async () => {
+test('beyond the limit the least recently used files go, once no statement holds them', async () => {
   const shops = [await shopWithSale(), await shopWithSale(), await shopWithSale()] as const;
   await files.restart(1);
   const held = await accountFile(shops[0].accountId);

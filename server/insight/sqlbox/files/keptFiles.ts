@@ -74,7 +74,7 @@ export class KeptFiles {
     return file;
   }
 
-  /** Forgets the account's file and deletes it once nobody holds it. */
+  /** Forgets the account's file and deletes it once no statement holds it. */
   drop(accountId: number): void {
     const file = this.files.get(accountId);
     if (!file) return;

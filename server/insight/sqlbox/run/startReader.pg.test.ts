@@ -6,7 +6,7 @@ import { killReaders, ReaderEnded, startReader } from './startReader.ts';
 
 useSqlDatabase();
 
-test('a reader whose rows nobody reads any more ends with the others', async () => {
+test('a reader with unread rows ends with the others', async () => {
   const { accountId } = await newViewer();
   const file = await accountFile(accountId);
   const reader = await startReader(file.path);

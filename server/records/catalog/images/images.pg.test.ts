@@ -75,7 +75,7 @@ test('a page shows an image of its own product, which is fetched once and kept',
   expect(requests.filter((path) => path === '/tile.png')).toHaveLength(1);
 });
 
-test('an image of another account, and one of nobody, is not shown, nor fetched', async () => {
+test('an image of another account, and one of no account, is not shown, nor fetched', async () => {
   const url = `${origin}/other.png`;
   const [{ image: asOther }] = [await sellerOf(`${origin}/tile.png`), await sellerOf(url)];
   for (const address of [url, `${origin}/unknown.png`, 'https://m.media-amazon.com/images/I/unknown.jpg', ''])

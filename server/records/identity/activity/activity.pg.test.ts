@@ -135,7 +135,7 @@ test('the record is read in pages, newest first', async () => {
   expect(new Set([...first.edges, ...rest.edges].map(({ node }) => node.id)).size).toBe(120);
 });
 
-test('nobody changes access in the shared demonstration, nor sees where its other visitors are', async () => {
+test('visitors of the shared demonstration cannot change its access nor see where the others are', async () => {
   const demo = await personWithPassword('Demonstracao');
   await queryRows('UPDATE users SET email = $2 WHERE id = $1', [demo.viewer.userId, 'demo@teste.example']);
   useDemoAccount('demo@teste.example');

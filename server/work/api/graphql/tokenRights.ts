@@ -16,7 +16,7 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 
 /**
  * Rejects operations beyond the rights of a personal access token before they run, with status 403: every mutation for the
- * scope `read`, and fields marked `isForPeople` for any scope. The same fields are what nobody may change in the shared
+ * scope `read`, and fields marked `isForPeople` for any scope. The same fields are those that no visitor may change in the shared
  * demonstration.
  */
 export const tokenRights: Plugin<Record<string, unknown>, Context> = {

@@ -75,7 +75,7 @@ export const openOfKind = async ({ accountId, marketplace }: Shop, { statuses }:
     )
   ).map(({ externalId }) => externalId);
 
-/** Orders of a cart that lost another one after they were read: they share the freight anew. */
+/** Orders of a cart that lost another one after they were read: they share the freight again. */
 export const ordersOfSmallerCarts = ({ accountId, marketplace }: Shop, most: number): Promise<OrderReference[]> =>
   queryRows(
     `SELECT DISTINCT ${REFERENCE}, o.id FROM orders gone JOIN orders o USING (account_id, marketplace, pack_id)

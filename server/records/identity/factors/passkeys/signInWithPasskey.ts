@@ -13,7 +13,7 @@ import { relyingParty } from './relyingParty.ts';
 const HOUR_S = 60 * 60;
 const challenges = limiter('passkey-challenge', limits.factors.challengesAnHour, HOUR_S);
 
-/** Error for a passkey that nobody's account has, or whose proof does not hold. */
+/** Error for a passkey that no account has, or whose proof does not hold. */
 export const unknownPasskey = () =>
   new DomainError('BAD_CREDENTIALS', 401, 'Chave de acesso não reconhecida', undefined, 'The passkey is not known');
 
