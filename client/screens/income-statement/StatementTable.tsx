@@ -122,11 +122,13 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
                 >
                   <Name isPart={partOf !== null} aside={explain(line, label)}>
                     {hasParts ? (
-                      <span title={names.length > 0 ? FEES_HINT : undefined}>
-                        <Expander isOpen={opened.includes(line)} onToggle={() => toggle(line)}>
-                          {label}
-                        </Expander>
-                      </span>
+                      <Expander
+                        isOpen={opened.includes(line)}
+                        onToggle={() => toggle(line)}
+                        title={names.length > 0 ? FEES_HINT : undefined}
+                      >
+                        {label}
+                      </Expander>
                     ) : (
                       label
                     )}
@@ -227,10 +229,21 @@ const Name = ({
   </th>
 );
 
-const Expander = ({ isOpen, onToggle, children }: { isOpen: boolean; onToggle: () => void; children: ReactNode }) => (
+const Expander = ({
+  isOpen,
+  onToggle,
+  title,
+  children,
+}: {
+  isOpen: boolean;
+  onToggle: () => void;
+  title?: string;
+  children: ReactNode;
+}) => (
   <button
     type="button"
     aria-expanded={isOpen}
+    title={title}
     onClick={onToggle}
     className="-ml-4 flex items-center gap-0.5 text-left hover:underline"
   >
