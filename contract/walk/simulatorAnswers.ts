@@ -15,16 +15,19 @@ export type Answered = Map<Operation, Map<string, Set<JsonType>>>;
 const DAY_MS = 24 * 60 * 60_000;
 /** Enough orders and items for each kind of them. */
 const MOST = 40;
+/** Enough that some were delivered. */
+const [DAYS_OF_ORDERS, MOST_ORDERS] = [7, 200];
 
-/** Reads everything of the local marketplace in each of the scenarios, and keeps the types of its answers. */
+/** Reads everything of the local marketplace in each of the scenarios by the clock `now`, and keeps the types of its answers. */
 export async function simulatorAnswers(
   simulator: Pick<RunningSimulator, 'url' | 'accounts'>,
   marketplace: Marketplace,
   operations: Operation[],
   scenarios: string[],
+  now: () => number,
 ): Promise<Answered> {
   const answered: Answered = new Map();
-  const effects = listening(operations, answered);
+  const effects = listening({ ...realEffects, now }, operations, answered);
   for (const name of scenarios) {
     await fetch(`${simulator.url}/__simulator/scenario`, { method: 'POST', body: JSON.stringify({ name }) });
     await readAll(simulator, marketplace, effects);
@@ -33,11 +36,11 @@ export async function simulatorAnswers(
 }
 
 /** Effects that keep the types of each successful answer. */
-function listening(operations: Operation[], answered: Answered): Effects {
+function listening(effects: Effects, operations: Operation[], answered: Answered): Effects {
   return {
-    ...realEffects,
+    ...effects,
     fetch: async (input, init) => {
-      const answer = await realEffects.fetch(input, init);
+      const answer = await effects.fetch(input, init);
       const { pathname } = new URL(input as string); // connectors pass a string
       const operation = operationOf(operations, `${init?.method ?? 'GET'} ${pathname}`);
       if (operation === null || !answer.ok) return answer;
@@ -62,8 +65,8 @@ async function readAll(
   const listings = await rows(connector.listings());
   await rows(connector.movedListings?.(new Set()));
   await rows(connector.stock());
-  const { orders } = await connector.changedOrders(since, null);
-  await rows(connector.shipmentsOf?.(orders.slice(0, MOST).map(({ externalId }) => externalId)));
+  const { orders } = await connector.changedOrders(new Date(effects.now() - DAYS_OF_ORDERS * DAY_MS), null);
+  await rows(connector.shipmentsOf?.(orders.slice(0, MOST_ORDERS).map(({ externalId }) => externalId)));
   const checks = await rows(connector.offers(listings.slice(0, MOST)));
   await rows(connector.sellerProfiles?.(checks.flatMap(({ owner }) => owner?.sellerId ?? []).slice(0, MOST)));
   await rows(connector.listingFigures?.(listings.slice(0, MOST)));
