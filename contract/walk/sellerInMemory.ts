@@ -39,7 +39,7 @@ export function sellerInMemory(channel: StoredKeys['channel'], given: Partial<St
     },
     documents: () => ({
       find: ({ request }) => Promise.resolve(documents.get(request) ?? null),
-      countWaiting: () => Promise.resolve(0),
+      waiting: () => Promise.resolve([]),
       remember: ({ request }, _stream, document) => Promise.resolve(void documents.set(request, document)),
       markReady: () => Promise.resolve(),
       forget: ({ request }) => Promise.resolve(void documents.delete(request)),

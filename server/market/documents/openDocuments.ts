@@ -16,8 +16,11 @@ export interface Documents {
   ask: (request: DocumentRequest<unknown>) => Promise<void>;
   /** Forgets the documents read so far. Called once their rows are stored: until then a crash reads them again. */
   settle: () => Promise<void>;
-  /** Number of requested documents of a kind that are not ready. */
-  countWaiting: (kind: DocumentKind) => Promise<number>;
+  /**
+   * Whether fewer than `most` documents of a kind are requested and not ready. When they seem to be as many, `isOpen` shows
+   * which of them have become ready: they may belong to reads that are not due now.
+   */
+  hasPlace: (kind: DocumentKind, most: number, isOpen: (remoteId: string) => Promise<boolean>) => Promise<boolean>;
 }
 
 /** Documents of one connector by stream. In all, no document is waited for longer than its patience. */
@@ -47,7 +50,15 @@ export function openDocuments(pending: PendingDocuments, effects: Effects): (str
       settle: async () => {
         for (const key of unsettled.splice(0)) await pending.forget(key);
       },
-      countWaiting: (kind) => pending.countWaiting(kind, new Date(effects.now() - DOCUMENT_LIFE_MS[kind])),
+      hasPlace: async (kind, most, isOpen) => {
+        const waiting = await pending.waiting(kind, new Date(effects.now() - DOCUMENT_LIFE_MS[kind]));
+        if (waiting.length < most) return true;
+        let open = 0;
+        for (const { key, remoteId } of waiting)
+          if (await isOpen(remoteId)) open += 1;
+          else await pending.markReady(key);
+        return open < most;
+      },
     };
   };
 }

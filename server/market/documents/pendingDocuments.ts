@@ -35,8 +35,8 @@ export const DOCUMENT_LIFE_MS: Record<DocumentKind, number> = {
 export interface PendingDocuments {
   /** The document of a request; null when none was requested since. */
   find: (key: DocumentKey, since: Date) => Promise<PendingDocument | null>;
-  /** Number of documents of a kind that were requested since and are not ready. */
-  countWaiting: (kind: DocumentKind, since: Date) => Promise<number>;
+  /** Documents of a kind that were requested since and are not known to be ready. */
+  waiting: (kind: DocumentKind, since: Date) => Promise<{ key: DocumentKey; remoteId: string }[]>;
   /**
    * Remembers the document of a request, in place of an earlier one, and forgets those past their life. `stream` is the
    * stream of the sync that needs it.

@@ -76,10 +76,11 @@ test('after four hours a document is requested again', async () => {
   const { effects, world, request, open, remembered } = await slowMarketplace();
   await expect(open().get(request(), text)).rejects.toBeInstanceOf(ReadLater);
   effects.pass(4 * HOUR);
-  expect(await open().countWaiting('ad_report')).toBe(0);
+  const hasPlace = () => open().hasPlace('ad_report', 1, () => Promise.resolve(true));
+  expect(await hasPlace()).toBe(true);
   await expect(open().get(request(), text)).rejects.toBeInstanceOf(ReadLater);
   expect(world.asked).toBe(2);
-  expect(await open().countWaiting('ad_report')).toBe(1);
+  expect(await hasPlace()).toBe(false);
   effects.pass(4 * HOUR);
   await expect(open().get(request({ args: { fromDay: '2026-11-02' } }), text)).rejects.toBeInstanceOf(ReadLater);
   expect(await remembered(), 'older ones are forgotten').toMatchObject([{ id: 'report-3' }]);
@@ -139,7 +140,17 @@ test('another account and another marketplace have documents of their own', asyn
   ] as const) {
     const documents = openDocuments(pendingDocuments(account, marketplace), effects)('ads');
     await expect(documents.get(request(), text)).rejects.toBeInstanceOf(ReadLater);
-    expect(await documents.countWaiting('ad_report')).toBe(1);
+    expect(await documents.hasPlace('ad_report', 2, () => Promise.resolve(true))).toBe(true);
+    expect(await documents.hasPlace('ad_report', 1, () => Promise.resolve(true))).toBe(false);
   }
   expect(world.asked).toBe(3);
+});
+
+test('open documents that have become ready make place for others, although nothing reads them now', async () => {
+  const { request, open } = await slowMarketplace();
+  for (const n of [1, 2]) await open().ask(request({ args: { n } }));
+  const isOpen = (id: string) => Promise.resolve(id === 'report-1');
+  expect(await open().hasPlace('ad_report', 2, () => Promise.resolve(true))).toBe(false);
+  expect(await open().hasPlace('ad_report', 2, isOpen)).toBe(true);
+  expect(await open().hasPlace('ad_report', 2, () => Promise.reject(new Error('known')))).toBe(true);
 });

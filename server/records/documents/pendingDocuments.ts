@@ -1,4 +1,4 @@
-import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import {
   DOCUMENT_LIFE_MS,
   type PendingDocument,
@@ -18,14 +18,15 @@ export const pendingDocuments = (accountId: number, marketplace: Marketplace): P
     );
     return document ?? null;
   },
-  countWaiting: async (kind, since) => {
-    const { count } = await queryRow<{ count: number }>(
-      `SELECT count(*)::int AS count FROM pending_documents
+  waiting: async (kind, since) => {
+    const documents = await queryRows<{ request: string; remoteId: string }>(
+      `SELECT request, remote_id AS "remoteId" FROM pending_documents
        WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND kind = $3::"DocumentKind" AND state = 'waiting'
-         AND asked_at > $4`,
+         AND asked_at > $4
+       ORDER BY asked_at`,
       [accountId, marketplace, kind, since],
     );
-    return count;
+    return documents.map(({ request, remoteId }) => ({ key: { kind, request }, remoteId }));
   },
   remember: async ({ kind, request }, stream, { remoteId, name, args, askedAt }) => {
     await queryRows(

@@ -47,28 +47,36 @@ export function kioskRequest(
     args: body,
     patienceMs: PATIENCE_MS,
     ask: async () => {
-      if ((await session.documents.countWaiting('query')) >= MOST_OPEN)
+      const isOpen = async (queryId: string) => isRunning(await queryState(session, queryId));
+      if (!(await session.documents.hasPlace('query', MOST_OPEN, isOpen)))
         throw new ReadLater(
           `Amazon (Data Kiosk): ${MOST_OPEN} consultas ainda não estão prontas. A próxima sincronização continua.`,
         );
       return createdQuery(session, body);
     },
     poll: async (queryId) => {
-      const url = spApiUrl(session, `${QUERIES}/${encodeURIComponent(queryId)}`);
-      const { status, data } = await session.call('getQuery', { method: 'GET', url, accept: [404] });
-      if (status === 404) return 'gone';
-      const state = shapeOf('Amazon (getQuery)', Query, data);
-      if (state.processingStatus === 'DONE')
+      const state = await queryState(session, queryId);
+      if (isRunning(state)) return 'waiting';
+      if (state?.processingStatus === 'DONE')
         return {
           ready: { documentId: state.dataDocumentId ?? null, nextToken: state.pagination?.nextToken ?? null },
         };
-      if (!/^(FATAL|CANCELLED)$/.test(state.processingStatus)) return 'waiting';
-      reason = await reasonOf(session, state.errorDocumentId);
+      reason = await reasonOf(session, state?.errorDocumentId);
       return 'gone';
     },
     failed: () => new KioskRefused(`a consulta terminou com erro${reason}`),
   };
 }
+
+/** State of a query; null when Amazon no longer has it. */
+async function queryState(session: AmazonSession, queryId: string): Promise<z.output<typeof Query> | null> {
+  const url = spApiUrl(session, `${QUERIES}/${encodeURIComponent(queryId)}`);
+  const { status, data } = await session.call('getQuery', { method: 'GET', url, accept: [404] });
+  return status === 404 ? null : shapeOf('Amazon (getQuery)', Query, data);
+}
+
+const isRunning = (state: z.output<typeof Query> | null): boolean =>
+  state !== null && !/^(DONE|FATAL|CANCELLED)$/.test(state.processingStatus);
 
 async function createdQuery(session: AmazonSession, body: object): Promise<string> {
   const { status, data } = await session.call('createQuery', {

@@ -95,6 +95,7 @@ function walk(read: TrafficRead, level: TrafficLevel): Walk<DayFound> {
     ask: async (day) => {
       for (const marketplace of marketplaces) await source.ask(marketplace, day, level);
     },
+    isDue: (readAt) => saoPauloDay(readAt) < today,
     ...(level === 'parent' ? weekly : {}),
   };
 }
