@@ -60,7 +60,9 @@ async function measure(
   }))!;
   const startedAt = performance.now();
   const step = { done: 0, total: 0, label: '' };
-  await readOrderHistory(await openStream(run, connector, 'orders_backfill', step, new AbortController().signal));
+  const { signal } = new AbortController();
+  const alone = { step, signal, isTurnOver: () => false };
+  await readOrderHistory(await openStream(run, connector, 'orders_backfill', alone));
   const seconds = (performance.now() - startedAt) / 1000;
   const { orders } = await queryRow<{ orders: number }>('SELECT count(*) AS orders FROM orders WHERE account_id = $1', [
     accountId,

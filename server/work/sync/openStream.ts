@@ -29,6 +29,8 @@ export interface OpenStream {
   notes: string[];
   /** Advances the progress bar by one step. */
   stepDone(): void;
+  /** Whether the other streams of the run should have their turn: orders have not been read for ten minutes. */
+  isTurnOver(): boolean;
   /** Waits for the marketplace's answer; rejects as soon as the run is aborted. */
   untilStopped<T>(answer: Promise<T>): Promise<T>;
 }
@@ -52,13 +54,21 @@ export async function streamState(
   );
 }
 
+/** Marketplaces of which the account has read the stream. */
+export async function marketplacesRead(accountId: number, stream: StreamName): Promise<Set<Marketplace>> {
+  const read = await queryRows<{ marketplace: Marketplace }>(
+    'SELECT marketplace FROM sync_streams WHERE account_id = $1 AND stream = $2 AND last_success_at IS NOT NULL',
+    [accountId, stream],
+  );
+  return new Set(read.map(({ marketplace }) => marketplace));
+}
+
 /** Opens a stream at its stored position. The stream advances `step`, the run's progress. */
 export async function openStream(
   run: LeasedRun,
   connector: Connector,
   stream: StreamName,
-  step: SyncStep,
-  signal: AbortSignal,
+  { step, signal, isTurnOver }: { step: SyncStep; signal: AbortSignal; isTurnOver: () => boolean },
 ): Promise<OpenStream> {
   const { marketplace } = connector;
   return {
@@ -73,6 +83,7 @@ export async function openStream(
     stepDone() {
       step.done += 1;
     },
+    isTurnOver,
     untilStopped: (answer) => untilStopped(answer, signal),
   };
 }

@@ -5,12 +5,12 @@ import type { Marketplace } from '#server/market/registry.ts';
 import { isTransient } from '#server/records/runs/isTransient.ts';
 import { recordFailure } from './recordFailure.ts';
 import { keepOrdersFresh } from '#server/work/sync/streams/keepOrdersFresh.ts';
-import { openStream, streamState } from './openStream.ts';
+import { marketplacesRead, openStream, streamState } from './openStream.ts';
 import { readStream } from '#server/work/sync/streams/readStream.ts';
 import { remainingWindows } from '#server/work/sync/streams/readOrderHistory.ts';
 import type { SyncType } from '#server/records/runs/startSync.ts';
 import { stepLabel } from '#server/work/sync/status/stepLabel.ts';
-import { type StreamPlan, streamPlans } from './streamPlans.ts';
+import { RUN_MINUTES, type StreamPlan, streamPlans } from './streamPlans.ts';
 import type { StreamName, SyncStep } from './storePage.ts';
 import { LeaseLost, type LeasedRun } from './acquireLease.ts';
 
@@ -66,12 +66,15 @@ export async function readStreams(
 
   const step: SyncStep = { done: 0, total: 0, label: '' };
   const due: { plan: StreamPlan; connector: Connector }[] = [];
+  // a history that goes on waits for the orders since the last run
+  const ordersRead = await marketplacesRead(run.accountId, 'orders');
   for (const plan of streamPlans.filter(({ of = 'marketplaces' }) => of === run.syncType))
     for (const connector of connectors) {
       const steps = await stepsOf(run, plan, connector);
       step.total += steps.total;
       step.done += steps.total - steps.left;
-      if (steps.left) due.push({ plan, connector });
+      const isFirst = plan.stream === 'orders' && ordersRead.has(connector.marketplace);
+      if (steps.left) due.splice(isFirst ? 0 : due.length, 0, { plan, connector });
       else outcome.complete += steps.total ? 1 : 0;
     }
 
@@ -80,7 +83,10 @@ export async function readStreams(
     if (disconnected.has(connector)) return;
     step.label = stepLabel(plan.stream, connector.marketplace);
     const failure = await attempt(context, connector.marketplace, plan.stream, async () => {
-      const result = await readStream(await openStream(run, connector, plan.stream, step, signal), plan);
+      const result = await readStream(
+        await openStream(run, connector, plan.stream, { step, signal, isTurnOver }),
+        plan,
+      );
       if (result === 'again') due.push({ plan, connector });
       else if (result === 'read') outcome.complete += 1;
       streamsRead.inc({ marketplace: connector.marketplace, stream: plan.stream, result });
@@ -88,10 +94,10 @@ export async function readStreams(
     outcome.failures.push(...(connector.takeSkippedRows?.() ?? []));
     if (failure instanceof ReconnectNeeded) disconnected.add(connector);
   };
-  const freshOrders = keepOrdersFresh(run.syncType === 'marketplaces' ? connectors : [], step, read);
+  const { before, isTurnOver } = keepOrdersFresh(run.syncType === 'marketplaces' ? connectors : [], step, read);
   // a stream that takes turns with the others is appended meanwhile
   for (const { plan, connector } of due) {
-    await freshOrders(plan, connector);
+    await before(plan, connector);
     await read(plan, connector);
   }
   return outcome;
@@ -114,8 +120,10 @@ async function stepsOf(
   const hasMore = state.refusedAt === null && (state.hasPending || hasUnreadPast?.(state) === true);
   if (readAt && readAt >= run.startedAt && !hasMore) return { total: 1, left: 0 };
   const ageMinutes = readAt ? (run.startedAt.getTime() - readAt.getTime()) / 60_000 : Infinity;
-  // five minutes early counts as due, because the scheduler's 15 minutes are not exact
-  const isDue = run.trigger !== 'automatic' || hasMore || ageMinutes > everyMinutes - 5;
+  // five minutes early counts as due, because the scheduler's 15 minutes are not exact; what every run reads, and a long run
+  // again at its end, is due unless a run follows at once
+  const dueAfter = everyMinutes === RUN_MINUTES ? 1 : everyMinutes - 5;
+  const isDue = run.trigger !== 'automatic' || hasMore || ageMinutes > dueAfter;
   return isDue ? { total: 1, left: 1 } : { total: 0, left: 0 };
 }
 

@@ -1,4 +1,3 @@
-import { now } from '#server/platform/process/clock.ts';
 import { queryRow } from '#server/platform/postgres/db.ts';
 import type { Connector, HistoryWindow } from '#server/market/connector.ts';
 import { HISTORY_MONTHS, type HistoryReach } from '#server/market/historyWindows.ts';
@@ -8,8 +7,6 @@ import { refreshStatistics } from '#server/records/rollups/refreshStatistics.ts'
 import { type OpenStream, pagesOf } from '#server/work/sync/openStream.ts';
 import { stepLabel } from '#server/work/sync/status/stepLabel.ts';
 import type { LeasedRun } from '#server/work/sync/acquireLease.ts';
-
-const TURN_MS = 10 * 60_000;
 
 /** Position of the order history. */
 export interface HistoryCursor extends HistoryReach {
@@ -42,10 +39,9 @@ async function newCursor(until: Date, runId: number): Promise<HistoryCursor> {
 
 /**
  * Reads the account's past orders once, newest window first, one transaction per batch, resuming at the stored window.
- * Changes after `watermark` are left to `readChangedOrders`. After ten minutes the other streams have their turn.
+ * Changes after `watermark` are left to `readChangedOrders`. Lets the other streams have their turn when orders are old.
  */
 export async function readOrderHistory(stream: OpenStream): Promise<void | 'again'> {
-  const startedAt = now();
   const { connector, run } = stream;
   const { windows, cursor } = await remainingWindows(run, connector, stream.state);
   const remember = (next: HistoryCursor) => {
@@ -67,7 +63,7 @@ export async function readOrderHistory(stream: OpenStream): Promise<void | 'agai
     stream.stepDone();
     await stream.store(() => Promise.resolve(remember({ ...cursor, next: cursor.next + 1, resume: null })), label);
     if (done === 0 || done === windows.length - 1) await refreshStatistics();
-    if (done < windows.length - 1 && now() - startedAt > TURN_MS) return 'again';
+    if (done < windows.length - 1 && stream.isTurnOver()) return 'again';
   }
   await stream.store(async (tx) => {
     await retaxLines(run.accountId, tx); // the tax rate of a month depends on the revenue before it

@@ -1,12 +1,9 @@
-import { now } from '#server/platform/process/clock.ts';
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import type { PlacedPage } from '#server/market/connector.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { recordTraffic } from '#server/records/traffic/recordTraffic.ts';
 import { ownSales } from './ownSales.ts';
 import { type OpenStream, pagesOf, type StreamState } from '#server/work/sync/openStream.ts';
-
-const TURN_MS = 10 * 60_000;
 
 /** The connector's own position in its stream. */
 interface PlacedCursor {
@@ -34,15 +31,14 @@ export const readTraffic = (stream: OpenStream): Promise<void | 'again'> =>
   );
 
 /**
- * Reads a stream whose connector decides what is due, from the position of the last stored page. After ten minutes the
- * other streams have their turn.
+ * Reads a stream whose connector decides what is due, from the position of the last stored page. Lets the other streams
+ * have their turn when orders are old.
  */
 async function readPlaced<Page extends PlacedPage>(
   stream: OpenStream,
   ask: (place: unknown) => AsyncIterable<Page>,
   record: (page: Page, tx: Queryable) => Promise<unknown>,
 ): Promise<void | 'again'> {
-  const startedAt = now();
   const stored = stream.state.cursor as PlacedCursor | null;
   for await (const page of pagesOf(ask(stored?.place ?? null), stream)) {
     await stream.store(async (tx) => {
@@ -50,7 +46,7 @@ async function readPlaced<Page extends PlacedPage>(
       const cursor: PlacedCursor = { place: page.place, goesOn: page.hasMore ?? false };
       return { cursor, isComplete: page.isComplete };
     });
-    if (page.hasMore && now() - startedAt > TURN_MS) return 'again';
+    if (page.hasMore && stream.isTurnOver()) return 'again';
   }
   stream.stepDone();
   await stream.store(() => Promise.resolve({}));
