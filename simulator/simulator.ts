@@ -34,6 +34,8 @@ export interface Simulator {
   amazon: AmazonSource;
   limits: RateLimits;
   faults: Faults;
+  /** Time that Amazon takes for a report or the result of a query; ready at the third poll at the earliest. */
+  documentMs: number;
   /** Scenarios that change the marketplaces' data instead of single answers. */
   modes: Set<Mode>;
   /** Codes issued by the consent pages. */

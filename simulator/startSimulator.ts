@@ -28,6 +28,8 @@ export interface SimulatorOptions {
   rateFactor?: number;
   /** Quota of reports of sales and traffic; 4 an hour and 96 a day by default. */
   visitsQuota?: Window[];
+  /** Time (ms) that Amazon takes for a report or the result of a query; 0 by default. */
+  documentMs?: number;
   /** Name of the fault scenario active from the start. */
   scenario?: string;
   /** Called for each request, before it is answered. */
@@ -67,6 +69,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
     amazon,
     limits,
     faults: faults(),
+    documentMs: options.documentMs ?? 0,
     modes: new Set(),
     codes,
   };

@@ -14,8 +14,10 @@ const POLLS_UNTIL_DONE = 3;
 export function kiosk(simulator: Simulator): Hono<SimulatorEnv> {
   const polls = new Map<string, number>();
   const requests = () => (simulator.state.queries ??= []);
+  // without a time of its own a query ends when it is polled
   const isOpen = ({ queryId, createdAt }: KioskRequest) =>
-    (polls.get(queryId) ?? 0) < POLLS_UNTIL_DONE && createdAt > simulator.clock.now() - HOUR;
+    createdAt > simulator.clock.now() - (simulator.documentMs || HOUR) &&
+    (simulator.documentMs > 0 || (polls.get(queryId) ?? 0) < POLLS_UNTIL_DONE);
 
   const create = async (c: Context<SimulatorEnv>): Promise<Response> => {
     const body = (await c.req.json().catch(() => null)) as { query?: unknown; paginationToken?: string } | null;
@@ -55,7 +57,9 @@ function queryJson(simulator: Simulator, request: KioskRequest, polls: number) {
   const step = (minutes: number) => new Date(createdAt + minutes * MINUTE).toISOString();
   const head = { queryId, query, createdTime: step(0) };
   if (polls <= 1) return { ...head, processingStatus: 'IN_QUEUE' };
-  if (polls < POLLS_UNTIL_DONE) return { ...head, processingStatus: 'IN_PROGRESS', processingStartTime: step(0.1) };
+  const isEarly = simulator.clock.now() < createdAt + simulator.documentMs;
+  if (polls < POLLS_UNTIL_DONE || isEarly)
+    return { ...head, processingStatus: 'IN_PROGRESS', processingStartTime: step(0.1) };
   const processed = { ...head, processingStartTime: step(0.1), processingEndTime: step(0.5) };
   if (simulator.modes.has('kiosk-fatal'))
     return { ...processed, processingStatus: 'FATAL', errorDocumentId: `amzn1.tortuga.4.na.error.${queryId}` };

@@ -117,7 +117,9 @@ function reportJson(report: ReportRequest, polls: number, simulator: Simulator) 
   const step = (minutes: number) => new Date(createdAt + minutes * MINUTE).toISOString();
   const head = { ...fields, createdTime: step(0) };
   if (polls <= 1) return { ...head, processingStatus: 'IN_QUEUE' };
-  if (polls < POLLS_UNTIL_DONE) return { ...head, processingStatus: 'IN_PROGRESS', processingStartTime: step(0.1) };
+  const isEarly = simulator.clock.now() < createdAt + simulator.documentMs;
+  if (polls < POLLS_UNTIL_DONE || isEarly)
+    return { ...head, processingStatus: 'IN_PROGRESS', processingStartTime: step(0.1) };
   const processed = { ...head, processingStartTime: step(0.1), processingEndTime: step(0.5) };
   if (documentBody(simulator, report) === null) return { ...processed, processingStatus: 'CANCELLED' };
   return { ...processed, processingStatus: 'DONE', reportDocumentId: documentIdOf(report) };
