@@ -36,6 +36,8 @@ export interface Simulator {
   faults: Faults;
   /** Time that Amazon takes for a report or the result of a query; ready at the third poll at the earliest. */
   documentMs: number;
+  /** The São Paulo day on which Data Kiosk refuses every query; null: it answers. */
+  kioskRefusedOn: number | null;
   /** Scenarios that change the marketplaces' data instead of single answers. */
   modes: Set<Mode>;
   /** Codes issued by the consent pages. */

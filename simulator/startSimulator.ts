@@ -70,6 +70,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
     limits,
     faults: faults(),
     documentMs: options.documentMs ?? 0,
+    kioskRefusedOn: null,
     modes: new Set(),
     codes,
   };

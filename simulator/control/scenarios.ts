@@ -1,5 +1,6 @@
 import { expireTokens, revokeConsent } from '#simulator/auth/accessTokens.ts';
 import { type Fault, faultOf } from '#simulator/faults/faults.ts';
+import { dayOf } from '#simulator/seller/calendar.ts';
 import type { Mode, Simulator } from '#simulator/simulator.ts';
 import { listingsScenarios } from './listingsScenarios.ts';
 
@@ -49,9 +50,10 @@ export const scenarios: Scenario[] = [
   {
     name: 'calm',
     sentence: 'No faults: all active faults and modes are removed.',
-    act: ({ faults, modes }) => {
-      faults.clear();
-      modes.clear();
+    act: (simulator) => {
+      simulator.faults.clear();
+      simulator.modes.clear();
+      simulator.kioskRefusedOn = null;
     },
   },
   {
@@ -136,16 +138,10 @@ export const scenarios: Scenario[] = [
   },
   {
     name: 'kiosk-refused',
-    sentence: 'Data Kiosk refuses every query (403), as on some days; reports of sales and traffic are created.',
-    faults: [
-      {
-        match: '^POST /dataKiosk/',
-        times: ALWAYS,
-        status: 403,
-        // amzn/selling-partner-api-models#5290 (2026-06-30)
-        body: { errors: [{ code: 'Unauthorized', message: 'Unauthorized to access requested fields' }] },
-      },
-    ],
+    sentence: 'Data Kiosk refuses every query (403) until the day ends; reports of sales and traffic are created.',
+    act: (simulator) => {
+      simulator.kioskRefusedOn = dayOf(simulator.clock.now());
+    },
   },
   {
     name: 'kiosk-fatal',

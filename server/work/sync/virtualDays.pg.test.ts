@@ -39,7 +39,7 @@ interface Request {
 }
 
 /** A seller of the local Amazon with its published quotas, who is synchronized every 15 virtual minutes. */
-async function seller(options: SimulatorOptions, scenarios: string[] = []) {
+async function seller(options: SimulatorOptions, mode?: string) {
   const { effects, goTo } = time!;
   const file = await ordersFile(400);
   // a seller of a file does not advertise
@@ -47,8 +47,11 @@ async function seller(options: SimulatorOptions, scenarios: string[] = []) {
   ends.push(() => simulator.close(), file.remove);
   const { url } = simulator;
   useMarketplaces({ lwaToken: `${url}/auth/o2/token`, spApi: { na: url, eu: url, fe: url }, ads: { na: url } });
-  for (const name of scenarios)
-    await fetch(`${url}/__simulator/scenario`, { method: 'POST', body: JSON.stringify({ name }) });
+  const control = (path: string, body: object) =>
+    fetch(`${url}/__simulator${path}`, { method: 'POST', body: JSON.stringify(body) });
+  if (mode) await control('/scenario', { name: mode });
+  // Data Kiosk that never answers
+  else if (options.visitsQuota) await control('/faults', { match: '^POST /dataKiosk/', status: 403, times: 1_000_000 });
   const { accountId } = await newViewer();
   await storeKeys({ accountId }, 'amazon', simulator.accounts.amazon);
   const requests: Request[] = [];
@@ -128,9 +131,10 @@ test.each([
 ])(
   '192 runs with visits from reports, %s: every due day is read, orders are at most 16 minutes old, and no other quota is refused',
   async (_reading, visitsQuota) => {
-    const { sync, days, ordersGap, refusals, failures, accountId } = await seller({ visitsQuota, documentMs: 40_000 }, [
-      'kiosk-refused',
-    ]);
+    const { sync, days, ordersGap, refusals, failures, accountId } = await seller({
+      visitsQuota,
+      documentMs: 40_000,
+    });
     for (let day = 0; day < 2; day += 1) {
       await sync(96);
       expect((await days('child')).slice(0, 4)).toEqual(lastDays(4));
@@ -169,7 +173,7 @@ test('192 runs with visits from Data Kiosk, each query 3 minutes: the year is re
 test('with advertising reports that take 3 hours orders are read every 15 minutes, and no report is asked for twice', async () => {
   const { sync, ordersGap, requests, failures, accountId } = await seller(
     { documentMs: 40_000, size: { products: 0.1, orders: 0.02 } },
-    ['ads-slow'],
+    'ads-slow',
   );
   const spend = async () =>
     (

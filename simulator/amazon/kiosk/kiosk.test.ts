@@ -120,6 +120,9 @@ test('scenarios refuse queries, end them with an error, or answer zeros', async 
     status: 403,
     body: { errors: [{ message: 'Unauthorized to access requested fields' }] },
   });
+  await simulator.control('/clock', { advanceSeconds: 12 * 3600 });
+  await simulator.logIn();
+  expect((await create(simulator, { query: byAsin(5) })).status, 'the next day').toBe(202);
   await simulator.control('/scenario', { name: 'calm' });
   await simulator.control('/scenario', { name: 'kiosk-zeros' });
   const { rows } = await result(simulator, { query: byAsin(3) });

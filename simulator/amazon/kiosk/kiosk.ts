@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { invalidInput, spApi, spError } from '#simulator/amazon/spApi.ts';
 import { signedUrl } from '#simulator/documents.ts';
-import { HOUR, MINUTE } from '#simulator/seller/calendar.ts';
+import { dayOf, HOUR, MINUTE } from '#simulator/seller/calendar.ts';
 import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
 import { kioskDocument, type KioskRequest } from './kioskDocument.ts';
 import { kioskQuery } from './kioskQuery.ts';
@@ -22,6 +22,9 @@ export function kiosk(simulator: Simulator): Hono<SimulatorEnv> {
   const create = async (c: Context<SimulatorEnv>): Promise<Response> => {
     const body = (await c.req.json().catch(() => null)) as { query?: unknown; paginationToken?: string } | null;
     const now = simulator.clock.now();
+    // as on some days (amzn/selling-partner-api-models#5290, 2026-06-30)
+    if (simulator.kioskRefusedOn === dayOf(now))
+      return spError(c, 403, 'Unauthorized', 'Unauthorized to access requested fields');
     const query = kioskQuery(body?.query, now);
     if (typeof query === 'string') return invalidInput(c, query);
     const open = requests().filter(isOpen);
