@@ -80,7 +80,9 @@ test('parents are read once a week: the days of the week and the three before it
   await run();
   world.queries.length = 0;
   effects.pass(24 * HOUR);
-  const { stored } = await run();
+  expect(await run(3), 'variations are read, parents are left').toMatchObject({ isComplete: true, hasMore: true });
+  const { stored, hasMore } = await run();
+  expect(hasMore).toBe(false);
   const parents = world.queries.filter(({ level }) => level === 'PARENT');
   expect(
     parents.map(({ from }) => from),

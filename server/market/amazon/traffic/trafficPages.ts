@@ -26,16 +26,16 @@ const MOST_DOUBTFUL = 10;
 export async function* trafficPages(read: TrafficRead, given: TrafficPlace): AsyncGenerator<TrafficPlacePage> {
   const { session, today } = read;
   let place = given;
+  const [children, parents] = [walk(read, 'child'), walk(read, 'parent')];
   const page = (traffic: TrafficSnapshot[], isComplete = false): TrafficPlacePage => ({
     traffic,
     place,
     isComplete,
-    hasMore: hasWork(place),
+    hasMore: hasWork(place) || isDue(place.parent, parents),
   });
   const withDoubt = (day: string, { isDoubtful }: DayFound) =>
     doubtfulAfter(place.doubtful, { day, isDoubtful, today });
 
-  const children = walk(read, 'child');
   for await (const { found, place: child, isComplete } of recentUnits(session, place.child, children)) {
     // a newer day is read again anyway, and often has no figures yet
     const last = isComplete ? { doubtful: withDoubt(daysBefore(children.newest, RECENT_DAYS - 1), found) } : {};
@@ -49,7 +49,6 @@ export async function* trafficPages(read: TrafficRead, given: TrafficPlace): Asy
     yield page(found.traffic);
   }
 
-  const parents = walk(read, 'parent');
   for await (const { found, place: parent } of recentUnits(session, place.parent, parents)) {
     place = { ...place, parent };
     yield page(found.traffic);
@@ -99,6 +98,9 @@ function walk(read: TrafficRead, level: TrafficLevel): Walk<DayFound> {
     ...(level === 'parent' ? weekly : {}),
   };
 }
+
+const isDue = (place: TrafficPlace['parent'], { isDue: isDueAfter }: Walk<DayFound>): boolean =>
+  isWalkPlace(place) && isDueAfter!(Date.parse(place.readAt));
 
 function mondayOf(day: string): string {
   const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
