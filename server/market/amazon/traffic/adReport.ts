@@ -27,6 +27,7 @@ export function adReport<T>(
   window: DayWindow,
   read: (url: string) => Promise<T>,
 ): Promise<T> {
+  // reports v3: an end of it was not found, and of the unified v1 only third parties write (REAL.md 1.4)
   const reports = `${marketplaceUrls().ads[session.region]}/reporting/reports`;
   const headers = { 'amazon-advertising-api-scope': profileId };
   return session.documents.get(
