@@ -99,6 +99,20 @@ test('parents are read once a week: the days of the week and the three before it
   ).toEqual(['CHILD', 'CHILD', 'CHILD']);
 });
 
+test('a week of parents has five open queries at a time', async () => {
+  const { world, run, goTo, effects } = await openKiosk();
+  effects.pass(3 * 24 * HOUR);
+  const { parent } = settled();
+  goTo({ child: { ...parent, newest: '2026-11-22', readAt: '2026-11-23T12:00:00Z' }, parent });
+  world.polls = Infinity;
+  expect((await run()).error).toBeInstanceOf(ReadLater);
+  const first = Array.from({ length: 5 }, (_, days) => `ByAsin PARENT ${daysBefore('2026-11-22', days)}`);
+  expect(world.queries.map(short)).toEqual(first);
+  world.polls = 1;
+  expect(await run()).toMatchObject({ error: null, hasMore: false });
+  expect(world.queries).toHaveLength(10);
+});
+
 test('the past comes from trends of 30 variations each, five open at a time, and then parents day by day', async () => {
   const { world, run, effects } = await openKiosk();
   world.own = { ...world.own, productIds: productIds(65) };
