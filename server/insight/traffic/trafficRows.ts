@@ -12,8 +12,8 @@ const DAY_VALUES = [
 ];
 
 /**
- * SQL of rows (level, marketplace, country, asin and sums, with the number of reported days, of days with sessions and of approximate days) that
- * add up to the scope's days. Subtracted rows are negative. `which` is the condition of the rows.
+ * SQL of rows (level, marketplace, country, asin and sums, with the number of reported days, of days with sessions and of
+ * approximate days) that add up to the scope's days. Subtracted rows are negative. `which` is the condition of the rows.
  */
 export function trafficRows({ days, today }: Record<'days' | 'today', DayRange>, which: string, bind: Bind): string {
   const rows = trafficParts(days, today.start).map(({ span, range, sign }) => {
