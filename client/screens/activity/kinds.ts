@@ -16,6 +16,7 @@ export const kinds = [
   ['feeRules', 'Regras de taxas'],
   ['taxes', 'Impostos'],
   ['exchangeRates', 'Cotações'],
+  ['accountExpenses', 'Despesas da conta'],
   ['profitSettings', 'Limites de lucro'],
   ['export', 'Exportação'],
   ['registration', 'Cadastro'],

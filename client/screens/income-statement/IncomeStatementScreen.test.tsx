@@ -95,7 +95,7 @@ async function open(url = '/income-statement') {
       const operation = latestOperation();
       environment.mock.resolve(operation, MockPayloadGenerator.generate(operation, resolvers));
     });
-  return { router, answer, latestOperation };
+  return { router, answer, latestOperation, environment };
 }
 
 const plain = (element: Element) => element.textContent!.replaceAll('\u00a0', ' ');
@@ -147,8 +147,20 @@ test('expenses of the account are a line of their own, by name, advertising mark
   const row = (name: RegExp) => within(table).getByRole('row', { name });
   expect(plain(row(/^Despesas da conta/))).toContain('-R$ 189,90');
   await userEvent.setup().click(screen.getByRole('button', { name: 'Despesas da conta' }));
-  expect(plain(row(/^ProductAdsPayment/))).toBe('ProductAdsPaymentPublicidade-R$ 150,00');
-  expect(plain(row(/^Subscription/))).toBe('Subscription-R$ 39,90');
+  expect(plain(row(/^ProductAdsPayment/))).toBe('ProductAdsPaymentPublicidadeTirar do lucro-R$ 150,00');
+  expect(plain(row(/^Subscription/))).toBe('SubscriptionTirar do lucro-R$ 39,90');
+});
+
+test('the seller decides whether an amount of the account counts, and the statement is read again', async () => {
+  const { answer, latestOperation, environment } = await open();
+  await answer({ IncomeStatement: () => statement });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Outras despesas da conta' }));
+  await user.click(screen.getByRole('button', { name: 'Contar no lucro: Adjustment' }));
+  expect(latestOperation().request.variables).toEqual({ name: 'Adjustment', counts: true });
+  const saved = { __typename: 'SetAccountExpensePayload' };
+  await act(async () => environment.mock.resolve(latestOperation(), { data: { setAccountExpense: saved } }));
+  await waitFor(() => expect(latestOperation().request.node.operation.name).toBe('IncomeStatementScreenQuery'));
 });
 
 test('a period without entries says so', async () => {

@@ -5,9 +5,10 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import type { ExplainedMetric } from '#client/parts/explain/explanationWords.ts';
-import { Badge } from '#client/ui/figures/Badge.tsx';
 import { formatMoney, formatPercent } from '#client/lib/format.ts';
 import type { StatementTable_statement$key } from './__generated__/StatementTable_statement.graphql';
+import { NamedAmount } from './NamedAmount.tsx';
+import { cellClass, headClass, Name } from './StatementCells.tsx';
 import { columnTitle } from './columnTitle.ts';
 import { incomeForm, resultsFilter } from './incomeView.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
@@ -147,7 +148,16 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
                   ))}
                 </tr>
                 {opened.includes(line) &&
-                  names.map((named) => <NamedAmount key={named.name} {...named} columns={columns.length} />)}
+                  names.map(({ name, isAdvertising, amount }) => (
+                    <NamedAmount
+                      key={name}
+                      name={name}
+                      amount={amount}
+                      isAdvertising={isAdvertising}
+                      counts
+                      columns={columns.length}
+                    />
+                  ))}
               </Fragment>
             );
           })}
@@ -156,11 +166,9 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
           <tbody>
             <tr className="bg-surface text-muted hover:bg-hover">
               <Name aside={explain('ACCOUNT_AMOUNTS', ACCOUNT)}>
-                <span title={ACCOUNT_HINT}>
-                  <Expander isOpen={opened.includes(ACCOUNT)} onToggle={() => toggle(ACCOUNT)}>
-                    {ACCOUNT}
-                  </Expander>
-                </span>
+                <Expander isOpen={opened.includes(ACCOUNT)} onToggle={() => toggle(ACCOUNT)} title={ACCOUNT_HINT}>
+                  {ACCOUNT}
+                </Expander>
               </Name>
               {[{ ...total, startDate: 'total' }, ...columns].map(({ startDate, accountAmount }) => (
                 <td key={startDate} className={cellClass}>
@@ -177,57 +185,6 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
     </div>
   );
 }
-
-const headClass = 'border-b border-line-strong px-3 py-1.5 text-right font-medium whitespace-nowrap last:pr-4';
-const cellClass = 'border-b border-line px-3 py-1.5 text-right whitespace-nowrap last:pr-4';
-
-/** Amount of the account under the marketplace's own name, which has no periods. */
-const NamedAmount = ({
-  name,
-  amount,
-  isAdvertising = false,
-  columns,
-}: {
-  name: string;
-  amount: Parameters<typeof amountOf>[0];
-  isAdvertising?: boolean;
-  columns: number;
-}) => (
-  <tr className="bg-surface text-muted">
-    <Name isPart aside={isAdvertising && <Badge>Publicidade</Badge>}>
-      {name}
-    </Name>
-    <td className={cellClass}>{formatMoney(amountOf(amount))}</td>
-    <td colSpan={columns} aria-label="Só no total" className="border-b border-line" />
-  </tr>
-);
-
-/** Cell of the sticky first column: a line's name and optional content at its end. */
-const Name = ({
-  isHead = false,
-  isPart = false,
-  aside,
-  children,
-}: {
-  isHead?: boolean;
-  isPart?: boolean;
-  aside?: ReactNode;
-  children: ReactNode;
-}) => (
-  <th
-    scope={isHead ? 'col' : 'row'}
-    className={clsx(
-      'sticky left-0 z-10 border-r border-b print:static bg-inherit py-1 pr-2 text-left',
-      isHead ? 'border-line-strong pl-4 font-medium' : 'border-line [font-weight:inherit]',
-      !isHead && (isPart ? 'pl-9 text-muted' : 'pl-4'),
-    )}
-  >
-    <span className="flex min-w-36 items-center justify-between gap-2 sm:min-w-64 print:min-w-0">
-      <span className="min-w-0">{children}</span>
-      {aside}
-    </span>
-  </th>
-);
 
 const Expander = ({
   isOpen,

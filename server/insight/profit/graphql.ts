@@ -12,6 +12,7 @@ import { explain } from '#server/insight/profit/explain/explain.ts';
 import { ExplainInputType, ExplanationType } from '#server/insight/profit/explain/explanationTypes.ts';
 import { ProfitStatusType } from './figureTypes.ts';
 import { ProductAnalysisType } from './productAnalysisType.ts';
+import '#server/insight/profit/income/expenseMutation.ts';
 import { incomeStatement } from '#server/insight/profit/income/incomeStatement.ts';
 import { GranularityType, IncomeStatementType, ResultsFilterType } from '#server/insight/profit/income/incomeTypes.ts';
 import {

@@ -7,6 +7,7 @@ import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { line, openShop, order, setRates } from '#server/insight/sales/testing/shop.ts';
 import { recordPostedAmounts } from './recordPostedAmounts.ts';
+import { setAccountExpense } from './setAccountExpense.ts';
 import { supersedeAmounts } from './supersedeAmounts.ts';
 
 useTestDatabase();
@@ -168,4 +169,29 @@ test('expenses of the account in another currency count at the rate of their day
   const { post, read } = await shop(['USD', '2026-11-01', 5]);
   await post(ofAccount('Subscription', -1_000, { kind: 'other', countsAlone: true, currency: 'USD' }));
   expect(await read()).toMatchObject({ profit: -5_000, fees: -5_000, names: ['Subscription'] });
+});
+
+test('the seller decides by name what counts, also of amounts that come later; payouts never do', async () => {
+  const [one, other] = [await shop(), await shop()];
+  const adjustment = (ref: string, more = {}) => ofAccount(ref, -700, { kind: 'other', name: 'Adjustment', ...more });
+  await one.post(adjustment('1'), ofAccount('Transfer', -9_000, { kind: 'payout', name: 'Adjustment' }));
+  await other.post(adjustment('1'));
+  await setAccountExpense(one.viewer, { name: 'Adjustment', counts: true });
+  expect(await one.read()).toEqual({ ...nothing, profit: -700, fees: -700, names: ['Adjustment'] });
+  await one.post(adjustment('2'), ofAccount('Transfer', -9_001, { kind: 'payout', name: 'Adjustment' }));
+  expect(await one.read()).toEqual({ ...nothing, profit: -1_400, fees: -1_400, names: ['Adjustment'] });
+  await setAccountExpense(one.viewer, { name: 'Adjustment', counts: false });
+  await one.post(adjustment('3', { countsAlone: true }));
+  expect(await one.read()).toEqual({ ...nothing, outside: -2_100, names: ['Adjustment'] });
+  expect(await other.read()).toEqual({ ...nothing, outside: -700, names: ['Adjustment'] });
+  for (const name of ['Transfer', 'Adjustment 2'])
+    await expect(setAccountExpense(one.viewer, { name, counts: true })).rejects.toMatchObject({ status: 404 });
+});
+
+test('what a report lists too stays out, though the seller says that it counts', async () => {
+  const { post, read, advertise, viewer } = await shop();
+  await advertise('2026-11-17');
+  await post(ads('payment', '2026-11-17'));
+  await setAccountExpense(viewer, { name: 'payment', counts: true });
+  expect(await read()).toEqual({ ...nothing, profit: -900 });
 });

@@ -21,12 +21,18 @@ const COLUMNS = [
   'counts_alone',
   'reported_by',
 ];
+const GIVEN = ['source', 'source_ref', ...COLUMNS];
+/** What the seller decided for the name comes first. */
+const COUNTS_ALONE = `CASE WHEN n.kind = 'payout' THEN false ELSE coalesce(c.counts, n.counts_alone) END`;
+
 const RECORD = `
 WITH changes AS (
   INSERT INTO posted_amounts AS t (account_id, source, source_ref, ${COLUMNS.join(', ')})
-  SELECT $1, n.* FROM unnest($2::text[], $3::text[], $4::"Marketplace"[], $5::text[], $6::text[], $7::int[],
+  SELECT $1, ${GIVEN.map((name) => (name === 'counts_alone' ? COUNTS_ALONE : `n.${name}`)).join(', ')}
+  FROM unnest($2::text[], $3::text[], $4::"Marketplace"[], $5::text[], $6::text[], $7::int[],
     $8::"ProfitKind"[], $9::text[], $10::boolean[], $11::bigint[], $12::bpchar[], $13::date[], $14::timestamptz[],
-    $15::boolean[], $16::"SyncStreamName"[]) AS n
+    $15::boolean[], $16::"SyncStreamName"[]) AS n (${GIVEN.join(', ')})
+  LEFT JOIN account_expense_choices c ON c.account_id = $1 AND c.name = n.name
   ON CONFLICT (account_id, source, source_ref) DO UPDATE SET ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')},
     is_superseded = t.is_superseded AND t.reported_by IS NOT DISTINCT FROM excluded.reported_by
   WHERE (${COLUMNS.map((name) => `t.${name}`).join(', ')})

@@ -6,6 +6,8 @@ import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { rollUpMonths } from '#server/records/rollups/rollUpMonths.ts';
 import { storedAndRebuiltMonths, rebuiltRollups, storedRollups } from '#server/records/rollups/testing/rebuilt.ts';
+import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
+import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { calls } from './openapi/testing/documentedCalls.ts';
 import { schema } from './schema.ts';
@@ -116,6 +118,18 @@ const MUTATIONS: Record<string, Record<string, MoneyWrite>> = {
   },
   deleteExchangeRate: {
     'of a day': { ...still, send: mutation(() => `deleteExchangeRate(currency: "USD", day: "${RATE_DAY}")`) },
+  },
+  setAccountExpense: {
+    'into profit': {
+      ...own,
+      other: 'NOT_FOUND',
+      send: mutation(() => `setAccountExpense(name: "Adjustment", counts: true)`),
+    },
+    'out of profit': {
+      ...own,
+      other: 'NOT_FOUND',
+      send: mutation(() => `setAccountExpense(name: "Subscription", counts: false)`),
+    },
   },
   setProfitSettings: {
     all: {
@@ -269,6 +283,17 @@ async function openLedger(): Promise<{ shop: Shop; client: Client; named: Named 
   ])
     expect(await mutation(() => field)(client, { productId, ruleId: 0 })).toBe('OK');
   const { accountId } = shop.viewer;
+  const ofAccount = { orderExternalId: null, kind: 'other', day: dayAgo(10) } as const;
+  await transaction((tx) =>
+    recordPostedAmounts(
+      accountId,
+      [
+        postedAmount('adjustment', -700, { ...ofAccount, name: 'Adjustment' }),
+        postedAmount('subscription', -3_990, { ...ofAccount, name: 'Subscription', countsAlone: true }),
+      ],
+      tx,
+    ),
+  );
   const { ruleId } = await queryRow<{ ruleId: number }>(
     'SELECT id AS "ruleId" FROM fee_rules WHERE account_id = $1 AND percent = 12',
     [accountId],
@@ -284,6 +309,7 @@ const TABLES = [
   'tax_settings',
   'tax_rates',
   'account_exchange_rates',
+  'account_expense_choices',
   'profit_settings',
   'order_items',
 ];

@@ -365,6 +365,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'revokeAccessToken',
     'runSql',
     'sendEmailConfirmation',
+    'setAccountExpense',
     'setDeveloperMode',
     'setExchangeRate',
     'setInsightDecision',

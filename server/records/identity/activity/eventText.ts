@@ -20,6 +20,7 @@ export const kindTexts: Record<AuditKind, string> = {
   feeRules: 'Regras de taxas',
   taxes: 'Impostos',
   exchangeRates: 'Cotações',
+  accountExpenses: 'Despesas da conta',
   profitSettings: 'Limites de lucro',
   export: 'Exportação',
 };
@@ -94,6 +95,7 @@ const sentences: Record<AuditKind, (details: Details) => string> = {
     deleted
       ? `Cotação própria de ${String(currency)} em ${day(on)} excluída`
       : `Cotação própria de ${String(currency)} em ${day(on)}: R$ ${String(brl).replace('.', ',')}`,
+  accountExpenses: ({ name, counts }) => `“${String(name)}” ${counts ? 'conta' : 'não conta'} no lucro`,
   profitSettings: () => 'Limites de margem salvos',
   export: (details) => `Arquivo exportado: ${String(details.file)}${times(details)}`,
 };

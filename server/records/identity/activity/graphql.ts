@@ -24,6 +24,7 @@ const KINDS: Record<AuditKind, { description: string }> = {
   feeRules: { description: 'Fee rules were changed.' },
   taxes: { description: 'A tax regime was changed.' },
   exchangeRates: { description: "The account's own exchange rates were changed." },
+  accountExpenses: { description: 'Whether an expense of the account counts in profit was changed.' },
   profitSettings: { description: 'The limits of margins were changed.' },
   export: { description: 'A file was exported.' },
 };
