@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
@@ -139,4 +142,22 @@ test('a cart that lost an order after the others were read makes them be read ag
     cart('WHOLE-2', 'P3', {}),
   );
   expect(await ordersReadBy(accountId, 'automatic')).toEqual(['KEPT']);
+});
+
+test('orders without shipment that were stored before they had a name are read once a day too', async () => {
+  const accountId = await accountWithOpen(0);
+  await store(accountId, shopOrder('WITHOUT', 90, { marketplaceStatus: 'paid' }));
+  await transaction((tx) => recordOrders(accountId, [shopOrder('UNREAD', 90, { marketplaceStatus: 'paid' })], tx));
+  const migration = join(projectRoot, 'prisma/migrations/20261124050300_orders_without_shipment/migration.sql');
+  await queryRows(readFileSync(migration, 'utf8'));
+  expect(
+    await queryRows(
+      `SELECT external_id AS id, marketplace_status AS word FROM orders WHERE account_id = $1 ORDER BY 1`,
+      [accountId],
+    ),
+  ).toEqual([
+    { id: 'UNREAD', word: 'paid' },
+    { id: 'WITHOUT', word: 'paid/no_shipping' },
+  ]);
+  expect(await ordersReadBy(accountId, 'automatic')).toEqual(['WITHOUT', 'UNREAD']);
 });
