@@ -31,12 +31,15 @@ async function shop(...rates: Parameters<typeof setRates>) {
     const of = (name: string) => total.figures.find(({ line: each }) => each === name)!.amount!.minor;
     const { profit } = await salesMetrics(viewer, DAYS, NOW);
     expect(profit!.minor, 'the dashboard agrees').toBe(of('profit'));
-    const { lines } = await queryRow<{ lines: number }>(
-      `SELECT sum(amount_minor * brl)::int AS lines FROM profit_lines
-       WHERE account_id = $1 AND counts AND day BETWEEN $2 AND $3`,
-      [viewer.accountId, DAYS.startDate, DAYS.endDate],
-    );
-    expect(lines, 'the ledger agrees').toBe(of('profit'));
+    expect(
+      await queryRow(
+        `SELECT sum(amount_minor * brl) FILTER (WHERE counts)::int AS profit,
+                coalesce(sum(amount_minor * brl) FILTER (WHERE is_of_account), 0)::int AS outside
+         FROM profit_lines WHERE account_id = $1 AND day BETWEEN $2 AND $3`,
+        [viewer.accountId, DAYS.startDate, DAYS.endDate],
+      ),
+      'the ledger agrees',
+    ).toEqual({ profit: of('profit'), outside: total.accountAmount.minor });
     return {
       profit: of('profit'),
       fees: of('accountFees'),
@@ -188,10 +191,12 @@ test('the seller decides by name what counts, also of amounts that come later; p
     await expect(setAccountExpense(one.viewer, { name, counts: true })).rejects.toMatchObject({ status: 404 });
 });
 
-test('what a report lists too stays out, though the seller says that it counts', async () => {
+test('what a report lists too is in no figure, whatever the seller decides', async () => {
   const { post, read, advertise, viewer } = await shop();
   await advertise('2026-11-17');
   await post(ads('payment', '2026-11-17'));
-  await setAccountExpense(viewer, { name: 'payment', counts: true });
-  expect(await read()).toEqual({ ...nothing, profit: -900 });
+  for (const counts of [true, false, true]) {
+    await setAccountExpense(viewer, { name: 'payment', counts });
+    expect(await read()).toEqual({ ...nothing, profit: -900 });
+  }
 });

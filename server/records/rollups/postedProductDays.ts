@@ -21,9 +21,13 @@ export const POSTED_PRODUCT_DAYS = `
 export const countsAlone = (row: string) =>
   `${row}.order_external_id IS NULL AND ${row}.product_id IS NULL AND ${row}.counts_alone AND NOT ${row}.is_superseded`;
 
-/** SQL condition of a row of the account that no profit includes, because nothing says whether it is an expense. */
+/**
+ * SQL condition of a row of the account outside profit: nothing says that it is an expense, or the seller decided so. As
+ * `is_of_account` of the view profit_lines.
+ */
 export const isOfAccount = (row: string) =>
-  `${row}.order_external_id IS NULL AND ${row}.product_id IS NULL AND NOT ${row}.counts_alone AND ${row}.kind <> 'payout'`;
+  `${row}.order_external_id IS NULL AND ${row}.product_id IS NULL AND NOT ${row}.counts_alone
+   AND NOT ${row}.is_superseded AND ${row}.kind <> 'payout'`;
 
 /** SQL of POSTED_ACCOUNT_MEASURES of such a row, multiplied by `sign`. */
 export const accountMeasures = (row: string, sign = '1') =>

@@ -186,8 +186,8 @@ export const statementMetrics = {
   accountFees: ofKind(
     words('Despesas da conta', 'Expenses of the account'),
     words(
-      'Serviços que o marketplace cobrou da conta e não de um produto, como a mensalidade, e a publicidade cobrada em uma soma nos dias sem relatório de anúncios.',
-      'Services charged to the account and not to a product, such as the subscription, and advertising charged in one sum on days without a report of ads.',
+      'Serviços que o marketplace cobrou da conta e não de um produto, como a mensalidade, e a publicidade cobrada em uma soma nos dias sem relatório de anúncios. Você decide, pelo nome, o que conta.',
+      'Services charged to the account and not to a product, such as the subscription, and advertising charged in one sum on days without a report of ads. You decide by name what counts.',
     ),
     'despesas_da_conta',
     `${OF_POSTED} AND l.product_id IS NULL`,
@@ -217,8 +217,8 @@ export const statementMetrics = {
     name: words('Outras despesas da conta', 'Other expenses of the account'),
     unit: 'money',
     formula: words(
-      'Lançamentos da conta sem pedido e sem produto, com o sinal do marketplace. Não entram no lucro: relatórios podem contá-los de novo por produto, ou não se sabe se são despesa.',
-      'Amounts posted to the account, of no order and no product. They are not in profit: reports may repeat them by product, or it is not known whether they are expenses.',
+      'Lançamentos da conta sem pedido e sem produto, com o sinal do marketplace. Não entram no lucro: relatórios podem contá-los de novo por produto, não se sabe se são despesa, ou você os tirou do lucro.',
+      'Amounts posted to the account, of no order and no product. They are not in profit: reports may repeat them by product, it is not known whether they are expenses, or you decided so.',
     ),
     terms: [],
     value: ({ account }) => account,
