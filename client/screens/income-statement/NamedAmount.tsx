@@ -48,26 +48,17 @@ export function NamedAmount({
       },
       onError: () => showFailure(),
     });
+  const choice = counts ? 'Tirar do lucro' : 'Contar no lucro';
   return (
     <tr className="bg-surface text-muted">
-      <Name
-        isPart
-        aside={
-          <span className="flex items-center gap-1.5">
-            {isAdvertising && <Badge>Publicidade</Badge>}
-            <span className="print:hidden">
-              <Button
-                disabled={isBusy}
-                onClick={decide}
-                aria-label={`${counts ? 'Tirar do lucro' : 'Contar no lucro'}: ${name}`}
-              >
-                {counts ? 'Tirar do lucro' : 'Contar no lucro'}
-              </Button>
-            </span>
-          </span>
-        }
-      >
-        {name}
+      <Name isPart>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="grow wrap-anywhere">{name}</span>
+          {isAdvertising && <Badge>Publicidade</Badge>}
+          <Button disabled={isBusy} onClick={decide} aria-label={`${choice}: ${name}`} className="print:hidden">
+            {choice}
+          </Button>
+        </span>
       </Name>
       <td className={cellClass}>{formatMoney(amountOf(amount))}</td>
       <td colSpan={columns} aria-label="Só no total" className="border-b border-line" />

@@ -25,7 +25,7 @@ export const Name = ({
     )}
   >
     <span className="flex min-w-36 items-center justify-between gap-2 sm:min-w-64 print:min-w-0">
-      <span className="min-w-0">{children}</span>
+      <span className="min-w-0 grow">{children}</span>
       {aside}
     </span>
   </th>

@@ -15,7 +15,7 @@ import { useUrlView } from '#client/routing/useUrlView.ts';
 
 const ACCOUNT = 'Outras despesas da conta';
 const ACCOUNT_HINT =
-  'Lançamentos sem pedido e sem produto: fora do lucro, porque relatórios podem contá-los de novo ou porque não se sabe se são despesa.';
+  'Lançamentos sem pedido e sem produto: fora do lucro, porque relatórios podem contá-los de novo, porque não se sabe se são despesa ou porque você os tirou.';
 const FEES_HINT =
   'Cobranças da conta sem produto, como a mensalidade; a publicidade só nos dias sem relatório de anúncios.';
 
@@ -150,7 +150,7 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
                 {opened.includes(line) &&
                   names.map(({ name, isAdvertising, amount }) => (
                     <NamedAmount
-                      key={name}
+                      key={`${name} ${isAdvertising}`}
                       name={name}
                       amount={amount}
                       isAdvertising={isAdvertising}
