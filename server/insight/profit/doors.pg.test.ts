@@ -115,6 +115,64 @@ test('revenue, profit, units, orders, fees and the rest are the same by GraphQL,
   expect(known, 'most figures say something').toBeGreaterThan(50);
 });
 
+/** A statement's line by every door, in cents; `profit` also by the cards and by the product table with its remainder. */
+async function byEveryDoor(metric: 'profit' | 'accountFees' | 'accountAmounts') {
+  const days = { startDate: MIXED_DAYS.first, endDate: MIXED_DAYS.last };
+  const query = new URLSearchParams({ dateRange: 'custom', ...days }).toString();
+  const rest = async (path: string) => (await client.get(`/api/${path}?${query}`)).json() as Promise<any>;
+  const ask = `query ($sales: SalesFilter!) { viewer {
+    explain(input: { metric: ${enumName(metric)}, filter: $sales }) { sql value { money { minor } } } } }`;
+  const { data } = await client.graphql(ask, { sales: { period: 'CUSTOM', ...days } });
+  const { sql, value } = data.viewer.explain;
+  const { total } = await rest('income-statement');
+  const file = csvRows(await (await client.get(`/api/income-statement/export?${query}`)).text());
+  const label = {
+    profit: 'Lucro líquido',
+    accountFees: 'Despesas da conta',
+    accountAmounts: 'Outras despesas da conta',
+  };
+  const answers = [
+    value.money.minor,
+    cents(await sqlAnswer(sql)),
+    cents(metric === 'accountAmounts' ? total.account_amounts : total.lines[metric]),
+    cents(file.find(({ cells }) => cells[0] === label[metric])!.cells.at(-3)),
+  ];
+  if (metric === 'profit') {
+    const rows: { profit: number | null }[] = await rest('dashboard-local/products');
+    const remainder = await rest('dashboard-local/products/remainder');
+    answers.push(
+      cents((await rest('dashboard-local/metrics')).netProfit),
+      cents(rows.reduce((sum, { profit }) => sum + (profit ?? 0), remainder.profit)),
+    );
+  }
+  return answers;
+}
+
+test('what the seller decides about an amount of the account is in the same figures by every door', async () => {
+  const decide = (name: string, counts: boolean) =>
+    client.graphql(
+      'mutation ($name: String!, $counts: Boolean!) { setAccountExpense(name: $name, counts: $counts) { __typename } }',
+      { name, counts },
+    );
+  const seen = new Set<string>();
+  for (const [name, counts] of [
+    ['Conta other', false],
+    ['Lançamento other', true],
+    ['Conta advertising', false],
+    ['Conta other', true],
+  ] as const) {
+    expect((await decide(name, counts)).data.setAccountExpense.__typename).toBe('SetAccountExpensePayload');
+    const figures: number[] = [];
+    for (const metric of ['profit', 'accountFees', 'accountAmounts'] as const) {
+      const answers = await byEveryDoor(metric);
+      expect(new Set(answers), `${metric} after ${name}: ${answers.join(', ')}`).toEqual(new Set([answers[0]]));
+      figures.push(answers[0]);
+    }
+    seen.add(figures.join(' '));
+  }
+  expect(seen.size, 'each decision changes figures').toBe(4);
+});
+
 test.each(['dateRange=never', 'granularity=hour', 'marketplace=ebay', 'brand=X', 'dateRange=custom'])(
   'the statement refuses %s in words',
   async (query) => {

@@ -91,5 +91,5 @@ export const effectWords: Record<ProfitEffectName, { name: string; meaning: stri
   TAX: { name: 'Impostos', meaning: 'Outro imposto por unidade' },
   STORAGE: { name: 'Armazenagem', meaning: 'Outra cobrança de armazenagem' },
   ADS: { name: 'Publicidade', meaning: 'Outro gasto com anúncios' },
-  ACCOUNT: { name: 'Despesas da conta', meaning: 'Outras despesas da conta, sem produto' },
+  ACCOUNT: { name: 'Despesas da conta', meaning: 'Outro valor das despesas da conta, sem produto' },
 };

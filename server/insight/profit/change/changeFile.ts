@@ -20,7 +20,7 @@ const words: Record<ProfitEffect, Omit<Effect, 'amount'>> = {
   tax: { name: 'Impostos', meaning: 'Outro imposto por unidade' },
   storage: { name: 'Armazenagem', meaning: 'Outra cobrança de armazenagem' },
   ads: { name: 'Publicidade', meaning: 'Outro gasto com anúncios' },
-  account: { name: 'Despesas da conta', meaning: 'Outras despesas da conta, sem produto' },
+  account: { name: 'Despesas da conta', meaning: 'Outro valor das despesas da conta, sem produto' },
 };
 
 /** Rows from the previous to the current profit. Empty when one of them is unknown. */
