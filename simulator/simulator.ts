@@ -2,6 +2,8 @@ import type { HttpBindings } from '@hono/node-server';
 import type { AmazonSource } from '#simulator/amazon/sources/amazonSource.ts';
 import type { Clock, SimulatorState } from './simulatorState.ts';
 import type { ConsentCodes } from '#simulator/auth/consentCodes.ts';
+import type { Webhooks } from '#simulator/mercadolivre/notifications/webhooks.ts';
+import type { Push } from '#simulator/amazon/notifications/openPush.ts';
 import type { Faults } from '#simulator/faults/faults.ts';
 import type { ListingsForm } from '#simulator/amazon/reports/listingsHeads.ts';
 import type { RateLimits } from '#simulator/faults/rateLimits.ts';
@@ -42,6 +44,10 @@ export interface Simulator {
   modes: Set<Mode>;
   /** Codes issued by the consent pages. */
   codes: ConsentCodes;
+  /** Amazon's notifications on their way. */
+  push: Push;
+  /** Mercado Livre's notifications. */
+  webhooks: Webhooks;
 }
 
 export interface SimulatorEnv {

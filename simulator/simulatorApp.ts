@@ -11,6 +11,8 @@ import { kiosk } from '#simulator/amazon/kiosk/kiosk.ts';
 import { lwa } from '#simulator/amazon/lwa.ts';
 import { orders as amazonOrders } from '#simulator/amazon/orders.ts';
 import { reports } from '#simulator/amazon/reports/reports.ts';
+import { sqs } from '#simulator/amazon/notifications/sqs.ts';
+import { subscriptions } from '#simulator/amazon/notifications/subscriptions.ts';
 import { sellers } from '#simulator/amazon/sources/sellers.ts';
 import { spError } from '#simulator/amazon/spApi.ts';
 import { control } from '#simulator/control/control.ts';
@@ -27,6 +29,7 @@ import { oauth } from '#simulator/mercadolivre/oauth.ts';
 import { orders as mercadolivreOrders } from '#simulator/mercadolivre/orders/orders.ts';
 import { productAds } from '#simulator/mercadolivre/productAds.ts';
 import { shipments } from '#simulator/mercadolivre/orders/shipments.ts';
+import { missedFeeds } from '#simulator/mercadolivre/notifications/missedFeeds.ts';
 import { users } from '#simulator/mercadolivre/users.ts';
 import { userProducts } from '#simulator/mercadolivre/items/userProducts.ts';
 import { visits } from '#simulator/mercadolivre/items/visits.ts';
@@ -65,6 +68,8 @@ export function simulatorApp(simulator: Simulator): Hono<SimulatorEnv> {
     feesEstimate,
     sellers,
     ads,
+    subscriptions,
+    sqs,
     documents,
     images,
   ])
@@ -83,6 +88,7 @@ export function simulatorApp(simulator: Simulator): Hono<SimulatorEnv> {
     shipments,
     claims,
     productAds,
+    missedFeeds,
   ])
     app.route('/', part(simulator));
   app.notFound((c) => spError(c, 404, 'NotFound', 'The simulator has no such resource.'));

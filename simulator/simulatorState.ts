@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path';
 import type { KioskRequest } from '#simulator/amazon/kiosk/kioskDocument.ts';
 import type { AdsReportRequest, ReportRequest } from '#simulator/amazon/reports/reportRequest.ts';
+import type { NotificationsState } from '#simulator/amazon/notifications/subscriptions.ts';
 import { dayOf } from '#simulator/seller/calendar.ts';
 import type { ForcedOffer } from '#simulator/seller/offers.ts';
 import type { Placement } from '#simulator/seller/placedOrder.ts';
@@ -16,6 +17,11 @@ export interface SimulatorState {
   placed: Placement[];
   /** Number of times the seller has authorized the Amazon application again. */
   amazonGeneration: number;
+  /** Number of the Amazon application's secret, and when (ms) it was made; absent: the first. */
+  secretGeneration?: number;
+  secretRotatedAt?: number;
+  /** Amazon's notifications to which the seller has subscribed. */
+  notifications?: NotificationsState;
   /** Number of the only valid Mercado Livre refresh token. */
   mercadolivreGeneration: number;
   /** Access tokens issued before these instants (ms) are invalid. */

@@ -4,12 +4,14 @@ import { fileAmazon } from '#simulator/amazon/sources/fileAmazon.ts';
 import { generatedAmazon } from '#simulator/amazon/sources/generatedAmazon.ts';
 import { clock, keepState } from './simulatorState.ts';
 import { consentCodes } from '#simulator/auth/consentCodes.ts';
-import { amazonCredentials, mercadolivreCredentials } from '#simulator/auth/credentials.ts';
+import { amazonCredentials, mercadolivreCredentials, queueCredentials } from '#simulator/auth/credentials.ts';
 import { faults } from '#simulator/faults/faults.ts';
 import { rateLimits, type Window } from '#simulator/faults/rateLimits.ts';
 import type { Simulator, SimulatorEnv } from './simulator.ts';
 import { simulatorApp } from './simulatorApp.ts';
 import { playScenario, scenarios } from '#simulator/control/scenarios.ts';
+import { openWebhooks } from '#simulator/mercadolivre/notifications/webhooks.ts';
+import { openPush } from '#simulator/amazon/notifications/openPush.ts';
 import { openSeller, type SellerSize } from '#simulator/seller/seller.ts';
 
 export const DEFAULT_SEED = 2026;
@@ -45,6 +47,8 @@ export interface RunningSimulator {
     amazon: ReturnType<typeof amazonCredentials>;
     mercadolivre: ReturnType<typeof mercadolivreCredentials>;
   };
+  /** Queue of Amazon's notifications. */
+  queue: { url: string; accessKeyId: string; secretAccessKey: string };
   close(): Promise<void>;
 }
 
@@ -73,6 +77,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
     kioskRefusedOn: null,
     modes: new Set(),
     codes,
+    push: openPush(time),
+    webhooks: openWebhooks(),
   };
   if (options.scenario !== undefined && !playScenario(simulator, options.scenario))
     throw new Error(`there is no scenario ${options.scenario}: ${scenarios.map(({ name }) => name).join(', ')}`);
@@ -83,10 +89,12 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
   };
   const server = await listen(answer as Parameters<typeof serve>[0]['fetch'], port);
   const bound = (server.address() as AddressInfo).port;
+  const { queuePath, accessKeyId, secretAccessKey } = queueCredentials(simulator);
   return {
     url: `http://127.0.0.1:${bound}`,
     port: bound,
     accounts: { amazon: amazonCredentials(simulator), mercadolivre: mercadolivreCredentials(simulator) },
+    queue: { url: `http://127.0.0.1:${bound}${queuePath}`, accessKeyId, secretAccessKey },
     close: () => {
       save();
       return new Promise<void>((resolve) => {

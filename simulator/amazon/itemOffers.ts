@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { amazonCredentials } from '#simulator/auth/credentials.ts';
 import { decimalNumber } from '#simulator/decimal.ts';
 import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
-import { offerState } from '#simulator/control/offerState.ts';
+import { offerState } from '#simulator/seller/offerState.ts';
 import { hash } from '#simulator/seller/hash.ts';
 import { isContested, landed, type OfferState, type RivalOffer, rivals } from '#simulator/seller/offers.ts';
 import type { Product } from '#simulator/seller/products/product.ts';

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
+import { GRANTLESS_SUBJECT } from './spApi.ts';
 import { issueToken } from '#simulator/auth/accessTokens.ts';
-import { amazonCredentials } from '#simulator/auth/credentials.ts';
+import { amazonCredentials, secretsOf } from '#simulator/auth/credentials.ts';
 import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
 
 /**
@@ -16,14 +17,24 @@ export function lwa(simulator: Simulator): Hono<SimulatorEnv> {
     if (!form.get('grant_type'))
       return refuse(400, 'invalid_request', 'The request is missing a required parameter : grant_type');
     const grant = form.get('grant_type');
-    if (grant !== 'refresh_token' && grant !== 'authorization_code')
+    if (!['refresh_token', 'authorization_code', 'client_credentials'].includes(grant ?? ''))
       return refuse(
         400,
         'unsupported_grant_type',
         'The authorization grant type is not supported by the authorization server',
       );
-    if (form.get('client_id') !== known.clientId || form.get('client_secret') !== known.clientSecret)
+    if (form.get('client_id') !== known.clientId || !secretsOf(simulator).includes(form.get('client_secret') ?? ''))
       return refuse(401, 'invalid_client', 'Client authentication failed');
+    if (grant === 'client_credentials') {
+      if (form.get('scope') !== 'sellingpartnerapi::notifications')
+        return refuse(400, 'invalid_scope', 'The requested scope is invalid, unknown, or malformed.');
+      return c.json({
+        access_token: `Atza|${issueToken(simulator.seed, GRANTLESS_SUBJECT, simulator.clock.now())}`,
+        scope: 'sellingpartnerapi::notifications',
+        token_type: 'bearer',
+        expires_in: 3600,
+      });
+    }
     if (grant === 'authorization_code' && !simulator.codes.take('amazon', form))
       return refuse(400, 'invalid_grant', 'The request has an invalid grant parameter : code');
     if (grant === 'refresh_token' && form.get('refresh_token') !== known.refreshToken)

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { issueToken } from './accessTokens.ts';
+import { DAY } from '#simulator/seller/calendar.ts';
 import type { Simulator } from '#simulator/simulator.ts';
 
 /** Pseudo-random identifier derived from the seed. */
-function text(seed: number, what: string, length: number): string {
+export function text(seed: number, what: string, length: number): string {
   return createHash('sha256').update(`${seed} ${what}`).digest('hex').slice(0, length);
 }
 
@@ -12,13 +13,33 @@ export function amazonCredentials(simulator: Simulator) {
   const { seed, state } = simulator;
   return {
     clientId: `amzn1.application-oa2-client.${text(seed, 'lwa client', 32)}`,
-    clientSecret: `amzn1.oa2-cs.v1.${text(seed, 'lwa secret', 64)}`,
+    clientSecret: secretOf(simulator, state.secretGeneration ?? 1),
     refreshToken: `Atzr|${text(seed, `lwa refresh ${state.amazonGeneration}`, 64)}`,
     applicationId: `amzn1.sp.solution.${text(seed, 'sp application', 36)}`,
     draftApplicationId: `amzn1.sp.solution.${text(seed, 'sp draft', 36)}`,
     movedApplicationId: `amzn1.sp.solution.${text(seed, 'sp moved', 36)}`,
     sellerId: `A${text(seed, 'seller', 13).toUpperCase()}`,
     marketplaceCode: 'BR',
+  };
+}
+
+const secretOf = ({ seed }: Pick<Simulator, 'seed'>, generation: number) =>
+  `amzn1.oa2-cs.v1.${text(seed, generation === 1 ? 'lwa secret' : `lwa secret ${generation}`, 64)}`;
+
+/** Secrets of the Amazon application that are accepted now: a rotated one for seven more days. */
+export function secretsOf(simulator: Pick<Simulator, 'seed' | 'state' | 'clock'>): string[] {
+  const { secretGeneration = 1, secretRotatedAt = 0 } = simulator.state;
+  const isOldAccepted = secretGeneration > 1 && simulator.clock.now() < secretRotatedAt + 7 * DAY;
+  return [secretGeneration, ...(isOldAccepted ? [secretGeneration - 1] : [])].map((one) => secretOf(simulator, one));
+}
+
+/** Keys of the queue that takes Amazon's notifications. */
+export function queueCredentials({ seed }: Pick<Simulator, 'seed'>) {
+  return {
+    queuePath: '/000000000000/avisos',
+    queueArn: 'arn:aws:sqs:us-east-1:000000000000:avisos',
+    accessKeyId: `AKIA${text(seed, 'queue key', 16).toUpperCase()}`,
+    secretAccessKey: text(seed, 'queue secret', 40),
   };
 }
 

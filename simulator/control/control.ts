@@ -4,6 +4,9 @@ import { amazonCredentials, mercadolivreCredentials, withoutOfflineAccess } from
 import { faultOf } from '#simulator/faults/faults.ts';
 import type { Journal } from './journal.ts';
 import { offerControl } from './offerControl.ts';
+import { pushControl } from './pushControl.ts';
+import { sendNotification } from '#simulator/mercadolivre/notifications/webhooks.ts';
+import { webhookControl } from './webhookControl.ts';
 import { placeOrder } from './placeOrder.ts';
 import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
 import { playScenario, scenarios } from './scenarios.ts';
@@ -13,6 +16,8 @@ import { share } from '#simulator/seller/hash.ts';
 export function control(simulator: Simulator, journal: Journal): Hono<SimulatorEnv> {
   return new Hono<SimulatorEnv>()
     .route('/', offerControl(simulator))
+    .route('/', pushControl(simulator))
+    .route('/', webhookControl(simulator))
     .get('/credentials', (c) => {
       const amazon = amazonCredentials(simulator);
       const { clientId, clientSecret, refreshToken } = amazon;
@@ -26,6 +31,8 @@ export function control(simulator: Simulator, journal: Journal): Hono<SimulatorE
     .get('/costs', (c) => c.json(costs(simulator)))
     .post('/order', async (c) => {
       const placed = placeOrder(simulator, await bodyOf(c));
+      if (placed?.marketplace === 'mercadolivre')
+        await sendNotification(simulator, 'orders_v2', { orderId: String(placed.id) });
       return placed ? c.json(placed, 201) : c.json({ error: 'no such listing' }, 404);
     })
     .post('/clock', async (c) => {

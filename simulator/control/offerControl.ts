@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { amazonCredentials, mercadolivreUserId } from '#simulator/auth/credentials.ts';
 import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
-import { offerState } from './offerState.ts';
+import { sendNotification } from '#simulator/mercadolivre/notifications/webhooks.ts';
+import { offerState } from '#simulator/seller/offerState.ts';
 import { DAY, dayOf } from '#simulator/seller/calendar.ts';
 import { isContested, landed, turnsBetween } from '#simulator/seller/offers.ts';
 import type { Product } from '#simulator/seller/products/product.ts';
@@ -34,6 +35,8 @@ export function offerControl(simulator: Simulator): Hono<SimulatorEnv> {
       const forced = { asin, winner, priceMinor: priceMinor as number | null, from: simulator.clock.now() };
       simulator.state.forcedOffers = [...(simulator.state.forcedOffers ?? []), forced];
       simulator.save();
+      if (asin.startsWith('MLB'))
+        await sendNotification(simulator, 'catalog_item_competition_status', { itemId: asin });
       return c.json(forced, 201);
     })
     .get('/rival-products', (c) => {

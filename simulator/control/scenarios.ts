@@ -1,4 +1,6 @@
 import { expireTokens, revokeConsent } from '#simulator/auth/accessTokens.ts';
+import { PROMPT } from '#simulator/amazon/notifications/delivery.ts';
+import { pushScenarios } from '#simulator/amazon/notifications/pushScenarios.ts';
 import { type Fault, faultOf } from '#simulator/faults/faults.ts';
 import { dayOf } from '#simulator/seller/calendar.ts';
 import type { Mode, Simulator } from '#simulator/simulator.ts';
@@ -54,6 +56,7 @@ export const scenarios: Scenario[] = [
       simulator.faults.clear();
       simulator.modes.clear();
       simulator.kioskRefusedOn = null;
+      simulator.push.delivery = PROMPT;
     },
   },
   {
@@ -214,6 +217,7 @@ export const scenarios: Scenario[] = [
       'Finances of Amazon list the account too: transfers, reserves, advertising in one sum, services, reimbursements, unknown types, totals without breakdowns, an amount without currency.',
     mode: 'account-money',
   },
+  ...pushScenarios,
   { name: 'expired-tokens', sentence: 'Every access token has expired.', act: expireTokens },
   {
     name: 'token-expires-mid-page',

@@ -14,10 +14,12 @@ const POLLS_UNTIL_DONE = 3;
 export function kiosk(simulator: Simulator): Hono<SimulatorEnv> {
   const polls = new Map<string, number>();
   const requests = () => (simulator.state.queries ??= []);
+  const pollsOf = (queryId: string) =>
+    simulator.push.finished.has(queryId) ? POLLS_UNTIL_DONE : (polls.get(queryId) ?? 0);
   // without a time of its own a query ends when it is polled
   const isOpen = ({ queryId, createdAt }: KioskRequest) =>
     createdAt > simulator.clock.now() - (simulator.documentMs || HOUR) &&
-    (simulator.documentMs > 0 || (polls.get(queryId) ?? 0) < POLLS_UNTIL_DONE);
+    (simulator.documentMs > 0 || pollsOf(queryId) < POLLS_UNTIL_DONE);
 
   const create = async (c: Context<SimulatorEnv>): Promise<Response> => {
     const body = (await c.req.json().catch(() => null)) as { query?: unknown; paginationToken?: string } | null;
@@ -42,7 +44,7 @@ export function kiosk(simulator: Simulator): Hono<SimulatorEnv> {
     .get(`${QUERIES}/:queryId`, spApi(simulator, 'getQuery'), (c) => {
       const request = requests().find(({ queryId }) => queryId === c.req.param('queryId'));
       if (!request) return spError(c, 404, 'NotFound', 'The query was not found.');
-      const count = (polls.get(request.queryId) ?? 0) + 1;
+      const count = pollsOf(request.queryId) + 1;
       polls.set(request.queryId, count);
       return c.json(queryJson(simulator, request, count));
     })

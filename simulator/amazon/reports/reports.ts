@@ -26,7 +26,9 @@ export function reports(simulator: Simulator): Hono<SimulatorEnv> {
   const find = (id: string) => allReports(simulator).find(({ reportId }) => reportId === id);
   // a settlement's report is complete once it is listed
   const pollsOf = ({ reportId, reportType }: ReportRequest) =>
-    reportType === SETTLEMENT_REPORT ? POLLS_UNTIL_DONE : (polls.get(reportId) ?? 0);
+    reportType === SETTLEMENT_REPORT || simulator.push.finished.has(reportId)
+      ? POLLS_UNTIL_DONE
+      : (polls.get(reportId) ?? 0);
   const shown = (report: ReportRequest) => reportJson(report, pollsOf(report), simulator);
   return new Hono<SimulatorEnv>()
     .post('/reports/2021-06-30/reports', spApi(simulator, 'createReport'), (c) => createReport(c, simulator))

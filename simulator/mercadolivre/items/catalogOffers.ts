@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { mercadolivreUserId } from '#simulator/auth/credentials.ts';
 import { decimalNumber } from '#simulator/decimal.ts';
 import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
-import { offerState } from '#simulator/control/offerState.ts';
+import { offerState } from '#simulator/seller/offerState.ts';
 import { isContested, landed, type OfferState, type RivalOffer, rivals } from '#simulator/seller/offers.ts';
 import type { Product } from '#simulator/seller/products/product.ts';
 import { type RivalProduct, rivalProduct, rivalProductPrice } from '#simulator/seller/products/rivalProducts.ts';

@@ -27,6 +27,10 @@ export function claims(simulator: Simulator): Hono<SimulatorEnv> {
         .filter(({ openedAt }) => openedAt <= now());
       return search(c, simulator, all);
     })
+    .get('/post-purchase/v1/claims/:id{[0-9]+}', mercadolivreApi(simulator), (c) => {
+      const claim = opened(orderOfClaim(Number(c.req.param('id'))));
+      return claim ? c.json(claimJson(claim, mercadolivreUserId(simulator.seed), now())) : missing(c, 'Claim');
+    })
     .get('/post-purchase/v2/claims/:id/returns', mercadolivreApi(simulator), (c) => {
       const claim = opened(orderOfClaim(Number(c.req.param('id'))));
       return claim?.returnedAt ? c.json(returnJson(simulator, claim, now())) : missing(c, 'return');

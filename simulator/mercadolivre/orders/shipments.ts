@@ -32,6 +32,23 @@ export function shipments(simulator: Simulator): Hono<SimulatorEnv> {
       const isSecond = Number(c.req.param('id')) !== order.shipmentId;
       return c.json(isSecond ? secondShipmentJson(order, now()) : firstShipmentJson(order, now()));
     })
+    .get('/shipments/:id/items', mercadolivreApi(simulator), (c) => {
+      const orders = ordersOf(c.req.param('id'));
+      if (orders.length === 0) return missing(c);
+      return c.json(
+        orders.flatMap(({ id, lines }) =>
+          lines.map(({ product, quantity }) => ({
+            order_id: Number(id),
+            item_id: product.asin,
+            variation_id: product.variation?.id ?? null,
+            user_product_id: null,
+            quantity,
+            description: product.name,
+            sender_id: mercadolivreUserId(simulator.seed),
+          })),
+        ),
+      );
+    })
     .get('/shipments/:id/costs', mercadolivreApi(simulator), (c) => {
       const orders = ordersOf(c.req.param('id'));
       if (orders.length === 0) return missing(c);
