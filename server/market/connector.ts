@@ -1,6 +1,7 @@
 import type { ListingFigures } from './listingFigures.ts';
 import type { OfferCheck, OfferedListing, SellerProfile } from './offerCheck.ts';
 import type { OwnSales } from './ownSales.ts';
+import type { Reread, Subscription } from './push/push.ts';
 import type { Marketplace } from './registry.ts';
 import type {
   AdSpendSnapshot,
@@ -74,6 +75,17 @@ export interface FeeQuestion {
 
 type AdSpend = AsyncIterable<AdSpendSnapshot[]> | null;
 
+/** What was read again. */
+export interface RereadState {
+  orders?: OrderSnapshot[];
+  listings?: ListingSnapshot[];
+  stock?: StockSnapshot[];
+  offers?: OfferCheck[];
+  returns?: ReturnsPage;
+  /** What the answer leads to, to be read so many seconds later at the earliest, several of the same kind and id once. */
+  next?: (Reread & { afterSeconds: number })[];
+}
+
 /**
  * One marketplace account, as the sync uses it. Every read is repeatable and yields complete snapshots. Throws
  * `ReconnectNeeded` when the seller must authorize again and `MarketplaceError` for all other failures, after its own
@@ -129,10 +141,22 @@ export interface Connector {
   listingFigures?(listings: OfferedListing[]): AsyncIterable<ListingFigures[]>;
   /** Public profiles of sellers. */
   sellerProfiles?(sellerIds: string[]): AsyncIterable<SellerProfile[]>;
+  /** The present state of what a notification named; empty for what does not exist or belongs to another seller. */
+  reread?(what: Reread): Promise<RereadState>;
   /**
-   * One item of the seller as it is now; null when it does not exist or belongs to another seller.
+   * Notifications of the application, of any of its sellers, that did not arrive, unparsed (see hintReaders); null when
+   * this seller's token may not read them.
    */
-  item?(itemId: string): Promise<{ listings: ListingSnapshot[]; stock: StockSnapshot[] } | null>;
+  missedNotifications?(): Promise<unknown[] | null>;
+  /**
+   * Finds or makes the seller's subscription to one of the channel's topics, sent to a queue; `known` is what was stored of
+   * it. Returns the reason, in words for the seller, when the marketplace refuses.
+   */
+  subscribe?(
+    topic: string,
+    queueArn: string,
+    known: Pick<Subscription, 'destinationId'> | null,
+  ): Promise<Subscription | { refused: string }>;
   /** Sentences for the seller about what was skipped since the last call: unreadable rows, refused listings. */
   takeSkippedRows?(): string[];
   /** Sentences for the seller about what the reads since the last call met, without which they are complete too. */
@@ -163,11 +187,3 @@ export class ReadLater extends MarketplaceError {
 export class NotPermitted extends MarketplaceError {
   override name = 'NotPermitted';
 }
-
-/**
- * An iterable that throws `error` on its first read, so that a failure while connecting surfaces only when its rows are
- * read.
- */
-export const rejectedIterable = (error: Error): AsyncIterable<never> => ({
-  [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }),
-});

@@ -1,7 +1,7 @@
 import type { Marketplace } from './registry.ts';
 
-/** What one set of keys gives access to: a marketplace, or Amazon Ads, which has its own keys. */
-export type Channel = Marketplace | 'amazonAds';
+/** What one set of keys gives access to: a marketplace, or what has keys of its own beside it. */
+export type Channel = Marketplace | 'amazonAds' | 'amazonQueue';
 
 /** An account's decrypted keys for one channel. For the server only: never part of a response. */
 export interface StoredKeys {
@@ -15,6 +15,8 @@ export interface StoredKeys {
   accessTokenExpiresAt: Date | null;
   marketplaceCode: string | null;
   applicationId: string | null;
+  /** Address of a queue; null for other channels. */
+  queueUrl: string | null;
   isDraft: boolean;
   /** Day (`YYYY-MM-DD`) on which the client secret was made; null when unknown. */
   secretMadeOn: string | null;

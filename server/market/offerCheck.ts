@@ -28,6 +28,8 @@ export interface SeenOffer {
 /** Result of one check of a listing's offers for new goods. */
 export interface OfferCheck extends OfferedListing {
   checkedAt: Date;
+  /** True when the marketplace notified it; absent when it was asked. */
+  isNotified?: boolean;
   /** False when the listing has no Buy Box to compete for. */
   competes: boolean;
   state: BuyBoxState;

@@ -23,6 +23,8 @@ import type { AmazonMarketplace } from './marketplaces.ts';
 import { filledListings } from '#server/market/amazon/listings/filledListings.ts';
 import { hasStock, merchantListings } from '#server/market/amazon/listings/merchantListings.ts';
 import { stock } from '#server/market/amazon/catalog/stock.ts';
+import { orderById } from '#server/market/amazon/orders/orderById.ts';
+import { subscribe } from '#server/market/amazon/push/subscribe.ts';
 import { orderHistory } from '#server/market/amazon/orders/orderHistory.ts';
 import { participations, unknownMarketplaces } from './participations.ts';
 import { postedAmounts } from '#server/market/amazon/money/transactionAmounts.ts';
@@ -115,6 +117,8 @@ export function amazonConnector(
     settlements: (known) => settlements(session, known),
     offers: (offered) => itemOffers(session, offered, session.seller.id),
     listingFigures: (offered) => asinFigures(session, offered, session.seller.id),
+    reread: async ({ kind, id }) => (kind === 'order' ? { orders: await orderById(session, id) } : {}),
+    subscribe: async (topic, queueArn, known) => subscribe(session, await marketplaces(), topic, queueArn, known),
     takeSkippedRows: () => session.skippedRows.take(),
     takeNotes: () => notes.splice(0),
   };

@@ -1,6 +1,7 @@
 import { amazonAdsForm } from '#server/market/amazon/connection/amazonAdsForm.ts';
 import { amazonForm } from '#server/market/amazon/connection/amazonForm.ts';
-import type { ConnectionForm } from '#server/market/connection/connectionForm.ts';
+import { amazonQueueForm } from '#server/market/amazon/connection/amazonQueueForm.ts';
+import type { ConnectionForm, KeyName } from '#server/market/connection/connectionForm.ts';
 import type { Channel } from '#server/market/keys.ts';
 import { mercadoLivreForm } from '#server/market/mercadolivre/connection/mercadoLivreForm.ts';
 
@@ -19,4 +20,9 @@ export const { connectionForms, channels, connectionForm } = formsOf<Channel>({
   amazon: amazonForm,
   mercadolivre: mercadoLivreForm,
   amazonAds: amazonAdsForm,
+  amazonQueue: amazonQueueForm,
 });
+
+/** What the form of a channel calls one of its fields, without what sets it apart from those of another form. */
+export const labelOf = (channel: Channel, name: KeyName): string =>
+  (connectionForm(channel).fields.find((field) => field.name === name)?.label ?? name).replace(/ \(\w+\)$/, '');

@@ -7,6 +7,8 @@ const connections: Record<Channel, () => Promise<Connection>> = {
   mercadolivre: async () =>
     (await import('#server/market/mercadolivre/connection/mercadoLivreConnection.ts')).mercadoLivreConnection,
   amazonAds: async () => (await import('#server/market/amazon/connection/amazonAdsConnection.ts')).amazonAdsConnection,
+  amazonQueue: async () =>
+    (await import('#server/market/amazon/connection/amazonQueueConnection.ts')).amazonQueueConnection,
 };
 
 /** How the keys of a channel are tested, renewed and authorized. */

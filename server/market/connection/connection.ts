@@ -11,6 +11,8 @@ export interface GivenKeys {
   marketplaceCode: string | null;
   /** Empty when there is none. */
   applicationId: string;
+  /** Empty when there is none. */
+  queueUrl: string;
   isDraft: boolean;
 }
 

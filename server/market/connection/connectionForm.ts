@@ -9,6 +9,7 @@ export type KeyName =
   | 'marketplaceCode'
   | 'secretMadeOn'
   | 'applicationId'
+  | 'queueUrl'
   | 'isDraft';
 
 export interface KeyField {
@@ -56,7 +57,7 @@ export interface ConsentForm {
 /** What one set of keys is asked for, drawn by one form of the client and checked by one function of the server. */
 export interface ConnectionForm {
   marketplace: Marketplace;
-  kind: 'selling' | 'advertising';
+  kind: 'selling' | 'advertising' | 'queue';
   name: string;
   /** The name after the Portuguese "de". */
   of: string;

@@ -377,7 +377,7 @@ test('refunds are listed by payment, and a later read has the same reference', a
 });
 
 test('advertising is summed by item and day, and null for a seller without it', async () => {
-  expect((await openMercadoLivre()).connector.adSpend('2026-11-01', '2026-11-18')).toBeNull();
+  expect(await (await openMercadoLivre()).connector.adSpend('2026-11-01', '2026-11-18')).toBeNull();
   const day = (cost: number) => [
     {
       date: '2026-11-17',

@@ -1,4 +1,4 @@
-import { type Connector, rejectedIterable } from '#server/market/connector.ts';
+import type { Connector } from '#server/market/connector.ts';
 import { historyWindows } from '#server/market/historyWindows.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import type { Keys, StoredKeys } from '#server/market/keys.ts';
@@ -8,11 +8,13 @@ import { catalogOffers } from '#server/market/mercadolivre/items/catalogOffers.t
 import { changedOrders } from '#server/market/mercadolivre/orders/changedOrders.ts';
 import { dailyOrders } from '#server/market/mercadolivre/orders/dailyOrders.ts';
 import { feeEstimates } from '#server/market/mercadolivre/items/feeEstimates.ts';
-import { items, ownItem } from '#server/market/mercadolivre/items/items.ts';
+import { items } from '#server/market/mercadolivre/items/items.ts';
 import { listingsOfItems } from '#server/market/mercadolivre/items/listingsOfItems.ts';
 import { mercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 import { movedItems } from '#server/market/mercadolivre/items/movedItems.ts';
 import { kitNote } from '#server/market/mercadolivre/orders/kitOrders.ts';
+import { missedFeeds } from '#server/market/mercadolivre/push/missedFeeds.ts';
+import { reread } from '#server/market/mercadolivre/push/reread.ts';
 import { orderHistory } from '#server/market/mercadolivre/orders/orderHistory.ts';
 import { pageFigures } from '#server/market/mercadolivre/items/pageFigures.ts';
 import { refunds } from '#server/market/mercadolivre/returns/refunds.ts';
@@ -23,12 +25,8 @@ import { stockOfItems } from '#server/market/mercadolivre/stock/stockOfItems.ts'
 import { visits } from '#server/market/mercadolivre/ads/visits.ts';
 
 /** Connector for one Mercado Livre seller. */
-export async function mercadoLivreConnector(stored: StoredKeys, keys: Keys, effects: Effects): Promise<Connector> {
+export function mercadoLivreConnector(stored: StoredKeys, keys: Keys, effects: Effects): Connector {
   const session = mercadoLivreSession(stored, keys, effects);
-  const ads = await advertisers(session).then(
-    (found) => ({ found }),
-    (error: Error) => ({ error }),
-  );
   return {
     marketplace: 'mercadolivre',
     changedOrders: (since, page) => changedOrders(session, since, page),
@@ -38,9 +36,9 @@ export async function mercadoLivreConnector(stored: StoredKeys, keys: Keys, effe
     movedListings: (known) => movedItems(session, session.movableItems, known),
     stock: () => stockOfItems(session, items(session), { areAll: true }),
     postedAmounts: (since) => refunds(session, since),
-    adSpend: (fromDay, toDay) => {
-      if ('error' in ads) return rejectedIterable(ads.error);
-      return ads.found && adSpend(session, ads.found, fromDay, toDay);
+    adSpend: async (fromDay, toDay) => {
+      const found = await advertisers(session);
+      return found && adSpend(session, found, fromDay, toDay);
     },
     dailyOrders,
     shipmentsOf: (orderExternalIds) => shipmentsOf(session, orderExternalIds),
@@ -50,15 +48,8 @@ export async function mercadoLivreConnector(stored: StoredKeys, keys: Keys, effe
     offers: (listings) => catalogOffers(session, listings),
     sellerProfiles: (sellerIds) => sellerProfiles(session, sellerIds),
     listingFigures: (listings) => pageFigures(session, listings),
-    item: async (itemId) => {
-      const item = await ownItem(session, itemId);
-      if (!item) return null;
-      const [listings, stock] = [
-        listingsOfItems(session, [[item]]),
-        stockOfItems(session, [[item]], { areAll: false }),
-      ];
-      return { listings: await flat(listings), stock: await flat(stock) };
-    },
+    reread: (what) => reread(session, what),
+    missedNotifications: () => missedFeeds(session, stored.clientId),
     takeSkippedRows: () => session.skippedRows.take(),
     takeGoneProducts: () => taken(session.goneItems),
     // the sync takes the refusals as skipped rows next
@@ -70,11 +61,5 @@ export async function mercadoLivreConnector(stored: StoredKeys, keys: Keys, effe
 function taken(held: Set<string>): string[] {
   const all = [...held];
   held.clear();
-  return all;
-}
-
-async function flat<T>(batches: AsyncIterable<T[]>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const batch of batches) all.push(...batch);
   return all;
 }

@@ -10,6 +10,8 @@ export interface JobOptions {
   queue?: string;
   /** Replaces a job with the same key that has not started. */
   key?: string;
+  /** A job with the same key that has not started keeps its time; otherwise the new one counts. */
+  keepsTime?: boolean;
   maxAttempts?: number;
   /** Minimum delay in seconds from now. */
   delaySeconds?: number;
@@ -24,7 +26,7 @@ export async function addJob(
 ): Promise<void> {
   await queryRows(
     `SELECT graphile_worker.add_job($1, $2::json, queue_name := $3, job_key := $4, max_attempts := $5,
-            run_at := now() + make_interval(secs => $6))`,
+            run_at := now() + make_interval(secs => $6), job_key_mode := $7)`,
     [
       name,
       JSON.stringify(payload),
@@ -32,6 +34,7 @@ export async function addJob(
       options.key ?? null,
       options.maxAttempts ?? 5,
       options.delaySeconds ?? 0,
+      options.key === undefined ? null : options.keepsTime ? 'preserve_run_at' : 'replace',
     ],
     on,
   );

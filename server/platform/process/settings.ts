@@ -11,6 +11,19 @@ const postgresUrl = z.url({
   error: 'must look like postgresql://user:password@host:5432/database',
 });
 
+const queueAddress = z
+  .string()
+  .max(500)
+  .regex(
+    /^(https:\/\/sqs\.[a-z0-9-]{4,30}\.amazonaws\.com|http:\/\/(127\.0\.0\.1|localhost):\d{1,5})\/\d{12}\/[\w-]{1,80}$/,
+    {
+      error: 'must be a standard queue: https://sqs.us-east-1.amazonaws.com/123456789012/name',
+    },
+  );
+/** Settings that need the keys of a queue. */
+const QUEUES = ['SQS_QUEUE_URL', 'AMAZON_SQS_URL_NA', 'AMAZON_SQS_URL_EU', 'AMAZON_SQS_URL_FE'] as const;
+const QUEUE_KEYS = ['AMAZON_SQS_ACCESS_KEY_ID', 'AMAZON_SQS_SECRET_ACCESS_KEY'] as const;
+
 /** Settings of the process, read once from the environment. `.env.example` documents them. */
 const Settings = z
   .object({
@@ -53,6 +66,13 @@ const Settings = z
     MERCADOLIVRE_BASE_URL: httpUrl.optional(),
     SELLER_CENTRAL_BASE_URL: httpUrl.optional(),
     MERCADOLIVRE_AUTH_URL: httpUrl.optional(),
+    SQS_QUEUE_URL: queueAddress.optional(),
+    AMAZON_SQS_URL_NA: queueAddress.optional(),
+    AMAZON_SQS_URL_EU: queueAddress.optional(),
+    AMAZON_SQS_URL_FE: queueAddress.optional(),
+    AMAZON_SQS_ACCESS_KEY_ID: z.string().min(16).max(128).optional(),
+    AMAZON_SQS_SECRET_ACCESS_KEY: z.string().min(16).max(200).optional(),
+    AMAZON_SQS_SESSION_TOKEN: z.string().min(1).max(5_000).optional(),
     EXCHANGE_RATES_URL: httpUrl.default('https://olinda.bcb.gov.br/olinda/servico/PTAX/versao/v1/odata'),
     COST_A_MINUTE: z.coerce
       .number({ error: 'must be a whole number' })
@@ -72,6 +92,9 @@ const Settings = z
     for (const name of ['ROLE', 'DATABASE_REPLICA_URL', 'MIGRATIONS_DATABASE_URL'] as const)
       if (!settings.DATABASE_URL && settings[name] && settings[name] !== 'all')
         context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: `is required when ${name} is set` });
+    for (const name of QUEUE_KEYS)
+      if (QUEUES.some((queue) => settings[queue]) && !settings[name])
+        context.addIssue({ code: 'custom', path: [name], message: 'is required for a queue of notifications' });
     if (settings.SMTP_URL && !settings.MAIL_FROM)
       context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is required when SMTP_URL is set' });
     // a worker writes the mail, and does not know the address of the processes that answer

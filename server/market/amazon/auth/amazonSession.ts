@@ -6,7 +6,7 @@ import { type Answer, type Call, request } from '#server/market/http/request.ts'
 import type { QuotaOwner, StoredKeys } from '#server/market/keys.ts';
 import { type SkippedRows, skippedRows } from '#server/market/skippedRows.ts';
 import { type OwnSeller, unknownSeller } from './ownSeller.ts';
-import { adOperations, type AmazonOperation, amazonTurn } from './rates.ts';
+import { adOperations, type AmazonOperation, amazonTurn, grantlessOperations } from './rates.ts';
 import type { AmazonToken, AmazonTokens } from './storedTokens.ts';
 
 /** One Amazon seller in one region, and how its operations are called. */
@@ -43,7 +43,11 @@ export function amazonSession(
     call: (operation, call) => {
       const { api, token, signature } = adOperations.has(operation)
         ? { api: 'Amazon Ads', token: tokens.advertising, signature: adsSignature }
-        : { api: 'Amazon', token: tokens.selling, signature: spApiSignature };
+        : {
+            api: 'Amazon',
+            token: (grantlessOperations.has(operation) && tokens.application) || tokens.selling,
+            signature: spApiSignature,
+          };
       return request(
         {
           ...call,

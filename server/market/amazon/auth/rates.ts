@@ -12,12 +12,18 @@ export const amazonRates = {
   createQuery: { perSecond: 0.0167, burst: 15 },
   getQuery: { perSecond: 2, burst: 15 },
   getDocument: { perSecond: 0.0167, burst: 15 },
+  getOrder: { perSecond: 0.5, burst: 30 },
   getInventorySummaries: { perSecond: 2, burst: 2 },
   listTransactions: { perSecond: 0.5, burst: 10 },
   getItemOffersBatch: { perSecond: 0.1, burst: 1 },
   getMyFeesEstimates: { perSecond: 0.5, burst: 1 },
   searchCatalogItems: { perSecond: 2, burst: 2 },
   searchListingsItems: { perSecond: 5, burst: 5 },
+  createDestination: { perSecond: 1, burst: 5 },
+  getDestinations: { perSecond: 1, burst: 5 },
+  createSubscription: { perSecond: 1, burst: 5 },
+  getSubscription: { perSecond: 1, burst: 5 },
+  deleteSubscriptionById: { perSecond: 1, burst: 5 },
   // Amazon Ads publishes no quotas and answers 429 with Retry-After
   adProfiles: { perSecond: 1, burst: 5 },
   createAdReport: { perSecond: 0.5, burst: 5 },
@@ -25,6 +31,13 @@ export const amazonRates = {
 } as const;
 
 export type AmazonOperation = keyof typeof amazonRates;
+
+/** Operations of an application rather than a seller, which need a token of the application. */
+export const grantlessOperations = new Set<AmazonOperation>([
+  'createDestination',
+  'getDestinations',
+  'deleteSubscriptionById',
+]);
 
 /** Operations of Amazon Ads, which use another host and other headers. */
 export const adOperations = new Set<AmazonOperation>(['adProfiles', 'createAdReport', 'getAdReport']);

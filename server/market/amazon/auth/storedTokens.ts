@@ -2,6 +2,7 @@ import { MarketplaceError, ReconnectNeeded } from '#server/market/connector.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import type { Channel, Keys, StoredKeys } from '#server/market/keys.ts';
 import { refreshAmazonToken } from './refreshAmazonToken.ts';
+import { requestApplicationToken } from './requestApplicationToken.ts';
 
 export interface AmazonToken {
   accessToken: string;
@@ -13,6 +14,8 @@ export interface AmazonToken {
 export interface AmazonTokens {
   selling: (refused: string | null) => Promise<AmazonToken>;
   advertising: (refused: string | null) => Promise<AmazonToken>;
+  /** Of the application itself, for the destinations of its notifications. */
+  application?: (refused: string | null) => Promise<AmazonToken>;
 }
 
 /**
@@ -23,6 +26,7 @@ export function storedTokens({ clientId }: Pick<StoredKeys, 'clientId'>, keys: K
   const fresh = (channel: Channel, refused: string | null) =>
     keys.freshAccessToken(channel, refused, (stored) => refreshAmazonToken(stored, effects), effects.now);
   const selling = async (refused: string | null) => ({ accessToken: await fresh('amazon', refused), clientId });
+  let ofApplication: AmazonToken | null = null;
   return {
     selling,
     advertising: async (refused) => {
@@ -35,6 +39,14 @@ export function storedTokens({ clientId }: Pick<StoredKeys, 'clientId'>, keys: K
         if (error instanceof ReconnectNeeded) throw new MarketplaceError(`Amazon Ads: ${error.message}`);
         throw error;
       }
+    },
+    application: async (refused) => {
+      if (ofApplication === null || ofApplication.accessToken === refused) {
+        const stored = await keys.read('amazon');
+        if (!stored) throw new MarketplaceError('Amazon: as chaves foram removidas.');
+        ofApplication = { accessToken: await requestApplicationToken(stored, effects), clientId };
+      }
+      return ofApplication;
     },
   };
 }

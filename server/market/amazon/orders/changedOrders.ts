@@ -9,6 +9,8 @@ import { isoInstant } from '#server/platform/values/isoInstant.ts';
 
 const WHERE = 'Amazon (searchOrders)';
 const OVERLAP_MS = 5 * 60_000;
+/** Parts of an order that the product uses. */
+export const ORDER_PARTS = ['PROCEEDS', 'PROMOTION', 'CANCELLATION', 'FULFILLMENT', 'PACKAGES'];
 /** A page token expires after 24 h. */
 const TOKEN_LIFE_MS = 23 * 60 * 60_000;
 
@@ -39,7 +41,7 @@ export async function changedOrders(
       marketplaceIds: marketplaces.map(({ id }) => id),
       maxResultsPerPage: 100,
       paginationToken: resumed?.token,
-      includedData: ['PROCEEDS', 'PROMOTION', 'CANCELLATION', 'FULFILLMENT', 'PACKAGES'],
+      includedData: ORDER_PARTS,
     }),
     accept: [400],
   });

@@ -25,6 +25,10 @@ const resources = [
   'advertising',
   'product_ads',
   'users',
+  'user-products',
+  'sites',
+  'stock',
+  'missed_feeds',
 ] as const;
 export type MercadoLivreOperation = (typeof resources)[number] | `${(typeof resources)[number]}/${string}`;
 

@@ -93,11 +93,23 @@ export async function* itemsById(session: MercadoLivreSession, ids: string[]): A
     );
 }
 
-/** One item as it is now; null when it does not exist or belongs to another seller, whose items are readable too. */
-export async function ownItem(session: MercadoLivreSession, id: string): Promise<MercadoLivreItem | null> {
+/** Items as they are now, without those of other sellers, which are readable too. */
+export async function* ownItems(session: MercadoLivreSession, ids: string[]): AsyncGenerator<MercadoLivreItem[]> {
   const sellerId = await session.sellerId();
-  for await (const found of itemsById(session, [id])) return found.find((item) => item.seller_id === sellerId) ?? null;
-  return null;
+  for await (const found of itemsById(session, ids)) yield found.filter((item) => item.seller_id === sellerId);
+}
+
+/** Most items of one user product; it has one or a few. */
+const MAX_ITEMS = 100;
+
+/** Ids of the seller's items of some user products, at most a hundred. */
+export async function itemsOfUserProducts(session: MercadoLivreSession, userProductIds: string[]): Promise<string[]> {
+  if (userProductIds.length === 0) return [];
+  const { status, data } = await session.get('items/search', `/users/${await session.sellerId()}/items/search`, {
+    query: { user_product_id: userProductIds.join(','), limit: MAX_ITEMS },
+    accept: [400, 404],
+  });
+  return status >= 400 ? [] : (shapeOf('Mercado Livre (items/search)', Scan, data).results ?? []);
 }
 
 /** Maps items with `read`, without the unreadable ones (see readable). */

@@ -18,6 +18,7 @@ const Claim = z.looseObject({
   site_id: z.string().nullish(),
   date_created: z.string(),
   last_updated: z.string(),
+  players: z.array(z.looseObject({ role: z.string().nullish(), user_id: text.nullish() })).nullish(),
 });
 export type Claim = z.output<typeof Claim>;
 const Found = z.looseObject({
@@ -57,3 +58,14 @@ export async function* claims(session: MercadoLivreSession, since: Date): AsyncG
 }
 
 const instant = (moment: Date) => moment.toISOString().replace('Z', '+0000');
+
+/** A claim against the seller; null for any other, whose buyer the seller may be. */
+export async function claimById(session: MercadoLivreSession, id: string): Promise<Claim | null> {
+  const path = `/post-purchase/v1/claims/${encodeURIComponent(id)}`;
+  const { status, data } = await session.get('claims', path, { accept: [400, 403, 404] });
+  if (status >= 400) return null;
+  const claim = shapeOf('Mercado Livre (claims)', Claim, data);
+  const sellerId = await session.sellerId();
+  const isAgainstUs = claim.players?.some(({ role, user_id: userId }) => role === 'respondent' && userId === sellerId);
+  return isAgainstUs ? claim : null;
+}

@@ -7,7 +7,7 @@ import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import { readable } from '#server/market/readable.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
-import { type Claim, claims } from './claims.ts';
+import { type Claim, claimById, claims } from './claims.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 import type { MercadoLivreOperation } from '#server/market/mercadolivre/auth/rates.ts';
 import { countryOfSite } from '#server/market/mercadolivre/items/countryOfSite.ts';
@@ -35,23 +35,32 @@ interface ClaimAnswers {
  * Unreadable returns are recorded as skipped.
  */
 export async function* returns(session: MercadoLivreSession, since: Date): AsyncGenerator<ReturnsPage> {
-  for await (const page of claims(session, new Date(since.getTime() - LOOK_BACK_MS))) {
-    const answers: ClaimAnswers[] = [];
-    for (const claim of page) {
-      const found = claim.resource === 'order' || claim.resource == null ? await askReturn(session, claim) : null;
-      if (found) answers.push(found);
-    }
-    const pages = readable('return', answers, {
-      idOf: ({ claim }) => claim.id,
-      read: ({ claim, found, reviews, cost }) => {
-        const parsed = returnOf(found);
-        const site = claim.site_id ?? parsed.orders?.[0]?.item_id ?? '';
-        return { returns: returnedUnits(claim, parsed, reviews), amounts: costOf(claim, site, cost) };
-      },
-      skipped: session.skippedRows,
-    });
-    yield { returns: pages.flatMap((one) => one.returns), amounts: pages.flatMap((one) => one.amounts) };
+  for await (const page of claims(session, new Date(since.getTime() - LOOK_BACK_MS)))
+    yield await returnsOfClaims(session, page);
+}
+
+/** Returned units and return costs of one claim; empty unless it is against the seller. */
+export async function returnsOfClaim(session: MercadoLivreSession, claimId: string): Promise<ReturnsPage> {
+  const claim = await claimById(session, claimId);
+  return returnsOfClaims(session, claim ? [claim] : []);
+}
+
+async function returnsOfClaims(session: MercadoLivreSession, page: Claim[]): Promise<ReturnsPage> {
+  const answers: ClaimAnswers[] = [];
+  for (const claim of page) {
+    const found = claim.resource === 'order' || claim.resource == null ? await askReturn(session, claim) : null;
+    if (found) answers.push(found);
   }
+  const pages = readable('return', answers, {
+    idOf: ({ claim }) => claim.id,
+    read: ({ claim, found, reviews, cost }) => {
+      const parsed = returnOf(found);
+      const site = claim.site_id ?? parsed.orders?.[0]?.item_id ?? '';
+      return { returns: returnedUnits(claim, parsed, reviews), amounts: costOf(claim, site, cost) };
+    },
+    skipped: session.skippedRows,
+  });
+  return { returns: pages.flatMap((one) => one.returns), amounts: pages.flatMap((one) => one.amounts) };
 }
 
 /** Requests the claim's return, its reviews and its cost, unparsed; null when it has no return. */
