@@ -25,6 +25,17 @@ export const BuyBoxStateType = wordEnum('BuyBoxState', {
   },
 });
 
+export const CheckSourceType = wordEnum('CheckSource', {
+  description: 'Where the newest check of the offers on a listing came from.',
+  values: {
+    query: { description: 'The marketplace was asked.' },
+    notification: { description: 'The marketplace notified it; the time of the check is that of the change.' },
+  },
+});
+
+/** Description of a field of that type. */
+export const CHECK_SOURCE = 'Where the last check came from; its age counts from `lastCheckedAt`.';
+
 export const BuyBoxOwnerType = builder.objectRef<Owner>('BuyBoxOwner').implement({
   description: 'A current or former owner of a Buy Box.',
   fields: (t) => ({

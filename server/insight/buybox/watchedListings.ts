@@ -5,7 +5,7 @@ import type { Money } from '#server/platform/values/money.ts';
 const COLUMNS = `
   w.id, w.marketplace, w.country, w.asin, coalesce(w.currency, p.currency) AS currency, w.state, w.span_started_at,
   w.owner_seller_id, w.price_minor, coalesce(w.our_price_minor, p.price_minor) AS our_price_minor, w.owner_is_fba,
-  w.first_checked_at, w.last_checked_at, w.listed_at, w.price_to_win_minor, w.visit_share,
+  w.first_checked_at, w.last_checked_at, w.check_source, w.listed_at, w.price_to_win_minor, w.visit_share,
   p.id AS product_id, p.sku, p.name, p.brand, p.image_url, p.search_text, p.active,
   s.name AS owner_name, s.feedback_rating AS owner_rating`;
 const OWNER = `
@@ -52,6 +52,9 @@ export const productOf = ({ productId, asin, sku, name, brand, imageUrl, marketp
   marketplace,
   country,
 });
+
+/** Where the newest check of a listing came from: asked for, or notified by the marketplace. */
+export type CheckSource = 'query' | 'notification';
 
 /** A current or former owner of a Buy Box. */
 export interface Owner {

@@ -16,6 +16,7 @@ export const CREDENTIAL_COLUMNS = {
   clientId: true,
   marketplaceCode: true,
   applicationId: true,
+  queueUrl: true,
   isDraft: true,
   secretMadeOn: true,
   authorizedAt: true,

@@ -27,6 +27,7 @@ export async function mergedKeys(
     accessToken: form.accessToken || stored?.accessToken || null,
     marketplaceCode: form.marketplaceCode ?? stored?.marketplaceCode ?? choice?.options?.[0]?.[0] ?? null,
     applicationId: form.applicationId ?? stored?.applicationId ?? '',
+    queueUrl: form.queueUrl ?? stored?.queueUrl ?? '',
     isDraft: form.isDraft ?? stored?.isDraft ?? false,
     stored,
   };

@@ -12,6 +12,7 @@ interface Row {
   access_token_expires_at: Date | null;
   marketplace_code: string | null;
   application_id: string | null;
+  queue_url: string | null;
   is_draft: boolean;
   made_on: string | null;
   authorized_at: Date | null;
@@ -32,7 +33,7 @@ export async function readCredential(
 ): Promise<StoredKeys | null> {
   const [row] = await queryRows<Row>(
     `SELECT client_id, client_secret, refresh_token, access_token, access_token_expires_at, marketplace_code,
-            application_id, is_draft, made_on::text AS made_on, authorized_at, seller_id, state, state_reason
+            application_id, queue_url, is_draft, made_on::text AS made_on, authorized_at, seller_id, state, state_reason
        FROM credentials WHERE account_id = $1 AND marketplace = $2 AND kind = $3 ${lock ? 'FOR UPDATE' : ''}`,
     [accountId, ...columnsOf(channel)],
     on,
@@ -50,6 +51,7 @@ export async function readCredential(
     accessTokenExpiresAt: row.access_token_expires_at,
     marketplaceCode: row.marketplace_code,
     applicationId: row.application_id,
+    queueUrl: row.queue_url,
     isDraft: row.is_draft,
     secretMadeOn: row.made_on,
     authorizedAt: row.authorized_at,

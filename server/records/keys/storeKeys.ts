@@ -2,6 +2,7 @@ import { type Queryable, queryRows, transaction } from '#server/platform/postgre
 import { seal } from '#server/platform/security/secrets.ts';
 import type { Channel, StoredKeys } from '#server/market/keys.ts';
 import { type Actor, recordEvent } from '#server/records/audit/recordEvent.ts';
+import { connectionForm } from '#server/market/channels/connectionForms.ts';
 import { columnsOf, sealContext, type SecretField } from './channel.ts';
 import { readableCredential } from './mergedKeys.ts';
 import { secretDay } from './secretDay.ts';
@@ -18,6 +19,7 @@ export interface NewKeys {
   marketplaceCode?: string | undefined;
   /** Absent keeps the stored one, empty deletes it. */
   applicationId?: string | undefined;
+  queueUrl?: string | undefined;
   /** Absent keeps what is stored. */
   isDraft?: boolean | undefined;
   /** Day on which the client secret was made; null when unknown. Absent: today for another secret. */
@@ -29,8 +31,8 @@ export interface NewKeys {
 }
 
 /**
- * Stores the account's keys to a channel, secrets sealed; the state is `connected` once client secret and refresh token are
- * both stored. New keys delete the token made with the old ones and end `reconnect`; another authorization deletes the
+ * Stores the account's keys to a channel, secrets sealed; the state is `connected` once client secret and refresh token,
+ * where the channel has one, are both stored. New keys delete the token made with the old ones and end `reconnect`; another authorization deletes the
  * seller's id. A newly connected channel queues its first sync.
  */
 export async function storeKeys(
@@ -44,13 +46,16 @@ export async function storeKeys(
     const stored = await readableCredential(accountId, channel, { on, lock: true });
     await upsert(accountId, channel, changed(keys, stored), on);
     const has = (field: SecretField) => Boolean(keys[field] || stored?.[field]);
-    const isConnected = has('clientSecret') && has('refreshToken');
-    if (isConnected && stored?.state !== 'connected') await queueFirstSync(accountId, on);
+    const isConnected = has('clientSecret') && (has('refreshToken') || !hasTokens(channel));
+    if (isConnected && hasTokens(channel) && stored?.state !== 'connected') await queueFirstSync(accountId, on);
     await recordEvent(actor, { kind: 'marketplaceKeys', details: { channel, ...event } }, on);
     return { isConnected };
   };
   return tx ? store(tx) : transaction(store);
 }
+
+/** Whether a channel's client secret is used to get tokens of a seller. */
+const hasTokens = (channel: Channel) => connectionForm(channel).fields.some(({ name }) => name === 'refreshToken');
 
 type ChangedKeys = NewKeys & { secretMadeOn: string | null; authorization: NonNullable<NewKeys['authorization']> };
 
@@ -73,10 +78,10 @@ async function upsert(accountId: number, channel: Channel, keys: ChangedKeys, tx
   await queryRows(
     `INSERT INTO credentials AS c (account_id, marketplace, kind, client_id, client_secret, refresh_token, access_token,
                                      access_token_expires_at, marketplace_code, application_id, seller_id, is_draft, made_on,
-                                     authorized_at, is_consented, state, updated_at)
+                                     authorized_at, is_consented, queue_url, state, updated_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, NULLIF($10, ''), $11, COALESCE($12, false), $13,
-               CASE WHEN $14 = 'asBefore' THEN NULL ELSE now() END, $14 = 'consented',
-               (CASE WHEN $5::text IS NULL OR $6::text IS NULL THEN 'incomplete' ELSE 'connected' END)::"CredentialState",
+               CASE WHEN $14 = 'asBefore' THEN NULL ELSE now() END, $14 = 'consented', $15,
+               (CASE WHEN $5::text IS NULL OR ($16 AND $6::text IS NULL) THEN 'incomplete' ELSE 'connected' END)::"CredentialState",
                now())
        ON CONFLICT (account_id, marketplace, kind) DO UPDATE SET
          client_id = EXCLUDED.client_id,
@@ -92,11 +97,12 @@ async function upsert(accountId: number, channel: Channel, keys: ChangedKeys, tx
          seller_id = CASE WHEN $14 = 'asBefore' THEN COALESCE(EXCLUDED.seller_id, c.seller_id)
                           ELSE EXCLUDED.seller_id END,
          is_draft = COALESCE($12, c.is_draft),
+         queue_url = COALESCE(EXCLUDED.queue_url, c.queue_url),
          made_on = EXCLUDED.made_on,
          authorized_at = CASE WHEN $14 = 'asBefore' THEN c.authorized_at ELSE now() END,
          is_consented = CASE WHEN $14 = 'asBefore' THEN c.is_consented ELSE EXCLUDED.is_consented END,
          state = (CASE WHEN COALESCE(EXCLUDED.client_secret, c.client_secret) IS NULL
-                         OR COALESCE(EXCLUDED.refresh_token, c.refresh_token) IS NULL
+                         OR ($16 AND COALESCE(EXCLUDED.refresh_token, c.refresh_token) IS NULL)
                        THEN 'incomplete' ELSE 'connected' END)::"CredentialState",
          state_reason = NULL,
          updated_at = now()`,
@@ -114,6 +120,8 @@ async function upsert(accountId: number, channel: Channel, keys: ChangedKeys, tx
       keys.isDraft ?? null,
       keys.secretMadeOn,
       keys.authorization,
+      keys.queueUrl ?? null,
+      hasTokens(channel),
     ],
     tx,
   );

@@ -14,9 +14,15 @@ const at = (minutes: number) => minutesAfter(NOON, minutes);
 
 /** Rows that result from some checks of a listing. */
 function follow(...looks: ObservedOffers[]) {
+  return followSince(null, ...looks);
+}
+
+/** The same while every change since an instant is notified. */
+function followSince(coveredSince: Date | null, ...looks: ObservedOffers[]) {
   const listing: ObservedListing = {
     firstCheckedAt: null,
     lastCheckedAt: null,
+    coveredSince,
     listedAt: null,
     lastCheck: null,
     competes: true,
@@ -55,6 +61,12 @@ test('a check holds for half an hour; after that nothing is known until the next
     { startedAt: at(0), endedAt: at(30) },
     { startedAt: at(31), endedAt: null, observedBeforeMs: 30 * 60_000, ownedBeforeMs: 30 * 60_000 },
   ]);
+});
+
+test('while every change is notified, a check holds until the next one; a check before that does not', () => {
+  const look = (minutes: number) => check('B0A', at(minutes), US, [offer(US, 1_000)]);
+  expect(followSince(at(0), look(0), look(360)).spans).toMatchObject([{ startedAt: at(0), endedAt: null }]);
+  expect(followSince(at(1), look(0), look(360)).spans).toMatchObject([{ endedAt: at(30) }, { startedAt: at(360) }]);
 });
 
 test('a seller without a name may be the previous one: only another name is a change of owner', () => {

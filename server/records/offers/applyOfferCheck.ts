@@ -34,6 +34,8 @@ export interface OfferRow extends SeenOffer {
 export interface ObservedListing {
   firstCheckedAt: Date | null;
   lastCheckedAt: Date | null;
+  /** Since when every change has been notified; null when it is not. */
+  coveredSince: Date | null;
   listedAt: Date | null;
   /** The newest check with a result. */
   lastCheck: OfferCheck | null;
@@ -51,7 +53,10 @@ export interface ChangedRows {
 
 /** Minutes between two checks of a listing (spec 9). */
 const CHECK_MINUTES = 15;
-/** A check holds until the next one, at most two intervals (SEMANTICS). */
+/**
+ * A check holds until the next one, at most two intervals (SEMANTICS), unless every change since the check has been
+ * notified (docs/decisions/044).
+ */
 export const HOLD_MINUTES = 2 * CHECK_MINUTES;
 const HOLD_MS = HOLD_MINUTES * 60_000;
 /** The rating from which a seller counts as highly rated (spec 2). */
@@ -90,7 +95,8 @@ function applyOwnership(
     ourPriceMinor,
   };
   const heldUntil = listing.lastCheckedAt && listing.lastCheckedAt.getTime() + HOLD_MS;
-  const isGap = heldUntil !== null && checkedAt.getTime() > heldUntil;
+  const isCovered = isCheckedSince(listing, listing.coveredSince);
+  const isGap = heldUntil !== null && checkedAt.getTime() > heldUntil && !isCovered;
   if (before && !isGap && isSame(before, now)) return;
 
   let totals = { observedBeforeMs: 0, ownedBeforeMs: 0 };
@@ -107,6 +113,9 @@ function applyOwnership(
   listing.span = { ...now, ...totals, startedAt: checkedAt, endedAt: null, isOwnerChange };
   spans.add(listing.span);
 }
+
+const isCheckedSince = ({ lastCheckedAt }: ObservedListing, since: Date | null) =>
+  lastCheckedAt !== null && since !== null && since <= lastCheckedAt;
 
 const isSame = (a: Ownership, b: Ownership) =>
   a.state === b.state &&

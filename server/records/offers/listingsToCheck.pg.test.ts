@@ -47,6 +47,18 @@ test('recently sold listings are checked first, in each group the least recently
   expect(await checked(accountId, 100)).toEqual(['D', 'B', 'C', 'A']);
 });
 
+test('while changes are notified, a listing is asked for once in six hours, and once after they began to be', async () => {
+  const accountId = await shopOf(['A', 'B', 'C', 'D'], [], { A: 5, B: 6, C: 30, D: null as never });
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const since = async (notified: Date | null) =>
+    (await listingsToCheck({ accountId, startedAt: startedAt() }, 'amazon', 100, notified)).map(({ asin }) =>
+      asin.slice(2),
+    );
+  expect(await since(hoursAgo(100))).toEqual(['D', 'C', 'B']);
+  expect(await since(hoursAgo(4))).toEqual(['D', 'C', 'B', 'A']);
+  expect(await since(null)).toEqual(['D', 'C', 'B', 'A']);
+});
+
 test('when not all fit, most places go to listings that sold, and the rest still get some', async () => {
   const sold = Array.from({ length: 12 }, (_, n) => `S${n}`);
   const accountId = await shopOf([...sold, 'IDLE'], sold, {

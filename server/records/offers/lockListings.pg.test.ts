@@ -13,11 +13,10 @@ const seen = (minutes: number) => check('B0A', minutesAfter(START, minutes), US,
 test('a check that waits while the history of its listing is replaced is stored after it', async () => {
   const { accountId } = await newViewer('Loja');
   await record(accountId, seen(0));
-  let waiting: Promise<void> | undefined;
+  let waiting: Promise<unknown> | undefined;
   await transaction(async (tx) => {
     await deleteOldOffers(accountId, [seen(0)], tx);
-    waiting = record(accountId, seen(30));
-    waiting.catch(() => {});
+    waiting = record(accountId, seen(30)).catch((error: unknown) => error);
     const locked = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     await expect.poll(() => queryRows(locked)).toHaveLength(1);
     await recordOfferChecks(accountId, [seen(0), seen(15)], tx);

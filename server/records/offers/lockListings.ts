@@ -49,8 +49,10 @@ export async function lockListings(
     rows = await queryRows<Row>(
       `SELECT w.id, w.marketplace, w.country, w.asin, w.competes, w.first_checked_at AS "firstCheckedAt",
               w.last_checked_at AS "lastCheckedAt", w.listed_at AS "listedAt", w.owner_is_fba AS "isFbaBefore",
-              w.price_to_win_minor AS "priceToWinBefore", w.visit_share AS "visitShareBefore"
-       FROM watched_listings w JOIN ${WANTED} ON ${SAME} ORDER BY w.id FOR UPDATE OF w`,
+              w.price_to_win_minor AS "priceToWinBefore", w.visit_share AS "visitShareBefore",
+              c.alive_since AS "coveredSince"
+       FROM watched_listings w JOIN ${WANTED} ON ${SAME}
+       LEFT JOIN push_coverages c ON c.account_id = w.account_id AND c.marketplace = w.marketplace ORDER BY w.id FOR UPDATE OF w`,
       keys,
       tx,
     );
@@ -98,6 +100,7 @@ interface Row extends OfferedListing {
   competes: boolean;
   firstCheckedAt: Date | null;
   lastCheckedAt: Date | null;
+  coveredSince: Date | null;
   listedAt: Date | null;
   isFbaBefore: boolean | null;
   priceToWinBefore: number | null;

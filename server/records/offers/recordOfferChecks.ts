@@ -9,10 +9,15 @@ import { upsertNewestOffers } from './upsertNewestOffers.ts';
 /**
  * Stores checks, in the caller's transaction: a row only where something changed, and the time of the newest check in the
  * listing's row. Repeated, late and simultaneous checks change nothing; one call may pass them in any order. Of two checks
- * at the same instant the first counts.
+ * at the same instant the first counts. Returns the number of listings of which another owner
+ * or price was stored.
  */
-export async function recordOfferChecks(accountId: number, checks: ObservedOffers[], tx: Queryable): Promise<void> {
-  if (checks.length === 0) return;
+export async function recordOfferChecks(
+  accountId: number,
+  checks: ObservedOffers[],
+  tx: Queryable,
+): Promise<{ changed: number }> {
+  if (checks.length === 0) return { changed: 0 };
   const listings = await lockListings(accountId, checks, tx);
   const sellers = await knownSellers(accountId, checks, tx);
   const ratingOf = (check: ObservedOffers, sellerId: string) =>
@@ -36,7 +41,9 @@ export async function recordOfferChecks(accountId: number, checks: ObservedOffer
   const offers = offerRows(changed);
   await writeOffers(accountId, offers, tx);
   await upsertNewestOffers(accountId, offers, tx);
-  await writeListings(accountId, changed, tx);
+  const asked = checks.filter(({ isNotified }) => !isNotified).map((check) => listings.get(keyOfListing(check))!);
+  await writeListings(accountId, changed, new Set(asked), tx);
+  return { changed: [...changed].filter(([{ spanBefore }, rows]) => spanBefore && rows.spans.has(spanBefore)).length };
 }
 
 type Changed = Map<LockedListing, ChangedRows>;
@@ -104,14 +111,21 @@ async function writeOffers(accountId: number, all: ReturnType<typeof offerRows>,
 }
 
 /** Updates no indexed column, so that PostgreSQL can use a HOT update. */
-async function writeListings(accountId: number, changed: Changed, tx: Queryable): Promise<void> {
+async function writeListings(
+  accountId: number,
+  changed: Changed,
+  asked: Set<LockedListing>,
+  tx: Queryable,
+): Promise<void> {
   const rows = [...changed].map(([listing, { offers }]) => ({
     ...listing,
+    isAsked: asked.has(listing),
     newOffers: [...offers].filter((row) => !listing.offersBefore.has(row)).length,
   }));
   await tx.query({
     name: 'writeListings',
-    text: `UPDATE watched_listings w SET asked_at = now(), competes = n.competes, first_checked_at = n.first_checked_at,
+    text: `UPDATE watched_listings w SET asked_at = CASE WHEN n.is_asked THEN now() ELSE w.asked_at END,
+             check_source = coalesce(n.check_source, w.check_source), competes = n.competes, first_checked_at = n.first_checked_at,
              last_checked_at = n.last_checked_at, listed_at = n.listed_at, currency = coalesce(n.currency, w.currency),
              state = n.state, span_started_at = n.span_started_at, owner_seller_id = n.owner_seller_id,
              price_minor = n.price_minor, our_price_minor = n.our_price_minor, owner_is_fba = n.owner_is_fba,
@@ -119,9 +133,10 @@ async function writeListings(accountId: number, changed: Changed, tx: Queryable)
              offer_rows = w.offer_rows + n.new_offers
            FROM unnest($2::int[], $3::boolean[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[], $7::bpchar[],
                        $8::"OwnershipState"[], $9::text[], $10::bigint[], $11::bigint[], $12::boolean[], $13::bigint[],
-                       $14::text[], $15::int[], $16::timestamptz[])
+                       $14::text[], $15::int[], $16::timestamptz[], $17::boolean[], $18::"CheckSource"[])
              AS n (id, competes, first_checked_at, last_checked_at, listed_at, currency, state, owner_seller_id, price_minor,
-                   our_price_minor, owner_is_fba, price_to_win_minor, visit_share, new_offers, span_started_at)
+                   our_price_minor, owner_is_fba, price_to_win_minor, visit_share, new_offers, span_started_at, is_asked,
+                   check_source)
            WHERE w.account_id = $1 AND w.id = n.id`,
     values: [
       accountId,
@@ -142,6 +157,8 @@ async function writeListings(accountId: number, changed: Changed, tx: Queryable)
       textArray(rows, ({ lastCheck, visitShareBefore }) => (lastCheck ? lastCheck.visitShare : visitShareBefore)),
       plainArray(rows, ({ newOffers }) => newOffers),
       plainArray(rows, ({ span }) => instant(span?.startedAt ?? null)),
+      plainArray(rows, ({ isAsked }) => String(isAsked)),
+      plainArray(rows, ({ lastCheck }) => lastCheck && (lastCheck.isNotified ? 'notification' : 'query')),
     ],
   });
 }

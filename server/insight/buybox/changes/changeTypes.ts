@@ -6,7 +6,15 @@ import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import type { LostProduct, LostProducts } from '#server/insight/buybox/status/lostProducts.ts';
 import { SPANS_PAGE, spansFeed, type TimelineSpan, type TimelineSummary } from './productTimeline.ts';
 import type { BuyBoxChange } from './recentChanges.ts';
-import { OUR_PRICE, LANDED, PRODUCT, BuyBoxStateType, BuyBoxOwnerType } from '#server/insight/buybox/ownerTypes.ts';
+import {
+  OUR_PRICE,
+  LANDED,
+  PRODUCT,
+  BuyBoxStateType,
+  BuyBoxOwnerType,
+  CHECK_SOURCE,
+  CheckSourceType,
+} from '#server/insight/buybox/ownerTypes.ts';
 
 const BuyBoxChangeKindType = wordEnum('BuyBoxChangeKind', {
   description: 'What changed: the owner or a price.',
@@ -68,6 +76,7 @@ const LostProductType = builder.objectRef<LostProduct>('LostProduct').implement(
       description: 'Hours that this competitor owned it in the period.',
     }),
     lastCheckedAt: t.expose('lastCheckedAt', { type: 'DateTime', description: 'Time of the last check.' }),
+    checkSource: t.expose('checkSource', { type: CheckSourceType, description: CHECK_SOURCE }),
   }),
 });
 
@@ -91,7 +100,7 @@ const TimelineSpanType = builder.objectRef<TimelineSpan>('OwnershipSpan').implem
     startedAt: t.expose('startedAt', { type: 'DateTime', description: 'Start.' }),
     endedAt: t.expose('endedAt', {
       type: 'DateTime',
-      description: 'End; at the latest half an hour after the last check.',
+      description: 'End; at the latest half an hour after the last check, later while every change is notified.',
     }),
     state: t.expose('state', { type: BuyBoxStateType, description: 'State of the Buy Box.' }),
     owner: t.expose('owner', { type: BuyBoxOwnerType, nullable: true, description: 'Owner; null: none.' }),

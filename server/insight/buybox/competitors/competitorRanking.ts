@@ -11,7 +11,7 @@ import {
   isNarrowedBuyBox,
   periodStart,
 } from '#server/insight/buybox/status/buyBoxFilter.ts';
-import { HOLD_MINUTES } from '#server/records/offers/applyOfferCheck.ts';
+import { checkHeldUntil } from '#server/insight/buybox/ownershipShare.ts';
 import { sellerOffers } from './sellerOffers.ts';
 import { WATCHED_LISTINGS } from '#server/insight/buybox/watchedListings.ts';
 
@@ -71,7 +71,7 @@ export async function competitorRanking(
          ${isByDay ? endedByDay(since) : ended(since)}
          UNION ALL
          SELECT marketplace, owner_seller_id, 0,
-                sum(greatest(0, extract(epoch FROM least(last_checked_at + interval '${HOLD_MINUTES} minutes', ${until})
+                sum(greatest(0, extract(epoch FROM least(${checkHeldUntil('listing')}, ${until})
                   - greatest(span_started_at, ${since}))::float)) / 3600,
                 count(*) FILTER (WHERE last_checked_at > ${until} - interval '1 day')
          FROM listing WHERE state = 'losing' GROUP BY 1, 2

@@ -9,6 +9,7 @@ import { type BuyBoxFilter, listingCondition, offerCondition } from './buyBoxFil
 import type { OwnershipState } from '#server/records/offers/applyOfferCheck.ts';
 import { ownershipShare, sharePercent } from '#server/insight/buybox/ownershipShare.ts';
 import {
+  type CheckSource,
   moneyOrNull,
   type Owner,
   ownerOf,
@@ -31,6 +32,7 @@ export interface BuyBoxStatus {
   isFba: boolean | null;
   feedbackRating: number | null;
   lastCheckedAt: Date;
+  checkSource: CheckSource;
   statusMessage: string;
   priceToWin: Money | null;
   visitShare: string | null;
@@ -76,7 +78,8 @@ export async function buyBoxStatus(
             listing.owner_name AS "ownerName", listing.currency, listing.price_minor AS "priceMinor",
             listing.our_price_minor AS "ourPriceMinor", listing.difference::float AS "priceDifferencePercent",
             listing.owner_is_fba AS "isFba", listing.owner_rating::float AS "feedbackRating",
-            listing.last_checked_at AS "lastCheckedAt", listing.price_to_win_minor AS "priceToWinMinor",
+            listing.last_checked_at AS "lastCheckedAt",
+            listing.check_source AS "checkSource", listing.price_to_win_minor AS "priceToWinMinor",
             listing.visit_share AS "visitShare", share.observed_ms AS "observedMs", share.owned_ms AS "ownedMs",
             extract(epoch FROM least(${until}::timestamptz - listing.first_checked_at, interval '${SHARE_DAYS} days'))::float
               * 1000 AS "trackedMs"
@@ -101,6 +104,7 @@ interface Row extends ProductRow {
   isFba: boolean | null;
   feedbackRating: number | null;
   lastCheckedAt: Date;
+  checkSource: CheckSource;
   priceToWinMinor: number | null;
   visitShare: string | null;
   observedMs: number;
@@ -120,6 +124,7 @@ function statusOf(row: Row): BuyBoxStatus {
     isFba: row.isFba,
     feedbackRating: row.feedbackRating,
     lastCheckedAt: row.lastCheckedAt,
+    checkSource: row.checkSource,
     statusMessage: statusMessage(row.state, owner),
     priceToWin: moneyOrNull(row.priceToWinMinor, row.currency),
     visitShare: row.visitShare,

@@ -10,6 +10,7 @@ import { FEATURED } from './buyBoxStatus.ts';
 import type { OwnershipState } from '#server/records/offers/applyOfferCheck.ts';
 import { heldUntil, ownershipShare, sharePercent } from '#server/insight/buybox/ownershipShare.ts';
 import {
+  type CheckSource,
   moneyOrNull,
   type Owner,
   ownerOf,
@@ -33,6 +34,7 @@ export interface LostProduct {
   topCompetitor: Owner | null;
   topCompetitorHours: number;
   lastCheckedAt: Date;
+  checkSource: CheckSource;
 }
 
 export interface LostProducts {
@@ -73,6 +75,7 @@ export async function lostProducts(
             listing.owner_seller_id AS "ownerSellerId", listing.owner_name AS "ownerName",
             listing.price_minor AS "priceMinor", listing.our_price_minor AS "ourPriceMinor",
             listing.observed_ms AS "observedMs", listing.owned_ms AS "ownedMs", listing.last_checked_at AS "lastCheckedAt",
+            listing.check_source AS "checkSource",
             top.seller_id AS "topId", top.name AS "topName", coalesce(top.hours, 0)::float AS "topHours"
      FROM without LEFT JOIN lost listing ON true
      LEFT JOIN LATERAL (
@@ -108,6 +111,7 @@ interface Row extends ProductRow {
   observedMs: number;
   ownedMs: number;
   lastCheckedAt: Date;
+  checkSource: CheckSource;
   topId: string | null;
   topName: string | null;
   topHours: number;
@@ -123,4 +127,5 @@ const lostOf = (row: Row): LostProduct => ({
   topCompetitor: row.topId === null ? null : ownerOf('losing', row.topId, row.topName),
   topCompetitorHours: row.topHours,
   lastCheckedAt: row.lastCheckedAt,
+  checkSource: row.checkSource,
 });

@@ -13,6 +13,8 @@ import {
   RATING,
   PRODUCT,
   FBA,
+  CHECK_SOURCE,
+  CheckSourceType,
   BuyBoxStateType,
   BuyBoxOwnerType,
 } from '#server/insight/buybox/ownerTypes.ts';
@@ -53,6 +55,7 @@ const BuyBoxStatusType = builder.objectRef<BuyBoxStatus>('BuyBoxStatus').impleme
     isFba: t.exposeBoolean('isFba', { nullable: true, description: FBA }),
     feedbackRating: t.exposeFloat('feedbackRating', { nullable: true, description: `Rating of the owner. ${RATING}` }),
     lastCheckedAt: t.expose('lastCheckedAt', { type: 'DateTime', description: 'Time of the last check.' }),
+    checkSource: t.expose('checkSource', { type: CheckSourceType, description: CHECK_SOURCE }),
     statusMessage: t.exposeString('statusMessage', {
       description: 'Message in Portuguese; contains "Você tem" if and only if it is ours.',
     }),

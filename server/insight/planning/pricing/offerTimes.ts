@@ -24,7 +24,7 @@ export async function offerTimes(accountId: number, now: Date): Promise<ProductO
     rivalPrice: number | null;
   }>(
     `WITH listing AS MATERIALIZED (
-       SELECT w.id, w.last_checked_at, p.id AS product_id,
+       SELECT w.id, w.marketplace, w.last_checked_at, p.id AS product_id,
               (SELECT min(o.price_minor) FROM seller_offers o
                WHERE o.account_id = $1 AND o.listing_id = w.id AND NOT o.is_ours AND o.last_seen_at IS NULL) AS rival_now
        FROM watched_listings w

@@ -61,6 +61,11 @@ export const CredentialType = builder.prismaNode('Credential', {
       nullable: true,
       description: "The application's id for Amazon's consent page; null when none is stored.",
     }),
+    queueUrl: t.string({
+      resolve: column('queueUrl'),
+      nullable: true,
+      description: "Address of the account's own queue of notifications; null for other channels.",
+    }),
     isDraft: t.boolean({
       resolve: column('isDraft'),
       description: 'Amazon: whether the application is a draft, which its consent page must know.',
@@ -133,6 +138,7 @@ const KeysInputType = builder.inputType('KeysInput', {
     accessToken: t.string({ description: 'Mercado Livre: the access token of the seller.' }),
     marketplaceCode: t.string({ description: 'Amazon: code of a marketplace, e.g. `BR`; absent: `US`.' }),
     applicationId: t.string({ description: "Amazon: the application's id for the consent page; empty deletes it." }),
+    queueUrl: t.string({ description: 'Queue of notifications: its address; absent: as stored.' }),
     isDraft: t.boolean({ description: 'Amazon: whether the application is a draft; absent: as stored.' }),
   }),
 });

@@ -36,6 +36,9 @@ export const CredentialFields = z.object({
   applicationId: key('ID do aplicativo')
     .nullish()
     .transform((text) => text ?? undefined),
+  queueUrl: key('endereço da fila')
+    .nullish()
+    .transform((text) => text || undefined),
   marketplaceCode: z
     .string('Marketplace desconhecido')
     .max(10, 'Marketplace desconhecido')

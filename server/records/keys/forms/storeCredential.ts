@@ -1,8 +1,8 @@
 import { transaction } from '#server/platform/postgres/db.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
-import type { KeyField, KeyName } from '#server/market/connection/connectionForm.ts';
+import type { KeyField } from '#server/market/connection/connectionForm.ts';
 import type { Channel } from '#server/market/keys.ts';
-import { connectionForm } from '#server/market/channels/connectionForms.ts';
+import { connectionForm, labelOf } from '#server/market/channels/connectionForms.ts';
 import type { Connection } from '#server/market/connection/connection.ts';
 import { connectionOf } from '#server/market/channels/connections.ts';
 import { type Effects, realEffects, withDeadline } from '#server/market/http/effects.ts';
@@ -46,12 +46,6 @@ export async function storeCredential(
   };
 }
 
-const NAMES: Partial<Record<KeyName, string>> = {
-  clientSecret: 'Client Secret',
-  accessToken: 'Access Token',
-  refreshToken: 'Refresh Token',
-};
-
 /** Sentence for the first required secret that is neither given nor stored; null when there is none. */
 function missingField(channel: Channel, keys: MergedKeys): string | null {
   const isMissing = ({ name, required }: KeyField) => {
@@ -60,7 +54,7 @@ function missingField(channel: Channel, keys: MergedKeys): string | null {
     return !keys[name as 'clientSecret' | 'accessToken' | 'refreshToken'];
   };
   const missing = connectionForm(channel).fields.find(isMissing);
-  return missing ? `Preencha o ${NAMES[missing.name]}` : null;
+  return missing ? `Preencha o ${labelOf(channel, missing.name)}` : null;
 }
 
 /** Tokens that a marketplace accepted and that replace those of the form. */

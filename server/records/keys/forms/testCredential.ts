@@ -1,6 +1,6 @@
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Channel } from '#server/market/keys.ts';
-import { connectionForm } from '#server/market/channels/connectionForms.ts';
+import { connectionForm, labelOf } from '#server/market/channels/connectionForms.ts';
 import { connectionOf } from '#server/market/channels/connections.ts';
 import { realEffects, withDeadline } from '#server/market/http/effects.ts';
 import { credential } from '#server/records/keys/credential.ts';
@@ -24,7 +24,7 @@ export function testCredential(
     const tested = { ...keys, accountId, marketplaceCode: selling?.marketplaceCode ?? null };
     const wrong = connection.refusal?.(tested);
     if (wrong) return wrong;
-    if (!keys.clientSecret) return 'Preencha o Client Secret';
+    if (!keys.clientSecret) return `Preencha o ${labelOf(channel, 'clientSecret')}`;
     return connection.test(tested, withDeadline(effects, TEST_LIMIT_MS));
   });
 }

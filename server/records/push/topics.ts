@@ -1,0 +1,58 @@
+import { type Queryable, pool, queryRows } from '#server/platform/postgres/db.ts';
+import type { Marketplace } from '#server/market/registry.ts';
+
+/** Arrivals of one topic within this time are recorded once. */
+const SAME_ARRIVAL_SECONDS = 60;
+
+/** Records that notifications of these topics arrived for an account. */
+export async function recordArrivals(
+  accountId: number,
+  marketplace: Marketplace,
+  topics: string[],
+  on: Queryable = pool,
+): Promise<void> {
+  await queryRows(
+    `INSERT INTO notification_topics AS t (account_id, marketplace, topic, last_received_at)
+     SELECT $1, $2, topic, now() FROM unnest($3::text[]) topic
+     ON CONFLICT (account_id, marketplace, topic) DO UPDATE SET last_received_at = excluded.last_received_at
+       WHERE t.last_received_at IS NULL OR t.last_received_at < now() - make_interval(secs => $4)`,
+    [accountId, marketplace, [...new Set(topics)].sort(), SAME_ARRIVAL_SECONDS],
+    on,
+  );
+}
+
+/** A subscription of an account to one topic. */
+export interface StoredSubscription {
+  topic: string;
+  subscriptionId: string | null;
+  destinationId: string | null;
+  /** Address of the queue that it fills. */
+  queue: string | null;
+  checkedAt: Date | null;
+  /** What the seller does about it, in Portuguese: why there is none, or what its queue lacks. */
+  note: string | null;
+}
+
+/** The account's subscriptions at a marketplace. */
+export const subscriptionsOf = (accountId: number, marketplace: Marketplace): Promise<StoredSubscription[]> =>
+  queryRows<StoredSubscription>(
+    `SELECT topic, subscription_id AS "subscriptionId", destination_id AS "destinationId", queue, checked_at AS "checkedAt", note
+     FROM notification_topics WHERE account_id = $1 AND marketplace = $2 AND checked_at IS NOT NULL`,
+    [accountId, marketplace],
+  );
+
+/** Stores a subscription that was found, made or refused. */
+export async function storeSubscription(
+  accountId: number,
+  marketplace: Marketplace,
+  { topic, subscriptionId, destinationId, queue, note }: Omit<StoredSubscription, 'checkedAt'>,
+): Promise<void> {
+  await queryRows(
+    `INSERT INTO notification_topics (account_id, marketplace, topic, subscription_id, destination_id, queue, note,
+                                       checked_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, now())
+     ON CONFLICT (account_id, marketplace, topic) DO UPDATE SET subscription_id = excluded.subscription_id,
+       destination_id = excluded.destination_id, queue = excluded.queue, note = excluded.note, checked_at = now()`,
+    [accountId, marketplace, topic, subscriptionId, destinationId, queue, note],
+  );
+}
