@@ -8,6 +8,7 @@ import { exchangeCrontab, exchangeTasks } from '#server/records/rates/jobs.ts';
 import { recoveryCrontab, recoveryTasks } from '#server/records/identity/recovery/jobs.ts';
 import { planningCrontab, planningTasks } from '#server/insight/planning/jobs.ts';
 import { profitCrontab, profitTasks } from '#server/insight/profit/alerts/jobs.ts';
+import { pushCrontab, pushTasks } from '#server/work/push/jobs.ts';
 import { salesCrontab, salesTasks } from '#server/records/rollups/jobs.ts';
 import { syncCrontab, syncTasks } from '#server/work/sync/jobs.ts';
 
@@ -21,6 +22,7 @@ export const tasks: TaskList = {
   ...exchangeTasks,
   ...planningTasks,
   ...profitTasks,
+  ...pushTasks,
   ...recoveryTasks,
   ...salesTasks,
   ...syncTasks,
@@ -34,6 +36,7 @@ export const crontab: CronItem[] = [
   ...exchangeCrontab,
   ...planningCrontab,
   ...profitCrontab,
+  ...pushCrontab,
   ...recoveryCrontab,
   ...salesCrontab,
   ...syncCrontab,

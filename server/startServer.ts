@@ -33,10 +33,13 @@ import { prepareDemo } from '#server/work/demo/prepareDemo.ts';
 import { startLocalMarketplaces } from '#server/work/demo/startLocalMarketplaces.ts';
 import { useRatesAddress } from '#server/records/rates/fetchRates.ts';
 import { serveSockets } from '#server/work/api/live/sockets.ts';
+import { startQueueReader } from '#server/work/push/readQueues.ts';
 import { healthRest } from '#server/work/api/healthRest.ts';
 import { crontab, tasks } from '#server/jobs.ts';
 import { useLocalImages } from '#server/market/imageHosts.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
+import { useAmazonQueues } from '#server/market/amazon/push/amazonQueues.ts';
+import { chooseQueues } from '#server/market/channels/chooseQueues.ts';
 import { chooseMarketplaces } from '#server/market/chooseMarketplaces.ts';
 
 /** Time reserved for the first requests before the job queue is loaded. */
@@ -78,6 +81,7 @@ export async function startServer(
   const local = settings.DEMO ? await startLocalMarketplaces(settings) : null;
   if (local) stops.push(() => local.stop());
   useMarketplaces(chooseMarketplaces(settings, local?.url ?? null));
+  useAmazonQueues(chooseQueues(settings));
   useLocalImages(local?.url ?? null);
   useRatesAddress(settings.DEMO ? null : settings.EXCHANGE_RATES_URL);
 
@@ -100,6 +104,7 @@ export async function startServer(
   await sleep(settings.ROLE === 'all' ? FIRST_RESPONSES_MS : 0);
   jobs = await startJobs(tasks, crontab);
   await addJob('resumeSyncs', {}, { key: 'resumeSyncs/start' });
+  stops.push(startQueueReader());
 }
 
 /** Reports the shutdown, keeps answering until proxies have noticed, then finishes open requests. */

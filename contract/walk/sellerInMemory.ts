@@ -16,6 +16,7 @@ export function sellerInMemory(channel: StoredKeys['channel'], given: Partial<St
     accessTokenExpiresAt: null,
     marketplaceCode: 'US',
     applicationId: null,
+    queueUrl: null,
     isDraft: false,
     secretMadeOn: null,
     authorizedAt: null,

@@ -38,7 +38,8 @@ import { planningRest } from '#server/insight/planning/rest.ts';
 import { incomeRest } from '#server/insight/profit/income/rest.ts';
 import { profitRest } from '#server/insight/profit/rest.ts';
 import { salesRest } from '#server/insight/sales/rest.ts';
-import { syncRest, webhooksRest } from '#server/work/sync/rest.ts';
+import { webhooksRest } from '#server/work/push/rest.ts';
+import { syncRest } from '#server/work/sync/rest.ts';
 import { trafficRest } from '#server/insight/traffic/rest.ts';
 
 const FILE_PATHS = new Set(['/api/costs/import', '/api/costs/fees/import']);

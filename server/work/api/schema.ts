@@ -19,6 +19,7 @@ import '#server/insight/planning/graphql.ts';
 import '#server/insight/profit/graphql.ts';
 import '#server/insight/sales/graphql.ts';
 import '#server/insight/stock/graphql.ts';
+import '#server/work/push/graphql.ts';
 import '#server/work/sync/graphql.ts';
 import '#server/insight/traffic/graphql.ts';
 import '#server/records/queries/graphql.ts';

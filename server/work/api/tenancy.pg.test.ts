@@ -259,6 +259,10 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: `lostProducts { rows { product { ${PRODUCT} } topCompetitor { name } } withoutData }`,
     empty: { rows: [], withoutData: 0 },
   },
+  notificationTopics: {
+    ask: 'notificationTopics { marketplace topic isSubscribed needsQueue lastReceivedAt isMissing callback note }',
+    empty: [],
+  },
   newCompetitors: {
     ask: 'newCompetitors { rows { sellerId name } trackedSince isHistoryInsufficient }',
     empty: { rows: [], trackedSince: null, isHistoryInsufficient: true },

@@ -1,6 +1,5 @@
 import type { CronItem, TaskList } from 'graphile-worker';
 import { scheduleSyncs } from './scheduleSyncs.ts';
-import { refreshResource, type RefreshJob } from './refreshResource.ts';
 import { resumeSyncs } from './resumeSyncs.ts';
 import { runSync, type SyncJob } from './runSync.ts';
 import { type FollowingSync, startSync } from '#server/records/runs/startSync.ts';
@@ -12,7 +11,6 @@ export const syncTasks: TaskList = {
     const { accountId, ...sync } = payload as FollowingSync;
     await startSync({ accountId }, sync);
   },
-  reread: (payload) => refreshResource(payload as RefreshJob),
   planSyncs: async () => {
     await scheduleSyncs();
   },

@@ -10,6 +10,8 @@ export interface StreamState {
   watermark: Date | null;
   cursor: unknown;
   lastSuccessAt: Date | null;
+  /** When something asked for it to be read before its interval; over once it was read after that. */
+  dueSince: Date | null;
   /** When the marketplace last refused the seller's application access; null after a successful read. */
   refusedAt: Date | null;
   /** Whether a document that the stream requested is not stored yet. */
@@ -35,6 +37,16 @@ export interface OpenStream {
   untilStopped<T>(answer: Promise<T>): Promise<T>;
 }
 
+const UNREAD: StreamState = {
+  watermark: null,
+  cursor: null,
+  lastSuccessAt: null,
+  dueSince: null,
+  refusedAt: null,
+  hasPending: false,
+  note: null,
+};
+
 /** How far a stream has been read; all null before the first read. */
 export async function streamState(
   accountId: number,
@@ -43,15 +55,14 @@ export async function streamState(
 ): Promise<StreamState> {
   const [state] = await queryRows<StreamState>(
     `SELECT watermark, cursor, last_success_at AS "lastSuccessAt", refused_at AS "refusedAt", note,
+            due_since AS "dueSince",
             EXISTS (SELECT FROM pending_documents p
                     WHERE p.account_id = s.account_id AND p.marketplace = s.marketplace AND p.stream = s.stream
                       AND p.asked_at > now() - make_interval(secs => ($4::jsonb ->> p.kind::text)::float8 / 1000)) AS "hasPending"
      FROM sync_streams s WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND stream = $3`,
     [accountId, marketplace, stream, JSON.stringify(DOCUMENT_LIFE_MS)],
   );
-  return (
-    state ?? { watermark: null, cursor: null, lastSuccessAt: null, refusedAt: null, hasPending: false, note: null }
-  );
+  return state ?? UNREAD;
 }
 
 /** Marketplaces of which the account has read the stream. */

@@ -103,6 +103,9 @@ export async function readStreams(
   return outcome;
 }
 
+/** Interval of a stream that a notification has asked for; many may. */
+const ASKED_MINUTES = 60;
+
 /** Steps of the progress bar: one per stream, and one per window of the order history. */
 async function stepsOf(
   run: LeasedRun,
@@ -120,9 +123,11 @@ async function stepsOf(
   const hasMore = state.refusedAt === null && (state.hasPending || hasUnreadPast?.(state) === true);
   if (readAt && readAt >= run.startedAt && !hasMore) return { total: 1, left: 0 };
   const ageMinutes = readAt ? (run.startedAt.getTime() - readAt.getTime()) / 60_000 : Infinity;
+  const isAskedFor = state.dueSince !== null && readAt !== null && state.dueSince > readAt;
+  const minutes = isAskedFor ? Math.min(everyMinutes, ASKED_MINUTES) : everyMinutes;
   // five minutes early counts as due, because the scheduler's 15 minutes are not exact; what every run reads, and a long run
   // again at its end, is due unless a run follows at once
-  const dueAfter = everyMinutes === RUN_MINUTES ? 1 : everyMinutes - 5;
+  const dueAfter = minutes === RUN_MINUTES ? 1 : minutes - 5;
   const isDue = run.trigger !== 'automatic' || hasMore || ageMinutes > dueAfter;
   return isDue ? { total: 1, left: 1 } : { total: 0, left: 0 };
 }

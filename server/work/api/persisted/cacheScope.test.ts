@@ -19,6 +19,7 @@ const NEVER_CACHED: Record<string, string[]> = {
     'Viewer.buyBoxSyncStatus',
     'Viewer.lastSyncedAt',
     'Viewer.latestBuyBoxSync',
+    'Viewer.notificationTopics',
     'Viewer.orderCoverage',
     'Viewer.quotaUse',
     'Viewer.syncRuns',

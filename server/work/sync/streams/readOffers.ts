@@ -5,6 +5,8 @@ import { sellersToCheck } from '#server/records/offers/sellersToCheck.ts';
 import { watchListings } from '#server/records/offers/watchListings.ts';
 import { type OpenStream, pagesOf } from '#server/work/sync/openStream.ts';
 import { stepLabel } from '#server/work/sync/status/stepLabel.ts';
+import { type Coverage, coverageOf, endSilentCoverage, recordMissedChange } from '#server/records/push/coverage.ts';
+import { saoPauloTime } from '#server/platform/values/saoPauloTime.ts';
 import { factsOf } from '#server/market/registry.ts';
 
 /** A seller's name costs one call and hardly changes. */
@@ -18,19 +20,39 @@ export async function readOffers(stream: OpenStream): Promise<void> {
   const { marketplace } = connector;
   const { accountId } = run;
   await watchListings(accountId, marketplace);
-  const listings = await listingsToCheck(run, marketplace, factsOf(marketplace).offersARun);
+  const coverage = await coverageNow(stream);
+  // a sync that the seller asks for reads everything
+  const notifiedSince = run.trigger === 'automatic' ? (coverage?.aliveSince ?? null) : null;
+  const listings = await listingsToCheck(run, marketplace, factsOf(marketplace).offersARun, notifiedSince);
   let done = 0;
   for await (const checks of pagesOf(connector.offers(listings), stream)) {
     done += checks.length;
     const label = `${stepLabel('offers', marketplace)}, ${count.format(done)} de ${count.format(listings.length)}`;
     await stream.store(async (tx) => {
-      await recordOfferChecks(accountId, checks, tx);
+      const { changed } = await recordOfferChecks(accountId, checks, tx);
+      if (changed > 0 && coverage?.aliveSince) await recordMissedChange(accountId, marketplace, tx);
       return {};
     }, label);
   }
   await readProfiles(stream);
   stream.stepDone();
   await stream.store(() => Promise.resolve({ isComplete: true }));
+}
+
+/** Whether changes are notified, after the end of that was decided; when they no longer are, a note says so. */
+async function coverageNow({ run, connector, notes }: OpenStream): Promise<Coverage | null> {
+  const { marketplace } = connector;
+  await endSilentCoverage(run.accountId, marketplace);
+  const coverage = await coverageOf(run.accountId, marketplace);
+  if (!coverage || coverage.aliveSince) return coverage;
+  const { receivedAt, unreadSince } = coverage;
+  const { of } = factsOf(marketplace);
+  const reason = unreadSince
+    ? `A fila de avisos ${of} não é lida desde ${saoPauloTime(unreadSince)}.`
+    : `Nenhum aviso de ofertas ${of} chega desde ${saoPauloTime(receivedAt)}, embora as consultas achem mudanças: ` +
+      'confira a fila (SQS) e a permissão para enviar a ela.';
+  notes.push(`${reason} As ofertas voltaram a ser consultadas a cada 15 minutos.`);
+  return coverage;
 }
 
 /** Profiles of the sellers of these offers, where the marketplace has any. */

@@ -10,14 +10,16 @@ import { accountsOfSeller } from '#server/records/keys/accountsOfSeller.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { markConnected } from '#server/records/keys/credentialState.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
-import { MarketplaceError, rejectedIterable } from '#server/market/connector.ts';
+import { type Connector, MarketplaceError } from '#server/market/connector.ts';
 import { type RunningSimulator, startSimulator } from '#simulator/startSimulator.ts';
-import { recordNotification } from './recordNotification.ts';
-import { refreshResource } from './refreshResource.ts';
+import { readMissed } from './readMissed.ts';
+import { recordHint } from './recordHint.ts';
+import { rereadResource } from './rereadResource.ts';
 import { fakeConnector, fakeOrder, newSeller } from '#server/work/sync/testing/fakeConnector.ts';
 
 useTestDatabase();
 
+const marketplace = 'mercadolivre';
 let simulator: RunningSimulator;
 let server: Server;
 let url: string;
@@ -74,10 +76,13 @@ test('a notification queues one job for its resource, however often it is sent',
   await send(JSON.stringify(about({ topic: 'items', resource: '/items/MLB123' })));
   await send(JSON.stringify(about({ topic: 'items_prices', resource: '/items/MLB123/prices' })));
   expect(await jobs()).toEqual([
-    { key: `reread/${accountId}/item/MLB123`, payload: { accountId, kind: 'item', id: 'MLB123' } },
     {
-      key: `reread/${accountId}/order/2000009710000001`,
-      payload: { accountId, kind: 'order', id: '2000009710000001' },
+      key: `reread/${accountId}/mercadolivre/item/MLB123`,
+      payload: { accountId, marketplace, kind: 'item', id: 'MLB123' },
+    },
+    {
+      key: `reread/${accountId}/mercadolivre/order/2000009710000001`,
+      payload: { accountId, marketplace, kind: 'order', id: '2000009710000001' },
     },
   ]);
 });
@@ -91,9 +96,9 @@ test('the named resource is read with our own token and stored, also a new order
       [accountId, id],
     );
   expect(await stored()).toEqual([]);
-  await refreshResource({ accountId, kind: 'order', id });
+  await rereadResource({ accountId, marketplace, kind: 'order', id });
   expect(await stored()).toEqual([{ units: 2 }]);
-  await refreshResource({ accountId, kind: 'order', id });
+  await rereadResource({ accountId, marketplace, kind: 'order', id });
   expect(await stored(), 'reading it again changes nothing').toEqual([{ units: 2 }]);
 });
 
@@ -102,15 +107,15 @@ test('an item is stored with its price and stock; an unknown order or item chang
     headers: { authorization: `Bearer ${simulator.accounts.mercadolivre.accessToken}` },
   });
   const [id] = ((await response.json()) as { results: [string] }).results;
-  await refreshResource({ accountId, kind: 'item', id });
+  await rereadResource({ accountId, marketplace, kind: 'item', id });
   const [product] = await queryRows<{ price_minor: number; available: number }>(
     `SELECT price_minor, available_quantity AS available FROM products p
      JOIN inventory_days i ON i.account_id = p.account_id AND i.product_id = p.id WHERE p.account_id = $1 AND p.asin = $2`,
     [accountId, id],
   );
   expect(product!.price_minor).toBeGreaterThan(0);
-  await refreshResource({ accountId, kind: 'item', id: 'MLB1' });
-  await refreshResource({ accountId, kind: 'order', id: '1' });
+  await rereadResource({ accountId, marketplace, kind: 'item', id: 'MLB1' });
+  await rereadResource({ accountId, marketplace, kind: 'order', id: '1' });
 });
 
 test("another seller's item and the seller's own purchases are not stored", async () => {
@@ -121,8 +126,8 @@ test("another seller's item and the seller's own purchases are not stored", asyn
   const listing = (
     await queryRow<{ asin: string }>('SELECT asin FROM products WHERE account_id = $1 LIMIT 1', [accountId])
   ).asin;
-  await refreshResource({ accountId: otherSeller, kind: 'order', id });
-  await refreshResource({ accountId: otherSeller, kind: 'item', id: listing });
+  await rereadResource({ accountId: otherSeller, marketplace, kind: 'order', id });
+  await rereadResource({ accountId: otherSeller, marketplace, kind: 'item', id: listing });
   expect(
     await queryRow(
       `SELECT (SELECT count(*)::int FROM orders WHERE account_id = $1) AS orders,
@@ -133,11 +138,159 @@ test("another seller's item and the seller's own purchases are not stored", asyn
 });
 
 test('a failing marketplace fails the job, which the queue retries', async () => {
-  const failing = {
-    ...fakeConnector(newSeller([fakeOrder('A', 0)]), { marketplace: 'mercadolivre' }),
-    shipmentsOf: () => rejectedIterable(new MarketplaceError('Mercado Livre (orders): respondeu 503.')),
+  const failing: Connector = {
+    ...fakeConnector(newSeller([fakeOrder('A', 0)]), { marketplace }),
+    reread: () => Promise.reject(new MarketplaceError('Mercado Livre (orders): respondeu 503.')),
   };
-  await expect(refreshResource({ accountId, kind: 'order', id: '1' }, () => failing)).rejects.toThrow('respondeu 503');
+  await expect(rereadResource({ accountId, marketplace, kind: 'order', id: '1' }, () => failing)).rejects.toThrow(
+    'respondeu 503',
+  );
+});
+
+const control = async (path: string, body: object) => {
+  const init = { method: 'POST', body: JSON.stringify(body) };
+  return (await (await fetch(`${simulator.url}/__simulator${path}`, init)).json()) as Record<string, unknown>;
+};
+const rereads = async () =>
+  (await jobs()).map(
+    ({ payload }) => payload as { accountId: number; kind: string; id: string; marketplace: 'mercadolivre' },
+  );
+
+test('of every topic that the local marketplace sends, what it names is read, or nothing', async () => {
+  await control('/webhooks', { url });
+  const kinds: Record<string, string> = {
+    orders_v2: 'order',
+    shipments: 'shipment',
+    payments: '',
+    items: 'item',
+    items_prices: 'item',
+    'stock-location': 'userProduct',
+    fbm_stock_operations: 'stockOperation',
+    catalog_item_competition_status: 'competition',
+    user_products: 'userProduct',
+    user_products_families: 'family',
+    post_purchase: 'claim',
+    price_suggestion: '',
+    questions: '',
+    messages: '',
+    invoices: '',
+  };
+  for (const [topic, kind] of Object.entries(kinds)) {
+    await queryRows(`DELETE FROM graphile_worker._private_jobs WHERE key LIKE 'reread/%'`);
+    expect(await control('/webhooks/send', { topic })).toMatchObject({ topic });
+    const queued = await rereads();
+    expect([topic, ...queued.map((job) => job.kind)]).toEqual([topic, ...(kind ? [kind] : [])]);
+    for (const job of queued) await rereadResource(job);
+  }
+  expect(await rereads(), 'the inventory of the movement').toEqual([]);
+  await control('/webhooks', {});
+});
+
+test('a change of the competition is a check of our own listing that names the notification as its source', async () => {
+  await control('/webhooks', { url });
+  const [{ asin } = { asin: '' }] = await queryRows<{ asin: string }>(
+    `SELECT asin FROM products WHERE account_id = $1 AND marketplace = 'mercadolivre' AND listing_key = asin LIMIT 1`,
+    [accountId],
+  );
+  await queryRows(`DELETE FROM graphile_worker._private_jobs WHERE key LIKE 'reread/%'`);
+  await control('/offers', { asin, winner: 'us' });
+  for (const job of await rereads()) await rereadResource(job);
+  const [check] = await queryRows<{ state: string | null; source: string }>(
+    `SELECT state, check_source AS source FROM watched_listings WHERE account_id = $1 AND asin = $2`,
+    [accountId, asin],
+  );
+  expect(check).toMatchObject(check?.state ? { state: 'winning', source: 'notification' } : { state: null });
+  await control('/webhooks', {});
+});
+
+test('an inventory is read five minutes after its first movement, however many follow', async () => {
+  await rereadResource({ accountId, marketplace, kind: 'stockOperation', id: '306700000' }, () => withNext());
+  const first = await queryRow<{ at: Date; after: number }>(
+    `SELECT run_at AS at, extract(epoch FROM run_at - now())::int AS after FROM graphile_worker.jobs WHERE key LIKE $1`,
+    [`reread/${accountId}/mercadolivre/inventory/%`],
+  );
+  expect(first.after).toBeGreaterThan(290);
+  await rereadResource({ accountId, marketplace, kind: 'stockOperation', id: '306700000' }, () => withNext());
+  expect(
+    await queryRow(`SELECT run_at AS at FROM graphile_worker.jobs WHERE key LIKE $1`, [
+      `reread/${accountId}/mercadolivre/inventory/%`,
+    ]),
+  ).toEqual({ at: first.at });
+});
+
+const withNext = (): Connector => ({
+  ...fakeConnector(newSeller([]), { marketplace }),
+  reread: () => Promise.resolve({ next: [{ kind: 'inventory', id: 'INV1', afterSeconds: 300 }] }),
+});
+
+test('the last arrival of each topic is recorded for the account alone', async () => {
+  const { accountId: other } = await newViewer('Sem avisos');
+  const arrivals = (id: number) =>
+    queryRows<{ topic: string }>(
+      `SELECT topic FROM notification_topics WHERE account_id = $1 AND last_received_at IS NOT NULL ORDER BY topic`,
+      [id],
+    );
+  expect((await arrivals(accountId)).map(({ topic }) => topic)).toEqual([
+    'catalog_item_competition_status',
+    'fbm_stock_operations',
+    'items',
+    'items_prices',
+    'orders_v2',
+    'post_purchase',
+    'shipments',
+    'stock_location',
+    'user_products',
+    'user_products_families',
+  ]);
+  expect(await arrivals(other)).toEqual([]);
+});
+
+test('what was missed is read once, and a refusal is quiet for a week', async () => {
+  await queryRows(`DELETE FROM accounts WHERE name = 'Atenta'`); // of the same application
+  await control('/webhooks', { url, lost: 1 });
+  for (const topic of ['orders_v2', 'items', 'questions', 'shipments']) await control('/webhooks/send', { topic });
+  expect(await jobs(), 'nothing arrived').toEqual([]);
+  expect(await readMissed()).toBe(3);
+  expect((await rereads()).map(({ kind }) => kind).toSorted()).toEqual(['item', 'order', 'shipment']);
+  expect(new Set((await rereads()).map((job) => job.accountId))).toEqual(new Set([accountId]));
+  expect(await readMissed(), 'the same two days again').toBe(0);
+
+  await control('/faults', { match: 'GET /missed_feeds', status: 403, times: 9 });
+  await control('/webhooks/send', { topic: 'items_prices' });
+  expect(await readMissed()).toBe(0);
+  await fetch(`${simulator.url}/__simulator/faults`, { method: 'DELETE' });
+  expect(await readMissed(), 'the refusal counts for a week').toBe(0);
+  await queryRows(`UPDATE notification_topics SET checked_at = now() - interval '8 days' WHERE topic = 'missed_feeds'`);
+  expect(await readMissed()).toBe(1);
+  await control('/webhooks', {});
+});
+
+test('reads of one call each are spread over the minute, and more of them are taken', async () => {
+  const { accountId: busy } = await newViewer('Movimentada');
+  await storeKeys({ accountId: busy }, 'mercadolivre', { clientId: '993', clientSecret: 'x', refreshToken: 'x' });
+  await markConnected(busy, 'mercadolivre', '994');
+  await accountsOfSeller(marketplace, '993', '994', () => Date.now() + 240_000);
+  const hint = (n: number) =>
+    recordHint(
+      marketplace,
+      JSON.stringify(
+        about({
+          user_id: 994,
+          application_id: 993,
+          topic: 'catalog_item_competition_status',
+          resource: `/items/MLB${n + 1}/price_to_win`,
+        }),
+      ),
+      `198.51.100.${n % 10}`,
+    );
+  let queued = 0;
+  for (let n = 0; n < 700; n += 1) queued += await hint(n);
+  expect(queued).toBe(600);
+  const { last } = await queryRow<{ last: number }>(
+    `SELECT max(extract(epoch FROM run_at - now()))::int AS last FROM graphile_worker.jobs WHERE key LIKE $1`,
+    [`reread/${busy}/%`],
+  );
+  expect(last).toBeGreaterThan(30);
 });
 
 test('notifications for unknown sellers, other applications, other accounts and other topics queue nothing', async () => {
@@ -210,11 +363,12 @@ test('a flood for one account is limited before it exhausts its quota, and from 
   await storeKeys({ accountId: flooded }, 'mercadolivre', { clientId: '991', clientSecret: 'x', refreshToken: 'x' });
   await markConnected(flooded, 'mercadolivre', '992');
   let queued = 0;
-  await accountsOfSeller('991', '992', () => Date.now() + 120_000); // refreshes the cache, which knows a new connection within a minute
+  await accountsOfSeller(marketplace, '991', '992', () => Date.now() + 400_000); // refreshes the cache, which knows a new connection within a minute
   const flood = (address: string, count: number) =>
     Promise.all(
       Array.from({ length: count }, (_, n) =>
-        recordNotification(
+        recordHint(
+          marketplace,
           JSON.stringify(about({ user_id: 992, application_id: 991, resource: `/orders/${n + 1}` })),
           address,
         ),
@@ -225,7 +379,7 @@ test('a flood for one account is limited before it exhausts its quota, and from 
   const before = (await jobs()).length;
   await flood('203.0.113.2', 1_500);
   const honest = JSON.stringify(about({ resource: '/orders/555' }));
-  expect(await recordNotification(honest, '203.0.113.2'), 'this address is blocked').toBe(0);
-  expect(await recordNotification(honest, '203.0.113.3'), 'other addresses are not').toBe(1);
+  expect(await recordHint(marketplace, honest, '203.0.113.2'), 'this address is blocked').toBe(0);
+  expect(await recordHint(marketplace, honest, '203.0.113.3'), 'other addresses are not').toBe(1);
   expect((await jobs()).length).toBe(before + 1);
 });
