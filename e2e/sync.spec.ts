@@ -33,10 +33,8 @@ test.describe('the demo seller', () => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: INDICATOR }).click();
     await expect(page.getByRole('table', { name: 'Últimas sincronizações' })).toBeVisible();
-    await page
-      .getByText(/^Cota de chamadas/)
-      .first()
-      .click();
+    for (const summary of [/^Cota de chamadas/, /^Avisos: /]) await page.getByText(summary).first().click();
+    await expect(page.getByText('Sem fila de avisos, tudo é consultado em rodadas.', { exact: false })).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -7,6 +7,7 @@ import type { QuotaList_quotas$key } from './__generated__/QuotaList_quotas.grap
 const operationNames: Record<string, string> = {
   getMarketplaceParticipations: 'Marketplaces da conta',
   searchOrders: 'Pedidos',
+  getOrder: 'Pedidos avisados',
   createReport: 'Relatórios: pedir',
   'createReport/GET_SALES_AND_TRAFFIC_REPORT': 'Relatório de visitas: pedir',
   getReport: 'Relatórios: consultar',
@@ -18,6 +19,11 @@ const operationNames: Record<string, string> = {
   listTransactions: 'Transações financeiras',
   searchCatalogItems: 'Catálogo',
   getItemOffersBatch: 'Ofertas',
+  createDestination: 'Avisos: destino',
+  getDestinations: 'Avisos: destinos',
+  createSubscription: 'Avisos: assinar',
+  getSubscription: 'Avisos: conferir',
+  deleteSubscriptionById: 'Avisos: trocar',
   adProfiles: 'Ads: perfis',
   createAdReport: 'Ads: pedir relatório',
   getAdReport: 'Ads: consultar relatório',
@@ -38,6 +44,9 @@ const operationNames: Record<string, string> = {
   advertising: 'Anunciantes',
   product_ads: 'Product Ads',
   users: 'Vendedores',
+  sites: 'Famílias de produtos',
+  stock: 'Movimentos no Full',
+  missed_feeds: 'Avisos perdidos',
 };
 
 /** Call quotas of one marketplace, collapsed behind a summary of the most used one. */

@@ -56,6 +56,7 @@ async function show(viewer: object) {
               { marketplace: 'amazon', since: '2025-10-20', days: [null, null, 0, 4], windowsDone: 0, windowsTotal: 0 },
             ],
             quotaUse: [{ marketplace: 'amazon', operation: 'searchOrders', spent: 5, burst: 20, secondsACall: 178.6 }],
+            notificationTopics: [],
             credentials: { stored: [] },
             syncRuns: { edges: [{ node: run }], pageInfo: { hasNextPage: false } },
             ...viewer,
@@ -165,4 +166,42 @@ test('without keys the panel links to the credentials', async () => {
   await show({ syncStreams: [], orderCoverage: [], quotaUse: [], syncRuns: { edges: [] }, latestSync: null });
   expect(screen.getByText('Nenhum marketplace conectado')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Conectar' }).getAttribute('href')).toBe('/credentials');
+});
+
+test('the notifications of a marketplace say whether they are subscribed to, when they came last, and what to do', async () => {
+  const topic = {
+    marketplace: 'amazon',
+    topic: 'ORDER_CHANGE',
+    isSubscribed: true,
+    needsQueue: false,
+    callback: null,
+    note: null,
+  };
+  const hook = { ...topic, isSubscribed: null, callback: '/webhooks/x' };
+  const refused = { ...topic, isSubscribed: false, isMissing: false, note: 'A Amazon não permite.' };
+  await show({
+    notificationTopics: [
+      { ...topic, lastReceivedAt: new Date(Date.now() - 120_000).toISOString(), isMissing: false },
+      { ...hook, topic: 'items_prices', lastReceivedAt: null, isMissing: true },
+      { ...refused, topic: 'OTHER', lastReceivedAt: null },
+      { ...refused, topic: 'ANY_OFFER_CHANGED', lastReceivedAt: null },
+    ],
+  });
+  const list = screen.getByText(/^Avisos:/).closest('details')!;
+  expect(list.textContent).toContain('Avisos: 1 de 4 tipos recebidos');
+  expect(within(list).getByText('Pedidos').closest('li')!.textContent).toBe('Pedidosassinado · Há 2 minutos');
+  expect(within(list).getByText('Preços').closest('li')!.textContent).toBe('Preçosnunca recebido');
+  expect(within(list).getByText('OTHER').closest('li')!.textContent).toBe('OTHERnão assinado · nunca recebido');
+  expect(within(list).getAllByText('A Amazon não permite.')).toHaveLength(1);
+  expect(within(list).getByText('confira')).toBeTruthy();
+  expect(list.textContent).toContain(`${window.location.origin}/webhooks/x`);
+});
+
+test('a marketplace without a queue of notifications says so without alarm', async () => {
+  const topic = { marketplace: 'amazon', topic: 'ORDER_CHANGE', isSubscribed: false, needsQueue: true };
+  const note = 'Sem fila de avisos.';
+  await show({ notificationTopics: [{ ...topic, lastReceivedAt: null, isMissing: false, callback: null, note }] });
+  const list = screen.getByText(/^Avisos:/).closest('details')!;
+  expect(within(list).getByText(note)).toBeTruthy();
+  expect(within(list).queryByText('confira')).toBeNull();
 });

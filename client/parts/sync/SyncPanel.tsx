@@ -15,6 +15,7 @@ import { OrderCoverage } from './OrderCoverage.tsx';
 import { QuotaList } from './QuotaList.tsx';
 import { SyncNow } from './SyncNow.tsx';
 import { SyncRunsTable } from './SyncRunsTable.tsx';
+import { TopicList } from './TopicList.tsx';
 import { useSyncEvents } from './useSyncEvents.ts';
 
 /** Runs loaded by each press of "Carregar mais". */
@@ -37,6 +38,10 @@ const query = graphql`
       quotaUse {
         marketplace
         ...QuotaList_quotas
+      }
+      notificationTopics {
+        marketplace
+        ...TopicList_topics
       }
       credentials {
         stored {
@@ -113,7 +118,12 @@ function Content({ onLeave }: { onLeave: () => void }) {
             streams={viewer.syncStreams.filter(isHere)}
             warnings={viewer.credentials.stored.filter(isHere).flatMap(({ warnings }) => warnings)}
             coverage={coverage && <OrderCoverage coverage={coverage} />}
-            quotas={<QuotaList quotas={viewer.quotaUse.filter(isHere)} />}
+            quotas={
+              <>
+                <TopicList topics={viewer.notificationTopics.filter(isHere)} />
+                <QuotaList quotas={viewer.quotaUse.filter(isHere)} />
+              </>
+            }
             onLeave={onLeave}
           />
         );

@@ -37,6 +37,7 @@ const status = {
   sharePercent: 72.25,
   coveragePercent: 99.9,
   lastCheckedAt: '2026-11-20T17:58:00Z',
+  checkSource: 'QUERY',
 };
 const other = (id: string, more: object) => ({ ...status, product: { ...product, id, name: id }, ...more });
 const lost = other('Lancheira', {
@@ -198,7 +199,7 @@ test('a Buy Box is Ativa when the message says that we have it, our shop is high
     '0,0%',
     '98,0%',
     '72,3%99,9% observado',
-    'Há 2 minutos',
+    'consulta há 2 min',
   ]);
   expect(cells('Lancheira').slice(1, 6)).toEqual(['Perdida', 'A2RIVAL', 'R$ 89,90FBA / Full', 'R$ 99,90', '+11,1%']);
   expect(cells('Mochila').slice(1, 8)).toEqual([
@@ -209,6 +210,28 @@ test('a Buy Box is Ativa when the message says that we have it, our shop is high
     '—',
     '—',
     '—99,9% observado',
+  ]);
+});
+
+test('each row says how old its check is, and whether the marketplace notified it', async () => {
+  const notified = (name: string, lastCheckedAt: string, marketplace = 'AMAZON') => ({
+    ...status,
+    product: { ...product, id: name, name, marketplace },
+    checkSource: 'NOTIFICATION',
+    lastCheckedAt,
+  });
+  await opened(
+    '',
+    rows(
+      notified('Agora', '2026-11-20T17:59:40Z'),
+      notified('Minutos', '2026-11-20T17:19:00Z', 'MERCADOLIVRE'),
+      notified('Ontem', '2026-11-19T17:19:00Z'),
+    ),
+  );
+  expect(['Agora', 'Minutos', 'Ontem'].map((name) => cells(name).at(-1))).toEqual([
+    'aviso da Amazon agora mesmo',
+    'aviso do Mercado Livre há 41 min',
+    'aviso da Amazon em 19/11 14:19',
   ]);
 });
 
@@ -340,13 +363,15 @@ test('lost products show their share, the longest owner and how many have no dat
           ourPrice: brl(1_000),
           topCompetitor: rival,
           topCompetitorHours: 48,
+          lastCheckedAt: '2026-11-20T12:00:00Z',
+          checkSource: 'NOTIFICATION',
         },
       ],
     },
   });
   expect(cells('Garrafa Térmica').slice(1)).toEqual([
     '12,3%de 29 dias 4 h observados',
-    'A2RIVAL',
+    'A2RIVALaviso da Amazon há 6 h',
     'R$ 9,00',
     'R$ 10,00',
     'A2RIVAL2 dias com a Buy Box',

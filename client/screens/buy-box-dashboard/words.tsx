@@ -1,9 +1,35 @@
 import { formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { marketplaceFacts } from '#client/lib/marketplaces.ts';
+import { formatDayAndClock, formatMoment } from '#client/lib/time/time.ts';
 import { clsx } from 'clsx';
 
 /** Fulfilment of an offer. */
 export const shippingWord = (isFba: boolean | null | undefined) =>
   isFba == null ? UNKNOWN : isFba ? 'FBA / Full' : 'FBM';
+
+function ageWords(instant: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(instant)) / 60_000);
+  if (minutes < 1) return 'agora mesmo';
+  if (minutes < 60) return `há ${minutes} min`;
+  return minutes < 24 * 60 ? `há ${Math.floor(minutes / 60)} h` : `em ${formatDayAndClock(instant)}`;
+}
+
+interface Check {
+  lastCheckedAt: string;
+  checkSource: string;
+  marketplace: string;
+  now: Date;
+}
+
+/** When, and from where, the Buy Box of a row was last seen: 'aviso da Amazon há 2 min', 'consulta há 41 min'. */
+export function CheckAge({ lastCheckedAt, checkSource, marketplace, now }: Check) {
+  const source = checkSource === 'NOTIFICATION' ? `aviso ${marketplaceFacts(marketplace).of}` : 'consulta';
+  return (
+    <time dateTime={lastCheckedAt} title={formatMoment(lastCheckedAt)}>
+      {`${source} ${ageWords(lastCheckedAt, now)}`}
+    </time>
+  );
+}
 
 /** Price reduction in percent. A rise is labelled "aumento" (SEMANTICS). */
 export function reductionWord(percent: number | null | undefined): string {

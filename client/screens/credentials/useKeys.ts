@@ -14,6 +14,7 @@ export function useKeys(fields: readonly KeyField[], credential: useKeys_credent
       fragment useKeys_credential on Credential {
         clientId
         applicationId
+        queueUrl
         isDraft
         marketplaceCode
         secretMadeOn
@@ -34,6 +35,7 @@ export function useKeys(fields: readonly KeyField[], credential: useKeys_credent
     accessToken: '',
     marketplaceCode: stored?.marketplaceCode ?? choice?.options?.[0]?.[0] ?? '',
     applicationId: stored?.applicationId ?? '',
+    queueUrl: stored?.queueUrl ?? '',
     isDraft: stored?.isDraft ?? false,
     secretMadeOn: isAnotherSecret ? today : (stored?.secretMadeOn ?? ''),
     ...typed,

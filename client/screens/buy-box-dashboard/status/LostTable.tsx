@@ -2,6 +2,8 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { formatDuration } from '#client/lib/time/time.ts';
 import { formatMoney, formatPercent, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { useNow } from '#client/data/useNow.ts';
+import { CheckAge } from '#client/screens/buy-box-dashboard/words.tsx';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Pair } from '#client/ui/figures/FigureParts.tsx';
@@ -44,12 +46,15 @@ export function LostTable({ lost }: { lost: LostTable_lost$key }) {
             ...ownerOf_owner
           }
           topCompetitorHours
+          lastCheckedAt
+          checkSource
         }
       }
     `,
     lost,
   );
   const { view } = useBuyBoxView();
+  const now = useNow();
   const note =
     withoutData > 0
       ? `${formatQuantity(withoutData, 'produto', 'produtos')} sem dados nos últimos 30 dias.`
@@ -60,13 +65,13 @@ export function LostTable({ lost }: { lost: LostTable_lost$key }) {
       <RowsHead count={rows.length} one="produto" many="produtos">
         <ExportButton path="/api/buybox/lost/export" query={fileQuery(view)} isEmpty={false} />
       </RowsHead>
-      <DataTable label="Produtos Perdidos" columns={columns} rows={rows} rowKey={({ product }) => product.id} />
+      <DataTable label="Produtos Perdidos" columns={columns(now)} rows={rows} rowKey={({ product }) => product.id} />
       {note && <p className="px-4 py-2 text-2xs text-muted">{note}</p>}
     </>
   );
 }
 
-const columns: Column<Row>[] = [
+const columns = (now: Date): Column<Row>[] => [
   {
     id: 'product',
     header: [{ label: 'Produto' }],
@@ -84,7 +89,14 @@ const columns: Column<Row>[] = [
   {
     id: 'owner',
     header: [{ label: 'Dono agora' }],
-    cell: ({ owner, product }) => <OwnerName owner={ownerOf(owner)} marketplace={product.marketplace} />,
+    cell: ({ owner, product, lastCheckedAt, checkSource }) => (
+      <span className="flex flex-col items-start">
+        <OwnerName owner={ownerOf(owner)} marketplace={product.marketplace} />
+        <span className="text-2xs text-muted">
+          <CheckAge {...{ lastCheckedAt, checkSource, now }} marketplace={product.marketplace} />
+        </span>
+      </span>
+    ),
   },
   {
     id: 'price',

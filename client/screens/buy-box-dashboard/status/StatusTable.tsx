@@ -2,7 +2,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { formatMoney, formatPercent } from '#client/lib/format.ts';
-import { relativeTime } from '#client/lib/time/time.ts';
 import { useNow } from '#client/data/useNow.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
@@ -10,7 +9,7 @@ import { Pagination } from '#client/ui/controls/Pagination.tsx';
 import { Pair } from '#client/ui/figures/FigureParts.tsx';
 import type { StatusTable_page$data, StatusTable_page$key } from './__generated__/StatusTable_page.graphql';
 import { fileQuery, PAGE_SIZE } from '#client/screens/buy-box-dashboard/buyBoxView.ts';
-import { Difference, shippingWord } from '#client/screens/buy-box-dashboard/words.tsx';
+import { CheckAge, Difference, shippingWord } from '#client/screens/buy-box-dashboard/words.tsx';
 import { NoRows } from '#client/screens/buy-box-dashboard/BuyBoxStates.tsx';
 import { OwnerName } from '#client/screens/buy-box-dashboard/competitors/SellerButton.tsx';
 import { ProductButton } from './ProductButton.tsx';
@@ -58,6 +57,7 @@ export function StatusTable({ page }: { page: StatusTable_page$key }) {
           sharePercent
           coveragePercent
           lastCheckedAt
+          checkSource
         }
       }
     `,
@@ -136,10 +136,10 @@ const columns = (now: Date): Column<Row>[] => [
     id: 'checked',
     header: [{ label: 'Última verificação' }],
     align: 'right',
-    cell: ({ lastCheckedAt }) => (
-      <time dateTime={lastCheckedAt} className="whitespace-nowrap">
-        {relativeTime(lastCheckedAt, now)}
-      </time>
+    cell: ({ lastCheckedAt, checkSource, product }) => (
+      <span className="whitespace-nowrap">
+        <CheckAge {...{ lastCheckedAt, checkSource, now }} marketplace={product.marketplace} />
+      </span>
     ),
   },
 ];
