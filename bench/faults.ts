@@ -15,6 +15,7 @@ import { marketplaceCuts } from './marketplaceCuts.ts';
 import { memoryTrial } from './memoryTrial.ts';
 import { neighbours } from './neighbours.ts';
 import { networkCuts } from './networkCuts.ts';
+import { pushDays } from './pushDays.ts';
 import { rollingTrial } from './rollingTrial.ts';
 import { slowReaders } from './slowReaders.ts';
 import { slots } from './slots.ts';
@@ -44,6 +45,7 @@ const TIMES = {
     rounds: 3,
     fuzz: 60,
     builds: 100,
+    asins: [300, 1_800, 5_000],
   },
   quick: {
     kills: 10,
@@ -65,6 +67,7 @@ const TIMES = {
     rounds: 1,
     fuzz: 3,
     builds: 6,
+    asins: [60],
   },
 };
 type Times = (typeof TIMES)['full'];
@@ -87,6 +90,7 @@ const PARTS: Record<string, (times: Times) => Promise<Finding[]>> = {
   memory,
   slots: ({ minutes }) => slots(minutes),
   neighbours: ({ rounds }) => neighbours(rounds, process.env.ATTACK),
+  push: ({ asins }) => pushDays(asins),
   boxBuilds: ({ builds }) => boxBuilds(builds),
 };
 

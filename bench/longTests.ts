@@ -4,11 +4,16 @@ import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import type { Finding } from './finding.ts';
 
 /** Runs a property test with more runs than the test suite has time for. Returns whether it passed. */
-async function longTest(file: string, name: string, runs: number): Promise<boolean> {
+export async function longTest(
+  file: string,
+  name: string,
+  runs: number,
+  settings: Record<string, string> = {},
+): Promise<boolean> {
   const args = ['vitest', 'run', '--project', 'postgres', file, '-t', name, '--retry', '0', '--testTimeout', '900000'];
   const child = spawn('npx', args, {
     cwd: projectRoot,
-    env: { ...process.env, FAULT_RUNS: String(runs) },
+    env: { ...process.env, FAULT_RUNS: String(runs), ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = (await once(child, 'exit')) as [number | null];
