@@ -46,6 +46,7 @@ const TIMES = {
     fuzz: 60,
     builds: 100,
     asins: [300, 1_800, 5_000],
+    items: [5_000],
   },
   quick: {
     kills: 10,
@@ -68,6 +69,7 @@ const TIMES = {
     fuzz: 3,
     builds: 6,
     asins: [60],
+    items: [60],
   },
 };
 type Times = (typeof TIMES)['full'];
@@ -90,7 +92,7 @@ const PARTS: Record<string, (times: Times) => Promise<Finding[]>> = {
   memory,
   slots: ({ minutes }) => slots(minutes),
   neighbours: ({ rounds }) => neighbours(rounds, process.env.ATTACK),
-  push: ({ asins }) => pushDays(asins),
+  push: ({ asins, items }) => pushDays(asins, items),
   boxBuilds: ({ builds }) => boxBuilds(builds),
 };
 

@@ -29,6 +29,11 @@ export interface MarketplaceFacts {
   listingKeyIsSku: boolean;
   /** Listings whose offers one run reads, and products whose fees it asks for: their quotas (docs/decisions/009). */
   offersARun: number;
+  /**
+   * Listings whose offers the accounts of one application may read together in a quarter of an hour; null when each account
+   * has a quota of its own.
+   */
+  offersOfApplication: number | null;
   feeQuestionsARun: number;
   /** Source of the fee rules that hold its estimates. */
   feeSource: string;
@@ -55,6 +60,7 @@ export const marketplaces = {
     hasParents: true,
     listingKeyIsSku: true,
     offersARun: 1_800,
+    offersOfApplication: null,
     feeQuestionsARun: 2_000,
     feeSource: 'amazon.fees_estimate',
     imageHosts: [
@@ -79,7 +85,9 @@ export const marketplaces = {
     groupsBy: 'listing',
     hasParents: true,
     listingKeyIsSku: false,
-    offersARun: 300,
+    offersARun: 3_000,
+    // four a second (mercadolivre/auth/rates.ts)
+    offersOfApplication: 3_600,
     feeQuestionsARun: 700,
     feeSource: 'mercadolivre.listing_prices',
     imageHosts: ['.mlstatic.com'],

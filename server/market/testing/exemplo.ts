@@ -20,6 +20,7 @@ export const exemploFacts: MarketplaceFacts = {
   hasParents: true,
   listingKeyIsSku: true,
   offersARun: 50,
+  offersOfApplication: null,
   feeQuestionsARun: 10,
   feeSource: 'exemplo.fees',
   imageHosts: ['.exemplo.example'],

@@ -6,6 +6,13 @@ import type { Turn } from '#server/market/http/waitForTurn.ts';
  */
 const rate = { perSecond: 10, burst: 10 };
 
+/**
+ * The two calls for the offers of an item: together they take four fifths of the application's quota, so that reading
+ * thousands of items leaves turns for orders.
+ */
+const offers = { perSecond: 4, burst: 4 };
+const rates: Partial<Record<string, typeof rate>> = { price_to_win: offers, products: offers };
+
 /** Resources with a quota of their own; each is the beginning of the names of its operations. */
 const resources = [
   'orders',
@@ -36,10 +43,10 @@ export type MercadoLivreOperation = (typeof resources)[number] | `${(typeof reso
 export const applicationTurn = (clientId: string): Turn => ({ key: `mercadolivre/app/${clientId}`, ...rate });
 
 /** The quota of the operation's resource within that of the application: the part that a 429 empties. */
-export const resourceTurn = (clientId: string, operation: MercadoLivreOperation): Turn => ({
-  key: `mercadolivre/app/${clientId}/${operation.split('/')[0]}`,
-  ...rate,
-});
+export function resourceTurn(clientId: string, operation: MercadoLivreOperation): Turn {
+  const resource = operation.split('/')[0]!;
+  return { key: `mercadolivre/app/${clientId}/${resource}`, ...(rates[resource] ?? rate) };
+}
 
 /** The quota of an application, and of each of its resources. */
 export const mercadoLivreQuotas = ({ clientId }: { clientId: string }): { operation: string | null; turn: Turn }[] => [

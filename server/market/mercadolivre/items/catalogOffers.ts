@@ -3,6 +3,7 @@ import { currencyCode, word } from '#server/market/http/exactShapes.ts';
 import { log } from '#server/platform/process/log.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
+import { mapAtOnce } from '#server/market/http/mapAtOnce.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import {
   type BuyBoxState,
@@ -17,6 +18,8 @@ import { type ProductItem, productItems } from './productItems.ts';
 
 /** Listings in one batch of answers. */
 const AT_A_TIME = 20;
+/** Of these, listings asked for at the same time: their two answers take up to a second, and four a second are allowed. */
+const AT_ONCE = 4;
 /** When this many answers are all unreadable, the cause is a format change rather than a single item. */
 const MIN_UNREADABLE = 3;
 
@@ -48,24 +51,20 @@ export async function* catalogOffers(
   for (let start = 0; start < listings.length; start += AT_A_TIME) {
     const batch = listings.slice(start, start + AT_A_TIME);
     const { inCatalog, refused } = await catalogItems(session, batch);
-    const checks: OfferCheck[] = [];
     let lastFailure: Error | null = null;
-    for (const listing of batch) {
-      if (!inCatalog.has(listing.asin)) {
-        // a refused item may well be in the catalogue
-        const competes = refused.has(listing.asin);
-        checks.push(unknownCheck(listing, new Date(session.effects.now()), { competes }));
-        continue;
-      }
+    const checks = await mapAtOnce(batch, AT_ONCE, async (listing) => {
+      const unknown = (competes: boolean) => unknownCheck(listing, new Date(session.effects.now()), { competes });
+      // a refused item may well be in the catalogue
+      if (!inCatalog.has(listing.asin)) return unknown(refused.has(listing.asin));
       try {
-        checks.push(await checkOf(session, listing, listOf));
+        return await checkOf(session, listing, listOf);
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
         log.warn({ item: listing.asin, reason: error.message }, 'skipped unreadable offers');
         lastFailure = error;
-        checks.push(unknownCheck(listing, new Date(session.effects.now())));
+        return unknown(true);
       }
-    }
+    });
     if (lastFailure && inCatalog.size >= MIN_UNREADABLE && checks.every(({ state }) => state === 'unknown'))
       throw new MarketplaceError(`Mercado Livre (price_to_win): ofertas ilegíveis: ${(lastFailure as Error).message}`);
     yield checks;

@@ -22,8 +22,7 @@ const MAX_ITEMS = 100;
  */
 export function productItems(session: MercadoLivreSession): (productId: string) => Promise<ProductItem[] | null> {
   let isClosed = false;
-  return async (productId) => {
-    if (isClosed) return null;
+  const ask = async (productId: string) => {
     const path = `/products/${encodeURIComponent(productId)}/items`;
     const { status, data } = await session.get('products/items', path, {
       query: { limit: MAX_ITEMS },
@@ -34,5 +33,14 @@ export function productItems(session: MercadoLivreSession): (productId: string) 
     const parsed = Page.safeParse(data);
     if (!parsed.success) throw new RangeError('products/items não veio no formato esperado');
     return parsed.data.results ?? [];
+  };
+  let first: Promise<unknown> | null = null;
+  return async (productId) => {
+    // several may ask at once
+    if (first) await first;
+    if (isClosed) return null;
+    const answer = ask(productId);
+    first ??= answer.catch(() => {});
+    return answer;
   };
 }

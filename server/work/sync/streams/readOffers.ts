@@ -1,4 +1,5 @@
 import { listingsToCheck } from '#server/records/offers/listingsToCheck.ts';
+import { offersOfRun } from '#server/records/offers/offersOfRun.ts';
 import { recordOfferChecks } from '#server/records/offers/recordOfferChecks.ts';
 import { recordSellerProfiles } from '#server/records/offers/recordSellerProfiles.ts';
 import { sellersToCheck } from '#server/records/offers/sellersToCheck.ts';
@@ -23,7 +24,8 @@ export async function readOffers(stream: OpenStream): Promise<void> {
   const coverage = await coverageNow(stream);
   // a sync that the seller asks for reads everything
   const notifiedSince = run.trigger === 'automatic' ? (coverage?.aliveSince ?? null) : null;
-  const listings = await listingsToCheck(run, marketplace, factsOf(marketplace).offersARun, notifiedSince);
+  const most = await offersOfRun(accountId, marketplace);
+  const listings = await listingsToCheck(run, marketplace, most, notifiedSince);
   let done = 0;
   for await (const checks of pagesOf(connector.offers(listings), stream)) {
     done += checks.length;
