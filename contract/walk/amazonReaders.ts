@@ -23,7 +23,7 @@ const kioskRow = JSON.stringify({
 
 /** The calls of a seller with visits of one day. */
 const visitsScript = (): Scripted[] => [
-  ...script().slice(0, 2),
+  ...amazonScript().slice(0, 2),
   { operation: 'POST /dataKiosk/2023-11-15/queries', status: 202, body: { queryId: '1' } },
   {
     operation: 'GET /dataKiosk/2023-11-15/queries/{}',
@@ -38,7 +38,7 @@ const visitsScript = (): Scripted[] => [
 ];
 
 /** The calls of a seller with one listing. */
-const script = (file = listingsFile()): Scripted[] => [
+export const amazonScript = (file = listingsFile()): Scripted[] => [
   { operation: 'POST /auth/o2/token', body: { access_token: 'Atza|1', expires_in: 3_600 } },
   {
     operation: 'GET /sellers/v1/marketplaceParticipations',
@@ -66,11 +66,16 @@ async function visits(connector: Connector) {
 
 /** The operations of Amazon that the product calls, of those with recorded answers. */
 export const amazonReaders: Reader[] = [
-  { operation: 'POST /auth/o2/token', script: () => script(), read: listings },
-  { operation: 'GET /sellers/v1/marketplaceParticipations', script: () => script(), read: listings },
-  { operation: 'POST /reports/2021-06-30/reports', script: () => script(), read: listings },
-  { operation: 'GET /reports/2021-06-30/reports/{}', script: () => script(), read: listings },
-  { operation: 'GET /reports/2021-06-30/documents/{}', script: () => script(), read: listings },
+  { operation: 'POST /auth/o2/token', script: () => amazonScript(), read: listings },
+  { operation: 'GET /sellers/v1/marketplaceParticipations', script: () => amazonScript(), read: listings },
+  {
+    operation: 'GET /orders/2026-01-01/orders',
+    script: () => amazonScript(),
+    read: async (connector) => (await connector.changedOrders(new Date('2026-11-01T00:00:00Z'), null)).orders,
+  },
+  { operation: 'POST /reports/2021-06-30/reports', script: () => amazonScript(), read: listings },
+  { operation: 'GET /reports/2021-06-30/reports/{}', script: () => amazonScript(), read: listings },
+  { operation: 'GET /reports/2021-06-30/documents/{}', script: () => amazonScript(), read: listings },
   {
     operation: DOCUMENT,
     script: () => [
@@ -78,7 +83,7 @@ export const amazonReaders: Reader[] = [
         operation: 'GET /reports/2021-06-30/reports',
         body: { reports: [{ reportId: '1', createdTime: '2026-11-18T00:00:00Z', reportDocumentId: '1' }] },
       },
-      ...script(),
+      ...amazonScript(),
       ...visitsScript().slice(2),
     ],
     read: (connector, { body }) => {
@@ -93,7 +98,7 @@ export const amazonReaders: Reader[] = [
     operation: 'GET /catalog/2022-04-01/items',
     like: 'GET /catalog/2022-04-01/items/{}',
     answer: ({ body }) => ({ items: [body] }),
-    script: ({ body }) => script(listingsFile(valueAt(body, 'asin'))),
+    script: ({ body }) => amazonScript(listingsFile(valueAt(body, 'asin'))),
     read: listings,
   },
   {
@@ -101,19 +106,19 @@ export const amazonReaders: Reader[] = [
     like: 'GET /listings/2021-08-01/items/{}/{}',
     answer: ({ body }) => ({ numberOfResults: 1, items: [body] }),
     // the file does not say whether the listing is active
-    script: ({ body }) => script(listingsFile(ASIN, '').replace(SKU, valueAt(body, 'sku') ?? SKU)),
+    script: ({ body }) => amazonScript(listingsFile(ASIN, '').replace(SKU, valueAt(body, 'sku') ?? SKU)),
     read: listings,
   },
   {
     operation: 'GET /fba/inventory/v1/summaries',
-    script: () => script(),
+    script: () => amazonScript(),
     read: (connector) => rows(connector.stock()),
   },
   {
     operation: 'POST /batches/products/pricing/v0/itemOffers',
     like: 'GET /products/pricing/v0/items/{}/offers',
     answer: ({ body, status }) => ({ responses: [{ status: { statusCode: status }, body }] }),
-    script: () => script(),
+    script: () => amazonScript(),
     read: async (connector, { body }) => {
       const listing = { marketplace: 'amazon' as const, country: 'US', asin: valueAt(body, 'payload', 'ASIN') ?? ASIN };
       const checks = await rows(connector.offers([listing]));
@@ -128,7 +133,7 @@ export const amazonReaders: Reader[] = [
       const own = { FeesEstimateIdentifier: { SellerInputIdentifier: '0' } };
       return [{ ...result, ...own }];
     },
-    script: () => script(),
+    script: () => amazonScript(),
     read: (connector) => rows(connector.feeEstimates!([QUESTION])),
   },
 ];

@@ -20,6 +20,8 @@ export interface Example {
   body: unknown;
   /** Whether parts were left out: such an answer need not be readable. */
   isFragment: boolean;
+  /** Whether it is the refusal of a call: to refuse it, with a sentence, is right. */
+  isError?: boolean;
 }
 
 interface Page {

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { amazonExamples, type Example, pageExamples } from './example.ts';
-import { headExamples, mercadoLivreRecordings, settlementExamples } from './recordedExamples.ts';
+import { amazonNotifications } from './notificationExamples.ts';
+import { headExamples, issueExamples, mercadoLivreRecordings, settlementExamples } from './recordedExamples.ts';
 
 /** All examples of a folder with `ml-pages` and `recordings`, each if it exists. */
 export function examplesIn(folder: string): Example[] {
@@ -13,5 +14,7 @@ export function examplesIn(folder: string): Example[] {
     ...mercadoLivreRecordings(join(recordings, 'mercadolivre')),
     ...headExamples(join(recordings, 'heads')),
     ...settlementExamples(join(recordings, 'heads')),
+    ...amazonNotifications(join(recordings, 'notifications')),
+    ...issueExamples(recordings),
   ];
 }

@@ -1,14 +1,15 @@
 import type { Example } from './example.ts';
 import { jsonTypes, type JsonType, replaced } from './jsonTypes.ts';
-import type { Reader } from './reader.ts';
-import { replay } from './replay.ts';
 
 /**
  * The key paths of an example that the product reads, with their types in it: those whose value cannot have another type
- * without a change of what the product makes of the answer.
+ * without a change of what the product makes of it, `outcomeOf`.
  */
-export async function pathsRead(example: Example, reader: Reader): Promise<Map<string, JsonType>> {
-  const outcome = async (body: unknown) => JSON.stringify(await replay({ ...example, body }, reader));
+export async function pathsRead(
+  example: Example,
+  outcomeOf: (example: Example) => object | Promise<object>,
+): Promise<Map<string, JsonType>> {
+  const outcome = async (body: unknown) => JSON.stringify(await outcomeOf({ ...example, body }));
   const before = await outcome(example.body);
   const read = new Map<string, JsonType>();
   for (const [path, types] of jsonTypes(example.body)) {

@@ -1,6 +1,6 @@
 import type { Verdict, Walk } from './walk.ts';
 
-const KINDS: Verdict['is'][] = ['read', 'refused', 'not called', 'fragment', 'notification', 'request'];
+const KINDS: Verdict['is'][] = ['read', 'taken', 'declined', 'refused', 'not called', 'fragment', 'request'];
 
 /** Prints what became of the examples, and what is not as the lists say. Returns whether all is. */
 export function printWalk({ verdicts, findings }: Walk): boolean {

@@ -1,12 +1,17 @@
 import type { Marketplace } from '#server/market/registry.ts';
-import { amazonReaders } from './amazonReaders.ts';
+import { amazonPushReaders } from './amazonPushReaders.ts';
+import { amazonReaders, amazonScript } from './amazonReaders.ts';
 import type { Example } from './example.ts';
+import { mercadoLivrePushReaders } from './mercadoLivrePushReaders.ts';
 import { mercadoLivreReaders } from './mercadoLivreReaders.ts';
 import { operationOf, sameOperation } from './operation.ts';
 import type { Reader } from './reader.ts';
 
 /** Readers of the operations that the product calls. */
-export const readers: Record<Marketplace, Reader[]> = { amazon: amazonReaders, mercadolivre: mercadoLivreReaders };
+export const readers: Record<Marketplace, Reader[]> = {
+  amazon: [...amazonReaders, ...amazonPushReaders(amazonScript)],
+  mercadolivre: [...mercadoLivreReaders, ...mercadoLivrePushReaders],
+};
 
 /** The reader of an example; null when the product does not call its operation. */
 export function readerOf({ marketplace, operation }: Example): Reader | null {

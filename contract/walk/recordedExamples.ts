@@ -45,6 +45,28 @@ export function mercadoLivreRecordings(folder: string): Example[] {
   });
 }
 
+/** Answers quoted in issues and by maintainers: refusals of calls, and parts of answers. */
+export function issueExamples(folder: string): Example[] {
+  const file = join(folder, 'issues.json');
+  if (!existsSync(file)) return [];
+  const issues = read(file) as unknown as (Case & { origin: string })[];
+  return issues.map(({ request, status, body, origin }, n) => {
+    const [method, path = ''] = request.split(' ');
+    const isError = Number(status) >= 400;
+    return {
+      name: `issues.json#${n + 1}`,
+      marketplace: origin.startsWith('mercadolibre/') ? 'mercadolivre' : 'amazon',
+      kind: 'answer',
+      operation: `${method} ${path.split('?')[0]}`,
+      path,
+      status: Number(status),
+      body,
+      isFragment: !isError,
+      isError,
+    };
+  });
+}
+
 /**
  * Heads of listings reports as documents with two rows, whose every cell is a 1: a SKU, a price and an ASIN, also by its
  * type. A head is read when its SKU and its ASIN are found.

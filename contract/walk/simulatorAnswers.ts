@@ -1,5 +1,6 @@
 import { parse } from 'lossless-json';
 import { connectorFor } from '#server/market/connect.ts';
+import type { Connector } from '#server/market/connector.ts';
 import { type Effects, realEffects } from '#server/market/http/effects.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import { noSales } from '#server/market/testing/noSales.ts';
@@ -7,6 +8,7 @@ import type { RunningSimulator } from '#simulator/startSimulator.ts';
 import { jsonTypes, type JsonType } from './jsonTypes.ts';
 import { type Operation, operationOf } from './operation.ts';
 import { pages, rows } from './reader.ts';
+import { notificationsSent } from './notificationsSent.ts';
 import { sellerInMemory } from './sellerInMemory.ts';
 
 /** Types of the key paths that the local marketplace answers with, by operation. */
@@ -30,7 +32,11 @@ export async function simulatorAnswers(
   const effects = listening({ ...realEffects, now }, operations, answered);
   for (const name of scenarios) {
     await fetch(`${simulator.url}/__simulator/scenario`, { method: 'POST', body: JSON.stringify({ name }) });
-    await readAll(simulator, marketplace, effects);
+    const connector = await readAll(simulator, marketplace, effects);
+    for (const { operation, body, reread } of await notificationsSent(simulator, marketplace)) {
+      answered.set(operation, jsonTypes(body, '', answered.get(operation) ?? new Map()));
+      if (reread) await connector.reread?.(reread);
+    }
   }
   return answered;
 }
@@ -56,7 +62,7 @@ async function readAll(
   { url, accounts }: Pick<RunningSimulator, 'url' | 'accounts'>,
   marketplace: Marketplace,
   effects: Effects,
-): Promise<void> {
+): Promise<Connector> {
   // a token works once: the current ones
   const current = (await (await fetch(`${url}/__simulator/credentials`)).json()) as typeof accounts;
   const seller = sellerInMemory(marketplace, { ...current[marketplace], accessToken: null });
@@ -78,4 +84,5 @@ async function readAll(
   const [from, to] = [since, new Date(effects.now())].map((moment) => moment.toISOString().slice(0, 10));
   await rows(await connector.adSpend(from!, to!));
   for await (const _page of connector.traffic?.(null, noSales) ?? []) break;
+  return connector;
 }

@@ -4,6 +4,7 @@ import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { examplesIn } from './examples.ts';
 import type { JsonType } from './jsonTypes.ts';
+import { amazonNotifications, gatheredNotifications } from './notificationExamples.ts';
 import { knownRefusals, type KnownRefusals, walk } from './walk.ts';
 import { walkExamples } from './walkExamples.ts';
 
@@ -21,8 +22,65 @@ test('official and recorded answers are read or refused as listed, and the local
   expect(read.length).toBeGreaterThan(verdicts.length / 2);
 });
 
+test('every official and recorded notification of the repository is taken, or declined by its name', async () => {
+  const notifications = [
+    ...amazonNotifications(join(projectRoot, 'server/market/amazon/push/testing/recorded')),
+    ...gatheredNotifications(join(projectRoot, 'server/market/mercadolivre/push/testing/officialNotifications.json')),
+  ];
+  const { verdicts, findings } = await walk(notifications, NONE, {});
+  expect(findings).toEqual([]);
+  const count = (is: string) => verdicts.filter((verdict) => verdict.is === is).length;
+  expect([count('taken'), count('declined')]).toEqual([16, 17]);
+  expect(verdicts.every(({ why }) => why !== '')).toBe(true);
+});
+
+test('a notification without a name, or in another form, is a finding', async () => {
+  const [amazon] = amazonNotifications(join(projectRoot, 'server/market/amazon/push/testing/recorded'));
+  const body = amazon!.body as { NotificationType: string; Payload: object };
+  const [hint] = gatheredNotifications(
+    join(projectRoot, 'server/market/mercadolivre/push/testing/officialNotifications.json'),
+  );
+  const strange = [
+    { ...amazon!, body: { ...body, NotificationType: 'NEW_TYPE' } },
+    { ...amazon!, body: { ...body, Payload: {} } },
+    { ...hint!, body: { ...(hint!.body as object), topic: 'new_topic' } },
+    { ...hint!, body: { ...(hint!.body as object), resource: '/families/1' } },
+  ];
+  const { findings } = await walk(strange, NONE, {});
+  expect(findings).toEqual([
+    'any_offer_changed.json: refused: no type is called NEW_TYPE',
+    expect.stringMatching(/^any_offer_changed.json: refused: ANY_OFFER_CHANGED/),
+    'precio-variacion--05-ejemplo: refused: it is no notification, or of a topic without a name',
+    'precio-variacion--05-ejemplo: refused: user_products_families: its resource has another form',
+  ]);
+});
+
+test('a key path of a notification that is read and that the local marketplace does not send is a finding', async () => {
+  const notifications = gatheredNotifications(
+    join(projectRoot, 'server/market/mercadolivre/push/testing/officialNotifications.json'),
+  );
+  const order = notifications.find(({ name }) => name.endsWith('--01-respuesta-de-notificacion'))!;
+  const sent = (id: JsonType) =>
+    new Map([
+      ['notification orders_v2', new Map(Object.entries({ resource: ['string'], user_id: [id], topic: ['string'] }).map(([path, types]) => [path, new Set(types as JsonType[])]))],
+    ]); // prettier-ignore
+  expect((await walk([order], NONE, { mercadolivre: sent('string') })).findings).toEqual([
+    'the local marketplace answers notification orders_v2 user_id with string, not number',
+    'the local marketplace answers notification orders_v2 application_id with nothing, not number',
+  ]);
+});
+
+test('the refusal of a call is no finding when the product refuses it in words', async () => {
+  const { isFragment: _is, ...answer } = exampleOf('envios--01');
+  const error = { ...answer, isFragment: false, status: 400, body: { message: 'invalid' } };
+  expect((await walk([{ ...error, isError: true }], NONE, {})).findings).toEqual([]);
+  expect((await walk([error], NONE, {})).findings).toHaveLength(1);
+});
+
 test('the lists of what is not read do not grow', () => {
-  const { examples, simulator } = knownRefusals();
+  const { operations, examples, simulator } = knownRefusals();
+  expect(Object.keys(operations.amazon).length).toBeLessThanOrEqual(12);
+  expect(Object.keys(operations.mercadolivre).length).toBeLessThanOrEqual(36);
   expect(Object.keys(examples).length).toBeLessThanOrEqual(23);
   expect(Object.keys(simulator).length).toBeLessThanOrEqual(5);
 });

@@ -7,6 +7,7 @@ import { readerOf, readers } from './readers.ts';
 import { replay } from './replay.ts';
 import type { Answered } from './simulatorAnswers.ts';
 import type { JsonType } from './jsonTypes.ts';
+import { type Taken, takeNotification } from './takeNotification.ts';
 
 /** Reasons for what is not read; the lists may only shrink. */
 export interface KnownRefusals {
@@ -21,7 +22,7 @@ export interface KnownRefusals {
 /** What became of one example. */
 export interface Verdict {
   example: Example;
-  is: 'read' | 'refused' | 'not called' | 'fragment' | 'notification' | 'request';
+  is: 'read' | 'refused' | 'not called' | 'fragment' | Taken['is'] | 'request';
   why: string;
 }
 
@@ -51,18 +52,19 @@ export async function walk(
     const verdict = await verdictOf(example, known);
     verdicts.push(verdict);
     const isListed = Object.hasOwn(known.examples, example.name);
-    if (verdict.is === 'refused' && !isListed) findings.push(`${example.name}: refused: ${verdict.why}`);
-    if (verdict.is === 'read' && isListed)
-      findings.push(`${example.name}: read, so that it leaves the list of refusals`);
+    if (verdict.is === 'refused' && !isListed && !example.isError)
+      findings.push(`${example.name}: refused: ${verdict.why}`);
+    if (verdict.is !== 'refused' && isListed)
+      findings.push(`${example.name}: ${verdict.is}, so that it leaves the list of refusals`);
     if (verdict.is === 'not called' && verdict.why === '')
       findings.push(`${example.name}: ${example.operation} has neither a reader nor a reason why not`);
-    const reader = readerOf(example);
     const local = answered[example.marketplace];
-    if (verdict.is !== 'read' || example.status >= 400 || !reader || !local) continue;
-    for (const [path, type] of await pathsRead(example, reader)) {
-      const key = `${reader.operation} ${path}`;
+    const source = local && sourceOf(verdict);
+    if (!source) continue;
+    for (const [path, type] of await pathsRead(example, source.outcomeOf)) {
+      const key = `${source.operation} ${path}`;
       const { types } = shown.get(key) ?? { types: new Set() };
-      shown.set(key, { own: local.get(reader.operation)?.get(path), types: types.add(type) });
+      shown.set(key, { own: local.get(source.operation)?.get(path), types: types.add(type) });
     }
   }
   return { verdicts, findings: [...findings, ...localFindings(shown, known)] };
@@ -70,13 +72,25 @@ export async function walk(
 
 async function verdictOf(example: Example, known: KnownRefusals): Promise<Verdict> {
   const { kind } = example;
-  if (kind !== 'answer') return { example, is: kind, why: '' };
+  if (kind === 'notification') return { example, ...takeNotification(example) };
+  if (kind === 'request') return { example, is: kind, why: '' };
   const reader = readerOf(example);
   if (!reader) return { example, is: 'not called', why: whyNot(example, known) };
   if (example.isFragment) return { example, is: 'fragment', why: 'parts were left out' };
   const outcome = await replay(example, reader);
   return { example, is: outcome.is, why: 'why' in outcome ? outcome.why : outcome.said.join(' ') };
 }
+
+/** What the local marketplace answers or sends in place of an example that is used; null for others. */
+function sourceOf({ example, is, why }: Verdict) {
+  if (is === 'taken') return { operation: notificationOf(why), outcomeOf: takeNotification };
+  const reader = readerOf(example);
+  if (is !== 'read' || example.status >= 400 || !reader) return null;
+  return { operation: reader.operation, outcomeOf: (one: Example) => replay(one, reader) };
+}
+
+/** The name of a notification's topic or type among the operations. */
+export const notificationOf = (taken: string) => `notification ${taken.split(' ')[0]}`;
 
 function whyNot({ operation, marketplace }: Example, known: KnownRefusals): string {
   if (operation === null) return 'its source names no call';

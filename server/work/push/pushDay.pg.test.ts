@@ -100,9 +100,10 @@ test('on a day with 5 % of the notifications lost, 5 % double, disorder and pois
   expect(sweeps.filter(({ ended }) => ended > DAY.from)).toHaveLength(4);
   for (const { ended, rows } of sweeps) {
     expect(rows).toHaveLength(ASINS);
-    expect(rows.filter(({ askedAt }) => askedAt < ended - SWEEP)).toEqual([]);
+    expect(rows.filter(({ askedAt }) => askedAt < ended - SWEEP)).toHaveLength(0);
     // but for what changed after the sweep asked for it
-    expect(rows.filter(({ asin, box, askedAt }) => !hadBox(truth.get(asin), box, askedAt, ended))).toEqual([]);
+    const never = rows.filter(({ asin, box, askedAt }) => !hadBox(truth.get(asin), box, askedAt, ended));
+    expect(never.slice(0, 3)).toEqual([]);
     const wrong = rows.filter(({ asin, box }) => boxAt(truth.get(asin), ended) !== box);
     expect(wrong.length).toBeLessThanOrEqual(Math.ceil(ASINS / 100));
   }
@@ -115,8 +116,9 @@ test('on a day with 5 % of the notifications lost, 5 % double, disorder and pois
   );
   expect(stored, 'each was taken once').toBe(ids.size);
   const newest = new Map((await watchedRows(day.accountId)).map(({ asin, checkedAt }) => [asin, checkedAt]));
-  expect(day.received.filter(({ asin, changedAt }) => changedAt > newest.get(asin)!)).toEqual([]);
-  expect(await wrongSpans(day.accountId, truth), 'in any order each counts from its own time').toEqual([]);
+  expect(day.received.filter(({ asin, changedAt }) => changedAt > newest.get(asin)!)).toHaveLength(0);
+  const wrong = await wrongSpans(day.accountId, truth);
+  expect(wrong.slice(0, 3), 'in any order each counts from its own time').toEqual([]);
 
   expect(await day.control('/push'), 'three times three').toMatchObject({ visible: 0, hidden: 0, dead: 9 });
   const named = warned.mock.calls.map(([about]) => (about as unknown as { message: string }).message);
@@ -132,20 +134,27 @@ test('on a day with 5 % of the notifications lost, 5 % double, disorder and pois
   expect(all.longest, 'until the next sweep').toBeLessThan((SWEEP + 5 * RUN_MS) / MINUTE);
 }, 3_600_000);
 
-/** Stored stretches of a Buy Box that Amazon did not have when they begin, or that repeat the one before. */
+/** Stored stretches of a Buy Box that Amazon did not have when they begin, or that go on with the one before. */
 async function wrongSpans(accountId: number, truth: Awaited<ReturnType<Day['truth']>>) {
-  const spans = await queryRows<{ asin: string; at: Date; state: string; owner: string; price: number }>(
-    `SELECT asin, s.started_at AS at, s.state, s.owner_seller_id AS owner, s.price_minor AS price
+  const spans = await queryRows<{
+    asin: string;
+    from: Date;
+    to: Date | null;
+    state: string;
+    owner: string;
+    price: number;
+  }>(
+    `SELECT asin, s.started_at AS from, s.ended_at AS to, s.state, s.owner_seller_id AS owner, s.price_minor AS price
      FROM ownership_spans s JOIN watched_listings w ON w.account_id = s.account_id AND w.id = s.listing_id
      WHERE s.account_id = $1 ORDER BY asin, s.started_at`,
     [accountId],
   );
-  const boxes = spans.map(({ asin, at, state, owner, price }) => ({ asin, at, box: boxOf(state, owner, price) }));
-  return boxes.filter(
-    ({ asin, at, box }, place) =>
-      boxAt(truth.get(asin), at.getTime()) !== box ||
-      (boxes[place - 1]?.asin === asin && boxes[place - 1]!.box === box),
-  );
+  const boxes = spans.map(({ state, owner, price, ...of }) => ({ ...of, box: boxOf(state, owner, price) }));
+  return boxes.filter(({ asin, from, box }, place) => {
+    const before = boxes[place - 1];
+    const goesOn = before?.asin === asin && before.box === box && before.to?.getTime() === from.getTime();
+    return goesOn || boxAt(truth.get(asin), from.getTime()) !== box;
+  });
 }
 
 test.runIf(FAULT_REPORT)(

@@ -16,6 +16,8 @@ interface Topic {
   resource: (simulator: Simulator, subject: Subject) => string | null;
   /** Newer topics say what happened, and have `id` instead of `_id`. */
   actions?: string[];
+  /** Whether the seller's id is a text in the official examples. */
+  hasTextId?: boolean;
 }
 
 /** Every topic that concerns a seller, with the form of its resource (REAL.md 4). */
@@ -36,6 +38,7 @@ export const TOPICS: Record<string, Topic> = {
   },
   catalog_item_competition_status: {
     resource: (simulator, subject) => `/items/${listingOf(simulator, subject).asin}/price_to_win`,
+    hasTextId: true,
   },
   user_products: {
     resource: (simulator, subject) => `/user-products/${userProductId(listingOf(simulator, subject))}`,
@@ -44,6 +47,10 @@ export const TOPICS: Record<string, Topic> = {
   user_products_families: {
     resource: (simulator, subject) => `/sites/MLB/user-products-families/${familyId(listingOf(simulator, subject))}`,
     actions: ['updated'],
+  },
+  // with hyphens it is of the older form (precio-variacion)
+  'user-products-families': {
+    resource: (simulator, subject) => `/sites/MLB/user-products-families/${familyId(listingOf(simulator, subject))}`,
   },
   post_purchase: {
     resource: (simulator) => {

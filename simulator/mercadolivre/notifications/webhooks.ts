@@ -5,7 +5,7 @@ import { type Subject, TOPICS } from './topics.ts';
 
 export interface Notification {
   resource: string;
-  user_id: number;
+  user_id: number | string;
   topic: string;
   application_id: number;
   attempts: number;
@@ -57,7 +57,7 @@ export async function sendNotification(
   const notification: Notification = {
     ...(known.actions ? { id, actions: known.actions } : { _id: id }),
     resource,
-    user_id: mercadolivreUserId(seed),
+    user_id: known.hasTextId ? String(mercadolivreUserId(seed)) : mercadolivreUserId(seed),
     topic,
     application_id: Number(mercadolivreCredentials(simulator).clientId),
     attempts: 1,

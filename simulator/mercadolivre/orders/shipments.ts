@@ -38,7 +38,7 @@ export function shipments(simulator: Simulator): Hono<SimulatorEnv> {
       return c.json(
         orders.flatMap(({ id, lines }) =>
           lines.map(({ product, quantity }) => ({
-            order_id: Number(id),
+            order_id: id,
             item_id: product.asin,
             variation_id: product.variation?.id ?? null,
             user_product_id: null,
