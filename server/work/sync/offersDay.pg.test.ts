@@ -10,6 +10,7 @@ import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 import { changesSeen, keepStored, storedTurns, turnsOf, boxOf } from '#server/work/push/testing/watchedDay.ts';
 import { runSync } from './runSync.ts';
+import { fakeConnector, newSeller } from './testing/fakeConnector.ts';
 import { RUN_MINUTES } from './streamPlans.ts';
 import { type VirtualTime, virtualTime } from './testing/virtualTime.ts';
 import { waitingTime } from './testing/waitingTime.ts';
@@ -27,6 +28,7 @@ const SELLER = 190012345;
 const database = useTestDatabase();
 let time: VirtualTime | undefined;
 beforeEach(async () => {
+  await database.asSuperuser('DROP SCHEMA IF EXISTS virtual CASCADE');
   time = await virtualTime(database, START);
   await keepStored(database);
 });
@@ -164,3 +166,24 @@ test('the offers of Mercado Livre are read within the quota of the application, 
   expect(all.mean).toBeLessThan((cycle / 2) * 1.15);
   expect(all.longest).toBeLessThan(cycle * 1.5);
 }, 7_200_000);
+
+test('a run reads the share of its account where several use one application', async () => {
+  const [one, other] = [await sellerOf('crowded', 4_000), await sellerOf('crowded', 4_000)];
+  const asked = async (accountId: number) => {
+    let count = 0;
+    await time!.goTo(Date.now() + MINUTE);
+    const { runId } = await startSync({ accountId }, { trigger: 'automatic', syncType: 'buy_box_auto' });
+    await runSync({ accountId, runId }, {}, () => ({
+      ...fakeConnector(newSeller([])),
+      marketplace: 'mercadolivre',
+      offers: async function* (listings) {
+        count += listings.length;
+        yield await Promise.resolve([]);
+      },
+    }));
+    return count;
+  };
+  await asked(other); // watches its items
+  expect(await asked(one)).toBe(1_800);
+  expect(await asked(other)).toBe(1_800);
+});
