@@ -90,7 +90,7 @@ function sourceOf({ example, is, why }: Verdict) {
 }
 
 /** The name of a notification's topic or type among the operations. */
-export const notificationOf = (taken: string) => `notification ${taken.split(' ')[0]}`;
+const notificationOf = (taken: string) => `notification ${taken.split(' ')[0]}`;
 
 function whyNot({ operation, marketplace }: Example, known: KnownRefusals): string {
   if (operation === null) return 'its source names no call';
