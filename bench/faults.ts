@@ -10,7 +10,7 @@ import { droppedSockets } from './droppedSockets.ts';
 import { type Finding, printFindings, seconds } from './finding.ts';
 import { fuzz } from './fuzz.ts';
 import { fullDisk } from './fullDisk.ts';
-import { histories, hostileStatements, wrongClocks } from './longTests.ts';
+import { histories, hostileStatements, quotaDays, wrongClocks } from './longTests.ts';
 import { marketplaceCuts } from './marketplaceCuts.ts';
 import { memoryTrial } from './memoryTrial.ts';
 import { neighbours } from './neighbours.ts';
@@ -40,6 +40,7 @@ const TIMES = {
     tokens: 50,
     seeds: 500,
     clocks: 20,
+    days: 2,
     statements: 2_000,
     minutes: 10,
     rounds: 3,
@@ -63,6 +64,7 @@ const TIMES = {
     tokens: 3,
     seeds: 25,
     clocks: 4,
+    days: 1,
     statements: 30,
     minutes: 1,
     rounds: 1,
@@ -92,6 +94,7 @@ const PARTS: Record<string, (times: Times) => Promise<Finding[]>> = {
   memory,
   slots: ({ minutes }) => slots(minutes),
   neighbours: ({ rounds }) => neighbours(rounds, process.env.ATTACK),
+  quotas: ({ days }) => quotaDays(days),
   push: ({ asins, items }) => pushDays(asins, items),
   boxBuilds: ({ builds }) => boxBuilds(builds),
 };

@@ -48,6 +48,22 @@ export async function wrongClocks(times: number): Promise<Finding[]> {
   ];
 }
 
+/** Virtual days of runs under each reading of the quota of visits. */
+export async function quotaDays(days: number): Promise<Finding[]> {
+  const passed = await longTest('server/work/sync/virtualDays.pg.test.ts', 'days of runs', days);
+  return [
+    {
+      fault: 'the quota of visits, in each of its readings, and queries that take three minutes: virtual days',
+      times: String(days),
+      seen: passed
+        ? 'every due day read, orders at most 16 minutes old, no other quota refused'
+        : 'a day or an order came late, or another quota was refused',
+      bar: 'every due day, orders of 16 minutes, 0 refusals elsewhere',
+      passed,
+    },
+  ];
+}
+
 /** Hostile statements of both corpora, with the deadline of the product. */
 export async function hostileStatements(times: number): Promise<Finding[]> {
   const passed = await longTest('server/insight/sqlbox/hostile.pg.test.ts', 'a statement', times);
