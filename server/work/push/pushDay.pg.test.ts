@@ -29,7 +29,7 @@ const LATEST = 10 * MINUTE;
 
 /** `npm run faults -- push` sets the number of ASINs, and the file for what is measured. */
 const { FAULT_RUNS, FAULT_REPORT } = process.env;
-const ASINS = Number(FAULT_RUNS ?? 100);
+const ASINS = Number(FAULT_RUNS ?? 200);
 
 const database = useTestDatabase();
 let time: VirtualTime | undefined;
