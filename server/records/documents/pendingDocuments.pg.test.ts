@@ -154,3 +154,10 @@ test('open documents that have become ready make place for others, although noth
   expect(await open().hasPlace('ad_report', 2, isOpen)).toBe(true);
   expect(await open().hasPlace('ad_report', 2, () => Promise.reject(new Error('known')))).toBe(true);
 });
+
+test('what an account erased meanwhile asked for is not remembered', async () => {
+  const { accountId, request, open, remembered } = await slowMarketplace();
+  await queryRows('DELETE FROM accounts WHERE id = $1', [accountId]);
+  await expect(open().get(request(), text)).rejects.toBeInstanceOf(ReadLater);
+  expect(await remembered()).toEqual([]);
+});

@@ -36,7 +36,8 @@ export const pendingDocuments = (accountId: number, marketplace: Marketplace): P
     );
     await queryRows(
       `INSERT INTO pending_documents (account_id, marketplace, kind, request, stream, remote_id, name, args, asked_at)
-       VALUES ($1, $2::"Marketplace", $3::"DocumentKind", $4, $5::"SyncStreamName", $6, $7, $8, $9)
+       SELECT id, $2::"Marketplace", $3::"DocumentKind", $4, $5::"SyncStreamName", $6, $7, $8::jsonb, $9::timestamptz
+       FROM accounts WHERE id = $1 FOR KEY SHARE -- none: the account was erased meanwhile
        ON CONFLICT (account_id, marketplace, kind, request) DO UPDATE SET stream = excluded.stream,
          remote_id = excluded.remote_id, name = excluded.name, args = excluded.args, state = 'waiting',
          asked_at = excluded.asked_at`,
