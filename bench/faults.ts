@@ -10,7 +10,7 @@ import { droppedSockets } from './droppedSockets.ts';
 import { type Finding, printFindings, seconds } from './finding.ts';
 import { fuzz } from './fuzz.ts';
 import { fullDisk } from './fullDisk.ts';
-import { histories, hostileStatements, quotaDays, wrongClocks } from './longTests.ts';
+import { longTrial } from './longTests.ts';
 import { marketplaceCuts } from './marketplaceCuts.ts';
 import { memoryTrial } from './memoryTrial.ts';
 import { neighbours } from './neighbours.ts';
@@ -83,9 +83,9 @@ const PARTS: Record<string, (times: Times) => Promise<Finding[]>> = {
   marketplaces: ({ cuts }) => marketplaceCuts(cuts),
   answers: ({ positions }) => answerFaults(!positions),
   tokens: ({ tokens }) => tokenTrials(tokens),
-  histories: ({ seeds }) => histories(seeds),
-  clock: ({ clocks }) => wrongClocks(clocks),
-  sql: ({ statements }) => hostileStatements(statements),
+  histories: ({ seeds }) => longTrial('histories', seeds),
+  clock: ({ clocks }) => longTrial('clock', clocks),
+  sql: ({ statements }) => longTrial('sql', statements),
   disk: ({ disk }) => fullDisk(disk),
   readers: ({ aborted }) => slowReaders(aborted),
   sockets: ({ drops, server }) => droppedSockets({ drops, restarts: server }),
@@ -94,7 +94,7 @@ const PARTS: Record<string, (times: Times) => Promise<Finding[]>> = {
   memory,
   slots: ({ minutes }) => slots(minutes),
   neighbours: ({ rounds }) => neighbours(rounds, process.env.ATTACK),
-  quotas: ({ days }) => quotaDays(days),
+  quotas: ({ days }) => longTrial('quotas', days),
   push: ({ asins, items }) => pushDays(asins, items),
   boxBuilds: ({ builds }) => boxBuilds(builds),
 };

@@ -20,62 +20,55 @@ export async function longTest(
   return code === 0;
 }
 
-/** Marketplaces with repeated, shifted and reordered pages and late changes, and crashing workers, for `seeds` seeds. */
-export async function histories(seeds: number): Promise<Finding[]> {
-  const passed = await longTest('server/work/sync/runSync.pg.test.ts', 'never lose or double an order', seeds);
-  return [
-    {
-      fault: 'pages repeated, shifted, out of order, late changes, crashes: seeds',
-      times: String(seeds),
-      seen: passed ? 'every order once, as the source has it' : 'a seed failed: see above',
-      bar: 'totals equal to the source for every seed',
-      passed,
-    },
-  ];
+/** A property test, and what it says of a fault. */
+interface LongTest {
+  file: string;
+  /** Part of its name. */
+  name: string;
+  fault: string;
+  passed: string;
+  failed: string;
+  bar: string;
 }
 
-/** Clocks that are off by up to a day, or jump during a sync. */
-export async function wrongClocks(times: number): Promise<Finding[]> {
-  const passed = await longTest('server/work/sync/wrongClock.pg.test.ts', 'with a clock', times);
-  return [
-    {
-      fault: 'clock of the server wrong by up to a day, or that jumps during a sync',
-      times: String(times),
-      seen: passed ? 'the same days as with the right clock, no lease stolen' : 'a clock led to something else',
-      bar: 'day buckets equal to the right clock, no lease stolen',
-      passed,
-    },
-  ];
-}
+const TESTS = {
+  histories: {
+    file: 'server/work/sync/runSync.pg.test.ts',
+    name: 'never lose or double an order',
+    fault: 'pages repeated, shifted, out of order, late changes, crashes: seeds',
+    passed: 'every order once, as the source has it',
+    failed: 'a seed failed: see above',
+    bar: 'totals equal to the source for every seed',
+  },
+  clock: {
+    file: 'server/work/sync/wrongClock.pg.test.ts',
+    name: 'with a clock',
+    fault: 'clock of the server wrong by up to a day, or that jumps during a sync',
+    passed: 'the same days as with the right clock, no lease stolen',
+    failed: 'a clock led to something else',
+    bar: 'day buckets equal to the right clock, no lease stolen',
+  },
+  quotas: {
+    file: 'server/work/sync/virtualDays.pg.test.ts',
+    name: 'days of runs',
+    fault: 'the quota of visits, in each of its readings, and queries that take three minutes: virtual days',
+    passed: 'every due day read, orders at most 16 minutes old, no other quota refused',
+    failed: 'a day or an order came late, or another quota was refused',
+    bar: 'every due day, orders of 16 minutes, 0 refusals elsewhere',
+  },
+  sql: {
+    file: 'server/insight/sqlbox/hostile.pg.test.ts',
+    name: 'a statement',
+    fault: 'SQL of sellers against PostgreSQL, files, other accounts, or without end: statements',
+    passed: 'each ended in 6 s with nothing of others, a neighbour was answered',
+    failed: 'a statement did more: see above',
+    bar: '0 rows, names or paths of others, 0 writes, 6 s',
+  },
+} as const satisfies Record<string, LongTest>;
 
-/** Virtual days of runs under each reading of the quota of visits. */
-export async function quotaDays(days: number): Promise<Finding[]> {
-  const passed = await longTest('server/work/sync/virtualDays.pg.test.ts', 'days of runs', days);
-  return [
-    {
-      fault: 'the quota of visits, in each of its readings, and queries that take three minutes: virtual days',
-      times: String(days),
-      seen: passed
-        ? 'every due day read, orders at most 16 minutes old, no other quota refused'
-        : 'a day or an order came late, or another quota was refused',
-      bar: 'every due day, orders of 16 minutes, 0 refusals elsewhere',
-      passed,
-    },
-  ];
-}
-
-/** Hostile statements of both corpora, with the deadline of the product. */
-export async function hostileStatements(times: number): Promise<Finding[]> {
-  const passed = await longTest('server/insight/sqlbox/hostile.pg.test.ts', 'a statement', times);
-  return [
-    {
-      fault: 'SQL of sellers against PostgreSQL, files, other accounts, or without end: statements',
-      times: String(times),
-      seen: passed
-        ? 'each ended in 6 s with nothing of others, a neighbour was answered'
-        : 'a statement did more: see above',
-      bar: '0 rows, names or paths of others, 0 writes, 6 s',
-      passed,
-    },
-  ];
+/** Runs one of these tests `runs` times over. */
+export async function longTrial(test: keyof typeof TESTS, runs: number): Promise<Finding[]> {
+  const { file, name, fault, passed, failed, bar } = TESTS[test];
+  const hasPassed = await longTest(file, name, runs);
+  return [{ fault, times: String(runs), seen: hasPassed ? passed : failed, bar, passed: hasPassed }];
 }
