@@ -2,6 +2,7 @@
  * What a connector returns to the product. A snapshot is a complete entity as the marketplace showed it at `updatedAt`;
  * amounts are integers in minor units of `currency`, null when the marketplace does not report them.
  */
+import type { LedgerKind } from './ledger/ledgerKinds.ts';
 import type { Marketplace } from './registry.ts';
 
 export type OrderStatus = 'pending' | 'shipped' | 'delivered' | 'cancelled';
@@ -122,22 +123,6 @@ export interface AdSpendSnapshot {
   impressions: number;
 }
 
-/**
- * Kind of a ledger entry. `advertising` is what the marketplace charged for it in one sum; `payout` moves money between the
- * marketplace and the seller and is never an expense.
- */
-export type PostedKind =
-  | 'commission'
-  | 'fixed_fee'
-  | 'fulfilment'
-  | 'shipping'
-  | 'refund'
-  | 'storage'
-  | 'reimbursement'
-  | 'advertising'
-  | 'payout'
-  | 'other';
-
 /** One amount posted by a marketplace. Immutable: the same `sourceRef` always means the same amount. */
 export interface PostedAmountSnapshot {
   marketplace: Marketplace;
@@ -152,10 +137,10 @@ export interface PostedAmountSnapshot {
   listingKey: string | null;
   /** Product of an amount without an order (storage): ASIN or MLB id. Null and no order: an amount of the account. */
   asin: string | null;
-  kind: PostedKind;
+  kind: LedgerKind;
   /** The marketplace's name of the amount. */
   name: string;
-  /** Whether the name is unknown; `kind` is then `other`. */
+  /** Whether the name is unknown; `kind` is then `other_fee`. */
   isUnknown: boolean;
   /** Whether it is in profit although it is of neither an order nor a product: a known expense of the account. */
   countsAlone?: boolean;

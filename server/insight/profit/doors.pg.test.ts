@@ -157,7 +157,7 @@ test('what the seller decides about an amount of the account is in the same figu
   const seen = new Set<string>();
   for (const [name, counts] of [
     ['Conta other', false],
-    ['Lançamento other', true],
+    ['Lançamento other_fee', true],
     ['Conta advertising', false],
     ['Conta other', true],
   ] as const) {

@@ -371,7 +371,14 @@ test('refunds are listed by payment, and a later read has the same reference', a
   const orders = [refunded, order(2, '2026-11-20T06:10:00.000-04:00')];
   const { connector } = await openMercadoLivre((app) => app.get('/orders/search', searchOf(orders, [])));
   expect(await all(connector.postedAmounts(new Date('2026-11-20T10:00:00Z')))).toMatchObject([
-    { sourceRef: '1/77', orderExternalId: '1', listingKey: null, kind: 'refund', amountMinor: -499, day: '2026-11-20' },
+    {
+      sourceRef: '1/77',
+      orderExternalId: '1',
+      listingKey: null,
+      kind: 'refund_principal',
+      amountMinor: -499,
+      day: '2026-11-20',
+    },
     { sourceRef: '1/2', orderExternalId: '1', amountMinor: -1 },
   ]);
 });

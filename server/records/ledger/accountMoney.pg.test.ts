@@ -76,16 +76,16 @@ async function shop(...rates: Parameters<typeof setRates>) {
 const ofAccount = (ref: string, amountMinor: number, more: Partial<PostedAmountSnapshot>) =>
   postedAmount(ref, amountMinor, { orderExternalId: null, day: '2026-11-17', name: ref, ...more });
 const ads = (ref: string, day: string) =>
-  ofAccount(ref, -15_000, { kind: 'advertising', countsAlone: true, reportedBy: 'ads', day });
+  ofAccount(ref, -15_000, { kind: 'ads_billed', countsAlone: true, reportedBy: 'ads', day });
 const nothing = { profit: 0, fees: 0, storage: 0, outside: 0, names: [] };
 
 test('a payout is no expense anywhere', async () => {
   const { post, read, viewer } = await shop();
-  await post(ofAccount('Transfer', -500_000, { kind: 'payout' }), ofAccount('Back', 500, { kind: 'payout' }));
+  await post(ofAccount('Transfer', -500_000, { kind: 'movement' }), ofAccount('Back', 500, { kind: 'movement' }));
   expect(await read()).toEqual(nothing);
   expect(
     await queryRows(
-      `SELECT DISTINCT counts, is_known, is_of_account FROM profit_lines WHERE account_id = $1 AND kind = 'payout'`,
+      `SELECT DISTINCT counts, is_known, is_of_account FROM profit_lines WHERE account_id = $1 AND kind = 'movement'`,
       [viewer.accountId],
     ),
   ).toEqual([{ counts: false, is_known: false, is_of_account: false }]);
@@ -93,14 +93,14 @@ test('a payout is no expense anywhere', async () => {
 
 test('a service of the account is in profit under its name, and nothing of another account', async () => {
   const [one, other] = [await shop(), await shop()];
-  await one.post(ofAccount('Subscription', -3_990, { kind: 'other', countsAlone: true }));
+  await one.post(ofAccount('Subscription', -3_990, { kind: 'other_fee', countsAlone: true }));
   expect(await one.read()).toEqual({ ...nothing, profit: -3_990, fees: -3_990, names: ['Subscription'] });
   expect(await other.read()).toEqual(nothing);
 });
 
 test('what the seller has not decided is shown outside profit', async () => {
   const { post, read } = await shop();
-  await post(ofAccount('Adjustment', -700, { kind: 'other' }));
+  await post(ofAccount('Adjustment', -700, { kind: 'other_fee' }));
   expect(await read()).toEqual({ ...nothing, outside: -700, names: ['Adjustment'] });
 });
 
@@ -170,18 +170,19 @@ test('a reimbursement of an order that the report has counts once', async () => 
 
 test('expenses of the account in another currency count at the rate of their day', async () => {
   const { post, read } = await shop(['USD', '2026-11-01', 5]);
-  await post(ofAccount('Subscription', -1_000, { kind: 'other', countsAlone: true, currency: 'USD' }));
+  await post(ofAccount('Subscription', -1_000, { kind: 'other_fee', countsAlone: true, currency: 'USD' }));
   expect(await read()).toMatchObject({ profit: -5_000, fees: -5_000, names: ['Subscription'] });
 });
 
 test('the seller decides by name what counts, also of amounts that come later; payouts never do', async () => {
   const [one, other] = [await shop(), await shop()];
-  const adjustment = (ref: string, more = {}) => ofAccount(ref, -700, { kind: 'other', name: 'Adjustment', ...more });
-  await one.post(adjustment('1'), ofAccount('Transfer', -9_000, { kind: 'payout', name: 'Adjustment' }));
+  const adjustment = (ref: string, more = {}) =>
+    ofAccount(ref, -700, { kind: 'other_fee', name: 'Adjustment', ...more });
+  await one.post(adjustment('1'), ofAccount('Transfer', -9_000, { kind: 'movement', name: 'Adjustment' }));
   await other.post(adjustment('1'));
   await setAccountExpense(one.viewer, { name: 'Adjustment', counts: true });
   expect(await one.read()).toEqual({ ...nothing, profit: -700, fees: -700, names: ['Adjustment'] });
-  await one.post(adjustment('2'), ofAccount('Transfer', -9_001, { kind: 'payout', name: 'Adjustment' }));
+  await one.post(adjustment('2'), ofAccount('Transfer', -9_001, { kind: 'movement', name: 'Adjustment' }));
   expect(await one.read()).toEqual({ ...nothing, profit: -1_400, fees: -1_400, names: ['Adjustment'] });
   await setAccountExpense(one.viewer, { name: 'Adjustment', counts: false });
   await one.post(adjustment('3', { countsAlone: true }));

@@ -1,17 +1,21 @@
+import { kindsOf, type LedgerKind } from '#server/market/ledger/ledgerKinds.ts';
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
+import { inKinds } from '#server/records/rollups/kindConditions.ts';
 import { RETURNING_CHANGES, ROLLUP_CHANGES } from '#server/records/rollups/rollupChanges.ts';
 
-const given = (kinds: string) => `sum(a.amount_minor) FILTER (WHERE a.kind ${kinds})`;
-const taken = (kinds: string) => `-${given(kinds)}`;
-/** Columns of an order line and the posted kinds they sum. `fees_minor` sums all kinds without a column of their own. */
+const given = (kinds: LedgerKind[]) => `sum(a.amount_minor) FILTER (WHERE ${inKinds('a', kinds)})`;
+const taken = (kinds: LedgerKind[]) => `-${given(kinds)}`;
+/** Kinds that are charged for an order: fees, and what is elsewhere charged for a product or the account. */
+const FEES = kindsOf('fees', 'storage', 'account', 'financial');
+/** Columns of an order line and the posted kinds they sum. */
 const SUMS = {
-  fees_minor: taken(`NOT IN ('fulfilment', 'shipping', 'refund', 'reimbursement')`),
-  fixed_fee_minor: taken(`= 'fixed_fee'`),
-  other_fees_minor: taken(`NOT IN ('commission', 'fixed_fee', 'fulfilment', 'shipping', 'refund', 'reimbursement')`),
-  fulfilment_minor: taken(`IN ('fulfilment', 'shipping')`),
-  refund_minor: taken(`= 'refund'`),
-  reimbursed_minor: given(`= 'reimbursement'`),
+  fees_minor: taken(FEES),
+  fixed_fee_minor: taken(['fixed_fee']),
+  other_fees_minor: taken(FEES.filter((kind) => kind !== 'commission' && kind !== 'fixed_fee')),
+  fulfilment_minor: taken(kindsOf('logistics')),
+  refund_minor: taken(kindsOf('refunds')),
+  reimbursed_minor: given(kindsOf('reimbursements')),
 };
 const AMOUNTS = Object.keys(SUMS) as (keyof typeof SUMS)[];
 const each = (write: (name: keyof typeof SUMS) => string) => AMOUNTS.map(write).join(', ');

@@ -50,11 +50,11 @@ test('posted amounts are attached as fees with their parts, freight, refunds and
   await post(
     amount('a', -150, { listingKey: 'A' }),
     amount('b', -75, { listingKey: 'A', kind: 'fixed_fee' }),
-    amount('c', -5, { listingKey: 'A', kind: 'other', isUnknown: true, name: 'FeeOfTomorrow' }),
+    amount('c', -5, { listingKey: 'A', kind: 'other_fee', isUnknown: true, name: 'FeeOfTomorrow' }),
     amount('d', -300, { listingKey: 'A', kind: 'fulfilment' }),
-    amount('e', -20, { listingKey: 'A', kind: 'shipping' }),
-    amount('f', -1000, { listingKey: 'A', kind: 'refund' }),
-    amount('g', 150, { listingKey: 'A', kind: 'refund' }),
+    amount('e', -20, { listingKey: 'A', kind: 'freight' }),
+    amount('f', -1000, { listingKey: 'A', kind: 'refund_principal' }),
+    amount('g', 150, { listingKey: 'A', kind: 'refund_principal' }),
     amount('h', 40, { listingKey: 'A', kind: 'reimbursement' }),
   );
   expect(await lines()).toEqual([
@@ -76,7 +76,7 @@ test('a repeated event is stored once, and a later amount with the same referenc
 
 test('amounts posted before their order are attached when it arrives, and shared again after later changes', async () => {
   const { sell, post, lines } = await seller();
-  expect(await post(amount('a', -100), amount('b', -50, { kind: 'refund' }))).toEqual({
+  expect(await post(amount('a', -100), amount('b', -50, { kind: 'refund_principal' }))).toEqual({
     stored: 2,
     waiting: 1,
     lines: 0,
@@ -129,7 +129,9 @@ test('storage and reimbursements of a product are attached to their day, and cor
 
 test('an amount without order and product is stored and not attached', async () => {
   const { accountId, post, days } = await seller();
-  expect(await post(amount('a', -1999, { orderExternalId: null, kind: 'other', name: 'Subscription' }))).toMatchObject({
+  expect(
+    await post(amount('a', -1999, { orderExternalId: null, kind: 'other_fee', name: 'Subscription' })),
+  ).toMatchObject({
     stored: 1,
     waiting: 0,
   });

@@ -1,6 +1,7 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import { isMovement } from '#server/records/rollups/kindConditions.ts';
 import { attachPostedAmounts } from './attachPostedAmounts.ts';
 import { postedProducts } from './postedProducts.ts';
 import { POSTED_CHANGES, RETURNING_POSTED } from './postedChanges.ts';
@@ -23,14 +24,14 @@ const COLUMNS = [
 ];
 const GIVEN = ['source', 'source_ref', ...COLUMNS];
 /** What the seller decided for the name comes first. */
-const COUNTS_ALONE = `CASE WHEN n.kind = 'payout' THEN false ELSE coalesce(c.counts, n.counts_alone) END`;
+const COUNTS_ALONE = `CASE WHEN ${isMovement('n')} THEN false ELSE coalesce(c.counts, n.counts_alone) END`;
 
 const RECORD = `
 WITH changes AS (
   INSERT INTO posted_amounts AS t (account_id, source, source_ref, ${COLUMNS.join(', ')})
   SELECT $1, ${GIVEN.map((name) => (name === 'counts_alone' ? COUNTS_ALONE : `n.${name}`)).join(', ')}
   FROM unnest($2::text[], $3::text[], $4::"Marketplace"[], $5::text[], $6::text[], $7::int[],
-    $8::"ProfitKind"[], $9::text[], $10::boolean[], $11::bigint[], $12::bpchar[], $13::date[], $14::timestamptz[],
+    $8::"LedgerKind"[], $9::text[], $10::boolean[], $11::bigint[], $12::bpchar[], $13::date[], $14::timestamptz[],
     $15::boolean[], $16::"SyncStreamName"[]) AS n (${GIVEN.join(', ')})
   LEFT JOIN account_expense_choices c ON c.account_id = $1 AND c.name = n.name
   ON CONFLICT (account_id, source, source_ref) DO UPDATE SET ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')},

@@ -3,10 +3,11 @@ import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import type { Actor } from '#server/records/audit/recordEvent.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
+import { isMovement } from '#server/records/rollups/kindConditions.ts';
 import { POSTED_CHANGES, RETURNING_POSTED } from './postedChanges.ts';
 
 /** Amounts of the account under a name, other than payouts. */
-const OF_NAME = `account_id = $1 AND name = $2 AND order_external_id IS NULL AND product_id IS NULL AND kind <> 'payout'`;
+const OF_NAME = `account_id = $1 AND name = $2 AND order_external_id IS NULL AND product_id IS NULL AND NOT ${isMovement('t')}`;
 
 const APPLY = `
 WITH changes AS (
@@ -29,7 +30,7 @@ export async function setAccountExpense(viewer: Actor, { name, counts }: Account
   await moneyWrite(viewer, {
     write: async (tx: Queryable) => {
       const [known] = await queryRows(
-        `SELECT FROM posted_amounts WHERE ${OF_NAME} LIMIT 1`,
+        `SELECT FROM posted_amounts t WHERE ${OF_NAME} LIMIT 1`,
         [viewer.accountId, name],
         tx,
       );

@@ -1,9 +1,13 @@
+import { kindsOf } from '#server/market/ledger/ledgerKinds.ts';
+import { inKinds, isMovement } from './kindConditions.ts';
 import { POSTED_ACCOUNT_MEASURES } from './salesMeasures.ts';
 
-/** SQL of what a row of posted_amounts adds to each measure; every kind but reimbursements counts as storage. */
+const isGiven = (row: string) => inKinds(row, kindsOf('reimbursements'));
+
+/** SQL of what a row of posted_amounts adds to each measure; every kind of profit but reimbursements counts as storage. */
 export const postedMeasures = (row: string) => ({
-  storage: `CASE WHEN ${row}.kind = 'reimbursement' OR ${row}.is_superseded THEN 0 ELSE -${row}.amount_minor END::float8`,
-  reimbursements: `CASE WHEN ${row}.kind = 'reimbursement' AND NOT ${row}.is_superseded THEN ${row}.amount_minor ELSE 0 END::float8`,
+  storage: `CASE WHEN ${isGiven(row)} OR ${isMovement(row)} OR ${row}.is_superseded THEN 0 ELSE -${row}.amount_minor END::float8`,
+  reimbursements: `CASE WHEN ${isGiven(row)} AND NOT ${row}.is_superseded THEN ${row}.amount_minor ELSE 0 END::float8`,
 });
 
 const { storage, reimbursements } = postedMeasures('a');
@@ -27,7 +31,7 @@ export const countsAlone = (row: string) =>
  */
 export const isOfAccount = (row: string) =>
   `${row}.order_external_id IS NULL AND ${row}.product_id IS NULL AND NOT ${row}.counts_alone
-   AND NOT ${row}.is_superseded AND ${row}.kind <> 'payout'`;
+   AND NOT ${row}.is_superseded AND NOT ${isMovement(row)}`;
 
 /** SQL of POSTED_ACCOUNT_MEASURES of such a row, multiplied by `sign`. */
 export const accountMeasures = (row: string, sign = '1') =>

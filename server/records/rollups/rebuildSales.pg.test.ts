@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { recordListings } from '#server/records/intake/recordListings.ts';
 import { type Queryable, queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { ledgerKinds } from '#server/market/ledger/ledgerKinds.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import type {
   AdSpendSnapshot,
   ListingSnapshot,
   OrderSnapshot,
   PostedAmountSnapshot,
-  PostedKind,
   ReturnSnapshot,
 } from '#server/market/snapshots.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
@@ -74,18 +74,6 @@ const orders = fc.array(
     }),
   { maxLength: 6 },
 );
-const kinds: PostedKind[] = [
-  'commission',
-  'fixed_fee',
-  'fulfilment',
-  'shipping',
-  'refund',
-  'storage',
-  'reimbursement',
-  'advertising',
-  'payout',
-  'other',
-];
 const posted = fc.array(
   fc
     .record({
@@ -94,7 +82,7 @@ const posted = fc.array(
       orderExternalId: fc.constantFrom('1', '2', '3', 'unknown', null, null),
       listingKey: fc.option(key),
       asin: fc.option(key, { freq: 4 }),
-      kind: fc.constantFrom('refund', 'storage', ...kinds),
+      kind: fc.constantFrom('refund_principal', 'storage', ...ledgerKinds),
       amountMinor: fc.integer({ min: -9_999, max: 9_999 }),
       currency: fc.constantFrom('BRL', 'BRL', 'USD'),
       day: fc.constantFrom('2026-01-31', '2026-02-01'),

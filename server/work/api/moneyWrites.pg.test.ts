@@ -283,7 +283,7 @@ async function openLedger(): Promise<{ shop: Shop; client: Client; named: Named 
   ])
     expect(await mutation(() => field)(client, { productId, ruleId: 0 })).toBe('OK');
   const { accountId } = shop.viewer;
-  const ofAccount = { orderExternalId: null, kind: 'other', day: dayAgo(10) } as const;
+  const ofAccount = { orderExternalId: null, kind: 'other_fee', day: dayAgo(10) } as const;
   await transaction((tx) =>
     recordPostedAmounts(
       accountId,

@@ -67,11 +67,11 @@ test('a sync keeps the account’s money by kind: payouts in no figure, what rep
     expect([withoutReport > 0, withoutReport < payments.length]).toEqual([true, true]);
     const undecided = sums.Adjustment! + sums.NetworkComminglingTransaction!;
     expect(Object.fromEntries(stored.map(({ kind, ...figures }) => [kind, figures]))).toEqual({
-      advertising: { minor: payments.length * -15_000, counted: withoutReport * -15_000, outside: 0 },
-      payout: { minor: sums.Transfer! + sums.Reserve! + sums.DebtRecovery!, counted: 0, outside: 0 },
+      ads_billed: { minor: payments.length * -15_000, counted: withoutReport * -15_000, outside: 0 },
+      movement: { minor: sums.Transfer! + sums.Reserve! + sums.DebtRecovery!, counted: 0, outside: 0 },
       reimbursement: { minor: sums.FBAInventoryReimbursement, counted: 0, outside: 0 },
       storage: { minor: sums.FBAStorageFee, counted: 0, outside: 0 },
-      other: { minor: sums.ServiceFee! + undecided, counted: sums.ServiceFee, outside: undecided },
+      other_fee: { minor: sums.ServiceFee! + undecided, counted: sums.ServiceFee, outside: undecided },
     });
     const { note } = await queryRow<{ note: string }>(
       `SELECT note FROM sync_streams WHERE account_id = $1 AND stream = 'fees'`,

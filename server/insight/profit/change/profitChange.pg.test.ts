@@ -54,7 +54,7 @@ test('expenses of the account are an effect of their own, and none without them'
   await shop.cost('A', 35, '2026-09-01');
   const read = () => profitChange(shop.viewer, { ...lastMonth, ...monthBefore }, NOW);
   expect((await read()).effects.map(({ effect }) => effect)).not.toContain('account');
-  const subscription = { orderExternalId: null, kind: 'other', countsAlone: true, day: '2026-10-10' } as const;
+  const subscription = { orderExternalId: null, kind: 'other_fee', countsAlone: true, day: '2026-10-10' } as const;
   await transaction((tx) => recordPostedAmounts(shop.viewer.accountId, [postedAmount('1', -3_990, subscription)], tx));
   const change = await read();
   expect(change.change).toEqual({ minor: -3_990, currency: 'BRL' });

@@ -10,7 +10,7 @@ import {
   words,
 } from './explainedTerms.ts';
 
-const REVENUE = `l.kind IN ('revenue', 'discount') AND l.order_item_id IS NOT NULL`;
+const REVENUE = `l.kind IN ('item_revenue', 'discount') AND l.order_item_id IS NOT NULL`;
 const percent = (part: number | null, whole: number) => (part === null || whole === 0 ? null : (part * 100) / whole);
 const exactProfit = ({ sums }: ExplainedSums) => (isProfitKnown(sums) ? sums.preAdProfit - sums.ads : null);
 const only = (amount: string, condition: string) => `sum(${amount}) FILTER (WHERE ${condition})`;
@@ -28,7 +28,7 @@ export const ratioMetrics = {
     value: ({ sums }) => sums.revenue,
     reads: ['items'],
     sql: ({ ofLines, amount, sold }) =>
-      ofLines(`round(coalesce(sum(${amount()}), 0), 2)`, 'receita', [`l.kind IN ('revenue', 'discount')`, sold]),
+      ofLines(`round(coalesce(sum(${amount()}), 0), 2)`, 'receita', [`l.kind IN ('item_revenue', 'discount')`, sold]),
   },
   orders: {
     name: words('Pedidos', 'Orders'),

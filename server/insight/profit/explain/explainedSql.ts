@@ -89,7 +89,7 @@ export function explainedSql(
             expression,
             name,
             ['profit_lines l', ...orders, ...products('l')],
-            [`l.kind = 'revenue'`, sold, inStatus('o'), ...ofScope('l')],
+            [`l.kind = 'item_revenue'`, sold, inStatus('o'), ...ofScope('l')],
           )
         : select(
             expression,

@@ -54,7 +54,7 @@ export const statementMetrics = {
     reads: ['items'],
     isOfAccount: true,
     sql: ({ ofLines, amount, sold }) =>
-      ofLines(`round(coalesce(sum(${amount()}), 0), 2)`, 'vendas_brutas', [`l.kind = 'revenue'`, sold]),
+      ofLines(`round(coalesce(sum(${amount()}), 0), 2)`, 'vendas_brutas', [`l.kind = 'item_revenue'`, sold]),
   },
   discounts: {
     name: words('Descontos', 'Discounts'),
@@ -83,7 +83,7 @@ export const statementMetrics = {
     isOfAccount: true,
     sql: ({ ofLines, amount, sold }) =>
       ofLines(`round(coalesce(-sum(${amount()}), 0), 2)`, 'receita_sem_custo', [
-        `l.kind IN ('revenue', 'discount')`,
+        `l.kind IN ('item_revenue', 'discount')`,
         'NOT l.is_known',
         sold,
       ]),
@@ -95,7 +95,7 @@ export const statementMetrics = {
       'What was given back to buyers less the fees given back to you, on the day of the sale.',
     ),
     'devolucoes',
-    `l.kind = 'refund' AND ${OF_ITEM}`,
+    `l.kind = 'refund_principal' AND ${OF_ITEM}`,
     ifKnown(negative(({ refunds }) => refunds)),
   ),
   cogs: ofKind(
@@ -115,7 +115,7 @@ export const statementMetrics = {
       'Commission, fixed and other fees: as posted by the marketplace, else as estimated.',
     ),
     'tarifas',
-    `l.kind IN ('commission', 'fixed_fee', 'other') AND ${OF_ITEM}`,
+    `l.kind IN ('commission', 'fixed_fee', 'other_fee') AND ${OF_ITEM}`,
     ifKnown(negative(({ fees }) => fees)),
     {
       terms: [
@@ -148,7 +148,7 @@ export const statementMetrics = {
     words('Outras tarifas', 'Other fees'),
     words('Tarifas de pedidos com nomes que ainda não conhecemos.', 'Fees of orders under names we do not know yet.'),
     'outras_tarifas',
-    `l.kind = 'other' AND ${OF_ITEM}`,
+    `l.kind = 'other_fee' AND ${OF_ITEM}`,
     ifKnown(line('otherFees')),
     { isOfAccount: true },
   ),
@@ -169,7 +169,7 @@ export const statementMetrics = {
       'Revenue of each sale × the rate of your tax regime in its month.',
     ),
     'impostos',
-    `l.kind = 'tax'`,
+    `l.kind = 'sale_tax'`,
     ifKnown(negative(({ tax }) => tax)),
   ),
   storage: ofKind(

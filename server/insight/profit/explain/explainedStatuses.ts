@@ -54,7 +54,7 @@ export async function explainedStatus(viewer: Viewer, metric: StatusMetric, lang
       : [];
   const currencies = [...new Set(analyses.map(({ product }) => product.currency))];
   const shown = explainedSql(scope, { currency: value.currency, currencies, needsReais: true });
-  const revenue = `l.kind IN ('revenue', 'discount') AND l.order_item_id IS NOT NULL`;
+  const revenue = `l.kind IN ('item_revenue', 'discount') AND l.order_item_id IS NOT NULL`;
   const profit = { monthlyLoss: 'least(p.profit, 0)', dangerRisk: atRisk(settings) }[metric as string] ?? 'p.profit';
   const sums = `l.product_id, sum(${shown.amount()}) AS profit, sum(${shown.amount()}) FILTER (WHERE ${revenue}) AS revenue,
        100 * sum(${shown.amountInReais}) / nullif(sum(${shown.amountInReais}) FILTER (WHERE ${revenue}), 0)`;

@@ -33,7 +33,7 @@ export async function accountAmounts(
   const isInReais = currency === 'BRL';
   return queryRows<AccountAmounts>(
     `WITH posted AS MATERIALIZED (
-       SELECT day, currency, name, amount_minor, counts_alone AS is_in_profit, kind = 'advertising' AS is_advertising
+       SELECT day, currency, name, amount_minor, counts_alone AS is_in_profit, kind = 'ads_billed' AS is_advertising
        FROM posted_amounts a
        WHERE account_id = ${bind(accountId)} AND (${isOfAccount('a')} OR ${countsAlone('a')})
          AND day >= ${bind(days.start)}::date AND day < ${bind(days.end)}::date

@@ -114,7 +114,7 @@ test('amounts of the account are listed by the marketplace’s names, outside th
   const { viewer, ...sold } = await openShop();
   await sold.sell(order([line('A')]));
   await sold.cost('A', 1_000);
-  const of = { orderExternalId: null, kind: 'other' as const, day: '2026-11-20' };
+  const of = { orderExternalId: null, kind: 'other_fee' as const, day: '2026-11-20' };
   await transaction((tx) =>
     recordPostedAmounts(
       viewer.accountId,

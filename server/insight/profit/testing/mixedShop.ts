@@ -49,7 +49,7 @@ const anyOrder = fc
 
 const anyPosted = fc
   .record({
-    kind: fc.constantFrom('storage' as const, 'reimbursement' as const, 'other' as const),
+    kind: fc.constantFrom('storage' as const, 'reimbursement' as const, 'other_fee' as const),
     asin: fc.constantFrom('B0AA', 'B0AB', null),
     amountMinor: fc.integer({ min: -4_000, max: 2_000 }),
     day,
@@ -64,10 +64,10 @@ const anyPosted = fc
 const anyOfAccount = fc
   .record({
     what: fc.constantFrom<Partial<PostedAmountSnapshot>>(
-      { kind: 'other', countsAlone: true },
+      { kind: 'other_fee', countsAlone: true },
       { kind: 'storage', countsAlone: true, reportedBy: 'storage' },
-      { kind: 'advertising', countsAlone: true, reportedBy: 'ads' },
-      { kind: 'payout' },
+      { kind: 'ads_billed', countsAlone: true, reportedBy: 'ads' },
+      { kind: 'movement' },
     ),
     amountMinor: fc.integer({ min: -9_000, max: 500 }),
     currency: fc.constantFrom('BRL', 'BRL', 'USD'),
@@ -97,7 +97,7 @@ export async function openMixedShop(): Promise<Shop> {
   const ofOrders = orders
     .filter(({ marketplace }, index) => marketplace === 'amazon' && index % 9 === 0)
     .flatMap(({ externalId, currency }, index) =>
-      (['refund', 'commission', 'fixed_fee', 'other', 'reimbursement'] as const).map((kind, place) =>
+      (['refund_principal', 'commission', 'fixed_fee', 'other_fee', 'reimbursement'] as const).map((kind, place) =>
         postedAmount(`order ${kind} ${index}`, kind === 'reimbursement' ? 333 : -(777 + place), {
           kind,
           orderExternalId: externalId,

@@ -81,7 +81,7 @@ test('amounts in reais add up to what the dashboard shows', async () => {
   const expected = String(revenue.minor);
   expect(await sumOf('orders', `status <> 'cancelled'`)).toBe(expected);
   expect(await sumOf('order_items', `status <> 'cancelled'`)).toBe(expected);
-  expect(await sumOf('profit_lines', `kind IN ('revenue', 'discount')`)).toBe(expected);
+  expect(await sumOf('profit_lines', `kind IN ('item_revenue', 'discount')`)).toBe(expected);
   expect(
     await rowsIn(
       [path],

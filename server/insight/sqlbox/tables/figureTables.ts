@@ -45,7 +45,7 @@ export const figureTables: readonly ViewerTable[] = [
       column(
         'kind',
         'text',
-        'revenue, discount, product_cost, commission, fixed_fee, fulfilment, shipping, tax, refund…',
+        'item_revenue, discount, product_cost, commission, fixed_fee, fulfilment, freight, sale_tax…',
       ),
       column('amount', 'numeric', 'Valor com o sinal com que move o lucro; vazio enquanto não se sabe'),
       currency,

@@ -43,8 +43,8 @@ test('a sale as it is recorded has its fees by their own names, and neither pric
   expect(short(released!)).toEqual([
     { kind: 'commission', name: 'AmazonFees/Commission/Base', amountMinor: -1500, ...ofOrder },
     { kind: 'fulfilment', name: 'AmazonFees/FBAPerUnitFulfillmentFee/Base', amountMinor: -1000, ...ofOrder },
-    { kind: 'other', name: 'AmazonFees/AmazonForAllFee/Base', amountMinor: -150, ...ofOrder },
-    { kind: 'shipping', name: 'AmazonFees/ShippingChargeback/Base', amountMinor: -350, ...ofOrder },
+    { kind: 'other_fee', name: 'AmazonFees/AmazonForAllFee/Base', amountMinor: -150, ...ofOrder },
+    { kind: 'freight', name: 'AmazonFees/ShippingChargeback/Base', amountMinor: -350, ...ofOrder },
   ]);
   expect(read(released!).amounts.filter(({ isUnknown }) => isUnknown)).toEqual([]);
 });
@@ -71,11 +71,11 @@ test('the tax on a fee is part of the fee; the buyer’s tax is none', () => {
     ['fulfilment', 0],
   ]);
   for (const type of ['Refund', 'Chargeback', 'Guarantee Claim'])
-    expect([type, ...of(type)]).toEqual([type, ['refund', -1000], ['refund', -200]]);
+    expect([type, ...of(type)]).toEqual([type, ['refund_principal', -1000], ['refund_principal', -200]]);
 });
 
 test('money between Amazon and the seller is a payout, by type or by name, and never counts', () => {
-  const payout = { kind: 'payout', countsAlone: false, reportedBy: null, of: 'account' };
+  const payout = { kind: 'movement', countsAlone: false, reportedBy: null, of: 'account' };
   expect(short(...byType('Transfer'), ...byType('Adjustment'))).toEqual([
     { ...payout, name: 'FundTransfer', amountMinor: 21_163 },
     { ...payout, name: 'ReserveDebit', amountMinor: -12_000 },
@@ -85,7 +85,7 @@ test('money between Amazon and the seller is a payout, by type or by name, and n
 });
 
 test('what Amazon charges for advertising in one sum is in the Ads report too', () => {
-  const advertising = { kind: 'advertising', countsAlone: true, reportedBy: 'ads', of: 'account' };
+  const advertising = { kind: 'ads_billed', countsAlone: true, reportedBy: 'ads', of: 'account' };
   expect(short(...byType('ProductAdsPayment'))).toEqual([
     { ...advertising, name: 'AdvertisingFee', amountMinor: -5031 },
   ]);
@@ -154,13 +154,13 @@ test('services of the account are expenses: storage and subscription by name, ot
   expect(
     amounts.map(({ kind, isUnknown, countsAlone, reportedBy = null }) => [kind, isUnknown, countsAlone, reportedBy]),
   ).toEqual([
-    ['other', false, true, null],
+    ['other_fee', false, true, null],
     ['storage', false, true, 'storage'],
-    ['other', true, true, null],
+    ['other_fee', true, true, null],
   ]);
   // with an order it is the order's, as a shipping label is
   expect(short(...byType('ServiceFee'))).toMatchObject([
-    { kind: 'shipping', of: '701-3333333-0000003', amountMinor: -1200 },
+    { kind: 'freight', of: '701-3333333-0000003', amountMinor: -1200 },
   ]);
 });
 
@@ -182,10 +182,10 @@ test('adjustments and unknown types are kept under their type, outside profit, a
       countsAlone,
     ]),
   ).toEqual([
-    ['other', 'Adjustment', false, null, false],
-    ['other', 'MiscellaneousLedgerAdjustment', false, null, false],
-    ['other', 'Tomorrow/Commission', true, null, false],
-    ['other', 'Tomorrow', true, null, false],
+    ['other_fee', 'Adjustment', false, null, false],
+    ['other_fee', 'MiscellaneousLedgerAdjustment', false, null, false],
+    ['other_fee', 'Tomorrow/Commission', true, null, false],
+    ['other_fee', 'Tomorrow', true, null, false],
   ]);
   expect(notes).toEqual([
     'Amazon (lançamentos): não conhecemos o tipo “Tomorrow” (2 lançamentos); o valor aparece em Outras despesas da conta, fora do lucro.',
@@ -196,7 +196,7 @@ test('a transaction without breakdowns keeps its total as one amount; that of a 
   const relatedIdentifiers = [{ relatedIdentifierName: 'ORDER_ID', relatedIdentifierValue: '701-3333333-0000001' }];
   expect(short(transaction('Refund', -80, { relatedIdentifiers }))).toEqual([
     {
-      kind: 'refund',
+      kind: 'refund_principal',
       name: 'Refund',
       amountMinor: -8000,
       countsAlone: false,
@@ -205,7 +205,7 @@ test('a transaction without breakdowns keeps its total as one amount; that of a 
     },
   ]);
   expect(short(transaction('Shipment', 80, { relatedIdentifiers }))).toEqual([
-    { kind: 'other', name: 'Shipment', amountMinor: 8000, countsAlone: false, reportedBy: null, of: 'account' },
+    { kind: 'other_fee', name: 'Shipment', amountMinor: 8000, countsAlone: false, reportedBy: null, of: 'account' },
   ]);
   expect(short(transaction('ServiceFee', 0))).toEqual([]);
 });

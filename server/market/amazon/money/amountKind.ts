@@ -35,22 +35,22 @@ export function amountKind(type: string, path: string[], { hasOrder, isTotal }: 
   switch (classOfAmount(ofType, path)) {
     case 'sale':
       // the total of a sale is no fee: what of it is one is not said
-      return isTotal ? ofAccount({ kind: 'other', isUnknown: true }) : ofOrder(feeKind(path));
+      return isTotal ? ofAccount({ kind: 'other_fee', isUnknown: true }) : ofOrder(feeKind(path));
     case 'refund':
       return ofOrder(refundKind(path));
     case 'service':
-      if (hasOrder) return ofOrder(isTotal ? { kind: 'other', isUnknown: false } : feeKind(path));
+      if (hasOrder) return ofOrder(isTotal ? { kind: 'other_fee', isUnknown: false } : feeKind(path));
       return ofAccount(serviceOfAccount(path));
     case 'advertising':
-      return ofAccount({ kind: 'advertising', isUnknown: false, countsAlone: true, reportedBy: 'ads' });
+      return ofAccount({ kind: 'ads_billed', isUnknown: false, countsAlone: true, reportedBy: 'ads' });
     case 'reimbursement':
       return { ...reimbursement(type, path), name, isOfOrder: hasOrder };
     case 'payout':
-      return ofAccount({ kind: 'payout', isUnknown: false });
+      return ofAccount({ kind: 'movement', isUnknown: false });
     case 'undecided': {
       const isNamed = path[0]?.toLowerCase() === type.toLowerCase();
       return {
-        ...ofAccount({ kind: 'other', isUnknown: ofType === null }),
+        ...ofAccount({ kind: 'other_fee', isUnknown: ofType === null }),
         name: isNamed ? name : `${type}/${name}`,
       };
     }

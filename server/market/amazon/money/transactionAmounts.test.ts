@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PostedKind } from '#server/market/snapshots.ts';
+import type { LedgerKind } from '#server/market/ledger/ledgerKinds.ts';
 import { metTransactions } from './metTransactions.ts';
 import { transactionAmounts } from './transactionAmounts.ts';
 import type { Breakdown, Transaction } from './transactions.ts';
@@ -36,7 +36,7 @@ const sale = transaction('Shipment', [
   ),
 ]);
 const short = (one: Transaction) =>
-  amountsOf(one).map(({ kind, amountMinor, isUnknown }): [PostedKind, number, boolean] => [
+  amountsOf(one).map(({ kind, amountMinor, isUnknown }): [LedgerKind, number, boolean] => [
     kind,
     amountMinor,
     isUnknown,
@@ -47,9 +47,9 @@ test('charges of a sale are classified by kind; an unknown name is stored as oth
     ['commission', -2397, false],
     ['fixed_fee', -200, false],
     ['fulfilment', -1445, false],
-    ['shipping', -100, false],
-    ['other', -50, false],
-    ['other', -105, true],
+    ['freight', -100, false],
+    ['other_fee', -50, false],
+    ['other_fee', -105, true],
   ]);
   expect(amountsOf(sale)[0]).toEqual({
     marketplace: 'amazon',
@@ -76,9 +76,9 @@ test('a refund is the buyer’s refund less the returned fees', () => {
     branch('AmazonFees', leaf('Commission', '23.97'), leaf('RefundCommission', '-4.79')),
   ]);
   expect(short(refund)).toEqual([
-    ['refund', -15980, false],
-    ['refund', 2397, false],
-    ['refund', -479, false],
+    ['refund_principal', -15980, false],
+    ['refund_principal', 2397, false],
+    ['refund_principal', -479, false],
   ]);
 });
 
@@ -117,7 +117,7 @@ test('a charge without products belongs to the order, and without an order to th
   const breakdowns = [branch('AmazonFees', leaf('ServiceFee', '-2'))];
   const charge = transaction('ServiceFee', [], { items: null, breakdowns });
   expect(amountsOf(charge)).toMatchObject([
-    { orderExternalId: '701-1111111-0000001', listingKey: null, kind: 'other' },
+    { orderExternalId: '701-1111111-0000001', listingKey: null, kind: 'other_fee' },
   ]);
   const storage = [branch('FBAFees', leaf('StorageFee', '-9'))];
   const ofAccount = transaction('ServiceFee', [], { items: null, breakdowns: storage, relatedIdentifiers: null });

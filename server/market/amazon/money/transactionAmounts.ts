@@ -77,7 +77,7 @@ function kindsOf(transaction: Transaction, { leaves, isTotal }: Part, hasOrder: 
     currency,
     isOfOrder: hasOrder,
   });
-  const isFulfilment = ({ kind }: AmountKind) => kind === 'fulfilment' || kind === 'shipping';
+  const isFulfilment = ({ kind }: AmountKind) => kind === 'fulfilment' || kind === 'freight';
   if (!amounts.some(isFulfilment)) amounts.push(none('fulfilment'));
   if (amounts.every(isFulfilment)) amounts.push(none('commission'));
   return amounts;

@@ -36,7 +36,7 @@ function refundsOf(order: MercadoLivreOrder): PostedAmountSnapshot[] {
         orderExternalId: order.id,
         listingKey: null,
         asin: null,
-        kind: 'refund',
+        kind: 'refund_principal',
         name: 'transaction_amount_refunded',
         isUnknown: false,
         amountMinor: -minor,

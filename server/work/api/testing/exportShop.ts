@@ -30,7 +30,7 @@ export async function exportShop(name: string): Promise<Shop> {
       accountId,
       [
         postedAmount('storage', -1_999, { kind: 'storage', asin: 'B0A', orderExternalId: null, day: '2026-10-20' }),
-        postedAmount('account', -2_501, { kind: 'other', orderExternalId: null, name: 'Plano', day: '2026-11-05' }),
+        postedAmount('account', -2_501, { kind: 'other_fee', orderExternalId: null, name: 'Plano', day: '2026-11-05' }),
       ],
       tx,
     ),

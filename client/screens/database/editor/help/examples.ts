@@ -142,9 +142,9 @@ ORDER BY data DESC`,
     sql: `SELECT
   p.sku,
   p.name AS produto,
-  brl(sum(l.amount_brl) FILTER (WHERE l.kind = 'revenue')) AS receita,
+  brl(sum(l.amount_brl) FILTER (WHERE l.kind = 'item_revenue')) AS receita,
   brl(sum(l.amount_brl)) AS lucro,
-  round(sum(l.amount_brl) / nullif(sum(l.amount_brl) FILTER (WHERE l.kind = 'revenue'), 0) * 100, 1) AS margem_pct
+  round(sum(l.amount_brl) / nullif(sum(l.amount_brl) FILTER (WHERE l.kind = 'item_revenue'), 0) * 100, 1) AS margem_pct
 FROM profit_lines l
 JOIN products p ON p.id = l.product_id
 WHERE l.counts AND l.day >= CURRENT_DATE - 29
