@@ -5,7 +5,7 @@ import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { seedFeeRules } from '#server/records/fees/seedFeeRules.ts';
 import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
-import { ROLLUP_CHANGES_AND_ORDERS } from '#server/records/rollups/rollupChanges.ts';
+import { ROLLUP_MOVED } from '#server/records/rollups/rollupChanges.ts';
 import { backendCpu, processCpu } from './cpu.ts';
 import { copyInto, copySales, copyText } from './copySales.ts';
 import { generateSales, type SellerPlan } from './generateSales.ts';
@@ -99,7 +99,7 @@ const withoutRollups = (client: pg.Client): Queryable => ({
     client.query({
       ...statement,
       name: `${statement.name} alone`,
-      text: statement.text.replace(`, ${ROLLUP_CHANGES_AND_ORDERS}`, ''),
+      text: statement.text.replace(`, ${ROLLUP_MOVED}`, ''),
     })) as pg.Client['query'],
 });
 

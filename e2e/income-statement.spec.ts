@@ -64,7 +64,7 @@ test('a number has an explanation, whose SQL returns it in the SQL viewer', asyn
   await expect(dialog).toContainText('itens de pedido');
   await dialog.getByRole('link', { name: 'Abrir no SQL Viewer' }).click();
   await expect(page).toHaveURL(/\/database/);
-  await expect(page.getByText('profit_lines l').first()).toBeVisible();
+  await expect(page.getByText('ledger_lines l').first()).toBeVisible();
 });
 
 test('the statement is accessible', async ({ page }) => {

@@ -104,6 +104,7 @@ export async function startServer(
   await sleep(settings.ROLE === 'all' ? FIRST_RESPONSES_MS : 0);
   jobs = await startJobs(tasks, crontab);
   await addJob('resumeSyncs', {}, { key: 'resumeSyncs/start' });
+  await addJob('planFirstLedgers', {}, { key: 'planFirstLedgers/start' });
   stops.push(startQueueReader());
 }
 

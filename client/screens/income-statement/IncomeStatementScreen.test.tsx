@@ -21,7 +21,7 @@ const figure = (line: string, label: string, minor: number | null, more: object 
 });
 const figures = [
   figure('REVENUE', 'Receita', 100_000, { isSum: true }),
-  figure('UNCOSTED_REVENUE', 'Receita sem custo ou tarifa conhecidos', 0),
+  figure('OTHER_INCOME', 'Frete pago pelo comprador', 0),
   figure('FEES', 'Tarifas do marketplace', -15_000),
   figure('COMMISSION', 'Comissão', -15_000, { partOf: 'FEES' }),
   figure('TAX', 'Impostos', 0),
@@ -112,7 +112,7 @@ test('the statement shows known figures, names unknown ones, and expands the fee
   const row = (name: RegExp) => within(table).getByRole('row', { name });
   expect(plain(row(/^Receita/))).toContain('R$ 1.000,00');
   expect(row(/^Lucro líquido/).textContent).toContain('—');
-  expect(within(table).queryByRole('row', { name: /sem custo ou tarifa/ })).toBeNull();
+  expect(within(table).queryByRole('row', { name: /Frete pago pelo comprador/ })).toBeNull();
   expect(screen.getByText('4 un. sem custo')).toBeTruthy();
   expect(screen.getByText('impostos não incluídos')).toBeTruthy();
   expect(screen.queryByText('publicidade não incluída')).toBeNull();

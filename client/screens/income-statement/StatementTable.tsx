@@ -20,6 +20,9 @@ const FEES_HINT =
   'Cobranças da conta sem produto, como a mensalidade; a publicidade só nos dias sem relatório de anúncios.';
 
 /** One row per line, one column for the total and each period. The column of names is sticky. */
+/** Lines that are shown only where they have an amount. */
+const RARE = ['OTHER_INCOME', 'INSTALMENTS'];
+
 export function StatementTable({ statement }: { statement: StatementTable_statement$key }) {
   const { total, columns, accountAmounts, accountFees } = useFragment(
     graphql`
@@ -108,11 +111,11 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
           {total.figures.map((figure, index) => {
             const { line, label, partOf, isSum } = figure;
             if (partOf && !opened.includes(partOf)) return null;
-            if (line === 'UNCOSTED_REVENUE' && !isNegative(figure)) return null;
             if (line === 'ACCOUNT_FEES' && accountFees.length === 0) return null;
             const names = line === 'ACCOUNT_FEES' ? accountFees : [];
             const hasParts = names.length > 0 || total.figures.some((each) => each.partOf === line);
             const cells = [figure, ...columns.map(({ figures }) => figures[index]!)];
+            if (RARE.includes(line) && cells.every(({ amount }) => !amountOf(amount)?.minor)) return null;
             return (
               <Fragment key={line}>
                 <tr

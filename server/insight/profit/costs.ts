@@ -1,5 +1,5 @@
 import { PRE_AD_TERMS } from '#server/records/rollups/salesMeasures.ts';
-import type { Totals } from '#server/insight/profit/detector/profitSums.ts';
+import type { Sums, Totals } from '#server/insight/profit/detector/profitSums.ts';
 
 /** Cost groups of the specification, in the order that breaks ties. */
 export const costGroups = ['product_cost', 'amazon_fees', 'storage', 'returns'] as const;
@@ -13,6 +13,10 @@ export const costsOf = (totals: Totals): Costs => ({
   storage: totals.storage,
   returns: totals.refunds - totals.reimbursements,
 });
+
+/** Units of which price, cost and fees are known, at most: those without one of them may be different ones. */
+export const knownUnits = (sums: Sums): number =>
+  Math.max(0, sums.units - Math.max(sums.units_without_cost, sums.units_without_fee, sums.units_without_price));
 
 /** Contribution profit: revenue less costs, tax and advertising, as on the dashboard. */
 export function profitOf(totals: Totals): number {

@@ -156,10 +156,10 @@ test('what the seller decides about an amount of the account is in the same figu
     );
   const seen = new Set<string>();
   for (const [name, counts] of [
-    ['Conta other', false],
+    ['Conta other_fee', false],
     ['Lançamento other_fee', true],
-    ['Conta advertising', false],
-    ['Conta other', true],
+    ['Conta ads_billed', false],
+    ['Conta other_fee', true],
   ] as const) {
     expect((await decide(name, counts)).data.setAccountExpense.__typename).toBe('SetAccountExpensePayload');
     const figures: number[] = [];

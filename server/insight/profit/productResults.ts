@@ -8,7 +8,7 @@ import { hasOtherCurrencies, productsInScope } from '#server/insight/sales/produ
 import type { ProductResult } from '#server/insight/profit/change/profitEffects.ts';
 
 const AMOUNTS = Object.entries({
-  revenue: 'costed_revenue',
+  revenue: 'revenue + other_income',
   cogs: 'cogs',
   fees: 'fees + fulfilment',
   returns: 'refunds - reimbursements',
@@ -31,11 +31,11 @@ export async function productResults(
   const sums = (rate: string) =>
     AMOUNTS.map(([name, amount]) => `coalesce(sum((${amount})::numeric * ${rate}), 0)::float8 AS ${name}`).join(', ');
   const parts = [
-    `SELECT product_id AS "productId", sum(costed_units)::int AS units, ${sums('1')}
+    `SELECT product_id AS "productId", sum(units)::int AS units, ${sums('1')}
      FROM (${amounts.reais(SALES_MEASURES)}) rows GROUP BY product_id`,
   ];
   if (hasOtherCurrencies(products))
-    parts.push(`SELECT product_id, coalesce(sum(costed_units) ${currency === 'BRL' ? 'FILTER (WHERE brl IS NOT NULL)' : ''}, 0)::int,
+    parts.push(`SELECT product_id, coalesce(sum(units) ${currency === 'BRL' ? 'FILTER (WHERE brl IS NOT NULL)' : ''}, 0)::int,
                        ${sums(currency === 'BRL' ? 'brl' : '1')}
                 FROM (${amounts.foreign(SALES_MEASURES)}) rows GROUP BY product_id`);
   const rows = await queryRows<ProductResult & { productId: number }>(

@@ -177,7 +177,7 @@ test('without an ASIN every product is exported', async () => {
   const response = await (await appClient(shop.viewer)).get(`${path}/export/csv`);
   const lines = (await response.text()).trim().split('\r\n');
   expect(lines).toHaveLength(3);
-  expect(lines[2]).toMatch(/^B0B,B,Produto B,amazon,[\d-]+,[\d-]+,1,20,,,,,,,,,USD,100,$/);
+  expect(lines[2]).toMatch(/^B0B,B,Produto B,amazon,[\d-]+,[\d-]+,1,20,,4,0,0,0,0,16,,USD,100,80$/);
 });
 
 test('another account cannot read or change this one', async () => {

@@ -71,8 +71,7 @@ function countByHand(orders: OrderSnapshot[], filter: SalesFilter): Expected[] {
       row.units += quantity;
       row.revenue += (priceMinor ?? 0) * rate;
       const cost = UNIT_COST[sku!];
-      if (priceMinor !== null && cost !== undefined)
-        row.profit = (row.profit ?? 0) + (priceMinor - 2_000 - cost * quantity) * rate;
+      if (priceMinor !== null) row.profit = (row.profit ?? 0) + (priceMinor - 2_000 - (cost ?? 0) * quantity) * rate;
     }
   }
   return [...rows.values()];

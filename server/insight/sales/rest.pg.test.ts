@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
+import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
@@ -8,6 +10,7 @@ useTestDatabase();
 
 const path = '/api/dashboard-local';
 let shop: Shop;
+const today = () => new Intl.DateTimeFormat('sv', { timeZone: 'America/Sao_Paulo' }).format();
 const now = { purchasedAt: new Date(), updatedAt: new Date() };
 beforeEach(async () => {
   await setRates();
@@ -49,7 +52,14 @@ test('products are a list with the names of the specification', async () => {
       inventorySharedWith: 0,
       currency: 'BRL',
     },
-    expect.objectContaining({ name: 'Produto B', sku: 'B', revenue: 100, profit: null, marketplace: 'mercadolivre' }),
+    expect.objectContaining({
+      name: 'Produto B',
+      sku: 'B',
+      revenue: 100,
+      profit: 80,
+      margin: null,
+      marketplace: 'mercadolivre',
+    }),
   ]);
 });
 
@@ -67,7 +77,7 @@ test('metrics have the names of the specification', async () => {
     unitsSold: 3,
     avgUnitsPerOrder: 1.5,
     acos: null,
-    netProfit: null,
+    netProfit: 219.8,
     profitMargin: null,
     currency: 'BRL',
   });
@@ -139,11 +149,18 @@ test('the response has every product, at any number', async () => {
 
 test('the remainder of the cards accompanies the products', async () => {
   await shop.cost('B', 1_000);
-  await shop.advertise('A', 712, 0, { day: new Intl.DateTimeFormat('sv', { timeZone: 'America/Sao_Paulo' }).format() });
+  await transaction((tx) =>
+    recordPostedAmounts(
+      shop.viewer.accountId,
+      [postedAmount('plan', -1_234, { orderExternalId: null, kind: 'account_fee', countsAlone: true, day: today() })],
+      tx,
+    ),
+  );
+  await shop.advertise('A', 712, 0, { day: today() });
   const { body: metrics } = await get('/metrics?dateRange=last7Days');
   const { body: products } = await get('/products?dateRange=last7Days');
   const { status, body } = await get('/products/remainder?dateRange=last7Days');
-  expect({ status, body }).toEqual({ status: 200, body: { revenue: 0, profit: -7.12, products: 1, currency: 'BRL' } });
+  expect({ status, body }).toEqual({ status: 200, body: { revenue: 0, profit: -12.34, products: 0, currency: 'BRL' } });
   const profits = products.map(({ profit }: { profit: number | null }) => profit ?? 0);
   expect(metrics.netProfit).toBeCloseTo(profits[0] + profits[1] + body.profit, 6);
 });

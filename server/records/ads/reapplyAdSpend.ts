@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
+import { rewriteDayLines } from '#server/records/lines/dayLines.ts';
 import { postedMeasures } from '#server/records/rollups/postedProductDays.ts';
 import { rollupProductDays } from '#server/records/rollups/rollupChanges.ts';
 import { AD_MEASURES, POSTED_MEASURES } from '#server/records/rollups/salesMeasures.ts';
@@ -34,4 +35,5 @@ export async function reapplyAdSpend(
      SELECT`,
     [accountId, productId, currencyBefore],
   );
+  await rewriteDayLines(accountId, productId, tx);
 }

@@ -3,6 +3,7 @@ import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import type { AdSpendSnapshot } from '#server/market/snapshots.ts';
 import { supersedeAmounts } from '#server/records/ledger/supersedeAmounts.ts';
+import { insertAdLines } from '#server/records/lines/dayLines.ts';
 import { rollupProductDays } from '#server/records/rollups/rollupChanges.ts';
 import { AD_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 
@@ -18,15 +19,19 @@ WITH changes AS (
     sales_minor = excluded.sales_minor, clicks = excluded.clicks, impressions = excluded.impressions
   WHERE (t.cost_minor, t.sales_minor, t.clicks, t.impressions) IS DISTINCT FROM
         (excluded.cost_minor, excluded.sales_minor, excluded.clicks, excluded.impressions)
-  RETURNING new.product_id, new.day, ${difference('cost_minor')} AS cost, ${difference('sales_minor')} AS sales
+  RETURNING new.product_id, new.day, new.cost_minor, ${difference('cost_minor')} AS cost, ${difference('sales_minor')} AS sales
 ), scoped (scope, day, product_id, marketplace, currency, ${AD_MEASURES.join(', ')}) AS MATERIALIZED (
   SELECT 'all'::"SalesScope", c.day, c.product_id, p.marketplace, p.currency, c.cost, c.sales
   FROM changes c JOIN products p ON p.account_id = $1 AND p.id = c.product_id
+), removed_lines AS (
+  DELETE FROM ledger_lines l USING changes c
+  WHERE l.account_id = $1 AND l.day = c.day AND l.product_id = c.product_id AND l.source = 'advertising'
+), added_lines AS (${insertAdLines('changes d')}
 ), ${rollupProductDays(AD_MEASURES)}
 SELECT count(*)::int AS changed FROM changes`;
 
 /**
- * Stores advertising cost and sales by product and day and updates the rollups, in the caller's transaction. A newer
+ * Stores advertising cost and sales by product and day with their ledger lines and updates the rollups, in the caller's transaction. A newer
  * figure of a day replaces the older one; spend of several SKUs that map to one product is summed. Returns the number of
  * product days that changed.
  */

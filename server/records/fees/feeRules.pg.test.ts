@@ -12,6 +12,7 @@ import { feeRules, type FeeRulesFilter } from './feeRules.ts';
 import { importFeeRules } from '#server/records/fees/files/importFeeRules.ts';
 import { type EnteredFeeRule, enteredFeeRule } from './enteredFeeRule.ts';
 import { setFeeRules } from './setFeeRules.ts';
+import { ITEM_MONEY } from '#server/records/lines/testing/itemMoney.ts';
 
 useTestDatabase();
 
@@ -43,7 +44,7 @@ async function shop() {
       (
         await queryRows(
           `SELECT estimated_fees_minor AS fees, estimated_fixed_fee_minor AS fixed,
-                  estimated_fulfilment_minor AS fulfilment FROM order_items WHERE account_id = $1`,
+                  estimated_fulfilment_minor AS fulfilment FROM ${ITEM_MONEY} i WHERE account_id = $1`,
           [viewer.accountId],
         )
       )[0],

@@ -4,6 +4,7 @@ import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { feeRecalculation, recalculateFees } from './recalculateFees.ts';
 import { type EstimatedSales, reestimateFees } from './reestimateFees.ts';
+import { ITEM_MONEY } from '#server/records/lines/testing/itemMoney.ts';
 
 useTestDatabase();
 
@@ -38,7 +39,7 @@ async function shop() {
     estimated: async () =>
       (
         await queryRows<{ day: string }>(
-          'SELECT sale_day AS day FROM order_items WHERE account_id = $1 AND estimated_fees_minor = 1000 ORDER BY 1',
+          `SELECT sale_day AS day FROM ${ITEM_MONEY} i WHERE account_id = $1 AND estimated_fees_minor = 1000 ORDER BY 1`,
           [accountId],
         )
       ).map(({ day }) => Number(day.slice(8))),

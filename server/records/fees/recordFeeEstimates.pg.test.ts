@@ -4,6 +4,7 @@ import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { FeeEstimateSnapshot } from '#server/market/snapshots.ts';
 import { line, openShop, order, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { recordFeeEstimates } from './recordFeeEstimates.ts';
+import { ITEM_MONEY } from '#server/records/lines/testing/itemMoney.ts';
 
 useTestDatabase();
 
@@ -90,7 +91,7 @@ test('all sales with unknown fees are estimated, from the first one on', async (
   expect(
     await queryRows(
       `SELECT i.estimated_fees_minor AS fees, i.estimated_fixed_fee_minor AS fixed, i.estimated_fulfilment_minor AS freight
-       FROM order_items i WHERE i.account_id = $1 AND i.fees_minor IS NULL ORDER BY i.id`,
+       FROM ${ITEM_MONEY} i WHERE i.account_id = $1 AND i.fees_minor IS NULL ORDER BY i.id`,
       [shop.viewer.accountId],
     ),
   ).toEqual([

@@ -2,8 +2,7 @@ import { type Queryable, queryRow } from '#server/platform/postgres/db.ts';
 import { addJob } from '#server/platform/jobs/jobs.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
-import { RETURNING_CHANGES, ROLLUP_CHANGES } from '#server/records/rollups/rollupChanges.ts';
-import { feeEstimate } from './feeEstimate.ts';
+import { writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
 
 /** Filter of sales by product and day. Null fields match every product. */
 export interface EstimatedSales {
@@ -32,15 +31,7 @@ export interface FeeRecalculationJob {
 /** Enough attempts to survive server restarts, each of which may use one. */
 const MAX_ATTEMPTS = 25;
 
-const LINE = {
-  productId: 'i.product_id',
-  day: 'i.sale_day',
-  quantity: 'i.quantity',
-  priceMinor: 'i.price_minor',
-  discountMinor: 'i.discount_minor',
-};
-
-const REESTIMATE = `
+const SOLD = `
 WITH sales AS (
   SELECT p.id AS product_id, min(coalesce(n.from_day, '-infinity')) AS from_day
   FROM unnest($2::int[], $3::"Marketplace"[], $4::bpchar[], $5::text[], $6::text[], $7::date[])
@@ -50,20 +41,11 @@ WITH sales AS (
    AND (n.category IS NULL OR n.category = p.category)
    AND (n.listing_type IS NULL OR n.listing_type = p.listing_type)
   GROUP BY p.id
-), due AS MATERIALIZED (
-  SELECT i.id, e.fees, e.fixed_fee, e.fulfilment
-  FROM sales s JOIN order_items i ON i.account_id = $1 AND i.product_id = s.product_id AND i.sale_day >= s.from_day
-   AND i.sale_day >= $8 AND i.sale_day < $9
-  LEFT JOIN LATERAL (${feeEstimate(LINE)}) e ON true
-  WHERE (i.estimated_fees_minor, i.estimated_fixed_fee_minor, i.estimated_fulfilment_minor)
-        IS DISTINCT FROM (e.fees, e.fixed_fee, e.fulfilment)
-), changes AS (
-  UPDATE order_items i SET estimated_fees_minor = d.fees, estimated_fixed_fee_minor = d.fixed_fee,
-         estimated_fulfilment_minor = d.fulfilment
-  FROM due d WHERE i.account_id = $1 AND i.id = d.id
-  RETURNING ${RETURNING_CHANGES}
-), ${ROLLUP_CHANGES}
-SELECT count(*)::int AS changed FROM changes`;
+)
+SELECT DISTINCT i.order_id::float8 AS "orderId"
+FROM sales s JOIN order_items i ON i.account_id = $1 AND i.product_id = s.product_id AND i.sale_day >= s.from_day
+ AND i.sale_day >= $8 AND i.sale_day < $9
+ORDER BY 1`;
 
 const UNITS = `
 SELECT coalesce(sum(m.units), 0)::int AS units FROM sales_product_months m
@@ -119,7 +101,7 @@ export async function reestimateFees(
   // a custom plan, because the sales range from one product's day to all sales of the account
   await tx.query(`SELECT set_config('plan_cache_mode', 'auto', true)`);
   const column = (name: keyof EstimatedSales) => sales.map((one) => one[name] ?? null);
-  const { rows } = await tx.query<{ changed: number }>(REESTIMATE, [
+  const { rows } = await tx.query<{ orderId: number }>(SOLD, [
     accountId,
     column('productId'),
     column('marketplace'),
@@ -130,7 +112,11 @@ export async function reestimateFees(
     from,
     before,
   ]);
-  return rows[0]!.changed;
+  return writeOrderLines(
+    accountId,
+    rows.map(({ orderId }) => orderId),
+    tx,
+  );
 }
 
 const unitsOf = async (accountId: number, sales: readonly Partial<EstimatedSales>[], tx: Queryable) =>

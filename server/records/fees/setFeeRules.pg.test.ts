@@ -7,6 +7,7 @@ import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { seedFeeRules } from './seedFeeRules.ts';
 import { type FeeRuleInput, setFeeRules } from './setFeeRules.ts';
 import { feeRule } from '#server/records/fees/testing/feeRule.ts';
+import { ITEM_MONEY } from '#server/records/lines/testing/itemMoney.ts';
 
 useTestDatabase();
 
@@ -28,12 +29,12 @@ async function shop() {
       queryRows(
         `SELECT estimated_fees_minor AS fees, estimated_fixed_fee_minor AS fixed,
                 estimated_fulfilment_minor AS fulfilment
-         FROM order_items WHERE account_id = $1 ORDER BY id`,
+         FROM ${ITEM_MONEY} i WHERE account_id = $1 ORDER BY id`,
         [accountId],
       ),
     totals: () =>
       queryRows(
-        `SELECT costed_units, fees, fulfilment, estimated, units_without_fee AS unfeed FROM sales_product_totals
+        `SELECT fees, fulfilment, estimated, units_without_fee AS unfeed FROM sales_product_totals
          WHERE account_id = $1 AND scope = 'all'`,
         [accountId],
       ),
@@ -97,11 +98,11 @@ test('an estimate is used for profit until the actual amount replaces it, and bo
   const sold = order([unknown('A')]);
   await sell(sold);
   await cost('A', 1000);
-  expect(await totals()).toEqual([{ costed_units: 0, fees: 0, fulfilment: 0, estimated: 0, unfeed: 1 }]);
+  expect(await totals()).toEqual([{ fees: 0, fulfilment: 0, estimated: 0, unfeed: 1 }]);
   await set(feeRule({ percent: 15, fulfilmentMinor: 500 }));
-  expect(await totals()).toEqual([{ costed_units: 1, fees: 1500, fulfilment: 500, estimated: 2000, unfeed: 0 }]);
+  expect(await totals()).toEqual([{ fees: 1500, fulfilment: 500, estimated: 2000, unfeed: 0 }]);
   await sell({ ...sold, items: [unknown('A', { feesMinor: 1400 })] });
-  expect(await totals()).toEqual([{ costed_units: 1, fees: 1400, fulfilment: 500, estimated: 500, unfeed: 0 }]);
+  expect(await totals()).toEqual([{ fees: 1400, fulfilment: 500, estimated: 500, unfeed: 0 }]);
   expect(await estimates()).toMatchObject([{ fees: 1500, fulfilment: 500 }]);
 });
 

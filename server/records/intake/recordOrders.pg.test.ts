@@ -5,6 +5,7 @@ import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
 import { recordOrders } from './recordOrders.ts';
 import { line, order } from '#server/insight/sales/testing/orderSnapshots.ts';
+import { ITEM_MONEY } from '#server/records/lines/testing/itemMoney.ts';
 
 useTestDatabase();
 
@@ -169,7 +170,7 @@ test('known fees stay when the order arrives again without them', async () => {
   const { accountId } = await newViewer();
   await record(accountId, order('1', { items: [line('A', { feesMinor: 150, fulfilmentMinor: 80 })] }));
   expect(await record(accountId, order('1'))).toMatchObject({ updated: 0, unchanged: 1 });
-  expect(await queryRows('SELECT fees_minor, fulfilment_minor FROM order_items')).toContainEqual({
+  expect(await queryRows(`SELECT fees_minor, fulfilment_minor FROM ${ITEM_MONEY} i`)).toContainEqual({
     fees_minor: 150,
     fulfilment_minor: 80,
   });
@@ -186,7 +187,7 @@ test('a line has the cost in force on its day, from the first day of the cost on
     [accountId],
   );
   await record(accountId, order('2'));
-  const costs = 'SELECT unit_cost_minor AS cost FROM order_items WHERE account_id = $1 ORDER BY id';
+  const costs = `SELECT unit_cost_minor AS cost FROM ${ITEM_MONEY} i WHERE account_id = $1 ORDER BY id`;
   expect(await queryRows(costs, [accountId])).toEqual([{ cost: null }, { cost: 200 }]);
 });
 

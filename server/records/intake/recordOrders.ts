@@ -1,8 +1,6 @@
 import { upsertProducts, type ListingMention } from '#server/records/catalog/upsertProducts.ts';
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import type { OrderSnapshot } from '#server/market/snapshots.ts';
-import { attachPostedAmounts } from '#server/records/ledger/attachPostedAmounts.ts';
-import { attachReturns } from '#server/records/ledger/attachReturns.ts';
 import { type OrderLine, storeOrders } from '#server/records/orders/storeOrders.ts';
 
 export interface RecordedOrders {
@@ -15,8 +13,8 @@ export interface RecordedOrders {
 }
 
 /**
- * Stores orders with their lines, updates the rollups, and attaches ledger entries and returns that arrived earlier, in
- * the caller's transaction. The newest snapshot replaces the whole order, also among duplicates within one call; storing
+ * Stores orders with their lines and ledger lines, those of amounts and returns that arrived earlier included, and updates the
+ * rollups, in the caller's transaction. The newest snapshot replaces the whole order, also among duplicates within one call; storing
  * an unchanged order writes nothing.
  */
 export async function recordOrders(
@@ -28,11 +26,7 @@ export async function recordOrders(
   if (orders.length === 0) return { created: [], updated: 0, unchanged: 0, stale: 0 };
   orders.forEach(rejectRepeatedLines);
   const lines = await linesOf(accountId, orders, tx);
-  const { created, toAttach, ...counts } = await storeOrders(accountId, orders, lines, tx);
-  if (toAttach) {
-    await attachPostedAmounts(accountId, toAttach, tx);
-    await attachReturns(accountId, toAttach, tx);
-  }
+  const { created, ...counts } = await storeOrders(accountId, orders, lines, tx);
   return { created: (created ?? []).map((orderId) => ({ orderId })), ...counts };
 }
 

@@ -33,9 +33,9 @@ async function shop(...rates: Parameters<typeof setRates>) {
     expect(profit!.minor, 'the dashboard agrees').toBe(of('profit'));
     expect(
       await queryRow(
-        `SELECT sum(amount_minor * brl) FILTER (WHERE counts)::int AS profit,
-                coalesce(sum(amount_minor * brl) FILTER (WHERE is_of_account), 0)::int AS outside
-         FROM profit_lines WHERE account_id = $1 AND day BETWEEN $2 AND $3`,
+        `SELECT sum(amount_brl * 100) FILTER (WHERE counts)::int AS profit,
+                coalesce(sum(amount_brl * 100) FILTER (WHERE is_of_account), 0)::int AS outside
+         FROM viewer.ledger_lines WHERE account_id = $1 AND day BETWEEN $2 AND $3`,
         [viewer.accountId, DAYS.startDate, DAYS.endDate],
       ),
       'the ledger agrees',
@@ -85,10 +85,10 @@ test('a payout is no expense anywhere', async () => {
   expect(await read()).toEqual(nothing);
   expect(
     await queryRows(
-      `SELECT DISTINCT counts, is_known, is_of_account FROM profit_lines WHERE account_id = $1 AND kind = 'movement'`,
+      `SELECT DISTINCT counts, stands, is_of_account FROM viewer.ledger_lines WHERE account_id = $1 AND kind = 'movement'`,
       [viewer.accountId],
     ),
-  ).toEqual([{ counts: false, is_known: false, is_of_account: false }]);
+  ).toEqual([{ counts: false, stands: false, is_of_account: false }]);
 });
 
 test('a service of the account is in profit under its name, and nothing of another account', async () => {

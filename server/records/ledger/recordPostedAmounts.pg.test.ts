@@ -7,6 +7,7 @@ import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 import { line, order } from '#server/insight/sales/testing/orderSnapshots.ts';
 import { recordPostedAmounts } from './recordPostedAmounts.ts';
 import { postedAmount as amount } from '#server/insight/profit/testing/postedAmount.ts';
+import { ITEM_MONEY } from '#server/records/lines/testing/itemMoney.ts';
 
 useTestDatabase();
 
@@ -23,7 +24,7 @@ async function seller() {
       queryRows<{ fees: number | null }>(
         `SELECT fees_minor AS fees, fixed_fee_minor AS fixed, other_fees_minor AS other, fulfilment_minor AS fulfilment,
                 refund_minor AS refund, reimbursed_minor AS reimbursed
-         FROM order_items WHERE account_id = $1 ORDER BY line_key`,
+         FROM ${ITEM_MONEY} i WHERE account_id = $1 ORDER BY line_key`,
         [accountId],
       ),
     days: () =>
@@ -141,20 +142,20 @@ test('an amount without order and product is stored and not attached', async () 
   ]);
 });
 
-test('a sale is included in profit once price, cost and fees are known', async () => {
+test('units without a fee are counted until the marketplace posts one', async () => {
   const { viewer, accountId, sell, post } = await seller();
   await sell(line('A', { quantity: 2, priceMinor: 5000 }));
   const [product] = await queryRows<{ id: number }>('SELECT id FROM products WHERE account_id = $1', [accountId]);
   await setProductCosts(viewer, [{ productId: product!.id, from: '2026-01-01', costMinor: 700 }]);
   const sums = () =>
     queryRows(
-      `SELECT costed_units, cogs, fees, fulfilment, units_without_fee AS unfeed
+      `SELECT cogs, fees, fulfilment, units_without_fee AS unfeed
        FROM sales_product_totals WHERE account_id = $1 AND scope = 'all'`,
       [accountId],
     );
-  expect(await sums()).toEqual([{ costed_units: 0, cogs: 0, fees: 0, fulfilment: 0, unfeed: 2 }]);
+  expect(await sums()).toEqual([{ cogs: 1400, fees: 0, fulfilment: 0, unfeed: 2 }]);
   await post(amount('a', -750), amount('b', 0, { kind: 'fulfilment' }));
-  expect(await sums()).toEqual([{ costed_units: 2, cogs: 1400, fees: 750, fulfilment: 0, unfeed: 0 }]);
+  expect(await sums()).toEqual([{ cogs: 1400, fees: 750, fulfilment: 0, unfeed: 0 }]);
 });
 
 test('orders and figures of other accounts do not change', async () => {

@@ -2,7 +2,7 @@ import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
 import { isMovement } from '#server/records/rollups/kindConditions.ts';
-import { attachPostedAmounts } from './attachPostedAmounts.ts';
+import { writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
 import { postedProducts } from './postedProducts.ts';
 import { POSTED_CHANGES, RETURNING_POSTED } from './postedChanges.ts';
 import { supersedeAmounts } from './supersedeAmounts.ts';
@@ -72,7 +72,7 @@ export async function recordPostedAmounts(
     const { stored, waiting, orders } = await record(accountId, amounts.slice(start, start + BATCH_AMOUNTS), tx);
     recorded.stored += stored;
     recorded.waiting += waiting;
-    recorded.lines += await attachPostedAmounts(accountId, orders ?? [], tx);
+    recorded.lines += await writeOrderLines(accountId, orders ?? [], tx);
   }
   if (amounts.some(mayRepeat)) recorded.lines += await supersedeAmounts(accountId, tx);
   return recorded;

@@ -6,6 +6,7 @@ import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 import { line, order } from '#server/insight/sales/testing/orderSnapshots.ts';
 import { recordReturns } from './recordReturns.ts';
+import { ITEM_MONEY } from '#server/records/lines/testing/itemMoney.ts';
 
 useTestDatabase();
 
@@ -31,13 +32,20 @@ async function seller() {
     sell: (...items: ReturnType<typeof line>[]) =>
       transaction((tx) => recordOrders(accountId, [order('1', { items })], tx)),
     sendBack: (...returns: ReturnSnapshot[]) => transaction((tx) => recordReturns(accountId, returns, tx)),
-    lines: async () =>
-      (
+    /** Resellable units of each line: what is given back at a cost of one centavo each. */
+    lines: async () => {
+      const products = await queryRows<{ id: number }>('SELECT id FROM products WHERE account_id = $1', [accountId]);
+      await setProductCosts(
+        viewer,
+        products.map(({ id }) => ({ productId: id, from: '2000-01-01', costMinor: 1 })),
+      );
+      return (
         await queryRows<{ n: number }>(
-          'SELECT resellable_quantity AS n FROM order_items WHERE account_id = $1 ORDER BY line_key',
+          `SELECT returned_cost_minor AS n FROM ${ITEM_MONEY} i WHERE account_id = $1 ORDER BY line_key`,
           [accountId],
         )
-      ).map(({ n }) => n),
+      ).map(({ n }) => n);
+    },
   };
 }
 

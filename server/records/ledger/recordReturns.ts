@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import type { ReturnSnapshot } from '#server/market/snapshots.ts';
-import { attachReturns } from './attachReturns.ts';
+import { writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
 
 const COLUMNS = [
   'order_external_id',
@@ -62,5 +62,5 @@ export async function recordReturns(
     ],
   });
   const { stored, orders } = rows[0]!;
-  return { stored, lines: await attachReturns(accountId, orders ?? [], tx) };
+  return { stored, lines: await writeOrderLines(accountId, orders ?? [], tx) };
 }

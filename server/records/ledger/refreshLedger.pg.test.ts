@@ -3,6 +3,7 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, NOW, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { refreshLedger } from './refreshLedger.ts';
+import { ITEM_MONEY } from '#server/records/lines/testing/itemMoney.ts';
 
 useTestDatabase();
 
@@ -24,11 +25,11 @@ test('the nightly refresh applies current regimes to taxes and current rules to 
   await refreshLedger(viewer.accountId, NOW);
   expect(
     await queryRows(
-      `SELECT estimated_fees_minor AS estimate, tax_minor AS tax FROM order_items WHERE account_id = $1 ORDER BY sale_day`,
+      `SELECT estimated_fees_minor AS estimate, tax_minor AS tax FROM ${ITEM_MONEY} i WHERE account_id = $1 ORDER BY sale_day`,
       [viewer.accountId],
     ),
   ).toEqual([
-    { estimate: null, tax: 600 },
+    { estimate: 1500, tax: 600 },
     { estimate: 1500, tax: 600 },
   ]);
 });

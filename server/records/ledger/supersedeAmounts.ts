@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
-import { attachPostedAmounts } from './attachPostedAmounts.ts';
+import { writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
 import { POSTED_CHANGES, RETURNING_POSTED } from './postedChanges.ts';
 
 /** Days before and after an amount within which a report lists the same one. */
@@ -54,5 +54,5 @@ export async function supersedeAmounts(accountId: number, tx: Queryable): Promis
     text: SUPERSEDE,
     values: [accountId],
   });
-  return attachPostedAmounts(accountId, rows[0]!.orders ?? [], tx);
+  return writeOrderLines(accountId, rows[0]!.orders ?? [], tx);
 }

@@ -1,17 +1,16 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
-import { type CostDay, recostLines } from '#server/records/costs/recostLines.ts';
 import { postedMeasures } from '#server/records/rollups/postedProductDays.ts';
-import { RETURNING_CHANGES, ROLLUP_CHANGES, rollupProductDays } from '#server/records/rollups/rollupChanges.ts';
+import { type CostDay, recostLines } from '#server/records/costs/recostLines.ts';
+import { rewriteDayLines } from '#server/records/lines/dayLines.ts';
+import { writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
+import { rollupProductDays } from '#server/records/rollups/rollupChanges.ts';
 import { AD_MEASURES, POSTED_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 
 const posted = postedMeasures('a');
 const MEASURES = [...AD_MEASURES, ...POSTED_MEASURES] as const;
 
 const LINES = `
-WITH changes AS (
-  UPDATE order_items SET product_id = $3 WHERE account_id = $1 AND product_id = $2 RETURNING ${RETURNING_CHANGES}
-), ${ROLLUP_CHANGES}
-SELECT count(*) FROM changes`;
+UPDATE order_items SET product_id = $3 WHERE account_id = $1 AND product_id = $2 RETURNING order_id::float8 AS "orderId"`;
 
 const DAYS = `
 WITH sides AS (
@@ -74,9 +73,15 @@ export async function mergeProducts(
   tx: Queryable,
 ): Promise<void> {
   const values = [accountId, from, into];
-  await tx.query(LINES, values);
+  const sold = await queryRows<{ orderId: number }>(LINES, values, tx);
   await tx.query(DAYS, values);
-  await recostLines(accountId, await queryRows<CostDay>(COSTS, values, tx), tx);
+  const costs = await queryRows<CostDay>(COSTS, values, tx);
+  await writeOrderLines(
+    accountId,
+    sold.map(({ orderId }) => orderId),
+    tx,
+  );
+  await recostLines(accountId, costs, tx);
   await tx.query(AD_DAYS, values);
   for (const table of GIVEN) await tx.query(give(table), values);
   for (const [table, key] of Object.entries(KEPT)) await tx.query(give(table, unlessOwn(table, key)), values);
@@ -87,5 +92,6 @@ export async function mergeProducts(
   );
   for (const table of ['product_costs', 'ad_spend_days', ...Object.keys(KEPT)])
     await tx.query(`DELETE FROM ${table} WHERE account_id = $1 AND product_id = $2`, [accountId, from]);
+  for (const id of [from, into]) await rewriteDayLines(accountId, id, tx);
   await tx.query('DELETE FROM products WHERE account_id = $1 AND id = $2', [accountId, from]);
 }

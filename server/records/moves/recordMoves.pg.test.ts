@@ -10,6 +10,7 @@ import { recordTraffic } from '#server/records/traffic/recordTraffic.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { movedKeys } from './movedListings.ts';
 import { recordMoves } from './recordMoves.ts';
+import { ITEM_MONEY } from '#server/records/lines/testing/itemMoney.ts';
 
 useTestDatabase();
 
@@ -112,7 +113,7 @@ test('the costs of the old item go on until the first of the new one, and price 
   await shop.cost('MLB1', 400, '2026-01-01');
   await record(move('MLB1', 'MLB9'));
   const costs = () =>
-    queryRows('SELECT sale_day AS day, unit_cost_minor AS cost FROM order_items WHERE account_id = $1 ORDER BY 1', [
+    queryRows(`SELECT sale_day AS day, unit_cost_minor AS cost FROM ${ITEM_MONEY} i WHERE account_id = $1 ORDER BY 1`, [
       accountId,
     ]);
   expect(await costs()).toEqual([
@@ -126,7 +127,7 @@ test('the costs of the old item go on until the first of the new one, and price 
   await record(move('MLB2', 'MLB9'));
   expect(await costs()).toEqual([
     { day: '2026-03-01', cost: 500 },
-    { day: '2026-03-05', cost: 111 },
+    { day: '2026-03-05', cost: 500 },
     { day: '2026-11-01', cost: 500 },
   ]);
 });

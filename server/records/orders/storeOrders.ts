@@ -1,9 +1,10 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
 import type { OrderItemSnapshot, OrderSnapshot } from '#server/market/snapshots.ts';
+import { NEW_ORDER_LINES } from '#server/records/lines/newOrderLines.ts';
+import { type OrderCount, writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
 import { LINE_CHANGES, NEW_LINES } from './lineChanges.ts';
 import { NEW_ORDERS, ORDER_CHANGES } from './orderChanges.ts';
-import { ROLLUP_CHANGES_AND_ORDERS } from '#server/records/rollups/rollupChanges.ts';
 import { ROLLUP_NEW_ORDERS } from '#server/records/rollups/rollupNewOrders.ts';
 
 /** A line of the order at `orderIndex`. */
@@ -19,8 +20,12 @@ export interface StoredOrders {
   updated: number;
   unchanged: number;
   stale: number;
-  /** New or changed orders that have ledger entries or returns; null when there are none. */
-  toAttach: number[] | null;
+}
+
+interface StoredFacts extends StoredOrders {
+  /** Ids of the orders whose ledger lines may have changed; null when there are none. */
+  changed: number[] | null;
+  counts: OrderCount[] | null;
 }
 
 // OFFSET forces an index lookup per order, not a scan of all rows of the account.
@@ -31,26 +36,29 @@ const existsIn = (table: string) => `EXISTS (
 const HAS_ENTRIES = `(${existsIn('posted_amounts')} OR ${existsIn('returned_units')})`;
 
 const STORE = `
-WITH ${ORDER_CHANGES}, ${LINE_CHANGES}, ${ROLLUP_CHANGES_AND_ORDERS}
+WITH ${ORDER_CHANGES}, ${LINE_CHANGES}
 SELECT array_to_json(array_agg(id ORDER BY ord) FILTER (WHERE verdict = 'created')) AS created,
        count(*) FILTER (WHERE is_updated)::int AS updated,
        count(*) FILTER (WHERE verdict NOT IN ('created', 'stale') AND NOT is_updated)::int AS unchanged,
        count(*) FILTER (WHERE verdict = 'stale')::int AS stale,
-       array_to_json(array_agg(id ORDER BY ord) FILTER (WHERE (verdict = 'created' OR is_updated) AND ${HAS_ENTRIES})) AS "toAttach"
+       array_to_json(array_agg(id ORDER BY ord) FILTER (WHERE verdict = 'created' OR is_updated)) AS changed,
+       (SELECT json_agg(counted) FROM (
+          SELECT scope, day, marketplace, currency, sum(orders) AS orders FROM order_counts
+          GROUP BY 1, 2, 3, 4 HAVING sum(orders) <> 0) counted) AS counts
 FROM (
   SELECT id, ord, verdict, marketplace, external_id,
          verdict = 'changed' OR verdict <> 'created' AND id IN (SELECT order_id FROM changes) AS is_updated FROM incoming) incoming`;
 
 const STORE_NEW = `
-WITH ${NEW_ORDERS}, ${NEW_LINES}, ${ROLLUP_NEW_ORDERS}
+WITH ${NEW_ORDERS}, ${NEW_LINES}, ${NEW_ORDER_LINES}, ${ROLLUP_NEW_ORDERS}
 SELECT ord::int - 1 AS index, id::float8, ${HAS_ENTRIES} AS "hasEntries" FROM incoming`;
 
 /** Live orders come in batches up to this size and are mostly new; larger batches contain stored orders. */
 const MAX_LIVE_ORDERS = 20;
 
 /**
- * Stores distinct orders with their lines and updates the rollups in one statement, so that a live order costs one round
- * trip. A small batch first tries a shorter statement that inserts only new orders. The caller holds the account's lock.
+ * Stores distinct orders with their lines and ledger lines and updates the rollups. A small batch first tries a single
+ * statement that inserts only new orders, so that a live order costs one round trip. The caller holds the account's lock.
  */
 export async function storeOrders(
   accountId: number,
@@ -62,14 +70,14 @@ export async function storeOrders(
   const added = await storeNew(accountId, orders, lines, tx);
   if (added.length === 0) return storeAny(accountId, orders, lines, tx);
   const created = added.map(({ id }) => id);
-  const toAttach = added.filter(({ hasEntries }) => hasEntries).map(({ id }) => id);
+  const withEntries = added.filter(({ hasEntries }) => hasEntries).map(({ id }) => id);
+  await writeOrderLines(accountId, withEntries, tx);
   const stored = orders.flatMap((_, index) => (added.some((order) => order.index === index) ? [] : index));
   const rest = stored.length === 0 ? NOTHING : await storeAny(accountId, ...selectOrders(stored, orders, lines), tx);
-  const all = [...toAttach, ...(rest.toAttach ?? [])];
-  return { ...rest, created, toAttach: all.length === 0 ? null : all };
+  return { ...rest, created };
 }
 
-const NOTHING: StoredOrders = { created: null, updated: 0, unchanged: 0, stale: 0, toAttach: null };
+const NOTHING: StoredOrders = { created: null, updated: 0, unchanged: 0, stale: 0 };
 
 const selectOrders = (
   indexes: number[],
@@ -85,7 +93,10 @@ const selectOrders = (
 
 async function storeAny(...[accountId, orders, lines, tx]: Parameters<typeof storeOrders>): Promise<StoredOrders> {
   const values = valuesOf(accountId, orders, lines);
-  return (await tx.query<StoredOrders>({ name: 'storeOrders', text: STORE, values })).rows[0]!;
+  const { rows } = await tx.query<StoredFacts>({ name: 'storeOrders', text: STORE, values });
+  const { changed, counts, ...stored } = rows[0]!;
+  await writeOrderLines(accountId, changed ?? [], tx, counts ?? []);
+  return stored;
 }
 
 /** Inserts the new orders and returns them in input order. */

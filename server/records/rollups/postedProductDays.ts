@@ -27,7 +27,7 @@ export const countsAlone = (row: string) =>
 
 /**
  * SQL condition of a row of the account outside profit: nothing says that it is an expense, or the seller decided so. As
- * `is_of_account` of the view profit_lines.
+ * `is_of_account` of the view ledger_lines.
  */
 export const isOfAccount = (row: string) =>
   `${row}.order_external_id IS NULL AND ${row}.product_id IS NULL AND NOT ${row}.counts_alone

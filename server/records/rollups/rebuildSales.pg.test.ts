@@ -293,8 +293,8 @@ async function expectMonthsAsRebuilt(accountId: number): Promise<number> {
 const accountDisagreements = (accountId: number) =>
   queryRows(
     `SELECT day, marketplace, currency, lines.amount AS ledger, d.amount AS kept
-     FROM (SELECT day, marketplace, currency, sum(amount_minor)::bigint AS amount FROM profit_lines
-           WHERE account_id = $1 AND counts AND product_id IS NULL GROUP BY 1, 2, 3) lines
+     FROM (SELECT day, marketplace, currency, sum(amount_minor)::bigint AS amount FROM ledger_lines
+           WHERE account_id = $1 AND stands AND product_id IS NULL GROUP BY 1, 2, 3) lines
      FULL JOIN (SELECT day, marketplace, currency, -account_fees AS amount FROM sales_account_days
                 WHERE account_id = $1 AND scope = 'all') d USING (day, marketplace, currency)
      WHERE coalesce(lines.amount, 0) <> coalesce(d.amount, 0)`,
@@ -305,8 +305,8 @@ const accountDisagreements = (accountId: number) =>
 const disagreements = (accountId: number) =>
   queryRows(
     `SELECT product_id, day, lines.profit AS ledger, d.profit AS kept
-     FROM (SELECT product_id, day, sum(amount_minor)::bigint AS profit FROM profit_lines
-           WHERE account_id = $1 AND counts AND product_id IS NOT NULL GROUP BY 1, 2) lines
+     FROM (SELECT product_id, day, sum(amount_minor)::bigint AS profit FROM ledger_lines
+           WHERE account_id = $1 AND stands AND status IS DISTINCT FROM 'cancelled' AND product_id IS NOT NULL GROUP BY 1, 2) lines
      FULL JOIN (SELECT product_id, day, (${preAdProfit()} - ads)::bigint AS profit FROM sales_product_days
                 WHERE account_id = $1 AND scope = 'all') d USING (product_id, day)
      WHERE coalesce(lines.profit, 0) <> coalesce(d.profit, 0)`,
@@ -340,9 +340,9 @@ test('incrementally updated figures equal rebuilt figures and the ledger’s lin
       expect(await disagreements(accountId)).toEqual([]);
       expect(await accountDisagreements(accountId)).toEqual([]);
       const found = await queryRow<Omit<typeof covered, 'monthRows'>>(
-        `SELECT count(*)::int AS days, count(*) FILTER (WHERE costed_units > 0)::int AS costed,
+        `SELECT count(*)::int AS days, count(*) FILTER (WHERE cogs <> 0)::int AS costed,
                 count(*) FILTER (WHERE ads > 0)::int AS ads, count(*) FILTER (WHERE storage <> 0)::int AS storage,
-                (SELECT count(*)::int FROM order_items WHERE account_id = $1 AND refund_minor <> 0) AS refunds,
+                (SELECT count(*)::int FROM ledger_lines WHERE account_id = $1 AND kind = 'refund_principal') AS refunds,
                 count(*) FILTER (WHERE estimated > 0)::int AS estimated, count(*) FILTER (WHERE tax <> 0)::int AS tax,
                 count(*) FILTER (WHERE reimbursements <> 0)::int AS reimbursements,
                 count(*) FILTER (WHERE account_fees <> 0)::int AS "accountFees",
@@ -369,7 +369,9 @@ test('every line has the cost in force on its day, whichever was entered first',
         const { accountId } = viewer;
         for (const event of history) await apply(viewer, event);
         const wrong = await queryRows(
-          `SELECT i.id FROM order_items i WHERE i.account_id = $1 AND i.unit_cost_minor IS DISTINCT FROM (
+          `SELECT i.id FROM order_items i JOIN ledger_lines l USING (account_id, order_id)
+           WHERE i.account_id = $1 AND l.order_item_id = i.id AND l.kind = 'product_cost'
+             AND l.amount_minor IS DISTINCT FROM -i.quantity * (
            SELECT c.cost_minor FROM product_costs c WHERE c.account_id = $1 AND c.product_id = i.product_id
              AND c.valid_from <= i.sale_day ORDER BY c.valid_from DESC LIMIT 1)`,
           [accountId],

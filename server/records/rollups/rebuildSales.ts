@@ -17,8 +17,8 @@ const linesAndDays = (columns: string, measures: Measures = SALES_MEASURES) => {
   const inOrder = (amounts: Record<string, string>) => measures.map((name) => amounts[name] ?? '0').join(', ');
   return `
   SELECT scope, day, ${columns}, ${measures.join(', ')} FROM (
-    SELECT status, sale_day AS day, ${columns}, ${lineMeasureSums(measures)}
-    FROM order_items WHERE account_id = $1 GROUP BY status, sale_day, ${columns}) lines
+    SELECT status, day, ${columns}, ${lineMeasureSums(measures)}
+    FROM ledger_lines l WHERE account_id = $1 AND order_id IS NOT NULL AND stands GROUP BY status, day, ${columns}) lines
   JOIN scopes USING (status)
   UNION ALL
   SELECT 'all', day, ${columns}, ${inOrder({ ads: 'cost_minor', ad_sales: 'sales_minor' })}
@@ -57,7 +57,7 @@ const ROLLUPS: [table: string, key: readonly string[], measures: readonly string
 ];
 
 /**
- * Rebuilds the four sales rollups of one account from its orders, lines, advertising and posted amounts, and discards the
+ * Rebuilds the four sales rollups of one account from its orders, ledger lines, advertising and posted amounts, and discards the
  * monthly sums of `rollUpMonths`.
  */
 export async function rebuildSales(accountId: number, tx: Queryable): Promise<void> {

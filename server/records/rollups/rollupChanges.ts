@@ -1,10 +1,8 @@
 import {
   ACCOUNT_LINE_MEASURES,
   ACCOUNT_MEASURES,
-  LINE_COLUMNS,
   LINE_MEASURES,
-  LINE_TERMS,
-  lineMeasures,
+  lineMeasureSums,
   SALES_MEASURES,
   type SalesMeasure,
   SCOPES_OF_STATUS,
@@ -92,22 +90,10 @@ account_scoped AS (
 ),
 ${mergeScoped(measures, accountMeasures)}`;
 
-/** `old.x AS old_x, new.x AS new_x, …`: the RETURNING list on order_items that ROLLUP_CHANGES reads. */
-export const RETURNING_CHANGES = list(LINE_COLUMNS, (name) => `old.${name} AS old_${name}, new.${name} AS new_${name}`);
-
-/**
- * SQL of the old or new lines of the CTE `changes`: status, day, product_id, marketplace, currency and the measures of a
- * line, multiplied by `sign`.
- */
-export const measuredLines = (when: 'old' | 'new', sign = '') => `
-  SELECT status, sale_day AS day, product_id, marketplace, currency,
-         ${lineMeasures(ACCOUNT_LINE_MEASURES, { sign, areTermsComputed: true })}
-  FROM (SELECT *, ${LINE_TERMS} FROM (
-    SELECT ${list(LINE_COLUMNS, (name) => `${when}_${name} AS ${name}`)} FROM changes
-    WHERE ${when}_quantity IS NOT NULL) lines OFFSET 0) lines`; // without OFFSET each measure computes the terms again
-
 // The account's sums are taken before statuses are joined to scopes, because many lines fall on few days.
-const LINES_MOVED = `measured AS MATERIALIZED (${measuredLines('old', '-1')} UNION ALL ${measuredLines('new')}
+const LINES_MOVED = `${SCOPES_OF_STATUS}, measured AS MATERIALIZED (
+  SELECT status, day, product_id, marketplace, currency, ${lineMeasureSums(ACCOUNT_LINE_MEASURES, 'l.is_unread')}
+  FROM moved l GROUP BY 1, 2, 3, 4, 5
 ), scoped AS (
   SELECT scope, day, product_id, ${LINE_MEASURES.join(', ')} FROM measured JOIN scopes USING (status)
 ), account_moved AS (
@@ -116,16 +102,11 @@ const LINES_MOVED = `measured AS MATERIALIZED (${measuredLines('old', '-1')} UNI
 )`;
 
 /**
- * CTEs that apply the lines of the CTE `changes` to the four rollups of account `$1`: the old line is subtracted, the new
- * one added. Columns `old_x` and `new_x` for each of LINE_COLUMNS; all null when the line did not or does not exist.
+ * CTEs that add the ledger lines of the CTE `moved` to the four rollups of account `$1`: status, day, product_id,
+ * marketplace, currency, kind, basis, amount_minor and units, both negative for a line that is no more, and is_unread. With
+ * the signed `orders` of the CTE `order_counts` (scope, day, marketplace, currency).
  */
-export const ROLLUP_CHANGES = `${SCOPES_OF_STATUS}, ${LINES_MOVED}, account_scoped AS (
-  SELECT ${[...ACCOUNT_DAY, ...ACCOUNT_LINE_MEASURES].join(', ')} FROM account_moved JOIN scopes USING (status)
-),
-${mergeScoped(LINE_MEASURES, ACCOUNT_LINE_MEASURES)}`;
-
-/** As ROLLUP_CHANGES, with the signed `orders` of the CTE `order_counts` (scope, day, marketplace, currency) and its `scopes`. */
-export const ROLLUP_CHANGES_AND_ORDERS = `${LINES_MOVED}, account_scoped AS (
+export const ROLLUP_MOVED = `${LINES_MOVED}, account_scoped AS (
   SELECT ${ACCOUNT_DAY.join(', ')}, 0 AS orders, ${ACCOUNT_LINE_MEASURES.join(', ')}
   FROM account_moved JOIN scopes USING (status)
   UNION ALL

@@ -1,5 +1,5 @@
-import { ACCOUNT_DAY, DAY, measuredLines, MONTH, MONTH_OF_DAY, PRODUCT, invalidateMonths } from './rollupChanges.ts';
-import { ACCOUNT_LINE_MEASURES, LINE_MEASURES } from './salesMeasures.ts';
+import { ACCOUNT_DAY, DAY, MONTH, MONTH_OF_DAY, PRODUCT, invalidateMonths } from './rollupChanges.ts';
+import { ACCOUNT_LINE_MEASURES, LINE_MEASURES, lineMeasureSums } from './salesMeasures.ts';
 
 const ACCOUNT = ['orders', ...ACCOUNT_LINE_MEASURES];
 
@@ -29,12 +29,14 @@ const COUNTS = `n.pack_id IS NULL OR NOT EXISTS (
        AND CASE scope WHEN 'all' THEN o.status <> 'cancelled' ELSE o.status = n.status END)`;
 
 /**
- * As ROLLUP_CHANGES_AND_ORDERS, for a few new orders (see NEW_ORDERS, NEW_LINES) whose lines all have units. It computes
- * all sums in one step, because for a single order PostgreSQL's setup of each step costs more than the step.
+ * As ROLLUP_MOVED, for the `new_lines` of a few new orders (see NEW_ORDERS) whose lines all have units. It computes all sums
+ * in one step, because for a single order PostgreSQL's setup of each step costs more than the step.
  */
 export const ROLLUP_NEW_ORDERS = `scoped AS (
   SELECT scope, ${MONTH_OF_DAY}, n.* FROM (
-    SELECT NULL AS pack_id, 0 AS orders, lines.* FROM (${measuredLines('new')}) lines
+    SELECT NULL AS pack_id, 0 AS orders, status, day, product_id, marketplace, currency,
+           ${lineMeasureSums(ACCOUNT_LINE_MEASURES)}
+    FROM new_lines l WHERE stands GROUP BY 3, 4, 5, 6, 7
     UNION ALL
     SELECT pack_id, 1, status, sale_day, NULL, marketplace, currency, ${ACCOUNT_LINE_MEASURES.map(() => '0').join(', ')} FROM incoming
   ) n JOIN scopes USING (status) WHERE ${COUNTS}

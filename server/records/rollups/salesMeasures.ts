@@ -1,9 +1,11 @@
+import { kindsOf, type LedgerKind } from '#server/market/ledger/ledgerKinds.ts';
+import { inKinds } from './kindConditions.ts';
+
 /** The additive measures of every sales rollup, by column name; money in minor units of the product's currency. */
 export const SALES_MEASURES = [
   'units',
   'revenue',
-  'costed_units',
-  'costed_revenue',
+  'other_income',
   'cogs',
   'fees',
   'fulfilment',
@@ -20,7 +22,17 @@ export const SALES_MEASURES = [
 ] as const;
 
 /** Parts of those measures, stored by account and day only, for the income statement. */
-const ACCOUNT_PARTS = ['discounts', 'fixed_fees', 'other_fees', 'account_fees'] as const;
+const ACCOUNT_PARTS = [
+  'discounts',
+  'fixed_fees',
+  'instalments',
+  'other_fees',
+  'freight',
+  'own_freight',
+  'fees_returned',
+  'return_costs',
+  'account_fees',
+] as const;
 export const ACCOUNT_MEASURES = [...SALES_MEASURES, ...ACCOUNT_PARTS] as const;
 
 export type SalesMeasure = (typeof SALES_MEASURES)[number];
@@ -37,33 +49,9 @@ const NOT_FROM_LINES: readonly string[] = [...AD_MEASURES, 'storage', 'account_f
 export const LINE_MEASURES = SALES_MEASURES.filter((name) => !NOT_FROM_LINES.includes(name));
 export const ACCOUNT_LINE_MEASURES = ACCOUNT_MEASURES.filter((name) => !NOT_FROM_LINES.includes(name));
 
-/** The columns of order_items whose change changes a rollup. */
-export const LINE_COLUMNS = [
-  'product_id',
-  'marketplace',
-  'status',
-  'sale_day',
-  'quantity',
-  'currency',
-  'price_minor',
-  'discount_minor',
-  'fees_minor',
-  'fixed_fee_minor',
-  'other_fees_minor',
-  'fulfilment_minor',
-  'refund_minor',
-  'reimbursed_minor',
-  'resellable_quantity',
-  'unit_cost_minor',
-  'estimated_fees_minor',
-  'estimated_fixed_fee_minor',
-  'estimated_fulfilment_minor',
-  'tax_minor',
-] as const;
-
 /** The measures that make up profit before advertising, by sign. */
 export const PRE_AD_TERMS = {
-  '+': ['costed_revenue', 'reimbursements'],
+  '+': ['revenue', 'other_income', 'reimbursements'],
   '-': ['cogs', 'fees', 'fulfilment', 'refunds', 'tax', 'storage'],
 } as const satisfies Record<string, SalesMeasure[]>;
 
@@ -71,72 +59,68 @@ export const PRE_AD_TERMS = {
 export const preAdProfit = (column: (name: SalesMeasure) => string = (name) => name) =>
   `(${PRE_AD_TERMS['+'].map(column).join(' + ')} - ${PRE_AD_TERMS['-'].map(column).join(' - ')})`;
 
-// Sums are float8: exact for whole numbers below 2^53, without NUMERIC arithmetic.
-const FEES = 'coalesce(fees_minor, estimated_fees_minor)';
-const FULFILMENT = 'coalesce(fulfilment_minor, estimated_fulfilment_minor)';
+/** Kinds charged for an order as fees: also what is elsewhere charged for a product or the account. */
+export const FEE_KINDS = kindsOf('fees', 'storage', 'account', 'financial');
+const PLAIN_FEES: readonly LedgerKind[] = ['commission', 'fixed_fee', 'instalment_cost'];
+const LOGISTICS = kindsOf('logistics', 'ownFreight');
 
-/** SQL terms of a line that several measures share. */
-const TERMS = {
-  costed: `price_minor + unit_cost_minor + ${FEES} + ${FULFILMENT} IS NOT NULL`,
-  fees: FEES,
-  fulfilment: FULFILMENT,
+interface Measured {
+  kinds: readonly LedgerKind[];
+  /** Default: the amount. */
+  of?: 'income' | 'cost' | 'units' | 'unread units';
+  isEstimated?: boolean;
+}
+const income = (...kinds: LedgerKind[]): Measured => ({ kinds, of: 'income' });
+const cost = (...kinds: LedgerKind[]): Measured => ({ kinds, of: 'cost' });
+const unread = (...kinds: LedgerKind[]): Measured => ({ kinds, of: 'unread units' });
+
+/** What each measure adds up of the lines of orders. */
+const OF_LINES: Record<Exclude<AccountMeasure, 'ads' | 'ad_sales' | 'storage' | 'account_fees'>, Measured> = {
+  units: { kinds: ['item_revenue'], of: 'units' },
+  revenue: income(...kindsOf('revenue', 'discounts')),
+  other_income: income(...kindsOf('otherIncome')),
+  cogs: cost(...kindsOf('cogs')),
+  fees: cost(...FEE_KINDS),
+  fulfilment: cost(...LOGISTICS),
+  refunds: cost(...kindsOf('refunds')),
+  tax: cost(...kindsOf('tax')),
+  reimbursements: income(...kindsOf('reimbursements')),
+  estimated: { ...cost(...FEE_KINDS, ...LOGISTICS), isEstimated: true },
+  units_without_cost: unread('product_cost'),
+  units_without_fee: unread('commission', 'fulfilment'),
+  units_without_price: unread('item_revenue'),
+  discounts: cost('discount'),
+  fixed_fees: cost('fixed_fee'),
+  instalments: cost('instalment_cost'),
+  other_fees: cost(...FEE_KINDS.filter((kind) => !PLAIN_FEES.includes(kind))),
+  freight: cost('freight'),
+  own_freight: cost(...kindsOf('ownFreight')),
+  fees_returned: income('fee_returned', 'freight_returned'),
+  return_costs: cost('refund_admin_fee', 'return_freight', 'return_processing'),
 };
-/** The same terms as columns that LINE_TERMS computed. */
-const COMPUTED_TERMS: typeof TERMS = { costed: 'is_costed', fees: 'known_fees', fulfilment: 'known_fulfilment' };
 
-/** Columns of a line for `lineMeasures` with `areTermsComputed`, so that each term is computed once per line. */
-export const LINE_TERMS = (Object.keys(TERMS) as (keyof typeof TERMS)[])
-  .map((term) => `${TERMS[term]} AS ${COMPUTED_TERMS[term]}`)
-  .join(', ');
-
-const unitsWhen = (condition: string) => `CASE WHEN ${condition} THEN quantity ELSE 0 END`;
-
-const whenEstimated = (actual: string, estimate: string, otherwise = '0') =>
-  `CASE WHEN ${actual} IS NULL THEN coalesce(${estimate}, 0) ELSE ${otherwise} END`;
-
-/** Each measure of one line, in SQL over the columns of order_items. */
-function ofLine({ costed, fees, fulfilment }: typeof TERMS): Record<AccountMeasure, string> {
-  const whenCosted = (amount: string) => `CASE WHEN ${costed} THEN ${amount} ELSE 0 END`;
-  return {
-    units: 'quantity',
-    revenue: 'coalesce(price_minor - discount_minor, 0)',
-    costed_units: whenCosted('quantity'),
-    costed_revenue: whenCosted('price_minor - discount_minor'),
-    cogs: whenCosted('(quantity - resellable_quantity) * unit_cost_minor'),
-    fees: whenCosted(fees),
-    fulfilment: whenCosted(fulfilment),
-    refunds: whenCosted('refund_minor'),
-    tax: whenCosted('tax_minor'),
-    reimbursements: whenCosted('reimbursed_minor'),
-    estimated: whenCosted(
-      `(${whenEstimated('fees_minor', 'estimated_fees_minor')}) + (${whenEstimated('fulfilment_minor', 'estimated_fulfilment_minor')})`,
-    ),
-    storage: '0',
-    account_fees: '0',
-    ads: '0',
-    ad_sales: '0',
-    units_without_cost: unitsWhen('unit_cost_minor IS NULL'),
-    units_without_fee: unitsWhen(`${fees} IS NULL OR ${fulfilment} IS NULL`),
-    units_without_price: unitsWhen('price_minor IS NULL'),
-    discounts: 'CASE WHEN price_minor IS NULL THEN 0 ELSE discount_minor END',
-    fixed_fees: whenCosted(whenEstimated('fees_minor', 'estimated_fixed_fee_minor', 'coalesce(fixed_fee_minor, 0)')),
-    other_fees: whenCosted(whenEstimated('fees_minor', '0', 'coalesce(other_fees_minor, 0)')),
-  };
-}
-
-/** `… AS units, …`: measures of a line, multiplied by `sign`, as whole numbers in float8. */
-export function lineMeasures(
-  measures: readonly AccountMeasure[],
-  { sign = '', areTermsComputed = false, over = (amount: string) => amount } = {},
-): string {
-  const amounts = ofLine(areTermsComputed ? COMPUTED_TERMS : TERMS);
-  const signed = sign && `${sign} * `;
-  return measures.map((name) => `${over(`${signed}(${amounts[name]})::float8`)} AS ${name}`).join(', ');
-}
-
-/** `sum(…) AS units, …`: measures of a group of lines. */
-export const lineMeasureSums = (measures: readonly AccountMeasure[] = SALES_MEASURES) =>
-  lineMeasures(measures, { over: (amount) => `sum(${amount})` });
+/**
+ * `sum(…) AS units, …`: measures of a group of ledger lines of orders called `l`, as whole numbers in float8. Only lines that
+ * stand may be among them. `l.amount_minor` is null, and `isUnread` true, of an unknown amount.
+ */
+export const lineMeasureSums = (
+  measures: readonly string[] = LINE_MEASURES,
+  isUnread = 'l.amount_minor IS NULL',
+): string =>
+  measures
+    .map((name) => {
+      const measured = OF_LINES[name as keyof typeof OF_LINES] as Measured | undefined;
+      if (!measured) return `0::float8 AS ${name}`;
+      const { kinds, of = 'income', isEstimated } = measured;
+      const amount = of.endsWith('units') ? 'l.units' : `${of === 'cost' ? '-' : ''}l.amount_minor`;
+      const conditions = [
+        inKinds('l', kinds),
+        ...(of === 'unread units' ? [isUnread] : []),
+        ...(isEstimated ? [`l.basis = 'estimated'`] : []),
+      ];
+      return `coalesce(sum((${amount})::float8) FILTER (WHERE ${conditions.join(' AND ')}), 0) AS ${name}`;
+    })
+    .join(', ');
 
 /** A CTE with the scopes that each status counts in, to be joined by `status`. */
 export const SCOPES_OF_STATUS = `scopes (status, scope) AS (VALUES

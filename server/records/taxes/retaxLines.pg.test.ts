@@ -3,6 +3,7 @@ import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, NOW, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { retaxLines } from './retaxLines.ts';
+import { ITEM_MONEY } from '#server/records/lines/testing/itemMoney.ts';
 
 useTestDatabase();
 
@@ -48,7 +49,7 @@ test('the first day of a month is taxed at the rate of that month, not of the pr
   ]);
   expect(await shop.refresh()).toEqual({ months: 1, lines: 1 });
   expect(
-    await queryRows('SELECT sale_day AS day, tax_minor AS tax FROM order_items WHERE account_id = $1 ORDER BY 1', [
+    await queryRows(`SELECT sale_day AS day, tax_minor AS tax FROM ${ITEM_MONEY} i WHERE account_id = $1 ORDER BY 1`, [
       shop.viewer.accountId,
     ]),
   ).toEqual([

@@ -1,9 +1,8 @@
 import { currentTime } from '#server/platform/process/clock.ts';
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
-import { RETURNING_CHANGES, ROLLUP_CHANGES } from '#server/records/rollups/rollupChanges.ts';
+import { writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
 import { taxMonths } from './taxMonths.ts';
-import { taxOn } from './taxOn.ts';
 
 const STORE = `
 WITH computed AS (SELECT * FROM unnest($2::date[], $3::numeric[]) AS n (month, rate)),
@@ -17,23 +16,11 @@ deleted AS (
 )
 SELECT month FROM deleted UNION ALL SELECT month FROM stored`;
 
-const LINE = {
-  day: 'i.sale_day',
-  currency: 'i.currency',
-  priceMinor: 'i.price_minor',
-  discountMinor: 'i.discount_minor',
-};
-
-const RETAX = `
-WITH due AS MATERIALIZED (
-  SELECT i.id, ${taxOn(LINE)} AS tax
-  FROM unnest($2::date[]) n (month) JOIN order_items i ON i.account_id = $1
-   AND i.sale_day >= n.month AND i.sale_day < (n.month + interval '1 month')::date
-), changes AS (
-  UPDATE order_items i SET tax_minor = d.tax FROM due d WHERE i.account_id = $1 AND i.id = d.id AND i.tax_minor <> d.tax
-  RETURNING ${RETURNING_CHANGES}
-), ${ROLLUP_CHANGES}
-SELECT count(*)::int AS changed FROM changes`;
+const SOLD = `
+SELECT DISTINCT i.order_id::float8 AS "orderId"
+FROM unnest($2::date[]) n (month) JOIN order_items i ON i.account_id = $1
+ AND i.sale_day >= n.month AND i.sale_day < (n.month + interval '1 month')::date AND i.currency = 'BRL'
+ORDER BY 1`;
 
 /**
  * Computes the account's monthly tax rates from its regimes and revenue, and recomputes the tax of order lines and rollups of
@@ -49,6 +36,11 @@ export async function retaxLines(
   const rates = months.map(({ rate }) => rate.toFixed(10));
   const changed = await queryRows<{ month: string }>(STORE, [accountId, months.map(({ month }) => month), rates], tx);
   if (changed.length === 0) return { months: 0, lines: 0 };
-  const [retaxed] = await queryRows<{ changed: number }>(RETAX, [accountId, changed.map(({ month }) => month)], tx);
-  return { months: changed.length, lines: retaxed!.changed };
+  const sold = await queryRows<{ orderId: number }>(SOLD, [accountId, changed.map(({ month }) => month)], tx);
+  const lines = await writeOrderLines(
+    accountId,
+    sold.map(({ orderId }) => orderId),
+    tx,
+  );
+  return { months: changed.length, lines };
 }

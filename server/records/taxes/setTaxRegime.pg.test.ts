@@ -5,6 +5,7 @@ import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { line, NOW, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { retaxLines } from './retaxLines.ts';
 import { setTaxRegime, type TaxRegimeFrom } from './setTaxRegime.ts';
+import { ITEM_MONEY } from '#server/records/lines/testing/itemMoney.ts';
 
 useTestDatabase();
 
@@ -21,7 +22,7 @@ async function shop() {
     taxes: async () =>
       (
         await queryRows<{ tax: number }>(
-          `SELECT tax_minor AS tax FROM order_items WHERE account_id = $1 ORDER BY sale_day, id`,
+          `SELECT tax_minor AS tax FROM ${ITEM_MONEY} i WHERE account_id = $1 ORDER BY sale_day, id`,
           [accountId],
         )
       ).map(({ tax }) => tax),
@@ -54,10 +55,7 @@ test('tax reduces profit and changes no other figure', async () => {
   await cost('A', 1_000);
   await set(percent(10));
   const sums = () =>
-    queryRows(
-      `SELECT costed_revenue AS revenue, tax, fees FROM sales_account_days WHERE account_id = $1 AND scope = 'all'`,
-      [accountId],
-    );
+    queryRows(`SELECT revenue, tax, fees FROM sales_account_days WHERE account_id = $1 AND scope = 'all'`, [accountId]);
   expect(await sums()).toEqual([{ revenue: 10_000, tax: 1_000, fees: 1_500 }]);
   await set({ regime: 'none', percent: null, validFrom: '2020-01-01' });
   expect(await sums()).toEqual([{ revenue: 10_000, tax: 0, fees: 1_500 }]);

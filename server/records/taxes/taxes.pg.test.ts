@@ -10,6 +10,7 @@ import { setRate } from '#server/records/rates/setRate.ts';
 import { deleteTaxRegime } from './deleteTaxRegime.ts';
 import { setTaxRegime } from './setTaxRegime.ts';
 import { shownTaxMonths, taxRegimes } from './taxes.ts';
+import { ITEM_MONEY } from '#server/records/lines/testing/itemMoney.ts';
 
 useTestDatabase();
 
@@ -49,9 +50,9 @@ test('after a regime is deleted, the previous one applies', async () => {
   await setTaxRegime(viewer, { validFrom: '2026-01-01', regime: 'percent', percent: 6 });
   await setTaxRegime(viewer, { validFrom: '2026-11-01', regime: 'percent', percent: 10 });
   expect(await deleteTaxRegime(viewer, { validFrom: '2026-11-01' })).toMatchObject({ lines: 1 });
-  expect(await queryRows('SELECT tax_minor AS tax FROM order_items WHERE account_id = $1', [viewer.accountId])).toEqual(
-    [{ tax: 600 }],
-  );
+  expect(
+    await queryRows(`SELECT tax_minor AS tax FROM ${ITEM_MONEY} i WHERE account_id = $1`, [viewer.accountId]),
+  ).toEqual([{ tax: 600 }]);
   await expect(deleteTaxRegime(viewer, { validFrom: '2026-11-01' })).rejects.toMatchObject({ status: 404 });
 });
 

@@ -5,7 +5,9 @@ import { alerts } from '#server/records/alerts/alerts.ts';
 import { startPriceCheck } from '#server/records/competitors/startPriceCheck.ts';
 import { recordSellerProfiles } from '#server/records/offers/recordSellerProfiles.ts';
 import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/testing/checks.ts';
-import { pool, queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
+import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
+import { pool, queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { createQuery } from '#server/records/queries/changeQueries.ts';
@@ -52,6 +54,9 @@ beforeAll(async () => {
   await queryRows('UPDATE users SET is_developer = true');
   const yesterday = new Date(Date.now() - 86_400_000);
   const at = { purchasedAt: yesterday, updatedAt: yesterday };
+  const day = yesterday.toISOString().slice(0, 10);
+  const plan = postedAmount('plan', -1_999, { orderExternalId: null, kind: 'account_fee', countsAlone: true, day });
+  await transaction((tx) => recordPostedAmounts(owner.viewer.accountId, [plan], tx));
   await owner.sell(
     order([line('A', { name: CANARY })], { ...at, marketplace: 'mercadolivre', externalId: ORDER_ID, packId: '4001' }),
   );
@@ -144,7 +149,7 @@ const RUN =
 const PRODUCT = 'id asin sku name brand imageUrl marketplace country';
 const FILTER = '(filter: {period: ALL_TIME})';
 
-const NO_ROWS = ['products', 'orders', 'order_items', 'sync_logs', 'profit_lines'].map((name) => ({
+const NO_ROWS = ['products', 'orders', 'order_items', 'sync_logs', 'ledger_lines'].map((name) => ({
   name,
   rowCount: 0,
 }));
@@ -233,7 +238,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     empty: { rowCount: 0, rows: [], totals: { units: 0 } },
   },
   productSalesRemainder: {
-    ask: `productSalesRemainder${FILTER} { profit { minor } products }`, // null when a unit has no cost
+    ask: `productSalesRemainder${FILTER} { profit { minor } products }`,
     empty: { profit: { minor: 0 }, products: 0 },
   },
   aggregatedMetrics: {

@@ -9,6 +9,7 @@ import { runningPostgres, startEmbeddedPostgres } from '#server/platform/postgre
 import { holdDataFolder } from '#server/platform/postgres/embedded/singleInstance.ts';
 import { builtProgram } from '#server/platform/testing/builtProgram.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { ITEM_MONEY } from '#server/records/lines/testing/itemMoney.ts';
 
 const database = useTestDatabase();
 
@@ -80,9 +81,10 @@ test('the command imports into the account of the e-mail and prints a summary', 
   expect(out).toContain('Pedidos: 1 novo, 0 atualizados, 0 inalterados');
   expect(out).toContain('1 linha recusada:\n    linha 3: amazon-order-id está vazio');
   expect(await ordersOf(accountId)).toBe(1);
-  const { tax } = await queryRow<{ tax: number }>('SELECT tax_minor AS tax FROM order_items WHERE account_id = $1', [
-    accountId,
-  ]);
+  const { tax } = await queryRow<{ tax: number }>(
+    `SELECT tax_minor AS tax FROM ${ITEM_MONEY} i WHERE account_id = $1`,
+    [accountId],
+  );
   expect(tax, 'taxed by the revenue including the import').toBe(40);
 
   expect(await run('--account', 'ninguem@exemplo.com', good)).toEqual({

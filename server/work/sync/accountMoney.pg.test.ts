@@ -50,10 +50,10 @@ test('a sync keeps the account’s money by kind: payouts in no figure, what rep
     expect(await trial.sync(accountId, 'manual')).toMatchObject({ status: 'success', error: null });
     const { sums, days } = await listedBy(trial.simulator.url, trial.simulator.accounts.amazon);
     const stored = await queryRows<{ kind: string; minor: number; counted: number; outside: number }>(
-      `SELECT kind, sum(amount_minor)::int AS minor,
-              coalesce(sum(amount_minor) FILTER (WHERE counts), 0)::int AS counted,
-              coalesce(sum(amount_minor) FILTER (WHERE is_of_account), 0)::int AS outside
-       FROM profit_lines WHERE account_id = $1 AND source = 'amazon.finances' AND order_id IS NULL AND currency = 'BRL'
+      `SELECT kind, sum(amount * 100)::int AS minor,
+              coalesce(sum(amount * 100) FILTER (WHERE counts), 0)::int AS counted,
+              coalesce(sum(amount * 100) FILTER (WHERE is_of_account), 0)::int AS outside
+       FROM viewer.ledger_lines WHERE account_id = $1 AND source = 'amazon.finances' AND order_id IS NULL AND currency = 'BRL'
          AND source_ref LIKE 'BR-%' GROUP BY kind ORDER BY kind::text`,
       [accountId],
     );

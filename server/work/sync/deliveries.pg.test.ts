@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { type MarketplaceTrial, marketplaceTrial } from '#server/work/sync/testing/marketplaceTrial.ts';
+import { ITEM_MONEY } from '#server/records/lines/testing/itemMoney.ts';
 
 useTestDatabase();
 
@@ -46,7 +47,7 @@ interface Stored {
 const ordersOf = (accountId: number) =>
   queryRows<Stored>(
     `SELECT o.external_id AS id, o.status, o.marketplace_status AS word, sum(i.fulfilment_minor)::int AS freight
-     FROM orders o JOIN order_items i ON i.account_id = o.account_id AND i.order_id = o.id
+     FROM orders o JOIN ${ITEM_MONEY} i ON i.account_id = o.account_id AND i.order_id = o.id
      WHERE o.account_id = $1 AND o.status <> 'cancelled' AND o.marketplace_status LIKE 'paid%'
      GROUP BY o.id, o.external_id, o.status, o.marketplace_status ORDER BY o.external_id`,
     [accountId],

@@ -37,7 +37,7 @@ export interface SoldProducts {
 
 /** Name of the row that reconciles the rows with the cards. */
 export const BEYOND_ROWS =
-  'Fora das linhas: anúncios e armazenagem de produtos sem lucro na tabela, despesas da conta e centavos de arredondamento';
+  'Fora das linhas: produtos de custo desconhecido (antes dele), despesas da conta e centavos de arredondamento';
 
 /** Products of all pages in the current order, and the remainder of the cards. Throws `CallError`. */
 export async function soldProducts(view: SalesView): Promise<SoldProducts> {

@@ -11,9 +11,9 @@ const keys = [
   key('order_items', 'order_id', 'orders'),
   key('order_items', 'product_id', 'products'),
   key('inventory_snapshots', 'product_id', 'products'),
-  key('profit_lines', 'order_id', 'orders'),
-  key('profit_lines', 'order_item_id', 'order_items'),
-  key('profit_lines', 'product_id', 'products'),
+  key('ledger_lines', 'order_id', 'orders'),
+  key('ledger_lines', 'order_item_id', 'order_items'),
+  key('ledger_lines', 'product_id', 'products'),
 ];
 const tablesOf = (chosen: string[]) => joinTables(chosen, keys).joins.map(({ table }) => table);
 

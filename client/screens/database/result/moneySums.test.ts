@@ -4,7 +4,7 @@ import { sumsMoney } from './moneySums.ts';
 test.each([
   'SELECT sum(total_amount) FROM orders',
   'select AVG (quantity * i.unit_price) from order_items i',
-  'SELECT product_id, sum(l.amount) FROM profit_lines l GROUP BY 1',
+  'SELECT product_id, sum(l.amount) FROM ledger_lines l GROUP BY 1',
   'SELECT max(day), sum(cost) FROM ad_spend',
 ])('%s adds amounts in the currencies of their rows', (sql) => expect(sumsMoney(sql)).toBe(true));
 

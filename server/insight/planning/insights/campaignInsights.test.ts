@@ -6,12 +6,12 @@ import { campaignInsights } from './campaignInsights.ts';
 const nothing = addSums([]);
 /** A product with R$ 1.000,00 revenue and 20 % margin before advertising; advertising and its sales in centavos. */
 function found(ads: number, adSales: number) {
-  const reais = { ...nothing.native, costed_revenue: 100_000, cogs: 80_000, ads, ad_sales: adSales };
+  const reais = { ...nothing.native, revenue: 100_000, cogs: 80_000, ads, ad_sales: adSales };
   const analysis = {
     product: { id: 1, name: 'Garrafa', currency: 'BRL' },
     unitsWithoutCost: 0,
     units: 10,
-    sums: { ...nothing, units: 10, costed_units: 10, native: reais, reais },
+    sums: { ...nothing, units: 10, native: reais, reais },
   } as ProfitAnalysis;
   return campaignInsights([analysis]).map(({ priority, impact }) => [priority, impact!.minor]);
 }

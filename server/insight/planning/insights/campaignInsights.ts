@@ -30,8 +30,8 @@ function campaign({ product, sums }: ProfitAnalysis): FoundInsight[] {
         evidence: { adsMinor: ads, adSalesMinor: adSales },
       },
     ];
-  if (totals.costed_revenue <= 0) return [];
-  const breakEven = ((profitOf(totals) + ads) / totals.costed_revenue) * 100;
+  if (totals.revenue <= 0) return [];
+  const breakEven = ((profitOf(totals) + ads) / totals.revenue) * 100;
   const acos = (ads / adSales) * 100;
   if (acos <= breakEven) return [];
   const excess = ads - (Math.max(0, breakEven) / 100) * adSales;

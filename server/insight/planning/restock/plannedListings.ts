@@ -2,7 +2,7 @@ import type { CatalogProduct } from '#server/records/catalog/product.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Marketplace } from '#server/market/registry.ts';
-import { unitCostOn } from '#server/records/costs/unitCostOn.ts';
+import { unitCostOn } from '#server/records/lines/unitCostOn.ts';
 import { lastStockOf, stockProductOf } from '#server/records/stock/storedStock.ts';
 
 /** Forecast demand of the next 30 days. */

@@ -1,4 +1,5 @@
 import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
+import { knownUnits } from '#server/insight/profit/costs.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import { figure, type FoundInsight, nameOf, shortDay, units } from '#server/insight/planning/insights/insight.ts';
 import type { RestockRow } from './restockPlan.ts';
@@ -94,9 +95,9 @@ function impactOf(
     return { impact: unitCost && { minor: excess * unitCost.minor, currency: unitCost.currency } };
   }
   const pricing = analyses.get(product.id);
-  if (!pricing?.profit || pricing.sums.costed_units <= 0) return { impact: null };
+  if (!pricing?.profit || knownUnits(pricing.sums) === 0) return { impact: null };
   const brl = pricing.profit.brl;
   if (!brl) return { impact: null };
-  const perUnit = brl.minor / pricing.sums.costed_units;
+  const perUnit = brl.minor / pricing.sums.units;
   return { impact: perUnit > 0 ? { minor: Math.round((missedUnits ?? 0) * perUnit), currency: 'BRL' } : null };
 }

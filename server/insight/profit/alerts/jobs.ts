@@ -5,11 +5,16 @@ import type { ProfitAlertsJob } from '#server/records/alerts/queueAlerts.ts';
 import { raiseProfitAlerts } from './raiseProfitAlerts.ts';
 import { recalculateFees } from '#server/records/fees/recalculateFees.ts';
 import { type LedgerJob, refreshLedger, scheduleLedgerRefresh } from '#server/records/ledger/refreshLedger.ts';
+import { type RestatementJob, restateLedger, scheduleFirstLedgers } from '#server/records/ledger/restateLedger.ts';
 
 export const profitTasks: TaskList = {
   planLedgerRefresh: scheduleLedgerRefresh,
   recalculateFees: (payload) => recalculateFees(payload as FeeRecalculationJob),
   refreshLedger: (payload) => refreshLedger((payload as LedgerJob).accountId),
+  planFirstLedgers: scheduleFirstLedgers,
+  restateLedger: async (payload) => {
+    await restateLedger((payload as RestatementJob).accountId);
+  },
   planProfitAlerts: scheduleProfitAlerts,
   raiseProfitAlerts: async (payload) => {
     await raiseProfitAlerts((payload as ProfitAlertsJob).accountId);

@@ -6,8 +6,8 @@ import { profitFindings } from './profitFindings.ts';
 
 const nothing = addSums([]);
 const refunded = (percent: number, units = 5): Sums => {
-  const native = { ...nothing.native, costed_revenue: 100_000, refunds: percent * 1_000 };
-  return { ...nothing, units, costed_units: units, native, reais: native };
+  const native = { ...nothing.native, revenue: 100_000, refunds: percent * 1_000 };
+  return { ...nothing, units, native, reais: native };
 };
 const sold = (id: number, more: object = {}) =>
   ({

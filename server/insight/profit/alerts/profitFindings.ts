@@ -1,6 +1,7 @@
 import type { Finding } from '#server/records/alerts/raiseAlerts.ts';
 import { marginPercent, type ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
 import { dollarText } from '#server/insight/profit/dollars/dollarMoney.ts';
+import { knownUnits } from '#server/insight/profit/costs.ts';
 import type { ProfitSettings } from '#server/insight/profit/settings/profitSettings.ts';
 import { profitStatus, profitStatuses } from '#server/insight/profit/detector/profitStatus.ts';
 import type { Sums } from '#server/insight/profit/detector/profitSums.ts';
@@ -57,7 +58,7 @@ function marginCrossing(analysis: ProfitAnalysis, settings: ProfitSettings, earl
   const { product, status, marginPercent: margin } = analysis;
   if (!status || margin === null) return [];
   const before = earlier.weekAgo.get(product.id);
-  const from = earlier.crossed.get(product.id) ?? (before && before.costed_units > 0 ? marginPercent(before) : null);
+  const from = earlier.crossed.get(product.id) ?? (before && knownUnits(before) > 0 ? marginPercent(before) : null);
   const statusBefore = profitStatus(from ?? null, settings);
   if (from == null || !statusBefore) return [];
   if (profitStatuses.indexOf(status) >= profitStatuses.indexOf(statusBefore)) return [];
@@ -88,7 +89,7 @@ function refundSpike({ product, sums }: ProfitAnalysis, { before }: EarlierFigur
 }
 
 const refundShare = (sums: Sums | undefined) =>
-  sums && sums.native.costed_revenue > 0 ? (sums.native.refunds * 100) / sums.native.costed_revenue : null;
+  sums && sums.native.revenue > 0 ? (sums.native.refunds * 100) / sums.native.revenue : null;
 
 function missingCosts(analyses: readonly ProfitAnalysis[]): Finding[] {
   const missing = analyses.filter(({ units, unitsWithoutCost }) => units > 0 && unitsWithoutCost > 0);

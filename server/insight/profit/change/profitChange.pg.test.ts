@@ -106,7 +106,11 @@ test('without any known cost in one period the change is unknown', async () => {
   await shop.openedOn('2026-08-01');
   await sellUnits(shop, 'A', 10, 1, 100);
   const change = await profitChange(shop.viewer, { ...lastMonth, ...monthBefore }, NOW);
-  expect([change.before.profit?.minor, change.now.profit, change.now.unknownUnits]).toEqual([0, null, 1]);
+  expect([change.before.profit?.minor, change.now.profit, change.now.unknownUnits]).toEqual([
+    0,
+    { minor: 100, currency: 'BRL' },
+    1,
+  ]);
   expect([change.change, change.effects]).toEqual([null, []]);
 });
 

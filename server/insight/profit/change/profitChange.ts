@@ -8,7 +8,7 @@ import { ordersCoveredSince } from '#server/insight/sales/metrics/ordersCoveredS
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { period, type PeriodRequest } from '#server/insight/period/period.ts';
 import { inReais, type PresentedSums } from '#server/insight/sales/metrics/presentedSums.ts';
-import { isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
+import { isCostUnread, isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
 import { salesScope, type SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { salesSums } from '#server/insight/sales/metrics/salesSums.ts';
 import {
@@ -37,14 +37,14 @@ export interface ProfitSide {
   /** Null when units were sold and none has known price, cost and fees, and when the orders of its days are incomplete. */
   profit: Money | null;
   units: number;
-  /** Units excluded because their cost, fees or price are unknown. */
+  /** Units whose cost, fees or price are unknown, at least. */
   unknownUnits: number;
 }
 
 export interface ProfitChange {
   before: ProfitSide;
   now: ProfitSide;
-  /** Null when either profit is unknown. */
+  /** Null when either profit is unknown, or the cost of all that was sold in a period. */
   change: Money | null;
   /** Effects that add up to the change exactly. Empty when it is unknown. */
   effects: { effect: ProfitEffect; amount: Money }[];
@@ -98,7 +98,7 @@ export async function profitChange(
     goneProducts: unknownBefore ? null : onlyIn(resultsBefore, resultsNow),
     hasExchange: inNow.hasExchange && inBefore.hasExchange,
   };
-  const isComparable = currencies.size <= 1;
+  const isComparable = currencies.size <= 1 && !isCostUnread(inNow) && !isCostUnread(inBefore);
   if (!isComparable || !sides.now.profit || !sides.before.profit) return { ...answer, change: null, effects: [] };
   const change = sides.now.profit.minor - sides.before.profit.minor;
   const each = ids.map((id) => changeEffects(resultsBefore.get(id) ?? NO_RESULT, resultsNow.get(id) ?? NO_RESULT));
@@ -150,6 +150,6 @@ function sideOf(
     days: { start, end },
     profit: isUnknown ? null : { minor: sums.profitMinor, currency },
     units: sums.units,
-    unknownUnits: sums.units - sums.costedUnits,
+    unknownUnits: Math.max(sums.unitsWithoutCost, sums.unitsWithoutFee, sums.unitsWithoutPrice),
   };
 }

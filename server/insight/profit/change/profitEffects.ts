@@ -1,4 +1,4 @@
-/** Sums of a product's fully known units in a period, in one currency. Signed as sums, not as costs. */
+/** Sums of a product in a period, in one currency. Signed as sums, not as costs. */
 export interface ProductResult {
   units: number;
   revenue: number;

@@ -31,8 +31,7 @@ export interface AnalysesSummary {
 export function analysesSummary(analyses: readonly ProfitAnalysis[], settings: ProfitSettings): AnalysesSummary {
   const of = (...wanted: ProfitStatus[]) =>
     analyses.filter(({ status }) => status && wanted.includes(status)).map(({ sums }) => sums);
-  const atRisk = (totals: Totals) =>
-    Math.max(0, (totals.costed_revenue * settings.dangerBelow) / 100 - profitOf(totals));
+  const atRisk = (totals: Totals) => Math.max(0, (totals.revenue * settings.dangerBelow) / 100 - profitOf(totals));
   const summary = (status: ProfitStatus): StatusSummary => {
     const rows = of(status);
     return { count: rows.length, amount: sumOfDollarMoney(rows, status === 'danger' ? atRisk : profitOf) };

@@ -1,6 +1,6 @@
 import { isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
 import { costShares, leakDriver, mainCostDriver } from '#server/insight/profit/alerts/costDrivers.ts';
-import { type CostGroup, costGroups, type Costs, costsOf, profitOf } from '#server/insight/profit/costs.ts';
+import { type CostGroup, costGroups, type Costs, costsOf, knownUnits, profitOf } from '#server/insight/profit/costs.ts';
 import {
   atRates,
   dollarMoney,
@@ -21,7 +21,7 @@ import { centsUp, recommendedPrice } from '#server/insight/profit/pricing/recomm
 /** Profit of a product in the window, with recommendations. */
 export interface ProfitAnalysis {
   product: RatedProduct;
-  /** Null without revenue of units with a known cost. */
+  /** Null without revenue, and while an unknown price, cost or fee could change it. */
   status: ProfitStatus | null;
   units: number;
   unitsWithoutCost: number;
@@ -32,7 +32,7 @@ export interface ProfitAnalysis {
   estimatedShare: number | null;
   revenue: DollarMoney;
   marginPercent: number | null;
-  /** Profit of the units with known price, cost and fees. Null without any, like the costs. */
+  /** Profit, before the cost and fees of units without them. Null when no unit sold has a price. */
   profit: DollarMoney | null;
   profitPerUnit: DollarMoney | null;
   costs: Record<CostGroup | 'tax' | 'ads' | 'total', DollarMoney> | null;
@@ -64,29 +64,31 @@ export interface AnalysisContext {
   ratesNow: Rates;
 }
 
-/** Margin in percent of costed revenue. Null without any. Computed in BRL, or in its own currency without a rate. */
+/** Margin in percent of revenue. Null without any. Computed in BRL, or in its own currency without a rate. */
 export function marginPercent(sums: Sums): number | null {
   const totals = sums.reais ?? sums.native;
-  return totals.costed_revenue > 0 ? (profitOf(totals) * 100) / totals.costed_revenue : null;
+  return totals.revenue > 0 ? (profitOf(totals) * 100) / totals.revenue : null;
 }
 
 /** Analysis of a product. Ratios are computed from sums in BRL, as on the dashboard. */
 export function analysisOf(product: RatedProduct, sums: Sums, context: AnalysisContext): ProfitAnalysis {
   const { settings } = context;
   const { currency } = product;
-  const { units, costed_units: costedUnits, native } = sums;
+  const { units, native } = sums;
   const rates = impliedRates(sums, currency) ?? context.ratesNow;
-  const isCosted = costedUnits > 0;
-  const isKnown = isProfitKnown({ units, costedUnits });
+  const known = knownUnits(sums);
+  const isCosted = known > 0;
+  const isKnown = isProfitKnown({ units, pricedUnits: units - sums.units_without_price });
   const show = (figure: (totals: Totals) => number) => dollarMoney(sums, currency, figure);
-  const ofUnit = (figure: (totals: Totals) => number) =>
-    isCosted ? show((totals) => figure(totals) / costedUnits) : null;
+  const ofUnit = (figure: (totals: Totals) => number, number = units) =>
+    isCosted ? show((totals) => figure(totals) / number) : null;
   const margin = isCosted ? marginPercent(sums) : null;
-  const status = profitStatus(margin, settings);
+  // what is unknown only lowers the margin: nothing but a loss is certain before it
+  const status = known === units || (margin !== null && margin < 0) ? profitStatus(margin, settings) : null;
   const costs = costsOf(sums.reais ?? native);
-  const revenue = (sums.reais ?? native).costed_revenue;
+  const { revenue } = sums.reais ?? native;
   const leak = margin === null ? null : leakDriver(costShares(costs, revenue), context.usual);
-  const driver = isKnown ? mainCostDriver(costs) : null;
+  const driver = isCosted || units === 0 ? mainCostDriver(costs) : null;
   const price = isCosted ? pricing(context.bands, sums) : null;
   const isTargetReached = margin !== null && margin >= settings.targetMargin;
   const exactPrice = price && !isTargetReached ? recommendedPrice(price.lines, settings.targetMargin) : null;
@@ -107,17 +109,18 @@ export function analysisOf(product: RatedProduct, sums: Sums, context: AnalysisC
     marginPercent: margin,
     profit: isKnown ? show(profitOf) : null,
     profitPerUnit: ofUnit(profitOf),
-    costs: isKnown
-      ? {
-          ...(Object.fromEntries(
-            costGroups.map((group) => [group, show((totals) => costsOf(totals)[group])]),
-          ) as Record<CostGroup, DollarMoney>),
-          tax: show((totals) => totals.tax),
-          ads: show((totals) => totals.ads),
-          total: show((totals) => totals.costed_revenue - profitOf(totals)),
-        }
-      : null,
-    productCost: ofUnit((totals) => totals.cogs),
+    costs:
+      isCosted || units === 0
+        ? {
+            ...(Object.fromEntries(
+              costGroups.map((group) => [group, show((totals) => costsOf(totals)[group])]),
+            ) as Record<CostGroup, DollarMoney>),
+            tax: show((totals) => totals.tax),
+            ads: show((totals) => totals.ads),
+            total: show((totals) => totals.revenue - profitOf(totals)),
+          }
+        : null,
+    productCost: ofUnit((totals) => totals.cogs, units - sums.units_without_cost),
     mainCostDriver: driver,
     leak,
     sellingPrice,

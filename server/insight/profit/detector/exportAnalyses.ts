@@ -3,7 +3,7 @@ import type { FileColumn, Table } from '#server/platform/files/table.ts';
 import { chunks } from '#server/platform/jobs/chunks.ts';
 import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
+import { isCostUnread, isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
 import { marginPercent } from './analysisOf.ts';
 import { costsOf, profitOf } from '#server/insight/profit/costs.ts';
 import { dollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts';
@@ -21,15 +21,19 @@ interface Row {
   sums: Sums;
 }
 
-const isKnown = ({ sums }: Row) => isProfitKnown({ units: sums.units, costedUnits: sums.costed_units });
+const isKnown = ({ sums }: Row) =>
+  isProfitKnown({ units: sums.units, pricedUnits: sums.units - sums.units_without_price });
 const money = ({ sums, product }: Row, read: (totals: Totals) => number) => dollarMoney(sums, product.currency, read);
 const revenue = ({ revenue: all }: Totals) => all;
 
-/** Column of a figure that requires known cost and fees. */
-const figure = (head: string, read: (totals: Totals) => number): FileColumn<Row> => ({
+const isCosted = (row: Row) =>
+  isKnown(row) && !isCostUnread({ units: row.sums.units, unitsWithoutCost: row.sums.units_without_cost });
+
+/** Column of a figure, empty where it is not known. */
+const figure = (head: string, read: (totals: Totals) => number, isRead = isKnown): FileColumn<Row> => ({
   head,
   kind: 'number',
-  value: (row) => (isKnown(row) ? decimalOf(money(row, read).shown) : null),
+  value: (row) => (isRead(row) ? decimalOf(money(row, read).shown) : null),
 });
 
 const columns: readonly FileColumn<Row>[] = [
@@ -41,7 +45,7 @@ const columns: readonly FileColumn<Row>[] = [
   { head: 'To', kind: 'text', value: ({ to }) => to },
   { head: 'Units', kind: 'number', value: ({ sums }) => sums.units },
   { head: 'Revenue', kind: 'number', value: (row) => decimalOf(money(row, revenue).shown) },
-  figure('Product Cost', ({ cogs }) => cogs),
+  figure('Product Cost', ({ cogs }) => cogs, isCosted),
   figure('Amazon Fees', (totals) => costsOf(totals).amazon_fees),
   figure('Storage', ({ storage }) => storage),
   figure('Returns', (totals) => costsOf(totals).returns),
@@ -51,7 +55,7 @@ const columns: readonly FileColumn<Row>[] = [
   {
     head: 'Margin (%)',
     kind: 'exact',
-    value: (row) => (isKnown(row) ? (marginPercent(row.sums)?.toFixed(2) ?? null) : null),
+    value: (row) => (isCosted(row) ? (marginPercent(row.sums)?.toFixed(2) ?? null) : null),
   },
   { head: 'Currency', kind: 'text', value: (row) => money(row, revenue).shown.currency },
   { head: 'Revenue (BRL)', kind: 'number', value: (row) => decimalOrNull(money(row, revenue).brl) },

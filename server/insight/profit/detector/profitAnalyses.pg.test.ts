@@ -70,7 +70,11 @@ test('figures equal those of the dashboard over the same days, to the cent', asy
     all.map((row) => ({ ...row, margin: row.margin?.toFixed(9) })).toSorted((a, b) => a.id - b.id);
   expect(sorted(figures)).toEqual(sorted(expected));
   const { statuses } = analysesSummary(analyses, settings);
-  const profits = [statuses.hemorrhage, statuses.loss, statuses.low, statuses.healthy].map(({ amount }) => amount);
+  const unclassified = analyses.flatMap(({ status, profit }) => (status === null && profit ? [profit] : []));
+  const profits = [
+    ...[statuses.hemorrhage, statuses.loss, statuses.low, statuses.healthy].map(({ amount }) => amount),
+    ...unclassified,
+  ];
   const sum = (of: 'brl' | 'shown') => profits.reduce((total, amount) => total + amount[of]!.minor, 0);
   expect(sum('brl')).toBe(metrics.profit!.minor);
   expect(Math.abs(sum('shown') - totals.dollars!.profit!.minor)).toBeLessThanOrEqual(2); // each status is rounded once
@@ -93,12 +97,13 @@ test('without an exchange rate amounts stay in reais and indicate it', async () 
   expect(analysesSummary(analyses, settings).hasExchange).toBe(false);
 });
 
-test('a product without a cost has no profit and no status', async () => {
+test('the profit of a product without a cost is before it, and has no status', async () => {
   await shop.sell(order([line('A')], sold(5)));
   const analysis = await analysisOf('A');
-  expect(analysis).toMatchObject({ status: null, profit: null, profitPerUnit: null, marginPercent: null, costs: null });
+  expect(analysis).toMatchObject({ status: null, marginPercent: null, profitPerUnit: null, costs: null });
+  expect(analysis.profit!.brl).toEqual({ minor: 8_000, currency: 'BRL' });
   expect(analysis).toMatchObject({ unitsWithoutCost: 1, potentialSavings: null, recommendedPrice: null });
-  expect(analysis.recommendedAction).toBe('Enter the product cost to see its profit.');
+  expect(analysis.recommendedAction).toBe('Enter the product cost: until then, its profit is shown before it.');
   const { analyses, settings } = await profitAnalyses(shop.viewer, { now: NOW });
   expect(analysesSummary(analyses, settings).unclassified).toBe(1);
 });

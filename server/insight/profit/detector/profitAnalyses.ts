@@ -4,7 +4,7 @@ import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { analysisOf, marginPercent, type ProfitAnalysis } from './analysisOf.ts';
 import { type ListedAnalysis, withDefaults } from './defaultListings.ts';
 import { costShares, medianShares } from '#server/insight/profit/alerts/costDrivers.ts';
-import { costsOf } from '#server/insight/profit/costs.ts';
+import { costsOf, knownUnits } from '#server/insight/profit/costs.ts';
 import { feeBands } from '#server/records/fees/feeBands.ts';
 import { type ComparedProduct, potentialSavings } from '#server/insight/profit/alerts/potentialSavings.ts';
 import { type ProfitSettings, profitSettings } from '#server/insight/profit/settings/profitSettings.ts';
@@ -62,14 +62,15 @@ const isShown = ({ units, native }: ProfitSums) =>
   units !== 0 || native.revenue !== 0 || native.ads !== 0 || native.ad_sales !== 0 || native.storage !== 0;
 
 function usualShares(sums: readonly ProfitSums[]) {
-  const known = sums.filter((row) => row.costed_units > 0 && marginPercent(row) !== null);
-  return medianShares(known.map(({ native }) => costShares(costsOf(native), native.costed_revenue)));
+  const known = sums.filter((row) => knownUnits(row) > 0 && marginPercent(row) !== null);
+  return medianShares(known.map(({ native }) => costShares(costsOf(native), native.revenue)));
 }
 
 /** Product for the comparison within its category, or alone without a category. Empty when its costs are unknown. */
-function compared(product: RatedProduct, { costed_units: units, native }: ProfitSums): ComparedProduct[] {
-  const revenue = native.costed_revenue;
-  if (units <= 0 || revenue <= 0) return [];
+function compared(product: RatedProduct, sums: ProfitSums): ComparedProduct[] {
+  const { units, native } = sums;
+  const { revenue } = native;
+  if (knownUnits(sums) === 0 || revenue <= 0) return [];
   const category = product.category
     ? `${rulesKey(product)} ${product.currency} ${product.category}`
     : String(product.id);

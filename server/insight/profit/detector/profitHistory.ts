@@ -1,6 +1,6 @@
 import { currentTime } from '#server/platform/process/clock.ts';
 import { marginPercent } from './analysisOf.ts';
-import { profitOf } from '#server/insight/profit/costs.ts';
+import { knownUnits, profitOf } from '#server/insight/profit/costs.ts';
 import { dollarMoney, type DollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts';
 import { addSums, profitSums, type Sums } from './profitSums.ts';
 import { daysAfter, profitWindow, WINDOW_DAYS } from './profitWindow.ts';
@@ -31,8 +31,8 @@ export async function profitHistory(
 }
 
 function pointOf(day: string, currency: string, sums: Sums): ProfitPoint[] {
-  const margin = sums.costed_units > 0 ? marginPercent(sums) : null;
+  const margin = knownUnits(sums) > 0 ? marginPercent(sums) : null;
   if (margin === null) return [];
-  const profitPerUnit = dollarMoney(sums, currency, (totals) => profitOf(totals) / sums.costed_units);
+  const profitPerUnit = dollarMoney(sums, currency, (totals) => profitOf(totals) / sums.units);
   return [{ day, marginPercent: margin, profitPerUnit }];
 }

@@ -114,8 +114,8 @@ async function beyondRows(
 }
 
 const BEYOND_ROWS = words(
-  'Disso, fora das linhas da tabela: anúncios e armazenagem de produtos sem lucro nela, despesas da conta e arredondamento',
-  'Of it, beyond the rows of the table: ads and storage of products without a profit there, expenses of the account and rounding',
+  'Disso, fora das linhas da tabela: produtos de custo desconhecido, antes dele, despesas da conta e arredondamento',
+  'Of it, beyond the rows of the table: products of unknown cost, before it, expenses of the account and rounding',
 );
 
 const isStatusMetric = (metric: ExplainedMetric): metric is StatusMetric => metric in statusMetrics;

@@ -1,4 +1,4 @@
-import { isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
+import { isCostUnread, isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
 import {
   type ExplainedSums,
   type MetricRule,
@@ -12,6 +12,7 @@ import {
 
 const REVENUE = `l.kind IN ('item_revenue', 'discount') AND l.order_item_id IS NOT NULL`;
 const percent = (part: number | null, whole: number) => (part === null || whole === 0 ? null : (part * 100) / whole);
+const ofCosted = (all: ExplainedSums, value: number | null) => (isCostUnread(all.sums) ? null : value);
 const exactProfit = ({ sums }: ExplainedSums) => (isProfitKnown(sums) ? sums.preAdProfit - sums.ads : null);
 const only = (amount: string, condition: string) => `sum(${amount}) FILTER (WHERE ${condition})`;
 
@@ -62,8 +63,8 @@ export const ratioMetrics = {
     name: words('Lucro líquido', 'Net profit'),
     unit: 'money',
     formula: words(
-      'Receita das unidades com preço, custo e tarifas conhecidos, menos custo dos produtos, tarifas, envio, devoluções, impostos, armazenagem e publicidade, mais reembolsos. O que não se conhece inteiro fica fora, nunca é estimado como zero.',
-      'Revenue of the units whose price, cost and fees are known, less product cost, fees, fulfilment, refunds, tax, storage and advertising, plus reimbursements. What is not known whole is left out, never taken as zero.',
+      'Receita e frete pago pelo comprador, menos custo dos produtos, tarifas, envio, devoluções, impostos, armazenagem e publicidade, mais reembolsos. Onde falta o custo de unidades, o lucro é antes desse custo e diz de quantas.',
+      'Revenue and freight paid by buyers, less product cost, fees, fulfilment, refunds, tax, storage and advertising, plus reimbursements. Where the cost of units is missing, profit is before it and says of how many.',
     ),
     terms: [...profitTerms, ...unknownTerms],
     value: profitOf,
@@ -75,15 +76,15 @@ export const ratioMetrics = {
     name: words('Margem', 'Margin'),
     unit: 'percent',
     formula: words(
-      'Lucro líquido dividido pela receita das mesmas unidades, × 100. As somas vêm antes da divisão: nunca é a média das margens.',
-      'Net profit divided by the revenue of the same units, × 100. Sums are divided, margins never averaged.',
+      'Lucro líquido dividido pela receita, × 100. As somas vêm antes da divisão: nunca é a média das margens.',
+      'Net profit divided by revenue, × 100. Sums are divided, margins never averaged.',
     ),
-    terms: [term.profit, withSign(term.costedRevenue, '/'), ...unknownTerms],
-    value: (all) => percent(exactProfit(all), all.sums.costedRevenue),
+    terms: [term.profit, withSign(term.revenue, '/'), ...unknownTerms],
+    value: (all) => ofCosted(all, percent(exactProfit(all), all.sums.exactRevenue)),
     reads: ['items', 'posted', 'ads'],
-    sql: ({ ofLines, amount, counted, ifKnown }) =>
+    sql: ({ ofLines, amount, counted, ifCosted }) =>
       ofLines(`round(100 * sum(${amount()}) / nullif(${only(amount(), REVENUE)}, 0), 4)`, 'margem', [counted]) +
-      ifKnown,
+      ifCosted,
   },
   roi: {
     name: words('ROI', 'ROI'),
@@ -93,29 +94,32 @@ export const ratioMetrics = {
       'Net profit divided by the cost of the products sold, × 100.',
     ),
     terms: [term.profit, withSign(term.cogs, '/'), ...unknownTerms],
-    value: (all) => percent(exactProfit(all), all.sums.cogs),
+    value: (all) => ofCosted(all, percent(exactProfit(all), all.sums.cogs)),
     reads: ['items', 'posted', 'ads'],
-    sql: ({ ofLines, amount, counted, ifKnown }) =>
-      ofLines(`round(100 * sum(${amount()}) / nullif(-${only(amount(), `l.kind = 'product_cost'`)}, 0), 4)`, 'roi', [
-        counted,
-      ]) + ifKnown,
+    sql: ({ ofLines, amount, counted, ifCosted }) =>
+      ofLines(
+        `round(100 * sum(${amount()}) / nullif(-${only(amount(), `l.kind IN ('product_cost', 'cost_of_returned_units')`)}, 0), 4)`,
+        'roi',
+        [counted],
+      ) + ifCosted,
   },
   breakEvenAcos: {
     name: words('ACOS de equilíbrio (B/E)', 'Break-even ACOS'),
     unit: 'percent',
     formula: words(
-      'Lucro antes da publicidade dividido pela receita das mesmas unidades, × 100: o ACOS que não deixa lucro nem prejuízo.',
-      'Profit before advertising divided by the revenue of the same units, × 100: the ACOS that leaves nothing.',
+      'Lucro antes da publicidade dividido pela receita, × 100: o ACOS que não deixa lucro nem prejuízo.',
+      'Profit before advertising divided by revenue, × 100: the ACOS that leaves nothing.',
     ),
-    terms: [term.preAdProfit, withSign(term.costedRevenue, '/'), ...unknownTerms],
-    value: ({ sums }) => (sums.costedUnits > 0 ? percent(sums.preAdProfit, sums.costedRevenue) : null),
+    terms: [term.preAdProfit, withSign(term.revenue, '/'), ...unknownTerms],
+    value: (all) =>
+      all.sums.pricedUnits > 0 ? ofCosted(all, percent(all.sums.preAdProfit, all.sums.exactRevenue)) : null,
     reads: ['items', 'posted'],
-    sql: ({ ofLines, amount, counted, ifKnown }) =>
+    sql: ({ ofLines, amount, counted, ifCosted }) =>
       ofLines(
         `round(100 * ${only(amount(), `l.source <> 'advertising'`)} / nullif(${only(amount(), REVENUE)}, 0), 4)`,
         'acos_de_equilibrio',
         [counted],
-      ) + ifKnown,
+      ) + ifCosted,
   },
   acos: {
     name: words('ACOS', 'ACOS'),
@@ -133,15 +137,12 @@ export const ratioMetrics = {
   profitPerUnit: {
     name: words('Lucro por unidade', 'Profit per unit'),
     unit: 'money',
-    formula: words(
-      'Lucro líquido dividido pelas unidades com preço, custo e tarifas conhecidos.',
-      'Net profit divided by the units whose price, cost and fees are known.',
-    ),
-    terms: [term.profit, term.costedUnits, ...unknownTerms],
-    value: (all) => (all.sums.costedUnits > 0 ? exactProfit(all)! / all.sums.costedUnits : null),
+    formula: words('Lucro líquido dividido pelas unidades vendidas.', 'Net profit divided by the units sold.'),
+    terms: [term.profit, withSign(term.units, '/'), ...unknownTerms],
+    value: (all) => (all.sums.pricedUnits > 0 ? ofCosted(all, exactProfit(all)! / all.sums.units) : null),
     reads: ['items', 'posted', 'ads'],
-    sql: ({ ofLines, amount, counted, ifKnown }) =>
-      ofLines(`round(sum(${amount()}) / nullif(sum(l.units), 0), 2)`, 'lucro_por_unidade', [counted]) + ifKnown,
+    sql: ({ ofLines, amount, counted, ifCosted }) =>
+      ofLines(`round(sum(${amount()}) / nullif(sum(l.units), 0), 2)`, 'lucro_por_unidade', [counted]) + ifCosted,
   },
   costs: {
     name: words('Custos totais', 'Total costs'),
@@ -152,11 +153,11 @@ export const ratioMetrics = {
     ),
     terms: [
       ...profitTerms
-        .filter((rule) => rule !== term.costedRevenue)
+        .filter((rule) => rule !== term.revenue)
         .map((rule) => withSign(rule, rule.sign === '-' ? '+' : '-')),
       ...unknownTerms,
     ],
-    value: (all) => (isProfitKnown(all.sums) ? all.sums.costedRevenue - exactProfit(all)! : null),
+    value: (all) => (isProfitKnown(all.sums) ? all.sums.exactRevenue - exactProfit(all)! : null),
     reads: ['items', 'posted', 'ads'],
     sql: ({ ofLines, amount, counted, ifKnown }) =>
       ofLines(`round(-coalesce(${only(amount(), `NOT (${REVENUE})`)}, 0), 2)`, 'custos', [counted]) + ifKnown,

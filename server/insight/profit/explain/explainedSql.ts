@@ -18,8 +18,10 @@ export interface ExplainedSql {
   sold: string;
   /** Condition of the lines included in the scope's profit. */
   counted: string;
-  /** Condition that removes all rows when units were sold and none has known price, cost and fees: the profit is unknown. */
+  /** Condition that removes all rows when units were sold and none has a price: the profit is unknown. */
   ifKnown: string;
+  /** As `ifKnown`, also when none has a cost. */
+  ifCosted: string;
 }
 
 export interface SqlTarget {
@@ -75,7 +77,7 @@ export function explainedSql(
       select(
         expression,
         name,
-        ['profit_lines l', ...(orderPattern ? orders : []), ...products('l'), ...rates('l')],
+        ['ledger_lines l', ...(orderPattern ? orders : []), ...products('l'), ...rates('l')],
         [...conditions, ...ofScope('l')],
       ),
     ofAds: (expression, name) =>
@@ -88,7 +90,7 @@ export function explainedSql(
         ? select(
             expression,
             name,
-            ['profit_lines l', ...orders, ...products('l')],
+            ['ledger_lines l', ...orders, ...products('l')],
             [`l.kind = 'item_revenue'`, sold, inStatus('o'), ...ofScope('l')],
           )
         : select(
@@ -102,10 +104,21 @@ export function explainedSql(
             ],
           ),
     sold,
-    counted: hasAds(scope) ? 'l.counts' : `l.is_known AND ${sold}`,
-    ifKnown: hasUnits ? '\nHAVING sum(l.units) > 0' : '',
+    counted: hasAds(scope) ? 'l.counts' : `l.stands AND ${sold}`,
+    ifKnown: hasUnits ? `\nHAVING sum(l.units) > ${UNPRICED_UNITS}` : '',
+    ifCosted: hasUnits ? `\nHAVING sum(l.units) > greatest(${UNPRICED_UNITS}, ${unreadUnits("'product_cost'")})` : '',
   };
 }
+
+function unreadUnits(kinds: string): string {
+  return `coalesce(sum(l.unread_units) FILTER (WHERE l.kind IN (${kinds})), 0)`;
+}
+
+/** Units of which a price, a cost or a fee is unknown, at most. */
+export const UNKNOWN_UNITS = `greatest(${["'item_revenue'", "'product_cost'", "'commission', 'fulfilment'"]
+  .map(unreadUnits)
+  .join(', ')})`;
+const UNPRICED_UNITS = unreadUnits("'item_revenue'");
 
 const select = (expression: string, name: string, sources: readonly string[], conditions: readonly string[]) =>
   `SELECT ${expression} AS ${name}\nFROM ${sources.join('\n  ')}\nWHERE ${conditions.join('\n  AND ')}`;

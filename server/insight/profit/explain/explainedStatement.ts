@@ -1,6 +1,12 @@
-import { isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
+import { isCostUnread } from '#server/insight/sales/metrics/profitFigures.ts';
 import { type ExplainedSums, type MetricRule, term, unknownTerms, withSign, words } from './explainedTerms.ts';
+import { kindsOf, type LedgerGroup } from '#server/market/ledger/ledgerKinds.ts';
+import { inKinds as kindIn } from '#server/records/rollups/kindConditions.ts';
+import { FEE_KINDS } from '#server/records/rollups/salesMeasures.ts';
 import type { IncomeLine } from '#server/insight/profit/income/incomeLines.ts';
+
+const inKinds = (...groups: LedgerGroup[]) => kindIn('l', kindsOf(...groups));
+const OTHER_FEES = FEE_KINDS.filter((kind) => !['commission', 'fixed_fee', 'instalment_cost'].includes(kind));
 
 const OF_ITEM = 'l.order_item_id IS NOT NULL';
 const OF_POSTED = `l.order_item_id IS NULL AND l.source <> 'advertising'`;
@@ -37,8 +43,6 @@ const feePart = (pt: string, en: string, read: IncomeLine) => ({
   value: ({ parts }: ExplainedSums) => parts && -parts[read],
 });
 const negative = (read: (sums: ExplainedSums['sums']) => number) => (all: ExplainedSums) => -read(all.sums) + 0;
-/** Unknown when units were sold and none has known price, cost and fees. */
-const ifKnown = (value: MetricRule['value']) => (all: ExplainedSums) => (isProfitKnown(all.sums) ? value(all) : null);
 
 /** Lines of the income statement that the dashboard does not show, signed by their effect on profit. */
 export const statementMetrics = {
@@ -70,24 +74,16 @@ export const statementMetrics = {
     sql: ({ ofLines, amount, sold }) =>
       ofLines(`round(coalesce(sum(${amount()}), 0), 2)`, 'descontos', [`l.kind = 'discount'`, sold]),
   },
-  uncostedRevenue: {
-    name: words('Receita sem custo ou tarifa conhecidos', 'Revenue without known cost or fees'),
-    unit: 'money',
-    formula: words(
-      'Receita das unidades de que falta o custo ou alguma tarifa. Ela sai do resultado para não inflar o lucro.',
-      'Revenue of units whose cost or fees are missing. It is taken out so that it does not inflate profit.',
+  otherIncome: ofKind(
+    words('Frete pago pelo comprador', 'Freight paid by buyers'),
+    words(
+      'Frete e embrulho que os compradores pagaram e que chegam a você.',
+      'Freight and wrapping that buyers paid and that reach you.',
     ),
-    terms: unknownTerms,
-    value: line('uncostedRevenue'),
-    reads: ['items'],
-    isOfAccount: true,
-    sql: ({ ofLines, amount, sold }) =>
-      ofLines(`round(coalesce(-sum(${amount()}), 0), 2)`, 'receita_sem_custo', [
-        `l.kind IN ('item_revenue', 'discount')`,
-        'NOT l.is_known',
-        sold,
-      ]),
-  },
+    'frete_do_comprador',
+    inKinds('otherIncome'),
+    ({ sums }) => sums.otherIncome,
+  ),
   refunds: ofKind(
     words('Devoluções', 'Refunds'),
     words(
@@ -95,8 +91,8 @@ export const statementMetrics = {
       'What was given back to buyers less the fees given back to you, on the day of the sale.',
     ),
     'devolucoes',
-    `l.kind = 'refund_principal' AND ${OF_ITEM}`,
-    ifKnown(negative(({ refunds }) => refunds)),
+    `${inKinds('refunds')} AND ${OF_ITEM}`,
+    negative(({ refunds }) => refunds),
   ),
   cogs: ofKind(
     words('Custo dos produtos', 'Product cost'),
@@ -105,8 +101,8 @@ export const statementMetrics = {
       'Quantity × cost in force on the day of the sale, less the cost of units that came back fit to be sold.',
     ),
     'custo_dos_produtos',
-    `l.kind = 'product_cost'`,
-    ifKnown(negative(({ cogs }) => cogs)),
+    inKinds('cogs'),
+    ({ sums }) => (isCostUnread(sums) ? null : -sums.cogs + 0),
   ),
   fees: ofKind(
     words('Tarifas do marketplace', 'Marketplace fees'),
@@ -115,12 +111,13 @@ export const statementMetrics = {
       'Commission, fixed and other fees: as posted by the marketplace, else as estimated.',
     ),
     'tarifas',
-    `l.kind IN ('commission', 'fixed_fee', 'other_fee') AND ${OF_ITEM}`,
-    ifKnown(negative(({ fees }) => fees)),
+    `${kindIn('l', FEE_KINDS)} AND ${OF_ITEM}`,
+    negative(({ fees }) => fees),
     {
       terms: [
         feePart('Comissão', 'Commission', 'commission'),
         feePart('Tarifa fixa', 'Fixed fee', 'fixedFees'),
+        feePart('Parcelamento', 'Instalments', 'instalments'),
         feePart('Outras tarifas', 'Other fees', 'otherFees'),
       ],
     },
@@ -133,7 +130,7 @@ export const statementMetrics = {
     ),
     'comissao',
     `l.kind = 'commission' AND ${OF_ITEM}`,
-    ifKnown(line('commission')),
+    line('commission'),
     { isOfAccount: true },
   ),
   fixedFees: ofKind(
@@ -141,15 +138,29 @@ export const statementMetrics = {
     words('A parte das tarifas cobrada por unidade.', 'The part of fees charged per unit.'),
     'tarifa_fixa',
     `l.kind = 'fixed_fee' AND ${OF_ITEM}`,
-    ifKnown(line('fixedFees')),
+    line('fixedFees'),
+    { isOfAccount: true },
+  ),
+  instalments: ofKind(
+    words('Parcelamento', 'Instalments'),
+    words(
+      'O que o marketplace cobra de você pelas vendas parceladas.',
+      'What the marketplace charges you for sales in instalments.',
+    ),
+    'parcelamento',
+    `l.kind = 'instalment_cost' AND ${OF_ITEM}`,
+    line('instalments'),
     { isOfAccount: true },
   ),
   otherFees: ofKind(
     words('Outras tarifas', 'Other fees'),
-    words('Tarifas de pedidos com nomes que ainda não conhecemos.', 'Fees of orders under names we do not know yet.'),
+    words(
+      'As demais tarifas de pedidos, também as de nomes que ainda não conhecemos.',
+      'The other fees of orders, those under names we do not know yet included.',
+    ),
     'outras_tarifas',
-    `l.kind = 'other_fee' AND ${OF_ITEM}`,
-    ifKnown(line('otherFees')),
+    `${kindIn('l', OTHER_FEES)} AND ${OF_ITEM}`,
+    line('otherFees'),
     { isOfAccount: true },
   ),
   fulfilment: ofKind(
@@ -159,8 +170,8 @@ export const statementMetrics = {
       'FBA, Full and freight you paid: as posted by the marketplace, else as estimated.',
     ),
     'envio',
-    `l.kind = 'fulfilment' AND ${OF_ITEM}`,
-    ifKnown(negative(({ fulfilment }) => fulfilment)),
+    `${inKinds('logistics', 'ownFreight')} AND ${OF_ITEM}`,
+    negative(({ fulfilment }) => fulfilment),
   ),
   tax: ofKind(
     words('Impostos', 'Tax'),
@@ -169,8 +180,8 @@ export const statementMetrics = {
       'Revenue of each sale × the rate of your tax regime in its month.',
     ),
     'impostos',
-    `l.kind = 'sale_tax'`,
-    ifKnown(negative(({ tax }) => tax)),
+    inKinds('tax'),
+    negative(({ tax }) => tax),
   ),
   storage: ofKind(
     words('Armazenagem', 'Storage'),
@@ -179,7 +190,7 @@ export const statementMetrics = {
       'Storage and other charges the marketplace posted by product and day.',
     ),
     'armazenagem',
-    `${OF_POSTED} AND l.product_id IS NOT NULL AND l.kind <> 'reimbursement'`,
+    `${OF_POSTED} AND l.product_id IS NOT NULL AND NOT (${inKinds('reimbursements')})`,
     ({ sums, fees }) => fees - sums.storage + 0,
     { reads: ['posted'] },
   ),
@@ -201,7 +212,7 @@ export const statementMetrics = {
       'What the marketplace paid you for lost or damaged items.',
     ),
     'reembolsos',
-    `l.kind = 'reimbursement' AND l.product_id IS NOT NULL`,
+    `${inKinds('reimbursements')} AND l.product_id IS NOT NULL`,
     ({ sums }) => sums.reimbursements,
     { reads: ['items', 'posted'] },
   ),

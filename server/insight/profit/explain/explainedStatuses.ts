@@ -3,7 +3,7 @@ import { salesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { analysesSummary } from '#server/insight/profit/detector/analysesSummary.ts';
 import type { DollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts';
 import { type ExplainedTerm, moneyTerm } from './explainedFigure.ts';
-import { explainedSql } from './explainedSql.ts';
+import { explainedSql, UNKNOWN_UNITS } from './explainedSql.ts';
 import { type Language, words, type Words } from './explainedTerms.ts';
 import { profitAnalyses } from '#server/insight/profit/detector/profitAnalyses.ts';
 import type { ProfitSettings } from '#server/insight/profit/settings/profitSettings.ts';
@@ -57,8 +57,9 @@ export async function explainedStatus(viewer: Viewer, metric: StatusMetric, lang
   const revenue = `l.kind IN ('item_revenue', 'discount') AND l.order_item_id IS NOT NULL`;
   const profit = { monthlyLoss: 'least(p.profit, 0)', dangerRisk: atRisk(settings) }[metric as string] ?? 'p.profit';
   const sums = `l.product_id, sum(${shown.amount()}) AS profit, sum(${shown.amount()}) FILTER (WHERE ${revenue}) AS revenue,
-       100 * sum(${shown.amountInReais}) / nullif(sum(${shown.amountInReais}) FILTER (WHERE ${revenue}), 0)`;
-  const lines = shown.ofLines(sums, 'margin', [shown.counted]);
+       100 * sum(${shown.amountInReais}) / nullif(sum(${shown.amountInReais}) FILTER (WHERE ${revenue}), 0) AS margin,
+       ${UNKNOWN_UNITS}`;
+  const lines = shown.ofLines(sums, 'unknown_units', [shown.counted]);
   return {
     scope,
     value,
@@ -66,7 +67,7 @@ export async function explainedStatus(viewer: Viewer, metric: StatusMetric, lang
     products: ofStatuses.reduce((sum, { count }) => sum + count, summary.unclassified),
     formula: (metric === 'dangerRisk' ? AT_RISK : FORMULA)[language],
     sql: `SELECT round(coalesce(sum(${profit}), 0), 2) AS total\nFROM (\n${lines}\nGROUP BY l.product_id\n) p
-WHERE p.revenue > 0${from === null ? '' : ` AND p.margin >= ${from}`}${below === null ? '' : ` AND p.margin < ${below}`}`,
+WHERE p.revenue > 0 AND (p.unknown_units = 0 OR p.margin < 0)${from === null ? '' : ` AND p.margin >= ${from}`}${below === null ? '' : ` AND p.margin < ${below}`}`,
   };
 }
 

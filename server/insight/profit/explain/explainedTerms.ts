@@ -55,11 +55,12 @@ const money = (pt: string, en: string, sign: TermRule['sign'], value: Value): Te
 export const term = {
   grossSales: money('Vendas brutas', 'Gross sales', '+', ({ parts }) => parts && parts.grossSales),
   discounts: money('Descontos pagos por você', 'Discounts you paid', '-', ({ parts }) => parts && -parts.discounts),
-  costedRevenue: money(
-    'Receita das unidades com preço, custo e tarifas conhecidos',
-    'Revenue of units whose price, cost and fees are known',
+  revenue: money('Receita', 'Revenue', '+', ({ sums }) => sums.exactRevenue),
+  otherIncome: money(
+    'Frete pago pelo comprador',
+    'Freight paid by buyers',
     '+',
-    ({ sums }) => sums.costedRevenue,
+    ({ sums }) => sums.otherIncome || null,
   ),
   cogs: money('Custo dos produtos', 'Product cost', '-', ({ sums }) => sums.cogs),
   fees: money('Tarifas do marketplace', 'Marketplace fees', '-', ({ sums }) => sums.fees),
@@ -81,12 +82,6 @@ export const term = {
     unit: 'count',
     value: ({ sums }: ExplainedSums) => sums.units,
   },
-  costedUnits: {
-    name: { pt: 'Unidades com preço, custo e tarifas conhecidos', en: 'Units whose price, cost and fees are known' },
-    sign: '/',
-    unit: 'count',
-    value: ({ sums }: ExplainedSums) => sums.costedUnits,
-  },
   unitsWithoutPrice: {
     name: { pt: 'Unidades sem preço informado, fora da receita', en: 'Units without a price, not in it' },
     sign: null,
@@ -94,13 +89,13 @@ export const term = {
     value: ({ sums }: ExplainedSums) => sums.unitsWithoutPrice,
   },
   unitsWithoutCost: {
-    name: { pt: 'Unidades sem custo, fora do lucro', en: 'Units without a cost, not in it' },
+    name: { pt: 'Unidades sem custo: o lucro é antes dele', en: 'Units without a cost: profit is before it' },
     sign: null,
     unit: 'count',
     value: ({ sums }: ExplainedSums) => sums.unitsWithoutCost,
   },
   unitsWithoutFee: {
-    name: { pt: 'Unidades sem tarifas, fora do lucro', en: 'Units without fees, not in it' },
+    name: { pt: 'Unidades sem tarifas: o lucro é antes delas', en: 'Units without fees: profit is before them' },
     sign: null,
     unit: 'count',
     value: ({ sums }: ExplainedSums) => sums.unitsWithoutFee,
@@ -117,7 +112,8 @@ export const words = (pt: string, en: string): Words => ({ pt, en });
 
 /** Terms of net profit. */
 export const profitTerms: readonly TermRule[] = [
-  term.costedRevenue,
+  term.revenue,
+  term.otherIncome,
   term.cogs,
   term.fees,
   term.fulfilment,
@@ -128,5 +124,5 @@ export const profitTerms: readonly TermRule[] = [
   term.reimbursements,
   term.ads,
 ];
-/** Terms excluded from net profit. */
+/** What net profit does not have yet. */
 export const unknownTerms: readonly TermRule[] = [term.unitsWithoutCost, term.unitsWithoutFee];

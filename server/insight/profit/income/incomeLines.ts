@@ -8,8 +8,6 @@ interface IncomeLineRule {
   amount: string;
   /** Parent line. */
   partOf?: 'fees';
-  /** Whether the line covers only units with known price, cost and fees. Unknown when units were sold and none qualifies. */
-  needsCost?: boolean;
   /** Whether the line is computed from the lines above it. */
   isSum?: boolean;
   /** Whether the line is shown only where it has an amount. */
@@ -23,20 +21,21 @@ const rules = {
   grossSales: { label: 'Vendas brutas', amount: 'revenue + discounts' },
   discounts: { label: 'Descontos', amount: '-discounts' },
   revenue: { label: 'Receita', amount: 'revenue', isSum: true },
-  uncostedRevenue: { label: 'Receita sem custo ou tarifa conhecidos', amount: 'costed_revenue - revenue' },
-  refunds: { label: 'Devoluções', amount: '-refunds', needsCost: true },
-  cogs: { label: 'Custo dos produtos', amount: '-cogs', needsCost: true },
-  fees: { label: 'Tarifas do marketplace', amount: '-fees', needsCost: true },
-  commission: { label: 'Comissão', amount: 'fixed_fees + other_fees - fees', partOf: 'fees', needsCost: true },
-  fixedFees: { label: 'Tarifa fixa', amount: '-fixed_fees', partOf: 'fees', needsCost: true },
-  otherFees: { label: 'Outras tarifas', amount: '-other_fees', partOf: 'fees', needsCost: true },
-  fulfilment: { label: 'Envio e logística', amount: '-fulfilment', needsCost: true },
-  tax: { label: 'Impostos', amount: '-tax', needsCost: true },
+  otherIncome: { label: 'Frete pago pelo comprador', amount: 'other_income', isRare: true },
+  refunds: { label: 'Devoluções', amount: '-refunds' },
+  cogs: { label: 'Custo dos produtos', amount: '-cogs' },
+  fees: { label: 'Tarifas do marketplace', amount: '-fees' },
+  commission: { label: 'Comissão', amount: 'fixed_fees + instalments + other_fees - fees', partOf: 'fees' },
+  fixedFees: { label: 'Tarifa fixa', amount: '-fixed_fees', partOf: 'fees' },
+  instalments: { label: 'Parcelamento', amount: '-instalments', partOf: 'fees', isRare: true },
+  otherFees: { label: 'Outras tarifas', amount: '-other_fees', partOf: 'fees' },
+  fulfilment: { label: 'Envio e logística', amount: '-fulfilment' },
+  tax: { label: 'Impostos', amount: '-tax' },
   storage: { label: 'Armazenagem', amount: 'account_fees - storage' },
   accountFees: { label: 'Despesas da conta', amount: '-account_fees', isRare: true },
   reimbursements: { label: 'Reembolsos do marketplace', amount: 'reimbursements' },
   ads: { label: 'Publicidade', amount: '-ads' },
-  profit: { label: 'Lucro líquido', amount: `${preAdProfit(column)} - ads`, needsCost: true, isSum: true },
+  profit: { label: 'Lucro líquido', amount: `${preAdProfit(column)} - ads`, isSum: true },
 } as const satisfies Record<string, IncomeLineRule>;
 
 export type IncomeLine = keyof typeof rules;

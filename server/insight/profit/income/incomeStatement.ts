@@ -5,11 +5,11 @@ import type { Marketplace } from '#server/market/registry.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import type { PeriodRequest } from '#server/insight/period/period.ts';
 import { presented } from '#server/insight/sales/metrics/presentedSums.ts';
-import { isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
+import { isCostUnread, isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
 import { salesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { accountAmounts } from './accountAmounts.ts';
 import { type Granularity, incomeBuckets } from './incomeBuckets.ts';
-import { type IncomeLine, incomeLineRules, incomeLines, noIncome } from './incomeLines.ts';
+import { type IncomeLine, incomeLines, noIncome } from './incomeLines.ts';
 import { type IncomeSums, incomeSums } from './incomeSums.ts';
 
 export interface IncomeRequest extends PeriodRequest {
@@ -20,9 +20,9 @@ export interface IncomeRequest extends PeriodRequest {
 /** Amount of a statement line in some days. */
 export interface IncomeFigure {
   line: IncomeLine;
-  /** Signed by its effect on profit. Null when units were sold and none has known price, cost and fees. */
+  /** Signed by its effect on profit. Null of what is known of no unit sold: product cost without a cost, profit without a price. */
   amount: Money | null;
-  /** Percentage of total revenue for the lines from gross sales to revenue, else of the revenue of fully known units. Null without revenue. */
+  /** Percentage of revenue. Null without revenue. */
   percentOfRevenue: number | null;
 }
 
@@ -62,14 +62,11 @@ const NOTHING = {
   unitsWithoutCost: 0,
   unitsWithoutFee: 0,
   unitsWithoutPrice: 0,
-  costedUnits: 0,
-  costedRevenue: 0,
+  pricedUnits: 0,
   charges: 0,
   estimated: 0,
 };
 type Sums = Pick<IncomeSums, keyof typeof NOTHING>;
-
-const OF_ALL_REVENUE: readonly IncomeLine[] = ['grossSales', 'discounts', 'revenue', 'uncostedRevenue'];
 
 /**
  * Income statement by day, week or month, equal to the dashboard's figures of the same days. Money in BRL, or in its own
@@ -115,12 +112,18 @@ export async function incomeStatement(
 
 function columnFigures(sums: Sums, currency: string): Omit<IncomeColumn, 'days' | 'accountAmount'> {
   const { units, unitsWithoutCost, unitsWithoutFee, unitsWithoutPrice, charges, estimated } = sums;
-  const isUnknown = (line: IncomeLine) => !isProfitKnown(sums) && Boolean(incomeLineRules[line].needsCost);
+  const isUnknown = (line: IncomeLine) =>
+    line === 'cogs' ? isCostUnread(sums) : line === 'profit' && !isProfitKnown(sums);
+  // a margin before all product cost says nothing
+  const isShare = (line: IncomeLine) => sums.revenue !== 0 && !(line === 'profit' && isCostUnread(sums));
   return {
     figures: incomeLines.map((line) => {
-      const base = OF_ALL_REVENUE.includes(line) ? sums.revenue : sums.costedRevenue;
       const amount = isUnknown(line) ? null : { minor: sums[line], currency };
-      return { line, amount, percentOfRevenue: amount && base !== 0 ? (amount.minor * 100) / base : null };
+      return {
+        line,
+        amount,
+        percentOfRevenue: amount && isShare(line) ? (amount.minor * 100) / sums.revenue : null,
+      };
     }),
     units,
     unitsWithoutCost,

@@ -8,7 +8,7 @@ import type { TargetSums } from '#server/insight/sales/metrics/salesSums.ts';
 import { bucketKey, type Granularity } from './incomeBuckets.ts';
 import { type IncomeLine, incomeLineRules, incomeLines } from './incomeLines.ts';
 
-type Counts = 'units' | 'unitsWithoutCost' | 'unitsWithoutFee' | 'unitsWithoutPrice' | 'costedUnits';
+type Counts = 'units' | 'unitsWithoutCost' | 'unitsWithoutFee' | 'unitsWithoutPrice' | 'pricedUnits';
 
 /** Sums of some days in one target currency: each line in minor units, rounded half-up once. */
 export interface IncomeSums
@@ -16,8 +16,6 @@ export interface IncomeSums
   target: 'native' | 'BRL';
   /** Key of the bucket. Null: all buckets. */
   bucket: string | null;
-  /** Revenue of the fully known units. */
-  costedRevenue: number;
   /** Fees and fulfilment. `estimatedCharges` is their estimated part. */
   charges: number;
   estimated: number;
@@ -51,8 +49,8 @@ export async function incomeSums(
      SELECT bucket, target, array_agg(DISTINCT currency::text) AS currencies, bool_or(brl IS NULL) AS "isBrlRateMissing",
             ${units('units')} AS units, ${units('units_without_cost')} AS "unitsWithoutCost",
             ${units('units_without_fee')} AS "unitsWithoutFee", ${units('units_without_price')} AS "unitsWithoutPrice",
-            coalesce(sum(costed_units) FILTER (WHERE rate IS NOT NULL), 0)::int AS "costedUnits",
-            ${money('costed_revenue')} AS "costedRevenue", ${money('fees + fulfilment')} AS charges,
+            coalesce(sum(units - units_without_price) FILTER (WHERE rate IS NOT NULL), 0)::int AS "pricedUnits",
+            ${money('fees + fulfilment')} AS charges,
             ${money('estimated')} AS estimated,
             ${incomeLines.map((line) => `${money(incomeLineRules[line].amount)} AS "${line}"`).join(', ')}
      FROM rated CROSS JOIN LATERAL (VALUES ('native', 1::numeric), ('BRL', brl)) into_currency (target, rate)

@@ -32,13 +32,14 @@ const DESCRIPTIONS: Record<IncomeLine, string> = {
   grossSales: 'Amount charged to buyers for all items, before discounts.',
   discounts: 'Discounts paid by the seller.',
   revenue: 'Gross sales less discounts: the revenue of the dashboard.',
-  uncostedRevenue: 'Revenue of units with unknown price, cost or fees, excluded from the result.',
+  otherIncome: 'Freight and wrapping that buyers paid to the seller.',
   refunds: 'Refunds to buyers, less returned fees.',
   cogs: 'Cost of the goods sold, less that of returned units in sellable condition.',
   fees: 'Marketplace fees: commission, fixed and others.',
   commission: 'Fees charged as a share of the sale.',
   fixedFees: 'Fees charged per unit.',
-  otherFees: 'Fees with unknown names.',
+  instalments: 'What the marketplace charges for sales in instalments.',
+  otherFees: 'Other fees, those with unknown names included.',
   fulfilment: 'Fulfilment and freight paid by the seller.',
   tax: "The seller's own tax on sales.",
   storage: 'Storage, and other charges posted by product and day.',
@@ -78,12 +79,11 @@ const IncomeFigureType = builder.objectRef<IncomeFigure>('IncomeFigure').impleme
       type: MoneyType,
       nullable: true,
       description:
-        'Amount signed by its effect on profit. Null when units were sold and none has known price, cost and fees.',
+        'Amount signed by its effect on profit. Null of what is known of no unit sold: product cost without a cost, profit without a price. Profit is before the cost of `unitsWithoutCost`.',
     }),
     percentOfRevenue: t.exposeFloat('percentOfRevenue', {
       nullable: true,
-      description:
-        'Percentage of total revenue down to `uncostedRevenue`, else of the revenue of units with known price, cost and fees. Null without revenue.',
+      description: 'Percentage of revenue. Null without revenue.',
     }),
   }),
 });

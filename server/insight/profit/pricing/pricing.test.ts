@@ -19,10 +19,9 @@ const nothing = addSums([]);
 const sums: Sums = {
   ...nothing,
   units: 10,
-  costed_units: 10,
   native: {
     ...nothing.native,
-    costed_revenue: 100_000,
+    revenue: 100_000,
     cogs: 40_000,
     fees: 12_000,
     fulfilment: 6_000,
@@ -49,6 +48,6 @@ test('at another price, fees follow the rule, and tax and advertising are propor
   expect(profitAt(lines, 11_000)! - profitAt(lines, 10_000)!).toBeCloseTo(1_000 * (1 - 0.1 - 0.04 - 0.02), 6);
 });
 
-test('a product without costed sales has no profit curve', () => {
+test('a product without sales of known cost has no profit curve', () => {
   expect(pricing([band(0, null)], nothing)).toBeNull();
 });

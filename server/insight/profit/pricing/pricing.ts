@@ -1,5 +1,5 @@
 import type { FeeBand } from '#server/records/fees/feeBands.ts';
-import { costsOf } from '#server/insight/profit/costs.ts';
+import { costsOf, knownUnits } from '#server/insight/profit/costs.ts';
 import { type ProfitLine, profitLines } from '#server/insight/profit/detector/profitLines.ts';
 import type { Sums } from '#server/insight/profit/detector/profitSums.ts';
 
@@ -14,23 +14,25 @@ export interface Pricing {
 
 /**
  * Profit per unit as a function of the price: the bands of the product's fee rules, shifted so that the fees at the mean
- * price of its sales equal the charged ones. Null without costed sales.
+ * price of its sales equal the charged ones. Null while of no sale
+ * price, cost and fees are known.
  */
-export function pricing(bands: readonly FeeBand[], { costed_units: units, native }: Sums): Pricing | null {
-  const revenue = native.costed_revenue;
-  if (units <= 0 || revenue <= 0) return null;
+export function pricing(bands: readonly FeeBand[], sums: Sums): Pricing | null {
+  const { units, native } = sums;
+  const { revenue } = native;
+  if (knownUnits(sums) === 0 || revenue <= 0) return null;
   const costs = costsOf(native);
-  const soldAt = revenue / units;
-  const charged = costs.amazon_fees / units;
-  const fulfilment = native.fulfilment / units;
+  const soldAt = revenue / (units - sums.units_without_price);
+  const charged = costs.amazon_fees / (units - sums.units_without_fee);
+  const fulfilment = native.fulfilment / (units - sums.units_without_fee);
   const band = bands.find(({ from, below }) => soldAt >= from && (below === null || soldAt < below));
   const known = band ? bands : [chargedBand((native.fees * 100) / revenue)];
   const expected = band
     ? Math.max((soldAt * band.percent) / 100, band.minimum) + band.fixed + (band.fulfilment ?? fulfilment)
     : charged;
   const lines = profitLines(known, {
-    cost: costs.product_cost / units,
-    other: (costs.storage + costs.returns) / units + charged - expected,
+    cost: costs.product_cost / (units - sums.units_without_cost),
+    other: (costs.storage + costs.returns - native.other_income) / units + charged - expected,
     fulfilment,
     taxShare: native.tax / revenue,
     adShare: native.ads / revenue,

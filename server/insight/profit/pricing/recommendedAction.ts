@@ -52,7 +52,10 @@ export interface ActionFacts {
 /** Recommendation for a product in English, with the price that reaches the target when there is one. */
 export function recommendedAction(facts: ActionFacts): string {
   const { status, driver, hasSales, sellingPrice, recommendedPrice, targetMargin, isTargetReached } = facts;
-  if (!status) return hasSales ? 'Enter the product cost to see its profit.' : 'No sales in the last 30 days.';
+  if (!status)
+    return hasSales
+      ? 'Enter the product cost: until then, its profit is shown before it.'
+      : 'No sales in the last 30 days.';
   const advice = ADVICE[status][driver ?? 'product_cost'];
   if (recommendedPrice && sellingPrice) {
     const change = recommendedPrice.minor - sellingPrice.minor;

@@ -24,6 +24,7 @@ const anyOrder = fc
     quantity: fc.integer({ min: 1, max: 4 }),
     priceMinor: fc.option(minor(99_999), { freq: 12 }),
     discountMinor: fc.constantFrom(0, 0, 0, 137),
+    shippingMinor: fc.constantFrom(0, 0, 0, 1_590),
     feesMinor: fc.option(minor(3_000), { freq: 6 }),
     status: fc.constantFrom('pending', 'shipped', 'delivered', 'delivered', 'cancelled'),
     cart: fc.option(fc.constantFrom('9000001', '9000002')),
@@ -97,12 +98,13 @@ export async function openMixedShop(): Promise<Shop> {
   const ofOrders = orders
     .filter(({ marketplace }, index) => marketplace === 'amazon' && index % 9 === 0)
     .flatMap(({ externalId, currency }, index) =>
-      (['refund_principal', 'commission', 'fixed_fee', 'other_fee', 'reimbursement'] as const).map((kind, place) =>
-        postedAmount(`order ${kind} ${index}`, kind === 'reimbursement' ? 333 : -(777 + place), {
-          kind,
-          orderExternalId: externalId,
-          currency,
-        }),
+      (['refund_principal', 'commission', 'fixed_fee', 'instalment_cost', 'other_fee', 'reimbursement'] as const).map(
+        (kind, place) =>
+          postedAmount(`order ${kind} ${index}`, kind === 'reimbursement' ? 333 : -(777 + place), {
+            kind,
+            orderExternalId: externalId,
+            currency,
+          }),
       ),
     );
   const others = sample(anyPosted, 40).map((posted, index) =>

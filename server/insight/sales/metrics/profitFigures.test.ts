@@ -5,8 +5,9 @@ import { profitFigures, type ProfitSums } from './profitFigures.ts';
 const sums = (more: Partial<ProfitSums> = {}): ProfitSums => {
   const given = {
     units: 12,
-    costedUnits: 10,
-    costedRevenue: 2000,
+    pricedUnits: 10,
+    unitsWithoutCost: 2,
+    exactRevenue: 2000,
     cogs: 700,
     fees: 300,
     fulfilment: 180,
@@ -39,27 +40,21 @@ test('vector 9: a ratio is the ratio of the sums, not the mean of ratios', () =>
 test('margin is break-even ACOS minus advertising over revenue', () => {
   const amount = fc.integer({ min: -1_000_000, max: 1_000_000 });
   fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 1_000_000 }),
-      amount,
-      fc.nat(1_000_000),
-      (costedRevenue, preAdProfit, ads) => {
-        const figures = profitFigures(sums({ costedRevenue, preAdProfit, ads }));
-        expect(figures.marginPercent).toBeCloseTo(figures.breakEvenAcosPercent! - (ads * 100) / costedRevenue, 6);
-      },
-    ),
+    fc.property(fc.integer({ min: 1, max: 1_000_000 }), amount, fc.nat(1_000_000), (revenue, preAdProfit, ads) => {
+      const figures = profitFigures(sums({ exactRevenue: revenue, preAdProfit, ads }));
+      expect(figures.marginPercent).toBeCloseTo(figures.breakEvenAcosPercent! - (ads * 100) / revenue, 6);
+    }),
   );
 });
 
 test('without sales, profit is the negative cost of advertising and storage', () => {
-  const nothingSold = { units: 0, costedUnits: 0, costedRevenue: 0, cogs: 0, fees: 0, fulfilment: 0, preAdProfit: -30 };
+  const nothingSold = { units: 0, pricedUnits: 0, exactRevenue: 0, cogs: 0, fees: 0, fulfilment: 0, preAdProfit: -30 };
   expect(profitFigures(sums(nothingSold))).toMatchObject({ profitMinor: -180, marginPercent: null, roiPercent: null });
 });
 
 test('with sales of unknown cost, profit and its ratios are null', () => {
   const nothingCosted = {
-    costedUnits: 0,
-    costedRevenue: 0,
+    pricedUnits: 0,
     cogs: 0,
     fees: 0,
     fulfilment: 0,
@@ -77,9 +72,19 @@ test('with sales of unknown cost, profit and its ratios are null', () => {
   });
 });
 
+test('while no unit sold has a cost, profit is before it and has no ratios', () => {
+  expect(profitFigures(sums({ unitsWithoutCost: 12 }))).toMatchObject({
+    profitMinor: 490,
+    marginPercent: null,
+    roiPercent: null,
+    breakEvenAcosPercent: null,
+    acosPercent: 20,
+  });
+});
+
 test('a ratio with denominator zero is null', () => {
   expect(profitFigures(sums({ cogs: 0 })).roiPercent).toBeNull();
-  expect(profitFigures(sums({ costedRevenue: 0 }))).toMatchObject({ marginPercent: null, breakEvenAcosPercent: null });
+  expect(profitFigures(sums({ exactRevenue: 0 }))).toMatchObject({ marginPercent: null, breakEvenAcosPercent: null });
   expect(profitFigures(sums({ adSales: 0 }))).toMatchObject({ acosPercent: null, spendWithoutSales: true });
   expect(profitFigures(sums({ ads: 0, adSales: 0 }))).toMatchObject({ acosPercent: null, spendWithoutSales: false });
 });

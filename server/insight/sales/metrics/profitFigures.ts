@@ -2,15 +2,17 @@
 export interface ProfitSums {
   /** Units sold, including those of unknown price, cost or fees. */
   units: number;
-  /** Units whose price, cost and fees are known. Profit includes only these. */
-  costedUnits: number;
-  costedRevenue: number;
+  /** Units sold of known price. */
+  pricedUnits: number;
+  unitsWithoutCost: number;
+  /** Revenue before rounding. */
+  exactRevenue: number;
   cogs: number;
   fees: number;
   fulfilment: number;
   /** Part of fees and fulfilment that the marketplace has not posted yet. */
   estimated: number;
-  /** Costed revenue and reimbursements minus cogs, fees, fulfilment, refunds, tax and storage. */
+  /** Revenue, other income and reimbursements minus known cogs, fees, fulfilment, refunds, tax and storage. */
   preAdProfit: number;
   /** `preAdProfit` minus `ads`, rounded. */
   profitMinor: number;
@@ -30,28 +32,34 @@ export interface ProfitFigures {
   estimatedShare: number | null;
 }
 
-/**
- * Whether profit is known: with sales, when the price, cost and fees of some units are known; without sales, always, since
- * it consists only of advertising and storage.
- */
-export const isProfitKnown = ({ units, costedUnits }: Pick<ProfitSums, 'units' | 'costedUnits'>) =>
-  costedUnits > 0 || units === 0;
+/** Whether units were sold and the cost of none is known. */
+export const isCostUnread = ({ units, unitsWithoutCost }: Pick<ProfitSums, 'units' | 'unitsWithoutCost'>) =>
+  units > 0 && unitsWithoutCost >= units;
 
 /**
- * Profit and its ratios, percent, from summed numerators and denominators. Null when no sold unit is costed or the
+ * Whether profit is known: with sales, when the price of some units is; without sales, always, since it consists only of
+ * advertising and storage. Of units without a cost or fee all else counts: profit is then before it, and says of how many.
+ */
+export const isProfitKnown = ({ units, pricedUnits }: Pick<ProfitSums, 'units' | 'pricedUnits'>) =>
+  pricedUnits > 0 || units === 0;
+
+/**
+ * Profit and its ratios, percent, from summed numerators and denominators. Profit is null when no sold unit has a price, ratios
+ * also when none has a cost, or the
  * denominator is 0: unknown, not 0 %.
  */
 export function profitFigures(sums: ProfitSums): ProfitFigures {
-  const { costedRevenue, cogs, preAdProfit, ads, adSales, estimated } = sums;
+  const { exactRevenue: revenue, cogs, preAdProfit, ads, adSales, estimated } = sums;
   const charges = sums.fees + sums.fulfilment;
   const isKnown = isProfitKnown(sums);
+  const isCosted = isKnown && !isCostUnread(sums);
   const profit = preAdProfit - ads;
   return {
     profitMinor: isKnown ? sums.profitMinor : null,
-    marginPercent: isKnown ? percent(profit, costedRevenue) : null,
-    roiPercent: isKnown ? percent(profit, cogs) : null,
+    marginPercent: isCosted ? percent(profit, revenue) : null,
+    roiPercent: isCosted ? percent(profit, cogs) : null,
     acosPercent: percent(ads, adSales),
-    breakEvenAcosPercent: isKnown ? percent(preAdProfit, costedRevenue) : null,
+    breakEvenAcosPercent: isCosted ? percent(preAdProfit, revenue) : null,
     spendWithoutSales: ads > 0 && adSales === 0,
     estimatedShare: charges > 0 ? Math.min(1, estimated / charges) : null,
   };

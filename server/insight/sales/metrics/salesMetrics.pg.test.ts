@@ -135,9 +135,13 @@ test('units without price, cost or fee are counted, not guessed', async () => {
     unitsWithoutPrice: 2,
     unitsWithoutCost: 2,
     unitsWithoutFee: 3,
-    profit: null,
-    marginPercent: null,
+    profit: brl(6_500),
   });
+  await shop.sell(order([line('C', { feesMinor: null, quantity: 9 })]));
+  await shop.cost('C', 1_000);
+  expect(await metrics({ search: 'produto c' })).toMatchObject({ unitsWithoutFee: 9, profit: brl(500) });
+  await shop.sell(order([line('D', { priceMinor: null })]));
+  expect(await metrics({ search: 'produto d' })).toMatchObject({ profit: null, marginPercent: null });
 });
 
 test('a loss is a negative profit', async () => {
@@ -179,7 +183,8 @@ test('dollars are converted to reais day by day', async () => {
   await shop.cost('U', 3_000);
   expect(await metrics()).toMatchObject({
     revenue: brl(65_000),
-    profit: brl(27_500),
+    // the sale without a cost counts before it
+    profit: brl(35_500),
     hasExchange: true,
     revenueChangePercent: 30,
   });

@@ -74,9 +74,8 @@ export const HOUR = `to_char(purchased_at AT TIME ZONE 'America/Sao_Paulo', 'YYY
 /** SQL of a slice's rows by hour, from order lines: hour, day, currency and every measure. For short ranges only. */
 export function hourRows(scope: SalesScope, slice: Slice, bind: Bind): string {
   return `
-    SELECT ${HOUR} AS hour, sale_day AS day, currency, ${lineMeasureSums()}
-    FROM (SELECT line.* FROM ${linesFor(scope)}
-          WHERE ${lineCondition(scope, bind)} AND ${inStatus('line', slice.status, bind)} AND ${inDays(slice, bind)}) chosen
+    SELECT ${HOUR} AS hour, day, currency, ${lineMeasureSums(SALES_MEASURES)}
+    FROM (${ledgerLines(scope, slice, inDays(slice, bind), bind)}) l
     GROUP BY 1, 2, 3`;
 }
 
@@ -158,11 +157,19 @@ function lineRows(scope: SalesScope, slice: Slice, days: string, bind: Bind, isB
   );
   return `
     SELECT ${by.join(', ')}, ${columns.join(', ')}
-    FROM (SELECT ${isByProduct ? 'product_id,' : ''} sale_day AS day, currency, ${lineMeasureSums(needed)}
-          FROM (SELECT line.* FROM ${linesFor(scope)}
-                WHERE ${lineCondition(scope, bind)} AND ${inStatus('line', slice.status, bind)} AND ${days}) chosen
+    FROM (SELECT ${isByProduct ? 'product_id,' : ''} day, currency, ${lineMeasureSums(needed)}
+          FROM (${ledgerLines(scope, slice, days, bind)}) l
           GROUP BY ${by.join(', ')}) summed`;
 }
+
+/** SQL of the ledger lines that count of a slice's order lines, with `purchased_at`. */
+const ledgerLines = (scope: SalesScope, slice: Slice, days: string, bind: Bind) => `
+  SELECT ledger.product_id, ledger.day, ledger.currency, ledger.kind, ledger.basis, ledger.amount_minor, ledger.units,
+         line.purchased_at
+  FROM ${linesFor(scope)}
+  JOIN ledger_lines ledger ON ledger.account_id = line.account_id AND ledger.order_id = line.order_id
+   AND ledger.order_item_id = line.id AND ledger.stands
+  WHERE ${lineCondition(scope, bind)} AND ${inStatus('line', slice.status, bind)} AND ${days}`;
 
 const cutDayRows = (scope: SalesScope, slice: Slice, bind: Bind) =>
   lineRows(scope, slice, beforeCut(slice, bind), bind);

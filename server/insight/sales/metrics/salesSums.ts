@@ -15,16 +15,15 @@ export interface TargetSums extends ProfitSums {
   currencies: string[];
   /** Purchases; 0 when the scope is narrowed, since rollups do not count them then. */
   orders: number;
-  unitsWithoutCost: number;
   unitsWithoutFee: number;
   unitsWithoutPrice: number;
+  /** Freight and wrapping that buyers paid. */
+  otherIncome: number;
   refunds: number;
   tax: number;
   storage: number;
   reimbursements: number;
   revenue: number;
-  /** Revenue before rounding. */
-  exactRevenue: number;
   /** Whether an amount had no BRL rate on or before its day: BRL and USD targets exclude it. */
   isBrlRateMissing: boolean;
   /** Whether a day had no US$ rate on or before it: the USD target excludes its amounts in other currencies. */

@@ -55,6 +55,7 @@ const IN_DOLLARS = `CASE days.currency WHEN 'USD' THEN 1 WHEN 'BRL' THEN 1 / dol
 
 /** Measures returned under their own names. */
 const TERMS = [
+  'other_income',
   'cogs',
   'fees',
   'fulfilment',
@@ -88,18 +89,18 @@ function targetSums(inDollars: boolean): string {
   const targets = (['native', 'BRL', 'USD'] as const).filter((target) => target !== 'USD' || inDollars);
   const counts = Object.keys(COUNTED).map((name) => `sum(${name})::int AS ${name}`);
   const sums = targets.flatMap((target) => [
-    `coalesce(sum(costed_units) FILTER (WHERE ${IS_RATED[target]}), 0)::int AS ${target}_costed_units`,
+    `coalesce(sum(units - units_without_price) FILTER (WHERE ${IS_RATED[target]}), 0)::int AS ${target}_priced_units`,
     ...MONEY_MEASURES.map((name) => `${INTO[target](name)} AS ${target}_${name}`),
   ]);
   const valuesOf = (target: string) =>
-    `('${target}', ${['costed_units', ...MONEY_MEASURES].map((name) => `${target}_${name}`).join(', ')})`;
+    `('${target}', ${['priced_units', ...MONEY_MEASURES].map((name) => `${target}_${name}`).join(', ')})`;
   const profit = preAdProfit();
   return `
     SELECT slice, target, currencies, ${Object.entries(COUNTED)
       .map(([name, as]) => `${name} AS ${as}`)
       .join(', ')},
-           costed_units AS "costedUnits", round(revenue)::bigint AS revenue, revenue::float8 AS "exactRevenue",
-           costed_revenue::float8 AS "costedRevenue", ${TERMS.map((name) => `${name}::float8 AS ${name}`).join(', ')},
+           priced_units AS "pricedUnits", round(revenue)::bigint AS revenue, revenue::float8 AS "exactRevenue",
+           ${TERMS.map((name) => `${name}::float8 AS "${name === 'other_income' ? 'otherIncome' : name}"`).join(', ')},
            ${profit}::float8 AS "preAdProfit", round(${profit} - ads)::bigint AS "profitMinor",
            ad_sales::float8 AS "adSales", is_brl_missing AS "isBrlRateMissing", is_usd_missing AS "isUsdRateMissing"
     FROM (
@@ -107,5 +108,5 @@ function targetSums(inDollars: boolean): string {
              bool_or(is_usd_missing) AS is_usd_missing, ${[...counts, ...sums].join(', ')}
       FROM alike GROUP BY slice
     ) summed CROSS JOIN LATERAL (VALUES ${targets.map(valuesOf).join(', ')})
-      targets (target, costed_units, ${MONEY_MEASURES.join(', ')})`;
+      targets (target, priced_units, ${MONEY_MEASURES.join(', ')})`;
 }

@@ -84,12 +84,12 @@ test('each listing of a shared stock shows the whole of it and how many others d
   expect(await stockOf(other)).toEqual([['A', null, 0]]);
 });
 
-test('an unknown figure is null: profit without cost, ACOS without advertising, stock without a count', async () => {
+test('an unknown figure is null: ratios of profit without cost, ACOS without advertising, stock without a count', async () => {
   await shop.sell(order([line('A', { feesMinor: null })]));
   const [row] = (await sales()).rows;
   expect(row).toMatchObject({
     revenue: brl(10_000),
-    profit: null,
+    profit: brl(9_500),
     roiPercent: null,
     marginPercent: null,
     acosPercent: null,
@@ -100,15 +100,15 @@ test('an unknown figure is null: profit without cost, ACOS without advertising, 
   });
 });
 
-test('profit includes only units of known cost, revenue all units', async () => {
+test('profit is before the cost of units without one, and says how many they are', async () => {
   await shop.sell(order([line('A')], at('2026-11-20T12:00:00Z')), order([line('A')], at('2026-11-19T12:00:00Z')));
   await shop.cost('A', 4_000, '2026-11-20');
   expect((await sales({ period: 'last7Days' })).rows[0]).toMatchObject({
     units: 2,
     revenue: brl(20_000),
-    profit: brl(4_000),
-    marginPercent: 40,
-    roiPercent: 100,
+    profit: brl(12_000),
+    marginPercent: 60,
+    roiPercent: 300,
     unitsWithoutCost: 1,
   });
 });
@@ -193,7 +193,7 @@ describe('sorting', () => {
   test.each<[NonNullable<ProductSalesWindow['sort']>['field'], string, string]>([
     ['revenue', 'A C D B', 'B C D A'],
     ['units', 'A C D B', 'B C D A'],
-    ['profit', 'B A C D', 'A B C D'],
+    ['profit', 'B A C D', 'C D A B'],
     ['roi', 'B A C D', 'A B C D'],
     ['margin', 'B A C D', 'A B C D'],
     ['acos', 'B A C D', 'A B C D'],

@@ -46,7 +46,7 @@ export async function productSalesRemainder(
   const [revenue, profit] = [0, 0].map((minor) => ({ minor, currency: sums.currency }));
   const isKnown = isProfitKnown(sums);
   // every product that sold then has a profit and a row
-  if (!isForeign && sums.units === sums.costedUnits && sums.storage === 0 && sums.reimbursements === 0)
+  if (!isForeign && sums.unitsWithoutPrice === 0 && sums.storage === 0 && sums.reimbursements === 0)
     return { revenue: revenue!, profit: profit!, products: 0 };
   const products = await productsInScope(scope, isForeign);
   const bind = bindParameters();

@@ -20,15 +20,17 @@ const PRE_AD_PROFIT = preAdProfit();
 /** SQL of a row's profit. */
 export const PROFIT = `(${PRE_AD_PROFIT} - ads)`;
 /** SQL of `isProfitKnown`. */
-export const isKnown = (sum: Sum) => `(${sum('costed_units')} > 0 OR ${sum('units')} = 0)`;
+export const isKnown = (sum: Sum) => `(${sum('units')} > ${sum('units_without_price')} OR ${sum('units')} = 0)`;
+const whenCosted = (value: string, sum: Sum) =>
+  `CASE WHEN ${isKnown(sum)} AND (${sum('units')} = 0 OR ${sum('units_without_cost')} < ${sum('units')}) THEN ${value} END`;
 const whenKnown = (value: string, sum: Sum) => `CASE WHEN ${isKnown(sum)} THEN ${value} END`;
 const SORT_KEYS: Record<ProductSalesSort['field'], (sum: Sum) => string> = {
   name: () => 'NULL',
   units: (sum) => sum('units'),
   revenue: (sum) => sum('revenue'),
   profit: (sum) => whenKnown(sum(PROFIT), sum),
-  roi: (sum) => whenKnown(`${sum(PROFIT)} / nullif(${sum('cogs')}, 0)`, sum),
-  margin: (sum) => whenKnown(`${sum(PROFIT)} / nullif(${sum('costed_revenue')}, 0)`, sum),
+  roi: (sum) => whenCosted(`${sum(PROFIT)} / nullif(${sum('cogs')}, 0)`, sum),
+  margin: (sum) => whenCosted(`${sum(PROFIT)} / nullif(${sum('revenue')}, 0)`, sum),
   acos: (sum) => `${sum('ads')} / nullif(${sum('ad_sales')}, 0)`,
 };
 // Units and advertising are never negative: their sum is 0 only when each is 0.
@@ -79,7 +81,8 @@ export function productSalesStatement(
     SELECT product.id, product.asin, product.sku, product.name, product.brand, product.image_url AS "imageUrl",
            product.marketplace, product.country, sums.currency, sums.units::int, before.units AS "previousUnits",
            stock.available_quantity AS inventory, ${sharedWith('product', bind(accountId))} AS "inventorySharedWith", round(revenue)::bigint AS revenue,
-           costed_units::int AS "costedUnits", costed_revenue::float8 AS "costedRevenue", cogs::float8 AS cogs,
+           (sums.units - units_without_price)::int AS "pricedUnits",
+           sums.revenue::float8 AS "exactRevenue", cogs::float8 AS cogs,
            fees::float8 AS fees, fulfilment::float8 AS fulfilment, estimated::float8 AS estimated,
            pre_ad_profit::float8 AS "preAdProfit", round(profit)::bigint AS "profitMinor", ads::float8 AS ads,
            ad_sales::float8 AS "adSales", units_without_cost::int AS "unitsWithoutCost",
@@ -128,10 +131,9 @@ function rankedProducts(field: ProductSalesSort['field'], amounts: ProductAmount
     FROM (${amounts.foreign(measures)}) rows GROUP BY product_id HAVING ${isShown(unconverted)}`;
 }
 
-const UNITS = ['units', 'costed_units', 'units_without_cost', 'units_without_fee'];
+const UNITS = ['units', 'units_without_cost', 'units_without_fee', 'units_without_price'];
 const MONEY = Object.entries({
   revenue: 'revenue',
-  costed_revenue: 'costed_revenue',
   cogs: 'cogs',
   fees: 'fees',
   fulfilment: 'fulfilment',

@@ -11,7 +11,7 @@ import { hasOtherCurrencies, type ScopeProducts } from './productsInScope.ts';
  */
 export function remainderStatement(scope: SalesScope, products: ScopeProducts | null, bind: Bind): string {
   const amounts = productAmounts(scope, products, bind);
-  const read = `units costed_units revenue ads ad_sales ${PROFIT}`;
+  const read = `units units_without_price revenue ads ad_sales ${PROFIT}`;
   const measures = SALES_MEASURES.filter((name) => new RegExp(`\\b${name}\\b`).test(read));
   const asTheyAre = (amount: string) => `sum((${amount})::float8)`;
   const ofProducts = (inReais: (amount: string) => string, isRateMissing: string, rows: string) => `

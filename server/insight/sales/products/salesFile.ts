@@ -16,7 +16,7 @@ interface Remainder {
 type Row = ProductSales | Remainder;
 
 const BEYOND_ROWS =
-  'Fora das linhas: anúncios e armazenagem de produtos sem lucro na tabela, despesas da conta e centavos de arredondamento';
+  'Fora das linhas: produtos de custo desconhecido (antes dele), despesas da conta e centavos de arredondamento';
 
 const text = (head: string, read: (row: ProductSales) => string): FileColumn<Row> => ({
   head,

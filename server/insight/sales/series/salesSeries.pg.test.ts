@@ -91,13 +91,13 @@ test('the change follows the comparison; for profit it excludes amounts without 
   expect(await changeFor('sameWeekdays')).toMatchObject({ revenuePercent: 100, ...beforeAds });
 });
 
-test('a day with sales of unknown cost has no profit; a day without sales has 0', async () => {
+test('a day with sales of unknown cost has the profit before it; a day without sales has 0', async () => {
   await shop.sell(order([line('A')], bought('2026-11-19T12:00:00Z')), order([line('B')]));
   await shop.cost('A', 1_000);
   const { points } = await series({ period: 'last7Days' });
   expect(points.slice(-3)).toMatchObject([
     { day: '2026-11-18', revenue: brl(0), profit: brl(0), marginPercent: null, acosPercent: null },
     { day: '2026-11-19', revenue: brl(10_000), profit: brl(7_000), marginPercent: 70 },
-    { day: '2026-11-20', revenue: brl(10_000), profit: null, marginPercent: null },
+    { day: '2026-11-20', revenue: brl(10_000), profit: brl(8_000), marginPercent: null },
   ]);
 });

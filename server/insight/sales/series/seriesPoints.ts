@@ -17,18 +17,15 @@ export interface SalesPoint {
 }
 
 /**
- * A point for each of `times` in one currency. Without sales, figures are 0 and ratios null; profit is null when the cost of
- * all sold units is unknown. Each amount is the increment of a rounded running sum, so that the points add up to the
+ * A point for each of `times` in one currency. Without sales, figures are 0 and ratios null; profit is null when no
+ * unit sold has a price. Each amount is the increment of a rounded running sum, so that the points add up to the
  * rounded total and none is off by more than one minor unit.
  */
 export function seriesPoints(sums: SeriesSums, times: readonly string[], currency: string): SalesPoint[] {
   const revenue = steps();
   const profit = steps();
-  const rows = [...sums.values()].map(([row]) => row!);
-  const isAnyKnown = rows.some(({ costedUnits }) => costedUnits > 0) || rows.every(isProfitKnown);
   return times.map((time) => {
     const [row, money] = rowsOf(sums, time, currency);
-    const isKnown = isAnyKnown && (!row || isProfitKnown({ units: row.units, costedUnits: money?.costedUnits ?? 0 }));
     const figures = money && profitFigures(money);
     return {
       day: time.slice(0, 10),
@@ -36,7 +33,8 @@ export function seriesPoints(sums: SeriesSums, times: readonly string[], currenc
       revenue: { minor: revenue(money?.exactRevenue ?? 0), currency },
       orders: row?.orders ?? 0,
       units: row?.units ?? 0,
-      profit: isKnown ? { minor: profit(money ? money.preAdProfit - money.ads : 0), currency } : null,
+      profit:
+        !row || isProfitKnown(row) ? { minor: profit(money ? money.preAdProfit - money.ads : 0), currency } : null,
       marginPercent: figures?.marginPercent ?? null,
       acosPercent: figures?.acosPercent ?? null,
     };

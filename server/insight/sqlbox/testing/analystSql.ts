@@ -100,8 +100,8 @@ SELECT * FROM orders AS o NATURAL LEFT JOIN (SELECT 1 AS one) x ORDER BY o.id LI
 SELECT (o).id, (o).status, o IS NOT NULL FROM (SELECT * FROM orders) o ORDER BY 1
 SELECT row_to_json(r) FROM (SELECT id, status FROM orders ORDER BY id LIMIT 2) r
 SELECT ROW(1, 'a') = ROW(1, 'a'), ROW(1, NULL) IS DISTINCT FROM ROW(1, NULL), (1, 2) < (1, 3)
-SELECT l.kind, l.state, sum(l.amount), count(*) FILTER (WHERE l.amount IS NULL) FROM profit_lines l WHERE l.counts AND l.day >= '2026-11-01' GROUP BY 1, 2 ORDER BY 1, 2
-SELECT p.sku, sum(l.amount) FILTER (WHERE l.kind = 'item_revenue') AS revenue, sum(l.amount) AS profit, round(100 * sum(l.amount) / nullif(sum(l.amount) FILTER (WHERE l.kind = 'item_revenue'), 0), 1) AS margin FROM profit_lines l JOIN products p ON p.id = l.product_id WHERE l.counts GROUP BY p.sku ORDER BY profit DESC NULLS LAST, p.sku
+SELECT l.kind, l.state, sum(l.amount), count(*) FILTER (WHERE l.amount IS NULL) FROM ledger_lines l WHERE l.counts AND l.day >= '2026-11-01' GROUP BY 1, 2 ORDER BY 1, 2
+SELECT p.sku, sum(l.amount) FILTER (WHERE l.kind = 'item_revenue') AS revenue, sum(l.amount) AS profit, round(100 * sum(l.amount) / nullif(sum(l.amount) FILTER (WHERE l.kind = 'item_revenue'), 0), 1) AS margin FROM ledger_lines l JOIN products p ON p.id = l.product_id WHERE l.counts GROUP BY p.sku ORDER BY profit DESC NULLS LAST, p.sku
 SELECT s.asin, i.available_quantity / nullif(s.units_sold_30d / 30.0, 0) AS days FROM sales_metrics s JOIN inventory_snapshots i USING (product_id) WHERE i.snapshot_date = (SELECT max(snapshot_date) FROM inventory_snapshots) ORDER BY s.asin, 2
 SELECT f.asin, sum(f.units_forecast) AS forecast, max(i.available_quantity) AS stock FROM demand_forecasts f LEFT JOIN inventory_snapshots i ON i.asin = f.asin GROUP BY f.asin ORDER BY f.asin
 SELECT date_trunc('hour', synced_at) AS hour, status, count(*), sum(orders_new) FROM sync_logs GROUP BY 1, 2 ORDER BY 1, 2

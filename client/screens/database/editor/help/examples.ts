@@ -145,7 +145,7 @@ ORDER BY data DESC`,
   brl(sum(l.amount_brl) FILTER (WHERE l.kind = 'item_revenue')) AS receita,
   brl(sum(l.amount_brl)) AS lucro,
   round(sum(l.amount_brl) / nullif(sum(l.amount_brl) FILTER (WHERE l.kind = 'item_revenue'), 0) * 100, 1) AS margem_pct
-FROM profit_lines l
+FROM ledger_lines l
 JOIN products p ON p.id = l.product_id
 WHERE l.counts AND l.day >= CURRENT_DATE - 29
 GROUP BY p.id, p.sku, p.name

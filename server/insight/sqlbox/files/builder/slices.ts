@@ -1,5 +1,5 @@
 /** What the rows of a slice change with; each has a mark for every month (`changes.parts`). */
-export type SliceKind = 'sales' | 'posted' | 'ads' | 'inventory' | 'offers';
+export type SliceKind = 'sales' | 'ledger' | 'ads' | 'inventory' | 'offers';
 
 /** Rows of a table that are cut into parts by month. */
 export interface Slice {
@@ -33,12 +33,7 @@ const endedIn = (month: string) =>
 export const SLICES: readonly Slice[] = [
   { table: 'orders', kind: 'sales', condition: (month) => during('sale_day', month) },
   { table: 'order_items', kind: 'sales', condition: (month) => during('sale_day', month) },
-  {
-    table: 'profit_lines',
-    kind: 'sales',
-    condition: (month) => `order_item_id IS NOT NULL AND ${during('day', month)}`,
-  },
-  { table: 'profit_lines', kind: 'posted', condition: (month) => `order_item_id IS NULL AND ${during('day', month)}` },
+  { table: 'ledger_lines', kind: 'ledger', condition: (month) => during('day', month) },
   { table: 'ad_spend', kind: 'ads', condition: (month) => during('day', month) },
   { table: 'inventory_snapshots', kind: 'inventory', condition: (month) => during('snapshot_date', month) },
   { table: 'competitor_tracking', kind: 'offers', condition: endedIn },
@@ -48,7 +43,7 @@ export const SLICES: readonly Slice[] = [
 /** SQL of the days of a kind's rows; account in `$1`. */
 export const DAYS: Record<SliceKind, string> = {
   sales: `SELECT sale_day FROM orders WHERE account_id = $1 UNION SELECT sale_day FROM order_items WHERE account_id = $1`,
-  posted: `SELECT day FROM posted_amounts WHERE account_id = $1 UNION SELECT day FROM ad_spend_days WHERE account_id = $1`,
+  ledger: 'SELECT DISTINCT day FROM ledger_lines WHERE account_id = $1',
   ads: 'SELECT day FROM ad_spend_days WHERE account_id = $1',
   inventory: 'SELECT day FROM inventory_days WHERE account_id = $1',
   offers: 'SELECT changes.month_of_offer(last_seen_at) FROM seller_offers WHERE account_id = $1',
@@ -69,7 +64,7 @@ export const MARKS_OF_WHOLE: Readonly<Record<string, readonly string[]>> = {
 /** Whole tables that also change with the day in São Paulo. */
 export const OF_TODAY: readonly string[] = ['sales_metrics', 'exchange_rates'];
 
-const KINDS = ['whole', 'sales', 'posted', 'ads', 'inventory', 'offers'] as const satisfies readonly Part['kind'][];
+const KINDS = ['whole', 'sales', 'ledger', 'ads', 'inventory', 'offers'] as const satisfies readonly Part['kind'][];
 const KIND_STEP = 10_000_000;
 
 /** Number of a part in its table: DuckDB finds the rows of a number by the least and greatest of each row group. */

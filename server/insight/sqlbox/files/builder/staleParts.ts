@@ -21,7 +21,10 @@ const LONGEST_TRANSACTION_MS = 2 * DAY_MS;
 export const CLOCK_MS = 60_000;
 
 /** Kinds of which other tables' rows show something of products. */
-const LABELLED: readonly SliceKind[] = ['posted', 'ads', 'inventory'];
+const LABELLED: readonly SliceKind[] = ['ads', 'inventory'];
+
+/** Kinds whose rows of the running month move `live`. */
+const LIVE: readonly SliceKind[] = ['sales', 'ledger'];
 
 /** Every part of a new file. */
 export async function allParts({ monthsOf }: Pick<StoredParts, 'monthsOf'>): Promise<Part[]> {
@@ -57,7 +60,7 @@ export async function staleParts(
 
   const months: Record<SliceKind, string[]> = {
     sales: monthsOf('sales'),
-    posted: monthsOf('posted', 'ads'),
+    ledger: monthsOf('ledger'),
     ads: monthsOf('ads'),
     inventory: monthsOf('inventory'),
     offers: monthsOf('offers'),
@@ -67,7 +70,8 @@ export async function staleParts(
     ...(await stored.monthsOf(kind, from)),
     ...parts.filter((part) => part.kind === kind && (!from || part.month >= from)).map(({ month }) => month),
   ];
-  if (hasMoved(['live'])) months.sales.push(...(await everyMonth('sales', liveSince(before.asOf))));
+  if (hasMoved(['live']))
+    for (const kind of LIVE) months[kind].push(...(await everyMonth(kind, liveSince(before.asOf))));
   if (hasMoved(['labels'])) for (const kind of LABELLED) months[kind].push(...(await everyMonth(kind)));
   stale.push(...SLICES.flatMap(({ table, kind }) => months[kind].map((month): Part => ({ table, kind, month }))));
 

@@ -6,7 +6,7 @@ import { MARKS_OF_WHOLE, numberOf, type Part, partOf } from './slices.ts';
 
 const STATE = 'CREATE TABLE stored.state (state VARCHAR NOT NULL)';
 /** Tables with amounts in reais. */
-const RATED = ['orders', 'order_items', 'profit_lines'];
+const RATED = ['orders', 'order_items', 'ledger_lines'];
 
 /** A file with an account's tables, open in this process. */
 export class StoredFile {

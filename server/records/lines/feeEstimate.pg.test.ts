@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { line, openShop, order, type Shop } from '#server/insight/sales/testing/shop.ts';
+import { ITEM_MONEY } from '#server/records/lines/testing/itemMoney.ts';
 
 useTestDatabase();
 
@@ -23,7 +24,7 @@ async function feesOf(shop: Shop, priceMinor: number, quantity = 1) {
   const sold = order([line('A', { priceMinor: priceMinor * quantity, quantity, feesMinor: null })]);
   await shop.sell(sold);
   const { fees } = await queryRow<{ fees: number }>(
-    `SELECT i.estimated_fees_minor AS fees FROM order_items i JOIN orders o ON o.account_id = i.account_id AND o.id = i.order_id
+    `SELECT i.estimated_fees_minor AS fees FROM ${ITEM_MONEY} i JOIN orders o ON o.account_id = i.account_id AND o.id = i.order_id
      WHERE o.account_id = $1 AND o.external_id = $2`,
     [shop.viewer.accountId, sold.externalId],
   );

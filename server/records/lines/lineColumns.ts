@@ -1,0 +1,19 @@
+/** What tells the lines of an order's line apart. */
+export const LINE_KEY = ['order_item_id', 'kind', 'source', 'posted_id'] as const;
+
+/** Columns of a line of an order besides its account, order and key. */
+export const LINE_VALUES = [
+  'source_ref',
+  'product_id',
+  'marketplace',
+  'status',
+  'day',
+  'amount_minor',
+  'currency',
+  'units',
+  'basis',
+  'superseded',
+  'stands',
+] as const;
+
+export const LINE_COLUMNS = ['order_id', ...LINE_KEY, ...LINE_VALUES] as const;

@@ -1,0 +1,15 @@
+import { LINE_COLUMNS } from './lineColumns.ts';
+import { NOTHING_POSTED, itemLines } from './itemLines.ts';
+
+/**
+ * CTEs that store the ledger lines of the new order lines `inserted_lines` (rows of order_items) of account `$1` for which
+ * nothing was posted yet. `new_lines`: those lines.
+ */
+export const NEW_ORDER_LINES = `new_lines AS MATERIALIZED (
+  SELECT i.order_id, i.id AS order_item_id, t.kind, t.source, NULL::bigint AS posted_id, NULL AS source_ref, i.product_id, i.marketplace,
+         i.status, i.sale_day AS day, t.amount_minor, i.currency, t.units, t.basis, t.superseded,
+         t.stands
+  FROM inserted_lines i CROSS JOIN LATERAL (${itemLines(NOTHING_POSTED, '0')}) t
+), added_lines AS (
+  INSERT INTO ledger_lines (account_id, ${LINE_COLUMNS.join(', ')}) SELECT $1, ${LINE_COLUMNS.join(', ')} FROM new_lines
+)`;

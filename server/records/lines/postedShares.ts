@@ -1,0 +1,46 @@
+import { kindsOf } from '#server/market/ledger/ledgerKinds.ts';
+import { inKinds } from '#server/records/rollups/kindConditions.ts';
+import { FEE_KINDS } from '#server/records/rollups/salesMeasures.ts';
+
+// Difference of rounded cumulative shares, so that the shares of all lines add up to the amount exactly.
+const upTo = (weight: string) => `round(p.amount_minor * ${weight}::numeric / whole)`;
+const SHARE = `(${upTo('reached')} - ${upTo('(reached - weight)')})::bigint`;
+
+/**
+ * CTEs about the amounts that a marketplace posted for the orders `requested` with their `items` (item id, order_id,
+ * listing_key, price, is_cancelled). `shares`: each amount by order line (id, posted_id, kind, source, source_ref, amount_minor). An
+ * amount of a whole order, or of several lines of a listing, is shared among those that are not cancelled by price, equally
+ * when no line has a price; one of a listing that the order does not have is of the whole order. `slots`: what the posted
+ * amounts of an order tell whole. Amounts in another currency than the order's are left out.
+ */
+export const POSTED_SHARES = `posted AS MATERIALIZED (
+  SELECT o.order_id, l.listing_key, a.id AS posted_id, a.kind, a.source, a.source_ref, a.amount_minor
+  FROM requested o
+  CROSS JOIN LATERAL (
+    SELECT * FROM posted_amounts a
+    WHERE a.account_id = $1 AND a.marketplace = o.marketplace AND a.order_external_id = o.external_id
+      AND a.currency = o.currency AND NOT a.is_superseded OFFSET 0) a
+  LEFT JOIN (SELECT DISTINCT order_id, listing_key FROM items) l
+    ON l.order_id = o.order_id AND l.listing_key = a.listing_key
+), bearers AS (
+  SELECT p.order_id, p.listing_key, i.id, i.price, i.is_cancelled,
+         bool_and(i.is_cancelled) OVER (PARTITION BY p.order_id, p.listing_key) AS none_counts
+  FROM (SELECT DISTINCT order_id, listing_key FROM posted) p
+  JOIN items i ON i.order_id = p.order_id AND (p.listing_key IS NULL OR i.listing_key = p.listing_key)
+), weights AS (
+  SELECT order_id, listing_key, id,
+         CASE WHEN sum(price) OVER (PARTITION BY order_id, listing_key) > 0 THEN price ELSE 1 END AS weight
+  FROM bearers WHERE none_counts OR NOT is_cancelled
+), parts AS MATERIALIZED (
+  SELECT order_id, listing_key, id, weight, sum(weight) OVER (PARTITION BY order_id, listing_key ORDER BY id) AS reached,
+         sum(weight) OVER (PARTITION BY order_id, listing_key) AS whole FROM weights
+), shares AS (
+  SELECT s.id, p.posted_id, p.kind, p.source, p.source_ref, ${SHARE} AS amount_minor
+  FROM parts s JOIN posted p ON p.order_id = s.order_id AND p.listing_key IS NOT DISTINCT FROM s.listing_key
+), slots AS MATERIALIZED (
+  SELECT order_id, bool_or(${inKinds('posted', FEE_KINDS)}) AS fees,
+         bool_or(${inKinds('posted', kindsOf('logistics'))}) AS logistics,
+         bool_or(${inKinds('posted', ['discount'])}) AS promotions,
+         bool_or(${inKinds('posted', ['buyer_freight'])}) AS buyer_freight
+  FROM posted GROUP BY 1
+)`;

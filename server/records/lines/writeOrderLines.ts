@@ -1,0 +1,129 @@
+import { kindsOf } from '#server/market/ledger/ledgerKinds.ts';
+import type { Queryable } from '#server/platform/postgres/db.ts';
+import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
+import { inKinds } from '#server/records/rollups/kindConditions.ts';
+import { FEE_KINDS } from '#server/records/rollups/salesMeasures.ts';
+import { ROLLUP_MOVED } from '#server/records/rollups/rollupChanges.ts';
+import { LINE_COLUMNS, LINE_KEY, LINE_VALUES } from './lineColumns.ts';
+import { POSTED_SHARES } from './postedShares.ts';
+import { RETURNED_UNITS } from './returnedUnits.ts';
+import { itemLines } from './itemLines.ts';
+
+const list = (names: readonly string[], write: (name: string) => string, between = ', ') =>
+  names.map(write).join(between);
+
+/** Posted kinds that are part of an order's profit. The order itself tells the sale, and the seller its cost and tax. */
+const OF_ORDERS = [
+  ...FEE_KINDS,
+  ...kindsOf('discounts', 'otherIncome', 'refunds', 'logistics', 'ownFreight', 'reimbursements'),
+];
+
+const POSTED = {
+  fees: 'coalesce(slots.fees, false)',
+  logistics: 'coalesce(slots.logistics, false)',
+  promotions: 'coalesce(slots.promotions, false)',
+  buyerFreight: 'coalesce(slots.buyer_freight, false)',
+};
+
+const SAME_LINE = list(
+  LINE_KEY,
+  (name) => (name === 'posted_id' ? `coalesce(s.posted_id, 0) = coalesce(w.posted_id, 0)` : `s.${name} = w.${name}`),
+  ' AND ',
+);
+
+const IS_CHANGED = `(${list(['order_id', ...LINE_VALUES], (name) => `s.${name}`)})
+        IS DISTINCT FROM (${list(['order_id', ...LINE_VALUES], (name) => `w.${name}`)})`;
+
+/**
+ * Compares the lines that the orders `$2` should have with the stored ones, writes the difference and moves the rollups by
+ * it. `order_counts` of `$3`: how many more orders count by scope, day, marketplace and currency.
+ */
+const WRITE = `
+WITH requested AS MATERIALIZED (
+  SELECT o.id AS order_id, o.marketplace, o.external_id, o.currency
+  FROM unnest($2::bigint[]) n (id) JOIN orders o ON o.account_id = $1 AND o.id = n.id
+), items AS MATERIALIZED (
+  SELECT i.*, regexp_replace(i.line_key, '#\\d+$', '') AS listing_key, coalesce(i.price_minor, 0) AS price,
+         i.status = 'cancelled' AS is_cancelled
+  FROM requested o JOIN order_items i ON i.account_id = $1 AND i.order_id = o.order_id
+), ${POSTED_SHARES}, ${RETURNED_UNITS},
+wanted AS MATERIALIZED (
+  SELECT i.order_id, i.id AS order_item_id, t.kind, t.source, NULL::bigint AS posted_id, NULL AS source_ref, i.product_id, i.marketplace,
+         i.status, i.sale_day AS day, t.amount_minor, i.currency, t.units, t.basis, t.superseded,
+         t.stands
+  FROM items i LEFT JOIN slots USING (order_id) LEFT JOIN resellable USING (id)
+  CROSS JOIN LATERAL (${itemLines(POSTED, 'coalesce(resellable.units, 0)')}) t
+  UNION ALL
+  SELECT i.order_id, i.id, s.kind, s.source, s.posted_id, s.source_ref, i.product_id, i.marketplace, i.status, i.sale_day, s.amount_minor,
+         i.currency, 0, 'posted', false, ${inKinds('s', OF_ORDERS)}
+  FROM shares s JOIN items i USING (id) WHERE s.amount_minor <> 0
+), stored AS MATERIALIZED (
+  SELECT l.* FROM unnest($2::bigint[]) n (id) CROSS JOIN LATERAL (
+    SELECT t.ctid AS place, t.* FROM ledger_lines t WHERE t.account_id = $1 AND t.order_id = n.id OFFSET 0) l
+), difference AS MATERIALIZED (
+  SELECT s.place, ${list(LINE_COLUMNS, (name) => `s.${name} AS old_${name}, w.${name} AS new_${name}`)}
+  FROM wanted w FULL JOIN stored s ON ${SAME_LINE}
+  WHERE ${IS_CHANGED}
+), removed AS (
+  DELETE FROM ledger_lines l USING difference d
+  WHERE l.ctid = d.place AND l.account_id = $1 AND d.place IS NOT NULL
+), added AS (
+  INSERT INTO ledger_lines (account_id, ${LINE_COLUMNS.join(', ')})
+  SELECT $1, ${list(LINE_COLUMNS, (name) => `new_${name}`)} FROM difference WHERE new_kind IS NOT NULL
+), moved AS (
+  ${(['old', 'new'] as const)
+    .map(
+      (when) => `SELECT ${when}_status AS status, ${when}_day AS day, ${when}_product_id AS product_id,
+         ${when}_marketplace AS marketplace, ${when}_currency AS currency, ${when}_kind AS kind, ${when}_basis AS basis,
+         ${when === 'old' ? '-' : ''}${when}_amount_minor AS amount_minor, ${when}_amount_minor IS NULL AS is_unread,
+         ${when === 'old' ? '-' : ''}${when}_units AS units
+  FROM difference WHERE ${when}_stands`,
+    )
+    .join(' UNION ALL ')}
+), order_counts AS MATERIALIZED (
+  SELECT * FROM jsonb_to_recordset($3::jsonb)
+    AS n (scope "SalesScope", day date, marketplace "Marketplace", currency bpchar, orders int)
+), ${ROLLUP_MOVED}
+SELECT (SELECT count(DISTINCT coalesce(new_order_item_id, old_order_item_id)) FROM difference)::int AS changed`;
+
+/** How many more orders count, by scope, day, marketplace and currency. */
+export interface OrderCount {
+  scope: string;
+  day: string;
+  marketplace: string;
+  currency: string;
+  orders: number;
+}
+
+/**
+ * Works out the ledger lines of orders again from all that is known of them (what the order tells, posted amounts, returns,
+ * costs, fee rules and taxes), stores what differs and moves the rollups by it, in the caller's transaction. One source
+ * tells each part of an order: what another one told before stays as a superseded line. Returns the number of order lines
+ * whose ledger lines changed.
+ */
+export async function writeOrderLines(
+  accountId: number,
+  orderIds: readonly number[],
+  tx: Queryable,
+  orderCounts: readonly OrderCount[] = [],
+): Promise<number> {
+  if (orderIds.length === 0 && orderCounts.length === 0) return 0;
+  await lockAccount(accountId, tx);
+  let changed = 0;
+  let counts = orderCounts;
+  for (let start = 0; start === 0 || start < orderIds.length; start += BATCH_ORDERS) {
+    const ids = orderIds.slice(start, start + BATCH_ORDERS);
+    const { rows } = await tx.query<{ changed: number }>({
+      ...(ids.length <= FEW_ORDERS && { name: 'writeOrderLines' }),
+      text: WRITE,
+      values: [accountId, ids, JSON.stringify(counts)],
+    });
+    changed += rows[0]!.changed;
+    counts = [];
+  }
+  return changed;
+}
+
+const BATCH_ORDERS = 5_000;
+/** Up to this number of orders a plan made once for any number is the fastest; more need a plan of their own. */
+const FEW_ORDERS = 20;
