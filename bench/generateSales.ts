@@ -68,6 +68,7 @@ export function* generateSales(plan: SellerPlan): Generator<OrderSnapshot> {
       marketplaceStatus: status,
       externalId: `${seed}-${n}`,
       packId: marketplace === 'mercadolivre' ? packId : null,
+      logistic: null,
       purchasedAt: new Date(purchasedMs),
       updatedAt: new Date(purchasedMs + 3_600_000),
       items: [...listed].map((product) => lineOf(product, status, random)),

@@ -15,6 +15,11 @@ export interface OrderSnapshot {
   externalId: string;
   /** Mercado Livre cart id; orders that share it are one purchase. */
   packId: string | null;
+  /**
+   * Who ships it, in the marketplace's words: Amazon `fba` or `seller`, Mercado Livre the shipment's logistic type. Null
+   * while unknown.
+   */
+  logistic: string | null;
   status: OrderStatus;
   /** The marketplace's own status. */
   marketplaceStatus: string;

@@ -59,6 +59,7 @@ const orderAt = (now: Date): OrderSnapshot => ({
   ...place,
   externalId: 'EXO-1',
   packId: 'CART-1',
+  logistic: null,
   status: 'shipped',
   marketplaceStatus: 'sent',
   purchasedAt: now,

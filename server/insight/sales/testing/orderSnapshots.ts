@@ -23,6 +23,7 @@ export const order = (externalId: string, more: Partial<OrderSnapshot> = {}): Or
   country: 'BR',
   externalId,
   packId: null,
+  logistic: null,
   status: 'pending',
   marketplaceStatus: 'Pending',
   purchasedAt: new Date('2026-03-10T02:30:00Z'),

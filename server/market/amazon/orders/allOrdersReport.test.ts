@@ -6,6 +6,7 @@ const base = {
   'purchase-date': '2026-11-17T13:02:11+00:00',
   'last-updated-date': '2026-11-18T08:00:00+00:00',
   'order-status': 'Shipped',
+  'fulfillment-channel': 'Amazon',
   'sales-channel': 'Amazon.com.br',
   'product-name': 'Garrafa Térmica 500ml',
   sku: 'SKU-001',
@@ -38,6 +39,7 @@ test('a line becomes an order, with the price of the whole line', () => {
       country: 'BR',
       externalId: '701-1111111-0000001',
       packId: null,
+      logistic: 'fba',
       status: 'shipped',
       marketplaceStatus: 'Shipped',
       purchasedAt: new Date('2026-11-17T13:02:11Z'),
@@ -61,6 +63,17 @@ test('a line becomes an order, with the price of the whole line', () => {
       ],
     },
   ]);
+});
+
+test.each([
+  ['Amazon', 'fba'],
+  ['AFN', 'fba'],
+  ['Merchant', 'seller'],
+  ['MFN', 'seller'],
+  ['Correios', null],
+  ['', null],
+])('the channel %j of the report says who ships: %s', (channel, logistic) => {
+  expect(allOrdersSnapshots([line({ 'fulfillment-channel': channel })])[0]!.logistic).toBe(logistic);
 });
 
 test('columns are found by name: in any order, with quotes, byte-order mark, underscores and unknown columns', () => {

@@ -2,6 +2,7 @@ import { badRequest } from '#server/platform/values/errors.ts';
 import type { OrderItemSnapshot, OrderSnapshot, OrderStatus } from '#server/market/snapshots.ts';
 import { withLineKeys } from '#server/market/withLineKeys.ts';
 import { amazonMarketplaceByCountry } from '#server/market/amazon/marketplaces.ts';
+import { logisticOf } from './logisticOf.ts';
 import { orderStatus } from './orderStatus.ts';
 import { reportAmount } from '#server/market/amazon/reports/reportAmount.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
@@ -21,6 +22,7 @@ export interface AllOrdersLine {
   marketplaceStatus: string;
   country: string;
   currency: string;
+  logistic: string | null;
   item: Omit<OrderItemSnapshot, 'lineKey'>;
 }
 
@@ -62,6 +64,7 @@ function lineOf(cell: AllOrdersCell): AllOrdersLine {
     marketplaceStatus,
     country,
     currency,
+    logistic: logisticOf(cell('fulfillment-channel')),
     item: {
       listingKey,
       asin: cell('asin') || listingKey,
@@ -122,6 +125,7 @@ function snapshotOf(lines: AllOrdersLine[]): OrderSnapshot {
     country: newest.country,
     externalId: newest.orderId,
     packId: null,
+    logistic: newest.logistic,
     status: orderStatus(newest.marketplaceStatus),
     marketplaceStatus: newest.marketplaceStatus,
     purchasedAt: newest.purchasedAt,

@@ -39,6 +39,12 @@ test('an order of the API has amounts per line, with separate discount and shipp
   expect(order.items).toMatchObject([{ quantity: 2, priceMinor: 15980, discountMinor: 550, shippingMinor: 1000 }]);
 });
 
+test('an order says who ships it, or that this is unknown', () => {
+  const by = (fulfilledBy?: string | null) => read({ ...json, fulfillment: { fulfilledBy } }).logistic;
+  expect([by('AMAZON'), by('MERCHANT'), by(null), by('DRONE')]).toEqual(['fba', 'seller', null, null]);
+  expect(read({ ...json, fulfillment: null }).logistic).toBeNull();
+});
+
 test('amounts of a pending order are unknown, not zero', () => {
   const { product } = item('SKU-001', 1, '0');
   const order = read({

@@ -4,6 +4,7 @@ import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import type { OrderSnapshot, OrderStatus } from '#server/market/snapshots.ts';
 import { type UnkeyedItem, withLineKeys } from '#server/market/withLineKeys.ts';
 import { amazonMarketplaceById } from '#server/market/amazon/marketplaces.ts';
+import { logisticOf } from './logisticOf.ts';
 import { orderStatus } from './orderStatus.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
 import { salesCountry } from './salesCountry.ts';
@@ -38,7 +39,7 @@ export const AmazonOrder = z.looseObject({
   lastUpdatedTime: z.string(),
   salesChannel: z.looseObject({ marketplaceId: z.string().nullish(), marketplaceName: z.string().nullish() }),
   proceeds: z.looseObject({ grandTotal: Money.nullish() }).nullish(),
-  fulfillment: z.looseObject({ fulfillmentStatus: z.string().nullish() }).nullish(),
+  fulfillment: z.looseObject({ fulfillmentStatus: z.string().nullish(), fulfilledBy: z.string().nullish() }).nullish(),
   orderItems: z.array(Item),
   packages: z.array(z.looseObject({ packageStatus: z.looseObject({ status: word.nullish() }).nullish() })).nullish(),
 });
@@ -61,6 +62,7 @@ export function orderSnapshot(order: AmazonOrder): OrderSnapshot {
     country,
     externalId: order.orderId,
     packId: null,
+    logistic: logisticOf(order.fulfillment?.fulfilledBy),
     status,
     marketplaceStatus: word,
     purchasedAt: isoInstant(order.createdTime, 'createdTime'),

@@ -14,7 +14,7 @@ export const flatReports = {
   GET_FLAT_FILE_ALL_ORDERS_DATA_BY_ORDER_DATE_GENERAL: {
     required: ['amazon-order-id', 'purchase-date', 'order-status', 'sku', 'quantity', 'item-price'],
     optional: [
-      'last-updated-date', 'item-status', 'sales-channel', 'ship-country', 'currency', 'asin', 'product-name',
+      'last-updated-date', 'item-status', 'fulfillment-channel', 'sales-channel', 'ship-country', 'currency', 'asin', 'product-name',
       'item-promotion-discount', 'shipping-price', 'ship-promotion-discount',
     ],
   },

@@ -46,6 +46,7 @@ export function snapshotOf(order: MercadoLivreOrder, delivery: Delivery): OrderS
     country: countryOfSite(order.context?.site ?? order.order_items[0]?.item.id ?? ''),
     externalId: order.id,
     packId: order.pack_id ?? null,
+    logistic: null,
     status,
     marketplaceStatus: marketplaceStatus(order, shipped?.status ?? null),
     purchasedAt: isoInstant(order.date_created, 'date_created'),

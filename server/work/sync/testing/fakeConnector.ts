@@ -23,6 +23,7 @@ export function fakeOrder(externalId: string, daysAgo: number, changes: Partial<
     country: 'BR',
     externalId,
     packId: null,
+    logistic: null,
     status: 'pending',
     marketplaceStatus: 'Pending',
     purchasedAt,
