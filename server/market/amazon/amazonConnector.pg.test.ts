@@ -496,7 +496,7 @@ test('posted amounts are read across empty pages, and only since the given insta
     }),
   );
   expect(await all(connector.postedAmounts(new Date('2026-11-16T00:00:00Z')))).toMatchObject([
-    { orderExternalId: '701-1111111-0000001', listingKey: 'SKU-001', kind: 'refund_principal', amountMinor: 2397 },
+    { orderExternalId: '701-1111111-0000001', listingKey: 'SKU-001', kind: 'fee_returned', amountMinor: 2397 },
   ]);
   expect(since).toEqual(['2026-11-16T00:00:00.000Z', '2026-11-16T00:00:00.000Z']);
 });

@@ -80,7 +80,7 @@ export async function recordPostedAmounts(
 
 /** Whether an amount may repeat one that is stored, or be repeated by it. */
 const mayRepeat = ({ kind, reportedBy }: PostedAmountSnapshot) =>
-  reportedBy !== undefined || kind === 'storage' || kind === 'reimbursement';
+  reportedBy !== undefined || kind === 'storage' || kind === 'aged_storage' || kind === 'reimbursement';
 
 // The generic plan takes quadratic time in the number of amounts. Batches of a thousand are fastest.
 const BATCH_AMOUNTS = 1_000;

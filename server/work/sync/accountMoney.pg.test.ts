@@ -71,7 +71,8 @@ test('a sync keeps the account’s money by kind: payouts in no figure, what rep
       movement: { minor: sums.Transfer! + sums.Reserve! + sums.DebtRecovery!, counted: 0, outside: 0 },
       reimbursement: { minor: sums.FBAInventoryReimbursement, counted: 0, outside: 0 },
       storage: { minor: sums.FBAStorageFee, counted: 0, outside: 0 },
-      other_fee: { minor: sums.ServiceFee! + undecided, counted: sums.ServiceFee, outside: undecided },
+      account_fee: { minor: sums.ServiceFee, counted: sums.ServiceFee, outside: 0 },
+      other_fee: { minor: undecided, counted: 0, outside: undecided },
     });
     const { note } = await queryRow<{ note: string }>(
       `SELECT note FROM sync_streams WHERE account_id = $1 AND stream = 'fees'`,

@@ -36,20 +36,26 @@ const short = (...given: object[]) =>
   }));
 const byType = (type: string) => recorded.transactions.filter(({ transactionType }) => transactionType === type);
 
-test('a sale as it is recorded has its fees by their own names, and neither price nor promotion is one', () => {
-  const [deferred, released] = byType('Shipment');
-  expect(short(deferred!)).toEqual([]);
+test('a sale as it is recorded has the buyer’s freight, its promotion and its fees by their own names, and not its price', () => {
+  const [, released] = byType('Shipment');
   const ofOrder = { countsAlone: false, reportedBy: null, of: '701-3333333-0000001' };
   expect(short(released!)).toEqual([
-    { kind: 'commission', name: 'AmazonFees/Commission/Base', amountMinor: -1500, ...ofOrder },
-    { kind: 'fulfilment', name: 'AmazonFees/FBAPerUnitFulfillmentFee/Base', amountMinor: -1000, ...ofOrder },
-    { kind: 'other_fee', name: 'AmazonFees/AmazonForAllFee/Base', amountMinor: -150, ...ofOrder },
-    { kind: 'freight', name: 'AmazonFees/ShippingChargeback/Base', amountMinor: -350, ...ofOrder },
+    { kind: 'buyer_freight', name: 'Shipping/ShippingPrincipal', amountMinor: 1500, ...ofOrder },
+    { kind: 'buyer_freight', name: 'PromoRebates/ShippingDiscount', amountMinor: -200, ...ofOrder },
+    { kind: 'discount', name: 'PromoRebates/OurPriceDiscount', amountMinor: -300, ...ofOrder },
+    { kind: 'commission', name: 'AmazonFees/Commission', amountMinor: -1500, ...ofOrder },
+    { kind: 'fulfilment', name: 'AmazonFees/FBAPerUnitFulfillmentFee', amountMinor: -1000, ...ofOrder },
+    { kind: 'instalment_cost', name: 'AmazonFees/AmazonForAllFee', amountMinor: -150, ...ofOrder },
+    { kind: 'freight', name: 'AmazonFees/ShippingChargeback', amountMinor: -350, ...ofOrder },
   ]);
-  expect(read(released!).amounts.filter(({ isUnknown }) => isUnknown)).toEqual([]);
+  const { amounts, notes } = read(released!);
+  expect(amounts.filter(({ isUnknown }) => isUnknown)).toEqual([]);
+  expect(notes).toEqual([]);
+  // with the price, which the order tells, they come to the total
+  expect(amounts.reduce((sum, { amountMinor }) => sum + amountMinor, 10_000)).toBe(8000);
 });
 
-test('the tax on a fee is part of the fee; the buyer’s tax is none', () => {
+test('the tax on a fee is part of the fee; the buyer’s tax is apart', () => {
   const part = (breakdownType: string, currencyAmount: number, breakdowns: object[] = []) => ({
     breakdownType,
     breakdownAmount: { currencyCode: 'BRL', currencyAmount },
@@ -66,22 +72,29 @@ test('the tax on a fee is part of the fee; the buyer’s tax is none', () => {
       amountMinor,
     ]);
   expect(of('Shipment')).toEqual([
+    ['tax_collected', 300],
     ['commission', -1000],
     ['commission', -200],
     ['fulfilment', 0],
   ]);
   for (const type of ['Refund', 'Chargeback', 'Guarantee Claim'])
-    expect([type, ...of(type)]).toEqual([type, ['refund_principal', -1000], ['refund_principal', -200]]);
+    expect([type, ...of(type)]).toEqual([
+      type,
+      ['tax_collected', 300],
+      ['fee_returned', -1000],
+      ['fee_returned', -200],
+    ]);
 });
 
-test('money between Amazon and the seller is a payout, by type or by name, and never counts', () => {
-  const payout = { kind: 'movement', countsAlone: false, reportedBy: null, of: 'account' };
+test('money between Amazon and the seller is a movement, by type or by name, whatever its sign, and never counts', () => {
+  const movement = { kind: 'movement', countsAlone: false, reportedBy: null, of: 'account' };
   expect(short(...byType('Transfer'), ...byType('Adjustment'))).toEqual([
-    { ...payout, name: 'FundTransfer', amountMinor: 21_163 },
-    { ...payout, name: 'ReserveDebit', amountMinor: -12_000 },
+    { ...movement, name: 'FundTransfer', amountMinor: 21_163 },
+    { ...movement, name: 'ReserveDebit', amountMinor: -12_000 },
   ]);
   for (const type of ['Transfer', 'DebtRecovery', 'ReserveCredit', 'ReserveDebit', 'Fund Transfer'])
-    expect(short(transaction(type, -5000))).toEqual([{ ...payout, name: type, amountMinor: -500_000 }]);
+    for (const sign of [1, -1])
+      expect(short(transaction(type, sign * 5000))).toEqual([{ ...movement, name: type, amountMinor: sign * 500_000 }]);
 });
 
 test('what Amazon charges for advertising in one sum is in the Ads report too', () => {
@@ -110,53 +123,66 @@ test('a reimbursement is of the product that its item names, though its breakdow
 });
 
 /** The body of amzn/selling-partner-api-models#4993, with a second product and the totals of both. */
-const several = (second: number) =>
-  transaction('FBAInventoryReimbursement', 10, {
-    items: [
-      ['HMDPS10088', 'BXXJ33TDDU', 6.22],
-      ['HMDPS10089', 'BXXJ33TDDV', second],
-    ].map(([sku, asin, currencyAmount]) => ({
-      contexts: [{ sku, asin, contextType: 'ProductContext', quantityShipped: 1, fulfillmentNetwork: null }],
+const several = (second: number) => ({
+  ...transaction('FBAInventoryReimbursement', 10),
+  items: [
+    ['HMDPS10088', 'BXXJ33TDDU', 6.22],
+    ['HMDPS10089', 'BXXJ33TDDV', second],
+  ].map(([sku, asin, currencyAmount]) => ({
+    contexts: [{ sku, asin, contextType: 'ProductContext', quantityShipped: 1, fulfillmentNetwork: null }],
+    breakdowns: null,
+    totalAmount: { currencyCode: 'BRL', currencyAmount },
+    relatedIdentifiers: null,
+  })),
+  breakdowns: [
+    {
+      breakdownType: 'FBAInventoryReimbursement',
+      breakdownAmount: { currencyCode: 'BRL', currencyAmount: 10 },
       breakdowns: null,
-      totalAmount: { currencyCode: 'BRL', currencyAmount },
-      relatedIdentifiers: null,
-    })),
-    breakdowns: [
-      {
-        breakdownType: 'FBAInventoryReimbursement',
-        breakdownAmount: { currencyCode: 'BRL', currencyAmount: 10 },
-        breakdowns: null,
-      },
-    ],
-  });
+    },
+  ],
+});
 
-test('a reimbursement of several products is divided by the totals of its items, and not when they differ from its sum', () => {
+test('a reimbursement of several products is divided by the totals of its items, where it has them', () => {
   expect(short(several(3.78)).map(({ of, amountMinor }) => [of, amountMinor])).toEqual([
     ['BXXJ33TDDU', 622],
     ['BXXJ33TDDV', 378],
   ]);
   expect(new Set(read(several(3.78)).amounts.map(({ sourceRef }) => sourceRef)).size).toBe(2);
-  expect(short(several(3)).map(({ of, amountMinor }) => [of, amountMinor])).toEqual([['account', 1000]]);
+  const without = several(3.78);
+  const items = without.items.map((item) => ({ ...item, totalAmount: null }));
+  expect(short({ ...without, items }).map(({ of, amountMinor }) => [of, amountMinor])).toEqual([['account', 1000]]);
 });
 
 test('a SAFE-T reimbursement is in no report', () => {
   expect(short(transaction('SAFETReimbursement', 20))[0]).toMatchObject({ kind: 'reimbursement', reportedBy: null });
 });
 
-test('services of the account are expenses: storage and subscription by name, others as other', () => {
+test('services of the account are expenses of their kinds, an unknown one as another fee', () => {
   const service = (name: string) =>
     transaction('ServiceFee', -39.9, {
       breakdowns: [{ breakdownType: name, breakdownAmount: { currencyCode: 'BRL', currencyAmount: -39.9 } }],
     });
-  const amounts = ['Subscription', 'FBAStorageFee', 'FBAInboundDefectFee'].flatMap(
-    (name) => read(service(name)).amounts,
-  );
+  const amounts = [
+    'Subscription',
+    'FBAStorageFee',
+    'StorageRenewalBilling',
+    'FBAInboundDefectFee',
+    'FBARemovalFee',
+    'NewFee',
+  ].flatMap((name) => read(service(name)).amounts);
   expect(
     amounts.map(({ kind, isUnknown, countsAlone, reportedBy = null }) => [kind, isUnknown, countsAlone, reportedBy]),
   ).toEqual([
-    ['other_fee', false, true, null],
+    ['account_fee', false, true, null],
     ['storage', false, true, 'storage'],
+    ['aged_storage', false, true, 'storage'],
+    ['inbound', false, true, null],
+    ['removal', false, true, null],
     ['other_fee', true, true, null],
+  ]);
+  expect(read(service('NewFee'), service('NewFee')).notes).toEqual([
+    'Amazon (lançamentos): não conhecemos a cobrança “NewFee” (2 lançamentos); o valor conta como Outras tarifas.',
   ]);
   // with an order it is the order's, as a shipping label is
   expect(short(...byType('ServiceFee'))).toMatchObject([
@@ -208,6 +234,31 @@ test('a transaction without breakdowns keeps its total as one amount; that of a 
     { kind: 'other_fee', name: 'Shipment', amountMinor: 8000, countsAlone: false, reportedBy: null, of: 'account' },
   ]);
   expect(short(transaction('ServiceFee', 0))).toEqual([]);
+});
+
+test('the official example, in a marketplace that we know: the total of a sale whose order has another form is outside profit', () => {
+  const official = {
+    sellingPartnerMetadata: {
+      sellingPartnerId: 'A3TH9S8BH6GOGM',
+      accountType: 'PAYABLE',
+      marketplaceId: 'ATVPDKIKX0DER',
+    },
+    relatedIdentifiers: [
+      {
+        relatedIdentifierName: 'FINANCIAL_EVENT_GROUP_ID',
+        relatedIdentifierValue: '4MVaHcsAfaYAlwlaPWrXJxrfUiKfYZ2ooWtY7528FUA',
+      },
+      { relatedIdentifierName: 'ORDER_ID', relatedIdentifierValue: '8129762527551' },
+    ],
+    transactionType: 'Shipment',
+    postedDate: '2020-07-14T03:35:13.214Z',
+    totalAmount: { currencyAmount: 10, currencyCode: 'USD' },
+  };
+  const { amounts, notes } = read(official);
+  expect(amounts).toMatchObject([
+    { kind: 'other_fee', isUnknown: true, orderExternalId: null, amountMinor: 1000, currency: 'USD' },
+  ]);
+  expect([amounts[0]!.countsAlone, notes]).toEqual([undefined, []]);
 });
 
 test('an amount without a currency or a known country is left out and named, never taken for Brazilian', () => {

@@ -35,7 +35,7 @@ export async function agedInventoryFees(
       orderExternalId: null,
       listingKey: null,
       asin,
-      kind: 'storage' as const,
+      kind: 'aged_storage' as const,
       name: 'Aged inventory surcharge',
       isUnknown: false,
       amountMinor: -minor,

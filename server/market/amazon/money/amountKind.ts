@@ -1,11 +1,12 @@
 import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
-import { type FeeKind, feeKind, refundKind, serviceKind } from './feeKind.ts';
-import { classOfAmount, classOfType } from './transactionTypes.ts';
+import { type LedgerKind, ledgerKindFacts } from '#server/market/ledger/ledgerKinds.ts';
+import { isDecidedType, isOrderType, isUndecidedType, kindOfPath, namedPath } from './kinds/kindOfPath.ts';
+import { plainName } from './kinds/namePatterns.ts';
 
-type Decided = Pick<PostedAmountSnapshot, 'kind' | 'isUnknown' | 'countsAlone' | 'reportedBy'>;
-
-export interface AmountKind extends Decided {
-  name: string;
+export interface AmountKind extends Pick<
+  PostedAmountSnapshot,
+  'kind' | 'name' | 'isUnknown' | 'countsAlone' | 'reportedBy'
+> {
   /** Whether it belongs to the order of the transaction; otherwise to a product or the account. */
   isOfOrder: boolean;
 }
@@ -17,58 +18,46 @@ interface Given {
   isTotal: boolean;
 }
 
-/** Groups above the breakdowns of a transaction, which say no more than the sign. */
-const GROUPS = new Set(['Sales', 'Expenses']);
-
-/** Whether the path names a group alone, which is no amount when it is zero. */
-export const isGroup = (path: string[]): boolean => path.every((name) => GROUPS.has(name));
-
 /**
- * What one amount of a transaction is, by the type and the names on its path. Null for what an order reports itself and for
- * tax. Undecided amounts, those of unknown types included, are never of an order, whose profit they would change.
+ * What one amount of a transaction is, by the type and the names on its path. An unknown one is an unknown fee: of the order
+ * when its type is known, else of the account and outside profit, because it may be anything.
  */
-export function amountKind(type: string, path: string[], { hasOrder, isTotal }: Given): AmountKind | null {
-  const ofType = classOfType(type);
-  const name = (isGroup(path) ? path : path.filter((one) => !GROUPS.has(one))).join('/');
-  const ofOrder = (kind: FeeKind | null) => kind && { ...kind, name, isOfOrder: hasOrder };
-  const ofAccount = (kind: Decided) => ({ ...kind, name, isOfOrder: false });
-  switch (classOfAmount(ofType, path)) {
-    case 'sale':
-      // the total of a sale is no fee: what of it is one is not said
-      return isTotal ? ofAccount({ kind: 'other_fee', isUnknown: true }) : ofOrder(feeKind(path));
-    case 'refund':
-      return ofOrder(refundKind(path));
-    case 'service':
-      if (hasOrder) return ofOrder(isTotal ? { kind: 'other_fee', isUnknown: false } : feeKind(path));
-      return ofAccount(serviceOfAccount(path));
-    case 'advertising':
-      return ofAccount({ kind: 'ads_billed', isUnknown: false, countsAlone: true, reportedBy: 'ads' });
-    case 'reimbursement':
-      return { ...reimbursement(type, path), name, isOfOrder: hasOrder };
-    case 'payout':
-      return ofAccount({ kind: 'movement', isUnknown: false });
-    case 'undecided': {
-      const isNamed = path[0]?.toLowerCase() === type.toLowerCase();
-      return {
-        ...ofAccount({ kind: 'other_fee', isUnknown: ofType === null }),
-        name: isNamed ? name : `${type}/${name}`,
-      };
-    }
+export function amountKind(type: string, path: string[], { hasOrder, isTotal }: Given): AmountKind {
+  const kind = kindOfPath(type, path);
+  const name = namedPath(path).join('/');
+  if (kind !== null) {
+    const isOfOrder = hasOrder && kind !== 'movement' && kind !== 'ads_billed';
+    const countsAlone = !isOfOrder && isExpense(kind, type);
+    const reportedBy = isOfOrder && kind !== 'reimbursement' ? undefined : reportOf(kind, [type, ...path]);
+    return {
+      kind,
+      name,
+      isUnknown: false,
+      isOfOrder,
+      ...(countsAlone && { countsAlone }),
+      ...(reportedBy && { reportedBy }),
+    };
   }
+  const unknown = { kind: 'other_fee' as const, isUnknown: !isUndecidedType(type) };
+  if (!isDecidedType(type)) {
+    const isNamed = path[0]?.toLowerCase() === type.toLowerCase();
+    return { ...unknown, name: isNamed ? name : `${type}/${name}`, isOfOrder: false };
+  }
+  // the total of a sale is no fee: what of it is one is not said
+  if (isTotal) return { ...unknown, name, isOfOrder: false };
+  const countsAlone = !hasOrder && isExpense('other_fee', type);
+  return { ...unknown, name, isOfOrder: hasOrder, ...(countsAlone && { countsAlone }) };
 }
 
-function serviceOfAccount(path: string[]): Decided {
-  const kind = serviceKind(path);
-  return { ...kind, countsAlone: true, ...(kind.kind === 'storage' && { reportedBy: 'storage' as const }) };
-}
+/** Whether an amount without an order is in profit; ads_billed is where no report of ads was read. */
+const isExpense = (kind: LedgerKind, type: string) =>
+  kind === 'ads_billed' || (ledgerKindFacts[kind].group !== null && !isOrderType(type));
 
-/** SAFE-T claims are of goods that the seller shipped: the report of reimbursements is of Amazon's warehouses alone. */
-function reimbursement(type: string, path: string[]): Decided {
-  const isOfWarehouse = ![type, ...path].some((name) => /safe-?t/i.test(name));
-  return {
-    kind: 'reimbursement',
-    isUnknown: false,
-    countsAlone: true,
-    ...(isOfWarehouse && { reportedBy: 'reimbursements' as const }),
-  };
+/** Report that lists an amount by product. */
+function reportOf(kind: LedgerKind, names: string[]): PostedAmountSnapshot['reportedBy'] {
+  if (kind === 'ads_billed') return 'ads';
+  if (kind === 'storage' || kind === 'aged_storage') return 'storage';
+  // SAFE-T claims are of goods that the seller shipped: the report is of Amazon's warehouses alone
+  const isOfWarehouse = !names.some((name) => plainName(name).includes('safet'));
+  return kind === 'reimbursement' && isOfWarehouse ? 'reimbursements' : undefined;
 }

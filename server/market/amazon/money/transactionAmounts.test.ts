@@ -42,8 +42,11 @@ const short = (one: Transaction) =>
     isUnknown,
   ]);
 
-test('charges of a sale are classified by kind; an unknown name is stored as other and flagged', () => {
+test('amounts of a sale are of their kinds, its price is the order’s; an unknown name is another fee and flagged', () => {
   expect(short(sale)).toEqual([
+    ['buyer_freight', 1000, false],
+    ['discount', -500, false],
+    ['tax_collected', 310, false],
     ['commission', -2397, false],
     ['fixed_fee', -200, false],
     ['fulfilment', -1445, false],
@@ -51,7 +54,7 @@ test('charges of a sale are classified by kind; an unknown name is stored as oth
     ['other_fee', -50, false],
     ['other_fee', -105, true],
   ]);
-  expect(amountsOf(sale)[0]).toEqual({
+  expect(amountsOf(sale)[3]).toEqual({
     marketplace: 'amazon',
     country: 'US',
     source: 'amazon.finances',
@@ -69,16 +72,28 @@ test('charges of a sale are classified by kind; an unknown name is stored as oth
   });
 });
 
-test('a refund is the buyer’s refund less the returned fees', () => {
+test('a refund is what the buyer gets, the fees that come back and what Amazon keeps of them', () => {
   const refund = transaction('Refund', [
-    branch('ProductCharges', leaf('Principal', '-159.80')),
-    branch('Tax', leaf('ItemTax', '-3.10')),
-    branch('AmazonFees', leaf('Commission', '23.97'), leaf('RefundCommission', '-4.79')),
+    branch('ProductCharges', leaf('OurPricePrincipal', '-159.80')),
+    branch('Shipping', leaf('ShippingPrincipal', '-10')),
+    branch('PromoRebates', leaf('OurPriceDiscount', '5')),
+    branch('Tax', leaf('OurPriceTax', '-3.10')),
+    branch(
+      'AmazonFees',
+      branch('Commission', leaf('Base', '20'), leaf('Tax', '3.97')),
+      leaf('ShippingHB', '1'),
+      branch('RefundCommission', leaf('Base', '-4.79')),
+    ),
   ]);
   expect(short(refund)).toEqual([
     ['refund_principal', -15980, false],
-    ['refund_principal', 2397, false],
-    ['refund_principal', -479, false],
+    ['refund_freight', -1000, false],
+    ['refund_principal', 500, false],
+    ['tax_collected', -310, false],
+    ['fee_returned', 2000, false],
+    ['fee_returned', 397, false],
+    ['freight_returned', 100, false],
+    ['refund_admin_fee', -479, false],
   ]);
 });
 
@@ -87,22 +102,6 @@ test('a sale without a fulfilment fee has a fulfilment amount of 0', () => {
     ['commission', -2397, false],
     ['fulfilment', 0, false],
   ]);
-});
-
-test('a deferred sale has the same names when it is released', () => {
-  const held = { ...sale, transactionId: 'held', transactionStatus: 'DEFERRED' };
-  const released: Transaction = {
-    ...sale,
-    transactionId: 'released',
-    transactionStatus: 'RELEASED',
-    relatedIdentifiers: [
-      ...sale.relatedIdentifiers!,
-      { relatedIdentifierName: 'DEFERRED_TRANSACTION_ID', relatedIdentifierValue: 'held' },
-    ],
-  };
-  const refs = (one: Transaction) => amountsOf(one).map(({ sourceRef }) => sourceRef);
-  expect(refs(released)).toEqual(refs(held));
-  expect(amountsOf({ ...held, transactionStatus: 'DEFERRED_RELEASED' })).toEqual([]);
 });
 
 test('equal names in one item are different amounts', () => {

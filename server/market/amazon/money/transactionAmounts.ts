@@ -2,19 +2,21 @@ import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts'
 import { amazonMarketplaceById } from '#server/market/amazon/marketplaces.ts';
 import { orderIdOf } from '#server/market/amazon/orders/orderId.ts';
 import { historyWindows } from '#server/market/historyWindows.ts';
+import { type LedgerKind, ledgerKindFacts } from '#server/market/ledger/ledgerKinds.ts';
 import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
-import { type AmountKind, amountKind, isGroup } from './amountKind.ts';
+import { type AmountKind, amountKind } from './amountKind.ts';
+import { isDecidedType, isGroup, isUndecidedType } from './kinds/kindOfPath.ts';
 import { type Leaf, NoCurrency, type Part, partsOf } from './transactionParts.ts';
 import { type MetTransactions, metTransactions } from './metTransactions.ts';
-import { classOfType } from './transactionTypes.ts';
 import { identifier, type Transaction, transactions } from './transactions.ts';
 
 /**
  * Amounts of a transaction, one per leaf of its breakdowns, named by transaction, item and path; a transaction without
- * breakdowns is one amount. A sale without a fulfilment charge or without any fee gets an explicit amount of 0. One without
- * a currency, or of no order and without a country that we know, has none, and `met` names it.
+ * breakdowns is one amount. What the order tells itself has none. A sale without a fulfilment charge or without any fee gets
+ * an explicit amount of 0. One without a currency, or of no order and without a country that we know, has none, and `met` names
+ * it.
  */
 export function transactionAmounts(transaction: Transaction, met: MetTransactions): PostedAmountSnapshot[] {
   // a deferred sale is listed twice, as deferred and as released: both get one name, so that it counts once
@@ -30,7 +32,8 @@ export function transactionAmounts(transaction: Transaction, met: MetTransaction
     if (country === null && !isOfOrder) met.incomplete(nameOf(transaction));
     return country !== null || isOfOrder;
   };
-  if (classOfType(transaction.transactionType) === null) met.unknownType(transaction.transactionType);
+  const { transactionType } = transaction;
+  if (!isDecidedType(transactionType) && !isUndecidedType(transactionType)) met.unknownType(transactionType);
   const postedAt = isoInstant(transaction.postedDate, 'postedDate');
   return parts.flatMap((part, item) => {
     const amounts = kindsOf(transaction, part, orderExternalId !== null).filter(hasCountry);
@@ -39,6 +42,7 @@ export function transactionAmounts(transaction: Transaction, met: MetTransaction
       const name = `${nameOf(transaction)}/${item}/${path.join('/')}`;
       const nth = (counts.get(name) ?? 0) + 1;
       counts.set(name, nth);
+      if (kind.isUnknown && (isOfOrder || kind.countsAlone)) met.unknownName(kind.name);
       return {
         marketplace: 'amazon',
         country,
@@ -46,7 +50,7 @@ export function transactionAmounts(transaction: Transaction, met: MetTransaction
         sourceRef: nth === 1 ? name : `${name}#${nth}`,
         orderExternalId: isOfOrder ? orderExternalId : null,
         listingKey: part.sku,
-        asin: !isOfOrder && kind.kind === 'reimbursement' ? part.asin : null,
+        asin: !isOfOrder && OF_PRODUCT.has(kind.kind) ? part.asin : null,
         ...kind,
         amountMinor: minor,
         currency,
@@ -57,14 +61,19 @@ export function transactionAmounts(transaction: Transaction, met: MetTransaction
   });
 }
 
+/** Kinds that are of the product that an item names. */
+const OF_PRODUCT = new Set<LedgerKind>(['reimbursement', 'liquidation', 'removal']);
+
 type Amount = Leaf & AmountKind;
 
 function kindsOf(transaction: Transaction, { leaves, isTotal }: Part, hasOrder: boolean): Amount[] {
   const { transactionType } = transaction;
   const amounts = leaves.flatMap((leaf): Amount[] => {
     const kind = amountKind(transactionType, leaf.path, { hasOrder, isTotal });
-    const isAmount = leaf.minor !== 0 || (kind?.isOfOrder && !isGroup(leaf.path));
-    return kind && isAmount ? [{ ...leaf, ...kind }] : [];
+    // the order tells its price; here it only adds up with the rest
+    if (kind.kind === 'item_revenue') return [];
+    const isAmount = leaf.minor !== 0 || (kind.isOfOrder && isCharge(kind) && !isGroup(leaf.path));
+    return isAmount ? [{ ...leaf, ...kind }] : [];
   });
   if (transactionType !== 'Shipment' || isTotal || !leaves[0]) return amounts;
   const { currency } = leaves[0];
@@ -77,11 +86,15 @@ function kindsOf(transaction: Transaction, { leaves, isTotal }: Part, hasOrder: 
     currency,
     isOfOrder: hasOrder,
   });
-  const isFulfilment = ({ kind }: AmountKind) => kind === 'fulfilment' || kind === 'freight';
-  if (!amounts.some(isFulfilment)) amounts.push(none('fulfilment'));
-  if (amounts.every(isFulfilment)) amounts.push(none('commission'));
+  if (!amounts.some(isLogistics)) amounts.push(none('fulfilment'));
+  if (!amounts.some(isFee)) amounts.push(none('commission'));
   return amounts;
 }
+
+const isFee = ({ kind }: AmountKind) => ledgerKindFacts[kind].group === 'fees';
+const isLogistics = ({ kind }: AmountKind) => ledgerKindFacts[kind].group === 'logistics';
+/** Whether an amount of 0 says that there is no charge. */
+const isCharge = (kind: AmountKind) => isFee(kind) || isLogistics(kind);
 
 const nameOf = (transaction: Transaction) =>
   identifier(transaction, 'DEFERRED_TRANSACTION_ID') ??
