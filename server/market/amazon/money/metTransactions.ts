@@ -10,6 +10,8 @@ export interface MetTransactions {
   unknownName(name: string): void;
   /** A transaction without a country or a currency: its amounts are left out. */
   incomplete(name: string): void;
+  /** A transaction whose parts do not add up: its amounts are left out. */
+  broken(name: string): void;
   notes(): string[];
 }
 
@@ -17,12 +19,14 @@ export function metTransactions(): MetTransactions {
   const types = new Map<string, number>();
   const names = new Map<string, number>();
   const incomplete = new Set<string>();
+  const broken = new Set<string>();
   const count = (counts: Map<string, number>, text: string, max: number) =>
     void counts.set(text.slice(0, max), (counts.get(text.slice(0, max)) ?? 0) + 1);
   return {
     unknownType: (type) => count(types, type, 40),
     unknownName: (name) => count(names, name, 80),
     incomplete: (name) => void incomplete.add(name.slice(0, 60)),
+    broken: (name) => void broken.add(name.slice(0, 60)),
     notes: () => [
       ...[...types].map(
         ([type, times]) =>
@@ -34,6 +38,7 @@ export function metTransactions(): MetTransactions {
           `${WHERE}: não conhecemos a cobrança “${name}” (${transactionsOf(times)}); o valor conta como Outras tarifas.`,
       ),
       ...leftOut(incomplete, 'sem país ou moeda'),
+      ...leftOut(broken, 'com partes que não somam o total'),
     ],
   };
 }

@@ -10,13 +10,14 @@ import { type AmountKind, amountKind } from './amountKind.ts';
 import { isDecidedType, isGroup, isUndecidedType } from './kinds/kindOfPath.ts';
 import { type Leaf, NoCurrency, type Part, partsOf } from './transactionParts.ts';
 import { type MetTransactions, metTransactions } from './metTransactions.ts';
+import { addsUp } from './transactionSums.ts';
 import { identifier, type Transaction, transactions } from './transactions.ts';
 
 /**
  * Amounts of a transaction, one per leaf of its breakdowns, named by transaction, item and path; a transaction without
  * breakdowns is one amount. What the order tells itself has none. A sale without a fulfilment charge or without any fee gets
- * an explicit amount of 0. One without a currency, or of no order and without a country that we know, has none, and `met` names
- * it.
+ * an explicit amount of 0. One whose parts do not add up, or without a currency, or of no order and without a country that we
+ * know, has none, and `met` names it.
  */
 export function transactionAmounts(transaction: Transaction, met: MetTransactions): PostedAmountSnapshot[] {
   // a deferred sale is listed twice, as deferred and as released: both get one name, so that it counts once
@@ -26,6 +27,10 @@ export function transactionAmounts(transaction: Transaction, met: MetTransaction
   const orderExternalId = orderIdOf(identifier(transaction, 'ORDER_ID'));
   if (!parts || !(country || orderExternalId)) {
     met.incomplete(nameOf(transaction));
+    return [];
+  }
+  if (!addsUp(transaction)) {
+    met.broken(nameOf(transaction));
     return [];
   }
   const hasCountry = ({ isOfOrder }: Amount) => {

@@ -21,10 +21,10 @@ export interface Part {
 export class NoCurrency extends Error {}
 
 /**
- * Amounts of a transaction by item. Where no item has breakdowns, as in reimbursements
- * (amzn/selling-partner-api-models#4993), those of the transaction are of the product that its items name; of several
- * products, each has the total of its item. Without any breakdowns it is the total, under the transaction's type. Throws
- * `NoCurrency`.
+ * Amounts of a transaction by item; an item without breakdowns beside others has its total. Where no item has breakdowns, as
+ * in reimbursements (amzn/selling-partner-api-models#4993), those of the transaction are of the product that its items name;
+ * of several products, each has the total of its item. Without any breakdowns it is the total, under the transaction's type.
+ * Throws `NoCurrency`.
  */
 export function partsOf(transaction: Transaction): Part[] {
   const { transactionType, totalAmount, breakdowns } = transaction;
@@ -32,7 +32,11 @@ export function partsOf(transaction: Transaction): Part[] {
   const usual = totalAmount?.currencyCode ?? null;
   const leavesIn = (list: Breakdown[] | null | undefined) => leavesOf(list ?? [], [], usual);
   if (items.some((item) => item.breakdowns?.length))
-    return items.map((item) => ({ ...productOf(item), leaves: leavesIn(item.breakdowns), isTotal: false }));
+    return items.map((item) => {
+      const isTotal = !item.breakdowns?.length;
+      const leaves = isTotal ? amountOf([transactionType], item.totalAmount, usual) : leavesIn(item.breakdowns);
+      return { ...productOf(item), leaves, isTotal };
+    });
   const leaves = leavesIn(breakdowns);
   const total = amountOf([transactionType], totalAmount, usual);
   const all = leaves.length > 0 ? leaves : total;
