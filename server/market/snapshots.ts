@@ -128,6 +128,12 @@ export interface AdSpendSnapshot {
   impressions: number;
 }
 
+/**
+ * How sure an amount is: `provisional` may still change or is held by the marketplace, `posted` has been charged or paid,
+ * `confirmed` is part of a payout.
+ */
+type AmountBasis = 'provisional' | 'posted' | 'confirmed';
+
 /** One amount posted by a marketplace. Immutable: the same `sourceRef` always means the same amount. */
 export interface PostedAmountSnapshot {
   marketplace: Marketplace;
@@ -154,6 +160,10 @@ export interface PostedAmountSnapshot {
   /** Signed from the seller's view: fees and refunds are negative, reimbursements positive. */
   amountMinor: number;
   currency: string;
+  /** Absent where the source does not say. */
+  basis?: AmountBasis;
+  /** When the money was paid to the seller's account at the marketplace; null while it is held, or when this is not said. */
+  releasedAt?: Date | null;
   /** Day it counts on, `YYYY-MM-DD`; amounts of an order count on the order's day instead. */
   day: string;
   postedAt: Date;

@@ -69,6 +69,8 @@ test('amounts of a sale are of their kinds, its price is the order’s; an unkno
     currency: 'BRL',
     day: '2026-11-17',
     postedAt: new Date('2026-11-18T01:00:00Z'),
+    basis: 'posted',
+    releasedAt: null,
   });
 });
 

@@ -20,8 +20,6 @@ import { identifier, type Transaction, transactions } from './transactions.ts';
  * know, has none, and `met` names it.
  */
 export function transactionAmounts(transaction: Transaction, met: MetTransactions): PostedAmountSnapshot[] {
-  // a deferred sale is listed twice, as deferred and as released: both get one name, so that it counts once
-  if (transaction.transactionStatus === 'DEFERRED_RELEASED') return [];
   const country = countryOf(transaction);
   const parts = readParts(transaction);
   const orderExternalId = orderIdOf(identifier(transaction, 'ORDER_ID'));
@@ -40,6 +38,7 @@ export function transactionAmounts(transaction: Transaction, met: MetTransaction
   const { transactionType } = transaction;
   if (!isDecidedType(transactionType) && !isUndecidedType(transactionType)) met.unknownType(transactionType);
   const postedAt = isoInstant(transaction.postedDate, 'postedDate');
+  const release = releaseOf(transaction, postedAt);
   return parts.flatMap((part, item) => {
     const amounts = kindsOf(transaction, part, orderExternalId !== null).filter(hasCountry);
     const counts = new Map<string, number>();
@@ -61,6 +60,7 @@ export function transactionAmounts(transaction: Transaction, met: MetTransaction
         currency,
         day: saoPauloDay(postedAt.getTime()),
         postedAt,
+        ...release,
       };
     });
   });
@@ -100,6 +100,18 @@ const isFee = ({ kind }: AmountKind) => ledgerKindFacts[kind].group === 'fees';
 const isLogistics = ({ kind }: AmountKind) => ledgerKindFacts[kind].group === 'logistics';
 /** Whether an amount of 0 says that there is no charge. */
 const isCharge = (kind: AmountKind) => isFee(kind) || isLogistics(kind);
+
+/**
+ * A held sale is listed twice, as DEFERRED, later DEFERRED_RELEASED, and when it is paid as RELEASED, which names the first:
+ * both have the same names, so that the sale counts once. Only the second says when it was paid.
+ */
+function releaseOf(
+  { transactionStatus }: Transaction,
+  postedAt: Date,
+): Pick<PostedAmountSnapshot, 'basis' | 'releasedAt'> {
+  if (transactionStatus === 'DEFERRED') return { basis: 'provisional', releasedAt: null };
+  return { basis: 'posted', releasedAt: transactionStatus === 'RELEASED' ? postedAt : null };
+}
 
 const nameOf = (transaction: Transaction) =>
   identifier(transaction, 'DEFERRED_TRANSACTION_ID') ??

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { parseExact } from '#server/market/http/answer.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import recorded from './testing/transactions.json';
+import { metTransactions } from './metTransactions.ts';
+import { transactionAmounts } from './transactionAmounts.ts';
+import type { Transaction } from './transactions.ts';
+
+const [original, copy] = recorded.transactions.filter(({ transactionType }) => transactionType === 'Shipment');
+const paidAt = '2026-11-24T12:00:00Z';
+/** A sale as it is told while it is held, when it is paid under its first name, and as it is paid. */
+const tellings = {
+  held: { ...original, transactionStatus: 'DEFERRED' },
+  paid: original!,
+  copy: { ...copy, postedDate: paidAt },
+};
+const amountsOf = (telling: keyof typeof tellings) =>
+  transactionAmounts(parseExact(JSON.stringify(tellings[telling])) as Transaction, metTransactions());
+
+/** What is stored of readings one after the other: an amount replaces the one of its name, unless that is newer. */
+function stored(...read: (keyof typeof tellings)[]) {
+  const rows = new Map<string, PostedAmountSnapshot>();
+  for (const one of read.flatMap(amountsOf)) {
+    const known = rows.get(one.sourceRef);
+    if (!known || one.postedAt >= known.postedAt) rows.set(one.sourceRef, one);
+  }
+  return [...rows.values()].map(({ kind, amountMinor }) => [kind, amountMinor]);
+}
+
+const sale = [
+  ['buyer_freight', 1500],
+  ['buyer_freight', -200],
+  ['discount', -300],
+  ['commission', -1500],
+  ['fulfilment', -1000],
+  ['instalment_cost', -150],
+  ['freight', -350],
+];
+
+test.each<{ read: (keyof typeof tellings)[] }>([
+  { read: ['held'] },
+  { read: ['paid'] },
+  { read: ['copy'] },
+  { read: ['held', 'paid', 'copy'] },
+  { read: ['held', 'copy', 'paid'] },
+  { read: ['copy', 'held'] },
+  { read: ['copy', 'paid', 'held'] },
+  { read: ['copy', 'copy'] },
+])('a held sale that is read as $read counts once', ({ read }) => {
+  expect(stored(...read)).toEqual(sale);
+});
+
+test('a held sale is provisional, a paid one posted, and the copy says when it was paid', () => {
+  const said = (telling: keyof typeof tellings) => {
+    const [{ basis, releasedAt, postedAt }] = amountsOf(telling) as [PostedAmountSnapshot];
+    return { basis, releasedAt, postedAt };
+  };
+  const postedAt = new Date('2026-11-10T12:00:00Z');
+  expect(said('held')).toEqual({ basis: 'provisional', releasedAt: null, postedAt });
+  expect(said('paid')).toEqual({ basis: 'posted', releasedAt: null, postedAt });
+  expect(said('copy')).toEqual({ basis: 'posted', releasedAt: new Date(paidAt), postedAt: new Date(paidAt) });
+});
