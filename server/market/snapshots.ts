@@ -204,12 +204,51 @@ export interface SettlementSnapshot {
   marketplace: Marketplace;
   /** The marketplace's id of the settlement document. */
   reportId: string;
+  /** The marketplace's id of the payout; null when the document has none. */
+  settlementId: string | null;
   startsAt: Date;
   endsAt: Date;
   createdAt: Date;
   depositedAt: Date | null;
   currency: string;
   totalMinor: number;
+  /** Amounts that the payout is made of. They come to the total; where they do not, the seller has been told. */
+  rows: SettlementRowSnapshot[];
+}
+
+/** Part of a payout. Every amount is in one, so that the parts come to the payout. */
+export type SettlementBucket =
+  | 'orders'
+  | 'refunds'
+  | 'accountCharges'
+  | 'adsBilled'
+  | 'reimbursements'
+  | 'taxes'
+  | 'reserveReleased'
+  | 'reserveHeld'
+  | 'previousBalance'
+  | 'transfers'
+  | 'unknownNames';
+
+/**
+ * One amount of a payout, in the payout's currency. It confirms what was posted for its order or account and never adds to it.
+ */
+export interface SettlementRowSnapshot {
+  /** Place among the payout's amounts, from 1. */
+  row: number;
+  bucket: SettlementBucket;
+  kind: LedgerKind;
+  /** The marketplace's names of it: type, amount type and description. */
+  name: string;
+  /** Whether none of its names is known; `kind` is then `other_fee`. */
+  isUnknown: boolean;
+  orderExternalId: string | null;
+  /** Line of the order; null for the whole order, which bears it once, or the account. */
+  listingKey: string | null;
+  /** Who shipped it, as in OrderSnapshot. */
+  logistic: string | null;
+  amountMinor: number;
+  postedAt: Date | null;
 }
 
 /** A marketplace's fee estimate for one unit sold at a price; amounts are positive. */

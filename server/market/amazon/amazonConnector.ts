@@ -29,7 +29,7 @@ import { orderHistory } from '#server/market/amazon/orders/orderHistory.ts';
 import { participations, unknownMarketplaces } from './participations.ts';
 import { postedAmounts } from '#server/market/amazon/money/transactionAmounts.ts';
 import { reimbursements } from '#server/market/amazon/money/reimbursements.ts';
-import { settlements } from '#server/market/amazon/money/settlements.ts';
+import { settlements } from '#server/market/amazon/money/settlements/settlements.ts';
 import { storageFees } from '#server/market/amazon/money/storageFees.ts';
 import { storedTokens } from '#server/market/amazon/auth/storedTokens.ts';
 import { traffic } from '#server/market/amazon/traffic/traffic.ts';
@@ -114,7 +114,7 @@ export function amazonConnector(
     storageFees: async function* (place) {
       yield* storageFees(of('storage'), await marketplaces(), place);
     },
-    settlements: (known) => settlements(session, known),
+    settlements: (known) => settlements(session, known, (note) => notes.push(note)),
     offers: (offered) => itemOffers(session, offered, session.seller.id),
     listingFigures: (offered) => asinFigures(session, offered, session.seller.id),
     reread: async ({ kind, id }) => (kind === 'order' ? { orders: await orderById(session, id) } : {}),

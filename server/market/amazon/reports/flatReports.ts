@@ -36,7 +36,10 @@ export const flatReports = {
   },
   GET_V2_SETTLEMENT_REPORT_DATA_FLAT_FILE_V2: {
     required: ['total-amount', 'currency', 'deposit-date'],
-    optional: ['settlement-start-date', 'settlement-end-date'],
+    optional: [
+      'settlement-id', 'settlement-start-date', 'settlement-end-date', 'transaction-type', 'order-id', 'amount-type',
+      'amount-description', 'amount', 'fulfillment-id', 'posted-date', 'posted-date-time', 'sku',
+    ],
   },
 } as const satisfies Record<string, FlatReport>; // prettier-ignore
 

@@ -26,6 +26,8 @@ export const breakdownKinds: BreakdownKind[] = [
   ['productadspayment', '*', 'ads_billed'],
   ['fbainventoryreimbursement safetreimbursement', '*', 'reimbursement'],
   ['retrocharge orderretrocharge', '*', 'tax_collected'],
+  ['couponredemptionfee', '*', 'account_fee'],
+  ['liquidation*', '*', 'liquidation'],
 
   [SALE, 'promotion/shipping', 'buyer_freight'],
   [SALE, PROMOTION, 'discount'],
@@ -64,7 +66,8 @@ export const breakdownKinds: BreakdownKind[] = [
   ['removalshipment', 'amazonfees *removal* *disposal*', 'removal'],
 
   ['any', 'reservedebit reservecredit *reserveamount*', 'movement'],
-  ['any', 'fundtransfer debtrecovery adhocdisbursement faileddisbursement', 'movement'],
+  ['any', 'fundtransfer transferoffunds* debtrecovery adhocdisbursement faileddisbursement', 'movement'],
+  ['any', 'payabletoamazon successfulcharge', 'movement'],
   ['any', '*reimbursement* warehousedamage warehouselost compensatedclawback', 'reimbursement'],
 ];
 
@@ -75,4 +78,5 @@ export const taxNames = '*tax marketplacefacilitatortax* marketplacefacilitatorv
 export const undecidedTypes = 'adjustment miscellaneousledgeradjustment';
 
 /** Types whose amounts are of orders: without one they are no expense of the account. */
-export const orderTypes = `${SALE} ${REFUND}`;
+export const saleTypes = SALE;
+export const refundTypes = REFUND;

@@ -1,5 +1,5 @@
 import type { LedgerKind } from '#server/market/ledger/ledgerKinds.ts';
-import { breakdownKinds, orderTypes, taxNames, undecidedTypes } from './breakdownKinds.ts';
+import { breakdownKinds, refundTypes, saleTypes, taxNames, undecidedTypes } from './breakdownKinds.ts';
 import { follows, plainName } from './namePatterns.ts';
 
 const listed = (patterns: string) => patterns.split(' ');
@@ -11,8 +11,9 @@ const isOneOf = (patterns: string[]) => (type: string) => patterns.some((pattern
 export const isDecidedType = isOneOf(table.flatMap(({ types }) => types).filter((type) => type !== 'any'));
 /** Whether the type is known to be for anything: no name of it is unknown. */
 export const isUndecidedType = isOneOf(listed(undecidedTypes));
+export const isRefundType = isOneOf(listed(refundTypes));
 /** Whether transactions of the type are of orders. */
-export const isOrderType = isOneOf(listed(orderTypes));
+export const isOrderType = isOneOf([...listed(saleTypes), ...listed(refundTypes)]);
 
 /** Groups above the breakdowns of a transaction, which say no more than the sign. */
 const isGroupName = (name: string) => name === 'sales' || name === 'expenses';

@@ -6,7 +6,8 @@ import { isoInstant } from '#server/platform/values/isoInstant.ts';
 import type { SettlementSnapshot } from '#server/market/snapshots.ts';
 import { type AmazonSession, notPermitted, spApiUrl } from '#server/market/amazon/auth/amazonSession.ts';
 import { reportDocument } from '#server/market/amazon/reports/readReport.ts';
-import { SETTLEMENT_REPORT, settlementHead } from './settlementHead.ts';
+import { SETTLEMENT_REPORT, settlementFile } from './settlementFile.ts';
+import { settlementNotes } from './settlementNotes.ts';
 
 const WHERE = 'Amazon (getReports)';
 const RIGHT = { role: 'Finance and Accounting', missing: 'a Amazon não informa os repasses' };
@@ -27,15 +28,16 @@ type Listed = z.output<typeof Page>['reports'][number];
 
 /**
  * Settlements of the last 90 days except the known ones, newest first. Amazon creates one report per settlement on its
- * own; only the summary row of each document is read.
+ * own. `note` gets what the seller should know: a document whose amounts do not come to its total.
  */
 export async function* settlements(
   session: AmazonSession,
   known: ReadonlySet<string>,
+  note: (sentence: string) => void,
 ): AsyncGenerator<SettlementSnapshot> {
   for (const listed of await listedReports(session))
     if (listed.reportDocumentId && !known.has(listed.reportId))
-      yield await settlementOf(session, listed, listed.reportDocumentId);
+      yield await settlementOf(session, listed, listed.reportDocumentId, note);
 }
 
 async function listedReports(session: AmazonSession): Promise<Listed[]> {
@@ -59,23 +61,31 @@ async function listedReports(session: AmazonSession): Promise<Listed[]> {
   return found;
 }
 
-async function settlementOf(session: AmazonSession, listed: Listed, documentId: string): Promise<SettlementSnapshot> {
+async function settlementOf(
+  session: AmazonSession,
+  listed: Listed,
+  documentId: string,
+  note: (sentence: string) => void,
+): Promise<SettlementSnapshot> {
   const where = `Amazon (repasse ${listed.reportId})`;
-  const head = await reportDocument(session, documentId, (document) =>
-    settlementHead(where, downloadLines(where, document, session.effects)),
+  const file = await reportDocument(session, documentId, (document) =>
+    settlementFile(where, downloadLines(where, document, session.effects)),
   );
-  const startsAt = head.startsAt ?? instantOf(listed.dataStartTime);
-  const endsAt = head.endsAt ?? instantOf(listed.dataEndTime);
+  const startsAt = file.startsAt ?? instantOf(listed.dataStartTime);
+  const endsAt = file.endsAt ?? instantOf(listed.dataEndTime);
   if (!startsAt || !endsAt) throw new MarketplaceError(`${where}: falta a coluna settlement-start-date.`);
+  settlementNotes(where, file).forEach(note);
   return {
     marketplace: 'amazon',
     reportId: listed.reportId,
+    settlementId: file.settlementId,
     startsAt,
     endsAt,
     createdAt: isoInstant(listed.createdTime, 'createdTime'),
-    depositedAt: head.depositedAt,
-    currency: head.currency,
-    totalMinor: head.totalMinor,
+    depositedAt: file.depositedAt,
+    currency: file.currency,
+    totalMinor: file.totalMinor,
+    rows: file.rows,
   };
 }
 

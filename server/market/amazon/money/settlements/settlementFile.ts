@@ -1,0 +1,63 @@
+import { MarketplaceError } from '#server/market/connector.ts';
+import type { SettlementRowSnapshot } from '#server/market/snapshots.ts';
+import { flatFileRows } from '#server/market/amazon/reports/flatFileRows.ts';
+import { flatReports } from '#server/market/amazon/reports/flatReports.ts';
+import { reportAmount } from '#server/market/amazon/reports/reportAmount.ts';
+import { reportInstant } from '#server/market/amazon/reports/reportInstant.ts';
+import { type SettlementCell, settlementRow } from './settlementRow.ts';
+
+export const SETTLEMENT_REPORT = 'GET_V2_SETTLEMENT_REPORT_DATA_FLAT_FILE_V2';
+
+interface SettlementHead {
+  settlementId: string | null;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  depositedAt: Date | null;
+  currency: string;
+  totalMinor: number;
+}
+
+export interface SettlementFile extends SettlementHead {
+  rows: SettlementRowSnapshot[];
+  /** Number of rows that could not be read. */
+  unreadable: number;
+}
+
+/**
+ * Reads a settlement document: total, currency and dates from its first row, an amount from each of the others, in the format of
+ * the marketplace. Throws `MarketplaceError` naming the column of the first row.
+ */
+export async function settlementFile(where: string, lines: AsyncIterable<string>): Promise<SettlementFile> {
+  let head: SettlementHead | undefined;
+  let unreadable = 0;
+  const rows: SettlementRowSnapshot[] = [];
+  await flatFileRows(where, lines, flatReports[SETTLEMENT_REPORT].required, (cell: SettlementCell) => {
+    head ??= headOf(cell);
+    try {
+      const row = settlementRow(cell, head.currency);
+      if (row) rows.push({ row: rows.length + 1, ...row });
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      unreadable += 1;
+    }
+  });
+  if (!head) throw new MarketplaceError(`${where}: o documento está vazio.`);
+  return { ...head, rows, unreadable };
+}
+
+function headOf(cell: SettlementCell): SettlementHead {
+  const currency = cell('currency').toUpperCase();
+  if (!/^[A-Z]{3}$/.test(currency)) throw new RangeError('currency vazia ou inválida');
+  const totalMinor = reportAmount(cell('total-amount'), currency, 'total-amount');
+  if (totalMinor === null) throw new RangeError('total-amount está vazio');
+  const instant = (column: 'settlement-start-date' | 'settlement-end-date' | 'deposit-date') =>
+    cell(column) ? reportInstant(cell(column), column) : null;
+  return {
+    settlementId: cell('settlement-id') || null,
+    startsAt: instant('settlement-start-date'),
+    endsAt: instant('settlement-end-date'),
+    depositedAt: instant('deposit-date'),
+    currency,
+    totalMinor,
+  };
+}
