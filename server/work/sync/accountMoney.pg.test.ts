@@ -29,7 +29,7 @@ async function listedBy(url: string, { clientId, clientSecret, refreshToken }: R
     for (const one of payload.transactions) {
       if (one.relatedIdentifiers.length > 0 || !one.marketplaceDetails) continue;
       const leaf = JSON.stringify(one.breakdowns);
-      const type = /Reserve|FBAStorageFee/.exec(leaf)?.[0] ?? one.transactionType;
+      const type = /Reserve|FBAStorageFee|SellerExperienceFee/.exec(leaf)?.[0] ?? one.transactionType;
       sums[type] = (sums[type] ?? 0) + Math.round(one.totalAmount.currencyAmount * 100);
       (days[type] ??= []).push(new Date(Date.parse(one.postedDate) - 3 * 3_600_000).toISOString().slice(0, 10));
     }
@@ -72,12 +72,24 @@ test('a sync keeps the account’s money by kind: payouts in no figure, what rep
       reimbursement: { minor: sums.FBAInventoryReimbursement, counted: 0, outside: 0 },
       storage: { minor: sums.FBAStorageFee, counted: 0, outside: 0 },
       account_fee: { minor: sums.ServiceFee, counted: sums.ServiceFee, outside: 0 },
-      other_fee: { minor: undecided, counted: 0, outside: undecided },
+      other_fee: {
+        minor: sums.SellerExperienceFee! + undecided,
+        counted: sums.SellerExperienceFee,
+        outside: undecided,
+      },
     });
-    const { note } = await queryRow<{ note: string }>(
-      `SELECT note FROM sync_streams WHERE account_id = $1 AND stream = 'fees'`,
-      [accountId],
-    );
+    const noteOf = async (stream: string) =>
+      (
+        await queryRow<{ note: string }>(
+          'SELECT note FROM sync_streams WHERE account_id = $1 AND stream = $2::"SyncStreamName"',
+          [accountId, stream],
+        )
+      ).note;
+    const payouts = await noteOf('settlements');
+    expect(payouts).toMatch(/não conhecemos other-transaction\/other-transaction\/Seller Experience Fee\./);
+    expect(payouts).not.toContain('não fecha');
+    const note = await noteOf('fees');
+    expect(note).toMatch(/não conhecemos a cobrança “AmazonFees\/SellerExperienceFee” \(\d lançamentos?\)/);
     expect(note).toContain('não conhecemos o tipo “NetworkComminglingTransaction”');
     expect(note).toMatch(/sem país ou moeda e ficaram de fora: .*ServiceFee/);
   } finally {

@@ -3,33 +3,51 @@ import type { Product } from '#simulator/seller/products/product.ts';
 import type { SoldLine, SoldOrder } from '#simulator/seller/soldOrder.ts';
 
 export interface Charge {
-  /** Such as `ProductCharges/Principal`. */
-  path: [string, string];
+  /** Names from the group down to the amount, such as `AmazonFees/Commission/Base`. */
+  path: string[];
   minor: number;
 }
 
-/** Charges that Amazon posts for a line when it is shipped or refunded; fees are negative, zero charges are omitted. */
+/**
+ * Charges that Amazon posts for a line when it is shipped or refunded; fees are negative, zero charges are omitted. Of an order
+ * that Amazon ships, it keeps the buyer's freight; a seller who ships keeps it and pays commission on it.
+ */
 export function chargesOf(line: SoldLine, order: SoldOrder, refund: boolean): Charge[] {
   const principal = line.unitPriceMinor * line.quantity;
-  const commission = Math.round((principal - line.discountMinor + line.shippingMinor) * commissionRate(line.product));
-  const perUnit = unitFulfilment(line.product, order.currency);
-  const charges: Charge[] = refund
+  const kept = order.byMarketplace ? 0 : line.shippingMinor;
+  const commission = Math.round((principal - line.discountMinor + kept) * commissionRate(line.product));
+  const fulfilment = order.byMarketplace ? unitFulfilment(line.product, order.currency) * line.quantity : 0;
+  const charges = refund
     ? [
-        { path: ['ProductCharges', 'Principal'], minor: -principal },
-        { path: ['Promotions', 'ItemPromotion'], minor: line.discountMinor },
-        { path: ['Tax', 'ItemTax'], minor: -line.taxMinor },
-        { path: ['AmazonFees', 'Commission'], minor: commission },
-        { path: ['AmazonFees', 'RefundCommission'], minor: -Math.round(commission * 0.2) },
+        ...ofBuyer(line, -1),
+        ...fee('Commission', commission, order),
+        ...fee('RefundCommission', -Math.round(commission * 0.2), order),
       ]
     : [
-        { path: ['ProductCharges', 'Principal'], minor: principal },
-        { path: ['ShippingCharges', 'Shipping'], minor: line.shippingMinor },
-        { path: ['Promotions', 'ItemPromotion'], minor: -line.discountMinor },
-        { path: ['Tax', 'ItemTax'], minor: line.taxMinor },
-        { path: ['AmazonFees', 'Commission'], minor: -commission },
-        { path: ['AmazonFees', 'FBAPerUnitFulfillmentFee'], minor: order.byMarketplace ? -perUnit * line.quantity : 0 },
+        ...ofBuyer(line, 1),
+        { path: ['Shipping', 'ShippingPrincipal'], minor: line.shippingMinor },
+        ...fee('Commission', -commission, order),
+        ...fee('FBAPerUnitFulfillmentFee', -fulfilment, order),
+        ...fee('ShippingChargeback', kept - line.shippingMinor, order),
       ];
   return charges.filter(({ minor }) => minor !== 0);
+}
+
+/** What the buyer pays, or gets back: price, promotion, and tax, which Amazon withholds again. */
+const ofBuyer = (line: SoldLine, sign: 1 | -1): Charge[] => [
+  { path: ['ProductCharges', 'OurPricePrincipal'], minor: sign * line.unitPriceMinor * line.quantity },
+  { path: ['PromoRebates', 'OurPriceDiscount'], minor: -sign * line.discountMinor },
+  { path: ['Tax', 'OurPriceTax'], minor: sign * line.taxMinor },
+  { path: ['Tax', 'MarketplaceFacilitatorTax-Principal'], minor: -sign * line.taxMinor },
+];
+
+/** A fee, of which a part is tax outside Brazil. */
+function fee(name: string, minor: number, { country }: SoldOrder): Charge[] {
+  const tax = country === 'BR' ? 0 : Math.trunc(minor / 20);
+  return [
+    { path: ['AmazonFees', name, 'Base'], minor: minor - tax },
+    { path: ['AmazonFees', name, 'Tax'], minor: tax },
+  ];
 }
 
 /** Amazon's commission as a share of the price, by category. */

@@ -27,16 +27,81 @@ test('fees arrive two days late, across empty pages, and their parts add up', as
   expect(Math.max(...found.map(({ postedDate }) => Date.parse(postedDate)))).toBeLessThanOrEqual(NOW - 2 * DAY);
   for (const { totalAmount, items, breakdowns } of found) {
     const sum = (of: Json[], amount: string) => of.reduce((total, one) => total + cents(one[amount]), 0);
+    const addsUp = (whole: Json, parts: Json[]): boolean =>
+      parts.length === 0 ||
+      (sum(parts, 'breakdownAmount') === cents(whole) &&
+        parts.every((part) => addsUp(part.breakdownAmount, part.breakdowns)));
     expect(sum(items, 'totalAmount')).toBe(cents(totalAmount));
-    expect(sum(breakdowns, 'breakdownAmount')).toBe(cents(totalAmount));
+    expect(addsUp(totalAmount, breakdowns)).toBe(true);
+    expect(items.every((item: Json) => addsUp(item.totalAmount, item.breakdowns))).toBe(true);
   }
-  const leaves = new Set(
+});
+
+test('amounts have the names and the depth of real answers', async () => {
+  const simulator = await openSimulator();
+  const { found } = await transactions(simulator, `postedAfter=${iso(NOW - 40 * DAY)}`);
+  const paths = new Set<string>();
+  const walk = (breakdowns: Json[], above: string): void => {
+    for (const { breakdownType, breakdowns: below } of breakdowns)
+      if (below.length === 0) paths.add(`${above}/${breakdownType}`);
+      else walk(below, `${above}/${breakdownType}`);
+  };
+  for (const { transactionType, items } of found) for (const item of items) walk(item.breakdowns, transactionType);
+  expect([...paths].sort()).toEqual([
+    'Refund/AmazonFees/Commission/Base',
+    'Refund/AmazonFees/Commission/Tax',
+    'Refund/AmazonFees/RefundCommission/Base',
+    'Refund/AmazonFees/RefundCommission/Tax',
+    'Refund/ProductCharges/OurPricePrincipal',
+    'Refund/PromoRebates/OurPriceDiscount',
+    'Refund/Tax/MarketplaceFacilitatorTax-Principal',
+    'Refund/Tax/OurPriceTax',
+    'Shipment/AmazonFees/Commission/Base',
+    'Shipment/AmazonFees/Commission/Tax',
+    'Shipment/AmazonFees/FBAPerUnitFulfillmentFee/Base',
+    'Shipment/AmazonFees/FBAPerUnitFulfillmentFee/Tax',
+    'Shipment/ProductCharges/OurPricePrincipal',
+    'Shipment/PromoRebates/OurPriceDiscount',
+    'Shipment/Shipping/ShippingPrincipal',
+    'Shipment/Tax/MarketplaceFacilitatorTax-Principal',
+    'Shipment/Tax/OurPriceTax',
+  ]);
+  const groups = new Set(
     found.flatMap(({ breakdowns }) =>
-      breakdowns.flatMap((one: Json) => one.breakdowns.map((leaf: Json) => leaf.breakdownType)),
+      breakdowns.flatMap((one: Json) =>
+        one.breakdowns.map((below: Json) => `${one.breakdownType}/${below.breakdownType}`),
+      ),
     ),
   );
-  for (const leaf of ['Principal', 'Commission', 'FBAPerUnitFulfillmentFee', 'RefundCommission'])
-    expect(leaves).toContain(leaf);
+  expect([...groups].sort()).toEqual([
+    'Expenses/AmazonFees',
+    'Sales/ProductCharges',
+    'Sales/PromoRebates',
+    'Sales/Shipping',
+    'Sales/Tax',
+  ]);
+});
+
+test('a held sale is listed as DEFERRED, later as DEFERRED_RELEASED beside a RELEASED copy of the same amounts', async () => {
+  const simulator = await openSimulator();
+  const { found } = await transactions(simulator, `postedAfter=${iso(NOW - 40 * DAY)}`);
+  const of = (status: string) => found.filter(({ transactionStatus }) => transactionStatus === status);
+  const identifier = (one: Json, name: string) =>
+    one.relatedIdentifiers.find((each: Json) => each.relatedIdentifierName === name)?.relatedIdentifierValue;
+  const copies = of('RELEASED').filter((one) => identifier(one, 'DEFERRED_TRANSACTION_ID'));
+  expect(of('DEFERRED').length).toBeGreaterThan(0);
+  expect(of('DEFERRED_RELEASED').length).toBeGreaterThan(0);
+  for (const original of of('DEFERRED_RELEASED')) {
+    const copy = copies.find(({ transactionId }) => transactionId === identifier(original, 'RELEASE_TRANSACTION_ID'))!;
+    expect(identifier(copy, 'DEFERRED_TRANSACTION_ID')).toBe(original.transactionId);
+    expect(copy.items).toEqual(original.items);
+    expect(copy.postedDate).toBe(original.contexts[0].maturityDate);
+    expect(copy.postedDate > original.postedDate).toBe(true);
+  }
+  for (const { contexts } of of('DEFERRED'))
+    expect(Date.parse(contexts[0].maturityDate)).toBeGreaterThan(NOW - 2 * DAY);
+  const only = await transactions(simulator, `postedAfter=${iso(NOW - 40 * DAY)}&transactionStatus=DEFERRED`);
+  expect(only.found).toEqual(of('DEFERRED'));
 });
 
 test('transactions can be filtered by order', async () => {
@@ -60,7 +125,14 @@ test('in account-money the account’s own money is listed among the orders, in 
   await simulator.control('/scenario', { name: 'account-money' });
   const { found } = await transactions(simulator, filters);
   const own = found.filter(({ relatedIdentifiers }) => relatedIdentifiers.length === 0);
-  expect(found.length).toBe(before.found.length + own.length);
+  const labels = found.filter(({ description }) => description === 'Shipping label');
+  expect(found.length).toBe(before.found.length + own.length + labels.length);
+  expect(labels[0]).toMatchObject({
+    transactionType: 'ServiceFee',
+    relatedIdentifiers: [{ relatedIdentifierName: 'ORDER_ID' }],
+    items: [],
+    breakdowns: [{ breakdownType: 'Expenses', breakdowns: [{ breakdowns: [{ breakdownType: 'MFNPostageFee' }] }] }],
+  });
   const dates = found.map(({ postedDate }) => Date.parse(postedDate));
   expect(dates).toEqual([...dates].sort((a, b) => a - b));
   const brazilian = own.filter(({ transactionId }) => transactionId.startsWith('BR-'));
@@ -68,8 +140,11 @@ test('in account-money the account’s own money is listed among the orders, in 
   const days = ofType('Transfer').map(({ postedDate }) => Math.floor(Date.parse(postedDate) / DAY));
   expect(days.slice(1).map((day, index) => day - days[index]!)).toEqual(days.slice(1).map(() => 14));
   expect(ofType('Transfer')[0]).toMatchObject({
-    totalAmount: { currencyCode: 'BRL', currencyAmount: -5000 },
-    breakdowns: [{ breakdownType: 'FundTransfer' }],
+    totalAmount: { currencyCode: 'BRL', currencyAmount: 5000 },
+    breakdowns: [
+      { breakdownType: 'Expenses', breakdownAmount: { currencyAmount: 0 } },
+      { breakdownType: 'FundTransfer', breakdownAmount: { currencyAmount: 5000 } },
+    ],
   });
   expect(ofType('ProductAdsPayment')[0].totalAmount.currencyAmount).toBe(-150);
   const [reimbursement] = ofType('FBAInventoryReimbursement');

@@ -26,6 +26,7 @@ export function finances(simulator: Simulator): Hono<SimulatorEnv> {
 interface Listed {
   at: number;
   id: string;
+  status: string;
   json: () => object;
 }
 
@@ -34,7 +35,7 @@ type Posted = (countries: string[], after: number, before: number, asOf: number)
 function listed(...[simulator, countries, after, before, asOf]: Parameters<typeof postings>): Listed[] {
   const ofOrders = postings(simulator, countries, after, before, asOf).map((posting) => listedOf(simulator, posting));
   const ofAccount = accountPostings(simulator, countries, after, Math.min(before, asOf - LAG));
-  return [...ofOrders, ...ofAccount.map(({ json, ...one }) => ({ ...one, json: () => json }))].sort(
+  return [...ofOrders, ...ofAccount.map(({ json, ...one }) => ({ ...one, status: 'RELEASED', json: () => json }))].sort(
     (a, b) => a.at - b.at || (a.id < b.id ? -1 : 1),
   );
 }
@@ -42,6 +43,7 @@ function listed(...[simulator, countries, after, before, asOf]: Parameters<typeo
 const listedOf = (simulator: Simulator, posting: Posting): Listed => ({
   at: posting.at,
   id: posting.order.id,
+  status: posting.status,
   json: () => transactionJson(simulator, posting),
 });
 
@@ -69,14 +71,14 @@ function listTransactions(c: Context<SimulatorEnv>, simulator: Simulator, posted
 
   const until = Math.min(before, page.asOf);
   const tooLong = !orderId && until - after > 180 * DAY;
-  const status = query.transactionStatus ?? 'RELEASED';
   const from = Number.isNaN(after) ? 0 : after;
-  const wanted =
-    tooLong || status !== 'RELEASED'
-      ? []
-      : orderId
-        ? postingsOfOrder(simulator, orderId, from, until, page.asOf).map((posting) => listedOf(simulator, posting))
-        : posted(countries, from, until, page.asOf);
+  const listedOnes = tooLong
+    ? []
+    : orderId
+      ? postingsOfOrder(simulator, orderId, from, until, page.asOf).map((posting) => listedOf(simulator, posting))
+      : posted(countries, from, until, page.asOf);
+  // without a status all are listed
+  const wanted = listedOnes.filter(({ status }) => (query.transactionStatus ?? status) === status);
   const { entries, nextOffset } = pageOf(wanted, page.offset, PAGE, c.get('pageShift'));
   return c.json({
     payload: {

@@ -1,12 +1,13 @@
 import { decimal } from '#simulator/decimal.ts';
 import type { Simulator } from '#simulator/simulator.ts';
 import { DAY } from '#simulator/seller/calendar.ts';
-import { type Charge, chargesOf } from './charges.ts';
+import { accountRows, OTHER, type SettlementRow } from './accountRows.ts';
+import type { Charge } from './charges.ts';
 import { flatFile } from '#simulator/amazon/reports/flatFile.ts';
 import { marketplaceIn } from '#simulator/amazon/sources/marketplaceIds.ts';
 import { postings } from './postings.ts';
 import type { ReportSpan } from '#simulator/amazon/reports/reportRequest.ts';
-import type { Posting } from './transactionJson.ts';
+import { itemsOf, labelOf, type Posting } from './transactionJson.ts';
 
 const COLUMNS = [
   'settlement-id', 'settlement-start-date', 'settlement-end-date', 'deposit-date', 'total-amount', 'currency',
@@ -14,12 +15,20 @@ const COLUMNS = [
   'amount-description', 'amount', 'fulfillment-id', 'posted-date', 'posted-date-time', 'order-item-code',
   'merchant-order-item-id', 'merchant-adjustment-item-id', 'sku', 'quantity-purchased', 'promotion-id',
 ]; // prettier-ignore
+/** Amount types of a settlement by the groups of Finances, and descriptions where they differ. */
 const AMOUNT_TYPES: Record<string, string> = {
   ProductCharges: 'ItemPrice',
-  ShippingCharges: 'ItemPrice',
-  Tax: 'ItemPrice',
-  Promotions: 'Promotion',
+  Shipping: 'ItemPrice',
+  PromoRebates: 'Promotion',
   AmazonFees: 'ItemFees',
+  OurPriceTax: 'ItemPrice',
+  'MarketplaceFacilitatorTax-Principal': 'ItemWithheldTax',
+};
+const DESCRIPTIONS: Record<string, string> = {
+  OurPricePrincipal: 'Principal',
+  OurPriceDiscount: 'Principal',
+  ShippingPrincipal: 'Shipping',
+  OurPriceTax: 'Tax',
 };
 /** Delay until all amounts of a period are posted. */
 const POSTING_DELAY_MS = 10 * DAY;
@@ -31,8 +40,12 @@ const POSTING_DELAY_MS = 10 * DAY;
 export function settlementReport(simulator: Simulator, { country, from, to }: ReportSpan, id: string): string {
   const { currency, name } = marketplaceIn(country);
   const { time, amount } = country === 'BR' ? BRAZILIAN : PLAIN;
-  const lines = postings(simulator, [country], from, to, to + POSTING_DELAY_MS).flatMap(amountsOf);
-  const total = lines.reduce((sum, { charge }) => sum + charge.minor, 0);
+  // held money is paid when it is released
+  const paid = postings(simulator, [country], from, to, to + POSTING_DELAY_MS).filter(
+    ({ status }) => status === 'RELEASED',
+  );
+  const lines = [...paid.flatMap(amountsOf), ...accountRows(simulator, country, from, to)];
+  const total = lines.reduce((sum, { minor }) => sum + minor, 0);
   const head = {
     'settlement-id': id,
     'settlement-start-date': time(from),
@@ -41,28 +54,52 @@ export function settlementReport(simulator: Simulator, { country, from, to }: Re
     'total-amount': amount(total),
     currency,
   };
-  const rows = lines.map(({ posting: { order, at, refund }, sku, charge }) => ({
-    'settlement-id': id,
-    'transaction-type': refund ? 'Refund' : 'Order',
-    'order-id': order.id,
-    'marketplace-name': name,
-    'amount-type': AMOUNT_TYPES[charge.path[0]] ?? 'other-transaction',
-    'amount-description': charge.path[1],
-    amount: amount(charge.minor),
-    'fulfillment-id': order.byMarketplace ? 'AFN' : 'MFN',
-    'posted-date': time(at).slice(0, 10),
-    'posted-date-time': time(at),
-    sku,
-  }));
+  const rows = lines.map(
+    ({ at, minor, type, amountType, description, orderId = '', sku = '', channel = '', units = '' }) => ({
+      'settlement-id': id,
+      'transaction-type': type,
+      'order-id': orderId,
+      'marketplace-name': name,
+      'amount-type': amountType,
+      'amount-description': description,
+      amount: amount(minor),
+      'fulfillment-id': channel,
+      'posted-date': time(at).slice(0, 10),
+      'posted-date-time': time(at),
+      sku,
+      'quantity-purchased': units,
+    }),
+  );
   return flatFile(COLUMNS, [head, ...rows]);
 }
 
-function amountsOf(posting: Posting): { posting: Posting; sku: string; charge: Charge }[] {
-  const kept = posting.order.lines.filter((line) => !line.dropped);
-  const charged = posting.refund ? kept.slice(0, 1) : kept;
-  return charged.flatMap((line) =>
-    chargesOf(line, posting.order, posting.refund).map((charge) => ({ posting, sku: line.product.sku, charge })),
+/** Amounts of an order; a label names no SKU. */
+function amountsOf(posting: Posting): SettlementRow[] {
+  const { order, at, kind } = posting;
+  const of = { at, orderId: order.id, channel: order.byMarketplace ? 'AFN' : 'MFN' };
+  if (kind === 'label')
+    return [{ ...of, ...OTHER, description: 'Shipping label purchase', minor: labelOf(order).minor }];
+  return itemsOf(posting).flatMap(({ line, charges }) =>
+    byFee(charges).map(({ path: [group = '', name = ''], minor }) => ({
+      ...of,
+      type: kind === 'refund' ? 'Refund' : 'Order',
+      amountType: AMOUNT_TYPES[group] ?? AMOUNT_TYPES[name] ?? 'other-transaction',
+      description: DESCRIPTIONS[name] ?? name,
+      sku: line.product.sku,
+      minor,
+      units: name === 'OurPricePrincipal' ? String(line.quantity) : '',
+    })),
   );
+}
+
+/** A fee is one row, whatever part of it is tax. */
+function byFee(charges: Charge[]): Charge[] {
+  const fees = new Map<string, Charge>();
+  for (const { path, minor } of charges) {
+    const key = path.slice(0, 2).join('/');
+    fees.set(key, { path, minor: minor + (fees.get(key)?.minor ?? 0) });
+  }
+  return [...fees.values()];
 }
 
 const PLAIN = { time: (moment: number) => `${isoText(moment)} UTC`, amount: decimal };

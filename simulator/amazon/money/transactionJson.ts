@@ -6,43 +6,53 @@ import type { SoldOrder } from '#simulator/seller/soldOrder.ts';
 import { type Charge, chargesOf } from './charges.ts';
 import { marketplaceIn } from '#simulator/amazon/sources/marketplaceIds.ts';
 
-/** Shipment of an order, or the refund of its first line. */
+/**
+ * Shipment of an order, the same again when held money is released, the refund of its first line, or the label that the
+ * seller bought for it.
+ */
 export interface Posting {
   order: SoldOrder;
   at: number;
-  refund: boolean;
+  kind: 'shipment' | 'release' | 'refund' | 'label';
+  status: 'DEFERRED' | 'DEFERRED_RELEASED' | 'RELEASED';
+  /** When held money is paid; null when the sale is not held. */
+  heldUntil: number | null;
 }
 
+const WORDS = {
+  shipment: { type: 'Shipment', description: 'Order Payment' },
+  release: { type: 'Shipment', description: 'Order Payment' },
+  refund: { type: 'Refund', description: 'Refund Order' },
+  label: { type: 'ServiceFee', description: 'Shipping label' },
+};
+
 /** A posting in the format of Finances 2024-06-19; fees are negative. */
-export function transactionJson(simulator: Simulator, { order, at, refund }: Posting) {
+export function transactionJson(simulator: Simulator, posting: Posting) {
+  const { order, at, kind, status } = posting;
   const marketplace = marketplaceIn(order.country);
-  const kept = order.lines.filter((line) => !line.dropped);
-  const charged = (refund ? kept.slice(0, 1) : kept).map((line) => ({ line, charges: chargesOf(line, order, refund) }));
-  const all = charged.flatMap(({ charges }) => charges);
+  const items = kind === 'label' ? [] : itemsOf(posting);
+  const all = kind === 'label' ? [labelOf(order)] : items.flatMap(({ charges }) => charges);
   const money = (minor: number) => ({ currencyCode: order.currency, currencyAmount: decimalNumber(minor) });
-  const total = (charges: Charge[]) => money(charges.reduce((sum, charge) => sum + charge.minor, 0));
   return {
     sellingPartnerMetadata: {
       sellingPartnerId: amazonCredentials(simulator).sellerId,
       accountType: 'Standard Orders',
       marketplaceId: marketplace.id,
     },
-    relatedIdentifiers: [
-      { relatedIdentifierName: 'ORDER_ID', relatedIdentifierValue: order.id },
-      refund
-        ? { relatedIdentifierName: 'REFUND_ID', relatedIdentifierValue: `R${hash(order.id, 'refund')}` }
-        : { relatedIdentifierName: 'SHIPMENT_ID', relatedIdentifierValue: `S${hash(order.id, 'shipment')}` },
-    ],
-    transactionType: refund ? 'Refund' : 'Shipment',
-    transactionId: `${order.id}-${refund ? 'refund' : 'shipment'}`,
-    transactionStatus: 'RELEASED',
-    description: refund ? 'Refund Order' : 'Order Payment',
+    relatedIdentifiers: identifiersOf(posting).map(([relatedIdentifierName, relatedIdentifierValue]) => ({
+      relatedIdentifierName,
+      relatedIdentifierValue,
+    })),
+    transactionType: WORDS[kind].type,
+    transactionId: idOf(order, kind),
+    transactionStatus: status,
+    description: WORDS[kind].description,
     postedDate: new Date(at).toISOString(),
-    totalAmount: total(all),
+    totalAmount: money(sumOf(all)),
     marketplaceDetails: { marketplaceId: marketplace.id, marketplaceName: marketplace.name },
-    items: charged.map(({ line, charges }) => ({
+    items: items.map(({ line, charges }) => ({
       description: line.product.name,
-      totalAmount: total(charges),
+      totalAmount: money(sumOf(charges)),
       relatedIdentifiers: [],
       breakdowns: tree(charges, money),
       contexts: [
@@ -55,25 +65,57 @@ export function transactionJson(simulator: Simulator, { order, at, refund }: Pos
         },
       ],
     })),
-    breakdowns: tree(all, money),
-    contexts: [],
+    // a label has no item to list it by
+    breakdowns: tree(grouped(all, items.length > 0 ? 2 : 3), money),
+    contexts: contextsOf(posting),
   };
 }
 
-function tree(charges: Charge[], money: (minor: number) => object) {
-  const sum = (of: Charge[]) => of.reduce((total, { minor }) => total + minor, 0);
-  const groups = [...new Set(charges.map(({ path }) => path[0]))];
-  return groups.map((group) => {
-    const inside = charges.filter(({ path }) => path[0] === group);
-    const leaves = [...new Set(inside.map(({ path }) => path[1]))];
-    return {
-      breakdownType: group,
-      breakdownAmount: money(sum(inside)),
-      breakdowns: leaves.map((leaf) => ({
-        breakdownType: leaf,
-        breakdownAmount: money(sum(inside.filter(({ path }) => path[1] === leaf))),
-        breakdowns: [],
-      })),
-    };
+const idOf = (order: SoldOrder, kind: Posting['kind']) => `${order.id}-${kind}`;
+
+function identifiersOf({ order, kind, status }: Posting): [string, string][] {
+  const ofOrder: [string, string] = ['ORDER_ID', order.id];
+  if (kind === 'label') return [ofOrder];
+  if (kind === 'refund') return [ofOrder, ['REFUND_ID', `R${hash(order.id, 'refund')}`]];
+  const ofShipment: [string, string] = ['SHIPMENT_ID', `S${hash(order.id, 'shipment')}`];
+  if (kind === 'release') return [ofOrder, ofShipment, ['DEFERRED_TRANSACTION_ID', idOf(order, 'shipment')]];
+  return status === 'DEFERRED_RELEASED'
+    ? [ofOrder, ofShipment, ['RELEASE_TRANSACTION_ID', idOf(order, 'release')]]
+    : [ofOrder, ofShipment];
+}
+
+const contextsOf = ({ kind, heldUntil }: Posting) =>
+  kind === 'shipment' && heldUntil !== null
+    ? [{ contextType: 'DeferredContext', deferralReason: 'DD7', maturityDate: new Date(heldUntil).toISOString() }]
+    : [];
+
+/** Charged lines of a posting: all of a shipment, the first of a refund. */
+export function itemsOf({ order, kind }: Posting) {
+  const kept = order.lines.filter((line) => !line.dropped);
+  const charged = kind === 'refund' ? kept.slice(0, 1) : kept;
+  return charged.map((line) => ({ line, charges: chargesOf(line, order, kind === 'refund') }));
+}
+
+/** The label of an order that the seller ships, bought from Amazon. */
+export const labelOf = ({ id, currency }: SoldOrder): Charge => ({
+  path: ['AmazonFees', 'MFNPostageFee'],
+  minor: -((currency === 'USD' ? 400 : 1_200) + (hash(id, 'label') % 900)),
+});
+
+/** The charges below the groups of a transaction, each path cut to so many names. */
+const grouped = (charges: Charge[], depth: number): Charge[] =>
+  charges.map(({ path, minor }) => ({
+    path: [path[0] === 'AmazonFees' ? 'Expenses' : 'Sales', ...path].slice(0, depth),
+    minor,
+  }));
+
+const sumOf = (charges: Charge[]) => charges.reduce((sum, { minor }) => sum + minor, 0);
+
+function tree(charges: Charge[], money: (minor: number) => object): object[] {
+  const names = [...new Set(charges.map(({ path }) => path[0]!))];
+  return names.map((breakdownType) => {
+    const inside = charges.filter(({ path }) => path[0] === breakdownType);
+    const below = inside.flatMap(({ path, minor }) => (path.length > 1 ? [{ path: path.slice(1), minor }] : []));
+    return { breakdownType, breakdownAmount: money(sumOf(inside)), breakdowns: tree(below, money) };
   });
 }
