@@ -1,4 +1,4 @@
-import type { Connector, FeeQuestion } from '#server/market/connector.ts';
+import { type Connector, type FeeQuestion, MarketplaceError } from '#server/market/connector.ts';
 import { noSales } from '#server/market/testing/noSales.ts';
 import { pages, type Reader, rows, valueAt } from './reader.ts';
 import type { Scripted } from './scene.ts';
@@ -89,6 +89,17 @@ export const amazonReaders: Reader[] = [
     read: (connector, { body }) => {
       if (String(body).startsWith('{')) return visits(connector);
       return String(body).startsWith('settlement-id') ? pages(connector.settlements!(new Set())) : listings(connector);
+    },
+  },
+  {
+    operation: 'GET /finances/2024-06-19/transactions',
+    script: () => amazonScript(),
+    read: async (connector) => {
+      const amounts = await rows(connector.postedAmounts(new Date('2026-11-01T00:00:00Z')));
+      // what was left out or is unknown
+      const [note] = connector.takeNotes!();
+      if (note !== undefined) throw new MarketplaceError(note);
+      return amounts;
     },
   },
   { operation: 'POST /dataKiosk/2023-11-15/queries', script: visitsScript, read: visits },
