@@ -27,7 +27,8 @@ export async function deliveryOf(
   const own = order.shipping?.id ? await read(order.shipping.id) : null;
   const isPaid = PAID.has(order.status);
   const shipped = own && isPaid && REPLACEABLE.has(own.status) ? await replacement(session, order, own, read) : own;
-  const delivery = { shipped, now: session.effects.now() };
+  const isGone = order.shipping?.id != null && own === null;
+  const delivery = { shipped, isGone, now: session.effects.now() };
   const isUntracked = isWithoutShipment(order) || shipped?.isOwnDelivery === true;
   if (!isPaid || !isUntracked || orderStatus(order, delivery) !== 'pending') return delivery;
   return { ...delivery, isFulfilled: await isFulfilled(session, order.id) };

@@ -14,6 +14,8 @@ export interface Delivery {
   shipped?: Shipped | null;
   /** Whether the seller has said in the feedback of the sale that it was delivered. */
   isFulfilled?: boolean;
+  /** Whether its shipment was asked for, and Mercado Livre does not know it. */
+  isGone?: boolean;
   now: number;
 }
 
@@ -38,7 +40,7 @@ export function orderSnapshot(order: unknown, delivery: Delivery): OrderSnapshot
  * shipment, and null when the shipment was not read. Throws `RangeError` for an unreadable amount or date.
  */
 export function snapshotOf(order: MercadoLivreOrder, delivery: Delivery): OrderSnapshot {
-  const { shipped, isFulfilled = false } = delivery;
+  const { shipped, isFulfilled = false, isGone = false } = delivery;
   const status = orderStatus(order, delivery);
   const changedAt = isoInstant(order.last_updated ?? order.date_created, 'last_updated');
   return {
@@ -50,7 +52,7 @@ export function snapshotOf(order: MercadoLivreOrder, delivery: Delivery): OrderS
     status,
     marketplaceStatus: marketplaceStatus(order, shipped?.status ?? null),
     purchasedAt: isoInstant(order.date_created, 'date_created'),
-    updatedAt: shipped || isFulfilled ? afterOrder(changedAt, shipped?.updatedAt ?? null) : changedAt,
+    updatedAt: shipped || isFulfilled || isGone ? afterOrder(changedAt, shipped?.updatedAt ?? null) : changedAt,
     currency: order.currency_id,
     items: withLineKeys(itemsOf(order, status, shipped ?? null)),
   };

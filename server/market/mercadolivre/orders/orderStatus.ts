@@ -22,6 +22,12 @@ const SHIPMENT_WORDS: Record<string, OrderStatus> = {
  */
 const ARRANGED_MS = 7 * 86_400_000;
 
+/**
+ * How long after its closing a paid order whose shipment Mercado Livre no longer knows counts as delivered: one that did not
+ * arrive is cancelled or returned long before.
+ */
+const FORGOTTEN_MS = 60 * 86_400_000;
+
 /** Whether the order has been cancelled or will be. */
 export const isCancelled = ({ status }: MercadoLivreOrder): boolean => CANCELLED.has(status);
 
@@ -35,18 +41,20 @@ export const isWithoutShipment = ({ shipping, tags }: MercadoLivreOrder): boolea
 /**
  * Status of a Mercado Livre order: its own while unpaid or cancelled, then the shipment's. `not_delivered` is cancelled; a
  * cancelled shipment of a paid order leaves it pending. Without a shipment it is delivered when the seller said so, when
- * the order has the tag `delivered` (older ones), or a week after it was closed.
+ * the order has the tag `delivered` (older ones), or a week after it was closed; with one that Mercado Livre no longer knows,
+ * two months after.
  */
-export function orderStatus(order: MercadoLivreOrder, { shipped, isFulfilled, now }: Delivery): OrderStatus {
+export function orderStatus(order: MercadoLivreOrder, { shipped, isFulfilled, isGone, now }: Delivery): OrderStatus {
   if (isCancelled(order)) return 'cancelled';
   if (!PAID.has(order.status)) return 'pending';
   const byShipment = shipped ? SHIPMENT_WORDS[shipped.status] : undefined;
   if (byShipment) return byShipment;
   if (isFulfilled) return 'delivered';
   if (!shipped && order.tags?.includes('delivered')) return 'delivered';
-  if (!isWithoutShipment(order)) return 'pending';
+  const isArranged = isWithoutShipment(order);
+  if (!isArranged && !isGone) return 'pending';
   const closedAt = isoInstant(order.date_closed ?? order.date_created, 'date_closed').getTime();
-  return now - closedAt >= ARRANGED_MS ? 'delivered' : 'pending';
+  return now - closedAt >= (isArranged ? ARRANGED_MS : FORGOTTEN_MS) ? 'delivered' : 'pending';
 }
 
 /** Mercado Livre's own words: the order's, and the shipment's when it was read. */

@@ -64,6 +64,26 @@ test('an order without shipment is delivered when the official feedback of the s
   ]);
 });
 
+test('a paid order whose shipment Mercado Livre no longer knows is delivered two months after its closing', async () => {
+  const closed = (day: string) => {
+    const at = `${day}T09:00:00.000-04:00`;
+    return { date_created: at, date_closed: at, last_updated: at };
+  };
+  const { summaries, found } = await read(['1', '2', '3'], (app) => {
+    app.get('/orders/1', (c) => c.json(order(1, closed('2026-09-20'))));
+    app.get('/orders/2', (c) => c.json(order(2, closed('2026-09-23'))));
+    app.get('/orders/3', (c) => c.json(order(3, { ...closed('2025-11-01'), status: 'payment_required' })));
+    app.get('/shipments/44', (c) => c.json({ message: 'not found' }, 404));
+  });
+  expect(summaries).toEqual([
+    ['1', 'delivered', 'paid', null],
+    ['2', 'pending', 'paid', null],
+    ['3', 'pending', 'payment_required', null],
+  ]);
+  // an order read alone at the same instant does not make it pending again
+  expect(found[0]!.updatedAt).toEqual(new Date('2026-09-20T13:00:00.001Z'));
+});
+
 test('only a shipment on the seller’s own is asked for its feedback too', async () => {
   const { summaries, asked } = await read(['1', '2'], (app) => {
     app.get('/orders/1', (c) => c.json(order(1, { shipping: { id: 41 } })));
