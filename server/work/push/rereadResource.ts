@@ -1,9 +1,8 @@
+import { announceOrders } from '#server/records/intake/announceOrders.ts';
 import { recordListings } from '#server/records/intake/recordListings.ts';
 import { retireListings } from '#server/records/intake/retireListings.ts';
 import { recordStock } from '#server/records/intake/recordStock.ts';
-import { now } from '#server/platform/process/clock.ts';
 import { queryRow, transaction } from '#server/platform/postgres/db.ts';
-import { publish } from '#server/platform/jobs/events.ts';
 import { log } from '#server/platform/process/log.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import { type Connector, ReconnectNeeded, type RereadState } from '#server/market/connector.ts';
@@ -16,9 +15,6 @@ import { queueReread, type RereadJob } from './queueReread.ts';
 import { storeOffers } from './storeOffers.ts';
 
 type ConnectorFor = (accountId: number, marketplace: Marketplace) => Promise<Connector | null> | Connector | null;
-
-/** Only orders younger than this are announced as new; an older one was missing from the history. */
-const MAX_NEW_ORDER_AGE_MS = 24 * 60 * 60_000;
 
 /**
  * Reads the present state of what a notification named, stores it like a sync, and announces a new order. Does nothing when
@@ -69,8 +65,6 @@ async function store(
 async function storeOrders(accountId: number, orders: OrderSnapshot[]): Promise<void> {
   await transaction(async (tx) => {
     const { created } = await recordOrders(accountId, orders, tx);
-    // a notification concerns one order or one shipment, so `created` holds all of them
-    if (orders.every(({ purchasedAt }) => now() - purchasedAt.getTime() < MAX_NEW_ORDER_AGE_MS))
-      for (const { orderId } of created) await publish('newOrder', { accountId, orderId }, tx);
+    await announceOrders(accountId, created, tx);
   });
 }

@@ -83,7 +83,11 @@ test('progress, with the label of its step, and new orders are sent only to thei
     );
   const seller = newSeller([fakeOrder('OLD', 40)]);
   seller.onCall = (call) => {
-    if (call === 'changedOrders null') seller.orders.push(fakeOrder('NEW', 0));
+    if (call !== 'changedOrders null') return;
+    // changed now, but bought before the history, weeks ago, or cancelled already
+    const changed = { updatedAt: new Date(Date.now() - 60_000) };
+    seller.orders.push(fakeOrder('ANCIENT', 400, changed), fakeOrder('WEEKS', 15, changed));
+    seller.orders.push(fakeOrder('CANCELLED', 0.001, { status: 'cancelled' }), fakeOrder('NEW', 0));
   };
   const sync = async (viewer: typeof a) => {
     const { runId } = await startSync(viewer, { trigger: 'manual' });
@@ -91,9 +95,12 @@ test('progress, with the label of its step, and new orders are sent only to thei
   };
   await sync(a);
   const steps = await completedSteps;
-  expect(steps.at(-1)).toMatchObject({ ordersNew: 2, stepLabel: null });
+  expect(steps.at(-1)).toMatchObject({ ordersNew: 5, stepLabel: null });
   expect(steps.at(-1).stepsDone).toBe(steps.at(-1).stepsTotal);
-  expect((await firstNewOrder).value.data.newOrder.orderId, 'the history is not announced').toBe('NEW');
+  expect(
+    (await firstNewOrder).value.data.newOrder.orderId,
+    'neither the history nor old or cancelled orders are announced',
+  ).toBe('NEW');
 
   await sync(b);
   expect((await others).value.data.syncProgress.status, "b's first event is of its own sync").toMatch(

@@ -1,12 +1,9 @@
-import type { Queryable } from '#server/platform/postgres/db.ts';
-import { publish } from '#server/platform/jobs/events.ts';
+import { announceOrders } from '#server/records/intake/announceOrders.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { type OpenStream, streamState } from '#server/work/sync/openStream.ts';
 
 /** Marketplaces publish changes some minutes late and out of order, so the last minutes are read again. */
 const OVERLAP_MS = 15 * 60_000;
-/** New orders announced per page; the dashboard refetches in any case. */
-const MAX_ANNOUNCED = 50;
 
 /** A page token is used only within its run: later it may have expired. */
 interface ChangesCursor {
@@ -31,7 +28,7 @@ export async function readChangedOrders(stream: OpenStream): Promise<void> {
     const cursor: ChangesCursor | null = page === null ? null : { runId: run.runId, since: since.toISOString(), page };
     await stream.store(async (tx) => {
       const { created, updated } = await recordOrders(run.accountId, read.orders, tx);
-      await announce(run.accountId, created, tx);
+      await announceOrders(run.accountId, created, tx);
       const counts = { created: created.length, updated };
       return cursor ? { ...counts, cursor } : { ...counts, cursor, watermark: read.watermark, isComplete: true };
     });
@@ -44,8 +41,4 @@ async function readStart({ state, run, connector }: OpenStream): Promise<Date> {
   const history = await streamState(run.accountId, connector.marketplace, 'orders_backfill');
   const watermark = state.watermark ?? history.watermark ?? run.startedAt;
   return new Date(watermark.getTime() - OVERLAP_MS);
-}
-
-async function announce(accountId: number, created: { orderId: number }[], tx: Queryable): Promise<void> {
-  for (const { orderId } of created.slice(0, MAX_ANNOUNCED)) await publish('newOrder', { accountId, orderId }, tx);
 }
