@@ -74,6 +74,27 @@ test('a first sync reads thirteen months of orders, and the next only what chang
   expect((await stored(accountId))[3]).toMatchObject({ external_id: 'O-3', status: 'shipped' });
 });
 
+test('an order that the first report shows as it was hours ago is asked again, once', async () => {
+  const { accountId } = await accountWith();
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const seller = newSeller([fakeOrder('LATE', 40), fakeOrder('ENDED', 40)]);
+  seller.onCall = (call) => {
+    if (call !== 'changedOrders null') return;
+    const sent = { status: 'shipped', marketplaceStatus: 'Shipped' } as const;
+    seller.orders = [
+      fakeOrder('LATE', 40, { ...sent, updatedAt: hoursAgo(20) }),
+      fakeOrder('ENDED', 40, { ...sent, updatedAt: hoursAgo(30) }),
+    ];
+  };
+  const statuses = async () => (await stored(accountId)).map((order) => (order as OrderSnapshot).status);
+  await sync(accountId, seller);
+  expect(await statuses(), 'ENDED changed before the day that is asked again').toEqual(['pending', 'shipped']);
+  seller.orders = [fakeOrder('LATE', 40, { status: 'cancelled', updatedAt: hoursAgo(10) })];
+  seller.onCall = () => {};
+  await sync(accountId, seller);
+  expect(await statuses(), 'the next run asks only since the last').toEqual(['pending', 'shipped']);
+});
+
 test('a skipped order is reported, and everything else is stored', async () => {
   const { accountId } = await accountWith();
   const notes = ['Amazon: o pedido 701-2 não pôde ser lido e ficou de fora.'];

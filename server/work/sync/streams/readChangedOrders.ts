@@ -4,6 +4,8 @@ import { type OpenStream, streamState } from '#server/work/sync/openStream.ts';
 
 /** Marketplaces publish changes some minutes late and out of order, so the last minutes are read again. */
 const OVERLAP_MS = 15 * 60_000;
+/** The history comes from a report, whose statuses may be hours old: what changed in its last day is asked again. */
+const FIRST_OVERLAP_MS = 24 * 60 * 60_000;
 
 /** A page token is used only within its run: later it may have expired. */
 interface ChangesCursor {
@@ -36,9 +38,9 @@ export async function readChangedOrders(stream: OpenStream): Promise<void> {
   stream.stepDone();
 }
 
-/** The start of the read: the watermark less the overlap; for the first read, the end of the history. */
+/** The start of the read: the watermark less the overlap; for the first read, a day before the end of the history. */
 async function readStart({ state, run, connector }: OpenStream): Promise<Date> {
+  if (state.watermark) return new Date(state.watermark.getTime() - OVERLAP_MS);
   const history = await streamState(run.accountId, connector.marketplace, 'orders_backfill');
-  const watermark = state.watermark ?? history.watermark ?? run.startedAt;
-  return new Date(watermark.getTime() - OVERLAP_MS);
+  return new Date((history.watermark ?? run.startedAt).getTime() - FIRST_OVERLAP_MS);
 }
