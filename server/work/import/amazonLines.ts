@@ -5,6 +5,7 @@ import {
   allOrdersSnapshots,
   parseAllOrdersHeader,
 } from '#server/market/amazon/orders/allOrdersReport.ts';
+import { orderStatus } from '#server/market/amazon/orders/orderStatus.ts';
 import type { FileLine, OrdersFormat } from './ordersFormat.ts';
 import { textLines } from '#server/platform/files/textLines.ts';
 
@@ -20,6 +21,7 @@ const REQUIRED_COLUMNS = [
 /** Amazon's All Orders report: tab-separated text with a header line. */
 export const amazonLines: OrdersFormat<AllOrdersLine> = {
   name: 'relatório All Orders da Amazon',
+  isWholeOrder: false,
   lines: readLines,
   orderOf: (lines) => allOrdersSnapshots(lines)[0]!,
 };
@@ -42,9 +44,11 @@ async function* readLines(text: AsyncIterable<string>): AsyncGenerator<FileLine<
     const orderId = columns.cell(cells, 'amazon-order-id') || null;
     const refusal = refusalOf(cells, minLength, names.length);
     const read = refusal ? { refused: refusal } : allOrdersLine(columns, cells);
+    const word = columns.cell(cells, 'order-status') || columns.cell(cells, 'item-status');
+    const status = word ? orderStatus(word) : null;
     yield 'refused' in read
-      ? { line, orderId, refused: read.refused, content: null }
-      : { line, orderId, refused: null, content: read };
+      ? { line, orderId, status, refused: read.refused, content: null }
+      : { line, orderId, status, refused: null, content: read };
   }
   if (!columns) throw badRequest('O arquivo está vazio.');
 }

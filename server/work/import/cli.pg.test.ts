@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,7 +79,13 @@ test('the command imports into the account of the e-mail and prints a summary', 
   expect(code).toBe(0);
   expect(out).toContain('2 linhas lidas');
   expect(out).toContain('Pedidos: 1 novo, 0 atualizados, 0 inalterados');
-  expect(out).toContain('1 linha recusada:\n    linha 3: amazon-order-id está vazio');
+  expect(out).toContain(
+    [
+      '  1 linha recusada (1 sem número de pedido):',
+      '    linha 3: amazon-order-id está vazio',
+      '  Para ter todas as linhas recusadas em um arquivo, repita com --refused ARQUIVO.csv',
+    ].join('\n'),
+  );
   expect(await ordersOf(accountId)).toBe(1);
   const { tax } = await queryRow<{ tax: number }>(
     `SELECT tax_minor AS tax FROM ${ITEM_MONEY} i WHERE account_id = $1`,
@@ -95,6 +101,50 @@ test('the command imports into the account of the e-mail and prints a summary', 
   expect(await run(good)).toMatchObject({ code: 1, error: 'Falta --account E-MAIL. Veja --help.' });
   expect(await run('--account', email)).toMatchObject({ code: 1, error: 'Falta o arquivo a importar. Veja --help.' });
   expect(await run('--help')).toMatchObject({ code: 0, error: '', out: expect.stringContaining('--dry-run') });
+});
+
+test('all refused lines are written to a new CSV file, and the summary names the live orders', async () => {
+  const { accountId, userId } = await newViewer();
+  const { email } = await queryRow<{ email: string }>('SELECT email FROM users WHERE id = $1', [userId]);
+  const wrong = Array.from({ length: 250 }, (_, n) =>
+    LINE.replace('701-1', `701-1${n}`)
+      .replace('10.00', '=x')
+      .replace('Shipped', n < 30 ? 'Pending' : 'Cancelled'),
+  );
+  const bad = await file('bad.tsv', HEADER + LINE + wrong.join(''));
+  const path = join(folder, 'recusadas.csv');
+  const run = (...args: string[]) => command(['--account', email, ...args], { DATABASE_URL: database.url() });
+
+  const { code, out } = await run('--refused', path, bad);
+  expect(code).toBe(0);
+  expect(out).toContain(
+    [
+      '  250 linhas recusadas, de 250 pedidos:',
+      '    item-price inválido (250 linhas, 250 pedidos)',
+      '      linha 3, pedido 701-10: item-price inválido: "=x"',
+      '      linha 4, pedido 701-11: item-price inválido: "=x"',
+      '      linha 5, pedido 701-12: item-price inválido: "=x"',
+      '  30 desses pedidos não estão cancelados: 30 ficam fora das vendas; 30 ainda pendentes',
+      `  Todas as linhas recusadas estão em ${path}`,
+    ].join('\n'),
+  );
+  const [head, ...rows] = (await readFile(path, 'utf8')).trimEnd().split('\r\n');
+  expect(head).toBe('\uFEFFarquivo,linha,pedido,status,causa,motivo');
+  expect(rows).toHaveLength(250);
+  expect(rows[0]).toBe('bad.tsv,3,701-10,pendente,item-price inválido,"item-price inválido: ""=x"""');
+  expect(rows.at(-1)).toContain('bad.tsv,252,701-1249,cancelado,');
+  expect(await ordersOf(accountId)).toBe(1);
+
+  // an existing file is never overwritten, least of all one of orders
+  expect(await run('--refused', bad, bad)).toEqual({
+    code: 1,
+    out: '',
+    error: `${bad} já existe e não é sobrescrito.`,
+  });
+  expect(await run('--refused', join(folder, 'none', 'x.csv'), bad)).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('não pode ser criado (ENOENT).'),
+  });
 });
 
 test('without DATABASE_URL it uses the database of the data folder, with or without a running server', async () => {

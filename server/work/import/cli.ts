@@ -10,19 +10,21 @@ import { connectDatabase } from '#server/platform/postgres/connectDatabase.ts';
 import { refreshLedger } from '#server/records/ledger/refreshLedger.ts';
 import { importOrdersFile } from './importOrdersFile.ts';
 import { progressLine } from './progressLine.ts';
+import { type RefusedFile, refusedFile } from './refusedFile.ts';
 import { summaryText } from './summaryText.ts';
 import { type FileSurvey, surveyOrdersFile } from './surveyOrdersFile.ts';
 
 const HELP = `Importa pedidos de arquivos para uma conta.
 
-  npm run import -- --account E-MAIL [--dry-run] ARQUIVO…
+  npm run import -- --account E-MAIL [--dry-run] [--refused ARQUIVO.csv] ARQUIVO…
 
 Arquivos aceitos, também compactados com gzip:
   Amazon          relatório All Orders (texto separado por tabulações)
   Mercado Livre   respostas de orders/search (JSON, uma ou várias páginas)
 
   --account E-MAIL   e-mail de quem entra na conta
-  --dry-run          lê tudo e mostra o resultado sem gravar nada
+  --dry-run          lê tudo e mostra o resultado sem gravar nada na conta
+  --refused ARQUIVO  grava um CSV novo com todas as linhas recusadas: arquivo, linha, pedido, status, causa e motivo
   --help             mostra esta ajuda
 
 Importar o mesmo arquivo outra vez não muda nada. Funciona com o servidor ligado ou desligado.`;
@@ -33,7 +35,12 @@ class UsageError extends Error {}
 function readArguments() {
   try {
     return parseArgs({
-      options: { account: { type: 'string' }, 'dry-run': { type: 'boolean' }, help: { type: 'boolean' } },
+      options: {
+        account: { type: 'string' },
+        'dry-run': { type: 'boolean' },
+        refused: { type: 'string' },
+        help: { type: 'boolean' },
+      },
       allowPositionals: true,
     });
   } catch (error) {
@@ -76,8 +83,11 @@ async function main(): Promise<void> {
 
   const surveys = await surveyAll(files);
   const disconnect = await connectDatabase(settings);
+  let refused: RefusedFile | null = null;
   try {
     const accountId = await accountOf(account);
+    const refusedPath = values.refused ?? null;
+    refused = refusedPath === null ? null : await refusedFile(refusedPath);
     for (const survey of surveys) {
       console.log(`${survey.path} (${survey.format.name})`);
       const line = progressLine(process.stdout);
@@ -85,11 +95,13 @@ async function main(): Promise<void> {
         dryRun,
         survey,
         onProgress: ({ bytes, totalBytes }) => line.show(`  ${basename(survey.path)}`, bytes, totalBytes),
+        onRefused: (one) => refused?.add(basename(survey.path), one),
       }).finally(() => line.end());
-      console.log(summaryText(summary, { dryRun }));
+      console.log(summaryText(summary, { dryRun, refusedPath }));
     }
     if (!dryRun) await refreshLedger(accountId); // tax rates depend on the revenue of twelve months
   } finally {
+    await refused?.close();
     await disconnect();
   }
 }

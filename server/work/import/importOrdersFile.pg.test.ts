@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { importOrdersFile } from './importOrdersFile.ts';
+import type { RefusedLine } from './ordersOfFile.ts';
 
 useTestDatabase();
 
@@ -61,8 +62,18 @@ const emptySummary = {
   ordersUnchanged: 0,
   ordersStale: 0,
   linesRefused: 0,
-  refused: [],
+  linesWithoutOrder: 0,
+  ordersRefused: 0,
+  refusedLive: { live: 0, liveStored: 0, livePending: 0 },
+  causes: [],
 };
+
+/** Imports a file and returns its summary with every refused line. */
+async function importAll(accountId: number, path: string) {
+  const refused: RefusedLine[] = [];
+  const summary = await importOrdersFile(accountId, path, { onRefused: (one) => void refused.push(one) });
+  return { summary, refused };
+}
 
 test('a report gives the same orders with any column order, unknown columns, compression and encoding', async () => {
   const { accountId: plain } = await newViewer();
@@ -179,25 +190,74 @@ test('refused lines are listed with their number and reason, and refuse their wh
     { 'amazon-order-id': '701-5', 'product-name': 'Capa\tde chuva', 'item-promotion-discount': '0.00' },
   ]);
   const cut = `${text}701-6\t2026-03-01T02:30:00+00:00\t2026`;
-  const summary = await importOrdersFile(accountId, await file(cut));
-  expect(summary).toMatchObject({ linesRead: 7, ordersNew: 1, linesRefused: 6 });
-  expect(summary.refused).toEqual([
-    { line: 3, reason: 'outra linha do pedido 701-2 foi recusada (linha 4)' },
-    { line: 4, reason: 'item-price inválido: "grátis"' },
-    { line: 5, reason: 'amazon-order-id está vazio' },
-    { line: 6, reason: 'purchase-date inválida: "2026-02-31T00:00:00Z"' },
-    { line: 7, reason: 'a linha tem 15 colunas, mais que as 14 do cabeçalho' },
-    { line: 8, reason: 'a linha tem 3 colunas das 14 do cabeçalho' },
+  const { summary, refused } = await importAll(accountId, await file(cut));
+  expect(summary).toMatchObject({
+    linesRead: 7,
+    ordersNew: 1,
+    linesRefused: 6,
+    linesWithoutOrder: 1,
+    ordersRefused: 4,
+  });
+  expect(refused.map(({ line, orderId, reason }) => [line, orderId, reason])).toEqual([
+    [3, '701-2', 'outra linha do pedido 701-2 foi recusada (linha 4)'],
+    [4, '701-2', 'item-price inválido: "grátis"'],
+    [5, null, 'amazon-order-id está vazio'],
+    [6, '701-4', 'purchase-date inválida: "2026-02-31T00:00:00Z"'],
+    [7, '701-5', 'a linha tem 15 colunas, mais que as 14 do cabeçalho'],
+    [8, '701-6', 'a linha tem 3 colunas das 14 do cabeçalho'],
   ]);
   expect((await lines(accountId)).map(({ external_id }) => external_id)).toEqual(['701-0000001-0000001']);
 });
 
-test('of many refused lines the first twenty are listed', async () => {
+/**
+ * Shape: an All Orders export in which thousands of lines lack what tells their country and currency. Nearly all are of
+ * cancelled orders, whose cells Amazon empties; some are of orders that were sold.
+ */
+function withoutCountry(): Row[] {
+  const emptied = { 'sales-channel': 'Non-Amazon', currency: '', 'item-price': '' };
+  const many = (count: number, kind: string, row: Row) =>
+    Array.from({ length: count }, (_, n) => ({ 'amazon-order-id': `702-${kind}-${n}`, ...row }));
+  const word = (status: string) => ({ 'order-status': status, 'item-status': status });
+  return [
+    ...many(300, 'cancelled', { ...emptied, ...word('Cancelled'), quantity: '0' }),
+    ...many(20, 'sent', { ...emptied, ...word('Shipped') }),
+    ...many(2, 'pending', { ...emptied, ...word('Pending') }),
+    // two lines of one order, of which one is readable
+    ...many(10, 'mixed', {}),
+    ...many(10, 'mixed', { sku: 'B', quantity: 'dois' }),
+  ];
+}
+
+test('refused lines are counted by cause and order, and the live orders among them are named', async () => {
   const { accountId } = await newViewer();
-  const wrong = Array.from({ length: 30 }, () => ({ quantity: 'x', 'amazon-order-id': '701-9' }));
-  const summary = await importOrdersFile(accountId, await file(report([{}, ...wrong])));
-  expect(summary).toMatchObject({ linesRead: 31, ordersNew: 1, linesRefused: 30 });
-  expect(summary.refused).toHaveLength(20);
+  const stored = ['702-sent-0', '702-sent-1', '702-cancelled-0', '702-pending-0'];
+  const before = stored.map((id) => ({ 'amazon-order-id': id, 'order-status': 'Pending', 'item-status': 'Pending' }));
+  await importOrdersFile(accountId, await file(report(before)));
+  const kept = await lines(accountId);
+
+  const { summary, refused } = await importAll(accountId, await file(report([{}, ...withoutCountry()])));
+  expect(refused).toHaveLength(342);
+  expect(summary).toMatchObject({ linesRead: 343, ordersNew: 1, linesRefused: 342, ordersRefused: 332 });
+  const numbers = summary.causes.map(({ cause, lines: count, orders, examples }) => [
+    cause,
+    count,
+    orders,
+    examples.map(({ line }) => line),
+  ]);
+  expect(numbers).toEqual([
+    ['país desconhecido: sales-channel e ship-country não o dizem', 322, 322, [3, 4, 5]],
+    ['outra linha do mesmo pedido foi recusada', 10, 10, [325, 326, 327]],
+    ['quantity inválida', 10, 10, [335, 336, 337]],
+  ]);
+  // 20 sent, 2 pending, 10 of two lines, and one that the file cancels but that is stored as pending
+  expect(summary.refusedLive).toEqual({ live: 33, liveStored: 4, livePending: 2 });
+  expect(
+    (await lines(accountId)).filter(({ external_id: id }) => stored.includes(id)),
+    'nothing is lost',
+  ).toEqual(kept);
+
+  const dry = await importOrdersFile(accountId, await file(report([{}, ...withoutCountry()])), { dryRun: true });
+  expect(dry).toEqual({ ...summary, ordersNew: 0, ordersUnchanged: 1 });
 });
 
 test('a file of another format is refused, in one line, before any write', async () => {
@@ -210,6 +270,10 @@ test('a file of another format is refused, in one line, before any write', async
     [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe, 0x00]), 'O arquivo não é um relatório All Orders da Amazon'],
     [truncated, 'O arquivo gzip está danificado ou incompleto.'],
     ['{"sales": [1]}', 'O arquivo não tem nenhum pedido de um orders/search do Mercado Livre.'],
+    [
+      report([{ 'sales-channel': '' }, { quantity: '' }]),
+      'Amazon. A primeira linha recusada é a 2: país desconhecido: sales-channel e ship-country não o dizem.',
+    ],
     [`[${JSON.stringify(mlOrder(1))},`, 'O arquivo JSON está incompleto.'],
   ];
   for (const [content, message] of cases)
@@ -271,8 +335,18 @@ test('orders of Mercado Livre are read from pages, arrays or lines of JSON, each
 
 test('an invalid order of Mercado Livre is refused with the line where it starts', async () => {
   const { accountId } = await newViewer();
-  const content = [mlOrder(1), mlOrder(2, { date_created: 'ontem' })].map((order) => JSON.stringify(order)).join('\n');
-  const summary = await importOrdersFile(accountId, await file(content));
-  expect(summary).toMatchObject({ linesRead: 2, ordersNew: 1, linesRefused: 1 });
-  expect(summary.refused).toEqual([{ line: 2, reason: 'date_created inválida: "ontem"' }]);
+  const wrong = { date_created: 'ontem' };
+  const orders = [mlOrder(1), mlOrder(2, wrong), mlOrder(3, { ...wrong, status: 'cancelled' }), mlOrder(1, wrong)];
+  const { summary, refused } = await importAll(
+    accountId,
+    await file(orders.map((one) => JSON.stringify(one)).join('\n')),
+  );
+  expect(summary).toMatchObject({ linesRead: 4, ordersNew: 1, linesRefused: 3, ordersRefused: 2 });
+  expect(refused.map(({ line, orderId, status, reason }) => [line, orderId, status, reason])).toEqual([
+    [2, '2000000000000002', null, 'date_created inválida: "ontem"'],
+    [3, '2000000000000003', 'cancelled', 'date_created inválida: "ontem"'],
+    [4, '2000000000000001', null, 'date_created inválida: "ontem"'], // imported from its first line
+  ]);
+  expect(summary.causes).toMatchObject([{ cause: 'date_created inválida', lines: 3, orders: 3 }]);
+  expect(summary.refusedLive).toEqual({ live: 1, liveStored: 0, livePending: 0 });
 });

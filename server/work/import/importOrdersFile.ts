@@ -1,11 +1,12 @@
 import { type Queryable, transaction } from '#server/platform/postgres/db.ts';
 import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { recordOrders, type RecordedOrders } from '#server/records/intake/recordOrders.ts';
+import { liveOrders, type LiveOrders } from './liveOrders.ts';
 import { ordersOfFile, type RefusedLine } from './ordersOfFile.ts';
+import { type RefusalCause, refusals } from './refusals.ts';
 import { type FileSurvey, surveyOrdersFile } from './surveyOrdersFile.ts';
 
 const ORDERS_PER_BATCH = 2_000;
-const MAX_REFUSED_LISTED = 20;
 
 export interface ImportSummary {
   linesRead: number;
@@ -15,8 +16,14 @@ export interface ImportSummary {
   /** Orders older than the stored ones: ignored. */
   ordersStale: number;
   linesRefused: number;
-  /** The first 20 refused lines. */
-  refused: RefusedLine[];
+  /** Refused lines that do not name their order. */
+  linesWithoutOrder: number;
+  /** Distinct orders that are not imported because a line of them is refused. */
+  ordersRefused: number;
+  /** Which of those orders matter to the figures. */
+  refusedLive: LiveOrders;
+  /** The refused lines by cause, most lines first. */
+  causes: RefusalCause[];
 }
 
 export interface ImportOptions {
@@ -25,6 +32,8 @@ export interface ImportOptions {
   onProgress?: (progress: { step: 'survey' | 'import'; bytes: number; totalBytes: number }) => void;
   /** Result of `surveyOrdersFile`, if already available. */
   survey?: FileSurvey;
+  /** Receives every refused line. */
+  onRefused?: (refused: RefusedLine) => void | Promise<void>;
 }
 
 /**
@@ -34,7 +43,7 @@ export interface ImportOptions {
 export async function importOrdersFile(
   accountId: number,
   path: string,
-  { dryRun = false, onProgress = () => {}, survey: existingSurvey }: ImportOptions = {},
+  { dryRun = false, onProgress = () => {}, survey: existingSurvey, onRefused }: ImportOptions = {},
 ): Promise<ImportSummary> {
   let totalBytes = existingSurvey?.bytes ?? 0;
   const reportProgress = (step: 'survey' | 'import') => (bytes: number) => onProgress({ step, bytes, totalBytes });
@@ -48,8 +57,12 @@ export async function importOrdersFile(
     ordersUnchanged: 0,
     ordersStale: 0,
     linesRefused: 0,
-    refused: [],
+    linesWithoutOrder: 0,
+    ordersRefused: 0,
+    refusedLive: { live: 0, liveStored: 0, livePending: 0 },
+    causes: [],
   };
+  const refused = refusals();
   const store = async (orders: OrderSnapshot[]) => {
     const { created, updated, unchanged, stale } = await (dryRun ? rolledBack : transaction)((tx) =>
       recordOrders(accountId, orders, tx),
@@ -64,9 +77,9 @@ export async function importOrdersFile(
   const orders = ordersOfFile(survey, {
     onRead: reportProgress('import'),
     onLine: () => (summary.linesRead += 1),
-    onRefused: (refused) => {
-      summary.linesRefused += 1;
-      if (summary.refused.length < MAX_REFUSED_LISTED) summary.refused.push(refused);
+    onRefused: (line) => {
+      refused.add(line);
+      return onRefused?.(line);
     },
   });
   for await (const order of orders) {
@@ -76,7 +89,17 @@ export async function importOrdersFile(
     batch = [];
   }
   if (batch.length > 0) await store(batch);
-  return summary;
+  const { format, linesOf } = survey;
+  const isImported = (orderId: string) => format.isWholeOrder && linesOf.has(orderId);
+  const missing = new Map([...refused.orders].filter(([orderId]) => !isImported(orderId)));
+  return {
+    ...summary,
+    linesRefused: refused.lines,
+    linesWithoutOrder: refused.linesWithoutOrder,
+    ordersRefused: missing.size,
+    refusedLive: await liveOrders(accountId, missing),
+    causes: refused.causes(),
+  };
 }
 
 /** The result of `work` in a transaction that is rolled back. */

@@ -1,17 +1,24 @@
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot, OrderStatus } from '#server/market/snapshots.ts';
 import { fileText } from './fileText.ts';
 import type { FileSurvey } from './surveyOrdersFile.ts';
 
 export interface RefusedLine {
   line: number;
+  /** Null when the line does not name its order. */
+  orderId: string | null;
+  /** Status of the order as the line says it; null when it does not. */
+  status: OrderStatus | null;
   /** Sentence for the seller. */
   reason: string;
+  /** The reason without what is this line's own: lines with one cause are one problem. */
+  cause: string;
 }
 
 export interface FileReading {
   onRead?: (bytes: number) => void;
   onLine?: () => void;
-  onRefused?: (refused: RefusedLine) => void;
+  /** The next line is read once it resolves. */
+  onRefused?: (refused: RefusedLine) => void | Promise<void>;
 }
 
 /**
@@ -24,15 +31,17 @@ export async function* ordersOfFile(
   { onRead, onLine, onRefused }: FileReading,
 ): AsyncGenerator<OrderSnapshot, void, void> {
   const incomplete = new Map<string, { contents: unknown[]; left: number }>();
-  for await (const { line, orderId, refused, content } of format.lines(fileText(path, encoding, onRead))) {
+  for await (const { line, orderId, status, refused, content } of format.lines(fileText(path, encoding, onRead))) {
     onLine?.();
     const refusedAt = orderId === null ? undefined : refusedOrders.get(orderId);
     if (refused !== null || orderId === null) {
-      onRefused?.({ line, reason: refused ?? 'sem número do pedido' });
+      const reason = refused ?? 'sem número do pedido';
+      await onRefused?.({ line, orderId, status, reason, cause: causeOf(reason) });
       continue;
     }
     if (refusedAt !== undefined) {
-      onRefused?.({ line, reason: `outra linha do pedido ${orderId} foi recusada (linha ${refusedAt})` });
+      const reason = `outra linha do pedido ${orderId} foi recusada (linha ${refusedAt})`;
+      await onRefused?.({ line, orderId, status, reason, cause: 'outra linha do mesmo pedido foi recusada' });
       continue;
     }
     const order = incomplete.get(orderId) ?? { contents: [], left: linesOf.get(orderId) ?? 0 };
@@ -46,3 +55,6 @@ export async function* ordersOfFile(
   }
   if (incomplete.size > 0) throw new Error(`${path} changed while it was imported`);
 }
+
+/** A reason without the value that it quotes, and without numbers. */
+const causeOf = (reason: string) => reason.split(': "', 1)[0]!.replaceAll(/\d+/g, 'n');

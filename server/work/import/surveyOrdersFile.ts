@@ -11,7 +11,7 @@ export interface FileSurvey {
   bytes: number;
   encoding: Encoding;
   format: OrdersFormat;
-  /** Number of records of each order in the file. */
+  /** Number of importable records of each order, of all its records where one record is not a whole order. */
   linesOf: Map<string, number>;
   /** Orders with a refused record, which cannot be imported; with the line of the first such record. */
   refusedOrders: Map<string, number>;
@@ -42,15 +42,15 @@ async function surveyAs(encoding: Encoding, path: string, onRead: (bytes: number
   const linesOf = new Map<string, number>();
   const refusedOrders = new Map<string, number>();
   let accepted = 0;
-  let refused = 0;
+  let refused = '';
   for await (const { line, orderId, refused: reason } of format.lines(fileText(path, encoding, onRead))) {
-    if (reason) refused += 1;
+    if (reason) refused ||= `A primeira linha recusada é a ${line}: ${reason}.`;
     else accepted += 1;
-    if (orderId === null) continue;
+    if (orderId === null || (reason && format.isWholeOrder)) continue;
     linesOf.set(orderId, (linesOf.get(orderId) ?? 0) + 1);
     if (reason && !refusedOrders.has(orderId)) refusedOrders.set(orderId, line);
   }
-  if (refused > 0 && accepted === 0) throw badRequest(`O arquivo não tem nenhum pedido de um ${format.name}.`);
+  if (refused && accepted === 0) throw badRequest(`O arquivo não tem nenhum pedido de um ${format.name}. ${refused}`);
   return { path, bytes, encoding, format, linesOf, refusedOrders };
 }
 

@@ -29,7 +29,7 @@ const ARRANGED_MS = 7 * 86_400_000;
 const FORGOTTEN_MS = 60 * 86_400_000;
 
 /** Whether the order has been cancelled or will be. */
-export const isCancelled = ({ status }: MercadoLivreOrder): boolean => CANCELLED.has(status);
+export const isCancelled = ({ status }: Pick<MercadoLivreOrder, 'status'>): boolean => CANCELLED.has(status);
 
 /**
  * Whether the buyer and the seller arrange the delivery themselves. The official example has a shipment id beside the tag
