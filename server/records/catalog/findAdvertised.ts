@@ -1,7 +1,8 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import type { AdSpendSnapshot } from '#server/market/snapshots.ts';
 import { currencyOfCountry } from './currencyOfCountry.ts';
-import { upsertProducts, type ListingMention } from './upsertProducts.ts';
+import type { ListingMention } from './listingMention.ts';
+import { upsertProducts } from './upsertProducts.ts';
 
 /** Identifies an advertised product. Advertising reports name ASINs, not listings. */
 export type AdvertisedProduct = Pick<AdSpendSnapshot, 'marketplace' | 'country' | 'asin' | 'sku'>;
@@ -31,7 +32,8 @@ export async function findAdvertised(accountId: number, spend: AdvertisedProduct
     ],
   });
   const unknown = new Map<string, ListingMention>();
-  const keyOf = ({ marketplace, country, asin, sku }: AdvertisedProduct) => `${marketplace} ${country} ${sku ?? asin}`;
+  const keyOf = ({ marketplace, country, asin, sku }: AdvertisedProduct) =>
+    `${marketplace} ${country} ${sku ?? asin} ${asin}`;
   rows.forEach(({ id }, index) => {
     const { marketplace, country, asin, sku } = spend[index]!;
     if (id !== null) return;

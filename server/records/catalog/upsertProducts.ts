@@ -1,22 +1,12 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { LOCK_ACCOUNT } from '#server/platform/postgres/lockAccount.ts';
 import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
-import { searchText } from '#server/platform/values/searchText.ts';
-import type { Marketplace } from '#server/market/registry.ts';
-
-/** What a sale reports about its listing. */
-export interface ListingMention {
-  marketplace: Marketplace;
-  country: string;
-  listingKey: string;
-  asin: string;
-  sku: string | null;
-  name: string | null;
-  currency: string;
-}
+import { addProducts } from './addProducts.ts';
+import { asinOfSku, type ListingMention, noAsin } from './listingMention.ts';
 
 /**
- * Takes the account's lock and returns product ids in the order of the mentions, which name each listing once. Inserts
+ * Takes the account's lock and returns product ids in the order of the mentions, which name each listing once, or once for
+ * each ASIN of its SKU: a sale belongs to the product of its SKU and ASIN, also when the SKU has another ASIN now. Inserts
  * unknown listings with the reported fields; the catalogue stream completes them.
  */
 export async function upsertProducts(accountId: number, mentions: ListingMention[], tx: Queryable) {
@@ -43,44 +33,22 @@ async function lockAndFind(accountId: number, mentions: ListingMention[], tx: Qu
     text: `SELECT ${LOCK_ACCOUNT}, set_config('enable_seqscan', 'off', true), array_to_json(ARRAY(
              SELECT coalesce(
                (SELECT id FROM products p WHERE p.account_id = $1 AND p.marketplace = n.marketplace
-                  AND p.country = n.country AND p.listing_key = n.listing_key),
+                  AND p.country = n.country AND p.listing_key = n.listing_key
+                  AND (n.asin IS NULL OR p.asin IN (n.asin, n.no_asin, ''))),
+               (SELECT id FROM products p WHERE n.asin IS NOT NULL AND p.account_id = $1 AND p.marketplace = n.marketplace
+                  AND p.country = n.country AND p.listing_key = n.listing_key || '@' || n.asin),
                (SELECT product_id FROM moved_listings m WHERE m.account_id = $1 AND m.marketplace = n.marketplace
                   AND m.country = n.country AND m.listing_key = n.listing_key))
-             FROM (SELECT * FROM unnest($2::"Marketplace"[], $3::bpchar[], $4::text[])
-                     AS n (marketplace, country, listing_key) LIMIT (SELECT 1000000000)) n)) AS ids`,
+             FROM (SELECT * FROM unnest($2::"Marketplace"[], $3::bpchar[], $4::text[], $5::text[], $6::text[])
+                     AS n (marketplace, country, listing_key, asin, no_asin) LIMIT (SELECT 1000000000)) n)) AS ids`,
     values: [
       accountId,
       plainArray(mentions, ({ marketplace }) => marketplace),
       textArray(mentions, ({ country }) => country),
       textArray(mentions, ({ listingKey }) => listingKey),
+      textArray(mentions, asinOfSku),
+      textArray(mentions, noAsin),
     ],
   });
   return rows[0]!.ids;
-}
-
-async function addProducts(accountId: number, mentions: ListingMention[], tx: Queryable): Promise<number[]> {
-  const column = (read: (mention: ListingMention) => string | null) => mentions.map(read);
-  const { rows } = await tx.query<{ id: number }>({
-    name: 'addProducts',
-    text: `WITH added AS (
-             SELECT n.*, nextval('products_id_seq') AS id
-             FROM unnest($2::"Marketplace"[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
-               AS n (marketplace, country, listing_key, asin, sku, name, currency, search_text)
-           )
-           INSERT INTO products (account_id, id, marketplace, country, listing_key, asin, sku, name, currency, search_text)
-           SELECT $1, id, marketplace, country, listing_key, asin, sku, name, currency, search_text
-           FROM added ORDER BY id RETURNING id`,
-    values: [
-      accountId,
-      column(({ marketplace }) => marketplace),
-      column(({ country }) => country),
-      column(({ listingKey }) => listingKey),
-      column(({ asin }) => asin),
-      column(({ sku }) => sku),
-      column(({ name }) => name),
-      column(({ currency }) => currency),
-      column(({ name, sku, asin }) => searchText(name, sku, asin)),
-    ],
-  });
-  return rows.map(({ id }) => id);
 }

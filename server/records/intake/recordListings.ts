@@ -3,6 +3,7 @@ import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
 import type { ListingSnapshot } from '#server/market/snapshots.ts';
 import { reestimateFees } from '#server/records/fees/reestimateFees.ts';
+import { moveSkus } from '#server/records/moves/moveSkus.ts';
 import { reapplyAdSpend } from '#server/records/ads/reapplyAdSpend.ts';
 
 const MERGE = `
@@ -55,7 +56,8 @@ interface MergedListing {
 }
 
 /**
- * Upserts listings as products, in the caller's transaction, except those that go on under another key; a null field keeps its stored value, and a new
+ * Upserts listings as products, in the caller's transaction, except those that go on under another key. A SKU that comes with
+ * another ASIN is another product from then on (see moveSkus). A null field keeps its stored value, and a new
  * product is active unless it is known not to be. Each new price, including the first, is recorded with its time. Fees are re-estimated for products whose fee rule may have changed.
  * Of duplicate listings the last one counts. Returns the number of products that changed.
  */
@@ -69,6 +71,7 @@ export async function recordListings(
   const distinct = [...new Map(snapshots.map((snapshot) => [keyOf(snapshot), snapshot])).values()];
   const listings = await withoutMoved(accountId, distinct, tx);
   if (listings.length === 0) return { changed: 0 };
+  await moveSkus(accountId, listings, tx);
   const stored = await storedNames(accountId, listings, tx);
   const column = <T>(read: (listing: ListingSnapshot) => T) => listings.map(read);
   const { rows } = await tx.query<MergedListing>({

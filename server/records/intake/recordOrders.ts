@@ -1,4 +1,5 @@
-import { upsertProducts, type ListingMention } from '#server/records/catalog/upsertProducts.ts';
+import type { ListingMention } from '#server/records/catalog/listingMention.ts';
+import { upsertProducts } from '#server/records/catalog/upsertProducts.ts';
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { type OrderLine, storeOrders } from '#server/records/orders/storeOrders.ts';
@@ -49,15 +50,18 @@ function rejectRepeatedLines({ externalId, items }: OrderSnapshot): void {
 async function linesOf(accountId: number, orders: OrderSnapshot[], tx: Queryable): Promise<OrderLine[]> {
   const mentionOf = new Map<string, number>();
   const mentions: ListingMention[] = [];
-  const lines = orders.flatMap(({ marketplace, country, currency, items }, orderIndex) =>
+  const lines = orders.flatMap(({ marketplace, country, currency, purchasedAt, items }, orderIndex) =>
     items.map((item) => {
       const { listingKey, asin, sku, name } = item;
-      const key = `${marketplace} ${country} ${listingKey}`;
+      const key = `${marketplace} ${country} ${listingKey} ${asin}`;
+      const mentionedAt = purchasedAt.getTime();
       let mentionIndex = mentionOf.get(key);
       if (mentionIndex === undefined) {
-        mentionIndex = mentions.push({ marketplace, country, currency, listingKey, asin, sku, name }) - 1;
+        mentionIndex = mentions.push({ marketplace, country, currency, listingKey, asin, sku, name, mentionedAt }) - 1;
         mentionOf.set(key, mentionIndex);
       }
+      const mention = mentions[mentionIndex]!;
+      if (mention.mentionedAt! < mentionedAt) mention.mentionedAt = mentionedAt;
       return { orderIndex, item, productId: mentionIndex };
     }),
   );
