@@ -19,7 +19,7 @@ import { type AnalysisField, analysisFields } from '#server/insight/profit/detec
 import { profitAnalysis } from '#server/insight/profit/detector/profitAnalysis.ts';
 import { profitAlertKinds } from '#server/insight/profit/alerts/profitFindings.ts';
 import { profitStatuses } from '#server/insight/profit/detector/profitStatus.ts';
-import { profitWindow, WINDOW_DAYS } from '#server/insight/profit/detector/profitWindow.ts';
+import { lastDayOf, profitWindow, WINDOW_DAYS } from '#server/insight/profit/detector/profitWindow.ts';
 import { alertAnswer, analysesText, currentAnswer, summaryAnswer } from './restAnswers.ts';
 import { Alert, Analyses, CostUpdated, Current } from './restShapes.ts';
 import { windowCost } from '#server/insight/profit/detector/windowCost.ts';
@@ -85,7 +85,7 @@ profitRest.get(
       currency: summary.monthlyLoss.shown.currency,
       period_days: WINDOW_DAYS,
       start_date: days.start,
-      end_date: days.end,
+      end_date: lastDayOf(days),
       includes_tax: summary.hasTax,
       includes_ads: summary.hasAds,
       hasExchange: summary.hasExchange,

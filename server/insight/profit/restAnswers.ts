@@ -74,7 +74,7 @@ export function currentAnswer({
       product_currency: current.product.currency,
       period_days: WINDOW_DAYS,
       start_date: days.start,
-      end_date: days.end,
+      end_date: lastDayOf(days),
     },
     history: history.map(({ day, marginPercent, profitPerUnit }) => ({
       analysis_date: day,

@@ -49,7 +49,7 @@ export const Analysis = z
 const days = {
   period_days: z.int(),
   start_date: z.iso.date(),
-  end_date: z.iso.date().describe('Exclusive: the day after the last.'),
+  end_date: z.iso.date().describe('The last day: yesterday.'),
 };
 const lost = z.object({
   count: z.int(),

@@ -1,0 +1,226 @@
+import {
+  getNamedType,
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLObjectType,
+  isInputObjectType,
+} from 'graphql';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { csvRows } from '#server/platform/files/csvRows.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
+import { line, NOW, openShop, order, setRates } from '#server/insight/sales/testing/shop.ts';
+import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
+import { schema } from './schema.ts';
+
+useSqlDatabase();
+
+const [START, END] = ['2026-11-14', '2026-11-15'];
+const DAYS = `startDate=${START}&endDate=${END}`;
+const FILTER = `{ period: CUSTOM, startDate: "${START}", endDate: "${END}" }`;
+const COMPARED = 'dateRange=custom&startDate=2026-11-18&endDate=2026-11-19';
+/** Units sold in the days, the last instant of the last one included. */
+const UNITS = 5;
+
+let client: Awaited<ReturnType<typeof appClient>>;
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  await setRates(['USD', START, 5], ['USD', END, 5.1]);
+  const shop = await openShop();
+  const sold = (quantity: number, at: string) =>
+    order([line('A', { quantity, priceMinor: quantity * 100 })], {
+      purchasedAt: new Date(at),
+      updatedAt: new Date(at),
+    });
+  await shop.openedOn('2026-01-01');
+  await shop.sell(
+    sold(100, '2026-11-13T23:59:59.999-03:00'),
+    sold(2, '2026-11-14T00:00:00-03:00'),
+    sold(3, '2026-11-15T23:59:59.999-03:00'),
+    sold(10, '2026-11-16T00:00:00-03:00'),
+  );
+  await shop.cost('A', 10);
+  await queryRows('UPDATE users SET is_developer = true WHERE id = $1', [shop.viewer.userId]);
+  client = await appClient(shop.viewer);
+});
+afterAll(() => void vi.useRealTimers());
+
+const json = async (path: string) => {
+  const answer = await client.get(path);
+  expect([path, answer.status]).toEqual([path, 200]);
+  return (await answer.json()) as any;
+};
+const file = async (path: string) => {
+  const answer = await client.get(path);
+  expect([path, answer.status]).toEqual([path, 200]);
+  const [, name] = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition')!)!;
+  const [titles, ...rows] = csvRows(await answer.text()).map(({ cells }) => cells);
+  return {
+    name: name!,
+    rows: rows.map((cells) => Object.fromEntries(titles!.map((title, at) => [title, cells[at]!]))),
+  };
+};
+const viewer = async (fields: string) => {
+  const { data, errors } = await client.graphql(`{ viewer { ${fields} } }`);
+  expect(errors).toBeUndefined();
+  return data.viewer;
+};
+const sum = (rows: any[], field: string) => rows.reduce((all, row) => all + Number(row[field] || 0), 0);
+
+/** Every door that takes a last day, with what it counts in it. */
+const counting: Record<string, () => Promise<number>> = {
+  'GET metrics': async () => (await json(`/api/dashboard-local/metrics?dateRange=custom&${DAYS}`)).unitsSold,
+  'GET products': async () => sum(await json(`/api/dashboard-local/products?dateRange=custom&${DAYS}`), 'units'),
+  'GET products/remainder': async () => {
+    const path = `dateRange=custom&${DAYS}`;
+    const { revenue } = await json(`/api/dashboard-local/products/remainder?${path}`);
+    return revenue + sum(await json(`/api/dashboard-local/products?${path}`), 'revenue');
+  },
+  'GET products/export': async () =>
+    sum((await file(`/api/dashboard-local/products/export?dateRange=custom&${DAYS}`)).rows, 'Unidades'),
+  'GET series/export': async () =>
+    sum((await file(`/api/dashboard-local/series/export?metric=units&dateRange=custom&${DAYS}`)).rows, 'Valor'),
+  'GET income-statement': async () =>
+    sum((await json(`/api/income-statement?dateRange=custom&${DAYS}&granularity=day`)).columns, 'units'),
+  'GET income-statement/export': async () => {
+    const { rows } = await file(`/api/income-statement/export?dateRange=custom&${DAYS}`);
+    return Number(rows.find((row) => Object.values(row).includes('Unidades'))![`${START} a ${END}`]);
+  },
+  'GET income-statement/change/export': async () =>
+    Number(
+      /(\d+) unidades/.exec(
+        JSON.stringify((await file(`/api/income-statement/change/export?dateRange=custom&${DAYS}`)).rows.at(-1)),
+      )![1],
+    ),
+  'GET income-statement/change/export, compareEnd': async () =>
+    Number(
+      /(\d+) unidades/.exec(
+        JSON.stringify(
+          (await file(`/api/income-statement/change/export?${COMPARED}&compareStart=${START}&compareEnd=${END}`))
+            .rows[0],
+        ),
+      )![1],
+    ),
+  'GET aggregated-metrics': async () =>
+    sum((await json(`/api/dashboard/aggregated-metrics?aggregationType=byAsin&${DAYS}`)).data, 'units_ordered'),
+  'GET aggregated-metrics/export': async () =>
+    sum((await file(`/api/dashboard/aggregated-metrics/export?${DAYS}`)).rows, 'Unidades'),
+  salesMetrics: async () => (await viewer(`salesMetrics(filter: ${FILTER}) { units }`)).salesMetrics.units,
+  salesSeries: async () =>
+    sum((await viewer(`salesSeries(filter: ${FILTER}) { points { units } }`)).salesSeries.points, 'units'),
+  productSales: async () =>
+    (await viewer(`productSales(filter: ${FILTER}) { totals { units } }`)).productSales.totals.units,
+  productSalesRemainder: async () => {
+    const fields = `productSalesRemainder(filter: ${FILTER}) { revenue { minor } }
+      productSales(filter: ${FILTER}) { totals { revenue { minor } } }`;
+    const { productSalesRemainder: rest, productSales } = await viewer(fields);
+    return (rest.revenue.minor + productSales.totals.revenue.minor) / 100;
+  },
+  incomeStatement: async () =>
+    (await viewer(`incomeStatement(filter: ${FILTER}) { total { units } }`)).incomeStatement.total.units,
+  profitChange: async () => (await viewer(`profitChange(filter: ${FILTER}) { now { units } }`)).profitChange.now.units,
+  'profitChange, compareEnd': async () =>
+    (
+      await viewer(
+        `profitChange(filter: { period: TODAY }, compareStart: "${START}", compareEnd: "${END}") { before { units } }`,
+      )
+    ).profitChange.before.units,
+  aggregatedMetrics: async () =>
+    (await viewer(`aggregatedMetrics(filter: { startDate: "${START}", endDate: "${END}" }) { totals { units } }`))
+      .aggregatedMetrics.totals.units,
+  explain: async () =>
+    (await viewer(`explain(input: { metric: UNITS, filter: ${FILTER} }) { value { number } }`)).explain.value.number,
+  'explain, its SQL': async () => {
+    const { sql } = (await viewer(`explain(input: { metric: UNITS, filter: ${FILTER} }) { sql }`)).explain;
+    const answer = await client.post('/api/database/query', { query: sql });
+    const { rows } = (await answer.json()) as { rows: Record<string, unknown>[] };
+    return Number(Object.values(rows[0]!)[0]);
+  },
+  "explain of orders, its SQL's own days": async () => {
+    const { sql } = (await viewer(`explain(input: { metric: ORDERS, filter: ${FILTER} }) { sql }`)).explain;
+    const answer = await client.post('/api/database/query', { query: sql.replace(/^SELECT.*$/m, 'SELECT count(*)') });
+    const { rows } = (await answer.json()) as { rows: Record<string, unknown>[] };
+    return Number(Object.values(rows[0]!)[0]) + 3; // two orders of five units
+  },
+};
+
+test.each(Object.entries(counting))(
+  '%s counts the whole of the last day, and nothing of the next',
+  async (_, count) => {
+    expect(await count()).toBe(UNITS);
+  },
+);
+
+const lastRate = async (days: Promise<any[]>) =>
+  (await days)
+    .map((day) => day.day ?? day.Dia ?? day.Data)
+    .toSorted()
+    .at(-1);
+/** Every door that says a last day, with what it says. */
+const saying: Record<string, () => Promise<string>> = {
+  salesMetrics: async () => (await viewer(`salesMetrics(filter: ${FILTER}) { endDate }`)).salesMetrics.endDate,
+  incomeStatement: async () => (await viewer(`incomeStatement(filter: ${FILTER}) { endDate }`)).incomeStatement.endDate,
+  'incomeStatement, its last column': async () =>
+    (
+      await viewer(`incomeStatement(filter: ${FILTER}, granularity: DAY) { columns { endDate } }`)
+    ).incomeStatement.columns.at(-1).endDate,
+  profitChange: async () =>
+    (await viewer(`profitChange(filter: ${FILTER}) { now { endDate } }`)).profitChange.now.endDate,
+  explain: async () =>
+    (await viewer(`explain(input: { metric: UNITS, filter: ${FILTER} }) { endDate }`)).explain.endDate,
+  exchangeRates: () =>
+    lastRate(
+      viewer(`exchangeRates(currency: "USD", startDate: "${START}", endDate: "${END}") { days { day } }`).then(
+        ({ exchangeRates }) => exchangeRates.days,
+      ),
+    ),
+  'GET income-statement': async () => (await json(`/api/income-statement?dateRange=custom&${DAYS}`)).end_date,
+  'GET income-statement, its last column': async () =>
+    (await json(`/api/income-statement?dateRange=custom&${DAYS}`)).columns.at(-1).end_date,
+  'the name of products/export': async () =>
+    (await file(`/api/dashboard-local/products/export?dateRange=custom&${DAYS}`)).name.slice(-14, -4),
+  'the name of income-statement/export': async () =>
+    (await file(`/api/income-statement/export?dateRange=custom&${DAYS}`)).name.slice(-14, -4),
+  'the name of aggregated-metrics/export': async () =>
+    (await file(`/api/dashboard/aggregated-metrics/export?${DAYS}`)).name.slice(-14, -4),
+  'GET costs/rates/export': () =>
+    lastRate(file(`/api/costs/rates/export?currency=USD&${DAYS}`).then(({ rows }) => rows)),
+};
+
+test.each(Object.entries(saying))('%s says the last day as it was asked for', async (_, say) => {
+  expect(await say()).toBe(END);
+});
+
+test('the 30 complete days of the detector end with yesterday, in REST as in GraphQL', async () => {
+  const days = { start_date: '2026-10-21', end_date: '2026-11-19' };
+  expect(await json('/api/profit-detector/analyses')).toMatchObject({ ...days, period_days: 30 });
+  expect((await json('/api/profit-detector/analyses/B0A')).current).toMatchObject({ ...days, period_days: 30 });
+  expect((await viewer('profitAnalyses { endDate }')).profitAnalyses.endDate).toBe(days.end_date);
+});
+
+const tried = [...Object.keys(counting), ...Object.keys(saying)].map((name) => name.split(',')[0]!);
+const isLastDay = (name: string) => name === 'endDate' || name === 'compareEnd';
+
+test('every REST route that takes a last day is tried here', async () => {
+  type Methods = Record<string, { parameters?: { name: string }[] }>;
+  const { paths } = (await json('/api/openapi.json')) as { paths: Record<string, Methods> };
+  const taking = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.values(methods).some(({ parameters = [] }) => parameters.some(({ name }) => isLastDay(name))) ? [path] : [],
+  );
+  const routes = tried.filter((name) => name.startsWith('GET ')).map((name) => name.slice(4));
+  expect(taking).toHaveLength(11);
+  expect(taking.filter((path) => !routes.some((route) => path.endsWith(`/${route}`)))).toEqual([]);
+});
+
+test('every field of GraphQL that takes a last day is tried here', () => {
+  const takes = ({ name, type }: GraphQLArgument | GraphQLInputField): boolean => {
+    const named = getNamedType(type);
+    return isLastDay(name) || (isInputObjectType(named) && Object.values(named.getFields()).some(takes));
+  };
+  const { viewer } = schema.getQueryType()!.getFields();
+  const fields = (getNamedType(viewer!.type) as GraphQLObjectType).getFields();
+  const taking = Object.values(fields).filter(({ args }) => args.some(takes));
+  expect(taking.map(({ name }) => name).filter((name) => !tried.includes(name))).toEqual([]);
+  expect(taking.length).toBeGreaterThan(7);
+});
