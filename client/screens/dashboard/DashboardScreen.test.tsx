@@ -67,6 +67,7 @@ const metrics = {
   comparedUntil: null,
   orders: 1,
   newOrders: 1,
+  pendingOrders: 1,
   units: 1,
   unitsPerOrder: 1,
   acosPercent: null,

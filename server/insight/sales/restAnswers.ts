@@ -82,7 +82,8 @@ export const Metrics = z.object({
     .nullable()
     .describe('Change of revenue, percent; null when the comparison has no revenue, and with `unknownBefore`.'),
   ordersCount: z.int(),
-  newOrders: z.int().describe('Pending orders.'),
+  newOrders: z.int().describe('Pending orders of the last 14 days, today included: those still to be handled.'),
+  pendingOrders: z.int().describe('Pending orders of any age, as `orderType=pending` counts them.'),
   unitsSold: z.int(),
   avgUnitsPerOrder: z.number().nullable(),
   acos: z.number().nullable(),
@@ -111,6 +112,7 @@ export const metricsAnswer = (metrics: SalesMetrics): z.input<typeof Metrics> =>
   yesterdayComparison: metrics.revenueChangePercent,
   ordersCount: metrics.orders,
   newOrders: metrics.newOrders,
+  pendingOrders: metrics.pendingOrders,
   unitsSold: metrics.units,
   avgUnitsPerOrder: metrics.unitsPerOrder,
   acos: metrics.acosPercent,

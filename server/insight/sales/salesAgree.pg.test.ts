@@ -52,7 +52,7 @@ const anyFilter: fc.Arbitrary<SalesFilter> = fc.record({
 const keep = ({ viewer }: Shop) => transaction((tx) => rollUpMonths(viewer.accountId, '2026-11-20', tx));
 
 /** Figures of a filter, computed directly from the orders. */
-function countByHand(orders: OrderSnapshot[], filter: SalesFilter) {
+function countByHand(orders: OrderSnapshot[], filter: SalesFilter, sinceDay = '') {
   const dayOf = ({ purchasedAt }: OrderSnapshot) =>
     new Intl.DateTimeFormat('sv', { timeZone: 'America/Sao_Paulo' }).format(purchasedAt);
   const firstDay = orders.map(dayOf).sort()[0];
@@ -65,7 +65,7 @@ function countByHand(orders: OrderSnapshot[], filter: SalesFilter) {
   const purchases = new Set<string>();
   for (const sold of orders) {
     const day = dayOf(sold);
-    if (day < start || day >= end) continue;
+    if (day < start || day >= end || day < sinceDay) continue;
     if (filter.marketplace && sold.marketplace !== filter.marketplace) continue;
     if (filter.status ? sold.status !== filter.status : sold.status === 'cancelled') continue;
     const isNamed = search.length >= 5 && (sold.externalId.startsWith(search) || sold.packId?.startsWith(search));
@@ -130,11 +130,12 @@ test('cards, rows and totals agree with each other and with the orders, to the c
             profit: totals.profit?.minor ?? null,
           }).toEqual(agreed);
           expect(metrics.orders).toBe(byHand.orders);
-          expect(metrics.newOrders).toBe(
+          const pendingSince = (day?: string) =>
             filter.status && filter.status !== 'pending'
               ? 0
-              : countByHand(orders, { ...filter, status: 'pending' }).orders,
-          );
+              : countByHand(orders, { ...filter, status: 'pending' }, day).orders;
+          expect(metrics.newOrders).toBe(pendingSince('2026-11-07'));
+          expect(metrics.pendingOrders).toBe(pendingSince());
           expect(metrics.cancelledRevenue.minor).toBe(countByHand(orders, { ...filter, status: 'cancelled' }).revenue);
         }
       },

@@ -16,6 +16,7 @@ const known = {
   unknownBefore: null,
   orders: 1143,
   newOrders: 23,
+  pendingOrders: 23,
   units: 1198,
   unitsPerOrder: 1.3846,
   acosPercent: 12.4,
@@ -106,6 +107,11 @@ test('the five cards format the figures of today', async () => {
   expect(textOf('ACOS')).toBe('ACOS12,4%Target: 15%');
   expect(textOf('Net Profit')).toBe('Net ProfitR$ 2.843,1222,1% de margemVer DRE');
   expect(card("Today's Sales").getByText('+12,3%').dataset.trend).toBe('up');
+});
+
+test('pending orders that are too old to be new are named, so that the status filter agrees', async () => {
+  await show({ newOrders: 3, pendingOrders: 598 });
+  expect(textOf('Orders')).toBe('Orders1.143+3 new595 pendentes há mais de 14 dias');
 });
 
 test('another period shows its name and keeps the sales of today', async () => {
@@ -226,7 +232,12 @@ test('before the first order sync the figures are unknown, except imported ones'
     revenue: { minor: 0, currency: 'BRL' },
     profit: { minor: 0, currency: 'BRL' },
   };
-  await show({ ...nothing, newOrders: 0, unitsPerOrder: null, marginPercent: null }, '/dashboard', [], false);
+  await show(
+    { ...nothing, newOrders: 0, pendingOrders: 0, unitsPerOrder: null, marginPercent: null },
+    '/dashboard',
+    [],
+    false,
+  );
   const article = (name: string) => screen.getByRole('article', { name }).textContent;
   expect(article("Today's Sales")).toContain("Today's Sales—");
   expect(article('Orders')).toBe('Orders—— new');

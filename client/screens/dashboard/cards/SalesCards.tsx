@@ -53,6 +53,7 @@ export function SalesCards({
         unknownBefore
         orders
         newOrders
+        pendingOrders
         units
         unitsPerOrder
         acosPercent
@@ -73,6 +74,7 @@ export function SalesCards({
   useKeepFigures(data);
   const { view } = useUrlView(salesForm);
   const { acosPercent, revenueChangePercent: change } = data;
+  const oldPending = data.pendingOrders - data.newOrders;
   const isUnread = !areOrdersComplete && data.orders === 0 && data.units === 0;
   const known = <Value,>(value: Value) => (isUnread ? null : value);
   const profit = known(amountOf(data.profit));
@@ -128,9 +130,10 @@ export function SalesCards({
         )}
       </MetricCard>
       <MetricCard {...about('orders', 'Orders')} lang="en" value={formatCount(known(data.orders))}>
-        <span lang="en" title="Pedidos deste recorte ainda pendentes">
+        <span lang="en" title="Pedidos deste recorte ainda pendentes, dos últimos 14 dias">
           {isUnread ? UNKNOWN : `+${formatCount(data.newOrders + arrivalsInScope(arrivals, view))}`} new
         </span>
+        {oldPending > 0 && <span lang="pt-BR">{formatCount(oldPending)} pendentes há mais de 14 dias</span>}
       </MetricCard>
       <MetricCard {...about('units', 'Units Sold')} lang="en" value={formatCount(known(data.units))}>
         <span>{formatDecimal(data.unitsPerOrder)} un. por pedido</span>

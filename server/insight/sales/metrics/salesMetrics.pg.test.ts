@@ -26,6 +26,7 @@ test('a day without sales has 0 where known and null otherwise', async () => {
     unknownBefore: null,
     orders: 0,
     newOrders: 0,
+    pendingOrders: 0,
     units: 0,
     unitsPerOrder: null,
     acosPercent: null,

@@ -2,6 +2,7 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { filteredOrders } from '#server/insight/sales/orders/filteredOrders.ts';
+import { newOrderDays } from '#server/insight/sales/orders/newOrderDays.ts';
 import { inReais, type PresentedSums, revenueChangePercent } from './presentedSums.ts';
 import { type ProfitFigures, profitFigures } from './profitFigures.ts';
 import { isNarrowed, type Slice } from './salesRows.ts';
@@ -19,7 +20,10 @@ export interface SalesMetrics extends Omit<ProfitFigures, 'profitMinor' | 'roiPe
   /** First day with known orders, when the comparison begins before it and is null for that reason; otherwise null. */
   unknownBefore: string | null;
   orders: number;
+  /** Pending purchases of the last 14 days (see `newOrderDays`). */
   newOrders: number;
+  /** Pending purchases of any age. */
+  pendingOrders: number;
   units: number;
   unitsPerOrder: number | null;
   profit: Money | null;
@@ -56,7 +60,8 @@ export async function salesMetrics(viewer: Viewer, filter: SalesFilter, now = cu
     comparedUntil: previous?.until ?? null,
     unknownBefore: scope.unknownBefore,
     orders,
-    newOrders: mayBePending ? (counts?.pending ?? inReais(sums.pending).orders) : 0,
+    newOrders: mayBePending ? (counts?.fresh ?? inReais(sums.fresh).orders) : 0,
+    pendingOrders: mayBePending ? (counts?.pending ?? inReais(sums.pending).orders) : 0,
     units: current.units,
     unitsPerOrder: orders === 0 ? null : current.units / orders,
     acosPercent,
@@ -73,13 +78,16 @@ export async function salesMetrics(viewer: Viewer, filter: SalesFilter, now = cu
   };
 }
 
-function slicesOf({ status, days, today }: SalesScope): Record<string, Slice> {
+function slicesOf(scope: SalesScope): Record<string, Slice> {
+  const { status, days, today } = scope;
   const { start, end, previous } = days;
+  const fresh = newOrderDays(scope);
   return {
     current: { status, start, end },
     ...(previous && { previous: { status, ...previous, isRevenueOnly: true } }),
     today: { status, start: today.start, end: today.end },
     pending: { status: 'pending', start, end },
+    ...(fresh && { fresh: { status: 'pending', ...fresh } }),
     cancelled: { status: 'cancelled', start, end },
   };
 }

@@ -36,7 +36,13 @@ export const SalesMetricsType = builder.objectRef<SalesMetrics>('SalesMetrics').
         'First day since which all orders of the account, or of the filtered marketplace, are known, when the comparison begins before it: every change is null then. Null otherwise.',
     }),
     orders: t.exposeInt('orders', { description: 'Purchases; a Mercado Livre cart is one.' }),
-    newOrders: t.exposeInt('newOrders', { description: 'Purchases with status pending.' }),
+    newOrders: t.exposeInt('newOrders', {
+      description: 'Purchases with status pending of the last 14 days, today included: those still to be handled.',
+    }),
+    pendingOrders: t.exposeInt('pendingOrders', {
+      description:
+        'Purchases with status pending, as the filter by that status shows them; the older ones have a status that was not confirmed since.',
+    }),
     units: t.exposeInt('units', { description: 'Units sold.' }),
     unitsPerOrder: t.exposeFloat('unitsPerOrder', {
       nullable: true,
