@@ -212,7 +212,7 @@ export interface SettlementSnapshot {
   depositedAt: Date | null;
   currency: string;
   totalMinor: number;
-  /** Amounts that the payout is made of. They come to the total; where they do not, the seller has been told. */
+  /** Amounts that the payout is made of. They come to the total; where they do not, the seller has been informed. */
   rows: SettlementRowSnapshot[];
 }
 

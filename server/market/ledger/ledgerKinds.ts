@@ -1,6 +1,6 @@
 /**
- * Part of an order's money of which one source tells the whole: amounts of several sources in one slot are the same money.
- * Mercado Livre tells commission, payment and instalment costs in one sum at first, so that these are one slot.
+ * Part of an order's money of which one source has the whole: amounts of several sources in one slot are the same money.
+ * Mercado Livre reports commission, payment and instalment costs in one sum at first, so that these are one slot.
  */
 type LedgerSlot =
   | 'sale'
@@ -38,7 +38,7 @@ export type LedgerGroup =
 interface LedgerKindFacts {
   /** Whether it is part of profit; without a group it only moves money, or is the marketplace's own. */
   group: LedgerGroup | null;
-  /** Slot of an order; null: of a product, the account, or the order with nothing that could tell it twice. */
+  /** Slot of an order; null: of a product, the account, or the order with nothing that could report it twice. */
   slot: LedgerSlot | null;
 }
 

@@ -38,17 +38,17 @@ test('a rule that came in without its sales counts after the ledger is restated,
      VALUES ($1, 'amazon', 'BR', '2020-01-01', 11, 'test', '2026-01-01')`,
     [accountId],
   );
-  // the lines of A, and what the order told of B as superseded
+  // the lines of A, and what the order says of B as superseded
   expect(await restateLedger(accountId, { atOnce: 2 })).toBe(6);
   const { fees } = await queryRow<{ fees: number }>(
     `SELECT sum(fees)::int AS fees FROM sales_account_days WHERE account_id = $1 AND scope = 'all'`,
     [accountId],
   );
-  const { told } = await queryRow<{ told: number }>(
-    'SELECT sum(fees_minor)::int AS told FROM order_items WHERE account_id = $1',
+  const { reported } = await queryRow<{ reported: number }>(
+    'SELECT sum(fees_minor)::int AS reported FROM order_items WHERE account_id = $1',
     [accountId],
   );
-  expect(fees).toBe(2 * 1_100 + 777 + (told * 2) / 3);
+  expect(fees).toBe(2 * 1_100 + 777 + (reported * 2) / 3);
   expect(await linesOf(others.accountId)).toEqual(before);
 });
 

@@ -1,4 +1,4 @@
-/** What tells the lines of an order's line apart. */
+/** What distinguishes the lines of an order's line. */
 export const LINE_KEY = ['order_item_id', 'kind', 'source', 'posted_id'] as const;
 
 /** Columns of a line of an order besides its account, order and key. */

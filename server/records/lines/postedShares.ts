@@ -11,7 +11,7 @@ const SHARE = `(${upTo('reached')} - ${upTo('(reached - weight)')})::bigint`;
  * listing_key, price, is_cancelled). `shares`: each amount by order line (id, posted_id, kind, source, source_ref, amount_minor). An
  * amount of a whole order, or of several lines of a listing, is shared among those that are not cancelled by price, equally
  * when no line has a price; one of a listing that the order does not have is of the whole order. `slots`: what the posted
- * amounts of an order tell whole. Amounts in another currency than the order's are left out.
+ * amounts of an order cover. Amounts in another currency than the order's are left out.
  */
 export const POSTED_SHARES = `posted AS MATERIALIZED (
   SELECT o.order_id, l.listing_key, a.id AS posted_id, a.kind, a.source, a.source_ref, a.amount_minor

@@ -12,7 +12,7 @@ import { itemLines } from './itemLines.ts';
 const list = (names: readonly string[], write: (name: string) => string, between = ', ') =>
   names.map(write).join(between);
 
-/** Posted kinds that are part of an order's profit. The order itself tells the sale, and the seller its cost and tax. */
+/** Posted kinds that are part of an order's profit. The order itself has the sale, and the seller its cost and tax. */
 const OF_ORDERS = [
   ...FEE_KINDS,
   ...kindsOf('discounts', 'otherIncome', 'refunds', 'logistics', 'ownFreight', 'reimbursements'),
@@ -96,9 +96,9 @@ export interface OrderCount {
 }
 
 /**
- * Works out the ledger lines of orders again from all that is known of them (what the order tells, posted amounts, returns,
+ * Works out the ledger lines of orders again from all that is known of them (what the order says, posted amounts, returns,
  * costs, fee rules and taxes), stores what differs and moves the rollups by it, in the caller's transaction. One source
- * tells each part of an order: what another one told before stays as a superseded line. Returns the number of order lines
+ * is used for each part of an order: what another one said before stays as a superseded line. Returns the number of order lines
  * whose ledger lines changed.
  */
 export async function writeOrderLines(

@@ -1,7 +1,7 @@
 import { type Queryable, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { factsOf, marketplaceIds } from '#server/market/registry.ts';
 import { type CostDay, recostLines } from '#server/records/costs/recostLines.ts';
-import { unitCostOn } from '#server/records/costs/unitCostOn.ts';
+import { unitCostOn } from '#server/records/lines/unitCostOn.ts';
 import { otherAsinKeyOf } from '#server/records/catalog/listingMention.ts';
 
 const KEYS = `

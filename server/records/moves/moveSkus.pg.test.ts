@@ -9,6 +9,7 @@ import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { recordListings } from '#server/records/intake/recordListings.ts';
 import { recordStock } from '#server/records/intake/recordStock.ts';
+import { ITEM_MONEY } from '#server/records/lines/testing/itemMoney.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
 
@@ -178,7 +179,7 @@ test('a SKU that goes back to its first ASIN is that product again', async () =>
 
 const costs = () =>
   queryRows(
-    `SELECT p.asin, i.sale_day AS day, i.unit_cost_minor AS cost FROM order_items i
+    `SELECT p.asin, i.sale_day AS day, i.unit_cost_minor AS cost FROM ${ITEM_MONEY} i
      JOIN products p ON p.account_id = i.account_id AND p.id = i.product_id
      WHERE i.account_id = $1 ORDER BY i.sale_day`,
     [accountId],
@@ -322,7 +323,9 @@ test('advertising goes to the ASIN it names, and what is posted of an old order 
     ),
   );
   expect(
-    await queryRow('SELECT product_id AS id, fees_minor AS fees FROM order_items WHERE account_id = $1', [accountId]),
+    await queryRow(`SELECT product_id AS id, fees_minor AS fees FROM ${ITEM_MONEY} i WHERE account_id = $1`, [
+      accountId,
+    ]),
   ).toEqual({ id: await idOf(OLD), fees: 1_234 });
 });
 

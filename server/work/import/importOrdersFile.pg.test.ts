@@ -210,7 +210,7 @@ test('refused lines are listed with their number and reason, and refuse their wh
 });
 
 /**
- * Shape: an All Orders export in which thousands of lines lack what tells their country and currency. Nearly all are of
+ * Shape: an All Orders export in which thousands of lines lack their country and currency. Nearly all are of
  * cancelled orders, whose cells Amazon empties; some are of orders that were sold.
  */
 function withoutCountry(): Row[] {

@@ -51,7 +51,7 @@ test('a sale as it is recorded has the buyer’s freight, its promotion and its 
   const { amounts, notes } = read(released!);
   expect(amounts.filter(({ isUnknown }) => isUnknown)).toEqual([]);
   expect(notes).toEqual([]);
-  // with the price, which the order tells, they come to the total
+  // with the price, which the order says, they come to the total
   expect(amounts.reduce((sum, { amountMinor }) => sum + amountMinor, 10_000)).toBe(8000);
 });
 

@@ -8,7 +8,7 @@ import type { Transaction } from './transactions.ts';
 
 const [original, copy] = recorded.transactions.filter(({ transactionType }) => transactionType === 'Shipment');
 const paidAt = '2026-11-24T12:00:00Z';
-/** A sale as it is told while it is held, when it is paid under its first name, and as it is paid. */
+/** A sale as it is reported while it is held, when it is paid under its first name, and as it is paid. */
 const tellings = {
   held: { ...original, transactionStatus: 'DEFERRED' },
   paid: original!,

@@ -147,7 +147,7 @@ test.each<Vector>([
     ],
   },
   {
-    name: 'a promotion is told again',
+    name: 'a promotion is reported again',
     given: [
       {
         type: 'Shipment',

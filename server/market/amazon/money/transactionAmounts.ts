@@ -15,7 +15,7 @@ import { identifier, type Transaction, transactions } from './transactions.ts';
 
 /**
  * Amounts of a transaction, one per leaf of its breakdowns, named by transaction, item and path; a transaction without
- * breakdowns is one amount. What the order tells itself has none. A sale without a fulfilment charge or without any fee gets
+ * breakdowns is one amount. What the order reports itself has none. A sale without a fulfilment charge or without any fee gets
  * an explicit amount of 0. One whose parts do not add up, or without a currency, or of no order and without a country that we
  * know, has none, and `met` names it.
  */
@@ -75,7 +75,7 @@ function kindsOf(transaction: Transaction, { leaves, isTotal }: Part, hasOrder: 
   const { transactionType } = transaction;
   const amounts = leaves.flatMap((leaf): Amount[] => {
     const kind = amountKind(transactionType, leaf.path, { hasOrder, isTotal });
-    // the order tells its price; here it only adds up with the rest
+    // the order has its price; here it only adds up with the rest
     if (kind.kind === 'item_revenue') return [];
     const isAmount = leaf.minor !== 0 || (kind.isOfOrder && isCharge(kind) && !isGroup(leaf.path));
     return isAmount ? [{ ...leaf, ...kind }] : [];
