@@ -25,7 +25,12 @@ export interface Shipped {
   updatedAt: Date | null;
   /** Shipping cost of the seller for this order; null when Mercado Livre does not report it yet. */
   costMinor: number | null;
+  /** Its logistic type; null or absent when Mercado Livre does not say. */
+  logistic?: string | null;
 }
+
+/** Logistic type of an order whose delivery the buyer and the seller arrange. */
+const ARRANGED = 'to_be_agreed';
 
 /**
  * Converts an order of orders/search or orders/:id, parsed by parseExact. Throws `MarketplaceError` naming an invalid
@@ -48,7 +53,7 @@ export function snapshotOf(order: MercadoLivreOrder, delivery: Delivery): OrderS
     country: countryOfSite(order.context?.site ?? order.order_items[0]?.item.id ?? ''),
     externalId: order.id,
     packId: order.pack_id ?? null,
-    logistic: null,
+    logistic: !shipped && isWithoutShipment(order) ? ARRANGED : (shipped?.logistic ?? null),
     status,
     marketplaceStatus: marketplaceStatus(order, shipped?.status ?? null),
     purchasedAt: isoInstant(order.date_created, 'date_created'),

@@ -7,8 +7,10 @@ import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/merca
 export interface Shipment {
   status: string;
   updatedAt: Date | null;
-  /** Seller's cost of the whole shipment; null when Mercado Livre does not report it yet. */
+  /** What Mercado Livre charges the seller for the whole shipment; null when it does not report it yet. */
   costMinor: number | null;
+  /** Who takes it to the buyer, such as `fulfillment` or `self_service`; null when Mercado Livre does not say. */
+  logistic: string | null;
   /** Whether the seller ships on their own (`custom`, `me1`), so that Mercado Livre may not follow it. */
   isOwnDelivery: boolean;
 }
@@ -16,7 +18,7 @@ export interface Shipment {
 const Found = z.looseObject({
   status: word,
   last_updated: instant.nullish(),
-  logistic: z.looseObject({ mode: z.string().nullish() }).nullish(),
+  logistic: z.looseObject({ mode: z.string().nullish(), type: z.string().nullish() }).nullish(),
 });
 const Costs = z.looseObject({
   senders: z.array(z.looseObject({ user_id: digits.nullish(), cost: decimal.nullish() })).nullish(),
@@ -27,8 +29,13 @@ const OfOrder = z.union([z.array(Reference), Reference.transform((one) => [one])
 
 const NEW_FORMAT = { 'x-format-new': 'true' };
 const OWN_DELIVERY = new Set(['custom', 'me1']);
+/**
+ * Logistic types that the seller's own carrier delivers. Mercado Livre charges no freight for them: of 125 orders with a
+ * cost of the sender and no charge in the bill, 121 were `self_service` (MONEY.md 0.10).
+ */
+const OWN_CARRIER = new Set(['self_service', 'custom', 'default', 'to_be_agreed']);
 
-/** Status of a shipment and its cost to the seller; null when Mercado Livre does not know it. */
+/** Status of a shipment and what Mercado Livre charges the seller for it; null when it does not know it. */
 export async function shipment(
   session: MercadoLivreSession,
   shipmentId: string,
@@ -38,11 +45,15 @@ export async function shipment(
   const { status, data } = await session.get('shipments', path, { headers: NEW_FORMAT, accept: [404] });
   if (status === 404) return null;
   const found = shapeOf('Mercado Livre (shipments)', Found, data);
+  const logistic = found.logistic?.type ?? null;
+  const isOwnDelivery = OWN_DELIVERY.has(found.logistic?.mode ?? '');
+  const isCharged = !isOwnDelivery && !OWN_CARRIER.has(logistic ?? '');
   return {
     status: found.status,
     updatedAt: found.last_updated ?? null,
-    costMinor: await costOf(session, path, currency),
-    isOwnDelivery: OWN_DELIVERY.has(found.logistic?.mode ?? ''),
+    costMinor: isCharged ? await costOf(session, path, currency) : 0,
+    logistic,
+    isOwnDelivery,
   };
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { all, openMercadoLivre, SELLER } from '#server/market/mercadolivre/testing/openMercadoLivre.ts';
 import examples from '#server/market/mercadolivre/testing/orderPages.json';
+import officialCosts from '#server/market/mercadolivre/billing/testing/ml-shipment-costs.json';
 
 useTestDatabase();
 
@@ -97,6 +98,29 @@ test('only a shipment on the seller’s own is asked for its feedback too', asyn
     ['2', 'pending', 'paid/ready_to_ship', 819],
   ]);
   expect(asked.filter((path) => path.endsWith('/feedback'))).toEqual(['/orders/1/feedback']);
+});
+
+test('the freight of what the seller’s own carrier takes is not charged, whatever the shipment costs', async () => {
+  const types = ['fulfillment', 'xd_drop_off', 'self_service', 'custom', 'default', 'to_be_agreed'];
+  const { found, summaries } = await read(['1', '2', '3', '4', '5', '6', '7'], (app) => {
+    app.get('/orders/7', (c) => c.json(order(7, without)));
+    for (const [index, type] of types.entries()) {
+      app.get(`/orders/${index + 1}`, (c) => c.json(order(index + 1, { shipping: { id: 40 + index } })));
+      withShipment(app, 40 + index, 'shipped', 8.19, { logistic: { mode: 'me2', type } });
+    }
+  });
+  expect(found.map(({ logistic }) => logistic)).toEqual([...types, 'to_be_agreed']);
+  expect(summaries.map((summary) => summary[3])).toEqual([819, 819, 0, 0, 0, 0, 0]);
+});
+
+test('the official costs of a shipment: what the sender bears is the freight', async () => {
+  const { summaries } = await read(['1'], (app) => {
+    app.get('/users/me', (c) => c.json({ id: 81387353, site_id: 'MLB' }));
+    app.get('/orders/1', (c) => c.json(order(1, { seller: { id: 81387353 } })));
+    app.get('/shipments/44', (c) => c.json({ id: 44, status: 'shipped', last_updated: CHANGED }));
+    app.get('/shipments/44/costs', (c) => c.json(officialCosts));
+  });
+  expect(summaries[0]![3]).toBe(819);
 });
 
 test.each(['cancelled', 'to_be_agreed'])(
