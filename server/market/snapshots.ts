@@ -144,6 +144,8 @@ export interface PostedAmountSnapshot {
   /** Its name in the source, stable and unique. */
   sourceRef: string;
   orderExternalId: string | null;
+  /** Cart whose orders share the amount by the value of their items; absent: it is of `orderExternalId` alone. */
+  packId?: string;
   /** Line of the order; null for the whole order. */
   listingKey: string | null;
   /** Product of an amount without an order (storage): ASIN or MLB id. Null and no order: an amount of the account. */

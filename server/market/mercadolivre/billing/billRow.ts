@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { currencyCode, decimal, digits, word } from '#server/market/http/exactShapes.ts';
+
+/** A time of the bill: without offset, so that no instant follows from it. */
+const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/);
+
+/**
+ * One charge or bonus of the bill, as all its reports tell it: `ML/details`, `MP/details`, `ML/full/details`, the reports of Flex
+ * and of warranties, and `order/details`. Amounts are positive.
+ */
+export const BillRow = z.looseObject({
+  charge_info: z.looseObject({
+    detail_id: digits,
+    detail_type: z.enum(['CHARGE', 'BONUS']),
+    detail_sub_type: word,
+    detail_amount: decimal,
+    creation_date_time: localTime,
+    transaction_detail: z.string().nullish(),
+    /** The charge that a bonus gives back. */
+    charge_bonified_id: digits.nullish(),
+  }),
+  sales_info: z.array(z.looseObject({ order_id: digits.nullish(), transaction_amount: decimal.nullish() })).nullish(),
+  shipping_info: z
+    .looseObject({ pack_id: digits.nullish(), order: z.looseObject({ order_id: digits.nullish() }).nullish() })
+    .nullish(),
+  items_info: z
+    .array(
+      z.looseObject({
+        item_id: z.string().nullish(),
+        item_amount: z.coerce.number().int().nonnegative().nullish(),
+        item_price: decimal.nullish(),
+        order_id: digits.nullish(),
+      }),
+    )
+    .nullish(),
+  fulfillment_info: z.looseObject({ item_id: z.string().nullish() }).nullish(),
+  warranty_info: z.looseObject({ order: z.looseObject({ order_id: digits.nullish() }).nullish() }).nullish(),
+  currency_info: z.looseObject({ currency_id: currencyCode.nullish() }).nullish(),
+});
+export type BillRow = z.output<typeof BillRow>;
+
+/** Ids of the orders that a row names, in the order of their numbers. */
+export function orderIdsOf({ sales_info: sales, shipping_info: shipping, warranty_info: warranty }: BillRow): string[] {
+  const named = [...(sales ?? []).map((sale) => sale.order_id), shipping?.order?.order_id, warranty?.order?.order_id];
+  return [...new Set(named.filter((id) => id != null))].toSorted();
+}
