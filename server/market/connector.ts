@@ -1,3 +1,4 @@
+import type { BillPeriod, OwnBills } from './ledger/bill.ts';
 import type { ListingFigures } from './listingFigures.ts';
 import type { OfferCheck, OfferedListing, SellerProfile } from './offerCheck.ts';
 import type { OwnSales } from './ownSales.ts';
@@ -44,6 +45,12 @@ export interface TrafficPage extends PlacedPage {
 
 export interface StorageFeesPage extends PlacedPage {
   amounts: PostedAmountSnapshot[];
+}
+
+export interface BillsPage extends PlacedPage {
+  amounts: PostedAmountSnapshot[];
+  /** Periods that are new or changed. */
+  periods: BillPeriod[];
 }
 
 export interface ReturnsPage {
@@ -133,6 +140,8 @@ export interface Connector {
   reimbursements?(since: Date): AsyncIterable<PostedAmountSnapshot[]>;
   /** Settlements of the last 90 days, except those whose report ids are `known`. */
   settlements?(known: ReadonlySet<string>): AsyncIterable<SettlementSnapshot>;
+  /** Charges and bonuses of the marketplace's bills. `place` as for `traffic`. */
+  bills?(place: unknown, own: OwnBills): AsyncIterable<BillsPage>;
   /** Estimated fees of one sale of each product now; products without an estimate are missing. */
   feeEstimates?(questions: FeeQuestion[]): AsyncIterable<FeeEstimateSnapshot[]>;
   /** Current offers for each listing, in batches of at most 20; `unknown` when they cannot be read. */

@@ -8,10 +8,11 @@ const UNREADABLE: Record<SkippedRowKind, string> = {
   order: 'pedidos ilegíveis',
   listing: 'anúncios ilegíveis',
   return: 'devoluções ilegíveis',
+  charge: 'cobranças ilegíveis',
 };
 
 /**
- * Maps orders, listings or returns with `read`. An unreadable one (`RangeError`, `MarketplaceError`) is logged, recorded
+ * Maps orders, listings, returns or charges with `read`. An unreadable one (`RangeError`, `MarketplaceError`) is logged, recorded
  * in `skipped` and omitted, so that it does not block the others. Throws when several came and none is readable: then
  * the marketplace has changed its format.
  */

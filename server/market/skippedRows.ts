@@ -10,7 +10,7 @@ export interface SkippedRows {
   take(): string[];
 }
 
-export type SkippedRowKind = 'order' | 'listing' | 'return';
+export type SkippedRowKind = 'order' | 'listing' | 'return' | 'charge';
 
 const MAX_NAMED_IDS = 3;
 /** A refused listing is nowhere else in the product, so that nearly all are named. */
@@ -27,6 +27,10 @@ const WORDS: Record<SkippedRowKind, { one: (id: string) => string; many: (ids: n
   return: {
     one: (id) => `a devolução ${id} não pôde ser lida e ficou de fora`,
     many: (ids) => `${ids} devoluções não puderam ser lidas e ficaram de fora`,
+  },
+  charge: {
+    one: (id) => `a cobrança ${id} da fatura não pôde ser lida e ficou de fora`,
+    many: (ids) => `${ids} cobranças da fatura não puderam ser lidas e ficaram de fora`,
   },
 };
 const THINGS = Object.keys(WORDS) as SkippedRowKind[];

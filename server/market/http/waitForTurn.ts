@@ -12,6 +12,8 @@ export interface Turn {
   burst: number;
   /** Longest wait for a turn, ms; beyond it the read continues in a later run. Undefined: an hour, then an error. */
   mostWaitMs?: number;
+  /** How long a refusal ends the read for at least, ms; the read continues in a later run. Undefined: it is tried again. */
+  pauseMs?: number;
   /** For a quota that is not published: its interval doubles after a refusal, up to this (ms), and shrinks with answers. */
   slowestMs?: number;
 }
@@ -77,7 +79,8 @@ interface Delay {
 /**
  * Empties the bucket, so that after a 429 no process calls before the delay has passed: the one asked for, or else the
  * interval, which doubles for an unpublished quota; for a published one, which may be smaller than it says, with jitter
- * and at least the backoff. Returns the delay, ms. Throws `ReadLater` when it is longer than the quota allows to wait.
+ * and at least the backoff. Returns the delay, ms. Throws `ReadLater` when it is longer than the quota allows to wait, or a
+ * refusal ends the read.
  */
 export async function pauseTurns(
   turn: Turn,
@@ -87,14 +90,15 @@ export async function pauseTurns(
 ): Promise<number> {
   const slower = turn.slowestMs === undefined ? null : await slowDown(turn, turn.slowestMs / rateFactor());
   const interval = slower ?? intervalMs(turn);
-  const delayMs = givenMs ?? slower ?? Math.ceil(Math.max(interval * (1 + random()), backoffMs));
+  const least = (turn.pauseMs ?? 0) / rateFactor();
+  const delayMs = Math.max(least, givenMs ?? slower ?? Math.ceil(Math.max(interval * (1 + random()), backoffMs)));
   const until = Math.round(now() + delayMs);
   await queryRows(
     `INSERT INTO rate_limits AS r (key, points, expire) VALUES ($1, 0, $2)
      ON CONFLICT (key) DO UPDATE SET expire = GREATEST(r.expire, $2)`,
     [keyOf(turn), until + interval * (burstOf(turn) - 1)],
   );
-  if (turn.mostWaitMs !== undefined && delayMs > turn.mostWaitMs)
+  if (turn.pauseMs !== undefined || (turn.mostWaitMs !== undefined && delayMs > turn.mostWaitMs))
     throw turnLater(`${where}: recusou por excesso de chamadas (429)`, until);
   return delayMs;
 }

@@ -4,6 +4,7 @@ import type { Effects } from '#server/market/http/effects.ts';
 import type { Keys, StoredKeys } from '#server/market/keys.ts';
 import { adSpend } from '#server/market/mercadolivre/ads/adSpend.ts';
 import { advertisers } from '#server/market/mercadolivre/ads/advertisers.ts';
+import { bills } from '#server/market/mercadolivre/billing/bills.ts';
 import { catalogOffers } from '#server/market/mercadolivre/items/catalogOffers.ts';
 import { changedOrders } from '#server/market/mercadolivre/orders/changedOrders.ts';
 import { dailyOrders } from '#server/market/mercadolivre/orders/dailyOrders.ts';
@@ -44,6 +45,7 @@ export function mercadoLivreConnector(stored: StoredKeys, keys: Keys, effects: E
     shipmentsOf: (orderExternalIds) => shipmentsOf(session, orderExternalIds),
     traffic: (place) => visits(session, place),
     returns: (since) => returns(session, since),
+    bills: (place, own) => bills(session, place, own),
     feeEstimates: (questions) => feeEstimates(session, questions),
     offers: (listings) => catalogOffers(session, listings),
     sellerProfiles: (sellerIds) => sellerProfiles(session, sellerIds),

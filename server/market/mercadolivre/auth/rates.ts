@@ -11,7 +11,12 @@ const rate = { perSecond: 10, burst: 10 };
  * thousands of items leaves turns for orders.
  */
 const offers = { perSecond: 4, burst: 4 };
-const rates: Partial<Record<string, typeof rate>> = { price_to_win: offers, products: offers };
+/**
+ * Reports of billing, which are made for reconciliation: five calls a minute are reported. A refusal blocks the address, so that
+ * the read waits for its next turn (MONEY.md 1.1).
+ */
+const billing = { perSecond: 1 / 12, burst: 1, mostWaitMs: 2 * 60_000, pauseMs: 15 * 60_000 };
+const rates: Partial<Record<string, Omit<Turn, 'key'>>> = { price_to_win: offers, products: offers, billing };
 
 /** Resources with a quota of their own; each is the beginning of the names of its operations. */
 const resources = [
@@ -36,6 +41,7 @@ const resources = [
   'sites',
   'stock',
   'missed_feeds',
+  'billing',
 ] as const;
 export type MercadoLivreOperation = (typeof resources)[number] | `${(typeof resources)[number]}/${string}`;
 

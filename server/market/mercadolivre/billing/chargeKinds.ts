@@ -66,7 +66,18 @@ export function chargeKind(row: { subType: string; isBonus: boolean; bonifiedId:
   return { kind: row.bonifiedId === null ? 'marketplace_bonus' : 'fee_returned', text: null, isUnknown: true };
 }
 
-/** Sub-types of charges without an order. */
-export const subTypesOfAccount: readonly string[] = Object.keys(KINDS).filter((subType) =>
-  ['storage', 'aged_storage', 'inbound', 'removal', 'account_fee', 'ads_billed'].includes(KINDS[subType]![0]),
-);
+/** Whether a charge, by its type and sub-type (`CHARGE/CV`), is one of a sale, which the bill by orders lists. */
+export function isOfSale(name: string): boolean {
+  const [type, subType] = name.split('/') as [string, string];
+  const kind = Object.hasOwn(KINDS, subType) ? KINDS[subType]![0] : null;
+  return type === 'CHARGE' && kind !== null && OF_SALE.has(kind);
+}
+
+const OF_SALE: ReadonlySet<LedgerKind> = new Set([
+  'commission',
+  'payment_fee',
+  'instalment_cost',
+  'pass_through',
+  'affiliate_fee',
+  'freight',
+]);
