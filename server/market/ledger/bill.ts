@@ -41,6 +41,6 @@ export interface OrdersWanted {
   toDay: string;
   after: string | null;
   most: number;
-  /** Only those without any row of a bill. */
-  areWithoutRows: boolean;
+  /** Only those without an amount of this source; null: all. */
+  withoutSource: string | null;
 }

@@ -6,11 +6,18 @@ import { FEE_KINDS } from '#server/records/rollups/salesMeasures.ts';
 const upTo = (weight: string) => `round(p.amount_minor * ${weight}::numeric / whole)`;
 const SHARE = `(${upTo('reached')} - ${upTo('(reached - weight)')})::bigint`;
 
+/** Whether an amount `a` is what the marketplace's bill charges for too: the freight of a return. */
+const IS_BILLED = `(a.kind = 'return_freight' AND a.source <> a.marketplace || '.billing' AND EXISTS (
+      SELECT FROM posted_amounts b WHERE b.account_id = $1 AND b.marketplace = a.marketplace
+        AND b.order_external_id = a.order_external_id AND b.kind = 'return_freight'
+        AND b.source = a.marketplace || '.billing'))`;
+
 /**
  * CTEs about the amounts that a marketplace posted for the orders `requested` with their `items` (item id, order_id,
  * listing_key, price, is_cancelled). `shares`: each amount by order line (id, posted_id, kind, source, source_ref, amount_minor). An
  * amount of a whole order, or of several lines of a listing, is shared among those that are not cancelled by price, equally
- * when no line has a price; one of a listing that the order does not have is of the whole order. `slots`: what the posted
+ * when no line has a price; one of a listing that the order does not have is of the whole order. The freight of a return is the
+ * bill's where the bill has it. `slots`: what the posted
  * amounts of an order cover. Amounts in another currency than the order's are left out.
  */
 export const POSTED_SHARES = `posted AS MATERIALIZED (
@@ -19,7 +26,7 @@ export const POSTED_SHARES = `posted AS MATERIALIZED (
   CROSS JOIN LATERAL (
     SELECT * FROM posted_amounts a
     WHERE a.account_id = $1 AND a.marketplace = o.marketplace AND a.order_external_id = o.external_id
-      AND a.currency = o.currency AND NOT a.is_superseded OFFSET 0) a
+      AND a.currency = o.currency AND NOT a.is_superseded AND NOT ${IS_BILLED} OFFSET 0) a
   LEFT JOIN (SELECT DISTINCT order_id, listing_key FROM items) l
     ON l.order_id = o.order_id AND l.listing_key = a.listing_key
 ), bearers AS (

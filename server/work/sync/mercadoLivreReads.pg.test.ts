@@ -135,7 +135,7 @@ test('every returned unit is stored with its condition and the cost of its retur
   expect(
     await queryRow(
       `SELECT sum(amount_minor)::bigint AS costs FROM posted_amounts
-       WHERE account_id = $1 AND source = 'mercadolivre.claims' AND kind = 'refund_principal'`,
+       WHERE account_id = $1 AND source = 'mercadolivre.claims' AND kind = 'return_freight'`,
       [accountId],
     ),
   ).toEqual({ costs: -costs });

@@ -139,7 +139,7 @@ test('pages that begin anew are given up for the orders and sub-types, with the 
     toDay: '2026-11-30',
     after: null,
     most: 60,
-    areWithoutRows: false,
+    withoutSource: null,
   });
   expect(
     bill.calls.filter((call) => call.includes('detail_sub_types=')).map((call) => /types=(\w+)/.exec(call)![1]),
@@ -210,7 +210,13 @@ test('orders of the last days without any row are asked for by sixties, once a d
   await readAll();
   const calls = bill.calls.filter((call) => call.includes('order/details'));
   expect(calls.map((call) => decodeURIComponent(call).split('=')[1]!.split(',').length)).toEqual([60, 60, 10]);
-  expect(asked[0]).toEqual({ fromDay: '2026-11-17', toDay: '2026-11-20', after: null, most: 60, areWithoutRows: true });
+  expect(asked[0]).toEqual({
+    fromDay: '2026-11-17',
+    toDay: '2026-11-20',
+    after: null,
+    most: 60,
+    withoutSource: 'mercadolivre.billing',
+  });
   effects.pass(2 * HOUR);
   await readAll();
   expect(bill.calls.filter((call) => call.includes('order/details'))).toHaveLength(3);

@@ -12,6 +12,7 @@ import { ORDERS_A_CALL, rowsOfOrders } from './byOrderStep.ts';
 import { isListDue, listStep } from './listStep.ts';
 import { summaryOf } from './periods.ts';
 import { differenceOf } from './periodState.ts';
+import { BILL_SOURCE } from './rowAmounts.ts';
 import { dueSweep, sweepStep } from './sweepStep.ts';
 import { placeOf } from './sweeps.ts';
 
@@ -104,7 +105,7 @@ async function youngStep(read: BillRead): Promise<BillStep> {
   const { today, place, own } = read;
   const after = place.young?.day === today ? place.young.after : null;
   const fromDay = daysBefore(today, YOUNG_DAYS);
-  const ids = await own.orders({ fromDay, toDay: today, after, most: ORDERS_A_CALL, areWithoutRows: true });
+  const ids = await own.orders({ fromDay, toDay: today, after, most: ORDERS_A_CALL, withoutSource: BILL_SOURCE });
   const isDone = ids.length < ORDERS_A_CALL;
   const found = ids.length > 0 ? await rowsOfOrders(read, ids) : { amounts: [] };
   // they will be in the bill itself

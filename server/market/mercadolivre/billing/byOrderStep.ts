@@ -50,7 +50,7 @@ export async function byOrderStep(read: BillRead, period: BillPeriod, sweep: Swe
 async function ofOrders(read: BillRead, period: BillPeriod, sweep: SweepByOrder): Promise<ByOrder> {
   const { fromDay, toDay } = period;
   const { after } = sweep.byOrder;
-  const ids = await read.own.orders({ fromDay, toDay, after, most: ORDERS_A_CALL, areWithoutRows: false });
+  const ids = await read.own.orders({ fromDay, toDay, after, most: ORDERS_A_CALL, withoutSource: null });
   if (ids.length === 0) return subTypesOf(read, period, sweep);
   const found = await rowsOfOrders(read, ids);
   if (found === null) return 'incomplete';

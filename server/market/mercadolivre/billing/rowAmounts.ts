@@ -46,6 +46,7 @@ export function rowAmounts(row: BillRow, site: string): PostedAmountSnapshot[] {
     name: `${text ?? charge.transaction_detail ?? subType} (${subType})`,
     isUnknown,
     countsAlone: isOfAccount && !isUnknown && ledgerKindFacts[kind].group !== null,
+    ...(kind === 'ads_billed' && { reportedBy: 'ads' as const }),
     currency: row.currency_info?.currency_id ?? currencyOfSite(site),
     day: charge.creation_date_time.slice(0, 10),
     // a report that names the order or the product wins over one that tells the same row without

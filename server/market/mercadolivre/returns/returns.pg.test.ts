@@ -104,7 +104,7 @@ test('returned units have their condition, and the return cost is a refund of th
         orderExternalId: '2000009710000001',
         listingKey: null,
         asin: null,
-        kind: 'refund_principal',
+        kind: 'return_freight',
         name: 'return-cost',
         isUnknown: false,
         amountMinor: -4290,

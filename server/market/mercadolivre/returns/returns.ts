@@ -100,7 +100,7 @@ function costOf(claim: Claim, site: string, answer: unknown): PostedAmountSnapsh
       orderExternalId: orderId ?? null,
       listingKey: null,
       asin: null,
-      kind: 'refund_principal',
+      kind: 'return_freight',
       name: 'return-cost',
       isUnknown: false,
       amountMinor: -minor,
