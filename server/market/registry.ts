@@ -69,7 +69,7 @@ export const marketplaces = {
       'images-eu.ssl-images-amazon.com',
       'images-fe.ssl-images-amazon.com',
     ],
-    withoutStreams: ['shipments'],
+    withoutStreams: ['shipments', 'bills'],
   },
   mercadolivre: {
     name: 'Mercado Livre',

@@ -27,6 +27,7 @@ const streamNames: Record<string, string> = {
   STORAGE: 'Armazenagem',
   SETTLEMENTS: 'Repasses',
   SHIPMENTS: 'Entregas e fretes',
+  BILLS: 'Faturas',
   ADS: 'Publicidade',
   TRAFFIC: 'Visitas',
   OFFERS: 'Ofertas e Buy Box',

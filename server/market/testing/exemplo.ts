@@ -24,7 +24,7 @@ export const exemploFacts: MarketplaceFacts = {
   feeQuestionsARun: 10,
   feeSource: 'exemplo.fees',
   imageHosts: ['.exemplo.example'],
-  withoutStreams: ['storage', 'settlements', 'shipments', 'reimbursements'],
+  withoutStreams: ['storage', 'settlements', 'shipments', 'reimbursements', 'bills'],
 };
 
 /** Its keys: an application and a token that works for ever. */

@@ -15,6 +15,7 @@ export type StreamName =
   | 'storage'
   | 'settlements'
   | 'shipments'
+  | 'bills'
   | 'ads'
   | 'traffic'
   | 'offers'

@@ -13,6 +13,7 @@ const STREAM_LABELS: Record<StreamName, string> = {
   storage: 'Armazenagem',
   settlements: 'Repasses',
   shipments: 'Entregas',
+  bills: 'Faturas',
   ads: 'Publicidade',
   offers: 'Ofertas',
   competitors: 'Preços dos competidores',

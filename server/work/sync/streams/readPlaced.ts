@@ -1,7 +1,9 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import type { PlacedPage } from '#server/market/connector.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
+import { recordBill } from '#server/records/bills/recordBill.ts';
 import { recordTraffic } from '#server/records/traffic/recordTraffic.ts';
+import { ownBills } from './ownBills.ts';
 import { ownSales } from './ownSales.ts';
 import { type OpenStream, pagesOf, type StreamState } from '#server/work/sync/openStream.ts';
 
@@ -28,6 +30,14 @@ export const readTraffic = (stream: OpenStream): Promise<void | 'again'> =>
     stream,
     (place) => stream.connector.traffic!(place, ownSales(stream.run.accountId, stream.connector.marketplace)),
     ({ traffic }, tx) => recordTraffic(stream.run.accountId, traffic, tx),
+  );
+
+/** Reads the charges and bonuses of bills: the current periods, then the past, a few calls in each run. */
+export const readBills = (stream: OpenStream): Promise<void | 'again'> =>
+  readPlaced(
+    stream,
+    (place) => stream.connector.bills!(place, ownBills(stream.run.accountId, stream.connector.marketplace)),
+    (page, tx) => recordBill(stream.run.accountId, page, tx),
   );
 
 /**
