@@ -17,6 +17,8 @@ export type Mode =
   | 'replaced-shipment'
   | 'application-quota'
   | 'account-money'
+  | 'bill-lying-cursor'
+  | 'bill-new-charge'
   | 'twins'
   | 'user-products'
   | 'ads-slow'

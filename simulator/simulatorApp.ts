@@ -20,6 +20,7 @@ import { documents } from './documents.ts';
 import { images } from './images.ts';
 import { journal } from '#simulator/control/journal.ts';
 import { consent as mercadolivreConsent } from '#simulator/mercadolivre/consent.ts';
+import { billing } from '#simulator/mercadolivre/billing/billing.ts';
 import { catalogOffers } from '#simulator/mercadolivre/items/catalogOffers.ts';
 import { claims } from '#simulator/mercadolivre/orders/claims.ts';
 import { inventories } from '#simulator/mercadolivre/items/inventories.ts';
@@ -87,6 +88,7 @@ export function simulatorApp(simulator: Simulator): Hono<SimulatorEnv> {
     mercadolivreOrders,
     shipments,
     claims,
+    billing,
     productAds,
     missedFeeds,
   ])

@@ -4,6 +4,7 @@ import { pushScenarios } from '#simulator/amazon/notifications/pushScenarios.ts'
 import { type Fault, faultOf } from '#simulator/faults/faults.ts';
 import { dayOf } from '#simulator/seller/calendar.ts';
 import type { Mode, Simulator } from '#simulator/simulator.ts';
+import { billScenarios } from './billScenarios.ts';
 import { listingsScenarios } from './listingsScenarios.ts';
 
 export interface Scenario {
@@ -217,6 +218,7 @@ export const scenarios: Scenario[] = [
       'Finances of Amazon list the account too: transfers, reserves, advertising in one sum, services, reimbursements, unknown types, totals without breakdowns, an amount without currency.',
     mode: 'account-money',
   },
+  ...billScenarios,
   ...pushScenarios,
   { name: 'expired-tokens', sentence: 'Every access token has expired.', act: expireTokens },
   {

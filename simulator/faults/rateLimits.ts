@@ -50,6 +50,8 @@ const LIMITS: Record<string, Limit> = {
   searchListingsItems: { rate: 5, burst: 5 },
   ads: { rate: 5, burst: 10 },
   mercadolivre: { rate: 25, burst: 100 },
+  /** Five calls a minute of billing. */
+  billing: { rate: 1 / 12, burst: 5 },
   /** What other sellers of the application leave. */
   mercadolivreShared: { rate: 4, burst: 10 },
 };

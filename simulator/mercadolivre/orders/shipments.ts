@@ -121,13 +121,18 @@ function secondShipmentJson(order: SoldOrder, now: number) {
   };
 }
 
+/** Whether the seller pays the freight of a shipment: from the threshold of free shipping on. */
+const isFree = (orders: SoldOrder[]) =>
+  orders.reduce((sum, { lines }) => sum + lines[0]!.unitPriceMinor * lines[0]!.quantity, 0) >= FREE_SHIPPING_FROM_MINOR;
+
+/** Cost of a shipment to the seller, with a discount for reputation, in minor units. */
+export const senderCost = (orders: SoldOrder[]): number => (isFree(orders) ? Math.round(grossOf(orders) * 0.5) : 0);
+
 function costsJson(orders: SoldOrder[], seller: number) {
   const gross = grossOf(orders);
-  const value = orders.reduce((sum, { lines }) => sum + lines[0]!.unitPriceMinor * lines[0]!.quantity, 0);
-  // from the free-shipping threshold on the seller pays, with a discount for reputation
-  const cost = value >= FREE_SHIPPING_FROM_MINOR ? Math.round(gross * 0.5) : 0;
+  const cost = senderCost(orders);
   const discount = gross - cost;
-  const receiver = value >= FREE_SHIPPING_FROM_MINOR ? 0 : gross;
+  const receiver = isFree(orders) ? 0 : gross;
   return {
     gross_amount: decimalNumber(gross),
     receiver: {
