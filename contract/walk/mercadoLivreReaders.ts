@@ -1,5 +1,6 @@
 import { noSales } from '#server/market/testing/noSales.ts';
 import { adSpendOf, advertising, mercadoLivreAdReaders } from './mercadoLivreAdReaders.ts';
+import { mercadoLivreBillReaders } from './mercadoLivreBillReaders.ts';
 import { mercadoLivreOrderReaders } from './mercadoLivreOrderReaders.ts';
 import { itemWith, mercadoLivreScript } from './mercadoLivreScript.ts';
 import { mercadoLivreStockReaders } from './mercadoLivreStockReaders.ts';
@@ -124,6 +125,7 @@ export const mercadoLivreReaders: Reader[] = [
   },
   ...mercadoLivreStockReaders,
   ...mercadoLivreOrderReaders,
+  ...mercadoLivreBillReaders,
   ...mercadoLivreAdReaders,
 ];
 

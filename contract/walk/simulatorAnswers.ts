@@ -8,6 +8,7 @@ import type { RunningSimulator } from '#simulator/startSimulator.ts';
 import { jsonTypes, type JsonType } from './jsonTypes.ts';
 import { type Operation, operationOf } from './operation.ts';
 import { pages, rows } from './reader.ts';
+import { ownBillsOf } from './mercadoLivreBillReaders.ts';
 import { notificationsSent } from './notificationsSent.ts';
 import { sellerInMemory } from './sellerInMemory.ts';
 
@@ -19,6 +20,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const MOST = 40;
 /** Enough that some were delivered. */
 const [DAYS_OF_ORDERS, MOST_ORDERS] = [7, 200];
+/** Calls until the current bills, their sums and the young orders were read; the past is like them. */
+const BILL_PAGES = 24;
 
 /** Reads everything of the local marketplace in each of the scenarios by the clock `now`, and keeps the types of its answers. */
 export async function simulatorAnswers(
@@ -33,6 +36,7 @@ export async function simulatorAnswers(
   for (const name of scenarios) {
     await fetch(`${simulator.url}/__simulator/scenario`, { method: 'POST', body: JSON.stringify({ name }) });
     const connector = await readAll(simulator, marketplace, effects);
+    if (name === scenarios[0]) await readBills(connector, effects);
     for (const { operation, body, reread } of await notificationsSent(simulator, marketplace)) {
       answered.set(operation, jsonTypes(body, '', answered.get(operation) ?? new Map()));
       if (reread) await connector.reread?.(reread);
@@ -56,6 +60,13 @@ function listening(effects: Effects, operations: Operation[], answered: Answered
       return new Response(text, answer);
     },
   };
+}
+
+async function readBills(connector: Connector, effects: Effects): Promise<void> {
+  const { orders } = await connector.changedOrders(new Date(effects.now() - 2 * DAY_MS), null);
+  const ids = orders.map(({ externalId }) => externalId).toSorted();
+  let count = 0;
+  for await (const _page of connector.bills?.(null, ownBillsOf(...ids)) ?? []) if ((count += 1) === BILL_PAGES) break;
 }
 
 async function readAll(

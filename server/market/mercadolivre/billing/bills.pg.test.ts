@@ -149,6 +149,27 @@ test('pages that begin anew are given up for the orders and sub-types, with the 
   );
 });
 
+test('pages of rows without ids come to an end too', async () => {
+  const { bill, readAll, states } = await openBills(rowsOf(1));
+  const rows = Array.from({ length: 1_000 }, (_, n) => ({ charge_info: { detail_id: `n.º ${n}` } }));
+  const good = (id: number) => ({
+    charge_info: {
+      detail_id: id,
+      detail_type: 'CHARGE',
+      detail_sub_type: 'CV',
+      detail_amount: 1,
+      creation_date_time: '2026-11-10T10:00:00',
+    },
+  });
+  bill.instead = (call) => {
+    if (!bill.calls[call - 1]!.includes('/ML/details?document_type=BILL')) return null;
+    const isFirst = bill.calls[call - 1]!.includes('from_id=0');
+    return Response.json({ limit: 1_000, results: isFirst ? [good(1), ...rows.slice(1)] : rows });
+  };
+  await readAll();
+  expect(states()).toMatchObject({ 'ML 2026-11-01': 'partial' });
+});
+
 test('what neither orders nor sub-types bring leaves the period partial', async () => {
   const { bill, readAll, states, stored } = await openBills(rowsOf(ORDERS));
   bill.pageSize = 5;

@@ -6,7 +6,7 @@ import { placeOf } from './sweeps.ts';
 
 /** Most periods of a list at once. */
 const LIMIT = 12;
-/** As far back as orders are read. */
+/** From the newest period, as far back as orders are read. */
 const HISTORY_DAYS = 400;
 
 /** Whether the list of a group's periods has not been read to its end today. */
@@ -27,9 +27,11 @@ export async function listStep(read: BillRead, group: Group): Promise<BillStep> 
     return NO_CHANGE;
   }
   const { total, periods } = answer.is === 'answer' ? listedPeriods(answer.data, read.site) : { total: 0, periods: [] };
-  const oldest = daysBefore(today, HISTORY_DAYS);
+  const ofGroup = read.periods.filter((known) => known.group === group);
+  const newest = [...periods, ...ofGroup].reduce((last, { toDay }) => (toDay > last ? toDay : last), '1970-01-01');
+  const oldest = daysBefore(newest, HISTORY_DAYS);
   const recent = periods.filter(({ toDay }) => toDay >= oldest);
-  const news = recent.filter((listed) => !read.periods.some((known) => nameOf(known) === nameOf({ group, ...listed })));
+  const news = recent.filter((listed) => !ofGroup.some((known) => nameOf(known) === nameOf({ group, ...listed })));
   const isEnd = news.length === 0 || offset + LIMIT >= total;
   read.place = { ...place, lists: { ...place.lists, [group]: { day: today, offset: isEnd ? null : offset + LIMIT } } };
   return { amounts: [], periods: recent.map((listed) => listPeriod(read, group, listed)) };

@@ -59,7 +59,7 @@ export interface RowsPage extends ReadRows {
 
 /**
  * Reads a page of rows that were asked for in the order of their ids, after `fromId`, at most `limit`. Null when it has an id that
- * is not after it: then the pages begin anew, and what they leave out is unknown.
+ * is not after it, or rows without any id: then the pages begin anew, and what they leave out is unknown.
  */
 export function rowsPage(
   session: MercadoLivreSession,
@@ -68,7 +68,7 @@ export function rowsPage(
 ): RowsPage | null {
   const page = shapeOf('Mercado Livre (billing/details)', Page, answer);
   const ids = page.results.map((row) => BigInt(idOf(row) ?? -1)).filter((id) => id >= 0n);
-  if (ids.some((id) => id <= BigInt(fromId))) return null;
+  if (ids.some((id) => id <= BigInt(fromId)) || (ids.length === 0 && page.results.length > 0)) return null;
   const lastId = String(ids.reduce((largest, id) => (id > largest ? id : largest), BigInt(fromId)));
   const size = Math.min(limit, Number(page.limit ?? limit));
   return { ...readRows(session, page.results, site), lastId, isLast: page.results.length < size };
