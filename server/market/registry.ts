@@ -35,6 +35,9 @@ export interface MarketplaceFacts {
    */
   offersOfApplication: number | null;
   feeQuestionsARun: number;
+  /** Ways of sending (`orders.logistic`) that the seller pays and does, and those where it packs the order itself. */
+  sentBySeller: readonly string[];
+  packedByMarketplace: readonly string[];
   /** Source of the fee rules that hold its estimates. */
   feeSource: string;
   /** Hosts of listing images; a leading dot includes the hosts below. */
@@ -62,6 +65,8 @@ export const marketplaces = {
     offersARun: 1_800,
     offersOfApplication: null,
     feeQuestionsARun: 2_000,
+    sentBySeller: ['seller'],
+    packedByMarketplace: ['fba'],
     feeSource: 'amazon.fees_estimate',
     imageHosts: [
       'm.media-amazon.com',
@@ -89,6 +94,8 @@ export const marketplaces = {
     // four a second (mercadolivre/auth/rates.ts)
     offersOfApplication: 3_600,
     feeQuestionsARun: 700,
+    sentBySeller: ['self_service', 'custom', 'default', 'to_be_agreed'],
+    packedByMarketplace: ['fulfillment'],
     feeSource: 'mercadolivre.listing_prices',
     imageHosts: ['.mlstatic.com'],
     withoutStreams: ['reimbursements', 'storage', 'settlements'],

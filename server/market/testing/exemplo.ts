@@ -22,6 +22,8 @@ export const exemploFacts: MarketplaceFacts = {
   offersARun: 50,
   offersOfApplication: null,
   feeQuestionsARun: 10,
+  sentBySeller: ['own'],
+  packedByMarketplace: ['warehouse'],
   feeSource: 'exemplo.fees',
   imageHosts: ['.exemplo.example'],
   withoutStreams: ['storage', 'settlements', 'shipments', 'reimbursements', 'bills'],

@@ -14,6 +14,7 @@ const USED = [
   'day',
   'counts_alone',
   'is_superseded',
+  'basis',
 ];
 
 /** `id`, `source`, `source_ref` and `old.x AS old_x, new.x AS new_x, …`: the RETURNING list on posted_amounts that POSTED_CHANGES reads. */

@@ -21,10 +21,20 @@ const COLUMNS = [
   'posted_at',
   'counts_alone',
   'reported_by',
+  'basis',
+  'released_at',
 ];
 const GIVEN = ['source', 'source_ref', ...COLUMNS];
 /** What the seller decided for the name comes first. */
 const COUNTS_ALONE = `CASE WHEN ${isMovement('n')} THEN false ELSE coalesce(c.counts, n.counts_alone) END`;
+
+/** An amount only becomes surer, and money that was released stays released. */
+const merged = (name: string) =>
+  name === 'basis'
+    ? 'greatest(t.basis, excluded.basis)'
+    : name === 'released_at'
+      ? 'coalesce(excluded.released_at, t.released_at)'
+      : `excluded.${name}`;
 
 const RECORD = `
 WITH changes AS (
@@ -32,12 +42,12 @@ WITH changes AS (
   SELECT $1, ${GIVEN.map((name) => (name === 'counts_alone' ? COUNTS_ALONE : `n.${name}`)).join(', ')}
   FROM unnest($2::text[], $3::text[], $4::"Marketplace"[], $5::text[], $6::text[], $7::int[],
     $8::"LedgerKind"[], $9::text[], $10::boolean[], $11::bigint[], $12::bpchar[], $13::date[], $14::timestamptz[],
-    $15::boolean[], $16::"SyncStreamName"[]) AS n (${GIVEN.join(', ')})
+    $15::boolean[], $16::"SyncStreamName"[], $17::"LedgerBasis"[], $18::timestamptz[]) AS n (${GIVEN.join(', ')})
   LEFT JOIN account_expense_choices c ON c.account_id = $1 AND c.name = n.name
-  ON CONFLICT (account_id, source, source_ref) DO UPDATE SET ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')},
+  ON CONFLICT (account_id, source, source_ref) DO UPDATE SET ${COLUMNS.map((name) => `${name} = ${merged(name)}`).join(', ')},
     is_superseded = t.is_superseded AND t.reported_by IS NOT DISTINCT FROM excluded.reported_by
   WHERE (${COLUMNS.map((name) => `t.${name}`).join(', ')})
-        IS DISTINCT FROM (${COLUMNS.map((name) => `excluded.${name}`).join(', ')})
+        IS DISTINCT FROM (${COLUMNS.map(merged).join(', ')})
     AND excluded.posted_at >= t.posted_at
   RETURNING ${RETURNING_POSTED}
 ), ${POSTED_CHANGES}
@@ -114,6 +124,8 @@ async function record(accountId: number, amounts: PostedAmountSnapshot[], tx: Qu
       column(({ postedAt }) => postedAt.toISOString()),
       column(({ countsAlone = false }) => countsAlone),
       column(({ reportedBy = null }) => reportedBy),
+      column(({ basis = 'posted' }) => basis),
+      column(({ releasedAt = null }) => releasedAt?.toISOString() ?? null),
     ],
   });
   return rows[0]!;

@@ -7,7 +7,7 @@ const COLUMNS = `account_id, product_id, marketplace, day, kind, amount_minor, c
 /** SQL that inserts the lines of the amounts `a`, rows of posted_amounts, that are of no order. */
 export const insertPostedLines = (from: string) => `
   INSERT INTO ledger_lines (${COLUMNS})
-  SELECT $1, a.product_id, a.marketplace, a.day, a.kind, a.amount_minor, a.currency, 'posted', a.source, a.source_ref, a.id, a.is_superseded,
+  SELECT $1, a.product_id, a.marketplace, a.day, a.kind, a.amount_minor, a.currency, a.basis, a.source, a.source_ref, a.id, a.is_superseded,
          NOT a.is_superseded AND NOT ${isMovement('a')} AND (p.id IS NOT NULL OR a.product_id IS NULL AND a.counts_alone)
   FROM ${from} LEFT JOIN products p ON p.account_id = $1 AND p.id = a.product_id AND p.currency = a.currency
   WHERE a.order_external_id IS NULL`;

@@ -1,4 +1,5 @@
 import { feeEstimate } from './feeEstimate.ts';
+import { isSentBySeller } from './ownFreight.ts';
 import { taxOn } from './taxOn.ts';
 import { unitCostOn } from './unitCostOn.ts';
 
@@ -17,13 +18,17 @@ export interface PostedSlots {
   logistics: string;
   promotions: string;
   buyerFreight: string;
+  /** That the seller sends the order and nothing says what it costs. */
+  isFreightUnread: string;
 }
 
+/** Of an order `o` without posted amounts, of an account without freight rules. */
 export const NOTHING_POSTED: PostedSlots = {
   fees: 'false',
   logistics: 'false',
   promotions: 'false',
   buyerFreight: 'false',
+  isFreightUnread: isSentBySeller('o'),
 };
 
 /**
@@ -58,6 +63,8 @@ export const itemLines = (posted: PostedSlots, returned: string) => `
      CASE WHEN NOT (${posted.fees}) AND i.fees_minor IS NULL AND e.fees IS NULL THEN 0 ELSE i.quantity END, 'fee_rules',
      CASE WHEN NOT (${posted.logistics}) AND i.fulfilment_minor IS NULL AND e.fulfilment IS NULL
           THEN 'unread'::"LedgerBasis" END, false),
+    ('own_freight', NULL, i.quantity, 'freight_rules',
+     CASE WHEN i.quantity > 0 AND i.status <> 'cancelled' AND ${posted.isFreightUnread} THEN 'unread'::"LedgerBasis" END, false),
     ('sale_tax', nullif(-own.tax, 0), 0, 'tax_rates', 'estimated', false)
   ) known (kind, amount_minor, units, source, basis, superseded)
   WHERE known.amount_minor IS NOT NULL OR known.basis = 'unread'`;

@@ -9,7 +9,7 @@ export const NEW_ORDER_LINES = `new_lines AS MATERIALIZED (
   SELECT i.order_id, i.id AS order_item_id, t.kind, t.source, NULL::bigint AS posted_id, NULL AS source_ref, i.product_id, i.marketplace,
          i.status, i.sale_day AS day, t.amount_minor, i.currency, t.units, t.basis, t.superseded,
          t.stands
-  FROM inserted_lines i CROSS JOIN LATERAL (${itemLines(NOTHING_POSTED, '0')}) t
+  FROM inserted_lines i JOIN incoming o ON o.id = i.order_id CROSS JOIN LATERAL (${itemLines(NOTHING_POSTED, '0')}) t
 ), added_lines AS (
   INSERT INTO ledger_lines (account_id, ${LINE_COLUMNS.join(', ')}) SELECT $1, ${LINE_COLUMNS.join(', ')} FROM new_lines
 )`;

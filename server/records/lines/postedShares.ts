@@ -14,14 +14,14 @@ const IS_BILLED = `(a.kind = 'return_freight' AND a.source <> a.marketplace || '
 
 /**
  * CTEs about the amounts that a marketplace posted for the orders `requested` with their `items` (item id, order_id,
- * listing_key, price, is_cancelled). `shares`: each amount by order line (id, posted_id, kind, source, source_ref, amount_minor). An
+ * listing_key, price, is_cancelled). `shares`: each amount by order line (id, posted_id, kind, source, source_ref, basis, amount_minor). An
  * amount of a whole order, or of several lines of a listing, is shared among those that are not cancelled by price, equally
  * when no line has a price; one of a listing that the order does not have is of the whole order. The freight of a return is the
  * bill's where the bill has it. `slots`: what the posted
  * amounts of an order cover. Amounts in another currency than the order's are left out.
  */
 export const POSTED_SHARES = `posted AS MATERIALIZED (
-  SELECT o.order_id, l.listing_key, a.id AS posted_id, a.kind, a.source, a.source_ref, a.amount_minor
+  SELECT o.order_id, l.listing_key, a.id AS posted_id, a.kind, a.source, a.source_ref, a.basis, a.amount_minor
   FROM requested o
   CROSS JOIN LATERAL (
     SELECT * FROM posted_amounts a
@@ -42,12 +42,14 @@ export const POSTED_SHARES = `posted AS MATERIALIZED (
   SELECT order_id, listing_key, id, weight, sum(weight) OVER (PARTITION BY order_id, listing_key ORDER BY id) AS reached,
          sum(weight) OVER (PARTITION BY order_id, listing_key) AS whole FROM weights
 ), shares AS (
-  SELECT s.id, p.posted_id, p.kind, p.source, p.source_ref, ${SHARE} AS amount_minor
+  SELECT s.id, p.posted_id, p.kind, p.source, p.source_ref, p.basis, ${SHARE} AS amount_minor
   FROM parts s JOIN posted p ON p.order_id = s.order_id AND p.listing_key IS NOT DISTINCT FROM s.listing_key
 ), slots AS MATERIALIZED (
   SELECT order_id, bool_or(${inKinds('posted', FEE_KINDS)}) AS fees,
          bool_or(${inKinds('posted', kindsOf('logistics'))}) AS logistics,
          bool_or(${inKinds('posted', ['discount'])}) AS promotions,
-         bool_or(${inKinds('posted', ['buyer_freight'])}) AS buyer_freight
+         bool_or(${inKinds('posted', ['buyer_freight'])}) AS buyer_freight,
+         bool_or(${inKinds('posted', ['own_freight'])}) AS own_freight,
+         coalesce(sum(amount_minor) FILTER (WHERE ${inKinds('posted', ['freight'])}), 0) <> 0 AS label
   FROM posted GROUP BY 1
 )`;

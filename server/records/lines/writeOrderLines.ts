@@ -5,6 +5,7 @@ import { inKinds } from '#server/records/rollups/kindConditions.ts';
 import { FEE_KINDS } from '#server/records/rollups/salesMeasures.ts';
 import { ROLLUP_MOVED } from '#server/records/rollups/rollupChanges.ts';
 import { LINE_COLUMNS, LINE_KEY, LINE_VALUES } from './lineColumns.ts';
+import { isSentBySeller, OWN_COSTS } from './ownFreight.ts';
 import { POSTED_SHARES } from './postedShares.ts';
 import { RETURNED_UNITS } from './returnedUnits.ts';
 import { itemLines } from './itemLines.ts';
@@ -18,11 +19,15 @@ const OF_ORDERS = [
   ...kindsOf('discounts', 'otherIncome', 'refunds', 'logistics', 'ownFreight', 'reimbursements'),
 ];
 
+/** What the seller typed for the order, or a label bought from the marketplace, is what sending it cost; a posted 0 is not. */
+const IS_SENDING_POSTED = 'coalesce(slots.own_freight OR slots.label, false)';
+
 const POSTED = {
   fees: 'coalesce(slots.fees, false)',
   logistics: 'coalesce(slots.logistics, false)',
   promotions: 'coalesce(slots.promotions, false)',
   buyerFreight: 'coalesce(slots.buyer_freight, false)',
+  isFreightUnread: `${isSentBySeller('i')} AND ruled.id IS NULL AND NOT ${IS_SENDING_POSTED}`,
 };
 
 const SAME_LINE = list(
@@ -40,23 +45,29 @@ const IS_CHANGED = `(${list(['order_id', ...LINE_VALUES], (name) => `s.${name}`)
  */
 const WRITE = `
 WITH requested AS MATERIALIZED (
-  SELECT o.id AS order_id, o.marketplace, o.external_id, o.currency
+  SELECT o.id AS order_id, o.marketplace, o.external_id, o.currency, o.logistic
   FROM unnest($2::bigint[]) n (id) JOIN orders o ON o.account_id = $1 AND o.id = n.id
 ), items AS MATERIALIZED (
-  SELECT i.*, regexp_replace(i.line_key, '#\\d+$', '') AS listing_key, coalesce(i.price_minor, 0) AS price,
+  SELECT i.*, o.logistic, regexp_replace(i.line_key, '#\\d+$', '') AS listing_key, coalesce(i.price_minor, 0) AS price,
          i.status = 'cancelled' AS is_cancelled
   FROM requested o JOIN order_items i ON i.account_id = $1 AND i.order_id = o.order_id
-), ${POSTED_SHARES}, ${RETURNED_UNITS},
+), ${POSTED_SHARES}, ${RETURNED_UNITS}, ${OWN_COSTS},
 wanted AS MATERIALIZED (
   SELECT i.order_id, i.id AS order_item_id, t.kind, t.source, NULL::bigint AS posted_id, NULL AS source_ref, i.product_id, i.marketplace,
          i.status, i.sale_day AS day, t.amount_minor, i.currency, t.units, t.basis, t.superseded,
          t.stands
-  FROM items i LEFT JOIN slots USING (order_id) LEFT JOIN resellable USING (id)
+  FROM items i LEFT JOIN slots USING (order_id) LEFT JOIN resellable USING (id) LEFT JOIN ruled ON ruled.id = i.id
   CROSS JOIN LATERAL (${itemLines(POSTED, 'coalesce(resellable.units, 0)')}) t
   UNION ALL
   SELECT i.order_id, i.id, s.kind, s.source, s.posted_id, s.source_ref, i.product_id, i.marketplace, i.status, i.sale_day, s.amount_minor,
-         i.currency, 0, 'posted', false, ${inKinds('s', OF_ORDERS)}
+         i.currency, 0, s.basis, false, ${inKinds('s', OF_ORDERS)}
   FROM shares s JOIN items i USING (id) WHERE s.amount_minor <> 0
+  UNION ALL
+  SELECT i.order_id, i.id, c.kind, 'freight_rules', NULL, NULL, i.product_id, i.marketplace, i.status, i.sale_day,
+         c.amount_minor, i.currency, 0, 'estimated', own.is_posted, NOT own.is_posted AND i.price_minor IS NOT NULL
+  FROM own_costs c JOIN items i USING (id) LEFT JOIN slots USING (order_id)
+  CROSS JOIN LATERAL (SELECT c.kind = 'own_freight' AND ${IS_SENDING_POSTED} AS is_posted) own
+  WHERE c.amount_minor <> 0
 ), stored AS MATERIALIZED (
   SELECT l.* FROM unnest($2::bigint[]) n (id) CROSS JOIN LATERAL (
     SELECT t.ctid AS place, t.* FROM ledger_lines t WHERE t.account_id = $1 AND t.order_id = n.id OFFSET 0) l

@@ -2,12 +2,12 @@ import { SCOPES_OF_STATUS } from '#server/records/rollups/salesMeasures.ts';
 
 const GIVEN_ORDERS = `
     SELECT *, (purchased_at AT TIME ZONE 'America/Sao_Paulo')::date AS sale_day FROM (
-    SELECT marketplace, country, external_id, pack_id, status, marketplace_status, currency, total_minor, ord,
+    SELECT marketplace, country, external_id, pack_id, status, marketplace_status, currency, total_minor, logistic, ord,
            to_timestamp(purchased_ms / 1000) AS purchased_at, to_timestamp(updated_ms / 1000) AS updated_at
     FROM unnest($2::"Marketplace"[], $3::bpchar[], $4::text[], $5::text[], $6::"OrderStatus"[], $7::text[],
-                $8::float8[], $9::bpchar[], $10::bigint[], $11::float8[]) WITH ORDINALITY
+                $8::float8[], $9::bpchar[], $10::bigint[], $11::float8[], $22::text[]) WITH ORDINALITY
       AS n (marketplace, country, external_id, pack_id, status, marketplace_status,
-            purchased_ms, currency, total_minor, updated_ms, ord)) n`;
+            purchased_ms, currency, total_minor, updated_ms, logistic, ord)) n`;
 
 const IS_SAME = 'o.account_id = $1 AND o.marketplace = n.marketplace AND o.external_id = n.external_id';
 
@@ -16,9 +16,10 @@ const LOOKED_UP = `
          o.status AS old_status, o.sale_day AS old_day, o.currency AS old_currency, o.pack_id AS old_pack,
          CASE WHEN o.id IS NULL THEN 'created'
               WHEN o.marketplace_updated_at > n.updated_at THEN 'stale'
-              WHEN (o.country, o.pack_id, o.status, o.marketplace_status, o.purchased_at, o.currency, o.total_minor)
+              WHEN (o.country, o.pack_id, o.status, o.marketplace_status, o.purchased_at, o.currency, o.total_minor, o.logistic)
                    IS DISTINCT FROM
-                   (n.country, n.pack_id, n.status, n.marketplace_status, n.purchased_at, n.currency, n.total_minor)
+                   (n.country, n.pack_id, n.status, n.marketplace_status, n.purchased_at, n.currency, n.total_minor,
+                    coalesce(n.logistic, o.logistic))
               THEN 'changed'
               WHEN o.marketplace_updated_at < n.updated_at THEN 'refreshed'
               ELSE 'same' END AS verdict
@@ -28,15 +29,16 @@ const LOOKED_UP = `
 
 const INSERTED = `
   INSERT INTO orders (account_id, id, marketplace, country, external_id, pack_id, status, marketplace_status,
-                      purchased_at, sale_day, currency, total_minor, marketplace_updated_at)
+                      purchased_at, sale_day, currency, total_minor, marketplace_updated_at, logistic)
   SELECT $1, id, marketplace, country, external_id, pack_id, status, marketplace_status,
-         purchased_at, sale_day, currency, total_minor, updated_at
+         purchased_at, sale_day, currency, total_minor, updated_at, logistic
   FROM incoming`;
 
 const UPDATED = `updated_orders AS (
   UPDATE orders o SET country = n.country, pack_id = n.pack_id, status = n.status,
          marketplace_status = n.marketplace_status, purchased_at = n.purchased_at, sale_day = n.sale_day,
-         currency = n.currency, total_minor = n.total_minor, marketplace_updated_at = n.updated_at
+         currency = n.currency, total_minor = n.total_minor, marketplace_updated_at = n.updated_at,
+         logistic = coalesce(n.logistic, o.logistic)
   FROM incoming n WHERE o.account_id = $1 AND o.id = n.id AND n.verdict IN ('changed', 'refreshed')
 )`;
 

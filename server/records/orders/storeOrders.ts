@@ -33,7 +33,8 @@ const existsIn = (table: string) => `EXISTS (
          SELECT FROM ${table} entry WHERE entry.account_id = $1 AND entry.marketplace = incoming.marketplace
             AND entry.order_external_id = incoming.external_id OFFSET 0)`;
 
-const HAS_ENTRIES = `(${existsIn('posted_amounts')} OR ${existsIn('returned_units')})`;
+const HAS_ENTRIES = `((SELECT EXISTS (SELECT FROM freight_rules WHERE account_id = $1))
+       OR ${existsIn('posted_amounts')} OR ${existsIn('returned_units')})`;
 
 const STORE = `
 WITH ${ORDER_CHANGES}, ${LINE_CHANGES}
@@ -140,6 +141,7 @@ const valuesOf = (accountId: number, orders: OrderSnapshot[], lines: OrderLine[]
   plainArray(lines, ({ item }) => item.shippingMinor),
   plainArray(lines, ({ item }) => item.feesMinor),
   plainArray(lines, ({ item }) => item.fulfilmentMinor),
+  textArray(orders, ({ logistic }) => logistic ?? null),
 ];
 
 /** Total of the lines that are not cancelled; null when one of them has no price or the order has no lines. */

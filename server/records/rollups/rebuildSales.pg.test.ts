@@ -16,6 +16,8 @@ import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.
 import { retaxLines } from '#server/records/taxes/retaxLines.ts';
 import { setFeeRules } from '#server/records/fees/setFeeRules.ts';
 import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
+import { restateLedger } from '#server/records/ledger/restateLedger.ts';
+import { writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
 import { recordReturns } from '#server/records/ledger/recordReturns.ts';
 import { deleteRate } from '#server/records/rates/deleteRate.ts';
 import { setRate } from '#server/records/rates/setRate.ts';
@@ -58,6 +60,7 @@ const orders = fc.array(
       externalId: fc.constantFrom('1', '2', '3', '4'),
       packId: fc.constantFrom(null, 'P', 'Q'),
       status,
+      logistic: fc.constantFrom(null, 'seller', 'fba', 'self_service'),
       purchasedAt: instant,
       updatedAt: fc.integer({ min: 0, max: 5 }).map((hour) => new Date(Date.UTC(2026, 2, 1, hour))),
       currency: fc.constantFrom('BRL', 'USD'),
@@ -171,12 +174,20 @@ const listing = fc
     priceMinor: null,
     fulfilledByMarketplace: null,
   }));
+const freight = fc.record({
+  logistic: fc.constantFrom(null, 'seller', 'self_service'),
+  validFrom: fc.constantFrom('2025-12-01', '2026-02-01'),
+  perOrderMinor: fc.constantFrom(0, 1_001),
+  perUnitMinor: fc.constantFrom(0, 307),
+  packagingMinor: fc.constantFrom(0, 99),
+});
 const rates = fc.record({
   day: fc.constantFrom('2025-12-31', '2026-01-31', '2026-02-15', '2026-03-02'),
   brl: fc.option(fc.constantFrom(4.9, 5.25, 6), { freq: 4 }),
 });
 const changes = {
   rates: rates.map((rates) => ({ rates })),
+  freight: freight.map((freight) => ({ freight })),
   months: fc.constantFrom('2026-02-10', '2026-03-10').map((months) => ({ months })),
   orders: orders.map((orders) => ({ orders })),
   posted: posted.map((posted) => ({ posted })),
@@ -198,10 +209,12 @@ const events = fc.array(
     { weight: 3, arbitrary: changes.rules },
     { weight: 2, arbitrary: changes.taxes },
     { weight: 1, arbitrary: changes.rates },
+    { weight: 2, arbitrary: changes.freight },
     { weight: 3, arbitrary: changes.months },
   ),
   { minLength: 4, maxLength: 16, size: 'max' },
 );
+type FreightChange = typeof freight extends fc.Arbitrary<infer R> ? R : never;
 type RuleChange = typeof rules extends fc.Arbitrary<infer R> ? R : never;
 /** After every event, whatever the clock says. */
 const LATER = new Date('2026-12-31T12:00:00Z');
@@ -249,6 +262,26 @@ async function stored(costs: { productId: number; from: string }[], tx: Queryabl
   return costs.filter(({ productId, from }) => days.some((day) => day.productId === productId && day.from === from));
 }
 
+/** Stores a rule and restates every order by it. */
+async function addFreightRule(accountId: number, rule: FreightChange, tx: Queryable) {
+  await queryRows(
+    `INSERT INTO freight_rules (account_id, logistic, valid_from, per_order_minor, per_unit_minor, packaging_per_order_minor)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [accountId, rule.logistic, rule.validFrom, rule.perOrderMinor, rule.perUnitMinor, rule.packagingMinor],
+    tx,
+  );
+  const orders = await queryRows<{ id: number }>(
+    'SELECT id::float8 AS id FROM orders WHERE account_id = $1',
+    [accountId],
+    tx,
+  );
+  await writeOrderLines(
+    accountId,
+    orders.map(({ id }) => id),
+    tx,
+  );
+}
+
 const changeRate = (viewer: Viewer, { day, brl }: { day: string; brl: number | null }, effects: Effects) =>
   brl === null
     ? deleteRate(viewer, { currency: 'USD', day }, effects)
@@ -262,6 +295,7 @@ const apply = (viewer: Viewer, event: Event) =>
     else if ('returns' in event) await recordReturns(accountId, event.returns, tx);
     else if ('ads' in event) await recordAdSpend(accountId, event.ads, tx);
     else if ('rates' in event) await changeRate(viewer, event.rates, { tx, now: LATER });
+    else if ('freight' in event) await addFreightRule(accountId, event.freight, tx);
     else if ('months' in event) await rollUpMonths(accountId, event.months, tx);
     else if ('rules' in event) await changeRules(viewer, event.rules, tx);
     else if ('taxes' in event) {
@@ -326,6 +360,7 @@ test('incrementally updated figures equal rebuilt figures and the ledger’s lin
     tax: 0,
     accountFees: 0,
     superseded: 0,
+    ownFreight: 0,
     monthRows: 0,
   };
   await fc.assert(
@@ -336,6 +371,7 @@ test('incrementally updated figures equal rebuilt figures and the ledger’s lin
       for (const event of history) await apply(viewer, event);
       covered.monthRows += await expectMonthsAsRebuilt(accountId);
       const rollups = await storedRollups(accountId);
+      expect(await restateLedger(accountId), 'the lines are a function of what is known').toBe(0);
       expect(rollups).toEqual(await rebuiltRollups(accountId));
       expect(await disagreements(accountId)).toEqual([]);
       expect(await accountDisagreements(accountId)).toEqual([]);
@@ -346,6 +382,7 @@ test('incrementally updated figures equal rebuilt figures and the ledger’s lin
                 count(*) FILTER (WHERE estimated > 0)::int AS estimated, count(*) FILTER (WHERE tax <> 0)::int AS tax,
                 count(*) FILTER (WHERE reimbursements <> 0)::int AS reimbursements,
                 count(*) FILTER (WHERE account_fees <> 0)::int AS "accountFees",
+                count(*) FILTER (WHERE own_freight <> 0)::int AS "ownFreight",
                 (SELECT count(*)::int FROM posted_amounts WHERE account_id = $1 AND is_superseded) AS superseded,
                 (SELECT count(*)::int FROM orders WHERE account_id = $1 AND pack_id IS NOT NULL) AS carts
          FROM sales_account_days WHERE account_id = $1`,

@@ -19,6 +19,7 @@ export const SALES_MEASURES = [
   'units_without_cost',
   'units_without_fee',
   'units_without_price',
+  'units_without_freight',
 ] as const;
 
 /** Parts of those measures, stored by account and day only, for the income statement. */
@@ -89,6 +90,7 @@ const OF_LINES: Record<Exclude<AccountMeasure, 'ads' | 'ad_sales' | 'storage' | 
   units_without_cost: unread('product_cost'),
   units_without_fee: unread('commission', 'fulfilment'),
   units_without_price: unread('item_revenue'),
+  units_without_freight: unread('own_freight'),
   discounts: cost('discount'),
   fixed_fees: cost('fixed_fee'),
   instalments: cost('instalment_cost'),
