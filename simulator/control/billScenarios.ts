@@ -35,7 +35,7 @@ export const billScenarios: Scenario[] = [
   },
   {
     name: 'bill-new-charge',
-    sentence: 'Some orders of Mercado Livre have a charge that nobody knows.',
+    sentence: 'Some orders of Mercado Livre have an unknown charge.',
     mode: 'bill-new-charge',
   },
 ];

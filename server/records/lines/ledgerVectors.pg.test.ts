@@ -42,8 +42,8 @@ const SELLERS: readonly string[] = ['own_freight', 'packaging', 'product_cost', 
 
 /** Stores what a vector is made of, in `order`: the sale, the amounts posted and the seller's rules. Returns its account. */
 async function stored(vector: Vector, ways: readonly ('sale' | 'amounts' | 'rules')[]): Promise<number> {
-  const { viewer, sell } = await openShop();
-  const { accountId } = viewer;
+  const shop = await openShop();
+  const { accountId } = shop.viewer;
   const marketplace = vector.name.startsWith('amazon') ? 'amazon' : 'mercadolivre';
   const price = vector.lines.find(({ kind }) => kind === 'item_revenue')?.amountMinor;
   const discount = vector.dropped?.find(({ kind }) => kind === 'discount')?.amountMinor ?? 0;
@@ -64,7 +64,7 @@ async function stored(vector: Vector, ways: readonly ('sale' | 'amounts' | 'rule
   }));
   const own = (kind: LedgerKind) => -(vector.lines.find((one) => one.kind === kind)?.amountMinor ?? 0);
   const store = {
-    sale: () => (price === undefined ? Promise.resolve() : sell(sold)),
+    sale: () => (price === undefined ? Promise.resolve() : shop.sell(sold)),
     amounts: () => transaction((tx) => recordPostedAmounts(accountId, amounts, tx)),
     rules: () =>
       vector.lines.some(isOf('freight_rules'))
@@ -76,7 +76,7 @@ async function stored(vector: Vector, ways: readonly ('sale' | 'amounts' | 'rule
           )
         : Promise.resolve(),
   };
-  if (price === undefined) await sell(order([line('A')], { marketplace, status: 'cancelled' })); // the product
+  if (price === undefined) await shop.sell(order([line('A')], { marketplace, status: 'cancelled' })); // the product
   for (const way of ways) await store[way]();
   return accountId;
 }

@@ -30,7 +30,7 @@ export interface Entry {
 
 type Given = Partial<Entry> & Pick<Entry, 'at' | 'subType' | 'text' | 'minor'>;
 
-/** An entry whose id grows with time; `slot` tells entries of one second apart, `number` those of one slot. */
+/** An entry whose id grows with time; `slot` separates entries of one second, `number` those of one slot. */
 export function entryOf({ slot, number }: { slot: number; number: number }, given: Given): Entry {
   const id = Math.floor(given.at / 1000) * 1_000_000 + slot * 10_000 + (number % 10_000);
   return {

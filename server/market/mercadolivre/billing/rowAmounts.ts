@@ -49,7 +49,7 @@ export function rowAmounts(row: BillRow, site: string): PostedAmountSnapshot[] {
     ...(kind === 'ads_billed' && { reportedBy: 'ads' as const }),
     currency: row.currency_info?.currency_id ?? currencyOfSite(site),
     day: charge.creation_date_time.slice(0, 10),
-    // a report that names the order or the product wins over one that tells the same row without
+    // a report that names the order or the product wins over one that has the same row without
     postedAt: new Date(written + (isOfAccount ? 0 : 1)),
   };
   const minor = minorOf(row, site);
