@@ -9,7 +9,7 @@ import type { OrderSnapshot } from '#server/market/snapshots.ts';
 const ORDERS = `COPY orders (account_id, id, marketplace, country, external_id, pack_id, status, marketplace_status,
   purchased_at, sale_day, currency, total_minor, marketplace_updated_at) FROM STDIN`;
 const ITEMS = `COPY order_items (account_id, order_id, line_key, product_id, marketplace, status, purchased_at, sale_day,
-  quantity, currency, price_minor, discount_minor, shipping_minor, fees_minor, fulfilment_minor, unit_cost_minor) FROM STDIN`;
+  quantity, currency, price_minor, discount_minor, shipping_minor, fees_minor, fulfilment_minor) FROM STDIN`;
 const SAO_PAULO_OFFSET_MS = 3 * 3_600_000;
 const CHUNK_CHARACTERS = 1 << 16;
 
@@ -58,8 +58,7 @@ export function* copyText(
     } else
       for (const item of order.items) {
         const product = Number(item.listingKey.slice(4));
-        const cost = isCosted(product) ? unitCostOf(product) : null;
-        chunk += `${accountId}\t${orderId}\t${item.lineKey}\t${productIds[product]}\t${marketplace}\t${item.status}\t${bought}\t${day}\t${item.quantity}\t${currency}\t${nullable(item.priceMinor)}\t${item.discountMinor}\t${item.shippingMinor}\t${nullable(item.feesMinor)}\t${nullable(item.fulfilmentMinor)}\t${nullable(cost)}\n`;
+        chunk += `${accountId}\t${orderId}\t${item.lineKey}\t${productIds[product]}\t${marketplace}\t${item.status}\t${bought}\t${day}\t${item.quantity}\t${currency}\t${nullable(item.priceMinor)}\t${item.discountMinor}\t${item.shippingMinor}\t${nullable(item.feesMinor)}\t${nullable(item.fulfilmentMinor)}\n`;
       }
     orderId++;
     if (chunk.length < CHUNK_CHARACTERS) continue;
@@ -74,7 +73,7 @@ export async function copyInto(client: pg.Client, table: 'orders' | 'items', chu
   await pipeline(Readable.from(chunks), client.query(copyFrom(table === 'orders' ? ORDERS : ITEMS)));
 }
 
-/** Loads a generated seller by COPY, without rollups; `rebuildSales` makes those. */
+/** Loads a generated seller by COPY, without ledger and rollups; `fillLedger` makes those. */
 export async function copySales(client: pg.Client, accountId: number, plan: SellerPlan): Promise<void> {
   const productIds = await addCatalogue(client, accountId, plan);
   const { rows } = await client.query<{ id: number }>(

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { openSession } from '#server/records/identity/sessions/session.ts';
 import { queryRow, queryRows, useDatabase } from '#server/platform/postgres/db.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
-import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
+import { fillLedger } from '#server/records/ledger/restateLedger.ts';
 import { installBaseline } from './baselines.ts';
 import { type RunningProcess, startProduct, startScript } from './benchServers.ts';
 import { copySales } from './copySales.ts';
@@ -36,7 +36,7 @@ export async function loadShops(client: pg.Client): Promise<void> {
     const accountId = rows[0]!.id;
     await client.query('BEGIN');
     await copySales(client, accountId, { seed: products, products, orders, days: 90, dollarsInTen: 0 });
-    await rebuildSales(accountId, client);
+    await fillLedger(accountId, client);
     await client.query(`UPDATE products SET brand = 'Marca ' || id % 10 WHERE account_id = $1`, [accountId]);
     await client.query('COMMIT');
   }

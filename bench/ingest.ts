@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { seedFeeRules } from '#server/records/fees/seedFeeRules.ts';
-import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
+import { fillLedger } from '#server/records/ledger/restateLedger.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { ROLLUP_MOVED } from '#server/records/rollups/rollupChanges.ts';
 import { backendCpu, processCpu } from './cpu.ts';
@@ -30,7 +30,7 @@ async function newSeller(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ id: number }>(`INSERT INTO accounts (name) VALUES ('bench') RETURNING id`);
   const accountId = rows[0]!.id;
   await copySales(client, accountId, BASE);
-  await inTransaction(client, () => rebuildSales(accountId, client));
+  await inTransaction(client, () => fillLedger(accountId, client));
   return accountId;
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
+import { fillLedger } from '#server/records/ledger/restateLedger.ts';
 import { copySales } from './copySales.ts';
 import { LAST_DAY, type SellerPlan } from './generateSales.ts';
 
@@ -48,7 +48,7 @@ export const SELLERS_KEPT = {
     const { rows } = await client.query<{ id: number }>('SELECT id FROM accounts ORDER BY id');
     for (const { id } of rows) {
       await client.query('BEGIN');
-      await rebuildSales(id, client);
+      await fillLedger(id, client);
       await client.query('COMMIT');
     }
     await client.query('VACUUM (ANALYZE)');
@@ -56,7 +56,7 @@ export const SELLERS_KEPT = {
 };
 
 /**
- * Loads all or the wanted sellers by COPY, with indexes in place and rollups by rebuildSales, and adds brands, stock and
+ * Loads all or the wanted sellers by COPY, with indexes in place and ledger and rollups by fillLedger, and adds brands, stock and
  * rates. Creates the indexes of the floor, which cover a join of orders with their lines.
  */
 export async function loadSellers(
@@ -78,7 +78,7 @@ export async function loadSellers(
        FROM products, generate_series($2::date - 89, $2::date, '1 day') day WHERE account_id = $1 AND id % 10 = 0`,
       [accountId, LAST_DAY],
     );
-    await rebuildSales(accountId, client);
+    await fillLedger(accountId, client);
     await client.query(`UPDATE products SET brand = 'Marca ' || id % 10 WHERE account_id = $1`, [accountId]);
     await client.query(
       `INSERT INTO inventory_days (account_id, product_id, day, available_quantity)
@@ -98,6 +98,6 @@ export async function loadSellers(
   await client.query(`
     CREATE INDEX floor_orders ON orders (account_id, sale_day) INCLUDE (id, status);
     CREATE INDEX floor_items ON order_items (account_id, order_id) INCLUDE (product_id, status, quantity, price_minor,
-      discount_minor, fees_minor, fulfilment_minor, refund_minor, unit_cost_minor)`);
+      discount_minor, fees_minor, fulfilment_minor)`);
   await client.query('VACUUM (ANALYZE)');
 }

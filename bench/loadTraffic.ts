@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { rollUpMonths } from '#server/records/rollups/rollUpMonths.ts';
-import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
+import { fillLedger } from '#server/records/ledger/restateLedger.ts';
 import { rebuildTraffic } from '#server/records/traffic/rebuildTraffic.ts';
 import { copySales } from './copySales.ts';
 import { LAST_DAY } from './generateSales.ts';
@@ -29,7 +29,7 @@ export async function loadTraffic(client: pg.Client, share: number): Promise<voi
     days: DAYS,
     dollarsInTen: 0,
   });
-  await rebuildSales(accountId, client);
+  await fillLedger(accountId, client);
   await client.query(
     `UPDATE products SET parent_asin = 'P' || (id / 4) WHERE account_id = $1 AND marketplace = 'amazon'`,
     [accountId],

@@ -1,5 +1,5 @@
 import { addJob } from '#server/platform/jobs/jobs.ts';
-import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { type Queryable, queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
 import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
@@ -21,7 +21,7 @@ SELECT EXISTS (SELECT FROM order_items WHERE account_id = $1)
  */
 export async function restateLedger(accountId: number, { atOnce = ORDERS_PER_TRANSACTION } = {}): Promise<number> {
   const { isUnfilled } = await queryRow<{ isUnfilled: boolean }>(IS_UNFILLED, [accountId]);
-  if (isUnfilled) return fillLedger(accountId, atOnce);
+  if (isUnfilled) return transaction((tx) => fillLedger(accountId, tx, atOnce));
   let changed = 0;
   for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null;) {
     const from: number = before;
@@ -35,21 +35,24 @@ export async function restateLedger(accountId: number, { atOnce = ORDERS_PER_TRA
   return changed;
 }
 
-const nextOrders = async (accountId: number, before: number, atOnce: number, tx: Parameters<typeof lockAccount>[1]) =>
+const nextOrders = async (accountId: number, before: number, atOnce: number, tx: Queryable) =>
   (await queryRows<{ id: number }>(NEXT_ORDERS, [accountId, before, atOnce], tx)).map(({ id }) => id);
 
-const fillLedger = (accountId: number, atOnce: number): Promise<number> =>
-  transaction(async (tx) => {
-    await lockAccount(accountId, tx);
-    let changed = 0;
-    let ids = await nextOrders(accountId, Number.MAX_SAFE_INTEGER, atOnce, tx);
-    while (ids.length > 0) {
-      changed += await writeOrderLines(accountId, ids, tx);
-      ids = await nextOrders(accountId, ids.at(-1)!, atOnce, tx);
-    }
-    await rebuildSales(accountId, tx);
-    return changed;
-  });
+/**
+ * Writes the ledger lines of every order of an account and adds up its figures, in the caller's transaction: of an account
+ * whose orders have none. Returns the number of order lines.
+ */
+export async function fillLedger(accountId: number, tx: Queryable, atOnce = ORDERS_PER_TRANSACTION): Promise<number> {
+  await lockAccount(accountId, tx);
+  let changed = 0;
+  let ids = await nextOrders(accountId, Number.MAX_SAFE_INTEGER, atOnce, tx);
+  while (ids.length > 0) {
+    changed += await writeOrderLines(accountId, ids, tx);
+    ids = await nextOrders(accountId, ids.at(-1)!, atOnce, tx);
+  }
+  await rebuildSales(accountId, tx);
+  return changed;
+}
 
 export interface RestatementJob {
   accountId: number;
