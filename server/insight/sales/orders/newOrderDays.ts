@@ -5,7 +5,7 @@ import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
  * Days, today included, in which a pending order is new: longer than a marketplace leaves an order unpaid or unsent. What
  * is older has a status that was not confirmed since (docs/decisions/049-old-orders.md).
  */
-export const NEW_ORDER_DAYS = 14;
+const NEW_ORDER_DAYS = 14;
 
 /** The days of a scope whose pending orders are new; null when there are none. */
 export function newOrderDays({ days, today }: Pick<SalesScope, 'days' | 'today'>): DayRange | null {
