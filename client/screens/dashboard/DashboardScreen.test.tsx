@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import toast, { Toaster } from 'react-hot-toast';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
@@ -73,6 +73,8 @@ const metrics = {
   acosPercent: null,
   spendWithoutSales: false,
   profit: null,
+  isProfitBeforeAds: false,
+  profitWithoutOrder: null,
   marginPercent: null,
   unitsWithoutCost: 0,
   unitsWithoutFee: 0,
@@ -176,6 +178,19 @@ test('a product row shows every column in its format', async () => {
   expect(row.getByText('R$ 0,00').dataset.trend).toBe('up');
   expect(row.getByRole('img', { name: 'Estoque baixo: 12 un., compartilhado com 2 anúncios' })).toBeTruthy();
   expect(row.getByTestId('image-placeholder')).toBeTruthy();
+});
+
+test('under a status the table says what its profit is before', async () => {
+  const { answer } = open('/dashboard?status=delivered');
+  const before = { ...metrics, isProfitBeforeAds: true };
+  await answer({ ...answerWith([bottle]), SalesMetrics: () => before });
+  const table = within(await screen.findByRole('region', { name: 'Produtos' }));
+  expect(table.getByText('Lucro antes de publicidade e armazenagem')).toBeTruthy();
+  cleanup();
+  const { answer: answerAll } = open();
+  await answerAll(answerWith([bottle]));
+  await screen.findByText('Garrafa');
+  expect(screen.queryByText(/antes de publicidade/)).toBeNull();
 });
 
 test('a loss is red and points down', async () => {

@@ -44,6 +44,7 @@ test('products are a list with the names of the specification', async () => {
       unitsVariation: 1,
       revenue: 159.8,
       profit: 39.8,
+      isProfitBeforeAds: false,
       roi: 39.8,
       margin: expect.closeTo(24.9061, 4),
       acos: null,
@@ -163,4 +164,27 @@ test('the remainder of the cards accompanies the products', async () => {
   expect({ status, body }).toEqual({ status: 200, body: { revenue: 0, profit: -12.34, products: 0, currency: 'BRL' } });
   const profits = products.map(({ profit }: { profit: number | null }) => profit ?? 0);
   expect(metrics.netProfit).toBeCloseTo(profits[0] + profits[1] + body.profit, 6);
+});
+
+const file = async (where: string) => (await (await appClient(shop.viewer)).get(`${path}${where}`)).text();
+
+test('under a status, answers and files say what the profit is before', async () => {
+  const metrics = async (filter: string) => (await get(`/metrics?${filter}`)).body;
+  expect(await metrics('dateRange=today')).toMatchObject({ isProfitBeforeAds: false, profitWithoutOrder: null });
+  expect(await metrics('orderType=pending')).toMatchObject({ isProfitBeforeAds: true });
+  for (const [filter, isBeforeAds] of [
+    ['', false],
+    ['orderType=pending', true],
+    ['search=2000000001', true],
+  ] as const) {
+    const rows = (await get(`/products?${filter}`)).body as { isProfitBeforeAds: boolean }[];
+    expect(rows.map((row) => row.isProfitBeforeAds)).toEqual(rows.map(() => isBeforeAds));
+    const said = async (where: string) => /Lucro[^,\r]*/.exec(await file(`${where}&${filter}`))![0];
+    const files = [
+      await said('/products/export?dateRange=today'),
+      await said('/series/export?dateRange=last7Days&metric=profit&title=Lucro'),
+    ];
+    const before = 'antes de publicidade e armazenagem';
+    expect(files).toEqual(isBeforeAds ? [`Lucro ${before}`, `Lucro (${before})`] : ['Lucro', 'Lucro']);
+  }
 });

@@ -13,6 +13,8 @@ import { comparisonNames, periodNames } from '#server/insight/period/period.ts';
 import { productSalesFields, type ProductSalesSort } from '#server/insight/sales/products/productSalesStatement.ts';
 import { productSalesRemainder } from '#server/insight/sales/products/productSalesRemainder.ts';
 import { Metrics, metricsAnswer, Product, productAnswer, Remainder, remainderAnswer } from './restAnswers.ts';
+import { hasAds } from '#server/insight/sales/metrics/salesRows.ts';
+import { salesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { marketplaceIds } from '#server/market/registry.ts';
 
@@ -112,11 +114,12 @@ salesRest.get(
         'Every product of the filter, in the requested order, streamed; a last row has the difference to the cards.',
       query: sorted,
     },
-    ({ viewer, query }) => {
+    async ({ viewer, query }) => {
       const { filter, sort } = ofSorted(query);
       const { period, startDate, endDate } = filter;
       const days = period === 'custom' ? `${startDate}-a-${endDate}` : period;
-      return { name: `vendas-${days}`, columns: salesColumns, rows: eachSalesRow(viewer, filter, sort) };
+      const columns = salesColumns(!hasAds(await salesScope(viewer, filter)));
+      return { name: `vendas-${days}`, columns, rows: eachSalesRow(viewer, filter, sort) };
     },
   ),
 );

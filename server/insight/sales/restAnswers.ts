@@ -5,6 +5,12 @@ import type { ProductSalesRemainder } from '#server/insight/sales/products/produ
 import type { SalesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { marketplaceIds } from '#server/market/registry.ts';
 
+const isBeforeAds = z
+  .boolean()
+  .describe(
+    'Whether `orderType` or an order id filters: profit is then before advertising, storage, reimbursements by product and expenses of the account, which belong to no order.',
+  );
+
 export const Product = z.object({
   id: z.int(),
   name: z.string(),
@@ -24,6 +30,7 @@ export const Product = z.object({
     .number()
     .nullable()
     .describe('Profit of the units of known cost and fees; null when units were sold and none has both.'),
+  isProfitBeforeAds: isBeforeAds,
   roi: z.number().nullable().describe('Profit / cost of the units, percent.'),
   margin: z.number().nullable().describe('Profit / revenue, percent.'),
   acos: z.number().nullable().describe('Advertising / sales attributed to it, percent.'),
@@ -48,6 +55,7 @@ export function productAnswer({ product, ...row }: ProductSales): z.input<typeof
     unitsVariation: row.unitsVariation,
     revenue: decimalOf(row.revenue),
     profit: decimalOrNull(row.profit),
+    isProfitBeforeAds: row.isProfitBeforeAds,
     roi: row.roiPercent,
     margin: row.marginPercent,
     acos: row.acosPercent,
@@ -89,6 +97,13 @@ export const Metrics = z.object({
   acos: z.number().nullable(),
   netProfit: z.number().nullable(),
   profitMargin: z.number().nullable(),
+  isProfitBeforeAds: isBeforeAds,
+  profitWithoutOrder: z
+    .number()
+    .nullable()
+    .describe(
+      'With `orderType`: profit that belongs to no order. Plus the net profits of pending, shipped and delivered it is that of all. Null otherwise, and while that is unknown.',
+    ),
   currency: z.string(),
   hasExchange: z
     .boolean()
@@ -118,6 +133,8 @@ export const metricsAnswer = (metrics: SalesMetrics): z.input<typeof Metrics> =>
   acos: metrics.acosPercent,
   netProfit: decimalOrNull(metrics.profit),
   profitMargin: metrics.marginPercent,
+  isProfitBeforeAds: metrics.isProfitBeforeAds,
+  profitWithoutOrder: decimalOrNull(metrics.profitWithoutOrder),
   currency: metrics.revenue.currency,
   hasExchange: metrics.hasExchange,
   comparedUntil: metrics.comparedUntil,

@@ -5,6 +5,7 @@ import { Sparkline } from '#client/ui/figures/Sparkline.tsx';
 import { Trend } from '#client/ui/figures/FigureParts.tsx';
 import type { LoadedTrend_series$data, LoadedTrend_series$key } from './__generated__/LoadedTrend_series.graphql';
 import { type CardMetric, figureAt } from './figureAt.ts';
+import { BEFORE_ADS } from '#client/screens/dashboard/beforeAds.ts';
 import { useSalesSeries } from '#client/screens/dashboard/chart/useSalesSeries.ts';
 
 export interface TrendOf {
@@ -76,7 +77,7 @@ function Change({
   };
   const amount = amounts[metric] ?? null;
   const isBeforeAds = metric === 'profit' && amount !== null && change?.isProfitBeforeAds;
-  const reason = unknownBefore ? unknownBeforeText(unknownBefore) : isBeforeAds ? BEFORE_ADS : null;
+  const reason = unknownBefore ? unknownBeforeText(unknownBefore) : isBeforeAds ? NO_HOUR : null;
   const text = metric === 'acos' ? `${formatDecimal(amount)} p.p.` : formatPercent(amount);
   return (
     <span
@@ -90,9 +91,9 @@ function Change({
           {amount > 0 ? `+${text}` : text}
         </Trend>
       )}
-      <span className="truncate max-sm:max-w-full">{isBeforeAds ? `antes de anúncios, ${compared}` : compared}</span>
+      <span className="truncate max-sm:max-w-full">{isBeforeAds ? `${BEFORE_ADS}, ${compared}` : compared}</span>
     </span>
   );
 }
 
-const BEFORE_ADS = 'Antes de anúncios, armazenagem e reembolsos, que não têm hora';
+const NO_HOUR = `${BEFORE_ADS}, que não têm hora`;

@@ -22,6 +22,8 @@ const known = {
   acosPercent: 12.4,
   spendWithoutSales: false,
   profit: { minor: 284312, currency: 'BRL' },
+  isProfitBeforeAds: false,
+  profitWithoutOrder: null,
   marginPercent: 22.1,
   unitsWithoutCost: 0,
   unitsWithoutFee: 0,
@@ -109,6 +111,17 @@ test('the five cards format the figures of today', async () => {
   expect(card("Today's Sales").getByText('+12,3%').dataset.trend).toBe('up');
 });
 
+test('under a status the profit says what it is before, and how much that is', async () => {
+  const rest = { minor: -123456, currency: 'BRL' };
+  await show({ isProfitBeforeAds: true, profitWithoutOrder: rest }, '/dashboard?status=delivered');
+  expect(textOf('Net Profit')).toBe(
+    'Net ProfitR$ 2.843,12antes de publicidade e armazenagem (-R$ 1.234,56)22,1% de margemVer DRE',
+  );
+  cleanup();
+  await show({ isProfitBeforeAds: true }, '/dashboard?search=701-0000001');
+  expect(textOf('Net Profit')).toContain('antes de publicidade e armazenagem22,1%');
+});
+
 test('pending orders that are too old to be new are named, so that the status filter agrees', async () => {
   await show({ newOrders: 3, pendingOrders: 598 });
   expect(textOf('Orders')).toBe('Orders1.143+3 new595 pendentes há mais de 14 dias');
@@ -171,7 +184,7 @@ test('each card shows its change and the comparison; a lower ACOS is good, an un
 test('a change of profit without the costs that have no hour says so', async () => {
   const { answerSeries } = await show({});
   await answerSeries({ ...series, change: { ...series.change, profitPercent: 8, isProfitBeforeAds: true } });
-  expect(textOf('Net Profit')).toContain('+8,0%antes de anúncios, vs. ontem até 14:05');
+  expect(textOf('Net Profit')).toContain('+8,0%antes de publicidade e armazenagem, vs. ontem até 14:05');
 });
 
 test('a comparison that begins before the first known order is a dash with the reason on every card', async () => {

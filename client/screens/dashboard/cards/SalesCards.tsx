@@ -11,6 +11,7 @@ import { Badge } from '#client/ui/figures/Badge.tsx';
 import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
 import { Trend } from '#client/ui/figures/FigureParts.tsx';
 import type { SalesCards_metrics$key } from './__generated__/SalesCards_metrics.graphql';
+import { BEFORE_ADS } from '#client/screens/dashboard/beforeAds.ts';
 import { type Arrival, arrivalsInScope } from '#client/screens/dashboard/orders/arrivalsInScope.ts';
 import type { CardMetric } from './figureAt.ts';
 import { CardTrend } from './CardTrend.tsx';
@@ -61,6 +62,10 @@ export function SalesCards({
         profit {
           ...amount_money
         }
+        isProfitBeforeAds
+        profitWithoutOrder {
+          ...amount_money
+        }
         ...useKeepFigures_metrics
         marginPercent
         unitsWithoutCost
@@ -78,6 +83,7 @@ export function SalesCards({
   const isUnread = !areOrdersComplete && data.orders === 0 && data.units === 0;
   const known = <Value,>(value: Value) => (isUnread ? null : value);
   const profit = known(amountOf(data.profit));
+  const rest = amountOf(data.profitWithoutOrder);
   const compared = comparisonLabel(view.period, data.comparedUntil, view.comparison);
   const [chart, setChart] = useState<{ metric: CardMetric; card: string } | null>(null);
   const isToday = view.period === 'today';
@@ -130,7 +136,7 @@ export function SalesCards({
         )}
       </MetricCard>
       <MetricCard {...about('orders', 'Orders')} lang="en" value={formatCount(known(data.orders))}>
-        <span lang="en" title="Pedidos deste recorte ainda pendentes, dos últimos 14 dias">
+        <span lang="en" title="Pendentes dos últimos 14 dias">
           {isUnread ? UNKNOWN : `+${formatCount(data.newOrders + arrivalsInScope(arrivals, view))}`} new
         </span>
         {oldPending > 0 && <span lang="pt-BR">{formatCount(oldPending)} pendentes há mais de 14 dias</span>}
@@ -159,6 +165,12 @@ export function SalesCards({
         }
       >
         <span className="flex flex-wrap justify-between gap-x-2">
+          {data.isProfitBeforeAds && (
+            <span className="w-full">
+              {BEFORE_ADS}
+              {rest && ` (${formatMoney(rest)})`}
+            </span>
+          )}
           {formatPercent(data.marginPercent)} de margem
           <Link to={resultPath(view)} className="text-accent hover:underline print:hidden">
             Ver DRE

@@ -8,6 +8,7 @@ import { DataTable } from '#client/ui/DataTable.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import type { SalesChartDialog_series$key } from './__generated__/SalesChartDialog_series.graphql';
+import { BEFORE_ADS } from '#client/screens/dashboard/beforeAds.ts';
 import { type CardMetric, figureAt } from '#client/screens/dashboard/cards/figureAt.ts';
 import { pointTime } from './pointTime.ts';
 import { SalesChart } from './SalesChart.tsx';
@@ -76,9 +77,7 @@ function ChartAndTable({ metric, card, compared: comparedName, unknownBefore, fe
   return (
     <div className="flex flex-col gap-3">
       {metric === 'profit' && isBeforeAds && (
-        <p className="text-table text-muted">
-          Antes de anúncios e armazenagem, que não têm hora nem parte em pedidos isolados.
-        </p>
+        <p className="text-table text-muted">Lucro {BEFORE_ADS}, que não têm hora nem pertencem a pedidos.</p>
       )}
       {metric === 'acos' && unit === 'HOUR' && (
         <p className="text-table text-muted">Anúncios são informados por dia: escolha um período de mais de um dia.</p>

@@ -4,6 +4,7 @@ import { ExportButton } from '#client/files/ExportButton.tsx';
 import { formatQuantity } from '#client/lib/format.ts';
 import { Pagination } from '#client/ui/controls/Pagination.tsx';
 import type { ProductSalesPanel_viewer$key } from './__generated__/ProductSalesPanel_viewer.graphql';
+import { BEFORE_ADS } from '#client/screens/dashboard/beforeAds.ts';
 import { CancelledLink } from '#client/screens/dashboard/CancelledLink.tsx';
 import { isUnderWay } from '#client/lib/schema.ts';
 import { toast } from '#client/ui/overlay/toast.tsx';
@@ -46,6 +47,7 @@ export function ProductSalesPanel({
           ...SyncedLabel_run
         }
         salesMetrics(filter: $filter) {
+          isProfitBeforeAds
           ...CancelledLink_metrics
         }
         productSales(filter: $filter, sort: $sort, page: $page) {
@@ -86,6 +88,7 @@ export function ProductSalesPanel({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
         <h2 className="font-semibold">{formatQuantity(rowCount, 'produto', 'produtos')}</h2>
         <CancelledLink metrics={data.salesMetrics} />
+        {data.salesMetrics.isProfitBeforeAds && <span className="text-2xs text-muted">Lucro {BEFORE_ADS}</span>}
         <span className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 sm:ml-auto sm:w-auto print:hidden">
           <LiveIndicator />
           <SyncedLabel run={data.latestSync ?? null} />

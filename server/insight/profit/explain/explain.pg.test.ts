@@ -118,6 +118,16 @@ test('the terms of net profit add up to it, and days, filters, rows and sync tim
   expect(explanation.syncedAt).toBeNull();
 });
 
+test('figures of a status name what their profit is before, and units do not', async () => {
+  const filter = { period: 'lastMonth', status: 'delivered' } as const;
+  for (const metric of ['profit', 'margin', 'roi'] as const)
+    expect((await explained(metric, filter)).filters).toEqual([
+      'Situação do pedido: entregue',
+      'Antes de publicidade e armazenagem',
+    ]);
+  expect((await explained('units', filter)).filters).toEqual(['Situação do pedido: entregue']);
+});
+
 test('the part of net profit outside the product table is listed beside its terms', async () => {
   const { terms, value } = await explained('profit', { period: 'allTime' });
   const beyond = terms.find(({ name }) => name.startsWith('Disso, fora das linhas'))!;

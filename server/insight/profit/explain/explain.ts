@@ -9,7 +9,7 @@ import { inDollars, inReais, presented } from '#server/insight/sales/metrics/pre
 import { productSalesRemainder } from '#server/insight/sales/products/productSalesRemainder.ts';
 import { profitFigures } from '#server/insight/sales/metrics/profitFigures.ts';
 import { accountFees } from '#server/insight/sales/metrics/accountFees.ts';
-import { isNarrowed } from '#server/insight/sales/metrics/salesRows.ts';
+import { hasAds, isNarrowed } from '#server/insight/sales/metrics/salesRows.ts';
 import { type SalesFilter, type SalesScope, salesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { salesSums } from '#server/insight/sales/metrics/salesSums.ts';
 import { isOfAccount } from '#server/records/rollups/postedProductDays.ts';
@@ -91,7 +91,10 @@ export async function explain(
     formula: rule.formula[language],
     terms,
     days: { start: scope.days.start, end: scope.days.end },
-    filters: await explainedFilters(scope, filter, language),
+    filters: [
+      ...(await explainedFilters(scope, filter, language)),
+      ...(rule.reads.includes('ads') && !hasAds(scope) ? [BEFORE_ADS[language]] : []),
+    ],
     rows: rule.reads.flatMap((source) => {
       const count = source === 'orders' ? sums.orders : counts[source];
       return count === undefined ? [] : [{ source, count }];
@@ -101,6 +104,9 @@ export async function explain(
     sql: rule.sql(explainedSql(scope, { currency, currencies, hasUnits: sums.sums.units !== 0 })),
   };
 }
+
+/** What orders of a status, or with an id, leave out of a figure. */
+const BEFORE_ADS = words('Antes de publicidade e armazenagem', 'Before advertising and storage');
 
 /** Part of the profit outside the product table. Empty when there is none. */
 async function beyondRows(

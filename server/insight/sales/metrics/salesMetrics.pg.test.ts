@@ -32,6 +32,8 @@ test('a day without sales has 0 where known and null otherwise', async () => {
     acosPercent: null,
     spendWithoutSales: false,
     profit: brl(0),
+    isProfitBeforeAds: false,
+    profitWithoutOrder: null,
     marginPercent: null,
     estimatedShare: null,
     unitsWithoutCost: 0,

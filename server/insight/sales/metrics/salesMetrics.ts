@@ -5,9 +5,9 @@ import { filteredOrders } from '#server/insight/sales/orders/filteredOrders.ts';
 import { newOrderDays } from '#server/insight/sales/orders/newOrderDays.ts';
 import { inReais, type PresentedSums, revenueChangePercent } from './presentedSums.ts';
 import { type ProfitFigures, profitFigures } from './profitFigures.ts';
-import { isNarrowed, type Slice } from './salesRows.ts';
+import { hasAds, isNarrowed, type Slice } from './salesRows.ts';
 import { type SalesFilter, type SalesScope, salesScope } from './salesScope.ts';
-import { salesSums } from './salesSums.ts';
+import { salesSums, type TargetSums } from './salesSums.ts';
 
 export interface SalesMetrics extends Omit<ProfitFigures, 'profitMinor' | 'roiPercent' | 'breakEvenAcosPercent'> {
   /** First and last day, both included. */
@@ -27,6 +27,14 @@ export interface SalesMetrics extends Omit<ProfitFigures, 'profitMinor' | 'roiPe
   units: number;
   unitsPerOrder: number | null;
   profit: Money | null;
+  /** Whether a status or an order id filters: profit has only what belongs to orders. */
+  isProfitBeforeAds: boolean;
+  /**
+   * Profit of the same days and products that belongs to no order, under a status filter: less advertising, storage and
+   * expenses of the account, plus reimbursements by product. With the profits of pending, shipped and delivered orders it
+   * adds up to the profit without that filter. Null without one, and while the whole profit is unknown.
+   */
+  profitWithoutOrder: Money | null;
   unitsWithoutCost: number;
   unitsWithoutFee: number;
   unitsWithoutPrice: number;
@@ -67,6 +75,8 @@ export async function salesMetrics(viewer: Viewer, filter: SalesFilter, now = cu
     acosPercent,
     spendWithoutSales,
     profit: profitMinor === null ? null : { minor: profitMinor, currency: current.currency },
+    isProfitBeforeAds: !hasAds(scope),
+    profitWithoutOrder: leavesOutOfOrders(scope) ? withoutOrder(sums) : null,
     marginPercent,
     estimatedShare,
     unitsWithoutCost: current.unitsWithoutCost,
@@ -89,7 +99,24 @@ function slicesOf(scope: SalesScope): Record<string, Slice> {
     pending: { status: 'pending', start, end },
     ...(fresh && { fresh: { status: 'pending', ...fresh } }),
     cancelled: { status: 'cancelled', start, end },
+    ...(leavesOutOfOrders(scope) && {
+      whole: { status: null, start, end },
+      shipped: { status: 'shipped', start, end },
+      delivered: { status: 'delivered', start, end },
+    }),
   };
+}
+
+/** Whether the same scope without its status has more than its orders: an order id has not. */
+const leavesOutOfOrders = ({ status, orderPattern }: SalesScope) => status !== null && orderPattern === null;
+
+/** The whole profit less what the statuses show, to the cent, so that they add up; null while it is unknown. */
+function withoutOrder(sums: Partial<Record<string, TargetSums[]>>): Money | null {
+  const [whole, ...parts] = [sums.whole, sums.pending, sums.shipped, sums.delivered].map(inReais);
+  const { profitMinor } = profitFigures(whole!);
+  if (profitMinor === null) return null;
+  const ofOrders = parts.reduce((sum, part) => sum + (profitFigures(part).profitMinor ?? 0), 0);
+  return { minor: profitMinor - ofOrders, currency: whole!.currency };
 }
 
 const revenueOf = ({ revenue, currency }: PresentedSums): Money => ({ minor: revenue, currency });

@@ -1,6 +1,6 @@
 import { builder } from '#server/platform/graphql/builder.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
-import { ACOS, MARGIN, NO_COST, NO_FEE, PROFIT } from '#server/insight/sales/figureDescriptions.ts';
+import { ACOS, BEFORE_ADS, MARGIN, NO_COST, NO_FEE, PROFIT } from '#server/insight/sales/figureDescriptions.ts';
 import type { SalesMetrics } from './salesMetrics.ts';
 
 /** `SalesMetrics` in the GraphQL schema. */
@@ -53,6 +53,13 @@ export const SalesMetricsType = builder.objectRef<SalesMetrics>('SalesMetrics').
       description: 'Whether advertising was paid and no sale is attributed to it.',
     }),
     profit: t.expose('profit', { type: MoneyType, nullable: true, description: PROFIT }),
+    isProfitBeforeAds: t.exposeBoolean('isProfitBeforeAds', { description: BEFORE_ADS }),
+    profitWithoutOrder: t.expose('profitWithoutOrder', {
+      type: MoneyType,
+      nullable: true,
+      description:
+        'Under a filter by status: profit of the same days and products that belongs to no order (advertising, storage, reimbursements by product, expenses of the account). With the profits of pending, shipped and delivered orders it adds up to the profit of all. Null otherwise, and while that profit is unknown.',
+    }),
     marginPercent: t.exposeFloat('marginPercent', { nullable: true, description: MARGIN }),
     unitsWithoutCost: t.exposeInt('unitsWithoutCost', { description: NO_COST }),
     unitsWithoutFee: t.exposeInt('unitsWithoutFee', { description: NO_FEE }),

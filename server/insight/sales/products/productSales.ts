@@ -10,6 +10,7 @@ import { type ProductSalesSort, productSalesStatement } from './productSalesStat
 import { type ProductSalesTotals, productSalesTotals } from './productSalesTotals.ts';
 import { type ProfitFigures, profitFigures, type ProfitSums } from '#server/insight/sales/metrics/profitFigures.ts';
 import { type SalesFilter, salesScope } from '#server/insight/sales/metrics/salesScope.ts';
+import { hasAds } from '#server/insight/sales/metrics/salesRows.ts';
 import { salesSums } from '#server/insight/sales/metrics/salesSums.ts';
 import { productsInScope } from './productsInScope.ts';
 import { rowsByPage } from '#server/platform/postgres/rowsByPage.ts';
@@ -21,6 +22,8 @@ export interface ProductSales extends Omit<ProfitFigures, 'profitMinor' | 'spend
   unitsVariation: number | null;
   revenue: Money;
   profit: Money | null;
+  /** Whether a status or an order id filters: profit has only what belongs to orders. */
+  isProfitBeforeAds: boolean;
   /** Units available at the last count. */
   inventory: number | null;
   /** Number of other listings that are sold from these units. */
@@ -33,7 +36,7 @@ export interface ProductSalesRows {
   rows: ProductSales[];
   /** Number of all rows; 0 when the window is empty. */
   rowCount: number;
-  totals: ProductSalesTotals;
+  totals: ProductSalesTotals & { isProfitBeforeAds: boolean };
 }
 
 export interface ProductSalesWindow {
@@ -75,13 +78,13 @@ export async function productSales(
   const rows = await rowsOf<Row>(statement, bind.values, readerOf(viewer.accountId));
   const hasPrevious = scope.days.previous !== null;
   return {
-    rows: rows.map((row) => productSalesOf(row, hasPrevious)),
+    rows: rows.map((row) => ({ ...productSalesOf(row, hasPrevious), isProfitBeforeAds: !hasAds(scope) })),
     rowCount: rows[0]?.rowCount ?? 0,
-    totals: productSalesTotals(current),
+    totals: { ...productSalesTotals(current), isProfitBeforeAds: !hasAds(scope) },
   };
 }
 
-function productSalesOf(row: Row, hasPrevious: boolean): ProductSales {
+function productSalesOf(row: Row, hasPrevious: boolean): Omit<ProductSales, 'isProfitBeforeAds'> {
   const { id, asin, sku, name, brand, imageUrl, marketplace, country, currency } = row;
   const { profitMinor, spendWithoutSales: _, ...ratios } = profitFigures(row);
   return {

@@ -4,11 +4,11 @@ import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { PageType } from '#server/platform/graphql/pageTypes.ts';
 import { SortDirectionType } from '#server/platform/graphql/sortDirectionType.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
-import { ACOS, MARGIN, NO_COST, NO_FEE, PROFIT } from '#server/insight/sales/figureDescriptions.ts';
+import { ACOS, BEFORE_ADS, MARGIN, NO_COST, NO_FEE, PROFIT } from '#server/insight/sales/figureDescriptions.ts';
 import type { ProductSales } from './productSales.ts';
 import type { ProductSalesPage } from './productSalesPage.ts';
 import type { ProductSalesRemainder } from './productSalesRemainder.ts';
-import { type ProductSalesTotals, totalsIn } from './productSalesTotals.ts';
+import { totalsIn } from './productSalesTotals.ts';
 
 const ROI = 'Profit / cost of goods, percent; null when the cost is 0.';
 const BREAK_EVEN = 'Profit before advertising / revenue of the same units, percent: the ACOS at which profit is 0.';
@@ -67,7 +67,7 @@ const ProductSalesType = builder.objectRef<ProductSales>('ProductSales').impleme
 const IN = '`BRL` (also when absent) or `USD`.';
 const IN_DOLLARS = 'in US$ each amount at the rate of its day; null when a day has no rate or nothing was sold.';
 
-const ProductSalesTotalsType = builder.objectRef<ProductSalesTotals>('ProductSalesTotals').implement({
+const ProductSalesTotalsType = builder.objectRef<ProductSalesPage['totals']>('ProductSalesTotals').implement({
   description: 'Sums of all rows, not only of the page. Ratios are computed from the sums in BRL.',
   fields: (t) => ({
     units: t.exposeInt('units', { description: 'Units sold.' }),
@@ -85,6 +85,7 @@ const ProductSalesTotalsType = builder.objectRef<ProductSalesTotals>('ProductSal
       args: { in: t.arg({ type: 'Currency', description: IN }) },
       resolve: (totals, args) => totalsIn(totals, args.in)?.profit ?? null,
     }),
+    isProfitBeforeAds: t.exposeBoolean('isProfitBeforeAds', { description: BEFORE_ADS }),
     usdRate: t.exposeFloat('usdRate', {
       nullable: true,
       description: 'BRL per US$, from the revenues in both currencies; null without a rate or revenue.',

@@ -18,6 +18,9 @@ type Row = ProductSales | Remainder;
 const BEYOND_ROWS =
   'Fora das linhas: produtos de custo desconhecido (antes dele), despesas da conta e centavos de arredondamento';
 
+/** What the profit of orders alone leaves out. */
+export const BEFORE_ADS = 'antes de publicidade e armazenagem';
+
 const text = (head: string, read: (row: ProductSales) => string): FileColumn<Row> => ({
   head,
   kind: 'text',
@@ -29,8 +32,11 @@ const number = (head: string, read: (row: ProductSales) => number | null): FileC
   value: (row) => (row.product ? read(row) : null),
 });
 
-/** File columns of product sales; amounts in units of the currency in the last column. */
-export const salesColumns: readonly FileColumn<Row>[] = [
+/**
+ * File columns of product sales; amounts in units of the currency in the last column. Where a status or an order id filters,
+ * the profit says what it is before.
+ */
+export const salesColumns = (isBeforeAds: boolean): readonly FileColumn<Row>[] => [
   {
     head: 'Produto',
     kind: 'text',
@@ -43,7 +49,7 @@ export const salesColumns: readonly FileColumn<Row>[] = [
   number('Unidades', ({ units }) => units),
   number('Variação (un.)', ({ unitsVariation }) => unitsVariation),
   { head: 'Receita', kind: 'number', value: ({ revenue }) => decimalOf(revenue) },
-  { head: 'Lucro', kind: 'number', value: ({ profit }) => decimalOrNull(profit) },
+  { head: isBeforeAds ? `Lucro ${BEFORE_ADS}` : 'Lucro', kind: 'number', value: ({ profit }) => decimalOrNull(profit) },
   number('ROI (%)', ({ roiPercent }) => round2(roiPercent)),
   number('Margem (%)', ({ marginPercent }) => round2(marginPercent)),
   number('ACOS (%)', ({ acosPercent }) => round2(acosPercent)),

@@ -74,7 +74,7 @@ export const SalesSeriesType = builder.objectRef<SalesSeries>('SalesSeries').imp
     }),
     isBeforeAds: t.exposeBoolean('isBeforeAds', {
       description:
-        'Whether profit of the points excludes advertising and storage, which have no hour or belong to no single order.',
+        'Whether profit of the points is before advertising, storage, reimbursements by product and expenses of the account, which have no hour and belong to no order.',
     }),
   }),
 });

@@ -1,6 +1,7 @@
 import { chunks } from '#server/platform/jobs/chunks.ts';
 import { currencyOfFirst, decimalOrNull, type Money } from '#server/platform/values/money.ts';
 import { type FileColumn, type Table, round2 } from '#server/platform/files/table.ts';
+import { BEFORE_ADS } from '#server/insight/sales/products/salesFile.ts';
 import type { SalesSeries } from './salesSeries.ts';
 import type { SalesPoint } from './seriesPoints.ts';
 import type { SeriesUnit } from './seriesTimes.ts';
@@ -19,25 +20,26 @@ const units: Record<SeriesUnit, string> = { hour: 'Hora', day: 'Dia', month: 'MÃ
 
 /**
  * One figure of a series as a table: time and value, and the same of the comparison when there is one, with the given
- * headings. Times in ISO 8601, amounts in units of the currency in the last column.
+ * headings, profit of orders alone with what it is before. Times in ISO 8601, amounts in units of the currency in the last column.
  */
 export function seriesTable(
-  { unit, points, compared }: SalesSeries,
+  { unit, points, compared, isBeforeAds }: SalesSeries,
   metric: Metric,
   titles: { figure: string; compared: string },
 ): Table<Row> {
+  const said = (title: string) => (isBeforeAds && metric === 'profit' ? `${title} (${BEFORE_ADS})` : title);
   const rows = Array.from({ length: Math.max(points.length, compared?.length ?? 0) }, (_, index) => ({
     now: points[index] ?? null,
     before: compared?.[index] ?? null,
   }));
   const ofCompared: FileColumn<Row>[] = [
     { head: 'Comparado', kind: 'text', value: ({ before }) => timeOf(before, unit) },
-    { head: titles.compared, kind: 'number', value: ({ before }) => figureOf(before, metric) },
+    { head: said(titles.compared), kind: 'number', value: ({ before }) => figureOf(before, metric) },
   ];
   const currencyOf = ({ now, before }: Row) => currencyOfFirst(amountOf(now, metric), amountOf(before, metric));
   const columns: FileColumn<Row>[] = [
     { head: units[unit], kind: 'text', value: ({ now }) => timeOf(now, unit) },
-    { head: titles.figure, kind: 'number', value: ({ now }) => figureOf(now, metric) },
+    { head: said(titles.figure), kind: 'number', value: ({ now }) => figureOf(now, metric) },
     ...(compared ? ofCompared : []),
   ];
   if (rows.some(currencyOf)) columns.push({ head: 'Moeda', kind: 'text', value: currencyOf });
