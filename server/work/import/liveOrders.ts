@@ -27,12 +27,12 @@ export async function liveOrders(
     const some = ids.slice(at, at + ORDERS_PER_QUERY);
     const stored = await storedStatuses(accountId, some);
     for (const id of some) {
-      const [told, kept] = [refused.get(id) ?? null, stored.get(id)];
+      const [inFile, kept] = [refused.get(id) ?? null, stored.get(id)];
       const isStoredLive = kept !== undefined && kept !== 'cancelled';
-      if (!isStoredLive && (told ?? kept) === 'cancelled') continue;
+      if (!isStoredLive && (inFile ?? kept) === 'cancelled') continue;
       counts.live += 1;
       if (kept !== undefined) counts.liveStored += 1;
-      if ((told ?? kept) === 'pending') counts.livePending += 1;
+      if ((inFile ?? kept) === 'pending') counts.livePending += 1;
     }
   }
   return counts;

@@ -46,8 +46,8 @@ export function refusals(): Refusals {
         return;
       }
       known.orderIds.add(orderId);
-      const told = orders.get(orderId) ?? null;
-      orders.set(orderId, told === null || told === 'cancelled' ? (status ?? told) : told);
+      const earlier = orders.get(orderId) ?? null;
+      orders.set(orderId, earlier === null || earlier === 'cancelled' ? (status ?? earlier) : earlier);
     },
     causes: () =>
       [...causes.values()]
