@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseExact } from '#server/market/http/answer.ts';
+import { releaseConfig, releaseFiles, releaseRows, releaseSchedule, settlementRows } from './releaseReport.ts';
+import identity from './testing/mp-release.br.identity.json';
+
+const file = (name: string) => readFileSync(join(import.meta.dirname, 'testing', name), 'utf8');
+const json = (name: string) => parseExact(file(`${name}.json`));
+
+test('each movement of the official release report is its gross less fees, freight and taxes', () => {
+  const rows = releaseRows(file('mp-release-report.csv'), 'ARS');
+  expect(rows).toHaveLength(6);
+  for (const row of rows)
+    expect([row.description, row.grossMinor + row.partsMinor]).toEqual([
+      row.description,
+      row.creditMinor - row.debitMinor,
+    ]);
+  expect(rows.map(({ isBalance }) => isBalance)).toEqual([true, false, false, false, false, false]);
+  expect(rows[2]).toMatchObject({
+    at: new Date('2018-04-17T19:11:12Z'),
+    description: 'payment',
+    creditMinor: 22596,
+    sourceId: null,
+  });
+});
+
+test('a Brazilian report, with semicolons and without the type of its rows, closes to the cent', () => {
+  const rows = releaseRows(file('mp-release.br.csv'), 'BRL');
+  const moved = rows
+    .filter(({ isBalance }) => !isBalance)
+    .reduce((sum, { creditMinor, debitMinor }) => sum + creditMinor - debitMinor, 0);
+  expect(rows[0]!.creditMinor).toBe(identity.openingMinor);
+  expect(moved).toBe(identity.movementsMinor);
+  expect(rows.at(-1)!.creditMinor).toBe(identity.closingMinor);
+});
+
+test('the official account money report: a payment less its fee is what is settled, and a spoilt id is none', () => {
+  const rows = settlementRows(file('mp-settlement-report.csv'));
+  expect(rows).toHaveLength(4);
+  for (const row of rows) expect(row.grossMinor + row.feeMinor).toBe(row.netMinor);
+  expect(rows.map(({ packId }) => packId)).toEqual([null, null, null, null]);
+  expect(rows[0]).toMatchObject({ type: 'SETTLEMENT', sourceId: '5067634447' });
+});
+
+test('a report without a needed column is refused by its name', () => {
+  expect(() => releaseRows('DATE;DESCRIPTION\n;', 'BRL')).toThrow('falta a coluna NET_CREDIT_AMOUNT');
+});
+
+test('the official configuration, list and request of reports are read', () => {
+  expect(releaseConfig(json('mp-release-config'))).toEqual({
+    prefix: 'release-report-USER_ID',
+    columns: ['DATE', 'SOURCE_ID', 'EXTERNAL_REFERENCE'],
+  });
+  expect(releaseFiles(json('mp-release-list'))).toEqual([
+    {
+      from: new Date('2015-05-01T00:00:00Z'),
+      to: new Date('2015-06-01T23:59:59Z'),
+      name: 'release-report-USER_ID-2016-01-20-131015.csv',
+      status: null,
+    },
+  ]);
+  expect(releaseSchedule(json('mp-release-schedule'))).toMatchObject({ name: null, status: 'pending' });
+});
