@@ -35,7 +35,7 @@ export const billScenarios: Scenario[] = [
   },
   {
     name: 'bill-new-charge',
-    sentence: 'Some orders of Mercado Livre have an unknown charge.',
+    sentence: 'Some orders of Mercado Livre have a charge of a type that the product does not know.',
     mode: 'bill-new-charge',
   },
 ];

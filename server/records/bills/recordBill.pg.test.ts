@@ -72,7 +72,7 @@ test.each<[string, PostedAmountSnapshot[][], object]>([
     { fees: 1200, freight: 1500, refund: 10_000 - 1200 - 1500 + 1790 },
   ],
   ['ml_flex', [row('CV', '12.00'), row('BFLX', '5.90')], { fees: 1200, freight: 0, given: 590 }],
-])('%s: the rows of the bill replace what the order said', async (name, rows, expected) => {
+])('%s: the rows of the bill replace what the order says', async (name, rows, expected) => {
   const { sell, sold, bill, post, lines } = await seller();
   await sell(sold('1', 10_000));
   const refund = postedAmount('refund', -10_000, { marketplace: 'mercadolivre', kind: 'refund_principal' });
@@ -82,7 +82,7 @@ test.each<[string, PostedAmountSnapshot[][], object]>([
   expect(await lines()).toEqual([{ refund: 0, given: 0, ...expected }]);
 });
 
-test('ml_pack_freight: the freight of a cart comes once, and shared by the value of its orders', async () => {
+test('ml_pack_freight: the freight of a cart is charged once, and shared by the value of its orders', async () => {
   const { sell, sold, bill, lines } = await seller();
   const cart = [sold('1', 7000, { packId: '99' }), sold('2', 3000, { packId: '99' })];
   await sell(...cart);

@@ -12,7 +12,7 @@ export interface Listed extends Entry {
 }
 
 /** How long an entry takes to be listed by period; the reports by order have it at once. */
-export const LISTED_AFTER = 12 * HOUR;
+const LISTED_AFTER = 12 * HOUR;
 /** An order is paid within two days. */
 const PAID_WITHIN = 2 * DAY;
 

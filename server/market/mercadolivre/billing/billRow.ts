@@ -5,7 +5,7 @@ import { currencyCode, decimal, digits, word } from '#server/market/http/exactSh
 const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/);
 
 /**
- * One charge or bonus of the bill, as all its reports show it: `ML/details`, `MP/details`, `ML/full/details`, the reports of Flex
+ * One charge or bonus of the bill, in the form of all its reports: `ML/details`, `MP/details`, `ML/full/details`, the reports of Flex
  * and of warranties, and `order/details`. Amounts are positive.
  */
 export const BillRow = z.looseObject({

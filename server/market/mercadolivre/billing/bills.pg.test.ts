@@ -118,7 +118,7 @@ test('a closed period whose rows lack something is partial, with the difference,
 });
 
 const ORDERS = 9;
-test('pages that begin again are given up for the orders and sub-types, with the same rows as a calm read', async () => {
+test('pages that start again are given up for the orders and sub-types, with the same rows as a calm read', async () => {
   const rows = [
     ...rowsOf(ORDERS),
     { id: 95, subType: 'BXDE', amount: 4, orderId: 7 },

@@ -48,7 +48,7 @@ const Summary = z.looseObject({
   bill_includes: z.looseObject({ charges: z.array(Sum).nullish(), bonuses: z.array(Sum).nullish() }),
 });
 
-/** Sums of a period as its summary shows them, by type and sub-type (see Sums). */
+/** Sums of a period in its summary, by type and sub-type (see Sums). */
 export function summaryOf(answer: unknown, currency: string): Sums {
   const { charges, bonuses } = shapeOf('Mercado Livre (billing/summary)', Summary, answer).bill_includes;
   const sums: Sums = {};

@@ -59,7 +59,7 @@ export interface RowsPage extends ReadRows {
 
 /**
  * Reads a page of rows that were asked for in the order of their ids, after `fromId`, at most `limit`. Null when it has an id that
- * is not after it, or rows without any id: then the pages begin again, and what they leave out is unknown.
+ * is not after it, or rows without any id: then the pages start again, and what they leave out is unknown.
  */
 export function rowsPage(
   session: MercadoLivreSession,

@@ -6,7 +6,7 @@ import { rowsPage, withRows } from './rowsOf.ts';
 import { begun, dueOf, ended, type PeriodPlace, type Placed, placeOf, type Sweep } from './sweeps.ts';
 
 /** Most rows of a page (MONEY.md 1.1). */
-export const ROWS_A_PAGE = 1_000;
+const ROWS_A_PAGE = 1_000;
 
 const sweepName = (period: BillPeriod, { report, document }: Sweep) => `${nameOf(period)} ${report} ${document}`;
 

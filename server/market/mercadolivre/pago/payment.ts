@@ -34,7 +34,7 @@ const Found = z.looseObject({
 });
 
 /** A charge of the seller's on a payment; amounts in minor units and positive. */
-export interface PaymentCharge {
+interface PaymentCharge {
   name: string;
   kind: LedgerKind;
   minor: number;

@@ -28,7 +28,7 @@ export function fakeBill(rows: FakeRow[], periods: FakePeriod[] = [NOVEMBER]) {
     periods,
     /** Rows of a page at most. */
     pageSize: 1_000,
-    /** Pages after this id begin again. */
+    /** Pages after this id start again. */
     liesAfter: Infinity,
     /** What the summary lists besides the rows. */
     unlisted: [] as { type: string; amount: number }[],
