@@ -117,6 +117,32 @@ test('a closed period whose rows lack something is partial, with the difference,
   );
 });
 
+test('a partial period is closed once the rows that it lacked have come', async () => {
+  const { bill, readAll, states, effects } = await openBills(rowsOf(2), [NOVEMBER, OCTOBER]);
+  bill.unlisted = [{ type: 'CESM', amount: 9 }];
+  await readAll();
+  expect(states()).toMatchObject({ 'ML 2026-10-01': 'partial' });
+  bill.unlisted = [];
+  for (const key of [NOVEMBER.key, OCTOBER.key])
+    bill.rows.push({ id: key === NOVEMBER.key ? 999 : 998, key, subType: 'CESM', amount: 9 });
+  effects.pass(12 * HOUR);
+  await readAll();
+  expect(states()).toMatchObject({ 'ML 2026-11-01': 'complete', 'ML 2026-10-01': 'closed' });
+});
+
+test('a period that ended is held against its final sums as soon as it is listed as closed', async () => {
+  const { bill, readAll, states, effects } = await openBills(rowsOf(2));
+  await readAll();
+  bill.periods = [
+    { key: '2026-12-01', from: '2026-12-01', to: '2026-12-31' },
+    { ...NOVEMBER, isClosed: true },
+  ];
+  bill.unlisted = [{ type: 'CESM', amount: 9 }];
+  effects.pass(16 * HOUR); // the next day
+  await readAll();
+  expect(states()).toMatchObject({ 'ML 2026-11-01': 'partial', 'MP 2026-11-01': 'closed' });
+});
+
 const ORDERS = 9;
 test('pages that start again are given up for the orders and sub-types, with the same rows as a calm read', async () => {
   const rows = [

@@ -117,11 +117,12 @@ async function youngStep(read: BillRead): Promise<BillStep> {
   return { amounts: found.amounts, periods: [] };
 }
 
-/** Whether the rows of a period were read since its sums were. */
+/** Whether the rows of a period were read since its sums were: all of them, or what it may have lacked. */
 function isSummaryDue({ skipped }: BillRead, period: BillPeriod): boolean {
   const { sweeps, summaryAt } = placeOf(period);
   if (skipped.has(summaryName(period)) || sweeps.some(({ wholeAt }) => wholeAt === null)) return false;
-  return summaryAt === null || sweeps.some(({ wholeAt }) => wholeAt! > summaryAt);
+  const isPartial = period.state === 'partial';
+  return summaryAt === null || sweeps.some((sweep) => (isPartial ? sweep.endedAt! : sweep.wholeAt!) > summaryAt);
 }
 
 const summaryName = (period: BillPeriod) => `${nameOf(period)} summary`;

@@ -39,7 +39,11 @@ export async function listStep(read: BillRead, group: Group): Promise<BillStep> 
 
 function listPeriod(read: BillRead, group: Group, listed: ListedPeriod) {
   const known = read.periods.find((one) => nameOf(one) === nameOf({ group, ...listed }));
-  if (known) return changePeriod(read, known, listed);
+  if (known) {
+    // its sums are final now
+    const isOver = listed.isClosed && !known.isClosed;
+    return changePeriod(read, known, { ...listed, ...(isOver && { place: { ...placeOf(known), summaryAt: null } }) });
+  }
   const period = {
     ...listed,
     marketplace: 'mercadolivre' as const,
