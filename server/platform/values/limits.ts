@@ -89,6 +89,7 @@ export const limits = {
     queries: 200,
     competitors: 200,
     feeRules: 5_000,
+    freightRules: 500,
     taxRegimes: 240,
     exchangeRates: 5_000,
     costsOfProduct: 500,

@@ -7,6 +7,8 @@ import { createCompetitor } from '#server/records/competitors/createCompetitor.t
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 import { setFeeRules } from '#server/records/fees/setFeeRules.ts';
 import { feeRule } from '#server/records/fees/testing/feeRule.ts';
+import { setFreightRules } from '#server/records/freight/setFreightRules.ts';
+import { freightRule } from '#server/records/freight/testing/freightRule.ts';
 import { createQuery } from '#server/records/queries/changeQueries.ts';
 import { setRate } from '#server/records/rates/setRate.ts';
 import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
@@ -66,7 +68,7 @@ test('tax regimes, own rates and costs of a product have a most, which parallel 
   expect(await addTwo('product_costs', cost)).toEqual(oneFits('até 500 custos'));
 });
 
-test('fee rules, saved queries and competitors have a most, which parallel calls do not pass', async () => {
+test('fee rules, freight rules, saved queries and competitors have a most, which parallel calls do not pass', async () => {
   await fill(
     'fee_rules',
     'marketplace, country, category, valid_from, percent, source, source_day',
@@ -75,6 +77,9 @@ test('fee rules, saved queries and competitors have a most, which parallel calls
   );
   const addRule = (n: number) => setFeeRules(shop.viewer, { save: [feeRule({ validFrom: `2026-01-0${n}` })] });
   expect(await addTwo('fee_rules', addRule)).toEqual(oneFits('até 5000 regras'));
+  await fill('freight_rules', 'valid_from, per_order_minor', `'2026-01-01', n`, quotas.freightRules - 1);
+  const addFreight = (n: number) => setFreightRules(shop.viewer, { save: [freightRule({ perOrderMinor: n })] });
+  expect(await addTwo('freight_rules', addFreight)).toEqual(oneFits('até 500 regras de frete'));
   await fill('saved_queries', 'user_id, name, sql', `${shop.viewer.userId}, 'q' || n, 'SELECT 1'`, quotas.queries - 1);
   const query = (n: number) => createQuery(shop.viewer, { name: `nova ${n}`, sql: 'SELECT 1' });
   expect(await addTwo('saved_queries', query)).toEqual(oneFits('até 200 consultas'));

@@ -19,6 +19,7 @@ type Client = Awaited<ReturnType<typeof appClient>>;
 interface Named {
   productId: number;
   ruleId: number;
+  freightRuleId: number;
 }
 interface MoneyWrite {
   /** Sends the write; returns OK or its error code. */
@@ -69,6 +70,8 @@ const still = { other: 'OK', movesSales: false, audits: 0 } as const;
 const setCost = (product: string, minor: number, days: string) =>
   `setProductCost(input: { productId: ${product}, ${days}, cost: { minor: ${minor}, currency: "BRL" } })`;
 const ruleIdOf = (ruleId: number) => JSON.stringify(Buffer.from(`FeeRule:${ruleId}`).toString('base64'));
+const freightIdOf = (id: number) => JSON.stringify(Buffer.from(`FreightRule:${id}`).toString('base64'));
+const FREIGHT = `validFrom: "2026-01-01", perOrder: { minor: 1900, currency: "BRL" }`;
 const RULE = `marketplace: AMAZON, country: "BR", validFrom: "2026-01-01"`;
 const MUTATIONS: Record<string, Record<string, MoneyWrite>> = {
   setProductCost: {
@@ -106,6 +109,27 @@ const MUTATIONS: Record<string, Record<string, MoneyWrite>> = {
     },
   },
   deleteFeeRule: { one: { ...fee, send: mutation(({ ruleId }) => `deleteFeeRule(id: ${ruleIdOf(ruleId)})`) } },
+  saveFreightRule: {
+    'of a product': {
+      ...fee,
+      movesSales: false, // who ships the orders is unknown
+      send: mutation(({ product }) => `saveFreightRule(input: { productId: ${product}, ${FREIGHT} })`),
+    },
+    'another amount': {
+      ...fee,
+      movesSales: false,
+      send: mutation(
+        ({ freightRuleId }) => `saveFreightRule(id: ${freightIdOf(freightRuleId)}, input: { ${FREIGHT} })`,
+      ),
+    },
+  },
+  removeFreightRule: {
+    one: {
+      ...fee,
+      movesSales: false,
+      send: mutation(({ freightRuleId }) => `removeFreightRule(id: ${freightIdOf(freightRuleId)})`),
+    },
+  },
   setTaxRegime: {
     'from a month on': {
       ...own,
@@ -275,13 +299,15 @@ async function openLedger(): Promise<{ shop: Shop; client: Client; named: Named 
   await mutation(({ product }) => setCost(product, 2_000, `scope: FROM_DAY, from: "${COST_DAY}"`))(client, {
     productId,
     ruleId: 0,
+    freightRuleId: 0,
   });
   for (const field of [
     `createFeeRule(input: { ${RULE}, percent: "12", fulfilment: { minor: 500, currency: "BRL" } })`,
+    `saveFreightRule(input: { validFrom: "2026-02-01", percent: "3" })`,
     `setTaxRegime(validFrom: "2026-01-01", regime: PERCENT, percent: "6")`,
     `setExchangeRate(currency: "USD", day: "${RATE_DAY}", brl: "6")`,
   ])
-    expect(await mutation(() => field)(client, { productId, ruleId: 0 })).toBe('OK');
+    expect(await mutation(() => field)(client, { productId, ruleId: 0, freightRuleId: 0 })).toBe('OK');
   const { accountId } = shop.viewer;
   const ofAccount = { orderExternalId: null, kind: 'other_fee', day: dayAgo(10) } as const;
   await transaction((tx) =>
@@ -298,14 +324,19 @@ async function openLedger(): Promise<{ shop: Shop; client: Client; named: Named 
     'SELECT id AS "ruleId" FROM fee_rules WHERE account_id = $1 AND percent = 12',
     [accountId],
   );
+  const { freightRuleId } = await queryRow<{ freightRuleId: number }>(
+    'SELECT id AS "freightRuleId" FROM freight_rules WHERE account_id = $1',
+    [accountId],
+  );
   await transaction((tx) => rollUpMonths(accountId, dayAgo(0), tx));
-  return { shop, client, named: { productId, ruleId } };
+  return { shop, client, named: { productId, ruleId, freightRuleId } };
 }
 
 const TABLES = [
   'product_costs',
   'product_cost_changes',
   'fee_rules',
+  'freight_rules',
   'tax_settings',
   'tax_rates',
   'account_exchange_rates',

@@ -57,6 +57,11 @@ beforeAll(async () => {
     [accountId, TWINS],
   );
   await queryRows(
+    `INSERT INTO freight_rules (account_id, valid_from, per_order_minor)
+     SELECT $1, '2026-01-01', 1500 FROM generate_series(1, $2)`,
+    [accountId, TWINS],
+  );
+  await queryRows(
     `INSERT INTO saved_views (account_id, user_id, screen, name, query) VALUES ($1, $2, 'dashboard', 'Minha', 'x=1')`,
     [accountId, shop.viewer.userId],
   );
@@ -79,7 +84,7 @@ beforeAll(async () => {
   const { data } = await asOwner.graphql(`{ viewer {
     id alerts { edges { node { id } } } savedViews(screen: DASHBOARD) { id } savedQueries { id } sessions { id } accessTokens { id } passkeys { id } auditEvents { edges { node { id } } } latestSync { id } restockPlan(size: 2) { rows { id } }
     insights: amazonData(tab: INSIGHTS) { rows { insight { id } } } prices: amazonData(tab: PRICES) { rows { priceSuggestion { id } } } brandCompetitors { id }
-    feeRules { rows { id } }
+    feeRules { rows { id } } freightRules { rows { id } }
     credentials { stored { id } }
     productSales(filter: {period: ALL_TIME}, size: 100) { rows { product { id } } }
     syncRuns(first: 100) { edges { node { id } } }
@@ -249,6 +254,7 @@ test.each([
   ['restockPlan', '', 'id'],
   ['productCosts', '', 'product { id }'],
   ['feeRules', '', 'id'],
+  ['freightRules', '', 'id'],
   ['profitAnalyses', '', 'product { id }'],
   ['aggregatedMetrics', 'filter: {startDate: "2020-01-01", endDate: "2100-12-31"}', 'productId'],
 ])(

@@ -41,7 +41,8 @@ let ids: Record<
   | 'query'
   | 'token'
   | 'session'
-  | 'feeRule',
+  | 'feeRule'
+  | 'freightRule',
   string
 >;
 
@@ -88,11 +89,12 @@ beforeAll(async () => {
   const token = await issueAccessToken(owner.viewer, { name: CANARY, scope: 'write', lifetime: 'unlimited' });
   await watchOffers(owner);
   await refreshPlanning(accountId);
-  const feeRule = await enterRules(accountId);
+  const [feeRule, freightRule] = await enterRules(accountId);
   const competitor = await watchCompetitor(owner);
   ids = {
     session: '',
     feeRule: globalId('FeeRule', feeRule),
+    freightRule: globalId('FreightRule', freightRule),
     view: globalId('SavedView', view.id),
     query: globalId('SavedQuery', query.id),
     token: globalId('AccessToken', token.handle),
@@ -107,18 +109,24 @@ beforeAll(async () => {
   ids.session = (await asOwner.graphql('{ viewer { sessions { id } } }')).data.viewer.sessions[0].id;
 });
 
-/** Adds a fee rule, recalculation, tax regime, exchange rate and target margin to the first account; returns the rule's id. */
-async function enterRules(accountId: number): Promise<number> {
+/**
+ * Adds a fee rule, a freight rule, a recalculation, tax regime, exchange rate and target margin to the first account; returns
+ * the ids of the two rules.
+ */
+async function enterRules(accountId: number): Promise<[feeRule: number, freightRule: number]> {
   for (const row of [
     `fee_rules (account_id, marketplace, country, category, valid_from, percent, source, source_day)
      VALUES ($1, 'amazon', 'BR', NULL, '2026-01-01', 10, '${CANARY}', '2026-01-01')`,
+    `freight_rules (account_id, valid_from, per_order_minor, note) VALUES ($1, '2026-01-01', 1500, '${CANARY}')`,
     `fee_recalculations (account_id, sales, done_from, units_total) VALUES ($1, '[]', '2026-01-01', 7)`,
     `tax_settings (account_id, valid_from, regime, percent) VALUES ($1, '2026-01-01', 'percent', 7)`,
     `account_exchange_rates (account_id, currency, day, brl) VALUES ($1, 'USD', '2026-01-01', 7)`,
     `profit_settings (account_id, target_margin) VALUES ($1, 77)`,
   ])
     await queryRows(`INSERT INTO ${row}`, [accountId]);
-  return (await queryRow<{ id: number }>('SELECT id FROM fee_rules WHERE account_id = $1', [accountId])).id;
+  const idIn = async (table: string) =>
+    (await queryRow<{ id: number }>(`SELECT id FROM ${table} WHERE account_id = $1`, [accountId])).id;
+  return [await idIn('fee_rules'), await idIn('freight_rules')];
 }
 
 /** Moves the first account's Buy Box from one seller to another, eight days after its first check. */
@@ -301,6 +309,10 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: 'feeRules { rowCount rows { id source validUntil product { id } } }',
     empty: { rowCount: 0, rows: [] },
   },
+  freightRules: {
+    ask: 'freightRules { rowCount rows { id note validUntil product { id } } }',
+    empty: { rowCount: 0, rows: [] },
+  },
   feeRuleChoices: {
     ask: 'feeRuleChoices { places { country } categories listingTypes }',
     empty: { places: [], categories: [], listingTypes: [] },
@@ -371,8 +383,10 @@ test('this test covers every entry point to the data: add new ones of the API he
     'markAllAlertsRead',
     'markSyncRead',
     'refreshPlanning',
+    'removeFreightRule',
     'revokeAccessToken',
     'runSql',
+    'saveFreightRule',
     'sendEmailConfirmation',
     'setAccountExpense',
     'setDeveloperMode',
@@ -419,7 +433,7 @@ test.each(Object.entries(viewerFields))(
 
 const NODE = `__typename id ... on Product { ${PRODUCT} } ... on SyncRun { stepLabel error } ... on Viewer { email } ... on Alert { title } ... on RestockRow { available }
   ... on BrandCompetitor { competitorBrand } ... on SavedView { query } ... on SavedQuery { sql } ... on AccessToken { handle } ... on Session { device }
-  ... on FeeRule { source validUntil product { id } }`;
+  ... on FeeRule { source validUntil product { id } } ... on FreightRule { note validUntil product { id } }`;
 
 test('the ids of another account return nothing, one by one and together', async () => {
   const all = Object.values(ids);

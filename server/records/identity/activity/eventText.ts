@@ -54,6 +54,13 @@ const REGIMES: Record<string, string> = {
 
 const word = (words: Record<string, string>, key: unknown) => words[String(key)] ?? String(key);
 const counted = (count: unknown, one: string, many: string) => `${String(count)} ${count === 1 ? one : many}`;
+const rules = (saved: unknown, deleted: unknown) =>
+  [
+    Number(saved) > 0 && counted(saved, 'regra salva', 'regras salvas'),
+    Number(deleted) > 0 && counted(deleted, 'regra excluída', 'regras excluídas'),
+  ]
+    .filter(Boolean)
+    .join(', ') || 'Nenhuma regra mudou';
 const day = (text: unknown) => String(text).split('-').toReversed().join('/');
 const times = ({ times: count }: Details) => (Number(count) > 1 ? ` (${String(count)} vezes em uma hora)` : '');
 
@@ -75,17 +82,13 @@ const sentences: Record<AuditKind, (details: Details) => string> = {
   developerMode: ({ isOn }) => `Modo desenvolvedor ${isOn ? 'ligado' : 'desligado'}`,
   marketplaceKeys: ({ channel, action }) =>
     `${action === 'secret' ? 'Client Secret trocado' : 'Chaves salvas'}: ${nameOf(channel)}`,
-  costs: ({ products, changed, deleted }) =>
-    deleted === undefined
-      ? `${counted(changed, 'custo alterado', 'custos alterados')} de ${counted(products, 'produto', 'produtos')}`
-      : counted(deleted, 'custo excluído', 'custos excluídos'),
-  feeRules: ({ saved, deleted }) =>
-    [
-      Number(saved) > 0 && counted(saved, 'regra salva', 'regras salvas'),
-      Number(deleted) > 0 && counted(deleted, 'regra excluída', 'regras excluídas'),
-    ]
-      .filter(Boolean)
-      .join(', ') || 'Nenhuma regra mudou',
+  costs: ({ products, changed, deleted, freightRules }) =>
+    freightRules !== undefined
+      ? `Frete próprio e embalagem: ${rules(freightRules, deleted).toLowerCase()}`
+      : deleted === undefined
+        ? `${counted(changed, 'custo alterado', 'custos alterados')} de ${counted(products, 'produto', 'produtos')}`
+        : counted(deleted, 'custo excluído', 'custos excluídos'),
+  feeRules: ({ saved, deleted }) => rules(saved, deleted),
   taxes: ({ from, regime, percent, deleted }) => {
     if (deleted) return `Regime de ${day(from)} excluído`;
     const rate = percent === null ? '' : ` de ${String(percent).replace('.', ',')}%`;

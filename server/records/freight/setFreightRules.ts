@@ -1,0 +1,167 @@
+import type { Marketplace } from '#server/market/registry.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { badRequest, conflict, notFound } from '#server/platform/values/errors.ts';
+import { limits } from '#server/platform/values/limits.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { countedRows } from '#server/records/money/countedRows.ts';
+import { moneyWrite } from '#server/records/money/moneyWrite.ts';
+import { FREIGHT_CURRENCY } from './freightCurrency.ts';
+import { restateFreight, type SentOrders } from './restateFreight.ts';
+
+/** What sending and packing costs the seller; amounts in centavos. */
+export interface FreightRuleInput {
+  /** Id of the rule to change. Null: a new rule. */
+  id: number | null;
+  /** The orders it applies to: null matches every marketplace, way of sending and product. */
+  marketplace: Marketplace | null;
+  /** As in `orders.logistic`. */
+  logistic: string | null;
+  productId: number | null;
+  /** Lowest unit price. Null: no bound. */
+  priceFromMinor: number | null;
+  /** Upper bound of the unit price, exclusive. Null: no bound. */
+  priceBelowMinor: number | null;
+  /** First day, `YYYY-MM-DD`. */
+  validFrom: string;
+  perOrderMinor: number;
+  perUnitMinor: number;
+  /** Of the price paid, 0–100. */
+  percent: number;
+  packagingPerOrderMinor: number;
+  packagingPerUnitMinor: number;
+  note: string | null;
+}
+
+const COLUMNS = {
+  marketplace: 'marketplace',
+  logistic: 'logistic',
+  productId: 'product_id',
+  priceFromMinor: 'price_from_minor',
+  priceBelowMinor: 'price_below_minor',
+  validFrom: 'valid_from',
+  perOrderMinor: 'per_order_minor',
+  perUnitMinor: 'per_unit_minor',
+  percent: 'percent',
+  packagingPerOrderMinor: 'packaging_per_order_minor',
+  packagingPerUnitMinor: 'packaging_per_unit_minor',
+  note: 'note',
+} satisfies Record<keyof Omit<FreightRuleInput, 'id'>, string>;
+const FIELDS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+
+const TYPES: Record<keyof typeof COLUMNS, string> = {
+  marketplace: '"Marketplace"',
+  logistic: 'text',
+  productId: 'int',
+  priceFromMinor: 'bigint',
+  priceBelowMinor: 'bigint',
+  validFrom: 'date',
+  perOrderMinor: 'bigint',
+  perUnitMinor: 'bigint',
+  percent: 'numeric',
+  packagingPerOrderMinor: 'bigint',
+  packagingPerUnitMinor: 'bigint',
+  note: 'text',
+};
+/** The rules of `$2` as rows `n` with the field names as columns. */
+const INPUT_ROWS = `json_to_recordset($2) AS n (${FIELDS.map((field) => `"${field}" ${TYPES[field]}`).join(', ')})`;
+
+/** The orders a rule applies to, as `SentOrders`. */
+const ordersOf = (rule: 'old' | 'new') =>
+  `json_build_object('productId', ${rule}.product_id, 'marketplace', ${rule}.marketplace, 'logistic', ${rule}.logistic,
+     'from', ${rule}.valid_from)`;
+
+const INSERT = `
+INSERT INTO freight_rules (account_id, ${Object.values(COLUMNS).join(', ')})
+SELECT $1, ${FIELDS.map((field) => `n."${field}"`).join(', ')} FROM ${INPUT_ROWS}
+RETURNING id, ARRAY[${ordersOf('new')}] AS orders`;
+const UPDATE = `
+UPDATE freight_rules r SET ${FIELDS.map((field) => `${COLUMNS[field]} = n."${field}"`).join(', ')}
+FROM ${INPUT_ROWS} WHERE r.account_id = $1 AND r.id = $3
+RETURNING new.id, ARRAY[${ordersOf('old')}, ${ordersOf('new')}] AS orders`;
+const DELETE = `
+DELETE FROM freight_rules WHERE account_id = $1 AND id = ANY ($2::int[])
+RETURNING old.id, ARRAY[${ordersOf('old')}] AS orders`;
+/** Products of rules: null columns where the account has none in the rule's marketplace. */
+const PRODUCTS = `
+SELECT p.currency::text FROM ${INPUT_ROWS} LEFT JOIN products p ON p.account_id = $1 AND p.id = n."productId"
+ AND (n.marketplace IS NULL OR p.marketplace = n.marketplace) WHERE n."productId" IS NOT NULL`;
+
+/**
+ * Creates, changes and deletes rules of own freight and packaging, all or none, and restates the orders they apply to; a job
+ * does it for many. Returns the ids of the saved rules and the number of changed order lines, null while a job restates them.
+ * Throws NOT_FOUND for a rule or product that is not the account's, BAD_REQUEST for an invalid rule.
+ */
+export async function setFreightRules(
+  viewer: Viewer,
+  { save = [], delete: deleted = [] }: { save?: readonly FreightRuleInput[]; delete?: readonly number[] },
+  { tx }: { tx?: Queryable } = {},
+): Promise<{ ids: number[]; lines: number | null }> {
+  save.forEach(checkFreightRule);
+  if (!deleted.every(isId)) throw notFound('Regra não encontrada.');
+  return moneyWrite(
+    viewer,
+    {
+      write: (on) => writeRules(viewer.accountId, save, [...new Set(deleted)], on),
+      recompute: async (on, { ids, orders }) => ({ ids, lines: await restateFreight(viewer.accountId, orders, on) }),
+      event: ({ ids }) => ({ kind: 'costs', details: { freightRules: ids.length, deleted: deleted.length } }),
+    },
+    tx,
+  );
+}
+
+interface ChangedRule {
+  id: number;
+  /** The orders it applied to before and applies to now. */
+  orders: SentOrders[];
+}
+
+async function writeRules(accountId: number, save: readonly FreightRuleInput[], deleted: number[], tx: Queryable) {
+  const products = await queryRows<{ currency: string | null }>(PRODUCTS, [accountId, JSON.stringify(save)], tx);
+  if (products.some(({ currency }) => currency === null)) throw notFound('Produto não encontrado.');
+  if (products.some(({ currency }) => currency !== FREIGHT_CURRENCY))
+    throw badRequest('O frete próprio é informado em reais, e este produto é vendido em outra moeda.');
+  const changed = await queryRows<ChangedRule>(DELETE, [accountId, deleted], tx);
+  if (changed.length < deleted.length) throw notFound('Regra não encontrada.');
+  const ids: number[] = [];
+  for (const rule of save.filter(({ id }) => id !== null)) {
+    const [updated] = await queryRows<ChangedRule>(UPDATE, [accountId, JSON.stringify([rule]), rule.id], tx);
+    if (!updated) throw notFound('Regra não encontrada.');
+    changed.push(updated);
+    ids.push(updated.id);
+  }
+  const added = save.filter(({ id }) => id === null);
+  const inserted = added.length > 0 ? await queryRows<ChangedRule>(INSERT, [accountId, JSON.stringify(added)], tx) : [];
+  if (inserted.length > 0 && (await countedRows('freight_rules', accountId, tx)) > limits.quotas.freightRules)
+    throw conflict(`São guardadas até ${limits.quotas.freightRules} regras de frete. Exclua as que não usa mais.`);
+  return {
+    ids: [...ids, ...inserted.map(({ id }) => id)],
+    orders: [...changed, ...inserted].flatMap(({ orders }) => orders),
+  };
+}
+
+const MAX_ID = 2 ** 31 - 1;
+const isId = (id: number) => Number.isSafeInteger(id) && id > 0 && id <= MAX_ID;
+
+/** One million reais: more than sending anything costs. */
+const MAX_AMOUNT_MINOR = 100_000_000;
+const isAmount = (value: number | null) =>
+  value === null || (Number.isSafeInteger(value) && value >= 0 && value <= MAX_AMOUNT_MINOR);
+const MAX_LOGISTIC = 60;
+const MAX_NOTE = 200;
+
+/** Throws BAD_REQUEST for an invalid rule, NOT_FOUND for an invalid id of a rule or product. */
+function checkFreightRule(rule: FreightRuleInput): void {
+  if (rule.id !== null && !isId(rule.id)) throw notFound('Regra não encontrada.');
+  if (rule.productId !== null && !isId(rule.productId)) throw notFound('Produto não encontrado.');
+  const { percent, priceFromMinor, priceBelowMinor } = rule;
+  const amounts = [rule.perOrderMinor, rule.perUnitMinor, rule.packagingPerOrderMinor, rule.packagingPerUnitMinor];
+  if (!(percent >= 0 && percent <= 100)) throw badRequest('O percentual deve ficar entre 0% e 100%.');
+  if (![...amounts, priceFromMinor, priceBelowMinor].every(isAmount))
+    throw badRequest('Os valores de uma regra vão de zero a um milhão de reais.');
+  if (percent === 0 && amounts.every((amount) => amount === 0))
+    throw badRequest('Informe ao menos um valor: por pedido, por unidade, percentual ou embalagem.');
+  if (priceFromMinor !== null && priceBelowMinor !== null && priceFromMinor >= priceBelowMinor)
+    throw badRequest('A faixa de preço termina antes de começar.');
+  if ((rule.logistic?.length ?? 0) > MAX_LOGISTIC) throw badRequest('A forma de envio é longa demais.');
+  if ((rule.note?.length ?? 0) > MAX_NOTE) throw badRequest(`A nota tem no máximo ${MAX_NOTE} caracteres.`);
+}
