@@ -2,7 +2,7 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { brlRate } from '#server/records/rates/ratesByDay.ts';
 import type { ProductSalesRows } from '#server/insight/sales/products/productSales.ts';
-import { lineMeasureSums } from '#server/records/rollups/salesMeasures.ts';
+import { lineMeasureSums, preAdProfit } from '#server/records/rollups/salesMeasures.ts';
 import { type SalesFilter, salesScope } from '#server/insight/sales/metrics/salesScope.ts';
 
 interface Figures {
@@ -32,10 +32,10 @@ export function ourTable({ rows, rowCount, totals }: ProductSalesRows): TableAns
 }
 
 const figures = `sum(units)::int AS units, round(sum(revenue * brl))::bigint AS revenue,
-  CASE WHEN sum(costed_units) > 0 OR sum(units) = 0 THEN round(sum(profit * brl))::bigint END AS profit`;
+  CASE WHEN sum(units) > sum(units_without_price) OR sum(units) = 0 THEN round(sum(profit * brl))::bigint END AS profit`;
 
 /**
- * The same table from orders joined with their lines, through covering indexes. For a seller with dollar sales, lines are
+ * The same table from the ledger lines of the days. For a seller with dollar sales, lines are
  * summed by day and converted at the rate of the day.
  */
 export async function floorTable(
@@ -51,16 +51,16 @@ export async function floorTable(
   const found = await queryRows<Figures & { id: number | null; rowCount: number }>(
     `WITH rates AS MATERIALIZED (${rates}), lines AS (
        SELECT ${by}, ${lineMeasureSums()}
-       FROM (SELECT i.*, o.sale_day AS day
-             FROM orders o JOIN order_items i ON i.account_id = o.account_id AND i.order_id = o.id
-             WHERE o.account_id = $1 AND o.sale_day >= $2 AND o.sale_day < $3 AND i.status <> 'cancelled') sold
+       FROM ledger_lines l
+       WHERE account_id = $1 AND day >= $2 AND day < $3 AND order_id IS NOT NULL AND stands AND status <> 'cancelled'
        GROUP BY ${by}
      ), advertised AS (
        SELECT ${by}, sum(cost_minor)::float8 AS ads, sum(sales_minor)::float8 AS ad_sales
        FROM ad_spend_days WHERE account_id = $1 AND day >= $2 AND day < $3 GROUP BY ${by}
      ), sums AS (
-       SELECT ${by}, coalesce(units, 0)::numeric AS units, coalesce(revenue, 0)::numeric AS revenue, costed_units,
-              (coalesce(costed_revenue - cogs - fees - fulfilment - refunds, 0) - coalesce(a.ads, 0))::numeric AS profit
+       SELECT ${by}, coalesce(units, 0)::numeric AS units, coalesce(revenue, 0)::numeric AS revenue,
+              coalesce(units_without_price, 0)::numeric AS units_without_price,
+              (coalesce(${preAdProfit((name) => (name === 'storage' ? '0' : name))}, 0) - coalesce(a.ads, 0))::numeric AS profit
        FROM lines l FULL JOIN advertised a USING (${by})
      ), rated AS MATERIALIZED (${hasDollars ? rated : 'SELECT *, 1 AS brl FROM sums'})
      SELECT product_id AS id, ${figures}, sum(revenue * brl) AS exact, 0::bigint AS "rowCount" FROM rated GROUP BY product_id
