@@ -22,14 +22,14 @@ export interface PostedSlots {
   isFreightUnread: string;
 }
 
-/** Of an order `o` without posted amounts, of an account without freight rules. */
-export const NOTHING_POSTED: PostedSlots = {
+/** Of an order `row` without posted amounts, of an account without freight rules. */
+export const nothingPosted = (row: string): PostedSlots => ({
   fees: 'false',
   logistics: 'false',
   promotions: 'false',
   buyerFreight: 'false',
-  isFreightUnread: isSentBySeller('o'),
-};
+  isFreightUnread: isSentBySeller(row),
+});
 
 /**
  * SQL of the lines that follow from the order itself, the seller's costs, rules and taxes for an order line `i` of account `$1`: kind,

@@ -1,15 +1,19 @@
+import { itemLines, nothingPosted } from './itemLines.ts';
 import { LINE_COLUMNS } from './lineColumns.ts';
-import { NOTHING_POSTED, itemLines } from './itemLines.ts';
+
+const newLines = (items: string, order: string) => `new_lines AS MATERIALIZED (
+  SELECT i.order_id, i.id AS order_item_id, t.kind, t.source, NULL::bigint AS posted_id, NULL AS source_ref, i.product_id, i.marketplace,
+         i.status, i.sale_day AS day, t.amount_minor, i.currency, t.units, t.basis, t.superseded, t.stands
+  FROM ${items} CROSS JOIN LATERAL (${itemLines(nothingPosted(order), '0')}) t
+), added_lines AS (
+  INSERT INTO ledger_lines (account_id, ${LINE_COLUMNS.join(', ')}) SELECT $1, ${LINE_COLUMNS.join(', ')} FROM new_lines
+)`;
 
 /**
  * CTEs that store the ledger lines of the new order lines `inserted_lines` (rows of order_items) of account `$1` for which
  * nothing was posted yet. `new_lines`: those lines.
  */
-export const NEW_ORDER_LINES = `new_lines AS MATERIALIZED (
-  SELECT i.order_id, i.id AS order_item_id, t.kind, t.source, NULL::bigint AS posted_id, NULL AS source_ref, i.product_id, i.marketplace,
-         i.status, i.sale_day AS day, t.amount_minor, i.currency, t.units, t.basis, t.superseded,
-         t.stands
-  FROM inserted_lines i JOIN incoming o ON o.id = i.order_id CROSS JOIN LATERAL (${itemLines(NOTHING_POSTED, '0')}) t
-), added_lines AS (
-  INSERT INTO ledger_lines (account_id, ${LINE_COLUMNS.join(', ')}) SELECT $1, ${LINE_COLUMNS.join(', ')} FROM new_lines
-)`;
+export const NEW_ORDER_LINES = newLines('inserted_lines i JOIN incoming o ON o.id = i.order_id', 'o');
+
+/** As NEW_ORDER_LINES, of the lines `i` of stored orders, with the order's `logistic`. */
+export const FIRST_ORDER_LINES = newLines('items i', 'i');

@@ -6,6 +6,7 @@ import { FEE_KINDS } from '#server/records/rollups/salesMeasures.ts';
 import { ROLLUP_MOVED } from '#server/records/rollups/rollupChanges.ts';
 import { LINE_COLUMNS, LINE_KEY, LINE_VALUES } from './lineColumns.ts';
 import { isSentBySeller, OWN_COSTS } from './ownFreight.ts';
+import { FIRST_ORDER_LINES } from './newOrderLines.ts';
 import { POSTED_SHARES } from './postedShares.ts';
 import { RETURNED_UNITS } from './returnedUnits.ts';
 import { itemLines } from './itemLines.ts';
@@ -38,6 +39,11 @@ const SAME_LINE = list(
 
 const IS_CHANGED = `(${list(['order_id', ...LINE_VALUES], (name) => `s.${name}`)})
         IS DISTINCT FROM (${list(['order_id', ...LINE_VALUES], (name) => `w.${name}`)})`;
+
+const ORDER_COUNTS = `order_counts AS MATERIALIZED (
+  SELECT * FROM jsonb_to_recordset($3::jsonb)
+    AS n (scope "SalesScope", day date, marketplace "Marketplace", currency bpchar, orders int)
+)`;
 
 /**
  * Compares the lines that the orders `$2` should have with the stored ones, writes the difference and moves the rollups by
@@ -91,11 +97,20 @@ wanted AS MATERIALIZED (
   FROM difference WHERE ${when}_stands`,
     )
     .join(' UNION ALL ')}
-), order_counts AS MATERIALIZED (
-  SELECT * FROM jsonb_to_recordset($3::jsonb)
-    AS n (scope "SalesScope", day date, marketplace "Marketplace", currency bpchar, orders int)
-), ${ROLLUP_MOVED}
+), ${ORDER_COUNTS}, ${ROLLUP_MOVED}
 SELECT (SELECT count(DISTINCT coalesce(new_order_item_id, old_order_item_id)) FROM difference)::int AS changed`;
+
+/** As WRITE, for orders that have no lines yet, of which nothing was posted and no freight rule says anything. */
+const WRITE_FIRST = `
+WITH items AS (
+  SELECT i.*, o.logistic FROM unnest($2::bigint[]) n (id)
+  CROSS JOIN LATERAL (SELECT logistic FROM orders o WHERE o.account_id = $1 AND o.id = n.id OFFSET 0) o
+  CROSS JOIN LATERAL (SELECT * FROM order_items i WHERE i.account_id = $1 AND i.order_id = n.id OFFSET 0) i
+), ${FIRST_ORDER_LINES}, moved AS (
+  SELECT status, day, product_id, marketplace, currency, kind, basis, amount_minor, amount_minor IS NULL AS is_unread, units
+  FROM new_lines WHERE stands
+), ${ORDER_COUNTS}, ${ROLLUP_MOVED}
+SELECT`;
 
 /** How many more orders count, by scope, day, marketplace and currency. */
 export interface OrderCount {
@@ -138,3 +153,20 @@ export async function writeOrderLines(
 const BATCH_ORDERS = 5_000;
 /** Up to this number of orders a plan made once for any number is the fastest; more need a plan of their own. */
 const FEW_ORDERS = 20;
+
+/**
+ * As `writeOrderLines`, for new orders of which nothing was posted, of an account without freight rules: what they should
+ * have is not compared with anything.
+ */
+export async function writeFirstLines(
+  accountId: number,
+  orderIds: readonly number[],
+  tx: Queryable,
+  orderCounts: readonly OrderCount[],
+): Promise<void> {
+  await tx.query({
+    ...(orderIds.length <= FEW_ORDERS && { name: 'writeFirstLines' }),
+    text: WRITE_FIRST,
+    values: [accountId, orderIds, JSON.stringify(orderCounts)],
+  });
+}

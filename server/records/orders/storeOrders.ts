@@ -2,7 +2,7 @@ import type { Queryable } from '#server/platform/postgres/db.ts';
 import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
 import type { OrderItemSnapshot, OrderSnapshot } from '#server/market/snapshots.ts';
 import { NEW_ORDER_LINES } from '#server/records/lines/newOrderLines.ts';
-import { type OrderCount, writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
+import { type OrderCount, writeFirstLines, writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
 import { LINE_CHANGES, NEW_LINES } from './lineChanges.ts';
 import { NEW_ORDERS, ORDER_CHANGES } from './orderChanges.ts';
 import { ROLLUP_NEW_ORDERS } from '#server/records/rollups/rollupNewOrders.ts';
@@ -25,6 +25,8 @@ export interface StoredOrders {
 interface StoredFacts extends StoredOrders {
   /** Ids of the orders whose ledger lines may have changed; null when there are none. */
   changed: number[] | null;
+  /** Ids of the new orders of which nothing is known but what they say. */
+  first: number[] | null;
   counts: OrderCount[] | null;
 }
 
@@ -42,12 +44,13 @@ SELECT array_to_json(array_agg(id ORDER BY ord) FILTER (WHERE verdict = 'created
        count(*) FILTER (WHERE is_updated)::int AS updated,
        count(*) FILTER (WHERE verdict NOT IN ('created', 'stale') AND NOT is_updated)::int AS unchanged,
        count(*) FILTER (WHERE verdict = 'stale')::int AS stale,
-       array_to_json(array_agg(id ORDER BY ord) FILTER (WHERE verdict = 'created' OR is_updated)) AS changed,
+       array_to_json(array_agg(id ORDER BY ord) FILTER (WHERE is_updated OR verdict = 'created' AND has_entries)) AS changed,
+       array_to_json(array_agg(id ORDER BY ord) FILTER (WHERE verdict = 'created' AND NOT has_entries)) AS first,
        (SELECT json_agg(counted) FROM (
           SELECT scope, day, marketplace, currency, sum(orders) AS orders FROM order_counts
           GROUP BY 1, 2, 3, 4 HAVING sum(orders) <> 0) counted) AS counts
 FROM (
-  SELECT id, ord, verdict, marketplace, external_id,
+  SELECT id, ord, verdict, marketplace, external_id, verdict = 'created' AND ${HAS_ENTRIES} AS has_entries,
          verdict = 'changed' OR verdict <> 'created' AND id IN (SELECT order_id FROM changes) AS is_updated FROM incoming) incoming`;
 
 const STORE_NEW = `
@@ -95,8 +98,9 @@ const selectOrders = (
 async function storeAny(...[accountId, orders, lines, tx]: Parameters<typeof storeOrders>): Promise<StoredOrders> {
   const values = valuesOf(accountId, orders, lines);
   const { rows } = await tx.query<StoredFacts>({ name: 'storeOrders', text: STORE, values });
-  const { changed, counts, ...stored } = rows[0]!;
-  await writeOrderLines(accountId, changed ?? [], tx, counts ?? []);
+  const { changed, first, counts, ...stored } = rows[0]!;
+  await writeOrderLines(accountId, changed ?? [], tx, first ? [] : (counts ?? []));
+  if (first) await writeFirstLines(accountId, first, tx, counts ?? []);
   return stored;
 }
 
