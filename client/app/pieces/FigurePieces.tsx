@@ -1,11 +1,13 @@
 import { marketplaceValues } from '#client/lib/marketplaces.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
+import { Marked } from '#client/ui/figures/Marked.tsx';
 import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
 import { Pair, Trend } from '#client/ui/figures/FigureParts.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
 import { ProductImage } from '#client/ui/figures/ProductImage.tsx';
 import { Sparkline } from '#client/ui/figures/Sparkline.tsx';
+import { StateLegend } from '#client/ui/figures/StateLegend.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { LONG, Piece, State } from './Piece.tsx';
 
@@ -17,6 +19,14 @@ const lines: [name: string, values: (number | null)[]][] = [
   ['one value', [null, 4, null]],
   ['empty', []],
 ];
+
+const states = [
+  ['KNOWN', ''],
+  ['ESTIMATED', '38,0% das tarifas estimadas'],
+  ['PROVISIONAL', 'Período em curso'],
+  ['PARTIAL', 'Anúncios não lidos antes de 24/08'],
+  ['UNREAD', 'Anúncios não lidos antes de 24/08'],
+] as const;
 
 export const FigurePieces = () => (
   <>
@@ -40,6 +50,20 @@ export const FigurePieces = () => (
           <CountryFlag country={country} />
         </State>
       ))}
+    </Piece>
+    <Piece of="figures/Marked.tsx">
+      {states.map(([state, reason]) => (
+        <State key={state} name={state.toLowerCase()}>
+          <span className="tabular-nums">
+            <Marked mark={{ state, reasons: [reason].filter(Boolean) }}>R$ 1.234,56</Marked>
+          </span>
+        </State>
+      ))}
+    </Piece>
+    <Piece of="figures/StateLegend.tsx">
+      <State name="every state">
+        <StateLegend states={states.map(([state]) => state)} />
+      </State>
     </Piece>
     <Piece of="figures/MetricCard.tsx">
       <State name="neutral">

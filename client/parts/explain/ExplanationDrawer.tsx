@@ -36,6 +36,7 @@ function Explanation({ explained }: { explained: Explained }) {
         viewer {
           explain(input: $input) {
             formula
+            notes
             value {
               unit
               money {
@@ -84,6 +85,11 @@ function Explanation({ explained }: { explained: Explained }) {
     <div lang={language === 'EN' ? 'en' : undefined} className="flex flex-col gap-5">
       <p className="text-2xl font-semibold tracking-tight tabular-nums">{written(value)}</p>
       <p>{explain.formula}</p>
+      {explain.notes.map((note) => (
+        <p key={note} className="text-table text-warning">
+          {note}.
+        </p>
+      ))}
       {terms.length > 0 && (
         <table aria-label={say.terms} className="w-full text-table tabular-nums">
           <tbody>

@@ -125,6 +125,27 @@ test('the statement shows known figures, names unknown ones, and expands the fee
   expect(plain(row(/^Adjustment/))).toContain('-R$ 39,90');
 });
 
+test('a line that was not read is a dash with its reason, and the states are explained below', async () => {
+  const { answer } = await open();
+  const known = { state: 'KNOWN', basis: [] };
+  const because = (state: string) => ({ state, basis: [{ text: 'Anúncios não lidos antes de 24/08' }] });
+  const total = {
+    ...column,
+    figures: [
+      figure('REVENUE', 'Receita', 100_000, { mark: known }),
+      figure('ADS', 'Publicidade', null, { mark: because('UNREAD') }),
+      figure('PROFIT', 'Lucro líquido', 9_000, { mark: because('PARTIAL') }),
+    ],
+  };
+  await answer({ IncomeStatement: () => ({ ...statement, total, columns: [], accountAmounts: [] }) });
+  const cellOf = (name: RegExp) => within(screen.getByRole('row', { name })).getByRole('cell');
+  expect(plain(cellOf(/^Receita/))).toBe('R$ 1.000,00');
+  expect(plain(cellOf(/^Publicidade/))).toBe('— (Anúncios não lidos antes de 24/08)');
+  expect(plain(cellOf(/^Lucro líquido/))).toBe('R$ 90,00! (Anúncios não lidos antes de 24/08)');
+  expect(screen.getByText('Anúncios não lidos antes de 24/08', { selector: 'h2 ~ span *' })).toBeTruthy();
+  expect(screen.getByText('Como ler:').parentElement!.textContent).toContain('não lido');
+});
+
 test('days without a sale show their payments; a note says that converted amounts may differ by cents', async () => {
   const { answer } = await open();
   const total = { ...column, units: 0, figures: [figure('ADS', 'Publicidade', -700)] };
@@ -259,6 +280,7 @@ test('a figure has an explanation, which links to the SQL viewer with its SQL', 
   await answer({
     Explanation: () => ({
       formula: 'Preço × quantidade',
+      notes: ['Anúncios não lidos antes de 24/08'],
       value,
       terms: [{ name: 'Unidades', sign: null, value: { unit: 'COUNT', money: null, number: 1_234 } }],
       startDate: '2026-10-01',
@@ -272,6 +294,7 @@ test('a figure has an explanation, which links to the SQL viewer with its SQL', 
   });
   expect((await within(dialog).findAllByText('R$ 1.234,56')).length).toBe(2);
   for (const text of [
+    'Anúncios não lidos antes de 24/08.',
     '1.234',
     '01/10/2026 a 31/10/2026',
     'Marketplace: Amazon',

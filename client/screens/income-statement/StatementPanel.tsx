@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { formatCount, formatPercent, formatQuantity } from '#client/lib/format.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
+import { markOf } from '#client/data/mark.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
@@ -14,7 +15,6 @@ import { useUrlView } from '#client/routing/useUrlView.ts';
 /** Lines whose 0 may also mean that they are unknown. */
 const notIncluded = [
   ['TAX', 'impostos não incluídos', 'Nenhum imposto nestes dias: o regime é informado em Custos.'],
-  ['ADS', 'publicidade não incluída', 'Nenhuma publicidade nestes dias: a da Amazon é conectada em Credenciais.'],
 ] as const;
 
 /** The statement with notes on its days, its estimates and missing entries. */
@@ -31,6 +31,9 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
             line
             amount {
               minor
+            }
+            mark {
+              ...mark_figure
             }
           }
           units
@@ -63,6 +66,8 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
     [total.unitsWithoutFee, 'tarifa'],
     [total.unitsWithoutPrice, 'preço'],
   ] as const;
+  const profit = total.figures.find(({ line }) => line === 'PROFIT');
+  const missing = profit ? markOf(profit.mark).reasons : [];
   return (
     <section aria-label="Demonstração do resultado" className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
@@ -85,6 +90,11 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
                   </Badge>
                 ),
             )}
+          {missing.map((reason) => (
+            <Badge key={reason} tone="warning" title="O lucro é sem o que não foi lido">
+              {reason}
+            </Badge>
+          ))}
           {unknown.map(
             ([count, what]) =>
               count > 0 && (

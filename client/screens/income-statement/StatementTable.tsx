@@ -3,9 +3,12 @@ import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
+import { markOf } from '#client/data/mark.ts';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import type { ExplainedMetric } from '#client/parts/explain/explanationWords.ts';
 import { formatMoney, formatPercent } from '#client/lib/format.ts';
+import { Marked } from '#client/ui/figures/Marked.tsx';
+import { StateLegend } from '#client/ui/figures/StateLegend.tsx';
 import type { StatementTable_statement$key } from './__generated__/StatementTable_statement.graphql';
 import { NamedAmount } from './NamedAmount.tsx';
 import { cellClass, headClass, Name } from './StatementCells.tsx';
@@ -52,6 +55,9 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
             amount {
               ...amount_money
             }
+            mark {
+              ...mark_figure
+            }
             percentOfRevenue
           }
         }
@@ -64,6 +70,9 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
           figures {
             amount {
               ...amount_money
+            }
+            mark {
+              ...mark_figure
             }
             percentOfRevenue
           }
@@ -146,7 +155,7 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
                         line === 'PROFIT' && isNegative(cell) && 'text-negative',
                       )}
                     >
-                      {written(cell)}
+                      <Marked mark={markOf(cell.mark)}>{written(cell)}</Marked>
                     </td>
                   ))}
                 </tr>
@@ -184,6 +193,11 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
           </tbody>
         )}
       </table>
+      <div className="px-4 py-2 empty:hidden">
+        <StateLegend
+          states={[total, ...columns].flatMap(({ figures }) => figures.map(({ mark }) => markOf(mark).state))}
+        />
+      </div>
       {accountAmounts.length > 0 && <p className="px-4 py-2 text-2xs text-muted">{ACCOUNT_HINT}</p>}
     </div>
   );

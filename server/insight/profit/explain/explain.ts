@@ -3,6 +3,10 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import { basisText } from '#server/insight/coverage/basisText.ts';
+import { coverageOf, unreadBasis } from '#server/insight/coverage/coverage.ts';
+import { type FigureMark, markOf } from '#server/insight/coverage/figureMark.ts';
+import type { CoverageSource } from '#server/insight/coverage/sources.ts';
 import { filteredOrders } from '#server/insight/sales/orders/filteredOrders.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { inDollars, inReais, presented } from '#server/insight/sales/metrics/presentedSums.ts';
@@ -24,6 +28,7 @@ import { explainedStatus, type StatusMetric, statusMetrics } from './explainedSt
 import { type ExplainedSource, type ExplainedSums, type Language, type MetricRule, words } from './explainedTerms.ts';
 import { noIncome } from '#server/insight/profit/income/incomeLines.ts';
 import { incomeSums } from '#server/insight/profit/income/incomeSums.ts';
+import { isIncomeLine, lineMark } from '#server/insight/profit/income/lineMark.ts';
 
 export type ExplainedMetric = FigureMetric | StatusMetric;
 
@@ -38,6 +43,9 @@ export interface ExplainRequest {
 export interface Explanation {
   name: string;
   value: ExplainedValue;
+  mark: FigureMark;
+  /** Reasons of the mark in the requested language. */
+  notes: string[];
   formula: string;
   terms: ExplainedTerm[];
   days: DayRange;
@@ -72,22 +80,32 @@ export async function explain(
     const { estimatedShare } = profitFigures(inReais(current));
     const { start, end } = scope.days;
     const shared = { name: statusMetrics[metric][language], filters: [], days: { start, end }, syncedAt };
-    return { ...shared, value, terms, formula, sql, rows, estimatedShare };
+    return { ...shared, value, mark: markOf([]), notes: [], terms, formula, sql, rows, estimatedShare };
   }
   const rule: MetricRule = explainedMetrics[metric];
   const scope = await salesScope(viewer, filter, now);
   const { sums, currencies } = await explainedSums(scope, { isInDollars, isOfAccount: metric === 'accountAmounts' });
   const { currency } = sums.sums;
   if (rule.isOfAccount && !sums.parts) throw badRequest('Este número só existe sem filtro de marca, produto ou busca');
-  const counts = await explainedRows(scope, rule.reads);
-  const terms = rule.terms.flatMap(({ name, sign, unit, value }) => {
+  const [counts, coverage] = await Promise.all([
+    explainedRows(scope, rule.reads),
+    coverageOf(viewer, scope.marketplace, now),
+  ]);
+  const isUnread = (source: CoverageSource) => markOf(unreadBasis(coverage, source, scope.days)).state === 'unread';
+  const terms = rule.terms.flatMap(({ name, sign, unit, value, source }) => {
     const part = value(sums);
-    return part === null ? [] : [{ name: name[language], sign, value: explainedValue(part, unit, currency) }];
+    if (part === null) return [];
+    const known = part === 0 && source && isUnread(source) ? null : part;
+    return [{ name: name[language], sign, value: explainedValue(known, unit, currency) }];
   });
   if (metric === 'profit') terms.push(...(await beyondRows(viewer, filter, language, now)));
+  const exact = rule.value(sums);
+  const mark = isIncomeLine(metric) ? lineMark(coverage, metric, scope.days, exact ?? 0) : markOf([]);
   return {
     name: rule.name[language],
-    value: explainedValue(rule.value(sums), rule.unit, currency),
+    value: explainedValue(mark.state === 'unread' ? null : exact, rule.unit, currency),
+    mark,
+    notes: mark.basis.map((each) => basisText(each, coverage.today, language)),
     formula: rule.formula[language],
     terms,
     days: { start: scope.days.start, end: scope.days.end },

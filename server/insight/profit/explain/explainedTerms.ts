@@ -1,5 +1,6 @@
 import type { PresentedSums } from '#server/insight/sales/metrics/presentedSums.ts';
 import { isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
+import type { CoverageSource } from '#server/insight/coverage/sources.ts';
 import type { ExplainedSql } from './explainedSql.ts';
 import type { IncomeLine } from '#server/insight/profit/income/incomeLines.ts';
 
@@ -28,6 +29,8 @@ export interface TermRule {
   unit: ExplainedUnit;
   /** Null where it is not known. */
   value: (sums: ExplainedSums) => number | null;
+  /** What it is read from. Without an amount it is unknown for days that this has not been read for. */
+  source?: CoverageSource;
 }
 
 /** Definition of a figure: description, terms and SQL. */
@@ -70,7 +73,7 @@ export const term = {
   storage: money('Armazenagem', 'Storage', '-', ({ sums, fees }) => sums.storage - fees),
   accountFees: money('Despesas da conta', 'Expenses of the account', '-', ({ fees }) => fees || null),
   reimbursements: money('Reembolsos do marketplace', 'Reimbursements', '+', ({ sums }) => sums.reimbursements),
-  ads: money('Publicidade', 'Advertising', '-', ({ sums }) => sums.ads),
+  ads: { ...money('Publicidade', 'Advertising', '-', ({ sums }) => sums.ads), source: 'ads' },
   adSales: money('Vendas atribuídas aos anúncios', 'Sales attributed to ads', '/', ({ sums }) => sums.adSales),
   profit: money('Lucro líquido', 'Net profit', '+', profitOf),
   preAdProfit: money('Lucro antes da publicidade', 'Profit before advertising', '+', ({ sums }) =>

@@ -1,6 +1,7 @@
 import { builder } from '#server/platform/graphql/builder.ts';
 import { ProductType } from '#server/records/catalog/graphql.ts';
 import { SalesFilterType } from '#server/insight/sales/salesFilterType.ts';
+import { FigureMarkType } from '#server/insight/coverage/markType.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import type { ExplainedMetric, Explanation } from './explain.ts';
@@ -112,6 +113,8 @@ export const ExplanationType = builder.objectRef<Explanation>('Explanation').imp
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Name of the figure.' }),
     value: t.expose('value', { type: ExplainedValueType, description: 'Value of the figure.' }),
+    mark: t.expose('mark', { type: FigureMarkType, description: 'What is known of the value.' }),
+    notes: t.exposeStringList('notes', { description: 'Reasons of the mark in the requested language.' }),
     formula: t.exposeString('formula', { description: 'Formula as text.' }),
     terms: t.expose('terms', {
       type: [ExplainedTermType],

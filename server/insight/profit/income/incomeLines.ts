@@ -1,3 +1,4 @@
+import type { CoverageSource } from '#server/insight/coverage/sources.ts';
 import { preAdProfit, type SalesMeasure } from '#server/records/rollups/salesMeasures.ts';
 
 /** Rule of a statement line. */
@@ -12,6 +13,10 @@ interface IncomeLineRule {
   isSum?: boolean;
   /** Whether the line is shown only where it has an amount. */
   isRare?: boolean;
+  /** What the line is read from. Unknown for days that this has not been read for. */
+  source?: CoverageSource;
+  /** What else a computed line includes: it goes on without what has not been read. */
+  parts?: readonly CoverageSource[];
 }
 
 const column = (name: SalesMeasure) => name;
@@ -34,8 +39,13 @@ const rules = {
   storage: { label: 'Armazenagem', amount: 'account_fees - storage' },
   accountFees: { label: 'Despesas da conta', amount: '-account_fees', isRare: true },
   reimbursements: { label: 'Reembolsos do marketplace', amount: 'reimbursements' },
-  ads: { label: 'Publicidade', amount: '-ads' },
-  profit: { label: 'Lucro líquido', amount: `${preAdProfit(column)} - ads`, isSum: true },
+  ads: { label: 'Publicidade', amount: '-ads', source: 'ads' },
+  profit: {
+    label: 'Lucro líquido',
+    amount: `${preAdProfit(column)} - ads`,
+    isSum: true,
+    parts: ['ads'],
+  },
 } as const satisfies Record<string, IncomeLineRule>;
 
 export type IncomeLine = keyof typeof rules;

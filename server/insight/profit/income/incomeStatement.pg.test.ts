@@ -3,6 +3,7 @@ import { transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
+import { basisText } from '#server/insight/coverage/basisText.ts';
 import type { IncomeLine } from './incomeLines.ts';
 import { type IncomeColumn, incomeStatement } from './incomeStatement.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
@@ -79,7 +80,7 @@ test('gross sales include discounts of sales without a known cost', async () => 
   expect(['grossSales', 'discounts', 'revenue'].map((name) => minorOf(total, name as IncomeLine))).toEqual([
     10_000, -500, 9_500,
   ]);
-  expect([minorOf(total, 'cogs'), minorOf(total, 'profit'), minorOf(total, 'ads')]).toEqual([null, 7_500, 0]);
+  expect([minorOf(total, 'cogs'), minorOf(total, 'profit'), minorOf(total, 'ads')]).toEqual([null, 7_500, null]);
 });
 
 test('a month without sales has zero amounts; weeks begin on Monday and are clipped to the period', async () => {
@@ -123,6 +124,38 @@ test('amounts of the account are listed by the marketplace’s names, outside th
     ['Coupon', -500],
   ]);
   expect(minorOf(statement.total, 'profit')).toBe(10_000 - 1_500 - 500 - 1_000 - 777);
+});
+
+test('advertising before the first day read is unknown, not 0, and the month it begins in is partial', async () => {
+  await setRates();
+  const { viewer, ...sold } = await openShop();
+  await sold.sell(order([line('A')], { purchasedAt: new Date('2026-07-05T15:00:00Z') }));
+  await sold.advertise('A', 700, 2_000, { day: '2026-09-24' });
+  const { columns, total } = await incomeStatement(
+    viewer,
+    { period, startDate: '2026-07-01', endDate: '2026-11-20', granularity: 'month' },
+    new Date('2026-11-20T17:05:00Z'),
+  );
+  const shown = (column: IncomeColumn, name: IncomeLine) => {
+    const { amount, mark, percentOfRevenue } = figure(column, name);
+    return [
+      amount?.minor ?? null,
+      mark.state,
+      mark.basis.map((each) => basisText(each, '2026-11-20')),
+      percentOfRevenue,
+    ];
+  };
+  const since = ['Anúncios não lidos antes de 24/09'];
+  const until = ['Anúncios lidos só até 24/09'];
+  expect(columns.map((column) => shown(column, 'ads'))).toEqual([
+    [null, 'unread', since, null],
+    [null, 'unread', since, null],
+    [-700, 'partial', since, null],
+    [null, 'unread', until, null],
+    [null, 'unread', until, null],
+  ]);
+  expect(shown(total, 'ads')).toEqual([-700, 'partial', since, -7]);
+  expect(columns.map((column) => figure(column, 'profit').mark.state)).toEqual(columns.map(() => 'partial'));
 });
 
 test('a statement with more than 400 columns is refused', async () => {

@@ -5,9 +5,12 @@ import type { Marketplace } from '#server/market/registry.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import type { PeriodRequest } from '#server/insight/period/period.ts';
 import { presented } from '#server/insight/sales/metrics/presentedSums.ts';
+import { coverageOf } from '#server/insight/coverage/coverage.ts';
+import type { FigureMark } from '#server/insight/coverage/figureMark.ts';
 import { isCostUnread, isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
 import { salesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { accountAmounts } from './accountAmounts.ts';
+import { lineMark } from './lineMark.ts';
 import { type Granularity, incomeBuckets } from './incomeBuckets.ts';
 import { type IncomeLine, incomeLines, noIncome } from './incomeLines.ts';
 import { type IncomeSums, incomeSums } from './incomeSums.ts';
@@ -20,8 +23,12 @@ export interface IncomeRequest extends PeriodRequest {
 /** Amount of a statement line in some days. */
 export interface IncomeFigure {
   line: IncomeLine;
-  /** Signed by its effect on profit. Null of what is known of no unit sold: product cost without a cost, profit without a price. */
+  /**
+   * Signed by its effect on profit. Null of what is known of no unit sold: product cost without a cost, profit without a price;
+   * and when its source has not been read for any of the days.
+   */
   amount: Money | null;
+  mark: FigureMark;
   /** Percentage of revenue. Null without revenue. */
   percentOfRevenue: number | null;
 }
@@ -79,7 +86,10 @@ export async function incomeStatement(
 ): Promise<IncomeStatement> {
   const scope = await salesScope(viewer, request, now);
   const buckets = incomeBuckets(scope.days, granularity);
-  const sums = await incomeSums(scope, granularity);
+  const [sums, coverage] = await Promise.all([
+    incomeSums(scope, granularity),
+    coverageOf(viewer, scope.marketplace, now),
+  ]);
   const shown = presented(sums.filter(({ bucket }) => bucket === null));
   const { target = 'BRL', currency = 'BRL', hasExchange = true, currencies = [] } = shown ?? {};
   const posted = await accountAmounts(scope, granularity, currency);
@@ -88,7 +98,7 @@ export async function incomeStatement(
   const postedIn = new Map(outside.filter(({ name }) => name === null).map((row) => [row.bucket, row.amount]));
   const columnOf = (days: DayRange, key: string | null): IncomeColumn => ({
     days: { start: days.start, end: days.end },
-    ...columnFigures(inTarget.get(key) ?? NOTHING, currency),
+    ...columnFigures(inTarget.get(key) ?? NOTHING, currency, (line, minor) => lineMark(coverage, line, days, minor)),
     accountAmount: { minor: postedIn.get(key) ?? 0, currency },
   });
   return {
@@ -110,7 +120,11 @@ export async function incomeStatement(
   };
 }
 
-function columnFigures(sums: Sums, currency: string): Omit<IncomeColumn, 'days' | 'accountAmount'> {
+function columnFigures(
+  sums: Sums,
+  currency: string,
+  markOf: (line: IncomeLine, minor: number) => FigureMark,
+): Omit<IncomeColumn, 'days' | 'accountAmount'> {
   const { units, unitsWithoutCost, unitsWithoutFee, unitsWithoutPrice, charges, estimated } = sums;
   const isUnknown = (line: IncomeLine) =>
     line === 'cogs' ? isCostUnread(sums) : line === 'profit' && !isProfitKnown(sums);
@@ -118,10 +132,12 @@ function columnFigures(sums: Sums, currency: string): Omit<IncomeColumn, 'days' 
   const isShare = (line: IncomeLine) => sums.revenue !== 0 && !(line === 'profit' && isCostUnread(sums));
   return {
     figures: incomeLines.map((line) => {
-      const amount = isUnknown(line) ? null : { minor: sums[line], currency };
+      const mark = markOf(line, sums[line]);
+      const amount = isUnknown(line) || mark.state === 'unread' ? null : { minor: sums[line], currency };
       return {
         line,
         amount,
+        mark,
         percentOfRevenue: amount && isShare(line) ? (amount.minor * 100) / sums.revenue : null,
       };
     }),

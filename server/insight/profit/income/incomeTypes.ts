@@ -2,6 +2,7 @@ import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
+import { FigureMarkType } from '#server/insight/coverage/markType.ts';
 import { PeriodType } from '#server/insight/sales/salesFilterType.ts';
 import type { Granularity } from './incomeBuckets.ts';
 import { type IncomeLine, incomeLineRules, incomeLines } from './incomeLines.ts';
@@ -79,8 +80,9 @@ const IncomeFigureType = builder.objectRef<IncomeFigure>('IncomeFigure').impleme
       type: MoneyType,
       nullable: true,
       description:
-        'Amount signed by its effect on profit. Null of what is known of no unit sold: product cost without a cost, profit without a price. Profit is before the cost of `unitsWithoutCost`.',
+        'Amount signed by its effect on profit. Null of what is known of no unit sold: product cost without a cost, profit without a price; and when its source has not been read for any of the days. Profit is before the cost of `unitsWithoutCost`.',
     }),
+    mark: t.expose('mark', { type: FigureMarkType, description: 'What is known of the amount.' }),
     percentOfRevenue: t.exposeFloat('percentOfRevenue', {
       nullable: true,
       description: 'Percentage of revenue. Null without revenue.',

@@ -1,0 +1,37 @@
+import type { FigureState } from './Marked.tsx';
+
+const EXAMPLE = 'R$ 10,00';
+
+const entries: [state: FigureState, look: string, example: string, meaning: string][] = [
+  ['KNOWN', '', EXAMPLE, 'conhecido'],
+  ['ESTIMATED', 'figure-estimated', EXAMPLE, 'estimado'],
+  ['PROVISIONAL', 'figure-provisional', EXAMPLE, 'ainda muda'],
+  ['PARTIAL', '', EXAMPLE, 'falta uma parte'],
+  ['UNREAD', 'text-muted', '—', 'não lido'],
+];
+
+/** How to read the figures of a page that has more than one of these states. Empty otherwise. */
+export function StateLegend({ states }: { states: readonly FigureState[] }) {
+  const shown = entries.filter(([state]) => states.includes(state));
+  if (shown.length < 2) return null;
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-2xs text-muted">
+      <span>Como ler:</span>
+      <dl className="contents">
+        {shown.map(([state, look, example, meaning]) => (
+          <div key={state} className="flex items-baseline gap-1.5">
+            <dt className="tabular-nums">
+              <span className={look}>{example}</span>
+              {state === 'PARTIAL' && (
+                <span aria-hidden className="figure-partial">
+                  !
+                </span>
+              )}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Marketplace } from '#server/market/registry.ts';
+import type { CoverageSource } from './sources.ts';
+
+/** What is known of a figure, weakest first: the state of a figure is the first that one of its reasons has. */
+const figureStates = ['unread', 'partial', 'provisional', 'estimated', 'known'] as const;
+export type FigureState = (typeof figureStates)[number];
+
+/** Why a figure is not plainly known. */
+export type BasisCode = 'notRead' | 'notReadBefore' | 'notReadAfter';
+
+/** One reason. Days are `YYYY-MM-DD`. */
+export interface FigureBasis {
+  code: BasisCode;
+  state: Exclude<FigureState, 'known'>;
+  /** What has not been read. */
+  source: CoverageSource;
+  /** Null when it concerns the whole account, or the only marketplace of the figure. */
+  marketplace: Marketplace | null;
+  /** First and last day read; null when no day was read, or when it does not matter. */
+  since: string | null;
+  until: string | null;
+}
+
+/** State of a figure and its reasons; without reasons it is known. */
+export interface FigureMark {
+  state: FigureState;
+  basis: FigureBasis[];
+}
+
+export const markOf = (basis: FigureBasis[]): FigureMark => ({
+  state: figureStates.find((state) => basis.some((each) => each.state === state)) ?? 'known',
+  basis,
+});
+
+/** Reasons of a part in a sum that has other parts: what is unread is left out of it. */
+export const asPart = (basis: readonly FigureBasis[]): FigureBasis[] =>
+  basis.map((each) => (each.state === 'unread' ? { ...each, state: 'partial' } : each));

@@ -1,0 +1,74 @@
+import { MarketplaceType } from '#server/records/catalog/graphql.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import { basisText } from './basisText.ts';
+import type { BasisCode, FigureBasis, FigureMark, FigureState } from './figureMark.ts';
+import type { CoverageSource } from './sources.ts';
+
+const STATES: Record<FigureState, { description: string }> = {
+  unread: { description: 'Not read for any of the days: the amount is null, which is not 0.' },
+  partial: { description: 'Sum of what is known: a part has not been read, or is unknown.' },
+  provisional: { description: 'Right so far and still growing, such as the running day.' },
+  estimated: { description: 'By rule or forecast, until the marketplace posts it.' },
+  known: { description: 'Read or posted completely, also when it is 0.' },
+};
+const FigureStateType = wordEnum('FigureState', {
+  description: 'What is known of a figure. With several reasons, the first of these states.',
+  values: STATES,
+});
+
+const SOURCES: Record<CoverageSource, { description: string }> = {
+  ads: { description: 'Advertising reports.' },
+};
+const CODES: Record<BasisCode, { description: string }> = {
+  notRead: { description: 'The source has never been read.' },
+  notReadBefore: { description: 'Days before `since` have not been read.' },
+  notReadAfter: { description: 'Days after `until` have not been read yet.' },
+};
+
+const FigureBasisType = builder.objectRef<FigureBasis>('FigureBasis').implement({
+  description: 'Reason why a figure is not plainly known.',
+  fields: (t) => ({
+    code: t.field({
+      type: wordEnum('FigureBasisCode', { description: 'Kind of reason.', values: CODES }),
+      description: 'Kind of reason.',
+      resolve: ({ code }) => code,
+    }),
+    state: t.field({
+      type: FigureStateType,
+      description: 'State that the reason alone would give.',
+      resolve: ({ state }) => state,
+    }),
+    source: t.field({
+      type: wordEnum('CoverageSource', { description: 'What figures are read from.', values: SOURCES }),
+      description: 'Source that has not been read.',
+      resolve: ({ source }) => source,
+    }),
+    marketplace: t.expose('marketplace', {
+      type: MarketplaceType,
+      nullable: true,
+      description: 'Marketplace that it concerns. Null when it concerns all of the figure.',
+    }),
+    since: t.expose('since', { type: 'Date', nullable: true, description: 'First day read. Null when none was.' }),
+    until: t.expose('until', { type: 'Date', nullable: true, description: 'Last day read. Null when none was.' }),
+    text: t.string({
+      description: 'The reason in Portuguese.',
+      resolve: (basis) => basisText(basis, saoPauloDay(currentTime().getTime())),
+    }),
+  }),
+});
+
+/** `FigureMark` in the GraphQL schema. */
+export const FigureMarkType = builder.objectRef<FigureMark>('FigureMark').implement({
+  description: 'What is known of a figure, and why.',
+  fields: (t) => ({
+    state: t.field({ type: FigureStateType, description: 'State of the figure.', resolve: ({ state }) => state }),
+    basis: t.expose('basis', {
+      type: [FigureBasisType],
+      complexity: { multiplier: 1 },
+      description: 'Reasons, by source. Empty when it is known.',
+    }),
+  }),
+});
