@@ -54,6 +54,7 @@ const side = (profit: number, startDate: string, endDate: string) => ({
   startDate,
   endDate,
   profit: brl(profit),
+  compared: brl(profit),
   units: 100,
   unknownUnits: 0,
 });
@@ -69,6 +70,7 @@ const change = {
     { effect: 'PRICE', amount: brl(-240) },
     { effect: 'COST', amount: brl(-120) },
   ],
+  leftOut: [],
 };
 
 async function open(url = '/income-statement') {
@@ -245,6 +247,23 @@ test('the reasons for a change of profit are shown as text and as a table', asyn
   ]);
 });
 
+test('advertising that was not read before is named as left out, and both profits are without it', async () => {
+  const { answer } = await open('/income-statement?tab=change');
+  const basis = [{ text: 'Anúncios não lidos antes de 24/08' }];
+  await answer({ ProfitChange: () => ({ ...change, leftOut: [{ effect: 'ADS', basis }] }) });
+  expect(plain(screen.getByRole('heading', { level: 2 }))).toBe('O lucro sem publicidade caiu R$ 0,60');
+  const rows = within(screen.getByRole('table', { name: 'Por que o lucro mudou' }))
+    .getAllByRole('row')
+    .map(plain);
+  expect([rows[1], rows.at(-1)]).toEqual([
+    expect.stringContaining('Lucro sem publicidade antes'),
+    expect.stringContaining('Lucro sem publicidade agora'),
+  ]);
+  expect(plain(screen.getByText('Publicidade').parentElement!)).toContain(
+    'Publicidade: Anúncios não lidos antes de 24/08.',
+  );
+});
+
 test('the export of a change of profit covers the displayed days', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { answer } = await open(
@@ -263,7 +282,7 @@ test('the export of a change of profit covers the displayed days', async () => {
 test('an unknown change is not drawn', async () => {
   const { answer } = await open('/income-statement?tab=change');
   await answer({
-    ProfitChange: () => ({ ...change, change: null, effects: [], now: { ...change.now, profit: null } }),
+    ProfitChange: () => ({ ...change, change: null, effects: [], now: { ...change.now, compared: null } }),
   });
   expect(screen.getByText('Não dá para comparar')).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts'
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
-import type { FigureBasis } from './figureMark.ts';
+import type { BasisCode, FigureBasis } from './figureMark.ts';
 import { type SourceDays, sourceDays } from './sourceDays.ts';
 import type { CoverageSource } from './sources.ts';
 
@@ -24,33 +24,36 @@ export async function coverageOf(
   return { today: saoPauloDay(now.getTime()), sources };
 }
 
-/**
- * Why an amount of a source over some days is not known: it has not been read for them, or not for all of them. Empty when
- * it has. Days to come have nothing to read, and the running day of a longer range is not missed: it is not over.
- */
-export function unreadBasis({ today, sources }: Coverage, source: CoverageSource, days: DayRange): FigureBasis[] {
-  const last = lastDayToRead(days, today);
-  if (last === null) return [];
-  const all = sources.filter((each) => each.source === source);
-  if (all.length === 0)
-    return [{ code: 'notRead', state: 'unread', source, marketplace: null, since: null, until: null }];
-  const read = all.map((each) => ({ ...each, missing: missingOf(each, { first: days.start, last }) }));
-  const isUnread = read.every(({ missing }) => missing?.isAll);
-  return read.flatMap(({ missing, marketplace, since, until }): FigureBasis[] =>
-    missing
-      ? [
-          {
-            code: missing.code,
-            state: isUnread ? 'unread' : 'partial',
-            source,
-            marketplace: all.length > 1 ? marketplace : null,
-            since,
-            until,
-          },
-        ]
-      : [],
-  );
+/** Days of a marketplace that a source has not been read for, or not all of them. */
+export interface Gap extends SourceDays {
+  code: BasisCode;
+  /** Whether none of the days has been read. */
+  isWhole: boolean;
 }
+
+/**
+ * Gap of each marketplace, null without one. Days to come have nothing to read, and the running day of a longer range is not
+ * missed: it is not over.
+ */
+export function gapsOf({ today, sources }: Coverage, source: CoverageSource, days: DayRange): (Gap | null)[] {
+  const last = lastDayToRead(days, today);
+  return sources
+    .filter((each) => each.source === source)
+    .map((each) => (last === null ? null : gapOf(each, { first: days.start, last })));
+}
+
+/** Why an amount of a source over some days is not known. Empty when the source has been read for all of them. */
+export function unreadBasis(coverage: Coverage, source: CoverageSource, days: DayRange): FigureBasis[] {
+  const all = gapsOf(coverage, source, days);
+  if (all.length === 0) return [{ code: 'notRead', state: 'unread', source, ...NOWHERE }];
+  const state = all.every((gap) => gap?.isWhole) ? 'unread' : 'partial';
+  const gaps = all.filter((gap) => gap !== null);
+  return gaps.map(({ code, marketplace, since, until }) => {
+    return { code, state, source, marketplace: all.length > 1 ? marketplace : null, since, until };
+  });
+}
+
+const NOWHERE = { marketplace: null, since: null, until: null };
 
 /** Null for days to come. */
 function lastDayToRead({ start, end }: DayRange, today: string): string | null {
@@ -60,12 +63,10 @@ function lastDayToRead({ start, end }: DayRange, today: string): string | null {
   return start === today ? today : daysBefore(today, 1);
 }
 
-function missingOf(
-  { since, until }: SourceDays,
-  { first, last }: { first: string; last: string },
-): { code: FigureBasis['code']; isAll: boolean } | null {
-  if (since === null || until === null) return { code: 'notRead', isAll: true };
-  if (since > first) return { code: 'notReadBefore', isAll: since > last };
-  if (until < last) return { code: 'notReadAfter', isAll: until < first };
+function gapOf(read: SourceDays, { first, last }: { first: string; last: string }): Gap | null {
+  const { since, until } = read;
+  if (since === null || until === null) return { ...read, code: 'notRead', isWhole: true };
+  if (since > first) return { ...read, code: 'notReadBefore', isWhole: since > last };
+  if (until < last) return { ...read, code: 'notReadAfter', isWhole: until < first };
   return null;
 }

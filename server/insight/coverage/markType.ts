@@ -28,7 +28,8 @@ const CODES: Record<BasisCode, { description: string }> = {
   notReadAfter: { description: 'Days after `until` have not been read yet.' },
 };
 
-const FigureBasisType = builder.objectRef<FigureBasis>('FigureBasis').implement({
+/** `FigureBasis` in the GraphQL schema. */
+export const FigureBasisType = builder.objectRef<FigureBasis>('FigureBasis').implement({
   description: 'Reason why a figure is not plainly known.',
   fields: (t) => ({
     code: t.field({

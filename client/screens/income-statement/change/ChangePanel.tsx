@@ -35,7 +35,7 @@ export function ChangePanel({ change }: { change: ChangePanel_change$key }) {
           endDate
           units
           unknownUnits
-          profit {
+          compared {
             ...amount_money
           }
         }
@@ -44,8 +44,14 @@ export function ChangePanel({ change }: { change: ChangePanel_change$key }) {
           endDate
           units
           unknownUnits
-          profit {
+          compared {
             ...amount_money
+          }
+        }
+        leftOut {
+          effect
+          basis {
+            text
           }
         }
         effects {
@@ -59,8 +65,8 @@ export function ChangePanel({ change }: { change: ChangePanel_change$key }) {
     change,
   );
   const moved = amountOf(data.change);
-  const before = amountOf(data.before.profit);
-  const now = amountOf(data.now.profit);
+  const before = amountOf(data.before.compared);
+  const now = amountOf(data.now.compared);
   const effects = data.effects.map(({ effect, amount }) => ({
     ...effectWords[effect],
     amount: amountOf(amount)!,
@@ -68,6 +74,12 @@ export function ChangePanel({ change }: { change: ChangePanel_change$key }) {
   const shown = effects.filter(({ amount }) => amount.minor !== 0);
   const unknown = data.before.unknownUnits + data.now.unknownUnits;
   const { newProducts, goneProducts, unknownBefore } = data;
+  const leftOut = data.leftOut.map(({ effect, basis }) => ({
+    name: effectWords[effect].name,
+    reason: basis.map(({ text }) => text).join('; '),
+  }));
+  const without = leftOut.map(({ name }) => name.toLowerCase()).join(', ');
+  const profitName = without ? `lucro sem ${without}` : 'lucro';
   const isEmpty = data.before.units + data.now.units === 0 && !before?.minor && !now?.minor;
   return (
     <section aria-label="Por que mudou?" className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
@@ -77,7 +89,7 @@ export function ChangePanel({ change }: { change: ChangePanel_change$key }) {
             ? 'Nenhuma venda nos dois períodos'
             : moved === null
               ? 'O lucro de um dos períodos não é conhecido'
-              : headline(moved.minor, formatMoney({ ...moved, minor: Math.abs(moved.minor) }))}
+              : headline(profitName, moved.minor, formatMoney({ ...moved, minor: Math.abs(moved.minor) }))}
         </h2>
         {!data.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
         {unknown > 0 && (
@@ -119,11 +131,17 @@ export function ChangePanel({ change }: { change: ChangePanel_change$key }) {
           </Suspense>
           <EffectsTable
             sides={[
-              { name: 'Lucro antes', note: noteOf(data.before), profit: before },
-              { name: 'Lucro agora', note: noteOf(data.now), profit: now },
+              { name: capitalized(`${profitName} antes`), note: noteOf(data.before), profit: before },
+              { name: capitalized(`${profitName} agora`), note: noteOf(data.now), profit: now },
             ]}
             effects={effects}
           />
+          {leftOut.map(({ name, reason }) => (
+            <p key={name} className="text-table">
+              <Badge tone="warning">fora da comparação</Badge> <span className="font-medium">{name}</span>: {reason}.
+              Não é causa, porque um dos lados não foi lido.
+            </p>
+          ))}
           {newProducts != null && goneProducts != null && newProducts + goneProducts > 0 && (
             <p className="text-2xs text-muted">
               No volume: {formatQuantity(newProducts, 'produto que não vendia', 'produtos que não vendiam')} e{' '}
@@ -136,8 +154,10 @@ export function ChangePanel({ change }: { change: ChangePanel_change$key }) {
   );
 }
 
-const headline = (minor: number, amount: string) =>
-  minor === 0 ? 'O lucro ficou igual' : `O lucro ${minor > 0 ? 'subiu' : 'caiu'} ${amount}`;
+const headline = (profit: string, minor: number, amount: string) =>
+  minor === 0 ? `O ${profit} ficou igual` : `O ${profit} ${minor > 0 ? 'subiu' : 'caiu'} ${amount}`;
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const daysOf = ({ startDate, endDate }: Side) => `${formatDayOnly(startDate)} a ${formatDayOnly(endDate)}`;
 

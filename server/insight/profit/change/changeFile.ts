@@ -1,5 +1,8 @@
 import type { FileColumn } from '#server/platform/files/table.ts';
-import { decimalOf, type Money } from '#server/platform/values/money.ts';
+import { decimalOrNull, type Money } from '#server/platform/values/money.ts';
+import { basisText } from '#server/insight/coverage/basisText.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
 import type { ProfitEffect } from './profitEffects.ts';
 import type { ProfitChange, ProfitSide } from './profitChange.ts';
@@ -7,7 +10,8 @@ import type { ProfitChange, ProfitSide } from './profitChange.ts';
 interface Effect {
   name: string;
   meaning: string;
-  amount: Money;
+  /** Null for an effect that is left out of the comparison. */
+  amount: Money | null;
 }
 
 /** Names and descriptions of the effects on profit. */
@@ -23,13 +27,24 @@ const words: Record<ProfitEffect, Omit<Effect, 'amount'>> = {
   account: { name: 'Despesas da conta', meaning: 'Outro valor das despesas da conta, sem produto' },
 };
 
-/** Rows from the previous to the current profit. Empty when one of them is unknown. */
-export function changeRows({ before, now, change, effects }: ProfitChange): Effect[] {
-  if (!change || !before.profit || !now.profit) return [];
+/**
+ * Rows from the previous to the current profit, then what is left out of the comparison. Empty when one of the profits is
+ * unknown.
+ */
+export function changeRows({ before, now, change, effects, leftOut }: ProfitChange, at = currentTime()): Effect[] {
+  if (!change || !before.compared || !now.compared) return [];
+  const without = leftOut.map(({ effect }) => words[effect].name.toLowerCase()).join(', ');
+  const named = (name: string) => (without ? `${name}, sem ${without}` : name);
+  const today = saoPauloDay(at.getTime());
   return [
-    { name: 'Lucro antes', meaning: noteOf(before), amount: before.profit },
+    { name: named('Lucro antes'), meaning: noteOf(before), amount: before.compared },
     ...effects.map(({ effect, amount }) => ({ ...words[effect], amount })),
-    { name: 'Lucro agora', meaning: noteOf(now), amount: now.profit },
+    { name: named('Lucro agora'), meaning: noteOf(now), amount: now.compared },
+    ...leftOut.map(({ effect, basis }) => ({
+      name: words[effect].name,
+      meaning: `Fora da comparação: ${basis.map((each) => basisText(each, today)).join('; ')}`,
+      amount: null,
+    })),
   ];
 }
 
@@ -37,8 +52,8 @@ export function changeRows({ before, now, change, effects }: ProfitChange): Effe
 export const changeColumns: readonly FileColumn<Effect>[] = [
   { head: 'Efeito', kind: 'text', value: ({ name }) => name },
   { head: 'O que quer dizer', kind: 'text', value: ({ meaning }) => meaning },
-  { head: 'No lucro', kind: 'number', value: ({ amount }) => decimalOf(amount) },
-  { head: 'Moeda', kind: 'text', value: ({ amount }) => amount.currency },
+  { head: 'No lucro', kind: 'number', value: ({ amount }) => decimalOrNull(amount) },
+  { head: 'Moeda', kind: 'text', value: ({ amount }) => amount?.currency ?? null },
 ];
 
 const counts = new Intl.NumberFormat('pt-BR');

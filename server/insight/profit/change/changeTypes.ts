@@ -1,6 +1,8 @@
 import { builder } from '#server/platform/graphql/builder.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
+import { FigureBasisType } from '#server/insight/coverage/markType.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
+import type { LeftOut } from './leftOut.ts';
 import type { ProfitChange, ProfitSide } from './profitChange.ts';
 import { type ProfitEffect, profitEffects } from './profitEffects.ts';
 import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
@@ -13,8 +15,8 @@ const DESCRIPTIONS: Record<ProfitEffect, string> = {
   returns: 'Change of refunds less reimbursements per unit.',
   tax: 'Change of tax per unit.',
   storage: 'Change of storage.',
-  ads: 'Change of advertising.',
-  account: 'Change of the expenses of the account. Absent without any.',
+  ads: 'Change of advertising, also of what the marketplace charged in one sum.',
+  account: 'Change of the other expenses of the account. Absent without any.',
 };
 const ProfitEffectNameType = wordEnum<ProfitEffect>('ProfitEffectName', {
   description: 'Why profit differs between two periods.',
@@ -32,6 +34,18 @@ const ProfitEffectType = builder.objectRef<ProfitChange['effects'][number]>('Pro
   }),
 });
 
+const LeftOutEffectType = builder.objectRef<LeftOut>('LeftOutEffect').implement({
+  description: 'Effect that is no cause of a change, because its source has not been read for both periods alike.',
+  fields: (t) => ({
+    effect: t.expose('effect', { type: ProfitEffectNameType, description: 'Kind of effect.' }),
+    basis: t.expose('basis', {
+      type: [FigureBasisType],
+      complexity: { multiplier: 1 },
+      description: 'What has not been read.',
+    }),
+  }),
+});
+
 const ProfitSideType = builder.objectRef<ProfitSide>('ProfitSide').implement({
   description: 'One of the two periods of a comparison.',
   fields: (t) => ({
@@ -42,6 +56,11 @@ const ProfitSideType = builder.objectRef<ProfitSide>('ProfitSide').implement({
       nullable: true,
       description:
         'Net profit. Null when units were sold and none has known price, cost and fees, and when the days begin before `unknownBefore`.',
+    }),
+    compared: t.expose('compared', {
+      type: MoneyType,
+      nullable: true,
+      description: 'Net profit without the effects that are left out of the comparison. Null when `profit` is.',
     }),
     units: t.exposeInt('units', { description: 'Units sold.' }),
     unknownUnits: t.exposeInt('unknownUnits', {
@@ -58,12 +77,17 @@ export const ProfitChangeType = builder.objectRef<ProfitChange>('ProfitChange').
     change: t.expose('change', {
       type: MoneyType,
       nullable: true,
-      description: 'Current less previous profit. Null when either is unknown.',
+      description: 'Current less previous `compared` profit. Null when either is unknown.',
     }),
     effects: t.expose('effects', {
       type: [ProfitEffectType],
       complexity: { multiplier: 1 },
       description: 'Effects that add up to the change exactly. Empty when it is unknown.',
+    }),
+    leftOut: t.expose('leftOut', {
+      type: [LeftOutEffectType],
+      complexity: { multiplier: 1 },
+      description: 'Effects that are no cause. Empty when the change is unknown.',
     }),
     unknownBefore: t.expose('unknownBefore', {
       type: 'Date',

@@ -61,6 +61,42 @@ test('expenses of the account are an effect of their own, and none without them'
   expect(effectsOf(change)).toEqual({ account: -3_990 });
 });
 
+test('advertising that was not read for a side is no cause: it is left out of both, by name', async () => {
+  await setRates();
+  const shop = await openShop();
+  await shop.openedOn('2026-08-01');
+  for (const month of [9, 10] as const) await sellUnits(shop, 'A', month, 100, 50);
+  await shop.cost('A', 35, '2026-09-01');
+  for (const day of ['2026-10-01', '2026-10-31']) await shop.advertise('A', 400, 0, { day });
+  const read = () => profitChange(shop.viewer, { ...lastMonth, ...monthBefore, marketplace: 'amazon' }, NOW);
+  const change = await read();
+  expect([change.now.profit!.minor, change.now.compared!.minor]).toEqual([700, 1_500]);
+  expect([change.change!.minor, effectsOf(change)]).toEqual([0, {}]);
+  expect(change.effects.map(({ effect }) => effect)).not.toContain('ads');
+  expect(change.leftOut).toMatchObject([
+    { effect: 'ads', basis: [{ code: 'notReadBefore', source: 'ads', since: '2026-10-01' }] },
+  ]);
+
+  await shop.advertise('A', 100, 0, { day: '2026-09-01' });
+  const whole = await read();
+  expect([whole.leftOut, whole.change!.minor, effectsOf(whole)]).toEqual([[], -700, { ads: -700 }]);
+  expect(whole.now.compared).toEqual(whole.now.profit);
+});
+
+test('advertising charged in one sum is advertising, so that a report since then is compared with it', async () => {
+  await setRates();
+  const shop = await openShop();
+  await shop.openedOn('2026-08-01');
+  for (const month of [9, 10] as const) await sellUnits(shop, 'A', month, 100, 50);
+  await shop.cost('A', 35, '2026-09-01');
+  for (const day of ['2026-10-01', '2026-10-31']) await shop.advertise('A', 400, 0, { day });
+  const charged = { orderExternalId: null, kind: 'ads_billed', countsAlone: true, reportedBy: 'ads' } as const;
+  const posted = postedAmount('1', -300, { ...charged, day: '2026-09-12' });
+  await transaction((tx) => recordPostedAmounts(shop.viewer.accountId, [posted], tx));
+  const change = await profitChange(shop.viewer, { ...lastMonth, ...monthBefore, marketplace: 'amazon' }, NOW);
+  expect([change.leftOut, change.change!.minor, effectsOf(change)]).toEqual([[], -500, { ads: -500 }]);
+});
+
 test('products sold only now are new, those sold only before are gone', async () => {
   await setRates();
   const shop = await openShop();

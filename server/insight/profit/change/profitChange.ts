@@ -3,6 +3,7 @@ import { badRequest } from '#server/platform/values/errors.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
+import { coverageOf } from '#server/insight/coverage/coverage.ts';
 import { accountFees } from '#server/insight/sales/metrics/accountFees.ts';
 import { ordersCoveredSince } from '#server/insight/sales/metrics/ordersCoveredSince.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
@@ -11,6 +12,8 @@ import { inReais, type PresentedSums } from '#server/insight/sales/metrics/prese
 import { isCostUnread, isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
 import { salesScope, type SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { salesSums } from '#server/insight/sales/metrics/salesSums.ts';
+import { chargedAdvertising } from './chargedAdvertising.ts';
+import { type LeftOut, leftOutEffects, profitWithout, resultWithout, type SideSums } from './leftOut.ts';
 import {
   changeEffects,
   NO_EFFECTS,
@@ -36,6 +39,8 @@ export interface ProfitSide {
   days: DayRange;
   /** Null when units were sold and none has known price, cost and fees, and when the orders of its days are incomplete. */
   profit: Money | null;
+  /** Profit without what is left out of the comparison. Null when `profit` is. */
+  compared: Money | null;
   units: number;
   /** Units whose cost, fees or price are unknown, at least. */
   unknownUnits: number;
@@ -44,10 +49,12 @@ export interface ProfitSide {
 export interface ProfitChange {
   before: ProfitSide;
   now: ProfitSide;
-  /** Null when either profit is unknown, or the cost of all that was sold in a period. */
+  /** Change of the compared profit. Null when either is unknown, or the cost of all that was sold in a period. */
   change: Money | null;
   /** Effects that add up to the change exactly. Empty when it is unknown. */
   effects: { effect: ProfitEffect; amount: Money }[];
+  /** Effects that are no cause, because their source has not been read for a side. Empty when the change is unknown. */
+  leftOut: LeftOut[];
   /** First day with complete orders, when the comparison period begins before it. Null otherwise. */
   unknownBefore: string | null;
   /** Products sold in only one of the periods. Null when the orders of the previous one are incomplete. */
@@ -75,9 +82,14 @@ export async function profitChange(
     [sums.now && inNow.currency, sums.before && inBefore.currency].filter(Boolean) as string[],
   );
   const [currency = 'BRL'] = currencies;
+  const [sumsNow, sumsBefore] = [await sideSums(scope, inNow, currency), await sideSums(before, inBefore, currency)];
+  const unread = leftOutEffects(await coverageOf(viewer, scope.marketplace, now), [
+    { ...sumsBefore, days: before.days },
+    { ...sumsNow, days: scope.days },
+  ]);
   const sides = {
-    before: sideOf(before, inBefore, currency, unknownBefore !== null),
-    now: sideOf(scope, inNow, currency),
+    before: sideOf(before, sumsBefore, currency, unread, unknownBefore !== null),
+    now: sideOf(scope, sumsNow, currency, unread),
   };
   const options = {
     currency,
@@ -99,22 +111,38 @@ export async function profitChange(
     hasExchange: inNow.hasExchange && inBefore.hasExchange,
   };
   const isComparable = currencies.size <= 1 && !isCostUnread(inNow) && !isCostUnread(inBefore);
-  if (!isComparable || !sides.now.profit || !sides.before.profit) return { ...answer, change: null, effects: [] };
-  const change = sides.now.profit.minor - sides.before.profit.minor;
-  const each = ids.map((id) => changeEffects(resultsBefore.get(id) ?? NO_RESULT, resultsNow.get(id) ?? NO_RESULT));
-  const [feesBefore, feesNow] = [await accountFees(before, currency), await accountFees(scope, currency)];
-  each.push({ ...NO_EFFECTS, account: feesBefore - feesNow });
+  if (!isComparable || !sides.now.compared || !sides.before.compared)
+    return { ...answer, change: null, effects: [], leftOut: [] };
+  const change = sides.now.compared.minor - sides.before.compared.minor;
+  const resultOf = (results: Map<number, ProductResult>, id: number) =>
+    resultWithout(results.get(id) ?? NO_RESULT, unread);
+  const each = ids.map((id) => changeEffects(resultOf(resultsBefore, id), resultOf(resultsNow, id)));
+  const isLeftOut = (effect: ProfitEffect) => unread.some((left) => left.effect === effect);
+  const expenses = ({ accountFees: all, chargedAds }: SideSums) => all - chargedAds;
+  each.push({
+    ...NO_EFFECTS,
+    ads: isLeftOut('ads') ? 0 : sumsBefore.chargedAds - sumsNow.chargedAds,
+    account: expenses(sumsBefore) - expenses(sumsNow),
+  });
   const sumOf = (effect: ProfitEffect) => each.reduce((sum, effects) => sum + effects[effect], 0);
+  const hasExpenses = [sumsBefore, sumsNow].some((side) => expenses(side) !== 0);
   // without expenses of the account no cent is left over for them
-  const shown = profitEffects.filter((effect) => effect !== 'account' || feesBefore !== 0 || feesNow !== 0);
+  const shown = profitEffects.filter((effect) => !isLeftOut(effect) && (effect !== 'account' || hasExpenses));
   const exact = Object.fromEntries(shown.map((effect) => [effect, sumOf(effect)])) as ProfitEffects;
   const whole = splitCents(exact, change);
   return {
     ...answer,
     change: { minor: change, currency },
     effects: shown.map((effect) => ({ effect, amount: { minor: whole[effect], currency } })),
+    leftOut: unread,
   };
 }
+
+const sideSums = async (scope: SalesScope, sums: PresentedSums, currency: string): Promise<SideSums> => ({
+  sums,
+  accountFees: await accountFees(scope, currency),
+  chargedAds: await chargedAdvertising(scope, currency),
+});
 
 /** Requested comparison days, else the previous period. A current period is compared with the same number of complete days. */
 async function comparedScope(
@@ -141,14 +169,17 @@ const wholeDays = ({ days: { start, end } }: SalesScope) => ({ status: null, sta
 
 function sideOf(
   { days: { start, end } }: SalesScope,
-  sums: PresentedSums,
+  side: SideSums,
   currency: string,
+  leftOut: readonly LeftOut[],
   isPartlyUnknown = false,
 ): ProfitSide {
+  const { sums } = side;
   const isUnknown = isPartlyUnknown || !isProfitKnown(sums);
   return {
     days: { start, end },
     profit: isUnknown ? null : { minor: sums.profitMinor, currency },
+    compared: isUnknown ? null : { minor: profitWithout(side, leftOut), currency },
     units: sums.units,
     unknownUnits: Math.max(sums.unitsWithoutCost, sums.unitsWithoutFee, sums.unitsWithoutPrice),
   };

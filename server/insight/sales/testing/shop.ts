@@ -1,6 +1,7 @@
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer } from '#server/platform/testing/testDatabase.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import type { AdSpendSnapshot, OrderItemSnapshot, OrderSnapshot } from '#server/market/snapshots.ts';
 import { recordAdSpend } from '#server/records/ads/recordAdSpend.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
@@ -58,6 +59,8 @@ export interface Shop {
   idOf(listingKey: string): Promise<number>;
   cost(listingKey: string, costMinor: number, validFrom?: string): Promise<void>;
   advertise(listingKey: string, costMinor: number, salesMinor: number, more?: Partial<AdSpendSnapshot>): Promise<void>;
+  /** Says that a stream of a sync has been read until the end of a day. */
+  readUntil(stream: string, day: string, marketplace?: Marketplace): Promise<void>;
   /** Sets columns of the product that orders do not report. */
   describe(listingKey: string, columns: { name?: string | null; sku?: string | null; brand?: string }): Promise<void>;
 }
@@ -102,6 +105,14 @@ export async function openShop(name?: string): Promise<Shop> {
         ...more,
       };
       await transaction((tx) => recordAdSpend(accountId, [spend], tx));
+    },
+    readUntil: async (stream, day, marketplace = 'amazon') => {
+      await queryRows(
+        `INSERT INTO sync_streams (account_id, marketplace, stream, watermark, last_success_at)
+         VALUES ($1, $2::"Marketplace", $3::"SyncStreamName", $4, $4)
+         ON CONFLICT (account_id, marketplace, stream) DO UPDATE SET watermark = $4, last_success_at = $4`,
+        [accountId, marketplace, stream, new Date(`${day}T23:59:00-03:00`)],
+      );
     },
     describe: async (listingKey, columns) => {
       for (const [column, value] of Object.entries(columns))
