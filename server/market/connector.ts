@@ -30,6 +30,12 @@ export interface HistoryWindow {
   end: Date;
 }
 
+/** Days that a source has been read for completely, the last included, `YYYY-MM-DD`. */
+export interface ReadDays {
+  since: string;
+  until: string;
+}
+
 export interface PlacedPage {
   /** Position to resume from, passed to the next read, also after a restart; JSON. */
   place: object;
@@ -45,6 +51,8 @@ export interface TrafficPage extends PlacedPage {
 
 export interface StorageFeesPage extends PlacedPage {
   amounts: PostedAmountSnapshot[];
+  /** Months read, without those that the marketplace has not charged for yet. Absent without any. */
+  readDays?: ReadDays | undefined;
 }
 
 export interface BillsPage extends PlacedPage {
@@ -123,6 +131,8 @@ export interface Connector {
   postedAmounts(since: Date): AsyncIterable<PostedAmountSnapshot[]>;
   /** Advertising by product and day, both days inclusive. Null when the seller has not connected advertising. */
   adSpend(fromDay: string, toDay: string): AdSpend | Promise<AdSpend>;
+  /** Days before today that the marketplace keeps advertising for: earlier ones are left out of `adSpend`. */
+  adSpendDays: number;
   /**
    * Complete snapshots of these orders with delivery status and shipping cost, where the order itself lacks them. One call
    * per order.

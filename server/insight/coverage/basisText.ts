@@ -12,6 +12,8 @@ function inPortuguese({ code, source, marketplace, since, until }: FigureBasis, 
   const subject = marketplace ? `${pt} ${factsOf(marketplace).of}` : pt;
   if (code === 'notReadBefore') return `${subject} não ${read} antes de ${shortDay(since!, today)}`;
   if (code === 'notReadAfter') return `${subject} ${read} só até ${shortDay(until!, today)}`;
+  if (code === 'notReadBetween')
+    return `${subject} não ${read} entre ${shortDay(until!, today)} e ${shortDay(since!, today)}`;
   return `${subject} não ${read}`;
 }
 
@@ -20,6 +22,7 @@ function inEnglish({ code, source, marketplace, since, until }: FigureBasis): st
   const subject = marketplace ? `${en} of ${factsOf(marketplace).name}` : en;
   if (code === 'notReadBefore') return `${subject} not read before ${since}`;
   if (code === 'notReadAfter') return `${subject} read only until ${until}`;
+  if (code === 'notReadBetween') return `${subject} not read between ${until} and ${since}`;
   return `${subject} not read`;
 }
 

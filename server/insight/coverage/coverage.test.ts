@@ -1,11 +1,16 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { basisText } from './basisText.ts';
-import { type Coverage, unreadBasis } from './coverage.ts';
+import { type Coverage, gapsOf, unreadBasis } from './coverage.ts';
 import { markOf } from './figureMark.ts';
+import type { SourceDays } from './sourceDays.ts';
 
 const TODAY = '2026-11-20';
-const amazon = { marketplace: 'amazon', source: 'ads', since: '2026-08-24', until: TODAY } as const;
-const mercadolivre = { marketplace: 'mercadolivre', source: 'ads', since: null, until: null } as const;
+const read = (start: string, end: string): SourceDays => {
+  return { marketplace: 'amazon', source: 'ads', read: [{ start, end }] };
+};
+const amazon = read('2026-08-24', '2026-11-21');
+const mercadolivre: SourceDays = { marketplace: 'mercadolivre', source: 'ads', read: [] };
 const marked = (sources: Coverage['sources'], start: string, end: string) => {
   const basis = unreadBasis({ today: TODAY, sources }, 'ads', { start, end });
   return [markOf(basis).state, ...basis.map((each) => basisText(each, TODAY))];
@@ -26,7 +31,7 @@ test.each([
   ],
   [
     'days of another year',
-    [{ ...amazon, since: '2025-12-01' }],
+    [read('2025-12-01', '2026-11-21')],
     '2025-11-01',
     '2025-12-01',
     ['unread', 'Anúncios não lidos antes de 01/12/2025'],
@@ -36,7 +41,7 @@ test.each([
   expect(marked(sources, start, end)).toEqual(expected);
 });
 
-const lately = { ...amazon, until: '2026-11-19' };
+const lately = read('2026-08-24', '2026-11-20');
 
 test.each([
   ['yesterday of a longer range is enough', '2026-11-01', '2026-11-21', ['known']],
@@ -46,6 +51,39 @@ test.each([
 });
 
 test('advertising that has not been read for a week leaves a month partial', () => {
-  const stopped = { ...amazon, until: '2026-11-12' };
+  const stopped = read('2026-08-24', '2026-11-13');
   expect(marked([stopped], '2026-11-01', '2026-11-21')).toEqual(['partial', 'Anúncios lidos só até 12/11']);
+});
+
+test('the first and the last stretch of missing days are named', () => {
+  const stretches = [
+    { start: '2026-08-24', end: '2026-09-01' },
+    { start: '2026-09-10', end: '2026-10-01' },
+    { start: '2026-10-11', end: '2026-10-21' },
+  ];
+  expect(marked([{ ...amazon, read: stretches }], '2026-09-01', '2026-11-01')).toEqual([
+    'partial',
+    'Anúncios não lidos entre 31/08 e 10/09',
+    'Anúncios lidos só até 20/10',
+  ]);
+  expect(marked([{ ...amazon, read: stretches }], '2026-10-02', '2026-10-09')).toEqual([
+    'unread',
+    'Anúncios não lidos entre 30/09 e 11/10',
+  ]);
+});
+
+const dayAt = (index: number) => new Date(Date.UTC(2026, 8, 1 + index)).toISOString().slice(0, 10);
+const stretch = fc.tuple(fc.nat(60), fc.integer({ min: 1, max: 20 }));
+
+test('a gap has exactly the days that are not read', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat(75), { maxLength: 40 }), stretch, (readDays, [from, length]) => {
+      const days = readDays.toSorted((a, b) => a - b).map((day) => ({ start: dayAt(day), end: dayAt(day + 1) }));
+      const wanted = { start: dayAt(from), end: dayAt(from + length) };
+      const missing = Array.from({ length }, (_, index) => from + index).filter((day) => !readDays.includes(day));
+      const [gap] = gapsOf({ today: TODAY, sources: [{ ...amazon, read: days }] }, 'ads', wanted);
+      expect(gap === null).toBe(missing.length === 0);
+      expect(gap?.isWhole ?? false).toBe(missing.length === length);
+    }),
+  );
 });

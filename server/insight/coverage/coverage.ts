@@ -3,7 +3,7 @@ import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts'
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
-import type { BasisCode, FigureBasis } from './figureMark.ts';
+import type { FigureBasis } from './figureMark.ts';
 import { type SourceDays, sourceDays } from './sourceDays.ts';
 import type { CoverageSource } from './sources.ts';
 
@@ -24,11 +24,12 @@ export async function coverageOf(
   return { today: saoPauloDay(now.getTime()), sources };
 }
 
-/** Days of a marketplace that a source has not been read for, or not all of them. */
-export interface Gap extends SourceDays {
-  code: BasisCode;
+/** Days of a marketplace that a source has not been read for. */
+export interface Gap {
+  marketplace: Marketplace;
   /** Whether none of the days has been read. */
   isWhole: boolean;
+  basis: Pick<FigureBasis, 'code' | 'since' | 'until'>[];
 }
 
 /**
@@ -36,37 +37,54 @@ export interface Gap extends SourceDays {
  * missed: it is not over.
  */
 export function gapsOf({ today, sources }: Coverage, source: CoverageSource, days: DayRange): (Gap | null)[] {
-  const last = lastDayToRead(days, today);
-  return sources
-    .filter((each) => each.source === source)
-    .map((each) => (last === null ? null : gapOf(each, { first: days.start, last })));
+  const wanted = daysToRead(days, today);
+  return sources.filter((each) => each.source === source).map((each) => (wanted ? gapOf(each, wanted) : null));
 }
 
 /** Why an amount of a source over some days is not known. Empty when the source has been read for all of them. */
 export function unreadBasis(coverage: Coverage, source: CoverageSource, days: DayRange): FigureBasis[] {
   const all = gapsOf(coverage, source, days);
-  if (all.length === 0) return [{ code: 'notRead', state: 'unread', source, ...NOWHERE }];
+  if (all.length === 0)
+    return [{ code: 'notRead', state: 'unread', source, marketplace: null, since: null, until: null }];
   const state = all.every((gap) => gap?.isWhole) ? 'unread' : 'partial';
   const gaps = all.filter((gap) => gap !== null);
-  return gaps.map(({ code, marketplace, since, until }) => {
-    return { code, state, source, marketplace: all.length > 1 ? marketplace : null, since, until };
-  });
+  return gaps.flatMap(({ marketplace, basis }) =>
+    basis.map((each) => ({ ...each, state, source, marketplace: all.length > 1 ? marketplace : null })),
+  );
 }
-
-const NOWHERE = { marketplace: null, since: null, until: null };
 
 /** Null for days to come. */
-function lastDayToRead({ start, end }: DayRange, today: string): string | null {
+function daysToRead({ start, end }: DayRange, today: string): DayRange | null {
   if (start > today) return null;
-  const last = daysBefore(end, 1);
-  if (last < today) return last;
-  return start === today ? today : daysBefore(today, 1);
+  if (end <= today) return { start, end };
+  return { start, end: start === today ? daysBefore(today, -1) : today };
 }
 
-function gapOf(read: SourceDays, { first, last }: { first: string; last: string }): Gap | null {
-  const { since, until } = read;
-  if (since === null || until === null) return { ...read, code: 'notRead', isWhole: true };
-  if (since > first) return { ...read, code: 'notReadBefore', isWhole: since > last };
-  if (until < last) return { ...read, code: 'notReadAfter', isWhole: until < first };
-  return null;
+function gapOf({ marketplace, read }: SourceDays, wanted: DayRange): Gap | null {
+  const missing = without(wanted, read);
+  if (missing.length === 0) return null;
+  const isWhole = missing.length === 1 && missing[0]!.start === wanted.start && missing[0]!.end === wanted.end;
+  const basis = missing.map((stretch) => basisOf(stretch, read));
+  return { marketplace, isWhole, basis: basis.length > 2 ? [basis[0]!, basis.at(-1)!] : basis };
+}
+
+/** Stretches of `wanted` outside `read`. */
+function without(wanted: DayRange, read: readonly DayRange[]): DayRange[] {
+  const missing: DayRange[] = [];
+  let { start } = wanted;
+  for (const stretch of [...read, { start: wanted.end, end: wanted.end }]) {
+    const end = stretch.start < wanted.end ? stretch.start : wanted.end;
+    if (start < end) missing.push({ start, end });
+    if (stretch.end > start) start = stretch.end;
+  }
+  return missing;
+}
+
+function basisOf(missing: DayRange, read: readonly DayRange[]): Gap['basis'][number] {
+  const earlier = read.findLast(({ end }) => end <= missing.start);
+  const later = read.find(({ start }) => start >= missing.end);
+  const until = earlier ? daysBefore(earlier.end, 1) : null;
+  const since = later?.start ?? null;
+  if (until && since) return { code: 'notReadBetween', since, until };
+  return { code: since ? 'notReadBefore' : until ? 'notReadAfter' : 'notRead', since, until };
 }

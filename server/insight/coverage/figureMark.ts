@@ -6,7 +6,7 @@ const figureStates = ['unread', 'partial', 'provisional', 'estimated', 'known'] 
 export type FigureState = (typeof figureStates)[number];
 
 /** Why a figure is not plainly known. */
-export type BasisCode = 'notRead' | 'notReadBefore' | 'notReadAfter';
+export type BasisCode = 'notRead' | 'notReadBefore' | 'notReadAfter' | 'notReadBetween';
 
 /** One reason. Days are `YYYY-MM-DD`. */
 export interface FigureBasis {
@@ -16,8 +16,9 @@ export interface FigureBasis {
   source: CoverageSource;
   /** Null when it concerns the whole account, or the only marketplace of the figure. */
   marketplace: Marketplace | null;
-  /** First and last day read; null when no day was read, or when it does not matter. */
+  /** First day read after the missing ones. Null without any. */
   since: string | null;
+  /** Last day read before the missing ones. Null without any. */
   until: string | null;
 }
 

@@ -26,6 +26,7 @@ const CODES: Record<BasisCode, { description: string }> = {
   notRead: { description: 'The source has never been read.' },
   notReadBefore: { description: 'Days before `since` have not been read.' },
   notReadAfter: { description: 'Days after `until` have not been read yet.' },
+  notReadBetween: { description: 'Days after `until` and before `since` have not been read.' },
 };
 
 /** `FigureBasis` in the GraphQL schema. */
@@ -52,8 +53,16 @@ export const FigureBasisType = builder.objectRef<FigureBasis>('FigureBasis').imp
       nullable: true,
       description: 'Marketplace that it concerns. Null when it concerns all of the figure.',
     }),
-    since: t.expose('since', { type: 'Date', nullable: true, description: 'First day read. Null when none was.' }),
-    until: t.expose('until', { type: 'Date', nullable: true, description: 'Last day read. Null when none was.' }),
+    since: t.expose('since', {
+      type: 'Date',
+      nullable: true,
+      description: 'First day read after the missing ones. Null without any.',
+    }),
+    until: t.expose('until', {
+      type: 'Date',
+      nullable: true,
+      description: 'Last day read before the missing ones. Null without any.',
+    }),
     text: t.string({
       description: 'The reason in Portuguese.',
       resolve: (basis) => basisText(basis, saoPauloDay(currentTime().getTime())),

@@ -2,17 +2,16 @@ import { LRUCache } from 'lru-cache';
 import { listen } from '#server/platform/jobs/events.ts';
 import { preparedRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
+import type { DayRange } from '#server/platform/values/dayRange.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
-import type { CoverageSource } from './sources.ts';
+import { type CoverageSource, coverageSources } from './sources.ts';
 
-/** Days of a marketplace that a source has been read for, first and last included, `YYYY-MM-DD`. */
+/** Days of a marketplace that a source has been read for: stretches with unread days between them, in order. */
 export interface SourceDays {
   marketplace: Marketplace;
   source: CoverageSource;
-  /** Both null: no day has been read. */
-  since: string | null;
-  until: string | null;
+  read: DayRange[];
 }
 
 /** Days of an account and the data version they were read at. They are valid while the version stays the same. */
@@ -23,13 +22,10 @@ listen('gap', () => kept.clear()); // the database may have been restored to an 
 export async function sourceDays({ accountId, dataVersion }: Viewer): Promise<SourceDays[]> {
   const known = kept.get(accountId);
   if (known && known.version === dataVersion) return known.days;
-  const days = await preparedRows<SourceDays>(SOURCE_DAYS, [accountId, FIRST_READ_DAYS], readerOf(accountId));
+  const days = await preparedRows<SourceDays>(SOURCE_DAYS, [accountId, coverageSources], readerOf(accountId));
   if (dataVersion !== undefined) kept.set(accountId, { version: dataVersion, days });
   return days;
 }
-
-/** The first read of advertising (work/sync/streams/readAds) covers so many days; each later one continues the one before. */
-const FIRST_READ_DAYS = 90;
 
 const SOURCE_DAYS = `
   WITH selling AS (
@@ -38,21 +34,9 @@ const SOURCE_DAYS = `
     SELECT each.marketplace FROM unnest(enum_range(NULL::"Marketplace")) each (marketplace)
     WHERE EXISTS (SELECT FROM sales_account_days d
                   WHERE d.account_id = $1 AND d.scope = 'all' AND d.marketplace = each.marketplace)
-  )
-  SELECT selling.marketplace, 'ads' AS source, least(read.day - $2::int, first.day) AS since, greatest(read.day, last.day) AS until
-  FROM selling
-  LEFT JOIN LATERAL (
-    SELECT (s.watermark AT TIME ZONE 'America/Sao_Paulo')::date AS day FROM sync_streams s
-    WHERE s.account_id = $1 AND s.marketplace = selling.marketplace AND s.stream = 'ads'
-  ) read ON true
-  LEFT JOIN LATERAL (
-    SELECT day FROM sales_account_days d
-    WHERE d.account_id = $1 AND d.scope = 'all' AND d.marketplace = selling.marketplace AND d.ads <> 0
-    ORDER BY day LIMIT 1
-  ) first ON true
-  LEFT JOIN LATERAL (
-    SELECT day FROM sales_account_days d
-    WHERE d.account_id = $1 AND d.scope = 'all' AND d.marketplace = selling.marketplace AND d.ads <> 0
-    ORDER BY day DESC LIMIT 1
-  ) last ON true
-  ORDER BY selling.marketplace`;
+  ), known AS MATERIALIZED (SELECT marketplace, source, days FROM source_days WHERE account_id = $1)
+  SELECT selling.marketplace, source,
+         (SELECT coalesce(json_agg(json_build_object('start', lower(stretch), 'end', upper(stretch)) ORDER BY stretch), '[]')
+          FROM unnest(known.days) stretch) AS read
+  FROM selling CROSS JOIN unnest($2::text[]) source LEFT JOIN known USING (marketplace, source)
+  ORDER BY selling.marketplace, source`;

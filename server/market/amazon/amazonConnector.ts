@@ -6,7 +6,7 @@ import { historyWindows } from '#server/market/historyWindows.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import type { Keys, StoredKeys } from '#server/market/keys.ts';
 import { adProfiles } from '#server/market/amazon/traffic/adProfiles.ts';
-import { adSpend } from '#server/market/amazon/traffic/adSpend.ts';
+import { AD_SPEND_DAYS, adSpend } from '#server/market/amazon/traffic/adSpend.ts';
 import { amazonSession } from '#server/market/amazon/auth/amazonSession.ts';
 import { ownSeller } from '#server/market/amazon/auth/ownSeller.ts';
 import { asinFigures } from '#server/market/amazon/catalog/asinFigures.ts';
@@ -98,6 +98,7 @@ export function amazonConnector(
       const profiles = await advertising();
       return profiles && adSpend(of('ads'), profiles, fromDay, toDay);
     },
+    adSpendDays: AD_SPEND_DAYS,
     feeEstimates: async function* (questions) {
       const reader = of('fee_estimates');
       yield* feeEstimates(session, await marketplaces(), questions, (marketplace) => skus(reader, marketplace));

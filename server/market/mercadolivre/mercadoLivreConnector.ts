@@ -2,7 +2,7 @@ import type { Connector } from '#server/market/connector.ts';
 import { historyWindows } from '#server/market/historyWindows.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import type { Keys, StoredKeys } from '#server/market/keys.ts';
-import { adSpend } from '#server/market/mercadolivre/ads/adSpend.ts';
+import { AD_SPEND_DAYS, adSpend } from '#server/market/mercadolivre/ads/adSpend.ts';
 import { advertisers } from '#server/market/mercadolivre/ads/advertisers.ts';
 import { bills } from '#server/market/mercadolivre/billing/bills.ts';
 import { catalogOffers } from '#server/market/mercadolivre/items/catalogOffers.ts';
@@ -41,6 +41,7 @@ export function mercadoLivreConnector(stored: StoredKeys, keys: Keys, effects: E
       const found = await advertisers(session);
       return found && adSpend(session, found, fromDay, toDay);
     },
+    adSpendDays: AD_SPEND_DAYS,
     dailyOrders,
     shipmentsOf: (orderExternalIds) => shipmentsOf(session, orderExternalIds),
     traffic: (place) => visits(session, place),

@@ -140,6 +140,7 @@ export function exemploConnector(now: Date): Connector {
           impressions: 100,
         },
       ]),
+    adSpendDays: 90,
     traffic: () =>
       pages({
         place: { until: day },

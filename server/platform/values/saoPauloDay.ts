@@ -9,6 +9,9 @@ const DAY_MS = 24 * 60 * 60_000;
 export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
+/** The first day (`YYYY-MM-DD`) of which nothing lies before an instant (ms). */
+export const firstWholeDay = (moment: number): string => daysBefore(saoPauloDay(moment - 1), -1);
+
 /** Days of a month (`YYYY-MM`) as `YYYY-MM-DD`. */
 export function monthDays(month: string): string[] {
   const [year, number] = month.split('-').map(Number) as [number, number];

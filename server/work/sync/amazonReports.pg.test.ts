@@ -175,6 +175,14 @@ test('reimbursements equal those of the report: by order if it names one, otherw
   expect(await posted(accountId), 'read again').toEqual(rows);
 });
 
+/** Stretches of days that a source has been read for. */
+const readDays = (accountId: number, source: string) =>
+  queryRows(
+    `SELECT first_day AS first, to_char(last_day, 'YYYYMM') AS month, extract(day FROM last_day + 1) = 1 AS "isLastOfMonth"
+     FROM viewer.read_days WHERE account_id = $1 AND source = $2`,
+    [accountId, source],
+  );
+
 test('the fees of a month are spread over its days to the cent, for each ASIN of each country', async () => {
   const accountId = await accountDueFor('storage');
   await placeAt(accountId, 'storage', {
@@ -214,6 +222,10 @@ test('the fees of a month are spread over its days to the cent, for each ASIN of
   const aged = rows.filter(({ source: from }) => from === 'amazon.aged_inventory');
   expect(aged.length).toBeGreaterThan(0);
   for (const { day, minor } of aged) expect([day.slice(8), minor < 0]).toEqual(['15', true]);
+  const lastMonth = Math.max(...monthly.map(({ day }) => Number(day.replaceAll('-', '').slice(0, 6))));
+  expect(await readDays(accountId, 'storage')).toEqual([
+    { first: `${monthsAgo(2)}-01`, month: String(lastMonth), isLastOfMonth: true },
+  ]);
   await age(accountId, 'storage');
   expect(await sync(accountId)).toEqual(fine);
   expect(await posted(accountId), 'read again').toEqual(rows);

@@ -1,6 +1,7 @@
 import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { publish } from '#server/platform/jobs/events.ts';
 import type { Marketplace } from '#server/market/registry.ts';
+import type { ReadDays } from '#server/market/connector.ts';
 import { LeaseLost, type Lease } from './acquireLease.ts';
 
 export type StreamName =
@@ -37,6 +38,8 @@ export interface StoredPage {
   cursor?: object | null;
   /** The stream has been read to its end. */
   isComplete?: boolean;
+  /** Days that are read completely with this page, in addition to those before. */
+  readDays?: ReadDays | undefined;
   /** What the read met without failing, for the seller; null: nothing. Undefined keeps the stored value. */
   note?: string | null;
 }
@@ -74,19 +77,21 @@ async function lockRun({ accountId, runId, fence }: Lease, step: SyncStep, tx: Q
 async function updateStream(
   accountId: number,
   { marketplace, stream }: { marketplace: Marketplace; stream: StreamName },
-  { watermark, cursor, isComplete = false, note }: StoredPage,
+  { watermark, cursor, isComplete = false, readDays, note }: StoredPage,
   tx: Queryable,
 ): Promise<void> {
   await queryRows(
-    `INSERT INTO sync_streams AS s (account_id, marketplace, stream, watermark, cursor, last_success_at, note)
-     VALUES ($1, $2::"Marketplace", $3, $4, $5, CASE WHEN $7 THEN now() END, $8)
+    `INSERT INTO sync_streams AS s (account_id, marketplace, stream, watermark, cursor, last_success_at, note, read_days)
+     VALUES ($1, $2::"Marketplace", $3, $4, $5, CASE WHEN $7 THEN now() END, $8,
+       CASE WHEN $10::date IS NULL THEN '{}'::datemultirange ELSE datemultirange(daterange($10, $11, '[]')) END)
      ON CONFLICT (account_id, marketplace, stream) DO UPDATE SET
        watermark = coalesce(excluded.watermark, s.watermark),
        cursor = CASE WHEN $6 THEN excluded.cursor ELSE s.cursor END,
        last_success_at = coalesce(excluded.last_success_at, s.last_success_at),
        error = CASE WHEN $7 OR excluded.note IS NOT NULL THEN NULL ELSE s.error END,
        refused_at = CASE WHEN $7 THEN NULL ELSE s.refused_at END,
-       note = CASE WHEN $9 THEN excluded.note ELSE s.note END`,
+       note = CASE WHEN $9 THEN excluded.note ELSE s.note END,
+       read_days = s.read_days + excluded.read_days`,
     [
       accountId,
       marketplace,
@@ -97,6 +102,8 @@ async function updateStream(
       isComplete,
       note ?? null,
       note !== undefined,
+      readDays?.since ?? null,
+      readDays?.until ?? null,
     ],
     tx,
   );

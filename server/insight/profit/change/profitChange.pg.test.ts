@@ -68,6 +68,7 @@ test('advertising that was not read for a side is no cause: it is left out of bo
   for (const month of [9, 10] as const) await sellUnits(shop, 'A', month, 100, 50);
   await shop.cost('A', 35, '2026-09-01');
   for (const day of ['2026-10-01', '2026-10-31']) await shop.advertise('A', 400, 0, { day });
+  await shop.read('ads', '2026-10-01', '2026-10-31');
   const read = () => profitChange(shop.viewer, { ...lastMonth, ...monthBefore, marketplace: 'amazon' }, NOW);
   const change = await read();
   expect([change.now.profit!.minor, change.now.compared!.minor]).toEqual([700, 1_500]);
@@ -78,6 +79,7 @@ test('advertising that was not read for a side is no cause: it is left out of bo
   ]);
 
   await shop.advertise('A', 100, 0, { day: '2026-09-01' });
+  await shop.read('ads', '2026-09-01', '2026-09-30');
   const whole = await read();
   expect([whole.leftOut, whole.change!.minor, effectsOf(whole)]).toEqual([[], -700, { ads: -700 }]);
   expect(whole.now.compared).toEqual(whole.now.profit);
@@ -90,6 +92,7 @@ test('advertising charged in one sum is advertising, so that a report since then
   for (const month of [9, 10] as const) await sellUnits(shop, 'A', month, 100, 50);
   await shop.cost('A', 35, '2026-09-01');
   for (const day of ['2026-10-01', '2026-10-31']) await shop.advertise('A', 400, 0, { day });
+  await shop.read('ads', '2026-10-01', '2026-10-31');
   const charged = { orderExternalId: null, kind: 'ads_billed', countsAlone: true, reportedBy: 'ads' } as const;
   const posted = postedAmount('1', -300, { ...charged, day: '2026-09-12' });
   await transaction((tx) => recordPostedAmounts(shop.viewer.accountId, [posted], tx));

@@ -131,6 +131,7 @@ test('advertising before the first day read is unknown, not 0, and the month it 
   const { viewer, ...sold } = await openShop();
   await sold.sell(order([line('A')], { purchasedAt: new Date('2026-07-05T15:00:00Z') }));
   await sold.advertise('A', 700, 2_000, { day: '2026-09-24' });
+  await sold.read('ads', '2026-09-24', '2026-10-10');
   const { columns, total } = await incomeStatement(
     viewer,
     { period, startDate: '2026-07-01', endDate: '2026-11-20', granularity: 'month' },
@@ -146,15 +147,15 @@ test('advertising before the first day read is unknown, not 0, and the month it 
     ];
   };
   const since = ['Anúncios não lidos antes de 24/09'];
-  const until = ['Anúncios lidos só até 24/09'];
+  const until = ['Anúncios lidos só até 10/10'];
   expect(columns.map((column) => shown(column, 'ads'))).toEqual([
     [null, 'unread', since, null],
     [null, 'unread', since, null],
     [-700, 'partial', since, null],
-    [null, 'unread', until, null],
+    [0, 'partial', until, null],
     [null, 'unread', until, null],
   ]);
-  expect(shown(total, 'ads')).toEqual([-700, 'partial', since, -7]);
+  expect(shown(total, 'ads')).toEqual([-700, 'partial', [...since, ...until], -7]);
   expect(columns.map((column) => figure(column, 'profit').mark.state)).toEqual(columns.map(() => 'partial'));
 });
 

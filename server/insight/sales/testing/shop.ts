@@ -59,8 +59,8 @@ export interface Shop {
   idOf(listingKey: string): Promise<number>;
   cost(listingKey: string, costMinor: number, validFrom?: string): Promise<void>;
   advertise(listingKey: string, costMinor: number, salesMinor: number, more?: Partial<AdSpendSnapshot>): Promise<void>;
-  /** Says that a stream of a sync has been read until the end of a day. */
-  readUntil(stream: string, day: string, marketplace?: Marketplace): Promise<void>;
+  /** Says that a stream of a sync has been read for some days, the last included. */
+  read(stream: string, since: string, until: string, marketplace?: Marketplace): Promise<void>;
   /** Sets columns of the product that orders do not report. */
   describe(listingKey: string, columns: { name?: string | null; sku?: string | null; brand?: string }): Promise<void>;
 }
@@ -106,12 +106,12 @@ export async function openShop(name?: string): Promise<Shop> {
       };
       await transaction((tx) => recordAdSpend(accountId, [spend], tx));
     },
-    readUntil: async (stream, day, marketplace = 'amazon') => {
+    read: async (stream, since, until, marketplace = 'amazon') => {
       await queryRows(
-        `INSERT INTO sync_streams (account_id, marketplace, stream, watermark, last_success_at)
-         VALUES ($1, $2::"Marketplace", $3::"SyncStreamName", $4, $4)
-         ON CONFLICT (account_id, marketplace, stream) DO UPDATE SET watermark = $4, last_success_at = $4`,
-        [accountId, marketplace, stream, new Date(`${day}T23:59:00-03:00`)],
+        `INSERT INTO sync_streams AS s (account_id, marketplace, stream, read_days)
+         VALUES ($1, $2::"Marketplace", $3::"SyncStreamName", datemultirange(daterange($4, $5, '[]')))
+         ON CONFLICT (account_id, marketplace, stream) DO UPDATE SET read_days = s.read_days + excluded.read_days`,
+        [accountId, marketplace, stream, since, until],
       );
     },
     describe: async (listingKey, columns) => {

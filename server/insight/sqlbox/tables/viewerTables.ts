@@ -5,6 +5,18 @@ import { planningTables } from './planningTables.ts';
 import { salesTables } from './salesTables.ts';
 import { column, type ViewerTable } from './viewerTable.ts';
 
+const readDays: ViewerTable = {
+  name: 'read_days',
+  description: 'Dias que já foram lidos de cada fonte; nos outros dias, o que vem dela não é zero, é desconhecido',
+  order: ['source', 'marketplace', 'first_day'],
+  columns: [
+    column('marketplace', 'text', 'amazon ou mercadolivre; vazio para impostos, que são da conta'),
+    column('source', 'text', 'orders, finances, ads, storage, reimbursements, traffic ou taxes'),
+    column('first_day', 'date', 'Primeiro dia lido'),
+    column('last_day', 'date', 'Último dia lido; vazio quando vale até hoje'),
+  ],
+};
+
 const syncLogs: ViewerTable = {
   name: 'sync_logs',
   description: 'Sincronizações',
@@ -26,5 +38,8 @@ const syncLogs: ViewerTable = {
  * schema `viewer`; an account's file has these columns, and the table list and the structure show them.
  */
 export const viewerTables: ReadonlyMap<string, ViewerTable> = new Map(
-  [...salesTables, ...offerTables, ...figureTables, ...planningTables, syncLogs].map((table) => [table.name, table]),
+  [...salesTables, ...offerTables, ...figureTables, ...planningTables, readDays, syncLogs].map((table) => [
+    table.name,
+    table,
+  ]),
 );

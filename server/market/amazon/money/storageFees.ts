@@ -1,5 +1,5 @@
-import type { StorageFeesPage } from '#server/market/connector.ts';
-import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import type { ReadDays, StorageFeesPage } from '#server/market/connector.ts';
+import { monthDays, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
 import { agedInventoryFees } from './agedInventoryFees.ts';
 import { amazonTurn } from '#server/market/amazon/auth/rates.ts';
@@ -8,6 +8,8 @@ import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { monthlyStorageFees } from './monthlyStorageFees.ts';
 import { newestFirst } from '#server/market/amazon/reports/newestFirst.ts';
 
+/** Day of the next month by which a month without any fees had none. */
+const CHARGED_BY = '20';
 /** Amazon publishes a month's fees in the middle of the next one. */
 const RECENT_MONTHS = 2;
 const PAST_MONTHS = 13;
@@ -21,17 +23,19 @@ export async function* storageFees(
   marketplaces: AmazonMarketplace[],
   given: unknown,
 ): AsyncGenerator<StorageFeesPage> {
-  const newest = saoPauloDay(session.effects.now()).slice(0, 7);
+  const today = saoPauloDay(session.effects.now());
+  const newest = today.slice(0, 7);
+  const charged = new Set<string>();
   // Amazon creates the reports of a month in parallel
-  const read = async (month: string): Promise<PostedAmountSnapshot[]> =>
-    (
-      await Promise.all(
-        marketplaces.flatMap((marketplace) => [
-          ...(month < newest ? [monthlyStorageFees(session, marketplace, month)] : []),
-          agedInventoryFees(session, marketplace, month),
-        ]),
-      )
-    ).flat();
+  const read = async (month: string): Promise<PostedAmountSnapshot[]> => {
+    const [monthly, aged] = await Promise.all([
+      Promise.all(month < newest ? marketplaces.map((each) => monthlyStorageFees(session, each, month)) : []),
+      Promise.all(marketplaces.map((each) => agedInventoryFees(session, each, month))),
+    ]);
+    if (monthly.some((fees) => fees.length > 0) || today >= `${monthsBefore(month, -1)}-${CHARGED_BY}`)
+      charged.add(month);
+    return [...monthly, ...aged].flat();
+  };
   const walk = {
     newest,
     recent: RECENT_MONTHS,
@@ -50,10 +54,16 @@ export async function* storageFees(
     // the place advances only with the last batch
     for (let start = 0; start < last; start += BATCH)
       yield { amounts: found.slice(start, start + BATCH), place: place ?? {}, isComplete: false, hasMore: true };
-    yield { amounts: found.slice(last), ...page };
+    yield { amounts: found.slice(last), ...page, readDays: daysRead(page.place.backTo, charged) };
     await session.documents.settle();
     place = page.place;
   }
+}
+
+/** Days from the oldest month read to the newest one with its fees. Undefined without any. */
+function daysRead(backTo: string | undefined, charged: ReadonlySet<string>): ReadDays | undefined {
+  const until = [...charged].toSorted().at(-1);
+  return backTo && until && backTo <= until ? { since: `${backTo}-01`, until: monthDays(until).at(-1)! } : undefined;
 }
 
 /** The month (`YYYY-MM`) that lies `count` months before `month`. */

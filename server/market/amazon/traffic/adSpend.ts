@@ -14,7 +14,7 @@ import { adReport } from './adReport.ts';
 
 const WHERE = 'Amazon Ads (spAdvertisedProduct)';
 /** Amazon keeps 95 days and returns at most 31 of them in one report. */
-const RETENTION_DAYS = 94;
+export const AD_SPEND_DAYS = 94;
 const WINDOW_DAYS = 31;
 
 const amount = z.string().nullish();
@@ -39,7 +39,7 @@ export async function* adSpend(
   toDay: string,
 ): AsyncGenerator<AdSpendSnapshot[]> {
   const wanted = profiles.flatMap((profile) =>
-    dayWindows(fromDay, lastDay(profile, toDay, session), WINDOW_DAYS, RETENTION_DAYS, session.effects.now()).map(
+    dayWindows(fromDay, lastDay(profile, toDay, session), WINDOW_DAYS, AD_SPEND_DAYS, session.effects.now()).map(
       (window) => ({
         profile,
         window,

@@ -9,7 +9,7 @@ import { type AdvertisedItems, advertisedItems } from './advertisedItems.ts';
 import { type Advertiser, ownAdvertisers } from './advertisers.ts';
 
 /** Mercado Livre keeps 90 days. */
-const RETENTION_DAYS = 89;
+export const AD_SPEND_DAYS = 89;
 const MAX_ITEMS_PER_CALL = 20;
 const HEADERS = { 'api-version': '2' };
 /** Difference between the total and the sum of the items from which the seller reads of it. */
@@ -33,7 +33,7 @@ export async function* adSpend(
   fromDay: string,
   toDay: string,
 ): AsyncGenerator<AdSpendSnapshot[]> {
-  const windows = dayWindows(fromDay, toDay, RETENTION_DAYS, RETENTION_DAYS, session.effects.now());
+  const windows = dayWindows(fromDay, toDay, AD_SPEND_DAYS, AD_SPEND_DAYS, session.effects.now());
   for (const [site, advertisers] of await ownAdvertisers(session, all)) {
     const figures = adFigures(site);
     for (const window of windows) {

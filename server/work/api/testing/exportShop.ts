@@ -70,7 +70,10 @@ const rows = (name: string): [statement: string, ...values: unknown[]][] => [
     `INSERT INTO brand_competitors (account_id, marketplace, country, our_asin, competitor_asin, competitor_brand)
      VALUES ($1, 'mercadolivre', 'BR', 'B0M', 'MLB1', '@marca')`,
   ],
-  [`INSERT INTO sync_streams (account_id, marketplace, stream, watermark) VALUES ($1, 'amazon', 'ads', $2)`, NOW],
+  [
+    `INSERT INTO sync_streams (account_id, marketplace, stream, read_days)
+     VALUES ($1, 'amazon', 'ads', '{[2026-08-22,2026-11-21)}')`,
+  ],
   ['DELETE FROM sync_runs WHERE account_id = $1'],
   [
     `INSERT INTO sync_runs (account_id, sync_type, trigger, status, created_at, started_at, finished_at, orders_new, error)

@@ -1,3 +1,4 @@
+import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
 import { queryRow } from '#server/platform/postgres/db.ts';
 import { recordAdSpend } from '#server/records/ads/recordAdSpend.ts';
 import { supersede } from './readLedger.ts';
@@ -32,8 +33,10 @@ export async function readAds(stream: OpenStream): Promise<void> {
         return {};
       });
   stream.stepDone();
+  const kept = daysBefore(to, stream.connector.adSpendDays);
+  const readDays = { since: from > kept ? from : kept, until: to };
   await stream.store(() =>
-    Promise.resolve(pages ? { cursor: null, watermark: startedAt, isComplete: true } : { isComplete: true }),
+    Promise.resolve(pages ? { cursor: null, watermark: startedAt, isComplete: true, readDays } : { isComplete: true }),
   );
   if (pages) await supersede(stream);
 }

@@ -1,3 +1,4 @@
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { announceOrders } from '#server/records/intake/announceOrders.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { type OpenStream, streamState } from '#server/work/sync/openStream.ts';
@@ -32,7 +33,9 @@ export async function readChangedOrders(stream: OpenStream): Promise<void> {
       const { created, updated } = await recordOrders(run.accountId, read.orders, tx);
       await announceOrders(run.accountId, created, tx);
       const counts = { created: created.length, updated };
-      return cursor ? { ...counts, cursor } : { ...counts, cursor, watermark: read.watermark, isComplete: true };
+      if (cursor) return { ...counts, cursor };
+      const readDays = { since: saoPauloDay(since.getTime()), until: saoPauloDay(read.watermark.getTime()) };
+      return { ...counts, cursor, watermark: read.watermark, isComplete: true, readDays };
     });
   } while (page !== null);
   stream.stepDone();

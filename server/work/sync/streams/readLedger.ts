@@ -2,6 +2,8 @@ import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.
 import { recordReturns } from '#server/records/ledger/recordReturns.ts';
 import { supersedeAmounts } from '#server/records/ledger/supersedeAmounts.ts';
 import { recordSettlement, settlementIds } from '#server/records/ledger/recordSettlement.ts';
+import type { ReadDays } from '#server/market/connector.ts';
+import { firstWholeDay, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { queryRow } from '#server/platform/postgres/db.ts';
 import { type OpenStream, pagesOf } from '#server/work/sync/openStream.ts';
 
@@ -17,14 +19,14 @@ const REIMBURSEMENTS_OVERLAP_DAYS = 14;
 /** Reads the fees and refunds posted since the last read. */
 export async function readFees(stream: OpenStream): Promise<void> {
   const { accountId } = stream.run;
-  const { startedAt, since } = await sinceWatermark(stream, FEES_OVERLAP_DAYS);
+  const { startedAt, since, readDays } = await sinceWatermark(stream, FEES_OVERLAP_DAYS);
   for await (const amounts of pagesOf(stream.connector.postedAmounts(since), stream))
     await stream.store(async (tx) => {
       await recordPostedAmounts(accountId, amounts, tx);
       return {};
     });
   stream.stepDone();
-  await stream.store(() => Promise.resolve({ watermark: startedAt, isComplete: true }));
+  await stream.store(() => Promise.resolve({ watermark: startedAt, isComplete: true, readDays }));
 }
 
 /** Reads the units returned since the last read and the costs of their return. */
@@ -44,14 +46,14 @@ export async function readReturns(stream: OpenStream): Promise<void> {
 /** Reads the reimbursements since the last read for goods that the marketplace lost or damaged. */
 export async function readReimbursements(stream: OpenStream): Promise<void> {
   const { accountId } = stream.run;
-  const { startedAt, since } = await sinceWatermark(stream, REIMBURSEMENTS_OVERLAP_DAYS);
+  const { startedAt, since, readDays } = await sinceWatermark(stream, REIMBURSEMENTS_OVERLAP_DAYS);
   for await (const amounts of pagesOf(stream.connector.reimbursements!(since), stream))
     await stream.store(async (tx) => {
       await recordPostedAmounts(accountId, amounts, tx);
       return {};
     });
   stream.stepDone();
-  await stream.store(() => Promise.resolve({ watermark: startedAt, isComplete: true }));
+  await stream.store(() => Promise.resolve({ watermark: startedAt, isComplete: true, readDays }));
   await supersede(stream);
 }
 
@@ -76,9 +78,15 @@ export async function readSettlements(stream: OpenStream): Promise<void> {
 }
 
 /** Start of the read: `overlapDays` before the watermark. `startedAt` is the watermark to store after the read. */
-const sinceWatermark = ({ state }: OpenStream, overlapDays: number): Promise<{ startedAt: Date; since: Date }> =>
-  queryRow(
+async function sinceWatermark(
+  { state }: OpenStream,
+  overlapDays: number,
+): Promise<{ startedAt: Date; since: Date; readDays: ReadDays }> {
+  const read = await queryRow<{ startedAt: Date; since: Date }>(
     `SELECT now() AS "startedAt",
             coalesce($1::timestamptz - make_interval(days => $2), now() - make_interval(months => $3)) AS since`,
     [state.watermark, overlapDays, FIRST_READ_MONTHS],
   );
+  const until = saoPauloDay(read.startedAt.getTime());
+  return { ...read, readDays: { since: firstWholeDay(read.since.getTime()), until } };
+}

@@ -1,6 +1,7 @@
 import { queryRow } from '#server/platform/postgres/db.ts';
-import type { Connector, HistoryWindow } from '#server/market/connector.ts';
-import { HISTORY_MONTHS, type HistoryReach } from '#server/market/historyWindows.ts';
+import type { Connector, HistoryWindow, ReadDays } from '#server/market/connector.ts';
+import { firstWholeDay, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import { HISTORY_MONTHS, historyReadSince, type HistoryReach } from '#server/market/historyWindows.ts';
 import { retaxLines } from '#server/records/taxes/retaxLines.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { refreshStatistics } from '#server/records/rollups/refreshStatistics.ts';
@@ -46,7 +47,8 @@ export async function readOrderHistory(stream: OpenStream): Promise<void | 'agai
   const { windows, cursor } = await remainingWindows(run, connector, stream.state);
   const remember = (next: HistoryCursor) => {
     Object.assign(cursor, next);
-    return { cursor: next, watermark: new Date(cursor.until) };
+    const readDays = cursor.next > 0 ? daysSince(historyReadSince(cursor).readSince, cursor) : undefined;
+    return { cursor: next, watermark: new Date(cursor.until), readDays };
   };
 
   for (const [done, window] of windows.entries()) {
@@ -67,8 +69,14 @@ export async function readOrderHistory(stream: OpenStream): Promise<void | 'agai
   }
   await stream.store(async (tx) => {
     await retaxLines(run.accountId, tx); // the tax rate of a month depends on the revenue before it
-    return { cursor: null, watermark: new Date(cursor.until), isComplete: true };
+    const readDays = daysSince(new Date(cursor.since), cursor);
+    return { cursor: null, watermark: new Date(cursor.until), isComplete: true, readDays };
   });
 }
+
+const daysSince = (since: Date, { until }: HistoryReach): ReadDays => ({
+  since: firstWholeDay(since.getTime()),
+  until: saoPauloDay(Date.parse(until)),
+});
 
 const middle = ({ start, end }: HistoryWindow) => new Date((start.getTime() + end.getTime()) / 2);

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
-import type { PlacedPage } from '#server/market/connector.ts';
+import type { PlacedPage, ReadDays } from '#server/market/connector.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { recordBill } from '#server/records/bills/recordBill.ts';
 import { recordTraffic } from '#server/records/traffic/recordTraffic.ts';
@@ -44,7 +44,7 @@ export const readBills = (stream: OpenStream): Promise<void | 'again'> =>
  * Reads a stream whose connector decides what is due, from the position of the last stored page. Lets the other streams
  * have their turn when orders are old.
  */
-async function readPlaced<Page extends PlacedPage>(
+async function readPlaced<Page extends PlacedPage & { readDays?: ReadDays | undefined }>(
   stream: OpenStream,
   ask: (place: unknown) => AsyncIterable<Page>,
   record: (page: Page, tx: Queryable) => Promise<unknown>,
@@ -54,7 +54,7 @@ async function readPlaced<Page extends PlacedPage>(
     await stream.store(async (tx) => {
       await record(page, tx);
       const cursor: PlacedCursor = { place: page.place, goesOn: page.hasMore ?? false };
-      return { cursor, isComplete: page.isComplete };
+      return { cursor, isComplete: page.isComplete, readDays: page.readDays };
     });
     if (page.hasMore && stream.isTurnOver()) return 'again';
   }

@@ -103,6 +103,7 @@ export function fakeConnector(
     stock: () => nothing('stock'),
     postedAmounts: () => nothing('postedAmounts'),
     adSpend: () => null,
+    adSpendDays: 90,
     offers: () => nothing('offers'),
     sellerProfiles: () => nothing('sellerProfiles'),
     ...(!factsOf(marketplace).withoutStreams.includes('shipments') && { shipmentsOf: () => nothing('shipmentsOf') }),

@@ -58,6 +58,7 @@ export const MARKS_OF_WHOLE: Readonly<Record<string, readonly string[]>> = {
   ai_insights_advanced: ['insights'],
   demand_forecasts: ['forecasts', 'labels'],
   price_optimization: ['suggestions', 'labels'],
+  read_days: ['coverage'],
   sync_logs: ['runs'],
 };
 
