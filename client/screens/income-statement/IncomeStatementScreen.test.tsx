@@ -116,8 +116,6 @@ test('the statement shows known figures, names unknown ones, and expands the fee
   expect(row(/^Lucro líquido/).textContent).toContain('—');
   expect(within(table).queryByRole('row', { name: /Frete pago pelo comprador/ })).toBeNull();
   expect(screen.getByText('4 un. sem custo')).toBeTruthy();
-  expect(screen.getByText('impostos não incluídos')).toBeTruthy();
-  expect(screen.queryByText('publicidade não incluída')).toBeNull();
   expect(screen.getByText('25,0% das tarifas estimadas')).toBeTruthy();
   expect(within(table).queryByRole('row', { name: /^Comissão/ })).toBeNull();
   const user = userEvent.setup();

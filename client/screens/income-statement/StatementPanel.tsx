@@ -12,11 +12,6 @@ import { StatementTable } from './StatementTable.tsx';
 import { incomeForm, statementFileQuery } from './incomeView.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 
-/** Lines whose 0 may also mean that they are unknown. */
-const notIncluded = [
-  ['TAX', 'impostos não incluídos', 'Nenhum imposto nestes dias: o regime é informado em Custos.'],
-] as const;
-
 /** The statement with notes on its days, its estimates and missing entries. */
 export function StatementPanel({ statement }: { statement: StatementPanel_statement$key }) {
   const data = useFragment(
@@ -81,15 +76,6 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
               {formatPercent(total.estimatedShare * 100)} das tarifas estimadas
             </Badge>
           )}
-          {total.units > 0 &&
-            notIncluded.map(
-              ([line, name, title]) =>
-                total.figures.some((figure) => figure.line === line && figure.amount?.minor === 0) && (
-                  <Badge key={line} title={title}>
-                    {name}
-                  </Badge>
-                ),
-            )}
           {missing.map((reason) => (
             <Badge key={reason} tone="warning" title="O lucro é sem o que não foi lido">
               {reason}

@@ -7,10 +7,10 @@ import type { SourceDays } from './sourceDays.ts';
 
 const TODAY = '2026-11-20';
 const read = (start: string, end: string): SourceDays => {
-  return { marketplace: 'amazon', source: 'ads', read: [{ start, end }] };
+  return { marketplace: 'amazon', source: 'ads', read: [{ start, end }], charged: null };
 };
 const amazon = read('2026-08-24', '2026-11-21');
-const mercadolivre: SourceDays = { marketplace: 'mercadolivre', source: 'ads', read: [] };
+const mercadolivre: SourceDays = { marketplace: 'mercadolivre', source: 'ads', read: [], charged: null };
 const marked = (sources: Coverage['sources'], start: string, end: string) => {
   const basis = unreadBasis({ today: TODAY, sources }, 'ads', { start, end });
   return [markOf(basis).state, ...basis.map((each) => basisText(each, TODAY))];

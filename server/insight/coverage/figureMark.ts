@@ -6,7 +6,8 @@ const figureStates = ['unread', 'partial', 'provisional', 'estimated', 'known'] 
 export type FigureState = (typeof figureStates)[number];
 
 /** Why a figure is not plainly known. */
-export type BasisCode = 'notRead' | 'notReadBefore' | 'notReadAfter' | 'notReadBetween';
+export type BasisCode =
+  'notRead' | 'notReadBefore' | 'notReadAfter' | 'notReadBetween' | 'notOffered' | 'notChargedYet';
 
 /** One reason. Days are `YYYY-MM-DD`. */
 export interface FigureBasis {
@@ -32,7 +33,3 @@ export const markOf = (basis: FigureBasis[]): FigureMark => ({
   state: figureStates.find((state) => basis.some((each) => each.state === state)) ?? 'known',
   basis,
 });
-
-/** Reasons of a part in a sum that has other parts: what is unread is left out of it. */
-export const asPart = (basis: readonly FigureBasis[]): FigureBasis[] =>
-  basis.map((each) => (each.state === 'unread' ? { ...each, state: 'partial' } : each));

@@ -20,12 +20,19 @@ const FigureStateType = wordEnum('FigureState', {
 });
 
 const SOURCES: Record<CoverageSource, { description: string }> = {
+  orders: { description: 'Orders of the marketplaces, by connection or file.' },
+  finances: { description: 'Ledger entries of the marketplace: fees, refunds, charges of the account.' },
   ads: { description: 'Advertising reports.' },
+  storage: { description: 'Storage by product and month.' },
+  reimbursements: { description: 'Reimbursements for lost or damaged goods.' },
+  taxes: { description: "The seller's tax regimes." },
 };
 const CODES: Record<BasisCode, { description: string }> = {
   notRead: { description: 'The source has never been read.' },
   notReadBefore: { description: 'Days before `since` have not been read.' },
   notReadAfter: { description: 'Days after `until` have not been read yet.' },
+  notOffered: { description: 'The marketplace does not report it.' },
+  notChargedYet: { description: 'The marketplace charges for the days after `until` later.' },
   notReadBetween: { description: 'Days after `until` and before `since` have not been read.' },
 };
 

@@ -3,7 +3,7 @@ import { builder } from '#server/platform/graphql/builder.ts';
 import { eventsOf } from '#server/platform/jobs/events.ts';
 import { feedArguments, feedType } from '#server/platform/graphql/feedTypes.ts';
 import { pageArguments } from '#server/platform/graphql/pageTypes.ts';
-import { areOrdersComplete } from '#server/insight/sales/metrics/ordersCoveredSince.ts';
+import { areOrdersComplete } from '#server/insight/coverage/ordersCoveredSince.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { SalesMetricsType } from '#server/insight/sales/metrics/salesMetricsType.ts';
 import { FOUND_PAGE, foundOrders } from '#server/insight/sales/orders/foundOrders.ts';

@@ -19,45 +19,72 @@ export interface SideSums {
   chargedAds: number;
 }
 
+export type ComparedSide = SideSums & { days: DayRange };
+
 interface Separable {
   sources: readonly CoverageSource[];
   /** Amount in the profit of a side, signed by its effect on profit. */
   amount: (side: SideSums) => number;
   /** The same of a product set to nothing. */
   none: Partial<ProductResult>;
-  /** Whether the side has the amount although the source has not been read. */
-  isCoveredOtherwise?: (side: SideSums) => boolean;
 }
 
-/** Effects that can be left out, because they depend on a source of their own. */
+/** Effects that can be left out, because they depend on sources of their own. */
 const separable: Partial<Record<ProfitEffect, Separable>> = {
-  ads: {
-    sources: ['ads'],
-    amount: ({ sums, chargedAds }) => -sums.ads - chargedAds,
-    none: { ads: 0 },
-    isCoveredOtherwise: ({ chargedAds }) => chargedAds !== 0,
+  returns: {
+    sources: ['finances', 'reimbursements'],
+    amount: ({ sums }) => sums.reimbursements - sums.refunds,
+    none: { returns: 0 },
   },
+  tax: { sources: ['taxes'], amount: ({ sums }) => -sums.tax, none: { tax: 0 } },
+  storage: {
+    sources: ['storage'],
+    amount: ({ sums, accountFees }) => accountFees - sums.storage,
+    none: { storage: 0 },
+  },
+  ads: { sources: ['ads'], amount: ({ sums, chargedAds }) => -sums.ads - chargedAds, none: { ads: 0 } },
+  account: { sources: ['finances'], amount: ({ accountFees, chargedAds }) => chargedAds - accountFees, none: {} },
 };
 const separableEffects = Object.entries(separable) as [ProfitEffect, Separable][];
 
-/** Effects to leave out of the comparison of two sides, with the reasons of both, each once. */
-export function leftOutEffects(coverage: Coverage, sides: readonly (SideSums & { days: DayRange })[]): LeftOut[] {
-  return separableEffects.flatMap(([effect, { sources, isCoveredOtherwise }]) => {
-    const ranges = sides.filter((side) => !isCoveredOtherwise?.(side)).map(({ days }) => days);
-    const basis = sources
-      .filter((source) => !areReadAlike(coverage, source, ranges))
-      .flatMap((source) => ranges.flatMap((days) => unreadBasis(coverage, source, days)));
+/**
+ * Effects to leave out of the comparison of two sides, with the reasons of both, each once. What neither side has, for want of
+ * reading, needs no leaving out: see `isSilent`.
+ */
+export function leftOutEffects(coverage: Coverage, sides: readonly ComparedSide[]): LeftOut[] {
+  return separableEffects.flatMap(([effect, { sources, amount }]) => {
+    const different = sources.filter((source) => !isReadAlike(coverage, source, sides));
+    const hasAmount = sides.some((side) => amount(side) !== 0);
+    const unread = hasAmount ? different : different.filter((source) => !isUnreadAlike(coverage, source, sides));
+    const basis = unread.flatMap((source) =>
+      sides.flatMap(({ days }) => unreadBasis(coverage, source, days, { orCharged: true })),
+    );
     const once = new Map(basis.map((each) => [JSON.stringify({ ...each, state: null }), each]));
     return basis.length > 0 ? [{ effect, basis: [...once.values()] }] : [];
   });
 }
 
-/** Whether each marketplace's source has been read for all of the days, or for none of them, and some marketplace's for all. */
-function areReadAlike(coverage: Coverage, source: CoverageSource, ranges: readonly DayRange[]): boolean {
-  const gaps = ranges.map((days) => gapsOf(coverage, source, days));
-  const marketplaces = (gaps[0] ?? []).map((_, index) => gaps.map((all) => all[index] ?? null));
-  const isRead = (all: (Gap | null)[]) => all.every((gap) => gap === null);
-  return marketplaces.some(isRead) && marketplaces.every((all) => isRead(all) || all.every((gap) => gap?.isWhole));
+/** Whether an effect is 0 because its sources have not been read for either side. */
+export const isSilent = (coverage: Coverage, effect: ProfitEffect, sides: readonly ComparedSide[]): boolean =>
+  Boolean(
+    separable[effect]?.sources.every((source) => isUnreadAlike(coverage, source, sides)) &&
+    sides.every((side) => separable[effect]!.amount(side) === 0),
+  );
+
+const gapsOfSides = (coverage: Coverage, source: CoverageSource, sides: readonly ComparedSide[]): (Gap | null)[][] => {
+  const gaps = sides.map(({ days }) => gapsOf(coverage, source, days, { orCharged: true }));
+  return (gaps[0] ?? []).map((_, marketplace) => gaps.map((all) => all[marketplace] ?? null));
+};
+const isRead = (gaps: readonly (Gap | null)[]) => gaps.every((gap) => gap === null);
+const isUnread = (gaps: readonly (Gap | null)[]) => gaps.every((gap) => gap?.isWhole);
+
+const isUnreadAlike = (coverage: Coverage, source: CoverageSource, sides: readonly ComparedSide[]) =>
+  gapsOfSides(coverage, source, sides).every(isUnread);
+
+/** Whether a source has been read of each marketplace for both sides or for neither, and of some marketplace for both. */
+function isReadAlike(coverage: Coverage, source: CoverageSource, sides: readonly ComparedSide[]): boolean {
+  const marketplaces = gapsOfSides(coverage, source, sides);
+  return marketplaces.some(isRead) && marketplaces.every((gaps) => isRead(gaps) || isUnread(gaps));
 }
 
 /** Profit of a side without the effects, rounded half up. */

@@ -5,6 +5,7 @@ import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { profitChange, type ProfitChange } from './profitChange.ts';
 import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
+import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { openMixedShop } from '#server/insight/profit/testing/mixedShop.ts';
 
@@ -52,6 +53,7 @@ test('expenses of the account are an effect of their own, and none without them'
   await shop.openedOn('2026-08-01');
   for (const month of [9, 10] as const) await sellUnits(shop, 'A', month, 100, 50);
   await shop.cost('A', 35, '2026-09-01');
+  await shop.readMoney('2026-09-01', '2026-10-31');
   const read = () => profitChange(shop.viewer, { ...lastMonth, ...monthBefore }, NOW);
   expect((await read()).effects.map(({ effect }) => effect)).not.toContain('account');
   const subscription = { orderExternalId: null, kind: 'other_fee', countsAlone: true, day: '2026-10-10' } as const;
@@ -98,6 +100,41 @@ test('advertising charged in one sum is advertising, so that a report since then
   await transaction((tx) => recordPostedAmounts(shop.viewer.accountId, [posted], tx));
   const change = await profitChange(shop.viewer, { ...lastMonth, ...monthBefore, marketplace: 'amazon' }, NOW);
   expect([change.leftOut, change.change!.minor, effectsOf(change)]).toEqual([[], -500, { ads: -500 }]);
+});
+
+test('storage of the running month, which is charged later, is no cause of a higher profit', async () => {
+  await setRates();
+  const shop = await openShop();
+  await shop.openedOn('2026-08-01');
+  await sellUnits(shop, 'A', 10, 100, 50);
+  const now = { purchasedAt: new Date('2026-11-10T15:00:00Z'), updatedAt: new Date('2026-11-10T15:00:00Z') };
+  await shop.sell(order([line('A', { quantity: 100, priceMinor: 5_000, feesMinor: 0, fulfilmentMinor: 0 })], now));
+  await shop.cost('A', 35, '2026-09-01');
+  await shop.readMoney('2026-08-01', '2026-10-31');
+  await shop.read('fees', '2026-11-01', '2026-11-20');
+  const storage = { orderExternalId: null, kind: 'storage', asin: 'B0A', day: '2026-10-10' } as const;
+  await transaction((tx) => recordPostedAmounts(shop.viewer.accountId, [postedAmount('1', -800, storage)], tx));
+  const change = await profitChange(shop.viewer, { period: 'thisMonth', marketplace: 'amazon' }, NOW);
+  expect([change.before.profit!.minor, change.before.compared!.minor]).toEqual([700, 1_500]);
+  expect([change.change!.minor, effectsOf(change)]).toEqual([0, {}]);
+  expect(change.leftOut.map(({ effect, basis }) => [effect, ...basis.map(({ code }) => code)])).toEqual([
+    ['storage', 'notChargedYet'],
+  ]);
+});
+
+test('tax since a regime was given is no cause against a month without one', async () => {
+  await setRates();
+  const shop = await openShop();
+  await shop.openedOn('2026-08-01');
+  for (const month of [9, 10] as const) await sellUnits(shop, 'A', month, 100, 50);
+  await shop.cost('A', 35, '2026-09-01');
+  const regime = { validFrom: '2026-10-01', regime: 'percent' as const, percent: 10 };
+  await setTaxRegime(shop.viewer, regime, { now: new Date('2026-11-01T12:00:00Z') });
+  const change = await profitChange(shop.viewer, { ...lastMonth, ...monthBefore }, NOW);
+  expect([change.now.profit!.minor, change.change!.minor, effectsOf(change)]).toEqual([1_000, 0, {}]);
+  expect(change.leftOut).toMatchObject([
+    { effect: 'tax', basis: [{ code: 'notReadBefore', source: 'taxes', since: '2026-10-01' }] },
+  ]);
 });
 
 test('products sold only now are new, those sold only before are gone', async () => {

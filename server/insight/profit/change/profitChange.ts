@@ -5,7 +5,7 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import { coverageOf } from '#server/insight/coverage/coverage.ts';
 import { accountFees } from '#server/insight/sales/metrics/accountFees.ts';
-import { ordersCoveredSince } from '#server/insight/sales/metrics/ordersCoveredSince.ts';
+import { ordersCoveredSince } from '#server/insight/coverage/ordersCoveredSince.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { period, type PeriodRequest } from '#server/insight/period/period.ts';
 import { inReais, type PresentedSums } from '#server/insight/sales/metrics/presentedSums.ts';
@@ -13,7 +13,7 @@ import { isCostUnread, isProfitKnown } from '#server/insight/sales/metrics/profi
 import { salesScope, type SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { salesSums } from '#server/insight/sales/metrics/salesSums.ts';
 import { chargedAdvertising } from './chargedAdvertising.ts';
-import { type LeftOut, leftOutEffects, profitWithout, resultWithout, type SideSums } from './leftOut.ts';
+import { isSilent, type LeftOut, leftOutEffects, profitWithout, resultWithout, type SideSums } from './leftOut.ts';
 import {
   changeEffects,
   NO_EFFECTS,
@@ -83,10 +83,12 @@ export async function profitChange(
   );
   const [currency = 'BRL'] = currencies;
   const [sumsNow, sumsBefore] = [await sideSums(scope, inNow, currency), await sideSums(before, inBefore, currency)];
-  const unread = leftOutEffects(await coverageOf(viewer, scope.marketplace, now), [
+  const coverage = await coverageOf(viewer, scope.marketplace, now);
+  const compared = [
     { ...sumsBefore, days: before.days },
     { ...sumsNow, days: scope.days },
-  ]);
+  ];
+  const unread = leftOutEffects(coverage, compared);
   const sides = {
     before: sideOf(before, sumsBefore, currency, unread, unknownBefore !== null),
     now: sideOf(scope, sumsNow, currency, unread),
@@ -122,12 +124,14 @@ export async function profitChange(
   each.push({
     ...NO_EFFECTS,
     ads: isLeftOut('ads') ? 0 : sumsBefore.chargedAds - sumsNow.chargedAds,
-    account: expenses(sumsBefore) - expenses(sumsNow),
+    account: isLeftOut('account') ? 0 : expenses(sumsBefore) - expenses(sumsNow),
   });
   const sumOf = (effect: ProfitEffect) => each.reduce((sum, effects) => sum + effects[effect], 0);
   const hasExpenses = [sumsBefore, sumsNow].some((side) => expenses(side) !== 0);
   // without expenses of the account no cent is left over for them
-  const shown = profitEffects.filter((effect) => !isLeftOut(effect) && (effect !== 'account' || hasExpenses));
+  const isAbsent = (effect: ProfitEffect) =>
+    effect === 'account' ? !hasExpenses : isSilent(coverage, effect, compared);
+  const shown = profitEffects.filter((effect) => !isLeftOut(effect) && !isAbsent(effect));
   const exact = Object.fromEntries(shown.map((effect) => [effect, sumOf(effect)])) as ProfitEffects;
   const whole = splitCents(exact, change);
   return {

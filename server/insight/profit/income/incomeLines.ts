@@ -1,8 +1,8 @@
-import type { CoverageSource } from '#server/insight/coverage/sources.ts';
+import type { FigureSources } from '#server/insight/coverage/sumMark.ts';
 import { preAdProfit, type SalesMeasure } from '#server/records/rollups/salesMeasures.ts';
 
 /** Rule of a statement line. */
-interface IncomeLineRule {
+interface IncomeLineRule extends FigureSources {
   /** Label in Portuguese. */
   label: string;
   /** SQL of the amount over the account's measures, signed by its effect on profit. */
@@ -13,38 +13,40 @@ interface IncomeLineRule {
   isSum?: boolean;
   /** Whether the line is shown only where it has an amount. */
   isRare?: boolean;
-  /** What the line is read from. Unknown for days that this has not been read for. */
-  source?: CoverageSource;
-  /** What else a computed line includes: it goes on without what has not been read. */
-  parts?: readonly CoverageSource[];
 }
 
 const column = (name: SalesMeasure) => name;
 
 /** Lines of the income statement in order, from gross sales to net profit. */
 const rules = {
-  grossSales: { label: 'Vendas brutas', amount: 'revenue + discounts' },
-  discounts: { label: 'Descontos', amount: '-discounts' },
-  revenue: { label: 'Receita', amount: 'revenue', isSum: true },
-  otherIncome: { label: 'Frete pago pelo comprador', amount: 'other_income', isRare: true },
-  refunds: { label: 'Devoluções', amount: '-refunds' },
-  cogs: { label: 'Custo dos produtos', amount: '-cogs' },
-  fees: { label: 'Tarifas do marketplace', amount: '-fees' },
-  commission: { label: 'Comissão', amount: 'fixed_fees + instalments + other_fees - fees', partOf: 'fees' },
-  fixedFees: { label: 'Tarifa fixa', amount: '-fixed_fees', partOf: 'fees' },
-  instalments: { label: 'Parcelamento', amount: '-instalments', partOf: 'fees', isRare: true },
-  otherFees: { label: 'Outras tarifas', amount: '-other_fees', partOf: 'fees' },
-  fulfilment: { label: 'Envio e logística', amount: '-fulfilment' },
-  tax: { label: 'Impostos', amount: '-tax' },
-  storage: { label: 'Armazenagem', amount: 'account_fees - storage' },
-  accountFees: { label: 'Despesas da conta', amount: '-account_fees', isRare: true },
-  reimbursements: { label: 'Reembolsos do marketplace', amount: 'reimbursements' },
+  grossSales: { label: 'Vendas brutas', amount: 'revenue + discounts', source: 'orders' },
+  discounts: { label: 'Descontos', amount: '-discounts', source: 'orders' },
+  revenue: { label: 'Receita', amount: 'revenue', isSum: true, source: 'orders' },
+  otherIncome: { label: 'Frete pago pelo comprador', amount: 'other_income', isRare: true, source: 'orders' },
+  refunds: { label: 'Devoluções', amount: '-refunds', source: 'finances' },
+  cogs: { label: 'Custo dos produtos', amount: '-cogs', source: 'orders' },
+  fees: { label: 'Tarifas do marketplace', amount: '-fees', source: 'orders' },
+  commission: {
+    label: 'Comissão',
+    amount: 'fixed_fees + instalments + other_fees - fees',
+    partOf: 'fees',
+    source: 'orders',
+  },
+  fixedFees: { label: 'Tarifa fixa', amount: '-fixed_fees', partOf: 'fees', source: 'orders' },
+  instalments: { label: 'Parcelamento', amount: '-instalments', partOf: 'fees', isRare: true, source: 'orders' },
+  otherFees: { label: 'Outras tarifas', amount: '-other_fees', partOf: 'fees', source: 'orders' },
+  fulfilment: { label: 'Envio e logística', amount: '-fulfilment', source: 'orders' },
+  tax: { label: 'Impostos', amount: '-tax', source: 'taxes' },
+  storage: { label: 'Armazenagem', amount: 'account_fees - storage', source: 'storage' },
+  accountFees: { label: 'Despesas da conta', amount: '-account_fees', isRare: true, source: 'finances' },
+  reimbursements: { label: 'Reembolsos do marketplace', amount: 'reimbursements', source: 'reimbursements' },
   ads: { label: 'Publicidade', amount: '-ads', source: 'ads' },
   profit: {
     label: 'Lucro líquido',
     amount: `${preAdProfit(column)} - ads`,
     isSum: true,
-    parts: ['ads'],
+    source: 'orders',
+    parts: ['finances', 'ads', 'storage', 'reimbursements', 'taxes'],
   },
 } as const satisfies Record<string, IncomeLineRule>;
 

@@ -5,7 +5,7 @@ import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { basisText } from '#server/insight/coverage/basisText.ts';
 import type { IncomeLine } from './incomeLines.ts';
-import { type IncomeColumn, incomeStatement } from './incomeStatement.ts';
+import { type IncomeColumn, type IncomeStatement, incomeStatement } from './incomeStatement.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { MIXED_DAYS, openMixedShop } from '#server/insight/profit/testing/mixedShop.ts';
 import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
@@ -83,8 +83,9 @@ test('gross sales include discounts of sales without a known cost', async () => 
   expect([minorOf(total, 'cogs'), minorOf(total, 'profit'), minorOf(total, 'ads')]).toEqual([null, 7_500, null]);
 });
 
-test('a month without sales has zero amounts; weeks begin on Monday and are clipped to the period', async () => {
-  const { viewer } = await openShop();
+test('days without sales have zero amounts; weeks begin on Monday and are clipped to the period', async () => {
+  const { viewer, ...sold } = await openShop();
+  await sold.openedOn('2026-11-01');
   const { columns, total } = await incomeStatement(
     viewer,
     { period, startDate: '2026-11-05', endDate: '2026-11-20', granularity: 'week' },
@@ -97,6 +98,42 @@ test('a month without sales has zero amounts; weeks begin on Monday and are clip
   ]);
   expect([minorOf(total, 'cogs'), minorOf(total, 'profit')]).toEqual([0, 0]);
   expect(figure(total, 'revenue').percentOfRevenue).toBeNull();
+});
+
+test('days before the first known order are unknown, and so is everything of an account that has read nothing', async () => {
+  const { viewer, ...sold } = await openShop();
+  const read = () =>
+    incomeStatement(viewer, { period, startDate: '2026-10-01', endDate: '2026-11-20', granularity: 'month' }, NOW);
+  const isUnread = ({ figures }: IncomeColumn) =>
+    figures.every(({ amount, mark }) => !amount && mark.state === 'unread');
+  expect([isUnread((await read()).total), isUnread((await read()).columns[0]!)]).toEqual([true, true]);
+  await sold.openedOn('2026-11-01');
+  const { columns, total } = await read();
+  expect(columns.map((column) => [minorOf(column, 'revenue'), figure(column, 'revenue').mark.state])).toEqual([
+    [null, 'unread'],
+    [20_000, 'known'],
+  ]);
+  expect([minorOf(total, 'revenue'), figure(total, 'revenue').mark.state]).toEqual([20_000, 'partial']);
+});
+
+test('storage that a marketplace charges for later, and what it does not report, is unknown', async () => {
+  const { viewer, ...sold } = await openShop();
+  await sold.openedOn('2026-09-01');
+  await sold.readMoney('2026-08-01', '2026-10-31');
+  const read = (startDate: string, endDate: string, marketplace: 'amazon' | 'mercadolivre') =>
+    incomeStatement(viewer, { period, startDate, endDate, marketplace, granularity: 'month' }, NOW);
+  const shown = ({ total }: IncomeStatement, name: IncomeLine) => {
+    const { amount, mark } = figure(total, name);
+    return [amount?.minor ?? null, mark.state, ...mark.basis.map((each) => basisText(each, '2026-11-20'))];
+  };
+  const november = await read('2026-11-01', '2026-11-20', 'amazon');
+  expect(shown(november, 'storage')).toEqual([null, 'unread', 'Armazenagem desde 01/11 ainda não cobrada']);
+  const lately = await read('2026-10-01', '2026-11-20', 'amazon');
+  expect(shown(lately, 'storage')).toEqual([0, 'provisional', 'Armazenagem desde 01/11 ainda não cobrada']);
+  expect(figure(lately.total, 'profit').mark.basis.map(({ source }) => source)).toContain('storage');
+  const other = await read('2026-10-01', '2026-10-31', 'mercadolivre');
+  expect(shown(other, 'storage')).toEqual([null, 'unread', 'Armazenagem: este marketplace não informa']);
+  expect(figure(other.total, 'profit').mark.basis.map(({ source }) => source)).not.toContain('storage');
 });
 
 test('amounts of the account are listed by the marketplace’s names, outside the lines of the statement', async () => {

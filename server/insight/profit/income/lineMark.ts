@@ -1,14 +1,11 @@
 import type { DayRange } from '#server/platform/values/dayRange.ts';
-import { type Coverage, unreadBasis } from '#server/insight/coverage/coverage.ts';
-import { asPart, type FigureMark, markOf } from '#server/insight/coverage/figureMark.ts';
+import type { Coverage } from '#server/insight/coverage/coverage.ts';
+import type { FigureMark } from '#server/insight/coverage/figureMark.ts';
+import { sumMark } from '#server/insight/coverage/sumMark.ts';
 import { type IncomeLine, incomeLineRules } from './incomeLines.ts';
 
-/** What is known of a statement line over some days. An amount other than 0 was read, whatever else is missing. */
-export function lineMark(coverage: Coverage, line: IncomeLine, days: DayRange, minor: number): FigureMark {
-  const { source, parts = [] } = incomeLineRules[line];
-  const own = source ? unreadBasis(coverage, source, days) : [];
-  const others = parts.flatMap((part) => unreadBasis(coverage, part, days));
-  return markOf([...(minor === 0 ? own : asPart(own)), ...asPart(others)]);
-}
+/** What is known of a statement line over some days, with its amount in minor units. */
+export const lineMark = (coverage: Coverage, line: IncomeLine, days: DayRange, minor: number): FigureMark =>
+  sumMark(coverage, incomeLineRules[line], { days, hasAmount: minor !== 0 });
 
 export const isIncomeLine = (name: string): name is IncomeLine => Object.hasOwn(incomeLineRules, name);

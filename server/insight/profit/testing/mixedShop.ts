@@ -120,6 +120,7 @@ export async function openMixedShop(): Promise<Shop> {
   ))
     await shop.advertise(spend.key, spend.cost, spend.sales, { day: spend.day });
   await shop.read('ads', MIXED_DAYS.first, MIXED_DAYS.last);
+  await shop.readMoney(MIXED_DAYS.first, MIXED_DAYS.last);
   const regime = { validFrom: '2026-09-01', regime: 'percent' as const, percent: 6.3 };
   await setTaxRegime(shop.viewer, regime, { now: new Date('2026-11-01T12:00:00Z') });
   return shop;

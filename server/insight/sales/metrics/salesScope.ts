@@ -6,7 +6,7 @@ import { searchText } from '#server/platform/values/searchText.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type Marketplace, marketplacesWith } from '#server/market/registry.ts';
 import type { OrderStatus } from '#server/market/snapshots.ts';
-import { ordersCoveredSince } from './ordersCoveredSince.ts';
+import { ordersCoveredSince } from '#server/insight/coverage/ordersCoveredSince.ts';
 import { period, type PeriodDays, type PeriodRequest } from '#server/insight/period/period.ts';
 
 /** Filters chosen by the seller; absent or null: no filter. */

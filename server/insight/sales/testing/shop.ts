@@ -61,6 +61,8 @@ export interface Shop {
   advertise(listingKey: string, costMinor: number, salesMinor: number, more?: Partial<AdSpendSnapshot>): Promise<void>;
   /** Says that a stream of a sync has been read for some days, the last included. */
   read(stream: string, since: string, until: string, marketplace?: Marketplace): Promise<void>;
+  /** Says the same of the ledger, of storage and of reimbursements. */
+  readMoney(since: string, until: string): Promise<void>;
   /** Sets columns of the product that orders do not report. */
   describe(listingKey: string, columns: { name?: string | null; sku?: string | null; brand?: string }): Promise<void>;
 }
@@ -78,10 +80,23 @@ export async function openShop(name?: string): Promise<Shop> {
     ).id;
   const sell = async (...orders: OrderSnapshot[]) =>
     void (await transaction((tx) => recordOrders(accountId, orders, tx)));
+  const read: Shop['read'] = async (stream, since, until, marketplace = 'amazon') => {
+    await queryRows(
+      `INSERT INTO sync_streams AS s (account_id, marketplace, stream, read_days)
+       VALUES ($1, $2::"Marketplace", $3::"SyncStreamName", datemultirange(daterange($4, $5, '[]')))
+       ON CONFLICT (account_id, marketplace, stream) DO UPDATE SET read_days = s.read_days + excluded.read_days`,
+      [accountId, marketplace, stream, since, until],
+    );
+  };
   return {
     viewer,
     idOf,
     sell,
+    read,
+    readMoney: async (since, until) => {
+      for (const stream of ['fees', 'storage', 'reimbursements']) await read(stream, since, until);
+      await read('fees', since, until, 'mercadolivre');
+    },
     openedOn: (day) => {
       const noon = new Date(`${day}T15:00:00Z`);
       const first = { purchasedAt: noon, updatedAt: noon };
@@ -105,14 +120,6 @@ export async function openShop(name?: string): Promise<Shop> {
         ...more,
       };
       await transaction((tx) => recordAdSpend(accountId, [spend], tx));
-    },
-    read: async (stream, since, until, marketplace = 'amazon') => {
-      await queryRows(
-        `INSERT INTO sync_streams AS s (account_id, marketplace, stream, read_days)
-         VALUES ($1, $2::"Marketplace", $3::"SyncStreamName", datemultirange(daterange($4, $5, '[]')))
-         ON CONFLICT (account_id, marketplace, stream) DO UPDATE SET read_days = s.read_days + excluded.read_days`,
-        [accountId, marketplace, stream, since, until],
-      );
     },
     describe: async (listingKey, columns) => {
       for (const [column, value] of Object.entries(columns))

@@ -72,7 +72,8 @@ const rows = (name: string): [statement: string, ...values: unknown[]][] => [
   ],
   [
     `INSERT INTO sync_streams (account_id, marketplace, stream, read_days)
-     VALUES ($1, 'amazon', 'ads', '{[2026-08-22,2026-11-21)}')`,
+     VALUES ($1, 'amazon', 'ads', '{[2026-08-22,2026-11-21)}'), ($1, 'amazon', 'fees', '{[2025-10-20,2026-11-21)}'),
+            ($1, 'amazon', 'storage', '{[2025-10-01,2026-11-01)}'), ($1, 'mercadolivre', 'fees', '{[2025-10-20,2026-11-21)}')`,
   ],
   ['DELETE FROM sync_runs WHERE account_id = $1'],
   [

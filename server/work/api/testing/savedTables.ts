@@ -59,12 +59,12 @@ export const savedTables: Readonly<Record<string, SavedTable>> = {
   'buybox-timeline': { path: '/api/buybox/products/{id}/timeline/export', toOthers: 404 },
   change: {
     path: '/api/income-statement/change/export?dateRange=custom&startDate=2026-11-13&endDate=2026-11-20',
-    toOthers: 10,
+    toOthers: 6,
   },
   'change-compared': {
     path: '/api/income-statement/change/export?dateRange=last7Days&compareStart=2026-10-20&compareEnd=2026-10-27&marketplace=amazon',
     isCsv: true,
-    toOthers: 10,
+    toOthers: 6,
   },
   'cost-breakdown': { path: '/api/profit-detector/analyses/B0A/costs/export', toOthers: 404 },
   'costs-history': { path: '/api/costs/products/{id}/export', toOthers: 404 },

@@ -32,6 +32,10 @@ export async function ordersCoveredSince(viewer: Viewer, marketplace: Marketplac
   return knownSince(marketplace ? past.filter((each) => each.marketplace === marketplace) : past);
 }
 
+/** First known day of each marketplace; null when nothing was read from it. */
+export const ordersSince = async (viewer: Viewer): Promise<Map<Marketplace, string | null>> =>
+  new Map((await pastOf(viewer)).map((each) => [each.marketplace, coveredSince(each)]));
+
 /** The latest first known day of all marketplaces. */
 export function knownSince(past: readonly KnownPast[]): string | null {
   const [firstOrder] = past.flatMap(({ firstDay }) => firstDay ?? []).toSorted();
