@@ -31,6 +31,7 @@ const figures = [
 const column = {
   startDate: '2026-10-01',
   endDate: '2026-10-31',
+  isRunning: false,
   figures,
   accountAmount: brl(-3_990),
   units: 10,
@@ -53,6 +54,7 @@ const statement = {
 const side = (profit: number, startDate: string, endDate: string) => ({
   startDate,
   endDate,
+  isRunning: false,
   profit: brl(profit),
   compared: brl(profit),
   units: 100,
@@ -128,7 +130,7 @@ test('the statement shows known figures, names unknown ones, and expands the fee
 test('a line that was not read is a dash with its reason, and the states are explained below', async () => {
   const { answer } = await open();
   const known = { state: 'KNOWN', basis: [] };
-  const because = (state: string) => ({ state, basis: [{ text: 'Anúncios não lidos antes de 24/08' }] });
+  const because = (state: string) => ({ state, basis: [{ state, text: 'Anúncios não lidos antes de 24/08' }] });
   const total = {
     ...column,
     figures: [
@@ -248,7 +250,9 @@ test('the reasons for a change of profit are shown as text and as a table', asyn
 test('advertising that was not read before is named as left out, and both profits are without it', async () => {
   const { answer } = await open('/income-statement?tab=change');
   const basis = [{ text: 'Anúncios não lidos antes de 24/08' }];
-  await answer({ ProfitChange: () => ({ ...change, leftOut: [{ effect: 'ADS', basis }] }) });
+  const now = { ...change.now, isRunning: true };
+  await answer({ ProfitChange: () => ({ ...change, now, leftOut: [{ effect: 'ADS', basis }] }) });
+  expect(screen.getByText(/^Hoje ainda não acabou/)).toBeTruthy();
   expect(plain(screen.getByRole('heading', { level: 2 }))).toBe('O lucro sem publicidade caiu R$ 0,60');
   const rows = within(screen.getByRole('table', { name: 'Por que o lucro mudou' }))
     .getAllByRole('row')

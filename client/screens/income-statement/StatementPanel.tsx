@@ -62,7 +62,7 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
     [total.unitsWithoutPrice, 'preço'],
   ] as const;
   const profit = total.figures.find(({ line }) => line === 'PROFIT');
-  const missing = profit ? markOf(profit.mark).reasons : [];
+  const missing = profit ? markOf(profit.mark).missing : [];
   return (
     <section aria-label="Demonstração do resultado" className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">

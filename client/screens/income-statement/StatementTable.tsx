@@ -64,6 +64,7 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
         columns {
           startDate
           endDate
+          isRunning
           accountAmount {
             ...amount_money
           }
@@ -109,9 +110,9 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
             <th scope="col" className={headClass}>
               Total
             </th>
-            {columns.map(({ startDate, endDate }) => (
+            {columns.map(({ startDate, endDate, isRunning }) => (
               <th key={startDate} scope="col" className={headClass}>
-                {columnTitle({ startDate, endDate }, view.granularity)}
+                {columnTitle({ startDate, endDate, isRunning }, view.granularity)}
               </th>
             ))}
           </tr>

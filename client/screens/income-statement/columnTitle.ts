@@ -3,12 +3,24 @@ import { formatDayOnly } from '#client/lib/time/time.ts';
 const months = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'short', year: 'numeric' });
 const dayAndMonth = (day: string) => formatDayOnly(day).slice(0, 5);
 
-/** Title of a column of the statement: `20/11`, `16/11 a 20/11`, `nov. de 2026`. */
-export function columnTitle(
-  { startDate, endDate }: { startDate: string; endDate: string },
-  granularity: 'day' | 'week' | 'month',
-): string {
-  if (granularity === 'month') return months.format(new Date(`${startDate}T12:00:00Z`));
-  if (startDate === endDate) return dayAndMonth(startDate);
-  return `${dayAndMonth(startDate)} a ${dayAndMonth(endDate)}`;
+interface Column {
+  startDate: string;
+  endDate: string;
+  isRunning: boolean;
+}
+
+/** Title of a column of the statement: `20/11`, `16/11 a 20/11`, `nov. de 2026 · até hoje`, `ago. de 2026 · desde 23/08`. */
+export function columnTitle(column: Column, granularity: 'day' | 'week' | 'month'): string {
+  const { startDate, endDate, isRunning } = column;
+  if (granularity === 'month') return [months.format(new Date(`${startDate}T12:00:00Z`)), ...cutOf(column)].join(' · ');
+  const days = startDate === endDate ? dayAndMonth(startDate) : `${dayAndMonth(startDate)} a ${dayAndMonth(endDate)}`;
+  return isRunning ? `${days} · até agora` : days;
+}
+
+/** What a column has of its month, when that is not all of it. */
+function cutOf({ startDate, endDate, isRunning }: Column): string[] {
+  const since = startDate.endsWith('-01') ? [] : [`desde ${dayAndMonth(startDate)}`];
+  if (isRunning) return [...since, 'até hoje'];
+  const dayAfter = new Date(Date.parse(`${endDate}T12:00:00Z`) + 86_400_000);
+  return dayAfter.getUTCDate() === 1 ? since : [...since, `até ${dayAndMonth(endDate)}`];
 }

@@ -1,15 +1,30 @@
 import type { Language } from '#server/platform/http/languageOf.ts';
-import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { factsOf } from '#server/market/registry.ts';
-import type { FigureBasis } from './figureMark.ts';
+import type { FigureBasis, FigureMark } from './figureMark.ts';
 import { sourceFacts } from './sources.ts';
 
-/** A reason in words: `Anúncios não lidos antes de 24/08`. Days of another year than `today`'s name it. */
-export const basisText = (basis: FigureBasis, today: string, language: Language = 'pt'): string =>
-  language === 'en' ? inEnglish(basis) : inPortuguese(basis, today);
+interface Wording {
+  language?: Language;
+  /** Running day, `YYYY-MM-DD`: days of another year name it. */
+  today?: string;
+}
 
-function inPortuguese({ code, source, marketplace, since, until }: FigureBasis, today: string): string {
-  const { pt, read } = sourceFacts[source];
+/** The reasons of a mark in words: `Anúncios não lidos antes de 24/08`. */
+export const reasonsOf = ({ basis }: Pick<FigureMark, 'basis'>, wording?: Wording): string[] =>
+  basis.map((each) => basisText(each, wording));
+
+/** A reason in words. */
+export const basisText = (
+  basis: FigureBasis,
+  { language = 'pt', today = saoPauloDay(currentTime().getTime()) }: Wording = {},
+): string => (language === 'en' ? inEnglish(basis) : inPortuguese(basis, today));
+
+function inPortuguese({ code, source, marketplace, since, until, share }: FigureBasis, today: string): string {
+  if (code === 'running') return 'Ainda muda: o período não acabou';
+  if (code === 'estimated') return `${percent.pt.format(share!)} das tarifas e do envio estimados`;
+  const { pt, read } = sourceFacts[source!];
   const subject = marketplace ? `${pt} ${factsOf(marketplace).of}` : pt;
   const day = (text: string | null) => shortDay(text!, today);
   switch (code) {
@@ -28,8 +43,10 @@ function inPortuguese({ code, source, marketplace, since, until }: FigureBasis, 
   }
 }
 
-function inEnglish({ code, source, marketplace, since, until }: FigureBasis): string {
-  const { en } = sourceFacts[source];
+function inEnglish({ code, source, marketplace, since, until, share }: FigureBasis): string {
+  if (code === 'running') return 'Still changing: the period is not over';
+  if (code === 'estimated') return `${percent.en.format(share!)} of fees and fulfilment estimated`;
+  const { en } = sourceFacts[source!];
   const subject = marketplace ? `${en} of ${factsOf(marketplace).name}` : en;
   switch (code) {
     case 'notRead':
@@ -46,6 +63,11 @@ function inEnglish({ code, source, marketplace, since, until }: FigureBasis): st
       return `${subject}: not reported by this marketplace`;
   }
 }
+
+const percent = {
+  pt: new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 1 }),
+  en: new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 }),
+};
 
 function shortDay(day: string, today: string): string {
   const [year, month, date] = day.split('-');

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { basisText } from './basisText.ts';
+import { reasonsOf } from './basisText.ts';
 import { type Coverage, gapsOf, unreadBasis } from './coverage.ts';
 import { markOf } from './figureMark.ts';
 import type { SourceDays } from './sourceDays.ts';
+import { type FigureSources, type MarkedSum, sumMark } from './sumMark.ts';
 
 const TODAY = '2026-11-20';
 const read = (start: string, end: string): SourceDays => {
@@ -13,7 +14,7 @@ const amazon = read('2026-08-24', '2026-11-21');
 const mercadolivre: SourceDays = { marketplace: 'mercadolivre', source: 'ads', read: [], charged: null };
 const marked = (sources: Coverage['sources'], start: string, end: string) => {
   const basis = unreadBasis({ today: TODAY, sources }, 'ads', { start, end });
-  return [markOf(basis).state, ...basis.map((each) => basisText(each, TODAY))];
+  return [markOf(basis).state, ...reasonsOf({ basis }, { today: TODAY })];
 };
 
 test.each([
@@ -86,4 +87,50 @@ test('a gap has exactly the days that are not read', () => {
       expect(gap?.isWhole ?? false).toBe(missing.length === length);
     }),
   );
+});
+
+const figures: FigureSources = { source: 'ads', hasEstimates: true };
+const sum = {
+  days: { start: '2026-11-01', end: '2026-11-21' },
+  hasAmount: true,
+  isRunning: false,
+  estimatedShare: null,
+};
+
+test.each<[string, Partial<MarkedSum>, string[]]>([
+  ['a period that is over', {}, ['known']],
+  ['a running period', { isRunning: true }, ['provisional', 'Ainda muda: o período não acabou']],
+  ['estimated fees', { estimatedShare: 0.382 }, ['estimated', '38,2% das tarifas e do envio estimados']],
+  [
+    'a running period with estimated fees',
+    { isRunning: true, estimatedShare: 1 },
+    ['provisional', 'Ainda muda: o período não acabou', '100% das tarifas e do envio estimados'],
+  ],
+  ['fees that are all posted', { estimatedShare: 0 }, ['known']],
+  [
+    'a part that is missing is worse than one that is estimated',
+    { days: { start: '2026-08-01', end: '2026-09-01' }, estimatedShare: 0.5 },
+    ['partial', 'Anúncios não lidos antes de 24/08', '50% das tarifas e do envio estimados'],
+  ],
+  [
+    'days before, with an amount all the same',
+    { days: { start: '2026-07-01', end: '2026-08-01' } },
+    ['partial', 'Anúncios não lidos antes de 24/08'],
+  ],
+  [
+    'days before, without an amount',
+    { days: { start: '2026-07-01', end: '2026-08-01' }, hasAmount: false, isRunning: true },
+    ['unread', 'Anúncios não lidos antes de 24/08'],
+  ],
+])('the state of a sum: %s', (_, more, expected) => {
+  const mark = sumMark({ today: TODAY, sources: [amazon] }, figures, { ...sum, ...more });
+  expect([mark.state, ...reasonsOf(mark, { today: TODAY })]).toEqual(expected);
+});
+
+test('advertising charged in one sum is in profit, but not in the line of advertising', () => {
+  const charged = { ...amazon, charged: { start: '2026-06-01', end: '2026-11-21' } };
+  const coverage = { today: TODAY, sources: [charged] };
+  const july = { ...sum, days: { start: '2026-07-01', end: '2026-08-01' }, hasAmount: false };
+  expect(sumMark(coverage, { source: 'ads' }, july).state).toBe('unread');
+  expect(sumMark(coverage, { parts: ['ads'] }, july).state).toBe('known');
 });

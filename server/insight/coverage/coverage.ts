@@ -77,6 +77,7 @@ export function unreadBasis(
       state: isUnread ? 'unread' : stateAsPart(each),
       source,
       marketplace: all.length > 1 ? marketplace : null,
+      share: null,
     })),
   );
 }
@@ -89,7 +90,7 @@ export const asPart = (basis: readonly FigureBasis[]): FigureBasis[] =>
 
 const stateAsPart = ({ code }: Pick<FigureBasis, 'code'>) => (code === 'notChargedYet' ? 'provisional' : 'partial');
 
-const NOTHING = { state: 'unread', marketplace: null, since: null, until: null } as const;
+const NOTHING = { state: 'unread', marketplace: null, since: null, until: null, share: null } as const;
 
 const codeOfNone = ({ sources }: Coverage, source: CoverageSource) =>
   sources.some((each) => each.source === source) ? 'notOffered' : 'notRead';

@@ -1,8 +1,6 @@
 import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
-import { currentTime } from '#server/platform/process/clock.ts';
-import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { basisText } from './basisText.ts';
 import type { BasisCode, FigureBasis, FigureMark, FigureState } from './figureMark.ts';
 import type { CoverageSource } from './sources.ts';
@@ -33,6 +31,8 @@ const CODES: Record<BasisCode, { description: string }> = {
   notReadAfter: { description: 'Days after `until` have not been read yet.' },
   notOffered: { description: 'The marketplace does not report it.' },
   notChargedYet: { description: 'The marketplace charges for the days after `until` later.' },
+  running: { description: 'The period is not over.' },
+  estimated: { description: 'A share of fees and fulfilment is estimated until the marketplace posts it.' },
   notReadBetween: { description: 'Days after `until` and before `since` have not been read.' },
 };
 
@@ -52,7 +52,8 @@ export const FigureBasisType = builder.objectRef<FigureBasis>('FigureBasis').imp
     }),
     source: t.field({
       type: wordEnum('CoverageSource', { description: 'What figures are read from.', values: SOURCES }),
-      description: 'Source that has not been read.',
+      nullable: true,
+      description: 'Source that has not been read. Null when it is not about reading.',
       resolve: ({ source }) => source,
     }),
     marketplace: t.expose('marketplace', {
@@ -70,9 +71,13 @@ export const FigureBasisType = builder.objectRef<FigureBasis>('FigureBasis').imp
       nullable: true,
       description: 'Last day read before the missing ones. Null without any.',
     }),
+    share: t.exposeFloat('share', {
+      nullable: true,
+      description: 'Estimated share of fees and fulfilment, 0–1. Null for other reasons.',
+    }),
     text: t.string({
       description: 'The reason in Portuguese.',
-      resolve: (basis) => basisText(basis, saoPauloDay(currentTime().getTime())),
+      resolve: (basis) => basisText(basis),
     }),
   }),
 });

@@ -1,6 +1,6 @@
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { asPart, type Coverage, unreadBasis } from './coverage.ts';
-import { type FigureMark, markOf } from './figureMark.ts';
+import { type FigureBasis, type FigureMark, markOf } from './figureMark.ts';
 import type { CoverageSource } from './sources.ts';
 
 /** What a figure is read from. */
@@ -9,17 +9,41 @@ export interface FigureSources {
   source?: CoverageSource;
   /** What it includes besides: it goes on without what has not been read. */
   parts?: readonly CoverageSource[];
+  /** Whether it includes fees that may be estimated. */
+  hasEstimates?: boolean;
 }
 
-/**
- * What is known of a sum over some days. An amount other than 0 has been read, whatever else is missing; `hasAmount` says so.
- */
+/** A sum whose state is asked for. */
+export interface MarkedSum {
+  days: DayRange;
+  /** Whether it is other than 0: it has been read then, whatever else is missing. */
+  hasAmount: boolean;
+  /** Whether its period is not over. */
+  isRunning: boolean;
+  /** Estimated share of its fees, 0–1. Null without any. */
+  estimatedShare: number | null;
+}
+
+/** What is known of a sum over some days. */
 export function sumMark(
   coverage: Coverage,
-  { source, parts = [] }: FigureSources,
-  { days, hasAmount }: { days: DayRange; hasAmount: boolean },
+  { source, parts = [], hasEstimates }: FigureSources,
+  { days, hasAmount, isRunning, estimatedShare }: MarkedSum,
 ): FigureMark {
   const own = source ? unreadBasis(coverage, source, days) : [];
   const others = parts.flatMap((part) => unreadBasis(coverage, part, days, { orCharged: true }));
-  return markOf([...(hasAmount ? asPart(own) : own), ...asPart(others)]);
+  const basis = [...(hasAmount ? asPart(own) : own), ...asPart(others)];
+  if (markOf(basis).state === 'unread') return markOf(own);
+  if (isRunning) basis.push({ ...OF_ALL, code: 'running', state: 'provisional', until: coverage.today });
+  if (hasEstimates && hasAmount && estimatedShare)
+    basis.push({ ...OF_ALL, code: 'estimated', state: 'estimated', share: estimatedShare });
+  return markOf(basis);
 }
+
+const OF_ALL: Omit<FigureBasis, 'code' | 'state'> = {
+  source: null,
+  marketplace: null,
+  since: null,
+  until: null,
+  share: null,
+};

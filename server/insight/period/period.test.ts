@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { period, periodNames, type PeriodName, type PeriodRequest } from './period.ts';
+import { isRunning, period, periodNames, type PeriodName, type PeriodRequest } from './period.ts';
 
 /** Friday, 14:05 in São Paulo. */
 const friday = new Date('2026-11-20T17:05:00Z');
@@ -44,6 +44,19 @@ describe('the days of a period, the end not included', () => {
   test('a custom period includes its last day', () => {
     const custom = period({ period: 'custom', startDate: '2026-03-01', endDate: '2026-03-01' }, friday);
     expect(custom).toMatchObject({ start: '2026-03-01', end: '2026-03-02' });
+  });
+
+  test.each<[PeriodRequest, boolean]>([
+    [{ period: 'today' }, true],
+    [{ period: 'thisMonth' }, true],
+    [{ period: 'yearToDate' }, true],
+    [{ period: 'lastMonth' }, false],
+    [{ period: 'last30Days' }, false],
+    [{ period: 'allTime' }, false],
+    [{ period: 'custom', startDate: '2026-11-01', endDate: '2026-11-20' }, true],
+    [{ period: 'custom', startDate: '2026-11-01', endDate: '2026-11-19' }, false],
+  ])('whether %o goes on after today: %s', (request, goesOn) => {
+    expect(isRunning(request, period(request, friday), friday)).toBe(goesOn);
   });
 
   test('a week begins on Monday, also on a Sunday', () => {

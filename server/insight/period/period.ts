@@ -2,6 +2,7 @@ import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
 import { isDay, isDayInRange } from '#server/platform/values/calendarDay.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 
 /** Position of a period in the calendar: a whole unit `back` units ago, or a length that ends today. */
@@ -50,6 +51,15 @@ export interface PeriodDays extends DayRange {
 /** Whole days from `start` to before `end`; when `until` is given, also the day `end` up to that instant. */
 interface PreviousPeriod extends DayRange {
   until: Date | null;
+}
+
+/**
+ * Whether a period goes on after today: the running day, week, month or year, and chosen days that reach today. A period that
+ * always ends today, such as the last 30 days, is as long as its name says.
+ */
+export function isRunning({ period: name }: PeriodRequest, { end }: DayRange, now: Date): boolean {
+  if (end <= saoPauloDay(now.getTime())) return false;
+  return name === 'custom' || (name !== 'allTime' && 'unit' in layouts[name]);
 }
 
 const ZONE = 'America/Sao_Paulo';

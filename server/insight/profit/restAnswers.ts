@@ -10,6 +10,7 @@ import type { DollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts'
 import type { IncomeColumn, IncomeFigure, IncomeStatement } from '#server/insight/profit/income/incomeStatement.ts';
 import type { IncomeLine } from '#server/insight/profit/income/incomeLines.ts';
 import type { ProductAnalysis } from '#server/insight/profit/detector/profitAnalysis.ts';
+import { reasonsOf } from '#server/insight/coverage/basisText.ts';
 import { lastDayOf, WINDOW_DAYS } from '#server/insight/profit/detector/profitWindow.ts';
 import type * as Shape from './restShapes.ts';
 
@@ -133,14 +134,17 @@ export const statementAnswer = ({ days, granularity, currency, hasExchange, colu
   total: statementColumn(total),
 });
 
-const byLine = (figures: readonly IncomeFigure[], value: (figure: IncomeFigure) => number | null) =>
-  Object.fromEntries(figures.map((figure) => [figure.line, value(figure)])) as Record<IncomeLine, number | null>;
+const byLine = <Value>(figures: readonly IncomeFigure[], value: (figure: IncomeFigure) => Value) =>
+  Object.fromEntries(figures.map((figure) => [figure.line, value(figure)])) as Record<IncomeLine, Value>;
 
-const statementColumn = ({ days, figures, accountAmount, estimatedShare, ...units }: IncomeColumn) => ({
+const statementColumn = ({ days, isRunning, figures, accountAmount, estimatedShare, ...units }: IncomeColumn) => ({
   start_date: days.start,
   end_date: lastDayOf(days),
+  is_running: isRunning,
   lines: byLine(figures, ({ amount }) => amount && decimalOf(amount)),
   percent_of_revenue: byLine(figures, ({ percentOfRevenue }) => percentOfRevenue),
+  states: byLine(figures, ({ mark }) => mark.state),
+  reasons: byLine(figures, ({ mark }) => reasonsOf(mark)),
   account_amounts: decimalOf(accountAmount),
   estimated_share: estimatedShare,
   units: units.units,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { costGroups } from './costs.ts';
 import { incomeLines } from '#server/insight/profit/income/incomeLines.ts';
+import { FigureState } from '#server/insight/coverage/markShape.ts';
 import { granularities } from '#server/insight/profit/income/incomeBuckets.ts';
 import { profitStatuses } from '#server/insight/profit/detector/profitStatus.ts';
 import { marketplaceIds } from '#server/market/registry.ts';
@@ -113,8 +114,13 @@ const Column = z
   .object({
     start_date: z.iso.date(),
     end_date: z.iso.date().describe('The last day.'),
-    lines: z.record(Line, z.number().nullable()).describe('Signed by their effect on profit.'),
+    is_running: z.boolean().describe('Whether its day, week or month is not over; of the total: its period.'),
+    lines: z
+      .record(Line, z.number().nullable())
+      .describe('Signed by their effect on profit. Null when it was not read for any of the days, or is unknown.'),
     percent_of_revenue: z.record(Line, z.number().nullable()),
+    states: z.record(Line, FigureState),
+    reasons: z.record(Line, z.array(z.string())).describe('Why a line is not plainly known, in Portuguese.'),
     account_amounts: z.number().describe('Ledger entries of the account without product, which no line includes.'),
     estimated_share: z.number().nullable().describe('Estimated share of fees and fulfilment, 0–1.'),
     units: z.int(),

@@ -16,7 +16,7 @@ import { waterfallSteps } from './waterfallSteps.ts';
 
 const WaterfallChart = lazy(async () => ({ default: (await import('./WaterfallChart.tsx')).WaterfallChart }));
 
-type Side = ChangePanel_change$data['now'];
+type Side = ChangePanel_change$data['before'];
 
 /** Reasons for the change of profit between two periods, as a waterfall chart and as a table. */
 export function ChangePanel({ change }: { change: ChangePanel_change$key }) {
@@ -42,6 +42,7 @@ export function ChangePanel({ change }: { change: ChangePanel_change$key }) {
         now {
           startDate
           endDate
+          isRunning
           units
           unknownUnits
           compared {
@@ -142,6 +143,11 @@ export function ChangePanel({ change }: { change: ChangePanel_change$key }) {
               Não é causa, porque um dos lados não foi lido.
             </p>
           ))}
+          {data.now.isRunning && (
+            <p className="text-table text-muted">
+              Hoje ainda não acabou: o período de agora vai até este momento, e o de antes tem dias inteiros.
+            </p>
+          )}
           {newProducts != null && goneProducts != null && newProducts + goneProducts > 0 && (
             <p className="text-2xs text-muted">
               No volume: {formatQuantity(newProducts, 'produto que não vendia', 'produtos que não vendiam')} e{' '}

@@ -1,8 +1,6 @@
 import type { FileColumn } from '#server/platform/files/table.ts';
 import { decimalOrNull, type Money } from '#server/platform/values/money.ts';
-import { basisText } from '#server/insight/coverage/basisText.ts';
-import { currentTime } from '#server/platform/process/clock.ts';
-import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import { reasonsOf } from '#server/insight/coverage/basisText.ts';
 import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
 import type { ProfitEffect } from './profitEffects.ts';
 import type { ProfitChange, ProfitSide } from './profitChange.ts';
@@ -31,18 +29,17 @@ const words: Record<ProfitEffect, Omit<Effect, 'amount'>> = {
  * Rows from the previous to the current profit, then what is left out of the comparison. Empty when one of the profits is
  * unknown.
  */
-export function changeRows({ before, now, change, effects, leftOut }: ProfitChange, at = currentTime()): Effect[] {
+export function changeRows({ before, now, change, effects, leftOut }: ProfitChange): Effect[] {
   if (!change || !before.compared || !now.compared) return [];
   const without = leftOut.map(({ effect }) => words[effect].name.toLowerCase()).join(', ');
   const named = (name: string) => (without ? `${name}, sem ${without}` : name);
-  const today = saoPauloDay(at.getTime());
   return [
     { name: named('Lucro antes'), meaning: noteOf(before), amount: before.compared },
     ...effects.map(({ effect, amount }) => ({ ...words[effect], amount })),
     { name: named('Lucro agora'), meaning: noteOf(now), amount: now.compared },
     ...leftOut.map(({ effect, basis }) => ({
       name: words[effect].name,
-      meaning: `Fora da comparação: ${basis.map((each) => basisText(each, today)).join('; ')}`,
+      meaning: `Fora da comparação: ${reasonsOf({ basis }).join('; ')}`,
       amount: null,
     })),
   ];
@@ -59,5 +56,6 @@ export const changeColumns: readonly FileColumn<Effect>[] = [
 const counts = new Intl.NumberFormat('pt-BR');
 const shown = (day: string) => day.split('-').toReversed().join('/');
 
-const noteOf = ({ days, units }: ProfitSide) =>
-  `${shown(days.start)} a ${shown(lastDayOf(days))} · ${counts.format(units)} ${units === 1 ? 'unidade' : 'unidades'}`;
+const noteOf = ({ days, isRunning, units }: ProfitSide) =>
+  `${shown(days.start)} a ${shown(lastDayOf(days))}${isRunning ? ' até agora' : ''} · ` +
+  `${counts.format(units)} ${units === 1 ? 'unidade' : 'unidades'}`;

@@ -51,6 +51,9 @@ const ProfitSideType = builder.objectRef<ProfitSide>('ProfitSide').implement({
   fields: (t) => ({
     startDate: t.field({ type: 'Date', description: 'First day.', resolve: ({ days }) => days.start }),
     endDate: t.field({ type: 'Date', description: 'Last day.', resolve: ({ days }) => lastDayOf(days) }),
+    isRunning: t.exposeBoolean('isRunning', {
+      description: 'Whether its last day is not over: the other period has whole days.',
+    }),
     profit: t.expose('profit', {
       type: MoneyType,
       nullable: true,

@@ -37,6 +37,8 @@ export interface ProfitChangeRequest extends PeriodRequest {
 /** Figures of one of the two periods. */
 export interface ProfitSide {
   days: DayRange;
+  /** Whether its last day is not over, against a whole one on the other side. */
+  isRunning: boolean;
   /** Null when units were sold and none has known price, cost and fees, and when the orders of its days are incomplete. */
   profit: Money | null;
   /** Profit without what is left out of the comparison. Null when `profit` is. */
@@ -89,9 +91,10 @@ export async function profitChange(
     { ...sumsNow, days: scope.days },
   ];
   const unread = leftOutEffects(coverage, compared);
+  const { today } = coverage;
   const sides = {
-    before: sideOf(before, sumsBefore, currency, unread, unknownBefore !== null),
-    now: sideOf(scope, sumsNow, currency, unread),
+    before: sideOf(before, sumsBefore, { currency, leftOut: unread, today }, unknownBefore !== null),
+    now: sideOf(scope, sumsNow, { currency, leftOut: unread, today }),
   };
   const options = {
     currency,
@@ -174,14 +177,14 @@ const wholeDays = ({ days: { start, end } }: SalesScope) => ({ status: null, sta
 function sideOf(
   { days: { start, end } }: SalesScope,
   side: SideSums,
-  currency: string,
-  leftOut: readonly LeftOut[],
+  { currency, leftOut, today }: { currency: string; leftOut: readonly LeftOut[]; today: string },
   isPartlyUnknown = false,
 ): ProfitSide {
   const { sums } = side;
   const isUnknown = isPartlyUnknown || !isProfitKnown(sums);
   return {
     days: { start, end },
+    isRunning: end > today,
     profit: isUnknown ? null : { minor: sums.profitMinor, currency },
     compared: isUnknown ? null : { minor: profitWithout(side, leftOut), currency },
     units: sums.units,

@@ -3,7 +3,7 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { basisText } from '#server/insight/coverage/basisText.ts';
+import { reasonsOf } from '#server/insight/coverage/basisText.ts';
 import { coverageOf, unreadBasis } from '#server/insight/coverage/coverage.ts';
 import { type FigureMark, markOf } from '#server/insight/coverage/figureMark.ts';
 import type { CoverageSource } from '#server/insight/coverage/sources.ts';
@@ -100,12 +100,16 @@ export async function explain(
   });
   if (metric === 'profit') terms.push(...(await beyondRows(viewer, filter, language, now)));
   const exact = rule.value(sums);
-  const mark = isIncomeLine(metric) ? lineMark(coverage, metric, scope.days, exact ?? 0) : markOf([]);
+  const { estimatedShare } = profitFigures(sums.sums);
+  const { days, isRunning } = scope;
+  const mark = isIncomeLine(metric)
+    ? lineMark(coverage, metric, exact ?? 0, { days, isRunning, estimatedShare })
+    : markOf([]);
   return {
     name: rule.name[language],
     value: explainedValue(mark.state === 'unread' ? null : exact, rule.unit, currency),
     mark,
-    notes: mark.basis.map((each) => basisText(each, coverage.today, language)),
+    notes: reasonsOf(mark, { language, today: coverage.today }),
     formula: rule.formula[language],
     terms,
     days: { start: scope.days.start, end: scope.days.end },
@@ -117,7 +121,7 @@ export async function explain(
       const count = source === 'orders' ? sums.orders : counts[source];
       return count === undefined ? [] : [{ source, count }];
     }),
-    estimatedShare: profitFigures(sums.sums).estimatedShare,
+    estimatedShare,
     syncedAt,
     sql: rule.sql(explainedSql(scope, { currency, currencies, hasUnits: sums.sums.units !== 0 })),
   };

@@ -3,9 +3,9 @@ import { transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
-import { basisText } from '#server/insight/coverage/basisText.ts';
+import { reasonsOf } from '#server/insight/coverage/basisText.ts';
 import type { IncomeLine } from './incomeLines.ts';
-import { type IncomeColumn, type IncomeStatement, incomeStatement } from './incomeStatement.ts';
+import { type IncomeColumn, type IncomeRequest, type IncomeStatement, incomeStatement } from './incomeStatement.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { MIXED_DAYS, openMixedShop } from '#server/insight/profit/testing/mixedShop.ts';
 import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
@@ -111,9 +111,32 @@ test('days before the first known order are unknown, and so is everything of an 
   const { columns, total } = await read();
   expect(columns.map((column) => [minorOf(column, 'revenue'), figure(column, 'revenue').mark.state])).toEqual([
     [null, 'unread'],
-    [20_000, 'known'],
+    [20_000, 'provisional'],
   ]);
   expect([minorOf(total, 'revenue'), figure(total, 'revenue').mark.state]).toEqual([20_000, 'partial']);
+});
+
+test('the running month is provisional, and a period that goes on too', async () => {
+  const { viewer, ...sold } = await openShop();
+  await sold.openedOn('2026-09-01');
+  await sold.sell(order([line('A')]));
+  const read = async (request: Partial<IncomeRequest>) => {
+    const { columns, total } = await incomeStatement(
+      viewer,
+      { period: 'thisMonth', granularity: 'month', ...request },
+      NOW,
+    );
+    return [...columns, total].map((column) => [column.isRunning, figure(column, 'revenue').mark.state]);
+  };
+  const [over, running] = [
+    [false, 'known'],
+    [true, 'provisional'],
+  ];
+  expect(await read({})).toEqual([running, running]);
+  const since = { period, startDate: '2026-10-01' };
+  expect(await read({ ...since, endDate: '2026-11-20' })).toEqual([over, running, running]);
+  expect(await read({ ...since, endDate: '2026-10-31' })).toEqual([over, over]);
+  expect(await read({ period: 'last14Days', granularity: 'week' })).toEqual([over, over, running, over]);
 });
 
 test('storage that a marketplace charges for later, and what it does not report, is unknown', async () => {
@@ -124,12 +147,12 @@ test('storage that a marketplace charges for later, and what it does not report,
     incomeStatement(viewer, { period, startDate, endDate, marketplace, granularity: 'month' }, NOW);
   const shown = ({ total }: IncomeStatement, name: IncomeLine) => {
     const { amount, mark } = figure(total, name);
-    return [amount?.minor ?? null, mark.state, ...mark.basis.map((each) => basisText(each, '2026-11-20'))];
+    return [amount?.minor ?? null, mark.state, ...reasonsOf(mark, { today: '2026-11-20' })];
   };
   const november = await read('2026-11-01', '2026-11-20', 'amazon');
   expect(shown(november, 'storage')).toEqual([null, 'unread', 'Armazenagem desde 01/11 ainda não cobrada']);
   const lately = await read('2026-10-01', '2026-11-20', 'amazon');
-  expect(shown(lately, 'storage')).toEqual([0, 'provisional', 'Armazenagem desde 01/11 ainda não cobrada']);
+  expect(shown(lately, 'storage').slice(0, 3)).toEqual([0, 'provisional', 'Armazenagem desde 01/11 ainda não cobrada']);
   expect(figure(lately.total, 'profit').mark.basis.map(({ source }) => source)).toContain('storage');
   const other = await read('2026-10-01', '2026-10-31', 'mercadolivre');
   expect(shown(other, 'storage')).toEqual([null, 'unread', 'Armazenagem: este marketplace não informa']);
@@ -176,12 +199,7 @@ test('advertising before the first day read is unknown, not 0, and the month it 
   );
   const shown = (column: IncomeColumn, name: IncomeLine) => {
     const { amount, mark, percentOfRevenue } = figure(column, name);
-    return [
-      amount?.minor ?? null,
-      mark.state,
-      mark.basis.map((each) => basisText(each, '2026-11-20')),
-      percentOfRevenue,
-    ];
+    return [amount?.minor ?? null, mark.state, reasonsOf(mark, { today: '2026-11-20' }), percentOfRevenue];
   };
   const since = ['Anúncios não lidos antes de 24/09'];
   const until = ['Anúncios lidos só até 10/10'];
@@ -192,7 +210,8 @@ test('advertising before the first day read is unknown, not 0, and the month it 
     [0, 'partial', until, null],
     [null, 'unread', until, null],
   ]);
-  expect(shown(total, 'ads')).toEqual([-700, 'partial', [...since, ...until], -7]);
+  const running = 'Ainda muda: o período não acabou';
+  expect(shown(total, 'ads')).toEqual([-700, 'partial', [...since, ...until, running], -7]);
   expect(columns.map((column) => figure(column, 'profit').mark.state)).toEqual(columns.map(() => 'partial'));
 });
 

@@ -35,6 +35,8 @@ export interface IncomeFigure {
 
 export interface IncomeColumn {
   days: DayRange;
+  /** Whether its day, week or month is not over; of the total: its period. */
+  isRunning: boolean;
   /** All lines in the order of the statement. */
   figures: IncomeFigure[];
   units: number;
@@ -96,11 +98,19 @@ export async function incomeStatement(
   const outside = posted.filter(({ isInProfit }) => !isInProfit);
   const inTarget = new Map(sums.filter((row) => row.target === target).map((row) => [row.bucket, row]));
   const postedIn = new Map(outside.filter(({ name }) => name === null).map((row) => [row.bucket, row.amount]));
-  const columnOf = (days: DayRange, key: string | null): IncomeColumn => ({
-    days: { start: days.start, end: days.end },
-    ...columnFigures(inTarget.get(key) ?? NOTHING, currency, (line, minor) => lineMark(coverage, line, days, minor)),
-    accountAmount: { minor: postedIn.get(key) ?? 0, currency },
-  });
+  const columnOf = (days: DayRange, key: string | null): IncomeColumn => {
+    const columnSums = inTarget.get(key) ?? NOTHING;
+    const isRunning = key === null ? scope.isRunning : days.end > coverage.today;
+    const estimatedShare = estimatedShareOf(columnSums);
+    const marked = { days, isRunning, estimatedShare };
+    return {
+      days: { start: days.start, end: days.end },
+      isRunning,
+      ...columnFigures(columnSums, currency, (line, minor) => lineMark(coverage, line, minor, marked)),
+      estimatedShare,
+      accountAmount: { minor: postedIn.get(key) ?? 0, currency },
+    };
+  };
   return {
     days: { start: scope.days.start, end: scope.days.end },
     granularity,
@@ -124,8 +134,8 @@ function columnFigures(
   sums: Sums,
   currency: string,
   markOf: (line: IncomeLine, minor: number) => FigureMark,
-): Omit<IncomeColumn, 'days' | 'accountAmount'> {
-  const { units, unitsWithoutCost, unitsWithoutFee, unitsWithoutPrice, charges, estimated } = sums;
+): Omit<IncomeColumn, 'days' | 'isRunning' | 'estimatedShare' | 'accountAmount'> {
+  const { units, unitsWithoutCost, unitsWithoutFee, unitsWithoutPrice } = sums;
   const isUnknown = (line: IncomeLine) =>
     line === 'cogs' ? isCostUnread(sums) : line === 'profit' && !isProfitKnown(sums);
   // a margin before all product cost says nothing
@@ -145,6 +155,7 @@ function columnFigures(
     unitsWithoutCost,
     unitsWithoutFee,
     unitsWithoutPrice,
-    estimatedShare: charges > 0 ? Math.min(1, estimated / charges) : null,
   };
 }
+
+const estimatedShareOf = ({ charges, estimated }: Sums) => (charges > 0 ? Math.min(1, estimated / charges) : null);

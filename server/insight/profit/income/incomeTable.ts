@@ -2,6 +2,9 @@ import { chunks } from '#server/platform/jobs/chunks.ts';
 import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
 import type { Format } from '#server/platform/files/tableFile.ts';
 import type { FileColumn, Table } from '#server/platform/files/table.ts';
+import { reasonsOf } from '#server/insight/coverage/basisText.ts';
+import type { FigureMark } from '#server/insight/coverage/figureMark.ts';
+import { stateWords } from '#server/insight/coverage/stateWords.ts';
 import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
 import type { Granularity } from './incomeBuckets.ts';
 import { type IncomeLine, incomeLineRules, incomeLines } from './incomeLines.ts';
@@ -12,6 +15,8 @@ interface Row {
   line: IncomeLine | null;
   label: string;
   cells: (number | null)[];
+  /** What is known of each cell. Empty for counts. */
+  marks: FigureMark[];
   /** Percentage of revenue in the total. Null when unknown. */
   percent: number | null;
   currency: string | null;
@@ -36,12 +41,17 @@ function text(statement: IncomeStatement): Table<Row> {
       value: ({ percent }) => (percent === null ? null : Number(percent.toFixed(2))),
     },
     { head: 'Moeda', kind: 'text', value: ({ currency }) => currency },
+    ...[...periods, 'Total'].map((head, index): FileColumn<Row> => ({
+      head: `${head}_situacao`,
+      kind: 'text',
+      value: ({ marks }) => (marks[index] ? stateWords[marks[index].state] : null),
+    })),
   ];
   return { columns, rows: chunks([...linesOf(statement), ...countsOf(statement)]) };
 }
 
 function sheet(statement: IncomeStatement): Table<Row> {
-  const periods = statement.columns.map(({ days }) => periodTitle(days, statement.granularity));
+  const periods = statement.columns.map((column) => periodTitle(column, statement.granularity));
   const columns: FileColumn<Row>[] = [
     {
       head: `DRE (${statement.currency})`,
@@ -50,6 +60,11 @@ function sheet(statement: IncomeStatement): Table<Row> {
     },
     ...amounts([...periods, 'Total'], 'amount'),
     { head: '% da receita', kind: 'share', value: ({ percent }) => (percent === null ? null : percent / 100) },
+    {
+      head: 'Situação do total',
+      kind: 'text',
+      value: ({ marks }) => (marks.length > 0 && reasonsOf(marks.at(-1)!).join('; ')) || null,
+    },
   ];
   const isShown = ({ line, cells }: Row) =>
     line === null || !incomeLineRules[line].isRare || cells.some((cell) => cell !== 0);
@@ -73,13 +88,14 @@ function linesOf({ columns, total, currency }: IncomeStatement): Row[] {
     line,
     label: incomeLineRules[line].label,
     cells: all.map(({ figures }) => decimalOrNull(figures[index]!.amount)),
+    marks: all.map(({ figures }) => figures[index]!.mark),
     percent: total.figures[index]!.percentOfRevenue,
     currency,
   });
   const account = all.map(({ accountAmount }) => decimalOf(accountAmount));
   return [
     ...incomeLines.map(ofLine),
-    { line: null, label: 'Outras despesas da conta', cells: account, percent: null, currency },
+    { line: null, label: 'Outras despesas da conta', cells: account, marks: [], percent: null, currency },
   ];
 }
 
@@ -88,6 +104,7 @@ function countsOf({ columns, total }: IncomeStatement): Row[] {
     line: null,
     label,
     cells: [...columns, total].map(read),
+    marks: [],
     percent: null,
     currency: null,
   });
@@ -102,9 +119,15 @@ function countsOf({ columns, total }: IncomeStatement): Row[] {
 const months = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'short', year: 'numeric' });
 const dayAndMonth = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`;
 
-/** Title of a period: `20/11`, `16/11 a 20/11`, `nov. de 2026`. */
-function periodTitle(days: IncomeColumn['days'], granularity: Granularity): string {
-  if (granularity === 'month') return months.format(new Date(`${days.start}T12:00:00Z`));
+/** Title of a period: `20/11`, `16/11 a 20/11`, `nov. de 2026 · até hoje`, `ago. de 2026 · desde 23/08`. */
+function periodTitle({ days, isRunning }: IncomeColumn, granularity: Granularity): string {
   const last = lastDayOf(days);
-  return days.start === last ? dayAndMonth(last) : `${dayAndMonth(days.start)} a ${dayAndMonth(last)}`;
+  if (granularity === 'month') {
+    const cut = days.start.endsWith('-01') ? [] : [`desde ${dayAndMonth(days.start)}`];
+    if (isRunning) cut.push('até hoje');
+    else if (!days.end.endsWith('-01')) cut.push(`até ${dayAndMonth(last)}`);
+    return [months.format(new Date(`${days.start}T12:00:00Z`)), ...cut].join(' · ');
+  }
+  const title = days.start === last ? dayAndMonth(last) : `${dayAndMonth(days.start)} a ${dayAndMonth(last)}`;
+  return isRunning ? `${title} · até agora` : title;
 }

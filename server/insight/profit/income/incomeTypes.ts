@@ -95,6 +95,9 @@ const IncomeColumnType = builder.objectRef<IncomeColumn>('IncomeColumn').impleme
   fields: (t) => ({
     startDate: t.field({ type: 'Date', description: 'First day.', resolve: ({ days }) => days.start }),
     endDate: t.field({ type: 'Date', description: 'Last day.', resolve: ({ days }) => lastDayOf(days) }),
+    isRunning: t.exposeBoolean('isRunning', {
+      description: 'Whether its day, week or month is not over. Of the total: whether the period is not.',
+    }),
     figures: t.expose('figures', {
       type: [IncomeFigureType],
       complexity: { multiplier: 1 },

@@ -7,7 +7,7 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type Marketplace, marketplacesWith } from '#server/market/registry.ts';
 import type { OrderStatus } from '#server/market/snapshots.ts';
 import { ordersCoveredSince } from '#server/insight/coverage/ordersCoveredSince.ts';
-import { period, type PeriodDays, type PeriodRequest } from '#server/insight/period/period.ts';
+import { isRunning, period, type PeriodDays, type PeriodRequest } from '#server/insight/period/period.ts';
 
 /** Filters chosen by the seller; absent or null: no filter. */
 export interface SalesFilter extends PeriodRequest {
@@ -25,6 +25,8 @@ export interface SalesScope {
   accountId: number;
   /** Without a comparison when not all of its orders are known. */
   days: PeriodDays;
+  /** Whether the period is not over. */
+  isRunning: boolean;
   /** First day with known orders, when the requested comparison begins before it. */
   unknownBefore: string | null;
   /** Whether the period includes every day with figures, so that all-time totals apply. */
@@ -57,6 +59,7 @@ export async function salesScope(viewer: Viewer, filter: SalesFilter, now = curr
   return {
     accountId: viewer.accountId,
     days,
+    isRunning: isRunning(filter, days, now),
     unknownBefore,
     isEveryDay: lastDay !== null && lastDay < days.end,
     today: period({ period: 'today' }, now),
