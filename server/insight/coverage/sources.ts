@@ -22,7 +22,7 @@ export const sourceFacts: Readonly<Record<CoverageSource, SourceFacts>> = {
     pt: 'Armazenagem',
     en: 'Storage',
     read: 'lida',
-    streams: ['storage'],
+    streams: ['storage', 'bills'],
     pendingSince: unchargedSince,
   },
   reimbursements: { pt: 'Reembolsos', en: 'Reimbursements', read: 'lidos', streams: ['reimbursements'] },

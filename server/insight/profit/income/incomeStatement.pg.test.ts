@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { transaction } from '#server/platform/postgres/db.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
@@ -139,7 +139,7 @@ test('the running month is provisional, and a period that goes on too', async ()
   expect(await read({ period: 'last14Days', granularity: 'week' })).toEqual([over, over, running, over]);
 });
 
-test('storage that a marketplace charges for later, and what it does not report, is unknown', async () => {
+test('storage that a marketplace charges for later, and what it does not have, is unknown', async () => {
   const { viewer, ...sold } = await openShop();
   await sold.openedOn('2026-09-01');
   await sold.readMoney('2026-08-01', '2026-10-31');
@@ -155,8 +155,34 @@ test('storage that a marketplace charges for later, and what it does not report,
   expect(shown(lately, 'storage').slice(0, 3)).toEqual([0, 'provisional', 'Armazenagem desde 01/11 ainda não cobrada']);
   expect(figure(lately.total, 'profit').mark.basis.map(({ source }) => source)).toContain('storage');
   const other = await read('2026-10-01', '2026-10-31', 'mercadolivre');
-  expect(shown(other, 'storage')).toEqual([null, 'unread', 'Armazenagem: este marketplace não informa']);
-  expect(figure(other.total, 'profit').mark.basis.map(({ source }) => source)).not.toContain('storage');
+  expect(shown(other, 'reimbursements')).toEqual([null, 'unread', 'Reembolsos: este marketplace não informa']);
+  expect(figure(other.total, 'profit').mark.basis.map(({ source }) => source)).not.toContain('reimbursements');
+});
+
+test('storage on the bill is known for its complete periods', async () => {
+  const { viewer, ...sold } = await openShop();
+  await sold.openedOn('2026-09-01');
+  for (const [key, from, to, state] of [
+    ['2026-09-01', '2026-08-26', '2026-09-25', 'closed'],
+    ['2026-10-01', '2026-09-26', '2026-10-25', 'complete'],
+    ['2026-11-01', '2026-10-26', '2026-11-25', 'partial'],
+  ])
+    await queryRows(
+      `INSERT INTO bill_periods (account_id, marketplace, bill_group, period_key, from_day, to_day, is_closed, currency,
+         amount_minor, unpaid_minor, state, place)
+       VALUES ($1, 'mercadolivre', 'ML', $2, $3, $4, false, 'BRL', 0, 0, $5::"BillState", '{}')`,
+      [viewer.accountId, key, from, to, state],
+    );
+  const { columns } = await incomeStatement(
+    viewer,
+    { period, startDate: '2026-09-01', endDate: '2026-11-20', marketplace: 'mercadolivre', granularity: 'month' },
+    NOW,
+  );
+  expect(columns.map((column) => [minorOf(column, 'storage'), figure(column, 'storage').mark.state])).toEqual([
+    [0, 'known'],
+    [0, 'partial'],
+    [null, 'unread'],
+  ]);
 });
 
 test('amounts of the account are listed by the marketplace’s names, outside the lines of the statement', async () => {
