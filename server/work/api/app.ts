@@ -13,6 +13,7 @@ import { ImageCache } from '#server/records/catalog/images/imageCache.ts';
 import { ProductImages } from '#server/records/catalog/images/productImage.ts';
 import { authenticateImages, imagesRest } from '#server/records/catalog/images/rest.ts';
 import { costsRest } from '#server/records/costing/rest.ts';
+import { freightRest } from '#server/records/freight/rest.ts';
 import { brandRest } from '#server/insight/brand/rest.ts';
 import { buyBoxRest } from '#server/insight/buybox/rest.ts';
 import { callbackRest, credentialsRest } from '#server/records/keys/doors/rest.ts';
@@ -122,6 +123,7 @@ export function createApp({
   app.route('/api', trafficRest);
   app.route('/api/planning', planningRest);
   app.route('/api/costs', costsRest);
+  app.route('/api/costs', freightRest);
   app.route('/api/credentials', credentialsRest);
   app.route('/api/sync', syncRest);
   app.route('/api/buybox', buyBoxRest);

@@ -49,10 +49,13 @@ const mutation =
     return data.outcome.code ?? 'OK';
   };
 const STATUS: Record<number, string> = { 200: 'OK', 404: 'NOT_FOUND' };
-const put = (path: (named: Named) => string, body: unknown) => async (client: Client, named: Named) => {
-  const { status } = await client.request('PUT', path(named), body);
-  return STATUS[status] ?? String(status);
-};
+const statusOf = ({ status }: Response) => STATUS[status] ?? String(status);
+const put =
+  (path: (named: Named) => string, body: object | ((named: Named) => object)) =>
+  async (client: Client, named: Named) => {
+    const sent = typeof body === 'function' ? (body as (named: Named) => object)(named) : body;
+    return statusOf(await client.request('PUT', path(named), sent));
+  };
 const file = (path: string, csv: string) => async (client: Client) => {
   const { status } = await testApp().request(path, {
     method: 'POST',
@@ -185,6 +188,24 @@ const CALLS: Record<string, Record<string, MoneyWrite>> = {
     },
   },
   'POST /api/costs/fees/import': { 'a changed rule': { ...own, send: file('/api/costs/fees/import', FEES) } },
+  'PUT /api/costs/freight-rules': {
+    'of a product': {
+      ...fee,
+      movesSales: false,
+      send: put(
+        () => '/api/costs/freight-rules',
+        ({ productId }: Named) => ({ product: productId, validFrom: '2026-01-01', perOrder: '9,90' }),
+      ),
+    },
+  },
+  'DELETE /api/costs/freight-rules/{id}': {
+    one: {
+      ...fee,
+      movesSales: false,
+      send: async (client, { freightRuleId }) =>
+        statusOf(await client.request('DELETE', `/api/costs/freight-rules/${freightRuleId}`)),
+    },
+  },
   'PUT /api/costs/taxes': {
     'from a month on': {
       ...own,

@@ -58,6 +58,13 @@ const rows = (name: string): [statement: string, ...values: unknown[]][] => [
      VALUES ($1, 'amazon', 'BR', '2026-01-01', 10.5, 600, $2, '2026-01-01')`,
     name,
   ],
+  [
+    `INSERT INTO freight_rules (account_id, marketplace, logistic, valid_from, per_order_minor, percent,
+       packaging_per_unit_minor, note)
+     VALUES ($1, 'amazon', 'seller', '2026-01-01', 1250, 2.5, 90, $2), ($1, NULL, NULL, '2026-01-01', 1000, 0, 0, NULL),
+       ($1, NULL, NULL, '2026-07-01', 1100, 0, 0, NULL)`,
+    name,
+  ],
   [`INSERT INTO tax_settings (account_id, valid_from, regime) VALUES ($1, '2026-06-01', 'simples')`],
   [`INSERT INTO account_exchange_rates (account_id, currency, day, brl) VALUES ($1, 'USD', '2026-11-18', 5.4321)`],
   [

@@ -21,6 +21,18 @@ export const knownTo: Readonly<Record<string, Known>> = {
     'text/csv': ['sku;asin;marketplace;country;cost;since\nA;;amazon;BR;5,00;\n;B0C;;;7;2026-11-01\nX;;;;;\n'],
   },
   '/api/costs/fees/import': { 'text/csv': ['marketplace;pais;desde;comissao_percentual\namazon;BR;2026-01-01;10\n'] },
+  '/api/costs/freight-rules': {
+    ...Object.fromEntries(['priceFrom', 'priceBelow', 'product'].map((field) => [field, [null]])),
+    ...Object.fromEntries(
+      ['perOrder', 'perUnit', 'packagingPerOrder', 'packagingPerUnit'].map((cost) => [cost, ['9,90']]),
+    ),
+    ...Object.fromEntries(['id', 'percent'].map((field, n) => [field, [[9_001, 2.5][n]]])),
+    logistic: ['seller'],
+    marketplace: ['amazon'],
+    note: ['Correios'],
+    validFrom: ['2026-01-01'],
+  },
+  '/api/costs/freight-rules/{id}': { id: ['9002', '9003'] },
   '/api/costs/products/{id}': { cost: ['10,50'] },
   '/api/profit-detector/products/{asin}/cost': { asin: ['B0A0000000'], marketplace: ['amazon'] },
 };
@@ -53,6 +65,11 @@ export function openFuzzShop(): () => FuzzShop {
     await shop.describe('A', { brand: 'Marca' });
     await record(shop.viewer.accountId, check('B0B', minutesAfter(new Date(), -20), US, [offer(US, 1_000)]));
     await shop.cost('A', 4_000);
+    await queryRows(
+      `INSERT INTO freight_rules (account_id, id, valid_from, per_order_minor)
+       SELECT $1, n, '2026-01-01', 1500 FROM generate_series(9001, 9003) n`,
+      [shop.viewer.accountId],
+    );
     const { amazon } = local;
     await storeKeys(shop.viewer, 'amazon', { clientId: 'a', clientSecret: 'b', refreshToken: 'c' });
     const person = { email: EMAIL, password: 'uma senha comprida', name: 'Outra loja' };

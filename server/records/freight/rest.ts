@@ -1,0 +1,167 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { marketplaceIds } from '#server/market/registry.ts';
+import type { HttpVariables } from '#server/platform/http/http.ts';
+import { operation } from '#server/platform/http/operation/operation.ts';
+import { calendarDay, nodeId } from '#server/platform/http/operation/parameters.ts';
+import { tableExport } from '#server/platform/http/operation/tableExport.ts';
+import { chunks } from '#server/platform/jobs/chunks.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
+import { decimalOf, decimalOrNull, type Money } from '#server/platform/values/money.ts';
+import { costAmount } from '#server/records/money/costAmount.ts';
+import { enteredFreightRule } from './enteredFreightRule.ts';
+import { FREIGHT_CURRENCY } from './freightCurrency.ts';
+import { freightColumns } from './freightFile.ts';
+import { allFreightRules, type FreightRule } from './freightRules.ts';
+import { setFreightRules } from './setFreightRules.ts';
+
+const tag = 'Costs';
+
+const amount = (meaning: string) =>
+  z
+    .union([z.string(), z.number().transform((value) => String(value))], 'Informe o valor')
+    .nullable()
+    .optional()
+    .describe(`${meaning}, in BRL; absent: none.`);
+const narrowing = {
+  marketplace: z
+    .enum(marketplaceIds, 'Marketplace desconhecido')
+    .nullable()
+    .describe('The only marketplace it applies to; null: every one.'),
+  logistic: z.string().nullable().describe("The only way of sending, in the marketplace's word; null: every one."),
+};
+const number = (description: string) => z.int('Informe o número').positive('Informe o número').describe(description);
+
+const Rule = z.strictObject({
+  id: number('The rule to change; absent: a new one.').optional(),
+  marketplace: narrowing.marketplace.optional(),
+  logistic: narrowing.logistic.optional(),
+  product: number('Number of the only product it applies to; absent: every product.').nullable().optional(),
+  priceFrom: amount('Lowest unit price'),
+  priceBelow: amount('Upper bound of the unit price, exclusive'),
+  validFrom: calendarDay('Informe o dia como AAAA-MM-DD').describe('First day.'),
+  perOrder: amount('Freight of an order'),
+  perUnit: amount('Freight of one unit'),
+  percent: z.number('Informe o percentual').nullable().optional().describe('Freight, percent of the price paid.'),
+  packagingPerOrder: amount('Packaging of an order'),
+  packagingPerUnit: amount('Packaging of one unit'),
+  note: z.string().nullable().optional().describe('A note, at most 200 characters.'),
+});
+
+const brl = (meaning: string) => z.number().describe(`${meaning}, in BRL.`);
+const Rules = z.object({
+  rules: z
+    .array(
+      z.object({
+        id: z.int().describe('Number of the rule.'),
+        ...narrowing,
+        product: z.int().nullable().describe('Number of the only product it applies to; null: every product.'),
+        priceFrom: brl('Lowest unit price').nullable(),
+        priceBelow: brl('Upper bound of the unit price, exclusive').nullable(),
+        validFrom: z.iso.date().describe('First day.'),
+        validUntil: z.iso.date().nullable().describe('Last day before a later rule for the same orders; null: none.'),
+        perOrder: brl('Freight of an order'),
+        perUnit: brl('Freight of one unit'),
+        percent: z.number().describe('Freight, percent of the price paid.'),
+        packagingPerOrder: brl('Packaging of an order'),
+        packagingPerUnit: brl('Packaging of one unit'),
+        note: z.string().nullable().describe("The seller's note."),
+      }),
+    )
+    .describe('At most 500, by marketplace, way of sending and product.'),
+});
+const lines = z.int().nullable().describe('Number of changed order lines; null while a job restates them.');
+const Saved = z.object({ id: z.int().describe('Number of the rule.'), lines });
+const Removed = z.object({ lines });
+const RulePath = z.strictObject({
+  id: nodeId('FreightRule', 'Regra desconhecida').describe('Number of the rule, or its GraphQL id.'),
+});
+
+const answerOf = ({
+  product,
+  priceFrom,
+  priceBelow,
+  ...rule
+}: FreightRule): z.input<typeof Rules>['rules'][number] => ({
+  ...rule,
+  product: product?.id ?? null,
+  priceFrom: decimalOrNull(priceFrom),
+  priceBelow: decimalOrNull(priceBelow),
+  perOrder: decimalOf(rule.perOrder),
+  perUnit: decimalOf(rule.perUnit),
+  packagingPerOrder: decimalOf(rule.packagingPerOrder),
+  packagingPerUnit: decimalOf(rule.packagingPerUnit),
+});
+
+/** Amount of user input. Throws BAD_REQUEST for a text that is no amount. */
+function moneyOf(text: string | null | undefined): Money | null {
+  if (text == null) return null;
+  try {
+    return { minor: costAmount(text, FREIGHT_CURRENCY), currency: FREIGHT_CURRENCY };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw badRequest(`${error.message}.`);
+  }
+}
+
+/** Routes under /api/costs: the rules of own freight and packaging, single and as a file. */
+export const freightRest = new Hono<HttpVariables>();
+
+freightRest.get(
+  '/freight-rules',
+  operation({ tag, summary: 'All rules of own freight and packaging', answer: Rules }, async ({ viewer }) => ({
+    rules: (await allFreightRules(viewer)).map(answerOf),
+  })),
+);
+
+freightRest.put(
+  '/freight-rules',
+  operation(
+    {
+      tag,
+      summary: 'Create or change a rule of own freight and packaging',
+      description: 'Restates the orders that the rule applied to and applies to now.',
+      body: Rule,
+      answer: Saved,
+      failures: [404],
+    },
+    async ({ viewer, body: { id = null, product = null, ...rule } }) => {
+      const entered = enteredFreightRule({
+        ...rule,
+        id,
+        productId: product,
+        priceFrom: moneyOf(rule.priceFrom),
+        priceBelow: moneyOf(rule.priceBelow),
+        perOrder: moneyOf(rule.perOrder),
+        perUnit: moneyOf(rule.perUnit),
+        packagingPerOrder: moneyOf(rule.packagingPerOrder),
+        packagingPerUnit: moneyOf(rule.packagingPerUnit),
+      });
+      const saved = await setFreightRules(viewer, { save: [entered] });
+      return { id: saved.ids[0]!, lines: saved.lines };
+    },
+  ),
+);
+
+freightRest.delete(
+  '/freight-rules/:id',
+  operation(
+    {
+      tag,
+      summary: 'Delete a rule of own freight and packaging',
+      params: RulePath,
+      answer: Removed,
+      failures: [404],
+    },
+    async ({ viewer, params: { id } }) => ({ lines: (await setFreightRules(viewer, { delete: [id] })).lines }),
+  ),
+);
+
+freightRest.get(
+  '/freight-rules/export',
+  tableExport({ tag, summary: 'The rules of own freight and packaging, as a file' }, async ({ viewer }) => ({
+    name: 'frete-e-embalagem',
+    columns: freightColumns,
+    rows: chunks(await allFreightRules(viewer)),
+  })),
+);
