@@ -38,6 +38,8 @@ export interface MarketplaceFacts {
   /** Ways of sending (`orders.logistic`) that the seller pays and does, and those where it packs the order itself. */
   sentBySeller: readonly string[];
   packedByMarketplace: readonly string[];
+  /** Whether fees of a refunded sale come back with a later bill, and not with the refund. */
+  billsReturnedFees: boolean;
   /** Source of the fee rules that hold its estimates. */
   feeSource: string;
   /** Hosts of listing images; a leading dot includes the hosts below. */
@@ -67,6 +69,7 @@ export const marketplaces = {
     feeQuestionsARun: 2_000,
     sentBySeller: ['seller'],
     packedByMarketplace: ['fba'],
+    billsReturnedFees: false,
     feeSource: 'amazon.fees_estimate',
     imageHosts: [
       'm.media-amazon.com',
@@ -96,6 +99,7 @@ export const marketplaces = {
     feeQuestionsARun: 700,
     sentBySeller: ['self_service', 'custom', 'default', 'to_be_agreed'],
     packedByMarketplace: ['fulfillment'],
+    billsReturnedFees: true,
     feeSource: 'mercadolivre.listing_prices',
     imageHosts: ['.mlstatic.com'],
     withoutStreams: ['reimbursements', 'storage', 'settlements'],

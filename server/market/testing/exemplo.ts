@@ -24,6 +24,7 @@ export const exemploFacts: MarketplaceFacts = {
   feeQuestionsARun: 10,
   sentBySeller: ['own'],
   packedByMarketplace: ['warehouse'],
+  billsReturnedFees: false,
   feeSource: 'exemplo.fees',
   imageHosts: ['.exemplo.example'],
   withoutStreams: ['storage', 'settlements', 'shipments', 'reimbursements', 'bills'],

@@ -6,6 +6,7 @@ import { FEE_KINDS } from '#server/records/rollups/salesMeasures.ts';
 import { ROLLUP_MOVED } from '#server/records/rollups/rollupChanges.ts';
 import { LINE_COLUMNS, LINE_KEY, LINE_VALUES } from './lineColumns.ts';
 import { isSentBySeller, OWN_COSTS } from './ownFreight.ts';
+import { EXPECTED_RETURNS } from './expectedReturns.ts';
 import { FIRST_ORDER_LINES } from './newOrderLines.ts';
 import { POSTED_SHARES } from './postedShares.ts';
 import { RETURNED_UNITS } from './returnedUnits.ts';
@@ -58,7 +59,7 @@ WITH requested AS MATERIALIZED (
          i.status = 'cancelled' AS is_cancelled
   FROM requested o JOIN order_items i ON i.account_id = $1 AND i.order_id = o.order_id
 ), ${POSTED_SHARES}, ${RETURNED_UNITS}, ${OWN_COSTS},
-wanted AS MATERIALIZED (
+known_lines AS MATERIALIZED (
   SELECT i.order_id, i.id AS order_item_id, t.kind, t.source, NULL::bigint AS posted_id, NULL AS source_ref, i.product_id, i.marketplace,
          i.status, i.sale_day AS day, t.amount_minor, i.currency, t.units, t.basis, t.superseded,
          t.stands
@@ -74,6 +75,9 @@ wanted AS MATERIALIZED (
   FROM own_costs c JOIN items i USING (id) LEFT JOIN slots USING (order_id)
   CROSS JOIN LATERAL (SELECT c.kind = 'own_freight' AND ${IS_SENDING_POSTED} AS is_posted) own
   WHERE c.amount_minor <> 0
+), ${EXPECTED_RETURNS},
+wanted AS (
+  SELECT * FROM known_lines UNION ALL SELECT * FROM expected_returns
 ), stored AS MATERIALIZED (
   SELECT l.* FROM unnest($2::bigint[]) n (id) CROSS JOIN LATERAL (
     SELECT t.ctid AS place, t.* FROM ledger_lines t WHERE t.account_id = $1 AND t.order_id = n.id OFFSET 0) l
