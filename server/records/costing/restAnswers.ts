@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Errors of skipped rows. */
-const errors = z
+export const RowErrors = z
   .array(
     z.object({
       line: z.int().describe('Line of the file, from 1.'),
@@ -20,7 +20,7 @@ export const CostsImported = z.object({
   changed: z.int().describe('New or changed costs; in a dry run, those of an actual import.'),
   lines: z.int().describe('Recomputed order lines; in a dry run, those of an actual import.'),
   refused: z.int().describe('Skipped rows.'),
-  errors,
+  errors: RowErrors,
 });
 
 export const FeesImported = z.object({
@@ -29,7 +29,7 @@ export const FeesImported = z.object({
   changed: z.int().describe('Changed rules.'),
   lines: z.int().nullable().describe('Re-estimated order lines; null in a dry run, and while a job re-estimates them.'),
   refused: z.int().describe('Skipped rows.'),
-  errors,
+  errors: RowErrors,
 });
 
 export const TaxSaved = z.object({

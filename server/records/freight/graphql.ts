@@ -1,5 +1,6 @@
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
+import { MoneyInputType } from '#server/platform/graphql/moneyInput.ts';
 import { pageArguments } from '#server/platform/graphql/pageTypes.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
@@ -8,6 +9,7 @@ import { ViewerType } from '#server/records/identity/graphql.ts';
 import { enteredFreightRule } from './enteredFreightRule.ts';
 import { FREIGHT_PAGE, freightRules } from './freightRules.ts';
 import { FreightRuleInputType, FreightRulePageType, FreightRuleType } from './freightTypes.ts';
+import { setFreightOfOrder } from './orderFreight.ts';
 import { setFreightRules } from './setFreightRules.ts';
 
 builder.objectField(ViewerType, 'freightRules', (t) =>
@@ -41,6 +43,11 @@ const RemoveFreightRulePayloadType = builder.objectRef<Recalculated>('RemoveFrei
   interfaces: [RecalculatedType],
 });
 
+const SetOrderFreightPayloadType = builder.objectRef<Recalculated>('SetOrderFreightPayload').implement({
+  description: 'Result of saying what sending an order cost.',
+  interfaces: [RecalculatedType],
+});
+
 const errors = { types: [DomainError] };
 
 builder.mutationFields((t) => ({
@@ -62,6 +69,20 @@ builder.mutationFields((t) => ({
       const { ids, lines } = await setFreightRules(viewer, { save: [enteredFreightRule(entered)] });
       return { id: ids[0]!, lines };
     },
+  }),
+  setOrderFreight: t.field({
+    type: SetOrderFreightPayloadType,
+    description: 'Sets what sending an order cost the seller: it counts instead of the rules of own freight.',
+    args: {
+      number: t.arg.string({ required: true, description: "The marketplace's number of the order." }),
+      cost: t.arg({
+        type: MoneyInputType,
+        required: true,
+        description: 'In the currency of the order; zero withdraws what was set before.',
+      }),
+    },
+    errors,
+    resolve: (_root, input, { viewer }) => setFreightOfOrder(viewer, input),
   }),
   removeFreightRule: t.field({
     type: RemoveFreightRulePayloadType,

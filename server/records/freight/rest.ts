@@ -9,10 +9,13 @@ import { chunks } from '#server/platform/jobs/chunks.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import { decimalOf, decimalOrNull, type Money } from '#server/platform/values/money.ts';
 import { costAmount } from '#server/records/money/costAmount.ts';
+import { RowErrors } from '#server/records/costing/restAnswers.ts';
+import { CsvText } from '#server/records/costing/restInputs.ts';
 import { enteredFreightRule } from './enteredFreightRule.ts';
 import { FREIGHT_CURRENCY } from './freightCurrency.ts';
 import { freightColumns } from './freightFile.ts';
 import { allFreightRules, type FreightRule } from './freightRules.ts';
+import { importOrderFreight } from './importOrderFreight.ts';
 import { setFreightRules } from './setFreightRules.ts';
 
 const tag = 'Costs';
@@ -104,6 +107,22 @@ function moneyOf(text: string | null | undefined): Money | null {
   }
 }
 
+const Query = z.strictObject({
+  dryRun: z
+    .enum(['true', 'false'], 'dryRun é true ou false')
+    .default('false')
+    .transform((word) => word === 'true')
+    .describe('Returns the result without storing anything.'),
+});
+const Imported = z.object({
+  rows: z.int().describe('Rows below the titles.'),
+  blank: z.int().describe('Rows without an amount, which change nothing.'),
+  orders: z.int().describe('Orders with an amount.'),
+  lines: z.int().describe('Changed order lines; in a dry run, those of an actual import.'),
+  refused: z.int().describe('Skipped rows.'),
+  errors: RowErrors,
+});
+
 /** Routes under /api/costs: the rules of own freight and packaging, single and as a file. */
 export const freightRest = new Hono<HttpVariables>();
 
@@ -164,4 +183,21 @@ freightRest.get(
     columns: freightColumns,
     rows: chunks(await allFreightRules(viewer)),
   })),
+);
+
+freightRest.post(
+  '/freight/import',
+  operation(
+    {
+      tag,
+      summary: 'Import what sending orders cost from a file',
+      description:
+        'A CSV file of 5 MB at most with the columns `pedido` and `valor`. Invalid rows are skipped and reported.',
+      query: Query,
+      body: CsvText,
+      bodyType: 'text/csv',
+      answer: Imported,
+    },
+    ({ viewer, query, body }) => importOrderFreight(viewer, body, query),
+  ),
 );

@@ -126,6 +126,12 @@ const MUTATIONS: Record<string, Record<string, MoneyWrite>> = {
       ),
     },
   },
+  setOrderFreight: {
+    one: {
+      ...fee,
+      send: mutation(() => 'setOrderFreight(number: "sent-3", cost: { minor: 990, currency: "BRL" })'),
+    },
+  },
   removeFreightRule: {
     one: {
       ...fee,
@@ -188,6 +194,9 @@ const CALLS: Record<string, Record<string, MoneyWrite>> = {
     },
   },
   'POST /api/costs/fees/import': { 'a changed rule': { ...own, send: file('/api/costs/fees/import', FEES) } },
+  'POST /api/costs/freight/import': {
+    'of an order': { ...own, send: file('/api/costs/freight/import', 'pedido;valor\nsent-3;12,50\n') },
+  },
   'PUT /api/costs/freight-rules': {
     'of a product': {
       ...fee,
@@ -311,7 +320,7 @@ async function openLedger(): Promise<{ shop: Shop; client: Client; named: Named 
   const shop = await openShop();
   await queryRows('UPDATE users SET is_developer = true');
   for (const ago of [3, 20, 40, 75]) {
-    const at = { purchasedAt: daysAgo(ago), updatedAt: daysAgo(ago) };
+    const at = { purchasedAt: daysAgo(ago), updatedAt: daysAgo(ago), externalId: `sent-${ago}` };
     const unknownFees = { feesMinor: null, fulfilmentMinor: null };
     await shop.sell(order([line('A', { ...unknownFees, quantity: 2 }), line('B', { lineKey: 'B#1' })], at));
   }
@@ -364,6 +373,7 @@ const TABLES = [
   'account_expense_choices',
   'profit_settings',
   'order_items',
+  'posted_amounts',
 ];
 const ledger = async (accountId: number) => {
   const rows = TABLES.map((table) =>

@@ -393,6 +393,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'setExchangeRate',
     'setInsightDecision',
     'setKeys',
+    'setOrderFreight',
     'setPlanningSettings',
     'setPriceDecision',
     'setProductCost',

@@ -1,5 +1,5 @@
 import { pauses } from '#server/platform/jobs/pause.ts';
-import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { type Queryable, transaction } from '#server/platform/postgres/db.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -9,6 +9,7 @@ import { costAmount } from '#server/records/money/costAmount.ts';
 import { type CostColumns, costRows } from './costRows.ts';
 import { costedProducts } from './costedProducts.ts';
 import { countImport } from '#server/records/money/countImport.ts';
+import { rolledBack } from '#server/records/money/rolledBack.ts';
 import { dayText } from '#server/records/money/dayText.ts';
 
 export interface CostImport {
@@ -85,12 +86,4 @@ export async function importCosts(
   const outcome = dryRun ? await transaction((tx) => rolledBack(tx, () => write(tx))) : await write();
   const products = new Set(costs.map(({ productId }) => productId)).size;
   return { rows: count, blank, products, ...outcome, refused, errors };
-}
-
-/** Runs `work`, rolls back its changes and returns its result. */
-async function rolledBack<T>(tx: Queryable, work: () => Promise<T>): Promise<T> {
-  await queryRows('SAVEPOINT dry_run', [], tx);
-  const outcome = await work();
-  await queryRows('ROLLBACK TO SAVEPOINT dry_run', [], tx);
-  return outcome;
 }

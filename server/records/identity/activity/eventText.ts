@@ -82,12 +82,14 @@ const sentences: Record<AuditKind, (details: Details) => string> = {
   developerMode: ({ isOn }) => `Modo desenvolvedor ${isOn ? 'ligado' : 'desligado'}`,
   marketplaceKeys: ({ channel, action }) =>
     `${action === 'secret' ? 'Client Secret trocado' : 'Chaves salvas'}: ${nameOf(channel)}`,
-  costs: ({ products, changed, deleted, freightRules }) =>
-    freightRules !== undefined
-      ? `Frete próprio e embalagem: ${rules(freightRules, deleted).toLowerCase()}`
-      : deleted === undefined
-        ? `${counted(changed, 'custo alterado', 'custos alterados')} de ${counted(products, 'produto', 'produtos')}`
-        : counted(deleted, 'custo excluído', 'custos excluídos'),
+  costs: ({ products, changed, deleted, freightRules, freightOrders }) =>
+    freightOrders !== undefined
+      ? `Frete próprio de ${counted(freightOrders, 'pedido', 'pedidos')}`
+      : freightRules !== undefined
+        ? `Frete próprio e embalagem: ${rules(freightRules, deleted).toLowerCase()}`
+        : deleted === undefined
+          ? `${counted(changed, 'custo alterado', 'custos alterados')} de ${counted(products, 'produto', 'produtos')}`
+          : counted(deleted, 'custo excluído', 'custos excluídos'),
   feeRules: ({ saved, deleted }) => rules(saved, deleted),
   taxes: ({ from, regime, percent, deleted }) => {
     if (deleted) return `Regime de ${day(from)} excluído`;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { feeColumns } from '#server/records/fees/files/feeRuleRows.ts';
+import { orderFreightColumns } from '#server/records/freight/importOrderFreight.ts';
 import { addressOf, calls, type DocumentedCall } from '#server/work/api/openapi/testing/documentedCalls.ts';
 import { ALPHABETS, longText } from './testing/alphabets.ts';
 import { beyondBudget } from './testing/beyondBudget.ts';
@@ -133,6 +134,7 @@ const FILES = {
     'since',
   ],
   '/api/costs/fees/import?': feeColumns,
+  '/api/costs/freight/import?': orderFreightColumns,
 };
 const files = Object.entries(FILES).flatMap(([path, columns]) =>
   columns.map((column) => [column, path, columns] as const),
@@ -149,6 +151,8 @@ test.each(files)('no cell of the column %s of %s holds up the import', async (co
     since: '2026-11-01',
     desde: '2026-01-01',
     comissao_percentual: '10',
+    pedido: '2000000001',
+    valor: '5,00',
   };
   for (const [alphabet, text] of [...texts(CELL), ['4 MB of digits', longText('1', 4 * MEGABYTE)] as const])
     for (const quote of ['', '"']) {

@@ -33,6 +33,7 @@ export const knownTo: Readonly<Record<string, Known>> = {
     validFrom: ['2026-01-01'],
   },
   '/api/costs/freight-rules/{id}': { id: ['9002', '9003'] },
+  '/api/costs/freight/import': { 'text/csv': ['pedido;valor\n2000000001;12,50\n9;x\n'] },
   '/api/costs/products/{id}': { cost: ['10,50'] },
   '/api/profit-detector/products/{asin}/cost': { asin: ['B0A0000000'], marketplace: ['amazon'] },
 };
