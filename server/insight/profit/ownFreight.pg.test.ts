@@ -68,6 +68,7 @@ const sentBySeller = (items: Parameters<typeof order>[0], more = {}) => {
 
 test('R$ 18.00 for each of 149 units lower the profit of October by R$ 2,682.00 everywhere, beside a posted 0', async () => {
   const shop = await openShop();
+  await shop.openedOn('2020-01-01');
   const sold = Array.from({ length: 149 }, (_, n) =>
     sentBySeller([line('CS-01-P', { priceMinor: 9_990 })], { externalId: `701-0-${n}` }),
   );
