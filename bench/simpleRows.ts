@@ -23,7 +23,14 @@ const PRISMA = `query Costs($first: Int!) {
     edges { node { id asin sku name imageUrl marketplace country currency costs { validFrom costMinor } } }
   }
 }`;
-const EVERY_PART = { isCosts: false, isFees: false, isTaxes: false, isExchange: false, isLimits: false };
+const EVERY_PART = {
+  isCosts: false,
+  isFees: false,
+  isFreight: false,
+  isTaxes: false,
+  isExchange: false,
+  isLimits: false,
+};
 
 /**
  * Rows 2 and 3: fifty products with their costs, for the costs page's query, by the product, by PostGraphile on its newer

@@ -11,6 +11,7 @@ import { CostsPanel } from '#client/screens/costs/costs/CostsPanel.tsx';
 import { freshTab, type Tab } from './costsView.ts';
 import { ExchangePanel } from '#client/screens/costs/exchange/ExchangePanel.tsx';
 import { FeesPanel } from '#client/screens/costs/fees/FeesPanel.tsx';
+import { FreightPanel } from '#client/screens/costs/freight/FreightPanel.tsx';
 import { LimitsForm } from '#client/screens/costs/fees/LimitsForm.tsx';
 import { TaxesPanel } from '#client/screens/costs/taxes/TaxesPanel.tsx';
 import { useCostsView } from './useCostsView.ts';
@@ -28,6 +29,7 @@ const query = graphql`
     $page: Int!
     $isCosts: Boolean!
     $isFees: Boolean!
+    $isFreight: Boolean!
     $isTaxes: Boolean!
     $isExchange: Boolean!
     $isLimits: Boolean!
@@ -43,6 +45,9 @@ const query = graphql`
       }
       feeRuleChoices @include(if: $isFees) {
         ...FeesPanel_choices
+      }
+      freightRules(page: $page) @include(if: $isFreight) {
+        ...FreightPanel_page
       }
       taxes @include(if: $isTaxes) {
         ...TaxesPanel_taxes
@@ -61,6 +66,7 @@ const query = graphql`
 const titles = [
   ['costs', 'Custos'],
   ['fees', 'Taxas'],
+  ['freight', 'Frete e embalagem'],
   ['taxes', 'Impostos'],
   ['exchange', 'Câmbio'],
   ['limits', 'Limites'],
@@ -69,12 +75,14 @@ const titles = [
 const descriptions: Record<Tab, string> = {
   costs: 'Quanto cada unidade custa a você, e desde quando. Sem custo, o lucro de uma venda não é calculado.',
   fees: 'O que cada marketplace cobra por unidade vendida. Vale como estimativa até ele informar o valor cobrado.',
+  freight:
+    'O que você paga para enviar e embalar os pedidos que você mesmo envia. Vale a regra mais específica, ou o frete informado do pedido.',
   taxes: 'O imposto sobre as vendas em reais, por mês.',
   exchange: 'As cotações que convertem suas vendas. Vale a do dia ou, sem ela, a última anterior.',
   limits: 'A partir de que margem um produto é hemorragia, prejuízo, perigo ou margem baixa.',
 };
 
-/** Screen /costs: costs of products, fee rules, taxes, exchange rates and margin limits. */
+/** Screen /costs: costs of products, fee rules, own freight and packaging, taxes, exchange rates and margin limits. */
 export function CostsScreen() {
   const { queryRef, isStale } = useRouteQuery<CostsScreenQuery>();
   const { view, change } = useCostsView();
@@ -103,9 +111,19 @@ export function CostsScreen() {
 
 function Panel({ queryRef }: { queryRef: PreloadedQuery<CostsScreenQuery> }) {
   const { viewer } = usePreloadedQuery<CostsScreenQuery>(query, queryRef);
-  const { productCosts, feeRules, feeRuleChoices, taxes, ratedCurrencies, exchangeRates, profitSettings } = viewer;
+  const {
+    productCosts,
+    feeRules,
+    feeRuleChoices,
+    freightRules,
+    taxes,
+    ratedCurrencies,
+    exchangeRates,
+    profitSettings,
+  } = viewer;
   if (productCosts) return <CostsPanel page={productCosts} />;
   if (feeRules && feeRuleChoices) return <FeesPanel page={feeRules} choices={feeRuleChoices} />;
+  if (freightRules) return <FreightPanel page={freightRules} />;
   if (taxes) return <TaxesPanel taxes={taxes} />;
   if (exchangeRates && ratedCurrencies) return <ExchangePanel rates={exchangeRates} currencies={ratedCurrencies} />;
   return profitSettings ? <LimitsForm settings={profitSettings} /> : null;

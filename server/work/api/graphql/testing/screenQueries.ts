@@ -35,7 +35,7 @@ export function screenVariables({
     { period: 'LAST_30_DAYS', marketplace: 'MERCADOLIVRE', status: 'SHIPPED' },
     { period: 'LAST_7_DAYS', search: 'produto b', brand: null },
   ];
-  const noTab = { isCosts: false, isFees: false, isTaxes: false, isExchange: false, isLimits: false };
+  const noTab = { isCosts: false, isFees: false, isFreight: false, isTaxes: false, isExchange: false, isLimits: false };
   const noView = { isStatus: false, isRanking: false, isChanges: false, isLost: false, isNew: false };
   const grid = { hasGrid: true, isInventory: false, page: 1 };
   return {
@@ -96,6 +96,7 @@ export function screenVariables({
       feeRuleScope: 'GENERAL',
       page: 1,
     })),
+    ProductFieldQuery: [{ text: 'produto' }],
     FeeCalculatorQuery: [
       { scope: { marketplace, country: 'BR' }, price: { minor: 9_990, currency: 'BRL' }, day: null },
     ],

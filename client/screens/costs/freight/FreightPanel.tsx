@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useRevalidator } from 'react-router-dom';
+import { ExportButton } from '#client/files/ExportButton.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { Pagination } from '#client/ui/controls/Pagination.tsx';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import { PAGE_SIZE } from '#client/screens/costs/costsView.ts';
+import { useCostsView } from '#client/screens/costs/useCostsView.ts';
+import type { FreightPanel_page$key } from './__generated__/FreightPanel_page.graphql';
+import { freightColumns, useFreightRules } from './freightColumns.tsx';
+import { FreightImport } from './FreightImport.tsx';
+import { type FreightRuleDraft, newDraft } from './freightRuleDraft.ts';
+import { FreightRuleForm } from './FreightRuleForm.tsx';
+
+/** Table of the rules of own freight and packaging, with form and file import. */
+export function FreightPanel({ page }: { page: FreightPanel_page$key }) {
+  const { rowCount, rows } = useFragment(
+    graphql`
+      fragment FreightPanel_page on FreightRulePage {
+        rowCount
+        rows {
+          ...freightColumns_rule
+        }
+      }
+    `,
+    page,
+  );
+  const rules = useFreightRules(rows);
+  const { view, change } = useCostsView();
+  const { revalidate } = useRevalidator();
+  const [draft, setDraft] = useState<FreightRuleDraft>();
+  const [isImporting, setIsImporting] = useState(false);
+  const onSaved = () => void revalidate();
+  const onNew = () => setDraft(newDraft());
+  return (
+    <section aria-label="Regras de frete e embalagem" className="rounded-lg border border-line bg-surface">
+      <div className="flex flex-wrap items-center justify-end gap-2 px-4 py-2">
+        <Button tone="primary" onClick={onNew}>
+          Nova regra
+        </Button>
+        <Button onClick={() => setIsImporting(true)}>Importar frete de pedidos</Button>
+        <ExportButton path="/api/costs/freight-rules/export" query={{}} isEmpty={rowCount === 0} />
+      </div>
+      {rules.length === 0 ? (
+        <EmptyState
+          title="Nenhuma regra de frete ou embalagem"
+          hint="Sem regra, o que você gasta para enviar e embalar um pedido fica fora do lucro dele."
+        />
+      ) : (
+        <>
+          <DataTable
+            label="Regras de frete e embalagem"
+            columns={freightColumns({ onEdit: setDraft, onSaved })}
+            rows={rules}
+            rowKey={({ id }) => id}
+          />
+          <Pagination
+            page={view.page}
+            pageSize={PAGE_SIZE}
+            total={rowCount}
+            onChange={(chosen) => change({ page: chosen }, { resetScroll: true })}
+          />
+        </>
+      )}
+      {draft && <FreightRuleForm draft={draft} onSaved={onSaved} onClose={() => setDraft(undefined)} />}
+      {isImporting && <FreightImport onImported={onSaved} onClose={() => setIsImporting(false)} />}
+    </section>
+  );
+}
