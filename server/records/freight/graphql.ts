@@ -17,7 +17,7 @@ builder.objectField(ViewerType, 'freightRules', (t) =>
     type: FreightRulePageType,
     description: 'Rules that say what sending and packing the orders costs that the seller ships.',
     args: pageArguments(t.arg, FREIGHT_PAGE),
-    complexity: ({ size }) => ({ field: 10, multiplier: Math.max(1, (size ?? FREIGHT_PAGE.standard) / 25) }),
+    complexity: ({ size }) => ({ field: 10, multiplier: Math.max(1, (size ?? FREIGHT_PAGE.standard) / 50) }),
     cache: 'day',
     resolve: (viewer, page) => freightRules(viewer, page),
   }),
