@@ -20,7 +20,8 @@ async function profits({ viewer }: Shop): Promise<number[]> {
   const metrics = await salesMetrics(viewer, OCTOBER, NOW);
   const { rows, totals } = await productSales(viewer, OCTOBER, { limit: 10 }, NOW);
   const { total, columns } = await incomeStatement(viewer, { ...OCTOBER, granularity: 'week' }, NOW);
-  const ofLine = (figures: typeof total.figures) => figures.find((figure) => figure.line === 'profit')!.amount!.minor;
+  const ofLine = (figures: typeof total.figures) =>
+    figures.find((figure) => figure.line === 'profit')!.amount?.minor ?? 0; // unread before the first order
   const { points } = await salesSeries(viewer, OCTOBER, NOW);
   const { value } = await explain(
     viewer,
