@@ -21,9 +21,12 @@ export const basisText = (
   { language = 'pt', today = saoPauloDay(currentTime().getTime()) }: Wording = {},
 ): string => (language === 'en' ? inEnglish(basis) : inPortuguese(basis, today));
 
-function inPortuguese({ code, source, marketplace, since, until, share }: FigureBasis, today: string): string {
+function inPortuguese({ code, source, marketplace, since, until, share, units }: FigureBasis, today: string): string {
   if (code === 'running') return 'Ainda muda: o período não acabou';
   if (code === 'estimated') return `${percent.pt.format(share!)} das tarifas e do envio estimados`;
+  if (code === 'costUnknown') return `Antes do custo de ${counts.pt.format(units!)} un.`;
+  if (code === 'feeUnknown') return `Antes das tarifas de ${counts.pt.format(units!)} un.`;
+  if (code === 'priceUnknown') return `Sem o preço de ${counts.pt.format(units!)} un.`;
   const { pt, read } = sourceFacts[source!];
   const subject = marketplace ? `${pt} ${factsOf(marketplace).of}` : pt;
   const day = (text: string | null) => shortDay(text!, today);
@@ -43,9 +46,12 @@ function inPortuguese({ code, source, marketplace, since, until, share }: Figure
   }
 }
 
-function inEnglish({ code, source, marketplace, since, until, share }: FigureBasis): string {
+function inEnglish({ code, source, marketplace, since, until, share, units }: FigureBasis): string {
   if (code === 'running') return 'Still changing: the period is not over';
   if (code === 'estimated') return `${percent.en.format(share!)} of fees and fulfilment estimated`;
+  if (code === 'costUnknown') return `Before the cost of ${counts.en.format(units!)} units`;
+  if (code === 'feeUnknown') return `Before the fees of ${counts.en.format(units!)} units`;
+  if (code === 'priceUnknown') return `Without the price of ${counts.en.format(units!)} units`;
   const { en } = sourceFacts[source!];
   const subject = marketplace ? `${en} of ${factsOf(marketplace).name}` : en;
   switch (code) {
@@ -64,6 +70,23 @@ function inEnglish({ code, source, marketplace, since, until, share }: FigureBas
   }
 }
 
+/**
+ * What a sum is without, in two words for a badge: `sem publicidade`, `publicidade desde 24/08`. Null for reasons that leave
+ * nothing out of it, and for units without a cost or fee, which have badges of their own.
+ */
+export function missingText(
+  { state, source, marketplace, code, since, until, isAll }: FigureBasis,
+  { today = saoPauloDay(currentTime().getTime()) }: Pick<Wording, 'today'> = {},
+): string | null {
+  if (!source || (state !== 'partial' && state !== 'unread')) return null;
+  const { without } = sourceFacts[source];
+  const subject = marketplace ? `${without} ${factsOf(marketplace).of}` : without;
+  if (isAll) return `sem ${subject}`;
+  if (code === 'notReadBefore') return `${subject} desde ${shortDay(since!, today)}`;
+  return code === 'notReadAfter' ? `${subject} até ${shortDay(until!, today)}` : `${subject} em parte`;
+}
+
+const counts = { pt: new Intl.NumberFormat('pt-BR'), en: new Intl.NumberFormat('en-US') };
 const percent = {
   pt: new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 1 }),
   en: new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { reasonsOf } from './basisText.ts';
+import { missingText, reasonsOf } from './basisText.ts';
 import { type Coverage, gapsOf, unreadBasis } from './coverage.ts';
 import { markOf } from './figureMark.ts';
 import type { SourceDays } from './sourceDays.ts';
@@ -89,12 +89,13 @@ test('a gap has exactly the days that are not read', () => {
   );
 });
 
-const figures: FigureSources = { source: 'ads', hasEstimates: true };
+const figures: FigureSources = { source: 'ads', hasEstimates: true, needs: ['cost'] };
 const sum = {
   days: { start: '2026-11-01', end: '2026-11-21' },
   hasAmount: true,
   isRunning: false,
   estimatedShare: null,
+  unknownUnits: { cost: 0, fee: 0, price: 0 },
 };
 
 test.each<[string, Partial<MarkedSum>, string[]]>([
@@ -106,6 +107,7 @@ test.each<[string, Partial<MarkedSum>, string[]]>([
     { isRunning: true, estimatedShare: 1 },
     ['provisional', 'Ainda muda: o período não acabou', '100% das tarifas e do envio estimados'],
   ],
+  ['units without a cost', { unknownUnits: { cost: 12, fee: 3, price: 0 } }, ['partial', 'Antes do custo de 12 un.']],
   ['fees that are all posted', { estimatedShare: 0 }, ['known']],
   [
     'a part that is missing is worse than one that is estimated',
@@ -133,4 +135,17 @@ test('advertising charged in one sum is in profit, but not in the line of advert
   const july = { ...sum, days: { start: '2026-07-01', end: '2026-08-01' }, hasAmount: false };
   expect(sumMark(coverage, { source: 'ads' }, july).state).toBe('unread');
   expect(sumMark(coverage, { parts: ['ads'] }, july).state).toBe('known');
+});
+
+test('a sum says in two words what it is without', () => {
+  const missing = (start: string, end: string, sources = [amazon]) =>
+    sumMark({ today: TODAY, sources }, { parts: ['ads'] }, { ...sum, days: { start, end } }).basis.map((each) =>
+      missingText(each, { today: TODAY }),
+    );
+  expect(missing('2026-07-01', '2026-08-01')).toEqual(['sem publicidade']);
+  expect(missing('2026-08-01', '2026-09-01')).toEqual(['publicidade desde 24/08']);
+  expect(missing('2026-11-01', '2026-11-21', [read('2026-08-24', '2026-11-13')])).toEqual(['publicidade até 12/11']);
+  expect(missing('2026-10-01', '2026-11-01', [amazon, mercadolivre])).toEqual(['sem publicidade do Mercado Livre']);
+  const running = sumMark({ today: TODAY, sources: [amazon] }, figures, { ...sum, isRunning: true });
+  expect(running.basis.map((each) => missingText(each))).toEqual([null]);
 });

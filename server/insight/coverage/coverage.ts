@@ -71,13 +71,15 @@ export function unreadBasis(
   if (all.length === 0) return [{ ...NOTHING, code: codeOfNone(coverage, source), source }];
   const isUnread = all.every((gap) => gap?.isWhole);
   const gaps = all.filter((gap) => gap !== null);
-  return gaps.flatMap(({ marketplace, basis }) =>
+  return gaps.flatMap(({ marketplace, isWhole, basis }) =>
     basis.map((each) => ({
       ...each,
+      isAll: isWhole,
       state: isUnread ? 'unread' : stateAsPart(each),
       source,
       marketplace: all.length > 1 ? marketplace : null,
       share: null,
+      units: null,
     })),
   );
 }
@@ -90,7 +92,15 @@ export const asPart = (basis: readonly FigureBasis[]): FigureBasis[] =>
 
 const stateAsPart = ({ code }: Pick<FigureBasis, 'code'>) => (code === 'notChargedYet' ? 'provisional' : 'partial');
 
-const NOTHING = { state: 'unread', marketplace: null, since: null, until: null, share: null } as const;
+const NOTHING = {
+  state: 'unread',
+  marketplace: null,
+  since: null,
+  until: null,
+  isAll: true,
+  share: null,
+  units: null,
+} as const;
 
 const codeOfNone = ({ sources }: Coverage, source: CoverageSource) =>
   sources.some((each) => each.source === source) ? 'notOffered' : 'notRead';

@@ -14,7 +14,10 @@ export type BasisCode =
   | 'notOffered'
   | 'notChargedYet'
   | 'running'
-  | 'estimated';
+  | 'estimated'
+  | 'costUnknown'
+  | 'feeUnknown'
+  | 'priceUnknown';
 
 /** One reason. Days are `YYYY-MM-DD`. */
 export interface FigureBasis {
@@ -28,8 +31,12 @@ export interface FigureBasis {
   since: string | null;
   /** Last day read before the missing ones. Null without any. */
   until: string | null;
+  /** Whether none of the figure's days has been read. False when it is not about reading. */
+  isAll: boolean;
   /** Estimated share of fees and fulfilment, 0–1. Null for other reasons. */
   share: number | null;
+  /** Units whose cost, fee or price is unknown. Null for other reasons. */
+  units: number | null;
 }
 
 /** State of a figure and its reasons; without reasons it is known. */

@@ -1,7 +1,7 @@
 import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
-import { basisText } from './basisText.ts';
+import { basisText, missingText } from './basisText.ts';
 import type { BasisCode, FigureBasis, FigureMark, FigureState } from './figureMark.ts';
 import type { CoverageSource } from './sources.ts';
 
@@ -12,7 +12,8 @@ const STATES: Record<FigureState, { description: string }> = {
   estimated: { description: 'By rule or forecast, until the marketplace posts it.' },
   known: { description: 'Read or posted completely, also when it is 0.' },
 };
-const FigureStateType = wordEnum('FigureState', {
+/** `FigureState` in the GraphQL schema. */
+export const FigureStateType = wordEnum('FigureState', {
   description: 'What is known of a figure. With several reasons, the first of these states.',
   values: STATES,
 });
@@ -32,6 +33,9 @@ const CODES: Record<BasisCode, { description: string }> = {
   notOffered: { description: 'The marketplace does not report it.' },
   notChargedYet: { description: 'The marketplace charges for the days after `until` later.' },
   running: { description: 'The period is not over.' },
+  costUnknown: { description: 'The cost of `units` is unknown: profit is before it.' },
+  feeUnknown: { description: 'The fees of `units` are unknown: profit is before them.' },
+  priceUnknown: { description: 'The price of `units` is unknown: revenue and profit are without it.' },
   estimated: { description: 'A share of fees and fulfilment is estimated until the marketplace posts it.' },
   notReadBetween: { description: 'Days after `until` and before `since` have not been read.' },
 };
@@ -74,6 +78,16 @@ export const FigureBasisType = builder.objectRef<FigureBasis>('FigureBasis').imp
     share: t.exposeFloat('share', {
       nullable: true,
       description: 'Estimated share of fees and fulfilment, 0–1. Null for other reasons.',
+    }),
+    units: t.exposeInt('units', {
+      nullable: true,
+      description: 'Units whose cost, fees or price are unknown. Null for other reasons.',
+    }),
+    missing: t.string({
+      nullable: true,
+      description:
+        'What the figure is without, as a badge in Portuguese. Null for reasons that leave nothing out of it, and for `units`.',
+      resolve: (basis) => missingText(basis),
     }),
     text: t.string({
       description: 'The reason in Portuguese.',

@@ -52,6 +52,7 @@ test('products are a list with the names of the specification', async () => {
       inventory: null,
       inventorySharedWith: 0,
       currency: 'BRL',
+      states: { revenue: 'provisional', profit: 'partial', acos: 'unread' },
     },
     expect.objectContaining({
       name: 'Produto B',

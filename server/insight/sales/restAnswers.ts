@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
+import { reasonsOf } from '#server/insight/coverage/basisText.ts';
+import type { FigureMark } from '#server/insight/coverage/figureMark.ts';
+import { FigureState } from '#server/insight/coverage/markShape.ts';
 import type { ProductSales } from '#server/insight/sales/products/productSales.ts';
 import type { ProductSalesRemainder } from '#server/insight/sales/products/productSalesRemainder.ts';
 import type { SalesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
@@ -38,6 +41,7 @@ export const Product = z.object({
   inventory: z.int().nullable().describe('Units available at the last count.'),
   inventorySharedWith: z.int().describe('Other listings that are sold from these units: add them up once.'),
   currency: z.string(),
+  states: z.object({ revenue: FigureState, profit: FigureState, acos: FigureState }),
 });
 
 /** A row of the dashboard's table with the specification's names. */
@@ -63,6 +67,7 @@ export function productAnswer({ product, ...row }: ProductSales): z.input<typeof
     inventory: row.inventory,
     inventorySharedWith: row.inventorySharedWith,
     currency: row.revenue.currency,
+    states: { revenue: row.marks.revenue.state, profit: row.marks.profit.state, acos: row.marks.acos.state },
   };
 }
 
@@ -119,6 +124,10 @@ export const Metrics = z.object({
   unitsWithoutFee: z.int(),
   cancelledOrders: z.int(),
   cancelledSales: z.number(),
+  states: z.object({ todaysSales: FigureState, acos: FigureState, netProfit: FigureState }),
+  reasons: z
+    .object({ todaysSales: z.array(z.string()), acos: z.array(z.string()), netProfit: z.array(z.string()) })
+    .describe('Why a figure is not plainly known, in Portuguese.'),
 });
 
 /** The dashboard's cards with the specification's names. */
@@ -143,4 +152,12 @@ export const metricsAnswer = (metrics: SalesMetrics): z.input<typeof Metrics> =>
   unitsWithoutFee: metrics.unitsWithoutFee,
   cancelledOrders: metrics.cancelledOrders,
   cancelledSales: decimalOf(metrics.cancelledRevenue),
+  states: ofMarks(metrics, ({ state }) => state),
+  reasons: ofMarks(metrics, reasonsOf),
+});
+
+const ofMarks = <Value>({ marks: { revenue, acos, profit } }: SalesMetrics, read: (mark: FigureMark) => Value) => ({
+  todaysSales: read(revenue),
+  acos: read(acos),
+  netProfit: read(profit),
 });

@@ -43,7 +43,7 @@ export const OWN_COSTS = `ruled AS MATERIALIZED (
       AND (r.price_from_minor IS NULL OR r.price_from_minor * i.quantity <= i.price - i.discount_minor)
       AND (r.price_below_minor IS NULL OR r.price_below_minor * i.quantity > i.price - i.discount_minor)
     ORDER BY r.product_id IS NULL, r.logistic IS NULL, r.marketplace IS NULL, r.valid_from DESC, r.id DESC LIMIT 1) r
-  WHERE NOT i.is_cancelled AND i.quantity > 0
+  WHERE NOT i.is_cancelled AND i.quantity > 0 AND i.currency = 'BRL'
 ), rule_weights AS (
   SELECT *, CASE WHEN sum(price) OVER (PARTITION BY order_id, rule_id) > 0 THEN price ELSE 1 END AS weight FROM ruled
 ), rule_parts AS (

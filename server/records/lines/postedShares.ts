@@ -49,7 +49,7 @@ export const POSTED_SHARES = `posted AS MATERIALIZED (
          bool_or(${inKinds('posted', kindsOf('logistics'))}) AS logistics,
          bool_or(${inKinds('posted', ['discount'])}) AS promotions,
          bool_or(${inKinds('posted', ['buyer_freight'])}) AS buyer_freight,
-         bool_or(${inKinds('posted', ['own_freight'])}) AS own_freight,
+         bool_or(${inKinds('posted', ['own_freight'])} AND amount_minor <> 0) AS own_freight,
          coalesce(sum(amount_minor) FILTER (WHERE ${inKinds('posted', ['freight'])}), 0) <> 0 AS label
   FROM posted GROUP BY 1
 )`;

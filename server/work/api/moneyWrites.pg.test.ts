@@ -115,12 +115,10 @@ const MUTATIONS: Record<string, Record<string, MoneyWrite>> = {
   saveFreightRule: {
     'of a product': {
       ...fee,
-      movesSales: false, // who ships the orders is unknown
       send: mutation(({ product }) => `saveFreightRule(input: { productId: ${product}, ${FREIGHT} })`),
     },
     'another amount': {
       ...fee,
-      movesSales: false,
       send: mutation(
         ({ freightRuleId }) => `saveFreightRule(id: ${freightIdOf(freightRuleId)}, input: { ${FREIGHT} })`,
       ),
@@ -135,7 +133,6 @@ const MUTATIONS: Record<string, Record<string, MoneyWrite>> = {
   removeFreightRule: {
     one: {
       ...fee,
-      movesSales: false,
       send: mutation(({ freightRuleId }) => `removeFreightRule(id: ${freightIdOf(freightRuleId)})`),
     },
   },
@@ -200,7 +197,6 @@ const CALLS: Record<string, Record<string, MoneyWrite>> = {
   'PUT /api/costs/freight-rules': {
     'of a product': {
       ...fee,
-      movesSales: false,
       send: put(
         () => '/api/costs/freight-rules',
         ({ productId }: Named) => ({ product: productId, validFrom: '2026-01-01', perOrder: '9,90' }),
@@ -210,7 +206,6 @@ const CALLS: Record<string, Record<string, MoneyWrite>> = {
   'DELETE /api/costs/freight-rules/{id}': {
     one: {
       ...fee,
-      movesSales: false,
       send: async (client, { freightRuleId }) =>
         statusOf(await client.request('DELETE', `/api/costs/freight-rules/${freightRuleId}`)),
     },

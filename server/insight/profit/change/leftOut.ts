@@ -1,5 +1,6 @@
 import type { DayRange } from '#server/platform/values/dayRange.ts';
-import { type Coverage, type Gap, gapsOf, unreadBasis } from '#server/insight/coverage/coverage.ts';
+import { type Coverage, unreadBasis } from '#server/insight/coverage/coverage.ts';
+import { isReadAlike, isUnreadAlike } from '#server/insight/coverage/readAlike.ts';
 import type { FigureBasis } from '#server/insight/coverage/figureMark.ts';
 import type { CoverageSource } from '#server/insight/coverage/sources.ts';
 import type { PresentedSums } from '#server/insight/sales/metrics/presentedSums.ts';
@@ -52,39 +53,27 @@ const separableEffects = Object.entries(separable) as [ProfitEffect, Separable][
  * reading, needs no leaving out: see `isSilent`.
  */
 export function leftOutEffects(coverage: Coverage, sides: readonly ComparedSide[]): LeftOut[] {
+  const ranges = sides.map(({ days }) => days);
   return separableEffects.flatMap(([effect, { sources, amount }]) => {
-    const different = sources.filter((source) => !isReadAlike(coverage, source, sides));
     const hasAmount = sides.some((side) => amount(side) !== 0);
-    const unread = hasAmount ? different : different.filter((source) => !isUnreadAlike(coverage, source, sides));
-    const basis = unread.flatMap((source) =>
-      sides.flatMap(({ days }) => unreadBasis(coverage, source, days, { orCharged: true })),
-    );
-    const once = new Map(basis.map((each) => [JSON.stringify({ ...each, state: null }), each]));
+    const isComparable = (source: CoverageSource) =>
+      isReadAlike(coverage, source, ranges) && !(hasAmount && isUnreadAlike(coverage, source, ranges));
+    const basis = sources
+      .filter((source) => !isComparable(source))
+      .flatMap((source) => ranges.flatMap((days) => unreadBasis(coverage, source, days, { orCharged: true })));
+    const once = new Map(basis.map((each) => [JSON.stringify({ ...each, state: null, isAll: null }), each]));
     return basis.length > 0 ? [{ effect, basis: [...once.values()] }] : [];
   });
 }
 
 /** Whether an effect is 0 because its sources have not been read for either side. */
-export const isSilent = (coverage: Coverage, effect: ProfitEffect, sides: readonly ComparedSide[]): boolean =>
-  Boolean(
-    separable[effect]?.sources.every((source) => isUnreadAlike(coverage, source, sides)) &&
-    sides.every((side) => separable[effect]!.amount(side) === 0),
+export function isSilent(coverage: Coverage, effect: ProfitEffect, sides: readonly ComparedSide[]): boolean {
+  const rule = separable[effect];
+  const ranges = sides.map(({ days }) => days);
+  return Boolean(
+    rule?.sources.every((source) => isUnreadAlike(coverage, source, ranges)) &&
+    sides.every((side) => rule.amount(side) === 0),
   );
-
-const gapsOfSides = (coverage: Coverage, source: CoverageSource, sides: readonly ComparedSide[]): (Gap | null)[][] => {
-  const gaps = sides.map(({ days }) => gapsOf(coverage, source, days, { orCharged: true }));
-  return (gaps[0] ?? []).map((_, marketplace) => gaps.map((all) => all[marketplace] ?? null));
-};
-const isRead = (gaps: readonly (Gap | null)[]) => gaps.every((gap) => gap === null);
-const isUnread = (gaps: readonly (Gap | null)[]) => gaps.every((gap) => gap?.isWhole);
-
-const isUnreadAlike = (coverage: Coverage, source: CoverageSource, sides: readonly ComparedSide[]) =>
-  gapsOfSides(coverage, source, sides).every(isUnread);
-
-/** Whether a source has been read of each marketplace for both sides or for neither, and of some marketplace for both. */
-function isReadAlike(coverage: Coverage, source: CoverageSource, sides: readonly ComparedSide[]): boolean {
-  const marketplaces = gapsOfSides(coverage, source, sides);
-  return marketplaces.some(isRead) && marketplaces.every((gaps) => isRead(gaps) || isUnread(gaps));
 }
 
 /** Profit of a side without the effects, rounded half up. */

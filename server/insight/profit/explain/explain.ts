@@ -15,6 +15,7 @@ import { profitFigures } from '#server/insight/sales/metrics/profitFigures.ts';
 import { accountFees } from '#server/insight/sales/metrics/accountFees.ts';
 import { hasAds, isNarrowed } from '#server/insight/sales/metrics/salesRows.ts';
 import { type SalesFilter, type SalesScope, salesScope } from '#server/insight/sales/metrics/salesScope.ts';
+import { unknownUnitsOf } from '#server/insight/sales/metrics/salesMarks.ts';
 import { salesSums } from '#server/insight/sales/metrics/salesSums.ts';
 import { isOfAccount } from '#server/records/rollups/postedProductDays.ts';
 import { lastSync } from '#server/records/runs/syncRuns.ts';
@@ -103,7 +104,12 @@ export async function explain(
   const { estimatedShare } = profitFigures(sums.sums);
   const { days, isRunning } = scope;
   const mark = isIncomeLine(metric)
-    ? lineMark(coverage, metric, exact ?? 0, { days, isRunning, estimatedShare })
+    ? lineMark(coverage, metric, exact ?? 0, {
+        days,
+        isRunning,
+        estimatedShare,
+        unknownUnits: unknownUnitsOf(sums.sums),
+      })
     : markOf([]);
   return {
     name: rule.name[language],

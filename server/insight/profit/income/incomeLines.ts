@@ -1,3 +1,4 @@
+import { figures } from '#server/insight/coverage/figures.ts';
 import type { FigureSources } from '#server/insight/coverage/sumMark.ts';
 import { preAdProfit, type SalesMeasure } from '#server/records/rollups/salesMeasures.ts';
 
@@ -19,13 +20,13 @@ const column = (name: SalesMeasure) => name;
 
 /** Lines of the income statement in order, from gross sales to net profit. */
 const rules = {
-  grossSales: { label: 'Vendas brutas', amount: 'revenue + discounts', source: 'orders' },
+  grossSales: { label: 'Vendas brutas', amount: 'revenue + discounts', ...figures.revenue },
   discounts: { label: 'Descontos', amount: '-discounts', source: 'orders' },
-  revenue: { label: 'Receita', amount: 'revenue', isSum: true, source: 'orders' },
+  revenue: { label: 'Receita', amount: 'revenue', isSum: true, ...figures.revenue },
   otherIncome: { label: 'Frete pago pelo comprador', amount: 'other_income', isRare: true, source: 'orders' },
   refunds: { label: 'Devoluções', amount: '-refunds', source: 'finances' },
-  cogs: { label: 'Custo dos produtos', amount: '-cogs', source: 'orders' },
-  fees: { label: 'Tarifas do marketplace', amount: '-fees', source: 'orders', hasEstimates: true },
+  cogs: { label: 'Custo dos produtos', amount: '-cogs', source: 'orders', needs: ['cost'] },
+  fees: { label: 'Tarifas do marketplace', amount: '-fees', source: 'orders', hasEstimates: true, needs: ['fee'] },
   commission: {
     label: 'Comissão',
     amount: 'fixed_fees + instalments + other_fees - fees',
@@ -52,9 +53,7 @@ const rules = {
     label: 'Lucro líquido',
     amount: `${preAdProfit(column)} - ads`,
     isSum: true,
-    source: 'orders',
-    hasEstimates: true,
-    parts: ['finances', 'ads', 'storage', 'reimbursements', 'taxes'],
+    ...figures.profit,
   },
 } as const satisfies Record<string, IncomeLineRule>;
 

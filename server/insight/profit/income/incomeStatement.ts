@@ -102,7 +102,12 @@ export async function incomeStatement(
     const columnSums = inTarget.get(key) ?? NOTHING;
     const isRunning = key === null ? scope.isRunning : days.end > coverage.today;
     const estimatedShare = estimatedShareOf(columnSums);
-    const marked = { days, isRunning, estimatedShare };
+    const unknownUnits = {
+      cost: columnSums.unitsWithoutCost,
+      fee: columnSums.unitsWithoutFee,
+      price: columnSums.unitsWithoutPrice,
+    };
+    const marked = { days, isRunning, estimatedShare, unknownUnits };
     return {
       days: { start: days.start, end: days.end },
       isRunning,

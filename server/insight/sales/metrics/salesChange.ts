@@ -1,3 +1,4 @@
+import type { CoverageSource } from '#server/insight/coverage/sources.ts';
 import { inReais, revenueChangePercent } from './presentedSums.ts';
 import { profitFigures } from './profitFigures.ts';
 import type { TargetSums } from './salesSums.ts';
@@ -8,7 +9,7 @@ export interface SalesChange {
   ordersPercent: number | null;
   unitsPercent: number | null;
   profitPercent: number | null;
-  /** Whether the change of profit excludes amounts without a time of day: advertising, storage, reimbursements. */
+  /** Whether the change of profit excludes advertising, storage and reimbursements on both sides. */
   isProfitBeforeAds: boolean;
   /** In percentage points. */
   acosPoints: number | null;
@@ -19,15 +20,25 @@ interface Side {
   orders: number;
 }
 
+interface Comparison {
+  /** Whether the earlier side ends within a day. */
+  isCut: boolean;
+  /** Whether a source has been read for both sides or for neither. */
+  isReadAlike: (source: CoverageSource) => boolean;
+}
+
 /**
- * Change between two sides, from unrounded sums. `isCut`: the earlier side ends within a day; both profits then exclude
- * amounts without a time of day, if there are any.
+ * Change between two sides, from unrounded sums. Both profits exclude amounts without a time of day, if there are any, when
+ * the earlier side ends within a day, and when a side has not read them.
  */
-export function salesChange(now: Side, before: Side, isCut: boolean): SalesChange {
+export function salesChange(now: Side, before: Side, { isCut, isReadAlike }: Comparison): SalesChange {
   const [current, previous] = [inReais(now.sums), inReais(before.sums)];
   const [figures, earlier] = [profitFigures(current), profitFigures(previous)];
-  const isProfitBeforeAds = isCut && [current, previous].some(hasTimeless);
+  const sides = [current, previous];
+  const isProfitBeforeAds = (isCut || !TIMELESS.every(isReadAlike)) && sides.some(hasTimeless);
   const isProfitAlike =
+    (isReadAlike('finances') || sides.every(({ refunds }) => refunds === 0)) &&
+    (isReadAlike('taxes') || sides.every(({ tax }) => tax === 0)) &&
     figures.profitMinor !== null &&
     earlier.profitMinor !== null &&
     current.currency === previous.currency &&
@@ -42,9 +53,11 @@ export function salesChange(now: Side, before: Side, isCut: boolean): SalesChang
     unitsPercent: changePercent(current.units, previous.units),
     profitPercent: isProfitAlike ? changePercent(profitOf(current), profitOf(previous)) : null,
     isProfitBeforeAds,
-    acosPoints: acos === null || earlierAcos === null ? null : acos - earlierAcos,
+    acosPoints: acos === null || earlierAcos === null || !isReadAlike('ads') ? null : acos - earlierAcos,
   };
 }
+
+const TIMELESS = ['ads', 'storage', 'reimbursements'] as const satisfies readonly CoverageSource[];
 
 const hasTimeless = ({ ads, storage, reimbursements }: TargetSums) =>
   ads !== 0 || storage !== 0 || reimbursements !== 0;

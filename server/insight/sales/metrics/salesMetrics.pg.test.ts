@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { reasonsOf } from '#server/insight/coverage/basisText.ts';
+import type { FigureMark } from '#server/insight/coverage/figureMark.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { SalesFilter } from './salesScope.ts';
 import { salesMetrics } from './salesMetrics.ts';
+import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 
 useTestDatabase();
@@ -13,6 +16,7 @@ beforeEach(async () => {
 });
 const metrics = (filter: Partial<SalesFilter> = {}) => salesMetrics(shop.viewer, { period: 'today', ...filter }, NOW);
 const brl = (minor: number) => ({ minor, currency: 'BRL' });
+const UNREAD = expect.objectContaining({ state: 'unread' });
 const bought = (when: string) => ({ purchasedAt: new Date(when), updatedAt: new Date(when) });
 
 test('a day without sales has 0 where known and null otherwise', async () => {
@@ -42,7 +46,57 @@ test('a day without sales has 0 where known and null otherwise', async () => {
     cancelledOrders: 0,
     cancelledRevenue: brl(0),
     hasExchange: true,
+    marks: { revenue: UNREAD, profit: UNREAD, acos: UNREAD },
+    todayMark: UNREAD,
   });
+});
+
+test('a figure says what is known of it: the running day, advertising that was not read, a missing cost or fee', async () => {
+  await shop.openedOn('2026-10-01');
+  await shop.readMoney('2026-10-01', '2026-11-20');
+  await shop.sell(
+    order([line('A')]),
+    order([line('B', { feesMinor: null, fulfilmentMinor: null })], {
+      purchasedAt: new Date('2026-11-10T15:00:00Z'),
+      updatedAt: new Date('2026-11-10T15:00:00Z'),
+    }),
+  );
+  await shop.cost('A', 1_000);
+  await shop.cost('B', 1_000);
+  await setTaxRegime(shop.viewer, { validFrom: '2026-01-01', regime: 'none', percent: null }, { now: NOW });
+  const marks = async (filter: Partial<SalesFilter>) => {
+    const { marks: found, todayMark } = await metrics({ marketplace: 'amazon', ...filter });
+    const shown = (mark: FigureMark) => [mark.state, ...reasonsOf(mark, { today: '2026-11-20' })];
+    return {
+      revenue: shown(found.revenue),
+      profit: shown(found.profit),
+      acos: shown(found.acos),
+      today: shown(todayMark),
+    };
+  };
+  const running = 'Ainda muda: o período não acabou';
+  const unread = 'Anúncios não lidos';
+  expect(await marks({})).toEqual({
+    revenue: ['provisional', running],
+    profit: ['partial', unread, running],
+    acos: ['unread', unread],
+    today: ['provisional', running],
+  });
+  await shop.read('ads', '2026-11-10', '2026-11-20');
+  const tenth = { period: 'custom' as const, startDate: '2026-11-10', endDate: '2026-11-10' };
+  expect(await marks(tenth)).toMatchObject({
+    revenue: ['known'],
+    profit: ['partial', 'Antes das tarifas de 1 un.'],
+    acos: ['known'],
+  });
+  await shop.sell(order([line('C')], { purchasedAt: new Date('2026-11-10T16:00:00Z') }));
+  expect((await marks(tenth)).profit).toEqual(['partial', 'Antes do custo de 1 un.', 'Antes das tarifas de 1 un.']);
+  expect((await marks({ period: 'last7Days' })).revenue).toEqual(['known']);
+  expect((await marks({ period: 'last30Days' })).acos).toEqual(['partial', 'Anúncios não lidos antes de 10/11']);
+  // advertising belongs to no status
+  expect((await marks({ period: 'last30Days', status: 'shipped' })).profit).not.toContain(
+    'Anúncios não lidos antes de 10/11',
+  );
 });
 
 test('profit, margin and ACOS come from the sums of their parts', async () => {

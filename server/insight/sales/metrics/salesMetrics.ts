@@ -1,11 +1,14 @@
 import { currentTime } from '#server/platform/process/clock.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import { coverageOf } from '#server/insight/coverage/coverage.ts';
+import type { FigureMark } from '#server/insight/coverage/figureMark.ts';
 import { filteredOrders } from '#server/insight/sales/orders/filteredOrders.ts';
 import { newOrderDays } from '#server/insight/sales/orders/newOrderDays.ts';
 import { inReais, type PresentedSums, revenueChangePercent } from './presentedSums.ts';
 import { type ProfitFigures, profitFigures } from './profitFigures.ts';
 import { hasAds, isNarrowed, type Slice } from './salesRows.ts';
+import { type SalesMarks, salesMarks } from './salesMarks.ts';
 import { type SalesFilter, type SalesScope, salesScope } from './salesScope.ts';
 import { salesSums, type TargetSums } from './salesSums.ts';
 
@@ -41,6 +44,8 @@ export interface SalesMetrics extends Omit<ProfitFigures, 'profitMinor' | 'roiPe
   cancelledOrders: number;
   cancelledRevenue: Money;
   hasExchange: boolean;
+  marks: SalesMarks;
+  todayMark: FigureMark;
 }
 
 /**
@@ -50,9 +55,10 @@ export interface SalesMetrics extends Omit<ProfitFigures, 'profitMinor' | 'roiPe
 export async function salesMetrics(viewer: Viewer, filter: SalesFilter, now = currentTime()): Promise<SalesMetrics> {
   const scope = await salesScope(viewer, filter, now);
   const { start, end, previous } = scope.days;
-  const [sums, counts] = await Promise.all([
+  const [sums, counts, coverage] = await Promise.all([
     salesSums(scope, slicesOf(scope)),
     isNarrowed(scope) ? filteredOrders(scope) : null,
+    coverageOf(viewer, scope.marketplace, now),
   ]);
   const current = inReais(sums.current);
   const cancelled = inReais(sums.cancelled);
@@ -85,6 +91,8 @@ export async function salesMetrics(viewer: Viewer, filter: SalesFilter, now = cu
     cancelledOrders: counts?.cancelled ?? cancelled.orders,
     cancelledRevenue: revenueOf(cancelled),
     hasExchange: current.hasExchange,
+    marks: salesMarks(coverage, scope, current),
+    todayMark: salesMarks(coverage, { ...scope, days: scope.today, isRunning: true }, inReais(sums.today)).revenue,
   };
 }
 

@@ -1,6 +1,8 @@
 import { builder } from '#server/platform/graphql/builder.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { ACOS, BEFORE_ADS, MARGIN, NO_COST, NO_FEE, PROFIT } from '#server/insight/sales/figureDescriptions.ts';
+import { FigureMarkType } from '#server/insight/coverage/markType.ts';
+import { SalesMarksType } from './salesMarksType.ts';
 import type { SalesMetrics } from './salesMetrics.ts';
 
 /** `SalesMetrics` in the GraphQL schema. */
@@ -73,6 +75,8 @@ export const SalesMetricsType = builder.objectRef<SalesMetrics>('SalesMetrics').
       type: MoneyType,
       description: 'Revenue of the cancelled purchases.',
     }),
+    marks: t.expose('marks', { type: SalesMarksType, description: 'What is known of the figures.' }),
+    todayMark: t.expose('todayMark', { type: FigureMarkType, description: 'What is known of the revenue of today.' }),
     hasExchange: t.exposeBoolean('hasExchange', {
       description:
         'False when an amount had no exchange rate on or before its day: it is excluded, or all amounts are in the original currency.',

@@ -56,6 +56,11 @@ test('a row has the product and every figure of vector 4 except tax', async () =
       marginPercent: 33.5,
       acosPercent: 20,
       breakEvenAcosPercent: 41,
+      marks: {
+        revenue: expect.objectContaining({ state: 'provisional' }),
+        profit: expect.objectContaining({ state: 'partial' }),
+        acos: expect.objectContaining({ state: 'partial' }),
+      },
       estimatedShare: 0,
       inventory: 4,
       inventorySharedWith: 0,

@@ -5,6 +5,8 @@ import { preparedRows, queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import { coverageOf } from '#server/insight/coverage/coverage.ts';
+import { coverageByMarketplace, type SalesMarks, salesMarks } from '#server/insight/sales/metrics/salesMarks.ts';
 import { inReais } from '#server/insight/sales/metrics/presentedSums.ts';
 import { type ProductSalesSort, productSalesStatement } from './productSalesStatement.ts';
 import { type ProductSalesTotals, productSalesTotals } from './productSalesTotals.ts';
@@ -30,14 +32,17 @@ export interface ProductSales extends Omit<ProfitFigures, 'profitMinor' | 'spend
   inventorySharedWith: number;
   unitsWithoutCost: number;
   unitsWithoutFee: number;
+  marks: SalesMarks;
 }
 
 export interface ProductSalesRows {
   rows: ProductSales[];
   /** Number of all rows; 0 when the window is empty. */
   rowCount: number;
-  totals: ProductSalesTotals & { isProfitBeforeAds: boolean };
+  totals: MarkedTotals;
 }
+
+export type MarkedTotals = ProductSalesTotals & { isProfitBeforeAds: boolean; marks: SalesMarks };
 
 export interface ProductSalesWindow {
   sort?: ProductSalesSort | null;
@@ -77,14 +82,24 @@ export async function productSales(
   const statement = productSalesStatement(scope, window, products, bind);
   const rows = await rowsOf<Row>(statement, bind.values, readerOf(viewer.accountId));
   const hasPrevious = scope.days.previous !== null;
+  const coverage = await coverageOf(viewer, scope.marketplace, now);
+  const coverageAt = coverageByMarketplace(coverage);
   return {
-    rows: rows.map((row) => ({ ...productSalesOf(row, hasPrevious), isProfitBeforeAds: !hasAds(scope) })),
+    rows: rows.map((row) => ({
+      ...productSalesOf(row, hasPrevious),
+      isProfitBeforeAds: !hasAds(scope),
+      marks: salesMarks(coverageAt(row.marketplace), scope, row),
+    })),
     rowCount: rows[0]?.rowCount ?? 0,
-    totals: { ...productSalesTotals(current), isProfitBeforeAds: !hasAds(scope) },
+    totals: {
+      ...productSalesTotals(current),
+      isProfitBeforeAds: !hasAds(scope),
+      marks: salesMarks(coverage, scope, inReais(current)),
+    },
   };
 }
 
-function productSalesOf(row: Row, hasPrevious: boolean): Omit<ProductSales, 'isProfitBeforeAds'> {
+function productSalesOf(row: Row, hasPrevious: boolean): Omit<ProductSales, 'marks' | 'isProfitBeforeAds'> {
   const { id, asin, sku, name, brand, imageUrl, marketplace, country, currency } = row;
   const { profitMinor, spendWithoutSales: _, ...ratios } = profitFigures(row);
   return {

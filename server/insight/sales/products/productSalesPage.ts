@@ -1,12 +1,12 @@
 import { type Page, type PageArguments, readPage } from '#server/platform/graphql/pages.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { type ProductSales, productSales, type ProductSalesRows } from './productSales.ts';
+import { type MarkedTotals, type ProductSales, productSales } from './productSales.ts';
 import type { ProductSalesSort } from './productSalesStatement.ts';
 import type { SalesFilter } from '#server/insight/sales/metrics/salesScope.ts';
 
 export interface ProductSalesPage extends Page<ProductSales> {
-  totals: ProductSalesRows['totals'];
+  totals: MarkedTotals;
 }
 
 export const SALES_PAGE = { standard: 50, most: 100, rows: 'produtos' };

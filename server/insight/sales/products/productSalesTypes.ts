@@ -5,7 +5,8 @@ import { PageType } from '#server/platform/graphql/pageTypes.ts';
 import { SortDirectionType } from '#server/platform/graphql/sortDirectionType.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { ACOS, BEFORE_ADS, MARGIN, NO_COST, NO_FEE, PROFIT } from '#server/insight/sales/figureDescriptions.ts';
-import type { ProductSales } from './productSales.ts';
+import { SalesMarksType } from '#server/insight/sales/metrics/salesMarksType.ts';
+import type { MarkedTotals, ProductSales } from './productSales.ts';
 import type { ProductSalesPage } from './productSalesPage.ts';
 import type { ProductSalesRemainder } from './productSalesRemainder.ts';
 import { totalsIn } from './productSalesTotals.ts';
@@ -61,13 +62,14 @@ const ProductSalesType = builder.objectRef<ProductSales>('ProductSales').impleme
     }),
     unitsWithoutCost: t.exposeInt('unitsWithoutCost', { description: NO_COST }),
     unitsWithoutFee: t.exposeInt('unitsWithoutFee', { description: NO_FEE }),
+    marks: t.expose('marks', { type: SalesMarksType, description: 'What is known of the figures.' }),
   }),
 });
 
 const IN = '`BRL` (also when absent) or `USD`.';
 const IN_DOLLARS = 'in US$ each amount at the rate of its day; null when a day has no rate or nothing was sold.';
 
-const ProductSalesTotalsType = builder.objectRef<ProductSalesPage['totals']>('ProductSalesTotals').implement({
+const ProductSalesTotalsType = builder.objectRef<MarkedTotals>('ProductSalesTotals').implement({
   description: 'Sums of all rows, not only of the page. Ratios are computed from the sums in BRL.',
   fields: (t) => ({
     units: t.exposeInt('units', { description: 'Units sold.' }),
@@ -94,6 +96,7 @@ const ProductSalesTotalsType = builder.objectRef<ProductSalesPage['totals']>('Pr
     marginPercent: t.exposeFloat('marginPercent', { nullable: true, description: MARGIN }),
     acosPercent: t.exposeFloat('acosPercent', { nullable: true, description: ACOS }),
     breakEvenAcosPercent: t.exposeFloat('breakEvenAcosPercent', { nullable: true, description: BREAK_EVEN }),
+    marks: t.expose('marks', { type: SalesMarksType, description: 'What is known of the sums, as on the cards.' }),
     hasExchange: t.exposeBoolean('hasExchange', {
       description: 'False when a rate was missing, so that an amount is excluded or not in US$.',
     }),

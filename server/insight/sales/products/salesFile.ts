@@ -2,6 +2,7 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import { decimalOf, decimalOrNull, type Money } from '#server/platform/values/money.ts';
 import { type FileColumn, round2 } from '#server/platform/files/table.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import { stateWords } from '#server/insight/coverage/stateWords.ts';
 import type { SalesFilter } from '#server/insight/sales/metrics/salesScope.ts';
 import { type ProductSales, streamProductSales } from './productSales.ts';
 import { productSalesRemainder } from './productSalesRemainder.ts';
@@ -57,6 +58,9 @@ export const salesColumns = (isBeforeAds: boolean): readonly FileColumn<Row>[] =
   number('Estoque', ({ inventory }) => inventory),
   number('Anúncios com o mesmo estoque', ({ inventorySharedWith }) => inventorySharedWith || null),
   { head: 'Moeda', kind: 'text', value: ({ revenue }) => revenue.currency },
+  text('Receita_situacao', ({ marks }) => stateWords[marks.revenue.state]),
+  text('Lucro_situacao', ({ marks }) => stateWords[marks.profit.state]),
+  text('ACOS_situacao', ({ marks }) => stateWords[marks.acos.state]),
 ];
 
 /**

@@ -91,6 +91,42 @@ test('the change follows the comparison; for profit it excludes amounts without 
   expect(await changeFor('sameWeekdays')).toMatchObject({ revenuePercent: 100, ...beforeAds });
 });
 
+test('the running day is provisional, and days before the first known order are unread', async () => {
+  await shop.openedOn('2026-11-15');
+  const states = async (filter: Partial<SalesFilter>) => (await series(filter)).points.map(({ state }) => state);
+  expect(await states({ period: 'last7Days' })).toEqual([
+    'unread',
+    'known',
+    'known',
+    'known',
+    'known',
+    'known',
+    'provisional',
+  ]);
+  expect((await states({ period: 'today' })).slice(-2)).toEqual(['known', 'provisional']);
+  const months = { period: 'custom' as const, startDate: '2025-09-10', endDate: '2026-11-20' };
+  expect((await states(months)).slice(-2)).toEqual(['unread', 'partial']); // and running
+});
+
+test('a change of profit leaves advertising out that a side has not read', async () => {
+  await shop.openedOn('2026-11-01');
+  for (const day of ['2026-11-10', '2026-11-18'])
+    await shop.sell(order([line('A', { priceMinor: 20_000 })], bought(`${day}T12:00:00Z`)));
+  await shop.cost('A', 1_000);
+  await shop.advertise('A', 5_000, 20_000, { day: '2026-11-18' });
+  await shop.read('ads', '2026-11-15', '2026-11-20');
+  const days = {
+    period: 'custom' as const,
+    startDate: '2026-11-17',
+    endDate: '2026-11-19',
+    marketplace: 'amazon' as const,
+  };
+  const compared = async () => (await series({ ...days, comparison: 'sameWeekdays' })).change!;
+  expect(await compared()).toMatchObject({ profitPercent: 0, isProfitBeforeAds: true, acosPoints: null });
+  await shop.read('ads', '2026-11-09', '2026-11-15');
+  expect(await compared()).toMatchObject({ profitPercent: (-5_000 * 100) / 17_000, isProfitBeforeAds: false });
+});
+
 test('a day with sales of unknown cost has the profit before it; a day without sales has 0', async () => {
   await shop.sell(order([line('A')], bought('2026-11-19T12:00:00Z')), order([line('B')]));
   await shop.cost('A', 1_000);

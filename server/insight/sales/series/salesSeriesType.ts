@@ -3,6 +3,7 @@ import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import type { SalesChange } from '#server/insight/sales/metrics/salesChange.ts';
 import type { SalesSeries } from './salesSeries.ts';
+import { FigureStateType } from '#server/insight/coverage/markType.ts';
 import type { SalesPoint } from './seriesPoints.ts';
 import type { SeriesUnit } from './seriesTimes.ts';
 
@@ -25,6 +26,11 @@ const SalesPointType = builder.objectRef<SalesPoint>('SalesPoint').implement({
       type: MoneyType,
       nullable: true,
       description: 'Profit, as on the card; null when the cost of all sold units is unknown. See `isBeforeAds`.',
+    }),
+    state: t.expose('state', {
+      type: FigureStateType,
+      description:
+        'What is known of its sales: `PROVISIONAL` while its hour, day or month is not over, `UNREAD` when orders of it have not been read.',
     }),
     marginPercent: t.exposeFloat('marginPercent', {
       nullable: true,
@@ -49,7 +55,7 @@ const SalesChangeType = builder.objectRef<SalesChange>('SalesChange').implement(
     }),
     isProfitBeforeAds: t.exposeBoolean('isProfitBeforeAds', {
       description:
-        'Whether the change of profit excludes advertising, storage and reimbursements on both sides: the comparison ends within a day, and they have no time of day.',
+        'Whether the change of profit excludes advertising, storage and reimbursements on both sides: the comparison ends within a day, and they have no time of day, or one of its sides has not read them.',
     }),
     acosPoints: t.exposeFloat('acosPoints', { nullable: true, description: 'Of ACOS, percentage points.' }),
   }),

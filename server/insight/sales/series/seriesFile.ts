@@ -3,6 +3,7 @@ import { currencyOfFirst, decimalOrNull, type Money } from '#server/platform/val
 import { type FileColumn, type Table, round2 } from '#server/platform/files/table.ts';
 import { BEFORE_ADS } from '#server/insight/sales/products/salesFile.ts';
 import type { SalesSeries } from './salesSeries.ts';
+import { stateWords } from '#server/insight/coverage/stateWords.ts';
 import type { SalesPoint } from './seriesPoints.ts';
 import type { SeriesUnit } from './seriesTimes.ts';
 
@@ -43,6 +44,7 @@ export function seriesTable(
     ...(compared ? ofCompared : []),
   ];
   if (rows.some(currencyOf)) columns.push({ head: 'Moeda', kind: 'text', value: currencyOf });
+  columns.push({ head: `${titles.figure}_situacao`, kind: 'text', value: ({ now }) => now && stateWords[now.state] });
   return { columns, rows: chunks(rows) };
 }
 
@@ -50,7 +52,7 @@ const amountOf = (point: SalesPoint | null, metric: Metric): Money | null =>
   point && (metric === 'revenue' || metric === 'profit') ? point[metric] : null;
 
 function figureOf(point: SalesPoint | null, metric: Metric): number | null {
-  if (!point) return null;
+  if (!point || point.state === 'unread') return null;
   if (metric === 'orders' || metric === 'units') return point[metric];
   return round2(metric === 'acos' ? point.acosPercent : decimalOrNull(point[metric]));
 }

@@ -1,4 +1,5 @@
 import type { Money } from '#server/platform/values/money.ts';
+import type { FigureState } from '#server/insight/coverage/figureMark.ts';
 import { isProfitKnown, profitFigures } from '#server/insight/sales/metrics/profitFigures.ts';
 import type { TargetSums } from '#server/insight/sales/metrics/salesSums.ts';
 import type { SeriesSums } from './seriesSums.ts';
@@ -14,6 +15,14 @@ export interface SalesPoint {
   profit: Money | null;
   marginPercent: number | null;
   acosPercent: number | null;
+  /** What is known of its sales: 0 is not known when they have not been read. */
+  state: FigureState;
+}
+
+interface PointOptions {
+  currency: string;
+  /** State of a time whose sums are given. */
+  stateOf: (time: string, row: TargetSums | undefined) => FigureState;
 }
 
 /**
@@ -21,7 +30,11 @@ export interface SalesPoint {
  * unit sold has a price. Each amount is the increment of a rounded running sum, so that the points add up to the
  * rounded total and none is off by more than one minor unit.
  */
-export function seriesPoints(sums: SeriesSums, times: readonly string[], currency: string): SalesPoint[] {
+export function seriesPoints(
+  sums: SeriesSums,
+  times: readonly string[],
+  { currency, stateOf }: PointOptions,
+): SalesPoint[] {
   const revenue = steps();
   const profit = steps();
   return times.map((time) => {
@@ -37,6 +50,7 @@ export function seriesPoints(sums: SeriesSums, times: readonly string[], currenc
         !row || isProfitKnown(row) ? { minor: profit(money ? money.preAdProfit - money.ads : 0), currency } : null,
       marginPercent: figures?.marginPercent ?? null,
       acosPercent: figures?.acosPercent ?? null,
+      state: stateOf(time, row),
     };
   });
 }
