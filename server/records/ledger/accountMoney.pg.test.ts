@@ -22,6 +22,7 @@ async function shop(...rates: Parameters<typeof setRates>) {
   const { viewer } = opened;
   await opened.sell(order([line('A')], { purchasedAt: new Date('2026-11-18T12:00:00Z') }));
   await opened.cost('A', 1_000);
+  await opened.readMoney('2026-10-01', '2026-11-20');
   const read = async () => {
     const { total, accountAmounts, accountFees } = await incomeStatement(
       viewer,
