@@ -20,7 +20,7 @@ export const Marked = ({ mark: { state, reasons }, children }: { mark: Mark; chi
   const text = reasons.join('. ');
   if (!text) return children;
   return (
-    <span title={text} className="cursor-help">
+    <span title={text} className="relative cursor-help">
       <span className={looks[state]}>{state === 'UNREAD' ? UNKNOWN : children}</span>
       {state === 'PARTIAL' && (
         <span aria-hidden className="figure-partial">

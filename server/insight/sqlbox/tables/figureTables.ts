@@ -34,7 +34,7 @@ export const figureTables: readonly ViewerTable[] = [
   },
   {
     name: 'ledger_lines',
-    description: 'O livro-razão: uma linha por valor; as que contam somam o lucro de cada produto e dia',
+    description: 'Cada parte do lucro; as que contam somam o lucro de cada produto e dia',
     order: ['day DESC', 'order_id DESC', 'order_item_id', 'source_ref'],
     columns: [
       column('day', 'date', 'Dia da venda ou do lançamento'),
