@@ -1,3 +1,4 @@
+import type { LedgerKind } from '#server/market/ledger/ledgerKinds.ts';
 import { feeEstimate } from './feeEstimate.ts';
 import { isSentBySeller } from './ownFreight.ts';
 import { taxOn } from './taxOn.ts';
@@ -36,35 +37,119 @@ export const nothingPosted = (row: string): PostedSlots => ({
  * amount_minor, units, source, basis, superseded, stands. An amount that is not known yet is null, with basis `unread`; `units`
  * are those sold for a price, a cost or a fee, known or not. Without a price nothing else of the sale stands. `returned` is SQL of the units that came back fit for sale.
  */
-export const itemLines = (posted: PostedSlots, returned: string) => `
+export const itemLines = (posted: PostedSlots, returned: string) => {
+  const noFees = `NOT (${posted.fees}) AND i.fees_minor IS NULL AND e.fees IS NULL`;
+  const noFulfilment = `NOT (${posted.logistics}) AND i.fulfilment_minor IS NULL AND e.fulfilment IS NULL`;
+  const lines: Line[] = [
+    {
+      kind: 'item_revenue',
+      amount: 'i.price_minor',
+      units: 'i.quantity',
+      source: 'order',
+      basis: 'posted',
+      unreadWhen: 'i.price_minor IS NULL',
+    },
+    {
+      kind: 'discount',
+      amount: 'CASE WHEN i.price_minor IS NOT NULL THEN nullif(-i.discount_minor, 0) END',
+      source: 'order',
+      basis: 'provisional',
+      superseded: posted.promotions,
+    },
+    {
+      kind: 'buyer_freight',
+      amount: 'nullif(i.shipping_minor, 0)',
+      source: 'order',
+      basis: 'provisional',
+      superseded: posted.buyerFreight,
+    },
+    {
+      kind: 'product_cost',
+      amount: '-i.quantity * own.cost',
+      units: 'i.quantity',
+      source: 'product_costs',
+      basis: 'posted',
+      unreadWhen: 'own.cost IS NULL',
+    },
+    {
+      kind: 'cost_of_returned_units',
+      amount: 'nullif(own.returned * own.cost, 0)',
+      source: 'returned_units',
+      basis: 'posted',
+    },
+    { kind: 'commission', amount: '-i.fees_minor', source: 'order', basis: 'provisional', superseded: posted.fees },
+    {
+      kind: 'commission',
+      amount: 'coalesce(e.fixed_fee, 0) - e.fees',
+      source: 'fee_rules',
+      basis: 'estimated',
+      superseded: `${posted.fees} OR i.fees_minor IS NOT NULL`,
+    },
+    {
+      kind: 'fixed_fee',
+      amount: 'nullif(-e.fixed_fee, 0)',
+      source: 'fee_rules',
+      basis: 'estimated',
+      superseded: `${posted.fees} OR i.fees_minor IS NOT NULL`,
+    },
+    { kind: 'commission', units: 'i.quantity', source: 'fee_rules', unreadWhen: noFees },
+    {
+      kind: 'freight',
+      amount: '-i.fulfilment_minor',
+      source: 'order',
+      basis: 'provisional',
+      superseded: posted.logistics,
+    },
+    {
+      kind: 'fulfilment',
+      amount: '-e.fulfilment',
+      source: 'fee_rules',
+      basis: 'estimated',
+      superseded: `${posted.logistics} OR i.fulfilment_minor IS NOT NULL`,
+    },
+    {
+      kind: 'fulfilment',
+      units: `CASE WHEN ${noFees} THEN 0 ELSE i.quantity END`,
+      source: 'fee_rules',
+      unreadWhen: noFulfilment,
+    },
+    {
+      kind: 'own_freight',
+      units: 'i.quantity',
+      source: 'freight_rules',
+      unreadWhen: `i.quantity > 0 AND i.status <> 'cancelled' AND ${posted.isFreightUnread}`,
+    },
+    { kind: 'sale_tax', amount: 'nullif(-own.tax, 0)', source: 'tax_rates', basis: 'estimated' },
+  ];
+  return `
   SELECT known.*,
          NOT known.superseded AND (i.price_minor IS NOT NULL OR known.amount_minor IS NULL) AS stands
-  FROM (SELECT ${unitCostOn(I.productId, I.day)} AS cost, ${taxOn(I)} AS tax, ${returned} AS returned) own
+  FROM (SELECT ${unitCostOn(I.productId, I.day)} AS cost, ${taxOn(I)} AS tax, ${returned} AS returned OFFSET 0) own
   LEFT JOIN LATERAL (${feeEstimate(I)}) e ON true
-  CROSS JOIN LATERAL (VALUES
-    ('item_revenue'::"LedgerKind", i.price_minor, i.quantity, 'order',
-     CASE WHEN i.price_minor IS NULL THEN 'unread'::"LedgerBasis" ELSE 'posted' END, false),
-    ('discount', CASE WHEN i.price_minor IS NOT NULL THEN nullif(-i.discount_minor, 0) END, 0, 'order', 'provisional',
-     ${posted.promotions}),
-    ('buyer_freight', nullif(i.shipping_minor, 0), 0, 'order', 'provisional', ${posted.buyerFreight}),
-    ('product_cost', -i.quantity * own.cost, i.quantity, 'product_costs',
-     CASE WHEN own.cost IS NULL THEN 'unread'::"LedgerBasis" ELSE 'posted' END, false),
-    ('cost_of_returned_units', nullif(own.returned * own.cost, 0), 0, 'returned_units', 'posted', false),
-    ('commission', -i.fees_minor, 0, 'order', 'provisional', ${posted.fees}),
-    ('commission', coalesce(e.fixed_fee, 0) - e.fees, 0, 'fee_rules', 'estimated',
-     ${posted.fees} OR i.fees_minor IS NOT NULL),
-    ('fixed_fee', nullif(-e.fixed_fee, 0), 0, 'fee_rules', 'estimated', ${posted.fees} OR i.fees_minor IS NOT NULL),
-    ('commission', NULL, i.quantity, 'fee_rules',
-     CASE WHEN NOT (${posted.fees}) AND i.fees_minor IS NULL AND e.fees IS NULL THEN 'unread'::"LedgerBasis" END, false),
-    ('freight', -i.fulfilment_minor, 0, 'order', 'provisional', ${posted.logistics}),
-    ('fulfilment', -e.fulfilment, 0, 'fee_rules', 'estimated',
-     ${posted.logistics} OR i.fulfilment_minor IS NOT NULL),
-    ('fulfilment', NULL,
-     CASE WHEN NOT (${posted.fees}) AND i.fees_minor IS NULL AND e.fees IS NULL THEN 0 ELSE i.quantity END, 'fee_rules',
-     CASE WHEN NOT (${posted.logistics}) AND i.fulfilment_minor IS NULL AND e.fulfilment IS NULL
-          THEN 'unread'::"LedgerBasis" END, false),
-    ('own_freight', NULL, i.quantity, 'freight_rules',
-     CASE WHEN i.quantity > 0 AND i.status <> 'cancelled' AND ${posted.isFreightUnread} THEN 'unread'::"LedgerBasis" END, false),
-    ('sale_tax', nullif(-own.tax, 0), 0, 'tax_rates', 'estimated', false)
-  ) known (kind, amount_minor, units, source, basis, superseded)
-  WHERE known.amount_minor IS NOT NULL OR known.basis = 'unread'`;
+  CROSS JOIN LATERAL (${lines.map(selectLine).join(' UNION ALL ')}) known`;
+};
+
+/** A ledger line of an order line, as SQL; left out while `amount` is null, but for one that is unread. */
+interface Line {
+  kind: LedgerKind;
+  /** Default: null. */
+  amount?: string;
+  /** Default: 0. */
+  units?: string;
+  source: string;
+  /** Of the amount, when it is known. */
+  basis?: 'estimated' | 'provisional' | 'posted';
+  superseded?: string;
+  /** Condition under which the unknown amount is a line of its own. Default: never. */
+  unreadWhen?: string;
+}
+
+// Selects and not VALUES: the expressions of VALUES are compiled again for each order line, which takes most of the time.
+function selectLine({ kind, amount, units = '0', source, basis, superseded = 'false', unreadWhen }: Line): string {
+  const known = basis ?? 'unread';
+  const state = unreadWhen && basis ? `CASE WHEN ${unreadWhen} THEN 'unread' ELSE '${basis}' END` : `'${known}'`;
+  const exists = [amount && `(${amount}) IS NOT NULL`, unreadWhen].filter(Boolean).join(' OR ');
+  return `SELECT '${kind}'::"LedgerKind" AS kind, (${amount ?? 'NULL'})::bigint AS amount_minor, ${units} AS units,
+           '${source}' AS source, (${state})::"LedgerBasis" AS basis, ${superseded} AS superseded
+    WHERE ${exists}`;
+}
