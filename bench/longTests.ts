@@ -10,7 +10,7 @@ export async function longTest(
   runs: number,
   settings: Record<string, string> = {},
 ): Promise<boolean> {
-  const args = ['vitest', 'run', '--project', 'postgres', file, '-t', name, '--retry', '0', '--testTimeout', '900000'];
+  const args = ['vitest', 'run', '--project', 'postgres', file, '-t', name, '--retry', '0', '--testTimeout', '7200000'];
   const child = spawn('npx', args, {
     cwd: projectRoot,
     env: { ...process.env, FAULT_RUNS: String(runs), ...settings },
@@ -55,6 +55,14 @@ const TESTS = {
     passed: 'every due day read, orders at most 16 minutes old, no other quota refused',
     failed: 'a day or an order came late, or another quota was refused',
     bar: 'every due day, orders of 16 minutes, 0 refusals elsewhere',
+  },
+  ledger: {
+    file: 'server/insight/profit/everyScreen.pg.test.ts',
+    name: 'stored lines of a product',
+    fault: 'shops with every kind of money, scopes of days and marketplaces: shops',
+    passed: 'every screen says what the stored lines add up to',
+    failed: 'a screen says another figure: see above',
+    bar: 'cards, table, totals, statement, series and detector equal to the lines',
   },
   sql: {
     file: 'server/insight/sqlbox/hostile.pg.test.ts',
