@@ -93,7 +93,8 @@ test('the change follows the comparison; for profit it excludes amounts without 
 
 test('the running day is provisional, and days before the first known order are unread', async () => {
   await shop.openedOn('2026-11-15');
-  const states = async (filter: Partial<SalesFilter>) => (await series(filter)).points.map(({ state }) => state);
+  const states = async (filter: Partial<SalesFilter>) =>
+    (await series(filter)).points.map((point) => point.states.sales);
   expect(await states({ period: 'last7Days' })).toEqual([
     'unread',
     'known',
@@ -106,6 +107,18 @@ test('the running day is provisional, and days before the first known order are 
   expect((await states({ period: 'today' })).slice(-2)).toEqual(['known', 'provisional']);
   const months = { period: 'custom' as const, startDate: '2025-09-10', endDate: '2026-11-20' };
   expect((await states(months)).slice(-2)).toEqual(['unread', 'partial']); // and running
+});
+
+test('profit of days whose advertising was not read is without a part, and their ACOS is unread', async () => {
+  await shop.openedOn('2026-11-01');
+  await shop.sell(order([line('A')], bought('2026-11-18T12:00:00Z')));
+  await shop.read('ads', '2026-11-18', '2026-11-19');
+  const days = { period: 'custom' as const, startDate: '2026-11-17', endDate: '2026-11-18' };
+  const states = async (filter: Partial<SalesFilter> = {}) =>
+    (await series({ ...days, marketplace: 'amazon', ...filter })).points.map((point) => point.states.acos);
+  expect(await states()).toEqual(['unread', 'known']);
+  const { points } = await series({ ...days, marketplace: 'amazon' });
+  expect(points[0]!.states).toMatchObject({ sales: 'known', profit: 'partial' });
 });
 
 test('a change of profit leaves advertising out that a side has not read', async () => {

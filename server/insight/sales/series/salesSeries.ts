@@ -2,15 +2,14 @@ import { Temporal } from 'temporal-polyfill';
 import { currentTime } from '#server/platform/process/clock.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
-import { type Coverage, coverageOf } from '#server/insight/coverage/coverage.ts';
-import type { FigureState } from '#server/insight/coverage/figureMark.ts';
+import { coverageOf } from '#server/insight/coverage/coverage.ts';
 import { isReadAlike } from '#server/insight/coverage/readAlike.ts';
-import { type MarkedSum, sumMark } from '#server/insight/coverage/sumMark.ts';
 import { inReais } from '#server/insight/sales/metrics/presentedSums.ts';
 import { type SalesChange, salesChange } from '#server/insight/sales/metrics/salesChange.ts';
 import { hasAds, type Slice } from '#server/insight/sales/metrics/salesRows.ts';
 import { type SalesFilter, salesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { salesSums, type TargetSums } from '#server/insight/sales/metrics/salesSums.ts';
+import { pointStates } from './pointStates.ts';
 import { type SalesPoint, seriesPoints } from './seriesPoints.ts';
 import { type SeriesSums, seriesSums } from './seriesSums.ts';
 import { seriesTimes, type SeriesUnit, seriesUnit } from './seriesTimes.ts';
@@ -43,19 +42,20 @@ export async function salesSeries(viewer: Viewer, filter: SalesFilter, now = cur
     coverageOf(viewer, scope.marketplace, now),
   ]);
   const runningTime = timeOf(now, unit);
-  const stateIn = (range: DayRange) => (time: string, row: TargetSums | undefined) => {
+  const isBeforeAds = unit === 'hour' || !hasAds(scope);
+  const statesIn = (range: DayRange) => (time: string, row: TargetSums | undefined) => {
     const ofTime = daysOfTime(time, unit, range);
     const isRunning = unit === 'month' ? ofTime.end > coverage.today : time === runningTime;
-    return pointState(coverage, { days: ofTime, isRunning, units: row?.units ?? 0 });
+    return pointStates(coverage, { days: ofTime, isRunning, isBeforeAds }, row);
   };
   const { currency } = inReais(sums.current ?? sums.previous);
   const isAlike = !sums.previous || inReais(sums.previous).currency === currency;
   return {
     unit,
-    points: seriesPoints(mine, seriesTimes(days, unit, runningTime), { currency, stateOf: stateIn(days) }),
+    points: seriesPoints(mine, seriesTimes(days, unit, runningTime), { currency, statesOf: statesIn(days) }),
     compared:
       theirs && isAlike
-        ? seriesPoints(theirs, timesOf(previous!, unit), { currency, stateOf: stateIn(previous!) })
+        ? seriesPoints(theirs, timesOf(previous!, unit), { currency, statesOf: statesIn(previous!) })
         : null,
     change:
       theirs &&
@@ -67,7 +67,7 @@ export async function salesSeries(viewer: Viewer, filter: SalesFilter, now = cur
           isReadAlike: (source) => isReadAlike(coverage, source, [days, previous!]),
         },
       ),
-    isBeforeAds: unit === 'hour' || !hasAds(scope),
+    isBeforeAds,
   };
 }
 
@@ -78,19 +78,6 @@ function daysOfTime(time: string, unit: SeriesUnit, { start, end }: DayRange): D
   if (unit !== 'month') return { start: first.toString(), end: next };
   return { start: first.toString() < start ? start : first.toString(), end: next > end ? end : next };
 }
-
-/** What is known of the sales of a point. */
-const pointState = (
-  coverage: Coverage,
-  { units, ...sum }: Pick<MarkedSum, 'days' | 'isRunning'> & { units: number },
-): FigureState =>
-  sumMark(
-    coverage,
-    { source: 'orders' },
-    { ...sum, hasAmount: units > 0, estimatedShare: null, unknownUnits: NO_UNITS },
-  ).state;
-
-const NO_UNITS = { cost: 0, fee: 0, price: 0 };
 
 const ordersOf = (series: SeriesSums) => [...series.values()].reduce((sum, [row]) => sum + row!.orders, 0);
 

@@ -27,10 +27,21 @@ const SalesPointType = builder.objectRef<SalesPoint>('SalesPoint').implement({
       nullable: true,
       description: 'Profit, as on the card; null when the cost of all sold units is unknown. See `isBeforeAds`.',
     }),
-    state: t.expose('state', {
+    state: t.field({
       type: FigureStateType,
       description:
         'What is known of its sales: `PROVISIONAL` while its hour, day or month is not over, `UNREAD` when orders of it have not been read.',
+      resolve: ({ states }) => states.sales,
+    }),
+    profitState: t.field({
+      type: FigureStateType,
+      description: 'What is known of its profit: `PARTIAL` without what has not been read, such as advertising.',
+      resolve: ({ states }) => states.profit,
+    }),
+    acosState: t.field({
+      type: FigureStateType,
+      description: 'What is known of its ACOS: `UNREAD` without advertising reports.',
+      resolve: ({ states }) => states.acos,
     }),
     marginPercent: t.exposeFloat('marginPercent', {
       nullable: true,

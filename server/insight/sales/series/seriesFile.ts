@@ -44,15 +44,21 @@ export function seriesTable(
     ...(compared ? ofCompared : []),
   ];
   if (rows.some(currencyOf)) columns.push({ head: 'Moeda', kind: 'text', value: currencyOf });
-  columns.push({ head: `${titles.figure}_situacao`, kind: 'text', value: ({ now }) => now && stateWords[now.state] });
+  columns.push({ head: `${titles.figure}_situacao`, kind: 'text', value: ({ now }) => stateOf(now, metric) });
+  if (compared)
+    columns.push({ head: `${titles.compared}_situacao`, kind: 'text', value: ({ before }) => stateOf(before, metric) });
   return { columns, rows: chunks(rows) };
 }
 
 const amountOf = (point: SalesPoint | null, metric: Metric): Money | null =>
   point && (metric === 'revenue' || metric === 'profit') ? point[metric] : null;
 
+/** What is known of the figure, in a word. */
+const stateOf = (point: SalesPoint | null, metric: Metric): string | null =>
+  point && stateWords[metric === 'profit' || metric === 'acos' ? point.states[metric] : point.states.sales];
+
 function figureOf(point: SalesPoint | null, metric: Metric): number | null {
-  if (!point || point.state === 'unread') return null;
+  if (!point || point.states.sales === 'unread') return null;
   if (metric === 'orders' || metric === 'units') return point[metric];
   return round2(metric === 'acos' ? point.acosPercent : decimalOrNull(point[metric]));
 }

@@ -15,14 +15,21 @@ export interface SalesPoint {
   profit: Money | null;
   marginPercent: number | null;
   acosPercent: number | null;
-  /** What is known of its sales: 0 is not known when they have not been read. */
-  state: FigureState;
+  states: PointStates;
+}
+
+/** What is known of a point. */
+export interface PointStates {
+  /** Of its sales: 0 is not known when they have not been read. Not over is said before all else. */
+  sales: FigureState;
+  profit: FigureState;
+  acos: FigureState;
 }
 
 interface PointOptions {
   currency: string;
-  /** State of a time whose sums are given. */
-  stateOf: (time: string, row: TargetSums | undefined) => FigureState;
+  /** States of a time whose sums are given. */
+  statesOf: (time: string, row: TargetSums | undefined) => PointStates;
 }
 
 /**
@@ -33,7 +40,7 @@ interface PointOptions {
 export function seriesPoints(
   sums: SeriesSums,
   times: readonly string[],
-  { currency, stateOf }: PointOptions,
+  { currency, statesOf }: PointOptions,
 ): SalesPoint[] {
   const revenue = steps();
   const profit = steps();
@@ -50,7 +57,7 @@ export function seriesPoints(
         !row || isProfitKnown(row) ? { minor: profit(money ? money.preAdProfit - money.ads : 0), currency } : null,
       marginPercent: figures?.marginPercent ?? null,
       acosPercent: figures?.acosPercent ?? null,
-      state: stateOf(time, row),
+      states: statesOf(time, money),
     };
   });
 }
