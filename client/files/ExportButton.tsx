@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { ExportMenu } from '#client/ui/controls/ExportMenu.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
-import { downloadFrom } from './downloadFile.ts';
 
 type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -46,7 +45,10 @@ export function ExportButton({
     const other = others.find(([name]) => name === choice);
     if (other) return save(other[1]);
     if (isEmpty) return toastError(emptyMessages[language], 'export');
-    return save(() => downloadFrom(`${path}?${parametersOf({ ...query, format: choice })}`, body));
+    return save(async () => {
+      const { downloadFrom } = await import('./downloadFile.ts');
+      await downloadFrom(`${path}?${parametersOf({ ...query, format: choice })}`, body);
+    });
   };
   return (
     <ExportMenu

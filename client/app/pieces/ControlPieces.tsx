@@ -1,3 +1,4 @@
+import { formatEnglishCount } from '#client/lib/text/english.ts';
 import { RefreshCw } from 'lucide-react';
 import { Button, IconButton } from '#client/ui/controls/Button.tsx';
 import { ConfirmButton } from '#client/ui/controls/ConfirmButton.tsx';
@@ -96,7 +97,7 @@ export const ControlPieces = () => (
       ))}
       <State name="English">
         <span lang="en">
-          <Pagination page={2} pageSize={50} total={1234} lang="en" onChange={ignore} />
+          <Pagination page={2} pageSize={50} total={1234} lang="en" count={formatEnglishCount} onChange={ignore} />
         </span>
       </State>
     </Piece>

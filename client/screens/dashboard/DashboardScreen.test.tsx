@@ -10,6 +10,8 @@ import { DashboardScreen } from './DashboardScreen.tsx';
 import { loadDashboard } from './loadDashboard.ts';
 
 const brl = (minor: number) => ({ minor, currency: 'BRL' });
+const KNOWN = { state: 'KNOWN', basis: [] };
+const known = { revenue: KNOWN, profit: KNOWN, acos: KNOWN };
 const bottle = {
   product: {
     id: 'P1',
@@ -31,6 +33,7 @@ const bottle = {
   inventory: 12,
   inventorySharedWith: 2,
   unitsWithoutCost: 0,
+  marks: known,
 };
 const unknown = {
   ...bottle,
@@ -58,12 +61,14 @@ const totals = {
   acosPercent: null,
   breakEvenAcosPercent: 32,
   hasExchange: true,
+  marks: known,
 };
 
 const metrics = {
   revenue: brl(100),
   todayRevenue: brl(100),
   revenueChangePercent: null,
+  endDate: '2026-11-20',
   comparedUntil: null,
   orders: 1,
   newOrders: 1,
@@ -82,6 +87,8 @@ const metrics = {
   cancelledOrders: 8,
   cancelledRevenue: brl(89020),
   hasExchange: true,
+  marks: known,
+  todayMark: KNOWN,
 };
 
 function answerWith(products: object[], rowCount = products.length, others: object = {}, page = 1) {
@@ -160,6 +167,23 @@ test('the URL determines the query', async () => {
     sort: { field: 'ACOS', direction: 'DESC' },
     page: 2,
   });
+});
+
+test('a row marks what is its own, and the total what concerns all rows', async () => {
+  const { answer } = open();
+  const mark = (state: string, text: string) => ({ state, basis: [{ text, missing: null }] });
+  const running = mark('PROVISIONAL', 'Ainda muda: o período não acabou');
+  const unread = mark('UNREAD', 'Anúncios não lidos');
+  const answers = answerWith([{ ...bottle, acosPercent: null, marks: { profit: running, acos: unread } }]);
+  const marks = { revenue: running, profit: mark('PARTIAL', 'Anúncios não lidos'), acos: unread };
+  const page = { ...answers.ProductSalesPage(), totals: { ...totals, marks } };
+  await answer({ ...answers, SalesMetrics: () => ({ ...metrics, marks }), ProductSalesPage: () => page });
+  await screen.findByText('Garrafa');
+  expect(cells('Garrafa')[3]).toBe('R$ 0,00');
+  expect(cells('Garrafa')[5]).toBe('— (Anúncios não lidos)B/E 24,5%');
+  expect(cells('Total')[1]).toContain('(Ainda muda: o período não acabou)');
+  expect(cells('Total')[2]).toContain('(Anúncios não lidos)');
+  expect(plain((await screen.findByText('Como ler:')).parentElement!)).toContain('não lido');
 });
 
 test('a product row shows every column in its format', async () => {
@@ -326,6 +350,7 @@ test('a new order is announced once, and a burst of orders refetches the figures
   await push('useNewOrdersSubscription', order('O1'));
   await push('useNewOrdersSubscription', order('O1'));
   await push('useNewOrdersSubscription', order('O2'));
+  await act(() => vi.dynamicImportSettled());
   expect(screen.getAllByText(/Novo pedido/).map(plain)).toEqual([
     'Novo pedido · R$ 129,90AAmazonBrasil',
     'Novo pedido · R$ 129,90AAmazonBrasil',

@@ -1,6 +1,7 @@
-import { type ComponentProps, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { LoadedLater } from '#client/ui/page/LoadedLater.tsx';
 import { CardsAndRowsSkeleton } from '#client/ui/page/Skeleton.tsx';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { PrintHead } from '#client/files/PrintHead.tsx';
@@ -21,6 +22,8 @@ import { useUrlView } from '#client/routing/useUrlView.ts';
 import { useNewOrders } from '#client/screens/dashboard/orders/useNewOrders.tsx';
 import { marketplaceName } from '#client/lib/marketplaces.ts';
 
+const FiguresLegend = lazy(async () => ({ default: (await import('./cards/FiguresLegend.tsx')).FiguresLegend }));
+
 const query = graphql`
   query DashboardScreenQuery($filter: SalesFilter!, $sort: ProductSalesSort, $page: Int!) @preloadable {
     viewer {
@@ -32,6 +35,7 @@ const query = graphql`
         startDate
         endDate
         ...SalesCards_metrics
+        ...FiguresLegend_metrics
       }
       areOrdersComplete
       ...ProductSalesPanel_viewer @arguments(filter: $filter, sort: $sort, page: $page)
@@ -105,6 +109,9 @@ function Figures({ queryRef, isStale }: { queryRef: QueryRef; isStale: boolean }
         areOrdersComplete={viewer.areOrdersComplete}
       />
       <ProductSalesPanel viewer={viewer} queryRef={queryRef} onRefresh={refresh} />
+      <LoadedLater>
+        <FiguresLegend metrics={viewer.salesMetrics} />
+      </LoadedLater>
     </div>
   );
 }

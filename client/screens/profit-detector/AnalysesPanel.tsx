@@ -91,6 +91,7 @@ export function AnalysesPanel({ analyses }: { analyses: AnalysesPanel_page$key }
           />
           <Pagination
             lang="en"
+            count={formatEnglishCount}
             page={page}
             pageSize={PAGE_SIZE}
             total={rowCount}

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { formatEnglishCount } from '#client/lib/text/english.ts';
 import { formatCount } from '#client/lib/format.ts';
 
 const cell = 'inline-flex h-8 min-w-8 items-center justify-center rounded-md px-2 text-table tabular-nums';
@@ -17,16 +16,18 @@ export function Pagination({
   pageSize,
   total,
   lang = 'pt',
+  count = formatCount,
   onChange,
 }: {
   page: number;
   pageSize: number;
   total: number;
   lang?: keyof typeof words;
+  /** How numbers are written. */
+  count?: (count: number) => string;
   onChange: (page: number) => void;
 }) {
   const say = words[lang];
-  const count = lang === 'en' ? formatEnglishCount : formatCount;
   const pageCount = Math.ceil(total / pageSize);
   const step = (to: number, label: string, Icon: typeof ChevronLeft) => (
     <button

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { UNKNOWN } from '#client/lib/format.ts';
 
@@ -12,22 +13,27 @@ export interface Mark {
 const looks: Partial<Record<FigureState, string>> = {
   ESTIMATED: 'figure-estimated',
   PROVISIONAL: 'figure-provisional',
+  PARTIAL: 'figure-partial',
   UNREAD: 'text-muted',
 };
 
 /** A figure in the look of its state, with the reasons on hover and for screen readers. An unread one is a dash. */
-export const Marked = ({ mark: { state, reasons }, children }: { mark: Mark; children: ReactNode }) => {
+export function Marked({
+  mark: { state, reasons },
+  isInRow = false,
+  children,
+}: {
+  mark: Mark;
+  /** In a row among others of the same period: what concerns all of them is marked at their total only. */
+  isInRow?: boolean;
+  children: ReactNode;
+}) {
+  if (!reasons.length || (isInRow && (state === 'PROVISIONAL' || state === 'PARTIAL'))) return children;
   const text = reasons.join('. ');
-  if (!text) return children;
   return (
-    <span title={text} className="relative cursor-help">
-      <span className={looks[state]}>{state === 'UNREAD' ? UNKNOWN : children}</span>
-      {state === 'PARTIAL' && (
-        <span aria-hidden className="figure-partial">
-          !
-        </span>
-      )}
+    <span title={text} className={clsx('relative cursor-help', looks[state])}>
+      {state === 'UNREAD' ? UNKNOWN : children}
       <span className="sr-only"> ({text})</span>
     </span>
   );
-};
+}

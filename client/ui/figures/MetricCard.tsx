@@ -18,7 +18,7 @@ export const MetricCard = ({
 }: {
   title: string;
   lang?: string;
-  value: string;
+  value: ReactNode;
   tone?: keyof typeof tones;
   badges?: ReactNode;
   /** At the end of the title line, such as a button. */

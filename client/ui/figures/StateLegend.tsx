@@ -6,7 +6,7 @@ const entries: [state: FigureState, look: string, example: string, meaning: stri
   ['KNOWN', '', EXAMPLE, 'conhecido'],
   ['ESTIMATED', 'figure-estimated', EXAMPLE, 'estimado'],
   ['PROVISIONAL', 'figure-provisional', EXAMPLE, 'ainda muda'],
-  ['PARTIAL', '', EXAMPLE, 'falta uma parte'],
+  ['PARTIAL', 'figure-partial', EXAMPLE, 'falta uma parte'],
   ['UNREAD', 'text-muted', '—', 'não lido'],
 ];
 
@@ -22,11 +22,6 @@ export function StateLegend({ states }: { states: readonly FigureState[] }) {
           <div key={state} className="flex items-baseline gap-1.5">
             <dt className="tabular-nums">
               <span className={look}>{example}</span>
-              {state === 'PARTIAL' && (
-                <span aria-hidden className="figure-partial">
-                  !
-                </span>
-              )}
             </dt>
             <dd>{meaning}</dd>
           </div>

@@ -16,12 +16,14 @@ export interface TrendOf {
   compared: string | null;
   /** First day with known orders, when the comparison begins before it. Null otherwise. */
   unknownBefore: string | null;
+  /** Says that the sides of the comparison are not of the same length. Null when they are. */
+  unlike: string | null;
   fetchKey: number;
   onOpen: () => void;
 }
 
 /** Change and sparkline of a card. All cards share one query. */
-export function LoadedTrend({ metric, card, compared, unknownBefore, fetchKey, onOpen }: TrendOf) {
+export function LoadedTrend({ metric, card, compared, unknownBefore, unlike, fetchKey, onOpen }: TrendOf) {
   const { points, change } = useFragment<LoadedTrend_series$key>(
     graphql`
       fragment LoadedTrend_series on SalesSeries {
@@ -43,7 +45,7 @@ export function LoadedTrend({ metric, card, compared, unknownBefore, fetchKey, o
     <>
       {/* the first card shows its change itself */}
       {metric !== 'revenue' && compared && (
-        <Change metric={metric} change={change} compared={compared} unknownBefore={unknownBefore} />
+        <Change metric={metric} change={change} compared={compared} unknownBefore={unknownBefore} unlike={unlike} />
       )}
       <button
         type="button"
@@ -52,11 +54,15 @@ export function LoadedTrend({ metric, card, compared, unknownBefore, fetchKey, o
         onClick={onOpen}
         className="rounded after:absolute after:inset-0 hover:after:bg-ink/3"
       >
-        <Sparkline values={points.map((point) => figureAt(metric, point).value)} />
+        <Sparkline values={points.map((point) => figureAt(metric, point)).flatMap(overOrOnly)} />
       </button>
     </>
   );
 }
+
+/** Without the running hour, day or month, which would look like a fall; a line of one point keeps it. */
+const overOrOnly = ({ value, isRunning }: ReturnType<typeof figureAt>, _: number, { length }: readonly unknown[]) =>
+  isRunning && length > 1 ? [] : [value];
 
 /** Change of a figure. That of ACOS is in percentage points, and a decrease is good. An unknown change is a dash with the reason. */
 function Change({
@@ -64,7 +70,8 @@ function Change({
   change,
   compared,
   unknownBefore,
-}: Pick<TrendOf, 'unknownBefore'> & {
+  unlike,
+}: Pick<TrendOf, 'unknownBefore' | 'unlike'> & {
   metric: Exclude<CardMetric, 'revenue'>;
   change: LoadedTrend_series$data['change'];
   compared: string;
@@ -77,12 +84,12 @@ function Change({
   };
   const amount = amounts[metric] ?? null;
   const isBeforeAds = metric === 'profit' && amount !== null && change?.isProfitBeforeAds;
-  const reason = unknownBefore ? unknownBeforeText(unknownBefore) : isBeforeAds ? NO_HOUR : null;
+  const reasons = [compared, unknownBefore ? unknownBeforeText(unknownBefore) : isBeforeAds ? LEFT_OUT : unlike];
   const text = metric === 'acos' ? `${formatDecimal(amount)} p.p.` : formatPercent(amount);
   return (
     <span
       className="flex items-center gap-x-1 text-2xs whitespace-nowrap text-muted tabular-nums max-sm:flex-col max-sm:items-start"
-      title={reason ? `${compared}. ${reason}` : compared}
+      title={reasons.filter(Boolean).join('. ')}
     >
       {amount === null ? (
         UNKNOWN
@@ -96,4 +103,4 @@ function Change({
   );
 }
 
-const NO_HOUR = `${BEFORE_ADS}, que não têm hora`;
+const LEFT_OUT = `Nos dois lados ${BEFORE_ADS}: não têm hora, ou não foram lidas em um deles`;

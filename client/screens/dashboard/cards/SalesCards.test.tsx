@@ -8,10 +8,14 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { SalesCardsTestQuery } from './__generated__/SalesCardsTestQuery.graphql';
 import { SalesCards } from './SalesCards.tsx';
 
+const KNOWN = { state: 'KNOWN', basis: [] };
+const marked = (state: string, text: string, missing: string | null = null) => ({ state, basis: [{ text, missing }] });
+
 const known = {
   revenue: { minor: 1284390, currency: 'BRL' },
   todayRevenue: { minor: 50000, currency: 'BRL' },
   revenueChangePercent: 12.34,
+  endDate: '2026-11-20',
   comparedUntil: '2026-11-19T17:05:00Z',
   unknownBefore: null,
   orders: 1143,
@@ -29,6 +33,8 @@ const known = {
   unitsWithoutFee: 0,
   unitsWithoutPrice: 0,
   hasExchange: true,
+  marks: { revenue: KNOWN, profit: KNOWN, acos: KNOWN },
+  todayMark: KNOWN,
 };
 
 async function show(
@@ -65,7 +71,9 @@ async function show(
   );
   await act(async () =>
     environment.mock.resolveMostRecentOperation((operation) =>
-      MockPayloadGenerator.generate(operation, { SalesMetrics: () => ({ ...known, ...metrics }) }),
+      MockPayloadGenerator.generate(operation, {
+        SalesMetrics: () => ({ ...known, ...metrics }),
+      }),
     ),
   );
   return {
@@ -89,6 +97,9 @@ const point = (hour: number, minor: number) => ({
   units: 2 * hour,
   profit: null,
   acosPercent: null,
+  state: 'KNOWN',
+  profitState: 'KNOWN',
+  acosState: 'KNOWN',
 });
 const series = {
   unit: 'HOUR',
@@ -156,6 +167,37 @@ test('an incomplete figure says what is missing', async () => {
   expect(card('ACOS').getByText('gasto sem venda')).toBeTruthy();
 });
 
+test('a figure says what is known of it: still changing, without a part, or not read', async () => {
+  const running = 'Ainda muda: o período não acabou';
+  const unread = 'Anúncios não lidos antes de 24/08';
+  const acosPercent = null;
+  await show({
+    acosPercent,
+    marks: {
+      revenue: marked('PROVISIONAL', running),
+      profit: {
+        state: 'PARTIAL',
+        basis: [
+          { text: unread, missing: 'sem publicidade' },
+          { text: 'Impostos não informados', missing: 'sem impostos' },
+        ],
+      },
+      acos: marked('UNREAD', unread, 'sem publicidade'),
+    },
+  });
+  expect(card("Today's Sales").getByTitle(running).className).toContain('figure-provisional');
+  expect(textOf('ACOS')).toBe(`ACOS— (${unread})Target: 15%`);
+  expect(textOf('Net Profit')).toContain(`R$ 2.843,12 (${unread}. Impostos não informados)sem publicidade +1`);
+});
+
+test('a comparison of a period that ends today with whole days says so', async () => {
+  await show({ comparedUntil: null, endDate: '2999-01-01' }, '/dashboard?period=last30Days');
+  expect(textOf('Sales · Últimos 30 dias')).toContain('vs. 30 dias anterioreshoje ainda não acabou');
+  cleanup();
+  await show({ comparedUntil: null }, '/dashboard?period=lastMonth');
+  expect(textOf('Sales · Mês passado')).not.toContain('hoje ainda não acabou');
+});
+
 test('ACOS is coloured by its target, a loss is red', async () => {
   await show({ acosPercent: 15.1, profit: { minor: -1, currency: 'BRL' } });
   expect(card('ACOS').getByText('15,1%').className).toContain('text-negative');
@@ -196,6 +238,36 @@ test('a comparison that begins before the first known order is a dash with the r
     expect(card(title).getByTitle('vs. um ano antes. Sem dados antes de 03/11/2025').textContent).toBe(
       '—vs. um ano antes',
     );
+});
+
+/** Rows of the table of a card's chart. */
+async function tableOf(title: string) {
+  const user = userEvent.setup();
+  await user.click(card(title).getByRole('button', { name: `Abrir o gráfico de ${title}` }));
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  await user.click(dialog.getByText('Ver os valores em tabela'));
+  const rows = within(dialog.getByRole('table')).getAllByRole('row').slice(1);
+  return { dialog, rows: rows.map((row) => row.textContent!.replaceAll('\u00a0', ' ')) };
+}
+
+test('the running hour is named in the chart, and what was not read has no value', async () => {
+  const { answerSeries } = await show({});
+  const running = { ...point(2, 40_000), state: 'PROVISIONAL' };
+  const unread = { ...point(0, 0), state: 'UNREAD' };
+  await answerSeries({ ...series, compared: null, points: [unread, point(1, 250_050), running] });
+  const { rows } = await tableOf("Today's Sales");
+  expect(rows).toEqual(['0h—', '1hR$ 2.500,50', '2hR$ 400,00 (até agora)']);
+});
+
+test('the chart of profit says which points are without a part, and why', async () => {
+  const text = 'Anúncios não lidos antes de 24/08';
+  const { answerSeries } = await show({ marks: { ...known.marks, profit: marked('PARTIAL', text) } });
+  const profit = { minor: 10_000, currency: 'BRL' };
+  const partial = { ...point(1, 0), profit, profitState: 'PARTIAL' };
+  await answerSeries({ ...series, compared: null, points: [partial, { ...point(2, 0), profit }] });
+  const { dialog, rows } = await tableOf('Net Profit');
+  expect(rows).toEqual(['1hR$ 100,00 (parcial)', '2hR$ 100,00']);
+  expect(dialog.getByText(`${text}.`)).toBeTruthy();
 });
 
 test('a card opens its chart, whose values are also a table and an export', async () => {

@@ -2,14 +2,19 @@ import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
+import { markOf } from '#client/data/mark.ts';
+import { useNow } from '#client/data/useNow.ts';
 import { formatCount, formatDecimal, formatMoney, formatPercent, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
 import { missingCostsPath, paths } from '#client/lib/paths.ts';
 import { enumName } from '#client/lib/schema.ts';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import { comparisonLabel, periodNames, unknownBeforeText } from '#client/lib/time/periods.ts';
+import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
+import { Marked } from '#client/ui/figures/Marked.tsx';
 import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
 import { Trend } from '#client/ui/figures/FigureParts.tsx';
+import { LoadedLater } from '#client/ui/page/LoadedLater.tsx';
 import type { SalesCards_metrics$key } from './__generated__/SalesCards_metrics.graphql';
 import { BEFORE_ADS } from '#client/screens/dashboard/beforeAds.ts';
 import { type Arrival, arrivalsInScope } from '#client/screens/dashboard/orders/arrivalsInScope.ts';
@@ -17,11 +22,12 @@ import type { CardMetric } from './figureAt.ts';
 import { CardTrend } from './CardTrend.tsx';
 import { resultPath, salesFilter, salesForm } from '#client/screens/dashboard/salesView.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
-import { useKeepFigures } from './useKeepFigures.ts';
 
 const SalesChartDialog = lazy(async () => ({
   default: (await import('#client/screens/dashboard/chart/SalesChartDialog.tsx')).SalesChartDialog,
 }));
+
+const KeepFigures = lazy(async () => ({ default: (await import('./KeepFigures.ts')).KeepFigures }));
 
 const TARGET_ACOS_PERCENT = 15; // spec 9
 
@@ -50,6 +56,7 @@ export function SalesCards({
           ...amount_money
         }
         revenueChangePercent
+        endDate
         comparedUntil
         unknownBefore
         orders
@@ -66,7 +73,21 @@ export function SalesCards({
         profitWithoutOrder {
           ...amount_money
         }
-        ...useKeepFigures_metrics
+        marks {
+          revenue {
+            ...mark_figure
+          }
+          profit {
+            ...mark_figure
+          }
+          acos {
+            ...mark_figure
+          }
+        }
+        todayMark {
+          ...mark_figure
+        }
+        ...KeepFigures_metrics
         marginPercent
         unitsWithoutCost
         unitsWithoutFee
@@ -76,15 +97,19 @@ export function SalesCards({
     `,
     metrics,
   );
-  useKeepFigures(data);
   const { view } = useUrlView(salesForm);
+  const now = useNow();
   const { acosPercent, revenueChangePercent: change } = data;
   const oldPending = data.pendingOrders - data.newOrders;
   const isUnread = !areOrdersComplete && data.orders === 0 && data.units === 0;
   const known = <Value,>(value: Value) => (isUnread ? null : value);
+  const { revenue, profit: profitMark, acos } = data.marks;
+  const missing = markOf(profitMark).missing;
   const profit = known(amountOf(data.profit));
   const rest = amountOf(data.profitWithoutOrder);
   const compared = comparisonLabel(view.period, data.comparedUntil, view.comparison);
+  const isUnlike = compared && !data.comparedUntil && data.endDate >= saoPauloDay(now);
+  const unlike = isUnlike ? 'hoje ainda não acabou' : null;
   const [chart, setChart] = useState<{ metric: CardMetric; card: string } | null>(null);
   const isToday = view.period === 'today';
   const title = isToday ? "Today's Sales" : `Sales · ${periodNames[view.period]}`;
@@ -97,6 +122,7 @@ export function SalesCards({
         card={card}
         compared={compared}
         unknownBefore={data.unknownBefore ?? null}
+        unlike={unlike}
         fetchKey={fetchKey}
         onOpen={() => setChart({ metric, card })}
       />
@@ -110,7 +136,7 @@ export function SalesCards({
       <MetricCard
         {...about('revenue', title)}
         lang={isToday ? 'en' : undefined}
-        value={formatMoney(known(amountOf(data.revenue)))}
+        value={<Marked mark={markOf(revenue)}>{formatMoney(known(amountOf(data.revenue)))}</Marked>}
         badges={
           <>
             {!data.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
@@ -128,10 +154,12 @@ export function SalesCards({
             {compared}
           </span>
         )}
+        {unlike && <span>{unlike}</span>}
         {compared && data.unknownBefore && <span>{unknownBeforeText(data.unknownBefore)}</span>}
         {!isToday && (
           <span>
-            <span lang="en">Today&apos;s Sales</span>: {formatMoney(known(amountOf(data.todayRevenue)))}
+            <span lang="en">Today&apos;s Sales</span>:{' '}
+            <Marked mark={markOf(data.todayMark)}>{formatMoney(known(amountOf(data.todayRevenue)))}</Marked>
           </span>
         )}
       </MetricCard>
@@ -146,7 +174,7 @@ export function SalesCards({
       </MetricCard>
       <MetricCard
         {...about('acos', 'ACOS')}
-        value={formatPercent(acosPercent)}
+        value={<Marked mark={markOf(acos)}>{formatPercent(acosPercent)}</Marked>}
         tone={acosPercent == null ? 'neutral' : acosPercent <= TARGET_ACOS_PERCENT ? 'positive' : 'negative'}
         badges={data.spendWithoutSales && <Badge tone="warning">gasto sem venda</Badge>}
       >
@@ -155,10 +183,16 @@ export function SalesCards({
       <MetricCard
         {...about('profit', 'Net Profit')}
         lang="en"
-        value={formatMoney(profit)}
+        value={<Marked mark={markOf(profitMark)}>{formatMoney(profit)}</Marked>}
         tone={profit && profit.minor < 0 ? 'negative' : 'neutral'}
         badges={
           <>
+            {missing.length > 0 && (
+              <Badge tone="warning" title={missing.join(', ')}>
+                {missing[0]}
+                {missing.length > 1 && ` +${missing.length - 1}`}
+              </Badge>
+            )}
             <Missing count={data.unitsWithoutCost} what="custo" to={missingCostsPath()} />
             <Missing count={data.unitsWithoutFee} what="tarifa" to={`${paths.costs}?tab=fees`} />
           </>
@@ -177,6 +211,9 @@ export function SalesCards({
           </Link>
         </span>
       </MetricCard>
+      <LoadedLater>
+        <KeepFigures metrics={data} />
+      </LoadedLater>
       {chart && (
         <Suspense>
           <SalesChartDialog
@@ -184,6 +221,9 @@ export function SalesCards({
             compared={compared}
             unknownBefore={data.unknownBefore ?? null}
             fetchKey={fetchKey}
+            reasons={
+              markOf(chart.metric === 'profit' || chart.metric === 'acos' ? data.marks[chart.metric] : revenue).reasons
+            }
             onClose={() => setChart(null)}
           />
         </Suspense>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { graphql, readInlineData } from 'relay-runtime';
 import { amountOf } from '#client/data/amount.ts';
+import { markOf } from '#client/data/mark.ts';
 import { type Amount, formatCount, formatMoney, formatPercent, formatRate, UNKNOWN } from '#client/lib/format.ts';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import type { Explained, ExplainedMetric } from '#client/parts/explain/explanationWords.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
+import { Marked } from '#client/ui/figures/Marked.tsx';
 import { Pair, Trend } from '#client/ui/figures/FigureParts.tsx';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
 import type { totalsCells_totals$key } from './__generated__/totalsCells_totals.graphql';
@@ -32,6 +34,17 @@ export function totalsCells(totals: totalsCells_totals$key, filter: Explained['f
         marginPercent
         acosPercent
         breakEvenAcosPercent
+        marks {
+          revenue {
+            ...mark_figure
+          }
+          profit {
+            ...mark_figure
+          }
+          acos {
+            ...mark_figure
+          }
+        }
         hasExchange
       }
     `,
@@ -71,11 +84,18 @@ export function totalsCells(totals: totalsCells_totals$key, filter: Explained['f
       </span>
     ),
     units: explained('UNITS', 'Unidades', formatCount(data.units)),
-    revenue: explained('REVENUE', 'Receita', inReais(revenue, amountOf(data.revenue)), true),
+    revenue: explained(
+      'REVENUE',
+      'Receita',
+      <Marked mark={markOf(data.marks.revenue)}>{inReais(revenue, amountOf(data.revenue))}</Marked>,
+      true,
+    ),
     profit: explained(
       'PROFIT',
       'Lucro',
-      profit ? <Trend isUp={profit.minor >= 0}>{inReais(profit, amountOf(data.profit))}</Trend> : UNKNOWN,
+      <Marked mark={markOf(data.marks.profit)}>
+        {profit ? <Trend isUp={profit.minor >= 0}>{inReais(profit, amountOf(data.profit))}</Trend> : UNKNOWN}
+      </Marked>,
       true,
     ),
     roi: (
@@ -93,7 +113,10 @@ export function totalsCells(totals: totalsCells_totals$key, filter: Explained['f
           <ExplainButton card="Total, ACOS" metric="ACOS" filter={filter} />
           <ExplainButton card="Total, B/E" metric="BREAK_EVEN_ACOS" filter={filter} />
         </span>
-        <Pair first={formatPercent(data.acosPercent)} second={`B/E ${formatPercent(data.breakEvenAcosPercent)}`} />
+        <Pair
+          first={<Marked mark={markOf(data.marks.acos)}>{formatPercent(data.acosPercent)}</Marked>}
+          second={`B/E ${formatPercent(data.breakEvenAcosPercent)}`}
+        />
       </span>
     ),
   };

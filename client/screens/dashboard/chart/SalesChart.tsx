@@ -1,9 +1,21 @@
-import { CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import {
+  CartesianGrid,
+  Legend,
+  Line,
+  LineChart,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
 import { chartAxis, chartTooltip } from '#client/ui/figures/chartTooltip.ts';
 
 interface Row {
   time: string;
   now: number | null;
+  /** The last point while its time is not over; null elsewhere. */
+  running: number | null;
   nowText: string;
   comparedTime: string;
   before: number | null;
@@ -12,17 +24,25 @@ interface Row {
 
 const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Line of a figure and a dashed line of its comparison. The table below has the same values. */
+/**
+ * Line of a figure and a dashed line of its comparison. The last point is an open dot on a dotted line while its hour, day or
+ * month is not over. The table below has the same values.
+ */
 export function SalesChart({
   rows,
   card,
   comparedName,
+  runningName,
 }: {
   rows: readonly Row[];
   card: string;
   /** Null without a comparison. */
   comparedName: string | null;
+  /** Name of the point that is not over. */
+  runningName: string;
 }) {
+  const last = rows.findIndex(({ running }) => running !== null);
+  const before = rows[last - 1];
   const line = { type: 'linear', strokeWidth: 2, isAnimationActive: false, dot: rows.length === 1 } as const;
   return (
     <div
@@ -38,7 +58,7 @@ export function SalesChart({
             {...chartTooltip}
             formatter={(_value, name, { dataKey, payload }) => {
               const { nowText, beforeText, comparedTime } = payload as Row;
-              return dataKey === 'now' ? [nowText, name] : [`${beforeText} (${comparedTime})`, name];
+              return dataKey === 'before' ? [`${beforeText} (${comparedTime})`, name] : [nowText, name];
             }}
           />
           <Legend wrapperStyle={{ fontSize: 12 }} />
@@ -46,6 +66,28 @@ export function SalesChart({
             <Line {...line} dataKey="before" name={comparedName} stroke="var(--color-muted)" strokeDasharray="5 4" />
           )}
           <Line {...line} dataKey="now" name={card} stroke="var(--color-chart-product)" />
+          {last >= 0 && (
+            <Line
+              {...line}
+              dataKey="running"
+              name={runningName}
+              stroke="var(--color-chart-product)"
+              strokeDasharray="1 4"
+              dot={{ r: 4, fill: 'var(--color-surface)', strokeDasharray: 'none' }}
+            />
+          )}
+          {before?.now != null && (
+            <ReferenceLine
+              segment={[
+                { x: before.time, y: before.now },
+                { x: rows[last]!.time, y: rows[last]!.running! },
+              ]}
+              stroke="var(--color-chart-product)"
+              strokeWidth={2}
+              strokeDasharray="1 4"
+              strokeLinecap="round"
+            />
+          )}
         </LineChart>
       </ResponsiveContainer>
     </div>

@@ -25,9 +25,14 @@ interface Chart {
   /** First day with known orders, when the comparison begins before it. Null otherwise. */
   unknownBefore: string | null;
   fetchKey: number;
+  /** Why the card's figure is not plainly known. */
+  reasons: readonly string[];
 }
 
 const unitNames = { HOUR: 'Hora', DAY: 'Dia', MONTH: 'Mês' };
+
+/** Names of the last point while its time is not over. */
+const runningNames = { HOUR: 'Esta hora, até agora', DAY: 'Hoje, até agora', MONTH: 'Este mês, até hoje' };
 
 /** Chart of a card: the figure over time and its comparison, also as a table. */
 export const SalesChartDialog = ({ onClose, ...chart }: Chart & { onClose: () => void }) => (
@@ -40,7 +45,13 @@ export const SalesChartDialog = ({ onClose, ...chart }: Chart & { onClose: () =>
   </Dialog>
 );
 
-function ChartAndTable({ metric, card, compared: comparedName, unknownBefore, fetchKey }: Chart) {
+/** A figure with what is to know of it in the table, which has no look for it. */
+function textOf({ text, isRunning, isPartial }: ReturnType<typeof figureAt>): string {
+  if (isRunning) return `${text} (até agora)`;
+  return isPartial ? `${text} (parcial)` : text;
+}
+
+function ChartAndTable({ metric, card, compared: comparedName, unknownBefore, fetchKey, reasons }: Chart) {
   const { unit, points, compared, isBeforeAds } = useFragment<SalesChartDialog_series$key>(
     graphql`
       fragment SalesChartDialog_series on SalesSeries {
@@ -66,11 +77,12 @@ function ChartAndTable({ metric, card, compared: comparedName, unknownBefore, fe
     return {
       index,
       time: time ?? UNKNOWN,
-      now: now.value,
-      nowText: now.text,
+      now: now.isRunning ? null : now.value,
+      running: now.isRunning ? now.value : null,
+      nowText: textOf(now),
       comparedTime: comparedTime ?? UNKNOWN,
       before: before.value,
-      beforeText: before.text,
+      beforeText: textOf(before),
     };
   });
   const hasCompared = compared != null && comparedName !== null;
@@ -87,7 +99,13 @@ function ChartAndTable({ metric, card, compared: comparedName, unknownBefore, fe
           {comparedName}: {unknownBeforeText(unknownBefore)}.
         </p>
       )}
-      <SalesChart rows={rows} card={card} comparedName={hasCompared ? comparedName : null} />
+      {reasons.length > 0 && <p className="text-table text-muted">{reasons.join('. ')}.</p>}
+      <SalesChart
+        rows={rows}
+        card={card}
+        comparedName={hasCompared ? comparedName : null}
+        runningName={runningNames[unit]}
+      />
       <div className="flex justify-end">
         <ExportButton
           path="/api/dashboard-local/series/export"

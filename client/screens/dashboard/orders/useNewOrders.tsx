@@ -5,9 +5,15 @@ import { onLiveResumed } from '#client/data/liveConnection.ts';
 import { toast } from '#client/ui/overlay/toast.tsx';
 import type { useNewOrdersSubscription } from './__generated__/useNewOrdersSubscription.graphql';
 import type { Arrival } from './arrivalsInScope.ts';
-import { NewOrderToast } from './NewOrderToast.tsx';
+import type { NewOrderToast_order$key } from './__generated__/NewOrderToast_order.graphql';
 
 const OWN_TOASTS = 3; // additional orders between two refreshes share one toast
+
+/** Shows an order; the code of its toast is loaded with the first one. */
+async function announce(order: NewOrderToast_order$key & { id: string }): Promise<void> {
+  const { NewOrderToast } = await import('./NewOrderToast.tsx');
+  toast(<NewOrderToast order={order} />, { id: `order-${order.id}` });
+}
 
 /**
  * Announces each new order once and refreshes the figures, also after a reconnect, because events were missed. Returns
@@ -41,7 +47,7 @@ export function useNewOrders(onRefresh: () => void, lastRefresh: number): readon
           seen.current.add(order.id);
           count.current += 1;
           setArrivals(({ since, orders }) => ({ since, orders: [...orders, order] }));
-          if (count.current <= OWN_TOASTS) toast(<NewOrderToast order={order} />, { id: `order-${order.id}` });
+          if (count.current <= OWN_TOASTS) void announce(order);
           else toast(`Mais ${count.current - OWN_TOASTS} pedidos novos`, { id: 'more-orders' });
           onRefresh();
         },

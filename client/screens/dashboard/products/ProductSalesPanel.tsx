@@ -2,12 +2,12 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { formatQuantity } from '#client/lib/format.ts';
-import { Pagination } from '#client/ui/controls/Pagination.tsx';
 import type { ProductSalesPanel_viewer$key } from './__generated__/ProductSalesPanel_viewer.graphql';
 import { BEFORE_ADS } from '#client/screens/dashboard/beforeAds.ts';
 import { CancelledLink } from '#client/screens/dashboard/CancelledLink.tsx';
 import { isUnderWay } from '#client/lib/schema.ts';
 import { toast } from '#client/ui/overlay/toast.tsx';
+import { LoadedLater } from '#client/ui/page/LoadedLater.tsx';
 import { LiveIndicator } from '#client/screens/dashboard/orders/LiveIndicator.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import { ProductSalesTable } from './ProductSalesTable.tsx';
@@ -18,6 +18,7 @@ import { useUrlView } from '#client/routing/useUrlView.ts';
 import { SyncButton } from '#client/screens/dashboard/start/SyncButton.tsx';
 import { SyncedLabel } from '#client/screens/dashboard/start/SyncedLabel.tsx';
 
+const Pagination = lazy(async () => ({ default: (await import('#client/ui/controls/Pagination.tsx')).Pagination }));
 const PrintedSales = lazy(async () => ({ default: (await import('./PrintedSales.tsx')).PrintedSales }));
 
 const NO_PRODUCTS = { id: 'no-products' };
@@ -109,12 +110,14 @@ export function ProductSalesPanel({
           )
         }
       />
-      <Pagination
-        page={number}
-        pageSize={PAGE_SIZE}
-        total={rowCount}
-        onChange={(page) => change({ page }, { resetScroll: true })}
-      />
+      <LoadedLater fallback={<div className="h-12" />}>
+        <Pagination
+          page={number}
+          pageSize={PAGE_SIZE}
+          total={rowCount}
+          onChange={(page) => change({ page }, { resetScroll: true })}
+        />
+      </LoadedLater>
     </Panel>
   );
 }

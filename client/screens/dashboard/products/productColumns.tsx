@@ -1,12 +1,14 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
+import { markOf } from '#client/data/mark.ts';
 import { formatCount, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
 import { sharedStock } from '#client/lib/sharedStock.ts';
 import { missingCostsPath } from '#client/lib/paths.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
+import { Marked } from '#client/ui/figures/Marked.tsx';
 import { Pair, Trend } from '#client/ui/figures/FigureParts.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
 import type { productColumns_row$data, productColumns_row$key } from './__generated__/productColumns_row.graphql';
@@ -44,6 +46,14 @@ export const useProductRows = (rows: productColumns_row$key) =>
         inventory
         inventorySharedWith
         unitsWithoutCost
+        marks {
+          profit {
+            ...mark_figure
+          }
+          acos {
+            ...mark_figure
+          }
+        }
       }
     `,
     rows,
@@ -96,11 +106,13 @@ export const productColumns: readonly Column<Row>[] = [
     id: 'profit',
     header: [{ label: 'Lucro', sort: 'profit' }],
     align: 'right',
-    cell: ({ product, profit: money, unitsWithoutCost }) => {
+    cell: ({ product, profit: money, unitsWithoutCost, marks }) => {
       const profit = amountOf(money);
       return (
         <span className="flex flex-col items-end whitespace-nowrap">
-          {profit ? <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend> : <span>{UNKNOWN}</span>}
+          <Marked mark={markOf(marks.profit)} isInRow>
+            {profit ? <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend> : UNKNOWN}
+          </Marked>
           {unitsWithoutCost > 0 && (
             <Link to={missingCostsPath(product.sku ?? product.name)} className="hover:underline">
               <Badge tone="warning">{formatCount(unitsWithoutCost)} un. sem custo</Badge>
@@ -125,8 +137,15 @@ export const productColumns: readonly Column<Row>[] = [
     id: 'acos',
     header: [{ label: 'ACOS', sort: 'acos' }],
     align: 'right',
-    cell: ({ acosPercent, breakEvenAcosPercent }) => (
-      <Pair first={formatPercent(acosPercent)} second={`B/E ${formatPercent(breakEvenAcosPercent)}`} />
+    cell: ({ acosPercent, breakEvenAcosPercent, marks }) => (
+      <Pair
+        first={
+          <Marked mark={markOf(marks.acos)} isInRow>
+            {formatPercent(acosPercent)}
+          </Marked>
+        }
+        second={`B/E ${formatPercent(breakEvenAcosPercent)}`}
+      />
     ),
   },
 ];

@@ -4,15 +4,15 @@ import { amountOf } from '#client/data/amount.ts';
 import { storeLastFigures } from '#client/data/lastFigures.ts';
 import { periodNames } from '#client/lib/time/periods.ts';
 import { isSignedIn } from '#client/data/session.ts';
-import type { useKeepFigures_metrics$key } from './__generated__/useKeepFigures_metrics.graphql';
+import type { KeepFigures_metrics$key } from './__generated__/KeepFigures_metrics.graphql';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { salesForm } from '#client/screens/dashboard/salesView.ts';
 
-/** Stores the card figures of all sales of a period, to show them offline. */
-export function useKeepFigures(metrics: useKeepFigures_metrics$key): void {
+/** Stores the card figures of all sales of a period, to show them offline. Shows nothing. */
+export function KeepFigures({ metrics }: { metrics: KeepFigures_metrics$key }) {
   const data = useFragment(
     graphql`
-      fragment useKeepFigures_metrics on SalesMetrics {
+      fragment KeepFigures_metrics on SalesMetrics {
         revenue {
           ...amount_money
         }
@@ -42,4 +42,5 @@ export function useKeepFigures(metrics: useKeepFigures_metrics$key): void {
       profit: amountOf(data.profit),
     });
   }, [data, isWhole, period]);
+  return null;
 }
