@@ -49,6 +49,7 @@ const GIVEN = ['posted_amounts', 'product_cost_changes', 'alerts', 'insights', '
 /** Tables of which the new product keeps its own rows: the other columns of their keys. */
 const KEPT: Record<string, string[]> = {
   fee_rules: [],
+  products_of_overheads: ['overhead_id'],
   product_planning: [],
   demand_outlooks: [],
   price_suggestions: [],

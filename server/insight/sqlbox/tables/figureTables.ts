@@ -1,4 +1,4 @@
-import { productId, asin, sku, currency, marketplace, amountInReais } from './commonColumns.ts';
+import { productId, asin, sku, currency, marketplace, amountInReais, rowId } from './commonColumns.ts';
 import { column, type ViewerTable } from './viewerTable.ts';
 
 /** Stock, recent sales, profit, advertising and exchange rates. */
@@ -65,6 +65,26 @@ export const figureTables: readonly ViewerTable[] = [
       ),
       column('is_of_account', 'boolean', 'Se é um lançamento da conta, sem pedido e sem produto, fora do lucro'),
       amountInReais,
+    ],
+  },
+  {
+    name: 'overheads',
+    description: 'Despesas fixas que você informou; o valor é de cada mês, ano, pedido ou unidade',
+    order: ['id'],
+    columns: [
+      rowId('integer', 'Número da despesa'),
+      column('name', 'text', 'Nome'),
+      column('category', 'text', 'rent, software, people, accounting, packaging, fixed_taxes ou other'),
+      column('amount', 'numeric', 'Valor'),
+      currency,
+      column('every', 'text', 'once (uma vez, nos seus dias), month, year, order ou unit'),
+      column('valid_from', 'date', 'Primeiro dia'),
+      column('valid_until', 'date', 'Último dia; vazio enquanto continua'),
+      column('allocation', 'text', 'Rateio entre produtos: none, revenue, units, orders ou fixed_share'),
+      column('scope', 'text', 'Abrangência: account, marketplace, brand ou products'),
+      column('marketplace', 'text', 'amazon ou mercadolivre, na abrangência marketplace'),
+      column('brand', 'text', 'Marca, na abrangência brand'),
+      column('product_ids', 'text', 'Números dos produtos, na abrangência products'),
     ],
   },
   {

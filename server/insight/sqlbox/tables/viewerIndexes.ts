@@ -13,6 +13,7 @@ const indexes: Record<string, ViewerIndex[]> = {
   order_items: [key('id'), index('order_id')],
   inventory_snapshots: [key('product_id snapshot_date')],
   sales_metrics: [key('product_id')],
+  overheads: [key('id')],
   ad_spend: [key('product_id day')],
   ai_insights_advanced: [key('id')],
   demand_forecasts: [key('product_id forecast_date')],

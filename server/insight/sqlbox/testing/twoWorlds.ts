@@ -61,6 +61,15 @@ export async function fullShop(name: string, text: string, sales: number): Promi
      SELECT account_id, id, 2000 + id, 0.9 FROM products WHERE account_id = $1`,
     [accountId],
   );
+  await queryRows(
+    `WITH added AS (
+       INSERT INTO overheads (account_id, name, category, valid_from, amount_minor, every, scope, brand)
+       SELECT $1, $2, 'rent', '2026-10-01', 250000, 'month', CASE n WHEN 1 THEN 'brand'::"OverheadScope" ELSE 'products' END,
+              CASE n WHEN 1 THEN $2 END FROM generate_series(1, 2) n RETURNING id, scope)
+     INSERT INTO products_of_overheads (account_id, overhead_id, product_id)
+     SELECT $1, a.id, p.id FROM added a JOIN products p ON p.account_id = $1 WHERE a.scope = 'products'`,
+    [accountId, text],
+  );
   return shop;
 }
 

@@ -55,6 +55,7 @@ export const MARKS_OF_WHOLE: Readonly<Record<string, readonly string[]>> = {
   buy_box_status: ['products', 'listings', 'sellers'],
   sales_metrics: ['products', 'labels', 'sales', 'live', 'sums'],
   exchange_rates: ['products', 'rates'],
+  overheads: ['overheads'],
   ai_insights_advanced: ['insights'],
   demand_forecasts: ['forecasts', 'labels'],
   price_optimization: ['suggestions', 'labels'],
