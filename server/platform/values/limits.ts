@@ -90,6 +90,7 @@ export const limits = {
     competitors: 200,
     feeRules: 5_000,
     freightRules: 500,
+    overheads: 200,
     taxRegimes: 240,
     exchangeRates: 5_000,
     costsOfProduct: 500,

@@ -9,6 +9,8 @@ import { setFeeRules } from '#server/records/fees/setFeeRules.ts';
 import { feeRule } from '#server/records/fees/testing/feeRule.ts';
 import { setFreightRules } from '#server/records/freight/setFreightRules.ts';
 import { freightRule } from '#server/records/freight/testing/freightRule.ts';
+import { setOverheads } from '#server/records/overheads/setOverheads.ts';
+import { overhead } from '#server/records/overheads/testing/overhead.ts';
 import { createQuery } from '#server/records/queries/changeQueries.ts';
 import { setRate } from '#server/records/rates/setRate.ts';
 import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
@@ -68,7 +70,7 @@ test('tax regimes, own rates and costs of a product have a most, which parallel 
   expect(await addTwo('product_costs', cost)).toEqual(oneFits('até 500 custos'));
 });
 
-test('fee rules, freight rules, saved queries and competitors have a most, which parallel calls do not pass', async () => {
+test('fee rules, freight rules, overheads, saved queries and competitors have a most, which parallel calls do not pass', async () => {
   await fill(
     'fee_rules',
     'marketplace, country, category, valid_from, percent, source, source_day',
@@ -80,6 +82,14 @@ test('fee rules, freight rules, saved queries and competitors have a most, which
   await fill('freight_rules', 'valid_from, per_order_minor', `'2026-01-01', n`, quotas.freightRules - 1);
   const addFreight = (n: number) => setFreightRules(shop.viewer, { save: [freightRule({ perOrderMinor: n })] });
   expect(await addTwo('freight_rules', addFreight)).toEqual(oneFits('até 500 regras de frete'));
+  await fill(
+    'overheads',
+    'name, category, valid_from, amount_minor, every',
+    `'x', 'rent', '2026-01-01', n, 'month'`,
+    quotas.overheads - 1,
+  );
+  const addOverhead = (n: number) => setOverheads(shop.viewer, { save: [overhead({ amountMinor: n })] });
+  expect(await addTwo('overheads', addOverhead)).toEqual(oneFits('até 200 despesas'));
   await fill('saved_queries', 'user_id, name, sql', `${shop.viewer.userId}, 'q' || n, 'SELECT 1'`, quotas.queries - 1);
   const query = (n: number) => createQuery(shop.viewer, { name: `nova ${n}`, sql: 'SELECT 1' });
   expect(await addTwo('saved_queries', query)).toEqual(oneFits('até 200 consultas'));

@@ -14,6 +14,7 @@ import { ProductImages } from '#server/records/catalog/images/productImage.ts';
 import { authenticateImages, imagesRest } from '#server/records/catalog/images/rest.ts';
 import { costsRest } from '#server/records/costing/rest.ts';
 import { freightRest } from '#server/records/freight/rest.ts';
+import { overheadsRest } from '#server/records/overheads/rest.ts';
 import { brandRest } from '#server/insight/brand/rest.ts';
 import { buyBoxRest } from '#server/insight/buybox/rest.ts';
 import { callbackRest, credentialsRest } from '#server/records/keys/doors/rest.ts';
@@ -43,7 +44,7 @@ import { webhooksRest } from '#server/work/push/rest.ts';
 import { syncRest } from '#server/work/sync/rest.ts';
 import { trafficRest } from '#server/insight/traffic/rest.ts';
 
-const FILE_PATHS = new Set(['/api/costs/import', '/api/costs/fees/import']);
+const FILE_PATHS = new Set(['', '/fees', '/freight', '/overheads'].map((part) => `/api/costs${part}/import`));
 
 const limitTo = (maxSize: number, message: string, english: string) => {
   const limit = bodyLimit({
@@ -124,6 +125,7 @@ export function createApp({
   app.route('/api/planning', planningRest);
   app.route('/api/costs', costsRest);
   app.route('/api/costs', freightRest);
+  app.route('/api/costs', overheadsRest);
   app.route('/api/credentials', credentialsRest);
   app.route('/api/sync', syncRest);
   app.route('/api/buybox', buyBoxRest);

@@ -20,6 +20,7 @@ interface Named {
   productId: number;
   ruleId: number;
   freightRuleId: number;
+  overheadId: number;
 }
 interface MoneyWrite {
   /** Sends the write; returns OK or its error code. */
@@ -67,6 +68,7 @@ const file = (path: string, csv: string) => async (client: Client) => {
 
 const cost = { other: 'NOT_FOUND', movesSales: true, audits: 1 } as const;
 const fee = { other: 'NOT_FOUND', movesSales: true, audits: 0 } as const;
+const overhead = { ...fee, movesSales: false } as const;
 const own = { other: 'OK', movesSales: true, audits: 0 } as const;
 const still = { other: 'OK', movesSales: false, audits: 0 } as const;
 
@@ -74,6 +76,8 @@ const setCost = (product: string, minor: number, days: string) =>
   `setProductCost(input: { productId: ${product}, ${days}, cost: { minor: ${minor}, currency: "BRL" } })`;
 const ruleIdOf = (ruleId: number) => JSON.stringify(Buffer.from(`FeeRule:${ruleId}`).toString('base64'));
 const freightIdOf = (id: number) => JSON.stringify(Buffer.from(`FreightRule:${id}`).toString('base64'));
+const overheadIdOf = (id: number) => JSON.stringify(Buffer.from(`Overhead:${id}`).toString('base64'));
+const OVERHEAD = `name: "Sistema", category: SOFTWARE, every: MONTH, validFrom: "2026-01-01", amount: { minor: 9900, currency: "BRL" }`;
 const FREIGHT = `validFrom: "2026-01-01", perOrder: { minor: 1900, currency: "BRL" }`;
 const RULE = `marketplace: AMAZON, country: "BR", validFrom: "2026-01-01"`;
 const MUTATIONS: Record<string, Record<string, MoneyWrite>> = {
@@ -136,6 +140,29 @@ const MUTATIONS: Record<string, Record<string, MoneyWrite>> = {
       send: mutation(({ freightRuleId }) => `removeFreightRule(id: ${freightIdOf(freightRuleId)})`),
     },
   },
+  saveOverhead: {
+    new: { ...still, send: mutation(() => `saveOverhead(input: { ${OVERHEAD} })`) },
+    'of a product': {
+      ...overhead,
+      send: mutation(
+        ({ product }) => `saveOverhead(input: { ${OVERHEAD}, scope: PRODUCTS, products: [{ productId: ${product} }] })`,
+      ),
+    },
+    'another amount': {
+      ...overhead,
+      send: mutation(({ overheadId }) => `saveOverhead(id: ${overheadIdOf(overheadId)}, input: { ${OVERHEAD} })`),
+    },
+  },
+  endOverhead: {
+    one: {
+      ...overhead,
+      send: mutation(({ overheadId }) => `endOverhead(id: ${overheadIdOf(overheadId)}, lastDay: "2026-10-31")`),
+    },
+  },
+  removeOverhead: {
+    one: { ...overhead, send: mutation(({ overheadId }) => `removeOverhead(id: ${overheadIdOf(overheadId)})`) },
+  },
+  setOverheadAllocation: { on: { ...still, send: mutation(() => 'setOverheadAllocation(isOn: true)') } },
   setTaxRegime: {
     'from a month on': {
       ...own,
@@ -172,6 +199,7 @@ const MUTATIONS: Record<string, Record<string, MoneyWrite>> = {
   },
 };
 
+const OVERHEAD_BODY = { name: 'Sistema', category: 'software', amount: '99', every: 'month', validFrom: '2026-01-01' };
 const COSTS = 'SKU;Custo\nA;27,90\nB;8\n';
 const FEES = 'marketplace;pais;desde;comissao_percentual\namazon;BR;2026-01-01;21\n';
 const CALLS: Record<string, Record<string, MoneyWrite>> = {
@@ -208,6 +236,35 @@ const CALLS: Record<string, Record<string, MoneyWrite>> = {
       ...fee,
       send: async (client, { freightRuleId }) =>
         statusOf(await client.request('DELETE', `/api/costs/freight-rules/${freightRuleId}`)),
+    },
+  },
+  'PUT /api/costs/overheads': {
+    new: {
+      ...still,
+      send: put(() => '/api/costs/overheads', OVERHEAD_BODY),
+    },
+    'another amount': {
+      ...overhead,
+      send: put(
+        () => '/api/costs/overheads',
+        ({ overheadId }: Named) => ({ ...OVERHEAD_BODY, id: overheadId }),
+      ),
+    },
+  },
+  'DELETE /api/costs/overheads/{id}': {
+    one: {
+      ...overhead,
+      send: async (client, { overheadId }) =>
+        statusOf(await client.request('DELETE', `/api/costs/overheads/${overheadId}`)),
+    },
+  },
+  'POST /api/costs/overheads/import': {
+    'one more': {
+      ...still,
+      send: file(
+        '/api/costs/overheads/import',
+        'nome;categoria;valor;periodicidade;inicio\nSistema;Software;99;Por mês;01/01/2026\n',
+      ),
     },
   },
   'PUT /api/costs/taxes': {
@@ -325,14 +382,16 @@ async function openLedger(): Promise<{ shop: Shop; client: Client; named: Named 
     productId,
     ruleId: 0,
     freightRuleId: 0,
+    overheadId: 0,
   });
   for (const field of [
     `createFeeRule(input: { ${RULE}, percent: "12", fulfilment: { minor: 500, currency: "BRL" } })`,
     `saveFreightRule(input: { validFrom: "2026-02-01", percent: "3" })`,
+    `saveOverhead(input: { ${OVERHEAD.replace('9900', '8800')} })`,
     `setTaxRegime(validFrom: "2026-01-01", regime: PERCENT, percent: "6")`,
     `setExchangeRate(currency: "USD", day: "${RATE_DAY}", brl: "6")`,
   ])
-    expect(await mutation(() => field)(client, { productId, ruleId: 0, freightRuleId: 0 })).toBe('OK');
+    expect(await mutation(() => field)(client, { productId, ruleId: 0, freightRuleId: 0, overheadId: 0 })).toBe('OK');
   const { accountId } = shop.viewer;
   const ofAccount = { orderExternalId: null, kind: 'other_fee', day: dayAgo(10) } as const;
   await transaction((tx) =>
@@ -353,8 +412,12 @@ async function openLedger(): Promise<{ shop: Shop; client: Client; named: Named 
     'SELECT id AS "freightRuleId" FROM freight_rules WHERE account_id = $1',
     [accountId],
   );
+  const { overheadId } = await queryRow<{ overheadId: number }>(
+    'SELECT id AS "overheadId" FROM overheads WHERE account_id = $1',
+    [accountId],
+  );
   await transaction((tx) => rollUpMonths(accountId, dayAgo(0), tx));
-  return { shop, client, named: { productId, ruleId, freightRuleId } };
+  return { shop, client, named: { productId, ruleId, freightRuleId, overheadId } };
 }
 
 const TABLES = [
@@ -362,6 +425,8 @@ const TABLES = [
   'product_cost_changes',
   'fee_rules',
   'freight_rules',
+  'overheads',
+  'products_of_overheads',
   'tax_settings',
   'tax_rates',
   'account_exchange_rates',

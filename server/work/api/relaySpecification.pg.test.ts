@@ -57,6 +57,11 @@ beforeAll(async () => {
     [accountId, TWINS],
   );
   await queryRows(
+    `INSERT INTO overheads (account_id, name, category, valid_from, amount_minor, every)
+     SELECT $1, 'Aluguel', 'rent', '2026-01-01', 1500, 'month' FROM generate_series(1, $2)`,
+    [accountId, TWINS],
+  );
+  await queryRows(
     `INSERT INTO freight_rules (account_id, valid_from, per_order_minor)
      SELECT $1, '2026-01-01', 1500 FROM generate_series(1, $2)`,
     [accountId, TWINS],
@@ -84,7 +89,7 @@ beforeAll(async () => {
   const { data } = await asOwner.graphql(`{ viewer {
     id alerts { edges { node { id } } } savedViews(screen: DASHBOARD) { id } savedQueries { id } sessions { id } accessTokens { id } passkeys { id } auditEvents { edges { node { id } } } latestSync { id } restockPlan(size: 2) { rows { id } }
     insights: amazonData(tab: INSIGHTS) { rows { insight { id } } } prices: amazonData(tab: PRICES) { rows { priceSuggestion { id } } } brandCompetitors { id }
-    feeRules { rows { id } } freightRules { rows { id } }
+    feeRules { rows { id } } freightRules { rows { id } } overheads { rows { id } }
     credentials { stored { id } }
     productSales(filter: {period: ALL_TIME}, size: 100) { rows { product { id } } }
     syncRuns(first: 100) { edges { node { id } } }
@@ -255,6 +260,7 @@ test.each([
   ['productCosts', '', 'product { id }'],
   ['feeRules', '', 'id'],
   ['freightRules', '', 'id'],
+  ['overheads', '', 'id'],
   ['profitAnalyses', '', 'product { id }'],
   ['aggregatedMetrics', 'filter: {startDate: "2020-01-01", endDate: "2100-12-31"}', 'productId'],
 ])(

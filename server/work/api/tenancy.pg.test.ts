@@ -42,7 +42,8 @@ let ids: Record<
   | 'token'
   | 'session'
   | 'feeRule'
-  | 'freightRule',
+  | 'freightRule'
+  | 'overhead',
   string
 >;
 
@@ -89,12 +90,13 @@ beforeAll(async () => {
   const token = await issueAccessToken(owner.viewer, { name: CANARY, scope: 'write', lifetime: 'unlimited' });
   await watchOffers(owner);
   await refreshPlanning(accountId);
-  const [feeRule, freightRule] = await enterRules(accountId);
+  const [feeRule, freightRule, overhead] = await enterRules(accountId);
   const competitor = await watchCompetitor(owner);
   ids = {
     session: '',
     feeRule: globalId('FeeRule', feeRule),
     freightRule: globalId('FreightRule', freightRule),
+    overhead: globalId('Overhead', overhead),
     view: globalId('SavedView', view.id),
     query: globalId('SavedQuery', query.id),
     token: globalId('AccessToken', token.handle),
@@ -110,23 +112,25 @@ beforeAll(async () => {
 });
 
 /**
- * Adds a fee rule, a freight rule, a recalculation, tax regime, exchange rate and target margin to the first account; returns
- * the ids of the two rules.
+ * Adds a fee rule, a freight rule, an overhead, a recalculation, tax regime, exchange rate and target margin to the first
+ * account; returns the ids of the first three.
  */
-async function enterRules(accountId: number): Promise<[feeRule: number, freightRule: number]> {
+async function enterRules(accountId: number): Promise<[feeRule: number, freightRule: number, overhead: number]> {
   for (const row of [
     `fee_rules (account_id, marketplace, country, category, valid_from, percent, source, source_day)
      VALUES ($1, 'amazon', 'BR', NULL, '2026-01-01', 10, '${CANARY}', '2026-01-01')`,
     `freight_rules (account_id, valid_from, per_order_minor, note) VALUES ($1, '2026-01-01', 1500, '${CANARY}')`,
+    `overheads (account_id, name, category, valid_from, amount_minor, every)
+     VALUES ($1, '${CANARY}', 'rent', '2026-01-01', 300000, 'month')`,
     `fee_recalculations (account_id, sales, done_from, units_total) VALUES ($1, '[]', '2026-01-01', 7)`,
     `tax_settings (account_id, valid_from, regime, percent) VALUES ($1, '2026-01-01', 'percent', 7)`,
     `account_exchange_rates (account_id, currency, day, brl) VALUES ($1, 'USD', '2026-01-01', 7)`,
-    `profit_settings (account_id, target_margin) VALUES ($1, 77)`,
+    `profit_settings (account_id, target_margin, allocates_overheads) VALUES ($1, 77, true)`,
   ])
     await queryRows(`INSERT INTO ${row}`, [accountId]);
   const idIn = async (table: string) =>
     (await queryRow<{ id: number }>(`SELECT id FROM ${table} WHERE account_id = $1`, [accountId])).id;
-  return [await idIn('fee_rules'), await idIn('freight_rules')];
+  return [await idIn('fee_rules'), await idIn('freight_rules'), await idIn('overheads')];
 }
 
 /** Moves the first account's Buy Box from one seller to another, eight days after its first check. */
@@ -313,6 +317,11 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: 'freightRules { rowCount rows { id note validUntil product { id } } }',
     empty: { rowCount: 0, rows: [] },
   },
+  overheads: {
+    ask: 'overheads { rowCount rows { id name products { product { id } } } }',
+    empty: { rowCount: 0, rows: [] },
+  },
+  allocatesOverheads: { ask: 'allocatesOverheads', empty: false },
   feeRuleChoices: {
     ask: 'feeRuleChoices { places { country } categories listingTypes }',
     empty: { places: [], categories: [], listingTypes: [] },
@@ -377,6 +386,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'deleteView',
     'disableTotp',
     'endOtherSessions',
+    'endOverhead',
     'endSession',
     'explainSql',
     'markAlertRead',
@@ -384,9 +394,11 @@ test('this test covers every entry point to the data: add new ones of the API he
     'markSyncRead',
     'refreshPlanning',
     'removeFreightRule',
+    'removeOverhead',
     'revokeAccessToken',
     'runSql',
     'saveFreightRule',
+    'saveOverhead',
     'sendEmailConfirmation',
     'setAccountExpense',
     'setDeveloperMode',
@@ -394,6 +406,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'setInsightDecision',
     'setKeys',
     'setOrderFreight',
+    'setOverheadAllocation',
     'setPlanningSettings',
     'setPriceDecision',
     'setProductCost',
@@ -434,7 +447,7 @@ test.each(Object.entries(viewerFields))(
 
 const NODE = `__typename id ... on Product { ${PRODUCT} } ... on SyncRun { stepLabel error } ... on Viewer { email } ... on Alert { title } ... on RestockRow { available }
   ... on BrandCompetitor { competitorBrand } ... on SavedView { query } ... on SavedQuery { sql } ... on AccessToken { handle } ... on Session { device }
-  ... on FeeRule { source validUntil product { id } } ... on FreightRule { note validUntil product { id } }`;
+  ... on FeeRule { source validUntil product { id } } ... on FreightRule { note validUntil product { id } } ... on Overhead { category validFrom }`;
 
 test('the ids of another account return nothing, one by one and together', async () => {
   const all = Object.values(ids);

@@ -11,6 +11,8 @@ import { setFeeRules } from '#server/records/fees/setFeeRules.ts';
 import { feeRule } from '#server/records/fees/testing/feeRule.ts';
 import { setFreightRules } from '#server/records/freight/setFreightRules.ts';
 import { freightRule } from '#server/records/freight/testing/freightRule.ts';
+import { setOverheads } from '#server/records/overheads/setOverheads.ts';
+import { overhead } from '#server/records/overheads/testing/overhead.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { deleteRate } from '#server/records/rates/deleteRate.ts';
 import { setRate } from '#server/records/rates/setRate.ts';
@@ -81,6 +83,7 @@ test('money and keys are recorded with the change, without secrets', async () =>
   await deleteProductCosts(viewer, [{ productId, from: '2026-01-01' }]);
   await setFeeRules(viewer, { save: [feeRule()] });
   await setFreightRules(viewer, { save: [freightRule(), freightRule()] });
+  await setOverheads(viewer, { save: [overhead()] });
   await setTaxRegime(viewer, { validFrom: '2026-01-01', regime: 'percent', percent: 7.5 });
   await deleteTaxRegime(viewer, { validFrom: '2026-01-01' });
   await setRate(viewer, { currency: 'USD', day: '2026-01-01', brl: '5.4321' });
@@ -94,6 +97,7 @@ test('money and keys are recorded with the change, without secrets', async () =>
     'Cotação própria de USD em 01/01/2026: R$ 5,4321',
     'Regime de 01/01/2026 excluído',
     'Regime a partir de 01/01/2026: percentual fixo de 7,5%',
+    'Despesas fixas: 1 salva',
     'Frete próprio e embalagem: 2 regras salvas',
     '1 regra salva',
     '1 custo excluído',

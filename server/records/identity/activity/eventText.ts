@@ -61,6 +61,13 @@ const rules = (saved: unknown, deleted: unknown) =>
   ]
     .filter(Boolean)
     .join(', ') || 'Nenhuma regra mudou';
+const expenses = (saved: unknown, deleted: unknown) =>
+  [
+    Number(saved) > 0 && counted(saved, 'salva', 'salvas'),
+    Number(deleted) > 0 && counted(deleted, 'excluída', 'excluídas'),
+  ]
+    .filter(Boolean)
+    .join(', ') || 'nenhuma mudou';
 const day = (text: unknown) => String(text).split('-').toReversed().join('/');
 const times = ({ times: count }: Details) => (Number(count) > 1 ? ` (${String(count)} vezes em uma hora)` : '');
 
@@ -82,14 +89,16 @@ const sentences: Record<AuditKind, (details: Details) => string> = {
   developerMode: ({ isOn }) => `Modo desenvolvedor ${isOn ? 'ligado' : 'desligado'}`,
   marketplaceKeys: ({ channel, action }) =>
     `${action === 'secret' ? 'Client Secret trocado' : 'Chaves salvas'}: ${nameOf(channel)}`,
-  costs: ({ products, changed, deleted, freightRules, freightOrders }) =>
-    freightOrders !== undefined
-      ? `Frete próprio de ${counted(freightOrders, 'pedido', 'pedidos')}`
-      : freightRules !== undefined
-        ? `Frete próprio e embalagem: ${rules(freightRules, deleted).toLowerCase()}`
-        : deleted === undefined
-          ? `${counted(changed, 'custo alterado', 'custos alterados')} de ${counted(products, 'produto', 'produtos')}`
-          : counted(deleted, 'custo excluído', 'custos excluídos'),
+  costs: ({ products, changed, deleted, freightRules, freightOrders, overheads }) =>
+    overheads !== undefined
+      ? `Despesas fixas: ${expenses(overheads, deleted)}`
+      : freightOrders !== undefined
+        ? `Frete próprio de ${counted(freightOrders, 'pedido', 'pedidos')}`
+        : freightRules !== undefined
+          ? `Frete próprio e embalagem: ${rules(freightRules, deleted).toLowerCase()}`
+          : deleted === undefined
+            ? `${counted(changed, 'custo alterado', 'custos alterados')} de ${counted(products, 'produto', 'produtos')}`
+            : counted(deleted, 'custo excluído', 'custos excluídos'),
   feeRules: ({ saved, deleted }) => rules(saved, deleted),
   taxes: ({ from, regime, percent, deleted }) => {
     if (deleted) return `Regime de ${day(from)} excluído`;
@@ -101,7 +110,10 @@ const sentences: Record<AuditKind, (details: Details) => string> = {
       ? `Cotação própria de ${String(currency)} em ${day(on)} excluída`
       : `Cotação própria de ${String(currency)} em ${day(on)}: R$ ${String(brl).replace('.', ',')}`,
   accountExpenses: ({ name, counts }) => `“${String(name)}” ${counts ? 'conta' : 'não conta'} no lucro`,
-  profitSettings: () => 'Limites de margem salvos',
+  profitSettings: ({ allocatesOverheads }) =>
+    allocatesOverheads === undefined
+      ? 'Limites de margem salvos'
+      : `Despesas fixas no lucro por produto ${allocatesOverheads ? 'ligadas' : 'desligadas'}`,
   export: (details) => `Arquivo exportado: ${String(details.file)}${times(details)}`,
 };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { feeColumns } from '#server/records/fees/files/feeRuleRows.ts';
+import { overheadImportColumns } from '#server/records/overheads/importOverheads.ts';
 import { orderFreightColumns } from '#server/records/freight/importOrderFreight.ts';
 import { addressOf, calls, type DocumentedCall } from '#server/work/api/openapi/testing/documentedCalls.ts';
 import { ALPHABETS, longText } from './testing/alphabets.ts';
@@ -135,6 +136,7 @@ const FILES = {
   ],
   '/api/costs/fees/import?': feeColumns,
   '/api/costs/freight/import?': orderFreightColumns,
+  '/api/costs/overheads/import?': overheadImportColumns,
 };
 const files = Object.entries(FILES).flatMap(([path, columns]) =>
   columns.map((column) => [column, path, columns] as const),
@@ -153,6 +155,10 @@ test.each(files)('no cell of the column %s of %s holds up the import', async (co
     comissao_percentual: '10',
     pedido: '2000000001',
     valor: '5,00',
+    nome: 'Aluguel',
+    categoria: 'Aluguel',
+    periodicidade: 'Por mês',
+    inicio: '01/01/2026',
   };
   for (const [alphabet, text] of [...texts(CELL), ['4 MB of digits', longText('1', 4 * MEGABYTE)] as const])
     for (const quote of ['', '"']) {

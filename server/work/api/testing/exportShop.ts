@@ -65,6 +65,12 @@ const rows = (name: string): [statement: string, ...values: unknown[]][] => [
        ($1, NULL, NULL, '2026-07-01', 1100, 0, 0, NULL)`,
     name,
   ],
+  [
+    `INSERT INTO overheads (account_id, name, category, valid_from, valid_until, amount_minor, every, allocation, scope, brand)
+     VALUES ($1, $2, 'rent', '2026-01-01', NULL, 300000, 'month', 'revenue', 'account', NULL),
+       ($1, '=Aluguel', 'packaging', '2026-07-01', '2026-12-31', 95, 'unit', 'none', 'brand', 'Azul')`,
+    name,
+  ],
   [`INSERT INTO tax_settings (account_id, valid_from, regime) VALUES ($1, '2026-06-01', 'simples')`],
   [`INSERT INTO account_exchange_rates (account_id, currency, day, brl) VALUES ($1, 'USD', '2026-11-18', 5.4321)`],
   [

@@ -34,6 +34,22 @@ export const knownTo: Readonly<Record<string, Known>> = {
   },
   '/api/costs/freight-rules/{id}': { id: ['9002', '9003'] },
   '/api/costs/freight/import': { 'text/csv': ['pedido;valor\n2000000001;12,50\n9;x\n'] },
+  '/api/costs/overheads': {
+    ...Object.fromEntries([['id', [9_001]] as const]),
+    ...Object.fromEntries(['validUntil', 'marketplace', 'brand'].map((field) => [field, [null]])),
+    ...Object.fromEntries(['products'].map((field) => [field, [[]]])),
+    name: ['Aluguel'],
+    category: ['rent'],
+    amount: ['9,90'],
+    every: ['month'],
+    validFrom: ['2026-01-01'],
+    allocation: ['none'],
+    scope: ['account'],
+  },
+  '/api/costs/overheads/{id}': { id: ['9002', '9003'] },
+  '/api/costs/overheads/import': {
+    'text/csv': ['nome;categoria;valor;periodicidade;inicio\nAluguel;Aluguel;9,90;Por mês;01/01/2026\n;x;;;\n'],
+  },
   '/api/costs/products/{id}': { cost: ['10,50'] },
   '/api/profit-detector/products/{asin}/cost': { asin: ['B0A0000000'], marketplace: ['amazon'] },
 };
@@ -69,6 +85,11 @@ export function openFuzzShop(): () => FuzzShop {
     await queryRows(
       `INSERT INTO freight_rules (account_id, id, valid_from, per_order_minor)
        SELECT $1, n, '2026-01-01', 1500 FROM generate_series(9001, 9003) n`,
+      [shop.viewer.accountId],
+    );
+    await queryRows(
+      `INSERT INTO overheads (account_id, id, name, category, valid_from, amount_minor, every)
+       SELECT $1, n, 'Aluguel', 'rent', '2026-01-01', 1500, 'month' FROM generate_series(9001, 9003) n`,
       [shop.viewer.accountId],
     );
     const { amazon } = local;
