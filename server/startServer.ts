@@ -105,6 +105,7 @@ export async function startServer(
   jobs = await startJobs(tasks, crontab);
   await addJob('resumeSyncs', {}, { key: 'resumeSyncs/start' });
   await addJob('planFirstLedgers', {}, { key: 'planFirstLedgers/start' });
+  await addJob('planAlertGroups', {}, { key: 'planAlertGroups/start' });
   stops.push(startQueueReader());
 }
 

@@ -1,6 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
 import { Button } from '#client/ui/controls/Button.tsx';
+import { groupPath } from './groupPath.ts';
 import type {
   AlertSeverity,
   UnreadAlerts_alerts$data,
@@ -41,6 +43,7 @@ export function UnreadAlerts({
     graphql`
       fragment UnreadAlerts_alerts on Alert @relay(plural: true) {
         id
+        kind
         severity
         title
         message
@@ -68,8 +71,14 @@ export function UnreadAlerts({
   const [isUnfolded, setIsUnfolded] = useState(false);
   const unread = rows.filter((alert) => !alert.readAt && isShown(alert.severity));
   if (unread.length === 0) return null;
-  const titleOf = ({ title, product }: Alert) =>
-    product ? link({ id: product.id, asin: product.asin }, title) : <span className="font-medium">{title}</span>;
+  const titleOf = ({ kind, title, product }: Alert) =>
+    product ? (
+      link({ id: product.id, asin: product.asin }, title)
+    ) : (
+      <Link to={groupPath(kind)} className="font-medium hover:underline">
+        {title}
+      </Link>
+    );
   return (
     <section
       aria-label={label}

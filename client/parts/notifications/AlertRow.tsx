@@ -8,14 +8,17 @@ import { IconButton } from '#client/ui/controls/Button.tsx';
 import { useNow } from '#client/data/useNow.ts';
 import type { AlertRow_alert$key } from './__generated__/AlertRow_alert.graphql';
 import { useMarkRead } from './useMarkRead.ts';
-import { missingCostsPath, paths } from '#client/lib/paths.ts';
+import { amountOf } from '#client/data/amount.ts';
+import { formatMoney } from '#client/lib/format.ts';
+import { paths } from '#client/lib/paths.ts';
+import { groupPath, ofOffers } from '#client/parts/alerts/groupPath.ts';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
 
 const tones = { CRITICAL: 'bg-negative', HIGH: 'bg-warning', MEDIUM: 'bg-accent', LOW: 'bg-line-strong' };
 
 /** One alert; its title links to the affected screen and marks the alert as read. */
 export function AlertRow({ alert, onLeave }: { alert: AlertRow_alert$key; onLeave: () => void }) {
-  const { id, kind, severity, title, message, createdAt, readAt, resolvedAt, product } = useFragment(
+  const { id, kind, severity, title, message, stake, subjects, createdAt, readAt, resolvedAt, product } = useFragment(
     graphql`
       fragment AlertRow_alert on Alert {
         id
@@ -23,6 +26,10 @@ export function AlertRow({ alert, onLeave }: { alert: AlertRow_alert$key; onLeav
         severity
         title
         message
+        stake {
+          ...amount_money
+        }
+        subjects
         createdAt
         readAt
         resolvedAt
@@ -44,7 +51,11 @@ export function AlertRow({ alert, onLeave }: { alert: AlertRow_alert$key; onLeav
       <UnreadDot tone={tones[severity]} isRead={isRead} />
       <div className="min-w-0 flex-1">
         <Link
-          to={alertPath(kind, product && { id: product.id, asin: product.asin, marketplace: product.marketplace })}
+          to={
+            subjects > 1
+              ? groupPath(kind)
+              : alertPath(kind, product && { id: product.id, asin: product.asin, marketplace: product.marketplace })
+          }
           lang={lang}
           onClick={() => {
             if (!isRead) markRead(id);
@@ -58,6 +69,7 @@ export function AlertRow({ alert, onLeave }: { alert: AlertRow_alert$key; onLeav
           {message}
         </p>
         <p className="text-2xs text-muted">
+          {stake && `${formatMoney(amountOf(stake))} em 30 dias · `}
           {relativeTime(createdAt, now)}
           {resolvedAt && ' · resolvido'}
         </p>
@@ -79,18 +91,16 @@ export const UnreadDot = ({ tone, isRead }: { tone: string; isRead: boolean }) =
   </span>
 );
 
-const ofOffers = ['LOST_BUY_BOX', 'NEW_COMPETITOR', 'PRICE_WAR'];
-
-/** Path of an alert: the product's timeline or analysis, the missing costs, or the screen that shows the alert. */
+/** Path of an alert: the product's timeline, analysis or stock, or the screen that shows the alert. */
 function alertPath(
   kind: string,
   product: { id: string; asin: string; marketplace: Marketplace } | null | undefined,
 ): string {
-  if (ofOffers.includes(kind))
-    return product ? `${paths.buyBox}?product=${encodeURIComponent(product.id)}` : `${paths.buyBox}?tab=new`;
-  if (kind === 'MISSING_COST') return missingCostsPath();
-  return product ? analysisPath(product.asin, { marketplace: product.marketplace }) : paths.profitDetector;
+  if (!product || kind === 'MISSING_COST' || kind === 'LOW_STOCK') return groupPath(kind);
+  if (ofOffers.includes(kind)) return `${paths.buyBox}?product=${encodeURIComponent(product.id)}`;
+  return analysisPath(product.asin, { marketplace: product.marketplace });
 }
 
 /** Language of an alert's text: alerts of profit are in English, like their screens. */
-const alertLanguage = (kind: string) => (ofOffers.includes(kind) ? undefined : 'en');
+const alertLanguage = (kind: string) => (inPortuguese.includes(kind) ? undefined : 'en');
+const inPortuguese = [...ofOffers, 'LOW_STOCK'];

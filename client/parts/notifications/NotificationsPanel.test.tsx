@@ -17,6 +17,8 @@ const alert = (number: number) => ({
     readAt: '2026-11-20T18:00:00Z',
     resolvedAt: null,
     product: null,
+    stake: null,
+    subjects: 1,
   },
 });
 /** Alerts, the newest first. */

@@ -39,7 +39,7 @@ const query = graphql`
   }
 `;
 
-/** Problems of the synchronization, then the newest alerts of profit and Buy Box. */
+/** Problems of the synchronization, then the alerts of profit, Buy Box and stock, those with most money at stake first. */
 export const NotificationsPanel = ({
   triggerRef,
   ...ways
@@ -99,6 +99,10 @@ function Content({ changes, onOpenSync, onClose }: { changes: number; onOpenSync
     viewer,
   );
   const alerts = data.alerts.edges.map(({ node }) => node);
+  const newest = alerts
+    .map(({ createdAt }) => createdAt)
+    .toSorted()
+    .at(-1);
   // a refetched first page replaces the pages loaded after it
   const shown = { alerts: Math.min(Math.max(alerts.length, PAGE), MAX_ALERTS) };
   const { refresh } = useRefresh<NotificationsPanelQuery>(query, shown);
@@ -116,7 +120,7 @@ function Content({ changes, onOpenSync, onClose }: { changes: number; onOpenSync
   };
   const readAll = () => {
     readSync();
-    markAll(alerts[0]?.createdAt);
+    markAll(newest);
   };
   return (
     <>
@@ -157,7 +161,7 @@ function Content({ changes, onOpenSync, onClose }: { changes: number; onOpenSync
       )}
       {alerts.length === 0 && !problem && !needsReconnect && (
         <p className="px-4 py-8 text-center text-table text-muted">
-          Nada por aqui. Alertas de lucro e de Buy Box e problemas da sincronização aparecem neste lugar.
+          Nada por aqui. Alertas de lucro, de Buy Box e de estoque e problemas da sincronização aparecem neste lugar.
         </p>
       )}
     </>

@@ -1,3 +1,6 @@
+import { monthRevenue } from '#server/records/rollups/monthRevenue.ts';
+import { raiseAlerts } from '#server/records/alerts/raiseAlerts.ts';
+import { lowStockFindings, stockAlertKinds } from '#server/insight/planning/alerts/lowStockFindings.ts';
 import { lostProducts } from '#server/insight/buybox/status/lostProducts.ts';
 import { newCompetitors } from '#server/insight/buybox/changes/newCompetitors.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
@@ -53,9 +56,15 @@ export async function refreshPlanning(accountId: number, now = currentTime()): P
     ...competitorInsights(lost.rows, newcomers.rows, analysisOf),
     ...campaignInsights(analyses),
   ];
+  const revenue = await monthRevenue(accountId, now);
+  const salesOf = (productId: number) => {
+    const { units = 0 } = analysisOf.get(productId) ?? {};
+    return units > 0 ? { units, revenueMinor: revenue.ofProduct(productId) } : null;
+  };
   await transaction(async (tx) => {
     await storePriceSuggestions(accountId, prices, tx);
     await storeInsights(accountId, insights, tx);
+    await raiseAlerts(accountId, stockAlertKinds, lowStockFindings(plan, salesOf), revenue.total, tx);
     await queryRows(
       `INSERT INTO planning_settings (account_id, refreshed_at) VALUES ($1, $2)
        ON CONFLICT (account_id) DO UPDATE SET refreshed_at = excluded.refreshed_at`,

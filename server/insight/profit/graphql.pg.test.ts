@@ -186,13 +186,15 @@ const READ = `mutation ($id: ID!, $isRead: Boolean!) { markAlertRead(id: $id, is
   ... on MarkAlertReadPayload { alert { readAt } } ... on UserError { message } } }`;
 const unread = async () =>
   (
-    await asOwner.graphql(`{ viewer { alerts(isUnread: true) { edges { node { id title severity } } } } }`)
+    await asOwner.graphql(
+      `{ viewer { alerts(isUnread: true) { edges { node { id title severity subjects stake { minor currency } } } } } }`,
+    )
   ).data.viewer.alerts.edges.map(({ node }: { node: unknown }) => node);
 
 test('alerts are sorted by severity and visible only to their owner', async () => {
   await raiseProfitAlerts(shop.viewer.accountId);
   const [worst, next] = await unread();
-  expect([worst.severity, next.severity]).toEqual(['CRITICAL', 'MEDIUM']);
+  expect([worst.severity, next.severity]).toEqual(['HIGH', 'MEDIUM']);
   const other = await asOther.graphql(READ, { id: worst.id, isRead: true });
   expect(other.data.markAlertRead).toEqual({ message: 'Alerta não encontrado.' });
   expect(await unread()).toHaveLength(2);

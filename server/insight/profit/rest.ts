@@ -97,7 +97,12 @@ profitRest.get(
 profitRest.get(
   '/alerts/unread',
   operation(
-    { ...common, summary: 'Unread alerts', description: '200 at most.', answer: z.array(Alert) },
+    {
+      ...common,
+      summary: 'Unread alerts',
+      description: 'By severity and money at stake, one for three or more of a kind. 200 at most.',
+      answer: z.array(Alert),
+    },
     async ({ viewer }) => (await alerts(viewer, { isUnread: true, kinds: profitAlertKinds })).map(alertAnswer),
   ),
 );

@@ -111,6 +111,9 @@ export const alertAnswer = ({
   severity,
   title,
   message,
+  stakeMinor,
+  stakeCurrency,
+  subjects,
   openedAt,
   resolvedAt,
 }: Alert): z.input<typeof Shape.Alert> => ({
@@ -119,6 +122,12 @@ export const alertAnswer = ({
   severity,
   title,
   message,
+  stake:
+    stakeMinor === null || stakeCurrency === null
+      ? null
+      : decimalOf({ minor: Number(stakeMinor), currency: stakeCurrency }),
+  stake_currency: stakeCurrency,
+  subjects: subjects ?? 1,
   created_at: openedAt,
   resolved_at: resolvedAt,
 });

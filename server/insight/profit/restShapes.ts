@@ -15,6 +15,9 @@ export const Alert = z
     severity: z.enum(['critical', 'high', 'medium', 'low']),
     title: z.string(),
     message: z.string(),
+    stake: z.number().nullable().describe('Money at stake in 30 days. Null while unknown.'),
+    stake_currency: z.string().nullable(),
+    subjects: z.int().describe('Products that it is about; more than one for a group.'),
     created_at: z.date(),
     resolved_at: z.date().nullable().describe('Null while open.'),
   })

@@ -17,7 +17,16 @@ export type AlertQuery = Pick<Prisma.AlertFindManyArgs, 'select' | 'include' | '
 
 const MAX_ALERTS = 200;
 
-/** The account's alerts, at most 200: unread ones by severity, the most severe first, otherwise the newest first. */
+const BY_MONEY: Prisma.AlertOrderByWithRelationInput[] = [
+  { resolvedAt: { sort: 'desc', nulls: 'first' } },
+  { severity: 'asc' },
+  { stakeMinor: { sort: 'desc', nulls: 'last' } },
+];
+
+/**
+ * The account's alerts, at most 200. Of a product the newest first, with those that a group stands for. Otherwise without
+ * them, open ones first, by severity and then by the money at stake.
+ */
 export const alerts = (
   viewer: Pick<Viewer, 'accountId'>,
   { kinds, productId, isUnread }: AlertFilter = {},
@@ -28,16 +37,17 @@ export const alerts = (
     ...query,
     where: {
       ...(kinds && { kind: { in: [...kinds] } }),
-      ...(productId != null && { productId }),
+      ...(productId == null ? { groupFingerprint: null } : { productId }),
       ...(isUnread && { readAt: null, resolvedAt: null }),
     },
-    orderBy: [...(isUnread ? [{ severity: 'asc' as const }] : []), { openedAt: 'desc' }, { id: 'desc' }],
+    orderBy: [...(productId == null ? BY_MONEY : []), { openedAt: 'desc' }, { id: 'desc' }],
   });
 
-/** Number of open unread alerts of the account. */
+/** Number of open unread alerts of the account that are more than information, groups counted once. */
 export async function unreadAlertCount({ accountId }: Pick<Viewer, 'accountId'>): Promise<number> {
   const { count } = await queryRow<{ count: number }>(
-    'SELECT count(*) AS count FROM alerts WHERE account_id = $1 AND read_at IS NULL AND resolved_at IS NULL',
+    `SELECT count(*) AS count FROM alerts WHERE account_id = $1 AND read_at IS NULL AND resolved_at IS NULL
+       AND group_fingerprint IS NULL AND severity <> 'low'`,
     [accountId],
   );
   return count;

@@ -2,6 +2,7 @@ import { ViewerType } from '#server/records/identity/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { column } from '#server/platform/graphql/column.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
+import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { eventsOf } from '#server/platform/jobs/events.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
@@ -10,10 +11,10 @@ import { type Alert, type AlertKind, alerts, type AlertSeverity, unreadAlertCoun
 import { markAlertRead, markAllAlertsRead } from './markAlertsRead.ts';
 
 const SEVERITIES: Record<AlertSeverity, { description: string }> = {
-  critical: { description: 'Money is being lost.' },
-  high: { description: 'Money will be lost soon.' },
-  medium: { description: 'Needs attention within a week.' },
-  low: { description: 'For information.' },
+  critical: { description: 'At least 1 % of the revenue of 30 days, and R$ 50, is at stake.' },
+  high: { description: 'At least 0.1 % and R$ 10; also when the money is unknown.' },
+  medium: { description: 'At least 0.01 % and R$ 1.' },
+  low: { description: 'Less: for information, not counted as unread.' },
 };
 const AlertSeverityType = wordEnum('AlertSeverity', {
   description: 'Severity of an alert, the most severe first.',
@@ -27,6 +28,7 @@ const KINDS: Record<AlertKind, { description: string }> = {
   missing_cost: { description: 'A product sells without a cost: its profit is unknown.' },
   lost_buy_box: { description: 'Another seller has the Buy Box.' },
   price_war: { description: 'Competitors lowered their prices repeatedly.' },
+  low_stock: { description: 'A stock ends before an order made today would arrive.' },
   new_competitor: { description: 'A seller offers one of our listings for the first time.' },
 };
 const AlertKindType = wordEnum('AlertKind', { description: 'Subject of an alert.', values: KINDS });
@@ -60,6 +62,20 @@ export const AlertType = builder.prismaNode('Alert', {
     }),
     title: t.string({ resolve: column('title'), description: 'Short summary.' }),
     message: t.string({ resolve: column('message'), description: 'Summary with figures.' }),
+    stake: t.field({
+      type: MoneyType,
+      nullable: true,
+      description:
+        'Money at stake in 30 days: the loss, the profit missed, or for a lost Buy Box, a missing cost and a low stock the revenue concerned. In BRL where there is an exchange rate; null while unknown.',
+      select: { stakeMinor: true, stakeCurrency: true },
+      resolve: ({ stakeMinor, stakeCurrency }) =>
+        stakeMinor === null || stakeCurrency === null ? null : { minor: Number(stakeMinor), currency: stakeCurrency },
+    }),
+    subjects: t.int({
+      description: 'Products or sellers that it is about; more than one when it stands for a group.',
+      select: { subjects: true },
+      resolve: ({ subjects }) => subjects ?? 1,
+    }),
     product: t.relation('product', {
       nullable: true,
       description: 'The affected product; null when it is about several.',
@@ -96,7 +112,8 @@ builder.objectField(ViewerType, 'alerts', (t) =>
       cursor: 'accountId_id',
       defaultSize: 50,
       maxSize: 200,
-      description: 'Alerts: with `isUnread` by severity, the most severe first; otherwise the newest first.',
+      description:
+        'Alerts, one for three or more findings of a kind. Open ones first, by severity and then by the money at stake.',
       args: {
         isUnread: t.arg.boolean({ description: 'True: only open alerts that are unread.' }),
         kinds: t.arg({ type: [AlertKindType], description: 'Only of these kinds.' }),
@@ -111,7 +128,7 @@ builder.objectField(ViewerType, 'alerts', (t) =>
 
 builder.objectField(ViewerType, 'unreadAlertCount', (t) =>
   t.int({
-    description: 'Number of open unread alerts.',
+    description: 'Number of open unread alerts that are more severe than `LOW`.',
     cache: 'day',
     resolve: (viewer) => unreadAlertCount(viewer),
   }),
@@ -170,7 +187,8 @@ builder.mutationField('markAlertRead', (t) =>
 
 builder.subscriptionField('alertsChanged', (t) =>
   t.int({
-    description: "Number of open unread alerts, sent whenever the viewer's alerts change.",
+    description:
+      "Number of open unread alerts that are more severe than `LOW`, sent whenever the viewer's alerts change.",
     subscribe: (_root, _args, { viewer }) =>
       eventsOf('alertsChanged', ({ accountId }) => accountId === viewer.accountId),
     resolve: (_event, _args, { viewer }) => unreadAlertCount(viewer),

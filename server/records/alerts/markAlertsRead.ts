@@ -21,6 +21,8 @@ export async function markAlertRead(
   if (!known) throw notFound('Alerta não encontrado.');
   const readAt = isRead ? (known.readAt ?? currentTime()) : null;
   const alert = await rows.update({ ...query, where, data: { readAt } });
+  // else a read group that falls apart would leave unread alerts
+  await rows.updateMany({ where: { groupFingerprint: known.fingerprint, resolvedAt: null }, data: { readAt } });
   await publish('alertsChanged', { accountId: viewer.accountId });
   return alert;
 }

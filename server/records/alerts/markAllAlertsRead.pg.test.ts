@@ -12,7 +12,8 @@ afterAll(() => stopEvents());
 
 const finding = (fingerprint: string) => ({
   kind: 'price_war' as const,
-  severity: 'high' as const,
+  severity: 'critical' as const,
+  stake: { minor: 1_000, currency: 'BRL' },
   productId: null,
   fingerprint,
   title: fingerprint,
@@ -20,16 +21,17 @@ const finding = (fingerprint: string) => ({
   evidence: {},
 });
 
+const late = { ...finding('late'), kind: 'lost_buy_box' as const };
+
 test('marking all alerts as read leaves those that opened later and those of another account unread', async () => {
   const [ana, other] = [await newViewer(), await newViewer()];
-  for (const { accountId } of [ana, other])
-    await raiseAlerts(accountId, ['price_war'], [finding('a'), finding('b'), finding('late')], pool);
+  for (const { accountId } of [ana, other]) await raiseAlerts(accountId, ['price_war'], [finding('a'), late], 0, pool);
   await queryRows(`UPDATE alerts SET opened_at = opened_at + interval '1 minute' WHERE fingerprint = 'late'`);
-  expect(await unreadAlertCount(ana)).toBe(3);
+  expect(await unreadAlertCount(ana)).toBe(2);
   const shown = (await alerts(ana)).filter(({ title }) => title !== 'late');
   await markAllAlertsRead(ana, shown[0]!.openedAt);
   expect(await unreadAlertCount(ana)).toBe(1);
-  expect(await unreadAlertCount(other)).toBe(3);
+  expect(await unreadAlertCount(other)).toBe(2);
 });
 
 test('alertsChanged is published when alerts open, become more severe, resolve or are read, and only then', async () => {
@@ -37,13 +39,13 @@ test('alertsChanged is published when alerts open, become more severe, resolve o
   const events = eventsOf('alertsChanged', ({ accountId }) => accountId === ana.accountId);
   const change = (work: () => Promise<unknown>) => Promise.all([events.next(), work()]);
   const raise = (...findings: object[]) =>
-    raiseAlerts(ana.accountId, ['price_war'], findings as ReturnType<typeof finding>[], pool);
-  await raiseAlerts(other.accountId, ['price_war'], [finding('x')], pool);
+    raiseAlerts(ana.accountId, ['price_war'], findings as ReturnType<typeof finding>[], 0, pool);
+  await raiseAlerts(other.accountId, ['price_war'], [finding('x')], 0, pool);
   await change(() => raise(finding('a')));
   const [alert] = await alerts(ana);
   await change(() => markAlertRead(ana, alert!.id, true));
   await raise(finding('a')); // unchanged: publishes nothing, so the next event belongs to the next change
-  await change(() => raise({ ...finding('a'), severity: 'critical' }));
+  await change(() => raise({ ...finding('a'), stake: { minor: 10_000, currency: 'BRL' } }));
   expect(await unreadAlertCount(ana)).toBe(1);
   const [{ value }] = await change(() => raise());
   expect(value).toEqual({ accountId: ana.accountId });

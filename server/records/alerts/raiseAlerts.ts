@@ -1,10 +1,13 @@
 import { type Queryable, queryRow } from '#server/platform/postgres/db.ts';
 import { publish } from '#server/platform/jobs/events.ts';
+import type { Money } from '#server/platform/values/money.ts';
 import type { AlertKind, AlertSeverity } from './alerts.ts';
+import { groupFindings } from './groupFindings.ts';
 
 /** A condition that holds now and needs the seller's attention. */
 export interface Finding {
   kind: AlertKind;
+  /** The most severe that it may be: the money at stake decides how severe it is. */
   severity: AlertSeverity;
   productId: number | null;
   /** Identifies the subject: at most one open alert per fingerprint. */
@@ -13,43 +16,71 @@ export interface Finding {
   message: string;
   /** Figures that support the finding. */
   evidence: object;
+  /** Money at stake in 30 days, in BRL where there is an exchange rate. Null when unknown. */
+  stake?: Money | null;
+  /** The same in the currency of the finding's screens, when that is another. */
+  shown?: Money | null;
+  /** Products or sellers that it is about, 1 by default. */
+  subjects?: number;
+}
+
+/** A finding whose severity follows its money, and the fingerprint of the alert that stands for it. */
+export interface SizedFinding extends Omit<Finding, 'shown'> {
+  stake: Money | null;
+  subjects: number;
+  groupFingerprint: string | null;
 }
 
 /**
  * Synchronizes the open alerts of some kinds with the findings, in the caller's transaction: opens new ones, updates known
- * ones and resolves those without a finding. An alert that became more severe is unread again. Publishes `alertsChanged`.
+ * ones and resolves those without a finding. Findings of one kind are grouped, see `groupFindings`; `revenueMinor` is the
+ * account's of 30 days in centavos of BRL. An alert that became more severe is unread again. Publishes `alertsChanged`.
  */
 export async function raiseAlerts(
   accountId: number,
   kinds: readonly AlertKind[],
   findings: readonly Finding[],
+  revenueMinor: number,
   tx: Queryable,
 ): Promise<{ opened: number; resolved: number }> {
+  const alerts = groupFindings(findings, revenueMinor);
+  const column = <Value>(read: (finding: SizedFinding) => Value) => alerts.map(read);
   const { reopened, ...outcome } = await queryRow<{ opened: number; resolved: number; reopened: number }>(
     `WITH found AS (
-       SELECT DISTINCT ON (fingerprint) * FROM unnest($3::"AlertKind"[], $4::"AlertSeverity"[], $5::int[], $6::text[], $7::text[], $8::text[], $9::jsonb[])
-         AS found (kind, severity, product_id, fingerprint, title, message, evidence) ORDER BY fingerprint
+       SELECT * FROM unnest($3::"AlertKind"[], $4::"AlertSeverity"[], $5::int[], $6::text[], $7::text[], $8::text[],
+                            $9::jsonb[], $10::bigint[], $11::bpchar[], $12::int[], $13::text[])
+         AS found (kind, severity, product_id, fingerprint, title, message, evidence, stake_minor, stake_currency, subjects,
+                   group_fingerprint)
      ), resolved AS (
        UPDATE alerts SET resolved_at = now() WHERE account_id = $1 AND resolved_at IS NULL AND kind = ANY ($2::"AlertKind"[])
-         AND fingerprint <> ALL (SELECT fingerprint FROM found) RETURNING id
+         AND fingerprint <> ALL (SELECT fingerprint FROM found) RETURNING group_fingerprint
      ), raised AS (
-       INSERT INTO alerts AS known (account_id, kind, severity, product_id, fingerprint, title, message, evidence)
+       INSERT INTO alerts AS known (account_id, kind, severity, product_id, fingerprint, title, message, evidence,
+                                    stake_minor, stake_currency, subjects, group_fingerprint)
        SELECT $1, * FROM found
        ON CONFLICT (account_id, fingerprint) WHERE resolved_at IS NULL DO UPDATE SET
          severity = excluded.severity, product_id = excluded.product_id, title = excluded.title,
          message = excluded.message, evidence = excluded.evidence, updated_at = now(),
+         stake_minor = excluded.stake_minor, stake_currency = excluded.stake_currency, subjects = excluded.subjects,
+         group_fingerprint = excluded.group_fingerprint,
          read_at = CASE WHEN excluded.severity < known.severity THEN NULL ELSE known.read_at END
-       RETURNING old.id IS NULL AS is_new, old.read_at IS NOT NULL AND new.read_at IS NULL AS is_reopened
+       RETURNING old.id IS NULL AS is_new, old.read_at IS NOT NULL AND new.read_at IS NULL AS is_reopened,
+                 new.group_fingerprint IS NOT NULL AS is_member
      )
-     SELECT (SELECT count(*) FROM raised WHERE is_new)::int AS opened, (SELECT count(*) FROM resolved)::int AS resolved,
-            (SELECT count(*) FROM raised WHERE is_reopened)::int AS reopened`,
+     SELECT (SELECT count(*) FROM raised WHERE is_new AND NOT is_member)::int AS opened,
+            (SELECT count(*) FROM resolved WHERE group_fingerprint IS NULL)::int AS resolved,
+            (SELECT count(*) FROM raised WHERE is_reopened AND NOT is_member)::int AS reopened`,
     [
       accountId,
       kinds,
       ...(['kind', 'severity', 'productId', 'fingerprint', 'title', 'message'] as const).map((name) =>
-        findings.map((finding) => finding[name]),
+        column((finding) => finding[name]),
       ),
-      findings.map(({ evidence }) => JSON.stringify(evidence)),
+      column(({ evidence }) => JSON.stringify(evidence)),
+      column(({ stake }) => stake?.minor ?? null),
+      column(({ stake }) => stake?.currency ?? null),
+      column(({ subjects }) => subjects),
+      column(({ groupFingerprint }) => groupFingerprint),
     ],
     tx,
   );

@@ -1,3 +1,6 @@
+import type { Marketplace } from '#server/market/registry.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import type { MonthRevenue } from '#server/records/rollups/monthRevenue.ts';
 import type { Finding } from '#server/records/alerts/raiseAlerts.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { formatAmount } from '#server/platform/values/money.ts';
@@ -8,16 +11,27 @@ import { type LostBuyBox, lostBuyBoxes } from '#server/insight/buybox/status/los
 /** Kinds of alerts raised from offers. */
 export const buyBoxAlertKinds = ['lost_buy_box', 'new_competitor', 'price_war'] as const;
 
-/** Current findings from the offers of one account, with texts in Portuguese. */
-export async function buyBoxFindings(viewer: Pick<Viewer, 'accountId'>, now: Date): Promise<Finding[]> {
+/**
+ * Current findings from the offers of one account, with texts in Portuguese. At stake is the revenue of the listings whose
+ * Buy Box another seller has, and in a price war what selling at the lowest offer would cost.
+ */
+export async function buyBoxFindings(
+  viewer: Pick<Viewer, 'accountId'>,
+  revenue: MonthRevenue,
+  now: Date,
+): Promise<Finding[]> {
   const [taken, wars, newcomers] = await Promise.all([
     lostBuyBoxes(viewer, now),
     priceWars(viewer, now),
     newCompetitors(viewer, {}, now),
   ]);
+  const held = await heldListings(
+    viewer.accountId,
+    newcomers.rows.map(({ sellerId }) => sellerId),
+  );
   return [
-    ...taken.map(lost),
-    ...wars.map(war),
+    ...taken.map((one) => ({ ...lost(one), stake: reais(revenue.ofListing(one)) })),
+    ...wars.map((one) => ({ ...war(one), stake: reais(revenue.ofListing(one) * underbid(one)) })),
     ...newcomers.rows.map(({ marketplace, sellerId, name, products, buyBoxes, firstSeenAt }): Finding => ({
       kind: 'new_competitor',
       severity: buyBoxes > 0 ? 'high' : 'medium',
@@ -26,9 +40,27 @@ export async function buyBoxFindings(viewer: Pick<Viewer, 'accountId'>, now: Dat
       title: `Novo competidor: ${name ?? sellerId}`,
       message: `Visto pela primeira vez em ${when(firstSeenAt)}, em ${counted(products, 'produto seu', 'produtos seus')}; tem a Buy Box de ${buyBoxes}.`,
       evidence: { marketplace, sellerId, products, buyBoxes },
+      stake: reais(
+        held
+          .filter((listing) => listing.marketplace === marketplace && listing.sellerId === sellerId)
+          .reduce((sum, listing) => sum + revenue.ofListing(listing), 0),
+      ),
     })),
   ];
 }
+
+const reais = (exact: number) => ({ minor: Math.round(exact), currency: 'BRL' });
+
+/** Share of our price by which the lowest offer is below it. */
+const underbid = ({ ourPriceMinor, lowestMinor }: PriceWar) => (ourPriceMinor ? 1 - lowestMinor / ourPriceMinor : 0);
+
+/** Our listings whose Buy Box one of these sellers has. */
+const heldListings = (accountId: number, sellerIds: readonly string[]) =>
+  queryRows<{ marketplace: Marketplace; country: string; asin: string; sellerId: string }>(
+    `SELECT marketplace, country, asin, owner_seller_id AS "sellerId" FROM watched_listings
+     WHERE account_id = $1 AND state = 'losing' AND owner_seller_id = ANY ($2::text[])`,
+    [accountId, sellerIds],
+  );
 
 const lost = (taken: LostBuyBox): Finding => ({
   kind: 'lost_buy_box',

@@ -1,3 +1,4 @@
+import { monthRevenue } from '#server/records/rollups/monthRevenue.ts';
 import { raiseAlerts } from '#server/records/alerts/raiseAlerts.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { transaction } from '#server/platform/postgres/db.ts';
@@ -8,6 +9,7 @@ export async function raiseBuyBoxAlerts(
   accountId: number,
   now = currentTime(),
 ): Promise<{ opened: number; resolved: number }> {
-  const findings = await buyBoxFindings({ accountId }, now);
-  return transaction((tx) => raiseAlerts(accountId, buyBoxAlertKinds, findings, tx));
+  const revenue = await monthRevenue(accountId, now);
+  const findings = await buyBoxFindings({ accountId }, revenue, now);
+  return transaction((tx) => raiseAlerts(accountId, buyBoxAlertKinds, findings, revenue.total, tx));
 }

@@ -1,5 +1,6 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { WATCHED_LISTINGS } from '#server/insight/buybox/watchedListings.ts';
 
@@ -8,6 +9,8 @@ export interface PriceWar {
   listingId: number;
   productId: number;
   productName: string | null;
+  marketplace: Marketplace;
+  country: string;
   asin: string;
   /** Price cuts by competitors in the last 24 hours, and number of those competitors. */
   cuts: number;
@@ -34,7 +37,8 @@ export const priceWars = ({ accountId }: Pick<Viewer, 'accountId'>, now: Date): 
          AND first_seen_at <= $2 AND (last_seen_at IS NULL OR last_seen_at >= $3)
        GROUP BY listing_id HAVING count(*) >= ${MIN_CUTS} AND count(DISTINCT seller_id) >= ${MIN_SELLERS}
      )
-     SELECT listing.id AS "listingId", listing.product_id AS "productId", listing.name AS "productName", listing.asin,
+     SELECT listing.id AS "listingId", listing.product_id AS "productId", listing.name AS "productName",
+            listing.marketplace, listing.country, listing.asin,
             cut.cuts, cut.sellers, listing.currency, lowest.price_minor AS "lowestMinor",
             listing.our_price_minor AS "ourPriceMinor"
      FROM cut

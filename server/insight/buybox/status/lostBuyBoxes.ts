@@ -1,5 +1,6 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { ownershipShare } from '#server/insight/buybox/ownershipShare.ts';
 import { WATCHED_LISTINGS } from '#server/insight/buybox/watchedListings.ts';
@@ -9,6 +10,8 @@ export interface LostBuyBox {
   listingId: number;
   productId: number;
   productName: string | null;
+  marketplace: Marketplace;
+  country: string;
   asin: string;
   /** When the loss was first observed. */
   since: Date;
@@ -30,7 +33,8 @@ const MAX_AGE_HOURS = 24;
 export const lostBuyBoxes = ({ accountId }: Pick<Viewer, 'accountId'>, now: Date): Promise<LostBuyBox[]> =>
   queryRows<LostBuyBox>(
     `WITH listing AS MATERIALIZED (${WATCHED_LISTINGS})
-     SELECT listing.id AS "listingId", listing.product_id AS "productId", listing.name AS "productName", listing.asin,
+     SELECT listing.id AS "listingId", listing.product_id AS "productId", listing.name AS "productName",
+            listing.marketplace, listing.country, listing.asin,
             lost.at AS since, listing.owner_seller_id AS "ownerSellerId", listing.owner_name AS "ownerName",
             listing.currency, listing.price_minor AS "priceMinor", listing.our_price_minor AS "ourPriceMinor",
             (SELECT coalesce(sum(d.units), 0)::int FROM sales_product_days d

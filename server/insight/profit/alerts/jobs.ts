@@ -1,6 +1,6 @@
 import type { CronItem, TaskList } from 'graphile-worker';
 import type { FeeRecalculationJob } from '#server/records/fees/reestimateFees.ts';
-import { scheduleProfitAlerts } from './scheduleProfitAlerts.ts';
+import { scheduleAlertGroups, scheduleProfitAlerts } from './scheduleProfitAlerts.ts';
 import type { ProfitAlertsJob } from '#server/records/alerts/queueAlerts.ts';
 import { raiseProfitAlerts } from './raiseProfitAlerts.ts';
 import { recalculateFees } from '#server/records/fees/recalculateFees.ts';
@@ -15,6 +15,7 @@ export const profitTasks: TaskList = {
   restateLedger: async (payload) => {
     await restateLedger((payload as RestatementJob).accountId);
   },
+  planAlertGroups: scheduleAlertGroups,
   planProfitAlerts: scheduleProfitAlerts,
   raiseProfitAlerts: async (payload) => {
     await raiseProfitAlerts((payload as ProfitAlertsJob).accountId);

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { alerts } from '#server/records/alerts/alerts.ts';
+import { alerts, unreadAlertCount } from '#server/records/alerts/alerts.ts';
 import { markAlertRead } from '#server/records/alerts/markAlertsRead.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
-import { scheduleProfitAlerts } from './scheduleProfitAlerts.ts';
+import { scheduleAlertGroups, scheduleProfitAlerts } from './scheduleProfitAlerts.ts';
 import { queueProfitAlerts } from '#server/records/alerts/queueAlerts.ts';
 import { raiseProfitAlerts } from './raiseProfitAlerts.ts';
 
@@ -33,7 +33,9 @@ test('a hemorrhage alert opens once, follows its figures, and is resolved at its
   const [alert] = await alerts(shop.viewer);
   expect(alert).toMatchObject({
     kind: 'hemorrhage',
-    severity: 'critical',
+    severity: 'high',
+    stakeMinor: 4_000n,
+    stakeCurrency: 'BRL',
     message: 'Lost R$40.00 on 1 unit in 30 days: margin -40.0%.',
     evidence: { marginPercent: -40, units: 1 },
   });
@@ -149,4 +151,56 @@ test('each night and after each sync an account with sales is checked once', asy
     'SELECT id FROM accounts a WHERE NOT EXISTS (SELECT FROM orders o WHERE o.account_id = a.id)',
   );
   expect(jobs.length + without.length).toBe((await queryRows('SELECT id FROM accounts')).length);
+});
+
+test('alerts come by money: a loss of US$ 1.66 is never the first, nor critical', async () => {
+  await setRates(['USD', '2026-01-01', 5]);
+  await shop.sell(
+    order([line('SMALL', { priceMinor: 2_500, feesMinor: 0, fulfilmentMinor: 0 }), line('BIG')], sold(5)),
+  );
+  await shop.cost('SMALL', 3_330);
+  await shop.cost('BIG', 16_000);
+  await raise();
+  const losses = (await alerts(shop.viewer, { isUnread: true })).filter(({ kind }) => kind === 'hemorrhage');
+  expect(losses.map(({ severity, message }) => [severity, message])).toEqual([
+    ['critical', 'Lost $16.00 on 1 unit in 30 days: margin -80.0%.'],
+    ['medium', 'Lost $1.66 on 1 unit in 30 days: margin -33.2%.'],
+  ]);
+});
+
+test('three losses have one alert, and each product keeps its own', async () => {
+  await shop.sell(order([line('A'), line('B'), line('C')], sold(5)));
+  for (const key of ['A', 'B', 'C']) await shop.cost(key, 9_500);
+  expect(await raise()).toEqual({ opened: 1, resolved: 0 });
+  const [group, ...others] = await alerts(shop.viewer, { isUnread: true });
+  expect(others).toEqual([]);
+  expect(group).toMatchObject({ title: '3 products are losing money', subjects: 3, stakeMinor: 4_500n });
+  expect(await unreadAlertCount(shop.viewer)).toBe(1);
+  expect(await alerts(shop.viewer, { productId: await shop.idOf('B') })).toHaveLength(1);
+  await markAlertRead(shop.viewer, group!.id, true);
+  await shop.cost('A', 1_000);
+  expect(await raise(), 'two losses stand by themselves').toEqual({ opened: 0, resolved: 1 });
+  expect(await kinds()).toEqual(['hemorrhage high', 'hemorrhage high']);
+  expect(await unreadAlertCount(shop.viewer), 'they were read as a group').toBe(0);
+});
+
+test('open alerts of a version without groups are grouped once', async () => {
+  await shop.sell(order([line('A'), line('B'), line('C')], sold(5)));
+  for (const key of ['A', 'B', 'C']) await shop.cost(key, 9_500);
+  await raise();
+  await queryRows(`DELETE FROM alerts WHERE account_id = $1 AND product_id IS NULL`, [shop.viewer.accountId]);
+  await queryRows(
+    `UPDATE alerts SET subjects = NULL, group_fingerprint = NULL, stake_minor = NULL, stake_currency = NULL
+     WHERE account_id = $1`,
+    [shop.viewer.accountId],
+  );
+  const queued = async () => {
+    await queryRows('DELETE FROM graphile_worker._private_jobs');
+    await scheduleAlertGroups();
+    return queryRows('SELECT key FROM graphile_worker.jobs WHERE key LIKE $1', [`%Alerts:${shop.viewer.accountId}`]);
+  };
+  expect(await queued()).toHaveLength(2);
+  await raise();
+  expect(await alerts(shop.viewer, { isUnread: true })).toHaveLength(1);
+  expect(await queued()).toEqual([]);
 });

@@ -1,8 +1,10 @@
+import { monthRevenue } from '#server/records/rollups/monthRevenue.ts';
 import { raiseAlerts } from '#server/records/alerts/raiseAlerts.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { profitAnalyses } from '#server/insight/profit/detector/profitAnalyses.ts';
 import { profitAlertKinds, profitFindings } from './profitFindings.ts';
+import { profitStakes } from './profitStakes.ts';
 import { profitSums } from '#server/insight/profit/detector/profitSums.ts';
 import { daysAfter, WINDOW_DAYS } from '#server/insight/profit/detector/profitWindow.ts';
 
@@ -17,15 +19,16 @@ export async function raiseProfitAlerts(
     return new Map((await profitSums(accountId, shifted)).map((sums) => [sums.productId, sums]));
   };
   const [weekAgo, before] = [await back(7), await back(WINDOW_DAYS)];
+  const revenue = await monthRevenue(accountId, now);
   return transaction(async (tx) => {
     const open = await queryRows<{ productId: number; from: number }>(
       `SELECT product_id AS "productId", (evidence ->> 'fromMarginPercent')::float8 AS "from"
-       FROM alerts WHERE account_id = $1 AND kind = 'margin_crossing' AND resolved_at IS NULL`,
+       FROM alerts WHERE account_id = $1 AND kind = 'margin_crossing' AND product_id IS NOT NULL AND resolved_at IS NULL`,
       [accountId],
       tx,
     );
     const crossed = new Map(open.map(({ productId, from }) => [productId, from]));
     const findings = profitFindings(analyses, settings, { weekAgo, before, crossed });
-    return raiseAlerts(accountId, profitAlertKinds, findings, tx);
+    return raiseAlerts(accountId, profitAlertKinds, profitStakes(findings, analyses), revenue.total, tx);
   });
 }
