@@ -49,7 +49,7 @@ const grid = {
     {
       key: '1',
       currency: 'BRL',
-      insight: { id: 'I31' },
+      insight: { id: 'I31', status: 'PENDING' },
       priceSuggestion: null,
       product: mug,
       cells: [
@@ -249,6 +249,37 @@ test('applying or dismissing an insight is sent to the server', async () => {
   const { user, pending } = await open('?tab=insights');
   await user.click(screen.getByRole('button', { name: 'Descartar: Caneca' }));
   expect(pending().request.variables).toEqual({ id: 'I31', status: 'DISMISSED' });
+});
+
+const priced = (status: string) => ({
+  columns: [{ name: 'suggested_price', title: 'Preço sugerido', type: 'MONEY' }],
+  rows: [
+    {
+      key: '1',
+      currency: 'BRL',
+      insight: null,
+      priceSuggestion: { status },
+      product: mug,
+      cells: [cell('4843')],
+    },
+  ],
+});
+
+test('a suggested price can be copied as forms take it', async () => {
+  const { user } = await open('?tab=prices', { grid: priced('PENDING') });
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  await user.click(screen.getByRole('button', { name: 'Copiar preço: Caneca' }));
+  expect(copied).toHaveBeenCalledWith('48,43');
+});
+
+test('decided suggestions are listed apart, and a decision is taken back', async () => {
+  const { user, pending, resolve } = await open('?tab=prices', { grid: priced('PENDING') });
+  await user.click(screen.getByRole('button', { name: 'Ver decididas' }));
+  expect(pending().request.variables).toMatchObject({ isDecided: true });
+  await resolve(answerWith({ grid: priced('APPLIED') }));
+  expect(screen.queryByRole('button', { name: 'Aplicar: Caneca' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Desfazer: Caneca' }));
+  expect(pending().request.variables).toEqual({ productId: mug.id, status: 'PENDING' });
 });
 
 test('the plan shows quantity, date and cost of orders, in total and per product', async () => {

@@ -25,6 +25,7 @@ const query = graphql`
     $isInventory: Boolean!
     $marketplace: Marketplace
     $productId: ID
+    $isDecided: Boolean
     $search: String
     $sort: RestockSort
     $page: Int!
@@ -34,7 +35,8 @@ const query = graphql`
       dataOverview(marketplace: $marketplace) @skip(if: $hasGrid) {
         ...OverviewCards_overview
       }
-      amazonData(tab: $tab, marketplace: $marketplace, productId: $productId) @include(if: $hasGrid) {
+      amazonData(tab: $tab, marketplace: $marketplace, productId: $productId, isDecided: $isDecided)
+        @include(if: $hasGrid) {
         ...DataPanel_grid
       }
       restockPlan(marketplace: $marketplace, search: $search, sort: $sort, page: $page) @include(if: $isInventory) {
@@ -66,7 +68,7 @@ export function AmazonDataScreen() {
         label="Dados"
         tabs={tabNames}
         chosen={view.tab}
-        onChoose={(tab) => change({ tab, product: '', search: '', sort: undefined })}
+        onChoose={(tab) => change({ tab, product: '', search: '', sort: undefined, show: undefined })}
       >
         <ErrorBoundary FallbackComponent={DataFailure} resetKeys={[queryRef]}>
           <Suspense fallback={<Loading />}>

@@ -46,6 +46,8 @@ const fields = {
   marketplace: oneOf(marketplaceWords, undefined),
   /** Global id of the product that filters the forecasts. */
   product: productId,
+  /** Whether insights or prices are shown that were decided, instead of the pending ones. */
+  show: oneOf(['decided'], undefined),
   /** Search in the restocking plan. */
   search: text,
   sort: planSort,
@@ -65,16 +67,28 @@ export function amazonDataSearch(view: AmazonDataView): string {
 export const viewForm = { read: readAmazonDataView, write: amazonDataSearch };
 
 /** Variables of the screen's query: only the chosen tab is included. */
-export const amazonDataVariables = ({ tab, marketplace, product, search, sort, page: number }: AmazonDataView) => ({
+export const amazonDataVariables = ({
+  tab,
+  marketplace,
+  product,
+  show,
+  search,
+  sort,
+  page: number,
+}: AmazonDataView) => ({
   tab: enumName(tab === 'overview' ? 'products' : tab),
   hasGrid: tab !== 'overview',
   isInventory: tab === 'inventory',
   marketplace: marketplace ? enumName(marketplace) : null,
   productId: productOf({ tab, product }),
+  isDecided: hasDecisions(tab) && show === 'decided',
   search: (tab === 'inventory' && search) || null,
   sort: tab === 'inventory' && sort ? { field: enumName(sort.field), direction: enumName(sort.direction) } : null,
   page: tab === 'inventory' ? number : 1,
 });
+
+/** Whether a tab lists what the seller can decide. */
+export const hasDecisions = (tab: Tab) => tab === 'insights' || tab === 'prices';
 
 /** Global id of the product that filters the forecasts. Null without one. */
 const productOf = ({ tab, product }: Pick<AmazonDataView, 'tab' | 'product'>) =>

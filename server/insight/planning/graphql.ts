@@ -40,10 +40,13 @@ builder.objectFields(ViewerType, (t) => ({
       tab: t.arg({ type: DataTabType, required: true, description: 'Which grid to read.' }),
       marketplace: t.arg({ type: MarketplaceType, description: 'Only this marketplace.' }),
       productId: t.arg.globalID({ for: [ProductType], description: 'Only this product; forecasts only.' }),
+      isDecided: t.arg.boolean({
+        description: 'True: the insights or prices that the seller applied or dismissed, instead of the pending ones.',
+      }),
     },
     complexity: 20,
-    resolve: (viewer, { tab, marketplace, productId }) =>
-      amazonData(viewer, tab, { marketplace, productId: productId && rowNumber(productId.id) }),
+    resolve: (viewer, { tab, marketplace, productId, isDecided }) =>
+      amazonData(viewer, tab, { marketplace, productId: productId && rowNumber(productId.id), isDecided }),
   }),
   restockPlan: t.field({
     type: RestockPageType,
@@ -175,7 +178,7 @@ builder.mutationFields((t) => ({
   }),
   setInsightDecision: t.field({
     type: SetInsightDecisionPayloadType,
-    description: 'Records that the seller applied or dismissed an insight.',
+    description: 'Records that the seller applied or dismissed an insight; `PENDING` takes it back.',
     args: {
       id: t.arg.globalID({ for: InsightType, required: true, description: 'Global id of the insight.' }),
       status: t.arg({ type: DecisionStatusType, required: true, description: 'Decision of the seller.' }),
@@ -189,7 +192,7 @@ builder.mutationFields((t) => ({
   setPriceDecision: t.field({
     type: SetPriceDecisionPayloadType,
     description:
-      'Records that the seller applied or dismissed a suggested price; does not change the price in the marketplace.',
+      'Records that the seller applied or dismissed a suggested price; `PENDING` takes it back. Does not change the price in the marketplace.',
     args: {
       productId: t.arg.globalID({ for: [ProductType], required: true, description: 'Product of the suggested price.' }),
       status: t.arg({ type: DecisionStatusType, required: true, description: 'Decision of the seller.' }),

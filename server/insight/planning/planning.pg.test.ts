@@ -51,6 +51,8 @@ const grid = async (tab: Parameters<typeof amazonData>[1], filter = {}, viewer =
     ...Object.fromEntries(columns.map(({ name }, n) => [name, cells[n]!.value])),
   }));
 };
+const decided = (tab: Parameters<typeof amazonData>[1]) =>
+  grid(tab, { isDecided: true }) as Promise<Record<string, unknown>[]>;
 const insights = async () => (await grid('insights')) as (Record<string, unknown> & { insight: { id: number } })[];
 
 beforeEach(async () => {
@@ -298,6 +300,13 @@ test('insights show stockouts and losses, most severe first, and keep decisions 
   await setInsightDecision(shop.viewer, first!.insight.id, 'applied');
   await refresh();
   expect(await insights()).toEqual([]);
+  expect((await decided('insights')).map(({ title, status }) => [title, status])).toEqual([
+    ['Prejuízo em Produto B', 'Aplicada'],
+    ['Ruptura: Produto A', 'Descartada'],
+  ]);
+  await setInsightDecision(shop.viewer, first!.insight.id, 'pending');
+  expect(await insights()).toMatchObject([{ title: 'Prejuízo em Produto B' }]);
+  await setInsightDecision(shop.viewer, first!.insight.id, 'applied');
   await count('A', 5_000);
   await refresh();
   await count('A', 0);
@@ -367,6 +376,11 @@ test('prices that changed demand lead to suggestions, which stay decided while t
   await setPriceDecision(shop.viewer, id, 'dismissed');
   await refresh();
   expect(await grid('prices')).toEqual([]);
+  expect(await decided('prices')).toMatchObject([{ status: 'Descartada', priceSuggestion: { productId: id } }]);
+  await setPriceDecision(shop.viewer, id, 'pending');
+  expect(await grid('prices')).toMatchObject([{ priceSuggestion: { productId: id } }]);
+  expect(await decided('prices')).toEqual([]);
+  await setPriceDecision(shop.viewer, id, 'dismissed');
   await queryRows('UPDATE products SET price_minor = 7800 WHERE account_id = $1', [accountId]);
   await refresh();
   expect(await grid('prices')).toMatchObject([{ current_price: '7800' }]);

@@ -5,7 +5,13 @@ import { DataTable } from '#client/ui/DataTable.tsx';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import type { DataPanel_grid$key } from './__generated__/DataPanel_grid.graphql';
-import { gridFileQuery, type Tab, tabNames, viewForm } from '#client/screens/amazon-data/amazonDataView.ts';
+import {
+  gridFileQuery,
+  hasDecisions,
+  type Tab,
+  tabNames,
+  viewForm,
+} from '#client/screens/amazon-data/amazonDataView.ts';
 import { dataGridOf } from './dataGrid.ts';
 import { gridColumns } from './gridColumns.tsx';
 import { NothingRead } from '#client/screens/amazon-data/OverviewCards.tsx';
@@ -46,18 +52,25 @@ export function DataPanel({ grid, tab, onDecided }: { grid: DataPanel_grid$key; 
         {view.product !== '' && tab === 'forecasts' && (
           <Button onClick={() => change({ product: '' })}>Todos os produtos</Button>
         )}
-        {rows.length > 0 && (
+        {hasDecisions(tab) && (
+          <Button tone="quiet" onClick={() => change({ show: view.show ? undefined : 'decided' })}>
+            {view.show ? 'Ver pendentes' : 'Ver decididas'}
+          </Button>
+        )}
+        {rows.length > 0 && !view.show && (
           <ExportButton path={`/api/planning/data/${tab}/export`} query={gridFileQuery(view)} isEmpty={false} />
         )}
       </div>
-      {rows.length === 0 ? (
+      {rows.length === 0 && view.show ? (
+        <p className="px-4 py-8 text-center text-muted">Nenhuma sugestão aplicada ou descartada.</p>
+      ) : rows.length === 0 ? (
         <NothingRead />
       ) : (
         <DataTable
           label={title}
           columns={gridColumns(columns, {
             hasProducts: rows.some(({ product }) => product),
-            hasDecisions: rows.some((row) => row.insightId !== null || row.pricedProductId !== null),
+            canDecide: rows.some((row) => row.insightId !== null || row.pricedProductId !== null),
             onDecided,
           })}
           rows={rows}

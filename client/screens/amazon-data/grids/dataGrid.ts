@@ -18,9 +18,10 @@ export function dataGridOf(key: dataGrid_grid$key) {
           currency
           insight {
             id
+            status
           }
           priceSuggestion {
-            id
+            status
           }
           product {
             id
@@ -39,6 +40,7 @@ export function dataGridOf(key: dataGrid_grid$key) {
     `,
     key,
   );
+  const priceAt = columns.findIndex(({ name }) => name === 'suggested_price');
   return {
     columns: columns.map(({ name, title, type, hint }) => ({ name, title, type, hint: hint ?? undefined })),
     rows: rows.map((row) => ({
@@ -46,6 +48,8 @@ export function dataGridOf(key: dataGrid_grid$key) {
       currency: row.currency ?? null,
       insightId: row.insight?.id ?? null,
       pricedProductId: row.priceSuggestion ? (row.product?.id ?? null) : null,
+      isDecided: (row.insight ?? row.priceSuggestion ?? pending).status !== 'PENDING',
+      suggestedMinor: row.priceSuggestion ? (row.cells[priceAt]?.value ?? null) : null,
       product: row.product && {
         name: row.product.name ?? null,
         asin: row.product.asin,
@@ -57,6 +61,8 @@ export function dataGridOf(key: dataGrid_grid$key) {
     })),
   };
 }
+
+const pending = { status: 'PENDING' };
 
 const TONES: Record<string, Tone> = {
   NEGATIVE: 'negative',

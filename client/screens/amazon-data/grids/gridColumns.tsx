@@ -10,12 +10,12 @@ import { formatCell, isNumber } from './formatCell.ts';
 /** Columns of a table: the product if rows have one, the columns of the response, and the decision buttons. */
 export function gridColumns(
   columns: readonly GridColumn[],
-  { hasProducts, hasDecisions, onDecided }: { hasProducts: boolean; hasDecisions: boolean; onDecided: () => void },
+  { hasProducts, canDecide, onDecided }: { hasProducts: boolean; canDecide: boolean; onDecided: () => void },
 ): Column<GridRow>[] {
   return [
     ...(hasProducts ? [productColumn] : []),
     ...columns.map((column, index) => dataColumn(column, index)),
-    ...(hasDecisions ? [decisionColumn(onDecided)] : []),
+    ...(canDecide ? [decisionColumn(onDecided)] : []),
   ];
 }
 
@@ -66,10 +66,12 @@ const withoutName = (text: string, name: string | null | undefined) =>
 const decisionColumn = (onDecided: () => void): Column<GridRow> => ({
   id: 'decision',
   header: [{ label: 'Decisão' }],
-  cell: ({ insightId, pricedProductId, product }) => (
+  cell: ({ insightId, pricedProductId, isDecided, suggestedMinor, currency, product }) => (
     <DecisionButtons
       insightId={insightId}
       pricedProductId={pricedProductId}
+      isDecided={isDecided}
+      price={suggestedMinor && currency ? { minor: Number(suggestedMinor), currency } : null}
       about={product?.name ?? product?.asin ?? ''}
       onDecided={onDecided}
     />

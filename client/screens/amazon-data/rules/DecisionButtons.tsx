@@ -1,6 +1,8 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import { copyText } from '#client/files/copyText.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
+import { type Amount, decimalOf, fractionDigitsOf } from '#client/lib/format.ts';
 import { enumName } from '#client/lib/schema.ts';
 import type { DecisionButtonsInsightMutation } from './__generated__/DecisionButtonsInsightMutation.graphql';
 import type { DecisionButtonsPriceMutation } from './__generated__/DecisionButtonsPriceMutation.graphql';
@@ -13,15 +15,31 @@ interface Answer {
   readonly message?: string;
 }
 
-/** Buttons that mark an insight or a suggested price as applied or dismissed. Nothing changes at the marketplace. */
+type Status = 'pending' | 'applied' | 'dismissed';
+
+const done: Record<Status, string> = {
+  pending: 'A sugestão voltou às pendentes.',
+  applied: 'Marcada como aplicada. Nada mudou no marketplace.',
+  dismissed: 'Descartada.',
+};
+
+/**
+ * Buttons that mark an insight or a suggested price as applied or dismissed, or take that back. Nothing changes at the
+ * marketplace: a price can be copied.
+ */
 export function DecisionButtons({
   insightId,
   pricedProductId,
+  isDecided,
+  price,
   about,
   onDecided,
 }: {
   insightId: string | null;
   pricedProductId: string | null;
+  isDecided: boolean;
+  /** Suggested price. Null for an insight. */
+  price: Amount | null;
   about: string;
   onDecided: () => void;
 }) {
@@ -45,13 +63,23 @@ export function DecisionButtons({
       }
     }
   `);
-  const finish = (status: 'applied' | 'dismissed', { __typename, message }: Answer) => {
+  const finish = (status: Status, { __typename, message }: Answer) => {
     if (__typename === 'UserError') return toastError(message ?? FAILURE, TOAST);
-    toast.success(status === 'applied' ? 'Marcado como aplicado' : 'Descartado', { id: TOAST });
+    toast.success(
+      <span className="flex items-center gap-2">
+        {done[status]}
+        {status !== 'pending' && (
+          <Button tone="quiet" aria-label={`Desfazer: ${about}`} onClick={() => decide('pending')}>
+            Desfazer
+          </Button>
+        )}
+      </span>,
+      { id: TOAST, duration: status === 'pending' ? 5_000 : 10_000 },
+    );
     onDecided();
   };
   const onError = () => toastError(FAILURE, TOAST);
-  const decide = (status: 'applied' | 'dismissed') => {
+  const decide = (status: Status) => {
     if (insightId !== null)
       setInsightDecision({
         variables: { id: insightId, status: enumName(status) },
@@ -66,14 +94,40 @@ export function DecisionButtons({
       });
   };
   const isBusy = isInsightBusy || isPriceBusy;
+  if (isDecided)
+    return (
+      <Button disabled={isBusy} aria-label={`Desfazer: ${about}`} onClick={() => decide('pending')}>
+        Desfazer
+      </Button>
+    );
   return (
     <span className="flex gap-1">
-      <Button disabled={isBusy} aria-label={`Aplicar: ${about}`} onClick={() => decide('applied')}>
+      <Button
+        disabled={isBusy}
+        title="Marca a sugestão como aplicada; não muda nada no marketplace"
+        aria-label={`Aplicar: ${about}`}
+        onClick={() => decide('applied')}
+      >
         Aplicar
       </Button>
+      {price && (
+        <Button
+          tone="quiet"
+          aria-label={`Copiar preço: ${about}`}
+          onClick={() => copyText(plainText(price), 'Preço copiado')}
+        >
+          Copiar preço
+        </Button>
+      )}
       <Button tone="quiet" disabled={isBusy} aria-label={`Descartar: ${about}`} onClick={() => decide('dismissed')}>
         Descartar
       </Button>
     </span>
   );
+}
+
+/** A price without its currency, as forms take it: 48,43, or 48.43 in dollars. */
+function plainText(price: Amount): string {
+  const text = decimalOf(price).toFixed(fractionDigitsOf(price.currency));
+  return price.currency === 'USD' ? text : text.replace('.', ',');
 }

@@ -16,13 +16,15 @@ export interface DataFilter {
   marketplace?: Marketplace | null;
   /** Only for forecasts. */
   productId?: number | null;
+  /** Only for insights and prices: those that the seller decided, instead of the pending ones. */
+  isDecided?: boolean | null;
 }
 
 /** Content of one tab of the data viewer, with its columns. */
 export function amazonData(
   viewer: Viewer,
   tab: DataTab,
-  { marketplace = null, productId = null }: DataFilter,
+  { marketplace = null, productId = null, isDecided }: DataFilter,
   now = currentTime(),
 ): Promise<DataGrid> {
   switch (tab) {
@@ -31,11 +33,11 @@ export function amazonData(
     case 'competitors':
       return competitorsGrid(viewer, marketplace);
     case 'insights':
-      return insightsGrid(viewer, marketplace);
+      return insightsGrid(viewer, marketplace, isDecided ?? false);
     case 'forecasts':
       return forecastsGrid(viewer, { marketplace, productId }, now);
     case 'prices':
-      return pricesGrid(viewer, marketplace);
+      return pricesGrid(viewer, marketplace, isDecided ?? false);
     case 'inventory':
       return inventoryGrid(viewer, marketplace, now);
   }

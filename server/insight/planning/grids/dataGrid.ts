@@ -51,6 +51,13 @@ export interface Status {
   tone: Tone;
 }
 
+/** The seller's decision on a suggestion. */
+export const decisions: Record<GridInsight['status'], Status> = {
+  pending: { label: 'Pendente', tone: 'neutral' },
+  applied: { label: 'Aplicada', tone: 'positive' },
+  dismissed: { label: 'Descartada', tone: 'neutral' },
+};
+
 export interface GridField<Row> extends GridColumn {
   /** Whether the column is left out when no row has a value. */
   isOptional?: boolean;

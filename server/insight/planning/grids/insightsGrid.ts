@@ -2,7 +2,7 @@ import type { CatalogProduct } from '#server/records/catalog/product.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
-import { type DataGrid, type GridField, type GridInsight, gridOf, type Status } from './dataGrid.ts';
+import { type DataGrid, decisions, type GridField, type GridInsight, gridOf, type Status } from './dataGrid.ts';
 import type { InsightPriority, InsightType } from '#server/insight/planning/insights/insight.ts';
 
 const MAX_ROWS = 50; // spec 9
@@ -40,8 +40,21 @@ const fields: GridField<Row>[] = [
   { name: 'created_at', title: 'Desde', type: 'dateTime', read: ({ createdAt }) => createdAt },
 ];
 
-/** Pending insights by priority, then by impact, at most 50. */
-export async function insightsGrid({ accountId }: Viewer, marketplace: Marketplace | null): Promise<DataGrid> {
+const decidedFields: GridField<Row>[] = [
+  ...fields,
+  { name: 'status', title: 'Decisão', type: 'status', read: ({ status }) => decisions[status] },
+  { name: 'decided_at', title: 'Decidido em', type: 'dateTime', read: ({ decidedAt }) => decidedAt },
+];
+
+/**
+ * Pending insights by priority, then by impact, at most 50. With `isDecided` those that the seller applied or dismissed and
+ * that still hold, the last decision first.
+ */
+export async function insightsGrid(
+  { accountId }: Viewer,
+  marketplace: Marketplace | null,
+  isDecided = false,
+): Promise<DataGrid> {
   const rows = await queryRows<Row>(
     `SELECT i.id, i.insight_type AS "insightType", i.priority, i.title, i.description, i.recommendation,
             i.confidence_score::float8 AS confidence, i.impact_minor AS impact, i.impact_currency::text AS currency,
@@ -49,10 +62,15 @@ export async function insightsGrid({ accountId }: Viewer, marketplace: Marketpla
             CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'asin', p.asin, 'sku', p.sku, 'name', p.name,
               'brand', p.brand, 'imageUrl', p.image_url, 'marketplace', p.marketplace, 'country', p.country) END AS product
      FROM insights i LEFT JOIN products p ON p.account_id = $1 AND p.id = i.product_id
-     WHERE i.account_id = $1 AND i.status = 'pending' AND i.closed_at IS NULL
+     WHERE i.account_id = $1 AND (i.status <> 'pending') = $3 AND i.closed_at IS NULL
        AND ($2::"Marketplace" IS NULL OR i.product_id IS NULL OR p.marketplace = $2::"Marketplace")
-     ORDER BY i.priority, i.impact_minor DESC NULLS LAST, i.id LIMIT ${MAX_ROWS}`,
-    [accountId, marketplace],
+     ORDER BY i.decided_at DESC NULLS LAST, i.priority, i.impact_minor DESC NULLS LAST, i.id LIMIT ${MAX_ROWS}`,
+    [accountId, marketplace, isDecided],
   );
-  return gridOf(fields, rows, (row) => ({ key: row.id, product: row.product, currency: row.currency, insight: row }));
+  return gridOf(isDecided ? decidedFields : fields, rows, (row) => ({
+    key: row.id,
+    product: row.product,
+    currency: row.currency,
+    insight: row,
+  }));
 }

@@ -3,7 +3,7 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
-import { type DataGrid, type GridField, type GridSuggestion, gridOf } from './dataGrid.ts';
+import { type DataGrid, decisions, type GridField, type GridSuggestion, gridOf } from './dataGrid.ts';
 
 /** Spec 9. */
 const MAX_ROWS = 50;
@@ -32,8 +32,21 @@ const fields: GridField<Row>[] = [
   { name: 'confidence_score', title: 'Confiança', type: 'score', read: ({ confidence }) => confidence },
 ];
 
-/** Pending price suggestions with a confidence above 0.7, largest expected profit first, at most 50. */
-export async function pricesGrid({ accountId }: Viewer, marketplace: Marketplace | null): Promise<DataGrid> {
+const decidedFields: GridField<Row>[] = [
+  ...fields,
+  { name: 'status', title: 'Decisão', type: 'status', read: ({ status }) => decisions[status] },
+  { name: 'decided_at', title: 'Decidido em', type: 'dateTime', read: ({ decidedAt }) => decidedAt },
+];
+
+/**
+ * Pending price suggestions with a confidence above 0.7, largest expected profit first, at most 50. With `isDecided` those
+ * that the seller applied or dismissed, the last decision first.
+ */
+export async function pricesGrid(
+  { accountId }: Viewer,
+  marketplace: Marketplace | null,
+  isDecided = false,
+): Promise<DataGrid> {
   const rows = await queryRows<Row>(
     `SELECT p.id, p.asin, p.sku, p.name, p.brand, p.image_url AS "imageUrl", p.marketplace, p.country, p.currency::text,
             s.current_price_minor AS current, s.suggested_price_minor AS suggested, s.min_price_minor AS min,
@@ -41,16 +54,20 @@ export async function pricesGrid({ accountId }: Viewer, marketplace: Marketplace
             s.buy_box_probability::float8 AS probability, s.elasticity_coefficient::float8 AS elasticity,
             s.confidence_score::float8 AS confidence, s.status, s.created_at AS "createdAt", s.decided_at AS "decidedAt"
      FROM price_suggestions s JOIN products p ON p.account_id = $1 AND p.id = s.product_id
-     WHERE s.account_id = $1 AND s.status = 'pending' AND s.confidence_score > ${MIN_CONFIDENCE}
+     WHERE s.account_id = $1 AND (s.status <> 'pending') = $3 AND ($3 OR s.confidence_score > ${MIN_CONFIDENCE})
        AND ($2::"Marketplace" IS NULL OR p.marketplace = $2::"Marketplace")
-     ORDER BY s.expected_profit_change_minor DESC NULLS LAST, p.id LIMIT ${MAX_ROWS}`,
-    [accountId, marketplace],
+     ORDER BY s.decided_at DESC NULLS LAST, s.expected_profit_change_minor DESC NULLS LAST, p.id LIMIT ${MAX_ROWS}`,
+    [accountId, marketplace, isDecided],
     readerOf(accountId),
   );
-  return gridOf(fields, rows, ({ id, asin, sku, name, brand, imageUrl, marketplace: where, country, ...row }) => ({
-    key: id,
-    product: { id, asin, sku, name, brand, imageUrl, marketplace: where, country },
-    currency: row.currency,
-    priceSuggestion: { productId: id, status: row.status, createdAt: row.createdAt, decidedAt: row.decidedAt },
-  }));
+  return gridOf(
+    isDecided ? decidedFields : fields,
+    rows,
+    ({ id, asin, sku, name, brand, imageUrl, marketplace: where, country, ...row }) => ({
+      key: id,
+      product: { id, asin, sku, name, brand, imageUrl, marketplace: where, country },
+      currency: row.currency,
+      priceSuggestion: { productId: id, status: row.status, createdAt: row.createdAt, decidedAt: row.decidedAt },
+    }),
+  );
 }

@@ -109,6 +109,7 @@ export function screenVariables({
       ...['PRODUCTS', 'FORECASTS', 'INSIGHTS', 'INVENTORY', 'PRICES', 'COMPETITORS'].map((tab) => ({ tab, ...grid })),
       { tab: 'INVENTORY', ...grid, isInventory: true, sort: { field: 'CASH', direction: 'DESC' }, search: 'a' },
       { tab: 'INVENTORY', ...grid, isInventory: true, page: 9 },
+      { tab: 'PRICES', ...grid, isDecided: true },
     ],
   };
 }
