@@ -6,7 +6,7 @@ import { credentialsCrontab, credentialsTasks } from '#server/records/keys/doors
 import { demoTasks } from '#server/work/demo/jobs.ts';
 import { exchangeCrontab, exchangeTasks } from '#server/records/rates/jobs.ts';
 import { recoveryCrontab, recoveryTasks } from '#server/records/identity/recovery/jobs.ts';
-import { planningCrontab, planningTasks } from '#server/insight/planning/jobs.ts';
+import { planningCrontab, planningTasks } from '#server/insight/advice/jobs.ts';
 import { profitCrontab, profitTasks } from '#server/insight/profit/alerts/jobs.ts';
 import { pushCrontab, pushTasks } from '#server/work/push/jobs.ts';
 import { salesCrontab, salesTasks } from '#server/records/rollups/jobs.ts';

@@ -1,7 +1,7 @@
 import type { EnumName } from '#client/lib/schema.ts';
 
-/** Statuses as written in URLs and files, worst first. */
-export const statuses = ['hemorrhage', 'loss', 'danger', 'low', 'healthy'] as const;
+/** Statuses as written in URLs and files: those of a margin, worst first, and that of products that cost money without sales. */
+export const statuses = ['hemorrhage', 'loss', 'danger', 'low', 'healthy', 'costing'] as const;
 export type StatusWord = (typeof statuses)[number];
 type ProfitStatus = EnumName<StatusWord>;
 
@@ -11,6 +11,7 @@ export const statusNames: Record<ProfitStatus, string> = {
   DANGER: 'Danger',
   LOW: 'Low margin',
   HEALTHY: 'Healthy',
+  COSTING: 'No sales, costing',
 };
 
 /** Text colours. */
@@ -20,6 +21,7 @@ export const statusLooks: Record<ProfitStatus, string> = {
   DANGER: 'text-warning',
   LOW: 'text-muted',
   HEALTHY: 'text-positive',
+  COSTING: 'text-negative',
 };
 
 /** Names of the cost groups (spec 2). */

@@ -69,6 +69,7 @@ const summary = {
     { status: 'DANGER', count: 2, ...usds({ amount: 4_200 }) },
     { status: 'LOW', count: 3, ...usds({ amount: 900 }) },
     { status: 'HEALTHY', count: 4, ...usds({ amount: 99_900 }) },
+    { status: 'COSTING', count: 5, ...usds({ amount: -7_523 }) },
   ],
 };
 interface Answer {
@@ -159,6 +160,7 @@ test('each status has its count and amount', async () => {
   expect(card('Danger').textContent).toBe('Danger2At risk $42.00');
   expect(card('Healthy').textContent).toBe('Healthy4Earning $999.00');
   expect(card('Low margin').textContent).toBe('Low margin (3)');
+  expect(card('No sales, costing').textContent).toBe('No sales, costing (5)');
   expect(screen.getByText(/^1 not classified/)).toBeTruthy();
 });
 
@@ -178,6 +180,9 @@ test('a card filters by its status in the URL; a second press or Show All clears
   expect(card('Hemorrhage').getAttribute('aria-pressed')).toBe('true');
   await user.click(card('Hemorrhage'));
   expect(router.state.location.search).toBe('');
+  await user.click(card('No sales, costing'));
+  expect(router.state.location.search).toBe('?status=costing');
+  await answer();
   await user.click(card('Low margin'));
   expect(router.state.location.search).toBe('?status=low');
   await answer();

@@ -20,6 +20,9 @@ const cards: [StatusWord, (amount: string) => string, ExplainedMetric][] = [
   ['healthy', (amount) => `Earning ${amount}`, 'HEALTHY_PROFIT'],
 ];
 
+/** The statuses without a card. */
+const chips: StatusWord[] = ['low', 'costing'];
+
 /**
  * Products by status. A card toggles the filter by its status. Counts and amounts are unknown while no product has a
  * status.
@@ -46,7 +49,6 @@ export function StatusCards({ summary }: { summary: StatusCards_summary$key }) {
   const { view, change } = useUrlView(detectorForm);
   const of = (status: StatusWord) => statuses.find((each) => each.status === enumName(status))!;
   const toggle = (status: StatusWord) => change({ status: view.status === status ? undefined : status });
-  const low = of('low');
   const isKnown = statuses.some(({ count }) => count > 0);
   const counted = (count: number) => (isKnown ? formatEnglishCount(count) : UNKNOWN);
   return (
@@ -66,13 +68,16 @@ export function StatusCards({ summary }: { summary: StatusCards_summary$key }) {
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          aria-pressed={view.status === 'low'}
-          className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
-          onClick={() => toggle('low')}
-        >
-          {statusNames.LOW} ({counted(low.count)})
-        </Button>
+        {chips.map((status) => (
+          <Button
+            key={status}
+            aria-pressed={view.status === status}
+            className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+            onClick={() => toggle(status)}
+          >
+            {statusNames[enumName(status)]} ({counted(of(status).count)})
+          </Button>
+        ))}
         <Button disabled={!view.status} onClick={() => change({ status: undefined })}>
           Show All
         </Button>

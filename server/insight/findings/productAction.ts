@@ -109,13 +109,13 @@ const none = { effect: null, price: null, units: null, buyBoxChance: null };
  */
 export function productAction(facts: ActionFacts): ProductAction {
   if (facts.revenue <= 0 && facts.units <= 0) return withoutSales(facts);
+  const cut = cutAds(facts);
   if (!facts.isJudged) {
-    const kind = facts.unitsWithoutCost > 0 ? 'enter_cost' : 'keep';
-    return { ...none, kind, reason: 'unknown' };
+    const known = cut ?? restock(facts); // what is unknown only lowers what advertising earns back
+    if (known) return known;
+    return { ...none, kind: facts.unitsWithoutCost > 0 ? 'enter_cost' : 'keep', reason: 'unknown' };
   }
-  const actions = [cutAds(facts), ...priceActions(facts), restock(facts), clearStock(facts)].flatMap(
-    (action) => action ?? [],
-  );
+  const actions = [cut, ...priceActions(facts), restock(facts), clearStock(facts)].flatMap((action) => action ?? []);
   const [best, ...others] = actions;
   if (best) return others.reduce((most, next) => ((next.effect ?? 0) > (most.effect ?? 0) ? next : most), best);
   if (facts.unitsWithoutCost > 0) return { ...none, kind: 'enter_cost', reason: 'unknown' };
@@ -153,10 +153,10 @@ function priceActions(facts: ActionFacts): ProductAction[] {
   return [{ kind, effect, price, units: null, buyBoxChance, reason: isUnlikely ? 'loses_buy_box' : 'margin' }];
 }
 
-/** Only of products that earn: more stock of the others means more of the loss. */
+/** Not of products that lose money: more stock means more of the loss. */
 function restock({ stock, isLoss, profitPerUnit }: ActionFacts): ProductAction | null {
-  if (!stock?.isDue || stock.quantity <= 0 || isLoss || profitPerUnit === null || profitPerUnit <= 0) return null;
-  const effect = Math.round(stock.missedUnits * profitPerUnit);
+  if (!stock?.isDue || stock.quantity <= 0 || isLoss || (profitPerUnit ?? 1) <= 0) return null;
+  const effect = profitPerUnit === null ? null : Math.round(stock.missedUnits * profitPerUnit);
   return { ...none, kind: 'restock', effect, units: stock.quantity, reason: 'stock' };
 }
 

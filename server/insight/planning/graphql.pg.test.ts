@@ -5,7 +5,7 @@ import { appClient } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { queueFirstPlanning, schedulePlanning } from './queuePlanning.ts';
-import { refreshPlanning } from './refreshPlanning.ts';
+import { refreshPlanning } from '#server/insight/advice/refreshPlanning.ts';
 
 useTestDatabase();
 

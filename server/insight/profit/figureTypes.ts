@@ -16,6 +16,7 @@ const STATUSES: Record<ProfitStatus, { description: string }> = {
   danger: { description: 'Margin below 5 %.' },
   low: { description: 'Margin below 15 %.' },
   healthy: { description: 'Higher margin.' },
+  costing: { description: 'No sales, but advertising, storage, refunds or fees.' },
 };
 export const ProfitStatusType = wordEnum('ProfitStatus', {
   description: 'Profit status of a product by its margin.',

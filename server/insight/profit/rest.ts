@@ -18,7 +18,7 @@ import { profitAnalyses } from '#server/insight/profit/detector/profitAnalyses.t
 import { type AnalysisField, analysisFields } from '#server/insight/profit/detector/profitAnalysesPage.ts';
 import { profitAnalysis } from '#server/insight/profit/detector/profitAnalysis.ts';
 import { profitAlertKinds } from '#server/insight/profit/alerts/profitFindings.ts';
-import { profitStatuses } from '#server/insight/profit/detector/profitStatus.ts';
+import { listedStatuses } from '#server/insight/profit/detector/profitStatus.ts';
 import { lastDayOf, profitWindow, WINDOW_DAYS } from '#server/insight/profit/detector/profitWindow.ts';
 import { alertAnswer, analysesText, currentAnswer, summaryAnswer } from './restAnswers.ts';
 import { Alert, Analyses, CostUpdated, Current } from './restShapes.ts';
@@ -42,7 +42,7 @@ const Export = z.strictObject({
 });
 /** Query of the product table. */
 const Table = {
-  status: enumParameter(profitStatuses, 'Status desconhecido'),
+  status: enumParameter(listedStatuses, 'Status desconhecido'),
   search: z.string().max(200, 'Busca longa demais').optional().describe('Part of an ASIN, SKU or name.'),
   sort: z
     .enum(

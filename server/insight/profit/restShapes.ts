@@ -3,7 +3,7 @@ import { costGroups } from './costs.ts';
 import { incomeLines } from '#server/insight/profit/income/incomeLines.ts';
 import { FigureState } from '#server/insight/coverage/markShape.ts';
 import { granularities } from '#server/insight/profit/income/incomeBuckets.ts';
-import { profitStatuses } from '#server/insight/profit/detector/profitStatus.ts';
+import { listedStatuses } from '#server/insight/profit/detector/profitStatus.ts';
 import { marketplaceIds } from '#server/market/registry.ts';
 
 const Group = z.enum(costGroups);
@@ -31,7 +31,12 @@ export const Analysis = z
     product_id: z.int(),
     marketplace: z.enum(marketplaceIds),
     country: z.string(),
-    profit_status: z.enum(profitStatuses).nullable().describe('Null without revenue of units with a known cost.'),
+    profit_status: z
+      .enum(listedStatuses)
+      .nullable()
+      .describe(
+        '`costing` of a product that cost money without sales. Null while unknown, and without sales and costs.',
+      ),
     total_revenue: z.number().nullable(),
     units_sold: z.int(),
     units_without_cost: z.int(),

@@ -12,7 +12,7 @@ import { appClient } from '#server/platform/testing/appClient.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { createQuery } from '#server/records/queries/changeQueries.ts';
 import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
-import { refreshPlanning } from '#server/insight/planning/refreshPlanning.ts';
+import { refreshPlanning } from '#server/insight/advice/refreshPlanning.ts';
 import { raiseProfitAlerts } from '#server/insight/profit/alerts/raiseProfitAlerts.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { startSync } from '#server/records/runs/startSync.ts';

@@ -3,11 +3,11 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
+import { MIN_CONFIDENCE } from '#server/insight/planning/pricing/storedPrices.ts';
 import { type DataGrid, decisions, type GridField, type GridSuggestion, gridOf } from './dataGrid.ts';
 
 /** Spec 9. */
 const MAX_ROWS = 50;
-const MIN_CONFIDENCE = 0.7;
 
 interface Row extends CatalogProduct, Omit<GridSuggestion, 'productId'> {
   currency: string;
@@ -39,8 +39,8 @@ const decidedFields: GridField<Row>[] = [
 ];
 
 /**
- * Pending price suggestions with a confidence above 0.7, largest expected profit first, at most 50. With `isDecided` those
- * that the seller applied or dismissed, the last decision first.
+ * Pending price suggestions with a confidence above 0.7 of products whose action is about the price, largest expected profit
+ * first, at most 50. With `isDecided` those that the seller applied or dismissed, the last decision first.
  */
 export async function pricesGrid(
   { accountId }: Viewer,
@@ -54,7 +54,8 @@ export async function pricesGrid(
             s.buy_box_probability::float8 AS probability, s.elasticity_coefficient::float8 AS elasticity,
             s.confidence_score::float8 AS confidence, s.status, s.created_at AS "createdAt", s.decided_at AS "decidedAt"
      FROM price_suggestions s JOIN products p ON p.account_id = $1 AND p.id = s.product_id
-     WHERE s.account_id = $1 AND (s.status <> 'pending') = $3 AND ($3 OR s.confidence_score > ${MIN_CONFIDENCE})
+     WHERE s.account_id = $1 AND (s.status <> 'pending') = $3
+       AND ($3 OR s.is_advised AND s.confidence_score > ${MIN_CONFIDENCE})
        AND ($2::"Marketplace" IS NULL OR p.marketplace = $2::"Marketplace")
      ORDER BY s.decided_at DESC NULLS LAST, s.expected_profit_change_minor DESC NULLS LAST, p.id LIMIT ${MAX_ROWS}`,
     [accountId, marketplace, isDecided],

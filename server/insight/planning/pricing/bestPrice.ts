@@ -1,3 +1,4 @@
+import { MIN_CHANCE } from '#server/insight/findings/productAction.ts';
 import type { BuyBoxOdds } from './buyBoxOdds.ts';
 import type { PriceElasticity } from './priceElasticity.ts';
 
@@ -46,7 +47,8 @@ const RAISE_CONFIDENCE_FACTOR = 0.7;
 
 /**
  * The price with the highest expected profit in the next 30 days, by the product's price elasticity, else by its odds of the
- * Buy Box. Null when neither is known, or when no price within 15 % earns clearly more.
+ * Buy Box. Null when neither is known, or when no price within 15 % earns clearly more. A raise that would lose the Buy Box is
+ * none.
  */
 export function bestPrice(situation: PriceSituation): BestPrice | null {
   const { price, units, profitAt, odds, rivalPrice, elasticity } = situation;
@@ -68,6 +70,7 @@ export function bestPrice(situation: PriceSituation): BestPrice | null {
   for (let share = 1 - MAX_CHANGE; share <= 1 + MAX_CHANGE + STEP / 2; share += STEP) {
     const candidate = Math.round(price * share);
     if (candidate < minPrice || candidate > maxPrice || Math.abs(candidate - price) < MIN_CHANGE * price) continue;
+    if (candidate > price && (oddsAt(candidate)?.chance ?? 1) < MIN_CHANCE) continue;
     const profit = earnedAt(candidate);
     if (profit !== null && profit > best.profit) best = { candidate, profit };
   }

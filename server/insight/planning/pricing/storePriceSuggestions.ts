@@ -5,7 +5,7 @@ import type { FoundPrice } from './suggestPrices.ts';
 const SAME_PERCENT = 2;
 
 /**
- * Replaces the account's price suggestions, in the caller's transaction. An applied or dismissed one keeps its decision while
+ * Replaces the account's better prices, in the caller's transaction; `storeAdvice` says which are advised. An applied or dismissed one keeps its decision while
  * about the same price is suggested.
  */
 export async function storePriceSuggestions(
@@ -22,8 +22,8 @@ export async function storePriceSuggestions(
   await queryRows(
     `INSERT INTO price_suggestions AS known (account_id, product_id, suggested_price_minor, min_price_minor,
             max_price_minor, expected_profit_change_minor, buy_box_probability, elasticity_coefficient, confidence_score,
-            current_price_minor, basis, price_points, in_stock_days)
-     SELECT $1, * FROM unnest($2::int[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::float8[], $8::float8[],
+            current_price_minor, basis, price_points, in_stock_days, is_advised)
+     SELECT $1, *, false FROM unnest($2::int[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::float8[], $8::float8[],
                               $9::float8[], $10::bigint[], $11::"PriceBasis"[], $12::int[], $13::int[])
      ON CONFLICT (account_id, product_id) DO UPDATE SET
        suggested_price_minor = excluded.suggested_price_minor, min_price_minor = excluded.min_price_minor,

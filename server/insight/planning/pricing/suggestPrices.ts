@@ -1,6 +1,4 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
-import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
-import { profitAt } from '#server/insight/profit/detector/profitLines.ts';
 import { bestPrice, type BestPrice } from './bestPrice.ts';
 import { buyBoxOdds } from './buyBoxOdds.ts';
 import type { DemandSeries } from '#server/insight/planning/forecast/demandSeries.ts';
@@ -22,13 +20,14 @@ export async function suggestPrices(
   {
     series,
     forecasts,
-    analyses,
+    profitsAt,
     offers,
     today,
   }: {
     series: readonly DemandSeries[];
     forecasts: readonly ProductForecast[];
-    analyses: readonly ProfitAnalysis[];
+    /** Profit of a unit at a price, by product. Null at a price without one. */
+    profitsAt: ReadonlyMap<number, (price: number) => number | null>;
     offers: readonly ProductOffers[];
     today: string;
   },
@@ -39,19 +38,18 @@ export async function suggestPrices(
   );
   const priceOf = new Map(listed.map(({ id, price }) => [id, price]));
   const days = await pricedDays(accountId, series, today);
-  const analysisOf = new Map(analyses.map((analysis) => [analysis.product.id, analysis]));
   const offersOf = new Map(offers.map((each) => [each.productId, each]));
   const everyone = offers.flatMap(({ times }) => times);
   return forecasts.flatMap(({ productId, total }) => {
     const price = priceOf.get(productId);
-    const pricing = analysisOf.get(productId)?.pricing;
-    if (price === undefined || !pricing) return [];
+    const profitAt = profitsAt.get(productId);
+    if (price === undefined || !profitAt) return [];
     const seen = offersOf.get(productId);
     const elasticity = priceElasticity(days.get(productId) ?? []);
     const best = bestPrice({
       price,
       units: total.mean,
-      profitAt: (candidate) => profitAt(pricing.lines, candidate),
+      profitAt,
       elasticity,
       odds: buyBoxOdds(seen?.times ?? [], everyone),
       rivalPrice: seen?.rivalPrice ?? null,

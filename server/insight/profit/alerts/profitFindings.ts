@@ -56,7 +56,7 @@ function hemorrhage({ product, status, marginPercent: margin, profit, units }: P
 /** Status worse than a week ago. Stays open until the margin recovers its previous value. */
 function marginCrossing(analysis: ProfitAnalysis, settings: ProfitSettings, earlier: EarlierFigures): Finding[] {
   const { product, status, marginPercent: margin } = analysis;
-  if (!status || margin === null) return [];
+  if (!status || status === 'costing' || margin === null) return [];
   const before = earlier.weekAgo.get(product.id);
   const from = earlier.crossed.get(product.id) ?? (before && knownUnits(before) > 0 ? marginPercent(before) : null);
   const statusBefore = profitStatus(from ?? null, settings);

@@ -25,6 +25,7 @@ const statuses = {
   danger: 'Danger',
   low: 'Low margin',
   healthy: 'Healthy',
+  costing: 'No sales, costing',
 } as const;
 
 /** Columns of the export with the titles of the screen. Amounts in units of `Currency`, unknown values empty. */

@@ -9,19 +9,37 @@ import {
   type Rates,
 } from '#server/insight/profit/dollars/dollarMoney.ts';
 import { type FeeBand } from '#server/records/fees/feeBands.ts';
-import type { SavingsLever } from '#server/insight/profit/alerts/potentialSavings.ts';
+import { adsExcess, type CauseKind, type UsualShares } from '#server/insight/findings/gapCauses.ts';
+import { type ProductAction, productAction } from '#server/insight/findings/productAction.ts';
 import { type Pricing, pricing } from '#server/insight/profit/pricing/pricing.ts';
-import type { ProfitSettings } from '#server/insight/profit/settings/profitSettings.ts';
+import { centsUp, recommendedPrice } from '#server/insight/profit/pricing/recommendedPrice.ts';
+import { profitAt } from './profitLines.ts';
 import { type ProfitStatus, profitStatus } from './profitStatus.ts';
 import type { Sums, Totals } from './profitSums.ts';
+import type { ProfitSettings } from '#server/insight/profit/settings/profitSettings.ts';
 import type { RatedProduct } from '#server/records/fees/feeRatedProducts.ts';
-import { recommendedAction } from '#server/insight/profit/pricing/recommendedAction.ts';
-import { centsUp, recommendedPrice } from '#server/insight/profit/pricing/recommendedPrice.ts';
+import { economicsOf } from '#server/insight/profit/evaluation/economicsOf.ts';
+import {
+  type GapCause,
+  causesOf,
+  gapOf,
+  type ProfitGap,
+  type SavingShare,
+  savingsOf,
+} from '#server/insight/profit/evaluation/gapOf.ts';
+import type { PlanningFacts } from '#server/insight/profit/evaluation/planningFacts.ts';
+import { recommendedAction } from '#server/insight/profit/evaluation/recommendedAction.ts';
+
+/** Action with its amounts in the displayed currency and in BRL. */
+export interface AdvisedAction extends Pick<ProductAction, 'kind' | 'reason' | 'units' | 'buyBoxChance'> {
+  effect: DollarMoney | null;
+  price: DollarMoney | null;
+}
 
 /** Profit of a product in the window, with recommendations. */
 export interface ProfitAnalysis {
   product: RatedProduct;
-  /** Null without revenue, and while an unknown price, cost or fee could change it. */
+  /** Null while an unknown price, cost or fee could change it, and without revenue and costs. */
   status: ProfitStatus | null;
   units: number;
   unitsWithoutCost: number;
@@ -43,8 +61,15 @@ export interface ProfitAnalysis {
   leak: { group: CostGroup; points: number } | null;
   /** Mean price of the units sold. Without sales, the current price. */
   sellingPrice: DollarMoney | null;
+  gap: ProfitGap | null;
+  /** What the gap comes from, and what is unknown. */
+  causes: GapCause[];
+  action: AdvisedAction;
+  /** Price of the action. Null when it is not about the price. */
   recommendedPrice: DollarMoney | null;
+  /** The action in words. */
   recommendedAction: string;
+  /** Costs that could be lower, together at most the gap. */
   savings: { group: CostGroup; saving: DollarMoney }[];
   potentialSavings: DollarMoney | null;
   pricing: Pricing | null;
@@ -57,9 +82,12 @@ export interface ProfitAnalysis {
 export interface AnalysisContext {
   settings: ProfitSettings;
   bands: readonly FeeBand[];
-  /** The seller's usual cost shares of revenue. */
+  /** The seller's usual cost shares of revenue by group, in percent. */
   usual: Costs;
-  levers: readonly SavingsLever[];
+  /** The same by cause, 0 to 1. */
+  usualCauses: UsualShares;
+  saveable: readonly SavingShare[];
+  facts: PlanningFacts;
   /** Current rates, for a product without revenue. */
   ratesNow: Rates;
 }
@@ -83,20 +111,20 @@ export function analysisOf(product: RatedProduct, sums: Sums, context: AnalysisC
   const ofUnit = (figure: (totals: Totals) => number, number = units) =>
     isCosted ? show((totals) => figure(totals) / number) : null;
   const margin = isCosted ? marginPercent(sums) : null;
-  // what is unknown only lowers the margin: nothing but a loss is certain before it
-  const status = known === units || (margin !== null && margin < 0) ? profitStatus(margin, settings) : null;
+  const status = isKnown ? statusOf(sums, settings) : null;
   const costs = costsOf(sums.reais ?? native);
   const { revenue } = sums.reais ?? native;
   const leak = margin === null ? null : leakDriver(costShares(costs, revenue), context.usual);
   const driver = isCosted || units === 0 ? mainCostDriver(costs) : null;
   const price = isCosted ? pricing(context.bands, sums) : null;
-  const isTargetReached = margin !== null && margin >= settings.targetMargin;
-  const exactPrice = price && !isTargetReached ? recommendedPrice(price.lines, settings.targetMargin) : null;
-  const recommended = exactPrice === null ? null : atRates(centsUp(exactPrice), rates);
   const priced = units - sums.units_without_price;
   const soldAt = priced > 0 ? native.revenue / priced : product.priceMinor;
   const sellingPrice = soldAt === null ? null : atRates(soldAt, rates);
   const charges = native.fees + native.fulfilment;
+  const gap = isKnown ? gapOf(sums, currency, known === units && units > 0 ? settings.targetMargin : null) : null;
+  const action = productAction(actionFacts(sums, { gap, status, price, context }));
+  const newPrice = action.price === null ? null : atRates(action.price, rates);
+  const savings = savingsOf(gap, sums, currency, context.saveable);
   return {
     product,
     status,
@@ -124,25 +152,109 @@ export function analysisOf(product: RatedProduct, sums: Sums, context: AnalysisC
     mainCostDriver: driver,
     leak,
     sellingPrice,
-    recommendedPrice: recommended,
+    gap,
+    causes: causesOf(gap, sums, {
+      target: settings.targetMargin,
+      usual: context.usualCauses,
+      unknown: unknownOf(sums),
+    }),
+    action: {
+      ...action,
+      effect: action.effect === null ? null : atRates(action.effect, rates),
+      price: newPrice,
+    },
+    recommendedPrice: newPrice,
     recommendedAction: recommendedAction({
+      action,
+      effect: action.effect === null ? null : atRates(action.effect, rates).shown,
       status,
       driver: leak?.group ?? driver,
       hasSales: units > 0,
+      unitsWithoutCost: sums.units_without_cost,
       sellingPrice: sellingPrice?.shown ?? null,
-      recommendedPrice: recommended?.shown ?? null,
+      newPrice: newPrice?.shown ?? null,
       targetMargin: settings.targetMargin,
-      isTargetReached,
+      isTargetPrice: action.price !== null && marginAt(price, action.price) >= settings.targetMargin - ROUNDING,
     }),
-    savings: context.levers.map(({ group, saving }) => ({ group, saving: atRates(saving, rates) })),
-    potentialSavings: context.levers.length
-      ? atRates(
-          context.levers.reduce((sum, { saving }) => sum + saving, 0),
-          rates,
-        )
+    savings,
+    potentialSavings: savings.length
+      ? {
+          shown: { ...savings[0]!.saving.shown, minor: sum(savings, ({ saving }) => saving.shown.minor) },
+          brl: gap!.amount.brl && { minor: sum(savings, ({ saving }) => saving.brl!.minor), currency: 'BRL' },
+        }
       : null,
     pricing: price,
     rates,
     sums,
   };
+}
+
+const sum = <Row>(rows: readonly Row[], read: (row: Row) => number) =>
+  rows.reduce((total, row) => total + read(row), 0);
+
+/** Share of a cent by which a price that is rounded up may miss a margin. */
+const ROUNDING = 1e-6;
+const marginAt = (price: Pricing | null, at: number) =>
+  (((price && profitAt(price.lines, at)) ?? -Infinity) / at) * 100;
+
+/** Status by margin; without revenue that of products that cost money. What is unknown only lowers profit: a loss is certain before it. */
+function statusOf(sums: Sums, settings: ProfitSettings): ProfitStatus | null {
+  const totals = sums.reais ?? sums.native;
+  if (totals.revenue <= 0) return profitOf(totals) < 0 ? 'costing' : null;
+  const margin = marginPercent(sums);
+  return knownUnits(sums) === sums.units || (margin !== null && margin < 0) ? profitStatus(margin, settings) : null;
+}
+
+const unknownOf = ({ units_without_cost: costs, units_without_fee: fees }: Sums): CauseKind[] => [
+  ...(costs > 0 ? (['unknown_cost'] as const) : []),
+  ...(fees > 0 ? (['unknown_fees'] as const) : []),
+];
+
+/** What the action depends on, in the product's currency. */
+function actionFacts(
+  sums: Sums,
+  {
+    gap,
+    status,
+    price,
+    context: { settings, facts },
+  }: { gap: ProfitGap | null; status: ProfitStatus | null; price: Pricing | null; context: AnalysisContext },
+) {
+  const { units, native } = sums;
+  const profit = profitOf(native);
+  const isLoss = gap?.kind === 'loss';
+  const missing = isLoss ? -profit : gap ? (native.revenue * settings.targetMargin) / 100 - profit : 0;
+  return {
+    units,
+    revenue: native.revenue,
+    isJudged: status !== null,
+    unitsWithoutCost: sums.units_without_cost,
+    gap: Math.max(0, missing),
+    isLoss,
+    ads: native.ads,
+    adsExcess: adsExcess(economicsOf(native)),
+    storage: native.storage,
+    profitPerUnit: knownUnits(sums) === units && units > 0 ? profit / units : null,
+    better: price && facts.better && isWorthIt(price, facts.better.price) ? facts.better : null,
+    isPriced: price !== null,
+    marginPrice: price && gap ? marginPrice(price, units, { target: settings.targetMargin, isLoss }) : null,
+    chanceAt: facts.chanceAt,
+    stock: facts.stock,
+  };
+}
+
+/** Whether a price earns anything with the costs of now, which may have changed since it was found. */
+const isWorthIt = ({ lines }: Pricing, price: number) => (profitAt(lines, price) ?? 0) > 0;
+
+/** Lowest price with the target margin; of a loss without one, that without a loss. With its effect on the same units. */
+function marginPrice(
+  { lines, soldAt }: Pricing,
+  units: number,
+  { target, isLoss }: { target: number; isLoss: boolean },
+) {
+  const exact = recommendedPrice(lines, target) ?? (isLoss ? recommendedPrice(lines, 0) : null);
+  if (exact === null) return null;
+  const price = centsUp(exact);
+  const effect = units * ((profitAt(lines, price) ?? 0) - (profitAt(lines, soldAt) ?? 0));
+  return { price, current: soldAt, effect: Math.max(0, Math.round(effect)) };
 }

@@ -6,7 +6,7 @@ import type { ListedAnalysis } from './defaultListings.ts';
 import { PageType } from '#server/platform/graphql/pageTypes.ts';
 import { amountField, CostGroupType, ProfitStatusType } from '#server/insight/profit/figureTypes.ts';
 import type { ProfitAnalysesPage } from './profitAnalysesPage.ts';
-import { profitStatuses, type ProfitStatus } from './profitStatus.ts';
+import { listedStatuses, type ProfitStatus } from './profitStatus.ts';
 import { lastDayOf } from './profitWindow.ts';
 
 const NO_COST = 'Null when no sold unit has known price, cost and fees.';
@@ -47,7 +47,7 @@ export const ProfitAnalysisType = builder.objectRef<ListedAnalysis>('ProfitAnaly
     status: t.expose('status', {
       type: ProfitStatusType,
       nullable: true,
-      description: 'Status by margin. Null without a margin.',
+      description: 'Status. Null while its margin is unknown, and without sales and costs.',
     }),
     units: t.exposeInt('units', { description: 'Units sold.' }),
     unitsWithoutCost: t.exposeInt('unitsWithoutCost', {
@@ -118,11 +118,18 @@ const AnalysesSummaryType = builder.objectRef<AnalysesSummary>('ProfitAnalysesSu
   fields: (t) => ({
     statuses: t.field({
       type: [StatusSummaryType],
-      description: 'Totals by status, worst first.',
-      resolve: ({ statuses }) => profitStatuses.map((status) => ({ status, ...statuses[status] })),
+      description: 'Totals by status: those of a margin, worst first, then products without sales that cost money.',
+      resolve: ({ statuses }) => listedStatuses.map((status) => ({ status, ...statuses[status] })),
     }),
-    unclassified: t.exposeInt('unclassified', { description: 'Number of products without a margin.' }),
-    monthlyLoss: t.field(amountField('monthlyLoss', 'Losses of hemorrhage and loss, negative or 0.')),
+    unclassified: t.exposeInt('unclassified', { description: 'Number of products without a status.' }),
+    monthlyLoss: t.field(
+      amountField(
+        'monthlyLoss',
+        'Losses of hemorrhage, loss and costing, negative or 0: the sum of the listed profits.',
+      ),
+    ),
+    gaps: t.field(amountField('gaps', 'Losses and missing margins of all products.')),
+    savings: t.field(amountField('savings', 'Potential savings of all products, at most `gaps`.')),
     hasTax: t.exposeBoolean('hasTax', { description: 'Whether the profits include tax.' }),
     hasAds: t.exposeBoolean('hasAds', { description: 'Whether the profits include advertising.' }),
     hasExchange: t.exposeBoolean('hasExchange', { description: 'False when an amount had no exchange rate to US$.' }),

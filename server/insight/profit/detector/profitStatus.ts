@@ -1,5 +1,9 @@
 export const profitStatuses = ['hemorrhage', 'loss', 'danger', 'low', 'healthy'] as const;
-export type ProfitStatus = (typeof profitStatuses)[number];
+export type MarginStatus = (typeof profitStatuses)[number];
+
+/** Statuses of listed products: those of a margin, worst first, and that of products without sales that still cost money. */
+export const listedStatuses = [...profitStatuses, 'costing'] as const;
+export type ProfitStatus = (typeof listedStatuses)[number];
 
 /** Upper margins of the statuses, in percent, exclusive. */
 export interface StatusThresholds {
@@ -10,7 +14,7 @@ export interface StatusThresholds {
 }
 
 /** Status of a margin in percent. Null for an unknown margin. */
-export function profitStatus(marginPercent: number | null, thresholds: StatusThresholds): ProfitStatus | null {
+export function profitStatus(marginPercent: number | null, thresholds: StatusThresholds): MarginStatus | null {
   if (marginPercent === null) return null;
   if (marginPercent < thresholds.hemorrhageBelow) return 'hemorrhage';
   if (marginPercent < thresholds.lossBelow) return 'loss';

@@ -39,7 +39,7 @@ type Row = Record<string, number> & {
 };
 
 /**
- * Sums of each product with sales, advertising or storage in the days, without cancelled orders, from the same rows as the
+ * Sums of each product with sales or costs in the days, without cancelled orders, from the same rows as the
  * dashboard. `productIds` filters the products. `byDay` returns one row per product and day, in chronological order.
  */
 export async function profitSums(
@@ -98,6 +98,10 @@ function sumsOf(row: Row): ProfitSums {
     dollars: row.hasDollars ? totals('dollars_') : null,
   };
 }
+
+/** Whether nothing was sold, charged or given back. */
+export const isEmpty = ({ units, native }: Sums): boolean =>
+  units === 0 && moneyMeasures.every((name) => native[name] === 0);
 
 /** Adds sums of one currency. A converted amount is null when any of them lacks it. */
 export function addSums(rows: readonly Sums[]): Sums {

@@ -25,24 +25,20 @@ export function dollarMoney(sums: Sums, currency: string, figure: (totals: Total
 }
 
 /**
- * Sum of a figure over products, rounded once: in US$ when all have it, else in BRL. Amounts without a rate to the displayed
- * currency are excluded.
+ * Sum of displayed amounts, which is that of the rows that show them: in US$ when all are, else in BRL. Amounts without a rate to
+ * the displayed currency are excluded.
  */
-export function sumOfDollarMoney(rows: readonly Sums[], figure: (totals: Totals) => number): DollarMoney {
-  const hasDollars = rows.every(({ dollars }) => dollars);
-  const sum = (read: (row: Sums) => Totals | null) =>
-    rows.reduce((total, row) => total + (read(row) ? figure(read(row)!) : 0), 0);
+export function sumOfShown(amounts: readonly DollarMoney[]): DollarMoney {
   const brl = money(
-    sum(({ reais }) => reais),
+    amounts.reduce((sum, { brl: amount }) => sum + (amount?.minor ?? 0), 0),
     'BRL',
   );
+  if (!amounts.every(({ shown }) => shown.currency === 'USD')) return { shown: brl, brl };
   return {
-    shown: hasDollars
-      ? money(
-          sum(({ dollars }) => dollars),
-          'USD',
-        )
-      : brl,
+    shown: money(
+      amounts.reduce((sum, { shown }) => sum + shown.minor, 0),
+      'USD',
+    ),
     brl,
   };
 }

@@ -118,7 +118,8 @@ function unreadUnits(kinds: string): string {
 export const UNKNOWN_UNITS = `greatest(${["'item_revenue'", "'product_cost'", "'commission', 'fulfilment'"]
   .map(unreadUnits)
   .join(', ')})`;
-const UNPRICED_UNITS = unreadUnits("'item_revenue'");
+/** Units without a price. */
+export const UNPRICED_UNITS = unreadUnits("'item_revenue'");
 
 const select = (expression: string, name: string, sources: readonly string[], conditions: readonly string[]) =>
   `SELECT ${expression} AS ${name}\nFROM ${sources.join('\n  ')}\nWHERE ${conditions.join('\n  AND ')}`;

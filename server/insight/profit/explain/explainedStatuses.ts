@@ -3,11 +3,11 @@ import { salesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { analysesSummary } from '#server/insight/profit/detector/analysesSummary.ts';
 import type { DollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts';
 import { type ExplainedTerm, moneyTerm } from './explainedFigure.ts';
-import { explainedSql, UNKNOWN_UNITS } from './explainedSql.ts';
+import { explainedSql, UNKNOWN_UNITS, UNPRICED_UNITS } from './explainedSql.ts';
 import { type Language, words, type Words } from './explainedTerms.ts';
 import { profitAnalyses } from '#server/insight/profit/detector/profitAnalyses.ts';
 import type { ProfitSettings } from '#server/insight/profit/settings/profitSettings.ts';
-import { profitStatuses } from '#server/insight/profit/detector/profitStatus.ts';
+import { listedStatuses } from '#server/insight/profit/detector/profitStatus.ts';
 import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
 
 /** Sums of the Profit Detector by status. */
@@ -29,6 +29,8 @@ const AT_RISK = words(
   'What the profit of each product in danger lacks to the margin where danger ends.',
 );
 
+const COSTING = words('Custos de produtos sem venda', 'Costs of products without sales');
+
 /** Explanation of a sum over the products of a status: its margin range and SQL with the same result. */
 export async function explainedStatus(viewer: Viewer, metric: StatusMetric, language: Language, now: Date) {
   const { analyses, days, settings } = await profitAnalyses(viewer, { now });
@@ -44,12 +46,13 @@ export async function explainedStatus(viewer: Viewer, metric: StatusMetric, lang
     healthyProfit: summary.statuses.healthy.amount,
   };
   const value = figures[metric].shown;
-  const ofStatuses = profitStatuses.map((status) => summary.statuses[status]);
+  const ofStatuses = listedStatuses.map((status) => summary.statuses[status]);
   const terms: ExplainedTerm[] =
     metric === 'monthlyLoss'
       ? [
           moneyTerm(statusMetrics.hemorrhageProfit[language], '+', summary.statuses.hemorrhage.amount.shown),
           moneyTerm(statusMetrics.lossProfit[language], '+', summary.statuses.loss.amount.shown),
+          moneyTerm(COSTING[language], '+', summary.statuses.costing.amount.shown),
         ]
       : [];
   const currencies = [...new Set(analyses.map(({ product }) => product.currency))];
@@ -58,6 +61,7 @@ export async function explainedStatus(viewer: Viewer, metric: StatusMetric, lang
   const profit = { monthlyLoss: 'least(p.profit, 0)', dangerRisk: atRisk(settings) }[metric as string] ?? 'p.profit';
   const sums = `l.product_id, sum(${shown.amount()}) AS profit, sum(${shown.amount()}) FILTER (WHERE ${revenue}) AS revenue,
        100 * sum(${shown.amountInReais}) / nullif(sum(${shown.amountInReais}) FILTER (WHERE ${revenue}), 0) AS margin,
+       (sum(l.units) = 0 OR sum(l.units) > ${UNPRICED_UNITS}) AS is_priced,
        ${UNKNOWN_UNITS}`;
   const lines = shown.ofLines(sums, 'unknown_units', [shown.counted]);
   return {
@@ -66,10 +70,21 @@ export async function explainedStatus(viewer: Viewer, metric: StatusMetric, lang
     terms,
     products: ofStatuses.reduce((sum, { count }) => sum + count, summary.unclassified),
     formula: (metric === 'dangerRisk' ? AT_RISK : FORMULA)[language],
-    sql: `SELECT round(coalesce(sum(${profit}), 0), 2) AS total\nFROM (\n${lines}\nGROUP BY l.product_id\n) p
-WHERE p.revenue > 0 AND (p.unknown_units = 0 OR p.margin < 0)${from === null ? '' : ` AND p.margin >= ${from}`}${below === null ? '' : ` AND p.margin < ${below}`}`,
+    sql: `SELECT coalesce(sum(round(${profit}, 2)), 0) AS total\nFROM (\n${lines}\nGROUP BY l.product_id\n) p
+WHERE ${[inRange(from, below), ...(metric === 'monthlyLoss' ? [WITHOUT_SALES] : [])].join('\n  OR ')}`,
   };
 }
+
+const WITHOUT_SALES = '(p.product_id IS NOT NULL AND coalesce(p.revenue, 0) <= 0 AND p.is_priced AND p.profit < 0)';
+
+/** Condition of products whose margin is certainly in a range, in percent. */
+const inRange = (from: number | null, below: number | null) =>
+  `(${[
+    'p.revenue > 0',
+    '(p.unknown_units = 0 OR p.margin < 0)',
+    ...(from === null ? [] : [`p.margin >= ${from}`]),
+    ...(below === null ? [] : [`p.margin < ${below}`]),
+  ].join(' AND ')})`;
 
 const atRisk = ({ dangerBelow }: ProfitSettings) => `greatest(p.revenue * ${dangerBelow} / 100 - p.profit, 0)`;
 

@@ -3,7 +3,7 @@ import { recordStock } from '#server/records/intake/recordStock.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { createQuery } from '#server/records/queries/changeQueries.ts';
-import { refreshPlanning } from '#server/insight/planning/refreshPlanning.ts';
+import { refreshPlanning } from '#server/insight/advice/refreshPlanning.ts';
 import { raiseProfitAlerts } from '#server/insight/profit/alerts/raiseProfitAlerts.ts';
 import { line, openShop, order, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { startSync } from '#server/records/runs/startSync.ts';

@@ -6,23 +6,23 @@ import { newCompetitors } from '#server/insight/buybox/changes/newCompetitors.ts
 import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { profitAnalyses } from '#server/insight/profit/detector/profitAnalyses.ts';
+import { profitAt } from '#server/insight/profit/detector/profitLines.ts';
 import { period } from '#server/insight/period/period.ts';
-import { campaignInsights } from '#server/insight/planning/insights/campaignInsights.ts';
-import { competitorInsights } from '#server/insight/planning/insights/competitorInsights.ts';
 import { demandHistory } from '#server/insight/planning/forecast/demandHistory.ts';
 import { offerTimes } from '#server/insight/planning/pricing/offerTimes.ts';
-import { planningSettings } from './planningSettings.ts';
-import { pricingInsights } from '#server/insight/planning/pricing/pricingInsights.ts';
+import { planningSettings } from '#server/insight/planning/planningSettings.ts';
 import { productForecasts } from '#server/insight/planning/forecast/productForecasts.ts';
 import { productPlannings } from '#server/insight/planning/restock/productPlannings.ts';
 import { stockPools } from '#server/records/stock/stockPools.ts';
 import { stockTargets } from '#server/insight/planning/restock/stockTargets.ts';
-import { restockInsights } from '#server/insight/planning/restock/restockInsights.ts';
 import { restockPlan } from '#server/insight/planning/restock/restockPlan.ts';
 import { storeForecasts } from '#server/insight/planning/forecast/storeForecasts.ts';
 import { storeInsights } from '#server/insight/planning/insights/storeInsights.ts';
 import { storePriceSuggestions } from '#server/insight/planning/pricing/storePriceSuggestions.ts';
 import { suggestPrices } from '#server/insight/planning/pricing/suggestPrices.ts';
+import { buyBoxInsights } from './buyBoxInsights.ts';
+import { productInsights } from './productInsights.ts';
+import { storeAdvice } from './storeAdvice.ts';
 
 /**
  * Rebuilds the account's forecasts, price suggestions and insights from stored data; keeps decisions. Safe to run at any
@@ -41,20 +41,27 @@ export async function refreshPlanning(accountId: number, now = currentTime()): P
   const targetOf = stockTargets(forecasts, { settings, plannings, pools });
   await transaction((tx) => storeForecasts(accountId, forecasts, { today, targetOf }, tx));
 
+  const before = await profitAnalyses(viewer, { now });
+  const profitsAt = new Map(
+    before.analyses.flatMap(({ product, pricing }) =>
+      pricing ? [[product.id, (price: number) => profitAt(pricing.lines, price)] as const] : [],
+    ),
+  );
+  const offers = await offerTimes(accountId, now);
+  const prices = await suggestPrices(accountId, { series, forecasts, profitsAt, offers, today });
+  await transaction((tx) => storePriceSuggestions(accountId, prices, tx));
+
+  // again, with the prices that were found
   const { analyses } = await profitAnalyses(viewer, { now });
   const analysisOf = new Map(analyses.map((analysis) => [analysis.product.id, analysis]));
-  const offers = await offerTimes(accountId, now);
-  const prices = await suggestPrices(accountId, { series, forecasts, analyses, offers, today });
   const [plan, lost, newcomers] = await Promise.all([
     restockPlan(viewer, {}, now),
     lostProducts(viewer, {}, now),
     newCompetitors(viewer, {}, now),
   ]);
   const insights = [
-    ...restockInsights(plan, analysisOf, today),
-    ...pricingInsights(prices, analysisOf),
-    ...competitorInsights(lost.rows, newcomers.rows, analysisOf),
-    ...campaignInsights(analyses),
+    ...productInsights(analyses, new Map(plan.map((row) => [row.product.id, row]))),
+    ...buyBoxInsights(lost.rows, newcomers.rows, analysisOf),
   ];
   const revenue = await monthRevenue(accountId, now);
   const salesOf = (productId: number) => {
@@ -62,7 +69,7 @@ export async function refreshPlanning(accountId: number, now = currentTime()): P
     return units > 0 ? { units, revenueMinor: revenue.ofProduct(productId) } : null;
   };
   await transaction(async (tx) => {
-    await storePriceSuggestions(accountId, prices, tx);
+    await storeAdvice(accountId, analyses, tx);
     await storeInsights(accountId, insights, tx);
     await raiseAlerts(accountId, stockAlertKinds, lowStockFindings(plan, salesOf), revenue.total, tx);
     await queryRows(

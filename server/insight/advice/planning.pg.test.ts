@@ -11,7 +11,7 @@ import { demandHistory } from '#server/insight/planning/forecast/demandHistory.t
 import { refreshPlanning } from './refreshPlanning.ts';
 import { restockPage } from '#server/insight/planning/restock/restockPage.ts';
 import { restockPlan } from '#server/insight/planning/restock/restockPlan.ts';
-import { setPlanningSettings } from './setPlanningSettings.ts';
+import { setPlanningSettings } from '#server/insight/planning/setPlanningSettings.ts';
 import { setProductPlanning } from '#server/insight/planning/restock/setProductPlanning.ts';
 
 useTestDatabase();

@@ -1,5 +1,5 @@
 import type { CronItem, TaskList } from 'graphile-worker';
-import { type PlanningJob, schedulePlanning } from './queuePlanning.ts';
+import { type PlanningJob, schedulePlanning } from '#server/insight/planning/queuePlanning.ts';
 import { refreshPlanning } from './refreshPlanning.ts';
 
 export const planningTasks: TaskList = {
