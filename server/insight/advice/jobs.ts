@@ -1,9 +1,11 @@
 import type { CronItem, TaskList } from 'graphile-worker';
 import { type PlanningJob, schedulePlanning } from '#server/insight/planning/queuePlanning.ts';
+import { refreshAdvice } from './refreshAdvice.ts';
 import { refreshPlanning } from './refreshPlanning.ts';
 
 export const planningTasks: TaskList = {
   planPlanning: schedulePlanning,
+  refreshAdvice: (payload) => refreshAdvice((payload as PlanningJob).accountId),
   refreshPlanning: (payload) => refreshPlanning((payload as PlanningJob).accountId),
 };
 

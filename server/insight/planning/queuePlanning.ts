@@ -18,6 +18,10 @@ export const queuePlanning = (accountId: number, tx?: Queryable, delaySeconds = 
     tx,
   );
 
+/** Queues a rebuild of the account's insights and advised prices alone, from the stored forecasts. Requests collapse into one job. */
+export const queueAdvice = (accountId: number) =>
+  addJob('refreshAdvice', { accountId }, { key: `refreshAdvice:${accountId}`, queue: 'planning', maxAttempts: 3 });
+
 /** Queues a rebuild after the first sync of an account without planning; others are rebuilt at night. */
 export async function queueFirstPlanning(accountId: number, tx: Queryable): Promise<void> {
   const { isFirst } = await queryRow<{ isFirst: boolean }>(

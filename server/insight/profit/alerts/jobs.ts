@@ -1,6 +1,7 @@
 import type { CronItem, TaskList } from 'graphile-worker';
 import type { FeeRecalculationJob } from '#server/records/fees/reestimateFees.ts';
 import { scheduleAlertGroups, scheduleProfitAlerts } from './scheduleProfitAlerts.ts';
+import { queueAdvice } from '#server/insight/planning/queuePlanning.ts';
 import type { ProfitAlertsJob } from '#server/records/alerts/queueAlerts.ts';
 import { raiseProfitAlerts } from './raiseProfitAlerts.ts';
 import { recalculateFees } from '#server/records/fees/recalculateFees.ts';
@@ -18,7 +19,9 @@ export const profitTasks: TaskList = {
   planAlertGroups: scheduleAlertGroups,
   planProfitAlerts: scheduleProfitAlerts,
   raiseProfitAlerts: async (payload) => {
-    await raiseProfitAlerts((payload as ProfitAlertsJob).accountId);
+    const { accountId } = payload as ProfitAlertsJob;
+    await raiseProfitAlerts(accountId);
+    await queueAdvice(accountId); // what changed the alerts changed the advice
   },
 };
 
