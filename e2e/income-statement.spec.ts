@@ -27,9 +27,9 @@ test('fees open into their parts, and amounts turn into percentages of revenue',
   await openStatement(page, '?period=lastMonth&granularity=week');
   await page.getByRole('button', { name: 'Tarifas do marketplace', exact: true }).click();
   await expect(cell(page, /^Comissão/)).toContainText('R$');
-  await page.getByRole('button', { name: '% da receita' }).click();
+  await page.getByRole('button', { name: '% da receita líquida' }).click();
   await expect(page).toHaveURL(/show=percent/);
-  await expect(cell(page, /^Receita/)).toHaveText('100,0%');
+  await expect(cell(page, /^Receita líquida/)).toHaveText('100,0%');
 });
 
 test('the statement is saved as a file of either format', async ({ page }) => {
@@ -57,9 +57,9 @@ test('the change of profit is drawn as a chart and explained', async ({ page }) 
 
 test('a number has an explanation, whose SQL returns it in the SQL viewer', async ({ page }) => {
   await openStatement(page, '?period=lastMonth');
-  const revenue = await cell(page, /^Receita/).textContent();
-  await page.getByRole('button', { name: 'Explique este número: Receita', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Explique este número: Receita' });
+  const revenue = await cell(page, /^Receita bruta/).textContent();
+  await page.getByRole('button', { name: 'Explique este número: Receita bruta de produtos', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Explique este número: Receita bruta de produtos' });
   await expect(dialog.getByText(revenue!).first()).toBeVisible();
   await expect(dialog).toContainText('itens de pedido');
   await dialog.getByRole('link', { name: 'Abrir no SQL Viewer' }).click();

@@ -12,6 +12,11 @@ const granularities = [
   ['day', 'Por dia'],
   ['week', 'Por semana'],
   ['month', 'Por mês'],
+  ['marketplace', 'Por marketplace'],
+] as const;
+const bases = [
+  ['accrual', 'Competência'],
+  ['cash', 'Caixa'],
 ] as const;
 const comparisons = [
   ['', 'Contra o período anterior'],
@@ -34,12 +39,15 @@ export function IncomeFilters({ withDays }: { withDays: WithDays }) {
       <PeriodFields view={view} withDays={withDays} onChange={change} />
       <MarketplaceSelect value={view.marketplace} onChange={(marketplace) => change({ marketplace })} />
       {view.tab === 'statement' ? (
-        <Select
-          label="Intervalo"
-          value={view.granularity}
-          options={granularities}
-          onChange={(granularity) => change({ granularity })}
-        />
+        <>
+          <Select
+            label="Colunas"
+            value={view.granularity}
+            options={granularities}
+            onChange={(granularity) => change({ granularity })}
+          />
+          <Select label="Base" value={view.basis} options={bases} onChange={(basis) => change({ basis })} />
+        </>
       ) : (
         withDays((days) => (
           <Select

@@ -16,12 +16,13 @@ const figure = (line: string, label: string, minor: number | null, more: object 
   partOf: null,
   isSum: false,
   amount: minor === null ? null : brl(minor),
-  percentOfRevenue: minor === null ? null : minor / 1_000,
+  percentOfNetRevenue: minor === null ? null : minor / 1_000,
   ...more,
 });
 const figures = [
-  figure('REVENUE', 'Receita', 100_000, { isSum: true }),
-  figure('OTHER_INCOME', 'Frete pago pelo comprador', 0),
+  figure('GROSS_SALES', 'Receita bruta de produtos', 100_000, { isSum: true }),
+  figure('OTHER_INCOME', 'Frete cobrado do comprador', 0),
+  figure('COGS', 'CMV', -20_000),
   figure('FEES', 'Tarifas do marketplace', -15_000),
   figure('COMMISSION', 'Comissão', -15_000, { partOf: 'FEES' }),
   figure('TAX', 'Impostos', 0),
@@ -36,6 +37,8 @@ const column = {
   accountAmount: brl(-3_990),
   units: 10,
   unitsWithoutCost: 4,
+  marketplace: null,
+  revenueWithoutCost: brl(34_000),
   unitsWithoutFee: 0,
   unitsWithoutPrice: 0,
   estimatedShare: 0.25,
@@ -50,6 +53,9 @@ const statement = {
   columns: [column],
   accountAmounts: [{ name: 'Adjustment', amount: brl(-3_990) }],
   accountFees: [],
+  accountReported: [{ name: 'StorageBilling', amount: brl(-1_234) }],
+  basis: 'ACCRUAL',
+  open: null,
 };
 const side = (profit: number, startDate: string, endDate: string) => ({
   startDate,
@@ -109,15 +115,19 @@ test('the statement shows known figures, names unknown ones, and expands the fee
   expect(latestOperation().request.variables).toMatchObject({
     filter: { period: 'LAST_MONTH', marketplace: 'AMAZON' },
     granularity: 'MONTH',
+    basis: 'ACCRUAL',
     isChange: false,
   });
   await answer({ IncomeStatement: () => statement });
   const table = screen.getByRole('table', { name: 'DRE' });
   const row = (name: RegExp) => within(table).getByRole('row', { name });
-  expect(plain(row(/^Receita/))).toContain('R$ 1.000,00');
+  expect(plain(row(/^Receita bruta/))).toContain('R$ 1.000,00');
   expect(row(/^Lucro líquido/).textContent).toContain('—');
-  expect(within(table).queryByRole('row', { name: /Frete pago pelo comprador/ })).toBeNull();
+  expect(within(table).queryByRole('row', { name: /Frete cobrado do comprador/ })).toBeNull();
   expect(screen.getByText('4 un. sem custo')).toBeTruthy();
+  expect(plain(row(/^CMV desconhecido/))).toContain('4 un. · R$ 340,00');
+  expect(plain(row(/^Lucro líquido/))).toContain('antes do CMV de 4 unidades (R$ 340,00 de receita)');
+  expect(plain(row(/^StorageBilling/))).toBe('StorageBillingJá contado-R$ 12,34');
   expect(screen.getByText('25,0% das tarifas estimadas')).toBeTruthy();
   expect(within(table).queryByRole('row', { name: /^Comissão/ })).toBeNull();
   const user = userEvent.setup();
@@ -134,14 +144,14 @@ test('a line that was not read is a dash with its reason, and the states are exp
   const total = {
     ...column,
     figures: [
-      figure('REVENUE', 'Receita', 100_000, { mark: known }),
+      figure('GROSS_SALES', 'Receita bruta de produtos', 100_000, { mark: known }),
       figure('ADS', 'Publicidade', null, { mark: because('UNREAD') }),
       figure('PROFIT', 'Lucro líquido', 9_000, { mark: because('PARTIAL') }),
     ],
   };
   await answer({ IncomeStatement: () => ({ ...statement, total, columns: [], accountAmounts: [] }) });
   const cellOf = (name: RegExp) => within(screen.getByRole('row', { name })).getByRole('cell');
-  expect(plain(cellOf(/^Receita/))).toBe('R$ 1.000,00');
+  expect(plain(cellOf(/^Receita bruta/))).toBe('R$ 1.000,00');
   expect(plain(cellOf(/^Publicidade/))).toBe('— (Anúncios não lidos antes de 24/08)');
   expect(plain(cellOf(/^Lucro líquido/))).toBe('R$ 90,00! (Anúncios não lidos antes de 24/08)');
   expect(screen.getByText('Anúncios não lidos antes de 24/08', { selector: 'h2 ~ span *' })).toBeTruthy();
@@ -155,7 +165,7 @@ test('days without a sale show their payments; a note says that converted amount
     IncomeStatement: () => ({ ...statement, total, columns: [], accountAmounts: [], isConverted: true }),
   });
   expect(screen.queryByText('Nenhuma venda neste período')).toBeNull();
-  expect(screen.getByText(/podem diferir em centavos/)).toBeTruthy();
+  expect(screen.getByText(/pode diferir em centavos/)).toBeTruthy();
 });
 
 test('expenses of the account are a line of their own, by name, advertising marked', async () => {
@@ -186,18 +196,32 @@ test('the seller decides whether an amount of the account counts, and the statem
   await waitFor(() => expect(latestOperation().request.node.operation.name).toBe('IncomeStatementScreenQuery'));
 });
 
+test('on the cash basis what is open is a column, and figures are not explained by the day of the sale', async () => {
+  const { answer, latestOperation } = await open('/income-statement?basis=cash&granularity=marketplace');
+  expect(latestOperation().request.variables).toMatchObject({ basis: 'CASH', granularity: 'MARKETPLACE' });
+  const columns = ['AMAZON', 'MERCADOLIVRE'].map((marketplace) => ({ ...column, marketplace }));
+  const items = figures.map(({ line }) => ({ line, amount: brl(line === 'GROSS_SALES' ? 5_000 : 0) }));
+  await answer({ IncomeStatement: () => ({ ...statement, basis: 'CASH', columns, open: items }) });
+  const cells = within(screen.getByRole('table', { name: 'DRE' }))
+    .getAllByRole('columnheader')
+    .map(plain);
+  expect(cells).toEqual(['Linha', 'Total', 'Amazon', 'Mercado Livre', 'Em aberto em 31/10']);
+  expect(plain(screen.getByRole('row', { name: /^Receita bruta/ }))).toMatch(/R\$ 50,00$/);
+  expect(screen.queryByRole('button', { name: /^Explique/ })).toBeNull();
+});
+
 test('a period without entries says so', async () => {
   const { answer } = await open();
   const total = { ...column, units: 0, figures: [figure('ADS', 'Publicidade', 0)] };
   await answer({ IncomeStatement: () => ({ ...statement, total, columns: [], accountAmounts: [] }) });
   expect(screen.getByText('Nenhuma venda neste período')).toBeTruthy();
-  expect(screen.queryByText(/podem diferir em centavos/)).toBeNull();
+  expect(screen.queryByText(/pode diferir em centavos/)).toBeNull();
 });
 
 test('percentages of revenue are in the URL and need no fetch', async () => {
   const { answer, router } = await open();
   await answer({ IncomeStatement: () => statement });
-  await userEvent.click(screen.getByRole('button', { name: '% da receita' }));
+  await userEvent.click(screen.getByRole('button', { name: '% da receita líquida' }));
   expect(router.state.location.search).toBe('?show=percent');
   const at = (search: string) => new URL(`http://x/income-statement${search}`);
   expect(needsRefetch(at(''), at('?show=percent'))).toBe(false);
@@ -292,10 +316,10 @@ test('an unknown change is not drawn', async () => {
 test('a figure has an explanation, which links to the SQL viewer with its SQL', async () => {
   const { answer, latestOperation } = await open('/income-statement?period=lastMonth');
   await answer({ IncomeStatement: () => statement });
-  await userEvent.click(screen.getByRole('button', { name: 'Explique este número: Receita' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Explique este número: Receita' });
+  await userEvent.click(screen.getByRole('button', { name: 'Explique este número: Receita bruta de produtos' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Explique este número: Receita bruta de produtos' });
   expect(latestOperation().request.variables).toMatchObject({
-    input: { metric: 'REVENUE', filter: { period: 'LAST_MONTH' }, language: 'PT' },
+    input: { metric: 'GROSS_SALES', filter: { period: 'LAST_MONTH' }, language: 'PT' },
   });
   const value = { unit: 'MONEY', money: brl(123_456), number: null };
   await answer({

@@ -23,13 +23,14 @@ const query = graphql`
   query IncomeStatementScreenQuery(
     $filter: ResultsFilter!
     $granularity: IncomeGranularity!
+    $basis: IncomeBasis!
     $compareStart: Date
     $compareEnd: Date
     $isChange: Boolean!
   ) @preloadable {
     viewer {
       ...PrintHead_viewer
-      incomeStatement(filter: $filter, granularity: $granularity) @skip(if: $isChange) {
+      incomeStatement(filter: $filter, granularity: $granularity, basis: $basis) @skip(if: $isChange) {
         startDate
         endDate
         ...StatementPanel_statement
@@ -52,7 +53,7 @@ const tabs = [
 
 const toastFailure = () => toastError('Erro ao carregar o resultado', 'income-statement-error');
 
-/** /income-statement: from gross sales to net profit by day, week or month, and the reasons for a change of profit. */
+/** /income-statement: from gross sales to net profit by day, week, month or marketplace, and the reasons for a change of profit. */
 export function IncomeStatementScreen() {
   const { queryRef, isStale } = useRouteQuery<IncomeStatementScreenQuery>();
   const { view, change } = useUrlView(incomeForm);

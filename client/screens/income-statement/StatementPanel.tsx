@@ -43,6 +43,7 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
         accountFees {
           __typename
         }
+        basis
         ...StatementTable_statement
       }
     `,
@@ -57,9 +58,9 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
     data.accountFees.length === 0 &&
     total.figures.every(({ amount }) => !amount?.minor);
   const unknown = [
-    [total.unitsWithoutCost, 'custo'],
-    [total.unitsWithoutFee, 'tarifa'],
-    [total.unitsWithoutPrice, 'preço'],
+    [total.unitsWithoutCost, 'custo', 'dele'],
+    [total.unitsWithoutFee, 'tarifa', 'dela'],
+    [total.unitsWithoutPrice, 'preço', 'dele'],
   ] as const;
   const profit = total.figures.find(({ line }) => line === 'PROFIT');
   const missing = profit ? markOf(profit.mark).missing : [];
@@ -82,12 +83,12 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
             </Badge>
           ))}
           {unknown.map(
-            ([count, what]) =>
+            ([count, what, before]) =>
               count > 0 && (
                 <Badge
                   key={what}
                   tone="warning"
-                  title={`${formatQuantity(count, 'unidade vendida', 'unidades vendidas')} sem ${what} conhecido: fora do resultado`}
+                  title={`${formatQuantity(count, 'unidade vendida', 'unidades vendidas')} sem ${what} conhecido: o resultado é antes ${before}`}
                 >
                   {formatCount(count)} un. sem {what}
                 </Badge>
@@ -100,7 +101,7 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
             className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
             onClick={() => change({ show: isPercent ? 'amounts' : 'percent' }, { replace: true })}
           >
-            % da receita
+            % da receita líquida
           </Button>
           <ExportButton path="/api/income-statement/export" query={statementFileQuery(view)} isEmpty={false} />
         </span>
@@ -115,10 +116,17 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
       ) : (
         <>
           <StatementTable statement={data} />
+          {data.basis === 'CASH' && (
+            <p className="border-t border-line px-4 py-2 text-2xs text-muted">
+              Caixa: a venda entra no dia em que o marketplace liberou o dinheiro; impostos, no dia 20 do mês seguinte;
+              CMV, embalagem, frete por regra e publicidade ficam no dia da competência. O que ainda não se moveu está
+              em aberto.
+            </p>
+          )}
           {data.isConverted && (
             <p className="border-t border-line px-4 py-2 text-2xs text-muted">
-              Valores de outras moedas estão convertidos pelo câmbio de cada dia e cada número é arredondado uma vez:
-              somados à mão, podem diferir em centavos.
+              Valores de outras moedas estão convertidos pelo câmbio de cada dia. Linhas e colunas somam o total; um mês
+              visto sozinho pode diferir em centavos.
             </p>
           )}
         </>

@@ -6,7 +6,9 @@ import { amountOf } from '#client/data/amount.ts';
 import { markOf } from '#client/data/mark.ts';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import type { ExplainedMetric } from '#client/parts/explain/explanationWords.ts';
-import { formatMoney, formatPercent } from '#client/lib/format.ts';
+import { formatCount, formatMoney, formatPercent, formatQuantity } from '#client/lib/format.ts';
+import { formatDayOnly } from '#client/lib/time/time.ts';
+import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Marked } from '#client/ui/figures/Marked.tsx';
 import { StateLegend } from '#client/ui/figures/StateLegend.tsx';
 import type { StatementTable_statement$key } from './__generated__/StatementTable_statement.graphql';
@@ -18,20 +20,47 @@ import { useUrlView } from '#client/routing/useUrlView.ts';
 
 const ACCOUNT = 'Outras despesas da conta';
 const ACCOUNT_HINT =
-  'Lançamentos sem pedido e sem produto: fora do lucro, porque relatórios podem contá-los de novo, porque não se sabe se são despesa ou porque você os tirou.';
+  'Lançamentos sem pedido e sem produto: fora do lucro, porque não se sabe se são despesa ou porque você os tirou.';
+const REPORTED = 'Já contado';
+const REPORTED_HINT = 'Cobranças da conta que um relatório repete por produto: contam lá, e não aqui.';
 const FEES_HINT =
   'Cobranças da conta sem produto, como a mensalidade; a publicidade só nos dias sem relatório de anúncios.';
 
 /** One row per line, one column for the total and each period. The column of names is sticky. */
 /** Lines that are shown only where they have an amount. */
-const RARE = ['OTHER_INCOME', 'INSTALMENTS'];
+const RARE = [
+  'OTHER_INCOME',
+  'INSTALMENTS',
+  'RETURN_FEES',
+  'ACCOUNT_STORAGE',
+  'PACKAGING',
+  'OVERHEADS',
+  'EXCHANGE_ROUNDING',
+];
+/** Lines that have no explanation of their own. */
+const UNEXPLAINED = ['OVERHEADS', 'EXCHANGE_ROUNDING', 'OPERATING_RESULT'];
+/** Subtotals that lack the cost of units without one. */
+const AFTER_COST = ['GROSS_PROFIT', 'CONTRIBUTION', 'OPERATING_RESULT', 'PROFIT'];
 
 export function StatementTable({ statement }: { statement: StatementTable_statement$key }) {
-  const { total, columns, accountAmounts, accountFees } = useFragment(
+  const { total, columns, accountAmounts, accountFees, accountReported, open, endDate } = useFragment(
     graphql`
       fragment StatementTable_statement on IncomeStatement {
         accountAmounts {
           name
+          amount {
+            ...amount_money
+          }
+        }
+        endDate
+        accountReported {
+          name
+          amount {
+            ...amount_money
+          }
+        }
+        open {
+          line
           amount {
             ...amount_money
           }
@@ -44,6 +73,11 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
           }
         }
         total {
+          unitsWithoutCost
+          unitsWithoutFee
+          revenueWithoutCost {
+            ...amount_money
+          }
           accountAmount {
             ...amount_money
           }
@@ -58,13 +92,18 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
             mark {
               ...mark_figure
             }
-            percentOfRevenue
+            percentOfNetRevenue
           }
         }
         columns {
           startDate
           endDate
+          marketplace
           isRunning
+          unitsWithoutCost
+          revenueWithoutCost {
+            ...amount_money
+          }
           accountAmount {
             ...amount_money
           }
@@ -75,7 +114,7 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
             mark {
               ...mark_figure
             }
-            percentOfRevenue
+            percentOfNetRevenue
           }
         }
       }
@@ -87,13 +126,15 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
   const toggle = (line: string) =>
     setOpened((lines) => (lines.includes(line) ? lines.filter((each) => each !== line) : [...lines, line]));
   const isPercent = view.show === 'percent';
-  type Figure = Pick<(typeof total.figures)[number], 'amount' | 'percentOfRevenue'>;
-  const written = ({ amount, percentOfRevenue }: Figure) =>
-    isPercent ? formatPercent(percentOfRevenue) : formatMoney(amountOf(amount));
+  type Figure = Pick<(typeof total.figures)[number], 'amount' | 'percentOfNetRevenue'>;
+  const written = ({ amount, percentOfNetRevenue }: Figure) =>
+    isPercent ? formatPercent(percentOfNetRevenue) : formatMoney(amountOf(amount));
   const isNegative = ({ amount }: Figure) => (amountOf(amount)?.minor ?? 0) < 0;
-  const explain = (metric: ExplainedMetric, label: string) => (
-    <ExplainButton card={label} metric={metric} filter={resultsFilter(view)} />
-  );
+  const explain = (metric: string, label: string) =>
+    // what explains a figure is by the day of the sale
+    view.basis === 'cash' || UNEXPLAINED.includes(metric) ? null : (
+      <ExplainButton card={label} metric={metric as ExplainedMetric} filter={resultsFilter(view)} />
+    );
   return (
     // focusable, so that the keyboard can scroll it horizontally
     <div
@@ -110,22 +151,37 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
             <th scope="col" className={headClass}>
               Total
             </th>
-            {columns.map(({ startDate, endDate, isRunning }) => (
-              <th key={startDate} scope="col" className={headClass}>
-                {columnTitle({ startDate, endDate, isRunning }, view.granularity)}
+            {columns.map((column) => (
+              <th key={keyOf(column)} scope="col" className={headClass}>
+                {columnTitle(
+                  {
+                    startDate: column.startDate,
+                    endDate: column.endDate,
+                    isRunning: column.isRunning,
+                    marketplace: column.marketplace,
+                  },
+                  view.granularity,
+                )}
               </th>
             ))}
+            {open && (
+              <th scope="col" className={headClass}>
+                Em aberto em {formatDayOnly(endDate).slice(0, 5)}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {total.figures.map((figure, index) => {
             const { line, label, partOf, isSum } = figure;
             if (partOf && !opened.includes(partOf)) return null;
-            if (line === 'ACCOUNT_FEES' && accountFees.length === 0) return null;
             const names = line === 'ACCOUNT_FEES' ? accountFees : [];
             const hasParts = names.length > 0 || total.figures.some((each) => each.partOf === line);
             const cells = [figure, ...columns.map(({ figures }) => figures[index]!)];
-            if (RARE.includes(line) && cells.every(({ amount }) => !amountOf(amount)?.minor)) return null;
+            const openAmount = open?.[index]?.amount ?? null;
+            const isEmpty = [...cells, { amount: openAmount }].every(({ amount }) => !amountOf(amount)?.minor);
+            if (RARE.includes(line) && isEmpty) return null;
+            const before = beforeOf(line, total);
             return (
               <Fragment key={line}>
                 <tr
@@ -146,10 +202,11 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
                     ) : (
                       label
                     )}
+                    {before && <span className="block text-2xs font-normal text-muted">{before}</span>}
                   </Name>
                   {cells.map((cell, at) => (
                     <td
-                      key={at === 0 ? 'total' : columns[at - 1]!.startDate}
+                      key={at === 0 ? 'total' : keyOf(columns[at - 1]!)}
                       className={clsx(
                         cellClass,
                         at === 0 && 'font-semibold',
@@ -159,7 +216,11 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
                       <Marked mark={markOf(cell.mark)}>{written(cell)}</Marked>
                     </td>
                   ))}
+                  {open && <td className={cellClass}>{formatMoney(amountOf(openAmount))}</td>}
                 </tr>
+                {line === 'COGS' && total.unitsWithoutCost > 0 && (
+                  <UnknownCost columns={[total, ...columns]} hasOpen={open !== null} />
+                )}
                 {opened.includes(line) &&
                   names.map(({ name, isAdvertising, amount }) => (
                     <NamedAmount
@@ -168,7 +229,7 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
                       amount={amount}
                       isAdvertising={isAdvertising}
                       counts
-                      columns={columns.length}
+                      columns={columns.length + (open ? 1 : 0)}
                     />
                   ))}
               </Fragment>
@@ -183,14 +244,38 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
                   {ACCOUNT}
                 </Expander>
               </Name>
-              {[{ ...total, startDate: 'total' }, ...columns].map(({ startDate, accountAmount }) => (
-                <td key={startDate} className={cellClass}>
-                  {formatMoney(amountOf(accountAmount))}
+              <td className={cellClass}>{formatMoney(amountOf(total.accountAmount))}</td>
+              {columns.map((column) => (
+                <td key={keyOf(column)} className={cellClass}>
+                  {formatMoney(amountOf(column.accountAmount))}
                 </td>
               ))}
+              {open && <td className={cellClass} aria-label="Sem valor em aberto" />}
             </tr>
             {opened.includes(ACCOUNT) &&
-              accountAmounts.map((named) => <NamedAmount key={named.name} {...named} columns={columns.length} />)}
+              accountAmounts.map((named) => (
+                <NamedAmount key={named.name} {...named} columns={columns.length + (open ? 1 : 0)} />
+              ))}
+          </tbody>
+        )}
+        {accountReported.length > 0 && (
+          <tbody>
+            {accountReported.map(({ name, amount }) => (
+              <tr key={name} className="bg-surface text-muted">
+                <Name isPart>
+                  <span title={REPORTED_HINT} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                    <span className="grow wrap-anywhere">{name}</span>
+                    <Badge>{REPORTED}</Badge>
+                  </span>
+                </Name>
+                <td className={cellClass}>{formatMoney(amountOf(amount))}</td>
+                <td
+                  colSpan={columns.length + (open ? 1 : 0)}
+                  aria-label="Só no total"
+                  className="border-b border-line"
+                />
+              </tr>
+            ))}
           </tbody>
         )}
       </table>
@@ -203,6 +288,39 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
     </div>
   );
 }
+
+interface WithoutCost {
+  unitsWithoutCost: number;
+  revenueWithoutCost: Parameters<typeof amountOf>[0];
+}
+
+/** Units sold whose cost is unknown, and what they sold for: the line has no amount. */
+const UnknownCost = ({ columns, hasOpen }: { columns: readonly WithoutCost[]; hasOpen: boolean }) => (
+  <tr className="bg-surface text-muted">
+    <Name>CMV desconhecido</Name>
+    {columns.map(({ unitsWithoutCost, revenueWithoutCost }, at) => (
+      <td key={at} className={cellClass} title="Unidades sem custo, e a receita delas">
+        {unitsWithoutCost > 0
+          ? `${formatCount(unitsWithoutCost)} un. · ${formatMoney(amountOf(revenueWithoutCost))}`
+          : '—'}
+      </td>
+    ))}
+    {hasOpen && <td className={cellClass} aria-label="Sem valor em aberto" />}
+  </tr>
+);
+
+/** What a line of the total does not have yet. */
+function beforeOf(
+  line: string,
+  { unitsWithoutCost, unitsWithoutFee, revenueWithoutCost }: WithoutCost & { unitsWithoutFee: number },
+) {
+  if (unitsWithoutCost > 0 && AFTER_COST.includes(line))
+    return `antes do CMV de ${formatQuantity(unitsWithoutCost, 'unidade', 'unidades')} (${formatMoney(amountOf(revenueWithoutCost))} de receita)`;
+  return unitsWithoutFee > 0 && line === 'FEES' ? `tarifa desconhecida: ${formatCount(unitsWithoutFee)} un.` : null;
+}
+
+const keyOf = ({ startDate, marketplace }: { startDate: string; marketplace?: string | null }) =>
+  marketplace ?? startDate;
 
 const Expander = ({
   isOpen,

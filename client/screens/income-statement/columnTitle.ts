@@ -1,17 +1,21 @@
+import { marketplaceName } from '#client/lib/marketplaces.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 
 const months = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'short', year: 'numeric' });
 const dayAndMonth = (day: string) => formatDayOnly(day).slice(0, 5);
 
 interface Column {
+  /** Of a column of one marketplace. */
+  marketplace?: string | null;
   startDate: string;
   endDate: string;
   isRunning: boolean;
 }
 
 /** Title of a column of the statement: `20/11`, `16/11 a 20/11`, `nov. de 2026 · até hoje`, `ago. de 2026 · desde 23/08`. */
-export function columnTitle(column: Column, granularity: 'day' | 'week' | 'month'): string {
-  const { startDate, endDate, isRunning } = column;
+export function columnTitle(column: Column, granularity: 'day' | 'week' | 'month' | 'marketplace'): string {
+  const { startDate, endDate, isRunning, marketplace } = column;
+  if (marketplace) return marketplaceName(marketplace);
   if (granularity === 'month') return [months.format(new Date(`${startDate}T12:00:00Z`)), ...cutOf(column)].join(' · ');
   const days = startDate === endDate ? dayAndMonth(startDate) : `${dayAndMonth(startDate)} a ${dayAndMonth(endDate)}`;
   return isRunning ? `${days} · até agora` : days;

@@ -11,7 +11,8 @@ const fetchedFields = {
   startDate: day,
   endDate: day,
   marketplace: oneOf(marketplaceWords, undefined),
-  granularity: oneOf(['day', 'week', 'month'], 'month'),
+  granularity: oneOf(['day', 'week', 'month', 'marketplace'], 'month'),
+  basis: oneOf(['accrual', 'cash'], 'accrual'),
   compareStart: day,
   compareEnd: day,
 };
@@ -50,13 +51,18 @@ export const resultsFilter = ({ period, startDate, endDate, marketplace }: Incom
 export const incomeVariables = (view: IncomeView) => ({
   filter: resultsFilter(view),
   granularity: enumName(view.granularity),
+  basis: enumName(view.basis),
   compareStart: view.compareStart ?? null,
   compareEnd: view.compareEnd ?? null,
   isChange: view.tab === 'change',
 });
 
 /** Query of the statement's export. */
-export const statementFileQuery = ({ granularity, ...view }: IncomeView) => ({ ...daysQuery(view), granularity });
+export const statementFileQuery = ({ granularity, basis, ...view }: IncomeView) => ({
+  ...daysQuery(view),
+  granularity,
+  basis: basis === 'cash' ? basis : undefined,
+});
 
 /** Query of the export of the change of profit. */
 export const changeFileQuery = ({ compareStart, compareEnd, ...view }: IncomeView) => ({

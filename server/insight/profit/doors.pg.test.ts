@@ -32,7 +32,10 @@ const dayAt = (index: number) => new Date(Date.parse(MIXED_DAYS.first) + index *
 
 /** Figures available through several doors, by their name in the statement and, on cards, by their metric. */
 const FIGURES = [
-  'revenue',
+  'grossSales',
+  'discounts',
+  'netRevenue',
+  'contribution',
   'profit',
   'fees',
   'cogs',
@@ -40,7 +43,6 @@ const FIGURES = [
   'refunds',
   'storage',
   'ads',
-  'fulfilment',
   'reimbursements',
 ];
 
@@ -106,7 +108,10 @@ test('revenue, profit, units, orders, fees and the rest are the same by GraphQL,
     const amountOf = (line: string) =>
       incomeStatement.total.figures.find((each: { line: string }) => each.line === enumName(line)).amount?.minor ??
       null;
-    expect([amountOf('revenue'), amountOf('profit')]).toEqual([revenue.minor, profit?.minor ?? null]);
+    expect([amountOf('grossSales') + amountOf('discounts'), amountOf('profit')]).toEqual([
+      revenue.minor,
+      profit?.minor ?? null,
+    ]);
     expect([cents(cards.todaysSales), cents(cards.netProfit)]).toEqual([revenue.minor, profit?.minor ?? null]);
     expect([cards.unitsSold, incomeStatement.total.units, Number(inFile('Unidades'))]).toEqual([units, units, units]);
     expect(Number(await sqlAnswer(explained.units.sql))).toBe(units);

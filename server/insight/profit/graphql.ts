@@ -14,7 +14,12 @@ import { ProfitStatusType } from './figureTypes.ts';
 import { ProductAnalysisType } from './productAnalysisType.ts';
 import '#server/insight/profit/income/expenseMutation.ts';
 import { incomeStatement } from '#server/insight/profit/income/incomeStatement.ts';
-import { GranularityType, IncomeStatementType, ResultsFilterType } from '#server/insight/profit/income/incomeTypes.ts';
+import {
+  BasisType,
+  GranularityType,
+  IncomeStatementType,
+  ResultsFilterType,
+} from '#server/insight/profit/income/incomeTypes.ts';
 import {
   type AnalysisField,
   ANALYSES_PAGE,
@@ -99,19 +104,25 @@ builder.prismaObjectField(ProductType, 'listingAnalysis', (t) =>
 builder.objectFields(ViewerType, (t) => ({
   incomeStatement: t.field({
     type: IncomeStatementType,
-    description: 'Income statement by day, week or month.',
+    description: 'Income statement by day, week, month or marketplace.',
     args: {
       filter: t.arg({ type: ResultsFilterType, required: true, description: 'Of which sales.' }),
       granularity: t.arg({
         type: GranularityType,
         required: true,
         defaultValue: 'month',
-        description: 'Period of a column. At most 400 columns.',
+        description: 'What a column is of. At most 400 columns.',
+      }),
+      basis: t.arg({
+        type: BasisType,
+        required: true,
+        defaultValue: 'accrual',
+        description: 'Day on which amounts count.',
       }),
     },
     complexity: 50,
     cache: 'minute',
-    resolve: (viewer, { filter, granularity }) => incomeStatement(viewer, { ...filter, granularity }),
+    resolve: (viewer, { filter, ...shown }) => incomeStatement(viewer, { ...filter, ...shown }),
   }),
   profitChange: t.field({
     type: ProfitChangeType,

@@ -7,7 +7,7 @@ import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.
 import type { AnalysesSummary } from '#server/insight/profit/detector/analysesSummary.ts';
 import type { CostGroup } from './costs.ts';
 import type { DollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts';
-import type { IncomeColumn, IncomeFigure, IncomeStatement } from '#server/insight/profit/income/incomeStatement.ts';
+import type { IncomeColumn, IncomeStatement } from '#server/insight/profit/income/incomeStatement.ts';
 import type { IncomeLine } from '#server/insight/profit/income/incomeLines.ts';
 import type { ProductAnalysis } from '#server/insight/profit/detector/profitAnalysis.ts';
 import { reasonsOf } from '#server/insight/coverage/basisText.ts';
@@ -133,30 +133,43 @@ export const alertAnswer = ({
 });
 
 /** Income statement: amounts by line as decimals, null when unknown. */
-export const statementAnswer = ({ days, granularity, currency, hasExchange, columns, total }: IncomeStatement) => ({
+export const statementAnswer = ({ days, columns, total, ...statement }: IncomeStatement) => ({
   start_date: days.start,
   end_date: lastDayOf(days),
-  granularity,
-  currency,
-  hasExchange,
+  granularity: statement.granularity,
+  basis: statement.basis,
+  currency: statement.currency,
+  hasExchange: statement.hasExchange,
   columns: columns.map(statementColumn),
   total: statementColumn(total),
+  open: statement.open && byLine(statement.open, ({ amount }) => decimalOf(amount)),
+  account_reported: statement.accountReported.map(({ name, amount }) => ({ name, amount: decimalOf(amount) })),
 });
 
-const byLine = <Value>(figures: readonly IncomeFigure[], value: (figure: IncomeFigure) => Value) =>
+const byLine = <Of extends { line: IncomeLine }, Value>(figures: readonly Of[], value: (figure: Of) => Value) =>
   Object.fromEntries(figures.map((figure) => [figure.line, value(figure)])) as Record<IncomeLine, Value>;
 
-const statementColumn = ({ days, isRunning, figures, accountAmount, estimatedShare, ...units }: IncomeColumn) => ({
+const statementColumn = ({
+  days,
+  marketplace,
+  isRunning,
+  figures,
+  accountAmount,
+  estimatedShare,
+  ...units
+}: IncomeColumn) => ({
   start_date: days.start,
   end_date: lastDayOf(days),
+  marketplace,
   is_running: isRunning,
   lines: byLine(figures, ({ amount }) => amount && decimalOf(amount)),
-  percent_of_revenue: byLine(figures, ({ percentOfRevenue }) => percentOfRevenue),
+  percent_of_net_revenue: byLine(figures, ({ percentOfNetRevenue }) => percentOfNetRevenue),
   states: byLine(figures, ({ mark }) => mark.state),
   reasons: byLine(figures, ({ mark }) => reasonsOf(mark)),
   account_amounts: decimalOf(accountAmount),
   estimated_share: estimatedShare,
   units: units.units,
   units_without_cost: units.unitsWithoutCost,
+  revenue_without_cost: decimalOf(units.revenueWithoutCost),
   units_without_fee: units.unitsWithoutFee,
 });

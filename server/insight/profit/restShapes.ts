@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { costGroups } from './costs.ts';
 import { incomeLines } from '#server/insight/profit/income/incomeLines.ts';
 import { FigureState } from '#server/insight/coverage/markShape.ts';
-import { granularities } from '#server/insight/profit/income/incomeBuckets.ts';
+import { incomeBases } from '#server/insight/profit/income/incomeStatement.ts';
+import { granularities } from '#server/insight/profit/income/sums/incomeBuckets.ts';
 import { listedStatuses } from '#server/insight/profit/detector/profitStatus.ts';
 import { marketplaceIds } from '#server/market/registry.ts';
 
@@ -122,17 +123,19 @@ const Column = z
   .object({
     start_date: z.iso.date(),
     end_date: z.iso.date().describe('The last day.'),
+    marketplace: z.string().nullable().describe('Of a column of one marketplace.'),
     is_running: z.boolean().describe('Whether its day, week or month is not over; of the total: its period.'),
     lines: z
       .record(Line, z.number().nullable())
       .describe('Signed by their effect on profit. Null when it was not read for any of the days, or is unknown.'),
-    percent_of_revenue: z.record(Line, z.number().nullable()),
+    percent_of_net_revenue: z.record(Line, z.number().nullable()),
     states: z.record(Line, FigureState),
     reasons: z.record(Line, z.array(z.string())).describe('Why a line is not plainly known, in Portuguese.'),
     account_amounts: z.number().describe('Ledger entries of the account without product, which no line includes.'),
     estimated_share: z.number().nullable().describe('Estimated share of fees and fulfilment, 0–1.'),
     units: z.int(),
     units_without_cost: z.int(),
+    revenue_without_cost: z.number().describe('Revenue of the units with unknown cost, by the day of the sale.'),
     units_without_fee: z.int(),
   })
   .meta({ id: 'IncomeColumn' });
@@ -141,10 +144,18 @@ export const Statement = z.object({
   start_date: z.iso.date(),
   end_date: z.iso.date().describe('The last day.'),
   granularity: z.enum(granularities),
+  basis: z.enum(incomeBases),
   currency: z.string(),
   hasExchange: z
     .boolean()
     .describe('False when an amount had no exchange rate: it is excluded, or all amounts are in their own currency.'),
   columns: z.array(Column).describe('At most 400.'),
   total: Column,
+  open: z
+    .record(Line, z.number())
+    .nullable()
+    .describe('Of `cash`: what was earned or owed before the end of the period and had not moved by then.'),
+  account_reported: z
+    .array(z.object({ name: z.string(), amount: z.number() }))
+    .describe('Amounts of the account that a report lists by product, so that they count there.'),
 });

@@ -1,6 +1,9 @@
-import { kindsOf } from '#server/market/ledger/ledgerKinds.ts';
+import { kindsOf, type LedgerKind } from '#server/market/ledger/ledgerKinds.ts';
 import { inKinds, isMovement } from './kindConditions.ts';
 import { POSTED_ACCOUNT_MEASURES } from './salesMeasures.ts';
+
+/** Storage proper; what else is charged by product and day is a service. */
+export const STORAGE_KINDS = ['storage', 'aged_storage'] as const satisfies LedgerKind[];
 
 const isGiven = (row: string) => inKinds(row, kindsOf('reimbursements'));
 
@@ -34,7 +37,11 @@ export const isOfAccount = (row: string) =>
    AND NOT ${row}.is_superseded AND NOT ${isMovement(row)}`;
 
 /** SQL of POSTED_ACCOUNT_MEASURES of such a row, multiplied by `sign`. */
-export const accountMeasures = (row: string, sign = '1') =>
-  POSTED_ACCOUNT_MEASURES.map((name) =>
-    name === 'reimbursements' ? '0::float8 AS reimbursements' : `${sign} * -${row}.amount_minor::float8 AS ${name}`,
-  ).join(', ');
+export function accountMeasures(row: string, sign = '1'): string {
+  const charged = `${sign} * -${row}.amount_minor::float8`;
+  const amounts: Partial<Record<(typeof POSTED_ACCOUNT_MEASURES)[number], string>> = {
+    reimbursements: '0::float8',
+    account_storage: `CASE WHEN ${inKinds(row, STORAGE_KINDS)} THEN ${charged} ELSE 0 END`,
+  };
+  return POSTED_ACCOUNT_MEASURES.map((name) => `${amounts[name] ?? charged} AS ${name}`).join(', ');
+}

@@ -32,7 +32,9 @@ const ACCOUNT_PARTS = [
   'own_freight',
   'fees_returned',
   'return_costs',
+  'packaging',
   'account_fees',
+  'account_storage',
 ] as const;
 export const ACCOUNT_MEASURES = [...SALES_MEASURES, ...ACCOUNT_PARTS] as const;
 
@@ -44,9 +46,9 @@ type AccountMeasure = (typeof ACCOUNT_MEASURES)[number];
 export const AD_MEASURES = ['ads', 'ad_sales'] as const satisfies SalesMeasure[];
 export const POSTED_MEASURES = ['storage', 'reimbursements'] as const satisfies SalesMeasure[];
 /** Those of the account, with what is of the account and of no product: that is in `storage`, so that it is in profit. */
-export const POSTED_ACCOUNT_MEASURES = [...POSTED_MEASURES, 'account_fees'] as const;
+export const POSTED_ACCOUNT_MEASURES = [...POSTED_MEASURES, 'account_fees', 'account_storage'] as const;
 
-const NOT_FROM_LINES: readonly string[] = [...AD_MEASURES, 'storage', 'account_fees'];
+const NOT_FROM_LINES: readonly string[] = [...AD_MEASURES, 'storage', 'account_fees', 'account_storage'];
 export const LINE_MEASURES = SALES_MEASURES.filter((name) => !NOT_FROM_LINES.includes(name));
 export const ACCOUNT_LINE_MEASURES = ACCOUNT_MEASURES.filter((name) => !NOT_FROM_LINES.includes(name));
 
@@ -76,7 +78,10 @@ const cost = (...kinds: LedgerKind[]): Measured => ({ kinds, of: 'cost' });
 const unread = (...kinds: LedgerKind[]): Measured => ({ kinds, of: 'unread units' });
 
 /** What each measure adds up of the lines of orders. */
-const OF_LINES: Record<Exclude<AccountMeasure, 'ads' | 'ad_sales' | 'storage' | 'account_fees'>, Measured> = {
+const OF_LINES: Record<
+  Exclude<AccountMeasure, 'ads' | 'ad_sales' | 'storage' | 'account_fees' | 'account_storage'>,
+  Measured
+> = {
   units: { kinds: ['item_revenue'], of: 'units' },
   revenue: income(...kindsOf('revenue', 'discounts')),
   other_income: income(...kindsOf('otherIncome')),
@@ -97,6 +102,7 @@ const OF_LINES: Record<Exclude<AccountMeasure, 'ads' | 'ad_sales' | 'storage' | 
   other_fees: cost(...FEE_KINDS.filter((kind) => !PLAIN_FEES.includes(kind))),
   freight: cost('freight'),
   own_freight: cost(...kindsOf('ownFreight')),
+  packaging: cost('packaging'),
   fees_returned: income('fee_returned', 'freight_returned'),
   return_costs: cost('refund_admin_fee', 'return_freight', 'return_processing'),
 };

@@ -232,7 +232,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   },
   incomeStatement: {
     ask: 'incomeStatement(filter: {period: ALL_TIME}) { total { units figures { line amount { minor } } } }',
-    empty: { total: { units: 0, figures: expect.arrayContaining([{ line: 'REVENUE', amount: null }]) } },
+    empty: { total: { units: 0, figures: expect.arrayContaining([{ line: 'GROSS_SALES', amount: null }]) } },
   },
   profitChange: {
     ask: 'profitChange(filter: {period: LAST_30_DAYS}) { now { units unknownUnits profit { minor } } newProducts }',

@@ -19,7 +19,7 @@ import { unknownUnitsOf } from '#server/insight/sales/metrics/salesMarks.ts';
 import { salesSums } from '#server/insight/sales/metrics/salesSums.ts';
 import { isOfAccount } from '#server/records/rollups/postedProductDays.ts';
 import { lastSync } from '#server/records/runs/syncRuns.ts';
-import { type AccountAmounts, accountAmounts } from '#server/insight/profit/income/accountAmounts.ts';
+import { type AccountAmounts, accountAmounts } from '#server/insight/profit/income/sums/accountAmounts.ts';
 import { type ExplainedTerm, type ExplainedValue, explainedValue, moneyTerm } from './explainedFigure.ts';
 import { explainedFilters } from './explainedFilters.ts';
 import { explainedMetrics, type FigureMetric } from './explainedMetrics.ts';
@@ -27,8 +27,10 @@ import { explainedRows } from './explainedRows.ts';
 import { explainedSql } from './explainedSql.ts';
 import { explainedStatus, type StatusMetric, statusMetrics } from './explainedStatuses.ts';
 import { type ExplainedSource, type ExplainedSums, type Language, type MetricRule, words } from './explainedTerms.ts';
-import { noIncome } from '#server/insight/profit/income/incomeLines.ts';
-import { incomeSums } from '#server/insight/profit/income/incomeSums.ts';
+import { incomeAmounts } from '#server/insight/profit/income/incomeLines.ts';
+import { accrualRows } from '#server/insight/profit/income/sums/accrualRows.ts';
+import { incomeSums } from '#server/insight/profit/income/sums/incomeSums.ts';
+import { NOTHING, partsOf } from '#server/insight/profit/income/statementFigures.ts';
 import { isIncomeLine, lineMark } from '#server/insight/profit/income/lineMark.ts';
 
 export type ExplainedMetric = FigureMetric | StatusMetric;
@@ -162,18 +164,18 @@ async function explainedSums(
   const { current } = await salesSums(scope, { current: slice }, { inDollars: isInDollars });
   const sums = isInDollars ? inDollars(current) : inReais(current);
   const orders = isNarrowed(scope) ? (await filteredOrders(scope)).orders : sums.orders;
-  const parts = isNarrowed(scope) || isInDollars ? null : await partsOf(scope);
+  const parts = isNarrowed(scope) || isInDollars ? null : await linesOf(scope);
   const fees = await accountFees(scope, sums.currency);
   if (!isOfAccount) return { sums: { sums, orders, parts, fees, account: 0 }, currencies: sums.currencies };
   const posted = await accountAmounts(scope, 'month', sums.currency);
-  const isWhole = ({ isInProfit, bucket, name }: AccountAmounts) => !isInProfit && bucket === null && name === null;
+  const isWhole = ({ part, bucket, name }: AccountAmounts) => part === 'outside' && bucket === null && name === null;
   const account = posted.find(isWhole)?.amount ?? 0;
   return { sums: { sums, orders, parts, fees, account }, currencies: await postedCurrencies(scope) };
 }
 
-async function partsOf(scope: SalesScope): Promise<NonNullable<ExplainedSums['parts']>> {
-  const rows = await incomeSums(scope, 'month');
-  return presented(rows.filter(({ bucket }) => bucket === null)) ?? noIncome;
+async function linesOf(scope: SalesScope): Promise<NonNullable<ExplainedSums['parts']>> {
+  const rows = await incomeSums(scope.accountId, 'month', (bind) => accrualRows(scope, bind));
+  return incomeAmounts(partsOf(presented(rows.filter(({ bucket }) => bucket === null)) ?? NOTHING));
 }
 
 async function postedCurrencies({ accountId, days }: SalesScope): Promise<string[]> {

@@ -1,235 +1,226 @@
-import { isCostUnread } from '#server/insight/sales/metrics/profitFigures.ts';
-import { type ExplainedSums, type MetricRule, term, unknownTerms, withSign, words } from './explainedTerms.ts';
-import { kindsOf, type LedgerGroup } from '#server/market/ledger/ledgerKinds.ts';
-import { inKinds as kindIn } from '#server/records/rollups/kindConditions.ts';
-import { FEE_KINDS } from '#server/records/rollups/salesMeasures.ts';
-import type { IncomeLine } from '#server/insight/profit/income/incomeLines.ts';
+import { type IncomeEntry, incomeEntryRules } from '#server/insight/profit/income/incomeEntries.ts';
+import { type IncomeLine, incomeLineRules, partsAbove } from '#server/insight/profit/income/incomeLines.ts';
+import { isCostUnread, isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
+import type { ExplainedSql } from './explainedSql.ts';
+import { type ExplainedSource, type MetricRule, type TermRule, unknownTerms, words } from './explainedTerms.ts';
 
-const inKinds = (...groups: LedgerGroup[]) => kindIn('l', kindsOf(...groups));
-const OTHER_FEES = FEE_KINDS.filter((kind) => !['commission', 'fixed_fee', 'instalment_cost'].includes(kind));
+type Line = Exclude<IncomeLine, 'profit' | 'overheads' | 'exchangeRounding' | 'operatingResult'>;
 
-const OF_ITEM = 'l.order_item_id IS NOT NULL';
-const OF_POSTED = `l.order_item_id IS NULL AND l.source <> 'advertising'`;
+/** English name and what a line is, in Portuguese and English. */
+const TEXTS: Record<Line, [name: string, pt: string, en: string]> = {
+  grossSales: [
+    'Gross sales',
+    'Preço cobrado × quantidade de todos os itens vendidos, antes dos descontos.',
+    'Price charged × quantity of all items sold, before discounts.',
+  ],
+  otherIncome: [
+    'Freight paid by buyers',
+    'Frete e embrulho que os compradores pagaram e que chegam a você.',
+    'Freight and wrapping that buyers paid and that reach you.',
+  ],
+  refunds: [
+    'Refunds',
+    'Preço e frete devolvidos aos compradores, no dia da venda. As tarifas que voltaram estão em Tarifas.',
+    'Price and freight given back to buyers, on the day of the sale. Fees that came back are in Fees.',
+  ],
+  discounts: [
+    'Discounts',
+    'Descontos pagos por você que ainda não estavam dentro do preço.',
+    'Discounts you paid that were not inside the price yet.',
+  ],
+  tax: [
+    'Tax',
+    'Receita de cada venda × a alíquota do seu regime no mês da venda.',
+    'Revenue of each sale × the rate of your tax regime in its month.',
+  ],
+  netRevenue: [
+    'Net revenue',
+    'Receita bruta e frete cobrado do comprador, menos devoluções, descontos e impostos.',
+    'Gross sales and freight paid by buyers, less refunds, discounts and tax.',
+  ],
+  cogs: [
+    'Product cost',
+    'Quantidade × custo em vigor no dia da venda, menos o custo das unidades que voltaram em condição de venda.',
+    'Quantity × cost in force on the day of the sale, less the cost of units that came back fit to be sold.',
+  ],
+  grossProfit: ['Gross profit', 'Receita líquida menos o CMV.', 'Net revenue less product cost.'],
+  fees: [
+    'Marketplace fees',
+    'Comissão, tarifas fixas e outras: as lançadas pelo marketplace, ou a estimativa enquanto não há lançamento; menos as devolvidas.',
+    'Commission, fixed and other fees: as posted by the marketplace, else as estimated; less those given back.',
+  ],
+  commission: [
+    'Commission',
+    'A parte das tarifas que é um percentual da venda: lançada pelo marketplace, ou estimada pela regra em vigor.',
+    'The part of fees that is a share of the sale: posted by the marketplace, else estimated by the rule in force.',
+  ],
+  fixedFees: ['Fixed fee', 'A parte das tarifas cobrada por unidade.', 'The part of fees charged per unit.'],
+  instalments: [
+    'Instalments',
+    'O que o marketplace cobra de você pelas vendas parceladas.',
+    'What the marketplace charges you for sales in instalments.',
+  ],
+  otherFees: [
+    'Other fees',
+    'As demais tarifas de pedidos, também as de nomes que ainda não conhecemos.',
+    'The other fees of orders, those under names we do not know yet included.',
+  ],
+  feesReturned: [
+    'Fees given back',
+    'Tarifas e frete que o marketplace devolveu pelas devoluções, no dia da venda.',
+    'Fees and freight that the marketplace gave back for returns, on the day of the sale.',
+  ],
+  returnFees: [
+    'Fees of returns',
+    'O que o marketplace cobra pelas devoluções, no dia da venda.',
+    'What the marketplace charges for returns, on the day of the sale.',
+  ],
+  freight: [
+    'Freight',
+    'Frete cobrado pelo marketplace e frete próprio: lançados, ou a estimativa enquanto não há lançamento.',
+    'Freight charged by the marketplace and your own: as posted, else as estimated.',
+  ],
+  marketplaceFreight: [
+    'Freight charged by the marketplace',
+    'Frete de venda que o marketplace cobrou de você.',
+    'Freight of sales that the marketplace charged you.',
+  ],
+  ownFreight: [
+    'Own freight',
+    'O que você paga para enviar: o informado do pedido, ou a sua regra de frete.',
+    'What you pay for sending: as entered for the order, else by your freight rule.',
+  ],
+  fulfilment: [
+    'Fulfilment',
+    'FBA e Full: lançados pelo marketplace, ou a estimativa enquanto não há lançamento.',
+    'FBA and Full: as posted by the marketplace, else as estimated.',
+  ],
+  storage: [
+    'Storage',
+    'Armazenagem e outras cobranças por produto e dia, e a armazenagem cobrada da conta em uma soma.',
+    'Storage and other charges by product and day, and storage charged to the account in one sum.',
+  ],
+  productStorage: [
+    'Storage by product',
+    'Armazenagem e outras cobranças que o marketplace lançou por produto e dia.',
+    'Storage and other charges the marketplace posted by product and day.',
+  ],
+  accountStorage: [
+    'Storage without a product',
+    'Armazenagem cobrada da conta em uma soma, que nenhum relatório repete por produto.',
+    'Storage charged to the account in one sum, which no report lists by product.',
+  ],
+  ads: ['Advertising', 'O custo dos anúncios no dia do clique.', 'The cost of ads on the day of the click.'],
+  packaging: [
+    'Packaging',
+    'O que você paga pela embalagem, pela sua regra de frete.',
+    'What you pay for packaging, by your freight rule.',
+  ],
+  contribution: [
+    'Contribution margin',
+    'Lucro bruto menos tarifas, frete, fulfilment, armazenagem, publicidade e embalagem.',
+    'Gross profit less fees, freight, fulfilment, storage, advertising and packaging.',
+  ],
+  accountFees: [
+    'Expenses of the account',
+    'Serviços que o marketplace cobrou da conta e não de um produto, como a mensalidade, e a publicidade cobrada em uma soma nos dias sem relatório de anúncios. Você decide, pelo nome, o que conta.',
+    'Services charged to the account and not to a product, such as the subscription, and advertising charged in one sum on days without a report of ads. You decide by name what counts.',
+  ],
+  reimbursements: [
+    'Reimbursements',
+    'O que o marketplace pagou a você por itens perdidos ou danificados.',
+    'What the marketplace paid you for lost or damaged items.',
+  ],
+};
 
-/** Metric of a statement line, signed by its effect on profit. Available only for the whole account. */
-const line =
-  (name: IncomeLine) =>
-  ({ parts }: ExplainedSums) =>
-    parts && parts[name];
+/** What the parts of a line are read from, besides order items. */
+const READ_FROM: Partial<Record<IncomeEntry, ExplainedSource>> = {
+  productStorage: 'posted',
+  accountStorage: 'accountFees',
+  accountFees: 'accountFees',
+  reimbursements: 'posted',
+  ads: 'ads',
+};
 
-/** Metric of one kind of ledger lines that are included in the profit. */
-const ofKind = (
-  name: MetricRule['name'],
-  formula: MetricRule['formula'],
-  alias: string,
-  condition: string,
-  value: MetricRule['value'],
-  { terms = [], reads = ['items'], isOfAccount }: Partial<Pick<MetricRule, 'terms' | 'reads' | 'isOfAccount'>> = {},
-): MetricRule => ({
-  name,
+/** Entries of a line, those of the lines above it in a subtotal. */
+const entriesOf = (line: Line) =>
+  partsAbove(line).filter((part): part is IncomeEntry => part !== 'overheads' && part !== 'exchangeRounding');
+
+/** SQL of a line's amount: each entry rounded once, as in the statement, where revenue is rounded as a whole. */
+function statementSql(entries: readonly IncomeEntry[], { amount }: ExplainedSql): string {
+  const where = (entry: IncomeEntry) => `(${incomeEntryRules[entry].ofLines})`;
+  const rounded = (condition: string) => `round(coalesce(sum(${amount()}) FILTER (WHERE ${condition}), 0), 2)`;
+  const revenue = rounded(`${where('grossSales')} OR ${where('discounts')}`);
+  const has = (entry: IncomeEntry) => entries.includes(entry);
+  const others = entries.filter((entry) => entry !== 'grossSales' && !(has('grossSales') && entry === 'discounts'));
+  const sales = has('discounts') ? [revenue] : [`${revenue} - ${rounded(where('discounts'))}`];
+  return [...(has('grossSales') ? sales : []), ...others.map((entry) => rounded(where(entry)))].join('\n  + ');
+}
+
+const termOf = (line: IncomeLine): TermRule => ({
+  name: words(incomeLineRules[line].label, line === 'profit' ? 'Net profit' : TEXTS[line as Line][0]),
+  sign: '+',
   unit: 'money',
-  formula,
-  terms: [...terms, ...unknownTerms],
-  value,
-  reads,
-  isOfAccount,
-  sql: ({ ofLines, amount, counted }) =>
-    ofLines(`round(coalesce(sum(${amount()}), 0), 2)`, alias, [counted, condition]),
+  value: ({ parts }) => parts && parts[line],
+  source: incomeLineRules[line].source,
 });
 
-const feePart = (pt: string, en: string, read: IncomeLine) => ({
-  ...withSign(term.fees, '-'),
-  name: words(pt, en),
-  value: ({ parts }: ExplainedSums) => parts && -parts[read],
-});
-const negative = (read: (sums: ExplainedSums['sums']) => number) => (all: ExplainedSums) => -read(all.sums) + 0;
+/** Lines that a subtotal or a line with parts adds up. */
+function termsOf(line: Line): TermRule[] {
+  const { isSum } = incomeLineRules[line];
+  const isTerm = (each: Line) =>
+    isSum
+      ? !incomeLineRules[each].isSum && !incomeLineRules[each].partOf && names.indexOf(each) < names.indexOf(line)
+      : incomeLineRules[each].partOf === line;
+  return names.filter(isTerm).map(termOf);
+}
 
-/** Lines of the income statement that the dashboard does not show, signed by their effect on profit. */
+const names = Object.keys(TEXTS) as Line[];
+
+/** A line of the statement, signed by its effect on profit. It exists only for the whole account. */
+function lineMetric(line: Line): MetricRule {
+  const [english, pt, en] = TEXTS[line];
+  const entries = entriesOf(line);
+  const { isSum } = incomeLineRules[line];
+  const needsPrice = isSum && line !== 'netRevenue';
+  const sources = new Set(entries.map((entry) => READ_FROM[entry] ?? 'items'));
+  const conditions =
+    entries.includes('grossSales') && !entries.includes('discounts') ? [...entries, 'discounts' as const] : entries;
+  return {
+    name: words(incomeLineRules[line].label, english),
+    unit: 'money',
+    formula: words(pt, en),
+    terms: [...termsOf(line), ...unknownTerms],
+    value: ({ parts, sums }) =>
+      (line === 'cogs' && isCostUnread(sums)) || (needsPrice && !isProfitKnown(sums)) ? null : parts && parts[line],
+    reads: [...sources],
+    isOfAccount: true,
+    sql: (sql) =>
+      sql.ofLines(statementSql(entries, sql), alias(line), [
+        sql.counted,
+        ...(isSum ? [] : [`(${conditions.map((entry) => `(${incomeEntryRules[entry].ofLines})`).join(' OR ')})`]),
+      ]) + (needsPrice ? sql.ifKnown : ''),
+  };
+}
+
+const alias = (line: Line) =>
+  incomeLineRules[line].label
+    .normalize('NFD')
+    .replaceAll(/[^ a-zA-Z]/g, '')
+    .toLowerCase()
+    .replaceAll(' ', '_');
+
+const lineMetrics = Object.fromEntries(names.map((line) => [line, lineMetric(line)])) as Record<Line, MetricRule>;
+
+/** Lines of the income statement besides net profit. */
 export const statementMetrics = {
-  grossSales: {
-    name: words('Vendas brutas', 'Gross sales'),
-    unit: 'money',
-    formula: words(
-      'Preço cobrado × quantidade de todos os itens vendidos, antes dos descontos.',
-      'Price charged × quantity of all items sold, before discounts.',
-    ),
-    terms: [term.units, term.unitsWithoutPrice],
-    value: line('grossSales'),
-    reads: ['items'],
-    isOfAccount: true,
-    sql: ({ ofLines, amount, sold }) =>
-      ofLines(`round(coalesce(sum(${amount()}), 0), 2)`, 'vendas_brutas', [`l.kind = 'item_revenue'`, sold]),
-  },
-  discounts: {
-    name: words('Descontos', 'Discounts'),
-    unit: 'money',
-    formula: words(
-      'Descontos pagos por você que ainda não estavam dentro do preço.',
-      'Discounts you paid that were not inside the price yet.',
-    ),
-    terms: [],
-    value: line('discounts'),
-    reads: ['items'],
-    isOfAccount: true,
-    sql: ({ ofLines, amount, sold }) =>
-      ofLines(`round(coalesce(sum(${amount()}), 0), 2)`, 'descontos', [`l.kind = 'discount'`, sold]),
-  },
-  otherIncome: ofKind(
-    words('Frete pago pelo comprador', 'Freight paid by buyers'),
-    words(
-      'Frete e embrulho que os compradores pagaram e que chegam a você.',
-      'Freight and wrapping that buyers paid and that reach you.',
-    ),
-    'frete_do_comprador',
-    inKinds('otherIncome'),
-    ({ sums }) => sums.otherIncome,
-  ),
-  refunds: ofKind(
-    words('Devoluções', 'Refunds'),
-    words(
-      'O que foi devolvido aos compradores, menos as tarifas que o marketplace devolveu, no dia da venda.',
-      'What was given back to buyers less the fees given back to you, on the day of the sale.',
-    ),
-    'devolucoes',
-    `${inKinds('refunds')} AND ${OF_ITEM}`,
-    negative(({ refunds }) => refunds),
-  ),
-  cogs: ofKind(
-    words('Custo dos produtos', 'Product cost'),
-    words(
-      'Quantidade × custo em vigor no dia da venda, menos o custo das unidades que voltaram em condição de venda.',
-      'Quantity × cost in force on the day of the sale, less the cost of units that came back fit to be sold.',
-    ),
-    'custo_dos_produtos',
-    inKinds('cogs'),
-    ({ sums }) => (isCostUnread(sums) ? null : -sums.cogs + 0),
-  ),
-  fees: ofKind(
-    words('Tarifas do marketplace', 'Marketplace fees'),
-    words(
-      'Comissão, tarifas fixas e outras tarifas: as lançadas pelo marketplace, ou a estimativa enquanto não há lançamento.',
-      'Commission, fixed and other fees: as posted by the marketplace, else as estimated.',
-    ),
-    'tarifas',
-    `${kindIn('l', FEE_KINDS)} AND ${OF_ITEM}`,
-    negative(({ fees }) => fees),
-    {
-      terms: [
-        feePart('Comissão', 'Commission', 'commission'),
-        feePart('Tarifa fixa', 'Fixed fee', 'fixedFees'),
-        feePart('Parcelamento', 'Instalments', 'instalments'),
-        feePart('Outras tarifas', 'Other fees', 'otherFees'),
-      ],
-    },
-  ),
-  commission: ofKind(
-    words('Comissão', 'Commission'),
-    words(
-      'A parte das tarifas que é um percentual da venda: lançada pelo marketplace, ou estimada pela regra em vigor.',
-      'The part of fees that is a share of the sale: posted by the marketplace, else estimated by the rule in force.',
-    ),
-    'comissao',
-    `l.kind = 'commission' AND ${OF_ITEM}`,
-    line('commission'),
-    { isOfAccount: true },
-  ),
-  fixedFees: ofKind(
-    words('Tarifa fixa', 'Fixed fee'),
-    words('A parte das tarifas cobrada por unidade.', 'The part of fees charged per unit.'),
-    'tarifa_fixa',
-    `l.kind = 'fixed_fee' AND ${OF_ITEM}`,
-    line('fixedFees'),
-    { isOfAccount: true },
-  ),
-  instalments: ofKind(
-    words('Parcelamento', 'Instalments'),
-    words(
-      'O que o marketplace cobra de você pelas vendas parceladas.',
-      'What the marketplace charges you for sales in instalments.',
-    ),
-    'parcelamento',
-    `l.kind = 'instalment_cost' AND ${OF_ITEM}`,
-    line('instalments'),
-    { isOfAccount: true },
-  ),
-  otherFees: ofKind(
-    words('Outras tarifas', 'Other fees'),
-    words(
-      'As demais tarifas de pedidos, também as de nomes que ainda não conhecemos.',
-      'The other fees of orders, those under names we do not know yet included.',
-    ),
-    'outras_tarifas',
-    `${kindIn('l', OTHER_FEES)} AND ${OF_ITEM}`,
-    line('otherFees'),
-    { isOfAccount: true },
-  ),
-  fulfilment: ofKind(
-    words('Envio e logística', 'Fulfilment'),
-    words(
-      'FBA, Full e frete pagos por você: lançados pelo marketplace, ou a estimativa enquanto não há lançamento.',
-      'FBA, Full and freight you paid: as posted by the marketplace, else as estimated.',
-    ),
-    'envio',
-    `${inKinds('logistics', 'ownFreight')} AND ${OF_ITEM}`,
-    negative(({ fulfilment }) => fulfilment),
-  ),
-  tax: ofKind(
-    words('Impostos', 'Tax'),
-    words(
-      'Receita de cada venda × a alíquota do seu regime no mês da venda.',
-      'Revenue of each sale × the rate of your tax regime in its month.',
-    ),
-    'impostos',
-    inKinds('tax'),
-    negative(({ tax }) => tax),
-  ),
-  storage: ofKind(
-    words('Armazenagem', 'Storage'),
-    words(
-      'Armazenagem e outras cobranças que o marketplace lançou por produto e dia.',
-      'Storage and other charges the marketplace posted by product and day.',
-    ),
-    'armazenagem',
-    `${OF_POSTED} AND l.product_id IS NOT NULL AND NOT (${inKinds('reimbursements')})`,
-    ({ sums, fees }) => fees - sums.storage + 0,
-    { reads: ['posted'] },
-  ),
-  accountFees: ofKind(
-    words('Despesas da conta', 'Expenses of the account'),
-    words(
-      'Serviços que o marketplace cobrou da conta e não de um produto, como a mensalidade, e a publicidade cobrada em uma soma nos dias sem relatório de anúncios. Você decide, pelo nome, o que conta.',
-      'Services charged to the account and not to a product, such as the subscription, and advertising charged in one sum on days without a report of ads. You decide by name what counts.',
-    ),
-    'despesas_da_conta',
-    `${OF_POSTED} AND l.product_id IS NULL`,
-    ({ fees }) => -fees + 0,
-    { reads: ['accountFees'], isOfAccount: true },
-  ),
-  reimbursements: ofKind(
-    words('Reembolsos do marketplace', 'Reimbursements'),
-    words(
-      'O que o marketplace pagou a você por itens perdidos ou danificados.',
-      'What the marketplace paid you for lost or damaged items.',
-    ),
-    'reembolsos',
-    `${inKinds('reimbursements')} AND l.product_id IS NOT NULL`,
-    ({ sums }) => sums.reimbursements,
-    { reads: ['items', 'posted'] },
-  ),
-  ads: ofKind(
-    words('Publicidade', 'Advertising'),
-    words('O custo dos anúncios no dia do clique.', 'The cost of ads on the day of the click.'),
-    'publicidade',
-    `l.source = 'advertising'`,
-    negative(({ ads }) => ads),
-    { reads: ['ads'] },
-  ),
+  ...lineMetrics,
   accountAmounts: {
     name: words('Outras despesas da conta', 'Other expenses of the account'),
     unit: 'money',
     formula: words(
-      'Lançamentos da conta sem pedido e sem produto, com o sinal do marketplace. Não entram no lucro: relatórios podem contá-los de novo por produto, não se sabe se são despesa, ou você os tirou do lucro.',
-      'Amounts posted to the account, of no order and no product. They are not in profit: reports may repeat them by product, it is not known whether they are expenses, or you decided so.',
+      'Lançamentos da conta sem pedido e sem produto, com o sinal do marketplace. Não entram no lucro: não se sabe se são despesa, ou você os tirou do lucro.',
+      'Amounts posted to the account, of no order and no product. They are not in profit: it is not known whether they are expenses, or you decided so.',
     ),
     terms: [],
     value: ({ account }) => account,
@@ -238,4 +229,4 @@ export const statementMetrics = {
     sql: ({ ofLines, amount }) =>
       ofLines(`round(coalesce(sum(${amount()}), 0), 2)`, 'outras_despesas', ['l.is_of_account']),
   },
-} as const satisfies Record<string, MetricRule>;
+} satisfies Record<string, MetricRule>;

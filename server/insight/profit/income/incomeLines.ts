@@ -1,66 +1,142 @@
 import { figures } from '#server/insight/coverage/figures.ts';
 import type { FigureSources } from '#server/insight/coverage/sumMark.ts';
-import { preAdProfit, type SalesMeasure } from '#server/records/rollups/salesMeasures.ts';
+import { type IncomeEntry, incomeEntries } from './incomeEntries.ts';
+
+/** Entries, fixed expenses, and the cents that the rounding of converted amounts leaves. */
+export type IncomePart = IncomeEntry | 'overheads' | 'exchangeRounding';
+export type IncomeParts = Readonly<Record<IncomePart, number>>;
 
 /** Rule of a statement line. */
 interface IncomeLineRule extends FigureSources {
   /** Label in Portuguese. */
   label: string;
-  /** SQL of the amount over the account's measures, signed by its effect on profit. */
-  amount: string;
+  /** What it adds up. A subtotal has none of its own: it adds up all lines above it. */
+  adds: readonly IncomePart[];
   /** Parent line. */
-  partOf?: 'fees';
-  /** Whether the line is computed from the lines above it. */
+  partOf?: 'fees' | 'freight' | 'storage';
+  /** Whether the line is the sum of the lines above it. */
   isSum?: boolean;
   /** Whether the line is shown only where it has an amount. */
   isRare?: boolean;
 }
 
-const column = (name: SalesMeasure) => name;
+const subtotal = { adds: [] as readonly IncomePart[], isSum: true } as const;
+const fee = { partOf: 'fees', source: 'orders', hasEstimates: true } as const;
+const FEES = ['commission', 'fixedFees', 'instalments', 'otherFees', 'feesReturned', 'returnFees'] as const;
 
 /** Lines of the income statement in order, from gross sales to net profit. */
 const rules = {
-  grossSales: { label: 'Vendas brutas', amount: 'revenue + discounts', ...figures.revenue },
-  discounts: { label: 'Descontos', amount: '-discounts', source: 'orders' },
-  revenue: { label: 'Receita', amount: 'revenue', isSum: true, ...figures.revenue },
-  otherIncome: { label: 'Frete pago pelo comprador', amount: 'other_income', isRare: true, source: 'orders' },
-  refunds: { label: 'Devoluções', amount: '-refunds', source: 'finances' },
-  cogs: { label: 'Custo dos produtos', amount: '-cogs', source: 'orders', needs: ['cost'] },
-  fees: { label: 'Tarifas do marketplace', amount: '-fees', source: 'orders', hasEstimates: true, needs: ['fee'] },
-  commission: {
-    label: 'Comissão',
-    amount: 'fixed_fees + instalments + other_fees - fees',
+  grossSales: { label: 'Receita bruta de produtos', adds: ['grossSales'], ...figures.revenue },
+  otherIncome: { label: 'Frete cobrado do comprador', adds: ['otherIncome'], source: 'orders' },
+  refunds: { label: 'Devoluções e cancelamentos', adds: ['refunds'], source: 'finances' },
+  discounts: { label: 'Descontos', adds: ['discounts'], source: 'orders' },
+  tax: { label: 'Impostos sobre vendas', adds: ['tax'], source: 'taxes' },
+  netRevenue: {
+    label: 'Receita líquida',
+    ...subtotal,
+    source: 'orders',
+    parts: ['finances', 'taxes'],
+    needs: ['price'],
+  },
+  cogs: { label: 'CMV', adds: ['cogs'], source: 'orders', needs: ['cost'] },
+  grossProfit: {
+    label: 'Lucro bruto',
+    ...subtotal,
+    source: 'orders',
+    parts: ['finances', 'taxes'],
+    needs: ['cost', 'price'],
+  },
+  fees: { label: 'Tarifas do marketplace', adds: FEES, source: 'orders', hasEstimates: true, needs: ['fee'] },
+  commission: { label: 'Comissão', adds: ['commission'], ...fee },
+  fixedFees: { label: 'Tarifa fixa', adds: ['fixedFees'], ...fee },
+  instalments: { label: 'Parcelamento', adds: ['instalments'], partOf: 'fees', source: 'orders', isRare: true },
+  otherFees: { label: 'Outras tarifas', adds: ['otherFees'], partOf: 'fees', source: 'orders' },
+  feesReturned: { label: 'Tarifas devolvidas', adds: ['feesReturned'], partOf: 'fees', source: 'finances' },
+  returnFees: {
+    label: 'Tarifas de devolução',
+    adds: ['returnFees'],
     partOf: 'fees',
+    source: 'finances',
+    isRare: true,
+  },
+  freight: { label: 'Frete', adds: ['marketplaceFreight', 'ownFreight'], source: 'orders', hasEstimates: true },
+  marketplaceFreight: {
+    label: 'Frete cobrado pelo marketplace',
+    adds: ['marketplaceFreight'],
+    partOf: 'freight',
     source: 'orders',
     hasEstimates: true,
   },
-  fixedFees: {
-    label: 'Tarifa fixa',
-    amount: '-fixed_fees',
-    partOf: 'fees',
+  ownFreight: {
+    label: 'Frete próprio',
+    adds: ['ownFreight'],
+    partOf: 'freight',
     source: 'orders',
     hasEstimates: true,
   },
-  instalments: { label: 'Parcelamento', amount: '-instalments', partOf: 'fees', isRare: true, source: 'orders' },
-  otherFees: { label: 'Outras tarifas', amount: '-other_fees', partOf: 'fees', source: 'orders' },
-  fulfilment: { label: 'Envio e logística', amount: '-fulfilment', source: 'orders', hasEstimates: true },
-  tax: { label: 'Impostos', amount: '-tax', source: 'taxes' },
-  storage: { label: 'Armazenagem', amount: 'account_fees - storage', source: 'storage' },
-  accountFees: { label: 'Despesas da conta', amount: '-account_fees', isRare: true, source: 'finances' },
-  reimbursements: { label: 'Reembolsos do marketplace', amount: 'reimbursements', source: 'reimbursements' },
-  ads: { label: 'Publicidade', amount: '-ads', source: 'ads' },
-  profit: {
-    label: 'Lucro líquido',
-    amount: `${preAdProfit(column)} - ads`,
-    isSum: true,
-    ...figures.profit,
+  fulfilment: { label: 'Fulfilment', adds: ['fulfilment'], source: 'orders', hasEstimates: true },
+  storage: { label: 'Armazenagem', adds: ['productStorage', 'accountStorage'], source: 'storage' },
+  productStorage: {
+    label: 'Armazenagem e serviços por produto',
+    adds: ['productStorage'],
+    partOf: 'storage',
+    source: 'storage',
   },
+  accountStorage: {
+    label: 'Armazenagem sem produto',
+    adds: ['accountStorage'],
+    partOf: 'storage',
+    source: 'storage',
+  },
+  ads: { label: 'Publicidade', adds: ['ads'], source: 'ads' },
+  packaging: { label: 'Embalagem', adds: ['packaging'], source: 'orders', hasEstimates: true },
+  contribution: {
+    label: 'Margem de contribuição',
+    ...subtotal,
+    source: 'orders',
+    parts: ['ads', 'finances', 'storage', 'taxes'],
+    hasEstimates: true,
+    needs: ['cost', 'fee', 'price'],
+  },
+  accountFees: { label: 'Despesas da conta', adds: ['accountFees'], source: 'finances' },
+  overheads: { label: 'Despesas fixas', adds: ['overheads'], source: 'orders', isRare: true },
+  reimbursements: { label: 'Reembolsos', adds: ['reimbursements'], source: 'reimbursements' },
+  exchangeRounding: {
+    label: 'Arredondamento do câmbio',
+    adds: ['exchangeRounding'],
+    source: 'orders',
+    isRare: true,
+  },
+  operatingResult: { label: 'Resultado operacional', ...subtotal, ...figures.profit },
+  profit: { label: 'Lucro líquido', ...subtotal, ...figures.profit },
 } as const satisfies Record<string, IncomeLineRule>;
 
 export type IncomeLine = keyof typeof rules;
 export const incomeLines = Object.keys(rules) as IncomeLine[];
 export const incomeLineRules: Readonly<Record<IncomeLine, IncomeLineRule>> = rules;
-/** Lines of days without rows. */
-export const noIncome = Object.fromEntries(incomeLines.map((line) => [line, 0])) as Readonly<
-  Record<IncomeLine, number>
->;
+
+/** Parts of days without rows. */
+export const noIncome = Object.fromEntries(
+  [...incomeEntries, 'overheads', 'exchangeRounding'].map((name) => [name, 0]),
+) as IncomeParts;
+
+/** Parts of a line; of a subtotal, those of all lines above it. */
+export function partsAbove(line: IncomeLine): readonly IncomePart[] {
+  const { adds, isSum } = incomeLineRules[line];
+  if (!isSum) return adds;
+  const above = incomeLines.slice(0, incomeLines.indexOf(line)).filter((each) => !incomeLineRules[each].partOf);
+  return above.flatMap((each) => incomeLineRules[each].adds);
+}
+
+/** Amount of each line. A subtotal is the running sum of the parts from the top. */
+export function incomeAmounts(parts: IncomeParts): Record<IncomeLine, number> {
+  let running = 0;
+  const amountOf = (line: IncomeLine) => {
+    const { adds, isSum, partOf } = incomeLineRules[line];
+    if (isSum) return running;
+    const amount = adds.reduce((sum, name) => sum + parts[name], 0);
+    if (!partOf) running += amount;
+    return amount;
+  };
+  return Object.fromEntries(incomeLines.map((line) => [line, amountOf(line)])) as Record<IncomeLine, number>;
+}

@@ -1,166 +1,161 @@
 import { currentTime } from '#server/platform/process/clock.ts';
 import type { Money } from '#server/platform/values/money.ts';
+import { type Marketplace, marketplaceIds } from '#server/market/registry.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace } from '#server/market/registry.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import type { PeriodRequest } from '#server/insight/period/period.ts';
 import { presented } from '#server/insight/sales/metrics/presentedSums.ts';
-import { coverageOf } from '#server/insight/coverage/coverage.ts';
-import type { FigureMark } from '#server/insight/coverage/figureMark.ts';
-import { isCostUnread, isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
-import { salesScope } from '#server/insight/sales/metrics/salesScope.ts';
-import { accountAmounts } from './accountAmounts.ts';
-import { lineMark } from './lineMark.ts';
-import { type Granularity, incomeBuckets } from './incomeBuckets.ts';
-import { type IncomeLine, incomeLines, noIncome } from './incomeLines.ts';
-import { type IncomeSums, incomeSums } from './incomeSums.ts';
+import { type Coverage, coverageOf } from '#server/insight/coverage/coverage.ts';
+import { type SalesScope, salesScope } from '#server/insight/sales/metrics/salesScope.ts';
+import { type AccountPart, accountAmounts } from './sums/accountAmounts.ts';
+import { accrualRows } from './sums/accrualRows.ts';
+import { type Granularity, incomeBuckets } from './sums/incomeBuckets.ts';
+import { type IncomeSums, incomeSums } from './sums/incomeSums.ts';
+import { cashRows } from './sums/ledgerRows.ts';
+import { type OpenItems, openItems } from './sums/openItems.ts';
+import { readOverheads } from './sums/overheads.ts';
+import { uncostedRevenue } from './sums/uncostedRevenue.ts';
+import { estimatedShareOf, type IncomeFigure, NOTHING, statementFigures } from './statementFigures.ts';
+
+/** Accrual: on the day of the sale. Cash: when the money moves. */
+export const incomeBases = ['accrual', 'cash'] as const;
+export type IncomeBasis = (typeof incomeBases)[number];
 
 export interface IncomeRequest extends PeriodRequest {
   marketplace?: Marketplace | null;
   granularity: Granularity;
-}
-
-/** Amount of a statement line in some days. */
-export interface IncomeFigure {
-  line: IncomeLine;
-  /**
-   * Signed by its effect on profit. Null of what is known of no unit sold: product cost without a cost, profit without a price;
-   * and when its source has not been read for any of the days.
-   */
-  amount: Money | null;
-  mark: FigureMark;
-  /** Percentage of revenue. Null without revenue. */
-  percentOfRevenue: number | null;
+  /** Default: accrual. */
+  basis?: IncomeBasis;
 }
 
 export interface IncomeColumn {
   days: DayRange;
+  /** Of a column of one marketplace. */
+  marketplace: Marketplace | null;
   /** Whether its day, week or month is not over; of the total: its period. */
   isRunning: boolean;
   /** All lines in the order of the statement. */
   figures: IncomeFigure[];
   units: number;
   unitsWithoutCost: number;
+  /** Revenue of those units, by the day of the sale. */
+  revenueWithoutCost: Money;
   unitsWithoutFee: number;
   unitsWithoutPrice: number;
-  /** Estimated share of fees and fulfilment, 0–1. Null without any. */
+  /** Estimated share of fees and logistics, 0–1. Null without any. */
   estimatedShare: number | null;
   /** Ledger entries of the account without product, which no line includes. */
   accountAmount: Money;
 }
 
+export interface NamedAmount {
+  name: string;
+  amount: Money;
+}
+
 export interface IncomeStatement {
   days: DayRange;
   granularity: Granularity;
+  basis: IncomeBasis;
   currency: string;
   /** False when an amount had no exchange rate: it is excluded, or all amounts are in their own currency. */
   hasExchange: boolean;
-  /** Whether it includes converted amounts: figures are rounded separately and may differ by cents from their sum. */
+  /** Whether it includes converted amounts, so that a column may differ by cents from the figures of its days alone. */
   isConverted: boolean;
   columns: IncomeColumn[];
   total: IncomeColumn;
+  /** Of the cash basis: what was earned before the end of the period and had not moved by then. Null otherwise. */
+  open: OpenItems | null;
   /** Amounts of the account outside the lines, by the marketplace's names, largest first. */
-  accountAmounts: { name: string; amount: Money }[];
+  accountAmounts: NamedAmount[];
+  /** Those that a report lists by product too, so that they count there. */
+  accountReported: NamedAmount[];
   /** Parts of the line `accountFees`, likewise. */
-  accountFees: { name: string; isAdvertising: boolean; amount: Money }[];
+  accountFees: (NamedAmount & { isAdvertising: boolean })[];
 }
 
-const NOTHING = {
-  ...noIncome,
-  units: 0,
-  unitsWithoutCost: 0,
-  unitsWithoutFee: 0,
-  unitsWithoutPrice: 0,
-  pricedUnits: 0,
-  charges: 0,
-  estimated: 0,
-};
-type Sums = Pick<IncomeSums, keyof typeof NOTHING>;
-
 /**
- * Income statement by day, week or month, equal to the dashboard's figures of the same days. Money in BRL, or in its own
+ * Income statement by day, week, month or marketplace. Its total equals the dashboard's figures of the same days. Lines add up
+ * to their subtotals and columns to the total, to the cent. Money in BRL, or in its own
  * currency when that is the only one and has no exchange rate. Throws 400 for an invalid period and above 400 columns.
  */
 export async function incomeStatement(
   viewer: Viewer,
-  { granularity, ...request }: IncomeRequest,
+  { granularity, basis = 'accrual', ...request }: IncomeRequest,
   now = currentTime(),
 ): Promise<IncomeStatement> {
   const scope = await salesScope(viewer, request, now);
-  const buckets = incomeBuckets(scope.days, granularity);
+  const isCash = basis === 'cash';
   const [sums, coverage] = await Promise.all([
-    incomeSums(scope, granularity),
-    coverageOf(viewer, scope.marketplace, now),
+    incomeSums(scope.accountId, granularity, (bind) => (isCash ? cashRows : accrualRows)(scope, bind)),
+    coverageOf(viewer, null, now),
   ]);
   const shown = presented(sums.filter(({ bucket }) => bucket === null));
-  const { target = 'BRL', currency = 'BRL', hasExchange = true, currencies = [] } = shown ?? {};
-  const posted = await accountAmounts(scope, granularity, currency);
-  const outside = posted.filter(({ isInProfit }) => !isInProfit);
+  const { target = 'BRL', currency = 'BRL', hasExchange = true, currencies = [], unitsWithoutCost = 0 } = shown ?? {};
   const inTarget = new Map(sums.filter((row) => row.target === target).map((row) => [row.bucket, row]));
-  const postedIn = new Map(outside.filter(({ name }) => name === null).map((row) => [row.bucket, row.amount]));
-  const columnOf = (days: DayRange, key: string | null): IncomeColumn => {
+  const buckets = bucketsOf(scope, granularity, inTarget);
+  const [posted, overheads, uncosted, open] = await Promise.all([
+    accountAmounts(scope, granularity, currency),
+    readOverheads(scope, buckets, { basis, currency }),
+    unitsWithoutCost > 0 ? uncostedRevenue(scope, granularity, currency) : new Map<string | null, number>(),
+    isCash ? openItems(scope, currency) : null,
+  ]);
+  const outside = new Map(
+    posted.filter(({ part, name }) => part === 'outside' && name === null).map((row) => [row.bucket, row.amount]),
+  );
+  const columnOf = (days: DayRange, key: string | null, marketplace = scope.marketplace): IncomeColumn => {
     const columnSums = inTarget.get(key) ?? NOTHING;
-    const isRunning = key === null ? scope.isRunning : days.end > coverage.today;
-    const estimatedShare = estimatedShareOf(columnSums);
-    const unknownUnits = {
-      cost: columnSums.unitsWithoutCost,
-      fee: columnSums.unitsWithoutFee,
-      price: columnSums.unitsWithoutPrice,
-    };
-    const marked = { days, isRunning, estimatedShare, unknownUnits };
+    const isRunning = isWhole(key, granularity) ? scope.isRunning : days.end > coverage.today;
+    const of = { days, isRunning, currency, coverage: coverageIn(coverage, marketplace) };
     return {
       days: { start: days.start, end: days.end },
+      marketplace: key !== null && granularity === 'marketplace' ? marketplace : null,
       isRunning,
-      ...columnFigures(columnSums, currency, (line, minor) => lineMark(coverage, line, minor, marked)),
-      estimatedShare,
-      accountAmount: { minor: postedIn.get(key) ?? 0, currency },
+      figures: statementFigures(columnSums, overheads.get(key) ?? 0, of),
+      units: columnSums.units,
+      unitsWithoutCost: columnSums.unitsWithoutCost,
+      revenueWithoutCost: { minor: uncosted.get(key) ?? 0, currency },
+      unitsWithoutFee: columnSums.unitsWithoutFee,
+      unitsWithoutPrice: columnSums.unitsWithoutPrice,
+      estimatedShare: estimatedShareOf(columnSums),
+      accountAmount: { minor: outside.get(key) ?? 0, currency },
     };
   };
+  const named = (part: AccountPart) =>
+    posted.flatMap(({ name, amount, isAdvertising, ...row }) =>
+      name === null || row.part !== part
+        ? []
+        : [{ name, isAdvertising: isAdvertising!, amount: { minor: amount, currency } }],
+    );
   return {
     days: { start: scope.days.start, end: scope.days.end },
     granularity,
+    basis,
     currency,
     hasExchange,
     isConverted: currencies.some((code) => code !== currency),
-    columns: buckets.map(({ key, ...days }) => columnOf(days, key)),
+    columns: buckets.map(({ key, marketplace, ...days }) => columnOf(days, key, marketplace)),
     total: columnOf(scope.days, null),
-    accountAmounts: outside.flatMap(({ name, amount }) =>
-      name === null ? [] : [{ name, amount: { minor: amount, currency } }],
-    ),
-    accountFees: posted.flatMap(({ isInProfit, name, isAdvertising, amount }) =>
-      name === null || !isInProfit
-        ? []
-        : [{ name, isAdvertising: isAdvertising!, amount: { minor: amount, currency } }],
-    ),
+    open,
+    accountAmounts: named('outside'),
+    accountReported: named('reported'),
+    accountFees: named('expense'),
   };
 }
 
-function columnFigures(
-  sums: Sums,
-  currency: string,
-  markOf: (line: IncomeLine, minor: number) => FigureMark,
-): Omit<IncomeColumn, 'days' | 'isRunning' | 'estimatedShare' | 'accountAmount'> {
-  const { units, unitsWithoutCost, unitsWithoutFee, unitsWithoutPrice } = sums;
-  const isUnknown = (line: IncomeLine) =>
-    line === 'cogs' ? isCostUnread(sums) : line === 'profit' && !isProfitKnown(sums);
-  // a margin before all product cost says nothing
-  const isShare = (line: IncomeLine) => sums.revenue !== 0 && !(line === 'profit' && isCostUnread(sums));
-  return {
-    figures: incomeLines.map((line) => {
-      const mark = markOf(line, sums[line]);
-      const amount = isUnknown(line) || mark.state === 'unread' ? null : { minor: sums[line], currency };
-      return {
-        line,
-        amount,
-        mark,
-        percentOfRevenue: amount && isShare(line) ? (amount.minor * 100) / sums.revenue : null,
-      };
-    }),
-    units,
-    unitsWithoutCost,
-    unitsWithoutFee,
-    unitsWithoutPrice,
-  };
+const isWhole = (key: string | null, granularity: Granularity) => key === null || granularity === 'marketplace';
+
+function bucketsOf(scope: SalesScope, granularity: Granularity, sums: ReadonlyMap<string | null, IncomeSums>) {
+  const { start, end } = scope.days;
+  if (granularity === 'marketplace')
+    return marketplaceIds
+      .filter((id) => sums.has(id))
+      .map((marketplace) => ({ key: marketplace as string, start, end, marketplace }));
+  return incomeBuckets(scope.days, granularity).map((bucket) => ({ ...bucket, marketplace: scope.marketplace }));
 }
 
-const estimatedShareOf = ({ charges, estimated }: Sums) => (charges > 0 ? Math.min(1, estimated / charges) : null);
+/** What has been read of a marketplace; null: of all. */
+const coverageIn = ({ today, sources }: Coverage, marketplace: Marketplace | null): Coverage => ({
+  today,
+  sources: sources.filter((each) => !marketplace || !each.marketplace || each.marketplace === marketplace),
+});

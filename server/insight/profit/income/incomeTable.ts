@@ -5,8 +5,9 @@ import type { FileColumn, Table } from '#server/platform/files/table.ts';
 import { reasonsOf } from '#server/insight/coverage/basisText.ts';
 import type { FigureMark } from '#server/insight/coverage/figureMark.ts';
 import { stateWords } from '#server/insight/coverage/stateWords.ts';
+import { factsOf } from '#server/market/registry.ts';
 import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
-import type { Granularity } from './incomeBuckets.ts';
+import type { Granularity } from './sums/incomeBuckets.ts';
 import { type IncomeLine, incomeLineRules, incomeLines } from './incomeLines.ts';
 import type { IncomeColumn, IncomeStatement } from './incomeStatement.ts';
 
@@ -17,13 +18,13 @@ interface Row {
   cells: (number | null)[];
   /** What is known of each cell. Empty for counts. */
   marks: FigureMark[];
-  /** Percentage of revenue in the total. Null when unknown. */
+  /** Percentage of net revenue in the total. Null when unknown. */
   percent: number | null;
   currency: string | null;
 }
 
 /**
- * Income statement as a table: one row per line, one column per period, then the total and its percentage of revenue. CSV
+ * Income statement as a table: one row per line, one column per period, then the total and its percentage of net revenue. CSV
  * is machine-readable and includes unit counts; a spreadsheet looks like the screen.
  */
 export function incomeTable(statement: IncomeStatement, format: Format): Table<Row> {
@@ -31,12 +32,14 @@ export function incomeTable(statement: IncomeStatement, format: Format): Table<R
 }
 
 function text(statement: IncomeStatement): Table<Row> {
-  const periods = statement.columns.map(({ days }) => `${days.start} a ${lastDayOf(days)}`);
+  const periods = statement.columns.map(({ days, marketplace }) =>
+    marketplace ? factsOf(marketplace).name : `${days.start} a ${lastDayOf(days)}`,
+  );
   const columns: FileColumn<Row>[] = [
     { head: 'Linha', kind: 'text', value: nameOf },
     ...amounts([...periods, 'Total'], 'number'),
     {
-      head: '% da receita',
+      head: '% da receita líquida',
       kind: 'number',
       value: ({ percent }) => (percent === null ? null : Number(percent.toFixed(2))),
     },
@@ -59,7 +62,7 @@ function sheet(statement: IncomeStatement): Table<Row> {
       value: (row) => (isPart(row) ? `   ${row.label}` : row.label),
     },
     ...amounts([...periods, 'Total'], 'amount'),
-    { head: '% da receita', kind: 'share', value: ({ percent }) => (percent === null ? null : percent / 100) },
+    { head: '% da receita líquida', kind: 'share', value: ({ percent }) => (percent === null ? null : percent / 100) },
     {
       head: 'Situação do total',
       kind: 'text',
@@ -67,7 +70,7 @@ function sheet(statement: IncomeStatement): Table<Row> {
     },
   ];
   const isShown = ({ line, cells }: Row) =>
-    line === null || !incomeLineRules[line].isRare || cells.some((cell) => cell !== 0);
+    line === null || !incomeLineRules[line].isRare || cells.some((cell) => cell);
   const isBold = ({ line }: Row) => line !== null && incomeLineRules[line].isSum === true;
   return { columns, rows: chunks(linesOf(statement).filter(isShown)), isBold };
 }
@@ -89,7 +92,7 @@ function linesOf({ columns, total, currency }: IncomeStatement): Row[] {
     label: incomeLineRules[line].label,
     cells: all.map(({ figures }) => decimalOrNull(figures[index]!.amount)),
     marks: all.map(({ figures }) => figures[index]!.mark),
-    percent: total.figures[index]!.percentOfRevenue,
+    percent: total.figures[index]!.percentOfNetRevenue,
     currency,
   });
   const account = all.map(({ accountAmount }) => decimalOf(accountAmount));
@@ -111,6 +114,7 @@ function countsOf({ columns, total }: IncomeStatement): Row[] {
   return [
     row('Unidades', ({ units }) => units),
     row('Unidades sem custo', ({ unitsWithoutCost }) => unitsWithoutCost),
+    row('Receita das unidades sem custo', ({ revenueWithoutCost }) => decimalOf(revenueWithoutCost)),
     row('Unidades sem tarifa', ({ unitsWithoutFee }) => unitsWithoutFee),
     row('Tarifas estimadas (%)', ({ estimatedShare }) => estimatedShare && Number((estimatedShare * 100).toFixed(2))),
   ];
@@ -120,7 +124,8 @@ const months = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'short
 const dayAndMonth = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`;
 
 /** Title of a period: `20/11`, `16/11 a 20/11`, `nov. de 2026 · até hoje`, `ago. de 2026 · desde 23/08`. */
-function periodTitle({ days, isRunning }: IncomeColumn, granularity: Granularity): string {
+export function periodTitle({ days, marketplace, isRunning }: IncomeColumn, granularity: Granularity): string {
+  if (marketplace) return factsOf(marketplace).name;
   const last = lastDayOf(days);
   if (granularity === 'month') {
     const cut = days.start.endsWith('-01') ? [] : [`desde ${dayAndMonth(days.start)}`];

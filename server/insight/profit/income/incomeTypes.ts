@@ -4,9 +4,10 @@ import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { FigureMarkType } from '#server/insight/coverage/markType.ts';
 import { PeriodType } from '#server/insight/sales/salesFilterType.ts';
-import type { Granularity } from './incomeBuckets.ts';
+import type { Granularity } from './sums/incomeBuckets.ts';
 import { type IncomeLine, incomeLineRules, incomeLines } from './incomeLines.ts';
-import type { IncomeColumn, IncomeFigure, IncomeStatement } from './incomeStatement.ts';
+import type { IncomeBasis, IncomeColumn, IncomeStatement } from './incomeStatement.ts';
+import type { IncomeFigure } from './statementFigures.ts';
 import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
 
 export const ResultsFilterType = builder.inputType('ResultsFilter', {
@@ -23,32 +24,58 @@ const SIZES: Record<Granularity, { description: string }> = {
   day: { description: 'One column per day.' },
   week: { description: 'Weeks from Monday, clipped to the period.' },
   month: { description: 'Months, clipped to the period.' },
+  marketplace: { description: 'Marketplaces with amounts, side by side, over all days.' },
 };
 export const GranularityType = wordEnum<Granularity>('IncomeGranularity', {
-  description: 'Period of the columns of an income statement.',
+  description: 'What the columns of an income statement are of.',
   values: SIZES,
+});
+
+const BASES: Record<IncomeBasis, { description: string }> = {
+  accrual: { description: 'Competência: on the day of the sale, of the click or of the charge.' },
+  cash: {
+    description:
+      'Caixa: a sale with its first amount that the marketplace released, posted amounts when they are released, tax on the 20th of the next month; goods, own parcels and advertising as in the accrual basis.',
+  },
+};
+export const BasisType = wordEnum<IncomeBasis>('IncomeBasis', {
+  description: 'Day on which amounts count.',
+  values: BASES,
 });
 
 const DESCRIPTIONS: Record<IncomeLine, string> = {
   grossSales: 'Amount charged to buyers for all items, before discounts.',
-  discounts: 'Discounts paid by the seller.',
-  revenue: 'Gross sales less discounts: the revenue of the dashboard.',
   otherIncome: 'Freight and wrapping that buyers paid to the seller.',
-  refunds: 'Refunds to buyers, less returned fees.',
+  refunds: 'Price and freight given back to buyers; fees that come back are in `fees`.',
+  discounts: 'Discounts paid by the seller.',
+  tax: "The seller's own tax on sales, as on the screen of costs.",
+  netRevenue: 'Gross sales and freight less refunds, discounts and tax.',
   cogs: 'Cost of the goods sold, less that of returned units in sellable condition.',
-  fees: 'Marketplace fees: commission, fixed and others.',
+  grossProfit: 'Net revenue less the cost of goods sold.',
+  fees: 'Marketplace fees, less those given back.',
   commission: 'Fees charged as a share of the sale.',
   fixedFees: 'Fees charged per unit.',
   instalments: 'What the marketplace charges for sales in instalments.',
   otherFees: 'Other fees, those with unknown names included.',
-  fulfilment: 'Fulfilment and freight paid by the seller.',
-  tax: "The seller's own tax on sales.",
-  storage: 'Storage, and other charges posted by product and day.',
+  feesReturned: 'Fees and freight that the marketplace gave back for returns.',
+  returnFees: 'What the marketplace charges for returns.',
+  freight: 'Freight paid by the seller.',
+  marketplaceFreight: 'Freight charged by the marketplace.',
+  ownFreight: "The seller's own freight.",
+  fulfilment: 'Fulfilment by the marketplace.',
+  storage: 'Storage.',
+  productStorage: 'Storage, and other charges posted by product and day.',
+  accountStorage: 'Storage that was charged in one sum and that no report lists by product.',
+  ads: 'Advertising on the day of the click.',
+  packaging: 'Packaging.',
+  contribution: 'Contribution margin: gross profit less what the sales cost.',
   accountFees:
     'Services charged to the account and not to products, such as a subscription, and advertising charged in one sum on days without an advertising report.',
+  overheads: 'Fixed expenses.',
   reimbursements: 'Reimbursements by the marketplace for lost or damaged goods.',
-  ads: 'Advertising.',
-  profit: 'Net profit, as on the dashboard.',
+  exchangeRounding: 'Cents between the sum of converted lines, each rounded once, and their sum rounded once.',
+  operatingResult: 'Contribution margin less expenses, with reimbursements.',
+  profit: 'Net profit: that of the dashboard less fixed expenses.',
 };
 const IncomeLineType = wordEnum<IncomeLine>('IncomeLine', {
   description: 'Line of the income statement.',
@@ -80,12 +107,12 @@ const IncomeFigureType = builder.objectRef<IncomeFigure>('IncomeFigure').impleme
       type: MoneyType,
       nullable: true,
       description:
-        'Amount signed by its effect on profit. Null of what is known of no unit sold: product cost without a cost, profit without a price; and when its source has not been read for any of the days. Profit is before the cost of `unitsWithoutCost`.',
+        'Amount signed by its effect on profit. Null of what is known of no unit sold: product cost without a cost, profit without a price; and when its source has not been read for any of the days. Gross profit and what follows is before the cost of `unitsWithoutCost`.',
     }),
     mark: t.expose('mark', { type: FigureMarkType, description: 'What is known of the amount.' }),
-    percentOfRevenue: t.exposeFloat('percentOfRevenue', {
+    percentOfNetRevenue: t.exposeFloat('percentOfNetRevenue', {
       nullable: true,
-      description: 'Percentage of revenue. Null without revenue.',
+      description: 'Percentage of net revenue. Null without net revenue.',
     }),
   }),
 });
@@ -95,6 +122,11 @@ const IncomeColumnType = builder.objectRef<IncomeColumn>('IncomeColumn').impleme
   fields: (t) => ({
     startDate: t.field({ type: 'Date', description: 'First day.', resolve: ({ days }) => days.start }),
     endDate: t.field({ type: 'Date', description: 'Last day.', resolve: ({ days }) => lastDayOf(days) }),
+    marketplace: t.expose('marketplace', {
+      type: MarketplaceType,
+      nullable: true,
+      description: 'Of a column of one marketplace. Null otherwise.',
+    }),
     isRunning: t.exposeBoolean('isRunning', {
       description: 'Whether its day, week or month is not over. Of the total: whether the period is not.',
     }),
@@ -105,6 +137,10 @@ const IncomeColumnType = builder.objectRef<IncomeColumn>('IncomeColumn').impleme
     }),
     units: t.exposeInt('units', { description: 'Units sold.' }),
     unitsWithoutCost: t.exposeInt('unitsWithoutCost', { description: 'Units with unknown cost.' }),
+    revenueWithoutCost: t.expose('revenueWithoutCost', {
+      type: MoneyType,
+      description: 'Revenue of the units with unknown cost, by the day of the sale.',
+    }),
     unitsWithoutFee: t.exposeInt('unitsWithoutFee', { description: 'Units with unknown fees.' }),
     unitsWithoutPrice: t.exposeInt('unitsWithoutPrice', { description: 'Units with unknown price.' }),
     estimatedShare: t.exposeFloat('estimatedShare', {
@@ -135,16 +171,29 @@ const AccountFeeType = builder.objectRef<IncomeStatement['accountFees'][number]>
   }),
 });
 
+const OpenItemType = builder.objectRef<NonNullable<IncomeStatement['open']>[number]>('IncomeOpenItem').implement({
+  description: 'What of a statement line is open at the end of the period.',
+  fields: (t) => ({
+    line: t.expose('line', { type: IncomeLineType, description: 'Line of the statement.' }),
+    amount: t.expose('amount', {
+      type: MoneyType,
+      description:
+        'Earned or owed before the end of the period and not moved by then; the reverse when it moved before.',
+    }),
+  }),
+});
+
 export const IncomeStatementType = builder.objectRef<IncomeStatement>('IncomeStatement').implement({
   description:
-    'Income statement from gross sales to net profit. Money in BRL, each amount at the rate of its day, or in its own currency when that is the only one and has no exchange rate.',
+    'Income statement from gross sales to net profit. Lines add up to their subtotals and columns to the total. Money in BRL, each amount at the rate of its day, or in its own currency when that is the only one and has no exchange rate.',
   fields: (t) => ({
     startDate: t.field({ type: 'Date', description: 'First day.', resolve: ({ days }) => days.start }),
     endDate: t.field({ type: 'Date', description: 'Last day.', resolve: ({ days }) => lastDayOf(days) }),
+    basis: t.expose('basis', { type: BasisType, description: 'Day on which its amounts count.' }),
     currency: t.expose('currency', { type: 'Currency', description: 'Currency of its amounts.' }),
     isConverted: t.exposeBoolean('isConverted', {
       description:
-        'Whether it includes converted amounts: each figure is rounded once, so that lines and columns may differ by cents from their totals.',
+        'Whether it includes converted amounts: lines and columns add up to their totals, so that a column may differ by cents from the figures of its days alone.',
     }),
     hasExchange: t.exposeBoolean('hasExchange', {
       description:
@@ -153,13 +202,24 @@ export const IncomeStatementType = builder.objectRef<IncomeStatement>('IncomeSta
     columns: t.expose('columns', {
       type: [IncomeColumnType],
       complexity: { multiplier: 2 },
-      description: 'Columns in chronological order.',
+      description: 'Columns in chronological order, or by marketplace.',
     }),
     total: t.expose('total', { type: IncomeColumnType, description: 'Column of all days.' }),
     accountAmounts: t.expose('accountAmounts', {
       type: [AccountAmountType],
       complexity: { multiplier: 1 },
       description: 'Amounts of the account outside the lines, by name, largest first.',
+    }),
+    open: t.expose('open', {
+      type: [OpenItemType],
+      nullable: true,
+      complexity: { multiplier: 1 },
+      description: 'What is open at the end of the period, by line, of the cash basis. Null of the accrual basis.',
+    }),
+    accountReported: t.expose('accountReported', {
+      type: [AccountAmountType],
+      complexity: { multiplier: 1 },
+      description: 'Amounts of the account that a report lists by product, so that they count there, by name.',
     }),
     accountFees: t.expose('accountFees', {
       type: [AccountFeeType],

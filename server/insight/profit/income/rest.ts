@@ -11,8 +11,8 @@ import { type PeriodName, periodNames } from '#server/insight/period/period.ts';
 import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
 import { statementAnswer } from '#server/insight/profit/restAnswers.ts';
 import { Statement } from '#server/insight/profit/restShapes.ts';
-import { granularities } from './incomeBuckets.ts';
-import { incomeStatement } from './incomeStatement.ts';
+import { granularities } from './sums/incomeBuckets.ts';
+import { incomeBases, incomeStatement } from './incomeStatement.ts';
 import { incomeTable } from './incomeTable.ts';
 import { marketplaceIds } from '#server/market/registry.ts';
 
@@ -24,7 +24,14 @@ const Results = {
   endDate: z.string().optional().describe('Last day, with `dateRange=custom`.'),
   marketplace: enumParameter(marketplaceIds, 'Marketplace desconhecido'),
 };
-const Income = { ...Results, granularity: z.enum(granularities, 'Intervalo desconhecido').default('month') };
+const Income = {
+  ...Results,
+  granularity: z.enum(granularities, 'Intervalo desconhecido').default('month'),
+  basis: z
+    .enum(incomeBases, 'Base desconhecida')
+    .default('accrual')
+    .describe('`accrual`: on the day of the sale; `cash`: when the money moves.'),
+};
 const Change = {
   ...Results,
   compareStart: z.string().optional().describe('First day of the comparison. Default: the previous period.'),

@@ -81,6 +81,22 @@ const anyOfAccount = fc
     name: `Conta ${what.kind}`,
   }));
 
+/** What is posted for some of the orders, and the part of it that the seller gets. */
+const KINDS_OF_ORDERS = [
+  'refund_principal',
+  'commission',
+  'fixed_fee',
+  'instalment_cost',
+  'other_fee',
+  'reimbursement',
+  'fee_returned',
+  'refund_admin_fee',
+  'fulfilment',
+  'own_freight',
+  'packaging',
+] as const;
+const GIVEN: readonly string[] = ['reimbursement', 'fee_returned'];
+
 /**
  * Deterministic shop with 83 days of sales in BRL and US$ at both marketplaces: carts, cancelled and pending orders,
  * discounts, refunds, tax, advertising, storage, reimbursements, expenses and other amounts of the account, payouts, and units without price, cost or
@@ -100,13 +116,12 @@ export async function openMixedShop({ seed = 7, size = 1 } = {}): Promise<Shop> 
   const ofOrders = orders
     .filter(({ marketplace }, index) => marketplace === 'amazon' && index % 9 === 0)
     .flatMap(({ externalId, currency }, index) =>
-      (['refund_principal', 'commission', 'fixed_fee', 'instalment_cost', 'other_fee', 'reimbursement'] as const).map(
-        (kind, place) =>
-          postedAmount(`order ${kind} ${index}`, kind === 'reimbursement' ? 333 : -(777 + place), {
-            kind,
-            orderExternalId: externalId,
-            currency,
-          }),
+      KINDS_OF_ORDERS.map((kind, place) =>
+        postedAmount(`order ${kind} ${index}`, GIVEN.includes(kind) ? 333 : -(777 + place), {
+          kind,
+          orderExternalId: externalId,
+          currency,
+        }),
       ),
     );
   const others = sample(anyPosted, 40).map((posted, index) =>

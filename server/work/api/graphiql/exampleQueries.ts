@@ -27,7 +27,7 @@ query IncomeStatement {
   viewer {
     incomeStatement(filter: { period: LAST_3_MONTHS }, granularity: MONTH) {
       currency
-      columns { startDate endDate units figures { label amount { minor } percentOfRevenue } }
+      columns { startDate endDate units figures { label amount { minor } percentOfNetRevenue } }
     }
   }
 }

@@ -2,7 +2,9 @@ import { badRequest } from '#server/platform/values/errors.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { daysAfter } from '#server/insight/profit/detector/profitWindow.ts';
 
-export const granularities = ['day', 'week', 'month'] as const;
+const times = ['day', 'week', 'month'] as const;
+export type TimeGranularity = (typeof times)[number];
+export const granularities = [...times, 'marketplace'] as const;
 export type Granularity = (typeof granularities)[number];
 
 /** Days of a column of the statement. */
@@ -13,12 +15,17 @@ export interface IncomeBucket extends DayRange {
 
 const MAX_BUCKETS = 400;
 
-/** SQL of the key of a `day`'s bucket. Weeks begin on Monday. */
-export const bucketKey = (day: string, granularity: Granularity) =>
-  granularity === 'day' ? day : `date_trunc('${granularity}', ${day}::timestamp)::date`;
+/** SQL of the key of the bucket of a row with `day`, `marketplace` and `product_id`, as text. Weeks begin on Monday. */
+export function bucketKey(granularity: Granularity | 'product' | 'side'): string {
+  if (granularity === 'marketplace') return 'marketplace';
+  if (granularity === 'product') return `coalesce(product_id::text, '')`;
+  return granularity === 'day' || granularity === 'side'
+    ? 'day::text'
+    : `date_trunc('${granularity}', day::timestamp)::date::text`;
+}
 
 /** Splits a period by day, week or month, clipped to its edges. Throws 400 above 400 buckets. */
-export function incomeBuckets({ start, end }: DayRange, granularity: Granularity): IncomeBucket[] {
+export function incomeBuckets({ start, end }: DayRange, granularity: TimeGranularity): IncomeBucket[] {
   const buckets: IncomeBucket[] = [];
   for (let key = firstDayOf(start, granularity); key < end;) {
     if (buckets.length === MAX_BUCKETS)
@@ -30,14 +37,14 @@ export function incomeBuckets({ start, end }: DayRange, granularity: Granularity
   return buckets;
 }
 
-function firstDayOf(day: string, granularity: Granularity): string {
+function firstDayOf(day: string, granularity: TimeGranularity): string {
   if (granularity === 'day') return day;
   if (granularity === 'month') return `${day.slice(0, 7)}-01`;
   const afterMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   return daysAfter(day, -afterMonday);
 }
 
-function nextKey(key: string, granularity: Granularity): string {
+function nextKey(key: string, granularity: TimeGranularity): string {
   if (granularity === 'month') return `${daysAfter(key, 31).slice(0, 7)}-01`;
   return daysAfter(key, granularity === 'week' ? 7 : 1);
 }

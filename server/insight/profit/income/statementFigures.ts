@@ -1,0 +1,88 @@
+import type { Money } from '#server/platform/values/money.ts';
+import type { DayRange } from '#server/platform/values/dayRange.ts';
+import type { Coverage } from '#server/insight/coverage/coverage.ts';
+import type { FigureMark } from '#server/insight/coverage/figureMark.ts';
+import { isCostUnread, isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
+import { type IncomeEntry, incomeEntries } from './incomeEntries.ts';
+import { incomeAmounts, type IncomeLine, incomeLineRules, incomeLines, type IncomeParts } from './incomeLines.ts';
+import { lineMark } from './lineMark.ts';
+import type { IncomeSums } from './sums/incomeSums.ts';
+
+/** Amount of a statement line in some days. */
+export interface IncomeFigure {
+  line: IncomeLine;
+  /**
+   * Signed by its effect on profit. Null of what is known of no unit sold: product cost without a cost, profit without a price;
+   * and when its source has not been read for any of the days.
+   */
+  amount: Money | null;
+  mark: FigureMark;
+  /** Percentage of net revenue. Null without net revenue. */
+  percentOfNetRevenue: number | null;
+}
+
+/** Sums of days without rows. */
+export const NOTHING = {
+  ...(Object.fromEntries(incomeEntries.map((name) => [name, 0])) as Record<IncomeEntry, number>),
+  profit: 0,
+  units: 0,
+  unitsWithoutCost: 0,
+  unitsWithoutFee: 0,
+  unitsWithoutPrice: 0,
+  pricedUnits: 0,
+  charges: 0,
+  estimated: 0,
+};
+export type StatementSums = Pick<IncomeSums, keyof typeof NOTHING>;
+
+/** Entries with what rounding leaves between them and their sum, and the overheads, which are negative. */
+export function partsOf(sums: StatementSums, overheads = 0): IncomeParts {
+  const entries = Object.fromEntries(incomeEntries.map((name) => [name, sums[name]])) as Record<IncomeEntry, number>;
+  const added = incomeEntries.reduce((sum, name) => sum + sums[name], 0);
+  return { ...entries, overheads, exchangeRounding: sums.profit - added };
+}
+
+interface Column {
+  days: DayRange;
+  isRunning: boolean;
+  currency: string;
+  coverage: Coverage;
+}
+
+/** Figures of all lines in the order of the statement. */
+export function statementFigures(
+  sums: StatementSums,
+  overheads: number,
+  { days, isRunning, currency, coverage }: Column,
+): IncomeFigure[] {
+  const amounts = incomeAmounts(partsOf(sums, overheads));
+  const marked = {
+    days,
+    isRunning,
+    estimatedShare: estimatedShareOf(sums),
+    unknownUnits: { cost: sums.unitsWithoutCost, fee: sums.unitsWithoutFee, price: sums.unitsWithoutPrice },
+  };
+  return incomeLines.map((line) => {
+    const mark = lineMark(coverage, line, amounts[line], marked);
+    const amount = isUnknown(line, sums) || mark.state === 'unread' ? null : { minor: amounts[line], currency };
+    // a share before all product cost says nothing
+    const isShare = amounts.netRevenue !== 0 && !(isAfterCost(line) && hasNoCost(sums));
+    return {
+      line,
+      amount,
+      mark,
+      percentOfNetRevenue: amount && isShare ? (amount.minor * 100) / amounts.netRevenue : null,
+    };
+  });
+}
+
+const isAfterCost = (line: IncomeLine) => incomeLineRules[line].isSum === true && line !== 'netRevenue';
+
+/** On the cash basis goods are paid on other days than their sale. */
+const hasNoCost = (sums: StatementSums) => sums.cogs === 0 && isCostUnread(sums);
+
+const isUnknown = (line: IncomeLine, sums: StatementSums) =>
+  line === 'cogs' ? hasNoCost(sums) : isAfterCost(line) && !isProfitKnown(sums);
+
+export const estimatedShareOf = ({ charges, estimated }: Pick<StatementSums, 'charges' | 'estimated'>) =>
+  charges > 0 ? Math.min(1, estimated / charges) : null;

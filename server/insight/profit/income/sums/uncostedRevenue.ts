@@ -1,0 +1,43 @@
+import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import { ratesByDay } from '#server/records/rates/ratesByDay.ts';
+import type { IncomeScope } from './accrualRows.ts';
+import { bucketKey } from './incomeBuckets.ts';
+
+/**
+ * Revenue of the sales whose product cost is unknown, by bucket and in total (null), in minor units of `currency`. In BRL each at
+ * the rate of its day; for another currency only sales in it.
+ */
+export async function uncostedRevenue(
+  { accountId, days, marketplace, status }: IncomeScope,
+  by: Parameters<typeof bucketKey>[0],
+  currency: string,
+): Promise<Map<string | null, number>> {
+  const bind = bindParameters();
+  const isInReais = currency === 'BRL';
+  const rows = await queryRows<{ bucket: string | null; revenue: number }>(
+    `WITH sold AS MATERIALIZED (
+       SELECT cost.day, cost.currency, cost.marketplace::text AS marketplace, cost.product_id, sum(sale.amount_minor) AS revenue
+       FROM ledger_lines cost JOIN ledger_lines sale
+         ON sale.account_id = cost.account_id AND sale.order_id = cost.order_id
+        AND sale.order_item_id = cost.order_item_id AND sale.kind IN ('item_revenue', 'discount') AND sale.stands
+       WHERE cost.account_id = ${bind(accountId)} AND cost.kind = 'product_cost' AND cost.amount_minor IS NULL AND cost.stands
+         AND ${status ? `cost.status = ${bind(status)}::"OrderStatus"` : `cost.status <> 'cancelled'`}
+         AND cost.day >= ${bind(days.start)}::date AND cost.day < ${bind(days.end)}::date
+         ${marketplace ? `AND cost.marketplace = ${bind(marketplace)}::"Marketplace"` : ''}
+         ${isInReais ? '' : `AND cost.currency = ${bind(currency)}`}
+       GROUP BY 1, 2, 3, 4
+     ), rates AS MATERIALIZED (
+       ${ratesByDay(`SELECT DISTINCT currency, day FROM sold WHERE currency <> 'BRL'`, bind(accountId))}
+     )
+     SELECT bucket, round(coalesce(sum(revenue * rate), 0))::bigint AS revenue
+     FROM (SELECT ${bucketKey(by)} AS bucket, revenue,
+                  ${isInReais ? `CASE currency WHEN 'BRL' THEN 1 ELSE brl END` : '1'} AS rate
+           FROM sold LEFT JOIN rates USING (currency, day)) rated
+     GROUP BY GROUPING SETS ((bucket), ())`,
+    bind.values,
+    readerOf(accountId),
+  );
+  return new Map(rows.map(({ bucket, revenue }) => [bucket, revenue]));
+}
