@@ -37,6 +37,9 @@ export const needsSession = (pathname: string) =>
 export const missingCostsPath = (search?: string | null) =>
   `${paths.costs}?${search ? `search=${encodeURIComponent(search)}&` : ''}only=missing`;
 
+/** Address of the rules of own freight. */
+export const freightPath = `${paths.costs}?tab=freight`;
+
 /** Address of the login that leads back to `next`. */
 export const loginPath = (next: string) =>
   next === '/' || next === paths.dashboard ? paths.login : `${paths.login}?next=${encodeURIComponent(next)}`;

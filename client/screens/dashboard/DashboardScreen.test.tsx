@@ -33,6 +33,7 @@ const bottle = {
   inventory: 12,
   inventorySharedWith: 2,
   unitsWithoutCost: 0,
+  unitsWithoutFreight: 0,
   marks: known,
 };
 const unknown = {
@@ -47,6 +48,7 @@ const unknown = {
   inventory: null,
   inventorySharedWith: 0,
   unitsWithoutCost: 5,
+  unitsWithoutFreight: 3,
 };
 const losing = { ...bottle, product: { ...bottle.product, id: 'P3', name: 'Mouse' }, profit: brl(-77641) };
 const totals = {
@@ -83,6 +85,7 @@ const metrics = {
   marginPercent: null,
   unitsWithoutCost: 0,
   unitsWithoutFee: 0,
+  unitsWithoutFreight: 0,
   unitsWithoutPrice: 0,
   cancelledOrders: 8,
   cancelledRevenue: brl(89020),
@@ -237,7 +240,7 @@ test('unknown figures of a product are marked as unknown, never zero', async () 
   const [product, units, , profit, roi, acos] = cells('Produto sem nome');
   expect(product).toContain('SKU não disponívelML');
   expect(units).toBe('1.450');
-  expect(profit).toBe('—5 un. sem custo');
+  expect(profit).toBe('—3 un. sem frete próprio5 un. sem custo');
   expect(roi).toBe('—Margem —');
   expect(acos).toBe('—B/E —');
   const row = await rowOf('Produto sem nome');

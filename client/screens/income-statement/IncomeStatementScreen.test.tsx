@@ -40,6 +40,7 @@ const column = {
   marketplace: null,
   revenueWithoutCost: brl(34_000),
   unitsWithoutFee: 0,
+  unitsWithoutFreight: 2,
   unitsWithoutPrice: 0,
   estimatedShare: 0.25,
 };
@@ -128,6 +129,7 @@ test('the statement shows known figures, names unknown ones, and expands the fee
   expect(plain(row(/^CMV desconhecido/))).toContain('4 un. · R$ 340,00');
   expect(plain(row(/^Lucro líquido/))).toContain('antes do CMV de 4 unidades (R$ 340,00 de receita)');
   expect(plain(row(/^StorageBilling/))).toBe('StorageBillingJá contado-R$ 12,34');
+  expect(screen.getByText('2 un. sem frete próprio')).toBeTruthy();
   expect(screen.getByText('25,0% das tarifas estimadas')).toBeTruthy();
   expect(within(table).queryByRole('row', { name: /^Comissão/ })).toBeNull();
   const user = userEvent.setup();
@@ -153,7 +155,7 @@ test('a line that was not read is a dash with its reason, and the states are exp
   const cellOf = (name: RegExp) => within(screen.getByRole('row', { name })).getByRole('cell');
   expect(plain(cellOf(/^Receita bruta/))).toBe('R$ 1.000,00');
   expect(plain(cellOf(/^Publicidade/))).toBe('— (Anúncios não lidos antes de 24/08)');
-  expect(plain(cellOf(/^Lucro líquido/))).toBe('R$ 90,00! (Anúncios não lidos antes de 24/08)');
+  expect(plain(cellOf(/^Lucro líquido/))).toBe('R$ 90,00 (Anúncios não lidos antes de 24/08)');
   expect(screen.getByText('Anúncios não lidos antes de 24/08', { selector: 'h2 ~ span *' })).toBeTruthy();
   expect(screen.getByText('Como ler:').parentElement!.textContent).toContain('não lido');
 });

@@ -34,6 +34,7 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
           units
           unitsWithoutCost
           unitsWithoutFee
+          unitsWithoutFreight
           unitsWithoutPrice
           estimatedShare
         }
@@ -60,6 +61,7 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
   const unknown = [
     [total.unitsWithoutCost, 'custo', 'dele'],
     [total.unitsWithoutFee, 'tarifa', 'dela'],
+    [total.unitsWithoutFreight, 'frete próprio', 'dele'],
     [total.unitsWithoutPrice, 'preço', 'dele'],
   ] as const;
   const profit = total.figures.find(({ line }) => line === 'PROFIT');

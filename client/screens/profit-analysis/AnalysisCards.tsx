@@ -1,6 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import type { ExplainedMetric } from '#client/parts/explain/explanationWords.ts';
+import { Link } from 'react-router-dom';
+import { freightPath } from '#client/lib/paths.ts';
 import { formatEnglishCount, formatEnglishMoney, formatEnglishPercent } from '#client/lib/text/english.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
 import { type Dollars, dollarsOf, inReais } from '#client/parts/profit/dollars.tsx';
@@ -29,6 +31,7 @@ export function AnalysisCards({
         units
         unitsWithoutCost
         unitsWithoutFee
+        unitsWithoutFreight
         isCostZero
         estimatedShare
         marginPercent
@@ -97,6 +100,11 @@ export function AnalysisCards({
               </Badge>
             )}
             {data.unitsWithoutFee > 0 && <Badge tone="warning">missing fees</Badge>}
+            {data.unitsWithoutFreight > 0 && (
+              <Link to={freightPath} className="inline-flex min-h-6 items-center hover:underline">
+                <Badge tone="warning">{formatEnglishCount(data.unitsWithoutFreight)} units without own freight</Badge>
+              </Link>
+            )}
             {data.isCostZero && <Badge tone="warning">cost is 0</Badge>}
           </>
         }

@@ -34,6 +34,7 @@ const current = {
   units: 100,
   unitsWithoutCost: 0,
   unitsWithoutFee: 0,
+  unitsWithoutFreight: 0,
   isCostZero: false,
   estimatedShare: null,
   marginPercent: 21.84,

@@ -31,6 +31,7 @@ const mug = {
   isDefault: true,
   units: 1_200,
   unitsWithoutCost: 0,
+  unitsWithoutFreight: 0,
   isCostZero: false,
   marginPercent: -12.34,
   ...usds({ revenue: 1_234_567, profit: -152_345, profitPerUnit: -127, potentialSavings: 5_000 }),
@@ -44,6 +45,7 @@ const unknown = {
   product: { ...mug.product, id: 'UHJvZHVjdDo4', asin: 'B08', name: null, sku: null },
   status: null,
   unitsWithoutCost: 3,
+  unitsWithoutFreight: 7,
   marginPercent: null,
   ...usds({ profit: null, profitPerUnit: null, potentialSavings: null }),
   mainCostDriver: null,
@@ -219,6 +221,7 @@ test('the table shows each product in American formats, and an unknown value as 
   expect(within(first!).getByTitle('R$61,728.35 at R$5.00 per US$')).toBeTruthy();
   expect(second!.textContent).toContain('B08');
   expect(second!.textContent).toContain('missing cost');
+  expect(second!.textContent).toContain('7 units without own freight');
   expect(second!.textContent).toContain('Margin —');
 });
 

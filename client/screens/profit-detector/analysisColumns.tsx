@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import { formatEnglishCount, formatEnglishPercent } from '#client/lib/text/english.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
-import { missingCostsPath } from '#client/lib/paths.ts';
+import { freightPath, missingCostsPath } from '#client/lib/paths.ts';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
 import { DollarFigure, dollarsOf } from '#client/parts/profit/dollars.tsx';
 import { costNames, statusLooks, statusNames } from '#client/parts/profit/statuses.ts';
@@ -39,6 +39,7 @@ export const useAnalysisRows = (analyses: analysisColumns_analysis$key) =>
         status
         units
         unitsWithoutCost
+        unitsWithoutFreight
         isCostZero
         marginPercent
         revenue {
@@ -94,7 +95,7 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
   {
     id: 'status',
     header: [{ label: 'Status' }],
-    cell: ({ product, status, unitsWithoutCost, isCostZero }) => (
+    cell: ({ product, status, unitsWithoutCost, unitsWithoutFreight, isCostZero }) => (
       <span className="flex flex-col items-start gap-0.5">
         {status ? (
           <span className={clsx('font-medium', statusLooks[status])}>{statusNames[status]}</span>
@@ -104,6 +105,11 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
         {unitsWithoutCost > 0 && (
           <Link to={missingCostsPath(product.sku ?? product.asin)} className="hover:underline">
             <Badge tone="warning">missing cost</Badge>
+          </Link>
+        )}
+        {unitsWithoutFreight > 0 && (
+          <Link to={freightPath} className="hover:underline">
+            <Badge tone="warning">{formatEnglishCount(unitsWithoutFreight)} units without own freight</Badge>
           </Link>
         )}
         {isCostZero && <Badge tone="warning">cost is 0</Badge>}

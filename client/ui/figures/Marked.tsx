@@ -21,18 +21,28 @@ const looks: Partial<Record<FigureState, string>> = {
 export function Marked({
   mark: { state, reasons },
   isInRow = false,
+  hasBadge = false,
   children,
 }: {
   mark: Mark;
   /** In a row among others of the same period: what concerns all of them is marked at their total only. */
   isInRow?: boolean;
+  /** A badge beside it says what it is without. */
+  hasBadge?: boolean;
   children: ReactNode;
 }) {
   if (!reasons.length || (isInRow && (state === 'PROVISIONAL' || state === 'PARTIAL'))) return children;
-  const text = reasons.join('. ');
+  const text = reasons.join('; ');
+  const isNone = state === 'UNREAD' || children === UNKNOWN;
   return (
-    <span title={text} className={clsx('relative cursor-help', looks[state])}>
-      {state === 'UNREAD' ? UNKNOWN : children}
+    <span
+      title={text}
+      className={clsx(
+        'relative cursor-help',
+        isNone ? looks.UNREAD : !(hasBadge && state === 'PARTIAL') && looks[state],
+      )}
+    >
+      {isNone ? UNKNOWN : children}
       <span className="sr-only"> ({text})</span>
     </span>
   );

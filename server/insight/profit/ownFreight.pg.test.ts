@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { profitAnalyses } from '#server/insight/profit/detector/profitAnalyses.ts';
 import { explain } from '#server/insight/profit/explain/explain.ts';
 import { incomeStatement } from '#server/insight/profit/income/incomeStatement.ts';
 import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
@@ -13,6 +14,8 @@ import { restateLedger } from '#server/records/ledger/restateLedger.ts';
 
 useTestDatabase();
 
+/** When October is in the window of the Profit Detector. */
+const NOVEMBER = new Date('2026-11-01T12:00:00Z');
 const OCTOBER = { period: 'custom', startDate: '2026-10-01', endDate: '2026-10-31' } as const;
 
 /** Profit of October by every screen and door, in centavos of BRL. */
@@ -127,12 +130,18 @@ test('units sent by the seller without a rule are counted, and cost nothing yet'
     sentBySeller([line('A', { quantity: 3 })]),
     sentBySeller([line('A')], { logistic: null, externalId: '9' }),
   );
-  const without = () =>
-    queryRow(
-      `SELECT units_without_freight AS units FROM sales_product_totals WHERE account_id = $1 AND scope = 'all'`,
-      [shop.viewer.accountId],
-    );
-  expect(await without()).toEqual({ units: 3 });
+  const without = async () => {
+    const { viewer } = shop;
+    const { rows } = await productSales(viewer, OCTOBER, { limit: 10 }, NOW);
+    const { analyses } = await profitAnalyses(viewer, { now: NOVEMBER });
+    return [
+      (await salesMetrics(viewer, OCTOBER, NOW)).unitsWithoutFreight,
+      rows[0]!.unitsWithoutFreight,
+      (await incomeStatement(viewer, { ...OCTOBER, granularity: 'week' }, NOW)).total.unitsWithoutFreight,
+      analyses.find(({ units }) => units > 0)!.unitsWithoutFreight,
+    ];
+  };
+  expect(await without()).toEqual([3, 3, 3, 3]);
   await addRule(shop, { per_unit_minor: 100 });
-  expect(await without()).toEqual({ units: 0 });
+  expect(await without()).toEqual([0, 0, 0, 0]);
 });

@@ -30,6 +30,7 @@ const analysisAnswer = (analysis: ProfitAnalysis): z.input<typeof Shape.Analysis
   total_revenue: shown(analysis.revenue),
   units_sold: analysis.units,
   units_without_cost: analysis.unitsWithoutCost,
+  units_without_freight: analysis.unitsWithoutFreight,
   total_profit: shown(analysis.profit),
   profit_per_unit: shown(analysis.profitPerUnit),
   profit_margin: analysis.marginPercent,
@@ -172,4 +173,5 @@ const statementColumn = ({
   units_without_cost: units.unitsWithoutCost,
   revenue_without_cost: decimalOf(units.revenueWithoutCost),
   units_without_fee: units.unitsWithoutFee,
+  units_without_freight: units.unitsWithoutFreight,
 });

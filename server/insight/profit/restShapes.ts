@@ -41,6 +41,7 @@ export const Analysis = z
     total_revenue: z.number().nullable(),
     units_sold: z.int(),
     units_without_cost: z.int(),
+    units_without_freight: z.int(),
     total_profit: z.number().nullable().describe('Profit of the units with known price, cost and fees.'),
     profit_per_unit: z.number().nullable(),
     profit_margin: z.number().nullable(),
@@ -137,6 +138,7 @@ const Column = z
     units_without_cost: z.int(),
     revenue_without_cost: z.number().describe('Revenue of the units with unknown cost, by the day of the sale.'),
     units_without_fee: z.int(),
+    units_without_freight: z.int(),
   })
   .meta({ id: 'IncomeColumn' });
 

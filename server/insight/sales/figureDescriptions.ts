@@ -8,4 +8,6 @@ export const ACOS =
   'Advertising cost / sales attributed to it, percent. Null without attributed sales, and when a status or an order id filters. Of Amazon without Sponsored Brands and Sponsored Display, which are not read.';
 export const MARGIN = 'Profit / revenue of the same units, percent.';
 export const NO_COST = 'Units whose cost is unknown: included in revenue, not in profit.';
+export const NO_FREIGHT =
+  'Units that the seller sends and whose freight is unknown, by rule or amount: profit is before it.';
 export const NO_FEE = 'Units whose marketplace fees are unknown: included in revenue, not in profit.';

@@ -114,10 +114,10 @@ test('a full page of every field stays within the complexity limit', async () =>
     `{ viewer { name brands
         salesMetrics(filter: {}) { startDate endDate revenue ${money} todayRevenue ${money} revenueChangePercent comparedUntil
           orders newOrders units unitsPerOrder acosPercent spendWithoutSales profit ${money} marginPercent unitsWithoutCost
-          unitsWithoutFee unitsWithoutPrice cancelledOrders cancelledRevenue ${money} hasExchange }
+          unitsWithoutFee unitsWithoutFreight unitsWithoutPrice cancelledOrders cancelledRevenue ${money} hasExchange }
         productSales(filter: {}, size: 100) { page pageCount rowCount
           rows { units unitsVariation revenue ${money} profit ${money} roiPercent marginPercent acosPercent
-            breakEvenAcosPercent inventory unitsWithoutCost unitsWithoutFee
+            breakEvenAcosPercent inventory unitsWithoutCost unitsWithoutFee unitsWithoutFreight
             product { id asin sku name brand imageUrl marketplace country } }
           totals { units revenue ${money} inDollars: revenue(in: "USD") ${money} profit ${money} usdRate roiPercent
             marginPercent acosPercent breakEvenAcosPercent hasExchange } } } }`,

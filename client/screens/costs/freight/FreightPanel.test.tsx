@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import toast, { Toaster } from 'react-hot-toast';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
@@ -29,7 +29,7 @@ const rule = {
 
 afterEach(() => act(() => toast.remove()));
 
-async function open(rules: object[] = [rule]) {
+async function open(rules: object[] = [rule], unitsWithoutFreight = 0) {
   const environment = createMockEnvironment();
   const router = createMemoryRouter(
     [{ path: '/costs', loader: loaderIn(environment, loadCosts), element: <CostsScreen /> }],
@@ -47,7 +47,8 @@ async function open(rules: object[] = [rule]) {
   await act(async () => {
     const operation = pending('CostsScreenQuery').at(-1)!;
     const Viewer = () => ({ id: 'V1', freightRules: { rowCount: rules.length, rows: rules } });
-    environment.mock.resolve(operation, MockPayloadGenerator.generate(operation, { Viewer }));
+    const SalesMetrics = () => ({ unitsWithoutFreight });
+    environment.mock.resolve(operation, MockPayloadGenerator.generate(operation, { Viewer, SalesMetrics }));
   });
   return {
     pending,
@@ -72,6 +73,16 @@ test('a rule shows what it applies to, what it charges and its days; removing it
     removeFreightRule: { __typename: 'RemoveFreightRulePayload', lines: 2 },
   });
   expect(await screen.findByText('Regra removida. 2 vendas recalculadas.')).toBeTruthy();
+});
+
+test('units sold without a rule are counted, and wait for one while there is none', async () => {
+  await open([], 1_250);
+  expect(await screen.findByText('1.250 un. sem frete próprio')).toBeTruthy();
+  expect(screen.getByText(/ 1\.250 unidades vendidas esperam por uma, nos últimos 12 meses\.$/)).toBeTruthy();
+  cleanup();
+  await open([]);
+  expect(await screen.findByText(/fica fora do lucro dele\.$/)).toBeTruthy();
+  expect(screen.queryByText(/sem frete próprio/)).toBeNull();
 });
 
 test('a rule of one product is created: the product by search, amounts as typed', async () => {

@@ -2,20 +2,23 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router-dom';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { formatCount, formatQuantity } from '#client/lib/format.ts';
+import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Pagination } from '#client/ui/controls/Pagination.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { PAGE_SIZE } from '#client/screens/costs/costsView.ts';
 import { useCostsView } from '#client/screens/costs/useCostsView.ts';
+import type { FreightPanel_sales$key } from './__generated__/FreightPanel_sales.graphql';
 import type { FreightPanel_page$key } from './__generated__/FreightPanel_page.graphql';
 import { freightColumns, useFreightRules } from './freightColumns.tsx';
 import { FreightImport } from './FreightImport.tsx';
 import { type FreightRuleDraft, newDraft } from './freightRuleDraft.ts';
 import { FreightRuleForm } from './FreightRuleForm.tsx';
 
-/** Table of the rules of own freight and packaging, with form and file import. */
-export function FreightPanel({ page }: { page: FreightPanel_page$key }) {
+/** Table of the rules of own freight and packaging, with form, file import and the units sold that no rule fits. */
+export function FreightPanel({ page, sales }: { page: FreightPanel_page$key; sales: FreightPanel_sales$key }) {
   const { rowCount, rows } = useFragment(
     graphql`
       fragment FreightPanel_page on FreightRulePage {
@@ -27,6 +30,14 @@ export function FreightPanel({ page }: { page: FreightPanel_page$key }) {
     `,
     page,
   );
+  const { unitsWithoutFreight: waiting } = useFragment(
+    graphql`
+      fragment FreightPanel_sales on SalesMetrics {
+        unitsWithoutFreight
+      }
+    `,
+    sales,
+  );
   const rules = useFreightRules(rows);
   const { view, change } = useCostsView();
   const { revalidate } = useRevalidator();
@@ -37,6 +48,13 @@ export function FreightPanel({ page }: { page: FreightPanel_page$key }) {
   return (
     <section aria-label="Regras de frete e embalagem" className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-end gap-2 px-4 py-2">
+        {waiting > 0 && (
+          <span className="mr-auto">
+            <Badge tone="warning" title="Vendidas nos últimos 12 meses">
+              {formatCount(waiting)} un. sem frete próprio
+            </Badge>
+          </span>
+        )}
         <Button tone="primary" onClick={onNew}>
           Nova regra
         </Button>
@@ -46,7 +64,7 @@ export function FreightPanel({ page }: { page: FreightPanel_page$key }) {
       {rules.length === 0 ? (
         <EmptyState
           title="Nenhuma regra de frete ou embalagem"
-          hint="Sem regra, o que você gasta para enviar e embalar um pedido fica fora do lucro dele."
+          hint={`Sem regra, o que você gasta para enviar e embalar um pedido fica fora do lucro dele.${waitingText(waiting)}`}
         />
       ) : (
         <>
@@ -69,3 +87,8 @@ export function FreightPanel({ page }: { page: FreightPanel_page$key }) {
     </section>
   );
 }
+
+const waitingText = (units: number) =>
+  units > 0
+    ? ` ${formatQuantity(units, 'unidade vendida espera', 'unidades vendidas esperam')} por uma, nos últimos 12 meses.`
+    : '';

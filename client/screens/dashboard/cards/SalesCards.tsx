@@ -5,7 +5,7 @@ import { amountOf } from '#client/data/amount.ts';
 import { markOf } from '#client/data/mark.ts';
 import { useNow } from '#client/data/useNow.ts';
 import { formatCount, formatDecimal, formatMoney, formatPercent, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
-import { missingCostsPath, paths } from '#client/lib/paths.ts';
+import { freightPath, missingCostsPath, paths } from '#client/lib/paths.ts';
 import { enumName } from '#client/lib/schema.ts';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import { comparisonLabel, periodNames, unknownBeforeText } from '#client/lib/time/periods.ts';
@@ -91,6 +91,7 @@ export function SalesCards({
         marginPercent
         unitsWithoutCost
         unitsWithoutFee
+        unitsWithoutFreight
         unitsWithoutPrice
         hasExchange
       }
@@ -136,7 +137,11 @@ export function SalesCards({
       <MetricCard
         {...about('revenue', title)}
         lang={isToday ? 'en' : undefined}
-        value={<Marked mark={markOf(revenue)}>{formatMoney(known(amountOf(data.revenue)))}</Marked>}
+        value={
+          <Marked mark={markOf(revenue)} hasBadge>
+            {formatMoney(known(amountOf(data.revenue)))}
+          </Marked>
+        }
         badges={
           <>
             {!data.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
@@ -183,7 +188,11 @@ export function SalesCards({
       <MetricCard
         {...about('profit', 'Net Profit')}
         lang="en"
-        value={<Marked mark={markOf(profitMark)}>{formatMoney(profit)}</Marked>}
+        value={
+          <Marked mark={markOf(profitMark)} hasBadge>
+            {formatMoney(profit)}
+          </Marked>
+        }
         tone={profit && profit.minor < 0 ? 'negative' : 'neutral'}
         badges={
           <>
@@ -195,6 +204,7 @@ export function SalesCards({
             )}
             <Missing count={data.unitsWithoutCost} what="custo" to={missingCostsPath()} />
             <Missing count={data.unitsWithoutFee} what="tarifa" to={`${paths.costs}?tab=fees`} />
+            <Missing count={data.unitsWithoutFreight} what="frete próprio" to={freightPath} />
           </>
         }
       >

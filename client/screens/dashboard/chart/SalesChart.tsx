@@ -1,14 +1,4 @@
-import {
-  CartesianGrid,
-  Legend,
-  Line,
-  LineChart,
-  ReferenceLine,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import { CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { chartAxis, chartTooltip } from '#client/ui/figures/chartTooltip.ts';
 
 interface Row {
@@ -25,8 +15,8 @@ interface Row {
 const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
 
 /**
- * Line of a figure and a dashed line of its comparison. The last point is an open dot on a dotted line while its hour, day or
- * month is not over. The table below has the same values.
+ * Line of a figure and a dashed line of its comparison. The last point is an open dot beside the line while its hour, day
+ * or month is not over: a line to it would fall. The table below has the same values.
  */
 export function SalesChart({
   rows,
@@ -42,7 +32,6 @@ export function SalesChart({
   runningName: string;
 }) {
   const last = rows.findIndex(({ running }) => running !== null);
-  const before = rows[last - 1];
   const line = { type: 'linear', strokeWidth: 2, isAnimationActive: false, dot: rows.length === 1 } as const;
   return (
     <div
@@ -61,7 +50,7 @@ export function SalesChart({
               return dataKey === 'before' ? [`${beforeText} (${comparedTime})`, name] : [nowText, name];
             }}
           />
-          <Legend wrapperStyle={{ fontSize: 12 }} />
+          <Legend wrapperStyle={{ fontSize: 12 }} itemSorter={null} />
           {comparedName && (
             <Line {...line} dataKey="before" name={comparedName} stroke="var(--color-muted)" strokeDasharray="5 4" />
           )}
@@ -72,20 +61,7 @@ export function SalesChart({
               dataKey="running"
               name={runningName}
               stroke="var(--color-chart-product)"
-              strokeDasharray="1 4"
-              dot={{ r: 4, fill: 'var(--color-surface)', strokeDasharray: 'none' }}
-            />
-          )}
-          {before?.now != null && (
-            <ReferenceLine
-              segment={[
-                { x: before.time, y: before.now },
-                { x: rows[last]!.time, y: rows[last]!.running! },
-              ]}
-              stroke="var(--color-chart-product)"
-              strokeWidth={2}
-              strokeDasharray="1 4"
-              strokeLinecap="round"
+              dot={{ r: 4, fill: 'var(--color-surface)' }}
             />
           )}
         </LineChart>

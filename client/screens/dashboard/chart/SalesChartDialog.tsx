@@ -99,7 +99,7 @@ function ChartAndTable({ metric, card, compared: comparedName, unknownBefore, fe
           {comparedName}: {unknownBeforeText(unknownBefore)}.
         </p>
       )}
-      {reasons.length > 0 && <p className="text-table text-muted">{reasons.join('. ')}.</p>}
+      {reasons.length > 0 && <p className="text-table text-muted">{reasons.join('; ')}</p>}
       <SalesChart
         rows={rows}
         card={card}

@@ -4,7 +4,7 @@ import { amountOf } from '#client/data/amount.ts';
 import { markOf } from '#client/data/mark.ts';
 import { formatCount, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
 import { sharedStock } from '#client/lib/sharedStock.ts';
-import { missingCostsPath } from '#client/lib/paths.ts';
+import { freightPath, missingCostsPath } from '#client/lib/paths.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
@@ -46,6 +46,7 @@ export const useProductRows = (rows: productColumns_row$key) =>
         inventory
         inventorySharedWith
         unitsWithoutCost
+        unitsWithoutFreight
         marks {
           profit {
             ...mark_figure
@@ -106,13 +107,18 @@ export const productColumns: readonly Column<Row>[] = [
     id: 'profit',
     header: [{ label: 'Lucro', sort: 'profit' }],
     align: 'right',
-    cell: ({ product, profit: money, unitsWithoutCost, marks }) => {
+    cell: ({ product, profit: money, unitsWithoutCost, unitsWithoutFreight, marks }) => {
       const profit = amountOf(money);
       return (
         <span className="flex flex-col items-end whitespace-nowrap">
           <Marked mark={markOf(marks.profit)} isInRow>
             {profit ? <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend> : UNKNOWN}
           </Marked>
+          {unitsWithoutFreight > 0 && (
+            <Link to={freightPath} className="hover:underline">
+              <Badge tone="warning">{formatCount(unitsWithoutFreight)} un. sem frete próprio</Badge>
+            </Link>
+          )}
           {unitsWithoutCost > 0 && (
             <Link to={missingCostsPath(product.sku ?? product.name)} className="hover:underline">
               <Badge tone="warning">{formatCount(unitsWithoutCost)} un. sem custo</Badge>

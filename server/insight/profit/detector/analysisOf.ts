@@ -44,6 +44,7 @@ export interface ProfitAnalysis {
   units: number;
   unitsWithoutCost: number;
   unitsWithoutFee: number;
+  unitsWithoutFreight: number;
   /** Whether the entered cost is 0. */
   isCostZero: boolean;
   /** Estimated share of fees and fulfilment, 0–1. Null without any. */
@@ -131,6 +132,7 @@ export function analysisOf(product: RatedProduct, sums: Sums, context: AnalysisC
     units,
     unitsWithoutCost: sums.units_without_cost,
     unitsWithoutFee: sums.units_without_fee,
+    unitsWithoutFreight: sums.units_without_freight,
     isCostZero: isCosted && native.cogs === 0,
     estimatedShare: charges > 0 ? Math.min(1, native.estimated / charges) : null,
     revenue: show((totals) => totals.revenue),

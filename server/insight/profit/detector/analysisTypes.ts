@@ -56,6 +56,9 @@ export const ProfitAnalysisType = builder.objectRef<ListedAnalysis>('ProfitAnaly
     unitsWithoutFee: t.exposeInt('unitsWithoutFee', {
       description: 'Units with unknown fees, which the profit excludes.',
     }),
+    unitsWithoutFreight: t.exposeInt('unitsWithoutFreight', {
+      description: 'Units that the seller sends and whose freight is unknown: profit is before it.',
+    }),
     isCostZero: t.exposeBoolean('isCostZero', { description: 'Whether the entered cost is 0.' }),
     estimatedShare: t.exposeFloat('estimatedShare', {
       nullable: true,

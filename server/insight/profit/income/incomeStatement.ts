@@ -42,6 +42,7 @@ export interface IncomeColumn {
   revenueWithoutCost: Money;
   unitsWithoutFee: number;
   unitsWithoutPrice: number;
+  unitsWithoutFreight: number;
   /** Estimated share of fees and logistics, 0–1. Null without any. */
   estimatedShare: number | null;
   /** Ledger entries of the account without product, which no line includes. */
@@ -117,6 +118,7 @@ export async function incomeStatement(
       revenueWithoutCost: { minor: uncosted.get(key) ?? 0, currency },
       unitsWithoutFee: columnSums.unitsWithoutFee,
       unitsWithoutPrice: columnSums.unitsWithoutPrice,
+      unitsWithoutFreight: columnSums.unitsWithoutFreight,
       estimatedShare: estimatedShareOf(columnSums),
       accountAmount: { minor: outside.get(key) ?? 0, currency },
     };

@@ -142,6 +142,9 @@ const IncomeColumnType = builder.objectRef<IncomeColumn>('IncomeColumn').impleme
       description: 'Revenue of the units with unknown cost, by the day of the sale.',
     }),
     unitsWithoutFee: t.exposeInt('unitsWithoutFee', { description: 'Units with unknown fees.' }),
+    unitsWithoutFreight: t.exposeInt('unitsWithoutFreight', {
+      description: 'Units that the seller sends and whose freight is unknown.',
+    }),
     unitsWithoutPrice: t.exposeInt('unitsWithoutPrice', { description: 'Units with unknown price.' }),
     estimatedShare: t.exposeFloat('estimatedShare', {
       nullable: true,

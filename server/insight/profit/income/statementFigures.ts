@@ -29,6 +29,7 @@ export const NOTHING = {
   unitsWithoutCost: 0,
   unitsWithoutFee: 0,
   unitsWithoutPrice: 0,
+  unitsWithoutFreight: 0,
   pricedUnits: 0,
   charges: 0,
   estimated: 0,

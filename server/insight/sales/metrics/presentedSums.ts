@@ -53,6 +53,7 @@ const nothing: TargetSums = {
   unitsWithoutCost: 0,
   unitsWithoutFee: 0,
   unitsWithoutPrice: 0,
+  unitsWithoutFreight: 0,
   revenue: 0,
   exactRevenue: 0,
   isBrlRateMissing: false,

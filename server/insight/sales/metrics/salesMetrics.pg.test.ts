@@ -42,6 +42,7 @@ test('a day without sales has 0 where known and null otherwise', async () => {
     estimatedShare: null,
     unitsWithoutCost: 0,
     unitsWithoutFee: 0,
+    unitsWithoutFreight: 0,
     unitsWithoutPrice: 0,
     cancelledOrders: 0,
     cancelledRevenue: brl(0),

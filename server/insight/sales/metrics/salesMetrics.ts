@@ -41,6 +41,7 @@ export interface SalesMetrics extends Omit<ProfitFigures, 'profitMinor' | 'roiPe
   unitsWithoutCost: number;
   unitsWithoutFee: number;
   unitsWithoutPrice: number;
+  unitsWithoutFreight: number;
   cancelledOrders: number;
   cancelledRevenue: Money;
   hasExchange: boolean;
@@ -88,6 +89,7 @@ export async function salesMetrics(viewer: Viewer, filter: SalesFilter, now = cu
     unitsWithoutCost: current.unitsWithoutCost,
     unitsWithoutFee: current.unitsWithoutFee,
     unitsWithoutPrice: current.unitsWithoutPrice,
+    unitsWithoutFreight: current.unitsWithoutFreight,
     cancelledOrders: counts?.cancelled ?? cancelled.orders,
     cancelledRevenue: revenueOf(cancelled),
     hasExchange: current.hasExchange,

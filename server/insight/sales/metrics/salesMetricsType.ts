@@ -1,6 +1,14 @@
 import { builder } from '#server/platform/graphql/builder.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
-import { ACOS, BEFORE_ADS, MARGIN, NO_COST, NO_FEE, PROFIT } from '#server/insight/sales/figureDescriptions.ts';
+import {
+  ACOS,
+  BEFORE_ADS,
+  MARGIN,
+  NO_COST,
+  NO_FEE,
+  NO_FREIGHT,
+  PROFIT,
+} from '#server/insight/sales/figureDescriptions.ts';
 import { FigureMarkType } from '#server/insight/coverage/markType.ts';
 import { SalesMarksType } from './salesMarksType.ts';
 import type { SalesMetrics } from './salesMetrics.ts';
@@ -65,6 +73,7 @@ export const SalesMetricsType = builder.objectRef<SalesMetrics>('SalesMetrics').
     marginPercent: t.exposeFloat('marginPercent', { nullable: true, description: MARGIN }),
     unitsWithoutCost: t.exposeInt('unitsWithoutCost', { description: NO_COST }),
     unitsWithoutFee: t.exposeInt('unitsWithoutFee', { description: NO_FEE }),
+    unitsWithoutFreight: t.exposeInt('unitsWithoutFreight', { description: NO_FREIGHT }),
     unitsWithoutPrice: t.exposeInt('unitsWithoutPrice', {
       description: 'Units whose price the marketplace does not report: not included in revenue.',
     }),

@@ -17,6 +17,8 @@ export interface TargetSums extends ProfitSums {
   orders: number;
   unitsWithoutFee: number;
   unitsWithoutPrice: number;
+  /** Units that the seller sent and whose freight is unknown. */
+  unitsWithoutFreight: number;
   /** Freight and wrapping that buyers paid. */
   otherIncome: number;
   refunds: number;

@@ -82,6 +82,7 @@ const COUNTED = {
   units_without_cost: '"unitsWithoutCost"',
   units_without_fee: '"unitsWithoutFee"',
   units_without_price: '"unitsWithoutPrice"',
+  units_without_freight: '"unitsWithoutFreight"',
 };
 
 /** Sums of `alike`, computed once per slice and returned once per target. */

@@ -66,6 +66,7 @@ test('a row has the product and every figure of vector 4 except tax', async () =
       inventorySharedWith: 0,
       unitsWithoutCost: 0,
       unitsWithoutFee: 0,
+      unitsWithoutFreight: 0,
     },
   ]);
 });

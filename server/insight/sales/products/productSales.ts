@@ -32,6 +32,7 @@ export interface ProductSales extends Omit<ProfitFigures, 'profitMinor' | 'spend
   inventorySharedWith: number;
   unitsWithoutCost: number;
   unitsWithoutFee: number;
+  unitsWithoutFreight: number;
   marks: SalesMarks;
 }
 
@@ -60,6 +61,7 @@ type Row = CatalogProduct &
     inventorySharedWith: number;
     unitsWithoutCost: number;
     unitsWithoutFee: number;
+    unitsWithoutFreight: number;
     rowCount: number;
   };
 
@@ -113,6 +115,7 @@ function productSalesOf(row: Row, hasPrevious: boolean): Omit<ProductSales, 'mar
     inventorySharedWith: row.inventorySharedWith,
     unitsWithoutCost: row.unitsWithoutCost,
     unitsWithoutFee: row.unitsWithoutFee,
+    unitsWithoutFreight: row.unitsWithoutFreight,
   };
 }
 

@@ -86,7 +86,8 @@ export function productSalesStatement(
            fees::float8 AS fees, fulfilment::float8 AS fulfilment, estimated::float8 AS estimated,
            pre_ad_profit::float8 AS "preAdProfit", round(profit)::bigint AS "profitMinor", ads::float8 AS ads,
            ad_sales::float8 AS "adSales", units_without_cost::int AS "unitsWithoutCost",
-           units_without_fee::int AS "unitsWithoutFee", ${isByIndex ? `(${countShown(amounts)})` : 'total'} AS "rowCount"
+           units_without_fee::int AS "unitsWithoutFee", units_without_freight::int AS "unitsWithoutFreight",
+           ${isByIndex ? `(${countShown(amounts)})` : 'total'} AS "rowCount"
     FROM page
     -- both sides have the same rows; FULL forces a hash join, where an estimate of few rows leads to a nested loop
     FULL JOIN sums USING (product_id, is_foreign)
@@ -131,7 +132,7 @@ function rankedProducts(field: ProductSalesSort['field'], amounts: ProductAmount
     FROM (${amounts.foreign(measures)}) rows GROUP BY product_id HAVING ${isShown(unconverted)}`;
 }
 
-const UNITS = ['units', 'units_without_cost', 'units_without_fee', 'units_without_price'];
+const UNITS = ['units', 'units_without_cost', 'units_without_fee', 'units_without_price', 'units_without_freight'];
 const MONEY = Object.entries({
   revenue: 'revenue',
   cogs: 'cogs',

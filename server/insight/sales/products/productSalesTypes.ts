@@ -4,7 +4,15 @@ import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { PageType } from '#server/platform/graphql/pageTypes.ts';
 import { SortDirectionType } from '#server/platform/graphql/sortDirectionType.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
-import { ACOS, BEFORE_ADS, MARGIN, NO_COST, NO_FEE, PROFIT } from '#server/insight/sales/figureDescriptions.ts';
+import {
+  ACOS,
+  BEFORE_ADS,
+  MARGIN,
+  NO_COST,
+  NO_FEE,
+  NO_FREIGHT,
+  PROFIT,
+} from '#server/insight/sales/figureDescriptions.ts';
 import { SalesMarksType } from '#server/insight/sales/metrics/salesMarksType.ts';
 import type { MarkedTotals, ProductSales } from './productSales.ts';
 import type { ProductSalesPage } from './productSalesPage.ts';
@@ -62,6 +70,7 @@ const ProductSalesType = builder.objectRef<ProductSales>('ProductSales').impleme
     }),
     unitsWithoutCost: t.exposeInt('unitsWithoutCost', { description: NO_COST }),
     unitsWithoutFee: t.exposeInt('unitsWithoutFee', { description: NO_FEE }),
+    unitsWithoutFreight: t.exposeInt('unitsWithoutFreight', { description: NO_FREIGHT }),
     marks: t.expose('marks', { type: SalesMarksType, description: 'What is known of the figures.' }),
   }),
 });

@@ -5,7 +5,13 @@ import { incomeEntries, incomeEntryRules } from '#server/insight/profit/income/i
 export type IncomeScope = Pick<SalesScope, 'accountId' | 'days' | 'marketplace' | 'status'>;
 
 /** Units counted beside the entries. */
-export const INCOME_COUNTS = ['units', 'units_without_cost', 'units_without_fee', 'units_without_price'] as const;
+export const INCOME_COUNTS = [
+  'units',
+  'units_without_cost',
+  'units_without_fee',
+  'units_without_price',
+  'units_without_freight',
+] as const;
 
 /**
  * SQL of rows from the account's days: day, the day of the exchange rate, marketplace, currency, every entry, INCOME_COUNTS,

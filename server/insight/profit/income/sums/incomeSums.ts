@@ -6,7 +6,8 @@ import type { TargetSums } from '#server/insight/sales/metrics/salesSums.ts';
 import { type IncomeEntry, incomeEntries } from '#server/insight/profit/income/incomeEntries.ts';
 import { bucketKey } from './incomeBuckets.ts';
 
-type Counts = 'units' | 'unitsWithoutCost' | 'unitsWithoutFee' | 'unitsWithoutPrice' | 'pricedUnits';
+type Counts =
+  'units' | 'unitsWithoutCost' | 'unitsWithoutFee' | 'unitsWithoutPrice' | 'unitsWithoutFreight' | 'pricedUnits';
 
 /** Entries of some days in one target currency, in whole minor units. */
 export interface IncomeSums
@@ -56,6 +57,7 @@ export async function incomeSums(
               bool_or(brl IS NULL) AS "isBrlRateMissing",
               ${units('units')} AS units, ${units('units_without_cost')} AS "unitsWithoutCost",
               ${units('units_without_fee')} AS "unitsWithoutFee", ${units('units_without_price')} AS "unitsWithoutPrice",
+              ${units('units_without_freight')} AS "unitsWithoutFreight",
               coalesce(sum(units - units_without_price) FILTER (WHERE rate IS NOT NULL), 0)::int AS "pricedUnits",
               ${exact('charges', 'charges')}, ${exact('estimated', 'estimated')},
               ${exact(`"grossSales" + "discounts"`, 'revenue')}, ${exact(all, 'profit')},
@@ -64,7 +66,7 @@ export async function incomeSums(
        GROUP BY GROUPING SETS ((bucket, target), (target))
      )
      SELECT bucket, target, currencies, "isBrlRateMissing", units, "unitsWithoutCost", "unitsWithoutFee", "unitsWithoutPrice",
-            "pricedUnits", charges::float8 AS charges, estimated::float8 AS estimated,
+            "unitsWithoutFreight", "pricedUnits", charges::float8 AS charges, estimated::float8 AS estimated,
             ${rounded('profit')} AS profit, ${entries.join(', ')}
      FROM exact WINDOW before AS (PARTITION BY target, is_total${by === 'side' ? ', bucket' : ''} ORDER BY bucket)`,
     bind.values,

@@ -27,11 +27,15 @@ const CASH_DAY = `CASE
   WHEN l.posted_id IS NOT NULL THEN l.released
   ELSE l.sale_released END`;
 
-const OF_UNITS: Record<'units' | 'units_without_cost' | 'units_without_fee' | 'units_without_price', string> = {
+const OF_UNITS: Record<
+  'units' | 'units_without_cost' | 'units_without_fee' | 'units_without_price' | 'units_without_freight',
+  string
+> = {
   units: inKinds('l', ['item_revenue']),
   units_without_cost: `${inKinds('l', ['product_cost'])} AND l.amount_minor IS NULL`,
   units_without_fee: `${inKinds('l', ['commission', 'fulfilment'])} AND l.amount_minor IS NULL`,
   units_without_price: `${inKinds('l', ['item_revenue'])} AND l.amount_minor IS NULL`,
+  units_without_freight: `${inKinds('l', ['own_freight'])} AND l.amount_minor IS NULL`,
 };
 const CHARGES = `${inKinds('l', [...FEE_KINDS, ...kindsOf('logistics', 'ownFreight')])} AND l.order_item_id IS NOT NULL`;
 
