@@ -49,9 +49,6 @@ const query = graphql`
       freightRules(page: $page) @include(if: $isFreight) {
         ...FreightPanel_page
       }
-      salesMetrics(filter: { period: LAST_12_MONTHS }) @include(if: $isFreight) {
-        ...FreightPanel_sales
-      }
       taxes @include(if: $isTaxes) {
         ...TaxesPanel_taxes
       }
@@ -119,7 +116,6 @@ function Panel({ queryRef }: { queryRef: PreloadedQuery<CostsScreenQuery> }) {
     feeRules,
     feeRuleChoices,
     freightRules,
-    salesMetrics,
     taxes,
     ratedCurrencies,
     exchangeRates,
@@ -127,7 +123,7 @@ function Panel({ queryRef }: { queryRef: PreloadedQuery<CostsScreenQuery> }) {
   } = viewer;
   if (productCosts) return <CostsPanel page={productCosts} />;
   if (feeRules && feeRuleChoices) return <FeesPanel page={feeRules} choices={feeRuleChoices} />;
-  if (freightRules && salesMetrics) return <FreightPanel page={freightRules} sales={salesMetrics} />;
+  if (freightRules) return <FreightPanel page={freightRules} />;
   if (taxes) return <TaxesPanel taxes={taxes} />;
   if (exchangeRates && ratedCurrencies) return <ExchangePanel rates={exchangeRates} currencies={ratedCurrencies} />;
   return profitSettings ? <LimitsForm settings={profitSettings} /> : null;

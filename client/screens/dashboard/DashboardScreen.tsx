@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
-import { LoadedLater } from '#client/ui/page/LoadedLater.tsx';
+import { LoadedLater } from '#client/routing/LoadedLater.tsx';
 import { CardsAndRowsSkeleton } from '#client/ui/page/Skeleton.tsx';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { PrintHead } from '#client/files/PrintHead.tsx';

@@ -103,7 +103,7 @@ export const FigureMarkType = builder.objectRef<FigureMark>('FigureMark').implem
     state: t.field({ type: FigureStateType, description: 'State of the figure.', resolve: ({ state }) => state }),
     basis: t.expose('basis', {
       type: [FigureBasisType],
-      complexity: { multiplier: 1 },
+      complexity: { field: 0, multiplier: 0.2 }, // few, and worked out from what is read anyway
       description: 'Reasons, by source. Empty when it is known.',
     }),
   }),

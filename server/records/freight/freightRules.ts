@@ -63,8 +63,27 @@ type Row = Pick<FreightRule, 'id' | 'marketplace' | 'logistic' | 'validFrom' | '
     productCountry: string;
   };
 
+export interface FreightRulePage extends Page<FreightRule> {
+  /** Units sold that the seller sends and whose freight is unknown, by rule or amount. */
+  unitsWithoutFreight: number;
+}
+
 /** A page (at most 100) of the account's rules of own freight and packaging. Throws BAD_REQUEST for an invalid page. */
-export const freightRules = ({ accountId }: Viewer, page: PageArguments): Promise<Page<FreightRule>> =>
+export async function freightRules(viewer: Viewer, page: PageArguments): Promise<FreightRulePage> {
+  const [rules, units] = await Promise.all([pageOfRules(viewer, page), unitsWithoutFreight(viewer)]);
+  return { ...rules, unitsWithoutFreight: units };
+}
+
+async function unitsWithoutFreight({ accountId }: Viewer): Promise<number> {
+  const { units } = await queryRow<{ units: number }>(
+    `SELECT coalesce(sum(units_without_freight), 0)::int AS units FROM sales_product_totals
+     WHERE account_id = $1 AND scope = 'all'`,
+    [accountId],
+  );
+  return units;
+}
+
+const pageOfRules = ({ accountId }: Viewer, page: PageArguments): Promise<Page<FreightRule>> =>
   readPage(page, FREIGHT_PAGE, async (limit, offset) => {
     const [{ rowCount }, rows] = await Promise.all([
       queryRow<{ rowCount: number }>('SELECT count(*)::int AS "rowCount" FROM freight_rules WHERE account_id = $1', [

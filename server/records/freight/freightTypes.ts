@@ -2,14 +2,13 @@ import { builder } from '#server/platform/graphql/builder.ts';
 import { column } from '#server/platform/graphql/column.ts';
 import { MoneyInputType } from '#server/platform/graphql/moneyInput.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
-import type { Page } from '#server/platform/graphql/pages.ts';
 import { PageType } from '#server/platform/graphql/pageTypes.ts';
 import { dayOf } from '#server/platform/prisma/days.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import { MarketplaceType, ProductType } from '#server/records/catalog/graphql.ts';
 import { FREIGHT_CURRENCY } from './freightCurrency.ts';
 import { freightRuleOf, type FreightRuleRow, freightRuleRowOf } from './freightRuleRows.ts';
-import type { FreightRule } from './freightRules.ts';
+import type { FreightRule, FreightRulePage } from './freightRules.ts';
 
 const money = (minor: bigint) => ({ minor: Number(minor), currency: FREIGHT_CURRENCY });
 const moneyOrNull = (minor: bigint | null) => (minor === null ? null : money(minor));
@@ -102,7 +101,7 @@ export const FreightRuleType = builder.prismaNode('FreightRule', {
   }),
 });
 
-export const FreightRulePageType = builder.objectRef<Page<FreightRule>>('FreightRulePage').implement({
+export const FreightRulePageType = builder.objectRef<FreightRulePage>('FreightRulePage').implement({
   description: 'Rules of own freight and packaging, ordered by marketplace, way of sending and product.',
   interfaces: [PageType],
   fields: (t) => ({
@@ -110,6 +109,9 @@ export const FreightRulePageType = builder.objectRef<Page<FreightRule>>('Freight
       type: [FreightRuleType],
       description: 'Rows of the page.',
       resolve: ({ rows }) => rows.map(freightRuleRowOf),
+    }),
+    unitsWithoutFreight: t.exposeInt('unitsWithoutFreight', {
+      description: 'Units sold that the seller sends and whose freight is unknown, by rule or amount.',
     }),
   }),
 });

@@ -46,9 +46,8 @@ async function open(rules: object[] = [rule], unitsWithoutFreight = 0) {
     environment.mock.getAllOperations().filter(({ request }) => request.node.operation.name === name);
   await act(async () => {
     const operation = pending('CostsScreenQuery').at(-1)!;
-    const Viewer = () => ({ id: 'V1', freightRules: { rowCount: rules.length, rows: rules } });
-    const SalesMetrics = () => ({ unitsWithoutFreight });
-    environment.mock.resolve(operation, MockPayloadGenerator.generate(operation, { Viewer, SalesMetrics }));
+    const Viewer = () => ({ id: 'V1', freightRules: { rowCount: rules.length, rows: rules, unitsWithoutFreight } });
+    environment.mock.resolve(operation, MockPayloadGenerator.generate(operation, { Viewer }));
   });
   return {
     pending,
@@ -78,7 +77,7 @@ test('a rule shows what it applies to, what it charges and its days; removing it
 test('units sold without a rule are counted, and wait for one while there is none', async () => {
   await open([], 1_250);
   expect(await screen.findByText('1.250 un. sem frete próprio')).toBeTruthy();
-  expect(screen.getByText(/ 1\.250 unidades vendidas esperam por uma, nos últimos 12 meses\.$/)).toBeTruthy();
+  expect(screen.getByText(/ 1\.250 unidades vendidas esperam por uma\.$/)).toBeTruthy();
   cleanup();
   await open([]);
   expect(await screen.findByText(/fica fora do lucro dele\.$/)).toBeTruthy();

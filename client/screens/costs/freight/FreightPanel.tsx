@@ -10,7 +10,6 @@ import { DataTable } from '#client/ui/DataTable.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { PAGE_SIZE } from '#client/screens/costs/costsView.ts';
 import { useCostsView } from '#client/screens/costs/useCostsView.ts';
-import type { FreightPanel_sales$key } from './__generated__/FreightPanel_sales.graphql';
 import type { FreightPanel_page$key } from './__generated__/FreightPanel_page.graphql';
 import { freightColumns, useFreightRules } from './freightColumns.tsx';
 import { FreightImport } from './FreightImport.tsx';
@@ -18,25 +17,22 @@ import { type FreightRuleDraft, newDraft } from './freightRuleDraft.ts';
 import { FreightRuleForm } from './FreightRuleForm.tsx';
 
 /** Table of the rules of own freight and packaging, with form, file import and the units sold that no rule fits. */
-export function FreightPanel({ page, sales }: { page: FreightPanel_page$key; sales: FreightPanel_sales$key }) {
-  const { rowCount, rows } = useFragment(
+export function FreightPanel({ page }: { page: FreightPanel_page$key }) {
+  const {
+    rowCount,
+    rows,
+    unitsWithoutFreight: waiting,
+  } = useFragment(
     graphql`
       fragment FreightPanel_page on FreightRulePage {
         rowCount
+        unitsWithoutFreight
         rows {
           ...freightColumns_rule
         }
       }
     `,
     page,
-  );
-  const { unitsWithoutFreight: waiting } = useFragment(
-    graphql`
-      fragment FreightPanel_sales on SalesMetrics {
-        unitsWithoutFreight
-      }
-    `,
-    sales,
   );
   const rules = useFreightRules(rows);
   const { view, change } = useCostsView();
@@ -50,9 +46,7 @@ export function FreightPanel({ page, sales }: { page: FreightPanel_page$key; sal
       <div className="flex flex-wrap items-center justify-end gap-2 px-4 py-2">
         {waiting > 0 && (
           <span className="mr-auto">
-            <Badge tone="warning" title="Vendidas nos últimos 12 meses">
-              {formatCount(waiting)} un. sem frete próprio
-            </Badge>
+            <Badge tone="warning">{formatCount(waiting)} un. sem frete próprio</Badge>
           </span>
         )}
         <Button tone="primary" onClick={onNew}>
@@ -89,6 +83,4 @@ export function FreightPanel({ page, sales }: { page: FreightPanel_page$key; sal
 }
 
 const waitingText = (units: number) =>
-  units > 0
-    ? ` ${formatQuantity(units, 'unidade vendida espera', 'unidades vendidas esperam')} por uma, nos últimos 12 meses.`
-    : '';
+  units > 0 ? ` ${formatQuantity(units, 'unidade vendida espera', 'unidades vendidas esperam')} por uma.` : '';

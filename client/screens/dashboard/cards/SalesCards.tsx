@@ -14,7 +14,7 @@ import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Marked } from '#client/ui/figures/Marked.tsx';
 import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
 import { Trend } from '#client/ui/figures/FigureParts.tsx';
-import { LoadedLater } from '#client/ui/page/LoadedLater.tsx';
+import { LoadedLater } from '#client/routing/LoadedLater.tsx';
 import type { SalesCards_metrics$key } from './__generated__/SalesCards_metrics.graphql';
 import { BEFORE_ADS } from '#client/screens/dashboard/beforeAds.ts';
 import { type Arrival, arrivalsInScope } from '#client/screens/dashboard/orders/arrivalsInScope.ts';

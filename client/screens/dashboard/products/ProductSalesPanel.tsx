@@ -7,7 +7,7 @@ import { BEFORE_ADS } from '#client/screens/dashboard/beforeAds.ts';
 import { CancelledLink } from '#client/screens/dashboard/CancelledLink.tsx';
 import { isUnderWay } from '#client/lib/schema.ts';
 import { toast } from '#client/ui/overlay/toast.tsx';
-import { LoadedLater } from '#client/ui/page/LoadedLater.tsx';
+import { LoadedLater } from '#client/routing/LoadedLater.tsx';
 import { LiveIndicator } from '#client/screens/dashboard/orders/LiveIndicator.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import { ProductSalesTable } from './ProductSalesTable.tsx';

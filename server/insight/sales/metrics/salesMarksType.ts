@@ -8,9 +8,14 @@ export const SalesMarksType = builder.objectRef<SalesMarks>('SalesMarks').implem
   fields: (t) => ({
     revenue: t.expose('revenue', {
       type: FigureMarkType,
+      complexity: 0,
       description: 'Of revenue, and of the numbers of orders and units.',
     }),
-    profit: t.expose('profit', { type: FigureMarkType, description: 'Of profit and its ratios.' }),
-    acos: t.expose('acos', { type: FigureMarkType, description: 'Of ACOS: unread without advertising reports.' }),
+    profit: t.expose('profit', { type: FigureMarkType, complexity: 0, description: 'Of profit and its ratios.' }),
+    acos: t.expose('acos', {
+      type: FigureMarkType,
+      complexity: 0,
+      description: 'Of ACOS: unread without advertising reports.',
+    }),
   }),
 });

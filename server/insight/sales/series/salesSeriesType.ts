@@ -35,11 +35,13 @@ const SalesPointType = builder.objectRef<SalesPoint>('SalesPoint').implement({
     }),
     profitState: t.field({
       type: FigureStateType,
+      complexity: 0,
       description: 'What is known of its profit: `PARTIAL` without what has not been read, such as advertising.',
       resolve: ({ states }) => states.profit,
     }),
     acosState: t.field({
       type: FigureStateType,
+      complexity: 0,
       description: 'What is known of its ACOS: `UNREAD` without advertising reports.',
       resolve: ({ states }) => states.acos,
     }),
