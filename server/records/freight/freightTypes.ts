@@ -8,7 +8,7 @@ import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import { MarketplaceType, ProductType } from '#server/records/catalog/graphql.ts';
 import { FREIGHT_CURRENCY } from './freightCurrency.ts';
 import { freightRuleOf, type FreightRuleRow, freightRuleRowOf } from './freightRuleRows.ts';
-import type { FreightRule, FreightRulePage } from './freightRules.ts';
+import type { FreightRulePage } from './freightRules.ts';
 
 const money = (minor: bigint) => ({ minor: Number(minor), currency: FREIGHT_CURRENCY });
 const moneyOrNull = (minor: bigint | null) => (minor === null ? null : money(minor));
