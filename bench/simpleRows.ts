@@ -27,6 +27,7 @@ const EVERY_PART = {
   isCosts: false,
   isFees: false,
   isFreight: false,
+  isOverheads: false,
   isTaxes: false,
   isExchange: false,
   isLimits: false,

@@ -12,6 +12,7 @@ import { freshTab, type Tab } from './costsView.ts';
 import { ExchangePanel } from '#client/screens/costs/exchange/ExchangePanel.tsx';
 import { FeesPanel } from '#client/screens/costs/fees/FeesPanel.tsx';
 import { FreightPanel } from '#client/screens/costs/freight/FreightPanel.tsx';
+import { OverheadsPanel } from '#client/screens/costs/overheads/OverheadsPanel.tsx';
 import { LimitsForm } from '#client/screens/costs/fees/LimitsForm.tsx';
 import { TaxesPanel } from '#client/screens/costs/taxes/TaxesPanel.tsx';
 import { useCostsView } from './useCostsView.ts';
@@ -30,6 +31,7 @@ const query = graphql`
     $isCosts: Boolean!
     $isFees: Boolean!
     $isFreight: Boolean!
+    $isOverheads: Boolean!
     $isTaxes: Boolean!
     $isExchange: Boolean!
     $isLimits: Boolean!
@@ -49,6 +51,10 @@ const query = graphql`
       freightRules(page: $page) @include(if: $isFreight) {
         ...FreightPanel_page
       }
+      overheads(page: $page) @include(if: $isOverheads) {
+        ...OverheadsPanel_page
+      }
+      allocatesOverheads @include(if: $isOverheads)
       taxes @include(if: $isTaxes) {
         ...TaxesPanel_taxes
       }
@@ -67,6 +73,7 @@ const titles = [
   ['costs', 'Custos'],
   ['fees', 'Taxas'],
   ['freight', 'Frete e embalagem'],
+  ['overheads', 'Despesas'],
   ['taxes', 'Impostos'],
   ['exchange', 'Câmbio'],
   ['limits', 'Limites'],
@@ -77,12 +84,14 @@ const descriptions: Record<Tab, string> = {
   fees: 'O que cada marketplace cobra por unidade vendida. Vale como estimativa até ele informar o valor cobrado.',
   freight:
     'O que você paga para enviar e embalar os pedidos que você mesmo envia. Vale a regra mais específica, ou o frete informado do pedido.',
+  overheads:
+    'O que a empresa gasta além das vendas. De um mês ou ano, cada período leva a parte dos seus dias; por pedido ou unidade, o que foi vendido.',
   taxes: 'O imposto sobre as vendas em reais, por mês.',
   exchange: 'As cotações que convertem suas vendas. Vale a do dia ou, sem ela, a última anterior.',
   limits: 'A partir de que margem um produto é hemorragia, prejuízo, perigo ou margem baixa.',
 };
 
-/** Screen /costs: costs of products, fee rules, own freight and packaging, taxes, exchange rates and margin limits. */
+/** Screen /costs: costs of products, fee rules, own freight and packaging, overheads, taxes, exchange rates and margin limits. */
 export function CostsScreen() {
   const { queryRef, isStale } = useRouteQuery<CostsScreenQuery>();
   const { view, change } = useCostsView();
@@ -116,6 +125,8 @@ function Panel({ queryRef }: { queryRef: PreloadedQuery<CostsScreenQuery> }) {
     feeRules,
     feeRuleChoices,
     freightRules,
+    overheads,
+    allocatesOverheads,
     taxes,
     ratedCurrencies,
     exchangeRates,
@@ -124,6 +135,7 @@ function Panel({ queryRef }: { queryRef: PreloadedQuery<CostsScreenQuery> }) {
   if (productCosts) return <CostsPanel page={productCosts} />;
   if (feeRules && feeRuleChoices) return <FeesPanel page={feeRules} choices={feeRuleChoices} />;
   if (freightRules) return <FreightPanel page={freightRules} />;
+  if (overheads) return <OverheadsPanel page={overheads} isAllocated={allocatesOverheads ?? false} />;
   if (taxes) return <TaxesPanel taxes={taxes} />;
   if (exchangeRates && ratedCurrencies) return <ExchangePanel rates={exchangeRates} currencies={ratedCurrencies} />;
   return profitSettings ? <LimitsForm settings={profitSettings} /> : null;

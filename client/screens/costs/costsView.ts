@@ -5,7 +5,7 @@ import { marketplaceWords } from '#client/lib/marketplaces.ts';
 
 export const PAGE_SIZE = 50;
 
-const tabs = ['costs', 'fees', 'freight', 'taxes', 'exchange', 'limits'] as const;
+const tabs = ['costs', 'fees', 'freight', 'overheads', 'taxes', 'exchange', 'limits'] as const;
 export type Tab = (typeof tabs)[number];
 
 const fields = {
@@ -52,6 +52,7 @@ export function costsVariables(view: CostsView, now = new Date()) {
     isCosts: view.tab === 'costs',
     isFees: view.tab === 'fees',
     isFreight: view.tab === 'freight',
+    isOverheads: view.tab === 'overheads',
     isTaxes: view.tab === 'taxes',
     isExchange: view.tab === 'exchange',
     isLimits: view.tab === 'limits',

@@ -35,7 +35,15 @@ export function screenVariables({
     { period: 'LAST_30_DAYS', marketplace: 'MERCADOLIVRE', status: 'SHIPPED' },
     { period: 'LAST_7_DAYS', search: 'produto b', brand: null },
   ];
-  const noTab = { isCosts: false, isFees: false, isFreight: false, isTaxes: false, isExchange: false, isLimits: false };
+  const noTab = {
+    isCosts: false,
+    isFees: false,
+    isFreight: false,
+    isOverheads: false,
+    isTaxes: false,
+    isExchange: false,
+    isLimits: false,
+  };
   const noView = { isStatus: false, isRanking: false, isChanges: false, isLost: false, isNew: false };
   const grid = { hasGrid: true, isInventory: false, page: 1 };
   return {

@@ -1,0 +1,42 @@
+import { graphql, useMutation } from 'react-relay/hooks';
+import { toast, toastError } from '#client/ui/overlay/toast.tsx';
+import type { AllocationSwitchMutation } from './__generated__/AllocationSwitchMutation.graphql';
+
+const failed = () => toastError('Não foi possível salvar.', 'overheads');
+
+/** Whether screens of products also show what is left after their share of the overheads. */
+export function AllocationSwitch({ isOn, onSaved }: { isOn: boolean; onSaved: () => void }) {
+  const [save, isBusy] = useMutation<AllocationSwitchMutation>(graphql`
+    mutation AllocationSwitchMutation($isOn: Boolean!) {
+      setOverheadAllocation(isOn: $isOn) {
+        __typename
+        ... on SetOverheadAllocationPayload {
+          viewer {
+            id
+          }
+        }
+      }
+    }
+  `);
+  const handleChange = (wanted: boolean) =>
+    save({
+      variables: { isOn: wanted },
+      onCompleted: ({ setOverheadAllocation: { __typename } }) => {
+        if (__typename !== 'SetOverheadAllocationPayload') return failed();
+        toast.success(wanted ? 'Despesas fixas no lucro por produto.' : 'Lucro por produto sem despesas fixas.');
+        onSaved();
+      },
+      onError: failed,
+    });
+  return (
+    <label className="mr-auto flex items-center gap-2 text-table">
+      <input
+        type="checkbox"
+        checked={isOn}
+        disabled={isBusy}
+        onChange={(event) => handleChange(event.target.checked)}
+      />
+      Incluir despesas fixas no lucro por produto
+    </label>
+  );
+}

@@ -1,0 +1,122 @@
+import { type SubmitEvent, useState } from 'react';
+import { type Marketplace, marketplaceName, marketplaceValues } from '#client/lib/marketplaces.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { Select } from '#client/ui/controls/Select.tsx';
+import { TextField } from '#client/ui/controls/TextField.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import { toast, toastError } from '#client/ui/overlay/toast.tsx';
+import { allocations, categories, inputOf, type OverheadDraft, periods, scopes } from './overheadDraft.ts';
+import { OverheadProducts } from './OverheadProducts.tsx';
+import { toastUndo } from './toastUndo.tsx';
+import { useSaveOverhead } from './useSaveOverhead.ts';
+
+const marketplaces = marketplaceValues.map((one): [Marketplace, string] => [one, marketplaceName(one)]);
+
+/** Dialog to add or change an overhead. */
+export function OverheadForm({
+  draft: former,
+  onSaved,
+  onClose,
+}: {
+  draft: OverheadDraft;
+  onSaved: () => void;
+  onClose: () => void;
+}) {
+  const [draft, setDraft] = useState(former);
+  const [save, isBusy] = useSaveOverhead();
+  const set = (change: Partial<OverheadDraft>) => setDraft({ ...draft, ...change });
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { input, refusal } = inputOf(draft);
+    if (!input) return toastError(refusal, 'overheads');
+    save({ id: draft.id, input }, () => {
+      onClose();
+      onSaved();
+      const before = former.id === null ? undefined : inputOf(former).input;
+      if (before) toastUndo('Despesa alterada.', () => save({ id: former.id, input: before }, onSaved));
+      else toast.success('Despesa salva.');
+    });
+  };
+  const select = <Value extends string>(
+    label: string,
+    value: Value,
+    options: readonly (readonly [Value, string])[],
+    onChange: (value: Value) => void,
+  ) => (
+    <div className="flex flex-col gap-1 text-table font-medium">
+      <span aria-hidden>{label}</span>
+      <Select label={label} isField value={value} options={options} onChange={onChange} />
+    </div>
+  );
+  const allowed = draft.scope === 'PRODUCTS' ? allocations : allocations.filter(([word]) => word !== 'FIXED_SHARE');
+  return (
+    <Dialog title={draft.id ? 'Alterar despesa' : 'Nova despesa'} size="wide" onClose={onClose}>
+      <form onSubmit={handleSubmit} className="flex flex-col gap-4">
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField
+            label="Nome"
+            autoComplete="off"
+            maxLength={120}
+            value={draft.name}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+          {select('Categoria', draft.category, categories, (category) => set({ category }))}
+          <TextField
+            label="Valor (R$)"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0,00"
+            value={draft.amount}
+            onChange={(event) => set({ amount: event.target.value })}
+          />
+          {select('Periodicidade', draft.every, periods, (every) => set({ every }))}
+          <TextField
+            label="Início"
+            type="date"
+            value={draft.validFrom}
+            onChange={(event) => set({ validFrom: event.target.value })}
+          />
+          <TextField
+            label="Fim"
+            type="date"
+            hint={draft.every === 'ONCE' ? 'Com fim, o valor é dividido entre os dias.' : 'Sem fim, continua.'}
+            value={draft.validUntil}
+            onChange={(event) => set({ validUntil: event.target.value })}
+          />
+          {select('Abrangência', draft.scope, scopes, (scope) =>
+            set({
+              scope,
+              allocation: scope !== 'PRODUCTS' && draft.allocation === 'FIXED_SHARE' ? 'NONE' : draft.allocation,
+            }),
+          )}
+          {select('Rateio', draft.allocation, allowed, (allocation) => set({ allocation }))}
+        </div>
+        {draft.scope === 'MARKETPLACE' &&
+          select('Marketplace', draft.marketplace, marketplaces, (marketplace) => set({ marketplace }))}
+        {draft.scope === 'BRAND' && (
+          <TextField
+            label="Marca"
+            autoComplete="off"
+            maxLength={200}
+            hint="Como está nos produtos."
+            value={draft.brand}
+            onChange={(event) => set({ brand: event.target.value })}
+          />
+        )}
+        {draft.scope === 'PRODUCTS' && (
+          <OverheadProducts
+            products={draft.products}
+            hasShares={draft.allocation === 'FIXED_SHARE'}
+            onChange={(products) => set({ products })}
+          />
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" tone="primary" disabled={isBusy}>
+            {isBusy ? 'Salvando…' : 'Salvar despesa'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
