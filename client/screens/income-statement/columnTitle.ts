@@ -15,7 +15,7 @@ interface Column {
 /** Title of a column of the statement: `20/11`, `16/11 a 20/11`, `nov. de 2026 · até hoje`, `ago. de 2026 · desde 23/08`. */
 export function columnTitle(column: Column, granularity: 'day' | 'week' | 'month' | 'marketplace'): string {
   const { startDate, endDate, isRunning, marketplace } = column;
-  if (marketplace) return marketplaceName(marketplace);
+  if (granularity === 'marketplace') return marketplace ? marketplaceName(marketplace) : 'Conta';
   if (granularity === 'month') return [months.format(new Date(`${startDate}T12:00:00Z`)), ...cutOf(column)].join(' · ');
   const days = startDate === endDate ? dayAndMonth(startDate) : `${dayAndMonth(startDate)} a ${dayAndMonth(endDate)}`;
   return isRunning ? `${days} · até agora` : days;

@@ -13,7 +13,7 @@ import { type Granularity, incomeBuckets } from './sums/incomeBuckets.ts';
 import { type IncomeSums, incomeSums } from './sums/incomeSums.ts';
 import { cashRows } from './sums/ledgerRows.ts';
 import { type OpenItems, openItems } from './sums/openItems.ts';
-import { readOverheads } from './sums/overheads.ts';
+import { NO_OVERHEADS, OF_ACCOUNT, readOverheads } from './sums/overheads.ts';
 import { uncostedRevenue } from './sums/uncostedRevenue.ts';
 import { estimatedShareOf, type IncomeFigure, NOTHING, statementFigures } from './statementFigures.ts';
 
@@ -30,7 +30,7 @@ export interface IncomeRequest extends PeriodRequest {
 
 export interface IncomeColumn {
   days: DayRange;
-  /** Of a column of one marketplace. */
+  /** Of a column of one marketplace. Beside those, null is what is of no single one. */
   marketplace: Marketplace | null;
   /** Whether its day, week or month is not over; of the total: its period. */
   isRunning: boolean;
@@ -97,7 +97,7 @@ export async function incomeStatement(
   const buckets = bucketsOf(scope, granularity, inTarget);
   const [posted, overheads, uncosted, open] = await Promise.all([
     accountAmounts(scope, granularity, currency),
-    readOverheads(scope, buckets, { basis, currency }),
+    readOverheads(scope, buckets, { currency, areMarketplaces: granularity === 'marketplace', now }),
     unitsWithoutCost > 0 ? uncostedRevenue(scope, granularity, currency) : new Map<string | null, number>(),
     isCash ? openItems(scope, currency) : null,
   ]);
@@ -112,7 +112,7 @@ export async function incomeStatement(
       days: { start: days.start, end: days.end },
       marketplace: key !== null && granularity === 'marketplace' ? marketplace : null,
       isRunning,
-      figures: statementFigures(columnSums, overheads.get(key) ?? 0, of),
+      figures: statementFigures(columnSums, overheads.get(key) ?? NO_OVERHEADS, of),
       units: columnSums.units,
       unitsWithoutCost: columnSums.unitsWithoutCost,
       revenueWithoutCost: { minor: uncosted.get(key) ?? 0, currency },
@@ -129,6 +129,7 @@ export async function incomeStatement(
         ? []
         : [{ name, isAdvertising: isAdvertising!, amount: { minor: amount, currency } }],
     );
+  const ofAccount = overheads.has(OF_ACCOUNT) ? [columnOf(scope.days, OF_ACCOUNT, null)] : [];
   return {
     days: { start: scope.days.start, end: scope.days.end },
     granularity,
@@ -136,7 +137,7 @@ export async function incomeStatement(
     currency,
     hasExchange,
     isConverted: currencies.some((code) => code !== currency),
-    columns: buckets.map(({ key, marketplace, ...days }) => columnOf(days, key, marketplace)),
+    columns: [...buckets.map(({ key, marketplace, ...days }) => columnOf(days, key, marketplace)), ...ofAccount],
     total: columnOf(scope.days, null),
     open,
     accountAmounts: named('outside'),

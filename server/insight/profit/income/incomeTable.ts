@@ -33,7 +33,11 @@ export function incomeTable(statement: IncomeStatement, format: Format): Table<R
 
 function text(statement: IncomeStatement): Table<Row> {
   const periods = statement.columns.map(({ days, marketplace }) =>
-    marketplace ? factsOf(marketplace).name : `${days.start} a ${lastDayOf(days)}`,
+    marketplace
+      ? factsOf(marketplace).name
+      : statement.granularity === 'marketplace'
+        ? 'Conta'
+        : `${days.start} a ${lastDayOf(days)}`,
   );
   const columns: FileColumn<Row>[] = [
     { head: 'Linha', kind: 'text', value: nameOf },
@@ -125,7 +129,7 @@ const dayAndMonth = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`;
 
 /** Title of a period: `20/11`, `16/11 a 20/11`, `nov. de 2026 · até hoje`, `ago. de 2026 · desde 23/08`. */
 export function periodTitle({ days, marketplace, isRunning }: IncomeColumn, granularity: Granularity): string {
-  if (marketplace) return factsOf(marketplace).name;
+  if (granularity === 'marketplace') return marketplace ? factsOf(marketplace).name : 'Conta';
   const last = lastDayOf(days);
   if (granularity === 'month') {
     const cut = days.start.endsWith('-01') ? [] : [`desde ${dayAndMonth(days.start)}`];

@@ -7,6 +7,7 @@ import { type IncomeEntry, incomeEntries } from './incomeEntries.ts';
 import { incomeAmounts, type IncomeLine, incomeLineRules, incomeLines, type IncomeParts } from './incomeLines.ts';
 import { lineMark } from './lineMark.ts';
 import type { IncomeSums } from './sums/incomeSums.ts';
+import { NO_OVERHEADS, type OverheadSums } from './sums/overheads.ts';
 
 /** Amount of a statement line in some days. */
 export interface IncomeFigure {
@@ -37,10 +38,11 @@ export const NOTHING = {
 export type StatementSums = Pick<IncomeSums, keyof typeof NOTHING>;
 
 /** Entries with what rounding leaves between them and their sum, and the overheads, which are negative. */
-export function partsOf(sums: StatementSums, overheads = 0): IncomeParts {
+export function partsOf(sums: StatementSums, overheads: OverheadSums = NO_OVERHEADS): IncomeParts {
   const entries = Object.fromEntries(incomeEntries.map((name) => [name, sums[name]])) as Record<IncomeEntry, number>;
   const added = incomeEntries.reduce((sum, name) => sum + sums[name], 0);
-  return { ...entries, overheads, exchangeRounding: sums.profit - added };
+  const packaging = entries.packaging + overheads.packaging;
+  return { ...entries, packaging, overheads: overheads.fixed, exchangeRounding: sums.profit - added };
 }
 
 interface Column {
@@ -53,7 +55,7 @@ interface Column {
 /** Figures of all lines in the order of the statement. */
 export function statementFigures(
   sums: StatementSums,
-  overheads: number,
+  overheads: OverheadSums,
   { days, isRunning, currency, coverage }: Column,
 ): IncomeFigure[] {
   const amounts = incomeAmounts(partsOf(sums, overheads));
