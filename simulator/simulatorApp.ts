@@ -7,6 +7,7 @@ import { finances } from '#simulator/amazon/money/finances.ts';
 import { itemOffers } from '#simulator/amazon/itemOffers.ts';
 import { inventory } from '#simulator/amazon/inventory.ts';
 import { listings } from '#simulator/amazon/listings.ts';
+import { ownListing } from '#simulator/amazon/ownListing.ts';
 import { kiosk } from '#simulator/amazon/kiosk/kiosk.ts';
 import { lwa } from '#simulator/amazon/lwa.ts';
 import { orders as amazonOrders } from '#simulator/amazon/orders.ts';
@@ -65,6 +66,7 @@ export function simulatorApp(simulator: Simulator): Hono<SimulatorEnv> {
     itemOffers,
     inventory,
     listings,
+    ownListing,
     finances,
     feesEstimate,
     sellers,

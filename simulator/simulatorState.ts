@@ -29,6 +29,8 @@ export interface SimulatorState {
   mercadolivreTokensFrom: number;
   /** Absent in states written before offers existed. */
   forcedOffers?: ForcedOffer[];
+  /** Prices (minor units) that the seller set, by product; absent: none. */
+  setPrices?: Record<string, number>;
   reports: ReportRequest[];
   /** Absent in states written before Data Kiosk existed. */
   queries?: KioskRequest[];

@@ -1,6 +1,8 @@
 import type { BillPeriod, OwnBills } from './ledger/bill.ts';
 import type { ListingFigures } from './listingFigures.ts';
 import type { OfferCheck, OfferedListing, SellerProfile } from './offerCheck.ts';
+import type { OwnPrice, PricedListing, SentPrice } from './prices/ownPrice.ts';
+import type { Money } from '#server/platform/values/money.ts';
 import type { OwnSales } from './ownSales.ts';
 import type { Reread, Subscription } from './push/push.ts';
 import type { Marketplace } from './registry.ts';
@@ -160,6 +162,10 @@ export interface Connector {
   listingFigures?(listings: OfferedListing[]): AsyncIterable<ListingFigures[]>;
   /** Public profiles of sellers. */
   sellerProfiles?(sellerIds: string[]): AsyncIterable<SellerProfile[]>;
+  /** The price of an own listing now; with `next`, also whether the marketplace would take that price. */
+  ownPrice?(listing: PricedListing, next: Money): Promise<OwnPrice>;
+  /** Sends a price of an own listing. Sending it twice is once. */
+  sendPrice?(listing: PricedListing, price: Money): Promise<SentPrice>;
   /** The present state of what a notification named; empty for what does not exist or belongs to another seller. */
   reread?(what: Reread): Promise<RereadState>;
   /**

@@ -2,7 +2,7 @@ import { decimal } from '#simulator/decimal.ts';
 import type { Simulator } from '#simulator/simulator.ts';
 import type { Product } from '#simulator/seller/products/product.ts';
 import { productKey } from '#simulator/seller/products/product.ts';
-import { productDay } from '#simulator/seller/products/productDay.ts';
+import { ownPrice } from '#simulator/seller/ownPrice.ts';
 import type { stock } from '#simulator/seller/products/stock.ts';
 import { marketplaceIn } from '#simulator/amazon/sources/marketplaceIds.ts';
 import { listedAt } from './listedAt.ts';
@@ -57,4 +57,4 @@ function summary(product: Product, origin: string) {
 }
 
 const priceOf = (simulator: Simulator, product: Product, day: number): number | null =>
-  product.unitCostMinor === null ? product.basePriceMinor : productDay(simulator.seed, product, day).priceMinor;
+  product.unitCostMinor === null ? product.basePriceMinor : ownPrice(simulator, product, day).priceMinor;

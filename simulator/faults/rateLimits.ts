@@ -48,6 +48,8 @@ const LIMITS: Record<string, Limit> = {
   searchCatalogItems: { rate: 2, burst: 2 },
   getCatalogItem: { rate: 2, burst: 2 },
   searchListingsItems: { rate: 5, burst: 5 },
+  getListingsItem: { rate: 5, burst: 10 },
+  patchListingsItem: { rate: 5, burst: 5 },
   ads: { rate: 5, burst: 10 },
   mercadolivre: { rate: 25, burst: 100 },
   /** Five calls a minute of billing. */

@@ -22,6 +22,8 @@ import { once, oncePerMarketplace } from './marketplaceReads.ts';
 import type { AmazonMarketplace } from './marketplaces.ts';
 import { filledListings } from '#server/market/amazon/listings/filledListings.ts';
 import { hasStock, merchantListings } from '#server/market/amazon/listings/merchantListings.ts';
+import type { PricedListing } from '#server/market/prices/ownPrice.ts';
+import { ownPrice, sendPrice } from '#server/market/amazon/listings/sendPrice.ts';
 import { stock } from '#server/market/amazon/catalog/stock.ts';
 import { orderById } from '#server/market/amazon/orders/orderById.ts';
 import { subscribe } from '#server/market/amazon/push/subscribe.ts';
@@ -56,6 +58,14 @@ export function amazonConnector(
   );
   const skus = oncePerMarketplace(skusAtAmazon);
   const notes: string[] = [];
+  /** The marketplace and the key of a listing whose price is read or sent. */
+  const priced = async ({ country, listingKey, sku }: PricedListing) => {
+    await learned();
+    const marketplace = (await marketplaces()).find((one) => one.country === country);
+    if (!marketplace || session.seller.id === null)
+      throw new MarketplaceError('Amazon: o marketplace ou o vendedor deste anúncio é desconhecido.');
+    return [marketplace, { sellerId: session.seller.id, sku: sku ?? listingKey }] as const;
+  };
   return {
     marketplace: 'amazon',
     changedOrders: async (since, page) => {
@@ -118,6 +128,8 @@ export function amazonConnector(
     settlements: (known) => settlements(session, known, (note) => notes.push(note)),
     offers: (offered) => itemOffers(session, offered, session.seller.id),
     listingFigures: (offered) => asinFigures(session, offered, session.seller.id),
+    ownPrice: async (listing, next) => ownPrice(session, ...(await priced(listing)), next),
+    sendPrice: async (listing, price) => sendPrice(session, ...(await priced(listing)), price),
     reread: async ({ kind, id }) => (kind === 'order' ? { orders: await orderById(session, id) } : {}),
     subscribe: async (topic, queueArn, known) => subscribe(session, await marketplaces(), topic, queueArn, known),
     takeSkippedRows: () => session.skippedRows.take(),

@@ -8,7 +8,7 @@ import { easeTurns, learnRate, pauseTurns, type Turn, waitForTurn } from './wait
 export interface Call {
   /** Name of the operation in messages, e.g. `Amazon (searchOrders)`. */
   where: string;
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   headers?: Record<string, string>;
   body?: string;

@@ -19,6 +19,7 @@ import { reread } from '#server/market/mercadolivre/push/reread.ts';
 import { orderHistory } from '#server/market/mercadolivre/orders/orderHistory.ts';
 import { pageFigures } from '#server/market/mercadolivre/items/pageFigures.ts';
 import { refunds } from '#server/market/mercadolivre/returns/refunds.ts';
+import { ownPrice, sendPrice } from '#server/market/mercadolivre/items/sendPrice.ts';
 import { sellerProfiles } from '#server/market/mercadolivre/items/sellerProfiles.ts';
 import { returns } from '#server/market/mercadolivre/returns/returns.ts';
 import { shipmentsOf } from '#server/market/mercadolivre/orders/shipmentsOf.ts';
@@ -51,6 +52,8 @@ export function mercadoLivreConnector(stored: StoredKeys, keys: Keys, effects: E
     offers: (listings) => catalogOffers(session, listings),
     sellerProfiles: (sellerIds) => sellerProfiles(session, sellerIds),
     listingFigures: (listings) => pageFigures(session, listings),
+    ownPrice: (listing) => ownPrice(session, listing.asin),
+    sendPrice: (listing, price) => sendPrice(session, listing.asin, price),
     reread: (what) => reread(session, what),
     missedNotifications: () => missedFeeds(session, stored.clientId),
     takeSkippedRows: () => session.skippedRows.take(),

@@ -4,7 +4,7 @@ import { DAY, dayOf, startOfDay } from '#simulator/seller/calendar.ts';
 import { hash } from '#simulator/seller/hash.ts';
 import { isContested } from '#simulator/seller/offers.ts';
 import type { Product } from '#simulator/seller/products/product.ts';
-import { productDay } from '#simulator/seller/products/productDay.ts';
+import { ownPrice } from '#simulator/seller/ownPrice.ts';
 import type { Stock } from '#simulator/seller/products/stock.ts';
 import type { Simulator } from '#simulator/simulator.ts';
 import type { ListedItem } from './listedItems.ts';
@@ -24,7 +24,7 @@ export function itemJson(simulator: Simulator, listed: ListedItem, stocks: Map<s
   const available = (product: Product) => (isMoved ? 0 : unitsOf(sharingOf(product).units, stocks) + late);
   const total = listings.reduce((sum, product) => sum + available(product), 0);
   const sold = 40 + (hash(item.asin, 'sold') % 900);
-  const { priceMinor, discount } = productDay(simulator.seed, item, dayOf(now));
+  const { priceMinor, discount } = ownPrice(simulator, item, dayOf(now));
   const price = decimalNumber(priceMinor - Math.round(priceMinor * discount));
   const image = item.hasImage ? `${origin}/images/${item.imageId}.png` : null;
   return {

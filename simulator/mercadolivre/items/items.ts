@@ -3,10 +3,11 @@ import { mercadolivreUserId } from '#simulator/auth/credentials.ts';
 import { openPage, pageOf, sealPage } from '#simulator/pages.ts';
 import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
 import { dayOf, MINUTE } from '#simulator/seller/calendar.ts';
-import { productDay } from '#simulator/seller/products/productDay.ts';
+import { ownPrice } from '#simulator/seller/ownPrice.ts';
 import { stock, type Stock } from '#simulator/seller/products/stock.ts';
 import { decimalNumber } from '#simulator/decimal.ts';
 import { dateText, mercadolivreApi, mercadolivreError } from '#simulator/mercadolivre/mercadolivreApi.ts';
+import { changeItem } from './changeItem.ts';
 import { itemJson } from './itemJson.ts';
 import { listedItems } from './listedItems.ts';
 import { refusalOf } from './refusals.ts';
@@ -25,7 +26,7 @@ export function items(simulator: Simulator): Hono<SimulatorEnv> {
       const now = simulator.clock.now();
       const item = listedItems(simulator).get(c.req.param('id'))?.products[0];
       if (!item) return mercadolivreError(c, 404, 'not_found', `Item with id ${c.req.param('id')} not found`);
-      const { priceMinor, discount } = productDay(simulator.seed, item, dayOf(now));
+      const { priceMinor, discount } = ownPrice(simulator, item, dayOf(now));
       const reduced = Math.round(priceMinor * discount);
       return c.json({
         price_id: item.asin.slice(3),
@@ -36,6 +37,7 @@ export function items(simulator: Simulator): Hono<SimulatorEnv> {
         metadata: reduced ? { promotion_id: `P-MLB${item.asin.slice(-6)}`, promotion_type: 'PRICE_DISCOUNT' } : {},
       });
     })
+    .put('/items/:id', mercadolivreApi(simulator), (c) => changeItem(c, simulator))
     .get('/items/:id', mercadolivreApi(simulator), (c) => {
       const all = listedItems(simulator);
       const found = all.get(c.req.param('id'));

@@ -19,6 +19,8 @@ export const amazonRates = {
   getMyFeesEstimates: { perSecond: 0.5, burst: 1 },
   searchCatalogItems: { perSecond: 2, burst: 2 },
   searchListingsItems: { perSecond: 5, burst: 5 },
+  getListingsItem: { perSecond: 5, burst: 10 },
+  patchListingsItem: { perSecond: 5, burst: 5 },
   createDestination: { perSecond: 1, burst: 5 },
   getDestinations: { perSecond: 1, burst: 5 },
   createSubscription: { perSecond: 1, burst: 5 },

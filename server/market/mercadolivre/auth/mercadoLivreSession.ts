@@ -3,7 +3,7 @@ import { marketplaceUrls } from '#server/market/baseUrls.ts';
 import { NotPermitted } from '#server/market/connector.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
 import type { Effects } from '#server/market/http/effects.ts';
-import { type Answer, request } from '#server/market/http/request.ts';
+import { type Answer, type Call, request } from '#server/market/http/request.ts';
 import type { Keys, StoredKeys } from '#server/market/keys.ts';
 import { type SkippedRows, skippedRows } from '#server/market/skippedRows.ts';
 import { applicationTurn, type MercadoLivreOperation, resourceTurn } from './rates.ts';
@@ -26,6 +26,12 @@ export interface MercadoLivreSession {
     operation: MercadoLivreOperation,
     path: string,
     options?: { query?: Query; headers?: Record<string, string>; accept?: number[] },
+  ) => Promise<Answer>;
+  /** Changes a resource; may be sent again when its arrival is uncertain. */
+  put: (
+    operation: MercadoLivreOperation,
+    path: string,
+    options: { body: object; accept?: number[] },
   ) => Promise<Answer>;
   sellerId: () => Promise<string>;
   /** Tags of the seller, such as `user_product_seller`; empty when Mercado Livre does not show them. */
@@ -55,15 +61,13 @@ export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Eff
   let tags: Promise<ReadonlySet<string>> | undefined;
   const token = (refused: string | null) =>
     keys.freshAccessToken('mercadolivre', refused, (own) => refreshMercadoLivreToken(own, effects), effects.now);
-  const get: MercadoLivreSession['get'] = (operation, path, { query = {}, headers = {}, accept = [] } = {}) => {
-    const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-    return request(
+  type OwnCall = Pick<Call, 'method' | 'headers' | 'body' | 'accept' | 'repeatable'>;
+  const call = (operation: MercadoLivreOperation, path: string, own: OwnCall) =>
+    request(
       {
+        ...own,
         where: `Mercado Livre (${operation})`,
-        method: 'GET',
-        url: `${marketplaceUrls().mercadoLivre}${path}${parameters.size ? `?${parameters}` : ''}`,
-        headers,
-        accept,
+        url: `${marketplaceUrls().mercadoLivre}${path}`,
         turn: applicationTurn(clientId),
         narrowTurn: resourceTurn(clientId, operation),
         authorize: async (refused) => {
@@ -74,7 +78,19 @@ export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Eff
       },
       effects,
     );
+  const get: MercadoLivreSession['get'] = (operation, path, { query = {}, headers = {}, accept = [] } = {}) => {
+    const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    const search = parameters.size ? `?${parameters}` : '';
+    return call(operation, `${path}${search}`, { method: 'GET', headers, accept });
   };
+  const put: MercadoLivreSession['put'] = (operation, path, { body, accept = [] }) =>
+    call(operation, path, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      repeatable: true,
+      accept,
+    });
   const ownId = async () => {
     if (sellerId) return sellerId;
     const { data } = await get('users/me', '/users/me');
@@ -89,6 +105,7 @@ export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Eff
   return {
     effects,
     get,
+    put,
     skippedRows: skippedRows('Mercado Livre'),
     notes: new Set(),
     kitOrders: new Set(),
