@@ -53,6 +53,12 @@ const current = {
   leakDriver: null,
   leakPoints: null,
   recommendedAction: 'Keep the price; negotiate larger lots.',
+  gap: { kind: 'SHORTFALL', ...usds({ amount: 1_000 }) },
+  causes: [
+    { kind: 'FEES', ...usds({ amount: 750 }) },
+    { kind: 'PRICE', ...usds({ amount: 250 }) },
+    { kind: 'UNKNOWN_COST', ...usds({ amount: null }) },
+  ],
   savings: [{ group: 'AMAZON_FEES', ...usds({ saving: 700 }) }],
 };
 const point = (day: string, marginPercent: number) => ({ day, marginPercent, profitPerUnit: usd(500) });
@@ -321,6 +327,17 @@ test('no price may do', async () => {
   await opened({ pricings: [{ ...pricing, targetMinor: null, breakEvenMinor: null, isFromRules: false }] });
   expect(figure('Price for 15%')).toBe('No price is profitable enough');
   expect(panel('Advanced Simulator').textContent).toContain('No fee rule fits this product');
+});
+
+test('what a missing margin comes from adds up to it, and what is unknown has no amount', async () => {
+  await opened();
+  const causes = panel('Why Its Margin Is Low');
+  expect(causes.textContent).toContain('$10.00 a month');
+  expect(
+    within(causes)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Fees above your usual share$7.50', 'Price too low for its costs$2.50', 'Unknown product cost—']);
 });
 
 test('alerts are named and coloured by severity, and the box is hidden without alerts', async () => {

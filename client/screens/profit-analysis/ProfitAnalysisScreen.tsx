@@ -14,6 +14,7 @@ import { CostBreakdown } from '#client/screens/profit-analysis/costs/CostBreakdo
 import { MarginHistory } from '#client/screens/profit-analysis/costs/MarginHistory.tsx';
 import { PriceSimulator } from '#client/screens/profit-analysis/simulator/PriceSimulator.tsx';
 import { RecentAlerts } from './RecentAlerts.tsx';
+import { CausesList } from '#client/screens/profit-analysis/costs/CausesList.tsx';
 import { SavingsList } from '#client/screens/profit-analysis/costs/SavingsList.tsx';
 import { UpdateProductCost } from '#client/screens/profit-analysis/costs/UpdateProductCost.tsx';
 import { paths } from '#client/lib/paths.ts';
@@ -36,6 +37,7 @@ const query = graphql`
             ...AnalysisCards_current
             ...CostBreakdown_current
             ...PriceSimulator_current
+            ...CausesList_current
             ...SavingsList_current
             ...UpdateProductCost_current
           }
@@ -105,6 +107,7 @@ function Analysis({ queryRef }: { queryRef: PreloadedQuery<ProfitAnalysisScreenQ
         <div className="contents print:hidden">
           <UpdateProductCost current={current} startDate={startDate} onUpdated={refresh} />
         </div>
+        <CausesList current={current} />
         <SavingsList current={current} />
       </div>
       <div className="flex flex-col gap-3 print:hidden">

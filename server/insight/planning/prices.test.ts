@@ -129,6 +129,13 @@ test('sales without the Buy Box do not predict sales with it', () => {
   ).toBeNull();
 });
 
+test('a price that loses the Buy Box is not suggested, whatever the elasticity', () => {
+  const better = { elasticity: elastic(-4), rivalPrice: 10_000 };
+  const lost = (ratio: number) => ({ chance: ratio <= 1 ? 0.9 : 0, watchedMs: 480 * HOUR });
+  expect(bestPrice(situation({ ...better, odds: lost }))).toBeNull();
+  expect(bestPrice(situation({ ...better, odds: () => lost(1) }))!.suggestedPrice).toBeGreaterThan(10_000);
+});
+
 test('without elasticity a price is not raised above the lowest rival', () => {
   const best = bestPrice(
     situation({ odds: () => ({ chance: 0.9, watchedMs: 480 * HOUR }), rivalPrice: 10_300, ownedShare: 0.9 }),

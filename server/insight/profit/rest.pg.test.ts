@@ -58,7 +58,10 @@ test('analyses have the field names of the specification and amounts in dollars'
     danger: { count: 0, total_loss: 0 },
     low: { count: 0, total_profit: 0 },
     healthy: { count: 0, total_profit: 0 },
+    costing: { count: 0, total_loss: 0 },
     unclassified: { count: 1 },
+    total_gap: 12,
+    total_savings: 2.4,
   });
   expect(body).toMatchObject({ totalMonthlyLoss: -12, period_days: 30, currency: 'USD' });
 });

@@ -36,6 +36,11 @@ const analysisAnswer = (analysis: ProfitAnalysis): z.input<typeof Shape.Analysis
   profit_margin: analysis.marginPercent,
   main_cost_driver: analysis.mainCostDriver,
   leak_driver: analysis.leak?.group ?? null,
+  gap_kind: analysis.gap?.kind ?? null,
+  gap: shown(analysis.gap?.amount),
+  causes: analysis.causes.map(({ kind, amount }) => ({ cause: kind, amount: shown(amount) })),
+  action: analysis.action.kind,
+  action_effect: shown(analysis.action.effect),
   recommended_action: analysis.recommendedAction,
   recommended_price: shown(analysis.recommendedPrice) ?? 0,
   potential_savings_monthly: shown(analysis.potentialSavings) ?? 0,
@@ -94,15 +99,23 @@ export function currentAnswer({
 }
 
 /** Count and amount by status. Losses are negative; `danger` has the positive amount at risk. */
-export function summaryAnswer({ statuses, unclassified }: AnalysesSummary): z.input<typeof Shape.Summary> {
-  const { hemorrhage, loss, danger, low, healthy } = statuses;
+export function summaryAnswer({
+  statuses,
+  unclassified,
+  gaps,
+  savings,
+}: AnalysesSummary): z.input<typeof Shape.Summary> {
+  const { hemorrhage, loss, danger, low, healthy, costing } = statuses;
   return {
     hemorrhage: { count: hemorrhage.count, total_loss: shown(hemorrhage.amount) },
     loss: { count: loss.count, total_loss: shown(loss.amount) },
     danger: { count: danger.count, total_loss: shown(danger.amount) },
     low: { count: low.count, total_profit: shown(low.amount) },
     healthy: { count: healthy.count, total_profit: shown(healthy.amount) },
+    costing: { count: costing.count, total_loss: shown(costing.amount) },
     unclassified: { count: unclassified },
+    total_gap: shown(gaps),
+    total_savings: shown(savings),
   };
 }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { causeKinds } from '#server/insight/findings/gapCauses.ts';
+import { actionKinds } from '#server/insight/findings/productAction.ts';
 import { costGroups } from './costs.ts';
 import { incomeLines } from '#server/insight/profit/income/incomeLines.ts';
 import { FigureState } from '#server/insight/coverage/markShape.ts';
@@ -47,9 +49,16 @@ export const Analysis = z
     profit_margin: z.number().nullable(),
     main_cost_driver: Group.nullable(),
     leak_driver: Group.nullable().describe('Cost group with the largest excess over the usual share of revenue.'),
-    recommended_action: z.string(),
-    recommended_price: z.number().describe('0 without a recommendation.'),
-    potential_savings_monthly: z.number(),
+    gap_kind: z.enum(['loss', 'shortfall']).nullable().describe('Null without a loss or a missing margin.'),
+    gap: z.number().nullable().describe('Positive.'),
+    causes: z
+      .array(z.object({ cause: z.enum(causeKinds), amount: z.number().nullable() }))
+      .describe('What the gap comes from. Amounts add up to it; null while unknown.'),
+    action: z.enum(actionKinds),
+    action_effect: z.number().nullable().describe('What the action changes in 30 days.'),
+    recommended_action: z.string().describe('The action in words.'),
+    recommended_price: z.number().describe('0 when the action is not about the price.'),
+    potential_savings_monthly: z.number().describe('At most the gap.'),
     savings: z.array(z.object({ lever: Group, saving: z.number().nullable() })),
     currency: z.string(),
     total_revenue_brl: z.number().nullable(),
@@ -74,7 +83,10 @@ export const Summary = z.object({
   danger: lost,
   low: kept,
   healthy: kept,
+  costing: lost.describe('Products that cost money without sales.'),
   unclassified: z.object({ count: z.int() }),
+  total_gap: z.number().nullable().describe('Losses and missing margins of all products.'),
+  total_savings: z.number().nullable().describe('Potential savings of all products, at most `total_gap`.'),
 });
 
 export const Analyses = z.object({

@@ -1,170 +1,115 @@
-import type { ReactNode } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { readInlineData } from 'relay-runtime';
 import { amountOf } from '#client/data/amount.ts';
-import { formatDecimal, formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { paths } from '#client/lib/paths.ts';
+import type { SalesView } from '#client/screens/dashboard/salesView.ts';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
-import type { Savings_row$key } from './__generated__/Savings_row.graphql';
+import { actionNames } from './actionNames.ts';
 import type { SavingsQuery } from './__generated__/SavingsQuery.graphql';
-import { acosExcess, costless, lossMakers, overspenders } from './findSavings.ts';
-import { salesFilter, type SalesView } from '#client/screens/dashboard/salesView.ts';
 
-const EXAMPLES = 5;
-
-/** Possible savings in the scope, among the 50 largest products of each finding. */
-export function Savings({
-  view,
-  linkTo,
-  onLeave,
-}: {
-  view: SalesView;
-  linkTo: (change: Partial<SalesView>) => string;
-  onLeave: () => void;
-}) {
+/** Losses and possible savings of the last 30 complete days by the evaluation that the Profit Detector shows. */
+export function Savings({ linkTo, onLeave }: { linkTo: (change: Partial<SalesView>) => string; onLeave: () => void }) {
   const { viewer } = useLazyLoadQuery<SavingsQuery>(
     graphql`
-      query SavingsQuery($filter: SalesFilter!) {
+      query SavingsQuery {
         viewer {
-          salesMetrics(filter: $filter) {
-            unitsWithoutCost
-          }
-          losing: productSales(filter: $filter, sort: { field: PROFIT, direction: ASC }) {
-            rows {
-              ...Savings_row
+          profitAnalyses(sort: { field: SAVINGS, direction: DESC }, size: 10) {
+            summary {
+              unclassified
+              monthlyLoss(in: "BRL") {
+                ...amount_money
+              }
+              gaps(in: "BRL") {
+                ...amount_money
+              }
+              savings(in: "BRL") {
+                ...amount_money
+              }
             }
-          }
-          advertised: productSales(filter: $filter, sort: { field: ACOS, direction: DESC }) {
             rows {
-              ...Savings_row
-            }
-          }
-          selling: productSales(filter: $filter, sort: { field: UNITS, direction: DESC }) {
-            rows {
-              ...Savings_row
+              product {
+                id
+                asin
+                name
+              }
+              potentialSavings(in: "BRL") {
+                ...amount_money
+              }
+              action {
+                kind
+              }
             }
           }
         }
       }
     `,
-    { filter: salesFilter(view) },
+    {},
     { fetchPolicy: 'store-and-network' },
   );
-  const rows = ({ rows: found }: (typeof viewer)['losing']) => found.map(savingOf);
-  const losses = lossMakers(rows(viewer.losing));
-  const overspending = overspenders(rows(viewer.advertised));
-  const withoutCost = costless(rows(viewer.selling));
-  const { unitsWithoutCost } = viewer.salesMetrics;
-  if (losses.products.length === 0 && overspending.length === 0 && unitsWithoutCost === 0)
+  const { summary, rows } = viewer.profitAnalyses;
+  const [loss, gaps, savings] = [summary.monthlyLoss, summary.gaps, summary.savings].map(amountOf);
+  const saving = rows.flatMap(({ potentialSavings, ...row }) => {
+    const amount = amountOf(potentialSavings);
+    return amount ? [{ ...row, amount }] : [];
+  });
+  if (!gaps?.minor && summary.unclassified === 0)
     return (
       <EmptyState
         title="Nada a economizar por aqui"
-        hint="Nenhum produto deste recorte vende com prejuízo, gasta demais em anúncios ou está sem custo."
+        hint="Nos últimos 30 dias completos nenhum produto deu prejuízo ou ficou abaixo da margem desejada."
       />
     );
-  const product = (node: ReturnType<typeof rows>[number], amount: string) => (
-    <li key={node.product.id} className="flex items-baseline justify-between gap-4">
-      <Link
-        to={linkTo({ search: node.product.asin })}
-        onClick={onLeave}
-        className="min-w-0 truncate py-1 text-ink hover:text-accent hover:underline"
-      >
-        {node.product.name ?? node.product.asin}
-      </Link>
-      <span className="whitespace-nowrap text-muted tabular-nums">{amount}</span>
-    </li>
-  );
   return (
     <div className="flex flex-col gap-5">
-      {losses.products.length > 0 && (
-        <Finding
-          title={`${counted(losses.products.length)} com prejuízo`}
-          amount={formatMoney(losses.total)}
-          to={linkTo({ sort: { field: 'profit', direction: 'asc' } })}
-          link="Ver do menor lucro ao maior"
-          onLeave={onLeave}
-        >
-          {losses.products.slice(0, EXAMPLES).map((node) => product(node, formatMoney(node.profit)))}
-        </Finding>
+      <p className="text-2xs text-muted">Últimos 30 dias completos, como no Profit Detector.</p>
+      <dl className="grid gap-3 sm:grid-cols-3">
+        <Total name="Prejuízo" amount={formatMoney(loss && { ...loss, minor: Math.abs(loss.minor) })} />
+        <Total name="Prejuízo e margem que falta" amount={formatMoney(gaps)} />
+        <Total name="Economia possível" amount={formatMoney(savings)} />
+      </dl>
+      {saving.length > 0 && (
+        <section className="flex flex-col gap-2">
+          <h3 className="font-semibold">Onde economizar mais</h3>
+          <ul className="flex flex-col gap-1 text-table">
+            {saving.map(({ product, amount, action }) => (
+              <li key={product.id} className="flex items-baseline justify-between gap-4">
+                <span className="min-w-0">
+                  <Link
+                    to={linkTo({ search: product.asin })}
+                    onClick={onLeave}
+                    className="block truncate py-1 text-ink hover:text-accent hover:underline"
+                  >
+                    {product.name ?? product.asin}
+                  </Link>
+                  <span className="block text-2xs text-muted">Ação: {actionNames[action.kind]}</span>
+                </span>
+                <span className="whitespace-nowrap text-muted tabular-nums">{formatMoney(amount)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
-      {overspending.length > 0 && (
-        <Finding
-          title={`${counted(overspending.length)} com ACOS acima do break-even`}
-          amount={`até ${formatDecimal(overspending[0]!.excessPoints)} p.p. acima`}
-          to={linkTo({ sort: { field: 'acos', direction: 'desc' } })}
-          link="Ver do maior ACOS ao menor"
-          onLeave={onLeave}
-        >
-          {overspending.slice(0, EXAMPLES).map((node) => product(node, `+${formatDecimal(node.excessPoints)} p.p.`))}
-        </Finding>
+      {summary.unclassified > 0 && (
+        <p className="text-table text-muted">
+          {formatQuantity(summary.unclassified, 'produto', 'produtos')} sem custo ou taxa conhecidos: o que falta a eles
+          não está nas somas.
+        </p>
       )}
-      {unitsWithoutCost > 0 && (
-        <Finding
-          title="Lucro desconhecido"
-          amount={`${formatQuantity(unitsWithoutCost, 'unidade', 'unidades')} sem custo`}
-          to={linkTo({ sort: { field: 'units', direction: 'desc' } })}
-          link="Ver por unidades vendidas"
-          onLeave={onLeave}
-        >
-          {withoutCost
-            .slice(0, EXAMPLES)
-            .map((node) => product(node, formatQuantity(node.unitsWithoutCost, 'unidade', 'unidades')))}
-        </Finding>
-      )}
+      <Link
+        to={paths.profitDetector}
+        onClick={onLeave}
+        className="self-start text-table font-medium text-accent hover:underline"
+      >
+        Ver todos no Profit Detector
+      </Link>
     </div>
   );
 }
 
-// the query reads 50 products per finding
-const counted = (count: number) => (count >= 50 ? '50 produtos ou mais' : formatQuantity(count, 'produto', 'produtos'));
-
-const Finding = ({
-  title,
-  amount,
-  to,
-  link,
-  onLeave,
-  children,
-}: {
-  title: string;
-  amount: string;
-  to: string;
-  link: string;
-  onLeave: () => void;
-  children: ReactNode;
-}) => (
-  <section className="flex flex-col gap-2">
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <h3 className="font-semibold">{title}</h3>
-      <p className="font-semibold text-negative tabular-nums">{amount}</p>
-    </div>
-    <ul className="flex flex-col gap-1 text-table">{children}</ul>
-    <Link to={to} onClick={onLeave} className="self-start text-table font-medium text-accent hover:underline">
-      {link}
-    </Link>
-  </section>
+const Total = ({ name, amount }: { name: string; amount: string }) => (
+  <div className="flex flex-col gap-0.5">
+    <dt className="text-2xs text-muted">{name}</dt>
+    <dd className="font-semibold tabular-nums">{amount}</dd>
+  </div>
 );
-
-/** Fields of a product used by all findings. */
-function savingOf(row: Savings_row$key) {
-  const { product, profit, acosPercent, breakEvenAcosPercent, unitsWithoutCost } = readInlineData(
-    graphql`
-      fragment Savings_row on ProductSales @inline {
-        product {
-          id
-          asin
-          name
-        }
-        profit {
-          ...amount_money
-        }
-        acosPercent
-        breakEvenAcosPercent
-        unitsWithoutCost
-      }
-    `,
-    row,
-  );
-  const excessPoints = acosExcess(acosPercent, breakEvenAcosPercent);
-  return { product, profit: amountOf(profit), excessPoints, unitsWithoutCost };
-}

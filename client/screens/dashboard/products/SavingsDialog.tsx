@@ -6,9 +6,9 @@ import { Savings } from './Savings.tsx';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { salesForm } from '#client/screens/dashboard/salesView.ts';
 
-/** "Descontos e economias": where the chosen scope loses money. */
+/** "Descontos e economias": what products lose and could save. */
 export function SavingsDialog({ onClose }: { onClose: () => void }) {
-  const { view, linkTo } = useUrlView(salesForm);
+  const { linkTo } = useUrlView(salesForm);
   return (
     <Dialog title="Descontos e economias" onClose={onClose}>
       <ErrorBoundary fallback={<p role="alert">Não foi possível calcular as economias agora.</p>}>
@@ -20,7 +20,7 @@ export function SavingsDialog({ onClose }: { onClose: () => void }) {
             </div>
           }
         >
-          <Savings view={view} linkTo={linkTo} onLeave={onClose} />
+          <Savings linkTo={linkTo} onLeave={onClose} />
         </Suspense>
       </ErrorBoundary>
     </Dialog>

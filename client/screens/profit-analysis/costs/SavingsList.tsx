@@ -11,7 +11,7 @@ const how = {
   RETURNS: 'down to the best quarter of your products in this category',
 } as const;
 
-/** Possible monthly savings by cost group. */
+/** Possible monthly savings by cost group, at most what the product lacks. */
 export function SavingsList({ current }: { current: SavingsList_current$key }) {
   const { savings, potentialSavings, potentialSavingsInReais } = useFragment(
     graphql`

@@ -8,6 +8,7 @@ import { amountField, CostGroupType, ProfitStatusType } from '#server/insight/pr
 import type { ProfitAnalysesPage } from './profitAnalysesPage.ts';
 import { listedStatuses, type ProfitStatus } from './profitStatus.ts';
 import { lastDayOf } from './profitWindow.ts';
+import { ActionType, GapCauseType, GapType } from '#server/insight/profit/evaluation/findingTypes.ts';
 
 const NO_COST = 'Null when no sold unit has known price, cost and fees.';
 
@@ -93,15 +94,23 @@ export const ProfitAnalysisType = builder.objectRef<ListedAnalysis>('ProfitAnaly
     sellingPrice: t.field(
       amountField('sellingPrice', 'Mean price of the units sold, else the current price. Null while unknown.'),
     ),
+    gap: t.expose('gap', { type: GapType, nullable: true, description: 'Loss or missing margin. Null without one.' }),
+    causes: t.expose('causes', {
+      type: [GapCauseType],
+      description: 'What the gap comes from: known amounts add up to it, unknown ones follow.',
+    }),
+    action: t.expose('action', { type: ActionType, description: 'The one action advised.' }),
     recommendedPrice: t.field(
-      amountField(
-        'recommendedPrice',
-        'Lowest price with the target margin. Null when it is reached or no price reaches it.',
-      ),
+      amountField('recommendedPrice', 'Price of the action. Null when the action is not about the price.'),
     ),
-    recommendedAction: t.exposeString('recommendedAction', { description: 'Recommendation in English.' }),
-    savings: t.expose('savings', { type: [SavingsLeverType], description: 'Potential savings by cost group.' }),
-    potentialSavings: t.field(amountField('potentialSavings', 'Total potential savings in 30 days. Null without any.')),
+    recommendedAction: t.exposeString('recommendedAction', { description: 'The action in English.' }),
+    savings: t.expose('savings', {
+      type: [SavingsLeverType],
+      description: 'Potential savings by cost group, together at most the gap.',
+    }),
+    potentialSavings: t.field(
+      amountField('potentialSavings', 'Total potential savings in 30 days, at most the gap. Null without any.'),
+    ),
   }),
 });
 

@@ -67,7 +67,7 @@ export function screenVariables({
     NotificationsPanelQuery: [{}, { alerts: 80 }],
     SyncPanelRunsQuery: [{ count: 2 }, { count: 8, cursor: null }],
     NotificationsPanelAlertsQuery: [{ count: 2 }, { count: 40, cursor: null }],
-    SavingsQuery: [{ filter: { period: 'LAST_30_DAYS' } }],
+    SavingsQuery: [{}],
     ProfitDetectorScreenQuery: [{}, { status: 'LOSS', search: 'a', sort: { field: 'REVENUE', direction: 'ASC' } }],
     ProfitAnalysisScreenQuery: [
       { asin },

@@ -1,0 +1,73 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { UNKNOWN } from '#client/lib/format.ts';
+import { DollarFigure, dollarsOf } from '#client/parts/profit/dollars.tsx';
+import { Panel } from '#client/parts/profit/Panel.tsx';
+import type { CausesList_current$key } from './__generated__/CausesList_current.graphql';
+
+const names = {
+  PRODUCT_COST: 'Product cost above your usual share',
+  FEES: 'Fees above your usual share',
+  FULFILMENT: 'Freight and fulfilment above your usual share',
+  TAX: 'Tax above your usual share',
+  STORAGE: 'Storage above your usual share',
+  RETURNS: 'Returns above your usual share',
+  ADS: 'Advertising that its sales do not earn back',
+  PRICE: 'Price too low for its costs',
+  UNKNOWN_COST: 'Unknown product cost',
+  UNKNOWN_FEES: 'Unknown fees',
+} as const;
+const titles = { LOSS: 'Why It Loses Money', SHORTFALL: 'Why Its Margin Is Low' } as const;
+
+/** Causes of a loss or of a missing margin, which add up to it. Nothing without any. */
+export function CausesList({ current }: { current: CausesList_current$key }) {
+  const { gap, causes } = useFragment(
+    graphql`
+      fragment CausesList_current on ProfitAnalysis {
+        gap {
+          kind
+          amount {
+            ...dollars_money
+          }
+          amountInReais: amount(in: "BRL") {
+            ...dollars_money
+          }
+        }
+        causes {
+          kind
+          amount {
+            ...dollars_money
+          }
+          amountInReais: amount(in: "BRL") {
+            ...dollars_money
+          }
+        }
+      }
+    `,
+    current,
+  );
+  if (causes.length === 0) return null;
+  return (
+    <Panel
+      title={gap ? titles[gap.kind] : 'What Is Unknown'}
+      aside={
+        gap && (
+          <span className="font-semibold text-negative tabular-nums">
+            <DollarFigure money={dollarsOf(gap.amount, gap.amountInReais)} />
+            <span className="text-2xs font-normal text-muted"> a month</span>
+          </span>
+        )
+      }
+    >
+      <ul className="flex flex-col gap-2 text-table">
+        {causes.map(({ kind, amount, amountInReais }) => (
+          <li key={kind} className="flex items-baseline justify-between gap-4">
+            <span>{names[kind]}</span>
+            <span className="tabular-nums">
+              {amount ? <DollarFigure money={dollarsOf(amount, amountInReais)} /> : UNKNOWN}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
