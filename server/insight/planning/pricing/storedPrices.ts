@@ -1,6 +1,6 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
-import type { BetterPrice } from '#server/insight/findings/productAction.ts';
+import { type BetterPrice, MIN_CHANCE } from '#server/insight/findings/productAction.ts';
 
 /** Minimum confidence of a price that is advised (spec 9). */
 export const MIN_CONFIDENCE = 0.7;
@@ -16,5 +16,8 @@ export async function storedPrices(accountId: number): Promise<Map<number, Bette
     [accountId],
     readerOf(accountId),
   );
-  return new Map(rows.map(({ productId, ...price }) => [productId, price]));
+  // found before raises that lose the Buy Box were left out
+  const isKept = ({ price, current, buyBoxChance }: BetterPrice) =>
+    price <= current || buyBoxChance === null || buyBoxChance >= MIN_CHANCE;
+  return new Map(rows.filter(isKept).map(({ productId, ...price }) => [productId, price]));
 }
