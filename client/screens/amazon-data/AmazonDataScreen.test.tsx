@@ -79,12 +79,13 @@ const restock = {
   forecastUpper: 75,
   safetyStock: 12.4,
   quantity: 96,
+  isHeld: true,
   unitCost: { minor: 4_000, currency: 'BRL' },
   cash: { minor: 384_000, currency: 'BRL' },
   own: null,
   rules: { leadDays: 20, leadDeviationDays: 4, reviewDays: 30, minimumOrder: null, casePack: 24 },
 };
-const enough = { ...restock, id: 'R8', sharedWith: 0, quantity: 0, cash: { minor: 0, currency: 'BRL' } };
+const enough = { ...restock, id: 'R8', sharedWith: 0, quantity: 0, isHeld: false, cash: { minor: 0, currency: 'BRL' } };
 const uncounted = {
   ...restock,
   id: 'R9',

@@ -7,12 +7,12 @@ import type { DollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts'
 export const inReais = ({ brl, shown }: DollarMoney): Money => brl ?? shown;
 
 /** The action of a product's evaluation in Portuguese, for insights. */
-export function actionText({ action, product, sellingPrice, status }: ProfitAnalysis): string {
+export function actionText({ action, product, status }: ProfitAnalysis): string {
   const amount = action.effect && action.effect.shown.minor > 0 ? formatAmount(inReais(action.effect)) : null;
   switch (action.kind) {
     case 'raise_price':
     case 'lower_price':
-      return priceText(action, sellingPrice);
+      return priceText(action);
     case 'cut_ads':
       if (status === 'costing') return 'Pausar os anúncios enquanto não há venda.';
       return `Reduzir lances ou pausar a campanha${amount ? `: ${amount} por mês não se pagam` : ''}.`;
@@ -34,7 +34,7 @@ export function actionText({ action, product, sellingPrice, status }: ProfitAnal
 }
 
 /** `Mudar de R$ 55,99 para R$ 48,43.`, with the price that it costs where it costs the Buy Box. */
-function priceText({ price, reason, buyBoxChance }: ProfitAnalysis['action'], from: DollarMoney | null): string {
+function priceText({ price, from, reason, buyBoxChance }: ProfitAnalysis['action']): string {
   const to = formatAmount(inReais(price!));
   const change = from ? `Mudar de ${formatAmount(inReais(from))} para ${to}.` : `Mudar para ${to}.`;
   if (reason !== 'loses_buy_box') return change;

@@ -143,6 +143,9 @@ function contradictions(analysis: Evaluated, facts: AnalysisContext['facts']): s
   );
   const all = [...insights, ...buyBox].map(({ recommendation }) => recommendation);
   const isPrice = action.kind === 'raise_price' || action.kind === 'lower_price';
+  const change = isPrice ? action.price!.brl!.minor - action.from!.brl!.minor : 0;
+  never(action.kind === 'raise_price' && change < 0, 'a raise to a lower price');
+  never(action.kind === 'lower_price' && change > 0, 'a cut to a higher price');
   never((recommendedPrice !== null) !== isPrice, 'a price without a price action, or the reverse');
   never(/^(Raise|Lower) price/.test(recommendedAction) !== isPrice, 'the detector says another price action');
   never(!isPrice && all.some((text) => text.startsWith('Mudar')), 'an insight changes a price that is kept');

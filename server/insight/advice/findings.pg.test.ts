@@ -1,13 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/testing/checks.ts';
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { amazonData } from '#server/insight/planning/grids/amazonData.ts';
 import { analysesSummary } from '#server/insight/profit/detector/analysesSummary.ts';
 import { profitAnalyses } from '#server/insight/profit/detector/profitAnalyses.ts';
 import { profitAnalysesPage } from '#server/insight/profit/detector/profitAnalysesPage.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
+import { restockPage } from '#server/insight/planning/restock/restockPage.ts';
+import { recordStock } from '#server/records/intake/recordStock.ts';
 import { refreshAdvice } from './refreshAdvice.ts';
+import { refreshPlanning } from './refreshPlanning.ts';
 
 useTestDatabase();
 
@@ -124,6 +127,28 @@ test('a price is not suggested beside another action, nor a raise that loses the
   await shop.advertise('A', 9_000, 0, { day: '2026-11-10' });
   expect((await advice()).prices).toEqual([]);
   expect((await evaluated('A')).action.kind).toBe('cut_ads');
+});
+
+test('an order of a product that loses money waits, and is not on the list of purchases', async () => {
+  const daily = Array.from({ length: 40 }, (_, day) => order([line('A')], sold(day + 1)));
+  await shop.sell(...daily);
+  const stock = {
+    marketplace: 'amazon',
+    country: 'BR',
+    listingKey: 'A',
+    available: 0,
+    reserved: 0,
+    inbound: 0,
+  } as const;
+  await transaction((tx) => recordStock(shop.viewer.accountId, [stock], '2026-11-20', tx));
+  const planned = async (costMinor: number) => {
+    await shop.cost('A', costMinor);
+    await refreshPlanning(shop.viewer.accountId, NOW);
+    const { rows, totals } = await restockPage(shop.viewer, {});
+    return [rows[0]!.isHeld, totals.toOrder, (await evaluated('A')).action.kind];
+  };
+  expect(await planned(4_000)).toEqual([false, 1, 'restock']);
+  expect(await planned(9_000)).toEqual([true, 0, 'raise_price']);
 });
 
 test('savings stay within the loss however large the costs are', async () => {

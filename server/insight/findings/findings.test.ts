@@ -115,7 +115,7 @@ const facts = (more: Partial<ActionFacts> = {}): ActionFacts => ({
   ...more,
 });
 const losing = { gap: 9_870, isLoss: true, profitPerUnit: -987 };
-const raise = { price: 12_000, current: 10_000, effect: 20_000 };
+const raise = { price: 12_000, current: 10_000, effect: 20_000, isReached: false };
 const due = { isDue: true, quantity: 40, missedUnits: 10, excessUnits: 0, available: 0 };
 const idle = { isDue: false, quantity: 0, missedUnits: 0, excessUnits: 60, available: 100 };
 const lower = { price: 9_000, current: 10_000, profitChange: 5_000, buyBoxChance: 0.9 };
@@ -144,6 +144,11 @@ test.each<[string, Partial<ActionFacts>, string]>([
     'raise_price margin',
   ],
   ['evidence for a lower price', { gap: 900, marginPrice: raise, better: lower }, 'lower_price evidence'],
+  [
+    'a loss at prices that are already higher',
+    { ...losing, marginPrice: { ...raise, isReached: true } },
+    'keep price_reached',
+  ],
   ['an order that is due', { stock: due }, 'restock stock'],
   ['an order that is due of unknown cost', { isJudged: false, unitsWithoutCost: 3, stock: due }, 'restock stock'],
   ['an order that is due of a product that loses', { ...losing, stock: due, marginPrice: raise }, 'raise_price margin'],

@@ -26,6 +26,8 @@ export type ActionReason =
   | 'loses_buy_box'
   /** The price that the costs ask for would lose the Buy Box. */
   | 'price_held_by_buy_box'
+  /** The listed price already is the one that the costs ask for; sales were at lower ones. */
+  | 'price_reached'
   /** No price reaches the margin. */
   | 'no_price'
   | 'ads'
@@ -37,8 +39,9 @@ export interface ProductAction {
   kind: ActionKind;
   /** What it changes in 30 days, in minor units of the product's currency, positive. Null while unknown. */
   effect: number | null;
-  /** New price in minor units, of the price actions. */
+  /** New price in minor units, of the price actions, and the one that it replaces. */
   price: number | null;
+  from: number | null;
   /** Units to order or to clear. */
   units: number | null;
   /** Chance of the Buy Box at the new price, 0 to 1. Null while unknown and of other actions. */
@@ -90,7 +93,7 @@ export interface ActionFacts {
    * Lowest price that reaches the target margin, or else that makes no loss, with its effect on the profit of the same units.
    * Null when none does.
    */
-  marginPrice: { price: number; current: number; effect: number } | null;
+  marginPrice: { price: number; current: number; effect: number; isReached: boolean } | null;
   /** Chance of the Buy Box at a price, 0 to 1. Null while unknown. */
   chanceAt: (price: number) => number | null;
   stock: StockFacts | null;
@@ -101,7 +104,7 @@ const MIN_ADS = 2_000;
 /** With a smaller chance of the Buy Box a price is not raised without saying so. */
 export const MIN_CHANCE = 0.1;
 
-const none = { effect: null, price: null, units: null, buyBoxChance: null };
+const none = { effect: null, price: null, from: null, units: null, buyBoxChance: null };
 
 /**
  * The one action for a product: of those that apply, the one with the largest effect. All other advice follows it, so that
@@ -120,7 +123,8 @@ export function productAction(facts: ActionFacts): ProductAction {
   if (best) return others.reduce((most, next) => ((next.effect ?? 0) > (most.effect ?? 0) ? next : most), best);
   if (facts.unitsWithoutCost > 0) return { ...none, kind: 'enter_cost', reason: 'unknown' };
   if (facts.gap <= 0) return { ...none, kind: 'keep', reason: 'none' };
-  return { ...none, kind: 'keep', reason: facts.marginPrice ? 'price_held_by_buy_box' : 'no_price' };
+  if (!facts.marginPrice) return { ...none, kind: 'keep', reason: 'no_price' };
+  return { ...none, kind: 'keep', reason: facts.marginPrice.isReached ? 'price_reached' : 'price_held_by_buy_box' };
 }
 
 function withoutSales({ gap, ads, storage }: ActionFacts): ProductAction {
@@ -141,16 +145,19 @@ function priceActions(facts: ActionFacts): ProductAction[] {
   if (better) {
     const { price, current, profitChange, buyBoxChance } = better;
     const kind = price < current ? 'lower_price' : 'raise_price';
-    return [{ kind, effect: profitChange, price, units: null, buyBoxChance, reason: 'evidence' }];
+    return [{ kind, effect: profitChange, price, from: current, units: null, buyBoxChance, reason: 'evidence' }];
   }
   if (!isPriced || gap <= 0 || (ads >= MIN_ADS && adsExcess >= gap)) return [];
   if (!marginPrice) return isLoss ? [{ ...none, kind: 'stop_selling', effect: gap, reason: 'no_price' }] : [];
-  const { price, current, effect } = marginPrice;
+  const { price, current, effect, isReached } = marginPrice;
+  if (isReached) return [];
   const buyBoxChance = chanceAt(price);
   const isUnlikely = price > current && buyBoxChance !== null && buyBoxChance < MIN_CHANCE;
   if (isUnlikely && !isLoss) return [];
   const kind = price < current ? 'lower_price' : 'raise_price';
-  return [{ kind, effect, price, units: null, buyBoxChance, reason: isUnlikely ? 'loses_buy_box' : 'margin' }];
+  return [
+    { kind, effect, price, from: current, units: null, buyBoxChance, reason: isUnlikely ? 'loses_buy_box' : 'margin' },
+  ];
 }
 
 /** Not of products that lose money: more stock means more of the loss. */

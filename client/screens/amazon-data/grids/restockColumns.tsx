@@ -61,10 +61,22 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
     id: 'quantity',
     header: [{ label: 'Quantidade', sort: 'quantity' }],
     align: 'right',
-    cell: ({ quantity, safetyStock }) => (
+    cell: ({ quantity, safetyStock, isHeld }) => (
       <Pair
         first={<strong className="font-semibold">{formatCount(quantity)}</strong>}
-        second={`segurança ${formatCount(Math.round(safetyStock))}`}
+        second={
+          <>
+            <span className="block">segurança {formatCount(Math.round(safetyStock))}</span>
+            {isHeld && quantity ? (
+              <Badge
+                tone="warning"
+                title="Não repor agora: o produto dá prejuízo ou tem estoque demais. Fora da lista de compras."
+              >
+                aguardar
+              </Badge>
+            ) : null}
+          </>
+        }
       />
     ),
   },

@@ -28,6 +28,7 @@ export function restockRowOf(key: restockRow_row$key) {
         forecastUpper
         safetyStock
         quantity
+        isHeld
         unitCost {
           ...amount_money
         }
@@ -71,6 +72,7 @@ export function restockRowOf(key: restockRow_row$key) {
     forecast: { units: row.forecastUnits, lower: row.forecastLower, upper: row.forecastUpper },
     safetyStock: row.safetyStock,
     quantity: row.quantity ?? null,
+    isHeld: row.isHeld,
     unitCost: amountOf(row.unitCost),
     cash: amountOf(row.cash),
     rules: { leadDays: rules.leadDays, leadDeviationDays: rules.leadDeviationDays, reviewDays: rules.reviewDays },

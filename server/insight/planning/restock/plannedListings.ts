@@ -25,6 +25,8 @@ export interface PlannedListing extends CatalogProduct {
   currency: string;
   /** Cost of a unit, minor units; null while unknown. */
   cost: number | null;
+  /** Whether its action is against more stock. */
+  isHeld: boolean;
   /** Null without sales. */
   outlook: DemandOutlook | null;
   available: number | null;
@@ -51,7 +53,7 @@ export async function plannedListings(
            SELECT ${stockProductOf('wanted')} FROM products wanted WHERE wanted.account_id = $1 AND wanted.id = ANY ($4)))
      )
      SELECT s.id AS "stockId", p.id, p.asin, p.sku, p.name, p.brand, p.image_url AS "imageUrl", p.marketplace, p.country,
-            p.currency::text, p.active, ${unitCostOn('p.id', '$2::date')} AS cost, s.available, s.inbound,
+            p.currency::text, p.active, coalesce(o.is_held, false) AS "isHeld", ${unitCostOn('p.id', '$2::date')} AS cost, s.available, s.inbound,
             CASE WHEN o.product_id IS NOT NULL THEN json_build_object('units', o.units::float8, 'lower', o.lower_bound,
               'upper', o.upper_bound, 'deviation', o.daily_deviation::float8, 'velocity', o.velocity::float8) END AS outlook
      FROM stocks s

@@ -15,7 +15,7 @@ export interface RestockFilter {
 }
 
 export interface RestockTotals {
-  /** Number of stocks to order: products, where no listings share one. */
+  /** Number of stocks to order, without those that wait: products, where no listings share one. */
   toOrder: number;
   /** Their cost by currency, without those of unknown cost. */
   cash: Money[];
@@ -28,7 +28,8 @@ export interface RestockPage extends Page<RestockRow> {
 
 export const RESTOCK_PAGE = { standard: 25, most: 100, rows: 'produtos' };
 
-export const isToOrder = ({ quantity }: RestockRow) => quantity !== null && quantity > 0;
+/** Whether a stock is on the list of purchases: orders that wait are not. */
+export const isToOrder = ({ quantity, isHeld }: RestockRow) => quantity !== null && quantity > 0 && !isHeld;
 
 /** Rows of `restockPlan` that match the filter, by urgency unless sorted otherwise. */
 export async function restockRows(

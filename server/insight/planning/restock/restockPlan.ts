@@ -38,6 +38,8 @@ export interface RestockRow {
   reorderPoint: number;
   recommendedStock: number;
   quantity: number | null;
+  /** Whether the order waits: the product loses money, or too much of it lies there (decision 051). */
+  isHeld: boolean;
   unitCost: Money | null;
   /** Cost of the quantity; null while the cost of a unit is unknown. */
   cash: Money | null;
@@ -109,6 +111,7 @@ function rowOf(
     reorderPoint,
     recommendedStock,
     quantity: isCounted ? quantity : null,
+    isHeld: shown.isHeld,
     unitCost: cost === null ? null : { minor: cost, currency },
     cash: !isCounted || cost === null ? null : { minor: quantity * cost, currency },
     rules,

@@ -119,6 +119,9 @@ export const RestockRowType = builder.node(builder.objectRef<RestockRow>('Restoc
     }),
     recommendedStock: t.exposeFloat('recommendedStock', { description: 'Units to have after an order.' }),
     quantity: t.exposeInt('quantity', { nullable: true, description: 'Units to order now; 0: none.' }),
+    isHeld: t.exposeBoolean('isHeld', {
+      description: "Whether the order waits, because the product's action is against more stock.",
+    }),
     unitCost: t.expose('unitCost', { type: MoneyType, nullable: true, description: 'Cost of a unit; null: unknown.' }),
     cash: t.expose('cash', {
       type: MoneyType,

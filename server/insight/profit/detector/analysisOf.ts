@@ -33,7 +33,9 @@ import { recommendedAction } from '#server/insight/profit/evaluation/recommended
 /** Action with its amounts in the displayed currency and in BRL. */
 export interface AdvisedAction extends Pick<ProductAction, 'kind' | 'reason' | 'units' | 'buyBoxChance'> {
   effect: DollarMoney | null;
+  /** New price, and the one that it replaces. */
   price: DollarMoney | null;
+  from: DollarMoney | null;
 }
 
 /** Profit of a product in the window, with recommendations. */
@@ -123,8 +125,10 @@ export function analysisOf(product: RatedProduct, sums: Sums, context: AnalysisC
   const sellingPrice = soldAt === null ? null : atRates(soldAt, rates);
   const charges = native.fees + native.fulfilment;
   const gap = isKnown ? gapOf(sums, currency, known === units && units > 0 ? settings.targetMargin : null) : null;
-  const action = productAction(actionFacts(sums, { gap, status, price, context }));
+  const action = productAction(actionFacts(sums, { gap, status, price, listed: product.priceMinor, context }));
   const newPrice = action.price === null ? null : atRates(action.price, rates);
+  const from = action.from === null ? null : atRates(action.from, rates);
+  const effect = effectOf(action, status, { rates, show });
   const savings = savingsOf(gap, sums, currency, context.saveable);
   return {
     product,
@@ -162,18 +166,19 @@ export function analysisOf(product: RatedProduct, sums: Sums, context: AnalysisC
     }),
     action: {
       ...action,
-      effect: action.effect === null ? null : atRates(action.effect, rates),
+      effect,
       price: newPrice,
+      from,
     },
     recommendedPrice: newPrice,
     recommendedAction: recommendedAction({
       action,
-      effect: action.effect === null ? null : atRates(action.effect, rates).shown,
+      effect: effect && effect.shown,
       status,
       driver: leak?.group ?? driver,
       hasSales: units > 0,
       unitsWithoutCost: sums.units_without_cost,
-      sellingPrice: sellingPrice?.shown ?? null,
+      from: from && from.shown,
       newPrice: newPrice?.shown ?? null,
       targetMargin: settings.targetMargin,
       isTargetPrice: action.price !== null && marginAt(price, action.price) >= settings.targetMargin - ROUNDING,
@@ -193,6 +198,17 @@ export function analysisOf(product: RatedProduct, sums: Sums, context: AnalysisC
 
 const sum = <Row>(rows: readonly Row[], read: (row: Row) => number) =>
   rows.reduce((total, row) => total + read(row), 0);
+
+/** Effect of an action; of a product without sales, the cost that it ends, at the rates of its days. */
+function effectOf(
+  { kind, effect }: ProductAction,
+  status: ProfitStatus | null,
+  { rates, show }: { rates: Rates; show: (figure: (totals: Totals) => number) => DollarMoney },
+): DollarMoney | null {
+  if (effect === null) return null;
+  if (status !== 'costing') return atRates(effect, rates);
+  return show((totals) => Math.max(0, Math.min(kind === 'cut_ads' ? totals.ads : totals.storage, -profitOf(totals))));
+}
 
 /** Share of a cent by which a price that is rounded up may miss a margin. */
 const ROUNDING = 1e-6;
@@ -219,8 +235,15 @@ function actionFacts(
     gap,
     status,
     price,
+    listed,
     context: { settings, facts },
-  }: { gap: ProfitGap | null; status: ProfitStatus | null; price: Pricing | null; context: AnalysisContext },
+  }: {
+    gap: ProfitGap | null;
+    status: ProfitStatus | null;
+    price: Pricing | null;
+    listed: number | null;
+    context: AnalysisContext;
+  },
 ) {
   const { units, native } = sums;
   const profit = profitOf(native);
@@ -239,7 +262,7 @@ function actionFacts(
     profitPerUnit: knownUnits(sums) === units && units > 0 ? profit / units : null,
     better: price && facts.better && isWorthIt(price, facts.better.price) ? facts.better : null,
     isPriced: price !== null,
-    marginPrice: price && gap ? marginPrice(price, units, { target: settings.targetMargin, isLoss }) : null,
+    marginPrice: price && gap ? marginPrice(price, sums, { target: settings.targetMargin, isLoss, listed }) : null,
     chanceAt: facts.chanceAt,
     stock: facts.stock,
   };
@@ -251,12 +274,13 @@ const isWorthIt = ({ lines }: Pricing, price: number) => (profitAt(lines, price)
 /** Lowest price with the target margin; of a loss without one, that without a loss. With its effect on the same units. */
 function marginPrice(
   { lines, soldAt }: Pricing,
-  units: number,
-  { target, isLoss }: { target: number; isLoss: boolean },
+  { units }: Sums,
+  { target, isLoss, listed }: { target: number; isLoss: boolean; listed: number | null },
 ) {
   const exact = recommendedPrice(lines, target) ?? (isLoss ? recommendedPrice(lines, 0) : null);
   if (exact === null) return null;
   const price = centsUp(exact);
   const effect = units * ((profitAt(lines, price) ?? 0) - (profitAt(lines, soldAt) ?? 0));
-  return { price, current: soldAt, effect: Math.max(0, Math.round(effect)) };
+  const isReached = price > soldAt && listed !== null && listed >= price;
+  return { price, current: soldAt, effect: Math.max(0, Math.round(effect)), isReached };
 }

@@ -46,8 +46,9 @@ export interface ActionWords {
   driver: CostGroup | null;
   hasSales: boolean;
   unitsWithoutCost: number;
-  sellingPrice: Money | null;
-  /** Price of the action, in the currency of the selling price. */
+  /** Price that the action replaces, in the currency of the new one. */
+  from: Money | null;
+  /** Price of the action. */
   newPrice: Money | null;
   targetMargin: number;
   /** Whether the new price reaches the target margin. */
@@ -84,11 +85,8 @@ export function recommendedAction(words: ActionWords): string {
 
 const unitsText = (units: number) => (units === 1 ? '1 unit' : `${units} units`);
 
-function priceText(
-  { action, effect, sellingPrice, newPrice, targetMargin, isTargetPrice }: ActionWords,
-  advice: string,
-) {
-  const change = sellingPrice ? newPrice!.minor - sellingPrice.minor : null;
+function priceText({ action, effect, from, newPrice, targetMargin, isTargetPrice }: ActionWords, advice: string) {
+  const change = from ? newPrice!.minor - from.minor : null;
   const by =
     change === null ? '' : ` (${change < 0 ? '−' : '+'}${dollarText({ ...newPrice!, minor: Math.abs(change) })})`;
   const what = `${action.kind === 'raise_price' ? 'Raise' : 'Lower'} price to ${dollarText(newPrice!)}${by}`;
@@ -107,6 +105,8 @@ function keepText({ action, hasSales, status, targetMargin }: ActionWords, advic
       return 'No sales in the last 30 days: what it cost belongs to earlier sales.';
     case 'price_held_by_buy_box':
       return `Keep the price: the one that reaches ${targetMargin}% would lose the Buy Box. ${advice}`;
+    case 'price_reached':
+      return `Keep the price: today's already reaches ${targetMargin}%. ${advice}`;
     case 'no_price':
       return `No price reaches ${targetMargin}%. ${advice}`;
     default:
