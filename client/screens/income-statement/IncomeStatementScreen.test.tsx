@@ -82,6 +82,8 @@ const change = {
   leftOut: [],
 };
 
+const noTies = { statement: null, cards: null, products: null, account: null, series: null, isEqual: true };
+
 async function open(url = '/income-statement') {
   const environment = createMockEnvironment();
   const router = createMemoryRouter(
@@ -104,7 +106,10 @@ async function open(url = '/income-statement') {
   const answer = (resolvers: object) =>
     act(async () => {
       const operation = latestOperation();
-      environment.mock.resolve(operation, MockPayloadGenerator.generate(operation, resolvers));
+      environment.mock.resolve(
+        operation,
+        MockPayloadGenerator.generate(operation, { IncomeTies: () => noTies, ...resolvers }),
+      );
     });
   return { router, answer, latestOperation, environment };
 }
@@ -118,6 +123,7 @@ test('the statement shows known figures, names unknown ones, and expands the fee
     granularity: 'MONTH',
     basis: 'ACCRUAL',
     isChange: false,
+    isTied: true,
   });
   await answer({ IncomeStatement: () => statement });
   const table = screen.getByRole('table', { name: 'DRE' });
@@ -201,9 +207,36 @@ test('the seller decides whether an amount of the account counts, and the statem
   await waitFor(() => expect(latestOperation().request.node.operation.name).toBe('IncomeStatementScreenQuery'));
 });
 
+test('the profit of each screen is shown beside the statement, and whether it is the same', async () => {
+  const { answer } = await open();
+  const ties = {
+    statement: brl(9_000),
+    cards: brl(9_000),
+    products: brl(10_000),
+    account: brl(-1_000),
+    series: brl(9_000),
+  };
+  await answer({ IncomeStatement: () => statement, IncomeTies: () => ({ ...ties, isEqual: true }) });
+  const panel = screen.getByRole('region', { name: 'Conferência do lucro' });
+  expect(within(panel).getByRole('heading').textContent).toContain('Confere em todas as telas');
+  expect(plain(panel)).toContain('Produtos do Detector + despesas da contaR$ 100,00 − R$ 10,00');
+  expect(plain(panel)).toContain('CartõesR$ 90,00');
+});
+
+test('profits that differ are said to', async () => {
+  const { answer } = await open();
+  const ties = { statement: brl(9_000), cards: brl(9_001), products: null, account: null, series: brl(9_000) };
+  await answer({ IncomeStatement: () => statement, IncomeTies: () => ({ ...ties, isEqual: false }) });
+  expect(screen.getByRole('heading', { name: /^Não confere/ })).toBeTruthy();
+});
+
 test('on the cash basis what is open is a column, and figures are not explained by the day of the sale', async () => {
   const { answer, latestOperation } = await open('/income-statement?basis=cash&granularity=marketplace');
-  expect(latestOperation().request.variables).toMatchObject({ basis: 'CASH', granularity: 'MARKETPLACE' });
+  expect(latestOperation().request.variables).toMatchObject({
+    basis: 'CASH',
+    granularity: 'MARKETPLACE',
+    isTied: false,
+  });
   const columns = ['AMAZON', 'MERCADOLIVRE'].map((marketplace) => ({ ...column, marketplace }));
   const items = figures.map(({ line }) => ({ line, amount: brl(line === 'GROSS_SALES' ? 5_000 : 0) }));
   await answer({ IncomeStatement: () => ({ ...statement, basis: 'CASH', columns, open: items }) });

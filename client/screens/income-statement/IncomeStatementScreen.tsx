@@ -12,6 +12,7 @@ import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { IncomeStatementScreenQuery } from './__generated__/IncomeStatementScreenQuery.graphql';
 import { ChangePanel } from './change/ChangePanel.tsx';
 import { IncomeFilters } from './IncomeFilters.tsx';
+import { TiesPanel } from './TiesPanel.tsx';
 import { StatementPanel } from './StatementPanel.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
@@ -27,6 +28,7 @@ const query = graphql`
     $compareStart: Date
     $compareEnd: Date
     $isChange: Boolean!
+    $isTied: Boolean!
   ) @preloadable {
     viewer {
       ...PrintHead_viewer
@@ -34,6 +36,9 @@ const query = graphql`
         startDate
         endDate
         ...StatementPanel_statement
+      }
+      incomeTies(filter: $filter) @include(if: $isTied) {
+        ...TiesPanel_ties
       }
       profitChange(filter: $filter, compareStart: $compareStart, compareEnd: $compareEnd) @include(if: $isChange) {
         now {
@@ -98,12 +103,13 @@ function LoadedDays({ queryRef, show }: ComponentProps<typeof Days>) {
 
 function Result({ queryRef, isStale }: { queryRef: QueryRef; isStale: boolean }) {
   const { viewer } = usePreloadedQuery<IncomeStatementScreenQuery>(query, queryRef);
-  const { incomeStatement, profitChange } = viewer;
+  const { incomeStatement, incomeTies, profitChange } = viewer;
   const { view } = useUrlView(incomeForm);
   return (
     <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-55' : ''}`}>
       <PrintHead viewer={viewer} title="Demonstração do resultado (DRE)" period={periodNames[view.period]} />
       {incomeStatement && <StatementPanel statement={incomeStatement} />}
+      {incomeTies && <TiesPanel ties={incomeTies} />}
       {profitChange && <ChangePanel change={profitChange} />}
     </div>
   );

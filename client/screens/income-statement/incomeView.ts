@@ -55,6 +55,8 @@ export const incomeVariables = (view: IncomeView) => ({
   compareStart: view.compareStart ?? null,
   compareEnd: view.compareEnd ?? null,
   isChange: view.tab === 'change',
+  // the other screens count on the day of the sale
+  isTied: view.tab === 'statement' && view.basis === 'accrual',
 });
 
 /** Query of the statement's export. */

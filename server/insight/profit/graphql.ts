@@ -4,6 +4,7 @@ import { builder } from '#server/platform/graphql/builder.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { pageArguments } from '#server/platform/graphql/pageTypes.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
+import { OrderStatusType } from '#server/insight/sales/salesFilterType.ts';
 import { SortDirectionType } from '#server/platform/graphql/sortDirectionType.ts';
 import { rowNumber } from '#server/platform/prisma/rowKey.ts';
 import { ProfitAnalysesPageType } from '#server/insight/profit/detector/analysisTypes.ts';
@@ -20,6 +21,8 @@ import {
   IncomeStatementType,
   ResultsFilterType,
 } from '#server/insight/profit/income/incomeTypes.ts';
+import { incomeTies } from '#server/insight/profit/income/ties/incomeTies.ts';
+import { IncomeTiesType } from '#server/insight/profit/income/ties/tiesType.ts';
 import {
   type AnalysisField,
   ANALYSES_PAGE,
@@ -123,6 +126,19 @@ builder.objectFields(ViewerType, (t) => ({
     complexity: 50,
     cache: 'minute',
     resolve: (viewer, { filter, ...shown }) => incomeStatement(viewer, { ...filter, ...shown }),
+  }),
+  incomeTies: t.field({
+    type: IncomeTiesType,
+    description: 'Net profit of the same days on the way of each screen that shows it.',
+    args: {
+      filter: t.arg({ type: ResultsFilterType, required: true, description: 'Of which sales.' }),
+      status: t.arg({ type: OrderStatusType, description: 'Only orders in this status.' }),
+      productId: t.arg.globalID({ for: ProductType, description: 'Global id of a product, for its sales only.' }),
+    },
+    complexity: 150,
+    cache: 'minute',
+    resolve: (viewer, { filter, status, productId: product }) =>
+      incomeTies(viewer, { ...filter, status, productId: product ? rowNumber(product.id) : null }),
   }),
   profitChange: t.field({
     type: ProfitChangeType,

@@ -119,6 +119,12 @@ const counting: Record<string, () => Promise<number>> = {
   },
   incomeStatement: async () =>
     (await viewer(`incomeStatement(filter: ${FILTER}) { total { units } }`)).incomeStatement.total.units,
+  incomeTies: async () => {
+    const fields = 'statement { minor } cards { minor } products { minor } account { minor } series { minor } isEqual';
+    const { incomeTies } = await viewer(`incomeTies(filter: ${FILTER}) { ${fields} }`);
+    expect(incomeTies.isEqual).toBe(true);
+    return (incomeTies.series.minor + 2 * 2_000) / 90; // two lines with fees and freight; price less cost of a unit
+  },
   profitChange: async () => (await viewer(`profitChange(filter: ${FILTER}) { now { units } }`)).profitChange.now.units,
   'profitChange, compareEnd': async () =>
     (

@@ -234,6 +234,16 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: 'incomeStatement(filter: {period: ALL_TIME}) { total { units figures { line amount { minor } } } }',
     empty: { total: { units: 0, figures: expect.arrayContaining([{ line: 'GROSS_SALES', amount: null }]) } },
   },
+  incomeTies: {
+    ask: 'incomeTies(filter: {period: ALL_TIME}) { statement { minor } cards { minor } products { minor } account { minor } series { minor } }',
+    empty: {
+      statement: { minor: 0 },
+      cards: { minor: 0 },
+      products: { minor: 0 },
+      account: { minor: 0 },
+      series: { minor: 0 },
+    },
+  },
   profitChange: {
     ask: 'profitChange(filter: {period: LAST_30_DAYS}) { now { units unknownUnits profit { minor } } newProducts }',
     empty: { now: { units: 0, unknownUnits: 0, profit: { minor: 0 } }, newProducts: 0 },

@@ -83,11 +83,11 @@ export function screenVariables({
         language: 'PT',
       },
     })),
-    IncomeStatementScreenQuery: [false, true].map((isChange) => ({
-      filter: { period: 'LAST_MONTH' },
-      granularity: 'WEEK',
-      isChange,
-    })),
+    IncomeStatementScreenQuery: [
+      { granularity: 'WEEK', basis: 'ACCRUAL', isChange: false, isTied: true },
+      { granularity: 'MARKETPLACE', basis: 'CASH', isChange: false, isTied: false },
+      { granularity: 'MONTH', basis: 'ACCRUAL', isChange: true, isTied: false },
+    ].map((shown) => ({ filter: { period: 'LAST_MONTH' }, ...shown })),
     AggregatedMetricsScreenQuery: [
       { filter: range },
       {

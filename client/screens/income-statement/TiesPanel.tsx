@@ -1,0 +1,66 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { amountOf } from '#client/data/amount.ts';
+import { formatMoney } from '#client/lib/format.ts';
+import type { TiesPanel_ties$key } from './__generated__/TiesPanel_ties.graphql';
+
+/** Net profit of the same days on each screen, and whether it is the same. */
+export function TiesPanel({ ties }: { ties: TiesPanel_ties$key }) {
+  const { statement, cards, products, account, series, isEqual } = useFragment(
+    graphql`
+      fragment TiesPanel_ties on IncomeTies {
+        statement {
+          ...amount_money
+        }
+        cards {
+          ...amount_money
+        }
+        products {
+          minor
+          ...amount_money
+        }
+        account {
+          minor
+          ...amount_money
+        }
+        series {
+          ...amount_money
+        }
+        isEqual
+      }
+    `,
+    ties,
+  );
+  if (!statement && !cards) return null;
+  const detector =
+    products && account
+      ? `${formatMoney(amountOf(products))} ${account.minor < 0 ? '−' : '+'} ${formatMoney({ ...amountOf(account)!, minor: Math.abs(account.minor) })}`
+      : '—';
+  const rows = [
+    ['DRE', formatMoney(amountOf(statement))],
+    ['Cartões', formatMoney(amountOf(cards))],
+    ['Produtos do Detector + despesas da conta', detector],
+    ['Série do gráfico', formatMoney(amountOf(series))],
+  ] as const;
+  const Icon = isEqual ? Check : TriangleAlert;
+  return (
+    <section
+      aria-label="Conferência do lucro"
+      className="mt-3 rounded-lg border border-line bg-surface px-4 py-3 print:break-inside-avoid"
+    >
+      <h2 className="flex flex-wrap items-center gap-x-1.5 text-table font-semibold">
+        <Icon size={15} aria-hidden className={isEqual ? 'text-positive' : 'text-negative'} />
+        {isEqual ? 'Confere em todas as telas' : 'Não confere: avise o suporte com estes números'}
+        <span className="font-normal text-muted">lucro líquido antes de despesas fixas, do mesmo período</span>
+      </h2>
+      <dl className="mt-2 grid gap-x-6 gap-y-2 text-table sm:grid-cols-2 lg:grid-cols-4">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-2xs text-muted">{name}</dt>
+            <dd className="tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
