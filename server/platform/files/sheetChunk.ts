@@ -1,4 +1,5 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { escapedXml } from './workbook/escapedXml.ts';
 import type { Cell, FileColumn } from './table.ts';
 
 export interface SheetRows {
@@ -49,17 +50,9 @@ function cellText(kind: Kind, cell: Cell, bold: 0 | 1): string {
   const attribute = style === 0 ? '' : ` s="${style}"`;
   if (typeof cell === 'boolean') return `<c t="b"${attribute}><v>${cell ? 1 : 0}</v></c>`;
   if (kind !== 'text' && isWhole(kind, cell)) return `<c${attribute}><v>${Number(cell)}</v></c>`;
-  return `<c t="inlineStr"${attribute}><is><t xml:space="preserve">${escaped(String(cell).slice(0, MAX_TEXT))}</t></is></c>`;
+  return `<c t="inlineStr"${attribute}><is><t xml:space="preserve">${escapedXml(String(cell).slice(0, MAX_TEXT))}</t></is></c>`;
 }
 
 /** Whether a spreadsheet shows every digit of the number. */
 const isWhole = (kind: Kind, cell: string | number) =>
   kind !== 'exact' || (String(cell).replaceAll(/\D/g, '').length <= MAX_DIGITS && Number.isFinite(Number(cell)));
-
-// XML cannot represent most control characters
-const escaped = (text: string) =>
-  text
-    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');

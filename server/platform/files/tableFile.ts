@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { csvParts } from './csvParts.ts';
 import { streamBody } from './streamBody.ts';
 import type { Table } from './table.ts';
+import type { Workbook } from './workbook/workbook.ts';
+import { workbookParts } from './workbook/workbookParts.ts';
 import { xlsxParts } from './xlsxParts.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -23,13 +25,21 @@ const endings = { csv: '.csv', excelBr: '-excel.csv', xlsx: '.xlsx' } as const;
 
 /**
  * Responds with a table file, streamed as its rows are read. `name` has no extension; the extension follows from the
- * format unless `ending` is given. Fails like `streamBody`.
+ * format unless `ending` is given. A spreadsheet is the `workbook`, where there is one. Fails like `streamBody`.
  */
 export function tableFile<Row>(
   c: Context,
-  { name, format, ending = endings[format], ...table }: Table<Row> & { name: string; format: Format; ending?: string },
+  {
+    name,
+    format,
+    ending = endings[format],
+    workbook,
+    ...table
+  }: Table<Row> & { name: string; format: Format; ending?: string; workbook?: Workbook },
 ): Promise<Response> {
-  const parts = format === 'xlsx' ? xlsxParts(table, c.get('viewer')?.accountId) : csvParts(table, format);
+  const accountId = c.get('viewer')?.accountId;
+  const sheets = () => (workbook ? workbookParts(workbook, accountId) : xlsxParts(table, accountId));
+  const parts = format === 'xlsx' ? sheets() : csvParts(table, format);
   return streamBody(c, fileHeaders(name, format, ending), parts);
 }
 

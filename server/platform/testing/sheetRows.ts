@@ -4,17 +4,17 @@ import { strFromU8, unzipSync } from 'fflate';
 /** A cell of a sheet: its value, with its format and `bold` when it has them. */
 type SheetCell = string | number | boolean | null | [value: string | number | boolean, ...looks: string[]];
 
-/** Reads the rows of a workbook written by `xlsxParts`. Throws when a checksum is wrong. */
-export function sheetRows(file: Uint8Array): SheetCell[][] {
+/** Reads the rows of a sheet of a workbook written here, formulas as their values. Throws when a checksum is wrong. */
+export function sheetRows(file: Uint8Array, sheet = 1): SheetCell[][] {
   const parts = unzipSync(file);
   for (const [name, part] of Object.entries(parts))
     if (!hasChecksum(file, crc32(part))) throw new Error(`the checksum of ${name} is wrong`);
   const text = (name: string) => strFromU8(parts[name]!);
   const looks = looksOf(text('xl/styles.xml'));
-  return [...text('xl/worksheets/sheet1.xml').matchAll(/<row>(.*?)<\/row>/gs)].map(([, row]) =>
+  return [...text(`xl/worksheets/sheet${sheet}.xml`).matchAll(/<row>(.*?)<\/row>/gs)].map(([, row]) =>
     [...row!.matchAll(/<c(?: t="(\w+)")?(?: s="(\d)")?(?:\/>|>(.*?)<\/c>)/gs)].map(([, type, style, content]) => {
       if (content === undefined) return null;
-      const plain = unescaped(content.replaceAll(/<[^>]+>/g, ''));
+      const plain = unescaped(content.replaceAll(/<f>.*?<\/f>|<[^>]+>/g, ''));
       const value = type === 'inlineStr' ? plain : type === 'b' ? plain === '1' : Number(plain);
       const look = looks[Number(style ?? 0)]!;
       return look.length > 0 ? [value, ...look] : value;
@@ -22,12 +22,14 @@ export function sheetRows(file: Uint8Array): SheetCell[][] {
   );
 }
 
-/** Whether a part of the archive ends with the checksum. */
+/** Whether the archive lists a part with the checksum. */
 function hasChecksum(file: Uint8Array, checksum: number): boolean {
-  const descriptor = Buffer.from('PK\x07\x08____', 'latin1');
-  descriptor.writeUInt32LE(checksum, 4);
-  return Buffer.from(file).includes(descriptor);
+  const archive = Buffer.from(file);
+  for (let at = archive.indexOf(ENTRY); at >= 0; at = archive.indexOf(ENTRY, at + 1))
+    if (archive.readUInt32LE(at + 16) === checksum) return true;
+  return false;
 }
+const ENTRY = 'PK\x01\x02';
 
 /** Format and weight of each style of a workbook. */
 function looksOf(styles: string): string[][] {
@@ -41,4 +43,5 @@ function looksOf(styles: string): string[][] {
   });
 }
 
-const unescaped = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+const unescaped = (text: string) =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');

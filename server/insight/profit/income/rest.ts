@@ -13,7 +13,8 @@ import { statementAnswer } from '#server/insight/profit/restAnswers.ts';
 import { Statement } from '#server/insight/profit/restShapes.ts';
 import { granularities } from './sums/incomeBuckets.ts';
 import { incomeBases, incomeStatement } from './incomeStatement.ts';
-import { incomeTable } from './incomeTable.ts';
+import { incomeTable } from './file/incomeTable.ts';
+import { incomeWorkbook } from './file/incomeWorkbook.ts';
 import { marketplaceIds } from '#server/market/registry.ts';
 
 const common = { tag: 'Profit', access: 'cookie' } as const;
@@ -59,13 +60,16 @@ incomeRest.get(
     {
       ...common,
       summary: 'The income statement as a file',
-      description: 'One row per line, one column per period. CSV includes unit counts.',
+      description:
+        'One row per line, one column per period. CSV includes unit counts; XLSX is by month, with a sheet of each and live sums.',
       query: Income,
     },
     async ({ viewer, query, format }) => {
-      const statement = await incomeStatement(viewer, ofPeriod(query));
+      const isWorkbook = format === 'xlsx';
+      const shown = isWorkbook ? { ...query, granularity: 'month' as const } : query;
+      const statement = await incomeStatement(viewer, ofPeriod(shown));
       const name = `dre-${statement.days.start}-${lastDayOf(statement.days)}`;
-      return { name, ...incomeTable(statement, format) };
+      return { name, ...incomeTable(statement), workbook: isWorkbook ? incomeWorkbook(statement) : undefined };
     },
   ),
 );

@@ -1,6 +1,7 @@
 import type { Handler } from 'hono';
 import { z } from 'zod';
 import type { HttpVariables } from '#server/platform/http/http.ts';
+import type { Workbook } from '#server/platform/files/workbook/workbook.ts';
 import type { Table } from '#server/platform/files/table.ts';
 import { type Format, TableFormat, tableFile, tableTypes } from '#server/platform/files/tableFile.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -13,6 +14,9 @@ interface Export<Params extends z.ZodType, Shape extends z.ZodRawShape, Body ext
   /** Query parameters besides `format`. */
   query?: Shape;
 }
+
+/** A table and its file name without extension; as a spreadsheet it may be a workbook of its own. */
+type Exported<Row> = Table<Row> & { name: string; workbook?: Workbook };
 
 interface Call<Params extends z.ZodType, Shape extends z.ZodRawShape, Body extends z.ZodType> {
   viewer: Viewer;
@@ -33,7 +37,7 @@ export function tableExport<
   Body extends z.ZodType = z.ZodUndefined,
 >(
   { query, ...definition }: Export<Params, Shape, Body>,
-  read: (call: Call<Params, Shape, Body>) => (Table<Row> & { name: string }) | Promise<Table<Row> & { name: string }>,
+  read: (call: Call<Params, Shape, Body>) => Exported<Row> | Promise<Exported<Row>>,
 ): Handler<HttpVariables> {
   return operation(
     { ...definition, query: z.strictObject({ ...query, format: TableFormat }), file: tableTypes },

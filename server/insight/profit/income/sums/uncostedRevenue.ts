@@ -7,7 +7,7 @@ import { bucketKey } from './incomeBuckets.ts';
 
 /**
  * Revenue of the sales whose product cost is unknown, by bucket and in total (null), in minor units of `currency`. In BRL each at
- * the rate of its day; for another currency only sales in it.
+ * the rate of its day; for another currency only sales in it. Rounded as in `incomeSums`.
  */
 export async function uncostedRevenue(
   { accountId, days, marketplace, status }: IncomeScope,
@@ -31,11 +31,12 @@ export async function uncostedRevenue(
      ), rates AS MATERIALIZED (
        ${ratesByDay(`SELECT DISTINCT currency, day FROM sold WHERE currency <> 'BRL'`, bind(accountId))}
      )
-     SELECT bucket, round(coalesce(sum(revenue * rate), 0))::bigint AS revenue
-     FROM (SELECT ${bucketKey(by)} AS bucket, revenue,
+     SELECT bucket, (round(sum(exact) OVER before) - round(sum(exact) OVER before - exact))::bigint AS revenue
+     FROM (SELECT bucket, GROUPING(bucket) = 1 AS is_total, coalesce(sum(revenue * rate), 0) AS exact FROM (SELECT ${bucketKey(by)} AS bucket, revenue,
                   ${isInReais ? `CASE currency WHEN 'BRL' THEN 1 ELSE brl END` : '1'} AS rate
            FROM sold LEFT JOIN rates USING (currency, day)) rated
-     GROUP BY GROUPING SETS ((bucket), ())`,
+     GROUP BY GROUPING SETS ((bucket), ())) summed
+     WINDOW before AS (PARTITION BY is_total ORDER BY bucket)`,
     bind.values,
     readerOf(accountId),
   );

@@ -1,15 +1,13 @@
 import { chunks } from '#server/platform/jobs/chunks.ts';
 import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
-import type { Format } from '#server/platform/files/tableFile.ts';
 import type { FileColumn, Table } from '#server/platform/files/table.ts';
-import { reasonsOf } from '#server/insight/coverage/basisText.ts';
 import type { FigureMark } from '#server/insight/coverage/figureMark.ts';
 import { stateWords } from '#server/insight/coverage/stateWords.ts';
 import { factsOf } from '#server/market/registry.ts';
 import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
-import type { Granularity } from './sums/incomeBuckets.ts';
-import { type IncomeLine, incomeLineRules, incomeLines } from './incomeLines.ts';
-import type { IncomeColumn, IncomeStatement } from './incomeStatement.ts';
+import type { Granularity } from '#server/insight/profit/income/sums/incomeBuckets.ts';
+import { type IncomeLine, incomeLineRules, incomeLines } from '#server/insight/profit/income/incomeLines.ts';
+import type { IncomeColumn, IncomeStatement } from '#server/insight/profit/income/incomeStatement.ts';
 
 /** Row of the exported statement: one number per column, the total last. */
 interface Row {
@@ -24,14 +22,10 @@ interface Row {
 }
 
 /**
- * Income statement as a table: one row per line, one column per period, then the total and its percentage of net revenue. CSV
- * is machine-readable and includes unit counts; a spreadsheet looks like the screen.
+ * Income statement as a machine-readable table: one row per line, one column per period, then the total and its percentage of net
+ * revenue, and unit counts.
  */
-export function incomeTable(statement: IncomeStatement, format: Format): Table<Row> {
-  return format === 'xlsx' ? sheet(statement) : text(statement);
-}
-
-function text(statement: IncomeStatement): Table<Row> {
+export function incomeTable(statement: IncomeStatement): Table<Row> {
   const periods = statement.columns.map(({ days, marketplace }) =>
     marketplace
       ? factsOf(marketplace).name
@@ -41,7 +35,7 @@ function text(statement: IncomeStatement): Table<Row> {
   );
   const columns: FileColumn<Row>[] = [
     { head: 'Linha', kind: 'text', value: nameOf },
-    ...amounts([...periods, 'Total'], 'number'),
+    ...amounts([...periods, 'Total']),
     {
       head: '% da receita líquida',
       kind: 'number',
@@ -57,32 +51,8 @@ function text(statement: IncomeStatement): Table<Row> {
   return { columns, rows: chunks([...linesOf(statement), ...countsOf(statement)]) };
 }
 
-function sheet(statement: IncomeStatement): Table<Row> {
-  const periods = statement.columns.map((column) => periodTitle(column, statement.granularity));
-  const columns: FileColumn<Row>[] = [
-    {
-      head: `DRE (${statement.currency})`,
-      kind: 'text',
-      value: (row) => (isPart(row) ? `   ${row.label}` : row.label),
-    },
-    ...amounts([...periods, 'Total'], 'amount'),
-    { head: '% da receita líquida', kind: 'share', value: ({ percent }) => (percent === null ? null : percent / 100) },
-    {
-      head: 'Situação do total',
-      kind: 'text',
-      value: ({ marks }) => (marks.length > 0 && reasonsOf(marks.at(-1)!).join('; ')) || null,
-    },
-  ];
-  const isShown = ({ line, cells }: Row) =>
-    line === null || !incomeLineRules[line].isRare || cells.some((cell) => cell);
-  const isBold = ({ line }: Row) => line !== null && incomeLineRules[line].isSum === true;
-  return { columns, rows: chunks(linesOf(statement).filter(isShown)), isBold };
-}
-
-const amounts = (heads: string[], kind: 'number' | 'amount') =>
-  heads.map((head, index): FileColumn<Row> => ({ head, kind, value: ({ cells }) => cells[index]! }));
-
-const isPart = ({ line }: Row) => line !== null && incomeLineRules[line].partOf !== undefined;
+const amounts = (heads: string[]) =>
+  heads.map((head, index): FileColumn<Row> => ({ head, kind: 'number', value: ({ cells }) => cells[index]! }));
 
 function nameOf({ line, label }: Row): string {
   const whole = line && incomeLineRules[line].partOf;
