@@ -12,7 +12,7 @@ export const actionKinds = [
 export type ActionKind = (typeof actionKinds)[number];
 
 /** Why no other action is advised, or what an action costs. */
-export type ActionReason =
+type ActionReason =
   /** Units sold have no known cost, fees or price. */
   | 'unknown'
   | 'no_sales'
