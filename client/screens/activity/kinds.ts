@@ -18,6 +18,7 @@ export const kinds = [
   ['exchangeRates', 'Cotações'],
   ['accountExpenses', 'Despesas da conta'],
   ['profitSettings', 'Limites de lucro'],
+  ['priceSending', 'Envio de preços'],
   ['export', 'Exportação'],
   ['registration', 'Cadastro'],
 ] as const;

@@ -103,6 +103,8 @@ interface Answer {
   restockPlan?: object[];
   rowCount?: number;
   planning?: object;
+  priceSending?: string[];
+  sentPrices?: object[];
 }
 const answerWith = ({
   grid: shown = grid,
@@ -111,6 +113,8 @@ const answerWith = ({
   planning: state = planning,
   overview: dataOverview = overview,
   lastSyncedAt = '2026-01-20T12:00:00.000Z',
+  priceSending = [],
+  sentPrices = [],
 }: Answer = {}) => ({
   Viewer: () => ({
     id: 'V1',
@@ -124,6 +128,8 @@ const answerWith = ({
       totals: { toOrder: 1, cash: [{ minor: 384_000, currency: 'BRL' }], toOrderWithoutCost: 0 },
     },
     planning: state,
+    priceSending,
+    sentPrices,
   }),
 });
 
@@ -281,6 +287,40 @@ test('decided suggestions are listed apart, and a decision is taken back', async
   expect(screen.queryByRole('button', { name: 'Aplicar: Caneca' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Desfazer: Caneca' }));
   expect(pending().request.variables).toEqual({ productId: mug.id, status: 'PENDING' });
+});
+
+test('a price can be sent only where the seller switched that on', async () => {
+  await open('?tab=prices', { grid: priced('PENDING') });
+  expect(screen.queryByRole('button', { name: 'Enviar preço: Caneca' })).toBeNull();
+});
+
+test('a price is sent after a second look, and a large change is acknowledged apart', async () => {
+  const { user, pending, resolve } = await open('?tab=prices', {
+    grid: priced('PENDING'),
+    priceSending: [mug.marketplace],
+  });
+  await user.click(screen.getByRole('button', { name: 'Enviar preço: Caneca' }));
+  expect(pending().request.variables).toEqual({ productId: mug.id, price: { minor: 4_843, currency: 'BRL' } });
+  await resolve({
+    PreviewPricePayload: () => ({
+      token: 'T1',
+      changePercent: -40,
+      isLarge: true,
+      buyBoxProbability: 0.4,
+      notes: [],
+      current: { minor: 8_072, currency: 'BRL' },
+      breakEven: { minor: 5_000, currency: 'BRL' },
+    }),
+  });
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText('Este preço dá prejuízo por unidade.')).toBeTruthy();
+  const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Enviar preço' });
+  expect(button.disabled).toBe(true);
+  await user.click(dialog.getByRole('checkbox', { name: /mais de 30%/ }));
+  await user.click(button);
+  expect(pending().request.variables).toEqual({ token: 'T1', isAcknowledged: true });
+  await resolve({ SendPricePayload: () => ({ sentPrice: { state: 'REFUSED', answer: 'O preço mudou.' } }) });
+  expect(dialog.getByRole('alert').textContent).toBe('O preço mudou.');
 });
 
 test('the plan shows quantity, date and cost of orders, in total and per product', async () => {

@@ -11,6 +11,7 @@ import type { AmazonDataScreenQuery } from './__generated__/AmazonDataScreenQuer
 import { DataHeader } from './DataHeader.tsx';
 import { DataPanel } from '#client/screens/amazon-data/grids/DataPanel.tsx';
 import { OverviewCards } from './OverviewCards.tsx';
+import { SentPrices } from '#client/screens/amazon-data/sending/SentPrices.tsx';
 import { PlanningBar } from '#client/screens/amazon-data/rules/PlanningBar.tsx';
 import { RestockPanel } from '#client/screens/amazon-data/grids/RestockPanel.tsx';
 import { type Tab, tabNames, viewForm } from './amazonDataView.ts';
@@ -23,6 +24,7 @@ const query = graphql`
     $tab: AmazonDataTab!
     $hasGrid: Boolean!
     $isInventory: Boolean!
+    $isPrices: Boolean!
     $marketplace: Marketplace
     $productId: ID
     $isDecided: Boolean
@@ -38,6 +40,10 @@ const query = graphql`
       amazonData(tab: $tab, marketplace: $marketplace, productId: $productId, isDecided: $isDecided)
         @include(if: $hasGrid) {
         ...DataPanel_grid
+      }
+      priceSending @include(if: $isPrices)
+      sentPrices @include(if: $isPrices) {
+        ...SentPrices_prices
       }
       restockPlan(marketplace: $marketplace, search: $search, sort: $sort, page: $page) @include(if: $isInventory) {
         ...RestockPanel_plan
@@ -89,6 +95,7 @@ function Header({ queryRef }: Loaded) {
   return <DataHeader lastSyncedAt={viewer.lastSyncedAt ?? null} />;
 }
 
+const NOWHERE: readonly string[] = [];
 const planned: readonly Tab[] = ['overview', 'insights', 'forecasts', 'prices', 'inventory'];
 
 function Content({ queryRef, tab, isStale }: Loaded & { tab: Tab; isStale: boolean }) {
@@ -101,7 +108,10 @@ function Content({ queryRef, tab, isStale }: Loaded & { tab: Tab; isStale: boole
       {viewer.restockPlan && (
         <RestockPanel plan={viewer.restockPlan} servicePercent={viewer.planning.servicePercent} onSaved={refresh} />
       )}
-      {viewer.amazonData && <DataPanel grid={viewer.amazonData} tab={tab} onDecided={refresh} />}
+      {viewer.amazonData && (
+        <DataPanel grid={viewer.amazonData} tab={tab} sendsTo={viewer.priceSending ?? NOWHERE} onDecided={refresh} />
+      )}
+      {viewer.sentPrices && <SentPrices prices={viewer.sentPrices} />}
     </div>
   );
 }

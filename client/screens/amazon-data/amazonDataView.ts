@@ -79,6 +79,7 @@ export const amazonDataVariables = ({
   tab: enumName(tab === 'overview' ? 'products' : tab),
   hasGrid: tab !== 'overview',
   isInventory: tab === 'inventory',
+  isPrices: tab === 'prices',
   marketplace: marketplace ? enumName(marketplace) : null,
   productId: productOf({ tab, product }),
   isDecided: hasDecisions(tab) && show === 'decided',

@@ -71,6 +71,7 @@ async function open({ amazon = null as object | null, authorizing = [] as string
         viewer: {
           id: 'V',
           isDemo: false,
+          priceSending: [],
           credentials: { stored: amazon ? [{ ...saved, ...amazon }] : [], authorizing },
         },
       },

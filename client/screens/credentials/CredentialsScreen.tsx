@@ -8,11 +8,13 @@ import { LoadFailure } from '#client/ui/page/EmptyState.tsx';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import type { CredentialsScreenQuery } from './__generated__/CredentialsScreenQuery.graphql';
 import { Connections } from './Connections.tsx';
+import { PriceSending } from './PriceSending.tsx';
 
 const query = graphql`
   query CredentialsScreenQuery @preloadable {
     viewer {
       isDemo
+      ...PriceSending_viewer
       credentials {
         ...Connections_credentials
       }
@@ -47,6 +49,11 @@ export function CredentialsScreen() {
 }
 
 function Content({ queryRef }: { queryRef: PreloadedQuery<CredentialsScreenQuery> }) {
-  const { isDemo, credentials } = usePreloadedQuery<CredentialsScreenQuery>(query, queryRef).viewer;
-  return <Connections credentials={credentials} isDemo={isDemo} />;
+  const { viewer } = usePreloadedQuery<CredentialsScreenQuery>(query, queryRef);
+  return (
+    <>
+      <Connections credentials={viewer.credentials} isDemo={viewer.isDemo} />
+      <PriceSending viewer={viewer} isLocked={viewer.isDemo} />
+    </>
+  );
 }

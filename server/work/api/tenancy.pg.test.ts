@@ -77,6 +77,14 @@ beforeAll(async () => {
     [accountId],
   );
   await raiseProfitAlerts(accountId); // the missing cost
+  await queryRows(`INSERT INTO price_sending (account_id, marketplace, user_id) VALUES ($1, 'amazon', 1)`, [accountId]);
+  await queryRows(
+    `INSERT INTO sent_prices (account_id, product_id, user_id, token_hash, currency, previous_minor, price_minor, state,
+       expires_at, sent_at)
+     SELECT account_id, min(id), 1, 'hash', 'BRL', 100, 90, 'accepted', now(), now() FROM products WHERE account_id = $1
+     GROUP BY account_id`,
+    [accountId],
+  );
   const [alert] = await alerts(owner.viewer);
   await queryRows(
     `WITH totp AS (INSERT INTO totp_factors (account_id, user_id, secret, confirmed_at) VALUES ($1, $2, 's', now())),
@@ -362,6 +370,8 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     empty: { rowCount: 0, rows: [], totals: { toOrder: 0 } },
   },
   planning: { ask: 'planning { leadDays refreshedAt }', empty: { leadDays: 20, refreshedAt: null } },
+  priceSending: { ask: 'priceSending', empty: [] },
+  sentPrices: { ask: `sentPrices { id product { ${PRODUCT} } price { minor } }`, empty: [] },
   lastSyncedAt: { ask: 'lastSyncedAt', empty: null },
   syncStreams: { ask: 'syncStreams { marketplace stream storedRows error note }', empty: [] },
   orderCoverage: { ask: 'orderCoverage { marketplace days }', empty: [] },
@@ -402,6 +412,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'markAlertRead',
     'markAllAlertsRead',
     'markSyncRead',
+    'previewPrice',
     'refreshPlanning',
     'removeFreightRule',
     'removeOverhead',
@@ -410,6 +421,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'saveFreightRule',
     'saveOverhead',
     'sendEmailConfirmation',
+    'sendPrice',
     'setAccountExpense',
     'setDeveloperMode',
     'setExchangeRate',
@@ -419,6 +431,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'setOverheadAllocation',
     'setPlanningSettings',
     'setPriceDecision',
+    'setPriceSending',
     'setProductCost',
     'setProductPlanning',
     'setProfitSettings',

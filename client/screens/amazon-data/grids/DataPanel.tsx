@@ -27,7 +27,18 @@ const MAX_ROWS: Partial<Record<Tab, number>> = {
 };
 
 /** Table of a tab, with the columns and types of the response. */
-export function DataPanel({ grid, tab, onDecided }: { grid: DataPanel_grid$key; tab: Tab; onDecided: () => void }) {
+export function DataPanel({
+  grid,
+  tab,
+  sendsTo,
+  onDecided,
+}: {
+  grid: DataPanel_grid$key;
+  tab: Tab;
+  /** Marketplaces to which prices may be sent. */
+  sendsTo: readonly string[];
+  onDecided: () => void;
+}) {
   const { columns, rows } = dataGridOf(
     useFragment(
       graphql`
@@ -71,6 +82,7 @@ export function DataPanel({ grid, tab, onDecided }: { grid: DataPanel_grid$key; 
           columns={gridColumns(columns, {
             hasProducts: rows.some(({ product }) => product),
             canDecide: rows.some((row) => row.insightId !== null || row.pricedProductId !== null),
+            sendsTo,
             onDecided,
           })}
           rows={rows}

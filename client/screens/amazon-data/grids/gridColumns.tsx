@@ -10,12 +10,17 @@ import { formatCell, isNumber } from './formatCell.ts';
 /** Columns of a table: the product if rows have one, the columns of the response, and the decision buttons. */
 export function gridColumns(
   columns: readonly GridColumn[],
-  { hasProducts, canDecide, onDecided }: { hasProducts: boolean; canDecide: boolean; onDecided: () => void },
+  {
+    hasProducts,
+    canDecide,
+    sendsTo,
+    onDecided,
+  }: { hasProducts: boolean; canDecide: boolean; sendsTo: readonly string[]; onDecided: () => void },
 ): Column<GridRow>[] {
   return [
     ...(hasProducts ? [productColumn] : []),
     ...columns.map((column, index) => dataColumn(column, index)),
-    ...(canDecide ? [decisionColumn(onDecided)] : []),
+    ...(canDecide ? [decisionColumn(sendsTo, onDecided)] : []),
   ];
 }
 
@@ -63,7 +68,7 @@ const withoutName = (text: string, name: string | null | undefined) =>
         .replace(/(:| de| em)$/, '')
     : text;
 
-const decisionColumn = (onDecided: () => void): Column<GridRow> => ({
+const decisionColumn = (sendsTo: readonly string[], onDecided: () => void): Column<GridRow> => ({
   id: 'decision',
   header: [{ label: 'Decisão' }],
   cell: ({ insightId, pricedProductId, isDecided, suggestedMinor, currency, product }) => (
@@ -72,6 +77,7 @@ const decisionColumn = (onDecided: () => void): Column<GridRow> => ({
       pricedProductId={pricedProductId}
       isDecided={isDecided}
       price={suggestedMinor && currency ? { minor: Number(suggestedMinor), currency } : null}
+      canSend={product ? sendsTo.includes(product.marketplace) : false}
       about={product?.name ?? product?.asin ?? ''}
       onDecided={onDecided}
     />

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { copyText } from '#client/files/copyText.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import { type Amount, decimalOf, fractionDigitsOf } from '#client/lib/format.ts';
+import { SendPriceDialog } from '#client/screens/amazon-data/sending/SendPriceDialog.tsx';
 import { enumName } from '#client/lib/schema.ts';
 import type { DecisionButtonsInsightMutation } from './__generated__/DecisionButtonsInsightMutation.graphql';
 import type { DecisionButtonsPriceMutation } from './__generated__/DecisionButtonsPriceMutation.graphql';
@@ -24,14 +26,15 @@ const done: Record<Status, string> = {
 };
 
 /**
- * Buttons that mark an insight or a suggested price as applied or dismissed, or take that back. Nothing changes at the
- * marketplace: a price can be copied.
+ * Buttons that mark an insight or a suggested price as applied or dismissed, or take that back: nothing changes at the
+ * marketplace. A price can be copied, or sent after a second look where the seller switched that on.
  */
 export function DecisionButtons({
   insightId,
   pricedProductId,
   isDecided,
   price,
+  canSend,
   about,
   onDecided,
 }: {
@@ -40,6 +43,8 @@ export function DecisionButtons({
   isDecided: boolean;
   /** Suggested price. Null for an insight. */
   price: Amount | null;
+  /** Whether the seller switched on the sending of prices to its marketplace. */
+  canSend: boolean;
   about: string;
   onDecided: () => void;
 }) {
@@ -93,6 +98,7 @@ export function DecisionButtons({
         onError,
       });
   };
+  const [isSending, setIsSending] = useState(false);
   const isBusy = isInsightBusy || isPriceBusy;
   if (isDecided)
     return (
@@ -118,6 +124,20 @@ export function DecisionButtons({
         >
           Copiar preço
         </Button>
+      )}
+      {price && canSend && pricedProductId !== null && (
+        <Button tone="quiet" aria-label={`Enviar preço: ${about}`} onClick={() => setIsSending(true)}>
+          Enviar preço…
+        </Button>
+      )}
+      {isSending && (
+        <SendPriceDialog
+          productId={pricedProductId!}
+          about={about}
+          price={price!}
+          onClose={() => setIsSending(false)}
+          onSent={onDecided}
+        />
       )}
       <Button tone="quiet" disabled={isBusy} aria-label={`Descartar: ${about}`} onClick={() => decide('dismissed')}>
         Descartar

@@ -22,6 +22,7 @@ export const kindTexts: Record<AuditKind, string> = {
   exchangeRates: 'Cotações',
   accountExpenses: 'Despesas da conta',
   profitSettings: 'Limites de lucro',
+  priceSending: 'Envio de preços',
   export: 'Exportação',
 };
 
@@ -114,6 +115,7 @@ const sentences: Record<AuditKind, (details: Details) => string> = {
     allocatesOverheads === undefined
       ? 'Limites de margem salvos'
       : `Despesas fixas no lucro por produto ${allocatesOverheads ? 'ligadas' : 'desligadas'}`,
+  priceSending: ({ marketplace, isOn }) => `Envio de preços ${isOn ? 'ligado' : 'desligado'}: ${nameOf(marketplace)}`,
   export: (details) => `Arquivo exportado: ${String(details.file)}${times(details)}`,
 };
 

@@ -26,6 +26,7 @@ const KINDS: Record<AuditKind, { description: string }> = {
   exchangeRates: { description: "The account's own exchange rates were changed." },
   accountExpenses: { description: 'Whether an expense of the account counts in profit was changed.' },
   profitSettings: { description: 'The limits of margins were changed.' },
+  priceSending: { description: 'The sending of prices to a marketplace was switched on or off.' },
   export: { description: 'A file was exported.' },
 };
 const AuditKindType = wordEnum('AuditKind', { description: 'Subject of an event of the record.', values: KINDS });

@@ -30,7 +30,9 @@ const NEVER_CACHED: Record<string, string[]> = {
     'Viewer.amazonData',
     'Viewer.dataOverview',
     'Viewer.inventoryLevels',
+    'Viewer.priceSending',
     'Viewer.restockPlan',
+    'Viewer.sentPrices',
   ],
   'it reads rows that do not move dataVersion: another account, the last use of a session, token or passkey, an event':
     [

@@ -45,7 +45,7 @@ export function screenVariables({
     isLimits: false,
   };
   const noView = { isStatus: false, isRanking: false, isChanges: false, isLost: false, isNew: false };
-  const grid = { hasGrid: true, isInventory: false, page: 1 };
+  const grid = { hasGrid: true, isInventory: false, isPrices: false, page: 1 };
   return {
     ...Object.fromEntries(WITHOUT_VARIABLES.map((name) => [name, [{}]])),
     DashboardScreenQuery: [
@@ -113,11 +113,11 @@ export function screenVariables({
     TimelineDrawerQuery: [{ productId: btoa(`Product:${productId}`) }],
     CompetitorDrawerQuery: [{ marketplace, sellerId: 'RIVAL1' }],
     AmazonDataScreenQuery: [
-      { tab: 'PRODUCTS', hasGrid: false, isInventory: false, page: 1 },
+      { tab: 'PRODUCTS', hasGrid: false, isInventory: false, isPrices: false, page: 1 },
       ...['PRODUCTS', 'FORECASTS', 'INSIGHTS', 'INVENTORY', 'PRICES', 'COMPETITORS'].map((tab) => ({ tab, ...grid })),
       { tab: 'INVENTORY', ...grid, isInventory: true, sort: { field: 'CASH', direction: 'DESC' }, search: 'a' },
       { tab: 'INVENTORY', ...grid, isInventory: true, page: 9 },
-      { tab: 'PRICES', ...grid, isDecided: true },
+      { tab: 'PRICES', ...grid, isPrices: true, isDecided: true },
     ],
   };
 }

@@ -1,0 +1,148 @@
+import { useEffect, useState } from 'react';
+import { graphql, useMutation } from 'react-relay/hooks';
+import { amountOf } from '#client/data/amount.ts';
+import { type Amount, formatMoney, formatPercent } from '#client/lib/format.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import { toast } from '#client/ui/overlay/toast.tsx';
+import type { SendPriceDialogPreviewMutation } from './__generated__/SendPriceDialogPreviewMutation.graphql';
+import type { SendPriceDialogSendMutation } from './__generated__/SendPriceDialogSendMutation.graphql';
+
+type Preview = SendPriceDialogPreviewMutation['response']['previewPrice'];
+const NO_ANSWER = 'Erro de conexão com o servidor';
+
+/** Second look at a price before it is sent to the marketplace: the current one, the change, what it means. */
+export function SendPriceDialog({
+  productId,
+  about,
+  price,
+  onClose,
+  onSent,
+}: {
+  productId: string;
+  about: string;
+  price: Amount;
+  onClose: () => void;
+  onSent: () => void;
+}) {
+  const [preview] = useMutation<SendPriceDialogPreviewMutation>(graphql`
+    mutation SendPriceDialogPreviewMutation($productId: ID!, $price: MoneyInput!) {
+      previewPrice(productId: $productId, price: $price) {
+        ... on PreviewPricePayload {
+          token
+          changePercent
+          isLarge
+          buyBoxProbability
+          notes
+          current {
+            ...amount_money
+          }
+          breakEven {
+            minor
+            ...amount_money
+          }
+        }
+        ... on Error {
+          message
+        }
+      }
+    }
+  `);
+  const [send, isSending] = useMutation<SendPriceDialogSendMutation>(graphql`
+    mutation SendPriceDialogSendMutation($token: String!, $isAcknowledged: Boolean!) {
+      sendPrice(token: $token, isAcknowledged: $isAcknowledged) {
+        ... on SendPricePayload {
+          sentPrice {
+            state
+            answer
+          }
+        }
+        ... on Error {
+          message
+        }
+      }
+    }
+  `);
+  const [found, setFound] = useState<Preview | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isAcknowledged, setIsAcknowledged] = useState(false);
+  const { minor, currency } = price;
+  useEffect(() => {
+    const { dispose } = preview({
+      variables: { productId, price: { minor, currency } },
+      onCompleted: ({ previewPrice }) =>
+        previewPrice.token ? setFound(previewPrice) : setProblem(previewPrice.message ?? NO_ANSWER),
+      onError: () => setProblem(NO_ANSWER),
+    });
+    return dispose;
+  }, [preview, productId, minor, currency]);
+  const confirm = () =>
+    send({
+      variables: { token: found!.token!, isAcknowledged },
+      onCompleted: ({ sendPrice: { sentPrice, message } }) => {
+        if (sentPrice?.state === 'ACCEPTED') {
+          toast.success('Preço enviado ao marketplace.', { id: 'send-price' });
+          onSent();
+          onClose();
+        } else setProblem(sentPrice?.answer ?? message ?? NO_ANSWER);
+      },
+      onError: () => setProblem(NO_ANSWER),
+    });
+  const isLoss = found?.breakEven && minor < found.breakEven.minor;
+  return (
+    <Dialog title="Enviar preço ao marketplace" onClose={onClose}>
+      <div className="flex flex-col gap-3">
+        <p className="font-medium">{about}</p>
+        {problem && (
+          <p role="alert" className="text-negative">
+            {problem}
+          </p>
+        )}
+        {!found && !problem && <p role="status">Lendo o preço no marketplace…</p>}
+        {found && !problem && (
+          <>
+            <dl className="grid grid-cols-2 gap-x-4 gap-y-1">
+              <dt className="text-muted">Preço no marketplace</dt>
+              <dd>{formatMoney(amountOf(found.current))}</dd>
+              <dt className="text-muted">Preço novo</dt>
+              <dd className="font-semibold">
+                {formatMoney(price)} ({found.changePercent! > 0 && '+'}
+                {formatPercent(found.changePercent)})
+              </dd>
+              <dt className="text-muted">Menor preço sem prejuízo</dt>
+              <dd className={isLoss ? 'text-negative' : undefined}>{formatMoney(amountOf(found.breakEven))}</dd>
+              <dt className="text-muted">Chance da Buy Box</dt>
+              <dd>{formatPercent(found.buyBoxProbability == null ? null : found.buyBoxProbability * 100)}</dd>
+            </dl>
+            {isLoss && <p className="text-negative">Este preço dá prejuízo por unidade.</p>}
+            {found.notes!.map((note) => (
+              <p key={note} className="text-table text-muted">
+                {note}
+              </p>
+            ))}
+            {found.isLarge && (
+              <label className="flex items-center gap-2">
+                <input
+                  type="checkbox"
+                  checked={isAcknowledged}
+                  onChange={({ target }) => setIsAcknowledged(target.checked)}
+                />
+                Quero mesmo mudar o preço em mais de 30%
+              </label>
+            )}
+            <div className="flex justify-end gap-2">
+              <Button onClick={onClose}>Cancelar</Button>
+              <Button
+                tone="primary"
+                disabled={isSending || (found.isLarge === true && !isAcknowledged)}
+                onClick={confirm}
+              >
+                {isSending ? 'Enviando…' : 'Enviar preço'}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

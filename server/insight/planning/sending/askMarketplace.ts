@@ -1,0 +1,25 @@
+import { type Connector, MarketplaceError, ReconnectNeeded } from '#server/market/connector.ts';
+import type { Effects } from '#server/market/http/effects.ts';
+import type { Marketplace } from '#server/market/registry.ts';
+import { conflict } from '#server/platform/values/errors.ts';
+import { accountConnector } from '#server/records/keys/accountConnector.ts';
+
+type PricingConnector = Connector & Required<Pick<Connector, 'ownPrice' | 'sendPrice'>>;
+
+/** The account's connector to a marketplace that takes prices. Throws CONFLICT without one. */
+export async function pricingConnector(
+  accountId: number,
+  marketplace: Marketplace,
+  effects?: Effects,
+): Promise<PricingConnector> {
+  const connector = await accountConnector(accountId, marketplace, effects);
+  if (!connector) throw conflict('Conecte este marketplace em Credenciais para enviar preços.');
+  if (!connector.ownPrice || !connector.sendPrice) throw conflict('Este marketplace não aceita preços por aqui.');
+  return connector as PricingConnector;
+}
+
+/** Sentence of a failure that the seller may read. Rethrows others. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof MarketplaceError || error instanceof ReconnectNeeded) return error.message;
+  throw error;
+}
