@@ -1,6 +1,6 @@
 import { figures } from '#server/insight/coverage/figures.ts';
 import type { FigureSources } from '#server/insight/coverage/sumMark.ts';
-import { type IncomeEntry, incomeEntries } from './incomeEntries.ts';
+import type { IncomeEntry } from './incomeEntries.ts';
 
 /** Entries, fixed expenses, and the cents that the rounding of converted amounts leaves. */
 export type IncomePart = IncomeEntry | 'overheads' | 'exchangeRounding';
@@ -114,11 +114,6 @@ const rules = {
 export type IncomeLine = keyof typeof rules;
 export const incomeLines = Object.keys(rules) as IncomeLine[];
 export const incomeLineRules: Readonly<Record<IncomeLine, IncomeLineRule>> = rules;
-
-/** Parts of days without rows. */
-export const noIncome = Object.fromEntries(
-  [...incomeEntries, 'overheads', 'exchangeRounding'].map((name) => [name, 0]),
-) as IncomeParts;
 
 /** Parts of a line; of a subtotal, those of all lines above it. */
 export function partsAbove(line: IncomeLine): readonly IncomePart[] {

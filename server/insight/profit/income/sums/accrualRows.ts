@@ -5,7 +5,7 @@ import { incomeEntries, incomeEntryRules } from '#server/insight/profit/income/i
 export type IncomeScope = Pick<SalesScope, 'accountId' | 'days' | 'marketplace' | 'status'>;
 
 /** Units counted beside the entries. */
-export const INCOME_COUNTS = [
+const INCOME_COUNTS = [
   'units',
   'units_without_cost',
   'units_without_fee',
