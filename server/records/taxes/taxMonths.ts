@@ -15,7 +15,7 @@ export interface TaxMonth {
   rbt12Minor: number;
   /** Revenue of the month, in centavos. */
   revenueMinor: number;
-  /** Tax on that revenue at `rate`, in centavos. */
+  /** Tax of the sales of the month, each rounded by itself, in centavos: that of the income statement. */
   taxMinor: number;
   /** Stored sales start within the previous twelve months, so `rbt12Minor` may be too low. */
   isHistoryShort: boolean;
@@ -31,13 +31,13 @@ WITH bounds AS (
          date_trunc('month', $2::timestamp) + interval '1 month' AS last
   FROM sales_account_days WHERE account_id = $1
 ), revenue AS (
-  SELECT date_trunc('month', day::timestamp) AS month, sum(revenue) AS minor FROM sales_account_days
+  SELECT date_trunc('month', day::timestamp) AS month, sum(revenue) AS minor, sum(tax) AS tax FROM sales_account_days
   WHERE account_id = $1 AND scope = 'all' AND currency = 'BRL' GROUP BY 1
 )
 SELECT m.month::date, coalesce(s.regime, 'none') AS regime, s.percent::float8 AS percent, coalesce((
          SELECT sum(minor) FROM revenue r WHERE r.month >= m.month - interval '12 months' AND r.month < m.month
        ), 0)::float8 AS "rbt12Minor",
-       coalesce(own.minor, 0)::float8 AS "revenueMinor",
+       coalesce(own.minor, 0)::float8 AS "revenueMinor", coalesce(own.tax, 0)::float8 AS "taxMinor",
        first > m.month - interval '12 months' AS "isHistoryShort"
 FROM bounds CROSS JOIN LATERAL generate_series(first, last, interval '1 month') m (month)
 LEFT JOIN revenue own ON own.month = m.month
@@ -48,7 +48,7 @@ ORDER BY 1`;
 
 /** Tax rate and tax of each month from the first sale to the next month, from the account's regimes and revenue. */
 export async function taxMonths(accountId: number, now = currentTime(), on: Queryable = pool): Promise<TaxMonth[]> {
-  const rows = await queryRows<Omit<TaxMonth, 'rate' | 'taxMinor'> & { percent: number | null }>(
+  const rows = await queryRows<Omit<TaxMonth, 'rate'> & { percent: number | null }>(
     MONTHS,
     [accountId, saoPauloDay(now.getTime())],
     on,
@@ -56,6 +56,6 @@ export async function taxMonths(accountId: number, now = currentTime(), on: Quer
   return rows.map(({ percent, ...month }) => {
     const rate =
       month.regime === 'none' ? 0 : month.regime === 'simples' ? simplesRate(month.rbt12Minor) : (percent ?? 0) / 100;
-    return { ...month, rate, taxMinor: Math.round(month.revenueMinor * rate) };
+    return { ...month, rate };
   });
 }

@@ -8,6 +8,7 @@ import { reasonsOf } from '#server/insight/coverage/basisText.ts';
 import { type IncomeLine, incomeLineRules, incomeLines } from './incomeLines.ts';
 import { granularities } from './sums/incomeBuckets.ts';
 import { supersedeAmounts } from '#server/records/ledger/supersedeAmounts.ts';
+import { taxMonths } from '#server/records/taxes/taxMonths.ts';
 import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 import { type IncomeColumn, type IncomeRequest, type IncomeStatement, incomeStatement } from './incomeStatement.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
@@ -206,6 +207,24 @@ test('storage of the account and packaging are lines of their own, and what a re
     list.map(({ name, amount }) => [name, amount.minor]);
   expect(named(statement.accountFees)).toEqual([['Subscription', -3_990]]);
   expect(named(statement.accountReported)).toEqual([['ProductAdsPayment', -555]]);
+});
+
+test('the tax of a month is the one of the screen of costs', async () => {
+  const { viewer, ...sold } = await openShop();
+  const at = (moment: string) => ({ purchasedAt: new Date(moment), updatedAt: new Date(moment) });
+  const sale = (moment: string) =>
+    order([line('A', { priceMinor: 1_005 }), line('B', { priceMinor: 995 })], at(moment));
+  await sold.sell(sale('2026-09-02T15:00:00Z'), sale('2026-09-30T15:00:00Z'), sale('2026-10-05T15:00:00Z'));
+  await setTaxRegime(viewer, { validFrom: '2026-09-01', regime: 'percent', percent: 6.37 }, { now: NOW });
+  const months = await taxMonths(viewer.accountId, NOW);
+  const { columns } = await incomeStatement(
+    viewer,
+    { period, startDate: '2026-09-01', endDate: '2026-10-31', granularity: 'month' },
+    NOW,
+  );
+  const taxOf = (month: string) => months.find((each) => each.month === month)!.taxMinor;
+  expect([taxOf('2026-09-01'), taxOf('2026-10-01')]).toEqual(columns.map((column) => -cents(column, 'tax')));
+  expect(taxOf('2026-09-01')).toBeGreaterThan(0);
 });
 
 test('a column of a marketplace has its own amounts and marks', async () => {
