@@ -1,4 +1,4 @@
-import { overheadAmounts } from '#server/insight/profit/overheads/overheadAmounts.ts';
+import { overheadAmounts } from '#server/insight/overheads/overheadAmounts.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import type { IncomeBucket } from './incomeBuckets.ts';
