@@ -1,9 +1,13 @@
+import type { DollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts';
 import type { ProfitAnalysis } from './analysisOf.ts';
 
 /** Analysis within all analyses of the account. */
 export interface ListedAnalysis extends ProfitAnalysis {
   /** Whether the ASIN alone refers to this listing. */
   isDefault: boolean;
+  /** Its share of the overheads. Null while screens of products do not show them, and without a rate to the currency. */
+  overheads: DollarMoney | null;
+  profitAfterOverheads: DollarMoney | null;
 }
 
 /** Marks the default listing of each ASIN, which is the one with the most revenue. */
@@ -13,6 +17,8 @@ export function withDefaults(analyses: readonly ProfitAnalysis[]): ListedAnalysi
   return analyses.map((analysis) => ({
     ...analysis,
     isDefault: ids.get(analysis.product.asin) === analysis.product.id,
+    overheads: null,
+    profitAfterOverheads: null,
   }));
 }
 

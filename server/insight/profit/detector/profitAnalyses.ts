@@ -4,6 +4,7 @@ import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { evaluateProducts } from '#server/insight/profit/evaluation/evaluateProducts.ts';
 import type { ProfitSettings } from '#server/insight/profit/settings/profitSettings.ts';
 import type { RatedProduct } from '#server/records/fees/feeRatedProducts.ts';
+import { withOverheads } from './analysisOverheads.ts';
 import { type ListedAnalysis, withDefaults } from './defaultListings.ts';
 import { profitWindow } from './profitWindow.ts';
 
@@ -22,5 +23,5 @@ export async function profitAnalyses(
 ): Promise<ProfitAnalyses> {
   const days = profitWindow(now);
   const { settings, analyses } = await evaluateProducts(accountId, days, { also, now });
-  return { days, settings, analyses: withDefaults(analyses) };
+  return { days, settings, analyses: await withOverheads(accountId, days, withDefaults(analyses), now) };
 }

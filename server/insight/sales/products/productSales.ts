@@ -8,6 +8,7 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { coverageOf } from '#server/insight/coverage/coverage.ts';
 import { coverageByMarketplace, type SalesMarks, salesMarks } from '#server/insight/sales/metrics/salesMarks.ts';
 import { inReais } from '#server/insight/sales/metrics/presentedSums.ts';
+import { type OverheadShares, shownOverheadShares } from '#server/insight/overheads/overheadShares.ts';
 import { type ProductSalesSort, productSalesStatement } from './productSalesStatement.ts';
 import { type ProductSalesTotals, productSalesTotals } from './productSalesTotals.ts';
 import { type ProfitFigures, profitFigures, type ProfitSums } from '#server/insight/sales/metrics/profitFigures.ts';
@@ -24,6 +25,12 @@ export interface ProductSales extends Omit<ProfitFigures, 'profitMinor' | 'spend
   unitsVariation: number | null;
   revenue: Money;
   profit: Money | null;
+  /**
+   * Its share of the overheads of the period. Null while screens of products do not show them, when a status or an order id
+   * filters, and without a rate.
+   */
+  overheads: Money | null;
+  profitAfterOverheads: Money | null;
   /** Whether a status or an order id filters: profit has only what belongs to orders. */
   isProfitBeforeAds: boolean;
   /** Units available at the last count. */
@@ -86,9 +93,10 @@ export async function productSales(
   const hasPrevious = scope.days.previous !== null;
   const coverage = await coverageOf(viewer, scope.marketplace, now);
   const coverageAt = coverageByMarketplace(coverage);
+  const shares = hasAds(scope) ? await shownOverheadShares(viewer.accountId, scope.days, { now }) : null;
   return {
     rows: rows.map((row) => ({
-      ...productSalesOf(row, hasPrevious),
+      ...withOverheads(productSalesOf(row, hasPrevious), shares),
       isProfitBeforeAds: !hasAds(scope),
       marks: salesMarks(coverageAt(row.marketplace), scope, row),
     })),
@@ -101,7 +109,24 @@ export async function productSales(
   };
 }
 
-function productSalesOf(row: Row, hasPrevious: boolean): Omit<ProductSales, 'marks' | 'isProfitBeforeAds'> {
+function withOverheads<Row extends Pick<ProductSales, 'product' | 'profit' | 'revenue'>>(
+  row: Row,
+  shares: OverheadShares | null,
+): Row & Pick<ProductSales, 'overheads' | 'profitAfterOverheads'> {
+  const { currency } = row.revenue;
+  if (shares?.currency !== currency) return { ...row, overheads: null, profitAfterOverheads: null };
+  const overheads = { minor: shares.byProduct.get(row.product.id) ?? 0, currency };
+  return {
+    ...row,
+    overheads,
+    profitAfterOverheads: row.profit && { minor: row.profit.minor - overheads.minor, currency },
+  };
+}
+
+function productSalesOf(
+  row: Row,
+  hasPrevious: boolean,
+): Omit<ProductSales, 'marks' | 'isProfitBeforeAds' | 'overheads' | 'profitAfterOverheads'> {
   const { id, asin, sku, name, brand, imageUrl, marketplace, country, currency } = row;
   const { profitMinor, spendWithoutSales: _, ...ratios } = profitFigures(row);
   return {

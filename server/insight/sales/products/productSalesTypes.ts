@@ -57,6 +57,17 @@ const ProductSalesType = builder.objectRef<ProductSales>('ProductSales').impleme
     }),
     revenue: t.expose('revenue', { type: MoneyType, description: 'Amount charged to buyers, less discounts.' }),
     profit: t.expose('profit', { type: MoneyType, nullable: true, description: PROFIT }),
+    overheads: t.expose('overheads', {
+      type: MoneyType,
+      nullable: true,
+      description:
+        'Its share of the overheads of the period, in no other figure. Null while `allocatesOverheads` is false, when a status or an order id filters, and without a rate.',
+    }),
+    profitAfterOverheads: t.expose('profitAfterOverheads', {
+      type: MoneyType,
+      nullable: true,
+      description: 'Profit less `overheads`. Null while one of them is unknown.',
+    }),
     roiPercent: t.exposeFloat('roiPercent', { nullable: true, description: ROI }),
     marginPercent: t.exposeFloat('marginPercent', { nullable: true, description: MARGIN }),
     acosPercent: t.exposeFloat('acosPercent', { nullable: true, description: ACOS }),
