@@ -7,7 +7,7 @@ import { amountOfDays } from './overheadDays.ts';
 import { type OverheadBucket, saleCounts } from './saleCounts.ts';
 
 /** Line of the income statement: packaging charged for orders or units, or what is fixed. */
-export type OverheadLine = 'packaging' | 'fixed';
+type OverheadLine = 'packaging' | 'fixed';
 
 /** An overhead in some days. Amounts are costs, from 0, in centavos. */
 export interface OverheadCost {
@@ -30,7 +30,7 @@ export interface OverheadAmounts {
 }
 
 /** Line of the income statement that an overhead belongs to. */
-export const lineOf = (overhead: Pick<Overhead, 'category' | 'every'>): OverheadLine =>
+const lineOf = (overhead: Pick<Overhead, 'category' | 'every'>): OverheadLine =>
   overhead.category === 'packaging' && isPerSale(overhead) ? 'packaging' : 'fixed';
 
 /**

@@ -1,5 +1,5 @@
 import { type Amount } from '#client/lib/format.ts';
-import type { Marketplace } from '#client/lib/marketplaces.ts';
+import { type Marketplace, marketplaceValues } from '#client/lib/marketplaces.ts';
 import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { exactDecimal, plainAmount, plainNumber } from '#client/lib/text/typedNumber.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
@@ -76,7 +76,7 @@ export const newDraft = (now = new Date()): OverheadDraft => ({
   validUntil: '',
   allocation: 'NONE',
   scope: 'ACCOUNT',
-  marketplace: 'AMAZON',
+  marketplace: marketplaceValues[0]!,
   brand: '',
   products: [],
 });
@@ -99,7 +99,7 @@ export const draftOf = (overhead: ShownOverhead): OverheadDraft => ({
   ...overhead,
   amount: plainAmount(overhead.amount),
   validUntil: overhead.validUntil ?? '',
-  marketplace: overhead.marketplace ?? 'AMAZON',
+  marketplace: overhead.marketplace ?? marketplaceValues[0]!,
   brand: overhead.brand ?? '',
   products: overhead.products.map((product) => ({
     ...product,
