@@ -13,13 +13,14 @@ import type { Bench } from './openBench.ts';
 const NOW = new Date(`${LAST_DAY}T17:05:00Z`);
 const ROUNDS = 7;
 
-/** Profit of each product from its lines and advertising, in its currency, which the analyses must equal. */
+/** Profit of each product from its ledger lines and advertising, in its currency, which the analyses must equal. */
 async function floorProfits(accountId: number): Promise<Map<number, number>> {
   const { start, end } = profitWindow(NOW);
   const rows = await queryRows<{ id: number; profit: number }>(
-    `SELECT product_id AS id, coalesce(${preAdProfit()}, 0) - coalesce(spent, 0) AS profit
-     FROM (SELECT product_id, ${lineMeasureSums()} FROM order_items
-           WHERE account_id = $1 AND sale_day >= $2 AND sale_day < $3 AND status <> 'cancelled' GROUP BY product_id) lines
+    `SELECT product_id AS id, coalesce(${preAdProfit((name) => (name === 'storage' ? '0' : name))}, 0) - coalesce(spent, 0) AS profit
+     FROM (SELECT product_id, ${lineMeasureSums()} FROM ledger_lines l
+           WHERE account_id = $1 AND day >= $2 AND day < $3 AND order_id IS NOT NULL AND stands AND status <> 'cancelled'
+           GROUP BY product_id) lines
      FULL JOIN (SELECT product_id, sum(cost_minor)::float8 AS spent FROM ad_spend_days
                 WHERE account_id = $1 AND day >= $2 AND day < $3 GROUP BY product_id) a USING (product_id)`,
     [accountId, start, end],
