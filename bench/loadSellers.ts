@@ -40,7 +40,7 @@ function sellerPlans(isQuick: boolean): Record<string, SellerPlan> {
   };
 }
 
-/** Loaders of the sellers, and how to rebuild their rollups. */
+/** Loaders of the sellers, and how to restate their ledgers and rebuild their rollups. */
 export const SELLERS_KEPT = {
   from: ['generateSales', 'copySales', 'loadSellers'],
   rebuild: async (client: pg.Client): Promise<void> => {

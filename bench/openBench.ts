@@ -18,7 +18,7 @@ export interface Bench {
   /**
    * Prepares a database that `fill` loads and later runs reuse, with newer migrations applied. It is loaded again after a
    * change of its loaders: the bench's files whose names start with one of `from`, by default all. After a change of how
-   * rollups are computed, `rebuild` runs.
+   * ledger lines or rollups are computed, `rebuild` runs.
    */
   keep(database: string, fill: Work, how?: { from?: string[]; rebuild?: Work }): Promise<void>;
   close(): Promise<void>;
@@ -35,6 +35,8 @@ const WRITERS = [
 const ROLLUP_WRITERS = ['rollupChanges', 'salesMeasures', 'rebuildSales', 'rollUpMonths'].map(
   (name) => `server/records/rollups/${name}.ts`,
 );
+/** Folders with what works out the ledger's lines, and so the rollups, which are sums of them. */
+const LEDGER_FOLDERS = ['server/records/lines', 'server/market/ledger'];
 
 const hashOf = (files: string[]) => {
   const hash = createHash('sha256');
@@ -42,6 +44,10 @@ const hashOf = (files: string[]) => {
   return hash.digest('hex');
 };
 const listed = (folder: string) => readdirSync(join(projectRoot, folder)).toSorted();
+const sourcesIn = (folder: string) =>
+  listed(folder)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => `${folder}/${name}`);
 
 /** Hashes of what a database was loaded with, stored as its comment. */
 interface Contents {
@@ -56,7 +62,10 @@ function contentsOf(from: string[], migrations: string[]): Contents {
   const loaders = listed('bench').filter((name) => from.some((start) => name.startsWith(start)));
   return {
     data: hashOf([...loaders.map((name) => `bench/${name}`), ...WRITERS]),
-    sums: hashOf(ROLLUP_WRITERS.filter((file) => existsSync(join(projectRoot, file)))),
+    sums: hashOf([
+      ...ROLLUP_WRITERS.filter((file) => existsSync(join(projectRoot, file))),
+      ...LEDGER_FOLDERS.flatMap(sourcesIn),
+    ]),
     migrations,
     schema: hashOf(migrations.map((name) => `prisma/migrations/${name}/migration.sql`)),
   };

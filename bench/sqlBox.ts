@@ -11,7 +11,7 @@ import { endlessSql } from '#server/insight/sqlbox/testing/answerableSql.ts';
 import { productSales } from '#server/insight/sales/products/productSales.ts';
 import { LAST_DAY } from './generateSales.ts';
 import type { Goal } from './goals.ts';
-import { loadSellers } from './loadSellers.ts';
+import { loadSellers, SELLERS_KEPT } from './loadSellers.ts';
 import type { Bench } from './openBench.ts';
 
 /** 80,000 orders of two years. */
@@ -25,8 +25,10 @@ const PAUSE_MS = 20;
 export async function sqlBox(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   // separate sellers, so that this part does not wait for the storage bench's load
   const database = isQuick ? 'bench_sql_quick' : 'bench_sql';
-  await bench.keep(database, (client) =>
-    loadSellers(client, isQuick, (name) => name === READER || /^small \d$/.test(name)),
+  await bench.keep(
+    database,
+    (client) => loadSellers(client, isQuick, (name) => name === READER || /^small \d$/.test(name)),
+    SELLERS_KEPT,
   );
   const url = bench.urlOf(database);
   useDatabase(url);
