@@ -6,6 +6,7 @@ import { buyBox } from './buyBox.ts';
 import { type Goal, printGoals } from './goals.ts';
 import { graphql } from './graphql.ts';
 import { ingest } from './ingest.ts';
+import { ledger } from './ledger.ts';
 import { type Bench, openBench } from './openBench.ts';
 import { sqlBox } from './sqlBox.ts';
 import { profit } from './profit.ts';
@@ -22,6 +23,7 @@ const PARTS: Record<string, (bench: Bench, isQuick: boolean) => Promise<Goal[]>>
   viewer,
   ingest,
   backfill,
+  ledger,
   profit,
   buyBox,
   traffic,
