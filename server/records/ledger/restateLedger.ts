@@ -1,7 +1,7 @@
 import { addJob } from '#server/platform/jobs/jobs.ts';
 import { type Queryable, queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
-import { writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
+import { writeLinesOnly, writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
 import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
 
 /** About two seconds of work per transaction, so that other writers of the account need not wait longer. */
@@ -47,7 +47,7 @@ export async function fillLedger(accountId: number, tx: Queryable, atOnce = ORDE
   let changed = 0;
   let ids = await nextOrders(accountId, Number.MAX_SAFE_INTEGER, atOnce, tx);
   while (ids.length > 0) {
-    changed += await writeOrderLines(accountId, ids, tx);
+    changed += await writeLinesOnly(accountId, ids, tx); // the figures come once at the end
     ids = await nextOrders(accountId, ids.at(-1)!, atOnce, tx);
   }
   await rebuildSales(accountId, tx);

@@ -46,11 +46,8 @@ const ORDER_COUNTS = `order_counts AS MATERIALIZED (
     AS n (scope "SalesScope", day date, marketplace "Marketplace", currency bpchar, orders int)
 )`;
 
-/**
- * Compares the lines that the orders `$2` should have with the stored ones, writes the difference and moves the rollups by
- * it. `order_counts` of `$3`: how many more orders count by scope, day, marketplace and currency.
- */
-const WRITE = `
+/** Compares the lines that the orders `$2` should have with the stored ones and writes the difference; then the CTEs `more`. */
+const writeDifference = (more = '') => `
 WITH requested AS MATERIALIZED (
   SELECT o.id AS order_id, o.marketplace, o.external_id, o.currency, o.logistic
   FROM unnest($2::bigint[]) n (id) JOIN orders o ON o.account_id = $1 AND o.id = n.id
@@ -91,7 +88,11 @@ wanted AS (
 ), added AS (
   INSERT INTO ledger_lines (account_id, ${LINE_COLUMNS.join(', ')})
   SELECT $1, ${list(LINE_COLUMNS, (name) => `new_${name}`)} FROM difference WHERE new_kind IS NOT NULL
-), moved AS (
+)${more}
+SELECT (SELECT count(DISTINCT coalesce(new_order_item_id, old_order_item_id)) FROM difference)::int AS changed`;
+
+/** Moves the rollups by the difference and by the `order_counts` of `$3`: how many more orders count by scope, day, marketplace and currency. */
+const MOVE_ROLLUPS = `, moved AS (
   ${(['old', 'new'] as const)
     .map(
       (when) => `SELECT ${when}_status AS status, ${when}_day AS day, ${when}_product_id AS product_id,
@@ -101,8 +102,10 @@ wanted AS (
   FROM difference WHERE ${when}_stands`,
     )
     .join(' UNION ALL ')}
-), ${ORDER_COUNTS}, ${ROLLUP_MOVED}
-SELECT (SELECT count(DISTINCT coalesce(new_order_item_id, old_order_item_id)) FROM difference)::int AS changed`;
+), ${ORDER_COUNTS}, ${ROLLUP_MOVED}`;
+
+const WRITE = writeDifference(MOVE_ROLLUPS);
+const WRITE_LINES = writeDifference();
 
 /** As WRITE, for orders that have no lines yet, of which nothing was posted and no freight rule says anything. */
 const WRITE_FIRST = `
@@ -150,6 +153,20 @@ export async function writeOrderLines(
     });
     changed += rows[0]!.changed;
     counts = [];
+  }
+  return changed;
+}
+
+/**
+ * As `writeOrderLines`, but leaves the rollups as they are: for a caller that rebuilds them in the same transaction and holds the
+ * account's lock.
+ */
+export async function writeLinesOnly(accountId: number, orderIds: readonly number[], tx: Queryable): Promise<number> {
+  let changed = 0;
+  for (let start = 0; start < orderIds.length; start += BATCH_ORDERS) {
+    const ids = orderIds.slice(start, start + BATCH_ORDERS);
+    const { rows } = await tx.query<{ changed: number }>(WRITE_LINES, [accountId, ids]);
+    changed += rows[0]!.changed;
   }
   return changed;
 }
