@@ -31,7 +31,7 @@ CREATE TABLE "sent_prices" (
 
     CONSTRAINT "sent_prices_pkey" PRIMARY KEY ("account_id","id")
 );
-CREATE UNIQUE INDEX "sent_prices_token_hash_key" ON "sent_prices"("token_hash");
+CREATE UNIQUE INDEX "sent_prices_account_id_token_hash_key" ON "sent_prices"("account_id", "token_hash");
 CREATE INDEX "sent_prices_account_id_product_id_idx" ON "sent_prices"("account_id", "product_id");
 ALTER TABLE "sent_prices" ADD CONSTRAINT "sent_prices_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "sent_prices" ADD CONSTRAINT "sent_prices_account_id_product_id_fkey" FOREIGN KEY ("account_id", "product_id") REFERENCES "products"("account_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -1,3 +1,4 @@
+import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import { type Page, type PageArguments, readPage } from '#server/platform/graphql/pages.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
@@ -79,6 +80,7 @@ async function unitsWithoutFreight({ accountId }: Viewer): Promise<number> {
     `SELECT coalesce(sum(units_without_freight), 0)::int AS units FROM sales_product_totals
      WHERE account_id = $1 AND scope = 'all'`,
     [accountId],
+    readerOf(accountId),
   );
   return units;
 }

@@ -108,6 +108,7 @@ export const FreightRulePageType = builder.objectRef<FreightRulePage>('FreightRu
     rows: t.field({
       type: [FreightRuleType],
       description: 'Rows of the page.',
+      complexity: { field: 1, multiplier: 2 }, // of a table of the account alone
       resolve: ({ rows }) => rows.map(freightRuleRowOf),
     }),
     unitsWithoutFreight: t.exposeInt('unitsWithoutFreight', {

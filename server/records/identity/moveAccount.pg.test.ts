@@ -70,7 +70,8 @@ test('a moved account has every row it had, under a new account id, and other ac
   const [moves, stays] = [await shopWithEveryRow(), await shopWithEveryRow()];
   await endSyncs();
   await queryRows('UPDATE fee_recalculations SET finished_at = now()');
-  await queryRows('UPDATE product_cost_changes SET user_id = $1', [moves.viewer.userId]);
+  for (const table of ['product_cost_changes', 'price_sending', 'sent_prices'])
+    await queryRows(`UPDATE ${table} SET user_id = $1`, [moves.viewer.userId]);
   const email = 'quem.se.muda@teste.example';
   await queryRows('UPDATE users SET email = $2 WHERE id = $1', [moves.viewer.userId, email]);
   const [before, others] = [await rowsOf(moves.viewer), await rowsOf(stays.viewer)];

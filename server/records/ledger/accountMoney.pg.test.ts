@@ -130,12 +130,12 @@ test('storage that a report has by product counts once, in the month after it to
   const { post, read } = await shop();
   const service = ofAccount('Storage Fee', -2_000, { kind: 'storage', countsAlone: true, reportedBy: 'storage' });
   await post(service);
-  expect(await read()).toMatchObject({ profit: -2_000, fees: -2_000, storage: 0 });
+  expect(await read()).toMatchObject({ profit: -2_000, fees: 0, storage: -2_000 });
   await post(ofAccount('by product', -1_900, { kind: 'storage', asin: 'B0A', day: '2026-10-30' }));
   expect(await read()).toMatchObject({ profit: 0, fees: 0, storage: 0 });
   // the row of the report is corrected to another month: no row has the storage any more
   await post(ofAccount('by product', -1_900, { kind: 'storage', asin: 'B0A', day: '2026-08-30' }));
-  expect(await read()).toMatchObject({ profit: -2_000, fees: -2_000, storage: 0 });
+  expect(await read()).toMatchObject({ profit: -2_000, fees: 0, storage: -2_000 });
 });
 
 test('a reimbursement counts on its product by its SKU, and not when the report has it', async () => {

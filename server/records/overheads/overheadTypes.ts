@@ -129,7 +129,7 @@ export const OverheadType = builder.prismaNode('Overhead', {
     products: t.field({
       type: [OverheadProductType],
       description: 'Of the scope `PRODUCTS`, at most 200.',
-      complexity: { field: 5, multiplier: 2 },
+      complexity: { field: 2, multiplier: 1 }, // most have none
       resolve: ({ id, scope }: OverheadRow, _args, { viewer }) =>
         scope === 'products' ? productsOfOverhead(viewer, id) : [],
     }),
@@ -140,7 +140,12 @@ export const OverheadPageType = builder.objectRef<Page<OverheadRow>>('OverheadPa
   description: 'Overheads, those without an end first, then by name.',
   interfaces: [PageType],
   fields: (t) => ({
-    rows: t.field({ type: [OverheadType], description: 'Rows of the page.', resolve: ({ rows }) => rows }),
+    rows: t.field({
+      type: [OverheadType],
+      description: 'Rows of the page.',
+      complexity: { field: 1, multiplier: 2 }, // of a table of the account alone
+      resolve: ({ rows }) => rows,
+    }),
   }),
 });
 

@@ -19,8 +19,8 @@ const CAUSES: Record<CauseKind, { description: string }> = {
   unknown_fees: { description: 'Units without known fees, with no amount.' },
 };
 const ACTIONS: Record<ActionKind, { description: string }> = {
-  raise_price: { description: 'Raise the price.' },
-  lower_price: { description: 'Lower the price.' },
+  raise_price: { description: 'Sell at a higher price.' },
+  lower_price: { description: 'Sell at a lower price.' },
   cut_ads: { description: 'Spend less on advertising.' },
   stop_selling: { description: 'Stop selling: no price ends the loss.' },
   restock: { description: 'Order stock.' },
@@ -37,7 +37,7 @@ export const GapType = builder.objectRef<ProfitGap>('ProfitGap').implement({
   description: 'Loss of a product, or what is missing to the target margin.',
   fields: (t) => ({
     kind: t.expose('kind', {
-      type: wordEnum('ProfitGapKind', { description: 'Kinds of gaps.', values: GAPS }),
+      type: wordEnum('ProfitGapKind', { description: 'Whether money is lost or only less than aimed at is earned.', values: GAPS }),
       description: 'Loss or shortfall.',
     }),
     amount: t.field(amountField('amount', 'Positive amount in the days.')),
@@ -49,7 +49,7 @@ export const GapCauseType = builder.objectRef<GapCause>('ProfitGapCause').implem
   fields: (t) => ({
     kind: t.expose('kind', {
       type: wordEnum('ProfitGapCauseKind', {
-        description: 'Causes of gaps.',
+        description: 'What a loss or shortfall comes from.',
         values: Object.fromEntries(causeKinds.map((kind) => [kind, CAUSES[kind]])) as typeof CAUSES,
       }),
       description: 'The cause.',
@@ -63,7 +63,7 @@ export const ActionType = builder.objectRef<AdvisedAction>('ProductAction').impl
   fields: (t) => ({
     kind: t.expose('kind', {
       type: wordEnum('ProductActionKind', {
-        description: 'Actions for a product.',
+        description: 'What the seller should do about a product.',
         values: Object.fromEntries(actionKinds.map((kind) => [kind, ACTIONS[kind]])) as typeof ACTIONS,
       }),
       description: 'What to do.',

@@ -63,11 +63,11 @@ const DESCRIPTIONS: Record<IncomeLine, string> = {
   marketplaceFreight: 'Freight charged by the marketplace.',
   ownFreight: "The seller's own freight.",
   fulfilment: 'Fulfilment by the marketplace.',
-  storage: 'Storage.',
+  storage: 'What the marketplaces charge for keeping stock.',
   productStorage: 'Storage, and other charges posted by product and day.',
   accountStorage: 'Storage that was charged in one sum and that no report lists by product.',
   ads: 'Advertising on the day of the click.',
-  packaging: 'Packaging.',
+  packaging: 'Boxes and other packing material of orders that the seller sends.',
   contribution: 'Contribution margin: gross profit less what the sales cost.',
   accountFees:
     'Services charged to the account and not to products, such as a subscription, and advertising charged in one sum on days without an advertising report.',

@@ -51,6 +51,8 @@ test('a row has the product and every figure of vector 4 except tax', async () =
       unitsVariation: 10,
       revenue: brl(200_000),
       profit: brl(67_000),
+      overheads: null,
+      profitAfterOverheads: null,
       isProfitBeforeAds: false,
       roiPercent: 6_700_000 / 70_000,
       marginPercent: 33.5,

@@ -105,6 +105,7 @@ export function screenVariables({
       page: 1,
     })),
     ProductFieldQuery: [{ text: 'produto' }],
+    OverheadProductsQuery: [{ text: 'produto' }],
     FeeCalculatorQuery: [
       { scope: { marketplace, country: 'BR' }, price: { minor: 9_990, currency: 'BRL' }, day: null },
     ],
