@@ -38,6 +38,7 @@ const current = {
   isCostZero: false,
   estimatedShare: null,
   marginPercent: 21.84,
+  ...usds({ profit: 54_500, overheads: null, profitAfterOverheads: null }),
   ...usds({ profitPerUnit: 545, revenue: 250_000, productCost: 1_200, recommendedPrice: null, potentialSavings: 700 }),
   costs: usds({
     productCost: 120_000,
@@ -201,6 +202,11 @@ test('a loss is red, and the target price appears only when one is recommended',
   await opened({ current: { ...current, ...usds({ profitPerUnit: -1, recommendedPrice: 1_857 }) } });
   expect(screen.getByText('-$0.01').className).toContain('text-negative');
   expect(card('Recommended Action')).toContain('Target price: $18.57 (R$92.85)');
+});
+
+test('where the account shows its overheads, the first card has what is left of the profit', async () => {
+  await opened({ current: { ...current, ...usds({ overheads: 20_000, profitAfterOverheads: 34_500 }) } });
+  expect(card('Current Profit/Unit')).toContain('30 days: profit $545.00Overheads $200.00After overheads $345.00');
 });
 
 test('an unknown figure is a dash with the reason', async () => {

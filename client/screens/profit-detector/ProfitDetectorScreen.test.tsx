@@ -35,6 +35,7 @@ const mug = {
   isCostZero: false,
   marginPercent: -12.34,
   ...usds({ revenue: 1_234_567, profit: -152_345, profitPerUnit: -127, potentialSavings: 5_000 }),
+  ...usds({ overheads: null, profitAfterOverheads: null }),
   mainCostDriver: 'PRODUCT_COST',
   leakDriver: 'AMAZON_FEES',
   recommendedAction: 'Raise price to $18.57 (+$4.57) to reach 15%. Compare fulfilment.',
@@ -223,6 +224,14 @@ test('the table shows each product in American formats, and an unknown value as 
   expect(second!.textContent).toContain('missing cost');
   expect(second!.textContent).toContain('7 units without own freight');
   expect(second!.textContent).toContain('Margin —');
+});
+
+test('where the account shows its overheads, the profit stays and what is left is below it', async () => {
+  const allocated = { ...mug, ...usds({ overheads: 10_000, profitAfterOverheads: -162_345 }) };
+  await opened('/profit-detector', { rows: [allocated, unknown] });
+  const [, first, second] = within(screen.getByRole('table')).getAllByRole('row');
+  expect(first!.textContent).toContain('-$1,523.45Overheads $100.00After overheads -$1,623.45');
+  expect(second!.textContent).not.toContain('verheads');
 });
 
 test('View Details links to the analysis of that listing', async () => {

@@ -6,6 +6,7 @@ import { formatEnglishCount, formatEnglishPercent } from '#client/lib/text/engli
 import { UNKNOWN } from '#client/lib/format.ts';
 import { freightPath, missingCostsPath } from '#client/lib/paths.ts';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
+import { AfterOverheads } from '#client/parts/profit/AfterOverheads.tsx';
 import { DollarFigure, dollarsOf } from '#client/parts/profit/dollars.tsx';
 import { costNames, statusLooks, statusNames } from '#client/parts/profit/statuses.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
@@ -52,6 +53,18 @@ export const useAnalysisRows = (analyses: analysisColumns_analysis$key) =>
           ...dollars_money
         }
         profitInReais: profit(in: "BRL") {
+          ...dollars_money
+        }
+        overheads {
+          ...dollars_money
+        }
+        overheadsInReais: overheads(in: "BRL") {
+          ...dollars_money
+        }
+        profitAfterOverheads {
+          ...dollars_money
+        }
+        profitAfterOverheadsInReais: profitAfterOverheads(in: "BRL") {
           ...dollars_money
         }
         profitPerUnit {
@@ -156,16 +169,22 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
     id: 'profit',
     header: [{ label: 'Profit', sort: 'profit' }],
     align: 'right',
-    cell: ({ profit, profitInReais, product }) => (
-      <span className="inline-flex items-center gap-1">
-        <DollarFigure money={dollarsOf(profit, profitInReais)} />
-        <ExplainButton
-          card={`Profit of ${product.name ?? product.asin}`}
-          metric="PROFIT"
-          filter={{ period: 'CUSTOM', ...days }}
-          productId={product.id}
-          inDollars
-          language="EN"
+    cell: ({ profit, profitInReais, product, ...row }) => (
+      <span className="inline-flex flex-col items-end">
+        <span className="inline-flex items-center gap-1">
+          <DollarFigure money={dollarsOf(profit, profitInReais)} />
+          <ExplainButton
+            card={`Profit of ${product.name ?? product.asin}`}
+            metric="PROFIT"
+            filter={{ period: 'CUSTOM', ...days }}
+            productId={product.id}
+            inDollars
+            language="EN"
+          />
+        </span>
+        <AfterOverheads
+          overheads={dollarsOf(row.overheads, row.overheadsInReais)}
+          left={dollarsOf(row.profitAfterOverheads, row.profitAfterOverheadsInReais)}
         />
       </span>
     ),

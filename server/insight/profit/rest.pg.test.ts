@@ -3,6 +3,9 @@ import { openSession } from '#server/records/identity/sessions/session.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient, testApp } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { setOverheadAllocation } from '#server/records/overheads/overheadAllocation.ts';
+import { setOverheads } from '#server/records/overheads/setOverheads.ts';
+import { overhead } from '#server/records/overheads/testing/overhead.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { profitWindow } from '#server/insight/profit/detector/profitWindow.ts';
 import { raiseProfitAlerts } from '#server/insight/profit/alerts/raiseProfitAlerts.ts';
@@ -23,6 +26,21 @@ const get = async (where: string, who = shop) => {
   const response = await (await appClient(who.viewer)).get(`${path}${where}`);
   return { status: response.status, body: (await response.json()) as any };
 };
+
+test('a row has its share of the overheads and what is left, once the account shows them', async () => {
+  await setOverheads(shop.viewer, {
+    save: [overhead({ every: 'unit', amountMinor: 1_000, allocation: 'units', validFrom: '2020-01-01' })],
+  });
+  const row = async () => {
+    const { total_profit, overheads, profit_after_overheads } = (await get('/analyses')).body.analyses[0];
+    const { current } = (await get('/analyses/B0A')).body;
+    expect(current).toMatchObject({ total_profit, overheads, profit_after_overheads });
+    return [total_profit, overheads, profit_after_overheads];
+  };
+  expect(await row()).toEqual([-12, null, null]);
+  await setOverheadAllocation(shop.viewer, true);
+  expect(await row()).toEqual([-12, 4, -16]); // 2 units of 10 reais, at 5
+});
 
 test('analyses have the field names of the specification and amounts in dollars', async () => {
   await shop.sell(order([line('B')], sold(4)));
@@ -170,7 +188,7 @@ test('the export is an attachment with the window and each of its days', async (
   expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
   const [header, window, day, end] = new TextDecoder().decode(bytes).split('\r\n');
   expect(header).toMatch(/^ASIN,SKU,Title,Marketplace,From,To,Units,Revenue,Product Cost,/);
-  expect(window).toMatch(/^B0A,A,'=2\+5,amazon,[\d-]+,[\d-]+,2,40,48,4,0,0,0,0,-12,-30\.00,USD,200,-60$/);
+  expect(window).toMatch(/^B0A,A,'=2\+5,amazon,[\d-]+,[\d-]+,2,40,48,4,0,0,0,0,-12,-30\.00,USD,200,-60,,$/);
   expect(day!.split(',').slice(6)).toEqual(window!.split(',').slice(6));
   expect(end).toBe('');
 });
@@ -180,7 +198,7 @@ test('without an ASIN every product is exported', async () => {
   const response = await (await appClient(shop.viewer)).get(`${path}/export/csv`);
   const lines = (await response.text()).trim().split('\r\n');
   expect(lines).toHaveLength(3);
-  expect(lines[2]).toMatch(/^B0B,B,Produto B,amazon,[\d-]+,[\d-]+,1,20,,4,0,0,0,0,16,,USD,100,80$/);
+  expect(lines[2]).toMatch(/^B0B,B,Produto B,amazon,[\d-]+,[\d-]+,1,20,,4,0,0,0,0,16,,USD,100,80,,$/);
 });
 
 test('another account cannot read or change this one', async () => {

@@ -3,7 +3,7 @@ import type { Alert } from '#server/records/alerts/alerts.ts';
 import { decimalOf, type Money } from '#server/platform/values/money.ts';
 import { chunks } from '#server/platform/jobs/chunks.ts';
 import { jsonItems } from '#server/platform/files/jsonArray.ts';
-import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
+import type { ListedAnalysis } from '#server/insight/profit/detector/defaultListings.ts';
 import type { AnalysesSummary } from '#server/insight/profit/detector/analysesSummary.ts';
 import type { CostGroup } from './costs.ts';
 import type { DollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts';
@@ -19,7 +19,7 @@ const shown = (money: DollarMoney | null | undefined) => decimal(money?.shown);
 const brl = (money: DollarMoney | null | undefined) => decimal(money?.brl);
 
 /** Analysis with the specification's field names. Unknown values are null, a missing recommended price is 0. */
-const analysisAnswer = (analysis: ProfitAnalysis): z.input<typeof Shape.Analysis> => ({
+const analysisAnswer = (analysis: ListedAnalysis): z.input<typeof Shape.Analysis> => ({
   asin: analysis.product.asin,
   sku: analysis.product.sku,
   title: analysis.product.name,
@@ -48,10 +48,12 @@ const analysisAnswer = (analysis: ProfitAnalysis): z.input<typeof Shape.Analysis
   currency: analysis.revenue.shown.currency,
   total_revenue_brl: brl(analysis.revenue),
   total_profit_brl: brl(analysis.profit),
+  overheads: shown(analysis.overheads),
+  profit_after_overheads: shown(analysis.profitAfterOverheads),
 });
 
 /** JSON text of a response in chunks: `analyses` first, then the fields of `rest`. */
-export async function* analysesText(analyses: readonly ProfitAnalysis[], rest: object): AsyncGenerator<string> {
+export async function* analysesText(analyses: readonly ListedAnalysis[], rest: object): AsyncGenerator<string> {
   let start = '{"analyses":';
   for await (const part of jsonItems(chunks(analyses), analysisAnswer)) {
     yield start + part;

@@ -63,6 +63,11 @@ export const Analysis = z
     currency: z.string(),
     total_revenue_brl: z.number().nullable(),
     total_profit_brl: z.number().nullable(),
+    overheads: z
+      .number()
+      .nullable()
+      .describe('Its share of the overheads, in no other figure. Null while the account does not allocate them.'),
+    profit_after_overheads: z.number().nullable().describe('Profit less `overheads`.'),
   })
   .meta({ id: 'Analysis' });
 

@@ -52,6 +52,8 @@ test('products are a list with the names of the specification', async () => {
       inventory: null,
       inventorySharedWith: 0,
       currency: 'BRL',
+      overheads: null,
+      profitAfterOverheads: null,
       states: { revenue: 'provisional', profit: 'partial', acos: 'unread' },
     },
     expect.objectContaining({

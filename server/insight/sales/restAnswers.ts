@@ -41,6 +41,11 @@ export const Product = z.object({
   inventory: z.int().nullable().describe('Units available at the last count.'),
   inventorySharedWith: z.int().describe('Other listings that are sold from these units: add them up once.'),
   currency: z.string(),
+  overheads: z
+    .number()
+    .nullable()
+    .describe('Its share of the overheads, in no other figure. Null while the account does not allocate them.'),
+  profitAfterOverheads: z.number().nullable().describe('Profit less `overheads`.'),
   states: z.object({ revenue: FigureState, profit: FigureState, acos: FigureState }),
 });
 
@@ -67,6 +72,8 @@ export function productAnswer({ product, ...row }: ProductSales): z.input<typeof
     inventory: row.inventory,
     inventorySharedWith: row.inventorySharedWith,
     currency: row.revenue.currency,
+    overheads: decimalOrNull(row.overheads),
+    profitAfterOverheads: decimalOrNull(row.profitAfterOverheads),
     states: { revenue: row.marks.revenue.state, profit: row.marks.profit.state, acos: row.marks.acos.state },
   };
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import type { AllocationSwitchMutation } from './__generated__/AllocationSwitchMutation.graphql';
@@ -28,15 +29,22 @@ export function AllocationSwitch({ isOn, onSaved }: { isOn: boolean; onSaved: ()
       },
       onError: failed,
     });
+  const hint = useId();
   return (
-    <label className="mr-auto flex items-center gap-2 text-table">
-      <input
-        type="checkbox"
-        checked={isOn}
-        disabled={isBusy}
-        onChange={(event) => handleChange(event.target.checked)}
-      />
-      Incluir despesas fixas no lucro por produto
-    </label>
+    <span className="mr-auto flex flex-col text-table">
+      <label className="flex items-center gap-2">
+        <input
+          type="checkbox"
+          checked={isOn}
+          disabled={isBusy}
+          aria-describedby={hint}
+          onChange={(event) => handleChange(event.target.checked)}
+        />
+        Incluir despesas fixas no lucro por produto
+      </label>
+      <span id={hint} className="text-2xs text-muted">
+        No Profit Detector e na análise do produto, ao lado do lucro, que não muda; e nos arquivos e na API.
+      </span>
+    </span>
   );
 }

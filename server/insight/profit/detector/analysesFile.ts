@@ -2,7 +2,7 @@ import { chunks } from '#server/platform/jobs/chunks.ts';
 import { decimalOrNull } from '#server/platform/values/money.ts';
 import { type FileColumn, round2 } from '#server/platform/files/table.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { ProfitAnalysis } from './analysisOf.ts';
+import type { ListedAnalysis } from './defaultListings.ts';
 import type { DollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts';
 import { type AnalysesFilter, type AnalysesOrder, chosenAnalyses } from './profitAnalysesPage.ts';
 import { profitAnalyses } from './profitAnalyses.ts';
@@ -12,7 +12,7 @@ export async function* eachAnalysis(
   viewer: Viewer,
   filter: AnalysesFilter,
   sort: AnalysesOrder | null,
-): AsyncGenerator<readonly ProfitAnalysis[]> {
+): AsyncGenerator<readonly ListedAnalysis[]> {
   const { analyses } = await profitAnalyses(viewer);
   yield* chunks(chosenAnalyses(analyses, filter, sort));
 }
@@ -29,7 +29,7 @@ const statuses = {
 } as const;
 
 /** Columns of the export with the titles of the screen. Amounts in units of `Currency`, unknown values empty. */
-export const analysisColumns: readonly FileColumn<ProfitAnalysis>[] = [
+export const analysisColumns: readonly FileColumn<ListedAnalysis>[] = [
   { head: 'Product', kind: 'text', value: ({ product }) => product.name },
   { head: 'SKU', kind: 'text', value: ({ product }) => product.sku },
   { head: 'ASIN', kind: 'text', value: ({ product }) => product.asin },
@@ -49,4 +49,6 @@ export const analysisColumns: readonly FileColumn<ProfitAnalysis>[] = [
   { head: 'Currency', kind: 'text', value: ({ revenue }) => revenue.shown.currency },
   { head: 'Revenue (BRL)', kind: 'number', value: ({ revenue }) => decimalOrNull(revenue.brl) },
   { head: 'Profit (BRL)', kind: 'number', value: ({ profit }) => decimalOrNull(profit && profit.brl) },
+  { head: 'Overheads', kind: 'number', value: ({ overheads }) => shown(overheads) },
+  { head: 'Profit after overheads', kind: 'number', value: ({ profitAfterOverheads }) => shown(profitAfterOverheads) },
 ];

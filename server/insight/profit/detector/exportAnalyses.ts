@@ -6,15 +6,16 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { isCostUnread, isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
 import { marginPercent } from './analysisOf.ts';
 import { costsOf, profitOf } from '#server/insight/profit/costs.ts';
-import { dollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts';
+import type { ListedAnalysis } from './defaultListings.ts';
+import { dollarMoney, type DollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts';
 import { profitAnalyses } from './profitAnalyses.ts';
 import { type ListingChoice, profitAnalysis } from './profitAnalysis.ts';
 import { profitSums, type Sums, type Totals } from './profitSums.ts';
 import { lastDayOf } from './profitWindow.ts';
 import type { RatedProduct } from '#server/records/fees/feeRatedProducts.ts';
 
-/** Sums of a product over some days. */
-interface Row {
+/** Sums of a product over some days; of single days without a share of the overheads, which is of the window. */
+interface Row extends Partial<Pick<ListedAnalysis, 'overheads' | 'profitAfterOverheads'>> {
   product: RatedProduct;
   from: string;
   to: string;
@@ -24,6 +25,7 @@ interface Row {
 const isKnown = ({ sums }: Row) =>
   isProfitKnown({ units: sums.units, pricedUnits: sums.units - sums.units_without_price });
 const money = ({ sums, product }: Row, read: (totals: Totals) => number) => dollarMoney(sums, product.currency, read);
+const shown = (amount: DollarMoney | null | undefined) => decimalOrNull(amount ? amount.shown : null);
 const revenue = ({ revenue: all }: Totals) => all;
 
 const isCosted = (row: Row) =>
@@ -64,6 +66,8 @@ const columns: readonly FileColumn<Row>[] = [
     kind: 'number',
     value: (row) => (isKnown(row) ? decimalOrNull(money(row, profitOf).brl) : null),
   },
+  { head: 'Overheads', kind: 'number', value: ({ overheads }) => shown(overheads) },
+  { head: 'Profit after overheads', kind: 'number', value: ({ profitAfterOverheads }) => shown(profitAfterOverheads) },
 ];
 
 /**
@@ -78,7 +82,7 @@ export async function exportAnalyses(
   if (!choice) {
     const { analyses, days } = await profitAnalyses(viewer, { now });
     const [from, to] = [days.start, lastDayOf(days)];
-    const rows = analyses.map(({ product, sums }) => ({ product, from, to, sums }));
+    const rows = analyses.map((analysis) => windowRow(analysis, from, to));
     return { name: `profit-analysis-all-${days.end}`, columns, rows: chunks(rows) };
   }
   const analysis = await profitAnalysis(viewer, choice, now);
@@ -86,10 +90,23 @@ export async function exportAnalyses(
   const { current, days } = analysis;
   const { product } = current;
   const byDay = await profitSums(viewer.accountId, days, { productIds: [product.id], byDay: true });
-  const rows = [
-    { product, from: days.start, to: lastDayOf(days), sums: current.sums },
+  const rows: Row[] = [
+    windowRow(current, days.start, lastDayOf(days)),
     ...byDay.map((sums) => ({ product, from: sums.day!, to: sums.day!, sums })),
   ];
   const asin = product.asin.replaceAll(/[^\w-]/g, '');
   return { name: `profit-analysis-${asin}-${days.end}`, columns, rows: chunks(rows) };
 }
+
+const windowRow = (
+  { product, sums, overheads, profitAfterOverheads }: ListedAnalysis,
+  from: string,
+  to: string,
+): Row => ({
+  product,
+  from,
+  to,
+  sums,
+  overheads,
+  profitAfterOverheads,
+});

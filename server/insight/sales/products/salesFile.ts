@@ -58,6 +58,8 @@ export const salesColumns = (isBeforeAds: boolean): readonly FileColumn<Row>[] =
   number('Estoque', ({ inventory }) => inventory),
   number('Anúncios com o mesmo estoque', ({ inventorySharedWith }) => inventorySharedWith || null),
   { head: 'Moeda', kind: 'text', value: ({ revenue }) => revenue.currency },
+  number('Despesas fixas', ({ overheads }) => decimalOrNull(overheads)),
+  number('Lucro após despesas fixas', ({ profitAfterOverheads }) => decimalOrNull(profitAfterOverheads)),
   text('Receita_situacao', ({ marks }) => stateWords[marks.revenue.state]),
   text('Lucro_situacao', ({ marks }) => stateWords[marks.profit.state]),
   text('ACOS_situacao', ({ marks }) => stateWords[marks.acos.state]),

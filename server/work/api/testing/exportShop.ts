@@ -1,5 +1,6 @@
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
+import { setOverheadAllocation } from '#server/records/overheads/overheadAllocation.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/testing/checks.ts';
 import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
@@ -41,6 +42,7 @@ export async function exportShop(name: string): Promise<Shop> {
     { asin: 'B0Z', day: '2026-11-02', sessions: 12 },
   ]);
   for (const [statement, ...values] of rows(name)) await queryRows(statement, [accountId, ...values]);
+  await setOverheadAllocation(shop.viewer, true);
   await queryRows(
     `INSERT INTO personal_access_tokens
        (account_id, user_id, handle, name, token_hash, scope, created_at, expires_at, last_used_at)
