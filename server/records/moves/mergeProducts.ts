@@ -1,4 +1,5 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { restateFreight, type SentOrders } from '#server/records/freight/restateFreight.ts';
 import { postedMeasures } from '#server/records/rollups/postedProductDays.ts';
 import { type CostDay, recostLines } from '#server/records/costs/recostLines.ts';
 import { rewriteDayLines } from '#server/records/lines/dayLines.ts';
@@ -35,6 +36,15 @@ SELECT account_id, $3, valid_from, cost_minor FROM product_costs c
 WHERE account_id = $1 AND product_id = $2 AND NOT EXISTS (
   SELECT FROM product_costs own WHERE own.account_id = $1 AND own.product_id = $3 AND own.valid_from <= c.valid_from)
 RETURNING product_id AS "productId", valid_from AS "validFrom"`;
+
+const RULE_SCOPE = ['marketplace', 'logistic', 'price_from_minor', 'price_below_minor'];
+
+/** Freight rules of the old product count until the first of the new one for the same orders. */
+const FREIGHT_RULES = `
+UPDATE freight_rules r SET product_id = $3 WHERE account_id = $1 AND product_id = $2 AND NOT EXISTS (
+  SELECT FROM freight_rules own WHERE own.account_id = $1 AND own.product_id = $3 AND own.valid_from <= r.valid_from
+  ${RULE_SCOPE.map((column) => `AND own.${column} IS NOT DISTINCT FROM r.${column}`).join(' ')})
+RETURNING product_id AS "productId", marketplace, logistic, valid_from AS "from"`;
 
 const AD_DAYS = `
 INSERT INTO ad_spend_days AS t (account_id, product_id, day, cost_minor, sales_minor, clicks, impressions)
@@ -77,12 +87,14 @@ export async function mergeProducts(
   const sold = await queryRows<{ orderId: number }>(LINES, values, tx);
   await tx.query(DAYS, values);
   const costs = await queryRows<CostDay>(COSTS, values, tx);
+  const rules = await queryRows<SentOrders>(FREIGHT_RULES, values, tx);
   await writeOrderLines(
     accountId,
     sold.map(({ orderId }) => orderId),
     tx,
   );
   await recostLines(accountId, costs, tx);
+  await restateFreight(accountId, rules, tx);
   await tx.query(AD_DAYS, values);
   for (const table of GIVEN) await tx.query(give(table), values);
   for (const [table, key] of Object.entries(KEPT)) await tx.query(give(table, unlessOwn(table, key)), values);
@@ -91,7 +103,7 @@ export async function mergeProducts(
     `UPDATE products SET pool_product_id = nullif($3, id) WHERE account_id = $1 AND pool_product_id = $2`,
     values,
   );
-  for (const table of ['product_costs', 'ad_spend_days', ...Object.keys(KEPT)])
+  for (const table of ['product_costs', 'freight_rules', 'ad_spend_days', ...Object.keys(KEPT)])
     await tx.query(`DELETE FROM ${table} WHERE account_id = $1 AND product_id = $2`, [accountId, from]);
   for (const id of [from, into]) await rewriteDayLines(accountId, id, tx);
   await tx.query('DELETE FROM products WHERE account_id = $1 AND id = $2', [accountId, from]);

@@ -2,6 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ListingSnapshot, MovedListing, TrafficSnapshot } from '#server/market/snapshots.ts';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { allFreightRules } from '#server/records/freight/freightRules.ts';
+import { setFreightRules } from '#server/records/freight/setFreightRules.ts';
+import { freightRule } from '#server/records/freight/testing/freightRule.ts';
 import { recordListings } from '#server/records/intake/recordListings.ts';
 import { recordStock } from '#server/records/intake/recordStock.ts';
 import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
@@ -105,6 +108,38 @@ test('the rollups of a merged product are those of a rebuild', async () => {
   expect(await rollups()).toEqual(stored);
   await shop.advertise('MLB1', 9, 0, { ...spend, asin: 'MLB1', day: '2026-03-03' });
   expect(await sold()).toEqual([{ key: 'MLB9', units: 5, ads: 114 }]);
+});
+
+test('the freight rules of the old item go on until the first of the new one for the same orders', async () => {
+  await sell(shop, 'MLB1', '2026-03-01');
+  await sell(shop, 'MLB9', '2026-06-01');
+  await sell(shop, 'MLB9', '2026-11-01');
+  const [old, now] = [await shop.idOf('MLB1'), await shop.idOf('MLB9')];
+  const rule = { perOrderMinor: 0, marketplace: 'mercadolivre' } as const;
+  await setFreightRules(shop.viewer, {
+    save: [
+      freightRule({ ...rule, productId: old, packagingPerUnitMinor: 10 }),
+      freightRule({ ...rule, productId: old, packagingPerUnitMinor: 20, validFrom: '2026-10-01' }),
+      freightRule({ ...rule, productId: old, packagingPerUnitMinor: 30, priceFromMinor: 50_000 }),
+      freightRule({ ...rule, productId: now, packagingPerUnitMinor: 40, validFrom: '2026-09-01' }),
+    ],
+  });
+  await record(move('MLB1', 'MLB9'));
+  expect((await allFreightRules(shop.viewer)).map((each) => [each.product?.id, each.packagingPerUnit.minor])).toEqual([
+    [now, 40],
+    [now, 10],
+    [now, 30],
+  ]);
+  const packaging = `SELECT day, -amount_minor AS minor FROM ledger_lines
+    WHERE account_id = $1 AND kind = 'packaging' AND amount_minor <> 0 ORDER BY day`;
+  expect(await queryRows(packaging, [accountId])).toEqual([
+    { day: '2026-03-01', minor: 10 },
+    { day: '2026-06-01', minor: 10 },
+    { day: '2026-11-01', minor: 40 },
+  ]);
+  const stored = await rollups();
+  await transaction((tx) => rebuildSales(accountId, tx));
+  expect(await rollups()).toEqual(stored);
 });
 
 test('the costs of the old item go on until the first of the new one, and price its sales', async () => {
