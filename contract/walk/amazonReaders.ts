@@ -58,6 +58,9 @@ export const amazonScript = (file = listingsFile()): Scripted[] => [
   { operation: 'GET /listings/2021-08-01/items/{}', body: { numberOfResults: 0, items: [] } },
 ];
 
+/** The calls of a seller whose listings file does not say whether its listing is active. */
+export const unsaidScript = (sku: string): Scripted[] => amazonScript(listingsFile(ASIN, '').replace(SKU, sku));
+
 const listings = (connector: Connector) => rows(connector.listings());
 async function visits(connector: Connector) {
   for await (const { traffic } of connector.traffic!(null, noSales)) return traffic;
@@ -114,10 +117,7 @@ export const amazonReaders: Reader[] = [
   },
   {
     operation: 'GET /listings/2021-08-01/items/{}',
-    like: 'GET /listings/2021-08-01/items/{}/{}',
-    answer: ({ body }) => ({ numberOfResults: 1, items: [body] }),
-    // the file does not say whether the listing is active
-    script: ({ body }) => amazonScript(listingsFile(ASIN, '').replace(SKU, valueAt(body, 'sku') ?? SKU)),
+    script: () => unsaidScript(SKU),
     read: listings,
   },
   {

@@ -13,6 +13,8 @@ const SITES: Record<string, { country: string; currency: string }> = {
   MLM: { country: 'MX', currency: 'MXN' },
 };
 const siteOf = (id: string) => SITES[id.slice(0, 3)] ?? SITES.MLB!;
+const pricedItem = (asin: string) => ({ country: siteOf(asin).country, listingKey: asin, asin, sku: null });
+const ONE = { minor: 100, currency: 'BRL' };
 const onSale = (id: string, changes: object = {}) =>
   mercadoLivreScript({ item: itemWith({ id, currency_id: siteOf(id).currency, ...changes }) });
 
@@ -76,12 +78,32 @@ export const mercadoLivreReaders: Reader[] = [
       { operation: 'GET /items/bulk', body: [{ status_code: 403 }] },
       ...onSale(valueAt(body, 'id') ?? ITEM),
     ],
-    read: async (connector) => [...(await rows(connector.listings())), ...(await rows(connector.stock()))],
+    read: async (connector, { body }) => {
+      const found = [...(await rows(connector.listings())), ...(await rows(connector.stock()))];
+      const asin = valueAt(body, 'id') ?? ITEM;
+      return found.length > 0 ? [...found, await connector.ownPrice!(pricedItem(asin), ONE)] : [];
+    },
+  },
+  {
+    operation: 'PUT /items/{}',
+    // an item with variations is changed by all of them
+    script: (example) => [
+      { operation: 'GET /items/{}', body: itemWith({ variations: [{ id: 15_092_589_430 }] }) },
+      ...onSale(segmentOf(example, 1, ITEM)),
+    ],
+    read: (connector, example) => connector.sendPrice!(pricedItem(segmentOf(example, 1, ITEM)), ONE),
   },
   {
     operation: 'GET /items/{}/sale_price',
-    script: (example) => onSale(segmentOf(example, 1, ITEM), { price: null }),
-    read: async (connector) => (await rows(connector.listings())).filter(({ priceMinor }) => priceMinor !== null),
+    script: (example) => [
+      { operation: 'GET /items/{}', body: itemWith({ price: null }) },
+      ...onSale(segmentOf(example, 1, ITEM), { price: null }),
+    ],
+    read: async (connector, example) => {
+      const found = (await rows(connector.listings())).filter(({ priceMinor }) => priceMinor !== null);
+      const asin = segmentOf(example, 1, ITEM);
+      return found.length > 0 ? [...found, await connector.ownPrice!(pricedItem(asin), ONE)] : [];
+    },
   },
   {
     operation: 'GET /items/{}/price_to_win',

@@ -8,8 +8,10 @@ export interface Reader {
   operation: Operation;
   /** An operation of one thing whose answers are entries of this one's: its examples are read as such. */
   like?: Operation;
-  /** The example as the answer of the call, where the product calls for several at once. */
+  /** The example as the answer of the call, where the product calls for several at once or asks for more. */
   answer?: (example: Example) => object | string;
+  /** The code of the seller's marketplace at Amazon; US when left out. */
+  marketplaceCode?: (example: Example) => string;
   /** What the marketplace answers to the calls before and after. */
   script: (example: Example) => Scripted[];
   /** What the product makes of the answer; an empty array or null when it finds nothing in it. */

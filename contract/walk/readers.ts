@@ -1,6 +1,7 @@
 import type { Marketplace } from '#server/market/registry.ts';
+import { amazonPriceReaders } from './amazonPriceReaders.ts';
 import { amazonPushReaders } from './amazonPushReaders.ts';
-import { amazonReaders, amazonScript } from './amazonReaders.ts';
+import { amazonReaders, amazonScript, unsaidScript } from './amazonReaders.ts';
 import type { Example } from './example.ts';
 import { mercadoLivrePushReaders } from './mercadoLivrePushReaders.ts';
 import { mercadoLivreReaders } from './mercadoLivreReaders.ts';
@@ -9,7 +10,7 @@ import type { Reader } from './reader.ts';
 
 /** Readers of the operations that the product calls. */
 export const readers: Record<Marketplace, Reader[]> = {
-  amazon: [...amazonReaders, ...amazonPushReaders(amazonScript)],
+  amazon: [...amazonReaders, ...amazonPriceReaders(unsaidScript), ...amazonPushReaders(amazonScript)],
   mercadolivre: [...mercadoLivreReaders, ...mercadoLivrePushReaders],
 };
 
@@ -24,6 +25,6 @@ export function readerOf({ marketplace, operation }: Example): Reader | null {
   };
   const own = found((reader) => reader.operation);
   if (!own) return found((reader) => reader.like) ?? null;
-  const { answer: _asEntry, ...whole } = own;
-  return whole;
+  const { like, answer: _asEntry, ...whole } = own;
+  return like === undefined ? own : whole;
 }

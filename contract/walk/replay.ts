@@ -23,7 +23,7 @@ export async function replay(example: Example, reader: Reader): Promise<Outcome>
   const given = { operation, status: example.status, body: reader.answer?.(example) ?? (example.body as object) };
   const { effects, called } = scene([given, ...reader.script(example)]);
   try {
-    const connector = await connect(example, effects);
+    const connector = await connect(example, reader, effects);
     const found = await reader.read(connector, example);
     const unread = connector.takeSkippedRows?.() ?? [];
     if (!called.has(operation)) return { is: 'refused', why: `the product did not call ${operation}` };
@@ -42,7 +42,9 @@ export async function replay(example: Example, reader: Reader): Promise<Outcome>
   }
 }
 
-async function connect({ marketplace }: Example, effects: Effects): Promise<Connector> {
-  const connector = await connectorFor(sellerInMemory(marketplace, SELLERS[marketplace]), marketplace, effects);
+async function connect(example: Example, { marketplaceCode }: Reader, effects: Effects): Promise<Connector> {
+  const { marketplace } = example;
+  const seller = { ...SELLERS[marketplace], ...(marketplaceCode && { marketplaceCode: marketplaceCode(example) }) };
+  const connector = await connectorFor(sellerInMemory(marketplace, seller), marketplace, effects);
   return connector!;
 }

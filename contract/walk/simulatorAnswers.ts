@@ -20,6 +20,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const MOST = 40;
 /** Enough that some were delivered. */
 const [DAYS_OF_ORDERS, MOST_ORDERS] = [7, 200];
+const ONE_REAL = { minor: 100, currency: 'BRL' };
 /** Calls until the current bills, their sums and the young orders were read; the past is like them. */
 const BILL_PAGES = 24;
 
@@ -90,6 +91,10 @@ async function readAll(
   await rows(
     connector.feeEstimates?.(listings.slice(0, MOST).map((one) => ({ ...one, priceMinor: one.priceMinor ?? 1_000 }))),
   );
+  for (const listing of listings.slice(0, MOST)) {
+    const { price, refusal } = await connector.ownPrice!(listing, ONE_REAL);
+    if (price && refusal === null) await connector.sendPrice!(listing, price);
+  }
   await rows(connector.postedAmounts(since));
   await pages(connector.returns?.(new Date(effects.now() - 60 * DAY_MS)));
   const [from, to] = [since, new Date(effects.now())].map((moment) => moment.toISOString().slice(0, 10));

@@ -79,6 +79,7 @@ export function itemJson(simulator: Simulator, listed: ListedItem, stocks: Map<s
     status,
     tags: isMoved ? ['variations_migration_uptin'] : ['immediate_payment'],
     sub_status: [],
+    warnings: [],
     catalog_product_id: isContested(simulator.seed, item) && id === item.asin ? catalogProductId(item.asin) : null,
     catalog_listing: isContested(simulator.seed, item) && id === item.asin,
     inventory_id: varied ? null : sharingOf(item).inventoryId,

@@ -25,10 +25,14 @@ const Sale = z.looseObject({
   regular_amount: z.string().nullish(),
   metadata: z.looseObject({ promotion_id: z.string().nullish() }).nullish(),
 });
-const Changed = z.looseObject({
-  price: z.string().nullish(),
-  warnings: z.array(z.looseObject({ code: z.string().nullish(), message: z.string().nullish() })).nullish(),
-});
+/** The changed item; of a change of variations, an official example has their list only. */
+const Changed = z.union([
+  z.looseObject({
+    price: z.string().nullish(),
+    warnings: z.array(z.looseObject({ code: z.string().nullish(), message: z.string().nullish() })).nullish(),
+  }),
+  z.array(z.unknown()),
+]);
 
 const itemPath = (itemId: string) => `/items/${encodeURIComponent(itemId)}`;
 
@@ -79,9 +83,9 @@ export async function sendPrice(session: MercadoLivreSession, itemId: string, pr
       answer: isDynamic ? DYNAMIC : `O Mercado Livre respondeu ${status} ${reason}`.trim(),
     };
   }
-  const { warnings } = shapeOf(WHERE, Changed, data);
+  const changed = shapeOf(WHERE, Changed, data);
   // the answer is 200 although the price stays
-  if (warnings?.some(({ code }) => code === 'item.price.not_modifiable'))
+  if (!Array.isArray(changed) && changed.warnings?.some(({ code }) => code === 'item.price.not_modifiable'))
     return { isAccepted: false, reference: null, answer: DYNAMIC };
   return { isAccepted: true, reference: null, answer: 'Aceito.' };
 }
