@@ -38,7 +38,7 @@ const RARE = [
   'EXCHANGE_ROUNDING',
 ];
 /** Lines that have no explanation of their own. */
-const UNEXPLAINED = ['OVERHEADS', 'EXCHANGE_ROUNDING', 'OPERATING_RESULT'];
+const UNEXPLAINED = ['EXCHANGE_ROUNDING'];
 /** Subtotals that lack the cost of units without one. */
 const AFTER_COST = ['GROSS_PROFIT', 'CONTRIBUTION', 'OPERATING_RESULT', 'PROFIT'];
 
@@ -133,7 +133,11 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
   const explain = (metric: string, label: string) =>
     // what explains a figure is by the day of the sale
     view.basis === 'cash' || UNEXPLAINED.includes(metric) ? null : (
-      <ExplainButton card={label} metric={metric as ExplainedMetric} filter={resultsFilter(view)} />
+      <ExplainButton
+        card={label}
+        metric={(metric === 'PROFIT' ? 'STATEMENT_PROFIT' : metric) as ExplainedMetric}
+        filter={resultsFilter(view)}
+      />
     );
   return (
     // focusable, so that the keyboard can scroll it horizontally

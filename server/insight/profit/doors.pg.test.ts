@@ -7,6 +7,8 @@ import { appClient } from '#server/platform/testing/appClient.ts';
 import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
 import { useSqlBudget } from '#server/insight/sqlbox/turns/sqlBudget.ts';
 import type { Shop } from '#server/insight/sales/testing/shop.ts';
+import { setOverheads } from '#server/records/overheads/setOverheads.ts';
+import { overhead } from '#server/records/overheads/testing/overhead.ts';
 import { MIXED_DAYS, openMixedShop } from '#server/insight/profit/testing/mixedShop.ts';
 
 useSqlDatabase();
@@ -211,4 +213,52 @@ test('the two CSV exports of a statement have different names', async () => {
     (await client.get(`/api/income-statement/export?${days}&format=${format}`)).headers.get('content-disposition');
   expect(await nameOf('csv')).toBe('attachment; filename="dre-2026-10-01-2026-10-31.csv"');
   expect(await nameOf('excelBr')).toBe('attachment; filename="dre-2026-10-01-2026-10-31-excel.csv"');
+});
+
+/** Lines of the statement that overheads move, by the metric that explains them. */
+const MOVED = {
+  packaging: 'packaging',
+  contribution: 'contribution',
+  overheads: 'overheads',
+  operatingResult: 'operatingResult',
+  profit: 'statementProfit',
+};
+
+test('with overheads the lines that they move are the same in statement, file, explanation and SQL', async () => {
+  const { viewer } = shop;
+  await setOverheads(viewer, {
+    save: [
+      overhead({ amountMinor: 310_001 }),
+      overhead({ name: 'Plano', amountMinor: 1_900, scope: 'marketplace', marketplace: 'amazon' }),
+      overhead({ name: 'Caixa', category: 'packaging', every: 'unit', amountMinor: 35 }),
+      overhead({ name: 'Etiqueta', category: 'packaging', every: 'order', amountMinor: 12, validFrom: '2026-09-03' }),
+    ],
+  });
+  const moved = new Set<number>();
+  for (const { from, length, marketplace } of fc.sample(scope, { seed: 56, numRuns: 6 })) {
+    const days = { startDate: dayAt(from), endDate: dayAt(from + length) };
+    const filter = { period: 'CUSTOM', ...days, marketplace: marketplace && enumName(marketplace) };
+    const asked = Object.entries(MOVED).map(
+      ([line, metric]) =>
+        `${line}: explain(input: { metric: ${enumName(metric)}, filter: $filter }) { sql value { money { minor } } terms { name sign value { money { minor } } } }`,
+    );
+    const { data, errors } = await client.graphql(`query ($filter: SalesFilter!) { viewer { ${asked.join('\n')} } }`, {
+      filter,
+    });
+    expect(errors).toBeUndefined();
+    const query = new URLSearchParams({ dateRange: 'custom', ...days, ...(marketplace && { marketplace }) }).toString();
+    const { lines } = ((await (await client.get(`/api/income-statement?${query}`)).json()) as any).total;
+    for (const line of Object.keys(MOVED)) {
+      const { sql, value, terms } = data.viewer[line];
+      const minor = cents(lines[line]);
+      const answers = [value.money?.minor ?? null, minor === null ? null : cents(await sqlAnswer(sql))];
+      expect(answers, `${line} of ${query}`).toEqual([minor, minor]);
+      const signed = terms.filter((term: any) => term.sign === '+' && term.value.money);
+      const added = signed.reduce((sum: number, term: any) => sum + term.value.money.minor, 0);
+      // packaging and overheads have no terms
+      expect(minor === null || signed.length === 0 ? minor : added, `terms of ${line} of ${query}`).toBe(minor);
+      if (minor) moved.add(minor);
+    }
+  }
+  expect(moved.size).toBeGreaterThan(20);
 });

@@ -11,6 +11,8 @@ import { explainedMetrics } from './explainedMetrics.ts';
 import { type StatusMetric, statusMetrics } from './explainedStatuses.ts';
 import { periodNames } from '#server/insight/period/period.ts';
 import { useSqlBudget } from '#server/insight/sqlbox/turns/sqlBudget.ts';
+import { setOverheads } from '#server/records/overheads/setOverheads.ts';
+import { overhead } from '#server/records/overheads/testing/overhead.ts';
 import { MIXED_DAYS, openMixedShop } from '#server/insight/profit/testing/mixedShop.ts';
 
 useSqlDatabase();
@@ -38,6 +40,12 @@ let shop: Shop;
 beforeAll(async () => {
   useSqlBudget({ secondsAMinute: 1_000, limitsBeforePause: 0 });
   shop = await openMixedShop();
+  await setOverheads(shop.viewer, {
+    save: [
+      overhead({ validFrom: MIXED_DAYS.first }),
+      overhead({ name: 'Caixa', category: 'packaging', every: 'order', amountMinor: 35 }),
+    ],
+  });
 });
 
 /** Result of an explanation's SQL, run by the seller. Null without a row. */

@@ -3,6 +3,7 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import { type OverheadCost, overheadAmounts } from '#server/insight/overheads/overheadAmounts.ts';
 import { reasonsOf } from '#server/insight/coverage/basisText.ts';
 import { coverageOf, unreadBasis } from '#server/insight/coverage/coverage.ts';
 import { type FigureMark, markOf } from '#server/insight/coverage/figureMark.ts';
@@ -87,7 +88,11 @@ export async function explain(
   }
   const rule: MetricRule = explainedMetrics[metric];
   const scope = await salesScope(viewer, filter, now);
-  const { sums, currencies } = await explainedSums(scope, { isInDollars, isOfAccount: metric === 'accountAmounts' });
+  const { sums, currencies, overheads } = await explainedSums(scope, {
+    isInDollars,
+    isOfAccount: metric === 'accountAmounts',
+    now,
+  });
   const { currency } = sums.sums;
   if (rule.isOfAccount && !sums.parts) throw badRequest('Este número só existe sem filtro de marca, produto ou busca');
   const [counts, coverage] = await Promise.all([
@@ -105,8 +110,9 @@ export async function explain(
   const exact = rule.value(sums);
   const { estimatedShare } = profitFigures(sums.sums);
   const { days, isRunning } = scope;
-  const mark = isIncomeLine(metric)
-    ? lineMark(coverage, metric, exact ?? 0, {
+  const line = metric === 'statementProfit' ? 'profit' : metric;
+  const mark = isIncomeLine(line)
+    ? lineMark(coverage, line, exact ?? 0, {
         days,
         isRunning,
         estimatedShare,
@@ -131,7 +137,7 @@ export async function explain(
     }),
     estimatedShare,
     syncedAt,
-    sql: rule.sql(explainedSql(scope, { currency, currencies, hasUnits: sums.sums.units !== 0 })),
+    sql: rule.sql(explainedSql(scope, { currency, currencies, hasUnits: sums.sums.units !== 0, overheads })),
   };
 }
 
@@ -158,24 +164,39 @@ const isStatusMetric = (metric: ExplainedMetric): metric is StatusMetric => metr
 
 async function explainedSums(
   scope: SalesScope,
-  { isInDollars, isOfAccount }: { isInDollars: boolean; isOfAccount: boolean },
-): Promise<{ sums: ExplainedSums; currencies: readonly string[] }> {
+  { isInDollars, isOfAccount, now }: { isInDollars: boolean; isOfAccount: boolean; now: Date },
+): Promise<{ sums: ExplainedSums; currencies: readonly string[]; overheads: readonly OverheadCost[] }> {
   const slice = { status: scope.status, start: scope.days.start, end: scope.days.end };
   const { current } = await salesSums(scope, { current: slice }, { inDollars: isInDollars });
   const sums = isInDollars ? inDollars(current) : inReais(current);
   const orders = isNarrowed(scope) ? (await filteredOrders(scope)).orders : sums.orders;
-  const parts = isNarrowed(scope) || isInDollars ? null : await linesOf(scope);
+  const isStatement = !isNarrowed(scope) && !isInDollars;
+  const overheads = isStatement && sums.currency === 'BRL' ? await overheadsOf(scope, now) : [];
+  const parts = isStatement ? await linesOf(scope, overheads) : null;
   const fees = await accountFees(scope, sums.currency);
-  if (!isOfAccount) return { sums: { sums, orders, parts, fees, account: 0 }, currencies: sums.currencies };
+  if (!isOfAccount) return { sums: { sums, orders, parts, fees, account: 0 }, currencies: sums.currencies, overheads };
   const posted = await accountAmounts(scope, 'month', sums.currency);
   const isWhole = ({ part, bucket, name }: AccountAmounts) => part === 'outside' && bucket === null && name === null;
   const account = posted.find(isWhole)?.amount ?? 0;
-  return { sums: { sums, orders, parts, fees, account }, currencies: await postedCurrencies(scope) };
+  return { sums: { sums, orders, parts, fees, account }, currencies: await postedCurrencies(scope), overheads };
 }
 
-async function linesOf(scope: SalesScope): Promise<NonNullable<ExplainedSums['parts']>> {
+const overheadsOf = async ({ accountId, days: { start, end }, marketplace }: SalesScope, now: Date) =>
+  (await overheadAmounts(accountId, [{ key: 'all', start, end }], { marketplace, now })).costs;
+
+async function linesOf(
+  scope: SalesScope,
+  overheads: readonly OverheadCost[],
+): Promise<NonNullable<ExplainedSums['parts']>> {
+  const costOf = (line: OverheadCost['line']) =>
+    overheads.reduce((sum, cost) => (cost.line === line ? sum - cost.total : sum), 0);
   const rows = await incomeSums(scope.accountId, 'month', (bind) => accrualRows(scope, bind));
-  return incomeAmounts(partsOf(presented(rows.filter(({ bucket }) => bucket === null)) ?? NOTHING));
+  return incomeAmounts(
+    partsOf(presented(rows.filter(({ bucket }) => bucket === null)) ?? NOTHING, {
+      packaging: costOf('packaging'),
+      fixed: costOf('fixed'),
+    }),
+  );
 }
 
 async function postedCurrencies({ accountId, days }: SalesScope): Promise<string[]> {

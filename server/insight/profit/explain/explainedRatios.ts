@@ -63,8 +63,8 @@ export const ratioMetrics = {
     name: words('Lucro líquido', 'Net profit'),
     unit: 'money',
     formula: words(
-      'Receita e frete pago pelo comprador, menos custo dos produtos, tarifas, envio, devoluções, impostos, armazenagem e publicidade, mais reembolsos. Onde falta o custo de unidades, o lucro é antes desse custo e diz de quantas.',
-      'Revenue and freight paid by buyers, less product cost, fees, fulfilment, refunds, tax, storage and advertising, plus reimbursements. Where the cost of units is missing, profit is before it and says of how many.',
+      'Receita e frete pago pelo comprador, menos custo dos produtos, tarifas, envio, devoluções, impostos, armazenagem e publicidade, mais reembolsos. Onde falta o custo de unidades, o lucro é antes desse custo e diz de quantas. É antes das despesas fixas que você informou, que só a DRE desconta.',
+      'Revenue and freight paid by buyers, less product cost, fees, fulfilment, refunds, tax, storage and advertising, plus reimbursements. Where the cost of units is missing, profit is before it and says of how many. It is before the overheads you entered, which only the income statement takes off.',
     ),
     terms: [...profitTerms, ...unknownTerms],
     value: profitOf,

@@ -1,3 +1,4 @@
+import type { OverheadCost } from '#server/insight/overheads/overheadAmounts.ts';
 import { hasAds } from '#server/insight/sales/metrics/salesRows.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
@@ -14,6 +15,8 @@ export interface ExplainedSql {
   ofAds: (expression: string, name: string) => string;
   /** The same over orders of the scope. Whole orders, unless the scope filters by product, brand or search. */
   ofOrders: (expression: string, name: string) => string;
+  /** Amount of the scope's overheads of the given lines, a cost of each as a constant. Empty without any. */
+  overheads: (lines: readonly OverheadCost['line'][]) => string;
   /** Condition of order lines in the scope's status, with known or unknown costs. */
   sold: string;
   /** Condition of the lines included in the scope's profit. */
@@ -32,12 +35,14 @@ export interface SqlTarget {
   hasUnits?: boolean;
   /** Whether `amountInReais` is used. */
   needsReais?: boolean;
+  /** Overheads of the scope. Default: none. */
+  overheads?: readonly OverheadCost[];
 }
 
 /** Parts of statements over the sales of a scope, with days and filters as literals. */
 export function explainedSql(
   scope: SalesScope,
-  { currency, currencies, hasUnits = true, needsReais = false }: SqlTarget,
+  { currency, currencies, hasUnits = true, needsReais = false, overheads = [] }: SqlTarget,
 ): ExplainedSql {
   const { status, days, orderPattern, productPattern, brand, marketplace, productId } = scope;
   const lastDay = lastDayOf(days);
@@ -103,11 +108,21 @@ export function explainedSql(
               ...(marketplace ? [`o.marketplace = '${marketplace}'`] : []),
             ],
           ),
+    overheads: (lines) => overheadsSql(overheads.filter(({ line }) => lines.includes(line))),
     sold,
     counted: hasAds(scope) ? 'l.counts' : `l.stands AND ${sold}`,
     ifKnown: hasUnits ? `\nHAVING sum(l.units) > ${UNPRICED_UNITS}` : '',
     ifCosted: hasUnits ? `\nHAVING sum(l.units) > greatest(${UNPRICED_UNITS}, ${unreadUnits("'product_cost'")})` : '',
   };
+}
+
+/** Days of an overhead, and what it is charged for, take more SQL than anyone reads: the amounts are constants, by id. */
+function overheadsSql(costs: readonly OverheadCost[]): string {
+  if (costs.length === 0) return '';
+  const rows = costs.map(({ overhead, total }) => `(${overhead.id}, ${(-total / 100).toFixed(2)})`);
+  return `(SELECT coalesce(sum(v.amount), 0)
+     FROM (VALUES ${rows.join(', ')}) v (id, amount)
+     JOIN overheads d ON d.id = v.id)`;
 }
 
 function unreadUnits(kinds: string): string {

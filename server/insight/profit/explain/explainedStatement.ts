@@ -1,10 +1,15 @@
 import { type IncomeEntry, incomeEntryRules } from '#server/insight/profit/income/incomeEntries.ts';
-import { type IncomeLine, incomeLineRules, partsAbove } from '#server/insight/profit/income/incomeLines.ts';
+import {
+  type IncomeLine,
+  incomeLineRules,
+  incomeLines,
+  partsAbove,
+} from '#server/insight/profit/income/incomeLines.ts';
 import { isCostUnread, isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
 import type { ExplainedSql } from './explainedSql.ts';
 import { type ExplainedSource, type MetricRule, type TermRule, unknownTerms, words } from './explainedTerms.ts';
 
-type Line = Exclude<IncomeLine, 'profit' | 'overheads' | 'exchangeRounding' | 'operatingResult'>;
+type Line = Exclude<IncomeLine, 'exchangeRounding'>;
 
 /** English name and what a line is, in Portuguese and English. */
 const TEXTS: Record<Line, [name: string, pt: string, en: string]> = {
@@ -113,8 +118,8 @@ const TEXTS: Record<Line, [name: string, pt: string, en: string]> = {
   ads: ['Advertising', 'O custo dos anúncios no dia do clique.', 'The cost of ads on the day of the click.'],
   packaging: [
     'Packaging',
-    'O que você paga pela embalagem, pela sua regra de frete.',
-    'What you pay for packaging, by your freight rule.',
+    'O que você paga pela embalagem, pela sua regra de frete e pelas despesas de embalagem por pedido ou unidade.',
+    'What you pay for packaging, by your freight rule and by overheads for packaging per order or unit.',
   ],
   contribution: [
     'Contribution margin',
@@ -131,6 +136,21 @@ const TEXTS: Record<Line, [name: string, pt: string, en: string]> = {
     'O que o marketplace pagou a você por itens perdidos ou danificados.',
     'What the marketplace paid you for lost or damaged items.',
   ],
+  overheads: [
+    'Overheads',
+    'As despesas que você informou em Custos, Despesas: a parte de cada uma que cai nos dias do período, ou o valor × pedidos ou unidades. O SQL traz o valor já apurado de cada despesa.',
+    'The overheads you entered: the part of each that falls on the days of the period, or its amount × orders or units. The SQL has the amount worked out for each of them.',
+  ],
+  operatingResult: [
+    'Operating result',
+    'Margem de contribuição menos despesas da conta e despesas fixas, mais reembolsos.',
+    'Contribution margin less expenses of the account and overheads, plus reimbursements.',
+  ],
+  profit: [
+    'Net profit of the statement',
+    'O lucro líquido do painel menos as despesas que você informou em Custos, Despesas.',
+    'Net profit of the dashboard less the overheads you entered.',
+  ],
 };
 
 /** What the parts of a line are read from, besides order items. */
@@ -146,40 +166,59 @@ const READ_FROM: Partial<Record<IncomeEntry, ExplainedSource>> = {
 const entriesOf = (line: Line) =>
   partsAbove(line).filter((part): part is IncomeEntry => part !== 'overheads' && part !== 'exchangeRounding');
 
+/** What the seller entered per order or unit for packaging, and all else. */
+const overheadsOf = (line: Line) => {
+  const parts = partsAbove(line);
+  return [
+    ...(parts.includes('packaging') ? ['packaging' as const] : []),
+    ...(parts.includes('overheads') ? ['fixed' as const] : []),
+  ];
+};
+
 /** SQL of a line's amount: each entry rounded once, as in the statement, where revenue is rounded as a whole. */
-function statementSql(entries: readonly IncomeEntry[], { amount }: ExplainedSql): string {
+function statementSql(line: Line, { amount, overheads }: ExplainedSql): string {
+  const entries = entriesOf(line);
+  const added = overheads(overheadsOf(line));
+  // all that counts, rounded as a whole: the line of cents that rounding leaves is in it
+  const isWhole = partsAbove(line).includes('exchangeRounding');
   const where = (entry: IncomeEntry) => `(${incomeEntryRules[entry].ofLines})`;
   const rounded = (condition: string) => `round(coalesce(sum(${amount()}) FILTER (WHERE ${condition}), 0), 2)`;
   const revenue = rounded(`${where('grossSales')} OR ${where('discounts')}`);
   const has = (entry: IncomeEntry) => entries.includes(entry);
   const others = entries.filter((entry) => entry !== 'grossSales' && !(has('grossSales') && entry === 'discounts'));
   const sales = has('discounts') ? [revenue] : [`${revenue} - ${rounded(where('discounts'))}`];
-  return [...(has('grossSales') ? sales : []), ...others.map((entry) => rounded(where(entry)))].join('\n  + ');
+  const sums = isWhole
+    ? [`round(coalesce(sum(${amount()}), 0), 2)`]
+    : [...(has('grossSales') ? sales : []), ...others.map((entry) => rounded(where(entry)))];
+  return [...sums, ...(added ? [added] : [])].join('\n  + ');
 }
 
 const termOf = (line: IncomeLine): TermRule => ({
-  name: words(incomeLineRules[line].label, line === 'profit' ? 'Net profit' : TEXTS[line as Line][0]),
+  name: words(incomeLineRules[line].label, line === 'exchangeRounding' ? 'Rounding' : TEXTS[line][0]),
   sign: '+',
   unit: 'money',
-  value: ({ parts }) => parts && parts[line],
+  value: ({ parts }) => (parts && isOptional(line) ? parts[line] || null : parts && parts[line]),
   source: incomeLineRules[line].source,
 });
+
+const isOptional = (line: IncomeLine) => line === 'overheads' || line === 'exchangeRounding';
 
 /** Lines that a subtotal or a line with parts adds up. */
 function termsOf(line: Line): TermRule[] {
   const { isSum } = incomeLineRules[line];
-  const isTerm = (each: Line) =>
+  const isTerm = (each: IncomeLine) =>
     isSum
-      ? !incomeLineRules[each].isSum && !incomeLineRules[each].partOf && names.indexOf(each) < names.indexOf(line)
+      ? !incomeLineRules[each].isSum &&
+        !incomeLineRules[each].partOf &&
+        incomeLines.indexOf(each) < incomeLines.indexOf(line)
       : incomeLineRules[each].partOf === line;
-  return names.filter(isTerm).map(termOf);
+  return incomeLines.filter(isTerm).map(termOf);
 }
-
-const names = Object.keys(TEXTS) as Line[];
 
 /** A line of the statement, signed by its effect on profit. It exists only for the whole account. */
 function lineMetric(line: Line): MetricRule {
   const [english, pt, en] = TEXTS[line];
+  const name = line === 'profit' ? 'lucro_da_dre' : alias(line);
   const entries = entriesOf(line);
   const { isSum } = incomeLineRules[line];
   const needsPrice = isSum && line !== 'netRevenue';
@@ -196,10 +235,12 @@ function lineMetric(line: Line): MetricRule {
     reads: [...sources],
     isOfAccount: true,
     sql: (sql) =>
-      sql.ofLines(statementSql(entries, sql), alias(line), [
-        sql.counted,
-        ...(isSum ? [] : [`(${conditions.map((entry) => `(${incomeEntryRules[entry].ofLines})`).join(' OR ')})`]),
-      ]) + (needsPrice ? sql.ifKnown : ''),
+      entries.length === 0
+        ? `SELECT ${sql.overheads(overheadsOf(line)) || '0.00'} AS ${name}`
+        : sql.ofLines(statementSql(line, sql), name, [
+            sql.counted,
+            ...(isSum ? [] : [`(${conditions.map((entry) => `(${incomeEntryRules[entry].ofLines})`).join(' OR ')})`]),
+          ]) + (needsPrice ? sql.ifKnown : ''),
   };
 }
 
@@ -210,11 +251,14 @@ const alias = (line: Line) =>
     .toLowerCase()
     .replaceAll(' ', '_');
 
-const lineMetrics = Object.fromEntries(names.map((line) => [line, lineMetric(line)])) as Record<Line, MetricRule>;
+const { profit, ...lineMetrics } = Object.fromEntries(
+  (Object.keys(TEXTS) as Line[]).map((line) => [line, lineMetric(line)]),
+) as Record<Line, MetricRule>;
 
-/** Lines of the income statement besides net profit. */
+/** Lines of the income statement; its net profit, which is after overheads, under a name of its own. */
 export const statementMetrics = {
   ...lineMetrics,
+  statementProfit: profit,
   accountAmounts: {
     name: words('Outras despesas da conta', 'Other expenses of the account'),
     unit: 'money',
