@@ -1,7 +1,7 @@
-import { productId, asin, sku, confidence, rowId } from './commonColumns.ts';
+import { productId, asin, sku, confidence, currency, marketplace, rowId } from './commonColumns.ts';
 import { column, type ViewerTable } from './viewerTable.ts';
 
-/** Recommendations, forecasts and suggested prices. */
+/** Recommendations, forecasts, and prices suggested and sent. */
 export const planningTables: readonly ViewerTable[] = [
   {
     name: 'ai_insights_advanced',
@@ -55,6 +55,26 @@ export const planningTables: readonly ViewerTable[] = [
       confidence,
       column('status', 'text', 'Situação; pending enquanto não foi tratada'),
       column('created_at', 'timestamp with time zone', 'Quando foi criada'),
+    ],
+  },
+  {
+    name: 'sent_prices',
+    description: 'Preços enviados aos marketplaces',
+    order: ['id DESC'],
+    columns: [
+      rowId('integer', 'Número do envio'),
+      productId,
+      asin,
+      sku,
+      marketplace,
+      currency,
+      column('previous_price', 'numeric', 'Preço no marketplace antes do envio'),
+      column('price', 'numeric', 'Preço enviado'),
+      column('state', 'text', 'accepted, refused ou failed; sending sem resposta é um resultado desconhecido'),
+      column('answer', 'text', 'Resposta do marketplace'),
+      column('reference', 'text', 'Número do envio no marketplace; vazio quando ele não dá um'),
+      column('sent_at', 'timestamp with time zone', 'Quando foi enviado'),
+      column('answered_at', 'timestamp with time zone', 'Quando o marketplace respondeu'),
     ],
   },
 ];

@@ -18,6 +18,7 @@ const indexes: Record<string, ViewerIndex[]> = {
   ai_insights_advanced: [key('id')],
   demand_forecasts: [key('product_id forecast_date')],
   price_optimization: [key('product_id')],
+  sent_prices: [key('id')],
   sync_logs: [key('id')],
 };
 

@@ -62,6 +62,15 @@ export async function fullShop(name: string, text: string, sales: number): Promi
     [accountId],
   );
   await queryRows(
+    `INSERT INTO sent_prices (account_id, product_id, user_id, token_hash, currency, previous_minor, price_minor, state,
+       answer, reference, expires_at, sent_at, answered_at)
+     SELECT p.account_id, p.id, $3, sha256(convert_to($2 || p.account_id || '-' || p.id || state, 'UTF8')), p.currency, 5000, 4500 + p.id,
+            state::"SentPriceState", $2, $2, timestamptz '2026-11-20 10:05-03', timestamptz '2026-11-20 10:00-03',
+            timestamptz '2026-11-20 10:00-03'
+     FROM products p CROSS JOIN (VALUES ('accepted'), ('previewed')) states (state) WHERE p.account_id = $1`,
+    [accountId, text, shop.viewer.userId],
+  );
+  await queryRows(
     `WITH added AS (
        INSERT INTO overheads (account_id, name, category, valid_from, amount_minor, every, scope, brand)
        SELECT $1, $2, 'rent', '2026-10-01', 250000, 'month', CASE n WHEN 1 THEN 'brand'::"OverheadScope" ELSE 'products' END,

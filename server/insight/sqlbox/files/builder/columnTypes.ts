@@ -25,6 +25,7 @@ const DECIMALS: Record<string, string> = {
   max_price: AMOUNT,
   min_price: AMOUNT,
   our_price: AMOUNT,
+  previous_price: AMOUNT,
   price: AMOUNT,
   revenue_30d: AMOUNT,
   sales: AMOUNT,

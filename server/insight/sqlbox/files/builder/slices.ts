@@ -59,6 +59,7 @@ export const MARKS_OF_WHOLE: Readonly<Record<string, readonly string[]>> = {
   ai_insights_advanced: ['insights'],
   demand_forecasts: ['forecasts', 'labels'],
   price_optimization: ['suggestions', 'labels'],
+  sent_prices: ['sent', 'labels'],
   read_days: ['coverage'],
   sync_logs: ['runs'],
 };
