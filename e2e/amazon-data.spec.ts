@@ -55,7 +55,7 @@ test('a dismissed insight disappears from the list', async ({ page }) => {
   const first = rows(page, 'Insights IA').nth(1);
   const dismissed = await first.innerText();
   await first.getByRole('button', { name: /^Descartar/ }).click();
-  await expect(page.getByText('Descartado', { exact: true })).toBeVisible();
+  await expect(page.getByText('Descartada.')).toBeVisible();
   await expect.poll(() => first.innerText()).not.toBe(dismissed);
 });
 

@@ -20,6 +20,7 @@ test.describe('of the demo seller', () => {
     const orders = page.getByRole('region', { name: 'Indicadores' });
     await expect(orders).toBeVisible();
     await isKept(page);
+    await page.waitForFunction(() => localStorage.getItem('figures.last'));
     await context.setOffline(true);
     await page.reload();
     const last = page.getByRole('region', { name: 'Últimos números lidos' });

@@ -20,25 +20,27 @@ export const paths = {
   activity: '/activity',
 } as const;
 
-const forVisitors: readonly string[] = [
-  paths.login,
-  paths.forgotPassword,
-  paths.resetPassword,
-  paths.confirmEmail,
-  paths.insights,
-];
-const guarded = Object.values(paths).filter((path) => !forVisitors.includes(path));
+// found when called, so that pages without sessions need none of it
+const isForVisitors = (path: string) =>
+  path === paths.login ||
+  path === paths.forgotPassword ||
+  path === paths.resetPassword ||
+  path === paths.confirmEmail ||
+  path === paths.insights;
 
 /** Whether an address requires a session. */
 export const needsSession = (pathname: string) =>
-  pathname === '/' || guarded.some((path) => new RegExp(`^${path.replace(':asin', '[^/]+')}/?$`).test(pathname));
+  pathname === '/' ||
+  Object.values(paths).some(
+    (path) => !isForVisitors(path) && new RegExp(`^${path.replace(':asin', '[^/]+')}/?$`).test(pathname),
+  );
 
 /** Address of the form for missing costs; `search` is one product's SKU or id. */
 export const missingCostsPath = (search?: string | null) =>
   `${paths.costs}?${search ? `search=${encodeURIComponent(search)}&` : ''}only=missing`;
 
 /** Address of the rules of own freight. */
-export const freightPath = `${paths.costs}?tab=freight`;
+export const freightPath = '/costs?tab=freight';
 
 /** Address of the login that leads back to `next`. */
 export const loginPath = (next: string) =>

@@ -1,4 +1,4 @@
-import { ReceiptText, Tag } from 'lucide-react';
+import { Tag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
@@ -21,7 +21,6 @@ export function SalesHeader() {
         </h1>
         <span className="flex gap-2">
           <Link to={resultPath(view)} className={buttonClass('onBrand')}>
-            <ReceiptText size={14} aria-hidden />
             DRE
           </Link>
           <Button tone="onBrand" lang="en" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
