@@ -59,6 +59,24 @@ test('a dismissed insight disappears from the list', async ({ page }) => {
   await expect.poll(() => first.innerText()).not.toBe(dismissed);
 });
 
+test('a suggested price is marked as applied, and that is taken back', async ({ page }) => {
+  await openPlanned(page, 'prices');
+  const first = rows(page, 'Otimização Preços').nth(1);
+  const about = (await first.getByRole('button', { name: /^Aplicar/ }).getAttribute('aria-label'))!.slice(
+    'Aplicar: '.length,
+  );
+  const apply = page.getByRole('button', { name: `Aplicar: ${about}`, exact: true });
+  await apply.click();
+  await expect(page.getByText('Marcada como aplicada. Nada mudou no marketplace.')).toBeVisible();
+  await expect(apply).toHaveCount(0);
+  await page
+    .getByRole('button', { name: `Desfazer: ${about}`, exact: true })
+    .last()
+    .click();
+  await expect(page.getByText('A sugestão voltou às pendentes.')).toBeVisible();
+  await expect(apply).toBeVisible();
+});
+
 test('a case pack changes the order quantity, and the purchase list is a file', async ({ page }) => {
   await openPlanned(page, 'inventory');
   const first = rows(page, 'Reposição').nth(1);

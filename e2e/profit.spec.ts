@@ -34,6 +34,25 @@ test('the detector shows losses, and its cards filter by status in the URL', asy
   await expect(healthy).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('the banner is the sum of the losses that the list shows', async ({ page }) => {
+  await openDetector(page);
+  const dollars = (text: string) => Number(/\$([\d,]+\.\d\d)/.exec(text)![1]!.replaceAll(',', ''));
+  const banner = dollars(await page.getByRole('region', { name: 'Monthly loss' }).getByRole('strong').innerText());
+  let listed = 0;
+  for (const status of ['hemorrhage', 'loss', 'costing']) {
+    await openDetector(page, `?status=${status}`);
+    const count = Number(/\d+/.exec(await page.getByRole('button', { pressed: true }).first().innerText())![0]);
+    await expect(rows(page)).toHaveCount(1 + count);
+    const profits = await rows(page)
+      .getByRole('cell')
+      .filter({ hasText: /^-\$[\d,.]+$/ })
+      .allInnerTexts();
+    expect(profits).toHaveLength(count);
+    for (const profit of profits) listed += dollars(profit);
+  }
+  expect(listed).toBeCloseTo(banner, 2);
+});
+
 test('a product opens its analysis with charts, both simulators, and a link back', async ({ page }) => {
   await openAnalysis(page);
   for (const card of ['Current Profit/Unit', 'Monthly Revenue', 'Total Costs', 'Recommended Action'])

@@ -160,3 +160,10 @@ test('savings stay within the loss however large the costs are', async () => {
   expect(gaps.brl!.minor).toBe(100);
   expect(savings.brl!.minor).toBe(100);
 });
+
+test('a cost of less than a cent is no reason for advice', async () => {
+  await shop.sell(order([line('A')], sold(60)));
+  await shop.advertise('A', 1, 0, { day: '2026-11-10' });
+  expect((await evaluated('A')).gap).toBeNull();
+  expect((await advice()).insights.filter(({ title }) => String(title).includes('Custo sem venda'))).toEqual([]);
+});

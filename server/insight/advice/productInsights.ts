@@ -37,7 +37,7 @@ export const productInsights = (
 
 function advised(analysis: ProfitAnalysis, plan: ReadonlyMap<number, RestockRow>): FoundInsight[] {
   const { action, gap, status, product } = analysis;
-  if (status === 'costing') return [costing(analysis)];
+  if (status === 'costing') return gap ? [costing(analysis)] : []; // less than a cent in US$ is no gap
   if (gap?.kind === 'loss') return [losing(analysis)];
   const row = plan.get(product.id);
   switch (action.kind) {
