@@ -6,7 +6,7 @@ import { freightPath } from '#client/lib/paths.ts';
 import { formatEnglishCount, formatEnglishMoney, formatEnglishPercent } from '#client/lib/text/english.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
 import { AfterOverheads } from '#client/parts/profit/AfterOverheads.tsx';
-import { DollarFigure, type Dollars, dollarsOf, inReais } from '#client/parts/profit/dollars.tsx';
+import { type Dollars, dollarsOf, inReais } from '#client/parts/profit/dollars.tsx';
 import { costNames } from '#client/parts/profit/statuses.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
@@ -36,16 +36,7 @@ export function AnalysisCards({
         isCostZero
         estimatedShare
         marginPercent
-        profit {
-          ...dollars_money
-        }
-        profitInReais: profit(in: "BRL") {
-          ...dollars_money
-        }
         overheads {
-          ...dollars_money
-        }
-        overheadsInReais: overheads(in: "BRL") {
           ...dollars_money
         }
         profitAfterOverheads {
@@ -92,7 +83,7 @@ export function AnalysisCards({
   const profit = dollarsOf(data.profitPerUnit, data.profitPerUnitInReais);
   const revenue = dollarsOf(data.revenue, data.revenueInReais);
   const costs = dollarsOf(data.costs?.total, data.costs?.totalInReais);
-  const overheads = dollarsOf(data.overheads, data.overheadsInReais);
+  const overheads = dollarsOf(data.overheads, null);
   const target = dollarsOf(data.recommendedPrice, data.recommendedPriceInReais);
   const explain = (metric: ExplainedMetric, card: string) => (
     <ExplainButton
@@ -133,9 +124,7 @@ export function AnalysisCards({
         <Reais money={profit} />
         {overheads && (
           <>
-            <span>
-              30 days: profit <DollarFigure money={dollarsOf(data.profit, data.profitInReais)} />
-            </span>
+            <span>30 days:</span>
             <AfterOverheads
               overheads={overheads}
               left={dollarsOf(data.profitAfterOverheads, data.profitAfterOverheadsInReais)}

@@ -38,7 +38,7 @@ const current = {
   isCostZero: false,
   estimatedShare: null,
   marginPercent: 21.84,
-  ...usds({ profit: 54_500, overheads: null, profitAfterOverheads: null }),
+  ...usds({ overheads: null, profitAfterOverheads: null }),
   ...usds({ profitPerUnit: 545, revenue: 250_000, productCost: 1_200, recommendedPrice: null, potentialSavings: 700 }),
   costs: usds({
     productCost: 120_000,
@@ -206,7 +206,7 @@ test('a loss is red, and the target price appears only when one is recommended',
 
 test('where the account shows its overheads, the first card has what is left of the profit', async () => {
   await opened({ current: { ...current, ...usds({ overheads: 20_000, profitAfterOverheads: 34_500 }) } });
-  expect(card('Current Profit/Unit')).toContain('30 days: profit $545.00Overheads $200.00After overheads $345.00');
+  expect(card('Current Profit/Unit')).toContain('30 days:Overheads $200.00After overheads $345.00');
 });
 
 test('an unknown figure is a dash with the reason', async () => {

@@ -33,6 +33,9 @@ const AnalysisCostsType = builder.objectRef<NonNullable<ProfitAnalysis['costs']>
   }),
 });
 
+/** Of amounts that are read for all products at once. */
+const SHARED = { field: 0, multiplier: 0 };
+
 export const ProfitAnalysisType = builder.objectRef<ListedAnalysis>('ProfitAnalysis').implement({
   description: 'Profit of a product in the last 30 complete days, with recommendations.',
   fields: (t) => ({
@@ -71,15 +74,17 @@ export const ProfitAnalysisType = builder.objectRef<ListedAnalysis>('ProfitAnaly
       description: `Profit / revenue of the same units, percent. ${NO_COST}`,
     }),
     profit: t.field(amountField('profit', `Revenue less costs, tax and advertising. ${NO_COST}`)),
-    overheads: t.field(
-      amountField(
+    overheads: t.field({
+      ...amountField(
         'overheads',
         'Its share of the overheads of the days, in no other figure. Null while `allocatesOverheads` is false.',
       ),
-    ),
-    profitAfterOverheads: t.field(
-      amountField('profitAfterOverheads', 'Profit less `overheads`. Null while one of them is unknown.'),
-    ),
+      complexity: SHARED,
+    }),
+    profitAfterOverheads: t.field({
+      ...amountField('profitAfterOverheads', 'Profit less `overheads`. Null while one of them is unknown.'),
+      complexity: SHARED,
+    }),
     profitPerUnit: t.field(amountField('profitPerUnit', `Profit / units. ${NO_COST}`)),
     costs: t.expose('costs', { type: AnalysisCostsType, nullable: true, description: `Costs by group. ${NO_COST}` }),
     productCost: t.field(amountField('productCost', `What one unit cost. ${NO_COST}`)),
