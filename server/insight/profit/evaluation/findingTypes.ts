@@ -37,7 +37,10 @@ export const GapType = builder.objectRef<ProfitGap>('ProfitGap').implement({
   description: 'Loss of a product, or what is missing to the target margin.',
   fields: (t) => ({
     kind: t.expose('kind', {
-      type: wordEnum('ProfitGapKind', { description: 'Whether money is lost or only less than aimed at is earned.', values: GAPS }),
+      type: wordEnum('ProfitGapKind', {
+        description: 'Whether money is lost or only less than aimed at is earned.',
+        values: GAPS,
+      }),
       description: 'Loss or shortfall.',
     }),
     amount: t.field(amountField('amount', 'Positive amount in the days.')),
