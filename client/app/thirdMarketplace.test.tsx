@@ -103,7 +103,11 @@ test('the credentials page draws the form of a third marketplace and sends its c
   const environment = await open('/credentials', loadCredentials, CredentialsScreen);
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1));
   const credentials = { stored: [], authorizing: [] };
-  act(() => environment.mock.resolveMostRecentOperation({ data: { viewer: { id: 'V', isDemo: false, credentials, priceSending: [] } } }));
+  act(() =>
+    environment.mock.resolveMostRecentOperation({
+      data: { viewer: { id: 'V', isDemo: false, credentials, priceSending: [] } },
+    }),
+  );
   await userEvent.click(await screen.findByRole('tab', { name: 'Exemplo API' }));
   await userEvent.type(screen.getByLabelText('Código da loja'), 'oleiro');
   await userEvent.click(screen.getByRole('button', { name: 'Salvar Credenciais' }));
