@@ -93,9 +93,9 @@ test('a rule of one product is created: the product by search, amounts as typed'
   await user.selectOptions(form.getByLabelText('Forma de envio'), 'seller');
   await user.type(form.getByLabelText('Produto'), 'caneca');
   await user.click(form.getByRole('button', { name: 'Buscar produto' }));
-  expect(variablesOf('ProductFieldQuery')).toEqual({ text: 'caneca' });
+  expect(variablesOf('ProductSearchQuery')).toEqual({ text: 'caneca' });
   const product = { id: 'P1', asin: 'B0CANECA', sku: 'CAN-1', name: 'Caneca', marketplace: 'AMAZON' };
-  await answer('ProductFieldQuery', { viewer: { id: 'V1', foundProducts: [product] } });
+  await answer('ProductSearchQuery', { viewer: { id: 'V1', foundProducts: [product] } });
   await user.click(await form.findByRole('button', { name: 'Caneca · Amazon · CAN-1' }));
   await user.type(form.getByLabelText('Frete por unidade (R$)'), '1.234');
   await user.click(form.getByRole('button', { name: 'Salvar regra' }));

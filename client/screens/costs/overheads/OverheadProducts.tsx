@@ -1,10 +1,6 @@
-import { useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
-import { marketplaceName } from '#client/lib/marketplaces.ts';
+import { ProductSearch } from '#client/screens/costs/products/ProductSearch.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
-import { toastError } from '#client/ui/overlay/toast.tsx';
-import type { OverheadProductsQuery, OverheadProductsQuery$data } from './__generated__/OverheadProductsQuery.graphql';
 import type { DraftProduct } from './overheadDraft.ts';
 
 /** Field for the products of an overhead: search, then add; with `hasShares` each has a percentage. */
@@ -17,31 +13,6 @@ export function OverheadProducts({
   hasShares: boolean;
   onChange: (products: DraftProduct[]) => void;
 }) {
-  const environment = useRelayEnvironment();
-  const [text, setText] = useState('');
-  const [found, setFound] = useState<OverheadProductsQuery$data['viewer']['foundProducts']>();
-  const handleSearch = () =>
-    void fetchQuery<OverheadProductsQuery>(
-      environment,
-      graphql`
-        query OverheadProductsQuery($text: String!) {
-          viewer {
-            foundProducts(text: $text, first: 8) {
-              id
-              asin
-              sku
-              name
-              marketplace
-            }
-          }
-        }
-      `,
-      { text: text.trim() },
-    ).subscribe({
-      next: ({ viewer }) => setFound(viewer.foundProducts),
-      error: () => toastError('Não foi possível buscar produtos.', 'overheads'),
-    });
-  const left = found?.filter(({ id }) => products.every((product) => product.id !== id));
   return (
     <div className="flex flex-col gap-2">
       {products.length > 0 && (
@@ -76,41 +47,11 @@ export function OverheadProducts({
           ))}
         </ul>
       )}
-      <div className="flex items-end gap-2">
-        <div className="min-w-0 flex-1">
-          <TextField
-            label="Produto"
-            placeholder="nome, SKU ou ASIN"
-            autoComplete="off"
-            maxLength={200}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
-        <Button disabled={text.trim().length < 2} onClick={handleSearch}>
-          Buscar produto
-        </Button>
-      </div>
-      {left?.length === 0 && (
-        <p role="status" className="text-table text-muted">
-          Nenhum produto encontrado.
-        </p>
-      )}
-      {left && left.length > 0 && (
-        <ul aria-label="Produtos encontrados" className="flex flex-col rounded-md border border-line">
-          {left.map(({ id, asin, sku, name, marketplace }) => (
-            <li key={id}>
-              <Button
-                tone="quiet"
-                className="h-auto w-full justify-start py-1 text-left"
-                onClick={() => onChange([...products, { id, name: name ?? sku ?? asin, percent: '' }])}
-              >
-                {name ?? sku ?? asin} · {marketplaceName(marketplace)} · {sku ?? asin}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ProductSearch
+        placeholder="nome, SKU ou ASIN"
+        chosen={products}
+        onChoose={(product) => onChange([...products, { ...product, percent: '' }])}
+      />
     </div>
   );
 }

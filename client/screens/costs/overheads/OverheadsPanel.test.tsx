@@ -123,7 +123,7 @@ test('an overhead of some products is added: products by search, each with its s
   await user.type(form.getByLabelText('Produto'), 'caneca');
   await user.click(form.getByRole('button', { name: 'Buscar produto' }));
   const product = { id: 'P1', asin: 'B0CANECA', sku: 'CAN-1', name: 'Caneca', marketplace: 'AMAZON' };
-  await answer('OverheadProductsQuery', { viewer: { id: 'V1', foundProducts: [product] } });
+  await answer('ProductSearchQuery', { viewer: { id: 'V1', foundProducts: [product] } });
   await user.click(await form.findByRole('button', { name: 'Caneca · Amazon · CAN-1' }));
   await user.type(form.getByLabelText('Participação (%)'), '39,5%');
   await user.click(form.getByRole('button', { name: 'Salvar despesa' }));

@@ -104,8 +104,7 @@ export function screenVariables({
       feeRuleScope: 'GENERAL',
       page: 1,
     })),
-    ProductFieldQuery: [{ text: 'produto' }],
-    OverheadProductsQuery: [{ text: 'produto' }],
+    ProductSearchQuery: [{ text: 'produto' }],
     FeeCalculatorQuery: [
       { scope: { marketplace, country: 'BR' }, price: { minor: 9_990, currency: 'BRL' }, day: null },
     ],
