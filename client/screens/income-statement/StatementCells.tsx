@@ -30,3 +30,7 @@ export const Name = ({
     </span>
   </th>
 );
+
+/** Key of a column: a period, or a marketplace of it. */
+export const keyOf = ({ startDate, marketplace }: { startDate: string; marketplace?: string | null }) =>
+  marketplace ?? startDate;

@@ -1,32 +1,27 @@
 import { clsx } from 'clsx';
-import { ChevronRight } from 'lucide-react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { markOf } from '#client/data/mark.ts';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import type { ExplainedMetric } from '#client/parts/explain/explanationWords.ts';
-import { formatCount, formatMoney, formatPercent, formatQuantity } from '#client/lib/format.ts';
+import { formatMoney, formatPercent } from '#client/lib/format.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
-import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Marked } from '#client/ui/figures/Marked.tsx';
 import { StateLegend } from '#client/ui/figures/StateLegend.tsx';
 import type { StatementTable_statement$key } from './__generated__/StatementTable_statement.graphql';
+import { ACCOUNT, ACCOUNT_HINT, AccountRows } from './AccountRows.tsx';
+import { Expander } from './Expander.tsx';
 import { NamedAmount } from './NamedAmount.tsx';
-import { cellClass, headClass, Name } from './StatementCells.tsx';
+import { cellClass, headClass, keyOf, Name } from './StatementCells.tsx';
+import { beforeOf, UnknownCost } from './UnknownCost.tsx';
 import { columnTitle } from './columnTitle.ts';
 import { incomeForm, resultsFilter } from './incomeView.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 
-const ACCOUNT = 'Outras despesas da conta';
-const ACCOUNT_HINT =
-  'Lançamentos sem pedido e sem produto: fora do lucro, porque não se sabe se são despesa ou porque você os tirou.';
-const REPORTED = 'Já contado';
-const REPORTED_HINT = 'Cobranças da conta que um relatório repete por produto: contam lá, e não aqui.';
 const FEES_HINT =
   'Cobranças da conta sem produto, como a mensalidade; a publicidade só nos dias sem relatório de anúncios.';
 
-/** One row per line, one column for the total and each period. The column of names is sticky. */
 /** Lines that are shown only where they have an amount. */
 const RARE = [
   'OTHER_INCOME',
@@ -39,26 +34,17 @@ const RARE = [
 ];
 /** Lines that have no explanation of their own. */
 const UNEXPLAINED = ['EXCHANGE_ROUNDING'];
-/** Subtotals that lack the cost of units without one. */
-const AFTER_COST = ['GROSS_PROFIT', 'CONTRIBUTION', 'OPERATING_RESULT', 'PROFIT'];
 
+/** One row per line, one column for the total and each period. The column of names is sticky. */
 export function StatementTable({ statement }: { statement: StatementTable_statement$key }) {
-  const { total, columns, accountAmounts, accountFees, accountReported, open, endDate } = useFragment(
+  const data = useFragment(
     graphql`
       fragment StatementTable_statement on IncomeStatement {
+        ...AccountRows_statement
         accountAmounts {
           name
-          amount {
-            ...amount_money
-          }
         }
         endDate
-        accountReported {
-          name
-          amount {
-            ...amount_money
-          }
-        }
         open {
           line
           amount {
@@ -76,9 +62,6 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
           unitsWithoutCost
           unitsWithoutFee
           revenueWithoutCost {
-            ...amount_money
-          }
-          accountAmount {
             ...amount_money
           }
           figures {
@@ -104,9 +87,6 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
           revenueWithoutCost {
             ...amount_money
           }
-          accountAmount {
-            ...amount_money
-          }
           figures {
             amount {
               ...amount_money
@@ -121,10 +101,15 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
     `,
     statement,
   );
+  const { total, columns, accountAmounts, accountFees, open, endDate } = data;
   const { view } = useUrlView(incomeForm);
   const [opened, setOpened] = useState<readonly string[]>([]);
   const toggle = (line: string) =>
     setOpened((lines) => (lines.includes(line) ? lines.filter((each) => each !== line) : [...lines, line]));
+  const withoutCost = [total, ...columns].map(({ unitsWithoutCost, revenueWithoutCost }) => ({
+    units: unitsWithoutCost,
+    revenue: amountOf(revenueWithoutCost),
+  }));
   const isPercent = view.show === 'percent';
   type Figure = Pick<(typeof total.figures)[number], 'amount' | 'percentOfNetRevenue'>;
   const written = ({ amount, percentOfNetRevenue }: Figure) =>
@@ -185,7 +170,7 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
             const openAmount = open?.[index]?.amount ?? null;
             const isEmpty = [...cells, { amount: openAmount }].every(({ amount }) => !amountOf(amount)?.minor);
             if (RARE.includes(line) && isEmpty) return null;
-            const before = beforeOf(line, total);
+            const before = beforeOf(line, withoutCost[0]!, total.unitsWithoutFee);
             return (
               <Fragment key={line}>
                 <tr
@@ -223,7 +208,7 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
                   {open && <td className={cellClass}>{formatMoney(amountOf(openAmount))}</td>}
                 </tr>
                 {line === 'COGS' && total.unitsWithoutCost > 0 && (
-                  <UnknownCost columns={[total, ...columns]} hasOpen={open !== null} />
+                  <UnknownCost columns={withoutCost} hasOpen={open !== null} />
                 )}
                 {opened.includes(line) &&
                   names.map(({ name, isAdvertising, amount }) => (
@@ -240,48 +225,13 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
             );
           })}
         </tbody>
-        {accountAmounts.length > 0 && (
-          <tbody>
-            <tr className="bg-surface text-muted hover:bg-hover">
-              <Name aside={explain('ACCOUNT_AMOUNTS', ACCOUNT)}>
-                <Expander isOpen={opened.includes(ACCOUNT)} onToggle={() => toggle(ACCOUNT)} title={ACCOUNT_HINT}>
-                  {ACCOUNT}
-                </Expander>
-              </Name>
-              <td className={cellClass}>{formatMoney(amountOf(total.accountAmount))}</td>
-              {columns.map((column) => (
-                <td key={keyOf(column)} className={cellClass}>
-                  {formatMoney(amountOf(column.accountAmount))}
-                </td>
-              ))}
-              {open && <td className={cellClass} aria-label="Sem valor em aberto" />}
-            </tr>
-            {opened.includes(ACCOUNT) &&
-              accountAmounts.map((named) => (
-                <NamedAmount key={named.name} {...named} columns={columns.length + (open ? 1 : 0)} />
-              ))}
-          </tbody>
-        )}
-        {accountReported.length > 0 && (
-          <tbody>
-            {accountReported.map(({ name, amount }) => (
-              <tr key={name} className="bg-surface text-muted">
-                <Name isPart>
-                  <span title={REPORTED_HINT} className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                    <span className="grow wrap-anywhere">{name}</span>
-                    <Badge>{REPORTED}</Badge>
-                  </span>
-                </Name>
-                <td className={cellClass}>{formatMoney(amountOf(amount))}</td>
-                <td
-                  colSpan={columns.length + (open ? 1 : 0)}
-                  aria-label="Só no total"
-                  className="border-b border-line"
-                />
-              </tr>
-            ))}
-          </tbody>
-        )}
+        <AccountRows
+          statement={data}
+          opened={opened}
+          hasOpen={open !== null}
+          aside={explain('ACCOUNT_AMOUNTS', ACCOUNT)}
+          onToggle={() => toggle(ACCOUNT)}
+        />
       </table>
       <div className="px-4 py-2 empty:hidden">
         <StateLegend
@@ -292,59 +242,3 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
     </div>
   );
 }
-
-interface WithoutCost {
-  unitsWithoutCost: number;
-  revenueWithoutCost: Parameters<typeof amountOf>[0];
-}
-
-/** Units sold whose cost is unknown, and what they sold for: the line has no amount. */
-const UnknownCost = ({ columns, hasOpen }: { columns: readonly WithoutCost[]; hasOpen: boolean }) => (
-  <tr className="bg-surface text-muted">
-    <Name>CMV desconhecido</Name>
-    {columns.map(({ unitsWithoutCost, revenueWithoutCost }, at) => (
-      <td key={at} className={cellClass} title="Unidades sem custo, e a receita delas">
-        {unitsWithoutCost > 0
-          ? `${formatCount(unitsWithoutCost)} un. · ${formatMoney(amountOf(revenueWithoutCost))}`
-          : '—'}
-      </td>
-    ))}
-    {hasOpen && <td className={cellClass} aria-label="Sem valor em aberto" />}
-  </tr>
-);
-
-/** What a line of the total does not have yet. */
-function beforeOf(
-  line: string,
-  { unitsWithoutCost, unitsWithoutFee, revenueWithoutCost }: WithoutCost & { unitsWithoutFee: number },
-) {
-  if (unitsWithoutCost > 0 && AFTER_COST.includes(line))
-    return `antes do CMV de ${formatQuantity(unitsWithoutCost, 'unidade', 'unidades')} (${formatMoney(amountOf(revenueWithoutCost))} de receita)`;
-  return unitsWithoutFee > 0 && line === 'FEES' ? `tarifa desconhecida: ${formatCount(unitsWithoutFee)} un.` : null;
-}
-
-const keyOf = ({ startDate, marketplace }: { startDate: string; marketplace?: string | null }) =>
-  marketplace ?? startDate;
-
-const Expander = ({
-  isOpen,
-  onToggle,
-  title,
-  children,
-}: {
-  isOpen: boolean;
-  onToggle: () => void;
-  title?: string;
-  children: ReactNode;
-}) => (
-  <button
-    type="button"
-    aria-expanded={isOpen}
-    title={title}
-    onClick={onToggle}
-    className="-ml-4 flex items-center gap-0.5 text-left hover:underline"
-  >
-    <ChevronRight size={14} aria-hidden className={clsx('shrink-0 transition-transform', isOpen && 'rotate-90')} />
-    {children}
-  </button>
-);
