@@ -61,12 +61,14 @@ async function shop(...rates: Parameters<typeof setRates>) {
       const { profit, ...figures } = await read();
       return { profit: profit - start, ...figures };
     },
-    readStream: (stream: string, day: string) =>
+    /** The stream has been read through a day, or never. */
+    readStream: (stream: string, day: string | null) =>
       transaction(async (tx) => {
         await queryRows(
-          `INSERT INTO sync_streams (account_id, marketplace, stream, watermark) VALUES ($1, 'amazon', $2, $3)
-           ON CONFLICT (account_id, marketplace, stream) DO UPDATE SET watermark = excluded.watermark`,
-          [viewer.accountId, stream, `${day}T15:00:00Z`],
+          `INSERT INTO sync_streams (account_id, marketplace, stream, read_days)
+           VALUES ($1, 'amazon', $2, CASE WHEN $3::date IS NULL THEN '{}' ELSE datemultirange(daterange('2026-01-01', $3, '[]')) END)
+           ON CONFLICT (account_id, marketplace, stream) DO UPDATE SET read_days = excluded.read_days`,
+          [viewer.accountId, stream, day],
           tx,
         );
         await supersedeAmounts(viewer.accountId, tx);
@@ -140,6 +142,7 @@ test('storage that a report has by product counts once, in the month after it to
 
 test('a reimbursement counts on its product by its SKU, and not when the report has it', async () => {
   const { post, read, readStream, viewer } = await shop();
+  await readStream('reimbursements', null);
   const given = { kind: 'reimbursement', countsAlone: true, reportedBy: 'reimbursements' } as const;
   await post(ofAccount('of a SKU', 622, { ...given, listingKey: 'A' }), ofAccount('of none', 100, given));
   expect(await read()).toMatchObject({ profit: 722, fees: 100, names: ['of none'] });
@@ -158,7 +161,8 @@ test('a reimbursement counts on its product by its SKU, and not when the report 
 });
 
 test('a reimbursement of an order that the report has counts once', async () => {
-  const { post, read, viewer } = await shop();
+  const { post, read, readStream, viewer } = await shop();
+  await readStream('reimbursements', null);
   const { id } = await queryRow<{ id: string }>('SELECT external_id AS id FROM orders WHERE account_id = $1', [
     viewer.accountId,
   ]);

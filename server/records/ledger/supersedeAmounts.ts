@@ -6,10 +6,10 @@ import { POSTED_CHANGES, RETURNING_POSTED } from './postedChanges.ts';
 /** Days before and after an amount within which a report lists the same one. */
 const SAME_AMOUNT_DAYS = 14;
 
-/** SQL: whether the stream of an amount `a` has been read through its day. */
+/** SQL: whether the stream of an amount `a` has been read for its day. */
 const isRead = `EXISTS (SELECT FROM sync_streams s
    WHERE s.account_id = $1 AND s.marketplace = a.marketplace AND s.stream = a.reported_by
-     AND (s.watermark AT TIME ZONE 'America/Sao_Paulo')::date >= a.day)`;
+     AND s.read_days @> a.day)`;
 
 /** SQL: whether the account's days of the amount's marketplace and currency have a measure in some days. */
 const hasDay = (measure: string, days: string) => `EXISTS (SELECT FROM sales_account_days d
@@ -18,8 +18,8 @@ const hasDay = (measure: string, days: string) => `EXISTS (SELECT FROM sales_acc
 
 /**
  * SQL: whether a report lists an amount `a` by product. Advertising: the day lies between the first day with a report
- * and the last one read, days without clicks included. Storage: a month is charged for in the next one. Reimbursements: the
- * report has been read through the day, or has the same amount near it.
+ * and the last one, or was read without any clicks. Storage: a month is charged for in the next one. Reimbursements: the
+ * report has been read for the day, or has the same amount near it.
  */
 const IS_REPORTED = `CASE a.reported_by
   WHEN 'ads' THEN ${hasDay('d.ads', 'd.day <= a.day')} AND (${isRead} OR ${hasDay('d.ads', 'd.day >= a.day')})
