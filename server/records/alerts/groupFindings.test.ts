@@ -45,7 +45,7 @@ test('two findings of a kind stand by themselves, three have one alert with thei
     kind: 'hemorrhage',
     severity: 'critical',
     productId: null,
-    title: '3 products are losing money',
+    title: '3 products in hemorrhage',
     message: 'They lost R$355.50 in 30 days. The largest: Produto 2 is losing money.',
     stake: reais(355_50),
     subjects: 3,

@@ -10,7 +10,7 @@ interface GroupTexts {
 
 export const groupTexts: Record<AlertKind, GroupTexts> = {
   hemorrhage: {
-    title: (subjects) => `${subjects} products are losing money`,
+    title: (subjects) => `${subjects} products in hemorrhage`,
     message: (amount) => (amount ? `They lost ${amount} in 30 days.` : 'What they lost in 30 days is unknown.'),
     isEnglish: true,
   },

@@ -174,7 +174,7 @@ test('three losses have one alert, and each product keeps its own', async () => 
   expect(await raise()).toEqual({ opened: 1, resolved: 0 });
   const [group, ...others] = await alerts(shop.viewer, { isUnread: true });
   expect(others).toEqual([]);
-  expect(group).toMatchObject({ title: '3 products are losing money', subjects: 3, stakeMinor: 4_500n });
+  expect(group).toMatchObject({ title: '3 products in hemorrhage', subjects: 3, stakeMinor: 4_500n });
   expect(await unreadAlertCount(shop.viewer)).toBe(1);
   expect(await alerts(shop.viewer, { productId: await shop.idOf('B') })).toHaveLength(1);
   await markAlertRead(shop.viewer, group!.id, true);
