@@ -24,10 +24,25 @@ export const statusLooks: Record<ProfitStatus, string> = {
   COSTING: 'text-negative',
 };
 
-/** Names of the cost groups (spec 2). */
+/** Names of the cost groups (spec 2), and of advertising. */
 export const costNames = {
   PRODUCT_COST: 'product cost',
   AMAZON_FEES: 'amazon fees',
   STORAGE: 'storage',
   RETURNS: 'returns',
+  ADS: 'advertising',
+} as const;
+
+/** Short names of what a loss or a missing margin comes from. */
+export const causeNames = {
+  PRODUCT_COST: 'product cost',
+  FEES: 'fees',
+  FULFILMENT: 'freight and fulfilment',
+  TAX: 'tax',
+  STORAGE: 'storage',
+  RETURNS: 'returns',
+  ADS: 'advertising',
+  PRICE: 'price',
+  UNKNOWN_COST: 'unknown cost',
+  UNKNOWN_FEES: 'unknown fees',
 } as const;

@@ -37,7 +37,7 @@ const mug = {
   ...usds({ revenue: 1_234_567, profit: -152_345, profitPerUnit: -127, potentialSavings: 5_000 }),
   ...usds({ overheads: null, profitAfterOverheads: null }),
   mainCostDriver: 'PRODUCT_COST',
-  leakDriver: 'AMAZON_FEES',
+  mainCause: 'FEES',
   recommendedAction: 'Raise price to $18.57 (+$4.57) to reach 15%. Compare fulfilment.',
 };
 const unknown = {
@@ -50,7 +50,7 @@ const unknown = {
   marginPercent: null,
   ...usds({ profit: null, profitPerUnit: null, potentialSavings: null }),
   mainCostDriver: null,
-  leakDriver: null,
+  mainCause: null,
 };
 const alert = {
   id: 'A1',
@@ -217,7 +217,7 @@ test('the table shows each product in American formats, and an unknown value as 
   expect(first!.textContent).toContain('-$1.27');
   expect(first!.textContent).toContain('Margin -12.3%');
   expect(first!.textContent).toContain('product cost');
-  expect(first!.textContent).toContain('leak: amazon fees');
+  expect(first!.textContent).toContain('leak: fees');
   expect(first!.textContent).toContain('Raise price to $18.57 (+$4.57) to reach 15%.');
   expect(within(first!).getByTitle('R$61,728.35 at R$5.00 per US$')).toBeTruthy();
   expect(second!.textContent).toContain('B08');

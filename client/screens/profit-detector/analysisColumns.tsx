@@ -8,7 +8,7 @@ import { freightPath, missingCostsPath } from '#client/lib/paths.ts';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
 import { AfterOverheads } from '#client/parts/profit/AfterOverheads.tsx';
 import { DollarFigure, dollarsOf } from '#client/parts/profit/dollars.tsx';
-import { costNames, statusLooks, statusNames } from '#client/parts/profit/statuses.ts';
+import { causeNames, costNames, statusLooks, statusNames } from '#client/parts/profit/statuses.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
@@ -74,7 +74,7 @@ export const useAnalysisRows = (analyses: analysisColumns_analysis$key) =>
           ...dollars_money
         }
         mainCostDriver
-        leakDriver
+        mainCause
         recommendedAction
         potentialSavings {
           ...dollars_money
@@ -192,10 +192,10 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
   {
     id: 'driver',
     header: [{ label: 'Main Cost' }],
-    cell: ({ mainCostDriver, leakDriver }) => (
+    cell: ({ mainCostDriver, mainCause }) => (
       <span className="flex flex-col whitespace-nowrap">
         <span>{mainCostDriver ? costNames[mainCostDriver] : UNKNOWN}</span>
-        {leakDriver && <span className="text-2xs text-muted">leak: {costNames[leakDriver]}</span>}
+        {mainCause && <span className="text-2xs text-muted">leak: {causeNames[mainCause]}</span>}
       </span>
     ),
   },

@@ -6,6 +6,7 @@ import { amazonData } from '#server/insight/planning/grids/amazonData.ts';
 import { analysesSummary } from '#server/insight/profit/detector/analysesSummary.ts';
 import { profitAnalyses } from '#server/insight/profit/detector/profitAnalyses.ts';
 import { profitAnalysesPage } from '#server/insight/profit/detector/profitAnalysesPage.ts';
+import { mainCauseOf } from '#server/insight/profit/evaluation/gapOf.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { restockPage } from '#server/insight/planning/restock/restockPage.ts';
 import { recordStock } from '#server/records/intake/recordStock.ts';
@@ -76,7 +77,10 @@ test('the loss is that of the listed products, with those that cost money withou
   expect(savings.brl!.minor, 'of the loss, not of the cost').toBeLessThanOrEqual(gaps.brl!.minor);
   const { rows } = await profitAnalysesPage(shop.viewer, { status: 'costing' }, {}, NOW);
   expect(rows.map(({ product }) => product.sku)).toEqual(['B']);
-  expect((await evaluated('B')).causes).toMatchObject([{ kind: 'ads', amount: { brl: { minor: 7_523 } } }]);
+  const { causes, savings: saved, action } = await evaluated('B');
+  expect(causes).toMatchObject([{ kind: 'ads', amount: { brl: { minor: 7_523 } } }]);
+  expect(saved, 'what the action saves').toMatchObject([{ group: 'ads', saving: { brl: { minor: 7_523 } } }]);
+  expect(action.effect!.brl!.minor).toBe(7_523);
   expect((await advice()).insights.map(({ title }) => title)).toEqual([
     'Prejuízo em Produto A',
     'Custo sem venda: Produto B',
@@ -166,4 +170,17 @@ test('a cost of less than a cent is no reason for advice', async () => {
   await shop.advertise('A', 1, 0, { day: '2026-11-10' });
   expect((await evaluated('A')).gap).toBeNull();
   expect((await advice()).insights.filter(({ title }) => String(title).includes('Custo sem venda'))).toEqual([]);
+});
+
+test('the advice to cut advertising, the savings, and the main cause are of one amount', async () => {
+  await shop.sell(order([line('A')], sold(5)));
+  await shop.cost('A', 4_000);
+  await shop.advertise('A', 9_000, 0, { day: '2026-11-10' });
+  const { gap, causes, savings, action, recommendedAction } = await evaluated('A');
+  expect(action.kind).toBe('cut_ads');
+  expect(mainCauseOf(causes)).toBe('ads');
+  const ofAds = savings.find(({ group }) => group === 'ads')!.saving.brl!.minor;
+  expect(ofAds).toBeGreaterThan(0);
+  expect(ofAds, 'at most the gap').toBeLessThanOrEqual(gap!.amount.brl!.minor);
+  expect(recommendedAction).toMatch(/^Cut advertising by /);
 });

@@ -6,6 +6,10 @@ export const costGroups = ['product_cost', 'amazon_fees', 'storage', 'returns'] 
 export type CostGroup = (typeof costGroups)[number];
 export type Costs = Record<CostGroup, number>;
 
+/** What could be saved: a part of a cost group, or advertising that its own sales do not earn back. */
+export const savingGroups = [...costGroups, 'ads'] as const;
+export type SavingGroup = (typeof savingGroups)[number];
+
 /** Costs by group in the unit of the totals. `amazon_fees` includes Mercado Livre's. */
 export const costsOf = (totals: Totals): Costs => ({
   product_cost: totals.cogs,

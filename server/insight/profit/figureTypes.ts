@@ -3,7 +3,7 @@ import { builder } from '#server/platform/graphql/builder.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
-import type { CostGroup } from './costs.ts';
+import type { CostGroup, SavingGroup } from './costs.ts';
 import type { PriceZone } from '#server/insight/profit/pricing/deadPriceZones.ts';
 import type { DollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts';
 import type { ProductPricing } from '#server/insight/profit/pricing/productPricing.ts';
@@ -33,6 +33,12 @@ export const CostGroupType = wordEnum('CostGroup', {
   description: 'Cost groups of the profit analysis.',
   values: GROUPS,
 });
+
+const SAVINGS: Record<SavingGroup, { description: string }> = {
+  ...GROUPS,
+  ads: { description: 'Advertising that its own sales do not earn back.' },
+};
+export const SavingGroupType = wordEnum('SavingGroup', { description: 'What could be saved.', values: SAVINGS });
 
 const inCurrency = builder.args((t) => ({
   in: t.field({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { causeKinds } from '#server/insight/findings/gapCauses.ts';
 import { actionKinds } from '#server/insight/findings/productAction.ts';
-import { costGroups } from './costs.ts';
+import { costGroups, savingGroups } from './costs.ts';
 import { incomeLines } from '#server/insight/profit/income/incomeLines.ts';
 import { FigureState } from '#server/insight/coverage/markShape.ts';
 import { incomeBases } from '#server/insight/profit/income/incomeStatement.ts';
@@ -59,7 +59,7 @@ export const Analysis = z
     recommended_action: z.string().describe('The action in words.'),
     recommended_price: z.number().describe('0 when the action is not about the price.'),
     potential_savings_monthly: z.number().describe('At most the gap.'),
-    savings: z.array(z.object({ lever: Group, saving: z.number().nullable() })),
+    savings: z.array(z.object({ lever: z.enum(savingGroups), saving: z.number().nullable() })),
     currency: z.string(),
     total_revenue_brl: z.number().nullable(),
     total_profit_brl: z.number().nullable(),

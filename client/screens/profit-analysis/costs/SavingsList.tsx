@@ -9,6 +9,7 @@ const how = {
   AMAZON_FEES: 'down to the best quarter of your products in this category',
   STORAGE: 'down to the best quarter of your products in this category',
   RETURNS: 'down to the best quarter of your products in this category',
+  ADS: 'that its own sales do not earn back',
 } as const;
 
 /** Possible monthly savings by cost group, at most what the product lacks. */

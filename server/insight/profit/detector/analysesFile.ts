@@ -6,6 +6,7 @@ import type { ListedAnalysis } from './defaultListings.ts';
 import type { DollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts';
 import { type AnalysesFilter, type AnalysesOrder, chosenAnalyses } from './profitAnalysesPage.ts';
 import { profitAnalyses } from './profitAnalyses.ts';
+import { mainCauseOf } from '#server/insight/profit/evaluation/gapOf.ts';
 
 /** All analyses of a filter in the order of `profitAnalysesPage`. */
 export async function* eachAnalysis(
@@ -43,7 +44,7 @@ export const analysisColumns: readonly FileColumn<ListedAnalysis>[] = [
   { head: 'Profit/Unit', kind: 'number', value: ({ profitPerUnit }) => shown(profitPerUnit) },
   { head: 'Margin (%)', kind: 'number', value: ({ marginPercent }) => round2(marginPercent) },
   { head: 'Main Cost', kind: 'text', value: ({ mainCostDriver }) => words(mainCostDriver) },
-  { head: 'Leak', kind: 'text', value: ({ leak }) => words(leak?.group) },
+  { head: 'Leak', kind: 'text', value: ({ causes }) => words(mainCauseOf(causes)) },
   { head: 'Recommended Action', kind: 'text', value: ({ recommendedAction }) => recommendedAction },
   { head: 'Savings/Month', kind: 'number', value: ({ potentialSavings }) => shown(potentialSavings) },
   { head: 'Currency', kind: 'text', value: ({ revenue }) => revenue.shown.currency },

@@ -1,6 +1,14 @@
 import { isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
 import { costShares, leakDriver, mainCostDriver } from '#server/insight/profit/alerts/costDrivers.ts';
-import { type CostGroup, costGroups, type Costs, costsOf, knownUnits, profitOf } from '#server/insight/profit/costs.ts';
+import {
+  type CostGroup,
+  costGroups,
+  type Costs,
+  costsOf,
+  knownUnits,
+  profitOf,
+  type SavingGroup,
+} from '#server/insight/profit/costs.ts';
 import {
   atRates,
   dollarMoney,
@@ -23,6 +31,7 @@ import {
   type GapCause,
   causesOf,
   gapOf,
+  mainCauseOf,
   type ProfitGap,
   type SavingShare,
   savingsOf,
@@ -73,7 +82,7 @@ export interface ProfitAnalysis {
   /** The action in words. */
   recommendedAction: string;
   /** Costs that could be lower, together at most the gap. */
-  savings: { group: CostGroup; saving: DollarMoney }[];
+  savings: { group: SavingGroup; saving: DollarMoney }[];
   potentialSavings: DollarMoney | null;
   pricing: Pricing | null;
   /** Exchange rates of the product's currency. */
@@ -129,6 +138,11 @@ export function analysisOf(product: RatedProduct, sums: Sums, context: AnalysisC
   const newPrice = action.price === null ? null : atRates(action.price, rates);
   const from = action.from === null ? null : atRates(action.from, rates);
   const effect = effectOf(action, status, { rates, show });
+  const causes = causesOf(gap, sums, {
+    target: settings.targetMargin,
+    usual: context.usualCauses,
+    unknown: unknownOf(sums),
+  });
   const savings = savingsOf(gap, sums, currency, context.saveable);
   return {
     product,
@@ -159,11 +173,7 @@ export function analysisOf(product: RatedProduct, sums: Sums, context: AnalysisC
     leak,
     sellingPrice,
     gap,
-    causes: causesOf(gap, sums, {
-      target: settings.targetMargin,
-      usual: context.usualCauses,
-      unknown: unknownOf(sums),
-    }),
+    causes,
     action: {
       ...action,
       effect,
@@ -175,7 +185,7 @@ export function analysisOf(product: RatedProduct, sums: Sums, context: AnalysisC
       action,
       effect: effect && effect.shown,
       status,
-      driver: leak?.group ?? driver,
+      driver: costGroupOf(mainCauseOf(causes)) ?? leak?.group ?? driver,
       hasSales: units > 0,
       unitsWithoutCost: sums.units_without_cost,
       from: from && from.shown,
@@ -194,6 +204,12 @@ export function analysisOf(product: RatedProduct, sums: Sums, context: AnalysisC
     rates,
     sums,
   };
+}
+
+/** Cost group of a cause. Null of those that are none. */
+function costGroupOf(cause: CauseKind | null): CostGroup | null {
+  if (cause === 'fees' || cause === 'fulfilment') return 'amazon_fees';
+  return costGroups.find((group) => group === cause) ?? null;
 }
 
 const sum = <Row>(rows: readonly Row[], read: (row: Row) => number) =>

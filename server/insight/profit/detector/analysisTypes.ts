@@ -4,18 +4,19 @@ import type { AnalysesSummary, StatusSummary } from './analysesSummary.ts';
 import type { ProfitAnalysis } from './analysisOf.ts';
 import type { ListedAnalysis } from './defaultListings.ts';
 import { PageType } from '#server/platform/graphql/pageTypes.ts';
-import { amountField, CostGroupType, ProfitStatusType } from '#server/insight/profit/figureTypes.ts';
+import { amountField, CostGroupType, ProfitStatusType, SavingGroupType } from '#server/insight/profit/figureTypes.ts';
 import type { ProfitAnalysesPage } from './profitAnalysesPage.ts';
 import { listedStatuses, type ProfitStatus } from './profitStatus.ts';
 import { lastDayOf } from './profitWindow.ts';
-import { ActionType, GapCauseType, GapType } from '#server/insight/profit/evaluation/findingTypes.ts';
+import { mainCauseOf } from '#server/insight/profit/evaluation/gapOf.ts';
+import { ActionType, CauseKindType, GapCauseType, GapType } from '#server/insight/profit/evaluation/findingTypes.ts';
 
 const NO_COST = 'Null when no sold unit has known price, cost and fees.';
 
 const SavingsLeverType = builder.objectRef<ProfitAnalysis['savings'][number]>('SavingsLever').implement({
-  description: 'Potential saving in a cost group.',
+  description: 'Potential saving of a cost.',
   fields: (t) => ({
-    group: t.expose('group', { type: CostGroupType, description: 'Cost group.' }),
+    group: t.expose('group', { type: SavingGroupType, description: 'The cost.' }),
     saving: t.field(amountField('saving', 'Amount in the window.')),
   }),
 });
@@ -113,6 +114,12 @@ export const ProfitAnalysisType = builder.objectRef<ListedAnalysis>('ProfitAnaly
       type: [GapCauseType],
       description: 'What the gap comes from: known amounts add up to it, unknown ones follow.',
     }),
+    mainCause: t.field({
+      type: CauseKindType,
+      nullable: true,
+      description: 'The cause with the largest amount. Null without one.',
+      resolve: ({ causes }) => mainCauseOf(causes),
+    }),
     action: t.expose('action', { type: ActionType, description: 'The one action advised.' }),
     recommendedPrice: t.field(
       amountField('recommendedPrice', 'Price of the action. Null when the action is not about the price.'),
@@ -120,7 +127,7 @@ export const ProfitAnalysisType = builder.objectRef<ListedAnalysis>('ProfitAnaly
     recommendedAction: t.exposeString('recommendedAction', { description: 'The action in English.' }),
     savings: t.expose('savings', {
       type: [SavingsLeverType],
-      description: 'Potential savings by cost group, together at most the gap.',
+      description: 'Potential savings by cost, together at most the gap.',
     }),
     potentialSavings: t.field(
       amountField('potentialSavings', 'Total potential savings in 30 days, at most the gap. Null without any.'),

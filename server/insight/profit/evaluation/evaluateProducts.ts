@@ -1,3 +1,4 @@
+import { adsExcess } from '#server/insight/findings/gapCauses.ts';
 import { costShares, medianShares } from '#server/insight/profit/alerts/costDrivers.ts';
 import { type ComparedProduct, potentialSavings } from '#server/insight/profit/alerts/potentialSavings.ts';
 import { costsOf, knownUnits } from '#server/insight/profit/costs.ts';
@@ -9,7 +10,7 @@ import { feeBands } from '#server/records/fees/feeBands.ts';
 import { feeRulesOf, feeRatedProducts, type RatedProduct, rulesKey } from '#server/records/fees/feeRatedProducts.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { analysisOf, marginPercent, type ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
-import { usualSharesOf } from './economicsOf.ts';
+import { economicsOf, usualSharesOf } from './economicsOf.ts';
 import { planningFacts } from './planningFacts.ts';
 import type { SavingShare } from './gapOf.ts';
 
@@ -62,7 +63,7 @@ function usualShares(sums: readonly ProfitSums[]) {
   return medianShares(known.map(({ native }) => costShares(costsOf(native), native.revenue)));
 }
 
-/** By product, the part of each cost that could be saved; of a product without sales all of its storage. */
+/** By product, the part of each cost that could be saved: of a product without sales all of its storage and advertising. */
 function saveableOf(
   products: readonly RatedProduct[],
   sumsOf: ReadonlyMap<number, ProfitSums>,
@@ -75,9 +76,12 @@ function saveableOf(
   return new Map(
     products.map(({ id }) => {
       const { native, units } = sumsOf.get(id)!;
-      if (units === 0 && native.storage > 0) return [id, [{ group: 'storage' as const, share: 1 }]];
+      const excess = adsExcess(economicsOf(native));
+      const ads = excess > 0 ? [{ group: 'ads' as const, share: excess / native.ads }] : [];
+      if (units === 0 && native.storage > 0) return [id, [{ group: 'storage' as const, share: 1 }, ...ads]];
       const costs = costsOf(native);
-      return [id, (levers.get(id) ?? []).map(({ group, saving }) => ({ group, share: saving / costs[group] }))];
+      const shares = (levers.get(id) ?? []).map(({ group, saving }) => ({ group, share: saving / costs[group] }));
+      return [id, [...shares, ...ads]];
     }),
   );
 }

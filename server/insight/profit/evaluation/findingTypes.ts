@@ -47,16 +47,15 @@ export const GapType = builder.objectRef<ProfitGap>('ProfitGap').implement({
   }),
 });
 
+export const CauseKindType = wordEnum('ProfitGapCauseKind', {
+  description: 'What a loss or shortfall comes from.',
+  values: Object.fromEntries(causeKinds.map((kind) => [kind, CAUSES[kind]])) as typeof CAUSES,
+});
+
 export const GapCauseType = builder.objectRef<GapCause>('ProfitGapCause').implement({
   description: 'What a gap comes from.',
   fields: (t) => ({
-    kind: t.expose('kind', {
-      type: wordEnum('ProfitGapCauseKind', {
-        description: 'What a loss or shortfall comes from.',
-        values: Object.fromEntries(causeKinds.map((kind) => [kind, CAUSES[kind]])) as typeof CAUSES,
-      }),
-      description: 'The cause.',
-    }),
+    kind: t.expose('kind', { type: CauseKindType, description: 'The cause.' }),
     amount: t.field(amountField('amount', 'Its part of the gap. Null of what is unknown.')),
   }),
 });

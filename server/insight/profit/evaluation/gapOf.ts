@@ -1,7 +1,7 @@
 import { cappedSavings } from '#server/insight/findings/cappedSavings.ts';
 import { type CauseKind, gapCauses, type UsualShares } from '#server/insight/findings/gapCauses.ts';
 import { splitMinor } from '#server/insight/findings/splitMinor.ts';
-import { type CostGroup, costsOf, profitOf } from '#server/insight/profit/costs.ts';
+import { costsOf, profitOf, type SavingGroup } from '#server/insight/profit/costs.ts';
 import type { Sums, Totals } from '#server/insight/profit/detector/profitSums.ts';
 import { dollarMoney, type DollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts';
 import { economicsOf } from './economicsOf.ts';
@@ -19,9 +19,9 @@ export interface GapCause {
   amount: DollarMoney | null;
 }
 
-/** A cost group with the part of it that could be saved, 0 to 1. */
+/** A cost with the part of it that could be saved, 0 to 1. */
 export interface SavingShare {
-  group: CostGroup;
+  group: SavingGroup;
   share: number;
 }
 
@@ -63,17 +63,24 @@ export function causesOf(
   return [...known.filter(({ amount }) => amount.shown.minor !== 0 || amount.brl?.minor), ...rest];
 }
 
+/** The known cause with the largest amount. Null without one. */
+export const mainCauseOf = (causes: readonly GapCause[]): CauseKind | null =>
+  causes.reduce<GapCause | null>(
+    (most, next) => ((next.amount?.shown.minor ?? 0) > (most?.amount?.shown.minor ?? 0) ? next : most),
+    null,
+  )?.kind ?? null;
+
 /** Savings of at most the gap together and of at most each cost, in each currency. */
 export function savingsOf(
   gap: ProfitGap | null,
   sums: Sums,
   currency: string,
   shares: readonly SavingShare[],
-): { group: CostGroup; saving: DollarMoney }[] {
+): { group: SavingGroup; saving: DollarMoney }[] {
   if (!gap) return [];
   const exact = shares.map(({ group, share }) => ({
     group,
-    money: dollarMoney(sums, currency, (totals) => costsOf(totals)[group] * share),
+    money: dollarMoney(sums, currency, (totals) => (group === 'ads' ? totals.ads : costsOf(totals)[group]) * share),
   }));
   const capped = (of: (money: DollarMoney) => number, most: number) =>
     new Map(
