@@ -84,7 +84,7 @@ export const overheadColumns = (actions: {
   {
     id: 'name',
     header: [{ label: 'Nome' }],
-    cell: ({ name }) => <span className="line-clamp-2 font-medium wrap-anywhere">{name}</span>,
+    cell: ({ name }) => <span className="line-clamp-2 min-w-28 font-medium wrap-anywhere">{name}</span>,
   },
   { id: 'category', header: [{ label: 'Categoria' }], cell: ({ category }) => nameOf(categories, category) },
   {
