@@ -3,7 +3,7 @@ import { accountMeasures, countsAlone, postedMeasures } from '#server/records/ro
 import { rollupProductAndAccountDays } from '#server/records/rollups/rollupChanges.ts';
 import { POSTED_ACCOUNT_MEASURES, POSTED_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 
-/** Columns of posted_amounts that decide what an amount counts in. */
+/** Columns of posted_amounts that decide what an amount counts in, and when it moves. */
 const USED = [
   'marketplace',
   'order_external_id',
@@ -15,6 +15,8 @@ const USED = [
   'counts_alone',
   'is_superseded',
   'basis',
+  'posted_at',
+  'released_at',
 ];
 
 /** `id`, `source`, `source_ref` and `old.x AS old_x, new.x AS new_x, …`: the RETURNING list on posted_amounts that POSTED_CHANGES reads. */

@@ -11,7 +11,7 @@ const PAID = sum(inKinds('k', kindsOf('revenue', 'discounts')));
 /**
  * CTEs of what a marketplace gives back after a refund with its next bill, as long as it has not: `expected_returns` (the columns
  * of `known_lines`). Fees come back in proportion to what was refunded of the order, freight of a sale refunded whole.
- * `known_lines`: the other lines of the orders.
+ * `known_lines`: the other lines of the orders; `slots`: as of POSTED_SHARES.
  */
 export const EXPECTED_RETURNS = `refunded AS (
   SELECT k.order_id, least(1, ${REFUNDED}::numeric / nullif(${PAID}, 0)) AS part
@@ -20,12 +20,12 @@ export const EXPECTED_RETURNS = `refunded AS (
 ), expected_returns AS (
   SELECT k.order_id, k.order_item_id, back.kind, 'refunds' AS source, NULL::bigint AS posted_id, NULL AS source_ref,
          k.product_id, k.marketplace, k.status, k.day, back.amount_minor, k.currency, 0 AS units,
-         'estimated'::"LedgerBasis" AS basis, false AS superseded, true AS stands
+         'estimated'::"LedgerBasis" AS basis, false AS superseded, true AS stands, slots.paid_out AS cash_day
   FROM (
     SELECT k.order_id, k.order_item_id, k.product_id, k.marketplace, k.status, k.day, k.currency, r.part,
            ${sum(inKinds('k', kindsOf('fees')))} AS fees, ${sum(`k.kind = 'freight'`)} AS freight
     FROM refunded r JOIN known_lines k USING (order_id) WHERE k.stands GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
-  ) k
+  ) k LEFT JOIN slots USING (order_id)
   CROSS JOIN LATERAL (VALUES
     ('fee_returned'::"LedgerKind", -round(k.fees * k.part)::bigint),
     ('freight_returned', CASE WHEN k.part = 1 THEN -k.freight ELSE 0 END)

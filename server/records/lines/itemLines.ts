@@ -1,4 +1,5 @@
 import type { LedgerKind } from '#server/market/ledger/ledgerKinds.ts';
+import { saleCashDay } from './cashDay.ts';
 import { feeEstimate } from './feeEstimate.ts';
 import { isSentBySeller } from './ownFreight.ts';
 import { taxOn } from './taxOn.ts';
@@ -34,10 +35,11 @@ export const nothingPosted = (row: string): PostedSlots => ({
 
 /**
  * SQL of the lines that follow from the order itself, the seller's costs, rules and taxes for an order line `i` of account `$1`: kind,
- * amount_minor, units, source, basis, superseded, stands. An amount that is not known yet is null, with basis `unread`; `units`
- * are those sold for a price, a cost or a fee, known or not. Without a price nothing else of the sale stands. `returned` is SQL of the units that came back fit for sale.
+ * amount_minor, units, source, basis, superseded, cash_day, stands. An amount that is not known yet is null, with basis `unread`; `units`
+ * are those sold for a price, a cost or a fee, known or not. Without a price nothing else of the sale stands. `returned` is SQL of the units that
+ * came back fit for sale, `paidOut` of the day on which the first amount of the order was released.
  */
-export const itemLines = (posted: PostedSlots, returned: string) => {
+export const itemLines = (posted: PostedSlots, returned: string, paidOut: string) => {
   const noFees = `NOT (${posted.fees}) AND i.fees_minor IS NULL AND e.fees IS NULL`;
   const noFulfilment = `NOT (${posted.logistics}) AND i.fulfilment_minor IS NULL AND e.fulfilment IS NULL`;
   const lines: Line[] = [
@@ -126,7 +128,7 @@ export const itemLines = (posted: PostedSlots, returned: string) => {
          NOT known.superseded AND (i.price_minor IS NOT NULL OR known.amount_minor IS NULL) AS stands
   FROM (SELECT ${unitCostOn(I.productId, I.day)} AS cost, ${taxOn(I)} AS tax, ${returned} AS returned OFFSET 0) own
   LEFT JOIN LATERAL (${feeEstimate(I)}) e ON true
-  CROSS JOIN LATERAL (${lines.map(selectLine).join(' UNION ALL ')}) known`;
+  CROSS JOIN LATERAL (${lines.map((one) => selectLine(one, paidOut)).join(' UNION ALL ')}) known`;
 };
 
 /** A ledger line of an order line, as SQL; left out while `amount` is null, but for one that is unread. */
@@ -145,11 +147,15 @@ interface Line {
 }
 
 // Selects and not VALUES: the expressions of VALUES are compiled again for each order line, which takes most of the time.
-function selectLine({ kind, amount, units = '0', source, basis, superseded = 'false', unreadWhen }: Line): string {
+function selectLine(
+  { kind, amount, units = '0', source, basis, superseded = 'false', unreadWhen }: Line,
+  paidOut: string,
+): string {
   const known = basis ?? 'unread';
   const state = unreadWhen && basis ? `CASE WHEN ${unreadWhen} THEN 'unread' ELSE '${basis}' END` : `'${known}'`;
   const exists = [amount && `(${amount}) IS NOT NULL`, unreadWhen].filter(Boolean).join(' OR ');
   return `SELECT '${kind}'::"LedgerKind" AS kind, (${amount ?? 'NULL'})::bigint AS amount_minor, ${units} AS units,
-           '${source}' AS source, (${state})::"LedgerBasis" AS basis, ${superseded} AS superseded
+           '${source}' AS source, (${state})::"LedgerBasis" AS basis, ${superseded} AS superseded,
+           ${saleCashDay(kind, I.day, paidOut)} AS cash_day
     WHERE ${exists}`;
 }

@@ -14,6 +14,7 @@ export const LINE_VALUES = [
   'basis',
   'superseded',
   'stands',
+  'cash_day',
 ] as const;
 
 export const LINE_COLUMNS = ['order_id', ...LINE_KEY, ...LINE_VALUES] as const;

@@ -59,16 +59,18 @@ WITH requested AS MATERIALIZED (
 known_lines AS MATERIALIZED (
   SELECT i.order_id, i.id AS order_item_id, t.kind, t.source, NULL::bigint AS posted_id, NULL AS source_ref, i.product_id, i.marketplace,
          i.status, i.sale_day AS day, t.amount_minor, i.currency, t.units, t.basis, t.superseded,
-         t.stands
+         t.stands, t.cash_day
   FROM items i LEFT JOIN slots USING (order_id) LEFT JOIN resellable USING (id) LEFT JOIN ruled ON ruled.id = i.id
-  CROSS JOIN LATERAL (${itemLines(POSTED, 'coalesce(resellable.units, 0)')}) t
+  CROSS JOIN LATERAL (${itemLines(POSTED, 'coalesce(resellable.units, 0)', 'slots.paid_out')}) t
   UNION ALL
   SELECT i.order_id, i.id, s.kind, s.source, s.posted_id, s.source_ref, i.product_id, i.marketplace, i.status, i.sale_day, s.amount_minor,
-         i.currency, 0, s.basis, false, ${inKinds('s', OF_ORDERS)}
+         i.currency, 0, s.basis, false, ${inKinds('s', OF_ORDERS)},
+         s.released
   FROM shares s JOIN items i USING (id) WHERE s.amount_minor <> 0
   UNION ALL
   SELECT i.order_id, i.id, c.kind, 'freight_rules', NULL, NULL, i.product_id, i.marketplace, i.status, i.sale_day,
-         c.amount_minor, i.currency, 0, 'estimated', own.is_posted, NOT own.is_posted AND i.price_minor IS NOT NULL
+         c.amount_minor, i.currency, 0, 'estimated', own.is_posted, NOT own.is_posted AND i.price_minor IS NOT NULL,
+         i.sale_day
   FROM own_costs c JOIN items i USING (id) LEFT JOIN slots USING (order_id)
   CROSS JOIN LATERAL (SELECT c.kind = 'own_freight' AND ${IS_SENDING_POSTED} AS is_posted) own
   WHERE c.amount_minor <> 0

@@ -64,6 +64,7 @@ export const figureTables: readonly ViewerTable[] = [
         'Situação da venda: pending, shipped, delivered ou cancelled; vazio no que não é de venda',
       ),
       column('is_of_account', 'boolean', 'Se é um lançamento da conta, sem pedido e sem produto, fora do lucro'),
+      column('cash_day', 'date', 'Dia em que o dinheiro se move; vazio enquanto não é liberado'),
       amountInReais,
     ],
   },
