@@ -122,10 +122,15 @@ builder.objectFields(ViewerType, (t) => ({
         defaultValue: 'accrual',
         description: 'Day on which amounts count.',
       }),
+      productId: t.arg.globalID({
+        for: ProductType,
+        description: 'Global id of a product, for its sales only; by accrual.',
+      }),
     },
     complexity: 50,
     cache: 'minute',
-    resolve: (viewer, { filter, ...shown }) => incomeStatement(viewer, { ...filter, ...shown }),
+    resolve: (viewer, { filter, productId: product, ...shown }) =>
+      incomeStatement(viewer, { ...filter, ...shown, productId: product ? rowNumber(product.id) : null }),
   }),
   incomeTies: t.field({
     type: IncomeTiesType,

@@ -154,6 +154,7 @@ export const statementAnswer = ({ days, columns, total, ...statement }: IncomeSt
   end_date: lastDayOf(days),
   granularity: statement.granularity,
   basis: statement.basis,
+  product_id: statement.product?.id ?? null,
   currency: statement.currency,
   hasExchange: statement.hasExchange,
   columns: columns.map(statementColumn),

@@ -164,6 +164,7 @@ export const Statement = z.object({
   end_date: z.iso.date().describe('The last day.'),
   granularity: z.enum(granularities),
   basis: z.enum(incomeBases),
+  product_id: z.int().nullable().describe('Of a statement of one product. Null when the account does not have it.'),
   currency: z.string(),
   hasExchange: z
     .boolean()

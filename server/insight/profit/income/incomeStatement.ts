@@ -1,7 +1,9 @@
 import { currentTime } from '#server/platform/process/clock.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import { type Marketplace, marketplaceIds } from '#server/market/registry.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { CatalogProduct } from '#server/records/catalog/product.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import type { PeriodRequest } from '#server/insight/period/period.ts';
 import { presented } from '#server/insight/sales/metrics/presentedSums.ts';
@@ -11,11 +13,13 @@ import { type AccountPart, accountAmounts } from './sums/accountAmounts.ts';
 import { accrualRows } from './sums/accrualRows.ts';
 import { type Granularity, incomeBuckets } from './sums/incomeBuckets.ts';
 import { type IncomeSums, incomeSums } from './sums/incomeSums.ts';
-import { cashRows } from './sums/ledgerRows.ts';
+import { cashRows, productRows } from './sums/ledgerRows.ts';
 import { type OpenItems, openItems } from './sums/openItems.ts';
-import { NO_OVERHEADS, OF_ACCOUNT, readOverheads } from './sums/overheads.ts';
+import { NO_OVERHEADS, OF_ACCOUNT, type OverheadSums, readOverheads } from './sums/overheads.ts';
 import { uncostedRevenue } from './sums/uncostedRevenue.ts';
-import { estimatedShareOf, type IncomeFigure, NOTHING, statementFigures } from './statementFigures.ts';
+import { type IncomeSlice, incomeSlice } from './incomeSlice.ts';
+import { productsById } from './products/productsById.ts';
+import { NOTHING } from './statementFigures.ts';
 
 /** Accrual: on the day of the sale. Cash: when the money moves. */
 export const incomeBases = ['accrual', 'cash'] as const;
@@ -26,25 +30,16 @@ export interface IncomeRequest extends PeriodRequest {
   granularity: Granularity;
   /** Default: accrual. */
   basis?: IncomeBasis;
+  /** Only what is of this product, by accrual: neither overheads nor what is charged to the account. */
+  productId?: number | null;
 }
 
-export interface IncomeColumn {
+export interface IncomeColumn extends IncomeSlice {
   days: DayRange;
   /** Of a column of one marketplace. Beside those, null is what is of no single one. */
   marketplace: Marketplace | null;
   /** Whether its day, week or month is not over; of the total: its period. */
   isRunning: boolean;
-  /** All lines in the order of the statement. */
-  figures: IncomeFigure[];
-  units: number;
-  unitsWithoutCost: number;
-  /** Revenue of those units, by the day of the sale. */
-  revenueWithoutCost: Money;
-  unitsWithoutFee: number;
-  unitsWithoutPrice: number;
-  unitsWithoutFreight: number;
-  /** Estimated share of fees and logistics, 0–1. Null without any. */
-  estimatedShare: number | null;
   /** Ledger entries of the account without product, which no line includes. */
   accountAmount: Money;
 }
@@ -58,6 +53,8 @@ export interface IncomeStatement {
   days: DayRange;
   granularity: Granularity;
   basis: IncomeBasis;
+  /** Of a statement of one product. Null when the account does not have it, and of all products. */
+  product: CatalogProduct | null;
   currency: string;
   /** False when an amount had no exchange rate: it is excluded, or all amounts are in their own currency. */
   hasExchange: boolean;
@@ -78,7 +75,8 @@ export interface IncomeStatement {
 /**
  * Income statement by day, week, month or marketplace. Its total equals the dashboard's figures of the same days. Lines add up
  * to their subtotals and columns to the total, to the cent. Money in BRL, or in its own
- * currency when that is the only one and has no exchange rate. Throws 400 for an invalid period and above 400 columns.
+ * currency when that is the only one and has no exchange rate. Throws 400 for an invalid period, above 400 columns, and for the
+ * cash basis of one product.
  */
 export async function incomeStatement(
   viewer: Viewer,
@@ -86,18 +84,26 @@ export async function incomeStatement(
   now = currentTime(),
 ): Promise<IncomeStatement> {
   const scope = await salesScope(viewer, request, now);
+  const { productId } = scope;
   const isCash = basis === 'cash';
-  const [sums, coverage] = await Promise.all([
-    incomeSums(scope.accountId, granularity, (bind) => (isCash ? cashRows : accrualRows)(scope, bind)),
+  if (isCash && productId !== null) throw badRequest('A DRE por produto existe só por competência');
+  const [sums, coverage, products] = await Promise.all([
+    incomeSums(scope.accountId, granularity, (bind) =>
+      productId === null ? (isCash ? cashRows : accrualRows)(scope, bind) : productRows(scope, productId, bind),
+    ),
     coverageOf(viewer, null, now),
+    productsById(scope.accountId, productId === null ? [] : [productId]),
   ]);
+  const product = productId === null ? null : (products.get(productId) ?? null);
   const shown = presented(sums.filter(({ bucket }) => bucket === null));
   const { target = 'BRL', currency = 'BRL', hasExchange = true, currencies = [], unitsWithoutCost = 0 } = shown ?? {};
   const inTarget = new Map(sums.filter((row) => row.target === target).map((row) => [row.bucket, row]));
   const buckets = bucketsOf(scope, granularity, inTarget);
   const [posted, overheads, uncosted, open] = await Promise.all([
-    accountAmounts(scope, granularity, currency),
-    readOverheads(scope, buckets, { currency, areMarketplaces: granularity === 'marketplace', now }),
+    productId === null ? accountAmounts(scope, granularity, currency) : [],
+    productId === null
+      ? readOverheads(scope, buckets, { currency, areMarketplaces: granularity === 'marketplace', now })
+      : new Map<string | null, OverheadSums>(),
     unitsWithoutCost > 0 ? uncostedRevenue(scope, granularity, currency) : new Map<string | null, number>(),
     isCash ? openItems(scope, currency) : null,
   ]);
@@ -105,21 +111,18 @@ export async function incomeStatement(
     posted.filter(({ part, name }) => part === 'outside' && name === null).map((row) => [row.bucket, row.amount]),
   );
   const columnOf = (days: DayRange, key: string | null, marketplace = scope.marketplace): IncomeColumn => {
-    const columnSums = inTarget.get(key) ?? NOTHING;
     const isRunning = isWhole(key, granularity) ? scope.isRunning : days.end > coverage.today;
-    const of = { days, isRunning, currency, coverage: coverageIn(coverage, marketplace) };
+    const read = coverageIn(coverage, product?.marketplace ?? marketplace);
+    const of = {
+      sums: inTarget.get(key) ?? NOTHING,
+      overheads: overheads.get(key) ?? NO_OVERHEADS,
+      revenueWithoutCost: uncosted.get(key) ?? 0,
+    };
     return {
       days: { start: days.start, end: days.end },
       marketplace: key !== null && granularity === 'marketplace' ? marketplace : null,
       isRunning,
-      figures: statementFigures(columnSums, overheads.get(key) ?? NO_OVERHEADS, of),
-      units: columnSums.units,
-      unitsWithoutCost: columnSums.unitsWithoutCost,
-      revenueWithoutCost: { minor: uncosted.get(key) ?? 0, currency },
-      unitsWithoutFee: columnSums.unitsWithoutFee,
-      unitsWithoutPrice: columnSums.unitsWithoutPrice,
-      unitsWithoutFreight: columnSums.unitsWithoutFreight,
-      estimatedShare: estimatedShareOf(columnSums),
+      ...incomeSlice(of, { days, isRunning, currency, coverage: read }),
       accountAmount: { minor: outside.get(key) ?? 0, currency },
     };
   };
@@ -134,6 +137,7 @@ export async function incomeStatement(
     days: { start: scope.days.start, end: scope.days.end },
     granularity,
     basis,
+    product,
     currency,
     hasExchange,
     isConverted: currencies.some((code) => code !== currency),
@@ -158,7 +162,7 @@ function bucketsOf(scope: SalesScope, granularity: Granularity, sums: ReadonlyMa
 }
 
 /** What has been read of a marketplace; null: of all. */
-const coverageIn = ({ today, sources }: Coverage, marketplace: Marketplace | null): Coverage => ({
+export const coverageIn = ({ today, sources }: Coverage, marketplace: Marketplace | null): Coverage => ({
   today,
   sources: sources.filter((each) => !marketplace || !each.marketplace || each.marketplace === marketplace),
 });

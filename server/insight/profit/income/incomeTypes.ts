@@ -1,4 +1,4 @@
-import { MarketplaceType } from '#server/records/catalog/graphql.ts';
+import { MarketplaceType, ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
@@ -7,6 +7,7 @@ import { PeriodType } from '#server/insight/sales/salesFilterType.ts';
 import type { Granularity } from './sums/incomeBuckets.ts';
 import { type IncomeLine, incomeLineRules, incomeLines } from './incomeLines.ts';
 import type { IncomeBasis, IncomeColumn, IncomeStatement } from './incomeStatement.ts';
+import type { IncomeSlice } from './incomeSlice.ts';
 import type { IncomeFigure } from './statementFigures.ts';
 import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
 
@@ -117,23 +118,15 @@ const IncomeFigureType = builder.objectRef<IncomeFigure>('IncomeFigure').impleme
   }),
 });
 
-const IncomeColumnType = builder.objectRef<IncomeColumn>('IncomeColumn').implement({
-  description: 'Column of the statement.',
+const IncomeSliceType = builder.interfaceRef<IncomeSlice>('IncomeSlice').implement({
+  description: "The statement's lines of some sales, with what is not known of them.",
   fields: (t) => ({
-    startDate: t.field({ type: 'Date', description: 'First day.', resolve: ({ days }) => days.start }),
-    endDate: t.field({ type: 'Date', description: 'Last day.', resolve: ({ days }) => lastDayOf(days) }),
-    marketplace: t.expose('marketplace', {
-      type: MarketplaceType,
-      nullable: true,
-      description: 'Of a column of one marketplace. Null otherwise.',
-    }),
-    isRunning: t.exposeBoolean('isRunning', {
-      description: 'Whether its day, week or month is not over. Of the total: whether the period is not.',
-    }),
-    figures: t.expose('figures', {
+    figures: t.field({
       type: [IncomeFigureType],
       complexity: { multiplier: 1 },
-      description: 'All lines in the order of the statement.',
+      description: 'Lines in the order of the statement.',
+      args: { lines: t.arg({ type: [IncomeLineType], description: 'Only these lines.' }) },
+      resolve: ({ figures }, { lines }) => (lines ? figures.filter(({ line }) => lines.includes(line)) : figures),
     }),
     units: t.exposeInt('units', { description: 'Units sold.' }),
     unitsWithoutCost: t.exposeInt('unitsWithoutCost', { description: 'Units with unknown cost.' }),
@@ -149,6 +142,23 @@ const IncomeColumnType = builder.objectRef<IncomeColumn>('IncomeColumn').impleme
     estimatedShare: t.exposeFloat('estimatedShare', {
       nullable: true,
       description: 'Estimated share of fees and fulfilment, 0–1. Null without any.',
+    }),
+  }),
+});
+
+const IncomeColumnType = builder.objectRef<IncomeColumn>('IncomeColumn').implement({
+  description: 'Column of the statement.',
+  interfaces: [IncomeSliceType],
+  fields: (t) => ({
+    startDate: t.field({ type: 'Date', description: 'First day.', resolve: ({ days }) => days.start }),
+    endDate: t.field({ type: 'Date', description: 'Last day.', resolve: ({ days }) => lastDayOf(days) }),
+    marketplace: t.expose('marketplace', {
+      type: MarketplaceType,
+      nullable: true,
+      description: 'Of a column of one marketplace. Null otherwise.',
+    }),
+    isRunning: t.exposeBoolean('isRunning', {
+      description: 'Whether its day, week or month is not over. Of the total: whether the period is not.',
     }),
     accountAmount: t.expose('accountAmount', {
       type: MoneyType,
@@ -193,6 +203,11 @@ export const IncomeStatementType = builder.objectRef<IncomeStatement>('IncomeSta
     startDate: t.field({ type: 'Date', description: 'First day.', resolve: ({ days }) => days.start }),
     endDate: t.field({ type: 'Date', description: 'Last day.', resolve: ({ days }) => lastDayOf(days) }),
     basis: t.expose('basis', { type: BasisType, description: 'Day on which its amounts count.' }),
+    product: t.expose('product', {
+      type: ProductType,
+      nullable: true,
+      description: 'Of a statement of one product. Null when the account does not have it, and of all products.',
+    }),
     currency: t.expose('currency', { type: 'Currency', description: 'Currency of its amounts.' }),
     isConverted: t.exposeBoolean('isConverted', {
       description:

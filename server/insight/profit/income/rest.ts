@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { enumParameter } from '#server/platform/http/operation/parameters.ts';
+import { enumParameter, nodeId } from '#server/platform/http/operation/parameters.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { chunks } from '#server/platform/jobs/chunks.ts';
@@ -32,12 +32,19 @@ const Income = {
     .enum(incomeBases, 'Base desconhecida')
     .default('accrual')
     .describe('`accrual`: on the day of the sale; `cash`: when the money moves.'),
+  product: nodeId('Product', 'Produto desconhecido')
+    .optional()
+    .describe('Product number, or its GraphQL id: its sales only, by `accrual`.'),
 };
 const Change = {
   ...Results,
   compareStart: z.string().optional().describe('First day of the comparison. Default: the previous period.'),
   compareEnd: z.string().optional().describe('Last day of the comparison.'),
 };
+const ofStatement = <Asked extends { dateRange: PeriodName; product?: number }>({ product, ...query }: Asked) => ({
+  ...ofPeriod(query),
+  productId: product,
+});
 const ofPeriod = <Asked extends { dateRange: PeriodName }>({ dateRange, ...request }: Asked) => ({
   ...request,
   period: dateRange,
@@ -50,7 +57,7 @@ incomeRest.get(
   '/',
   operation(
     { ...common, summary: 'The income statement', query: z.strictObject(Income), answer: Statement },
-    async ({ viewer, query }) => statementAnswer(await incomeStatement(viewer, ofPeriod(query))),
+    async ({ viewer, query }) => statementAnswer(await incomeStatement(viewer, ofStatement(query))),
   ),
 );
 
@@ -67,8 +74,8 @@ incomeRest.get(
     async ({ viewer, query, format }) => {
       const isWorkbook = format === 'xlsx';
       const shown = isWorkbook ? { ...query, granularity: 'month' as const } : query;
-      const statement = await incomeStatement(viewer, ofPeriod(shown));
-      const name = `dre-${statement.days.start}-${lastDayOf(statement.days)}`;
+      const statement = await incomeStatement(viewer, ofStatement(shown));
+      const name = `dre-${query.product ? `produto-${query.product}-` : ''}${statement.days.start}-${lastDayOf(statement.days)}`;
       return { name, ...incomeTable(statement), workbook: isWorkbook ? incomeWorkbook(statement) : undefined };
     },
   ),

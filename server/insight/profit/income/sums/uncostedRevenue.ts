@@ -2,6 +2,7 @@ import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import { ratesByDay } from '#server/records/rates/ratesByDay.ts';
+import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import type { IncomeScope } from './accrualRows.ts';
 import { bucketKey } from './incomeBuckets.ts';
 
@@ -10,7 +11,7 @@ import { bucketKey } from './incomeBuckets.ts';
  * the rate of its day; for another currency only sales in it. Rounded as in `incomeSums`.
  */
 export async function uncostedRevenue(
-  { accountId, days, marketplace, status }: IncomeScope,
+  { accountId, days, marketplace, status, productId }: IncomeScope & Pick<SalesScope, 'productId'>,
   by: Parameters<typeof bucketKey>[0],
   currency: string,
 ): Promise<Map<string | null, number>> {
@@ -26,6 +27,7 @@ export async function uncostedRevenue(
          AND ${status ? `cost.status = ${bind(status)}::"OrderStatus"` : `cost.status <> 'cancelled'`}
          AND cost.day >= ${bind(days.start)}::date AND cost.day < ${bind(days.end)}::date
          ${marketplace ? `AND cost.marketplace = ${bind(marketplace)}::"Marketplace"` : ''}
+         ${productId ? `AND cost.product_id = ${bind(productId)}` : ''}
          ${isInReais ? '' : `AND cost.currency = ${bind(currency)}`}
        GROUP BY 1, 2, 3, 4
      ), rates AS MATERIALIZED (
