@@ -21,6 +21,14 @@ import {
   IncomeStatementType,
   ResultsFilterType,
 } from '#server/insight/profit/income/incomeTypes.ts';
+import {
+  productStatementsPage,
+  STATEMENTS_PAGE,
+} from '#server/insight/profit/income/products/productStatementsPage.ts';
+import {
+  ProductStatementsPageType,
+  ProductStatementsSortType,
+} from '#server/insight/profit/income/products/productStatementsTypes.ts';
 import { incomeTies } from '#server/insight/profit/income/ties/incomeTies.ts';
 import { IncomeTiesType } from '#server/insight/profit/income/ties/tiesType.ts';
 import {
@@ -131,6 +139,18 @@ builder.objectFields(ViewerType, (t) => ({
     cache: 'minute',
     resolve: (viewer, { filter, productId: product, ...shown }) =>
       incomeStatement(viewer, { ...filter, ...shown, productId: product ? rowNumber(product.id) : null }),
+  }),
+  incomeByProduct: t.field({
+    type: ProductStatementsPageType,
+    description: 'Income statement of each product, by accrual. Default order: largest contribution margin first.',
+    args: {
+      filter: t.arg({ type: ResultsFilterType, required: true, description: 'Of which sales.' }),
+      sort: t.arg({ type: ProductStatementsSortType, description: 'Order of the rows.' }),
+      ...pageArguments(t.arg, STATEMENTS_PAGE),
+    },
+    complexity: ({ size }) => ({ field: 50, multiplier: Math.max(1, (size ?? STATEMENTS_PAGE.standard) / 10) }),
+    cache: 'minute',
+    resolve: (viewer, { filter, ...window }) => productStatementsPage(viewer, filter, window),
   }),
   incomeTies: t.field({
     type: IncomeTiesType,

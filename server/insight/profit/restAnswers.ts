@@ -8,6 +8,8 @@ import type { AnalysesSummary } from '#server/insight/profit/detector/analysesSu
 import type { CostGroup } from './costs.ts';
 import type { DollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts';
 import type { IncomeColumn, IncomeStatement } from '#server/insight/profit/income/incomeStatement.ts';
+import type { IncomeSlice } from '#server/insight/profit/income/incomeSlice.ts';
+import type { ProductStatementsPage } from '#server/insight/profit/income/products/productStatementsPage.ts';
 import type { IncomeLine } from '#server/insight/profit/income/incomeLines.ts';
 import type { ProductAnalysis } from '#server/insight/profit/detector/profitAnalysis.ts';
 import { reasonsOf } from '#server/insight/coverage/basisText.ts';
@@ -166,28 +168,45 @@ export const statementAnswer = ({ days, columns, total, ...statement }: IncomeSt
 const byLine = <Of extends { line: IncomeLine }, Value>(figures: readonly Of[], value: (figure: Of) => Value) =>
   Object.fromEntries(figures.map((figure) => [figure.line, value(figure)])) as Record<IncomeLine, Value>;
 
-const statementColumn = ({
-  days,
-  marketplace,
-  isRunning,
-  figures,
-  accountAmount,
-  estimatedShare,
-  ...units
-}: IncomeColumn) => ({
+const statementColumn = ({ days, marketplace, isRunning, accountAmount, ...slice }: IncomeColumn) => ({
   start_date: days.start,
   end_date: lastDayOf(days),
   marketplace,
   is_running: isRunning,
+  ...sliceAnswer(slice),
+  account_amounts: decimalOf(accountAmount),
+});
+
+const sliceAnswer = ({ figures, estimatedShare, ...units }: IncomeSlice) => ({
   lines: byLine(figures, ({ amount }) => amount && decimalOf(amount)),
   percent_of_net_revenue: byLine(figures, ({ percentOfNetRevenue }) => percentOfNetRevenue),
   states: byLine(figures, ({ mark }) => mark.state),
   reasons: byLine(figures, ({ mark }) => reasonsOf(mark)),
-  account_amounts: decimalOf(accountAmount),
   estimated_share: estimatedShare,
   units: units.units,
   units_without_cost: units.unitsWithoutCost,
   revenue_without_cost: decimalOf(units.revenueWithoutCost),
   units_without_fee: units.unitsWithoutFee,
   units_without_freight: units.unitsWithoutFreight,
+});
+
+export const statementsAnswer = ({ days, rows, withoutProduct, total, ...page }: ProductStatementsPage) => ({
+  start_date: days.start,
+  end_date: lastDayOf(days),
+  currency: page.currency,
+  hasExchange: page.hasExchange,
+  products: rows.map(({ product, ...slice }) => ({
+    product_id: product!.id,
+    asin: product!.asin,
+    sku: product!.sku,
+    title: product!.name,
+    marketplace: product!.marketplace,
+    country: product!.country,
+    ...sliceAnswer(slice),
+  })),
+  without_product: withoutProduct && sliceAnswer(withoutProduct),
+  total: sliceAnswer(total),
+  page: page.page,
+  pages: page.pageCount,
+  rows: page.rowCount,
 });

@@ -137,25 +137,28 @@ export const Current = z.object({
 export const CostUpdated = z.object({ cost: z.number(), currency: z.string(), valid_from: z.iso.date() });
 
 const Line = z.enum(incomeLines as [(typeof incomeLines)[number], ...typeof incomeLines]);
+const Slice = {
+  lines: z
+    .record(Line, z.number().nullable())
+    .describe('Signed by their effect on profit. Null when it was not read for any of the days, or is unknown.'),
+  percent_of_net_revenue: z.record(Line, z.number().nullable()),
+  states: z.record(Line, FigureState),
+  reasons: z.record(Line, z.array(z.string())).describe('Why a line is not plainly known, in Portuguese.'),
+  estimated_share: z.number().nullable().describe('Estimated share of fees and fulfilment, 0–1.'),
+  units: z.int(),
+  units_without_cost: z.int(),
+  revenue_without_cost: z.number().describe('Revenue of the units with unknown cost, by the day of the sale.'),
+  units_without_fee: z.int(),
+  units_without_freight: z.int(),
+};
 const Column = z
   .object({
     start_date: z.iso.date(),
     end_date: z.iso.date().describe('The last day.'),
     marketplace: z.string().nullable().describe('Of a column of one marketplace.'),
     is_running: z.boolean().describe('Whether its day, week or month is not over; of the total: its period.'),
-    lines: z
-      .record(Line, z.number().nullable())
-      .describe('Signed by their effect on profit. Null when it was not read for any of the days, or is unknown.'),
-    percent_of_net_revenue: z.record(Line, z.number().nullable()),
-    states: z.record(Line, FigureState),
-    reasons: z.record(Line, z.array(z.string())).describe('Why a line is not plainly known, in Portuguese.'),
+    ...Slice,
     account_amounts: z.number().describe('Ledger entries of the account without product, which no line includes.'),
-    estimated_share: z.number().nullable().describe('Estimated share of fees and fulfilment, 0–1.'),
-    units: z.int(),
-    units_without_cost: z.int(),
-    revenue_without_cost: z.number().describe('Revenue of the units with unknown cost, by the day of the sale.'),
-    units_without_fee: z.int(),
-    units_without_freight: z.int(),
   })
   .meta({ id: 'IncomeColumn' });
 
@@ -178,4 +181,33 @@ export const Statement = z.object({
   account_reported: z
     .array(z.object({ name: z.string(), amount: z.number() }))
     .describe('Amounts of the account that a report lists by product, so that they count there.'),
+});
+
+const Sums = z.object(Slice).meta({ id: 'IncomeSums' });
+
+export const Statements = z.object({
+  start_date: z.iso.date(),
+  end_date: z.iso.date().describe('The last day.'),
+  currency: z.string(),
+  hasExchange: z
+    .boolean()
+    .describe('False when an amount had no exchange rate: it is excluded, or all amounts are in their own currency.'),
+  products: z.array(
+    z
+      .object({
+        product_id: z.int(),
+        asin: z.string(),
+        sku: z.string().nullable(),
+        title: z.string().nullable(),
+        marketplace: z.enum(marketplaceIds),
+        country: z.string(),
+        ...Slice,
+      })
+      .meta({ id: 'ProductStatement' }),
+  ),
+  without_product: Sums.nullable().describe('Expenses of the account, and overheads: they are not shared.'),
+  total: Sums.describe('All products and what is of none.'),
+  page: z.int(),
+  pages: z.int(),
+  rows: z.int().describe('Products on all pages.'),
 });

@@ -87,6 +87,10 @@ const counting: Record<string, () => Promise<number>> = {
     const { rows } = await file(`/api/income-statement/export?dateRange=custom&${DAYS}`);
     return Number(rows.find((row) => Object.values(row).includes('Unidades'))![`${START} a ${END}`]);
   },
+  'GET income-statement/products': async () =>
+    (await json(`/api/income-statement/products?dateRange=custom&${DAYS}`)).total.units,
+  'GET income-statement/products/export': async () =>
+    Number((await file(`/api/income-statement/products/export?dateRange=custom&${DAYS}`)).rows.at(-1)!.Unidades),
   'GET income-statement/change/export': async () =>
     Number(
       /(\d+) unidades/.exec(
@@ -119,6 +123,8 @@ const counting: Record<string, () => Promise<number>> = {
   },
   incomeStatement: async () =>
     (await viewer(`incomeStatement(filter: ${FILTER}) { total { units } }`)).incomeStatement.total.units,
+  incomeByProduct: async () =>
+    (await viewer(`incomeByProduct(filter: ${FILTER}) { total { units } }`)).incomeByProduct.total.units,
   incomeTies: async () => {
     const fields = 'statement { minor } cards { minor } products { minor } account { minor } series { minor } isEqual';
     const { incomeTies } = await viewer(`incomeTies(filter: ${FILTER}) { ${fields} }`);
@@ -186,6 +192,11 @@ const saying: Record<string, () => Promise<string>> = {
     (await json(`/api/income-statement?dateRange=custom&${DAYS}`)).columns.at(-1).end_date,
   'the name of products/export': async () =>
     (await file(`/api/dashboard-local/products/export?dateRange=custom&${DAYS}`)).name.slice(-14, -4),
+  incomeByProduct: async () => (await viewer(`incomeByProduct(filter: ${FILTER}) { endDate }`)).incomeByProduct.endDate,
+  'GET income-statement/products': async () =>
+    (await json(`/api/income-statement/products?dateRange=custom&${DAYS}`)).end_date,
+  'the name of income-statement/products/export': async () =>
+    (await file(`/api/income-statement/products/export?dateRange=custom&${DAYS}`)).name.slice(-14, -4),
   'the name of income-statement/export': async () =>
     (await file(`/api/income-statement/export?dateRange=custom&${DAYS}`)).name.slice(-14, -4),
   'the name of aggregated-metrics/export': async () =>
@@ -215,7 +226,7 @@ test('every REST route that takes a last day is tried here', async () => {
     Object.values(methods).some(({ parameters = [] }) => parameters.some(({ name }) => isLastDay(name))) ? [path] : [],
   );
   const routes = tried.filter((name) => name.startsWith('GET ')).map((name) => name.slice(4));
-  expect(taking).toHaveLength(11);
+  expect(taking).toHaveLength(13);
   expect(taking.filter((path) => !routes.some((route) => path.endsWith(`/${route}`)))).toEqual([]);
 });
 

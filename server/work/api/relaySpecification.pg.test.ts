@@ -262,6 +262,7 @@ test.each([
   ['freightRules', '', 'id'],
   ['overheads', '', 'id'],
   ['profitAnalyses', '', 'product { id }'],
+  ['incomeByProduct', 'filter: {period: ALL_TIME}', 'product { id }'],
   ['aggregatedMetrics', 'filter: {startDate: "2020-01-01", endDate: "2100-12-31"}', 'productId'],
 ])(
   'number after number, the pages of %s (%s) are every row once, in one order, over ties too',

@@ -242,6 +242,11 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: 'incomeStatement(filter: {period: ALL_TIME}) { total { units figures { line amount { minor } } } }',
     empty: { total: { units: 0, figures: expect.arrayContaining([{ line: 'GROSS_SALES', amount: null }]) } },
   },
+  incomeByProduct: {
+    ask: `incomeByProduct(filter: {period: ALL_TIME}) {
+            rowCount rows { product { ${PRODUCT} } units } withoutProduct { units } total { units } }`,
+    empty: { rowCount: 0, rows: [], withoutProduct: null, total: { units: 0 } },
+  },
   incomeTies: {
     ask: 'incomeTies(filter: {period: ALL_TIME}) { statement { minor } cards { minor } products { minor } account { minor } series { minor } }',
     empty: {

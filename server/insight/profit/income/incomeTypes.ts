@@ -78,7 +78,7 @@ const DESCRIPTIONS: Record<IncomeLine, string> = {
   operatingResult: 'Contribution margin less expenses, with reimbursements.',
   profit: 'Net profit: that of the dashboard less fixed expenses.',
 };
-const IncomeLineType = wordEnum<IncomeLine>('IncomeLine', {
+export const IncomeLineType = wordEnum<IncomeLine>('IncomeLine', {
   description: 'Line of the income statement.',
   values: Object.fromEntries(incomeLines.map((line) => [line, { description: DESCRIPTIONS[line] }])) as Record<
     IncomeLine,
@@ -118,7 +118,7 @@ const IncomeFigureType = builder.objectRef<IncomeFigure>('IncomeFigure').impleme
   }),
 });
 
-const IncomeSliceType = builder.interfaceRef<IncomeSlice>('IncomeSlice').implement({
+export const IncomeSliceType = builder.interfaceRef<IncomeSlice>('IncomeSlice').implement({
   description: "The statement's lines of some sales, with what is not known of them.",
   fields: (t) => ({
     figures: t.field({

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { enumParameter, nodeId } from '#server/platform/http/operation/parameters.ts';
+import { enumParameter, nodeId, wholeNumber } from '#server/platform/http/operation/parameters.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { chunks } from '#server/platform/jobs/chunks.ts';
@@ -9,9 +9,13 @@ import { changeColumns, changeRows } from '#server/insight/profit/change/changeF
 import { profitChange } from '#server/insight/profit/change/profitChange.ts';
 import { type PeriodName, periodNames } from '#server/insight/period/period.ts';
 import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
-import { statementAnswer } from '#server/insight/profit/restAnswers.ts';
-import { Statement } from '#server/insight/profit/restShapes.ts';
+import { statementAnswer, statementsAnswer } from '#server/insight/profit/restAnswers.ts';
+import { Statement, Statements } from '#server/insight/profit/restShapes.ts';
 import { granularities } from './sums/incomeBuckets.ts';
+import { type IncomeLine, incomeLines } from './incomeLines.ts';
+import { productStatements } from './products/productStatements.ts';
+import { statementColumns, statementRows } from './products/productStatementsFile.ts';
+import { productStatementsPage, STATEMENTS_PAGE } from './products/productStatementsPage.ts';
 import { incomeBases, incomeStatement } from './incomeStatement.ts';
 import { incomeTable } from './file/incomeTable.ts';
 import { incomeWorkbook } from './file/incomeWorkbook.ts';
@@ -40,6 +44,20 @@ const Change = {
   ...Results,
   compareStart: z.string().optional().describe('First day of the comparison. Default: the previous period.'),
   compareEnd: z.string().optional().describe('Last day of the comparison.'),
+};
+const Products = {
+  ...Results,
+  sort: z
+    .enum(
+      incomeLines.flatMap((line) => [line, `-${line}`] as const),
+      'Ordem desconhecida',
+    )
+    .default('-contribution')
+    .transform((sort) => ({
+      line: sort.replace('-', '') as IncomeLine,
+      direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
+    }))
+    .describe('Line of the statement, or `-line` for descending.'),
 };
 const ofStatement = <Asked extends { dateRange: PeriodName; product?: number }>({ product, ...query }: Asked) => ({
   ...ofPeriod(query),
@@ -77,6 +95,45 @@ incomeRest.get(
       const statement = await incomeStatement(viewer, ofStatement(shown));
       const name = `dre-${query.product ? `produto-${query.product}-` : ''}${statement.days.start}-${lastDayOf(statement.days)}`;
       return { name, ...incomeTable(statement), workbook: isWorkbook ? incomeWorkbook(statement) : undefined };
+    },
+  ),
+);
+
+incomeRest.get(
+  '/products',
+  operation(
+    {
+      ...common,
+      summary: 'The income statement of each product',
+      description: 'By accrual. Every line of all products and of what is of none adds up to the total.',
+      query: z.strictObject({
+        ...Products,
+        page: wholeNumber('A página', 1, 999_999_999).default(1),
+        size: wholeNumber('O tamanho da página', 1, STATEMENTS_PAGE.most).default(STATEMENTS_PAGE.standard),
+      }),
+      answer: Statements,
+    },
+    async ({ viewer, query: { sort, page, size, ...results } }) =>
+      statementsAnswer(await productStatementsPage(viewer, ofPeriod(results), { sort, page, size })),
+  ),
+);
+
+incomeRest.get(
+  '/products/export',
+  tableExport(
+    {
+      ...common,
+      summary: 'The income statement of each product as a file',
+      description: 'All products with every line, then what is of no product, and the total.',
+      query: Products,
+    },
+    async ({ viewer, query: { sort, ...results } }) => {
+      const statements = await productStatements(viewer, ofPeriod(results), sort);
+      return {
+        name: `dre-produtos-${statements.days.start}-${lastDayOf(statements.days)}`,
+        columns: statementColumns,
+        rows: statementRows(statements),
+      };
     },
   ),
 );

@@ -67,16 +67,22 @@ export function statementFigures(
   };
   return incomeLines.map((line) => {
     const mark = lineMark(coverage, line, amounts[line], marked);
-    const amount = isUnknown(line, sums) || mark.state === 'unread' ? null : { minor: amounts[line], currency };
-    // a share before all product cost says nothing
-    const isShare = amounts.netRevenue !== 0 && !(isAfterCost(line) && hasNoCost(sums));
-    return {
-      line,
-      amount,
-      mark,
-      percentOfNetRevenue: amount && isShare ? (amount.minor * 100) / amounts.netRevenue : null,
-    };
+    const { minor, percent } = lineValue(line, sums, amounts);
+    const amount = minor === null || mark.state === 'unread' ? null : { minor, currency };
+    return { line, amount, mark, percentOfNetRevenue: amount && percent };
   });
+}
+
+/** Amount of a line and its percentage of net revenue; null where the sums do not say it. */
+export function lineValue(
+  line: IncomeLine,
+  sums: StatementSums,
+  amounts: Readonly<Record<IncomeLine, number>>,
+): { minor: number | null; percent: number | null } {
+  if (isUnknown(line, sums)) return { minor: null, percent: null };
+  // a share before all product cost says nothing
+  const isShare = amounts.netRevenue !== 0 && !(isAfterCost(line) && hasNoCost(sums));
+  return { minor: amounts[line], percent: isShare ? (amounts[line] * 100) / amounts.netRevenue : null };
 }
 
 const isAfterCost = (line: IncomeLine) => incomeLineRules[line].isSum === true && line !== 'netRevenue';

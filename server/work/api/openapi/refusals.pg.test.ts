@@ -94,7 +94,10 @@ test.each([
   query('GET /api/dashboard/aggregated-metrics', 'asinLevel', '3'),
   query('GET /api/profit-detector/analyses/{asin}', 'product', '1e3'),
   query('GET /api/income-statement', 'granularity', 'year'),
+  query('GET /api/income-statement', 'product', 'x'),
   query('GET /api/income-statement/export', 'dateRange', ''),
+  query('GET /api/income-statement/products', 'size', '101'),
+  query('GET /api/income-statement/products/export', 'sort', 'units'),
   query('POST /api/costs/fees/import', 'dryRun', 'yes'),
 ])('%s refuses an invalid %s and names it in English', async (name, parameter, value) => {
   const [, call] = named(calls).find(([key]) => key === name)!;

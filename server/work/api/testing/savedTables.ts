@@ -99,6 +99,16 @@ export const savedTables: Readonly<Record<string, SavedTable>> = {
     path: '/api/income-statement/export?dateRange=last7Days&granularity=day&marketplace=amazon',
     toOthers: 37,
   },
+  'income-of-product': {
+    path: '/api/income-statement/export?dateRange=last30Days&granularity=week&product={id}',
+    toOthers: 37,
+  },
+  'income-products': { path: '/api/income-statement/products/export?dateRange=last30Days', toOthers: 1 },
+  'income-products-fees': {
+    path: '/api/income-statement/products/export?dateRange=last30Days&marketplace=amazon&sort=fees',
+    isCsv: true,
+    toOthers: 1,
+  },
   'income-week': { path: '/api/income-statement/export?dateRange=last30Days&granularity=week', toOthers: 37 },
   'margin-history': { path: '/api/profit-detector/analyses/B0A/history/export', toOthers: 404 },
   metrics: { path: '/api/dashboard/aggregated-metrics/export?startDate=2026-11-01&endDate=2026-11-20' },
