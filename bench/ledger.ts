@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { pool, queryRow, useDatabase } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
-import { recalculateFees } from '#server/records/fees/recalculateFees.ts';
 import { type FeeRuleInput, setFeeRules } from '#server/records/fees/setFeeRules.ts';
+import { runRecalculation } from '#server/records/recalculation/runRecalculation.ts';
 import { restateLedger } from '#server/records/ledger/restateLedger.ts';
 import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 import { copySales } from './copySales.ts';
@@ -18,8 +18,9 @@ const NOW = new Date(`${LAST_DAY}T17:05:00Z`);
 const FIRST_DAY = '2020-01-01';
 const ORDERS = 400_000;
 const QUICK_ORDERS = 20_000;
-const MAX_WAIT_SECONDS = 5;
+const MAX_WAIT_SECONDS = 1;
 const PROBE_PAUSE_MS = 20;
+const FIRST = 'first filling';
 
 const RULE: Omit<FeeRuleInput, 'marketplace'> = {
   id: null,
@@ -42,7 +43,7 @@ const RULE: Omit<FeeRuleInput, 'marketplace'> = {
 /**
  * Writing the ledger of one seller of 400,000 orders: for the first time, again without a change, and after a change that
  * touches every sale (fee rules, costs, tax). A second connection asks for the account's lock all the time, as another
- * writer of the account does; the longest wait has a bar.
+ * writer of the account does; the longest wait has a bar, after the first time, which is one transaction.
  */
 export async function ledger(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   await bench.create(DATABASE);
@@ -54,6 +55,7 @@ export async function ledger(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   const watch = await backendCpu(pool);
   const goals: Goal[] = [];
   let longest = 0;
+  let peak = 0;
   let lines = 0;
   const step = async (what: string, work: () => Promise<number>, isRight = (_changed: number) => true) => {
     let changed = 0;
@@ -65,7 +67,8 @@ export async function ledger(bench: Bench, isQuick: boolean): Promise<Goal[]> {
       seconds = (performance.now() - startedAt) / 1000;
     });
     lines ||= (await queryRow<{ lines: number }>('SELECT count(*)::int AS lines FROM ledger_lines')).lines;
-    longest = Math.max(longest, wait);
+    if (what !== FIRST) longest = Math.max(longest, wait);
+    peak = Math.max(peak, process.memoryUsage().rss);
     goals.push({
       row: '',
       what: `ledger of ${lines.toLocaleString('en')} lines, ${what}`,
@@ -77,7 +80,7 @@ export async function ledger(bench: Bench, isQuick: boolean): Promise<Goal[]> {
     await client.query('VACUUM (ANALYZE)'); // as autovacuum after so many changes
   };
 
-  await step('first filling', () => restateLedger(accountId));
+  await step(FIRST, () => restateLedger(accountId));
   await step(
     'restated without a change',
     () => restateLedger(accountId),
@@ -85,11 +88,7 @@ export async function ledger(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   );
   await step('fee rules for all sales, by job', async () => {
     const save = (['amazon', 'mercadolivre'] as const).map((marketplace) => ({ ...RULE, marketplace }));
-    const { lines: now } = await setFeeRules(viewer, { save });
-    if (now !== null) return now; // so few sales that there is no job
-    const job = await queryRow<{ id: number }>('SELECT max(id) AS id FROM fee_recalculations');
-    await recalculateFees({ accountId, id: job.id });
-    return (await queryRow<{ lines: number }>('SELECT lines FROM fee_recalculations WHERE id = $1', [job.id])).lines;
+    return throughJob(accountId, (await setFeeRules(viewer, { save })).lines);
   });
   const products = await client.query<{ id: number }>('SELECT id FROM products ORDER BY id');
   const costs = products.rows.map(({ id }, n) => ({
@@ -97,21 +96,33 @@ export async function ledger(bench: Bench, isQuick: boolean): Promise<Goal[]> {
     from: 'always',
     costMinor: unitCostOf(n) + 100,
   }));
-  await step('cost of every product', async () => (await setProductCosts(viewer, costs, { now: NOW })).lines);
+  await step('cost of every product, by job', async () =>
+    throughJob(accountId, (await setProductCosts(viewer, costs, { now: NOW })).lines),
+  );
   const regime = { validFrom: FIRST_DAY, regime: 'percent' as const, percent: 6 };
-  await step('tax regime of all months', async () => (await setTaxRegime(viewer, regime, { now: NOW })).lines);
+  await step('tax regime of all months, by job', async () =>
+    throughJob(accountId, (await setTaxRegime(viewer, regime, { now: NOW })).lines),
+  );
   await client.end();
   return [
     ...goals,
     {
       row: '',
       what: 'longest wait of another write of the same account',
-      measured: `${longest.toFixed(2)} s`,
+      measured: `${longest.toFixed(2)} s; this process takes up to ${Math.round(peak / 1e6)} MB`,
       ratio: '',
       bar: `≤ ${MAX_WAIT_SECONDS} s`,
       passed: isQuick ? null : longest <= MAX_WAIT_SECONDS,
     },
   ];
+}
+
+/** Runs the job of a change to its end. Returns the number of changed order lines; `lines` when there is no job. */
+async function throughJob(accountId: number, lines: number | null): Promise<number> {
+  if (lines !== null) return lines;
+  const job = await queryRow<{ id: number }>('SELECT max(id) AS id FROM fee_recalculations');
+  await runRecalculation({ accountId, id: job.id });
+  return (await queryRow<{ lines: number }>('SELECT lines FROM fee_recalculations WHERE id = $1', [job.id])).lines;
 }
 
 /** Loads a seller's orders without a ledger, as of a version that did not store one. */

@@ -179,17 +179,17 @@ export const FeeQuoteType = builder.objectRef<FeeQuote>('FeeQuote').implement({
 });
 
 export const FeeRecalculationType = builder.prismaObject('FeeRecalculation', {
-  description: 'A job that recomputes the fee estimates of sales after a change of fee rules.',
+  description: 'A job that recomputes sales after a change of costs, fee rules, freight rules or taxes.',
   select: { unitsDone: true, unitsTotal: true, lines: true, createdAt: true, finishedAt: true },
   fields: (t) => ({
     isRunning: t.boolean({
       description: 'Whether it has not finished yet.',
       resolve: ({ finishedAt }) => finishedAt === null,
     }),
-    unitsDone: t.exposeInt('unitsDone', { description: 'Units sold on the finished days.' }),
-    unitsTotal: t.exposeInt('unitsTotal', { description: 'Units sold on all days of the job.' }),
-    lines: t.exposeInt('lines', { description: 'Order lines with a changed estimate so far.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the rules changed.' }),
+    unitsDone: t.exposeInt('unitsDone', { description: 'Units of the recomputed sales.' }),
+    unitsTotal: t.exposeInt('unitsTotal', { description: 'Units of all sales of the job, in whole months.' }),
+    lines: t.exposeInt('lines', { description: 'Order lines changed so far.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the change was made.' }),
     finishedAt: t.expose('finishedAt', {
       type: 'DateTime',
       nullable: true,

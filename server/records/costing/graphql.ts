@@ -5,7 +5,7 @@ import { pageArguments } from '#server/platform/graphql/pageTypes.ts';
 import { MoneyInputType } from '#server/platform/graphql/moneyInput.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import { exchangeRates, ratedCurrencies } from '#server/records/rates/exchangeRates.ts';
-import { feeRecalculation } from '#server/records/fees/recalculateFees.ts';
+import { feeRecalculation } from '#server/records/recalculation/feeRecalculation.ts';
 import './costMutations.ts';
 import { ProductCostPageType } from './costTypes.ts';
 import { feeQuote } from '#server/records/fees/feeQuote.ts';
@@ -81,7 +81,7 @@ builder.objectFields(ViewerType, (t) => ({
   feeRecalculation: t.prismaField({
     type: FeeRecalculationType,
     nullable: true,
-    description: 'The running recalculation of fee estimates, else the latest one; null without any.',
+    description: 'The running recalculation of sales, else the latest one; null without any.',
     cache: 'day',
     resolve: (query, viewer) => feeRecalculation(viewer, query),
   }),

@@ -11,14 +11,19 @@ export const RowErrors = z
   )
   .describe('Errors of the first 200 skipped rows.');
 
-export const Saved = z.object({ lines: z.int().describe('Number of recomputed order lines.') });
+export const Saved = z.object({
+  lines: z.int().nullable().describe('Number of recomputed order lines; null while a job recomputes them.'),
+});
 
 export const CostsImported = z.object({
   rows: z.int().describe('Rows below the titles.'),
   blank: z.int().describe('Rows without a cost, which change nothing.'),
   products: z.int().describe('Products with a cost in the file.'),
   changed: z.int().describe('New or changed costs; in a dry run, those of an actual import.'),
-  lines: z.int().describe('Recomputed order lines; in a dry run, those of an actual import.'),
+  lines: z
+    .int()
+    .nullable()
+    .describe('Recomputed order lines; in a dry run, those of an actual import; null when a job recomputes them.'),
   refused: z.int().describe('Skipped rows.'),
   errors: RowErrors,
 });
@@ -34,5 +39,5 @@ export const FeesImported = z.object({
 
 export const TaxSaved = z.object({
   months: z.int().describe('Months with a changed rate.'),
-  lines: z.int().describe('Order lines with a changed tax.'),
+  lines: z.int().nullable().describe('Order lines with a changed tax; null while a job recomputes them.'),
 });

@@ -4,11 +4,10 @@ import { dateOf } from '#server/platform/prisma/days.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { deleteTaxRegime } from '#server/records/taxes/deleteTaxRegime.ts';
 import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
-import { RecalculatedType } from './recalculatedType.ts';
+import { type Recalculated, RecalculatedType } from './recalculatedType.ts';
 import { TaxRegimeType, TaxSettingType } from './taxTypes.ts';
 
-interface Retaxed {
-  lines: number;
+interface Retaxed extends Recalculated {
   months: number;
 }
 const MONTHS = 'Number of months with a changed tax rate.';

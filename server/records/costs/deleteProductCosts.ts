@@ -3,18 +3,19 @@ import { notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { FIRST_DAY } from '#server/records/money/dayText.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
+import type { AtOnce } from '#server/records/recalculation/recalculateSales.ts';
 import { recordCostChanges } from './recordCostChanges.ts';
 import { type CostDay, recostLines } from './recostLines.ts';
 
 /**
  * Deletes product costs by their first day (`always`: from the beginning), all or none of them: the previous cost applies
- * again, if any. Returns the number of recomputed order lines. Throws NOT_FOUND when the account has no cost from that day.
+ * again, if any. Returns the number of recomputed order lines, null while a job recomputes them. Throws NOT_FOUND when the account has no cost from that day.
  */
 export async function deleteProductCosts(
   viewer: Pick<Viewer, 'accountId' | 'userId'>,
   costs: readonly { productId: number; from: string }[],
-  { tx }: { tx?: Queryable } = {},
-): Promise<{ lines: number }> {
+  { tx, unitsAtOnce }: { tx?: Queryable } & AtOnce = {},
+): Promise<{ lines: number | null }> {
   const { accountId } = viewer;
   const days = costs.map(({ productId, from }) => ({ productId, validFrom: from === 'always' ? FIRST_DAY : from }));
   return moneyWrite(
@@ -35,7 +36,7 @@ export async function deleteProductCosts(
         if (deleted.length < days.length) throw notFound('Custo não encontrado.');
         return deleted;
       },
-      recompute: async (on, deleted) => ({ lines: await recostLines(accountId, deleted, on) }),
+      recompute: async (on, deleted) => ({ lines: await recostLines(accountId, deleted, on, { unitsAtOnce }) }),
       audit: (on) =>
         recordCostChanges(
           viewer,

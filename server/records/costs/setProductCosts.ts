@@ -1,6 +1,5 @@
 import { type Queryable, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { plainArray } from '#server/platform/postgres/pgArray.ts';
-import { chunks } from '#server/platform/jobs/chunks.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { badRequest, conflict, notFound } from '#server/platform/values/errors.ts';
 import { limits } from '#server/platform/values/limits.ts';
@@ -8,6 +7,7 @@ import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { FIRST_DAY } from '#server/records/money/dayText.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
+import type { AtOnce } from '#server/records/recalculation/recalculateSales.ts';
 import { recordCostChanges } from './recordCostChanges.ts';
 import { type CostDay, recostLines } from './recostLines.ts';
 import { replaceCosts } from './replaceCosts.ts';
@@ -22,22 +22,23 @@ export interface NewProductCost {
   replaces?: 'until today';
 }
 
-/** Costs stored or applied to sales by one statement: a file of 100,000 would hold up the requests of others while its parameters are written. */
+/** Costs stored by one statement: a file of 100,000 would hold up the requests of others while its parameters are written. */
 const COSTS_AT_ONCE = 1_000;
 
 /** 1 billion in a currency with cents. Keeps sums over all sold units exact. */
 export const MAX_COST_MINOR = 100_000_000_000;
 
 /**
- * Sets unit costs of products, all or none of them, and recomputes the order lines and rollups of their days. Returns the
- * numbers of new, changed or replaced costs and of recomputed order lines. Throws NOT_FOUND for a product that is not the
+ * Sets unit costs of products, all or none of them, and recomputes the order lines and rollups of their days; a job does it
+ * for many. Returns the numbers of new, changed or replaced costs and of recomputed order lines, null while a job recomputes
+ * them. Throws NOT_FOUND for a product that is not the
  * account's, BAD_REQUEST for an invalid cost or a future day.
  */
 export async function setProductCosts(
   viewer: Pick<Viewer, 'accountId' | 'userId'>,
   costs: readonly NewProductCost[],
-  { tx, now = currentTime() }: { tx?: Queryable; now?: Date } = {},
-): Promise<{ changed: number; lines: number }> {
+  { tx, now = currentTime(), unitsAtOnce }: { tx?: Queryable; now?: Date } & AtOnce = {},
+): Promise<{ changed: number; lines: number | null }> {
   const { accountId } = viewer;
   const today = saoPauloDay(now.getTime());
   for (const cost of costs) checkCost(cost, today);
@@ -54,11 +55,10 @@ export async function setProductCosts(
         }
         return changed;
       },
-      recompute: async (on, changed: CostDay[]) => {
-        let lines = 0;
-        for await (const some of chunks(changed, COSTS_AT_ONCE)) lines += await recostLines(accountId, some, on);
-        return { changed: changed.length, lines };
-      },
+      recompute: async (on, changed: CostDay[]) => ({
+        changed: changed.length,
+        lines: await recostLines(accountId, changed, on, { unitsAtOnce }),
+      }),
       audit: async (on) => {
         for (const some of byProducts(costs)) await recordCostChanges(viewer, lastOfDays(some), on);
       },

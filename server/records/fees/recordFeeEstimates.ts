@@ -4,7 +4,7 @@ import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
 import { factsOf, marketplaceIds } from '#server/market/registry.ts';
 import type { FeeEstimateSnapshot } from '#server/market/snapshots.ts';
 import { publishedPercent } from './publishedPercent.ts';
-import { reestimateFees } from './reestimateFees.ts';
+import { recalculateSales } from '#server/records/recalculation/recalculateSales.ts';
 
 /** Sources of rules that store marketplaces' own estimates. */
 export const estimateSources: readonly string[] = marketplaceIds.map((id) => factsOf(id).feeSource);
@@ -73,14 +73,15 @@ interface RuleStart {
  * Stores marketplaces' fee estimates as rules of products, in the caller's transaction, and re-estimates their sales with
  * the rollups. A rule with the same amounts stays; otherwise a new one starts `today` (`YYYY-MM-DD`). The first rule of a
  * product starts in the month of its first sale, so that past sales are estimated too. Skips unknown products and products
- * with rules of the seller. Returns the numbers of new or changed rules and of changed order lines.
+ * with rules of the seller. Returns the numbers of new or changed rules and of changed order lines,
+ * null while a job recalculates them.
  */
 export async function recordFeeEstimates(
   accountId: number,
   snapshots: FeeEstimateSnapshot[],
   today: string,
   tx: Queryable,
-): Promise<{ changed: number; lines: number }> {
+): Promise<{ changed: number; lines: number | null }> {
   const keyOf = ({ marketplace, country, listingKey }: FeeEstimateSnapshot) =>
     `${marketplace} ${country} ${listingKey}`;
   const estimates = [...new Map(snapshots.map((one) => [keyOf(one), one])).values()].flatMap((estimate) => {
@@ -114,5 +115,5 @@ export async function recordFeeEstimates(
   ]);
   const changed = [...rows.filter(({ validFrom }) => validFrom !== null), ...moved.rows];
   const sales = changed.map(({ productId, validFrom }) => ({ productId, from: validFrom }));
-  return { changed: changed.length, lines: await reestimateFees(accountId, sales, tx) };
+  return { changed: changed.length, lines: await recalculateSales(accountId, sales, tx) };
 }

@@ -5,7 +5,8 @@ import type { Actor } from '#server/records/audit/recordEvent.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 import { estimateSources } from './recordFeeEstimates.ts';
-import { type EstimatedSales, reestimateFees } from './reestimateFees.ts';
+import { type AtOnce, recalculateSales } from '#server/records/recalculation/recalculateSales.ts';
+import type { RecalculatedSales } from '#server/records/recalculation/recalculatedSales.ts';
 
 /** Fees of one unit; amounts in minor units of the country's currency. */
 export interface FeeRuleInput {
@@ -55,7 +56,7 @@ const COLUMNS = {
 } satisfies Record<keyof Omit<FeeRuleInput, 'id'>, string>;
 const FIELDS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
-/** The sales a rule applies to, as `EstimatedSales`. */
+/** The sales a rule applies to, as `RecalculatedSales`. */
 const salesOf = (rule: 'old' | 'new') =>
   `json_build_object('productId', ${rule}.product_id, 'marketplace', ${rule}.marketplace, 'country', ${rule}.country,
      'category', ${rule}.category, 'listingType', ${rule}.listing_type, 'from', ${rule}.valid_from)`;
@@ -91,9 +92,6 @@ SELECT FROM ${INPUT_ROWS} WHERE n."productId" IS NOT NULL AND NOT EXISTS (
   SELECT FROM products p WHERE p.account_id = $1 AND p.id = n."productId" AND p.marketplace = n.marketplace
      AND p.country = n.country) LIMIT 1`;
 
-/** About three seconds of work, the longest wait for a response. */
-const MAX_UNITS_PER_REQUEST = 20_000;
-
 /**
  * Creates, updates and deletes fee rules, all or none, and re-estimates the sales they apply to, with the rollups; a job does
  * it for many sales. Returns the ids of the saved rules and the number of changed order lines, null while a job computes
@@ -103,7 +101,7 @@ const MAX_UNITS_PER_REQUEST = 20_000;
 export async function setFeeRules(
   viewer: Actor,
   { save = [], delete: deleted = [] }: { save?: readonly FeeRuleInput[]; delete?: readonly number[] },
-  { tx }: { tx?: Queryable } = {},
+  { tx, unitsAtOnce }: { tx?: Queryable } & AtOnce = {},
 ): Promise<{ ids: number[]; lines: number | null }> {
   save.forEach(checkFeeRule);
   return moneyWrite(
@@ -112,7 +110,7 @@ export async function setFeeRules(
       write: (on) => writeRules(viewer.accountId, save, [...new Set(deleted)], on),
       recompute: async (on, { ids, sales }) => ({
         ids,
-        lines: await reestimateFees(viewer.accountId, sales, on, { unitsAtOnce: MAX_UNITS_PER_REQUEST }),
+        lines: await recalculateSales(viewer.accountId, sales, on, { unitsAtOnce }),
       }),
       // without a person they are the starter rules of a registration, which has an event
       event:
@@ -127,7 +125,7 @@ export async function setFeeRules(
 interface ChangedRule {
   id: number;
   /** The sales it applied to before and applies to now. */
-  sales: EstimatedSales[];
+  sales: Partial<RecalculatedSales>[];
 }
 
 async function writeRules(accountId: number, save: readonly FeeRuleInput[], deleted: number[], tx: Queryable) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
-import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { allFreightRules } from './freightRules.ts';
-import { restateFreight } from './restateFreight.ts';
+import { feeRecalculation } from '#server/records/recalculation/feeRecalculation.ts';
 import { type FreightRuleInput, setFreightRules } from './setFreightRules.ts';
 import { freightRule } from './testing/freightRule.ts';
 
@@ -133,16 +133,12 @@ test('the orders of the former and of the new rule are restated, from the first 
 });
 
 test('many units are restated by a job', async () => {
-  const { viewer, sell } = await shop();
-  const { accountId } = viewer;
+  const { viewer, sell, rules } = await shop();
   await sell(order([line('A', { quantity: 3 })]));
-  const filter = { productId: null, marketplace: null, logistic: null, from: '2026-01-01' };
-  const restate = (unitsAtOnce: number) =>
-    transaction((tx) => restateFreight(accountId, [filter], tx, { unitsAtOnce }));
-  const jobs = () =>
-    queryRows<{ key: string }>(`SELECT key FROM graphile_worker.jobs WHERE task_identifier = 'restateLedger'`);
-  expect(await restate(3)).toBe(0);
-  expect(await jobs()).toEqual([]);
-  expect(await restate(2)).toBeNull();
-  expect(await jobs()).toEqual([{ key: `restateLedger:${accountId}` }]);
+  const save = [freightRule()];
+  expect(await setFreightRules(viewer, { save }, { unitsAtOnce: 3 })).toMatchObject({ lines: expect.any(Number) });
+  expect(await feeRecalculation(viewer)).toBeNull();
+  expect(await setFreightRules(viewer, { save }, { unitsAtOnce: 2 })).toMatchObject({ lines: null });
+  expect(await feeRecalculation(viewer)).toMatchObject({ finishedAt: null, unitsTotal: 3 });
+  expect(await rules()).toHaveLength(2);
 });

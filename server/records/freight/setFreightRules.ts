@@ -6,7 +6,8 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { countedRows } from '#server/records/money/countedRows.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 import { FREIGHT_CURRENCY } from './freightCurrency.ts';
-import { restateFreight, type SentOrders } from './restateFreight.ts';
+import { type AtOnce, recalculateSales } from '#server/records/recalculation/recalculateSales.ts';
+import type { RecalculatedSales } from '#server/records/recalculation/recalculatedSales.ts';
 
 /** What sending and packing costs the seller; amounts in centavos. */
 export interface FreightRuleInput {
@@ -65,7 +66,7 @@ const TYPES: Record<keyof typeof COLUMNS, string> = {
 /** The rules of `$2` as rows `n` with the field names as columns. */
 const INPUT_ROWS = `json_to_recordset($2) AS n (${FIELDS.map((field) => `"${field}" ${TYPES[field]}`).join(', ')})`;
 
-/** The orders a rule applies to, as `SentOrders`. */
+/** The orders a rule applies to, as `RecalculatedSales`. */
 const ordersOf = (rule: 'old' | 'new') =>
   `json_build_object('productId', ${rule}.product_id, 'marketplace', ${rule}.marketplace, 'logistic', ${rule}.logistic,
      'from', ${rule}.valid_from)`;
@@ -94,7 +95,7 @@ SELECT p.currency::text FROM ${INPUT_ROWS} LEFT JOIN products p ON p.account_id 
 export async function setFreightRules(
   viewer: Viewer,
   { save = [], delete: deleted = [] }: { save?: readonly FreightRuleInput[]; delete?: readonly number[] },
-  { tx }: { tx?: Queryable } = {},
+  { tx, unitsAtOnce }: { tx?: Queryable } & AtOnce = {},
 ): Promise<{ ids: number[]; lines: number | null }> {
   save.forEach(checkFreightRule);
   if (!deleted.every(isId)) throw notFound('Regra não encontrada.');
@@ -102,7 +103,10 @@ export async function setFreightRules(
     viewer,
     {
       write: (on) => writeRules(viewer.accountId, save, [...new Set(deleted)], on),
-      recompute: async (on, { ids, orders }) => ({ ids, lines: await restateFreight(viewer.accountId, orders, on) }),
+      recompute: async (on, { ids, orders }) => ({
+        ids,
+        lines: await recalculateSales(viewer.accountId, orders, on, { unitsAtOnce }),
+      }),
       event: ({ ids }) => ({ kind: 'costs', details: { freightRules: ids.length, deleted: deleted.length } }),
     },
     tx,
@@ -112,7 +116,7 @@ export async function setFreightRules(
 interface ChangedRule {
   id: number;
   /** The orders it applied to before and applies to now. */
-  orders: SentOrders[];
+  orders: Partial<RecalculatedSales>[];
 }
 
 async function writeRules(accountId: number, save: readonly FreightRuleInput[], deleted: number[], tx: Queryable) {

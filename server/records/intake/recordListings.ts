@@ -2,7 +2,7 @@ import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
 import type { ListingSnapshot } from '#server/market/snapshots.ts';
-import { reestimateFees } from '#server/records/fees/reestimateFees.ts';
+import { recalculateSales } from '#server/records/recalculation/recalculateSales.ts';
 import { moveSkus } from '#server/records/moves/moveSkus.ts';
 import { reapplyAdSpend } from '#server/records/ads/reapplyAdSpend.ts';
 
@@ -103,7 +103,7 @@ export async function recordListings(
   for (const { id, is_currency_changed: isCurrencyChanged, currency_before: currency } of rows)
     if (isCurrencyChanged) await reapplyAdSpend(accountId, id, currency, tx);
   const feeRuleAffected = rows.filter((row) => row.is_fee_rule_affected);
-  await reestimateFees(
+  await recalculateSales(
     accountId,
     feeRuleAffected.map(({ id }) => ({ productId: id })),
     tx,

@@ -4,8 +4,10 @@ import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { writeLinesOnly, writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
 import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
 
-/** About two seconds of work per transaction, so that other writers of the account need not wait longer. */
-const ORDERS_PER_TRANSACTION = 10_000;
+/** About a quarter of a second of work per transaction, so that other writers of the account need not wait longer. */
+const ORDERS_PER_TRANSACTION = 300;
+/** The first lines are written by one transaction in any case. */
+const FIRST_ORDERS_AT_ONCE = 10_000;
 
 const NEXT_ORDERS = `
 SELECT id::float8 AS id FROM orders WHERE account_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`;
@@ -21,7 +23,7 @@ SELECT EXISTS (SELECT FROM order_items WHERE account_id = $1)
  */
 export async function restateLedger(accountId: number, { atOnce = ORDERS_PER_TRANSACTION } = {}): Promise<number> {
   const { isUnfilled } = await queryRow<{ isUnfilled: boolean }>(IS_UNFILLED, [accountId]);
-  if (isUnfilled) return transaction((tx) => fillLedger(accountId, tx, atOnce));
+  if (isUnfilled) return transaction((tx) => fillLedger(accountId, tx));
   let changed = 0;
   for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null;) {
     const from: number = before;
@@ -42,7 +44,7 @@ const nextOrders = async (accountId: number, before: number, atOnce: number, tx:
  * Writes the ledger lines of every order of an account and adds up its figures, in the caller's transaction: of an account
  * whose orders have none. Returns the number of order lines.
  */
-export async function fillLedger(accountId: number, tx: Queryable, atOnce = ORDERS_PER_TRANSACTION): Promise<number> {
+export async function fillLedger(accountId: number, tx: Queryable, atOnce = FIRST_ORDERS_AT_ONCE): Promise<number> {
   await lockAccount(accountId, tx);
   let changed = 0;
   let ids = await nextOrders(accountId, Number.MAX_SAFE_INTEGER, atOnce, tx);

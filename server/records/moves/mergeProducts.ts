@@ -1,5 +1,6 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
-import { restateFreight, type SentOrders } from '#server/records/freight/restateFreight.ts';
+import { recalculateSales } from '#server/records/recalculation/recalculateSales.ts';
+import type { RecalculatedSales } from '#server/records/recalculation/recalculatedSales.ts';
 import { postedMeasures } from '#server/records/rollups/postedProductDays.ts';
 import { type CostDay, recostLines } from '#server/records/costs/recostLines.ts';
 import { rewriteDayLines } from '#server/records/lines/dayLines.ts';
@@ -87,14 +88,14 @@ export async function mergeProducts(
   const sold = await queryRows<{ orderId: number }>(LINES, values, tx);
   await tx.query(DAYS, values);
   const costs = await queryRows<CostDay>(COSTS, values, tx);
-  const rules = await queryRows<SentOrders>(FREIGHT_RULES, values, tx);
+  const rules = await queryRows<Partial<RecalculatedSales>>(FREIGHT_RULES, values, tx);
   await writeOrderLines(
     accountId,
     sold.map(({ orderId }) => orderId),
     tx,
   );
   await recostLines(accountId, costs, tx);
-  await restateFreight(accountId, rules, tx);
+  await recalculateSales(accountId, rules, tx);
   await tx.query(AD_DAYS, values);
   for (const table of GIVEN) await tx.query(give(table), values);
   for (const [table, key] of Object.entries(KEPT)) await tx.query(give(table, unlessOwn(table, key)), values);

@@ -3,17 +3,19 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import type { Actor } from '#server/records/audit/recordEvent.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
+import type { AtOnce } from '#server/records/recalculation/recalculateSales.ts';
 import { retaxLines } from './retaxLines.ts';
 
 /**
  * Deletes the tax regime that starts on a day: the previous regime applies again, if any. Recomputes the tax of the sales.
- * Returns the numbers of changed months and order lines. Throws NOT_FOUND when no regime of the account starts on that day.
+ * Returns the numbers of changed months and order lines, null while a job
+ * recomputes these. Throws NOT_FOUND when no regime of the account starts on that day.
  */
 export const deleteTaxRegime = (
   viewer: Actor,
   { validFrom }: { validFrom: string },
-  { tx, now = currentTime() }: { tx?: Queryable; now?: Date } = {},
-): Promise<{ months: number; lines: number }> =>
+  { tx, now = currentTime(), unitsAtOnce }: { tx?: Queryable; now?: Date } & AtOnce = {},
+): Promise<{ months: number; lines: number | null }> =>
   moneyWrite(
     viewer,
     {
@@ -25,7 +27,7 @@ export const deleteTaxRegime = (
         );
         if (deleted.length === 0) throw notFound('Regime não encontrado.');
       },
-      recompute: (on) => retaxLines(viewer.accountId, on, now),
+      recompute: (on) => retaxLines(viewer.accountId, on, { now, unitsAtOnce }),
       event: () => ({ kind: 'taxes', details: { from: validFrom, deleted: true } }),
     },
     tx,

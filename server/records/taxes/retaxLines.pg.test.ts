@@ -16,7 +16,7 @@ async function taxedShop(day: string, percent: number) {
     `INSERT INTO tax_settings (account_id, valid_from, regime, percent) VALUES ($1, '2025-01-01', 'percent', $2)`,
     [shop.viewer.accountId, percent],
   );
-  const refresh = () => transaction((tx) => retaxLines(shop.viewer.accountId, tx, NOW));
+  const refresh = () => transaction((tx) => retaxLines(shop.viewer.accountId, tx, { now: NOW }));
   const rates = () =>
     queryRows(`SELECT month, rate::float8 FROM tax_rates WHERE account_id = $1 ORDER BY month LIMIT 2`, [
       shop.viewer.accountId,

@@ -1,7 +1,7 @@
 import { currentTime } from '#server/platform/process/clock.ts';
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
-import { writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
+import { type AtOnce, recalculateSales } from '#server/records/recalculation/recalculateSales.ts';
 import { taxMonths } from './taxMonths.ts';
 
 const STORE = `
@@ -16,31 +16,27 @@ deleted AS (
 )
 SELECT month FROM deleted UNION ALL SELECT month FROM stored`;
 
-const SOLD = `
-SELECT DISTINCT i.order_id::float8 AS "orderId"
-FROM unnest($2::date[]) n (month) JOIN order_items i ON i.account_id = $1
- AND i.sale_day >= n.month AND i.sale_day < (n.month + interval '1 month')::date AND i.currency = 'BRL'
-ORDER BY 1`;
-
 /**
  * Computes the account's monthly tax rates from its regimes and revenue, and recomputes the tax of order lines and rollups of
- * months whose rate changed, in the caller's transaction. Returns the numbers of changed months and order lines.
+ * months from the first to the last whose rate changed, in the caller's transaction, or by a job when they are many. Returns
+ * the numbers of changed months and order lines, null while a job recomputes these.
  */
 export async function retaxLines(
   accountId: number,
   tx: Queryable,
-  now = currentTime(),
-): Promise<{ months: number; lines: number }> {
+  { now = currentTime(), unitsAtOnce }: { now?: Date } & AtOnce = {},
+): Promise<{ months: number; lines: number | null }> {
   await lockAccount(accountId, tx);
   const months = (await taxMonths(accountId, now, tx)).filter(({ regime }) => regime !== 'none');
   const rates = months.map(({ rate }) => rate.toFixed(10));
   const changed = await queryRows<{ month: string }>(STORE, [accountId, months.map(({ month }) => month), rates], tx);
   if (changed.length === 0) return { months: 0, lines: 0 };
-  const sold = await queryRows<{ orderId: number }>(SOLD, [accountId, changed.map(({ month }) => month)], tx);
-  const lines = await writeOrderLines(
-    accountId,
-    sold.map(({ orderId }) => orderId),
-    tx,
-  );
-  return { months: changed.length, lines };
+  const days = changed.map(({ month }) => month).sort();
+  const sales = { from: days[0], before: monthAfter(days.at(-1)!) };
+  return { months: changed.length, lines: await recalculateSales(accountId, [sales], tx, { unitsAtOnce }) };
+}
+
+function monthAfter(month: string): string {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
 }

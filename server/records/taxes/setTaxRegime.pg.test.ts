@@ -18,7 +18,7 @@ async function shop() {
     sell: (...orders: OrderSnapshot[]) => opened.sell(...orders),
     cost: (key: string, costMinor: number) => opened.cost(key, costMinor),
     set: (regime: TaxRegimeFrom) => setTaxRegime(viewer, regime, { now: NOW }),
-    refresh: () => transaction((tx) => retaxLines(accountId, tx, NOW)),
+    refresh: () => transaction((tx) => retaxLines(accountId, tx, { now: NOW })),
     taxes: async () =>
       (
         await queryRows<{ tax: number }>(

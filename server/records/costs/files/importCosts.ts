@@ -29,8 +29,8 @@ export interface CostImportResult {
   products: number;
   /** New, changed or replaced costs; in a dry run, those of an actual import. */
   changed: number;
-  /** Recomputed order lines; in a dry run, those of an actual import. */
-  lines: number;
+  /** Recomputed order lines; in a dry run, those of an actual import. Null when a job recomputes them. */
+  lines: number | null;
   /** Skipped rows. */
   refused: number;
   /** Errors of the first 200 skipped rows. */

@@ -2,20 +2,15 @@ import { expect, test } from 'vitest';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
-import { feeRecalculation, recalculateFees } from './recalculateFees.ts';
-import { type EstimatedSales, reestimateFees } from './reestimateFees.ts';
+import { feeRecalculation } from './feeRecalculation.ts';
+import { recalculateSales } from './recalculateSales.ts';
+import type { RecalculatedSales } from './recalculatedSales.ts';
+import { runRecalculation } from './runRecalculation.ts';
 import { ITEM_MONEY } from '#server/records/lines/testing/itemMoney.ts';
 
 useTestDatabase();
 
-const country: EstimatedSales = {
-  productId: null,
-  marketplace: 'amazon',
-  country: 'BR',
-  category: null,
-  listingType: null,
-  from: '2026-11-12',
-};
+const country: Partial<RecalculatedSales> = { marketplace: 'amazon', country: 'BR', from: '2026-11-12' };
 
 /** A shop with two units sold on each of ten days from 11 November, and a rule of 10 % without estimates yet. */
 async function shop() {
@@ -35,7 +30,8 @@ async function shop() {
   return {
     viewer,
     accountId,
-    reestimate: (unitsAtOnce: number) => transaction((tx) => reestimateFees(accountId, [country], tx, { unitsAtOnce })),
+    recalculate: (unitsAtOnce: number) =>
+      transaction((tx) => recalculateSales(accountId, [country], tx, { unitsAtOnce })),
     estimated: async () =>
       (
         await queryRows<{ day: string }>(
@@ -46,34 +42,34 @@ async function shop() {
   };
 }
 const jobs = () =>
-  queryRow<{ count: number }>(`SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = 'recalculateFees'`);
+  queryRow<{ count: number }>(`SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = 'recalculateSales'`);
 const alertJobs = (accountId: number) =>
   queryRow<{ count: number }>('SELECT count(*) FROM graphile_worker.jobs WHERE key = $1', [
     `raiseProfitAlerts:${accountId}`,
   ]);
 
-test('few sales are re-estimated within the request', async () => {
-  const { viewer, reestimate, estimated } = await shop();
-  expect(await reestimate(20)).toBe(9);
+test('few sales are recalculated within the request', async () => {
+  const { viewer, recalculate, estimated } = await shop();
+  expect(await recalculate(20)).toBe(9);
   expect(await estimated()).toEqual([12, 13, 14, 15, 16, 17, 18, 19, 20]);
   expect(await feeRecalculation(viewer)).toBeNull();
   expect(await jobs()).toEqual({ count: 0 });
 });
 
-test('many sales are re-estimated by a job, which records its progress and queues the alerts at its end', async () => {
-  const { viewer, accountId, reestimate, estimated } = await shop();
-  expect(await reestimate(19)).toBeNull();
+test('many sales are recalculated by a job, which records its progress and queues the alerts at its end', async () => {
+  const { viewer, accountId, recalculate, estimated } = await shop();
+  expect(await recalculate(19)).toBeNull();
   expect(await estimated()).toEqual([]);
   expect(await jobs()).toEqual({ count: 1 });
   expect(await feeRecalculation(viewer)).toMatchObject({
     finishedAt: null,
     unitsDone: 0,
-    unitsTotal: 18,
+    unitsTotal: 20,
     lines: 0,
   });
   const { id } = await queryRow<{ id: number }>('SELECT id FROM fee_recalculations WHERE account_id = $1', [accountId]);
   expect(await alertJobs(accountId)).toEqual({ count: 0 });
-  await recalculateFees({ accountId, id }, { atOnce: 5 });
+  await runRecalculation({ accountId, id }, { atOnce: 5 });
   expect(await alertJobs(accountId)).toEqual({ count: 1 });
   expect(await estimated()).toEqual([12, 13, 14, 15, 16, 17, 18, 19, 20]);
   expect(await feeRecalculation(viewer)).toMatchObject({
@@ -84,16 +80,16 @@ test('many sales are re-estimated by a job, which records its progress and queue
 });
 
 test('an interrupted job continues after the finished days, and a finished one does nothing', async () => {
-  const { viewer, accountId, reestimate, estimated } = await shop();
-  await reestimate(0);
+  const { viewer, accountId, recalculate, estimated } = await shop();
+  await recalculate(0);
   const { id } = await queryRow<{ id: number }>(
     `UPDATE fee_recalculations SET done_from = '2026-11-15', units_done = 12 WHERE account_id = $1 RETURNING id`,
     [accountId],
   );
-  await recalculateFees({ accountId, id });
+  await runRecalculation({ accountId, id });
   expect(await estimated()).toEqual([12, 13, 14]);
   await queryRows('UPDATE fee_rules SET percent = 20 WHERE account_id = $1', [accountId]);
-  await recalculateFees({ accountId, id });
+  await runRecalculation({ accountId, id });
   expect(await feeRecalculation(viewer)).toMatchObject({
     finishedAt: expect.any(Date),
     unitsDone: 18,
