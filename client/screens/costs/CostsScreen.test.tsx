@@ -350,9 +350,9 @@ test('the calculator shows the fees of a price, their rule, and when no rule app
   expect(terms.getByText(/Nenhuma regra vale/)).toBeTruthy();
 });
 
-test('a running recalculation is shown with its progress, and a finished one is not shown', async () => {
+test.each(['costs', 'fees', 'taxes'])('a running recalculation is shown with its progress under %s', async (tab) => {
   const running = { isRunning: true, unitsDone: 30, unitsTotal: 120, lines: 12, createdAt: '2026-11-20T17:00:00Z' };
-  const { answer, pending } = await open('?tab=fees');
+  const { answer, pending } = await open(`?tab=${tab}`);
   await waitFor(() => expect(pending('RecalculationQuery')).toHaveLength(1));
   await answer('RecalculationQuery', { viewer: { id: 'V1', feeRecalculation: running } });
   const bar = await screen.findByRole('progressbar', { name: 'Recalculando' });

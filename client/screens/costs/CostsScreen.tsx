@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { useRevalidator } from 'react-router-dom';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { LoadFailure } from '#client/ui/page/EmptyState.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
@@ -9,6 +10,7 @@ import { SavedViews } from '#client/parts/views/SavedViews.tsx';
 import type { CostsScreenQuery } from './__generated__/CostsScreenQuery.graphql';
 import { CostsPanel } from '#client/screens/costs/costs/CostsPanel.tsx';
 import { freshTab, type Tab } from './costsView.ts';
+import { Recalculation } from './Recalculation.tsx';
 import { ExchangePanel } from '#client/screens/costs/exchange/ExchangePanel.tsx';
 import { FeesPanel } from '#client/screens/costs/fees/FeesPanel.tsx';
 import { FreightPanel } from '#client/screens/costs/freight/FreightPanel.tsx';
@@ -95,6 +97,7 @@ const descriptions: Record<Tab, string> = {
 export function CostsScreen() {
   const { queryRef, isStale } = useRouteQuery<CostsScreenQuery>();
   const { view, change } = useCostsView();
+  const { revalidate } = useRevalidator();
   return (
     <div className="mx-auto flex max-w-[96rem] flex-col gap-3 p-3 sm:p-4">
       <title>Custos e taxas · Seller Analytics</title>
@@ -105,6 +108,7 @@ export function CostsScreen() {
       <Tabs label="Partes" tabs={titles} chosen={view.tab} onChoose={(tab) => change(freshTab(tab))}>
         <div className="flex flex-col gap-3">
           <p className="text-table text-muted">{descriptions[view.tab]}</p>
+          <Recalculation edit={queryRef} onDone={() => void revalidate()} />
           <ErrorBoundary fallback={<LoadFailure />} resetKeys={[queryRef]}>
             <Suspense fallback={<ScreenSkeleton />}>
               <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-55' : ''}`}>

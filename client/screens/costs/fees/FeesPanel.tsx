@@ -19,7 +19,6 @@ import { type FeeRuleDraft, newDraft } from './feeRuleDraft.ts';
 import { FeeRuleForm } from './FeeRuleForm.tsx';
 import { marketplaceWord } from '#client/lib/marketplaces.ts';
 import { placeName } from './placeName.ts';
-import { Recalculation } from './Recalculation.tsx';
 import { useCostsView } from '#client/screens/costs/useCostsView.ts';
 
 const SEARCH_DELAY_MS = 300;
@@ -28,7 +27,7 @@ const kinds = [
   ['products', 'Regras de produtos e estimativas'],
 ] as const;
 
-/** Table of fee rules with calculator, form, file import and progress of recalculation. */
+/** Table of fee rules with calculator, form and file import. */
 export function FeesPanel({ page, choices }: { page: FeesPanel_page$key; choices: FeesPanel_choices$key }) {
   const { rowCount, rows } = useFragment(
     graphql`
@@ -60,11 +59,7 @@ export function FeesPanel({ page, choices }: { page: FeesPanel_page$key; choices
   const { revalidate } = useRevalidator();
   const [draft, setDraft] = useState<FeeRuleDraft>();
   const [isImporting, setIsImporting] = useState(false);
-  const [edits, setEdits] = useState(0);
-  const onSaved = () => {
-    setEdits((count) => count + 1);
-    void revalidate();
-  };
+  const onSaved = () => void revalidate();
   const known = {
     places: places.map(({ marketplace, country, currency }) => ({ marketplace, country, currency })),
     categories,
@@ -77,7 +72,6 @@ export function FeesPanel({ page, choices }: { page: FeesPanel_page$key; choices
   ];
   return (
     <div className="flex flex-col gap-3">
-      <Recalculation edits={edits} />
       <FeeCalculator choices={known} />
       <section aria-label="Regras de taxas" className="rounded-lg border border-line bg-surface">
         <div className="flex flex-wrap items-center gap-2 px-4 py-2">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { formatQuantity } from '#client/lib/format.ts';
 import { Banner } from '#client/ui/page/Banner.tsx';
@@ -24,14 +24,16 @@ const query = graphql`
 `;
 
 /**
- * Progress of the job that re-estimates sales after an edit. Its result is shown only if the job was seen running. `edits` is
- * the number of edits, each of which may start a job.
+ * Progress of the job that recalculates sales after an edit. Its result is shown only if the job was seen running. `edit`
+ * changes with each edit, which may start a job; `onDone` is called when a job that was seen running is over.
  */
-export function Recalculation({ edits }: { edits: number }) {
+export function Recalculation({ edit, onDone }: { edit: unknown; onDone: () => void }) {
   const environment = useRelayEnvironment();
   const [latest, setLatest] = useState<FeeRecalculation | null>(null);
   const [seenRunning, setSeenRunning] = useState<string>();
+  const over = useEffectEvent(onDone);
   useEffect(() => {
+    let wasRunning = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let request: { unsubscribe: () => void } | undefined;
     const poll = () => {
@@ -43,7 +45,11 @@ export function Recalculation({ edits }: { edits: number }) {
       ).subscribe({
         next: ({ viewer: { feeRecalculation: current } }) => {
           setLatest(current ?? null);
-          if (!current?.isRunning) return;
+          if (!current?.isRunning) {
+            if (wasRunning) over();
+            return;
+          }
+          wasRunning = true;
           setSeenRunning(current.createdAt);
           timer = setTimeout(poll, POLL_MS);
         },
@@ -57,7 +63,7 @@ export function Recalculation({ edits }: { edits: number }) {
       clearTimeout(timer);
       request?.unsubscribe();
     };
-  }, [environment, edits]);
+  }, [environment, edit]);
 
   if (!latest || (!latest.isRunning && latest.createdAt !== seenRunning)) return null;
   if (!latest.isRunning)
@@ -72,7 +78,8 @@ export function Recalculation({ edits }: { edits: number }) {
       className="flex flex-col gap-1.5 rounded-lg border border-line bg-surface px-4 py-2.5"
     >
       <p role="status" className="text-table">
-        Recalculando as taxas das vendas, das mais novas às mais antigas. Você pode sair desta página.
+        Recalculando as vendas, das mais novas às mais antigas. Até o fim, os números das mais antigas são os de antes
+        da mudança. Você pode sair desta página.
       </p>
       <ProgressBar label="Recalculando" done={latest.unitsDone} total={latest.unitsTotal} />
     </section>
