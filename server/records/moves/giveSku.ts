@@ -1,6 +1,8 @@
 import { type Queryable, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { factsOf, marketplaceIds } from '#server/market/registry.ts';
 import { type CostDay, recostLines } from '#server/records/costs/recostLines.ts';
+import { recalculateSales } from '#server/records/recalculation/recalculateSales.ts';
+import type { RecalculatedSales } from '#server/records/recalculation/recalculatedSales.ts';
 import { unitCostOn } from '#server/records/lines/unitCostOn.ts';
 import { otherAsinKeyOf } from '#server/records/catalog/listingMention.ts';
 
@@ -32,7 +34,26 @@ SELECT account_id, marketplace, country, $3, greatest(valid_from, $4::date), sou
 WHERE account_id = $1 AND product_id = $2 AND source <> ALL ($5) AND NOT EXISTS (
   SELECT FROM fee_rules own WHERE own.account_id = $1 AND own.product_id = $3
     AND (${RULE.replaceAll(/\w+/g, 'own.$&')}) IS NOT DISTINCT FROM (${RULE.replaceAll(/\w+/g, 'r.$&')}))
-ORDER BY id`;
+ORDER BY id RETURNING product_id AS "productId", valid_from::text AS "from"`;
+
+const FREIGHT_SCOPE = 'marketplace, logistic, price_from_minor, price_below_minor';
+const FREIGHT = `per_order_minor, per_unit_minor, percent, packaging_per_order_minor, packaging_per_unit_minor`;
+const both = (columns: string) =>
+  `(${columns.replaceAll(/\w+/g, 'own.$&')}) IS NOT DISTINCT FROM (${columns.replaceAll(/\w+/g, 'r.$&')})`;
+
+/** What sending and packing the SKU costs from today on, where the other product's rules say otherwise. */
+const FREIGHT_RULES = `
+INSERT INTO freight_rules (account_id, product_id, valid_from, ${FREIGHT_SCOPE}, ${FREIGHT}, note)
+SELECT $1, $3, since, ${FREIGHT_SCOPE}, ${FREIGHT}, note FROM (
+  SELECT DISTINCT ON (${FREIGHT_SCOPE}, since) *
+  FROM (SELECT *, greatest(valid_from, $4::date) AS since FROM freight_rules WHERE account_id = $1 AND product_id = $2) begun
+  ORDER BY ${FREIGHT_SCOPE}, since, valid_from DESC, id DESC) r
+WHERE NOT EXISTS (
+  SELECT FROM (
+    SELECT ${FREIGHT} FROM freight_rules own WHERE account_id = $1 AND product_id = $3 AND valid_from <= since AND ${both(FREIGHT_SCOPE)}
+    ORDER BY valid_from DESC, id DESC LIMIT 1) own
+  WHERE ${both(FREIGHT)})
+ORDER BY id RETURNING product_id AS "productId", marketplace, logistic, valid_from::text AS "from"`;
 
 /** The units of the SKU are counted once: under the product that it belongs to now. */
 const STOCK = `
@@ -58,7 +79,7 @@ ON CONFLICT (account_id, product_id) DO UPDATE SET on_order = p.on_order + exclu
 
 /**
  * Makes the product `into` the listing of the SKU that `from` has, from today on, in the caller's transaction: the key, the
- * stock, what it costs and its fee rules. `from` keeps its sales, costs and counts of the past.
+ * stock, what it costs, its fee rules and those of its freight. `from` keeps its sales, costs and counts of the past.
  */
 export async function giveSku(
   accountId: number,
@@ -70,10 +91,10 @@ export async function giveSku(
     [],
     tx,
   );
-  const both = [accountId, from, into];
-  await tx.query(STOCK, [...both, today]);
-  await tx.query(ON_ORDER, both);
-  const { key, pool } = await queryRow<{ key: string; pool: number | null }>(KEYS, both.slice(0, 2), tx);
+  const pair = [accountId, from, into];
+  await tx.query(STOCK, [...pair, today]);
+  await tx.query(ON_ORDER, pair);
+  const { key, pool } = await queryRow<{ key: string; pool: number | null }>(KEYS, pair.slice(0, 2), tx);
   await tx.query(
     `UPDATE products SET listing_key = $3, pool_product_id = $4, active = true, updated_at = now() WHERE account_id = $1 AND id = $2`,
     [accountId, into, key, pool],
@@ -81,8 +102,11 @@ export async function giveSku(
   // the next count says again who shares the stock
   await tx.query(
     `UPDATE products SET pool_product_id = nullif($3, id) WHERE account_id = $1 AND pool_product_id = $2`,
-    both,
+    pair,
   );
-  await tx.query(FEE_RULES, [...both, today, marketplaceIds.map((id) => factsOf(id).feeSource)]);
-  await recostLines(accountId, await queryRows<CostDay>(COSTS, [...both, today], tx), tx);
+  const sources = marketplaceIds.map((id) => factsOf(id).feeSource);
+  const rules = await queryRows<Partial<RecalculatedSales>>(FEE_RULES, [...pair, today, sources], tx);
+  rules.push(...(await queryRows<Partial<RecalculatedSales>>(FREIGHT_RULES, [...pair, today], tx)));
+  await recalculateSales(accountId, rules, tx);
+  await recostLines(accountId, await queryRows<CostDay>(COSTS, [...pair, today], tx), tx);
 }

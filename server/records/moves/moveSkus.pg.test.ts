@@ -7,6 +7,8 @@ import { aggregatedMetrics } from '#server/insight/traffic/metrics/aggregatedMet
 import { setTraffic } from '#server/insight/traffic/testing/setTraffic.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
+import { type FreightRuleInput, setFreightRules } from '#server/records/freight/setFreightRules.ts';
+import { freightRule } from '#server/records/freight/testing/freightRule.ts';
 import { recordListings } from '#server/records/intake/recordListings.ts';
 import { recordStock } from '#server/records/intake/recordStock.ts';
 import { ITEM_MONEY } from '#server/records/lines/testing/itemMoney.ts';
@@ -248,6 +250,42 @@ test('fee rules and planning of the SKU go along, but not what the marketplace e
   ]);
   await list(OLD);
   expect(await rules(old), 'nothing that it has already').toHaveLength(2);
+});
+
+test('rules of freight go with the SKU from today on, and sales of today are restated by them', async () => {
+  await list(OLD);
+  await shop.sell(bought(OLD, '2026-01-10'));
+  const old = await idOf(OLD);
+  const rule = (more: Partial<FreightRuleInput>) => freightRule({ productId: old, logistic: 'seller', ...more });
+  const save = [
+    rule({ validFrom: '2026-01-01', perOrderMinor: 700 }),
+    rule({ validFrom: '2026-02-01', perOrderMinor: 900 }),
+    rule({ validFrom: '2199-01-01', perOrderMinor: 950 }),
+  ];
+  await setFreightRules(shop.viewer, { save });
+  const day = await today();
+  await shop.sell(bought(NEW, day, { logistic: 'seller' }));
+  await list(NEW);
+  const rules = (product: number) =>
+    queryRows(
+      `SELECT valid_from::text AS "from", per_order_minor AS "perOrder" FROM freight_rules
+       WHERE account_id = $1 AND product_id = $2 ORDER BY valid_from`,
+      [accountId, product],
+    );
+  const id = await idOf(NEW);
+  expect(id).not.toBe(old);
+  expect(await rules(id)).toEqual([
+    { from: day, perOrder: 900 },
+    { from: '2199-01-01', perOrder: 950 },
+  ]);
+  expect(await rules(old)).toHaveLength(3);
+  const sent = await queryRows(
+    `SELECT amount_minor AS amount FROM ledger_lines WHERE account_id = $1 AND product_id = $2 AND source = 'freight_rules'`,
+    [accountId, id],
+  );
+  expect(sent).toEqual([{ amount: -900 }]);
+  await list(OLD);
+  expect(await rules(old), 'nothing that it has already').toHaveLength(3);
 });
 
 test('the units of the SKU are counted once, under the ASIN that it has', async () => {
