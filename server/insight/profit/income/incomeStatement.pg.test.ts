@@ -136,6 +136,31 @@ test.each([null, 'amazon', 'mercadolivre'] as const)(
   },
 );
 
+test('on the cash basis a month alone has tax, advertising and charges of the account that move in it', async () => {
+  const { viewer, ...sold } = await openShop();
+  const bought = new Date('2026-09-01T15:00:00Z');
+  await sold.sell(order([line('A')], { purchasedAt: bought, updatedAt: bought }));
+  await setTaxRegime(viewer, { validFrom: '2026-09-01', regime: 'percent', percent: 10 }, { now: NOW });
+  await sold.advertise('A', 700, 2_000, { day: '2026-10-24' });
+  const charge = { orderExternalId: null, kind: 'account_fee', name: 'Subscription', countsAlone: true } as const;
+  const released = { day: '2026-08-30', releasedAt: new Date('2026-11-01T02:59:00Z') };
+  await transaction((tx) =>
+    recordPostedAmounts(viewer.accountId, [postedAmount('1', -3_990, { ...charge, ...released })], tx),
+  );
+  await sold.read('ads', '2026-08-01', '2026-11-20');
+  await sold.readMoney('2026-08-01', '2026-11-20');
+  const read = (startDate: string, endDate: string) =>
+    incomeStatement(viewer, { period, startDate, endDate, granularity: 'month', basis: 'cash' }, NOW);
+  const moved = ['tax', 'ads', 'accountFees'] as const;
+  const shown = async (...days: [string, string]) => {
+    const { total } = await read(...days);
+    return moved.map((name) => cents(total, name));
+  };
+  expect(await shown('2026-10-01', '2026-10-31')).toEqual([-1_000, -700, -3_990]);
+  expect(await shown('2026-10-20', '2026-10-20')).toEqual([-1_000, 0, 0]);
+  expect(await shown('2026-11-01', '2026-11-20')).toEqual([0, 0, 0]);
+});
+
 test('the bases differ by the days on which the money moves', async () => {
   const { viewer, ...sold } = await openShop();
   const at = (moment: string) => ({ purchasedAt: new Date(moment), updatedAt: new Date(moment) });

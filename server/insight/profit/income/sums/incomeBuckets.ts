@@ -16,12 +16,10 @@ export interface IncomeBucket extends DayRange {
 const MAX_BUCKETS = 400;
 
 /** SQL of the key of the bucket of a row with `day`, `marketplace` and `product_id`, as text. Weeks begin on Monday. */
-export function bucketKey(granularity: Granularity | 'product' | 'side'): string {
+export function bucketKey(granularity: Granularity | 'product'): string {
   if (granularity === 'marketplace') return 'marketplace';
   if (granularity === 'product') return `coalesce(product_id::text, '')`;
-  return granularity === 'day' || granularity === 'side'
-    ? 'day::text'
-    : `date_trunc('${granularity}', day::timestamp)::date::text`;
+  return granularity === 'day' ? 'day::text' : `date_trunc('${granularity}', day::timestamp)::date::text`;
 }
 
 /** Splits a period by day, week or month, clipped to its edges. Throws 400 above 400 buckets. */

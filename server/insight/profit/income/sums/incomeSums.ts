@@ -24,7 +24,7 @@ export interface IncomeSums
 
 /**
  * Sums of rows as of `accrualRows` in total and for each bucket with rows, in the original currency and in BRL at the rate of each
- * row's day. Totals are rounded half-up once, and so is each side. Other buckets are rounded with the sum of those before them, so
+ * row's day. Totals are rounded half-up once. Buckets are rounded with the sum of those before them, so
  * that they add up to the total; only where amounts are converted does this differ from rounding each one.
  */
 export async function incomeSums(
@@ -68,7 +68,7 @@ export async function incomeSums(
      SELECT bucket, target, currencies, "isBrlRateMissing", units, "unitsWithoutCost", "unitsWithoutFee", "unitsWithoutPrice",
             "unitsWithoutFreight", "pricedUnits", charges::float8 AS charges, estimated::float8 AS estimated,
             ${rounded('profit')} AS profit, ${entries.join(', ')}
-     FROM exact WINDOW before AS (PARTITION BY target, is_total${by === 'side' ? ', bucket' : ''} ORDER BY bucket)`,
+     FROM exact WINDOW before AS (PARTITION BY target, is_total ORDER BY bucket)`,
     bind.values,
     readerOf(accountId),
   );

@@ -5,28 +5,6 @@ import { FEE_KINDS } from '#server/records/rollups/salesMeasures.ts';
 import { incomeEntries, incomeEntryRules } from '#server/insight/profit/income/incomeEntries.ts';
 import type { IncomeScope } from './accrualRows.ts';
 
-const SAO_PAULO_DAY = (instant: string) => `(${instant} AT TIME ZONE 'America/Sao_Paulo')::date`;
-
-/** Kinds that are paid with the goods or with the parcel, of which nothing says when. */
-const PAID_AT_ONCE = kindsOf('cogs', 'ownFreight');
-/** Kinds that a posting of the sale itself has, which is when its price is paid out. */
-const OF_SALE = [...FEE_KINDS, ...kindsOf('revenue', 'discounts', 'otherIncome', 'logistics')];
-
-/** SQL of the day on which a posted amount `a` was released, NULL while the marketplace holds it. */
-const RELEASED = `CASE WHEN a.basis = 'provisional' AND a.released_at IS NULL THEN NULL
-  ELSE ${SAO_PAULO_DAY('coalesce(a.released_at, a.posted_at)')} END`;
-
-/**
- * SQL of the day on which a line's money moves: tax on the 20th of the next month, goods and own parcels on the day of the
- * sale, advertising on the day of the click, posted amounts when they are released, the rest of a sale with its first released
- * amount. NULL while nothing is released.
- */
-const CASH_DAY = `CASE
-  WHEN ${inKinds('l', kindsOf('tax'))} THEN (date_trunc('month', l.day::timestamp) + interval '1 month 19 days')::date
-  WHEN l.source = 'advertising' OR l.posted_id IS NULL AND ${inKinds('l', PAID_AT_ONCE)} THEN l.day
-  WHEN l.posted_id IS NOT NULL THEN l.released
-  ELSE l.sale_released END`;
-
 const OF_UNITS: Record<
   'units' | 'units_without_cost' | 'units_without_fee' | 'units_without_price' | 'units_without_freight',
   string
@@ -54,6 +32,36 @@ const sums = () => `
   coalesce(-sum(l.amount_minor) FILTER (WHERE ${CHARGES}), 0) AS charges,
   coalesce(-sum(l.amount_minor) FILTER (WHERE ${CHARGES} AND l.basis = 'estimated'), 0) AS estimated`;
 
+/** What entries ask of a line besides its kind, by column: when it has the value that they ask for. */
+const ASKED = {
+  order_item_id: { when: 'l.order_item_id IS NOT NULL', value: '0', otherwise: 'NULL' },
+  product_id: { when: 'l.product_id IS NOT NULL', value: '0', otherwise: 'NULL' },
+  source: { when: `l.source = 'advertising'`, value: `'advertising'`, otherwise: `''` },
+  basis: { when: `l.basis = 'estimated'`, value: `'estimated'`, otherwise: `''` },
+};
+const answers = Object.values(ASKED).map(({ when }, bit) => `CASE WHEN ${when} THEN ${2 ** bit} ELSE 0 END`);
+const asAsked = Object.entries(ASKED).map(
+  ([name, { value, otherwise }], bit) =>
+    `CASE WHEN answers & ${2 ** bit} > 0 THEN ${value} ELSE ${otherwise} END AS ${name}`,
+);
+
+/**
+ * As `accrualRows`, from the ledger's lines that meet a condition. `day`: SQL of the day they count on. Lines that are alike for
+ * every entry are added up before the entries look at them: those are few, however long the history is. Their answers are one
+ * number, because each key more takes time for every line. Lines in BRL need no rate, so that their day is left out.
+ */
+const rowsOf = (scope: IncomeScope, bind: Bind, day: string, condition: string) => `
+  SELECT l.counted AS day, l.rated_day, l.marketplace::text AS marketplace, NULL::int AS product_id, l.currency, ${sums()}
+  FROM (
+    SELECT counted, rated_day, marketplace, currency, kind, amount_minor, units, ${asAsked.join(', ')}
+    FROM (
+      SELECT ${day} AS counted, CASE WHEN l.currency <> 'BRL' THEN l.day END AS rated_day, l.marketplace, l.currency, l.kind,
+             ${[...answers, `CASE WHEN l.amount_minor IS NULL THEN ${2 ** answers.length} ELSE 0 END`].join(' + ')} AS answers,
+             sum(l.amount_minor) AS amount_minor, sum(l.units) AS units
+      FROM ledger_lines l WHERE ${counting(scope, bind, 'l')} AND ${condition}
+      GROUP BY 1, 2, 3, 4, 5, 6) alike) l
+  GROUP BY 1, 2, 3, 4, 5`;
+
 /** As `accrualRows`, by product too, from the ledger's lines. `productId`: of this product only. */
 export const productRows = (scope: IncomeScope, productId: number | null, bind: Bind): string => `
   SELECT l.day, l.day AS rated_day, l.marketplace::text AS marketplace, l.product_id, l.currency, ${sums()}
@@ -62,32 +70,15 @@ export const productRows = (scope: IncomeScope, productId: number | null, bind: 
     ${productId ? `AND l.product_id = ${bind(productId)}` : ''}
   GROUP BY 1, 2, 3, 4, 5`;
 
-/** SQL of the lines that count of the whole history, with their `cash_day`. */
-const cashLines = (scope: IncomeScope, bind: Bind) => `
-  SELECT l.*, ${CASH_DAY} AS cash_day FROM (
-    SELECT l.*, ${RELEASED} AS released,
-           min(${RELEASED}) FILTER (WHERE l.posted_id IS NOT NULL AND ${inKinds('l', OF_SALE)})
-             OVER (PARTITION BY l.order_id) AS sale_released
-    FROM ledger_lines l LEFT JOIN posted_amounts a ON a.account_id = l.account_id AND a.id = l.posted_id
-    WHERE ${counting(scope, bind, 'l')}) l`;
-
 /** As `accrualRows`, by the day on which the money moves, at the exchange rate of the day of the sale. */
-export const cashRows = (scope: IncomeScope, bind: Bind): string => `
-  SELECT l.cash_day AS day, l.day AS rated_day, l.marketplace::text AS marketplace, NULL::int AS product_id, l.currency, ${sums()}
-  FROM (${cashLines(scope, bind)}) l
-  WHERE l.cash_day >= ${bind(scope.days.start)}::date AND l.cash_day < ${bind(scope.days.end)}::date
-  GROUP BY 1, 2, 3, 4, 5`;
+export const cashRows = (scope: IncomeScope, bind: Bind): string =>
+  rowsOf(
+    scope,
+    bind,
+    'l.cash_day',
+    `l.cash_day >= ${bind(scope.days.start)}::date AND l.cash_day < ${bind(scope.days.end)}::date`,
+  );
 
-/**
- * As `cashRows`, of two sides in the column `day`: what was earned before the end of the scope ('earned') and what moved before
- * it ('moved'). Their difference is open.
- */
-export const openRows = (scope: IncomeScope, bind: Bind): string => {
-  const end = `${bind(scope.days.end)}::date`;
-  return `
-  SELECT side.name AS day, l.day AS rated_day, l.marketplace::text AS marketplace, NULL::int AS product_id, l.currency, ${sums()}
-  FROM (${cashLines(scope, bind)}) l
-  CROSS JOIN LATERAL (VALUES ('earned', l.day), ('moved', l.cash_day)) side (name, day)
-  WHERE side.day < ${end}
-  GROUP BY 1, 2, 3, 4, 5`;
-};
+/** As `cashRows`, all in one, with no day: what moved before the end of the scope. */
+export const movedRows = (scope: IncomeScope, bind: Bind): string =>
+  rowsOf(scope, bind, 'NULL::date', `l.cash_day < ${bind(scope.days.end)}::date`);
