@@ -65,11 +65,23 @@ test('a sync keeps the account’s money by kind: payouts in no figure, what rep
     const payments = days.ProductAdsPayment!;
     const withoutReport = payments.filter((day) => day < firstAdDay).length;
     expect([withoutReport > 0, withoutReport < payments.length]).toEqual([true, true]);
+    // what the report was not read for counts as Finances tells it
+    const given = days.FBAInventoryReimbursement!;
+    const { unread } = await queryRow<{ unread: number }>(
+      `SELECT count(*)::int AS unread FROM unnest($2::date[]) day, sync_streams s
+       WHERE s.account_id = $1 AND s.stream = 'reimbursements' AND NOT s.read_days @> day`,
+      [accountId, given],
+    );
+    expect([unread > 0, unread < given.length]).toEqual([true, true]);
     const undecided = sums.Adjustment! + sums.NetworkComminglingTransaction!;
     expect(Object.fromEntries(stored.map(({ kind, ...figures }) => [kind, figures]))).toEqual({
       ads_billed: { minor: payments.length * -15_000, counted: withoutReport * -15_000, outside: 0 },
       movement: { minor: sums.Transfer! + sums.Reserve! + sums.DebtRecovery!, counted: 0, outside: 0 },
-      reimbursement: { minor: sums.FBAInventoryReimbursement, counted: 0, outside: 0 },
+      reimbursement: {
+        minor: sums.FBAInventoryReimbursement,
+        counted: (sums.FBAInventoryReimbursement! / given.length) * unread,
+        outside: 0,
+      },
       storage: { minor: sums.FBAStorageFee, counted: 0, outside: 0 },
       account_fee: { minor: sums.ServiceFee, counted: sums.ServiceFee, outside: 0 },
       other_fee: {
