@@ -46,9 +46,12 @@ export function IncomeFilters({ withDays }: { withDays: WithDays }) {
             options={granularities}
             onChange={(granularity) => change({ granularity })}
           />
-          <Select label="Base" value={view.basis} options={bases} onChange={(basis) => change({ basis })} />
+          {!view.product && (
+            <Select label="Base" value={view.basis} options={bases} onChange={(basis) => change({ basis })} />
+          )}
         </>
       ) : (
+        view.tab === 'change' &&
         withDays((days) => (
           <Select
             label="Comparação"

@@ -57,6 +57,7 @@ const statement = {
   accountReported: [{ name: 'StorageBilling', amount: brl(-1_234) }],
   basis: 'ACCRUAL',
   open: null,
+  product: null,
 };
 const side = (profit: number, startDate: string, endDate: string) => ({
   startDate,
@@ -389,4 +390,50 @@ test('a figure has an explanation, which links to the SQL viewer with its SQL', 
   expect(within(dialog).getByRole('link', { name: 'Abrir no SQL Viewer' }).getAttribute('href')).toBe(
     "/database?sql=SELECT%20'a'%20AS%20b",
   );
+});
+
+test('by product: what is of none and the total, an unknown cost, another order, and the way to the product’s own statement', async () => {
+  const { answer, router, latestOperation } = await open('/income-statement?tab=products');
+  expect(latestOperation().request.variables).toMatchObject({
+    sort: { line: 'CONTRIBUTION', direction: 'DESC' },
+    page: 1,
+  });
+  const row = (contribution: number, more: object) => ({
+    unitsWithoutCost: 0,
+    revenueWithoutCost: brl(0),
+    figures: [
+      figure('GROSS_SALES', 'Receita bruta de produtos', 100_000),
+      figure('COGS', 'CMV', -20_000),
+      figure('CONTRIBUTION', 'Margem de contribuição', contribution),
+    ],
+    ...more,
+  });
+  const cup = { id: 'p1', name: 'Copo', sku: 'CP-1', asin: 'B0', marketplace: 'AMAZON', country: 'BR' };
+  await answer({
+    ProductStatementsPage: () => ({
+      startDate: '2026-10-01',
+      endDate: '2026-10-31',
+      rowCount: 1,
+      page: 1,
+      hasExchange: true,
+      isConverted: false,
+      rows: [row(-1_234, { product: cup, unitsWithoutCost: 3, revenueWithoutCost: brl(9_000) })],
+      withoutProduct: row(-3_990, { product: null }),
+      total: row(-5_224, { product: null }),
+    }),
+  });
+  const table = screen.getByRole('table', { name: 'DRE por produto' });
+  const line = (name: RegExp) => plain(within(table).getByRole('row', { name }));
+  expect(line(/^Copo/)).toContain('CMV desconhecido: 3 un.');
+  expect(line(/^Copo/)).toContain('-R$ 12,34');
+  expect(line(/^Sem produto/)).toContain('-R$ 39,90');
+  expect(line(/^Total/)).toContain('-R$ 52,24');
+  const sorted = within(table).getByRole('columnheader', { name: 'Margem de contribuição' });
+  expect(sorted.getAttribute('aria-sort')).toBe('descending');
+  const link = within(table).getByRole('link', { name: 'Copo' }).getAttribute('href');
+  expect(link).toContain('product=p1');
+  expect(link).not.toContain('tab=');
+  await userEvent.click(within(table).getByRole('button', { name: 'Receita bruta de produtos' }));
+  expect(router.state.location.search).toContain('sort=-grossSales');
+  expect(latestOperation().request.variables).toMatchObject({ sort: { line: 'GROSS_SALES', direction: 'DESC' } });
 });

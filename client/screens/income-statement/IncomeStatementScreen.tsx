@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { Link, useRevalidator } from 'react-router-dom';
@@ -12,6 +12,7 @@ import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { IncomeStatementScreenQuery } from './__generated__/IncomeStatementScreenQuery.graphql';
 import { ChangePanel } from './change/ChangePanel.tsx';
 import { IncomeFilters } from './IncomeFilters.tsx';
+import { ByProduct, ByProductDays, type ByProductRef, isByProduct } from './products/ByProduct.tsx';
 import { TiesPanel } from './TiesPanel.tsx';
 import { StatementPanel } from './StatementPanel.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -27,17 +28,19 @@ const query = graphql`
     $basis: IncomeBasis!
     $compareStart: Date
     $compareEnd: Date
+    $productId: ID
     $isChange: Boolean!
     $isTied: Boolean!
   ) @preloadable {
     viewer {
       ...PrintHead_viewer
-      incomeStatement(filter: $filter, granularity: $granularity, basis: $basis) @skip(if: $isChange) {
+      incomeStatement(filter: $filter, granularity: $granularity, basis: $basis, productId: $productId)
+        @skip(if: $isChange) {
         startDate
         endDate
         ...StatementPanel_statement
       }
-      incomeTies(filter: $filter) @include(if: $isTied) {
+      incomeTies(filter: $filter, productId: $productId) @include(if: $isTied) {
         ...TiesPanel_ties
       }
       profitChange(filter: $filter, compareStart: $compareStart, compareEnd: $compareEnd) @include(if: $isChange) {
@@ -53,14 +56,15 @@ const query = graphql`
 
 const tabs = [
   ['statement', 'DRE'],
+  ['products', 'Por produto'],
   ['change', 'Por que mudou?'],
 ] as const;
 
 const toastFailure = () => toastError('Erro ao carregar o resultado', 'income-statement-error');
 
-/** /income-statement: from gross sales to net profit by day, week, month or marketplace, and the reasons for a change of profit. */
+/** /income-statement: from gross sales to net profit by day, week, month, marketplace or product, and why profit changed. */
 export function IncomeStatementScreen() {
-  const { queryRef, isStale } = useRouteQuery<IncomeStatementScreenQuery>();
+  const { queryRef, isStale }: { queryRef: QueryRef; isStale: boolean } = useRouteQuery<IncomeStatementScreenQuery>();
   const { view, change } = useUrlView(incomeForm);
   return (
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 [page:wide] sm:p-4 print:p-0">
@@ -75,7 +79,9 @@ export function IncomeStatementScreen() {
       <Tabs label="Resultado" tabs={tabs} chosen={view.tab} onChoose={(tab) => change({ tab })}>
         <ErrorBoundary FallbackComponent={IncomeFailure} onError={toastFailure} resetKeys={[queryRef]}>
           <Suspense fallback={<IncomeSkeleton />}>
-            <Result queryRef={queryRef} isStale={isStale} />
+            <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-55' : ''}`}>
+              {isByProduct(queryRef) ? <ByProduct queryRef={queryRef} /> : <Result queryRef={queryRef} />}
+            </div>
           </Suspense>
         </ErrorBoundary>
       </Tabs>
@@ -83,35 +89,40 @@ export function IncomeStatementScreen() {
   );
 }
 
-type QueryRef = PreloadedQuery<IncomeStatementScreenQuery>;
+type StatementRef = PreloadedQuery<IncomeStatementScreenQuery>;
+type QueryRef = StatementRef | ByProductRef;
 
 /** The filters work before the days of the period load. */
 const Days = ({ queryRef, show }: { queryRef: QueryRef; show: Parameters<WithDays>[0] }) => (
   <ErrorBoundary fallback={show(null)} resetKeys={[queryRef]}>
     <Suspense fallback={show(null)}>
-      <LoadedDays queryRef={queryRef} show={show} />
+      {isByProduct(queryRef) ? (
+        <ByProductDays queryRef={queryRef} show={show} />
+      ) : (
+        <LoadedDays queryRef={queryRef} show={show} />
+      )}
     </Suspense>
   </ErrorBoundary>
 );
 
-function LoadedDays({ queryRef, show }: ComponentProps<typeof Days>) {
+function LoadedDays({ queryRef, show }: { queryRef: StatementRef; show: Parameters<WithDays>[0] }) {
   const { incomeStatement, profitChange } = usePreloadedQuery<IncomeStatementScreenQuery>(query, queryRef).viewer;
   if (incomeStatement) return show(incomeStatement);
   const now = profitChange?.now;
   return show(now ? { startDate: now.startDate, endDate: now.endDate } : null);
 }
 
-function Result({ queryRef, isStale }: { queryRef: QueryRef; isStale: boolean }) {
+function Result({ queryRef }: { queryRef: StatementRef }) {
   const { viewer } = usePreloadedQuery<IncomeStatementScreenQuery>(query, queryRef);
   const { incomeStatement, incomeTies, profitChange } = viewer;
   const { view } = useUrlView(incomeForm);
   return (
-    <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-55' : ''}`}>
+    <>
       <PrintHead viewer={viewer} title="Demonstração do resultado (DRE)" period={periodNames[view.period]} />
       {incomeStatement && <StatementPanel statement={incomeStatement} />}
       {incomeTies && <TiesPanel ties={incomeTies} />}
       {profitChange && <ChangePanel change={profitChange} />}
-    </div>
+    </>
   );
 }
 

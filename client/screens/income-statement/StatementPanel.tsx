@@ -21,6 +21,11 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
         endDate
         hasExchange
         isConverted
+        product {
+          name
+          sku
+          asin
+        }
         total {
           figures {
             line
@@ -72,6 +77,16 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
         <h2 className="font-semibold">
           {formatDayOnly(data.startDate)} a {formatDayOnly(data.endDate)}
         </h2>
+        {view.product && (
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="min-w-0 wrap-anywhere">
+              {data.product ? (data.product.name ?? data.product.sku ?? data.product.asin) : 'Produto não encontrado'}
+            </span>
+            <Button className="print:hidden" onClick={() => change({ tab: 'products', product: '' })}>
+              Todos os produtos
+            </Button>
+          </span>
+        )}
         <span className="flex flex-wrap gap-1.5">
           {!data.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
           {total.estimatedShare != null && total.estimatedShare > 0 && (
@@ -118,6 +133,11 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
       ) : (
         <>
           <StatementTable statement={data} />
+          {view.product && (
+            <p className="border-t border-line px-4 py-2 text-2xs text-muted">
+              Por produto só por competência. Despesas da conta e despesas fixas: não rateado.
+            </p>
+          )}
           {data.basis === 'CASH' && (
             <p className="border-t border-line px-4 py-2 text-2xs text-muted">
               Caixa: a venda entra no dia em que o marketplace liberou o dinheiro; impostos, no dia 20 do mês seguinte;

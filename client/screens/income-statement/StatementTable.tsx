@@ -117,7 +117,8 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
   const isNegative = ({ amount }: Figure) => (amountOf(amount)?.minor ?? 0) < 0;
   const explain = (metric: string, label: string) =>
     // what explains a figure is by the day of the sale
-    view.basis === 'cash' || UNEXPLAINED.includes(metric) ? null : (
+    // and of all products
+    view.basis === 'cash' || view.product || UNEXPLAINED.includes(metric) ? null : (
       <ExplainButton
         card={label}
         metric={(metric === 'PROFIT' ? 'STATEMENT_PROFIT' : metric) as ExplainedMetric}

@@ -148,7 +148,7 @@ builder.objectFields(ViewerType, (t) => ({
       sort: t.arg({ type: ProductStatementsSortType, description: 'Order of the rows.' }),
       ...pageArguments(t.arg, STATEMENTS_PAGE),
     },
-    complexity: ({ size }) => ({ field: 50, multiplier: Math.max(1, (size ?? STATEMENTS_PAGE.standard) / 10) }),
+    complexity: ({ size }) => ({ field: 50, multiplier: Math.max(1, (size ?? STATEMENTS_PAGE.standard) / 50) }),
     cache: 'minute',
     resolve: (viewer, { filter, ...window }) => productStatementsPage(viewer, filter, window),
   }),

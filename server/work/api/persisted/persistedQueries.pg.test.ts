@@ -148,6 +148,7 @@ test('a second account that sends the same bytes gets its own responses', async 
 const CACHED = ['DashboardScreenQuery', 'SavingsQuery', 'ProfitDetectorScreenQuery', 'ProfitAnalysisScreenQuery'];
 const MORE_CACHED = [
   'IncomeStatementScreenQuery',
+  'ByProductQuery',
   'AggregatedMetricsScreenQuery',
   'CostsScreenQuery',
   'BrandOwnerScreenQuery',

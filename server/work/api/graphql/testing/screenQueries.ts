@@ -85,9 +85,14 @@ export function screenVariables({
     })),
     IncomeStatementScreenQuery: [
       { granularity: 'WEEK', basis: 'ACCRUAL', isChange: false, isTied: true },
+      { granularity: 'WEEK', basis: 'ACCRUAL', productId: btoa(`Product:${productId}`), isChange: false, isTied: true },
       { granularity: 'MARKETPLACE', basis: 'CASH', isChange: false, isTied: false },
       { granularity: 'MONTH', basis: 'ACCRUAL', isChange: true, isTied: false },
     ].map((shown) => ({ filter: { period: 'LAST_MONTH' }, ...shown })),
+    ByProductQuery: [
+      { line: 'CONTRIBUTION', direction: 'DESC' },
+      { line: 'FEES', direction: 'ASC' },
+    ].map((sort, index) => ({ filter: { period: 'LAST_MONTH' }, sort, page: index + 1 })),
     AggregatedMetricsScreenQuery: [
       { filter: range },
       {

@@ -1,0 +1,70 @@
+import { clsx } from 'clsx';
+import { Link } from 'react-router-dom';
+import { formatCount, formatMoney, formatPercent, formatQuantity } from '#client/lib/format.ts';
+import { missingCostsPath } from '#client/lib/paths.ts';
+import { enumName } from '#client/lib/schema.ts';
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import { Marked } from '#client/ui/figures/Marked.tsx';
+import { useUrlView } from '#client/routing/useUrlView.ts';
+import { incomeForm, type ProductLine } from '#client/screens/income-statement/incomeView.ts';
+import { cellClass } from '#client/screens/income-statement/StatementCells.tsx';
+import type { ProductRow } from './productRow.ts';
+
+/** Cells of the lines of a row. The contribution margin has its share of net revenue below. */
+export function StatementCellsOfRow({
+  row,
+  lines,
+  isTotal = false,
+}: {
+  row: ProductRow;
+  lines: readonly ProductLine[];
+  isTotal?: boolean;
+}) {
+  const { product, unitsWithoutCost, revenueWithoutCost, figures } = row;
+  const { view } = useUrlView(incomeForm);
+  const isPercent = view.show === 'percent';
+  return lines.map((line) => {
+    const figure = figures.find((each) => each.line === enumName(line));
+    if (!figure) return <td key={line} className={cellClass} aria-label="Sem valor" />;
+    const { mark, amount, percent } = figure;
+    const isMargin = line === 'contribution';
+    const unknown = line === 'cogs' && unitsWithoutCost > 0;
+    return (
+      <td
+        key={line}
+        className={clsx(
+          cellClass,
+          isMargin && 'font-semibold',
+          isMargin && (amount?.minor ?? 0) < 0 && 'text-negative',
+        )}
+      >
+        <Marked mark={mark} isInRow={!isTotal} hasBadge={unknown}>
+          {isPercent ? formatPercent(percent) : formatMoney(amount)}
+        </Marked>
+        {isMargin && !isPercent && (
+          <span className="block text-2xs font-normal text-muted">{formatPercent(percent)}</span>
+        )}
+        {unknown && (
+          <span className="block">
+            {product ? (
+              <Link to={missingCostsPath(product.search)} className="hover:underline">
+                <UnknownCost units={unitsWithoutCost} revenue={formatMoney(revenueWithoutCost)} />
+              </Link>
+            ) : (
+              <UnknownCost units={unitsWithoutCost} revenue={formatMoney(revenueWithoutCost)} />
+            )}
+          </span>
+        )}
+      </td>
+    );
+  });
+}
+
+const UnknownCost = ({ units, revenue }: { units: number; revenue: string }) => (
+  <Badge
+    tone="warning"
+    title={`${formatQuantity(units, 'unidade vendida', 'unidades vendidas')} (${revenue}) sem custo conhecido: a margem é antes dele`}
+  >
+    CMV desconhecido: {formatCount(units)} un.
+  </Badge>
+);
