@@ -162,7 +162,7 @@ function bucketsOf(scope: SalesScope, granularity: Granularity, sums: ReadonlyMa
 }
 
 /** What has been read of a marketplace; null: of all. */
-export const coverageIn = ({ today, sources }: Coverage, marketplace: Marketplace | null): Coverage => ({
+const coverageIn = ({ today, sources }: Coverage, marketplace: Marketplace | null): Coverage => ({
   today,
   sources: sources.filter((each) => !marketplace || !each.marketplace || each.marketplace === marketplace),
 });

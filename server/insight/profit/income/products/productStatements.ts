@@ -26,7 +26,7 @@ export interface StatementsOrder {
   line: IncomeLine;
   direction: 'asc' | 'desc';
 }
-export const LARGEST_MARGIN: StatementsOrder = { line: 'contribution', direction: 'desc' };
+const LARGEST_MARGIN: StatementsOrder = { line: 'contribution', direction: 'desc' };
 
 /** Statement of one product. Without a product: what is of none, or all. */
 export interface ProductStatement extends IncomeSlice {
