@@ -9,6 +9,8 @@ import { profitAnalysesPage } from '#server/insight/profit/detector/profitAnalys
 import { mainCauseOf } from '#server/insight/profit/evaluation/gapOf.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { restockPage } from '#server/insight/planning/restock/restockPage.ts';
+import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
+import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { recordStock } from '#server/records/intake/recordStock.ts';
 import { refreshAdvice } from './refreshAdvice.ts';
 import { refreshPlanning } from './refreshPlanning.ts';
@@ -183,4 +185,17 @@ test('the advice to cut advertising, the savings, and the main cause are of one 
   expect(ofAds).toBeGreaterThan(0);
   expect(ofAds, 'at most the gap').toBeLessThanOrEqual(gap!.amount.brl!.minor);
   expect(recommendedAction).toMatch(/^Cut advertising by /);
+});
+
+test('without sales all of the storage and of the advertising can be saved', async () => {
+  await shop.sell(order([line('A')], sold(60)));
+  await shop.advertise('A', 7_000, 0, { day: '2026-11-10' });
+  const storage = { orderExternalId: null, asin: 'B0A', kind: 'storage', day: '2026-11-10' } as const;
+  await transaction((tx) => recordPostedAmounts(shop.viewer.accountId, [postedAmount('1', -500, storage)], tx));
+  const { savings, gap } = await evaluated('A');
+  expect(savings).toMatchObject([
+    { group: 'storage', saving: { brl: { minor: 500 } } },
+    { group: 'ads', saving: { brl: { minor: 7_000 } } },
+  ]);
+  expect(gap!.amount.brl!.minor).toBe(7_500);
 });
