@@ -3,6 +3,7 @@
  * amounts are integers in minor units of `currency`, null when the marketplace does not report them.
  */
 import type { LedgerKind } from './ledger/ledgerKinds.ts';
+import type { PayoutBucket } from './ledger/payoutBridge.ts';
 import type { Marketplace } from './registry.ts';
 
 export type OrderStatus = 'pending' | 'shipped' | 'delivered' | 'cancelled';
@@ -218,27 +219,13 @@ export interface SettlementSnapshot {
   rows: SettlementRowSnapshot[];
 }
 
-/** Part of a payout. Every amount is in one, so that the parts come to the payout. */
-export type SettlementBucket =
-  | 'orders'
-  | 'refunds'
-  | 'accountCharges'
-  | 'adsBilled'
-  | 'reimbursements'
-  | 'taxes'
-  | 'reserveReleased'
-  | 'reserveHeld'
-  | 'previousBalance'
-  | 'transfers'
-  | 'unknownNames';
-
 /**
  * One amount of a payout, in the payout's currency. It confirms what was posted for its order or account and never adds to it.
  */
 export interface SettlementRowSnapshot {
   /** Place among the payout's amounts, from 1. */
   row: number;
-  bucket: SettlementBucket;
+  bucket: PayoutBucket;
   kind: LedgerKind;
   /** The marketplace's names of it: type, amount type and description. */
   name: string;
