@@ -14,6 +14,7 @@ useMarketplaces({
   spApi: { na: url, eu: url, fe: url },
   ads: { na: url },
   mercadoLivre: url,
+  mercadoPago: url,
   rateFactor: 1,
 });
 process.on('message', ({ accountId, refused }: { accountId: number; refused: string | null }) => {

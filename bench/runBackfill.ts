@@ -111,6 +111,7 @@ async function startMarketplaces(
     spApi: { na: url, eu: url, fe: url },
     ads: { na: url },
     mercadoLivre: url,
+    mercadoPago: url,
     rateFactor: FAST,
   });
   const answer = await fetch(`${url}/__simulator/credentials`);

@@ -5,6 +5,8 @@ export interface MarketplaceUrls {
   spApi: Record<Region, string>;
   ads: Record<Region, string>;
   mercadoLivre: string;
+  /** Payments of the same sellers, read with the same tokens. */
+  mercadoPago: string;
   /** Host of the consent page; null: the Seller Central of the seller's marketplace. */
   sellerCentral: string | null;
   mercadoLivreAuth: string;
@@ -23,6 +25,7 @@ const realUrls: MarketplaceUrls = {
     fe: 'https://advertising-api-fe.amazon.com',
   },
   mercadoLivre: 'https://api.mercadolibre.com',
+  mercadoPago: 'https://api.mercadopago.com',
   sellerCentral: null,
   mercadoLivreAuth: 'https://auth.mercadolivre.com.br',
 };
@@ -38,6 +41,7 @@ export interface MarketplacesChoice {
   spApi?: Partial<Record<Region, string>>;
   ads?: Partial<Record<Region, string>>;
   mercadoLivre?: string;
+  mercadoPago?: string;
   sellerCentral?: string;
   mercadoLivreAuth?: string;
   rateFactor?: number;
@@ -53,6 +57,7 @@ export function useMarketplaces({ spApi, ads, rateFactor = 1, ...chosen }: Marke
       spApi: { ...realUrls.spApi, ...given(spApi) },
       ads: { ...realUrls.ads, ...given(ads) },
       mercadoLivre: chosen.mercadoLivre ?? realUrls.mercadoLivre,
+      mercadoPago: chosen.mercadoPago ?? realUrls.mercadoPago,
       sellerCentral: chosen.sellerCentral ?? realUrls.sellerCentral,
       mercadoLivreAuth: chosen.mercadoLivreAuth ?? realUrls.mercadoLivreAuth,
     },

@@ -16,6 +16,7 @@ export function chooseMarketplaces(settings: Settings, local: string | null): Ma
     },
     ads: { na: settings.ADS_BASE_URL_NA ?? localUrl },
     mercadoLivre: settings.MERCADOLIVRE_BASE_URL ?? localUrl,
+    mercadoPago: settings.MERCADOPAGO_BASE_URL ?? localUrl,
     sellerCentral: settings.SELLER_CENTRAL_BASE_URL ?? localUrl,
     mercadoLivreAuth: settings.MERCADOLIVRE_AUTH_URL ?? localUrl,
     rateFactor: local ? LOCAL_RATE_FACTOR : settings.MARKETPLACES_RATE_FACTOR,

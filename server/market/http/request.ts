@@ -24,12 +24,14 @@ export interface Call {
   /** Statuses outside 2xx that are returned instead of thrown. */
   accept?: number[];
   maxBytes?: number;
+  /** Whether the answer is a file: its body is returned as text, without NUL characters. */
+  isFile?: boolean;
 }
 
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The parsed body, numbers as text (see parseExact); null when empty. */
+  /** The parsed body, numbers as text (see parseExact), or the text of a file; null when empty. */
   data: unknown;
 }
 
@@ -124,6 +126,7 @@ async function send(call: Call, signature: Record<string, string> | undefined, e
 
 function dataOf(call: Call, response: Response, text: string): unknown {
   if (text.trim() === '') return null;
+  if (call.isFile && response.ok) return text.replaceAll('\0', '');
   try {
     return parseExact(text);
   } catch {

@@ -64,6 +64,7 @@ const Settings = z
     SPAPI_BASE_URL_FE: httpUrl.optional(),
     ADS_BASE_URL_NA: httpUrl.optional(),
     MERCADOLIVRE_BASE_URL: httpUrl.optional(),
+    MERCADOPAGO_BASE_URL: httpUrl.optional(),
     SELLER_CENTRAL_BASE_URL: httpUrl.optional(),
     MERCADOLIVRE_AUTH_URL: httpUrl.optional(),
     SQS_QUEUE_URL: queueAddress.optional(),

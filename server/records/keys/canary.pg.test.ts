@@ -30,6 +30,7 @@ beforeAll(async () => {
     SPAPI_BASE_URL_NA: local.url,
     ADS_BASE_URL_NA: local.url,
     MERCADOLIVRE_BASE_URL: local.url,
+    MERCADOPAGO_BASE_URL: local.url,
     SELLER_CENTRAL_BASE_URL: local.url,
     MERCADOLIVRE_AUTH_URL: local.url,
     MARKETPLACES_RATE_FACTOR: '1000',

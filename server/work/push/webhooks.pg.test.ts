@@ -27,7 +27,12 @@ let accountId: number;
 let seller: { clientId: string; userId: number };
 beforeAll(async () => {
   simulator = await startSimulator({ rateFactor: 10_000 });
-  useMarketplaces({ mercadoLivre: simulator.url, lwaToken: `${simulator.url}/auth/o2/token`, rateFactor: 10_000 });
+  useMarketplaces({
+    mercadoLivre: simulator.url,
+    mercadoPago: simulator.url,
+    lwaToken: `${simulator.url}/auth/o2/token`,
+    rateFactor: 10_000,
+  });
   seller = simulator.accounts.mercadolivre;
   ({ accountId } = await newViewer('Conectada'));
   await storeKeys({ accountId }, 'mercadolivre', simulator.accounts.mercadolivre);

@@ -63,6 +63,7 @@ beforeAll(async () => {
     spApi: { na: url, eu: url, fe: url },
     ads: { na: url },
     mercadoLivre: url,
+    mercadoPago: url,
     rateFactor: RATE_FACTOR,
   });
   ({ accountId } = await newViewer());

@@ -20,7 +20,7 @@ let accountId: number;
 let items: string[];
 beforeAll(async () => {
   simulator = await startSimulator({ rateFactor: 100_000, size: { products: 0.75, orders: 0.5 } });
-  useMarketplaces({ mercadoLivre: simulator.url, rateFactor: 100_000 });
+  useMarketplaces({ mercadoLivre: simulator.url, mercadoPago: simulator.url, rateFactor: 100_000 });
   ({ accountId } = await newViewer());
   await storeKeys({ accountId }, 'mercadolivre', simulator.accounts.mercadolivre);
   await queryRows(

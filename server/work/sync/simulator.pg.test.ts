@@ -47,6 +47,7 @@ beforeAll(async () => {
     spApi: { na: url, eu: url, fe: url },
     ads: { na: url },
     mercadoLivre: url,
+    mercadoPago: url,
     rateFactor: 10_000,
   });
 });

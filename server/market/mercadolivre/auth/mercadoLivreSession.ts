@@ -6,7 +6,7 @@ import type { Effects } from '#server/market/http/effects.ts';
 import { type Answer, type Call, request } from '#server/market/http/request.ts';
 import type { Keys, StoredKeys } from '#server/market/keys.ts';
 import { type SkippedRows, skippedRows } from '#server/market/skippedRows.ts';
-import { applicationTurn, type MercadoLivreOperation, resourceTurn } from './rates.ts';
+import { applicationTurn, isOfPago, type MercadoLivreOperation, resourceTurn } from './rates.ts';
 import { refreshMercadoLivreToken } from './requestMercadoLivreToken.ts';
 
 type Query = Record<string, string | number>;
@@ -25,7 +25,13 @@ export interface MercadoLivreSession {
   get: (
     operation: MercadoLivreOperation,
     path: string,
-    options?: { query?: Query; headers?: Record<string, string>; accept?: number[] },
+    options?: { query?: Query; headers?: Record<string, string>; accept?: number[]; isFile?: boolean },
+  ) => Promise<Answer>;
+  /** Asks for something to be made; not sent again when its arrival is uncertain. */
+  post: (
+    operation: MercadoLivreOperation,
+    path: string,
+    options: { body: object; accept?: number[] },
   ) => Promise<Answer>;
   /** Changes a resource; may be sent again when its arrival is uncertain. */
   put: (
@@ -61,13 +67,13 @@ export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Eff
   let tags: Promise<ReadonlySet<string>> | undefined;
   const token = (refused: string | null) =>
     keys.freshAccessToken('mercadolivre', refused, (own) => refreshMercadoLivreToken(own, effects), effects.now);
-  type OwnCall = Pick<Call, 'method' | 'headers' | 'body' | 'accept' | 'repeatable'>;
+  type OwnCall = Pick<Call, 'method' | 'headers' | 'body' | 'accept' | 'repeatable' | 'isFile'>;
   const call = (operation: MercadoLivreOperation, path: string, own: OwnCall) =>
     request(
       {
         ...own,
-        where: `Mercado Livre (${operation})`,
-        url: `${marketplaceUrls().mercadoLivre}${path}`,
+        where: `${isOfPago(operation) ? 'Mercado Pago' : 'Mercado Livre'} (${operation})`,
+        url: `${isOfPago(operation) ? marketplaceUrls().mercadoPago : marketplaceUrls().mercadoLivre}${path}`,
         turn: applicationTurn(clientId),
         narrowTurn: resourceTurn(clientId, operation),
         authorize: async (refused) => {
@@ -78,11 +84,19 @@ export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Eff
       },
       effects,
     );
-  const get: MercadoLivreSession['get'] = (operation, path, { query = {}, headers = {}, accept = [] } = {}) => {
+  const get: MercadoLivreSession['get'] = (operation, path, options = {}) => {
+    const { query = {}, headers = {}, accept = [], isFile = false } = options;
     const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     const search = parameters.size ? `?${parameters}` : '';
-    return call(operation, `${path}${search}`, { method: 'GET', headers, accept });
+    return call(operation, `${path}${search}`, { method: 'GET', headers, accept, isFile });
   };
+  const post: MercadoLivreSession['post'] = (operation, path, { body, accept = [] }) =>
+    call(operation, path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      accept,
+    });
   const put: MercadoLivreSession['put'] = (operation, path, { body, accept = [] }) =>
     call(operation, path, {
       method: 'PUT',
@@ -105,6 +119,7 @@ export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Eff
   return {
     effects,
     get,
+    post,
     put,
     skippedRows: skippedRows('Mercado Livre'),
     notes: new Set(),

@@ -16,7 +16,20 @@ const offers = { perSecond: 4, burst: 4 };
  * the read waits for its next turn (MONEY.md 1.1).
  */
 const billing = { perSecond: 1 / 12, burst: 1, mostWaitMs: 2 * 60_000, pauseMs: 15 * 60_000 };
-const rates: Partial<Record<string, Omit<Turn, 'key'>>> = { price_to_win: offers, products: offers, billing };
+/** Payments of Mercado Pago. A refusal ends the read, as that of billing. */
+const payments = { perSecond: 4, burst: 4, mostWaitMs: 2 * 60_000, pauseMs: 15 * 60_000 };
+/** Reports of Mercado Pago: few calls, which start work of minutes. */
+const reports = { perSecond: 1, burst: 2, mostWaitMs: 2 * 60_000, pauseMs: 15 * 60_000 };
+const rates: Partial<Record<string, Omit<Turn, 'key'>>> = {
+  price_to_win: offers,
+  products: offers,
+  billing,
+  mp_payments: payments,
+  mp_reports: reports,
+};
+
+/** Those of Mercado Pago, which has a host of its own. */
+const pagoResources = ['mp_payments', 'mp_reports'] as const;
 
 /** Resources with a quota of their own; each is the beginning of the names of its operations. */
 const resources = [
@@ -42,8 +55,13 @@ const resources = [
   'stock',
   'missed_feeds',
   'billing',
+  ...pagoResources,
 ] as const;
 export type MercadoLivreOperation = (typeof resources)[number] | `${(typeof resources)[number]}/${string}`;
+
+/** Whether an operation is one of Mercado Pago. */
+export const isOfPago = (operation: MercadoLivreOperation): boolean =>
+  pagoResources.some((resource) => operation === resource || operation.startsWith(`${resource}/`));
 
 /** The quota of an application. */
 export const applicationTurn = (clientId: string): Turn => ({ key: `mercadolivre/app/${clientId}`, ...rate });

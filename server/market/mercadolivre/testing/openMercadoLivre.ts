@@ -17,7 +17,7 @@ export async function openMercadoLivre(routes: (app: Hono) => void = () => {}) {
   app.get('/users/me', (c) => c.json({ id: SELLER, site_id: 'MLB' }));
   app.get('/advertising/advertisers', (c) => c.json({ status: 404, error: 'not_found' }, 404));
   const url = await fakeServer(app);
-  useMarketplaces({ mercadoLivre: url });
+  useMarketplaces({ mercadoLivre: url, mercadoPago: url });
   const { accountId } = await newViewer();
   await storeKeys({ accountId }, 'mercadolivre', {
     clientId: `app-${accountId}`, // an own application, so that no other test spends its quota

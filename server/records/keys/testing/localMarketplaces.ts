@@ -25,6 +25,7 @@ export function useLocalMarketplaces(size?: SimulatorOptions['size']): LocalMark
       spApi: { na: url, eu: url, fe: url },
       ads: { na: url },
       mercadoLivre: url,
+      mercadoPago: url,
       sellerCentral: url,
       mercadoLivreAuth: url,
       rateFactor: FAST,

@@ -50,6 +50,7 @@ export async function marketplaceTrial(marketplace: Marketplace, around: Partial
       spApi: { na: url, eu: url, fe: url },
       ads: { na: url },
       mercadoLivre: url,
+      mercadoPago: url,
       rateFactor: RATE_FACTOR,
     });
   reachBy(simulator.url);
