@@ -14,6 +14,7 @@ test('a payment has its gross, its net, when it is released, and the seller’s 
     orderExternalId: '2000009710000001',
     status: 'approved',
     isSale: true,
+    chargeback: null,
     currency: 'BRL',
     grossMinor: 10000,
     refundedMinor: 0,
@@ -23,10 +24,12 @@ test('a payment has its gross, its net, when it is released, and the seller’s 
       { name: 'mp_processing_fee', kind: 'payment_fee', minor: 4, refundedMinor: 0 },
       { name: 'shp_cross_docking', kind: 'freight', minor: 819, refundedMinor: 0 },
     ],
+    hasCharges: true,
     netMinor: 8342,
     approvedAt: new Date('2026-11-18T13:35:40Z'),
     releaseAt: new Date('2026-12-01T04:42:51Z'),
     releaseStatus: 'pending',
+    updatedAt: null,
   });
 });
 

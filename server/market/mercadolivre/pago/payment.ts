@@ -21,6 +21,7 @@ const Found = z.looseObject({
   description: z.string().nullish(),
   currency_id: currencyCode,
   date_approved: instant.nullish(),
+  date_last_updated: instant.nullish(),
   money_release_date: instant.nullish(),
   money_release_status: z.string().nullish(),
   order: z.looseObject({ id: digits.nullish() }).nullish(),
@@ -49,6 +50,8 @@ export interface Payment {
   status: string;
   /** Whether it is money of a sale: neither refused nor a transfer, nor a purchase of the seller's own. */
   isSale: boolean;
+  /** Of a sale that was charged back and not reimbursed: whether that is still being decided; null for all others. */
+  chargeback: 'open' | 'lost' | null;
   currency: string;
   grossMinor: number;
   refundedMinor: number;
@@ -56,12 +59,15 @@ export interface Payment {
   shippingMinor: number;
   /** The seller's charges; what the buyer pays on top is none. */
   charges: PaymentCharge[];
+  /** Whether the answer lists charges at all. */
+  hasCharges: boolean;
   /** What reaches the seller after refunds; null when Mercado Pago does not say. */
   netMinor: number | null;
   approvedAt: Date | null;
   /** When the money is released; null while unknown. */
   releaseAt: Date | null;
   releaseStatus: string | null;
+  updatedAt: Date | null;
 }
 
 /** Statuses of money that was received; a chargeback counts when Mercado Pago gave the money back. */
@@ -110,17 +116,20 @@ function payment(found: z.output<typeof Found>): Payment {
     id: found.id,
     orderExternalId: found.order?.id ?? null,
     status: found.status,
-    isSale: isSale(found),
+    isSale: isOfSale(found) && isReceived(found),
+    chargeback: isOfSale(found) ? chargebackOf(found) : null,
     currency: found.currency_id,
     grossMinor: minor(found.transaction_amount),
     refundedMinor,
     shippingMinor: minor(found.shipping_amount),
     charges,
+    hasCharges: found.charges_details != null,
     // the amount received stays as it was after a refund
     netMinor: received == null ? null : minor(received) - refundedMinor + (refundedMinor > 0 ? givenBack : 0),
     approvedAt: found.date_approved ?? null,
     releaseAt: found.money_release_date ?? null,
     releaseStatus: found.money_release_status ?? null,
+    updatedAt: found.date_last_updated ?? null,
   };
 }
 
@@ -129,10 +138,18 @@ const isOfSeller = ({ name, type, accounts }: z.output<typeof Charge>) =>
 
 const kindOf = (name: string): LedgerKind => KINDS[name] ?? (name.startsWith('shp_') ? 'freight' : 'other_fee');
 
-function isSale({ status, status_detail: detail, operation_type: operation, ...found }: z.output<typeof Found>) {
-  const isReceived = RECEIVED.has(status) || (status === 'charged_back' && detail === 'reimbursed');
-  const isOwnPurchase = found.payer?.id != null && found.payer.id === found.collector?.id;
-  return (
-    isReceived && !NOT_SALES.has(operation ?? '') && found.description !== 'marketplace_shipment' && !isOwnPurchase
-  );
+type Told = z.output<typeof Found>;
+
+const isReceived = ({ status, status_detail: detail }: Told) =>
+  RECEIVED.has(status) || (status === 'charged_back' && detail === 'reimbursed');
+
+function isOfSale({ operation_type: operation, description, payer, collector }: Told): boolean {
+  const isOwnPurchase = payer?.id != null && payer.id === collector?.id;
+  return !NOT_SALES.has(operation ?? '') && description !== 'marketplace_shipment' && !isOwnPurchase;
+}
+
+/** A chargeback that is not `settled` against the seller may still be reimbursed. */
+function chargebackOf({ status, status_detail: detail }: Told): Payment['chargeback'] {
+  if (status !== 'charged_back' || detail === 'reimbursed') return null;
+  return detail === 'settled' ? 'lost' : 'open';
 }

@@ -33,6 +33,7 @@ test('a Brazilian report, with semicolons and without the type of its rows, clos
   expect(rows[0]!.creditMinor).toBe(identity.openingMinor);
   expect(moved).toBe(identity.movementsMinor);
   expect(rows.at(-1)!.creditMinor).toBe(identity.closingMinor);
+  expect(rows[1]).toMatchObject({ freightMinor: -819, balanceMinor: 158342, shipmentId: '42000000001' });
 });
 
 test('the official account money report: a payment less its fee is what is settled, and a spoilt id is none', () => {
@@ -58,7 +59,20 @@ test('the official configuration, list and request of reports are read', () => {
       to: new Date('2015-06-01T23:59:59Z'),
       name: 'release-report-USER_ID-2016-01-20-131015.csv',
       status: null,
+      createdAt: new Date('2016-01-20T14:07:53Z'),
     },
   ]);
   expect(releaseSchedule(json('mp-release-schedule'))).toMatchObject({ name: null, status: 'pending' });
+});
+
+test('a row keeps its identity from file to file, and rows that are equal in all have different ones', () => {
+  const text = file('mp-release.br.csv');
+  const [head, ...lines] = text.trim().split('\n');
+  const keys = releaseRows(text, 'BRL').map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(releaseRows([head, ...lines.toReversed()].join('\n'), 'BRL').map(({ key }) => key)).toEqual(keys.toReversed());
+  const [once] = releaseRows([head, lines[1]].join('\n'), 'BRL');
+  const twice = releaseRows([head, lines[1], lines[1]].join('\n'), 'BRL');
+  expect(twice[0]!.key).toBe(once!.key);
+  expect(twice[1]!.key).not.toBe(once!.key);
 });

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { MarketplaceError } from '#server/market/connector.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
 import { instant } from '#server/market/http/exactShapes.ts';
+import type { ReleaseRow } from '#server/market/ledger/release.ts';
 import { csvRows } from '#server/platform/files/csvRows.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
@@ -27,6 +29,7 @@ const File = z.looseObject({
   end_date: instant,
   file_name: z.string().nullish(),
   status: z.string().nullish(),
+  date_created: instant.nullish(),
 });
 
 /** A report that was made, or will be. */
@@ -36,6 +39,8 @@ export interface ReleaseFile {
   /** Null while it is being made. */
   name: string | null;
   status: string | null;
+  /** Null where it is not said. */
+  createdAt: Date | null;
 }
 
 /** The seller's reports. */
@@ -49,6 +54,7 @@ const fileOf = (file: z.output<typeof File>): ReleaseFile => ({
   to: file.end_date,
   name: file.file_name ?? null,
   status: file.status ?? null,
+  createdAt: file.date_created ?? null,
 });
 
 /** Amounts of a row that add up to what it moved. */
@@ -60,24 +66,15 @@ const PARTS = [
   'COUPON_AMOUNT',
 ] as const;
 
-/** A movement of the account, or a balance of it. Amounts in minor units. */
-export interface ReleaseRow {
-  /** Null for a balance without a time. */
-  at: Date | null;
-  /** Id of the payment, payout or reserve; null when it has none, or a spreadsheet has spoilt it (`2E+15`). */
-  sourceId: string | null;
-  orderId: string | null;
-  packId: string | null;
-  reference: string | null;
-  /** What moved; empty for a balance. */
-  description: string;
-  isBalance: boolean;
-  creditMinor: number;
-  debitMinor: number;
-  grossMinor: number;
-  /** Fees, freight and taxes of the row, signed. */
-  partsMinor: number;
-}
+/** What a row is the same by, with its number among equal ones (MONEY.md 1.3). */
+const IDENTITY = [
+  'SOURCE_ID',
+  'DESCRIPTION',
+  'DATE',
+  'NET_CREDIT_AMOUNT',
+  'NET_DEBIT_AMOUNT',
+  'BALANCE_AMOUNT',
+] as const;
 
 /** Descriptions of balances: before and after a payout, at the beginning and the end. */
 const BALANCE = /^(|initial_available_balance|final_available_balance|(pre|pos|post)_payout_.*|total)$/;
@@ -87,14 +84,20 @@ const BALANCE = /^(|initial_available_balance|final_available_balance|(pre|pos|p
  * `MarketplaceError` when a needed column is missing, and `RangeError` for an unreadable amount or time.
  */
 export function releaseRows(text: string, currency: string): ReleaseRow[] {
+  const equals = new Map<string, number>();
   return rowsByColumn(text, ['DATE', 'DESCRIPTION', 'NET_CREDIT_AMOUNT', 'NET_DEBIT_AMOUNT']).map((cell) => {
     const minor = (name: string) => (cell(name) === '' ? 0 : minorUnits(cell(name), currency));
     const description = cell('DESCRIPTION');
+    const same = IDENTITY.map(cell).join('\n');
+    const before = equals.get(same) ?? 0;
+    equals.set(same, before + 1);
     return {
+      key: createHash('sha256').update(`${same}\n${before}`).digest('hex'),
       at: cell('DATE') === '' ? null : isoInstant(cell('DATE'), 'DATE'),
       sourceId: wholeId(cell('SOURCE_ID')),
       orderId: wholeId(cell('ORDER_ID')),
       packId: wholeId(cell('PACK_ID')),
+      shipmentId: wholeId(cell('SHIPPING_ID')),
       reference: cell('EXTERNAL_REFERENCE') || null,
       description,
       isBalance: BALANCE.test(description),
@@ -102,6 +105,8 @@ export function releaseRows(text: string, currency: string): ReleaseRow[] {
       debitMinor: minor('NET_DEBIT_AMOUNT'),
       grossMinor: minor('GROSS_AMOUNT'),
       partsMinor: PARTS.reduce((sum, name) => sum + minor(name), 0),
+      freightMinor: minor('SHIPPING_FEE_AMOUNT'),
+      balanceMinor: cell('BALANCE_AMOUNT') === '' ? null : minor('BALANCE_AMOUNT'),
     };
   });
 }
