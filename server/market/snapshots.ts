@@ -202,13 +202,23 @@ export interface TrafficSnapshot {
   featuredPercent: number | null;
 }
 
+/** What a document was, so that it can be named as evidence after it is gone. */
+export interface DocumentFile {
+  /** Uncompressed size. */
+  bytes: number;
+  /** SHA-256 of the uncompressed bytes, in lower-case hexadecimal digits. */
+  sha256: string;
+}
+
 /** One payout of the marketplace to the seller. */
 export interface SettlementSnapshot {
   marketplace: Marketplace;
   /** The marketplace's id of the settlement document. */
   reportId: string;
-  /** The marketplace's id of the payout; null when the document has none. */
-  settlementId: string | null;
+  /** The marketplace's id of the payout. Payouts run side by side: no date identifies them. */
+  settlementId: string;
+  /** The document itself. */
+  file: DocumentFile;
   startsAt: Date;
   endsAt: Date;
   createdAt: Date;
@@ -217,15 +227,19 @@ export interface SettlementSnapshot {
   totalMinor: number;
   /** Amounts that the payout is made of. They come to the total; where they do not, the seller has been informed. */
   rows: SettlementRowSnapshot[];
+  /** Number of its amounts that could not be read. */
+  unreadable: number;
 }
 
 /**
  * One amount of a payout, in the payout's currency. It confirms what was posted for its order or account and never adds to it.
  */
 export interface SettlementRowSnapshot {
-  /** Place among the payout's amounts, from 1. */
+  /** Place among the payout's amounts, from 1, counting those that could not be read. */
   row: number;
   bucket: PayoutBucket;
+  /** The marketplace's type of the transaction. */
+  type: string;
   kind: LedgerKind;
   /** The marketplace's names of it: type, amount type and description. */
   name: string;
@@ -234,10 +248,10 @@ export interface SettlementRowSnapshot {
   orderExternalId: string | null;
   /** Line of the order; null for the whole order, which bears it once, or the account. */
   listingKey: string | null;
-  /** Who shipped it, as in OrderSnapshot. */
-  logistic: string | null;
   amountMinor: number;
   postedAt: Date | null;
+  /** Other cells, by the marketplace's names of their columns. */
+  extra: Record<string, string>;
 }
 
 /** A marketplace's fee estimate for one unit sold at a price; amounts are positive. */

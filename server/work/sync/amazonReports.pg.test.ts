@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { beforeAll, expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
@@ -235,9 +236,20 @@ test('payouts equal the totals of their documents, and a document is read once',
   const accountId = await accountDueFor('settlements');
   expect(await sync(accountId)).toEqual(fine);
   const stored = () =>
-    queryRows<{ id: string; minor: number; currency: string; deposited: Date; ends: Date }>(
-      `SELECT report_id AS id, total_minor AS minor, currency, deposited_at AS deposited, ends_at AS ends
-       FROM settlements WHERE account_id = $1 ORDER BY report_id`,
+    queryRows<{
+      id: string;
+      minor: number;
+      currency: string;
+      deposited: Date;
+      ends: Date;
+      bytes: number;
+      sha256: string;
+      summed: number;
+    }>(
+      `SELECT report_id AS id, total_minor AS minor, currency, deposited_at AS deposited, ends_at AS ends,
+              file_bytes AS bytes, file_sha256 AS sha256,
+              (SELECT sum(amount_minor)::int8 FROM payout_rows r WHERE r.account_id = p.account_id AND r.payout_id = p.id) AS summed
+       FROM payouts p WHERE account_id = $1 ORDER BY report_id`,
       [accountId],
     );
   const rows = await stored();
@@ -245,13 +257,17 @@ test('payouts equal the totals of their documents, and a document is read once',
   const listed = await source.listed('GET_V2_SETTLEMENT_REPORT_DATA_FLAT_FILE_V2');
   expect(rows.map(({ id }) => id)).toEqual(listed.map(({ reportId }) => reportId).sort());
   expect(new Set(rows.map(({ currency }) => currency))).toEqual(new Set(['BRL', 'USD']));
-  for (const { id, minor, currency, deposited, ends } of rows) {
-    const [, ...amounts] = flatRows(
-      await source.document(listed.find(({ reportId }) => reportId === id)!.reportDocumentId!),
-    );
+  for (const { id, minor, currency, deposited, ends, bytes, sha256, summed } of rows) {
+    const text = await source.document(listed.find(({ reportId }) => reportId === id)!.reportDocumentId!);
+    const [, ...amounts] = flatRows(text);
     const plain = (text: string) => (currency === 'BRL' ? text.replaceAll('.', '').replace(',', '.') : text);
     expect(sum(amounts.map(({ amount }) => Math.round(Number(plain(amount!)) * 100)))).toBe(minor);
     expect(deposited.getTime() - ends.getTime()).toBe(2 * 86_400_000);
+    expect({ bytes, sha256 }).toEqual({
+      bytes: Buffer.byteLength(text),
+      sha256: createHash('sha256').update(text).digest('hex'),
+    });
+    expect(summed, 'the rows').toBe(minor);
   }
   await fetch(`${local.url}/__simulator/requests`, { method: 'DELETE' });
   await age(accountId, 'settlements');
@@ -412,11 +428,34 @@ test('without the role for visits everything else is synchronized, the seller se
   expect(await streamOf(accountId, 'traffic')).toMatchObject({ refused: false, read: true });
 });
 
+test('a payout that comes again with another content is refused, and the seller is informed at every read', async () => {
+  const accountId = await accountDueFor('settlements');
+  expect(await sync(accountId)).toEqual(fine);
+  const rows = () =>
+    queryRows('SELECT * FROM payout_rows WHERE account_id = $1 ORDER BY payout_id, row_no', [accountId]);
+  const { id } = await queryRow<{ id: string }>(
+    `UPDATE payouts p SET report_id = 'FORMER', total_minor = total_minor + 1, rows_sum_minor = rows_sum_minor + 1
+     WHERE account_id = $1 AND id = (SELECT min(id) FROM payouts WHERE account_id = $1) RETURNING settlement_id AS id`,
+    [accountId],
+  );
+  const before = await rows();
+  for (const time of ['once', 'again']) {
+    await age(accountId, 'settlements');
+    expect(await sync(accountId), `${time}`).toEqual(fine);
+    const { note } = await queryRow<{ note: string }>(
+      `SELECT note FROM sync_streams WHERE account_id = $1 AND stream = 'settlements'`,
+      [accountId],
+    );
+    expect(note, `${time}`).toMatch(`Amazon: o repasse ${id} veio de novo com outro conteúdo (relatório `);
+    expect(await rows(), `${time}`).toEqual(before);
+  }
+});
+
 test.each([
   ['returns', 'returned_units', 'relatório de devoluções', 'return-date'],
   ['reimbursements', 'posted_amounts', 'relatório de ressarcimentos', 'approval-date'],
   ['storage', 'posted_amounts', 'relatório de estoque antigo', 'snapshot-date'],
-  ['settlements', 'settlements', 'repasse', 'total-amount'],
+  ['settlements', 'payouts', 'repasse', 'settlement-id'],
 ] as const)(
   '%s in another layout fail naming the column, and leave what is stored',
   async (stream, table, report, column) => {
@@ -429,12 +468,17 @@ test.each([
         floor: monthsAgo(1),
       });
     expect(await sync(accountId)).toEqual(fine);
-    const stored = () => queryRows(`SELECT * FROM ${table} WHERE account_id = $1 ORDER BY 2, 3`, [accountId]);
+    // a payout is stored again, so that it can be read again
+    const own = stream === 'settlements' ? `{id,first_seen_at,changed_at}` : '{}';
+    const stored = () =>
+      queryRows(`SELECT to_jsonb(t) - $2::text[] AS row FROM ${table} t WHERE account_id = $1 ORDER BY 1`, [
+        accountId,
+        own,
+      ]);
     const before = await stored();
     expect(before.length).toBeGreaterThan(0);
     await age(accountId, stream);
-    if (stream === 'settlements')
-      await queryRows(`UPDATE settlements SET total_minor = NULL WHERE account_id = $1`, [accountId]);
+    if (stream === 'settlements') await queryRows('DELETE FROM payouts WHERE account_id = $1', [accountId]);
     const held = await stored();
     const other = await fakeServer(new Hono().get('/document', (c) => c.text('coluna\toutra\r\n1\t2\r\n')));
     await local.control('/faults', {

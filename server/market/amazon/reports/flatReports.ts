@@ -35,10 +35,12 @@ export const flatReports = {
     optional: ['country'],
   },
   GET_V2_SETTLEMENT_REPORT_DATA_FLAT_FILE_V2: {
-    required: ['total-amount', 'currency', 'deposit-date'],
+    required: ['settlement-id', 'total-amount', 'currency', 'deposit-date'],
     optional: [
-      'settlement-id', 'settlement-start-date', 'settlement-end-date', 'transaction-type', 'order-id', 'amount-type',
+      'settlement-start-date', 'settlement-end-date', 'transaction-type', 'order-id', 'amount-type',
       'amount-description', 'amount', 'fulfillment-id', 'posted-date', 'posted-date-time', 'sku',
+      'merchant-order-id', 'adjustment-id', 'shipment-id', 'marketplace-name', 'order-item-code', 'merchant-order-item-id',
+      'merchant-adjustment-item-id', 'quantity-purchased', 'promotion-id',
     ],
   },
 } as const satisfies Record<string, FlatReport>; // prettier-ignore

@@ -1,8 +1,10 @@
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { recordReturns } from '#server/records/ledger/recordReturns.ts';
 import { supersedeAmounts } from '#server/records/ledger/supersedeAmounts.ts';
-import { recordSettlement, settlementIds } from '#server/records/ledger/recordSettlement.ts';
+import { knownReports } from '#server/records/payouts/knownReports.ts';
+import { recordPayout } from '#server/records/payouts/recordPayout.ts';
 import type { ReadDays } from '#server/market/connector.ts';
+import { factsOf } from '#server/market/registry.ts';
 import { firstWholeDay, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { queryRow } from '#server/platform/postgres/db.ts';
 import { type OpenStream, pagesOf } from '#server/work/sync/openStream.ts';
@@ -64,13 +66,18 @@ export const supersede = (stream: OpenStream): Promise<void> =>
     return {};
   });
 
-/** Reads the settlements that are not stored yet. */
+/** Reads the settlements that are not stored yet. A payout is immutable: one that comes with another content is named. */
 export async function readSettlements(stream: OpenStream): Promise<void> {
   const { accountId } = stream.run;
-  const known = await settlementIds(accountId, stream.connector.marketplace);
+  const { marketplace } = stream.connector;
+  const known = await knownReports(accountId, marketplace);
   for await (const settlement of pagesOf(stream.connector.settlements!(known), stream))
     await stream.store(async (tx) => {
-      await recordSettlement(accountId, settlement, tx);
+      if ((await recordPayout(accountId, settlement, tx)) === 'refused')
+        stream.notes.push(
+          `${factsOf(marketplace).name}: o repasse ${settlement.settlementId} veio de novo com outro conteúdo ` +
+            `(relatório ${settlement.reportId}). Ficou o que já estava guardado.`,
+        );
       return {};
     });
   stream.stepDone();

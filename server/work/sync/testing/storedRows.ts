@@ -10,10 +10,22 @@ const TABLES = [
   'sales_account_days',
   'posted_amounts',
   'returned_units',
-  'settlements',
+  'payouts',
+  'payout_rows',
 ];
 /** Columns that differ between two accounts with the same data. */
-const ACCOUNT_COLUMNS = ['id', 'account_id', 'order_id', 'product_id', 'ingested_at', 'created_at', 'updated_at'];
+const ACCOUNT_COLUMNS = [
+  'id',
+  'account_id',
+  'order_id',
+  'product_id',
+  'ingested_at',
+  'created_at',
+  'updated_at',
+  'payout_id',
+  'first_seen_at',
+  'changed_at',
+];
 
 /** The number and a hash of the account's rows, by table; equal hashes mean equal rows. */
 export async function storedRows(accountId: number): Promise<Record<string, string>> {

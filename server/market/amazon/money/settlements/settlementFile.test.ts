@@ -75,15 +75,16 @@ test('every amount of a Brazilian payout is of a kind', async () => {
   expect(rows[0]).toEqual({
     row: 1,
     bucket: 'orders',
+    type: 'Order',
     kind: 'item_revenue',
     name: 'Order/ItemPrice/Principal',
     isUnknown: false,
     orderExternalId: '701-3333333-0000001',
     listingKey: 'SKU-001',
-    logistic: 'fba',
     amountMinor: 10_000,
     postedAt: new Date('2026-11-02T14:23:00Z'),
-  });
+    extra: { 'fulfillment-id': 'AFN', 'marketplace-name': 'Amazon.com.br', 'order-item-code': '11', 'quantity-purchased': '1' },
+  }); // prettier-ignore
 });
 
 test('a row with an order and no SKU is the order’s once, and its lines share it by price', async () => {
@@ -116,6 +117,25 @@ test('a row that cannot be read is counted, and the payout does not add up', asy
   );
   expect(file).toMatchObject({ rows: [], unreadable: 1 });
   expect(settlementNotes('Repasse', file)[0]).toContain('(linhas que não pudemos ler: 1)');
+});
+
+test('a row of another settlement is not added to this one, and a document without an id is rejected', async () => {
+  const head = ['1', '01/11/2026', '15/11/2026', '', '10,00', 'BRL', ''];
+  const rows = [
+    ['', '', '', '', '', '', '4,00'],
+    ['2', '', '', '', '', '', '5,00'],
+    ['1', '', '', '', '', '', '6,00'],
+  ];
+  expect(await settlementFile('Repasse', document(head, ...rows))).toMatchObject({
+    rows: [
+      { row: 1, amountMinor: 400 },
+      { row: 3, amountMinor: 600 },
+    ],
+    unreadable: 1,
+  });
+  await expect(settlementFile('Repasse', document(['', ...head.slice(1)]))).rejects.toThrow(
+    'Repasse, linha 2: settlement-id está vazio.',
+  );
 });
 
 /** The head of a V2 file and styles of rows (amzn/selling-partner-api-models#5353, #5291). */
@@ -159,7 +179,14 @@ test('a V2 file is read by its first row, which has neither an order nor a marke
     unreadable: 0,
   });
   expect(rows).toMatchObject([
-    { bucket: 'account_charges', kind: 'inbound', orderExternalId: null, amountMinor: -12_800, postedAt: null },
+    {
+      bucket: 'account_charges',
+      kind: 'inbound',
+      orderExternalId: null,
+      amountMinor: -12_800,
+      postedAt: null,
+      extra: { 'order-id': 'FBA19CD9HGQ8' },
+    },
   ]);
 });
 

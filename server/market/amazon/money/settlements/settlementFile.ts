@@ -9,7 +9,7 @@ import { type SettlementCell, settlementRow } from './settlementRow.ts';
 export const SETTLEMENT_REPORT = 'GET_V2_SETTLEMENT_REPORT_DATA_FLAT_FILE_V2';
 
 interface SettlementHead {
-  settlementId: string | null;
+  settlementId: string;
   startsAt: Date | null;
   endsAt: Date | null;
   depositedAt: Date | null;
@@ -29,15 +29,17 @@ export interface SettlementFile extends SettlementHead {
  */
 export async function settlementFile(where: string, lines: AsyncIterable<string>): Promise<SettlementFile> {
   let head: SettlementHead | undefined;
+  let place = 0;
   let unreadable = 0;
   const rows: SettlementRowSnapshot[] = [];
   await flatFileRows(where, lines, flatReports[SETTLEMENT_REPORT].required, (cell: SettlementCell) => {
     head ??= headOf(cell);
     try {
-      const row = settlementRow(cell, head.currency);
-      if (row) rows.push({ row: rows.length + 1, ...row });
+      const row = settlementRow(cell, head);
+      if (row) rows.push({ row: (place += 1), ...row });
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
+      place += 1;
       unreadable += 1;
     }
   });
@@ -46,6 +48,8 @@ export async function settlementFile(where: string, lines: AsyncIterable<string>
 }
 
 function headOf(cell: SettlementCell): SettlementHead {
+  const settlementId = cell('settlement-id');
+  if (!settlementId) throw new RangeError('settlement-id está vazio');
   const currency = cell('currency').toUpperCase();
   if (!/^[A-Z]{3}$/.test(currency)) throw new RangeError('currency vazia ou inválida');
   const totalMinor = reportAmount(cell('total-amount'), currency, 'total-amount');
@@ -53,7 +57,7 @@ function headOf(cell: SettlementCell): SettlementHead {
   const instant = (column: 'settlement-start-date' | 'settlement-end-date' | 'deposit-date') =>
     cell(column) ? reportInstant(cell(column), column) : null;
   return {
-    settlementId: cell('settlement-id') || null,
+    settlementId,
     startsAt: instant('settlement-start-date'),
     endsAt: instant('settlement-end-date'),
     depositedAt: instant('deposit-date'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MarketplaceError } from '#server/market/connector.ts';
+import { measuredFile } from '#server/market/http/documentFile.ts';
 import { downloadLines } from '#server/market/http/downloadLines.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
@@ -68,9 +69,11 @@ async function settlementOf(
   note: (sentence: string) => void,
 ): Promise<SettlementSnapshot> {
   const where = `Amazon (repasse ${listed.reportId})`;
-  const file = await reportDocument(session, documentId, (document) =>
-    settlementFile(where, downloadLines(where, document, session.effects)),
-  );
+  const { file, read } = await reportDocument(session, documentId, async (document) => {
+    const measured = measuredFile();
+    const file = await settlementFile(where, downloadLines(where, document, session.effects, measured.add));
+    return { file, read: measured.done() };
+  });
   const startsAt = file.startsAt ?? instantOf(listed.dataStartTime);
   const endsAt = file.endsAt ?? instantOf(listed.dataEndTime);
   if (!startsAt || !endsAt) throw new MarketplaceError(`${where}: falta a coluna settlement-start-date.`);
@@ -79,6 +82,7 @@ async function settlementOf(
     marketplace: 'amazon',
     reportId: listed.reportId,
     settlementId: file.settlementId,
+    file: read,
     startsAt,
     endsAt,
     createdAt: isoInstant(listed.createdTime, 'createdTime'),
@@ -86,6 +90,7 @@ async function settlementOf(
     currency: file.currency,
     totalMinor: file.totalMinor,
     rows: file.rows,
+    unreadable: file.unreadable,
   };
 }
 
