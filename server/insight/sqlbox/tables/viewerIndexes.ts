@@ -14,6 +14,8 @@ const indexes: Record<string, ViewerIndex[]> = {
   inventory_snapshots: [key('product_id snapshot_date')],
   sales_metrics: [key('product_id')],
   overheads: [key('id')],
+  payouts: [key('id')],
+  payout_rows: [key('payout_id row_no'), index('order_number')],
   ad_spend: [key('product_id day')],
   ai_insights_advanced: [key('id')],
   demand_forecasts: [key('product_id forecast_date')],

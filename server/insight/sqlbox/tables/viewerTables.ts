@@ -1,6 +1,7 @@
 import { rowId } from './commonColumns.ts';
 import { figureTables } from './figureTables.ts';
 import { offerTables } from './offerTables.ts';
+import { payoutTables } from './payoutTables.ts';
 import { planningTables } from './planningTables.ts';
 import { salesTables } from './salesTables.ts';
 import { column, type ViewerTable } from './viewerTable.ts';
@@ -38,7 +39,7 @@ const syncLogs: ViewerTable = {
  * schema `viewer`; an account's file has these columns, and the table list and the structure show them.
  */
 export const viewerTables: ReadonlyMap<string, ViewerTable> = new Map(
-  [...salesTables, ...offerTables, ...figureTables, ...planningTables, readDays, syncLogs].map((table) => [
+  [...salesTables, ...offerTables, ...figureTables, ...payoutTables, ...planningTables, readDays, syncLogs].map((table) => [
     table.name,
     table,
   ]),

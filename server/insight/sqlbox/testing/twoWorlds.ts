@@ -79,6 +79,19 @@ export async function fullShop(name: string, text: string, sales: number): Promi
      SELECT $1, a.id, p.id FROM added a JOIN products p ON p.account_id = $1 WHERE a.scope = 'products'`,
     [accountId, text],
   );
+  await queryRows(
+    `WITH added AS (
+       INSERT INTO payouts (account_id, marketplace, settlement_id, starts_at, ends_at, deposited_at, currency, total_minor,
+         rows_sum_minor, state, report_id, reported_at, file_bytes, file_sha256)
+       SELECT $1, 'amazon', $2 || n, timestamptz '2026-11-01 10:00-03', timestamptz '2026-11-15 10:00-03',
+              CASE n WHEN 1 THEN timestamptz '2026-11-17 10:00-03' END, 'BRL', 3000, 3000,
+              CASE n WHEN 1 THEN 'closed'::"PayoutState" ELSE 'open' END, $2 || n, timestamptz '2026-11-16 10:00-03', 100,
+              repeat('a', 64)
+       FROM generate_series(1, 2) n RETURNING id)
+     INSERT INTO payout_rows (account_id, payout_id, row_no, bucket, class, kind, name, order_external_id, listing_key, amount_minor)
+     SELECT $1, id, n, 'orders', $2, 'item_revenue', $2, $2, $2, 1000 * n FROM added, generate_series(1, 2) n`,
+    [accountId, text],
+  );
   return shop;
 }
 

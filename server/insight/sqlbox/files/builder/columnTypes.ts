@@ -28,9 +28,11 @@ const DECIMALS: Record<string, string> = {
   previous_price: AMOUNT,
   price: AMOUNT,
   revenue_30d: AMOUNT,
+  rows_amount: AMOUNT,
   sales: AMOUNT,
   suggested_price: AMOUNT,
   total_amount: AMOUNT,
+  unexplained_amount: AMOUNT,
   // An amount in cents times a rate of eight decimals: exact, and wide enough for the largest of both.
   amount_brl: 'DECIMAL(38,10)',
   // A line's amount divided by its quantity does not end. With twelve decimals, sums of quantity × unit_price are right

@@ -56,6 +56,8 @@ export const MARKS_OF_WHOLE: Readonly<Record<string, readonly string[]>> = {
   sales_metrics: ['products', 'labels', 'sales', 'live', 'sums'],
   exchange_rates: ['products', 'rates'],
   overheads: ['overheads'],
+  payouts: ['payouts'],
+  payout_rows: ['payouts'],
   ai_insights_advanced: ['insights'],
   demand_forecasts: ['forecasts', 'labels'],
   price_optimization: ['suggestions', 'labels'],
