@@ -1,4 +1,5 @@
 import type { BillPeriod, OwnBills } from './ledger/bill.ts';
+import type { PaymentRelease, ReleaseRow } from './ledger/release.ts';
 import type { ListingFigures } from './listingFigures.ts';
 import type { OfferCheck, OfferedListing, SellerProfile } from './offerCheck.ts';
 import type { OwnPrice, PricedListing, SentPrice } from './prices/ownPrice.ts';
@@ -61,6 +62,12 @@ export interface BillsPage extends PlacedPage {
   amounts: PostedAmountSnapshot[];
   /** Periods that are new or changed. */
   periods: BillPeriod[];
+}
+
+export interface ReleasesPage extends PlacedPage {
+  releases: PaymentRelease[];
+  /** Movements and balances of the seller's account at the marketplace. */
+  rows: ReleaseRow[];
 }
 
 export interface ReturnsPage {
@@ -154,6 +161,8 @@ export interface Connector {
   settlements?(known: ReadonlySet<string>): AsyncIterable<SettlementSnapshot>;
   /** Charges and bonuses of the marketplace's bills. `place` as for `traffic`. */
   bills?(place: unknown, own: OwnBills): AsyncIterable<BillsPage>;
+  /** When the money of sales reaches the seller's account at the marketplace. `place` as for `traffic`. */
+  releases?(place: unknown): AsyncIterable<ReleasesPage>;
   /** Estimated fees of one sale of each product now; products without an estimate are missing. */
   feeEstimates?(questions: FeeQuestion[]): AsyncIterable<FeeEstimateSnapshot[]>;
   /** Current offers for each listing, in batches of at most 20; `unknown` when they cannot be read. */

@@ -1,17 +1,17 @@
 import type { Marketplace } from '#server/market/registry.ts';
 
 /**
- * Who tells of a payment's release: the payment itself, the report of releases, or that report's reserves. Each is kept beside
+ * Source of what is known of a payment's release: the payment itself, the report of releases, or that report's reserves. Each is kept beside
  * the others.
  */
-export type ReleaseSource = 'payment' | 'report' | 'reserve';
+type ReleaseSource = 'payment' | 'report' | 'reserve';
 
 /** `held`: in a dispute or reserve. `refunded`: nothing of it reaches the seller any more. */
-export type ReleaseStatus = 'pending' | 'held' | 'released' | 'refunded';
+type ReleaseStatus = 'pending' | 'held' | 'released' | 'refunded';
 
 /**
- * What one source tells of when the money of a payment reaches the seller's account at the marketplace. Of two from the same
- * source the later told holds (see laterTold). Amounts in minor units, positive, null where the source does not say.
+ * What one source says of when the money of a payment reaches the seller's account at the marketplace. Of two from the same
+ * source the newer one counts (see newerRelease). Amounts in minor units, positive, null where the source does not say.
  */
 export interface PaymentRelease {
   marketplace: Marketplace;
@@ -34,12 +34,12 @@ export interface PaymentRelease {
   status: ReleaseStatus;
   /** The marketplace's word for why it is held; null unless it is. */
   holdReason: string | null;
-  toldAt: Date;
+  updatedAt: Date;
 }
 
-/** Of two tellings of one payment by one source, the one that holds; of the same instant the second, which was read later. */
-export const laterTold = (stored: PaymentRelease | undefined, read: PaymentRelease): PaymentRelease =>
-  stored && stored.toldAt > read.toldAt ? stored : read;
+/** Of two releases of one payment by one source, the one that counts; of the same instant the second, which was read later. */
+export const newerRelease = (stored: PaymentRelease | undefined, read: PaymentRelease): PaymentRelease =>
+  stored && stored.updatedAt > read.updatedAt ? stored : read;
 
 /** A row of a report of releases: a movement of the account at the marketplace, or a balance of it. Amounts in minor units. */
 export interface ReleaseRow {

@@ -18,6 +18,7 @@ import { missedFeeds } from '#server/market/mercadolivre/push/missedFeeds.ts';
 import { reread } from '#server/market/mercadolivre/push/reread.ts';
 import { orderHistory } from '#server/market/mercadolivre/orders/orderHistory.ts';
 import { pageFigures } from '#server/market/mercadolivre/items/pageFigures.ts';
+import { releases } from '#server/market/mercadolivre/pago/releases.ts';
 import { refunds } from '#server/market/mercadolivre/returns/refunds.ts';
 import { ownPrice, sendPrice } from '#server/market/mercadolivre/items/sendPrice.ts';
 import { sellerProfiles } from '#server/market/mercadolivre/items/sellerProfiles.ts';
@@ -48,6 +49,7 @@ export function mercadoLivreConnector(stored: StoredKeys, keys: Keys, effects: E
     traffic: (place) => visits(session, place),
     returns: (since) => returns(session, since),
     bills: (place, own) => bills(session, place, own),
+    releases: (place) => releases(session, place),
     feeEstimates: (questions) => feeEstimates(session, questions),
     offers: (listings) => catalogOffers(session, listings),
     sellerProfiles: (sellerIds) => sellerProfiles(session, sellerIds),

@@ -55,6 +55,8 @@ export interface MercadoLivreSession {
   goneItems: Set<string>;
 }
 
+/** Largest report of a day that is read. */
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
 /** Limit of one run for calls that ask for a refused item alone. */
 const LONE_ITEMS = 50;
 
@@ -67,7 +69,7 @@ export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Eff
   let tags: Promise<ReadonlySet<string>> | undefined;
   const token = (refused: string | null) =>
     keys.freshAccessToken('mercadolivre', refused, (own) => refreshMercadoLivreToken(own, effects), effects.now);
-  type OwnCall = Pick<Call, 'method' | 'headers' | 'body' | 'accept' | 'repeatable' | 'isFile'>;
+  type OwnCall = Pick<Call, 'method' | 'headers' | 'body' | 'accept' | 'repeatable' | 'isFile' | 'maxBytes'>;
   const call = (operation: MercadoLivreOperation, path: string, own: OwnCall) =>
     request(
       {
@@ -88,7 +90,12 @@ export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Eff
     const { query = {}, headers = {}, accept = [], isFile = false } = options;
     const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     const search = parameters.size ? `?${parameters}` : '';
-    return call(operation, `${path}${search}`, { method: 'GET', headers, accept, isFile });
+    return call(operation, `${path}${search}`, {
+      method: 'GET',
+      headers,
+      accept,
+      ...(isFile && { isFile, maxBytes: MAX_FILE_BYTES }),
+    });
   };
   const post: MercadoLivreSession['post'] = (operation, path, { body, accept = [] }) =>
     call(operation, path, {

@@ -138,18 +138,18 @@ const isOfSeller = ({ name, type, accounts }: z.output<typeof Charge>) =>
 
 const kindOf = (name: string): LedgerKind => KINDS[name] ?? (name.startsWith('shp_') ? 'freight' : 'other_fee');
 
-type Told = z.output<typeof Found>;
+type FoundPayment = z.output<typeof Found>;
 
-const isReceived = ({ status, status_detail: detail }: Told) =>
+const isReceived = ({ status, status_detail: detail }: FoundPayment) =>
   RECEIVED.has(status) || (status === 'charged_back' && detail === 'reimbursed');
 
-function isOfSale({ operation_type: operation, description, payer, collector }: Told): boolean {
+function isOfSale({ operation_type: operation, description, payer, collector }: FoundPayment): boolean {
   const isOwnPurchase = payer?.id != null && payer.id === collector?.id;
   return !NOT_SALES.has(operation ?? '') && description !== 'marketplace_shipment' && !isOwnPurchase;
 }
 
 /** A chargeback that is not `settled` against the seller may still be reimbursed. */
-function chargebackOf({ status, status_detail: detail }: Told): Payment['chargeback'] {
+function chargebackOf({ status, status_detail: detail }: FoundPayment): Payment['chargeback'] {
   if (status !== 'charged_back' || detail === 'reimbursed') return null;
   return detail === 'settled' ? 'lost' : 'open';
 }

@@ -11,7 +11,7 @@ const example = parseExact(readFileSync(join(import.meta.dirname, 'testing/mp-pa
 const FOUND = new Date('2026-11-20T12:00:00Z');
 const release = (changes: object = {}) => releaseOfPayment(paymentOf({ ...example, ...changes }), FOUND);
 
-test('a payment tells what reaches the seller, and the São Paulo day that it is expected on', () => {
+test('a payment says what reaches the seller, and the São Paulo day that it is expected on', () => {
   expect(release()).toEqual({
     marketplace: 'mercadolivre',
     paymentId: '9710000001',
@@ -28,7 +28,7 @@ test('a payment tells what reaches the seller, and the São Paulo day that it is
     releasedDay: null,
     status: 'pending',
     holdReason: null,
-    toldAt: new Date('2026-11-18T13:35:40Z'),
+    updatedAt: new Date('2026-11-18T13:35:40Z'),
   });
 });
 
@@ -65,8 +65,8 @@ test.each([
   ],
   [{ money_release_date: null }, { status: 'pending', expectedDay: null }],
   [{ charges_details: null }, { feesMinor: null, freightMinor: null, netMinor: 8342 }],
-  [{ date_last_updated: '2026-11-19T10:00:00-04:00' }, { toldAt: new Date('2026-11-19T14:00:00Z') }],
-  [{ date_approved: null }, { toldAt: FOUND }],
+  [{ date_last_updated: '2026-11-19T10:00:00-04:00' }, { updatedAt: new Date('2026-11-19T14:00:00Z') }],
+  [{ date_approved: null }, { updatedAt: FOUND }],
 ])('%j: %j', (changes, expected) => {
   expect(release(changes)).toMatchObject(expected);
 });

@@ -3,7 +3,7 @@ import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Payment } from './payment.ts';
 
 /**
- * What a payment tells of its release; null for one that is no money of a sale. `foundAt` stands for the time of its last change
+ * What a payment says of its release; null for one that is no money of a sale. `foundAt` stands for the time of its last change
  * where Mercado Pago does not say that.
  */
 export function releaseOfPayment(payment: Payment, foundAt: Date): PaymentRelease | null {
@@ -31,7 +31,7 @@ export function releaseOfPayment(payment: Payment, foundAt: Date): PaymentReleas
     expectedDay: reach.status === 'refunded' ? null : day,
     releasedDay: reach.status === 'released' ? day : null,
     ...reach,
-    toldAt: payment.updatedAt ?? payment.approvedAt ?? foundAt,
+    updatedAt: payment.updatedAt ?? payment.approvedAt ?? foundAt,
   };
 }
 

@@ -10,8 +10,8 @@ const movedBy = ({ creditMinor, debitMinor }: ReleaseRow) => creditMinor - debit
 const sum = (rows: ReleaseRow[], of: (row: ReleaseRow) => number) => rows.reduce((total, row) => total + of(row), 0);
 
 /**
- * What the rows of a report tell of payments: those that were released, and those of which money was reserved. Both sides of a
- * reserve are one: only what of it remains is held. Rows without an id, or with one that a spreadsheet has spoilt, tell nothing.
+ * What the rows of a report say of payments: those that were released, and those of which money was reserved. Both sides of a
+ * reserve are one: only what of it remains is held. Rows without an id, or with one that a spreadsheet has spoilt, say nothing.
  */
 export function releasesOfReport(rows: readonly ReleaseRow[], currency: string): PaymentRelease[] {
   const byPayment = new Map<string, ReleaseRow[]>();
@@ -19,7 +19,7 @@ export function releasesOfReport(rows: readonly ReleaseRow[], currency: string):
     if (row.at !== null && row.sourceId !== null && !row.isBalance)
       byPayment.set(row.sourceId, [...(byPayment.get(row.sourceId) ?? []), row]);
   return [...byPayment].flatMap(([paymentId, own]) => {
-    const told = (among: ReleaseRow[]): Omit<PaymentRelease, 'source' | 'status' | 'netMinor'> => ({
+    const commonOf = (among: ReleaseRow[]): Omit<PaymentRelease, 'source' | 'status' | 'netMinor'> => ({
       marketplace: 'mercadolivre',
       paymentId,
       orderExternalId: among.find(({ orderId }) => orderId !== null)?.orderId ?? null,
@@ -32,14 +32,14 @@ export function releasesOfReport(rows: readonly ReleaseRow[], currency: string):
       expectedDay: null,
       releasedDay: null,
       holdReason: null,
-      toldAt: new Date(Math.max(...among.map(({ at }) => at!.getTime()))),
+      updatedAt: new Date(Math.max(...among.map(({ at }) => at!.getTime()))),
     });
     const paid = own.filter((row) => row.description === 'payment' && movedBy(row) > 0);
     const reserved = own.filter(isReserve);
     const heldMinor = -sum(reserved, movedBy);
     const releases: PaymentRelease[] = [];
     if (paid.length > 0) {
-      const last = told(paid);
+      const last = commonOf(paid);
       releases.push({
         ...last,
         source: 'report',
@@ -47,14 +47,14 @@ export function releasesOfReport(rows: readonly ReleaseRow[], currency: string):
         feesMinor: -sum(paid, ({ partsMinor, freightMinor }) => partsMinor - freightMinor) || 0,
         freightMinor: -sum(paid, ({ freightMinor }) => freightMinor) || 0,
         netMinor: sum(paid, movedBy),
-        releasedDay: saoPauloDay(last.toldAt.getTime()),
+        releasedDay: saoPauloDay(last.updatedAt.getTime()),
         status: 'released',
       });
     }
     if (reserved.length > 0) {
       const isHeld = heldMinor > 0;
       releases.push({
-        ...told(reserved),
+        ...commonOf(reserved),
         source: 'reserve',
         netMinor: isHeld ? heldMinor : 0,
         status: isHeld ? 'held' : 'released',
