@@ -70,9 +70,8 @@ function waitingMatch(
     expectedOn === null ? null : daysBefore(expectedOn, -settings.releaseDays);
   const isLate = (release: ReleaseRow) => (dueDay(release) ?? today) < today;
   const late = open.filter((release) => release.status === 'held' || isLate(release));
-  const [first] = (late.length > 0 ? late : open).toSorted((a, b) =>
-    (a.expectedOn ?? '9') < (b.expectedOn ?? '9') ? -1 : 1,
-  ) as [ReleaseRow];
+  const place = ({ expectedOn, orderId, id }: ReleaseRow) => `${expectedOn ?? '9'} ${orderId} ${id}`;
+  const [first] = (late.length > 0 ? late : open).toSorted((a, b) => (place(a) < place(b) ? -1 : 1)) as [ReleaseRow];
   const match = {
     ...base,
     orderId: first.orderId,

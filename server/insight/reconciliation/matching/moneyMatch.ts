@@ -1,11 +1,9 @@
 import type { ExpectationBasis } from './moneyRows.ts';
 
-export type MatchSlot =
-  'fees' | 'logistics' | 'fee_return' | 'freight_return' | 'release' | 'reimbursement' | 'unknown';
+type MatchSlot = 'fees' | 'logistics' | 'fee_return' | 'freight_return' | 'release' | 'reimbursement' | 'unknown';
 
 /** `in_progress`: nothing can be decided yet, which is no error. */
-export type MatchClass =
-  'matched' | 'differs' | 'missing' | 'twice' | 'bonus_owed' | 'held' | 'unknown_order' | 'in_progress';
+type MatchClass = 'matched' | 'differs' | 'missing' | 'twice' | 'bonus_owed' | 'held' | 'unknown_order' | 'in_progress';
 
 export type MatchReason =
   // matched

@@ -3,6 +3,7 @@ import { type Cart, chargesDueOn, isRead, latestDay, sumOf } from '#server/insig
 import type { MatchReason, MoneyMatch } from '#server/insight/reconciliation/matching/moneyMatch.ts';
 import type { MatchContext } from '#server/insight/reconciliation/matching/moneyRows.ts';
 import { newMatch } from '#server/insight/reconciliation/matching/newMatch.ts';
+import { repeatedCharges } from './repeatedCharges.ts';
 import type { SlotFigures } from './slotFigures.ts';
 
 /** Compares the charges of a slot with what was expected; null when there is neither. */
@@ -37,9 +38,7 @@ export function matchCharges(cart: Cart, figures: SlotFigures, { today }: MatchC
   const since = latestDay(charges) ?? dueAt ?? day;
   const decided = { ...match, deltaMinor: -over || 0, since };
   if (over > toleranceMinor) {
-    const repeated = sumOf(figures.repeated);
-    if (repeated > 0 && repeated - corrected(figures) <= over + toleranceMinor)
-      return newMatch({ ...decided, class: 'twice', reason: repetition(figures) });
+    if (isRepetition(figures, over)) return newMatch({ ...decided, class: 'twice', reason: repetitionReason(figures) });
     return newMatch({ ...decided, class: 'differs', reason: differenceReason(figures, 'over') });
   }
   if (expectedMinor === null) return undecided('no_expectation');
@@ -54,10 +53,19 @@ export function matchCharges(cart: Cart, figures: SlotFigures, { today }: MatchC
 /** What bonuses took off the charges. */
 const corrected = ({ charges, chargedMinor }: SlotFigures) => sumOf(charges) - chargedMinor;
 
+/** Whether charges were repeated: beyond one per line, or by exactly the amount of all repetitions of one charge. */
+function isRepetition({ charges, repeated, toleranceMinor }: SlotFigures, over: number): boolean {
+  if (repeated.some(({ amountMinor }) => amountMinor <= over + toleranceMinor)) return true;
+  const sums = new Map<number, number>();
+  for (const { amountMinor } of repeatedCharges(charges, 1))
+    sums.set(amountMinor, (sums.get(amountMinor) ?? 0) + amountMinor);
+  return [...sums.values()].some((sum) => Math.abs(sum - over) <= toleranceMinor);
+}
+
 /** A cart's freight charged on several of its orders, or a charge made twice. */
-function repetition({ slot, repeated, charges }: SlotFigures): MatchReason {
+function repetitionReason({ slot, charges }: SlotFigures): MatchReason {
   const orders = new Set(charges.map(({ orderId }) => orderId));
-  return slot === 'logistics' && repeated.length > 0 && orders.size > 1 ? 'cart_freight_repeated' : 'charged_twice';
+  return slot === 'logistics' && orders.size > 1 ? 'cart_freight_repeated' : 'charged_twice';
 }
 
 /** The kind that the whole difference comes from, if the expected amounts of the kinds are known. */

@@ -13,6 +13,7 @@ export interface SlotFigures {
   expected: ExpectedCharge | null;
   charges: ChargeRow[];
   bonuses: ChargeRow[];
+  /** Charges equal to more others than the order has lines, or its shipment freight. */
   repeated: ChargeRow[];
   /** Sum of the charges less the bonuses that no refund accounts for. */
   chargedMinor: number;
@@ -43,8 +44,7 @@ export function slotFigures(
 
   // fees may be charged for each line alike, freight is charged once per shipment
   const lines = cart.orders.reduce((sum, { lineCount }) => sum + lineCount, 0);
-  const mayBeEqual = slot === 'fees' && !expected ? Math.max(1, lines) : 1;
-  const repeated = repeatedCharges(charges, mayBeEqual);
+  const repeated = repeatedCharges(charges, slot === 'fees' ? Math.max(1, lines) : 1);
 
   const gross = sumOf(charges);
   const excess = expected ? Math.max(0, gross - expected.amountMinor) : sumOf(repeated);

@@ -20,7 +20,7 @@ export const context = (today: string): MatchContext => ({
   settings: defaultMatchSettings,
 });
 
-export const order = (given: Partial<OrderMoney> = {}): OrderMoney => ({
+const order = (given: Partial<OrderMoney> = {}): OrderMoney => ({
   orderId: '2000009710000001',
   packId: null,
   currency: 'BRL',
