@@ -31,6 +31,7 @@ import { oauth } from '#simulator/mercadolivre/oauth.ts';
 import { orders as mercadolivreOrders } from '#simulator/mercadolivre/orders/orders.ts';
 import { productAds } from '#simulator/mercadolivre/productAds.ts';
 import { shipments } from '#simulator/mercadolivre/orders/shipments.ts';
+import { mercadoPago } from '#simulator/mercadopago/mercadoPago.ts';
 import { missedFeeds } from '#simulator/mercadolivre/notifications/missedFeeds.ts';
 import { users } from '#simulator/mercadolivre/users.ts';
 import { userProducts } from '#simulator/mercadolivre/items/userProducts.ts';
@@ -91,6 +92,7 @@ export function simulatorApp(simulator: Simulator): Hono<SimulatorEnv> {
     shipments,
     claims,
     billing,
+    mercadoPago,
     productAds,
     missedFeeds,
   ])

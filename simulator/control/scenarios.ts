@@ -6,6 +6,7 @@ import { dayOf } from '#simulator/seller/calendar.ts';
 import type { Mode, Simulator } from '#simulator/simulator.ts';
 import { billScenarios } from './billScenarios.ts';
 import { listingsScenarios } from './listingsScenarios.ts';
+import { pagoScenarios } from './pagoScenarios.ts';
 
 export interface Scenario {
   name: string;
@@ -219,6 +220,7 @@ export const scenarios: Scenario[] = [
     mode: 'account-money',
   },
   ...billScenarios,
+  ...pagoScenarios,
   ...pushScenarios,
   { name: 'expired-tokens', sentence: 'Every access token has expired.', act: expireTokens },
   {

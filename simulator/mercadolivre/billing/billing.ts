@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { decimalNumber } from '#simulator/decimal.ts';
 import { memoized } from '#simulator/memoized.ts';
 import { mercadolivreApi, mercadolivreError } from '#simulator/mercadolivre/mercadolivreApi.ts';
+import { dueAtOf, paymentId } from '#simulator/mercadolivre/orders/payment.ts';
 import { dayText, startOfDay } from '#simulator/seller/calendar.ts';
 import type { SoldOrder } from '#simulator/seller/soldOrder.ts';
 import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
@@ -212,11 +213,11 @@ function ofOrder(simulator: Simulator, id: string, now: number) {
 function paymentJson(order: SoldOrder, now: number) {
   const isRefunded = now >= Math.min(order.refundedAt, order.cancelledAt);
   return {
-    payment_id: Number(order.id) % 10_000_000_000,
+    payment_id: paymentId(order),
     date_approved: billTime(order.paidAt),
     date_created: billTime(order.createdAt),
-    money_release_date: Number.isFinite(order.deliveredAt) ? billTime(order.deliveredAt) : null,
-    money_release_status: now >= order.deliveredAt ? 'released' : 'pending',
+    money_release_date: Number.isFinite(order.deliveredAt) ? billTime(dueAtOf(order)) : null,
+    money_release_status: now >= dueAtOf(order) ? 'released' : 'pending',
     payer_id: order.buyerId,
     payment_method_id: 'pix',
     payment_type_id: 'bank_transfer',

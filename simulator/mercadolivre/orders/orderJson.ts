@@ -4,6 +4,7 @@ import { lastChange, type SoldOrder, stageOf } from '#simulator/seller/soldOrder
 import type { Simulator } from '#simulator/simulator.ts';
 import { dateText } from '#simulator/mercadolivre/mercadolivreApi.ts';
 import { deliveryOf, isFulfilled } from './deliveries.ts';
+import { paymentId } from './payment.ts';
 import { hasOldSku } from '#simulator/mercadolivre/items/itemJson.ts';
 import { soldAs } from '#simulator/mercadolivre/items/moved.ts';
 import { sharings } from '#simulator/mercadolivre/items/sharing.ts';
@@ -87,7 +88,7 @@ export function orderJson(simulator: Simulator, order: SoldOrder, now: number) {
     currency_id: order.currency,
     payments: [
       {
-        id: id % 10_000_000_000,
+        id: paymentId(order),
         order_id: id,
         payer_id: order.buyerId,
         collector: { id: sellerId },
