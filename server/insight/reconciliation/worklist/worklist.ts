@@ -1,0 +1,76 @@
+import type { MoneyMatch } from '#server/insight/reconciliation/matching/moneyMatch.ts';
+import { formatAmount } from '#server/platform/values/money.ts';
+import { reasonTexts } from './matchTexts.ts';
+
+/** Amount at stake in minor units: how far a difference is off, in either direction. */
+export const atStake = ({ deltaMinor }: MoneyMatch): number => Math.abs(deltaMinor ?? 0);
+
+/** Whether there is something to check. */
+export const isDifference = ({ class: cls }: MoneyMatch): boolean => cls !== 'matched' && cls !== 'in_progress';
+
+const idOf = ({ orderId, slot, rowIds }: MoneyMatch) => `${orderId ?? ''} ${slot} ${rowIds[0] ?? ''}`;
+
+/** Differences by currency and then by amount at stake, highest first; equal ones by order. */
+export const worklistOf = (matches: readonly MoneyMatch[]): MoneyMatch[] =>
+  matches
+    .filter(isDifference)
+    .toSorted((a, b) => compare(a.currency, b.currency) || atStake(b) - atStake(a) || compare(idOf(a), idOf(b)));
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Differences of one cause in one currency. */
+export interface CauseGroup {
+  reason: MoneyMatch['reason'];
+  currency: string;
+  /** Indications are apart: their expected amount is only estimated. */
+  isCertain: boolean;
+  orderCount: number;
+  atStakeMinor: number;
+  /** E.g. "Frete cobrado acima do informado · 9 pedidos · R$ 61,20". */
+  text: string;
+  matches: MoneyMatch[];
+}
+
+/** Differences by cause, highest amount at stake first within a currency, in time linear in the matches but for sorting. */
+export function groupByCause(matches: readonly MoneyMatch[]): CauseGroup[] {
+  const groups = new Map<string, MoneyMatch[]>();
+  for (const match of worklistOf(matches)) {
+    const key = `${match.reason} ${match.currency} ${match.isCertain}`;
+    const group = groups.get(key);
+    if (group) group.push(match);
+    else groups.set(key, [match]);
+  }
+  return [...groups.values()]
+    .map((group) => causeGroup(group))
+    .toSorted(
+      (a, b) => compare(a.currency, b.currency) || b.atStakeMinor - a.atStakeMinor || compare(a.reason, b.reason),
+    );
+}
+
+function causeGroup(matches: MoneyMatch[]): CauseGroup {
+  const [{ reason, currency, isCertain }] = matches as [MoneyMatch];
+  const atStakeMinor = matches.reduce((sum, match) => sum + atStake(match), 0);
+  const orders = new Set(matches.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])));
+  const count = orders.size === 0 ? counted(matches.length, 'caso') : counted(orders.size, 'pedido');
+  const parts = [reasonTexts[reason], count, formatAmount({ minor: atStakeMinor, currency })];
+  if (!isCertain) parts.push('indício');
+  return { reason, currency, isCertain, orderCount: orders.size, atStakeMinor, text: parts.join(' · '), matches };
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Per currency, what the differences that are certain amount to, and in how many orders. */
+export function worklistTotals(
+  matches: readonly MoneyMatch[],
+): { currency: string; orderCount: number; atStakeMinor: number }[] {
+  const totals = new Map<string, { orders: Set<string>; atStakeMinor: number }>();
+  for (const match of matches.filter((one) => isDifference(one) && one.isCertain)) {
+    const total = totals.get(match.currency) ?? { orders: new Set<string>(), atStakeMinor: 0 };
+    totals.set(match.currency, total);
+    if (match.orderId !== null) total.orders.add(match.orderId);
+    total.atStakeMinor += atStake(match);
+  }
+  return [...totals]
+    .map(([currency, { orders, atStakeMinor }]) => ({ currency, orderCount: orders.size, atStakeMinor }))
+    .toSorted((a, b) => compare(a.currency, b.currency));
+}
