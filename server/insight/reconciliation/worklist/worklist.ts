@@ -3,10 +3,10 @@ import { formatAmount } from '#server/platform/values/money.ts';
 import { reasonTexts } from './matchTexts.ts';
 
 /** Amount at stake in minor units: how far a difference is off, in either direction. */
-export const atStake = ({ deltaMinor }: MoneyMatch): number => Math.abs(deltaMinor ?? 0);
+const atStake = ({ deltaMinor }: MoneyMatch): number => Math.abs(deltaMinor ?? 0);
 
 /** Whether there is something to check. */
-export const isDifference = ({ class: cls }: MoneyMatch): boolean => cls !== 'matched' && cls !== 'in_progress';
+const isDifference = ({ class: cls }: MoneyMatch): boolean => cls !== 'matched' && cls !== 'in_progress';
 
 const idOf = ({ orderId, slot, rowIds }: MoneyMatch) => `${orderId ?? ''} ${slot} ${rowIds[0] ?? ''}`;
 

@@ -53,13 +53,17 @@ export function matchCharges(cart: Cart, figures: SlotFigures, { today }: MatchC
 /** What bonuses took off the charges. */
 const corrected = ({ charges, chargedMinor }: SlotFigures) => sumOf(charges) - chargedMinor;
 
-/** Whether charges were repeated: beyond one per line, or by exactly the amount of all repetitions of one charge. */
+/** Whether charges were repeated: beyond one per line, or if no single charge explains the excess better than all repetitions of one. */
 function isRepetition({ charges, repeated, toleranceMinor }: SlotFigures, over: number): boolean {
   if (repeated.some(({ amountMinor }) => amountMinor <= over + toleranceMinor)) return true;
-  const sums = new Map<number, number>();
+  const repeats = new Map<number, number>();
   for (const { amountMinor } of repeatedCharges(charges, 1))
-    sums.set(amountMinor, (sums.get(amountMinor) ?? 0) + amountMinor);
-  return [...sums.values()].some((sum) => Math.abs(sum - over) <= toleranceMinor);
+    repeats.set(amountMinor, (repeats.get(amountMinor) ?? 0) + amountMinor);
+  const singles = charges.filter(({ amountMinor }) => !repeats.has(amountMinor)).map(({ amountMinor }) => amountMinor);
+  const closest = (amounts: Iterable<number>) =>
+    [...amounts].reduce((least, amount) => Math.min(least, Math.abs(amount - over)), Infinity);
+  const distance = closest(repeats.values());
+  return distance <= toleranceMinor && distance <= closest(singles);
 }
 
 /** A cart's freight charged on several of its orders, or a charge made twice. */

@@ -58,10 +58,11 @@ export const plantedErrors: Record<string, PlantedError> = {
   fixed_fee_wrong: {
     plant(rows, isPaid) {
       const { orderId, packId } = rows.orders[0]!;
-      // not a multiple of a commission of equal lines
       const row = charge({ id: 'fixed', orderId, packId, kind: 'fixed_fee', subType: 'CVF', amountMinor: 0 });
+      // no multiple of a commission of equal lines
+      const amount = Math.floor(feesOf(rows, 'charge')[0]!.amountMinor * 1.5) + 1;
       rows.charges.push(row);
-      return overcharge(rows, row, 1_275 + Math.round(rows.orders[0]!.itemsMinor * 0.003), isPaid);
+      return overcharge(rows, row, amount, isPaid);
     },
   },
   charge_twice: {
