@@ -7,7 +7,7 @@ export interface DrawnAmount {
   shares: Float64Array;
 }
 
-export const DRAWS = 2_000;
+const DRAWS = 2_000;
 
 /** Draws the day of each amount; the answer has the minor units that come on each day, `days` numbers for each draw in turn. */
 export function drawReleases(

@@ -1,0 +1,92 @@
+import { type Band, bandOf, bandScale, type ScaleByHorizon } from './bands.ts';
+import { fitDelayModel } from './delayModel.ts';
+import { type DrawnAmount, drawReleases } from './drawReleases.ts';
+import { type ReleaseDays, releaseDays } from './releaseDays.ts';
+import { type ReleaseSale, saleKnownAt } from './releaseSale.ts';
+
+/** Horizons at which errors are measured, in days. */
+export const HORIZONS = [7, 14, 30] as const;
+const DAYS = 30;
+/** Sales open for longer are taken for lost. */
+const OPEN_DAYS = 240;
+
+/** What one past forecast said of the money open at its origin, in minor units. */
+export interface ReleaseTrial {
+  origin: number;
+  /** Sales that were open. */
+  open: ReleaseSale[];
+  /** Minor units expected and released on each of the 30 days. */
+  mean: Float64Array;
+  actual: Float64Array;
+  /** Sums up to each horizon; the band is of independent draws. */
+  sums: { days: number; mean: number; actual: number; sd: number; band: Band }[];
+}
+
+/**
+ * Forecasts the releases of sales open at past origins by what was known then and compares them with what came within 30
+ * days. Stated days are left out: it is not known since when they were. Origins at which nothing was open, or where a
+ * stage had never been seen to end, have no trial.
+ */
+export function releaseTrials(
+  sales: readonly ReleaseSale[],
+  { origins, seed }: { origins: readonly number[]; seed: number },
+): ReleaseTrial[] {
+  return origins.flatMap((origin) => trialAt(sales, origin, seed) ?? []);
+}
+
+function trialAt(sales: readonly ReleaseSale[], origin: number, seed: number): ReleaseTrial | null {
+  const open = sales.filter((sale) => isOpen(sale, origin));
+  if (open.length === 0) return null;
+  const amounts = learnedAmounts(open, releaseDays(fitDelayModel(sales, origin), DAYS));
+  if (!amounts) return null;
+  const mean = new Float64Array(DAYS);
+  for (const { minor, shares } of amounts) for (let day = 0; day < DAYS; day += 1) mean[day]! += minor * shares[day]!;
+  const actual = new Float64Array(DAYS);
+  for (const { minor, released } of open)
+    if (released !== null && released < origin + DAYS) actual[released - origin]! += minor;
+  const drawn = drawReleases(amounts, { days: DAYS, seed });
+  const sums = HORIZONS.map((days) => ({
+    days,
+    mean: sumUntil(mean, days),
+    actual: sumUntil(actual, days),
+    sd: Math.sqrt(amounts.reduce((sum, amount) => sum + variance(amount, days), 0)),
+    band: bandOf(drawnUntil(drawn, days)),
+  }));
+  return { origin, open, mean, actual, sums };
+}
+
+const isOpen = (sale: ReleaseSale, origin: number) =>
+  sale.paid >= origin - OPEN_DAYS && saleKnownAt(sale, origin)?.released === null;
+
+function learnedAmounts(open: readonly ReleaseSale[], learned: ReleaseDays): DrawnAmount[] | null {
+  const amounts = open.flatMap((sale) => {
+    const shares = learned.ofSale(sale);
+    return shares ? [{ id: sale.id, minor: sale.minor, shares }] : [];
+  });
+  return amounts.length === open.length ? amounts : null;
+}
+
+function variance({ minor, shares }: DrawnAmount, days: number): number {
+  const share = Math.min(1, sumUntil(shares, days));
+  return minor * minor * share * (1 - share);
+}
+
+function sumUntil(numbers: Float64Array, days: number): number {
+  let sum = 0;
+  for (let day = 0; day < days; day += 1) sum += numbers[day]!;
+  return sum;
+}
+
+const drawnUntil = (drawn: Float64Array, days: number) =>
+  Float64Array.from({ length: drawn.length / DAYS }, (_, draw) =>
+    sumUntil(drawn.subarray(draw * DAYS, (draw + 1) * DAYS), days),
+  );
+
+/** Scales of the bands by the trials whose horizon had ended at the start of a day. */
+export function scalesOf(trials: readonly ReleaseTrial[], origin: number): ScaleByHorizon {
+  return HORIZONS.map((days, n) => {
+    const ended = trials.filter((trial) => trial.origin + days <= origin).map(({ sums }) => sums[n]!);
+    const errors = ended.flatMap(({ mean, actual, sd }) => (sd > 0 ? [(actual - mean) / sd] : []));
+    return { days, scale: bandScale(errors) };
+  });
+}
