@@ -9,15 +9,23 @@ import { period } from '#server/insight/period/period.ts';
 import { type DemandBacktest, backtestDemand } from './backtestDemand.ts';
 import { demandHistory } from '#server/insight/planning/forecast/demandHistory.ts';
 import { type DemandSeries, dayNumber } from '#server/insight/planning/forecast/demandSeries.ts';
+import { backtestReleases } from './backtestReleases.ts';
+import { olistSales } from './olistSales.ts';
 import { ordersFileDemand } from './ordersFileDemand.ts';
+import { releaseReport } from './releaseReport.ts';
 
-const HELP = `Compara as previsões de demanda com o que foi vendido.
+const HELP = `Compara previsões com o que aconteceu.
 
   npm run backtest                      conta de demonstração
   npm run backtest -- --account E-MAIL  pedidos guardados de uma conta
   npm run backtest -- --orders ARQUIVO  pedidos de um arquivo, sem gravar nada
+  npm run backtest -- --cash ARQUIVO…   liberações dos dados públicos da Olist: pedidos, pagamentos e itens (CSV)
 
-Prevê até oito meses de 30 dias já encerrados com o que se sabia antes de cada um.`;
+Demanda: prevê até oito meses de 30 dias já encerrados com o que se sabia antes de cada um.
+Caixa: prevê de 30 origens, a cada 14 dias, quando se libera o que já foi vendido.`;
+
+/** Numbers of groups into which sellers are pooled for the releases. */
+const GROUPS = [10, 40];
 
 const DEMO_EMAIL = 'demo@exemplo.com.br';
 
@@ -46,11 +54,27 @@ Intervalo de 80% do mês       ${percent(found.coverage)} cobertos
   nos limites inteiros        ${percent(found.roundedCoverage)}; ${percent(found.sellingCoverage)} nos ${found.sellingForecasts} que esperavam vender 1 ou mais
 Intervalo de 80% do dia       ${percent(found.dayCoverage)} (nos limites inteiros)`;
 
+async function cashReport(paths: readonly string[]): Promise<string> {
+  const sales = await olistSales(paths);
+  if (sales.length === 0) return 'Nenhum pedido foi entregue: não há o que comparar.';
+  return releaseReport(
+    GROUPS.map((groups) => backtestReleases(sales, { groups })),
+    sales.length,
+  );
+}
+
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { account: { type: 'string' }, orders: { type: 'string' }, help: { type: 'boolean' } },
+  const { values, positionals } = parseArgs({
+    options: {
+      account: { type: 'string' },
+      orders: { type: 'string' },
+      cash: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+    allowPositionals: true,
   });
-  if (values.help) return console.log(HELP);
+  if (values.help || (positionals.length > 0 && !values.cash)) return console.log(HELP);
+  if (values.cash) return console.log(await cashReport(positionals));
   const { series, end } = values.orders
     ? await ordersFileDemand(values.orders)
     : await demandOfAccount(values.account ?? DEMO_EMAIL);
