@@ -77,7 +77,7 @@ export const marketplaces = {
       'images-eu.ssl-images-amazon.com',
       'images-fe.ssl-images-amazon.com',
     ],
-    withoutStreams: ['shipments', 'bills'],
+    withoutStreams: ['shipments', 'bills', 'releases'],
   },
   mercadolivre: {
     name: 'Mercado Livre',

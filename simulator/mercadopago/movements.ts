@@ -3,6 +3,8 @@ import { periodEntries } from '#simulator/mercadolivre/billing/periodEntries.ts'
 import { DAY, dayText, HOUR, startOfDay } from '#simulator/seller/calendar.ts';
 import type { Market } from '#simulator/seller/market.ts';
 import type { Simulator } from '#simulator/simulator.ts';
+import { dueAtOf } from '#simulator/mercadolivre/orders/payment.ts';
+import type { SoldOrder } from '#simulator/seller/soldOrder.ts';
 import { paymentOf, type SoldPayment } from './paymentOf.ts';
 
 /** No payment moves later than this after its order. */
@@ -37,9 +39,13 @@ function ofSales(simulator: Simulator, market: Market, day: number): Movement[] 
   const [from, to] = [startOfDay(day), startOfDay(day + 1)];
   return simulator.seller
     .ordersPlaced(market, from - LIFE, to)
+    .filter((order) => dueAtOf(order) < to && Math.max(dueAtOf(order), lastOf(order)) >= from)
     .flatMap((order) => ofPayment(paymentOf(simulator, order)))
     .filter(({ at }) => at >= from && at < to);
 }
+
+/** When (ms) the money of an order is given back; 0 when it never is. A dispute is before that. */
+const lastOf = ({ refundedAt }: SoldOrder) => (Number.isFinite(refundedAt) ? refundedAt : 0);
 
 /** A release; when the buyer disputes it afterwards a reserve, which ends as the money is given back. */
 function ofPayment(payment: SoldPayment): Movement[] {

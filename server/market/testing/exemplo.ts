@@ -27,7 +27,7 @@ export const exemploFacts: MarketplaceFacts = {
   billsReturnedFees: false,
   feeSource: 'exemplo.fees',
   imageHosts: ['.exemplo.example'],
-  withoutStreams: ['storage', 'settlements', 'shipments', 'reimbursements', 'bills'],
+  withoutStreams: ['storage', 'settlements', 'shipments', 'reimbursements', 'bills', 'releases'],
 };
 
 /** Its keys: an application and a token that works for ever. */

@@ -27,6 +27,7 @@ const SyncStreamNameType = wordEnum('SyncStreamName', {
     storage: { description: 'Cost of storage in the marketplace.' },
     settlements: { description: 'Payouts to the seller.' },
     shipments: { description: 'Deliveries and freight (Mercado Livre).' },
+    releases: { description: 'When the money of sales reaches the account at the marketplace (Mercado Pago).' },
     bills: { description: 'Charges and bonuses of the bills (Mercado Livre).' },
     ads: { description: 'Advertising by product and day.' },
     offers: { description: 'Offers on each listing and the owner of its Buy Box.' },

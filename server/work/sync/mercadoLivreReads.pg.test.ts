@@ -10,7 +10,7 @@ import { startSync } from '#server/records/runs/startSync.ts';
 useTestDatabase();
 
 /** Streams of other tests: marked as just read, so that an automatic sync skips them. */
-const OTHERS = ['orders_backfill', 'orders', 'fees', 'ads', 'bills'];
+const OTHERS = ['orders_backfill', 'orders', 'fees', 'ads', 'bills', 'releases'];
 /** Claims are read 30 days back, returns 14 more. */
 const CLAIMS_SINCE = new Date(Date.now() - 60 * 86_400_000);
 

@@ -17,6 +17,7 @@ export type StreamName =
   | 'settlements'
   | 'shipments'
   | 'bills'
+  | 'releases'
   | 'ads'
   | 'traffic'
   | 'offers'

@@ -8,7 +8,13 @@ import { readFeeEstimates } from '#server/work/sync/streams/readFeeEstimates.ts'
 import { readFees, readReimbursements, readReturns, readSettlements } from '#server/work/sync/streams/readLedger.ts';
 import { readOffers } from '#server/work/sync/streams/readOffers.ts';
 import { readOrderHistory } from '#server/work/sync/streams/readOrderHistory.ts';
-import { hasUnreadPast, readBills, readStorage, readTraffic } from '#server/work/sync/streams/readPlaced.ts';
+import {
+  hasUnreadPast,
+  readBills,
+  readReleases,
+  readStorage,
+  readTraffic,
+} from '#server/work/sync/streams/readPlaced.ts';
 import { readShipments } from '#server/work/sync/streams/readShipments.ts';
 import type { SyncType } from '#server/records/runs/startSync.ts';
 import type { StreamName } from './storePage.ts';
@@ -53,6 +59,8 @@ export const streamPlans: StreamPlan[] = [
   { stream: 'shipments', read: readShipments, everyMinutes: 0, by: 'shipmentsOf' },
   // after the others: its calls are twelve seconds apart
   { stream: 'bills', read: readBills, everyMinutes: 12 * HOUR, by: 'bills', hasUnreadPast },
+  // after the others: a right that not every seller gives
+  { stream: 'releases', read: readReleases, everyMinutes: 6 * HOUR, by: 'releases', hasUnreadPast },
   { stream: 'offers', read: readOffers, everyMinutes: 0, of: 'buy_box_auto' },
   { stream: 'competitors', read: readCompetitors, everyMinutes: 0, of: 'brand_prices', by: 'listingFigures' },
 ];

@@ -14,6 +14,7 @@ const STREAM_LABELS: Record<StreamName, string> = {
   settlements: 'Repasses',
   shipments: 'Entregas',
   bills: 'Faturas',
+  releases: 'Liberações',
   ads: 'Publicidade',
   offers: 'Ofertas',
   competitors: 'Preços dos competidores',

@@ -2,6 +2,7 @@ import type { Queryable } from '#server/platform/postgres/db.ts';
 import type { PlacedPage, ReadDays } from '#server/market/connector.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { recordBill } from '#server/records/bills/recordBill.ts';
+import { recordReleases } from '#server/records/releases/recordReleases.ts';
 import { recordTraffic } from '#server/records/traffic/recordTraffic.ts';
 import { ownBills } from './ownBills.ts';
 import { ownSales } from './ownSales.ts';
@@ -38,6 +39,14 @@ export const readBills = (stream: OpenStream): Promise<void | 'again'> =>
     stream,
     (place) => stream.connector.bills!(place, ownBills(stream.run.accountId, stream.connector.marketplace)),
     (page, tx) => recordBill(stream.run.accountId, page, tx),
+  );
+
+/** Reads when payments are released: what changed, the reports of days, then the past, some calls in each run. */
+export const readReleases = (stream: OpenStream): Promise<void | 'again'> =>
+  readPlaced(
+    stream,
+    (place) => stream.connector.releases!(place),
+    ({ releases }, tx) => recordReleases(stream.run.accountId, releases, tx),
   );
 
 /**
