@@ -214,3 +214,47 @@ test('a fee that should not be there is no repetition of equal lines that amount
   });
   expect(slotOf(rows, 'fees')).toMatchObject({ class: 'differs', deltaMinor: -1_320 });
 });
+
+test('refunds of an order add up', () => {
+  const rows = changed(({ refunds }) => refunds.push(refund('2026-12-01', 2_500), refund('2026-12-02', 2_500)));
+  expect(slotOf(rows, 'fee_return')).toMatchObject({ class: 'bonus_owed', expectedMinor: 420 });
+});
+
+test('what was given back decides nothing while refunds are not read', () => {
+  const rows = changed((one) => {
+    one.charges.push(charge({ id: 'bonus', type: 'bonus', kind: 'fee_returned', subType: 'BV' }));
+    one.orders[0]!.sources.refunds = 'partial';
+  });
+  expect(slotOf(rows, 'fees')).toMatchObject({ class: 'in_progress', reason: 'source_incomplete' });
+});
+
+test('a payment before the bill has any charge is undecided while the period is open', () => {
+  const rows = changed((one) => {
+    one.charges = [];
+    one.releases[0]!.netMinor -= 300;
+  });
+  expect(slotOf(rows, 'release', '2026-11-30')).toMatchObject({ class: 'in_progress', deltaMinor: null });
+  expect(slotOf(rows, 'release', '2026-12-01')).toMatchObject({ class: 'differs', deltaMinor: -300 });
+});
+
+test('a charge of an unknown order that was taken back is no difference', () => {
+  const foreign = charge({ id: 'x', orderId: 'other', day: '2027-01-02' });
+  const rows = changed(({ charges }) => charges.push(foreign, { ...foreign, id: 'y', type: 'bonus' }));
+  expect(slotOf(rows, 'unknown')).toMatchObject({ class: 'matched', deltaMinor: 0 });
+});
+
+test("the account's own charges are not compared", () => {
+  const rows = changed(({ charges }) => charges.push(charge({ id: 'plan', kind: 'account_fee', orderId: null })));
+  expect(matchMoney(rows, context(TODAY)).map((match) => match.class)).toEqual(['matched', 'matched', 'matched']);
+});
+
+test('freight that is repeated on the orders of a cart is found without its shipment', () => {
+  const rows = changed((one) => {
+    one.orders[0]!.packId = 'pack';
+    one.orders.push({ ...one.orders[0]!, orderId: `${ORDER}9` });
+    one.charges[1]!.shipmentId = null;
+    one.charges.push({ ...one.charges[1]!, id: 'fanned', orderId: `${ORDER}9` });
+    one.expectations.pop();
+  });
+  expect(slotOf(rows, 'logistics')).toMatchObject({ reason: 'cart_freight_repeated', deltaMinor: -1_800 });
+});
