@@ -39,8 +39,7 @@ const syncLogs: ViewerTable = {
  * schema `viewer`; an account's file has these columns, and the table list and the structure show them.
  */
 export const viewerTables: ReadonlyMap<string, ViewerTable> = new Map(
-  [...salesTables, ...offerTables, ...figureTables, ...payoutTables, ...planningTables, readDays, syncLogs].map((table) => [
-    table.name,
-    table,
-  ]),
+  [...salesTables, ...offerTables, ...figureTables, ...payoutTables, ...planningTables, readDays, syncLogs].map(
+    (table) => [table.name, table],
+  ),
 );
