@@ -1,3 +1,4 @@
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Connection } from '#server/market/connection/connection.ts';
 import type { ConnectionForm } from '#server/market/connection/connectionForm.ts';
 import type { Connector } from '#server/market/connector.ts';
@@ -89,7 +90,7 @@ async function* pages<Page>(...all: Page[]): AsyncGenerator<Page> {
 
 /** Connector of the marketplace `exemplo` for one seller, with every read that has data. */
 export function exemploConnector(now: Date): Connector {
-  const day = now.toISOString().slice(0, 10);
+  const day = saoPauloDay(now.getTime());
   return {
     marketplace: EXEMPLO,
     changedOrders: async () => ({ orders: [orderAt(now)], nextPage: null, watermark: now }),
