@@ -71,7 +71,7 @@ CREATE TABLE "money_matches" (
     "since" DATE,
     "due_at" DATE,
     "tolerance_minor" BIGINT NOT NULL,
-    "row_ids" TEXT[] NOT NULL,
+    "row_ids" TEXT[] NOT NULL DEFAULT '{}',
     "first_seen_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "changed_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
