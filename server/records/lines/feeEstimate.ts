@@ -9,7 +9,8 @@ interface EstimatedLine {
 
 /**
  * SQL of the estimated fees of an order line of account `$1`: one row (fees, fixed_fee, fulfilment) in minor units of the
- * whole line, or no row without a matching rule. `fees` includes `fixed_fee`; `fulfilment` is NULL when the rule has none.
+ * whole line, with the rule's percent, source and source_day, or no row without a matching rule. `fees` includes `fixed_fee`;
+ * `fulfilment` is NULL when the rule has none.
  * Of the rules in force on the day the most specific applies: by product, category and listing type, category, listing
  * type, country; then a rule with a fulfilment condition, then the newest.
  */
@@ -17,7 +18,8 @@ export function feeEstimate({ productId, day, quantity, priceMinor, discountMino
   const paid = `(${priceMinor} - ${discountMinor})`;
   return `
   SELECT (greatest(round(${paid} * r.percent / 100), r.minimum_minor * ${quantity}) + r.fixed_minor * ${quantity})::bigint AS fees,
-         (r.fixed_minor * ${quantity})::bigint AS fixed_fee, (r.fulfilment_minor * ${quantity})::bigint AS fulfilment
+         (r.fixed_minor * ${quantity})::bigint AS fixed_fee, (r.fulfilment_minor * ${quantity})::bigint AS fulfilment,
+         r.percent, r.source, r.source_day
   FROM products p JOIN fee_rules r ON r.account_id = $1 AND r.marketplace = p.marketplace AND r.country = p.country
    -- an index on this expression finds the few candidates among rules of all products and categories
    AND coalesce(r.product_id::text, r.category, '') IN (p.id::text, p.category, '')

@@ -46,7 +46,10 @@ const ORDER_COUNTS = `order_counts AS MATERIALIZED (
     AS n (scope "SalesScope", day date, marketplace "Marketplace", currency bpchar, orders int)
 )`;
 
-/** Compares the lines that the orders `$2` should have with the stored ones and writes the difference; then the CTEs `more`. */
+/**
+ * Compares the lines that the orders `$2` should have with the stored ones and writes the difference; then the CTEs `more`. What
+ * an order should be charged is compared again when it changed (decision 061); posted amounts queue that themselves.
+ */
 const writeDifference = (more = '') => `
 WITH requested AS MATERIALIZED (
   SELECT o.id AS order_id, o.marketplace, o.external_id, o.currency, o.logistic
@@ -90,6 +93,10 @@ wanted AS (
 ), added AS (
   INSERT INTO ledger_lines (account_id, ${LINE_COLUMNS.join(', ')})
   SELECT $1, ${list(LINE_COLUMNS, (name) => `new_${name}`)} FROM difference WHERE new_kind IS NOT NULL
+), queued AS (
+  INSERT INTO match_queue (account_id, marketplace, scope, name)
+  SELECT $1, marketplace, 'order', external_id FROM requested WHERE order_id IN (
+    SELECT coalesce(new_order_id, old_order_id) FROM difference WHERE coalesce(new_source, old_source) IN ('order', 'fee_rules'))
 )${more}
 SELECT (SELECT count(DISTINCT coalesce(new_order_item_id, old_order_item_id)) FROM difference)::int AS changed`;
 

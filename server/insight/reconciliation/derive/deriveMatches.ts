@@ -1,0 +1,144 @@
+import { type Marketplace, marketplaceIds } from '#server/market/registry.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { groupBy } from './groupBy.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import { keyedMatches } from './keyedMatches.ts';
+import { contextOf, matchRows } from './matchRows.ts';
+import { type MatchSources, matchSources } from './matchSources.ts';
+import { expandDays, queueStates } from './queueStates.ts';
+import type { MatchScope } from './storedOrders.ts';
+import { type WrittenMatches, writeMatches } from './writeMatches.ts';
+
+export interface DeriveOptions {
+  /**
+   * The day of the comparison, `YYYY-MM-DD`. Absent: today in São Paulo, or the last day of which all that is read of the marketplace was
+   * read: what was not asked for since cannot be missing.
+   */
+  today?: string;
+  /** Orders and carts of a transaction. */
+  atOnce?: number;
+  /** Stops after so long; the next call goes on. */
+  forMs?: number;
+}
+
+export interface Derived extends WrittenMatches {
+  /** Number of orders and carts that were compared; one is counted again when it changed again. */
+  compared: number;
+  /** Nothing is left to compare. */
+  isOver: boolean;
+}
+
+const AT_ONCE = 2_000;
+/** Class of the advisory locks of the accounts whose matches are written. */
+const MATCH_LOCK = 7_206_205;
+
+/**
+ * Compares what changed of an account's money, or became due, since it was last compared, and stores the matches by difference. Each
+ * batch is a transaction, with the rows of the queue that it deletes, so that a call may end anywhere. Other writers of
+ * the account do not wait. The result is a function of what is stored, of the settings and of the day.
+ */
+export async function deriveMatches(accountId: number, options: DeriveOptions = {}): Promise<Derived> {
+  const { atOnce = AT_ONCE, forMs = Infinity } = options;
+  const until = performance.now() + forMs;
+  const total: Derived = { compared: 0, removed: 0, written: 0, won: 0, isOver: false };
+  const run = await transaction((tx) => begin(accountId, options.today ?? null, tx));
+  while (!total.isOver) {
+    const batch = await transaction(async (tx) => {
+      await lockMatches(accountId, tx);
+      return deriveBatch(run, await nextBatch(run, atOnce, tx), tx);
+    });
+    for (const name of ['compared', 'removed', 'written', 'won'] as const) total[name] += batch[name];
+    total.isOver = batch.compared === 0;
+    if (performance.now() >= until) break;
+  }
+  return total;
+}
+
+interface Run {
+  accountId: number;
+  /** Of each marketplace: what was read, and the day of the comparison. */
+  marketplaces: Map<Marketplace, { sources: MatchSources; today: string }>;
+}
+
+const lockMatches = (accountId: number, tx: Queryable) =>
+  tx.query({ name: 'lockMatches', text: `SELECT pg_advisory_xact_lock(${MATCH_LOCK}, $1)`, values: [accountId] });
+
+/** Queues what the sources changed, and reads what decides. */
+async function begin(accountId: number, day: string | null, tx: Queryable): Promise<Run> {
+  await lockMatches(accountId, tx);
+  const marketplaces: Run['marketplaces'] = new Map();
+  const now = saoPauloDay(currentTime().getTime());
+  for (const marketplace of marketplaceIds) {
+    const { sources, readUntil } = await matchSources(accountId, marketplace, tx);
+    await queueStates(accountId, marketplace, sources, tx);
+    const today = day ?? (readUntil !== null && readUntil < now ? readUntil : now);
+    marketplaces.set(marketplace, { sources, today });
+  }
+  await expandDays(accountId, tx);
+  return { accountId, marketplaces };
+}
+
+interface Batch {
+  /** Rows of the queue that it is from. */
+  ids: number[];
+  scopes: MatchScope[];
+}
+
+interface Queued {
+  id: number;
+  marketplace: Marketplace;
+  scope: 'order' | 'cart';
+  name: string;
+}
+const QUEUED = `
+SELECT id, marketplace::text, scope, name FROM match_queue WHERE account_id = $1 AND scope <> 'days' ORDER BY id LIMIT $2`;
+const DUE = `
+SELECT order_external_id AS "orderId", pack_id AS "packId" FROM money_matches
+WHERE account_id = $1 AND marketplace = $2 AND recheck_on <= $3 ORDER BY recheck_on LIMIT $4`;
+
+async function nextBatch({ accountId, marketplaces }: Run, atOnce: number, tx: Queryable): Promise<Batch> {
+  const queued = await queryRows<Queued>(QUEUED, [accountId, atOnce], tx);
+  if (queued.length > 0) {
+    const names = (of: readonly Queued[], scope: Queued['scope']) => [
+      ...new Set(of.filter((one) => one.scope === scope).map(({ name }) => name)),
+    ];
+    const scopes = [...groupBy(queued, ({ marketplace }) => marketplace)].map(([marketplace, of]) => ({
+      accountId,
+      marketplace,
+      orders: names(of, 'order'),
+      packs: names(of, 'cart'),
+    }));
+    return { ids: queued.map(({ id }) => id), scopes };
+  }
+  for (const [marketplace, { today }] of marketplaces) {
+    const due = await queryRows<{ orderId: string | null; packId: string | null }>(
+      DUE,
+      [accountId, marketplace, today, atOnce],
+      tx,
+    );
+    if (due.length === 0) continue;
+    const orders = [...new Set(due.flatMap(({ orderId }) => orderId ?? []))];
+    const packs = [...new Set(due.flatMap(({ orderId, packId }) => (orderId === null ? (packId ?? []) : [])))];
+    return { ids: [], scopes: [{ accountId, marketplace, orders, packs }] };
+  }
+  return { ids: [], scopes: [] };
+}
+
+async function deriveBatch(run: Run, { ids, scopes }: Batch, tx: Queryable): Promise<Omit<Derived, 'isOver'>> {
+  const done = { compared: 0, removed: 0, written: 0, won: 0 };
+  for (const asked of scopes) {
+    const { sources, today } = run.marketplaces.get(asked.marketplace)!;
+    const { rows, scope } = await matchRows(asked, sources, tx);
+    const written = await writeMatches(scope, keyedMatches(rows, contextOf(sources, asked.marketplace, today)), tx);
+    done.compared += asked.orders.length + asked.packs.length;
+    for (const name of ['removed', 'written', 'won'] as const) done[name] += written[name];
+  }
+  if (ids.length > 0)
+    await queryRows(
+      'DELETE FROM match_queue WHERE account_id = $1 AND id = ANY ($2::bigint[])',
+      [run.accountId, ids],
+      tx,
+    );
+  return done;
+}

@@ -1,0 +1,76 @@
+import type { Marketplace } from '#server/market/registry.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
+import type { MatchSources } from './matchSources.ts';
+
+const STATE = `SELECT state FROM match_states WHERE account_id = $1 AND marketplace = $2`;
+const SAVE = `
+INSERT INTO match_states (account_id, marketplace, state) VALUES ($1, $2, $3)
+ON CONFLICT (account_id, marketplace) DO UPDATE SET state = excluded.state`;
+const QUEUE = `INSERT INTO match_queue (account_id, marketplace, scope, name) SELECT $1, $2, 'days', unnest($3::text[])`;
+const EVERY_DAY = '0001-01-01/9999-12-31';
+
+/**
+ * Queues the sales that compare differently because more of the sources was read, or a setting changed, since they were last
+ * compared: all of an account that never was.
+ */
+export async function queueStates(
+  accountId: number,
+  marketplace: Marketplace,
+  sources: MatchSources,
+  tx: Queryable,
+): Promise<void> {
+  const [stored] = await queryRows<{ state: MatchSources }>(STATE, [accountId, marketplace], tx);
+  const days = stored ? changedDays(stored.state, sources) : [EVERY_DAY];
+  if (days.length === 0) return;
+  await queryRows(QUEUE, [accountId, marketplace, days], tx);
+  await queryRows(SAVE, [accountId, marketplace, JSON.stringify(sources)], tx);
+}
+
+/** Spans of days, `2026-01-01/2026-01-31`, of the sales that compare differently. */
+export function changedDays(before: MatchSources, now: MatchSources): string[] {
+  const { periods, ...rest } = now;
+  const { periods: earlier, ...restBefore } = before;
+  if (!isSame(rest, restBefore) || periods === null || earlier === null) return isSame(before, now) ? [] : [EVERY_DAY];
+  const known = new Map(earlier.map((period) => [period.fromDay, period]));
+  const changed = periods.filter((period) => !isSame(period, known.get(period.fromDay)));
+  const gone = earlier.filter(({ fromDay }) => !periods.some((period) => period.fromDay === fromDay));
+  // charges of the last day of the period before may be in it
+  return [...changed, ...gone].map(({ fromDay, toDay }) => `${daysBefore(fromDay, 1)}/${toDay}`);
+}
+
+const isSame = (a: unknown, b: unknown) => sorted(a) === sorted(b);
+/** jsonb has an order of keys of its own. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_, one: unknown) =>
+    one !== null && typeof one === 'object' && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  );
+
+const EXPAND = `
+WITH spans AS (
+  DELETE FROM match_queue WHERE account_id = $1 AND scope = 'days'
+  RETURNING marketplace, split_part(name, '/', 1)::date AS since, split_part(name, '/', 2)::date AS until
+), whole AS (
+  SELECT marketplace FROM spans WHERE since = '0001-01-01' GROUP BY 1
+), named AS (
+  SELECT s.marketplace, 'order' AS scope, o.external_id AS name
+  FROM spans s JOIN orders o ON o.account_id = $1 AND o.sale_day BETWEEN s.since AND s.until AND o.marketplace = s.marketplace
+  UNION
+  SELECT c.marketplace, CASE WHEN c.order_external_id IS NULL THEN 'cart' ELSE 'order' END, coalesce(c.order_external_id, c.pack_id)
+  FROM whole w JOIN charges c ON c.account_id = $1 AND c.marketplace = w.marketplace
+  WHERE coalesce(c.order_external_id, c.pack_id) IS NOT NULL
+  UNION
+  SELECT a.marketplace, 'order', a.order_external_id
+  FROM whole w JOIN posted_amounts a ON a.account_id = $1 AND a.marketplace = w.marketplace WHERE a.order_external_id IS NOT NULL
+)
+INSERT INTO match_queue (account_id, marketplace, scope, name)
+SELECT $1, marketplace, scope, name FROM named`;
+const HAS_SPANS = `SELECT EXISTS (SELECT FROM match_queue WHERE account_id = $1 AND scope = 'days') AS has`;
+
+/** Queues each sale of the spans of days in the queue, and of a span of all days what names orders that are not stored. */
+export async function expandDays(accountId: number, tx: Queryable): Promise<void> {
+  const [{ has }] = (await queryRows<{ has: boolean }>(HAS_SPANS, [accountId], tx)) as [{ has: boolean }];
+  if (has) await queryRows(EXPAND, [accountId], tx);
+}
