@@ -11,11 +11,12 @@ import { tablesOfAccount } from './tablesOfAccount.ts';
 export const ACCOUNT_MARK = '-- seller-analytics account, schema ';
 
 /**
- * Tables that do not move: rows that expire within a day, cookies of another address, and rollups that the other
- * installation rebuilds at night.
+ * Tables that do not move: rows that expire within a day, cookies of another address, and rollups and comparisons of money
+ * that the other installation makes again.
  */
 const EXCLUDED_TABLES = new Set([
   'authorization_states',
+  'match_states',
   'known_devices',
   'mail_links',
   'sign_in_challenges',
