@@ -5,6 +5,7 @@ import { buyBoxTasks } from '#server/insight/buybox/alerts/jobs.ts';
 import { credentialsCrontab, credentialsTasks } from '#server/records/keys/doors/jobs.ts';
 import { demoTasks } from '#server/work/demo/jobs.ts';
 import { exchangeCrontab, exchangeTasks } from '#server/records/rates/jobs.ts';
+import { reconciliationCrontab, reconciliationTasks } from '#server/insight/reconciliation/jobs.ts';
 import { recoveryCrontab, recoveryTasks } from '#server/records/identity/recovery/jobs.ts';
 import { planningCrontab, planningTasks } from '#server/insight/advice/jobs.ts';
 import { profitCrontab, profitTasks } from '#server/insight/profit/alerts/jobs.ts';
@@ -23,6 +24,7 @@ export const tasks: TaskList = {
   ...planningTasks,
   ...profitTasks,
   ...pushTasks,
+  ...reconciliationTasks,
   ...recoveryTasks,
   ...salesTasks,
   ...syncTasks,
@@ -37,6 +39,7 @@ export const crontab: CronItem[] = [
   ...planningCrontab,
   ...profitCrontab,
   ...pushCrontab,
+  ...reconciliationCrontab,
   ...recoveryCrontab,
   ...salesCrontab,
   ...syncCrontab,

@@ -12,6 +12,7 @@ import { resetLinkOf } from '#server/records/identity/recovery/askPasswordReset.
 import { readSettings, SettingsError } from '#server/platform/process/settings.ts';
 import { addUser } from './addUser.ts';
 import { accountByEmail } from '#server/records/identity/accountByEmail.ts';
+import { rebuildMatches } from '#server/insight/reconciliation/derive/deriveMatches.ts';
 import { restateLedger } from '#server/records/ledger/restateLedger.ts';
 import { eraseAccount } from './eraseAccount.ts';
 import { exportAccount } from './exportAccount.ts';
@@ -26,6 +27,7 @@ const HELP = `Direitos do titular dos dados (LGPD), e a mudança de uma conta pa
   npm run erase-account  -- E-MAIL --yes     apaga a conta, quem entra nela e tudo o que ela guardou, para sempre
   npm run reset-password -- E-MAIL           mostra um link, que vale 30 minutos e uma vez, para escolher uma nova senha
   npm run restate-ledger -- E-MAIL           calcula de novo cada linha do livro-razão, de todas as vendas da conta
+  npm run rebuild-matches -- E-MAIL          compara de novo o dinheiro de todas as vendas da conta (Conciliação)
   npm run move-account -- out E-MAIL ARQUIVO a conta inteira, senhas e chaves seladas inclusive, sai daqui para o arquivo
   npm run move-account -- in ARQUIVO         e entra na outra instalação; sem o APP_SECRET da primeira (pode ser em
                                              APP_SECRET_OLD), as chaves dos marketplaces têm de ser salvas de novo`;
@@ -51,6 +53,7 @@ function workOf([command, first, second, ...more]: string[]): (() => Promise<voi
   if (command === 'in') return second ? null : () => moveIn(first);
   if (command === 'reset') return second ? null : () => printResetLink(first);
   if (command === 'restate') return second ? null : () => restate(first);
+  if (command === 'matches') return second ? null : () => rebuild(first);
   if (command === 'erase') return second === '--yes' ? () => erase(first) : null;
   if (!second || second.startsWith('-')) return null;
   if (command === 'add') return () => add(first, second);
@@ -73,6 +76,11 @@ async function printResetLink(email: string): Promise<void> {
 
 async function restate(email: string): Promise<void> {
   console.log(`${await restateLedger(await accountByEmail(email))} itens de pedidos mudaram.`);
+}
+
+async function rebuild(email: string): Promise<void> {
+  const { compared, written, removed } = await rebuildMatches(await accountByEmail(email));
+  console.log(`${compared} pedidos comparados: ${written} comparações mudaram e ${removed} deixaram de existir.`);
 }
 
 async function exportTo(email: string, file: string): Promise<void> {

@@ -4,6 +4,7 @@ import { publish } from '#server/platform/jobs/events.ts';
 import { addJob } from '#server/platform/jobs/jobs.ts';
 import { counter } from '#server/platform/process/metrics.ts';
 import { queueFirstPlanning } from '#server/insight/planning/queuePlanning.ts';
+import { queueMatches } from '#server/insight/reconciliation/queueMatches.ts';
 import { syncJobOptions } from '#server/records/runs/startSync.ts';
 import type { Lease } from './acquireLease.ts';
 
@@ -30,6 +31,7 @@ export async function endRun(
     if (syncType === 'marketplaces') {
       await queueProfitAlerts(accountId, tx);
       await queueFirstPlanning(accountId, tx);
+      await queueMatches(accountId, tx);
     }
     if (syncType === 'buy_box_auto') await queueBuyBoxAlerts(accountId, tx);
   });

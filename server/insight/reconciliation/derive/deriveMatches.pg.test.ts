@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { type MatchShop, openMatchShop, type StoredMatch } from './testing/shop.ts';
+import { scheduleChanged, scheduleDue } from '#server/insight/reconciliation/queueMatches.ts';
+import { rebuildMatches } from './deriveMatches.ts';
+import { type MatchShop, openMatchShop, type StoredMatch, TODAY } from './testing/shop.ts';
 
 useTestDatabase();
 
@@ -346,4 +348,32 @@ test('a derivation that ends after a batch goes on where it was', async () => {
   await shop.derive();
   expect(await shop.matches(false)).toHaveLength(9);
   expect(await shop.derive()).toMatchObject({ compared: 0, isOver: true });
+});
+
+test('a rebuild brings back matches that are gone', async () => {
+  const shop = await openMatchShop();
+  await planted.commission_over!.plant(shop);
+  await shop.derive();
+  await queryRows('DELETE FROM money_matches WHERE account_id = $1', [shop.accountId]);
+  expect(await shop.derive()).toMatchObject({ compared: 0 });
+  await rebuildMatches(shop.accountId, { today: TODAY });
+  expect(await shop.matches()).toMatchObject(planted.commission_over!.found);
+});
+
+test('accounts are queued whose money changed, and once', async () => {
+  const [changed, same] = [await openMatchShop(), await openMatchShop()];
+  await same.sellClean(ORDER);
+  await same.derive();
+  await changed.sellClean(ORDER);
+  const queued = async () =>
+    (
+      await queryRows<{ key: string }>(
+        `SELECT key FROM graphile_worker.jobs WHERE key LIKE 'deriveMatches:%' ORDER BY key`,
+      )
+    ).map(({ key }) => key);
+  for (let times = 0; times < 2; times += 1) await scheduleChanged();
+  expect(await queued()).toContain(`deriveMatches:${changed.accountId}`);
+  expect(await queued()).not.toContain(`deriveMatches:${same.accountId}`);
+  await scheduleDue();
+  expect((await queued()).filter((key) => key.endsWith(`:${same.accountId}`))).toHaveLength(1);
 });

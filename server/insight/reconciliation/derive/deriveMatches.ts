@@ -55,6 +55,12 @@ export async function deriveMatches(accountId: number, options: DeriveOptions = 
   return total;
 }
 
+/** As `deriveMatches`, of all that is stored of the account, changed or not. */
+export async function rebuildMatches(accountId: number, options: DeriveOptions = {}): Promise<Derived> {
+  await queryRows('DELETE FROM match_states WHERE account_id = $1', [accountId]);
+  return deriveMatches(accountId, options);
+}
+
 interface Run {
   accountId: number;
   /** Of each marketplace: what was read, and the day of the comparison. */
