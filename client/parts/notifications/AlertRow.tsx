@@ -103,4 +103,4 @@ function alertPath(
 
 /** Language of an alert's text: alerts of profit are in English, like their screens. */
 const alertLanguage = (kind: string) => (inPortuguese.includes(kind) ? undefined : 'en');
-const inPortuguese = [...ofOffers, 'LOW_STOCK'];
+const inPortuguese = [...ofOffers, 'LOW_STOCK', 'MONEY_DIFFERENCE', 'MONEY_HELD', 'NEW_CHARGE'];

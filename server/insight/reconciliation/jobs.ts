@@ -1,5 +1,6 @@
 import type { CronItem, TaskList } from 'graphile-worker';
 import { deriveMatches } from '#server/insight/reconciliation/derive/deriveMatches.ts';
+import { raiseMoneyAlerts } from '#server/insight/reconciliation/alerts/raiseMoneyAlerts.ts';
 import { type MatchesJob, queueMatches, scheduleChanged, scheduleDue } from './queueMatches.ts';
 
 /** After so long a comparison lets the other jobs that wait go first. */
@@ -9,7 +10,7 @@ export const reconciliationTasks: TaskList = {
   deriveMatches: async (payload) => {
     const { accountId } = payload as MatchesJob;
     const { isOver } = await deriveMatches(accountId, { forMs: TURN_MS });
-    if (!isOver) await queueMatches(accountId);
+    await (isOver ? raiseMoneyAlerts(accountId) : queueMatches(accountId));
   },
   planChangedMatches: scheduleChanged,
   planDueMatches: scheduleDue,

@@ -29,6 +29,9 @@ const KINDS: Record<AlertKind, { description: string }> = {
   lost_buy_box: { description: 'Another seller has the Buy Box.' },
   price_war: { description: 'Competitors lowered their prices repeatedly.' },
   low_stock: { description: 'A stock ends before an order made today would arrive.' },
+  money_difference: { description: 'What was charged or paid differs from what the sale reported.' },
+  money_held: { description: 'Money was not released on its day, or is in a reserve or a dispute.' },
+  new_charge: { description: 'A marketplace charged something with a name that is not known.' },
   new_competitor: { description: 'A seller offers one of our listings for the first time.' },
 };
 const AlertKindType = wordEnum('AlertKind', { description: 'Subject of an alert.', values: KINDS });

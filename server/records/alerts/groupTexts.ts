@@ -50,6 +50,18 @@ export const groupTexts: Record<AlertKind, GroupTexts> = {
     message: (amount) =>
       amount ? `Os anúncios cuja Buy Box eles têm venderam ${amount} em 30 dias.` : 'Vistos nos seus anúncios.',
   },
+  money_difference: {
+    title: (subjects) => `Dinheiro para conferir em ${subjects} pedidos`,
+    message: (amount) => (amount ? `São ${amount}.` : 'Em mais de uma moeda.'),
+  },
+  money_held: {
+    title: (subjects) => `Dinheiro retido de ${subjects} pedidos`,
+    message: (amount) => (amount ? `São ${amount}.` : 'Em mais de uma moeda.'),
+  },
+  new_charge: {
+    title: (subjects) => `${subjects} novas cobranças`,
+    message: (amount) => (amount ? `São ${amount} em 30 dias.` : 'Com nomes que o sistema não conhece.'),
+  },
   low_stock: {
     title: (subjects) => `${subjects} produtos ficam sem estoque antes de um pedido chegar`,
     message: (amount) =>

@@ -6,7 +6,7 @@ import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { keyedMatches } from './keyedMatches.ts';
 import { contextOf, matchRows } from './matchRows.ts';
 import { type MatchSources, matchSources } from './matchSources.ts';
-import { expandDays, queueStates } from './queueStates.ts';
+import { expandDays, queueOnce, queueStates } from './queueStates.ts';
 import type { MatchScope } from './storedOrders.ts';
 import { type WrittenMatches, writeMatches } from './writeMatches.ts';
 
@@ -82,6 +82,7 @@ async function begin(accountId: number, day: string | null, tx: Queryable): Prom
     marketplaces.set(marketplace, { sources, today });
   }
   await expandDays(accountId, tx);
+  await queueOnce(accountId, tx);
   return { accountId, marketplaces };
 }
 

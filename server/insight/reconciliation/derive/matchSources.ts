@@ -26,6 +26,8 @@ export interface MatchSources {
   /** Posted charges and refunds. */
   posted: SourceState;
   releases: SourceState;
+  /** First day of which all payouts are stored; null: payments release the money, or none is stored. */
+  payoutsSince: string | null;
   settings: MatchSettings;
 }
 
@@ -67,6 +69,11 @@ export async function matchSources(
     [accountId],
     tx,
   );
+  const [payouts] = await queryRows<{ since: Date | null }>(
+    `SELECT min(starts_at) AS since FROM payouts WHERE account_id = $1 AND marketplace = $2 AND state <> 'unread'`,
+    [accountId, marketplace],
+    tx,
+  );
   const of = (name: string) => streams.find(({ stream }) => stream === name);
   const isBilled = !withoutStreams.includes('bills');
   const releases = of(withoutStreams.includes('releases') ? 'settlements' : 'releases');
@@ -76,6 +83,7 @@ export async function matchSources(
     periods: isBilled ? periods : null,
     posted: stateOf(of('fees')),
     releases: stateOf(releases),
+    payoutsSince: payouts?.since ? firstWholeDay(payouts.since.getTime()) : null,
     settings: { ...defaultMatchSettings, ...settings },
   };
   const decisive = [of('orders'), of('fees'), isBilled ? of('bills') : undefined, releases];

@@ -40,7 +40,7 @@ export async function postedMoney(
     const collectedMinor = collectedOf(order, posted, payments);
     rows.refunds.push(...refundsOf(order, posted));
     rows.releases.push(...releasesOf(order, posted, payments, collectedMinor));
-    all.push(orderMoney(order, payments, collectedMinor, sources));
+    all.push(orderMoney(order, posted, payments, collectedMinor, sources));
   }
   return { orders: all, expectations: orders.flatMap(expectationsOf), ...rows, losses: [] };
 }
@@ -173,6 +173,7 @@ function releasesOf(
 
 function orderMoney(
   { orderId, packId, currency, day, units, itemsMinor }: StoredOrder,
+  posted: readonly Posting[],
   paid: readonly PaidRow[],
   collectedMinor: number | null,
   sources: MatchSources,
@@ -180,6 +181,8 @@ function orderMoney(
   const isOld = day < sources.ordersSince;
   const unless = (state: SourceState): SourceState => (isOld ? 'unread' : state);
   const isOpen = paid.some(({ isClosed }) => !isClosed);
+  // what was posted before the first payout that is stored may be in one that is not
+  const isBefore = sources.payoutsSince === null || posted.some((row) => row.day < sources.payoutsSince!);
   // fees are deducted from the payout of their sale: what it does not have is missing
   const settledOn = lastDay(paid.filter(isSale).map((row) => row.depositedOn ?? row.endsOn));
   return {
@@ -194,7 +197,7 @@ function orderMoney(
     releaseDueOn: null,
     sources: {
       charges: unless(sources.posted),
-      releases: unless(isOpen ? 'partial' : sources.releases),
+      releases: unless(isBefore ? 'unread' : isOpen ? 'partial' : sources.releases),
       refunds: unless(sources.posted),
     },
   };

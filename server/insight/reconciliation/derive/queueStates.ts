@@ -69,6 +69,14 @@ INSERT INTO match_queue (account_id, marketplace, scope, name)
 SELECT $1, marketplace, scope, name FROM named`;
 const HAS_SPANS = `SELECT EXISTS (SELECT FROM match_queue WHERE account_id = $1 AND scope = 'days') AS has`;
 
+const ONCE = `
+DELETE FROM match_queue q USING (
+  SELECT id, row_number() OVER (PARTITION BY marketplace, scope, name ORDER BY id) AS nth FROM match_queue WHERE account_id = $1
+) n WHERE q.account_id = $1 AND q.id = n.id AND n.nth > 1`;
+
+/** Leaves each order and cart in the queue once. */
+export const queueOnce = (accountId: number, tx: Queryable): Promise<unknown> => queryRows(ONCE, [accountId], tx);
+
 /** Queues each sale of the spans of days in the queue, and of a span of all days what names orders that are not stored. */
 export async function expandDays(accountId: number, tx: Queryable): Promise<void> {
   const [{ has }] = (await queryRows<{ has: boolean }>(HAS_SPANS, [accountId], tx)) as [{ has: boolean }];
