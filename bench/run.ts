@@ -7,6 +7,7 @@ import { type Goal, printGoals } from './goals.ts';
 import { graphql } from './graphql.ts';
 import { ingest } from './ingest.ts';
 import { ledger } from './ledger.ts';
+import { matches } from './matches.ts';
 import { type Bench, openBench } from './openBench.ts';
 import { sqlBox } from './sqlBox.ts';
 import { profit } from './profit.ts';
@@ -24,6 +25,7 @@ const PARTS: Record<string, (bench: Bench, isQuick: boolean) => Promise<Goal[]>>
   ingest,
   backfill,
   ledger,
+  matches,
   profit,
   buyBox,
   traffic,

@@ -377,3 +377,55 @@ test('accounts are queued whose money changed, and once', async () => {
   await scheduleDue();
   expect((await queued()).filter((key) => key.endsWith(`:${same.accountId}`))).toHaveLength(1);
 });
+
+test('of a marketplace that posts: a discount told twice counts once, a refunded line gives back its own fees, and reimbursements are no money of the sale', async () => {
+  const shop = await openMatchShop();
+  const { items, ...order } = shop.sale(
+    AMAZON,
+    { feesMinor: 1_500, fulfilmentMinor: 1_000, discountMinor: 500 },
+    { marketplace: 'amazon' },
+  );
+  const second = {
+    ...items[0]!,
+    lineKey: 'OTHER#1',
+    listingKey: 'OTHER',
+    asin: 'B0OTHER',
+    feesMinor: 300,
+    discountMinor: 0,
+  };
+  await shop.sell({ ...order, items: [...items, second] });
+  const rows = [
+    { kind: 'discount', listingKey: 'MLB1', amountMinor: -500 },
+    { kind: 'commission', listingKey: 'MLB1', amountMinor: -1_500 },
+    { kind: 'commission', listingKey: 'OTHER', amountMinor: -300 },
+    { kind: 'fulfilment', listingKey: 'MLB1', amountMinor: -1_000 },
+    { kind: 'fulfilment', listingKey: 'OTHER', amountMinor: -1_000 },
+    { kind: 'refund_principal', listingKey: 'OTHER', amountMinor: -10_000 },
+    { kind: 'fee_returned', listingKey: 'OTHER', amountMinor: 300 },
+    { kind: 'reimbursement', listingKey: 'OTHER', amountMinor: 7_000 },
+  ] as const;
+  await shop.post('amazon', ...rows.map((row) => ({ ...row, orderExternalId: AMAZON })));
+  await shop.payOut('s1', [
+    { orderId: AMAZON, kind: 'item_revenue', amountMinor: 20_000 },
+    ...rows.filter(({ kind }) => kind !== 'reimbursement').map((row) => ({ ...row, orderId: AMAZON })),
+  ]);
+  await shop.derive();
+  expect((await shop.matches(false)).map(({ slot, class: cls, deltaMinor }) => [slot, cls, deltaMinor])).toEqual([
+    ['fee_return', 'matched', 0],
+    ['fees', 'matched', 0],
+    ['logistics', 'matched', 0],
+    ['release', 'matched', 0],
+  ]);
+});
+
+test('what was posted before the first payout that is stored is not missing in the payouts', async () => {
+  const shop = await openMatchShop();
+  await amazonSale(shop);
+  await shop.payOut('s1', [{ orderId: 'other', kind: 'item_revenue', amountMinor: 100 }]);
+  await queryRows(`UPDATE payouts SET starts_at = '2026-10-14T03:00:00Z' WHERE account_id = $1`, [shop.accountId]);
+  await shop.derive();
+  expect(await shop.matches()).toEqual([]);
+  await queryRows(`UPDATE payouts SET starts_at = '2026-10-01T03:00:00Z' WHERE account_id = $1`, [shop.accountId]);
+  await shop.derive();
+  expect(await shop.matches()).toMatchObject([{ slot: 'release', class: 'held', deltaMinor: -7_500 }]);
+});

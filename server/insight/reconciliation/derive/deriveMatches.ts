@@ -43,6 +43,7 @@ export async function deriveMatches(accountId: number, options: DeriveOptions = 
   const until = performance.now() + forMs;
   const total: Derived = { compared: 0, removed: 0, written: 0, won: 0, isOver: false };
   const run = await transaction((tx) => begin(accountId, options.today ?? null, tx));
+  if (await isLong(accountId)) await queryRows(STATISTICS);
   while (!total.isOver) {
     const batch = await transaction(async (tx) => {
       await lockMatches(accountId, tx);
@@ -59,6 +60,17 @@ export async function deriveMatches(accountId: number, options: DeriveOptions = 
 export async function rebuildMatches(accountId: number, options: DeriveOptions = {}): Promise<Derived> {
   await queryRows('DELETE FROM match_states WHERE account_id = $1', [accountId]);
   return deriveMatches(accountId, options);
+}
+
+/** Rows of the queue from which a run looks at the statistics of the tables first. */
+const LONG = 5_000;
+/** After a first large load PostgreSQL plans for empty tables until autovacuum runs, which takes a hundred times as long. */
+const STATISTICS =
+  'ANALYZE orders, order_items, posted_amounts, charges, releases, payout_rows, money_matches, match_queue';
+
+async function isLong(accountId: number): Promise<boolean> {
+  const rows = await queryRows('SELECT FROM match_queue WHERE account_id = $1 LIMIT $2', [accountId, LONG]);
+  return rows.length === LONG;
 }
 
 interface Run {

@@ -1,4 +1,4 @@
-import { historyReadSince, HISTORY_MONTHS, type HistoryReach } from '#server/market/historyWindows.ts';
+import { historyReadSince, type HistoryReach } from '#server/market/historyWindows.ts';
 import { factsOf, type Marketplace } from '#server/market/registry.ts';
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { firstWholeDay, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
@@ -26,8 +26,8 @@ export interface MatchSources {
   /** Posted charges and refunds. */
   posted: SourceState;
   releases: SourceState;
-  /** First day of which all payouts are stored; null: payments release the money, or none is stored. */
-  payoutsSince: string | null;
+  /** First day of which all payouts are stored, by currency. */
+  payoutsSince: Record<string, string>;
   settings: MatchSettings;
 }
 
@@ -69,8 +69,8 @@ export async function matchSources(
     [accountId],
     tx,
   );
-  const [payouts] = await queryRows<{ since: Date | null }>(
-    `SELECT min(starts_at) AS since FROM payouts WHERE account_id = $1 AND marketplace = $2 AND state <> 'unread'`,
+  const payouts = await queryRows<{ currency: string; since: Date }>(
+    `SELECT currency::text, min(starts_at) AS since FROM payouts WHERE account_id = $1 AND marketplace = $2 AND state <> 'unread' GROUP BY 1`,
     [accountId, marketplace],
     tx,
   );
@@ -83,7 +83,7 @@ export async function matchSources(
     periods: isBilled ? periods : null,
     posted: stateOf(of('fees')),
     releases: stateOf(releases),
-    payoutsSince: payouts?.since ? firstWholeDay(payouts.since.getTime()) : null,
+    payoutsSince: Object.fromEntries(payouts.map(({ currency, since }) => [currency, firstWholeDay(since.getTime())])),
     settings: { ...defaultMatchSettings, ...settings },
   };
   const decisive = [of('orders'), of('fees'), isBilled ? of('bills') : undefined, releases];
@@ -98,6 +98,9 @@ function stateOf(stream: Stream | undefined): SourceState {
   return isReading ? 'reading' : 'complete';
 }
 
+/** Months that every marketplace gives: one of them forgets older orders. */
+const KEPT_MONTHS = 12;
+
 /** Without a history nothing is complete, so that no day is decided. */
 function ordersSince(history: Stream | undefined): string {
   if (!history?.watermark) return '9999-12-31';
@@ -107,7 +110,7 @@ function ordersSince(history: Stream | undefined): string {
     number,
     number,
   ];
-  return new Date(Date.UTC(year, month - 1 - HISTORY_MONTHS, day + 1)).toISOString().slice(0, 10);
+  return new Date(Date.UTC(year, month - 1 - KEPT_MONTHS, day + 1)).toISOString().slice(0, 10);
 }
 
 const RANKS: Record<SourceState, number> = { unread: 0, reading: 1, partial: 2, complete: 3, closed: 4 };

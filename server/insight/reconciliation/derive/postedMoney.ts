@@ -1,4 +1,4 @@
-import type { LedgerKind } from '#server/market/ledger/ledgerKinds.ts';
+import { type LedgerKind, ledgerKindFacts } from '#server/market/ledger/ledgerKinds.ts';
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { groupBy } from './groupBy.ts';
 import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
@@ -18,6 +18,8 @@ import type { MatchScope, StoredOrder } from './storedOrders.ts';
 
 /** Days after money was posted on which it is expected in a payout at the latest. */
 const PAYOUT_DAYS = 30;
+/** Days within which amounts of a sale are posted. */
+const POSTED_DAYS = 120;
 
 /** Rows of a marketplace that posts its charges with the sale and pays in settlements. */
 export async function postedMoney(
@@ -33,8 +35,8 @@ export async function postedMoney(
   const all: OrderMoney[] = [];
   for (const name of new Set([...known.keys(), ...postings.keys()])) {
     const order = known.get(name);
-    const posted = postings.get(name) ?? [];
-    const payments = paid.get(name) ?? [];
+    const posted = (postings.get(name) ?? []).filter((row) => !isReimbursed(row));
+    const payments = (paid.get(name) ?? []).filter((row) => !isReimbursed(row));
     rows.charges.push(...chargesOf(posted, payments));
     if (!order) continue;
     const collectedMinor = collectedOf(order, posted, payments);
@@ -59,8 +61,11 @@ const COLLECTED = new Set<LedgerKind>(['discount', 'buyer_freight', 'gift_wrap']
 /** Charges that a quote says in advance. */
 const PROMISED = new Set<LedgerKind>(['commission', 'fixed_fee', 'fulfilment', 'fee_returned', 'freight_returned']);
 
+/** What is paid for units that were lost or damaged is no money of the sale, though some rows name its order. */
+const isReimbursed = ({ kind }: { kind: LedgerKind }) => ledgerKindFacts[kind].group === 'reimbursements';
 const isSale = ({ kind }: { kind: LedgerKind }) => !OF_REFUND.has(kind);
-const isDeducted = (kind: LedgerKind) => kind !== 'item_revenue' && !COLLECTED.has(kind) && !REFUND_KINDS.has(kind);
+const isDeducted = (kind: LedgerKind) =>
+  kind !== 'item_revenue' && !COLLECTED.has(kind) && !REFUND_KINDS.has(kind) && !isReimbursed({ kind });
 const sumOf = (rows: readonly { amountMinor: number }[]) => rows.reduce((sum, row) => sum + row.amountMinor, 0);
 const lastDay = (days: readonly (string | null)[]) =>
   days.reduce<string>((last, day) => (day !== null && day > last ? day : last), '');
@@ -97,21 +102,26 @@ function chargeOf({ id, orderId, kind, name, amountMinor, currency, ...row }: Po
     amountMinor: Math.abs(amountMinor),
     currency,
     day: 'day' in row ? row.day : row.endsOn,
-    saleDay: null,
+    // what is posted may be of a sale long before, as a refund is
+    saleDay: daysBefore('day' in row ? row.day : row.endsOn, POSTED_DAYS),
   };
 }
 
 /** The price of the order with what else the buyer paid; null until every line of it was posted. */
 function collectedOf(order: StoredOrder, posted: readonly Posting[], paid: readonly PaidRow[]): number | null {
   const sale = posted.filter(isSale);
-  const keys = new Set(sale.flatMap(({ listingKey }) => listingKey ?? []));
   if (sale.length === 0 || order.itemsMinor === null || order.status === 'pending') return null;
   // an order is charged as it is shipped: of one that left in part, nothing says how much of its price is due
-  if (!order.listingKeys?.every((key) => keys.has(key))) return null;
+  const keys = new Set(sale.flatMap(({ listingKey }) => listingKey ?? []));
+  if (!Object.keys(order.prices).every((key) => keys.has(key))) return null;
   const isTaxed = [...posted, ...paid].some(({ kind }) => kind === 'tax_collected');
   // the price contains the tax that the marketplace collects and keeps: only its own rows say how much
   if (isTaxed) return null;
-  return order.itemsMinor + sumOf(sale.filter(({ kind }) => COLLECTED.has(kind)));
+  // a discount is reported by the order, and posted with the sale
+  const listed = sale.some(({ kind }) => kind === 'discount')
+    ? order.itemsMinor + order.discountMinor
+    : order.itemsMinor;
+  return listed + sumOf(sale.filter(({ kind }) => COLLECTED.has(kind)));
 }
 
 function refundsOf(order: StoredOrder, posted: readonly Posting[]): RefundRow[] {
@@ -122,11 +132,33 @@ function refundsOf(order: StoredOrder, posted: readonly Posting[]): RefundRow[] 
   return [...byDay].map(([day, rows]) => ({
     id: rows[0]!.id,
     orderId: order.orderId,
-    itemsMinor: -sumOf(rows.filter(({ kind }) => kind === 'refund_principal')),
+    itemsMinor: refundedOf(order, posted, rows),
     totalMinor: -sumOf(rows),
     currency: rows[0]!.currency,
     day,
   }));
+}
+
+/**
+ * What a refund pays back of the items, weighed by the fees of their listings: what comes back is the fees of the lines that were
+ * refunded, and not their share of the order.
+ */
+function refundedOf({ prices, itemsMinor }: StoredOrder, posted: readonly Posting[], rows: readonly Posting[]): number {
+  const refunds = rows.filter(({ kind }) => kind === 'refund_principal');
+  const refunded = -sumOf(refunds);
+  const fees = posted.filter(
+    ({ kind, amountMinor }) => PROMISED.has(kind) && chargeSlot(kind) === 'fees' && amountMinor < 0,
+  );
+  const all = sumOf(fees);
+  const isByLine = [...fees, ...refunds].every(
+    ({ listingKey }) => listingKey !== null && (prices[listingKey] ?? 0) > 0,
+  );
+  if (all === 0 || itemsMinor === null || !isByLine) return refunded;
+  const returned = [...groupBy(refunds, ({ listingKey }) => listingKey!)].reduce((sum, [key, own]) => {
+    const charged = sumOf(fees.filter(({ listingKey }) => listingKey === key));
+    return sum + (charged * Math.min(1, -sumOf(own) / prices[key]!)) / all;
+  }, 0);
+  return Math.round(returned * itemsMinor);
 }
 
 /** What payouts paid of an order, one row each, and what was posted and is in no payout yet. */
@@ -164,7 +196,10 @@ function releasesOf(
       currency,
       status: 'pending',
       holdReason: null,
-      expectedOn: isOfSale && until === '' && releasedOn !== '' ? daysBefore(releasedOn, -PAYOUT_DAYS) : null,
+      expectedOn:
+        isOfSale && until === '' && releasedOn !== '' && collectedMinor !== null
+          ? daysBefore(releasedOn, -PAYOUT_DAYS)
+          : null,
       releasedOn: null,
     });
   }
@@ -182,7 +217,7 @@ function orderMoney(
   const unless = (state: SourceState): SourceState => (isOld ? 'unread' : state);
   const isOpen = paid.some(({ isClosed }) => !isClosed);
   // what was posted before the first payout that is stored may be in one that is not
-  const isBefore = sources.payoutsSince === null || posted.some((row) => row.day < sources.payoutsSince!);
+  const isBefore = posted.some((row) => row.day < (sources.payoutsSince[row.currency] ?? '9999'));
   // fees are deducted from the payout of their sale: what it does not have is missing
   const settledOn = lastDay(paid.filter(isSale).map((row) => row.depositedOn ?? row.endsOn));
   return {

@@ -1,5 +1,7 @@
-import { type LedgerKind, ledgerKindFacts } from '#server/market/ledger/ledgerKinds.ts';
+import type { LedgerKind } from '#server/market/ledger/ledgerKinds.ts';
 import { preparedRows, type Queryable } from '#server/platform/postgres/db.ts';
+import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
+import { chargeSlot } from '#server/insight/reconciliation/matching/charges/chargeSlot.ts';
 import type { ChargeRow } from '#server/insight/reconciliation/matching/moneyRows.ts';
 import type { MatchScope } from './storedOrders.ts';
 
@@ -30,10 +32,15 @@ WITH found AS (
     SELECT id FROM charges WHERE account_id = $1 AND marketplace = $2 AND order_external_id = n.name AND gone_at IS NULL OFFSET 0) c
   UNION
   SELECT c.id FROM unnest($4::text[]) n (name) CROSS JOIN LATERAL (
-    SELECT id FROM charges WHERE account_id = $1 AND marketplace = $2 AND pack_id = n.name AND order_external_id IS NULL
+    SELECT id, order_external_id FROM charges WHERE account_id = $1 AND marketplace = $2 AND pack_id = n.name
       AND gone_at IS NULL OFFSET 0) c
+  -- outside, for else it is looked for by the index of orders: every row without one
+  WHERE c.order_external_id IS NULL
 )
 SELECT ${COLUMNS} FROM found f CROSS JOIN LATERAL (SELECT * FROM charges WHERE account_id = $1 AND id = f.id OFFSET 0) c ORDER BY c.id`;
+
+/** Days within which a sale is billed and its fees are given back, where the bill does not say when it was. */
+const BILLED_DAYS = 60;
 
 /** Charges of bills for a scope. Each row's id is `charge:` and that of its row of `charges`. */
 export async function storedCharges(
@@ -47,7 +54,8 @@ export async function storedCharges(
       ...row,
       id: `charge:${id}`,
       kind: isPromised(kind, isUnknown) ? kind : 'pass_through',
-      isWithheld: isWithheld ?? ledgerKindFacts[kind].slot !== null,
+      isWithheld: isWithheld ?? chargeSlot(kind) !== null,
+      saleDay: row.saleDay ?? daysBefore(row.day, BILLED_DAYS),
       amountMinor: row.type === 'charge' ? -amount : amount,
     }));
 }

@@ -23,7 +23,9 @@ export interface StoredOrder {
   isSentBySeller: boolean;
   lines: number;
   units: number;
-  listingKeys: string[];
+  /** Of each listing's lines that are not cancelled, after discounts. */
+  prices: Record<string, number>;
+  discountMinor: number;
   /** Of all lines, after discounts of the seller, without freight. */
   itemsMinor: number | null;
   /** Of lines that are not cancelled: reported by the order at the sale, and by the rules in force. */
@@ -67,13 +69,13 @@ WITH named AS (
 )
 SELECT o.external_id AS "orderId", o.pack_id AS "packId", o.status::text, o.currency, o.sale_day::text AS day,
        (o.marketplace_updated_at AT TIME ZONE 'America/Sao_Paulo')::date::text AS "changedOn", o.by_seller AS "isSentBySeller",
-       own.lines, own.units, own.keys AS "listingKeys", own.items AS "itemsMinor", own.fees AS "feesMinor",
+       own.lines, own.units, listed.prices, own.discount AS "discountMinor", own.items AS "itemsMinor", own.fees AS "feesMinor",
        own.freight AS "freightMinor",
        CASE WHEN own.has_rule THEN json_build_object('feesMinor', own.rule_fees, 'fixedMinor', own.rule_fixed,
          'fulfilmentMinor', own.rule_fulfilment, 'basis', own.rule_basis) END AS rule
 FROM found o CROSS JOIN LATERAL (
   SELECT count(*)::int AS lines, sum(i.quantity)::int AS units,
-         array_agg(DISTINCT regexp_replace(i.line_key, '#\\d+$', '')) FILTER (WHERE i.status <> 'cancelled') AS keys,
+         sum(i.discount_minor)::float8 AS discount,
          CASE WHEN bool_and(i.price_minor IS NOT NULL) THEN sum(i.price_minor - i.discount_minor) END::float8 AS items,
          ${whole('i.fees_minor')} AS fees, ${whole('i.fulfilment_minor')} AS freight,
          bool_or(e.source IS NOT NULL) AS has_rule,
@@ -83,7 +85,11 @@ FROM found o CROSS JOIN LATERAL (
               WHEN bool_or(e.source <> $6) THEN 'rule' ELSE 'sale' END AS rule_basis
   FROM order_items i LEFT JOIN LATERAL (${feeEstimate(I)}) e ON i.fees_minor IS NULL OR i.fulfilment_minor IS NULL
   WHERE i.account_id = $1 AND i.order_id = o.id OFFSET 0
-) own`;
+) own CROSS JOIN LATERAL (
+  SELECT coalesce(json_object_agg(key, price), '{}') AS prices FROM (
+    SELECT regexp_replace(i.line_key, '#\\d+$', '') AS key, sum(coalesce(i.price_minor - i.discount_minor, 0)) AS price
+    FROM order_items i WHERE i.account_id = $1 AND i.order_id = o.id AND i.status <> 'cancelled' GROUP BY 1 OFFSET 0) l
+) listed`;
 
 /** The stored orders of a scope, with the others of their carts. */
 export function storedOrders(

@@ -51,7 +51,7 @@ export async function openMatchShop(name?: string) {
        unpaid_minor, state, place)
      SELECT $1, 'mercadolivre', 'ML', to_char(d, 'YYYY-MM-DD'), d, (d + interval '1 month' - interval '1 day')::date, d < '2026-12-01', 'BRL', 0, 0,
        (CASE WHEN d < '2026-12-01' THEN 'closed' ELSE 'complete' END)::"BillState", '{}'
-     FROM generate_series('2026-09-01'::timestamp, '2026-12-01', '1 month') d`,
+     FROM generate_series('2026-01-01'::timestamp, '2026-12-01', '1 month') d`,
     [accountId],
   );
   const charge = ({ id, orderId = null, packId = null, shipmentId = null, ...more }: GivenCharge) => {
