@@ -28,10 +28,10 @@ const GIVEN = ['source', 'source_ref', ...COLUMNS];
 /** What the seller decided for the name comes first. */
 const COUNTS_ALONE = `CASE WHEN ${isMovement('n')} THEN false ELSE coalesce(c.counts, n.counts_alone) END`;
 
-/** An amount only becomes surer, and money that was released stays released. */
+/** An amount only becomes surer, unless it is restated, and money that was released stays released. */
 const merged = (name: string) =>
   name === 'basis'
-    ? 'greatest(t.basis, excluded.basis)'
+    ? 'CASE WHEN t.amount_minor = excluded.amount_minor THEN greatest(t.basis, excluded.basis) ELSE excluded.basis END'
     : name === 'released_at'
       ? 'coalesce(excluded.released_at, t.released_at)'
       : `excluded.${name}`;
@@ -50,6 +50,13 @@ WITH changes AS (
         IS DISTINCT FROM (${COLUMNS.map(merged).join(', ')})
     AND excluded.posted_at >= t.posted_at
   RETURNING ${RETURNING_POSTED}
+), versions AS (
+  INSERT INTO money_versions (account_id, table_name, key, version, row)
+  SELECT $1, 'posted_amounts', c.source || '/' || c.source_ref,
+         1 + (SELECT count(*) FROM money_versions v WHERE v.account_id = $1 AND v.table_name = 'posted_amounts'
+                AND v.key = c.source || '/' || c.source_ref),
+         jsonb_build_object('amountMinor', c.old_amount_minor, 'currency', c.old_currency, 'day', c.old_day, 'basis', c.old_basis)
+  FROM changes c WHERE c.old_basis IN ('posted', 'confirmed') AND c.old_amount_minor <> c.new_amount_minor
 ), ${POSTED_CHANGES}
 SELECT (SELECT count(*) FROM changes)::int AS stored,
        (SELECT array_to_json(array_agg(id ORDER BY id)) FROM orders_of) AS orders,

@@ -429,3 +429,65 @@ test('what was posted before the first payout that is stored is not missing in t
   await shop.derive();
   expect(await shop.matches()).toMatchObject([{ slot: 'release', class: 'held', deltaMinor: -7_500 }]);
 });
+
+const basesOf = async (shop: MatchShop) =>
+  (
+    await queryRows<{ kind: string; basis: string; amount: number }>(
+      `SELECT kind::text, basis::text, amount_minor AS amount FROM ledger_lines
+       WHERE account_id = $1 AND posted_id IS NOT NULL AND NOT superseded ORDER BY kind`,
+      [shop.accountId],
+    )
+  ).map(({ kind, basis, amount }) => `${kind} ${amount} ${basis}`);
+
+test('posted amounts are confirmed by the deposit that has them, which adds no money; a restatement begins again and leaves its version', async () => {
+  const shop = await openMatchShop();
+  await amazonSale(shop);
+  await shop.derive();
+  const posted = [
+    'commission -1500 posted',
+    'fulfilment -1000 posted',
+    'freight -1000 posted',
+    'buyer_freight 1000 posted',
+  ];
+  expect((await basesOf(shop)).toSorted()).toEqual(posted.toSorted());
+  await shop.payOut('s1', PAID);
+  await shop.derive();
+  expect((await basesOf(shop)).toSorted()).toEqual(
+    posted.map((line) => line.replace('posted', 'confirmed')).toSorted(),
+  );
+  // read again as it was
+  await shop.post('amazon', ...POSTED.map((amount) => ({ ...amount, orderExternalId: AMAZON, listingKey: 'MLB1' })));
+  await shop.derive();
+  expect((await basesOf(shop)).every((line) => line.endsWith('confirmed'))).toBe(true);
+  const [commission] = POSTED;
+  await shop.post('amazon', { ...commission, amountMinor: -1_600, orderExternalId: AMAZON, listingKey: 'MLB1' });
+  expect(await basesOf(shop)).toContain('commission -1600 posted');
+  await shop.derive();
+  expect(await shop.matches()).toMatchObject([{ slot: 'fees', class: 'differs', deltaMinor: -100 }]);
+  expect(await basesOf(shop)).toContain('commission -1600 posted');
+  expect(
+    await queryRows(
+      `SELECT key, version, row ->> 'amountMinor' AS amount, row ->> 'basis' AS basis FROM money_versions WHERE account_id = $1`,
+      [shop.accountId],
+    ),
+  ).toEqual([{ key: `amazon.finances/${AMAZON}/commission/0`, version: 1, amount: '-1500', basis: 'confirmed' }]);
+});
+
+test('amounts of a bill are confirmed when it is closed and the payment released', async () => {
+  const shop = await openMatchShop();
+  await shop.sellClean(ORDER);
+  await shop.post('mercadolivre', {
+    orderExternalId: ORDER,
+    kind: 'commission',
+    amountMinor: -839,
+    source: 'mercadolivre.billing',
+  });
+  await queryRows(`UPDATE bill_periods SET state = 'complete', is_closed = false WHERE account_id = $1`, [
+    shop.accountId,
+  ]);
+  await shop.derive();
+  expect(await basesOf(shop)).toEqual(['commission -839 posted']);
+  await queryRows(`UPDATE bill_periods SET state = 'closed', is_closed = true WHERE account_id = $1`, [shop.accountId]);
+  await shop.derive();
+  expect(await basesOf(shop)).toEqual(['commission -839 confirmed']);
+});

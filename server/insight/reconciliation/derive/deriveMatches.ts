@@ -3,7 +3,8 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { groupBy } from './groupBy.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
-import { keyedMatches } from './keyedMatches.ts';
+import { confirmAmounts } from '#server/records/ledger/confirmAmounts.ts';
+import { keyedMatches, settledOrders } from './keyedMatches.ts';
 import { contextOf, matchRows } from './matchRows.ts';
 import { type MatchSources, matchSources } from './matchSources.ts';
 import { expandDays, queueOnce, queueStates } from './queueStates.ts';
@@ -29,7 +30,7 @@ export interface Derived extends WrittenMatches {
   isOver: boolean;
 }
 
-const AT_ONCE = 2_000;
+const AT_ONCE = 1_000;
 /** Class of the advisory locks of the accounts whose matches are written. */
 const MATCH_LOCK = 7_206_205;
 
@@ -149,7 +150,9 @@ async function deriveBatch(run: Run, { ids, scopes }: Batch, tx: Queryable): Pro
   for (const asked of scopes) {
     const { sources, today } = run.marketplaces.get(asked.marketplace)!;
     const { rows, scope } = await matchRows(asked, sources, tx);
-    const written = await writeMatches(scope, keyedMatches(rows, contextOf(sources, asked.marketplace, today)), tx);
+    const matches = keyedMatches(rows, contextOf(sources, asked.marketplace, today));
+    const written = await writeMatches(scope, matches, tx);
+    await confirmAmounts(run.accountId, asked.marketplace, settledOrders(rows, matches, sources.periods !== null), tx);
     done.compared += asked.orders.length + asked.packs.length;
     for (const name of ['removed', 'written', 'won'] as const) done[name] += written[name];
   }

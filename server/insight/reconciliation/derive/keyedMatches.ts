@@ -31,6 +31,34 @@ export function keyedMatches(rows: MoneyRows, context: MatchContext): KeyedMatch
   }));
 }
 
+/**
+ * Orders of which nothing is left to come: all that is charged is final and was paid out, in sum as posted. With an open payment or
+ * bill there is none.
+ */
+export function settledOrders(rows: MoneyRows, matches: readonly KeyedMatch[], isBilled: boolean): string[] {
+  const carts = rowsByCart(rows);
+  return matches.flatMap((match) => {
+    if (match.slot !== 'release' || match.class !== 'matched') return [];
+    const { orders, releases, charges, refunds } = carts.rowsOf(carts.nameOf(match));
+    const isPaid =
+      releases.length > 0 && releases.every(({ status }) => status === 'released' || status === 'refunded');
+    const isFinal = orders.every(({ sources, chargesDueOn }) =>
+      isBilled ? sources.charges === 'closed' : chargesDueOn !== null,
+    );
+    const due =
+      sumOf(orders, ({ collectedMinor }) => collectedMinor ?? 0) -
+      sumOf(refunds, ({ totalMinor }) => totalMinor) +
+      sumOf(charges, ({ type, amountMinor, isWithheld }) =>
+        !isWithheld ? 0 : type === 'charge' ? -amountMinor : amountMinor,
+      );
+    const isExact = Math.abs(sumOf(releases, ({ netMinor }) => netMinor) - due) <= match.toleranceMinor;
+    return isPaid && isFinal && isExact ? orders.map(({ orderId }) => orderId) : [];
+  });
+}
+
+const sumOf = <Row>(rows: readonly Row[], amountOf: (row: Row) => number) =>
+  rows.reduce((sum, row) => sum + amountOf(row), 0);
+
 function rowsByCart({ orders, charges, releases, refunds, losses }: MoneyRows) {
   const packs = new Map(orders.map(({ orderId, packId }) => [orderId, packId]));
   const nameOf = ({ orderId, packId = null }: { orderId: string | null; packId?: string | null }) => {

@@ -28,7 +28,7 @@ export async function queueStates(
 }
 
 /** Spans of days, `2026-01-01/2026-01-31`, of the sales that compare differently. */
-export function changedDays(before: MatchSources, now: MatchSources): string[] {
+function changedDays(before: MatchSources, now: MatchSources): string[] {
   const { periods, ...rest } = now;
   const { periods: earlier, ...restBefore } = before;
   if (!isSame(rest, restBefore) || periods === null || earlier === null) return isSame(before, now) ? [] : [EVERY_DAY];
