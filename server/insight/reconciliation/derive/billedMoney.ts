@@ -14,6 +14,8 @@ import { storedPostings } from './storedPostings.ts';
 import { type MatchScope, type StoredOrder } from './storedOrders.ts';
 import { storedReleases } from './storedReleases.ts';
 
+/** Days after the sale in which an order is shipped, and its freight charged. */
+const SHIPPED_DAYS = 7;
 /** Days after the sale on which money without a release is due: longer than any promised. */
 const RELEASE_DAYS = 60;
 
@@ -64,6 +66,7 @@ export async function billedMoney(
         collectedMinor:
           status === 'pending' && !releases.rows.some((row) => row.orderId === orderId) ? null : itemsMinor,
         chargesDueOn: charged.dueOn,
+        freightDueOn: chargesOf(sources, day, daysBefore(day, -SHIPPED_DAYS)).dueOn,
         releaseDueOn: status === 'pending' ? null : daysBefore(day, -RELEASE_DAYS),
         sources: {
           charges: unless(charged.state),

@@ -116,18 +116,18 @@ function ordersSince(history: Stream | undefined): string {
 const RANKS: Record<SourceState, number> = { unread: 0, reading: 1, partial: 2, complete: 3, closed: 4 };
 
 /**
- * How far the charges of a sale on a day are read, and the first day on which they are all billed: what is sold on a period's
- * last day may be charged in the next one.
+ * How far the charges of a sale on a day are read, and the first day on which they are all billed, which may be in the period of a
+ * later day: what is sold on a period's last day is charged in the next one.
  */
 export function chargesOf(
   { periods, posted }: MatchSources,
   day: string,
-  nextDay: string,
+  laterDay: string,
 ): { state: SourceState; dueOn: string | null } {
   if (periods === null) return { state: posted, dueOn: null };
   const own = periods.find(({ fromDay, toDay }) => fromDay <= day && day <= toDay);
   if (!own) return { state: periods.length === 0 || day < periods[0]!.fromDay ? 'unread' : 'reading', dueOn: null };
-  const next = periods.find(({ fromDay, toDay }) => fromDay <= nextDay && nextDay <= toDay) ?? own;
+  const next = periods.find(({ fromDay, toDay }) => fromDay <= laterDay && laterDay <= toDay) ?? own;
   const state = RANKS[next.state] < RANKS[own.state] ? next.state : own.state;
   const isOver = own.state === 'closed' && (next === own || next.state === 'closed');
   return { state, dueOn: isOver ? firstDayAfter(next) : null };

@@ -8,6 +8,8 @@ const SAVE = `
 INSERT INTO match_states (account_id, marketplace, state) VALUES ($1, $2, $3)
 ON CONFLICT (account_id, marketplace) DO UPDATE SET state = excluded.state`;
 const QUEUE = `INSERT INTO match_queue (account_id, marketplace, scope, name) SELECT $1, $2, 'days', unnest($3::text[])`;
+/** Days after its sale in which an order is charged. */
+const LATER_DAYS = 7;
 const EVERY_DAY = '0001-01-01/9999-12-31';
 
 /**
@@ -35,8 +37,8 @@ function changedDays(before: MatchSources, now: MatchSources): string[] {
   const known = new Map(earlier.map((period) => [period.fromDay, period]));
   const changed = periods.filter((period) => !isSame(period, known.get(period.fromDay)));
   const gone = earlier.filter(({ fromDay }) => !periods.some((period) => period.fromDay === fromDay));
-  // charges of the last day of the period before may be in it
-  return [...changed, ...gone].map(({ fromDay, toDay }) => `${daysBefore(fromDay, 1)}/${toDay}`);
+  // charges of the last days of the period before may be in it
+  return [...changed, ...gone].map(({ fromDay, toDay }) => `${daysBefore(fromDay, LATER_DAYS)}/${toDay}`);
 }
 
 const isSame = (a: unknown, b: unknown) => sorted(a) === sorted(b);

@@ -13,6 +13,7 @@ export function recheckDay(
   const days = [
     ...orders.flatMap((order) => [
       ...after(order.chargesDueOn, 0),
+      ...after(order.freightDueOn ?? null, 0),
       ...after(order.releaseDueOn, settings.releaseDays + 1),
     ]),
     ...charges.flatMap(({ day, type }) => [

@@ -1,4 +1,12 @@
-import type { ChargeRow, Expectation, OrderMoney, RefundRow, ReleaseRow, SourceState } from './moneyRows.ts';
+import type {
+  ChargeRow,
+  ChargeSlot,
+  Expectation,
+  OrderMoney,
+  RefundRow,
+  ReleaseRow,
+  SourceState,
+} from './moneyRows.ts';
 
 /** Orders that were bought together, or one alone, and the rows of their money in their currency. */
 export interface Cart {
@@ -15,9 +23,10 @@ export const isDecisive = (state: SourceState): boolean => state === 'complete' 
 export const isRead = (orders: readonly OrderMoney[], source: keyof OrderMoney['sources']): boolean =>
   orders.every(({ sources }) => isDecisive(sources[source]));
 
-/** First day on which the charges of all orders are closed; null while one is unknown. */
-export const chargesDueOn = (orders: readonly OrderMoney[]): string | null =>
-  orders.reduce<string | null>((latest, { chargesDueOn: day }) => {
+/** First day on which the charges of all orders, or those of a slot, are closed; null while one is unknown. */
+export const chargesDueOn = (orders: readonly OrderMoney[], slot: ChargeSlot = 'fees'): string | null =>
+  orders.reduce<string | null>((latest, { chargesDueOn: charged, freightDueOn = charged }) => {
+    const day = slot === 'logistics' ? freightDueOn : charged;
     if (latest === null || day === null) return null;
     return day > latest ? day : latest;
   }, '');

@@ -135,6 +135,15 @@ test('an order is unknown 48 hours after its charge, and only within the history
   expect(slotOf(rows, 'unknown', TODAY, { orders: 'partial' })).toMatchObject({ reason: 'source_incomplete' });
 });
 
+test('freight is missing only once the period is closed in which the order was shipped', () => {
+  const rows = changed((one) => {
+    one.charges.pop();
+    one.orders[0]!.freightDueOn = '2027-01-01';
+  });
+  expect(slotOf(rows, 'logistics', '2026-12-31')).toMatchObject({ class: 'in_progress', reason: 'not_due' });
+  expect(slotOf(rows, 'logistics', '2027-01-01')).toMatchObject({ class: 'missing', reason: 'freight_missing' });
+});
+
 test('a charge made twice that a bonus takes back is right, without any refund', () => {
   const rows = changed(({ charges }) =>
     charges.push(

@@ -29,6 +29,8 @@ export interface OrderMoney {
   collectedMinor: number | null;
   /** First day on which the period of its charges is closed; null while that is unknown. */
   chargesDueOn: string | null;
+  /** The same of its freight, which is charged when it is shipped; absent: of all charges. */
+  freightDueOn?: string | null;
   /** Day on which its money should be released at the latest, if it has no release yet. */
   releaseDueOn: string | null;
   sources: Record<'charges' | 'releases' | 'refunds', SourceState>;

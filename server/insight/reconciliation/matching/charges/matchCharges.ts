@@ -11,7 +11,7 @@ export function matchCharges(cart: Cart, figures: SlotFigures, { today }: MatchC
   const { slot, expected, charges, chargedMinor, toleranceMinor } = figures;
   if (!expected && charges.length === 0) return null;
   const [{ orderId, packId, currency, day }] = cart.orders as [Cart['orders'][0]];
-  const dueAt = chargesDueOn(cart.orders);
+  const dueAt = chargesDueOn(cart.orders, slot);
   const isDue = dueAt !== null && dueAt <= today;
   // of an order that was paid back whole before anything was charged, nothing will be
   const expectedMinor =
