@@ -218,7 +218,8 @@ function orderMoney(
   const isOpen = paid.some(({ isClosed }) => !isClosed);
   // what was posted before the first payout that is stored may be in one that is not
   const isBefore = posted.some((row) => row.day < (sources.payoutsSince[row.currency] ?? '9999'));
-  // fees are deducted from the payout of their sale: what it does not have is missing
+  // fees are deducted from the payout of their sale: what it does not have is missing, nor does it come later without one
+  const postedOn = lastDay(posted.filter(isSale).map((row) => row.day));
   const settledOn = lastDay(paid.filter(isSale).map((row) => row.depositedOn ?? row.endsOn));
   return {
     orderId,
@@ -228,7 +229,7 @@ function orderMoney(
     lineCount: Math.max(1, units),
     itemsMinor: itemsMinor ?? 0,
     collectedMinor,
-    chargesDueOn: settledOn === '' ? null : settledOn,
+    chargesDueOn: settledOn !== '' ? settledOn : postedOn === '' ? null : daysBefore(postedOn, -PAYOUT_DAYS),
     releaseDueOn: null,
     sources: {
       charges: unless(sources.posted),

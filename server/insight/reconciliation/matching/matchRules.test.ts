@@ -144,6 +144,20 @@ test('freight is missing only once the period is closed in which the order was s
   expect(slotOf(rows, 'logistics', '2027-01-01')).toMatchObject({ class: 'missing', reason: 'freight_missing' });
 });
 
+test('a fee and its tax that are charged twice are a repetition, of what was repeated', () => {
+  const rows = changed((one) => {
+    one.orders[0]!.lineCount = 2;
+    const [fee] = one.charges;
+    one.charges.push(
+      { ...fee!, id: 'tax', subType: 'TAX', amountMinor: 40 },
+      { ...fee!, id: 'again' },
+      { ...fee!, id: 'tax again', subType: 'TAX', amountMinor: 40 },
+    );
+    Object.assign(one.expectations[0]!, { basis: 'estimate', amountMinor: 878 });
+  });
+  expect(slotOf(rows, 'fees', TODAY)).toMatchObject({ class: 'twice', reason: 'charged_twice', deltaMinor: -879 });
+});
+
 test('a charge made twice that a bonus takes back is right, without any refund', () => {
   const rows = changed(({ charges }) =>
     charges.push(

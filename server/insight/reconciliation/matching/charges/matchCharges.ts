@@ -38,7 +38,9 @@ export function matchCharges(cart: Cart, figures: SlotFigures, { today }: MatchC
   const since = latestDay(charges) ?? dueAt ?? day;
   const decided = { ...match, deltaMinor: -over || 0, since };
   if (over > toleranceMinor) {
-    if (isRepetition(figures, over)) return newMatch({ ...decided, class: 'twice', reason: repetitionReason(figures) });
+    const repeatedMinor = repetitionOf(figures, over);
+    if (repeatedMinor !== null)
+      return newMatch({ ...decided, deltaMinor: -repeatedMinor, class: 'twice', reason: repetitionReason(figures) });
     return newMatch({ ...decided, class: 'differs', reason: differenceReason(figures, 'over') });
   }
   if (expectedMinor === null) return undecided('no_expectation');
@@ -53,17 +55,24 @@ export function matchCharges(cart: Cart, figures: SlotFigures, { today }: MatchC
 /** What bonuses took off the charges. */
 const corrected = ({ charges, chargedMinor }: SlotFigures) => sumOf(charges) - chargedMinor;
 
-/** Whether charges were repeated: beyond one per line, or if no single charge explains the excess better than all repetitions of one. */
-function isRepetition({ charges, repeated, toleranceMinor }: SlotFigures, over: number): boolean {
-  if (repeated.some(({ amountMinor }) => amountMinor <= over + toleranceMinor)) return true;
+/**
+ * The excess if charges were repeated, else null: beyond one per line, or if no single charge explains it better than all repetitions
+ * of one, or of all. It is what was repeated, where that explains it: what was expected may be off by a cent.
+ */
+function repetitionOf({ charges, repeated, toleranceMinor }: SlotFigures, over: number): number | null {
+  const exact = (amount: number) => (Math.abs(amount - over) <= toleranceMinor ? amount : over);
+  if (repeated.some(({ amountMinor }) => amountMinor <= over + toleranceMinor)) return exact(sumOf(repeated));
   const repeats = new Map<number, number>();
   for (const { amountMinor } of repeatedCharges(charges, 1))
     repeats.set(amountMinor, (repeats.get(amountMinor) ?? 0) + amountMinor);
   const singles = charges.filter(({ amountMinor }) => !repeats.has(amountMinor)).map(({ amountMinor }) => amountMinor);
   const closest = (amounts: Iterable<number>) =>
     [...amounts].reduce((least, amount) => Math.min(least, Math.abs(amount - over)), Infinity);
-  const distance = closest(repeats.values());
-  return distance <= toleranceMinor && distance <= closest(singles);
+  const sums = [...repeats.values()];
+  const candidates = [...sums, sums.reduce((sum, amount) => sum + amount, 0)];
+  const distance = closest(candidates);
+  if (distance > toleranceMinor || distance > closest(singles)) return null;
+  return candidates.find((amount) => Math.abs(amount - over) === distance)!;
 }
 
 /** A cart's freight charged on several of its orders, or a charge made twice. */
