@@ -4,8 +4,7 @@ import { DAY, dayText, HOUR, startOfDay } from '#simulator/seller/calendar.ts';
 import type { Market } from '#simulator/seller/market.ts';
 import type { Simulator } from '#simulator/simulator.ts';
 import { dueAtOf } from '#simulator/mercadolivre/orders/payment.ts';
-import type { SoldOrder } from '#simulator/seller/soldOrder.ts';
-import { paymentOf, type SoldPayment } from './paymentOf.ts';
+import { paymentOf, type SoldPayment, type Withheld } from './paymentOf.ts';
 
 /** No payment moves later than this after its order. */
 const LIFE = 60 * DAY;
@@ -39,33 +38,46 @@ function ofSales(simulator: Simulator, market: Market, day: number): Movement[] 
   const [from, to] = [startOfDay(day), startOfDay(day + 1)];
   return simulator.seller
     .ordersPlaced(market, from - LIFE, to)
-    .filter((order) => dueAtOf(order) < to && Math.max(dueAtOf(order), lastOf(order)) >= from)
+    .filter((order) => {
+      const moments = [dueAtOf(order), order.refundedAt, order.cancelledAt].filter(Number.isFinite);
+      return Math.min(...moments) < to && Math.max(...moments) >= from;
+    })
     .flatMap((order) => ofPayment(paymentOf(simulator, order)))
     .filter(({ at }) => at >= from && at < to);
 }
 
-/** When (ms) the money of an order is given back; 0 when it never is. A dispute is before that. */
-const lastOf = ({ refundedAt }: SoldOrder) => (Number.isFinite(refundedAt) ? refundedAt : 0);
-
-/** A release; when the buyer disputes it afterwards a reserve, which ends as the money is given back. */
+/**
+ * A release; when the buyer disputes it afterwards a reserve, which ends as the money is given back. Of money given back before
+ * its release only those charges move that are not.
+ */
 function ofPayment(payment: SoldPayment): Movement[] {
-  const { id, order, totalMinor, freightMinor, netMinor, releasedAt, disputedAt, refundedAt } = payment;
-  if (!Number.isFinite(releasedAt)) return [];
-  const common = { sourceId: id, reference: order.id, payment, feeMinor: 0, freightMinor: 0 };
-  const fee = payment.saleFeeMinor + payment.paymentFeeMinor;
-  const reserve = { ...common, description: 'reserve_for_dispute' };
+  const { id, order, totalMinor, saleFee, paymentFee, freight, netMinor, releasedAt, disputedAt, refundedAt } = payment;
+  const common = { sourceId: id, reference: order.id, payment };
+  const isReleased = Number.isFinite(releasedAt);
+  const returned = (one: Withheld) => one.returnedMinor - (isReleased ? 0 : one.minor);
+  const refund = {
+    ...common,
+    at: refundedAt,
+    description: 'refund',
+    grossMinor: isReleased ? -totalMinor : 0,
+    feeMinor: returned(saleFee) + returned(paymentFee),
+    freightMinor: returned(freight),
+  };
+  const refunds = isReleased || movedBy(refund) !== 0 ? [refund] : [];
+  if (!isReleased) return refunds.filter(({ at }) => Number.isFinite(at));
+  const reserve = { ...common, description: 'reserve_for_dispute', feeMinor: 0, freightMinor: 0 };
   return [
     {
       ...common,
       at: releasedAt,
       description: 'payment',
       grossMinor: totalMinor,
-      feeMinor: -fee,
-      freightMinor: -freightMinor,
+      feeMinor: -(saleFee.minor + paymentFee.minor),
+      freightMinor: -freight.minor,
     },
     { ...reserve, at: disputedAt, grossMinor: -netMinor },
     { ...reserve, at: Number.isFinite(disputedAt) ? refundedAt : Infinity, grossMinor: netMinor },
-    { ...common, at: refundedAt, description: 'refund', grossMinor: -totalMinor, feeMinor: fee, freightMinor },
+    ...refunds,
   ].filter(({ at }) => Number.isFinite(at));
 }
 
@@ -75,7 +87,8 @@ function billPaid(simulator: Simulator, day: number): Movement[] {
   if (date.slice(8) !== BILL_DAY) return [];
   const at = startOfDay(day) + 10 * HOUR;
   const minor = periodEntries(simulator, periodOf('ML', date.slice(0, 7)), at)
-    .filter(({ document, isWithheld }) => document === 'BILL' && !isWithheld)
+    // instalments with a surcharge are paid by the buyer
+    .filter(({ document, isWithheld, subType }) => document === 'BILL' && !isWithheld && !/^[CB]FONPN$/.test(subType))
     .reduce((sum, entry) => sum + (entry.isBonus ? -entry.minor : entry.minor), 0);
   if (minor <= 0) return [];
   const common = {

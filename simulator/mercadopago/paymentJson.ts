@@ -2,7 +2,7 @@ import { mercadolivreUserId } from '#simulator/auth/credentials.ts';
 import { decimalNumber } from '#simulator/decimal.ts';
 import { dateText } from '#simulator/mercadolivre/mercadolivreApi.ts';
 import type { Simulator } from '#simulator/simulator.ts';
-import { paymentUpdatedAt, type SoldPayment } from './paymentOf.ts';
+import { paymentUpdatedAt, type SoldPayment, type Withheld } from './paymentOf.ts';
 
 /** A payment at an instant in Mercado Pago's format. */
 export function paymentJson(simulator: Simulator, payment: SoldPayment, now: number) {
@@ -11,12 +11,13 @@ export function paymentJson(simulator: Simulator, payment: SoldPayment, now: num
   const isRefunded = now >= payment.refundedAt;
   const isDisputed = now >= payment.disputedAt && !isRefunded;
   const isCancelled = !isPaid && now >= order.cancelledAt;
-  const charge = (name: string, type: string, minor: number, from = 'collector') => ({
+  const charge = (name: string, type: string, { minor, returnedMinor }: Withheld, from = 'collector') => ({
     name,
     type,
     accounts: { from, to: name.startsWith('mp') ? 'mp' : 'ml' },
-    amounts: { original: decimalNumber(minor), refunded: isRefunded ? decimalNumber(minor) : 0 },
+    amounts: { original: decimalNumber(minor), refunded: isRefunded ? decimalNumber(returnedMinor) : 0 },
   });
+  const surcharge = { minor: surchargeMinor, returnedMinor: surchargeMinor };
   const status = isCancelled ? 'cancelled' : isRefunded ? 'refunded' : isDisputed ? 'in_mediation' : 'approved';
   return {
     id: payment.id,
@@ -45,10 +46,10 @@ export function paymentJson(simulator: Simulator, payment: SoldPayment, now: num
       net_received_amount: isPaid ? decimalNumber(netMinor) : 0,
     },
     charges_details: [
-      charge('ml_sale_fee', 'fee', payment.saleFeeMinor),
-      charge('mp_processing_fee', 'fee', payment.paymentFeeMinor),
-      ...(payment.freightMinor > 0 ? [charge('shp_cross_docking', 'shipping', payment.freightMinor)] : []),
-      ...(surchargeMinor > 0 ? [charge('financing_fee', 'fee', surchargeMinor, 'payer')] : []),
+      charge('ml_sale_fee', 'fee', payment.saleFee),
+      charge('mp_processing_fee', 'fee', payment.paymentFee),
+      ...(payment.freight.minor > 0 ? [charge('shp_cross_docking', 'shipping', payment.freight)] : []),
+      ...(surchargeMinor > 0 ? [charge('financing_fee', 'fee', surcharge, 'payer')] : []),
     ],
   };
 }

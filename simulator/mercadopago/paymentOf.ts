@@ -1,25 +1,27 @@
-import { orderFee, surcharge } from '#simulator/mercadolivre/billing/entries.ts';
+import { type Entry, orderEntries, surcharge } from '#simulator/mercadolivre/billing/entries.ts';
 import { claimOf } from '#simulator/mercadolivre/orders/claimOf.ts';
-import { deliveryOf } from '#simulator/mercadolivre/orders/deliveries.ts';
-import { senderCost } from '#simulator/mercadolivre/orders/shipments.ts';
 import { dueAtOf, paymentId } from '#simulator/mercadolivre/orders/payment.ts';
 import { lastChange, type SoldOrder } from '#simulator/seller/soldOrder.ts';
 import type { Simulator } from '#simulator/simulator.ts';
 
-/** Share of the sale fee that Mercado Pago takes. */
-const PAYMENT_SHARE = 0.3;
+/** What is taken from a payment for one reason, and what of it is given back with a refund, in minor units. */
+export interface Withheld {
+  minor: number;
+  returnedMinor: number;
+}
 
 /** The payment of an order with its complete history; instants in ms, Infinity for never, money in minor units. */
 export interface SoldPayment {
   id: number;
   order: SoldOrder;
   totalMinor: number;
-  saleFeeMinor: number;
-  paymentFeeMinor: number;
+  saleFee: Withheld;
+  paymentFee: Withheld;
   /** Freight of the shipment: with the first order of a cart. */
-  freightMinor: number;
+  freight: Withheld;
   /** What the buyer pays for instalments. */
   surchargeMinor: number;
+  /** What is left of the total, before any refund. */
   netMinor: number;
   /** When the money is due, and when it is released: never when a claim or a cancellation comes first. */
   dueAt: number;
@@ -29,13 +31,12 @@ export interface SoldPayment {
   refundedAt: number;
 }
 
-/** The payment of an order. */
+/** The payment of an order, from which is taken what its bill says is. */
 export function paymentOf(simulator: Simulator, order: SoldOrder): SoldPayment {
   const { quantity, unitPriceMinor, discountMinor } = order.lines[0]!;
   const totalMinor = (unitPriceMinor - Math.round(discountMinor / quantity)) * quantity;
-  const fee = orderFee(order);
-  const paymentFeeMinor = Math.round(fee * PAYMENT_SHARE);
-  const freightMinor = freightOf(simulator, order);
+  const entries = orderEntries(simulator, order).filter(({ isWithheld }) => isWithheld);
+  const [saleFee, paymentFee, freight] = withheldOf(entries);
   const dueAt = dueAtOf(order);
   const refundedAt = Math.min(order.refundedAt, order.cancelledAt >= order.paidAt ? order.cancelledAt : Infinity);
   const disputedAt = claimOf(order)?.openedAt ?? Infinity;
@@ -43,11 +44,11 @@ export function paymentOf(simulator: Simulator, order: SoldOrder): SoldPayment {
     id: paymentId(order),
     order,
     totalMinor,
-    saleFeeMinor: fee - paymentFeeMinor,
-    paymentFeeMinor,
-    freightMinor,
+    saleFee,
+    paymentFee,
+    freight,
     surchargeMinor: surcharge(order),
-    netMinor: totalMinor - fee - freightMinor,
+    netMinor: totalMinor - saleFee.minor - paymentFee.minor - freight.minor,
     dueAt,
     releasedAt: dueAt < Math.min(disputedAt, refundedAt) ? dueAt : Infinity,
     disputedAt,
@@ -55,12 +56,17 @@ export function paymentOf(simulator: Simulator, order: SoldOrder): SoldPayment {
   };
 }
 
-function freightOf(simulator: Simulator, order: SoldOrder): number {
-  if (!Number.isFinite(order.shippedAt) || deliveryOf(simulator, order) === 'arranged') return 0;
-  const orders = simulator.seller.ordersOfShipment(order.shipmentId!, Infinity);
-  const [first] = orders;
-  const isCharged = first?.id === order.id && first.lines[0]!.product.mercadolivre!.logisticType !== 'self_service';
-  return isCharged ? senderCost(orders) : 0;
+/** The charges of a sale and what bonuses give back of them: for the sale, for its payment, for its freight. */
+function withheldOf(entries: Entry[]): [Withheld, Withheld, Withheld] {
+  const of = (isOf: (subType: string) => boolean): Withheld => {
+    const own = entries.filter((entry) => isOf((entry.bonifies ?? entry).subType));
+    const sum = (isBonus: boolean) =>
+      own.filter((entry) => entry.isBonus === isBonus).reduce((all, { minor }) => all + minor, 0);
+    return { minor: sum(false), returnedMinor: sum(true) };
+  };
+  const isOfPayment = (subType: string) => subType === 'CVVPRC';
+  const isFreight = (subType: string) => subType === 'CXDE';
+  return [of((subType) => !isOfPayment(subType) && !isFreight(subType)), of(isOfPayment), of(isFreight)];
 }
 
 /** Last change of the payment up to `now` (ms). */

@@ -129,6 +129,8 @@ function returnOf(order: SoldOrder): Entry[] {
         text: 'Tarifa de devolução por envio externo ou intermunicipal',
         minor: claim.costMinor,
         orders: [order],
+        // the sale was paid out before
+        isWithheld: false,
       },
     ),
   ];
