@@ -6,6 +6,7 @@ import type { Webhooks } from '#simulator/mercadolivre/notifications/webhooks.ts
 import type { Push } from '#simulator/amazon/notifications/openPush.ts';
 import type { Faults } from '#simulator/faults/faults.ts';
 import type { ListingsForm } from '#simulator/amazon/reports/listingsHeads.ts';
+import type { PlantedPlaces } from '#simulator/seller/plantedKinds.ts';
 import type { RateLimits } from '#simulator/faults/rateLimits.ts';
 import type { Seller } from '#simulator/seller/seller.ts';
 
@@ -44,6 +45,8 @@ export interface Simulator {
   kioskRefusedOn: number | null;
   /** Scenarios that change the marketplaces' data instead of single answers. */
   modes: Set<Mode>;
+  /** Money errors that were planted. */
+  planted: PlantedPlaces;
   /** Codes issued by the consent pages. */
   codes: ConsentCodes;
   /** Amazon's notifications on their way. */

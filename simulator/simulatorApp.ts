@@ -19,6 +19,7 @@ import { spError } from '#simulator/amazon/spApi.ts';
 import { control } from '#simulator/control/control.ts';
 import { documents } from './documents.ts';
 import { images } from './images.ts';
+import { moneyControl } from '#simulator/money/moneyControl.ts';
 import { journal } from '#simulator/control/journal.ts';
 import { consent as mercadolivreConsent } from '#simulator/mercadolivre/consent.ts';
 import { billing } from '#simulator/mercadolivre/billing/billing.ts';
@@ -45,6 +46,7 @@ export function simulatorApp(simulator: Simulator): Hono<SimulatorEnv> {
   const requests = journal();
   app.get('/health', (c) => c.json({ status: 'ok' }));
   app.route('/__simulator', control(simulator, requests));
+  app.route('/__sim/money', moneyControl(simulator));
   app.use(async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     const at = new Date(simulator.clock.now()).toISOString();

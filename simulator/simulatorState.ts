@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { KioskRequest } from '#simulator/amazon/kiosk/kioskDocument.ts';
 import type { AdsReportRequest, ReportRequest } from '#simulator/amazon/reports/reportRequest.ts';
 import type { ReportForm } from '#simulator/mercadopago/reportFile.ts';
+import type { PlantedError } from '#simulator/seller/plantedKinds.ts';
 import type { NotificationsState } from '#simulator/amazon/notifications/subscriptions.ts';
 import { dayOf } from '#simulator/seller/calendar.ts';
 import type { ForcedOffer } from '#simulator/seller/offers.ts';
@@ -36,6 +37,8 @@ export interface SimulatorState {
   /** Absent in states written before Data Kiosk existed. */
   queries?: KioskRequest[];
   adsReports: AdsReportRequest[];
+  /** Money errors that were planted; absent: none. */
+  planted?: PlantedError[];
   /** Form of Mercado Pago's report of releases, and the reports asked for (ms); absent: none. */
   pago?: { form: ReportForm | null; reports: { id: number; from: number; to: number; askedAt: number }[] };
 }

@@ -7,6 +7,7 @@ import { consentCodes } from '#simulator/auth/consentCodes.ts';
 import { amazonCredentials, mercadolivreCredentials, queueCredentials } from '#simulator/auth/credentials.ts';
 import { faults } from '#simulator/faults/faults.ts';
 import { rateLimits, type Window } from '#simulator/faults/rateLimits.ts';
+import { placesOf } from '#simulator/seller/plantedKinds.ts';
 import type { Simulator, SimulatorEnv } from './simulator.ts';
 import { simulatorApp } from './simulatorApp.ts';
 import { playScenario, scenarios } from '#simulator/control/scenarios.ts';
@@ -76,6 +77,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
     documentMs: options.documentMs ?? 0,
     kioskRefusedOn: null,
     modes: new Set(),
+    planted: placesOf(state.planted),
     codes,
     push: openPush(time),
     webhooks: openWebhooks(),

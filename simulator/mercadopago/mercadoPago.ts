@@ -2,10 +2,11 @@ import { type Context, Hono } from 'hono';
 import { memoized } from '#simulator/memoized.ts';
 import { mercadolivreUserId } from '#simulator/auth/credentials.ts';
 import { mercadolivreApi, mercadolivreError } from '#simulator/mercadolivre/mercadolivreApi.ts';
+import { changesOf } from '#simulator/changesOf.ts';
 import { DAY } from '#simulator/seller/calendar.ts';
 import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
 import { paymentJson } from './paymentJson.ts';
-import { paymentOf, paymentUpdatedAt, type SoldPayment } from './paymentOf.ts';
+import { paymentOf, paymentUpdatedAt, type SoldPayment } from '#simulator/mercadolivre/billing/paymentOf.ts';
 import { dayOfSpan, reportFile, type ReportForm } from './reportFile.ts';
 
 const MAX_PAYMENTS = 1_000;
@@ -28,7 +29,7 @@ export function mercadoPago(simulator: Simulator): Hono<SimulatorEnv> {
         .filter(({ updatedAt }) => updatedAt >= from && updatedAt <= to)
         .toSorted((a, b) => a.updatedAt - b.updatedAt || a.payment.id - b.payment.id)
         .map(({ payment }) => payment),
-    (...span) => `${span.join()} ${simulator.seller.placedCount()} ${[...simulator.modes].join()}`,
+    (...span) => `${span.join()} ${changesOf(simulator)}`,
   );
   const app = new Hono<SimulatorEnv>();
   app.use('/v1/*', mercadolivreApi(simulator));

@@ -4,7 +4,7 @@ import { DAY, dayText, HOUR, startOfDay } from '#simulator/seller/calendar.ts';
 import type { Market } from '#simulator/seller/market.ts';
 import type { Simulator } from '#simulator/simulator.ts';
 import { dueAtOf } from '#simulator/mercadolivre/orders/payment.ts';
-import { paymentOf, type SoldPayment, type Withheld } from './paymentOf.ts';
+import { paymentOf, type SoldPayment, type Withheld } from '#simulator/mercadolivre/billing/paymentOf.ts';
 
 /** No payment moves later than this after its order. */
 const LIFE = 60 * DAY;
@@ -72,7 +72,7 @@ function ofPayment(payment: SoldPayment): Movement[] {
       at: releasedAt,
       description: 'payment',
       grossMinor: totalMinor,
-      feeMinor: -(saleFee.minor + paymentFee.minor),
+      feeMinor: -(saleFee.minor + paymentFee.minor + payment.shortMinor),
       freightMinor: -freight.minor,
     },
     { ...reserve, at: disputedAt, grossMinor: -netMinor },

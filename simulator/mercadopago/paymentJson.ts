@@ -2,7 +2,7 @@ import { mercadolivreUserId } from '#simulator/auth/credentials.ts';
 import { decimalNumber } from '#simulator/decimal.ts';
 import { dateText } from '#simulator/mercadolivre/mercadolivreApi.ts';
 import type { Simulator } from '#simulator/simulator.ts';
-import { paymentUpdatedAt, type SoldPayment, type Withheld } from './paymentOf.ts';
+import { paymentUpdatedAt, type SoldPayment, type Withheld } from '#simulator/mercadolivre/billing/paymentOf.ts';
 
 /** A payment at an instant in Mercado Pago's format. */
 export function paymentJson(simulator: Simulator, payment: SoldPayment, now: number) {

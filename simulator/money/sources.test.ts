@@ -52,21 +52,21 @@ test.each([2026, 7])(
       const releasedAt = Date.parse(payment.money_release_date);
       // what is disputed is reserved, and what is refunded goes back whole
       const isPaid = isReleased && payment.status === 'approved';
-      const isTold = !isReleased || releasedAt >= from;
+      const isListed = !isReleased || releasedAt >= from;
       expect({
         id: payment.id,
         charged,
         returned: sum(charges, (charge: Json) => cents(charge.amounts.refunded)),
         net: cents(payment.transaction_details.net_received_amount),
-        moved: isTold ? movedOf(payment.id) : null,
+        moved: isListed ? movedOf(payment.id) : null,
       }).toEqual({
         id: payment.id,
         charged: sum(own.filter(isCharge).filter(isWithheld), amountOf),
         returned: sum(own.filter((row) => !isCharge(row)).filter(isWithheld), amountOf),
         net,
-        moved: isTold ? (isPaid ? net : 0) : null,
+        moved: isListed ? (isPaid ? net : 0) : null,
       });
-      seen.add(isTold && isPaid ? 'moved' : payment.status);
+      seen.add(isListed && isPaid ? 'moved' : payment.status);
       if (isRefunded) seen.add(isReleased ? 'refunded after' : 'refunded before');
     }
     expect([...seen]).toEqual(expect.arrayContaining(['moved', 'in_mediation', 'refunded after', 'refunded before']));
@@ -124,14 +124,14 @@ test.each([
       const byOrder = new Map<string, number>();
       for (const row of rows.filter((one) => one['order-id']))
         byOrder.set(row['order-id']!, (byOrder.get(row['order-id']!) ?? 0) + number(row.amount!));
-      const told = new Map<string, number>();
+      const posted = new Map<string, number>();
       for (const transaction of transactions) {
         const order = transaction.relatedIdentifiers.find((one: Json) => one.relatedIdentifierName === 'ORDER_ID');
         if (!order) continue;
         const id: string = order.relatedIdentifierValue;
-        told.set(id, (told.get(id) ?? 0) + cents(transaction.totalAmount.currencyAmount));
+        posted.set(id, (posted.get(id) ?? 0) + cents(transaction.totalAmount.currencyAmount));
       }
-      expect(byOrder).toEqual(told);
+      expect(byOrder).toEqual(posted);
       expect(byOrder.size).toBeGreaterThan(50);
     }
   },

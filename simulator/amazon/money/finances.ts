@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { openPage, pageOf, sealPage } from '#simulator/pages.ts';
 import { memoized } from '#simulator/memoized.ts';
+import { changesOf } from '#simulator/changesOf.ts';
 import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
 import { DAY, MINUTE } from '#simulator/seller/calendar.ts';
 import { countriesOf } from '#simulator/amazon/sources/marketplaceIds.ts';
@@ -15,7 +16,7 @@ const PAGE = 100;
 export function finances(simulator: Simulator): Hono<SimulatorEnv> {
   const posted = memoized(
     (...question: [string[], number, number, number]) => listed(simulator, ...question),
-    (...question) => JSON.stringify([question, simulator.state.placed.length, [...simulator.modes]]),
+    (...question) => JSON.stringify([question, changesOf(simulator)]),
   );
   return new Hono<SimulatorEnv>().get('/finances/2024-06-19/transactions', spApi(simulator, 'listTransactions'), (c) =>
     listTransactions(c, simulator, posted),

@@ -56,7 +56,7 @@ function postingsOf(simulator: Simulator, order: SoldOrder, after: number, befor
   const held = heldUntil !== null && isListed(heldUntil) ? 'DEFERRED_RELEASED' : 'DEFERRED';
   const hasLabel =
     simulator.modes.has('account-money') && !order.byMarketplace && share(order.id, 'label') < LABEL_SHARE;
-  const of = { order, heldUntil, status: 'RELEASED' } as const;
+  const of = { order, heldUntil, status: 'RELEASED', error: simulator.planted.get(order.id) } as const;
   const all: Posting[] = [
     { ...of, kind: 'shipment', at: order.shippedAt + HOUR, status: heldUntil === null ? 'RELEASED' : held },
     ...(heldUntil === null ? [] : [{ ...of, kind: 'release', at: heldUntil } as const]),

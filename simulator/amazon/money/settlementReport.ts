@@ -7,7 +7,7 @@ import { flatFile } from '#simulator/amazon/reports/flatFile.ts';
 import { marketplaceIn } from '#simulator/amazon/sources/marketplaceIds.ts';
 import { postings } from './postings.ts';
 import type { ReportSpan } from '#simulator/amazon/reports/reportRequest.ts';
-import { itemsOf, labelOf, type Posting } from './transactionJson.ts';
+import { itemsOf, labelOf, type Posting, shownName } from './transactionJson.ts';
 
 const COLUMNS = [
   'settlement-id', 'settlement-start-date', 'settlement-end-date', 'deposit-date', 'total-amount', 'currency',
@@ -84,7 +84,7 @@ function amountsOf(posting: Posting): SettlementRow[] {
       ...of,
       type: kind === 'refund' ? 'Refund' : 'Order',
       amountType: AMOUNT_TYPES[group] ?? AMOUNT_TYPES[name] ?? 'other-transaction',
-      description: DESCRIPTIONS[name] ?? name,
+      description: DESCRIPTIONS[name] ?? shownName(name),
       sku: line.product.sku,
       minor,
       units: name === 'OurPricePrincipal' ? String(line.quantity) : '',

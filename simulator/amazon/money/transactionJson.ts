@@ -2,6 +2,7 @@ import { amazonCredentials } from '#simulator/auth/credentials.ts';
 import { decimalNumber } from '#simulator/decimal.ts';
 import type { Simulator } from '#simulator/simulator.ts';
 import { hash } from '#simulator/seller/hash.ts';
+import type { PlantedKind } from '#simulator/seller/plantedKinds.ts';
 import type { SoldOrder } from '#simulator/seller/soldOrder.ts';
 import { type Charge, chargesOf } from './charges.ts';
 import { marketplaceIn } from '#simulator/amazon/sources/marketplaceIds.ts';
@@ -17,6 +18,8 @@ export interface Posting {
   status: 'DEFERRED' | 'DEFERRED_RELEASED' | 'RELEASED';
   /** When held money is paid; null when the sale is not held. */
   heldUntil: number | null;
+  /** Error that is planted in the order. */
+  error?: PlantedKind | undefined;
 }
 
 const WORDS = {
@@ -90,11 +93,28 @@ const contextsOf = ({ kind, heldUntil }: Posting) =>
     : [];
 
 /** Charged lines of a posting: all of a shipment, the first of a refund. */
-export function itemsOf({ order, kind }: Posting) {
+export function itemsOf({ order, kind, error }: Posting) {
   const kept = order.lines.filter((line) => !line.dropped);
   const charged = kind === 'refund' ? kept.slice(0, 1) : kept;
-  return charged.map((line) => ({ line, charges: chargesOf(line, order, kind === 'refund') }));
+  return charged.map((line) => ({ line, charges: withError(error, chargesOf(line, order, kind === 'refund')) }));
 }
+
+/** Name of what is charged a second time, cut off where it is shown. */
+const AGAIN = '#2';
+
+function withError(error: PlantedKind | undefined, charges: Charge[]): Charge[] {
+  const isCommission = ({ path }: Charge) => path[1] === 'Commission';
+  if (error === 'charge_missing') return charges.filter((charge) => !isCommission(charge));
+  if (error !== 'charge_twice') return charges;
+  const again = charges.filter(isCommission).map(({ path: [group, name, ...rest], minor }) => ({
+    path: [group!, `${name}${AGAIN}`, ...rest],
+    minor,
+  }));
+  return [...charges, ...again];
+}
+
+/** Name of an amount as the marketplace shows it. */
+export const shownName = (name: string): string => name.replace(AGAIN, '');
 
 /** The label of an order that the seller ships, bought from Amazon. */
 export const labelOf = ({ id, currency }: SoldOrder): Charge => ({
@@ -116,6 +136,10 @@ function tree(charges: Charge[], money: (minor: number) => object): object[] {
   return names.map((breakdownType) => {
     const inside = charges.filter(({ path }) => path[0] === breakdownType);
     const below = inside.flatMap(({ path, minor }) => (path.length > 1 ? [{ path: path.slice(1), minor }] : []));
-    return { breakdownType, breakdownAmount: money(sumOf(inside)), breakdowns: tree(below, money) };
+    return {
+      breakdownType: shownName(breakdownType),
+      breakdownAmount: money(sumOf(inside)),
+      breakdowns: tree(below, money),
+    };
   });
 }

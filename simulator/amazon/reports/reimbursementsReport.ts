@@ -1,11 +1,11 @@
 import { decimal } from '#simulator/decimal.ts';
 import type { Simulator } from '#simulator/simulator.ts';
-import { DAY, dayOf, dayText, HOUR, startOfDay } from '#simulator/seller/calendar.ts';
-import { hash, share } from '#simulator/seller/hash.ts';
+import { DAY } from '#simulator/seller/calendar.ts';
+import { hash } from '#simulator/seller/hash.ts';
 import type { Product } from '#simulator/seller/products/product.ts';
 import { fbaReturns } from '#simulator/amazon/money/fbaReturns.ts';
 import { flatFile, fnskuOf, isoTime } from './flatFile.ts';
-import { generatedMarkets } from '#simulator/amazon/sources/generatedAmazon.ts';
+import { LOSS_LIFE, lostUnits } from './lostUnits.ts';
 import type { ReportSpan } from './reportRequest.ts';
 
 const COLUMNS = [
@@ -68,29 +68,20 @@ function ofReturns(simulator: Simulator, { country, from, to }: ReportSpan): Rei
     }));
 }
 
-/** Units occasionally lost in the warehouse; for those found again, Amazon reverses the reimbursement. */
-function ofLostGoods(simulator: Simulator, { country, from, to }: ReportSpan): Reimbursement[] {
-  const market = generatedMarkets(simulator).find((one) => one.country === country);
-  const products = market?.products.filter(({ byMarketplace }) => byMarketplace) ?? [];
-  const found: Reimbursement[] = [];
-  for (let day = dayOf(from); day <= dayOf(to); day += 1) {
-    const at = startOfDay(day) + 10 * HOUR;
-    if (startOfDay(day) < simulator.seller.historyStart || at < from || at > to) continue;
-    for (const product of products) {
-      const chance = share(simulator.seed, product.sku, country, 'lost', day);
-      if (chance > 0.0012 || day < product.launchDay) continue;
-      const isFoundAgain = chance < 0.0002;
-      const value = Math.round((product.basePriceMinor ?? 0) * 0.7);
-      found.push({
-        at,
-        id: String(8_000_000_000 + hash(product.sku, country, dayText(day))),
-        orderId: '',
-        reason: isFoundAgain ? 'Reversal_Reimbursement' : 'Lost_Warehouse',
-        product,
-        perUnitMinor: isFoundAgain ? -value : value,
-        quantity: 1,
-      });
-    }
-  }
-  return found;
-}
+/** Units lost in the warehouse; for those found again, Amazon reverses the reimbursement. */
+const ofLostGoods = (simulator: Simulator, { country, from, to }: ReportSpan): Reimbursement[] =>
+  lostUnits(simulator, country, from - LOSS_LIFE, to)
+    .flatMap(({ id, product, valueMinor, reimbursedAt, foundAt }) => {
+      const of = { orderId: '', product, quantity: 1 };
+      return [
+        { ...of, at: reimbursedAt, id, reason: 'Lost_Warehouse', perUnitMinor: valueMinor },
+        {
+          ...of,
+          at: foundAt,
+          id: String(Number(id) + 500_000_000_000),
+          reason: 'Reversal_Reimbursement',
+          perUnitMinor: -valueMinor,
+        },
+      ];
+    })
+    .filter(({ at }) => at >= from && at <= to);

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Simulator } from '#simulator/simulator.ts';
 import { agedInventoryReport } from '#simulator/amazon/money/agedInventoryReport.ts';
+import { ledgerReport } from './ledgerReport.ts';
 import { LISTINGS_REPORT, listingsForm } from './listingsForm.ts';
 import { listingsReport } from './listingsReport.ts';
 import { countriesOf } from '#simulator/amazon/sources/marketplaceIds.ts';
@@ -10,6 +11,7 @@ import { returnsReport } from './returnsReport.ts';
 import { salesAndTrafficReport } from './salesAndTrafficReport.ts';
 import { settlementReport } from '#simulator/amazon/money/settlementReport.ts';
 import { SETTLEMENT_REPORT } from '#simulator/amazon/money/settlementReports.ts';
+import { changesOf } from '#simulator/changesOf.ts';
 import { storageReport } from '#simulator/amazon/money/storageReport.ts';
 
 const MAX_CACHED = 40;
@@ -19,6 +21,7 @@ const bodies = new WeakMap<Simulator, Map<string, Buffer | null>>();
 export const SPAN_REPORTS: Record<string, (simulator: Simulator, span: ReportSpan) => string | null> = {
   GET_FBA_FULFILLMENT_CUSTOMER_RETURNS_DATA: returnsReport,
   GET_FBA_REIMBURSEMENTS_DATA: reimbursementsReport,
+  GET_LEDGER_DETAIL_VIEW_DATA: ledgerReport,
   GET_FBA_STORAGE_FEE_CHARGES_DATA: storageReport,
   GET_FBA_FULFILLMENT_LONGTERM_STORAGE_FEE_CHARGES_DATA: agedInventoryReport,
 };
@@ -27,12 +30,13 @@ export const SPAN_REPORTS: Record<string, (simulator: Simulator, span: ReportSpa
 export function documentBody(simulator: Simulator, report: ReportRequest): Buffer | null {
   const known = bodies.get(simulator) ?? new Map<string, Buffer | null>();
   bodies.set(simulator, known);
-  const before = known.get(report.reportId);
+  const key = `${report.reportId} ${changesOf(simulator)}`;
+  const before = known.get(key);
   if (before !== undefined) return before;
   const text = write(simulator, report);
   const body = text === null ? null : gzipSync(text, { level: 1 });
   if (known.size >= MAX_CACHED) known.delete(known.keys().next().value!);
-  known.set(report.reportId, body);
+  known.set(key, body);
   return body;
 }
 

@@ -4,7 +4,7 @@ import { share } from '#simulator/seller/hash.ts';
 import type { Market } from '#simulator/seller/market.ts';
 import type { Simulator } from '#simulator/simulator.ts';
 import type { Period } from './billPeriod.ts';
-import { type Entry, entryOf } from './entries.ts';
+import { type Entry, entryOf } from './entry.ts';
 
 /** Days after a period's beginning on which it is charged for what no order is for. */
 const STORAGE_DAY = 14;

@@ -2,12 +2,13 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { decimalNumber } from '#simulator/decimal.ts';
 import { memoized } from '#simulator/memoized.ts';
 import { mercadolivreApi, mercadolivreError } from '#simulator/mercadolivre/mercadolivreApi.ts';
-import { dueAtOf, paymentId } from '#simulator/mercadolivre/orders/payment.ts';
+import { paymentOf, type SoldPayment } from './paymentOf.ts';
+import { changesOf } from '#simulator/changesOf.ts';
 import { dayText, startOfDay } from '#simulator/seller/calendar.ts';
-import type { SoldOrder } from '#simulator/seller/soldOrder.ts';
 import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
 import { billDay, type Group, type Period, periodOf, periodsBetween } from './billPeriod.ts';
-import { orderEntries, type Report } from './entries.ts';
+import { orderEntries } from './entries.ts';
+import type { Report } from './entry.ts';
 import { billTime, entryJson } from './entryJson.ts';
 import { type DocumentType, type Listed, periodEntries } from './periodEntries.ts';
 
@@ -23,8 +24,7 @@ export function billing(simulator: Simulator): Hono<SimulatorEnv> {
   const now = () => simulator.clock.now();
   const entriesOf = memoized(
     (period: Period, minute: number) => periodEntries(simulator, period, minute * 60_000),
-    ({ group, key }, minute) =>
-      `${group} ${key} ${minute} ${simulator.seller.placedCount()} ${[...simulator.modes].join()}`,
+    ({ group, key }, minute) => `${group} ${key} ${minute} ${changesOf(simulator)}`,
   );
   const entries = (period: Period) => entriesOf(period, Math.floor(now() / 60_000));
   const limit: MiddlewareHandler<SimulatorEnv> = async (c, next) =>
@@ -204,24 +204,23 @@ function ofOrder(simulator: Simulator, id: string, now: number) {
   const bonified = new Set(rows.map(({ bonifies }) => bonifies?.id));
   return {
     order_id: Number(order.id),
-    payment_info: [paymentJson(order, now)],
+    payment_info: [paymentJson(paymentOf(simulator, order), now)],
     sale_fee: null,
     details: rows.map((entry) => entryJson(simulator, entry, bonified.has(entry.id))),
   };
 }
 
-function paymentJson(order: SoldOrder, now: number) {
-  const isRefunded = now >= Math.min(order.refundedAt, order.cancelledAt);
+function paymentJson({ id, order, dueAt, releasedAt, refundedAt }: SoldPayment, now: number) {
   return {
-    payment_id: paymentId(order),
+    payment_id: id,
     date_approved: billTime(order.paidAt),
     date_created: billTime(order.createdAt),
-    money_release_date: Number.isFinite(order.deliveredAt) ? billTime(dueAtOf(order)) : null,
-    money_release_status: now >= dueAtOf(order) ? 'released' : 'pending',
+    money_release_date: Number.isFinite(dueAt) ? billTime(dueAt) : null,
+    money_release_status: now >= releasedAt ? 'released' : 'pending',
     payer_id: order.buyerId,
     payment_method_id: 'pix',
     payment_type_id: 'bank_transfer',
-    status: isRefunded ? 'refunded' : 'approved',
+    status: now >= refundedAt ? 'refunded' : 'approved',
     status_details: null,
     tax_details: [],
   };

@@ -4,46 +4,10 @@ import { senderCost } from '#simulator/mercadolivre/orders/shipments.ts';
 import { saleFee } from '#simulator/mercadolivre/items/saleFee.ts';
 import { HOUR } from '#simulator/seller/calendar.ts';
 import { share } from '#simulator/seller/hash.ts';
-import type { Product } from '#simulator/seller/products/product.ts';
 import type { SoldOrder } from '#simulator/seller/soldOrder.ts';
 import type { Simulator } from '#simulator/simulator.ts';
-
-export type Report = 'ML/details' | 'ML/full/details' | 'MP/details';
-
-/** A charge or bonus of a bill; `at` in ms, money in minor units and positive. */
-export interface Entry {
-  id: number;
-  at: number;
-  report: Report;
-  subType: string;
-  isBonus: boolean;
-  text: string;
-  minor: number;
-  /** Orders that it is for, all of one cart; none: of the account or a product. */
-  orders: SoldOrder[];
-  product: Product | null;
-  /** The charge that a bonus gives back. */
-  bonifies: Entry | null;
-  /** Whether it was taken from the sale: the rest is paid with the bill. */
-  isWithheld: boolean;
-}
-
-type Given = Partial<Entry> & Pick<Entry, 'at' | 'subType' | 'text' | 'minor'>;
-
-/** An entry whose id grows with time; `slot` separates entries of one second, `number` those of one slot. */
-export function entryOf({ slot, number }: { slot: number; number: number }, given: Given): Entry {
-  const id = Math.floor(given.at / 1000) * 1_000_000 + slot * 10_000 + (number % 10_000);
-  return {
-    id,
-    report: 'ML/details',
-    isBonus: false,
-    orders: [],
-    product: null,
-    bonifies: null,
-    isWithheld: true,
-    ...given,
-  };
-}
+import { type Entry, entryOf, type Given } from './entry.ts';
+import { plantInEntries } from './plantInEntries.ts';
 
 /** Share of the sale fee that Mercado Pago takes. */
 const PAYMENT_SHARE = 0.3;
@@ -65,7 +29,10 @@ export function surcharge(order: SoldOrder): number {
 }
 
 /** All that an order is ever charged and given back; entries of a cart are with its first order. */
-export function orderEntries(simulator: Simulator, order: SoldOrder): Entry[] {
+export const orderEntries = (simulator: Simulator, order: SoldOrder): Entry[] =>
+  plantInEntries(simulator.planted.get(order.id), order, rightEntries(simulator, order));
+
+function rightEntries(simulator: Simulator, order: SoldOrder): Entry[] {
   const { number } = order;
   if (order.cancelledAt < order.paidAt) return [];
   const fee = orderFee(order);
@@ -111,9 +78,12 @@ function freightOf(simulator: Simulator, order: SoldOrder): Entry[] {
   if (!Number.isFinite(order.shippedAt) || deliveryOf(simulator, order) === 'arranged') return [];
   const orders = simulator.seller.ordersOfShipment(order.shipmentId!, Infinity);
   const [first] = orders;
-  if (first?.id !== order.id || first.lines[0]!.product.mercadolivre!.logisticType === 'self_service') return [];
+  const isFanned = simulator.planted.get(order.id) === 'pack_freight_fanned';
+  if (!first || first.lines[0]!.product.mercadolivre!.logisticType === 'self_service') return [];
+  if (first.id !== order.id && !isFanned) return [];
   const given = { at: order.shippedAt, subType: 'CXDE', text: 'Tarifa de envio extra ou intermunicipal' };
-  return [entryOf({ slot: 13, number: order.number }, { ...given, minor: senderCost(orders), orders })];
+  const charged = isFanned ? [order] : orders;
+  return [entryOf({ slot: 13, number: order.number }, { ...given, minor: senderCost(orders), orders: charged })];
 }
 
 /** The freight of a return that the seller pays. */

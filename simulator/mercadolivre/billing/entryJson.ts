@@ -4,7 +4,8 @@ import { soldAs } from '#simulator/mercadolivre/items/moved.ts';
 import { inventoryId } from '#simulator/mercadolivre/items/inventoryId.ts';
 import type { SoldOrder } from '#simulator/seller/soldOrder.ts';
 import type { Simulator } from '#simulator/simulator.ts';
-import { type Entry, orderFee, surcharge } from './entries.ts';
+import { orderFee, surcharge } from './entries.ts';
+import type { Entry } from './entry.ts';
 
 /** A time as the bill writes it: four hours behind UTC, without saying so. */
 export const billTime = (moment: number): string => dateText(moment).slice(0, 19);

@@ -2,7 +2,8 @@ import { DAY, HOUR, startOfDay } from '#simulator/seller/calendar.ts';
 import type { Simulator } from '#simulator/simulator.ts';
 import { accountEntries } from './accountEntries.ts';
 import { billDay, type Period } from './billPeriod.ts';
-import { type Entry, orderEntries } from './entries.ts';
+import { orderEntries } from './entries.ts';
+import type { Entry } from './entry.ts';
 
 export type DocumentType = 'BILL' | 'CREDIT_NOTE';
 

@@ -1,4 +1,5 @@
-import { type Entry, orderEntries, surcharge } from '#simulator/mercadolivre/billing/entries.ts';
+import { orderEntries, surcharge } from '#simulator/mercadolivre/billing/entries.ts';
+import type { Entry } from '#simulator/mercadolivre/billing/entry.ts';
 import { claimOf } from '#simulator/mercadolivre/orders/claimOf.ts';
 import { dueAtOf, paymentId } from '#simulator/mercadolivre/orders/payment.ts';
 import { lastChange, type SoldOrder } from '#simulator/seller/soldOrder.ts';
@@ -21,8 +22,10 @@ export interface SoldPayment {
   freight: Withheld;
   /** What the buyer pays for instalments. */
   surchargeMinor: number;
-  /** What is left of the total, before any refund. */
+  /** What is paid of the total, before any refund. */
   netMinor: number;
+  /** By how much less is paid than what is left. */
+  shortMinor: number;
   /** When the money is due, and when it is released: never when a claim or a cancellation comes first. */
   dueAt: number;
   releasedAt: number;
@@ -31,12 +34,18 @@ export interface SoldPayment {
   refundedAt: number;
 }
 
+/** What a short payment lacks, beside a hundredth. */
+const SHORT_MINOR = 100;
+
 /** The payment of an order, from which is taken what its bill says is. */
 export function paymentOf(simulator: Simulator, order: SoldOrder): SoldPayment {
   const { quantity, unitPriceMinor, discountMinor } = order.lines[0]!;
   const totalMinor = (unitPriceMinor - Math.round(discountMinor / quantity)) * quantity;
   const entries = orderEntries(simulator, order).filter(({ isWithheld }) => isWithheld);
   const [saleFee, paymentFee, freight] = withheldOf(entries);
+  const leftMinor = totalMinor - saleFee.minor - paymentFee.minor - freight.minor;
+  const error = simulator.planted.get(order.id);
+  const shortMinor = error === 'release_short' ? SHORT_MINOR + Math.round(leftMinor / 100) : 0;
   const dueAt = dueAtOf(order);
   const refundedAt = Math.min(order.refundedAt, order.cancelledAt >= order.paidAt ? order.cancelledAt : Infinity);
   const disputedAt = claimOf(order)?.openedAt ?? Infinity;
@@ -48,9 +57,10 @@ export function paymentOf(simulator: Simulator, order: SoldOrder): SoldPayment {
     paymentFee,
     freight,
     surchargeMinor: surcharge(order),
-    netMinor: totalMinor - saleFee.minor - paymentFee.minor - freight.minor,
+    netMinor: leftMinor - shortMinor,
+    shortMinor,
     dueAt,
-    releasedAt: dueAt < Math.min(disputedAt, refundedAt) ? dueAt : Infinity,
+    releasedAt: error !== 'release_late' && dueAt < Math.min(disputedAt, refundedAt) ? dueAt : Infinity,
     disputedAt,
     refundedAt,
   };
