@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { ads } from '#simulator/amazon/ads/ads.ts';
 import { catalog } from '#simulator/amazon/catalog.ts';
 import { consent as amazonConsent } from '#simulator/amazon/consent.ts';
+import { balances } from '#simulator/amazon/money/balances.ts';
 import { feesEstimate } from '#simulator/amazon/money/feesEstimate.ts';
 import { finances } from '#simulator/amazon/money/finances.ts';
 import { itemOffers } from '#simulator/amazon/itemOffers.ts';
@@ -71,6 +72,7 @@ export function simulatorApp(simulator: Simulator): Hono<SimulatorEnv> {
     listings,
     ownListing,
     finances,
+    balances,
     feesEstimate,
     sellers,
     ads,

@@ -38,6 +38,8 @@ const LIMITS: Record<string, Limit> = {
   getDocument: { rate: 0.0167, burst: 15 },
   getInventorySummaries: { rate: 2, burst: 2 },
   listTransactions: { rate: 0.5, burst: 10 },
+  listBalances: { rate: 0.5, burst: 10 },
+  listSummary: { rate: 0.5, burst: 10 },
   createDestination: { rate: 1, burst: 5 },
   getDestinations: { rate: 1, burst: 5 },
   createSubscription: { rate: 1, burst: 5 },

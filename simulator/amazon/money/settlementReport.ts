@@ -40,11 +40,7 @@ const POSTING_DELAY_MS = 10 * DAY;
 export function settlementReport(simulator: Simulator, { country, from, to }: ReportSpan, id: string): string {
   const { currency, name } = marketplaceIn(country);
   const { time, amount } = country === 'BR' ? BRAZILIAN : PLAIN;
-  // held money is paid when it is released
-  const paid = postings(simulator, [country], from, to, to + POSTING_DELAY_MS).filter(
-    ({ status }) => status === 'RELEASED',
-  );
-  const lines = [...paid.flatMap(amountsOf), ...accountRows(simulator, country, from, to)];
+  const lines = settlementRows(simulator, country, from, to);
   const total = lines.reduce((sum, { minor }) => sum + minor, 0);
   const head = {
     'settlement-id': id,
@@ -71,6 +67,15 @@ export function settlementReport(simulator: Simulator, { country, from, to }: Re
     }),
   );
   return flatFile(COLUMNS, [head, ...rows]);
+}
+
+/** Amounts paid out of what was posted from `from` (inclusive) to `to` (exclusive). */
+export function settlementRows(simulator: Simulator, country: string, from: number, to: number): SettlementRow[] {
+  // held money is paid when it is released
+  const paid = postings(simulator, [country], from, to, to + POSTING_DELAY_MS).filter(
+    ({ status }) => status === 'RELEASED',
+  );
+  return [...paid.flatMap(amountsOf), ...accountRows(simulator, country, from, to)];
 }
 
 /** Amounts of an order; a label names no SKU. */

@@ -9,15 +9,19 @@ export const SETTLEMENT_REPORT = 'GET_V2_SETTLEMENT_REPORT_DATA_FLAT_FILE_V2';
 const PERIOD_DAYS = 14;
 const RETENTION_DAYS = 90;
 
+const daysSinceStart = (country: string, day: number): number => (day + (country === 'BR' ? 0 : 5)) % PERIOD_DAYS;
+
+/** Start (ms) of the settlement of a day. */
+export const settlementStart = (country: string, day: number): number => startOfDay(day - daysSinceStart(country, day));
+
 /** Settlements of the last 90 days: fourteen days each, listed half a day after their end, without a report request. */
 export function settlementReports(simulator: Simulator): ReportRequest[] {
   const now = simulator.clock.now();
   return generatedMarkets(simulator).flatMap(({ country }) => {
-    const shift = country === 'BR' ? 0 : 5;
     const found: ReportRequest[] = [];
     for (let day = dayOf(now) - RETENTION_DAYS - PERIOD_DAYS; day <= dayOf(now); day += 1) {
       const createdAt = startOfDay(day + PERIOD_DAYS) + 12 * HOUR;
-      const isStart = (day + shift) % PERIOD_DAYS === 0;
+      const isStart = daysSinceStart(country, day) === 0;
       if (!isStart || createdAt > now || createdAt < now - RETENTION_DAYS * DAY) continue;
       if (startOfDay(day) < simulator.seller.historyStart) continue;
       found.push({
