@@ -12,6 +12,7 @@ import { fuzz } from './fuzz.ts';
 import { fullDisk } from './fullDisk.ts';
 import { longTrial } from './longTests.ts';
 import { marketplaceCuts } from './marketplaceCuts.ts';
+import { moneyErrors } from './moneyErrors.ts';
 import { memoryTrial } from './memoryTrial.ts';
 import { neighbours } from './neighbours.ts';
 import { networkCuts } from './networkCuts.ts';
@@ -49,6 +50,8 @@ const TIMES = {
     builds: 100,
     asins: [300, 1_800, 5_000],
     items: [5_000],
+    errors: 84,
+    orders: 100_000,
   },
   quick: {
     kills: 10,
@@ -74,6 +77,8 @@ const TIMES = {
     builds: 6,
     asins: [60],
     items: [60],
+    errors: 5,
+    orders: 3_000,
   },
 };
 type Times = (typeof TIMES)['full'];
@@ -99,6 +104,7 @@ const PARTS: Record<string, (times: Times) => Promise<Finding[]>> = {
   neighbours: ({ rounds }) => neighbours(rounds, process.env.ATTACK),
   quotas: ({ days }) => longTrial('quotas', days),
   push: ({ asins, items }) => pushDays(asins, items),
+  money: ({ errors, orders }) => moneyErrors({ errors, orders }),
   boxBuilds: ({ builds }) => boxBuilds(builds),
 };
 

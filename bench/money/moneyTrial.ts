@@ -3,7 +3,6 @@ import type { MoneyMatch } from '#server/insight/reconciliation/matching/moneyMa
 import {
   defaultMatchSettings,
   type Expectation,
-  type LostUnits,
   type MoneyRows,
   type OrderMoney,
 } from '#server/insight/reconciliation/matching/moneyRows.ts';
@@ -13,11 +12,14 @@ import { type RunningSimulator, type SimulatorOptions, startSimulator } from '#s
 import { askMarketplace } from './askMarketplace.ts';
 import { type ReadPeriod, readCharges } from './readCharges.ts';
 import { type ReadOrder, readOrders } from './readOrders.ts';
+import { readLosses } from './readLosses.ts';
 import { readPayments } from './readPayments.ts';
 
 const DAY = 86_400_000;
 /** The past of which the marketplace shows orders and payments whole. */
 const READ_DAYS = 300;
+/** The past of which lost units are read: what was paid before says what is owed. */
+const LOSS_DAYS = 390;
 /** Days after the sale on which money without a release is due. */
 const RELEASE_DAYS = 60;
 const RATE_FACTOR = 1_000_000;
@@ -71,7 +73,7 @@ export async function moneyTrial({
       charges,
       releases: payments.releases.filter(({ orderId }) => known.has(orderId)),
       refunds: payments.refunds.filter(({ orderId }) => known.has(orderId)),
-      losses: [] as LostUnits[],
+      losses: await readLosses(simulator, now - LOSS_DAYS * DAY, now),
     };
     const context = {
       today: saoPauloDay(now),
@@ -147,13 +149,18 @@ function expectationsOf(orders: ReadOrder[]): Expectation[] {
   });
 }
 
+/** Whether a match is of the order of an error, or of the product of a lost unit. */
+const isOf = ({ orderId, slot, rowIds }: MoneyMatch, error: Planted): boolean =>
+  error.orderId === null
+    ? slot === 'reimbursement' && rowIds[0]!.includes(`/${error.sku}/`)
+    : orderId === error.orderId;
+
 /** Planted errors without a difference of their class and amount, and differences that were not planted. */
 export function missesOf({ planted, differences }: MoneyTrial): { missed: Planted[]; invented: MoneyMatch[] } {
   const left = new Set(differences);
   const missed = planted.filter((error) => {
     const found = [...left].find(
-      (match) =>
-        match.orderId === error.orderId && match.class === error.expectedClass && match.deltaMinor === error.deltaMinor,
+      (match) => isOf(match, error) && match.class === error.expectedClass && match.deltaMinor === error.deltaMinor,
     );
     return !found || !left.delete(found);
   });

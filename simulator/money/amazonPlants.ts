@@ -1,6 +1,6 @@
 import { LAG, postingsOfOrder } from '#simulator/amazon/money/postings.ts';
 import { itemsOf, type Posting } from '#simulator/amazon/money/transactionJson.ts';
-import { lostUnits, placeOfLoss, valueOf } from '#simulator/amazon/reports/lostUnits.ts';
+import { type LostUnit, lostUnits, placeOfLoss, valueOf } from '#simulator/amazon/reports/lostUnits.ts';
 import { generatedMarkets } from '#simulator/amazon/sources/generatedAmazon.ts';
 import { DAY, dayOf, dayText, HOUR, startOfDay } from '#simulator/seller/calendar.ts';
 import { hash } from '#simulator/seller/hash.ts';
@@ -11,8 +11,6 @@ import { PLANTED_KINDS, type PlantedError, type PlantWish } from '#simulator/sel
 const SETTLED = 15 * DAY;
 /** Time after a loss in which it is paid for. */
 const REIMBURSED = 45 * DAY;
-/** Days before now of which losses are planted. */
-const LOSS_DAYS = 300;
 
 /** Plants a second commission, or a missing one, in sales of Amazon. */
 export function amazonPlants(simulator: Simulator, { kind, count, seed, from }: PlantWish): PlantedError[] {
@@ -59,29 +57,35 @@ const commissionOf = (posting: Posting): number =>
     .filter(({ path }) => path[1]?.startsWith('Commission'))
     .reduce((sum, { minor }) => sum + minor, 0);
 
-/** Plants units lost in Amazon's warehouses for which nothing is ever paid. */
+/** Units planted of one product. */
+const MOST_OF_PRODUCT = 3;
+
+/**
+ * Plants units lost in Amazon's warehouses for which nothing is ever paid, of products of which Amazon paid for a lost one before: that
+ * says what it owes.
+ */
 export function lossPlants(simulator: Simulator, { kind, count, seed, from }: PlantWish): PlantedError[] {
   const now = simulator.clock.now();
   const last = dayOf(now - REIMBURSED) - 1;
-  const first = Math.max(last - LOSS_DAYS, dayOf(simulator.seller.historyStart), dayOf(from));
-  // a product with another loss could be paid for instead
-  const isQuiet = (country: string, sku: string) =>
-    !lostUnits(simulator, country, simulator.seller.historyStart, now).some(({ product }) => product.sku === sku);
-  const products = generatedMarkets(simulator)
-    .flatMap((market) => market.products)
-    .filter(({ byMarketplace, launchDay, basePriceMinor }) => byMarketplace && launchDay < first && basePriceMinor)
-    .map((product) => ({ product, rank: hash(seed, kind, product.country, product.sku) }))
-    .toSorted((a, b) => a.rank - b.rank)
-    .map(({ product }) => product);
-  const errors: PlantedError[] = [];
-  for (const product of products) {
-    if (errors.length >= count || first > last) break;
+  const places = generatedMarkets(simulator)
+    .flatMap(({ country }) => paidBefore(simulator, country, now))
+    .flatMap(({ product, reimbursedAt }) => {
+      const first = Math.max(dayOf(reimbursedAt), dayOf(from)) + 1;
+      if (first > last) return [];
+      const days = Array.from(
+        { length: MOST_OF_PRODUCT },
+        (_, place) => first + (hash(seed, product.sku, product.country, 'day', place) % (last - first + 1)),
+      );
+      return [...new Set(days)].map((day) => ({ product, day }));
+    })
+    .filter(({ product, day }) => !simulator.planted.has(placeOfLoss(product.country, product.sku, day)))
+    .map((one) => ({ ...one, rank: hash(seed, kind, one.product.country, one.product.sku, one.day) }))
+    .toSorted((a, b) => a.rank - b.rank);
+  return places.slice(0, count).map(({ product, day }) => {
     const { country, sku } = product;
-    const day = first + (hash(seed, sku, country, 'day') % (last - first + 1));
-    if (!isQuiet(country, sku)) continue;
     const lostAt = startOfDay(day) + 9 * HOUR;
     const expectedMinor = valueOf(product);
-    errors.push({
+    return {
       kind,
       marketplace: 'amazon',
       country,
@@ -95,7 +99,16 @@ export function lossPlants(simulator: Simulator, { kind, count, seed, from }: Pl
       period: monthOf(lostAt),
       expectedClass: PLANTED_KINDS[kind],
       places: [placeOfLoss(country, sku, day)],
-    });
-  }
-  return errors;
+    };
+  });
+}
+
+/** The last paid loss of each product whose units were all paid for, and never found again. */
+function paidBefore(simulator: Simulator, country: string, now: number): LostUnit[] {
+  const losses = lostUnits(simulator, country, simulator.seller.historyStart, now).filter(
+    ({ reimbursedAt }) => reimbursedAt < Infinity,
+  );
+  const found = new Set(losses.filter(({ foundAt }) => foundAt < Infinity).map(({ product }) => product.sku));
+  const byProduct = new Map(losses.map((loss) => [loss.product.sku, loss]));
+  return [...byProduct.values()].filter(({ product }) => !found.has(product.sku) && valueOf(product) > 0);
 }

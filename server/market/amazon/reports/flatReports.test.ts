@@ -17,6 +17,9 @@ const HEADS: Record<FlatReportType, string> = {
     'approval-date reimbursement-id case-id amazon-order-id reason sku fnsku asin product-name condition ' +
     'currency-unit amount-per-unit amount-total quantity-reimbursed-cash quantity-reimbursed-inventory ' +
     'quantity-reimbursed-total original-reimbursement-id original-reimbursement-type',
+  GET_LEDGER_DETAIL_VIEW_DATA:
+    'Date FNSKU ASIN MSKU Title Event_Type Reference_ID Quantity Fulfillment_Center Disposition Reason Country ' +
+    'Reconciled_Quantity Unreconciled_Quantity Date_and_Time',
   GET_FBA_STORAGE_FEE_CHARGES_DATA:
     'asin fnsku product_name fulfillment_center country_code longest_side median_side shortest_side ' +
     'measurement_units weight weight_units item_volume volume_units product_size_tier ' +

@@ -26,6 +26,10 @@ export const flatReports = {
     required: ['approval-date', 'reimbursement-id', 'sku', 'currency-unit', 'amount-total'],
     optional: ['amazon-order-id', 'asin', 'reason'],
   },
+  GET_LEDGER_DETAIL_VIEW_DATA: {
+    required: ['date', 'msku', 'event-type', 'quantity', 'reason'],
+    optional: ['reference-id', 'date-and-time'],
+  },
   GET_FBA_STORAGE_FEE_CHARGES_DATA: {
     required: ['asin', 'month-of-charge', 'currency', 'estimated-monthly-storage-fee'],
     optional: ['country-code'],
