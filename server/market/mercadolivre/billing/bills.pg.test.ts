@@ -237,6 +237,32 @@ test('a refusal (429) without a body ends the read for a quarter of an hour, wit
   expect(bill.calls).toHaveLength(11);
 });
 
+test('each call refused (429) three times and then incomplete (206) once comes to the rows of a calm read', async () => {
+  const calm = await openBills(rowsOf(ORDERS));
+  calm.bill.pageSize = 5;
+  await calm.readAll();
+  const { bill, read, stored, states, effects, sums } = await openBills(rowsOf(ORDERS));
+  bill.pageSize = 5;
+  bill.instead = (call) => {
+    const tries = bill.calls.slice(0, call).filter((one) => one === bill.calls[call - 1]).length;
+    if (tries <= 3) return new Response(null, { status: 429 });
+    return tries === 4 ? Response.json({ results: [{}] }, { status: 206 }) : null;
+  };
+  let refused = 0;
+  for (let isOver = false; !isOver;) {
+    const { hasMore } = await read().catch((error: unknown) => {
+      if (!(error instanceof ReadLater)) throw error;
+      refused += 1;
+      effects.pass(15 * 60_000);
+      return { hasMore: true };
+    });
+    isOver = !hasMore;
+  }
+  expect(refused).toBe(3 * new Set(calm.bill.calls).size);
+  expect([...stored.amounts.keys()].toSorted()).toEqual([...calm.stored.amounts.keys()].toSorted());
+  expect([sums(), states()]).toEqual([calm.sums(), calm.states()]);
+});
+
 test('without the right to read bills the seller learns which one is missing; without Mercado Pago the rest is read', async () => {
   const refused = await openBills(rowsOf(1));
   refused.bill.instead = () => Response.json({ message: 'forbidden' }, { status: 403 });
