@@ -18,6 +18,8 @@ import { readPayments } from './readPayments.ts';
 const DAY = 86_400_000;
 /** The past of which the marketplace shows orders and payments whole. */
 const READ_DAYS = 300;
+/** Days after the sale in which an order is shipped, and its freight charged. */
+const SHIPPED_DAYS = 7;
 /** The past of which lost units are read: what was paid before says what is owed. */
 const LOSS_DAYS = 390;
 /** Days after the sale on which money without a release is due. */
@@ -126,6 +128,7 @@ function moneyOf({ order }: ReadOrder, periods: ReadPeriod[]): OrderMoney {
     itemsMinor,
     collectedMinor: isUnpaid ? null : itemsMinor,
     chargesDueOn: closedOn(daysBefore(day, -2), periods),
+    freightDueOn: closedOn(daysBefore(day, -SHIPPED_DAYS), periods),
     releaseDueOn: isUnpaid ? null : daysBefore(day, -RELEASE_DAYS),
     sources: read,
   };
