@@ -1,4 +1,4 @@
-import type { BillPeriod, OwnBills } from './ledger/bill.ts';
+import type { BillPeriod, ChargeSnapshot, CoveredCharges, OwnBills } from './ledger/bill.ts';
 import type { PaymentRelease, ReleaseRow } from './ledger/release.ts';
 import type { ListingFigures } from './listingFigures.ts';
 import type { OfferCheck, OfferedListing, SellerProfile } from './offerCheck.ts';
@@ -60,6 +60,10 @@ export interface StorageFeesPage extends PlacedPage {
 
 export interface BillsPage extends PlacedPage {
   amounts: PostedAmountSnapshot[];
+  /** The same rows as they were read. */
+  charges: ChargeSnapshot[];
+  /** What the page says about rows that are no longer there; null when it says nothing. */
+  covered: CoveredCharges | null;
   /** Periods that are new or changed. */
   periods: BillPeriod[];
 }

@@ -1,4 +1,5 @@
 import type { Marketplace } from '#server/market/registry.ts';
+import type { LedgerKind } from './ledgerKinds.ts';
 
 /**
  * How much of a period's bill is stored: `reading` until every row was read once; `partial` when the rows do not add up to the
@@ -26,6 +27,65 @@ export interface BillPeriod {
   differenceMinor: number | null;
   /** Position of the reads; JSON of the connector. */
   place: object;
+  /** The marketplace's own sums by type and sub-type (`CHARGE/CV`), in minor units without sign; null until they were read. */
+  summary?: Record<string, number> | null;
+}
+
+/** Where a row of a bill was read; null what its report does not say. */
+export interface ChargePlace {
+  /** Of the period. */
+  group: string;
+  key: string | null;
+  report: string | null;
+  /** `BILL` or `CREDIT_NOTE`. */
+  document: string | null;
+}
+
+/** A charge or bonus of a bill, as it was read. Amounts in minor units; days as written, without any conversion. */
+export interface ChargeSnapshot extends ChargePlace {
+  marketplace: Marketplace;
+  source: string;
+  externalId: string;
+  orderExternalId: string | null;
+  packId: string | null;
+  shipmentId: string | null;
+  paymentId: string | null;
+  listingKey: string | null;
+  type: 'charge' | 'bonus';
+  subType: string;
+  /** The marketplace's own text. */
+  text: string;
+  kind: LedgerKind;
+  isUnknown: boolean;
+  /** Signed: a charge is negative. */
+  amountMinor: number;
+  grossMinor: number | null;
+  discountMinor: number | null;
+  rebateMinor: number | null;
+  /** Whether it was withheld from the payment of the sale; null when the bill does not say. */
+  isWithheld: boolean | null;
+  /** The charge that a bonus gives back. */
+  bonifiesExternalId: string | null;
+  status: string | null;
+  /** Number of the bill or credit note. */
+  documentNumber: string | null;
+  writtenAt: string;
+  day: string;
+  saleDay: string | null;
+  currency: string;
+}
+
+/** All ids that a report of a period has after one, up to another (null: to its end): stored ones that it lacks are gone. */
+export interface CoveredCharges {
+  marketplace: Marketplace;
+  source: string;
+  group: string;
+  key: string;
+  report: string;
+  document: string;
+  afterId: string;
+  toId: string | null;
+  ids: string[];
 }
 
 /** What the account itself knows, for reads of its bills. */

@@ -136,8 +136,16 @@ test('periods are stored by their group and key, and a later read replaces them'
     state: 'reading',
     differenceMinor: null,
     place: { sweeps: [] },
+    summary: null,
   };
-  const closed = { ...period, isClosed: true, dueDay: '2026-03-24', state: 'partial' as const, differenceMinor: 7 };
+  const closed = {
+    ...period,
+    isClosed: true,
+    dueDay: '2026-03-24',
+    state: 'partial' as const,
+    differenceMinor: 7,
+    summary: { 'CHARGE/CV': 7 },
+  };
   for (const periods of [[period, { ...period, group: 'MP' }], [closed]])
     await transaction((tx) => recordBill(accountId, { amounts: [], periods }, tx));
   expect(await billPeriods(accountId, 'mercadolivre')).toEqual([closed, { ...period, group: 'MP' }]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BillPeriod, OwnBills } from '#server/market/ledger/bill.ts';
+import type { BillPeriod, ChargeSnapshot, CoveredCharges, OwnBills } from '#server/market/ledger/bill.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
 import { stateOf } from './periodState.ts';
@@ -35,11 +35,13 @@ export interface BillRead {
 /** What one call brought. */
 export interface BillStep {
   amounts: PostedAmountSnapshot[];
+  charges: ChargeSnapshot[];
+  covered?: CoveredCharges;
   /** Periods that changed. */
   periods: BillPeriod[];
 }
 
-export const NO_CHANGE: BillStep = { amounts: [], periods: [] };
+export const NO_CHANGE: BillStep = { amounts: [], charges: [], periods: [] };
 
 export const nameOf = ({ group, key }: Pick<BillPeriod, 'group' | 'key'>): string => `${group} ${key}`;
 

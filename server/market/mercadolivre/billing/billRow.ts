@@ -4,6 +4,10 @@ import { currencyCode, decimal, digits, word } from '#server/market/http/exactSh
 /** A time of the bill: without offset, so that no instant follows from it. */
 const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/);
 
+/** What only informs: a row counts without it. */
+const reference = digits.nullish().catch(null);
+const money = decimal.nullish().catch(null);
+
 /**
  * One charge or bonus of the bill, in the form of all its reports: `ML/details`, `MP/details`, `ML/full/details`, the reports of Flex
  * and of warranties, and `order/details`. Amounts are positive.
@@ -18,10 +22,38 @@ export const BillRow = z.looseObject({
     transaction_detail: z.string().nullish(),
     /** The charge that a bonus gives back. */
     charge_bonified_id: digits.nullish(),
+    /** YES: withheld from the sale; NO: paid with the bill. */
+    debited_from_operation: z.string().nullish().catch(null),
+    status: z.string().nullish().catch(null),
+    legal_document_number: z.string().nullish().catch(null),
+    payment_id: reference,
   }),
-  sales_info: z.array(z.looseObject({ order_id: digits.nullish(), transaction_amount: decimal.nullish() })).nullish(),
+  discount_info: z
+    .looseObject({
+      charge_amount_without_discount: money,
+      discount_amount: money,
+      rebate: money,
+    })
+    .nullish(),
+  sales_info: z
+    .array(
+      z.looseObject({
+        order_id: digits.nullish(),
+        transaction_amount: decimal.nullish(),
+        /** Of the payment. */
+        operation_id: reference,
+        sale_date_time: z.string().nullish().catch(null),
+      }),
+    )
+    .nullish(),
+  /** Of Mercado Pago; `reference_id` is the payment. */
+  operation_info: z.looseObject({ reference_id: reference }).nullish(),
   shipping_info: z
-    .looseObject({ pack_id: digits.nullish(), order: z.looseObject({ order_id: digits.nullish() }).nullish() })
+    .looseObject({
+      shipping_id: reference,
+      pack_id: digits.nullish(),
+      order: z.looseObject({ order_id: digits.nullish() }).nullish(),
+    })
     .nullish(),
   items_info: z
     .array(

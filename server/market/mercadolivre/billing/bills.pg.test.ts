@@ -327,3 +327,65 @@ test('an unknown charge is named to the seller, and an unreadable row is left ou
     'Mercado Livre: a cobrança 3 da fatura não pôde ser lida e ficou de fora.',
   ]);
 });
+
+test('each row comes as it was read too, and the amounts of a period, its charges and its summary are equal', async () => {
+  const { bill, readAll, stored, sums } = await openBills([
+    ...rowsOf(9),
+    { id: 95, subType: 'BXDE', amount: 4, orderId: 7 },
+  ]);
+  bill.pageSize = 5;
+  await readAll();
+  const charges = [...stored.charges.values()];
+  expect(charges).toHaveLength(22);
+  expect(charges.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(sums());
+  const ofSummary = charges.filter(({ group, document }) => group === 'ML' && document === 'BILL');
+  const detailSums: Record<string, number> = {};
+  for (const { type, subType, amountMinor } of ofSummary) {
+    const name = `${type.toUpperCase()}/${subType}`;
+    detailSums[name] = (detailSums[name] ?? 0) + Math.abs(amountMinor);
+  }
+  expect(stored.periods.get('ML 2026-11-01')!.summary).toEqual(detailSums);
+  expect(stored.charges.get('91')).toMatchObject({
+    group: 'ML',
+    key: '2026-11-01',
+    report: 'details',
+    document: 'CREDIT_NOTE',
+    type: 'bonus',
+    amountMinor: 1250,
+    orderExternalId: '7',
+  });
+});
+
+test('a page of an open period has all ids between its ends, and one of a closed period says nothing of them', async () => {
+  const { bill, readAll, stored } = await openBills(
+    [...rowsOf(4), { id: 50, key: OCTOBER.key, subType: 'CVVML', amount: 9, orderId: 7 }],
+    [NOVEMBER, OCTOBER],
+  );
+  bill.pageSize = 5;
+  await readAll();
+  const pages = stored.covered.filter(
+    ({ group, report, document }) => `${group} ${report} ${document}` === 'ML details BILL',
+  );
+  expect(pages.map(({ key, afterId, toId, ids }) => [key, afterId, toId, ids.length])).toEqual([
+    ['2026-11-01', '0', '104', 5],
+    ['2026-11-01', '104', null, 3],
+  ]);
+});
+
+test('periods that were read before charges were stored are read once more, and keep their state meanwhile', async () => {
+  const { bill, readAll, read, stored, states, effects } = await openBills(rowsOf(4), [NOVEMBER, OCTOBER]);
+  await readAll();
+  for (const period of stored.periods.values()) delete (period.place as { hasCharges?: true }).hasCharges;
+  const before = states();
+  stored.charges.clear();
+  bill.calls = [];
+  effects.pass(HOUR);
+  bill.pageSize = 5;
+  await read({ mostCalls: 3 });
+  expect(states()).toEqual(before);
+  await readAll();
+  expect(stored.charges.size).toBe(11);
+  expect(states()).toEqual(before);
+  const first = bill.calls.filter((call) => call.includes('/2026-10-01/') && call.includes('from_id=0'));
+  expect(first, 'of the past too').toHaveLength(6);
+});

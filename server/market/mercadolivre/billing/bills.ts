@@ -69,9 +69,9 @@ export async function* bills(
   yield pageOf(read, NO_CHANGE, next);
 }
 
-const pageOf = (read: BillRead, { amounts, periods }: BillStep, next: Due | null): BillsPage => ({
-  amounts,
-  periods,
+const pageOf = (read: BillRead, step: BillStep, next: Due | null): BillsPage => ({
+  ...step,
+  covered: step.covered ?? null,
   place: read.place,
   isComplete: (next === null || next.isPast) && read.skipped.size === 0,
   hasMore: next !== null || read.skipped.size > 0,
@@ -108,19 +108,23 @@ async function youngStep(read: BillRead): Promise<BillStep> {
   const fromDay = daysBefore(today, YOUNG_DAYS);
   const ids = await own.orders({ fromDay, toDay: today, after, most: ORDERS_A_CALL, withoutSource: BILL_SOURCE });
   const isDone = ids.length < ORDERS_A_CALL;
-  const found = ids.length > 0 ? await rowsOfOrders(read, ids) : { amounts: [] };
+  const found = ids.length > 0 ? await rowsOfOrders(read, ids) : NO_CHANGE;
   if (found === null) {
     read.skipped.add('young');
     return NO_CHANGE;
   }
   read.place = { ...place, young: { day: today, after: ids.at(-1) ?? after, isDone } };
-  return { amounts: found.amounts, periods: [] };
+  return { amounts: found.amounts, charges: found.charges, periods: [] };
 }
 
 /** Whether the rows of a period were read since its sums were: all of them, or what it may have lacked. */
 function isSummaryDue({ skipped }: BillRead, period: BillPeriod): boolean {
   const { sweeps, summaryAt } = placeOf(period);
-  if (skipped.has(summaryName(period)) || sweeps.some(({ wholeAt }) => wholeAt === null)) return false;
+  if (
+    skipped.has(summaryName(period)) ||
+    sweeps.some(({ wholeAt, startedAt }) => wholeAt === null || startedAt !== null)
+  )
+    return false;
   const isPartial = period.state === 'partial';
   return summaryAt === null || sweeps.some((sweep) => (isPartial ? sweep.endedAt! : sweep.wholeAt!) > summaryAt);
 }
@@ -139,6 +143,7 @@ async function summaryStep(read: BillRead, period: BillPeriod): Promise<BillStep
     read.skipped.add(summaryName(period));
     return NO_CHANGE;
   }
-  const differenceMinor = answer.is === 'answer' ? differenceOf(place, summaryOf(answer.data, period.currency)) : null;
-  return { amounts: [], periods: [changePeriod(read, period, { place, differenceMinor })] };
+  const summary = answer.is === 'answer' ? summaryOf(answer.data, period.currency) : null;
+  const differenceMinor = summary && differenceOf(place, summary);
+  return { ...NO_CHANGE, periods: [changePeriod(read, period, { place, differenceMinor, summary })] };
 }

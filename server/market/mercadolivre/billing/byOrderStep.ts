@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shapeOf } from '#server/market/http/answer.ts';
 import { digits } from '#server/market/http/exactShapes.ts';
-import type { BillPeriod } from '#server/market/ledger/bill.ts';
+import type { BillPeriod, ChargeSnapshot } from '#server/market/ledger/bill.ts';
 import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
 import { askBilling } from './askBilling.ts';
 import type { BillRead } from './billRead.ts';
@@ -25,17 +25,19 @@ export async function rowsOfOrders({ session, site }: BillRead, orderIds: string
     query: { order_ids: orderIds.join(',') },
   });
   if (answer.is === 'incomplete') return null;
-  if (answer.is === 'nothing') return { amounts: [], rows: [] };
+  if (answer.is === 'nothing') return { amounts: [], charges: [], rows: [] };
   const { results } = shapeOf('Mercado Livre (billing/orders)', Orders, answer.data);
   return readRows(
     session,
     results.flatMap(({ details }) => details ?? []),
-    site,
+    { site, group: 'ML', key: null, report: null, document: null },
   );
 }
 
+const NOTHING = { amounts: [], charges: [] };
+
 type SweepByOrder = Sweep & { byOrder: NonNullable<Sweep['byOrder']> };
-type ByOrder = { amounts: PostedAmountSnapshot[]; sweep: Sweep } | 'incomplete';
+type ByOrder = { amounts: PostedAmountSnapshot[]; charges: ChargeSnapshot[]; sweep: Sweep } | 'incomplete';
 
 /**
  * Reads on a sweep whose pages repeat themselves: charges of the sales of its period by their orders, then bonuses and charges
@@ -43,7 +45,7 @@ type ByOrder = { amounts: PostedAmountSnapshot[]; sweep: Sweep } | 'incomplete';
  */
 export async function byOrderStep(read: BillRead, period: BillPeriod, sweep: SweepByOrder): Promise<ByOrder> {
   const { subTypes } = sweep.byOrder;
-  if (subTypes !== null && subTypes.length === 0) return { amounts: [], sweep: ended(sweep, read.now) };
+  if (subTypes !== null && subTypes.length === 0) return { ...NOTHING, sweep: ended(sweep, read.now) };
   return subTypes === null ? ofOrders(read, period, sweep) : ofSubType(read, period, sweep, subTypes);
 }
 
@@ -57,6 +59,10 @@ async function ofOrders(read: BillRead, period: BillPeriod, sweep: SweepByOrder)
   const rows = found.rows.filter(({ name, day }) => isOfSale(name) && day >= fromDay && day <= toDay);
   return {
     amounts: found.amounts,
+    // another period's rows say so themselves when its own pages are read
+    charges: found.charges.map((one) =>
+      one.day >= fromDay && one.day <= toDay ? { ...one, key: period.key, document: sweep.document } : one,
+    ),
     sweep: { ...sweep, sums: withRows(sweep.sums, rows), byOrder: { ...sweep.byOrder, after: ids.at(-1)! } },
   };
 }
@@ -71,7 +77,7 @@ async function subTypesOf(read: BillRead, period: BillPeriod, sweep: SweepByOrde
   const names = answer.is === 'answer' ? Object.keys(summaryOf(answer.data, period.currency)) : [];
   const subTypes = names.filter((name) => !isOfSale(name)).map((name) => name.split('/')[1]!);
   return {
-    amounts: [],
+    ...NOTHING,
     sweep: { ...sweep, byOrder: { ...sweep.byOrder, subTypes: [...new Set(subTypes)].toSorted() } },
   };
 }
@@ -96,10 +102,16 @@ async function ofSubType(
     },
   });
   if (answer.is === 'incomplete') return 'incomplete';
+  const place = { group: period.group, key: period.key, report: sweep.report, document: sweep.document };
   const next = { ...sweep.byOrder, subTypes: others, fromId: '0' };
-  const page = answer.is === 'answer' ? rowsPage(session, answer.data, { fromId, limit: ROWS_A_PAGE, site }) : null;
+  const page =
+    answer.is === 'answer' ? rowsPage(session, answer.data, { fromId, limit: ROWS_A_PAGE, site, ...place }) : null;
   // what else the sub-type has is unknown when its pages repeat themselves too: the sums of the period say so
-  if (page === null) return { amounts: [], sweep: { ...sweep, byOrder: next } };
+  if (page === null) return { ...NOTHING, sweep: { ...sweep, byOrder: next } };
   const byOrder = page.isLast ? next : { ...sweep.byOrder, fromId: page.lastId };
-  return { amounts: page.amounts, sweep: { ...sweep, sums: withRows(sweep.sums, page.rows), byOrder } };
+  return {
+    amounts: page.amounts,
+    charges: page.charges,
+    sweep: { ...sweep, sums: withRows(sweep.sums, page.rows), byOrder },
+  };
 }

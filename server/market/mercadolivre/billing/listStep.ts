@@ -34,7 +34,7 @@ export async function listStep(read: BillRead, group: Group): Promise<BillStep> 
   const news = recent.filter((listed) => !ofGroup.some((known) => nameOf(known) === nameOf({ group, ...listed })));
   const isEnd = news.length === 0 || offset + LIMIT >= total;
   read.place = { ...place, lists: { ...place.lists, [group]: { day: today, offset: isEnd ? null : offset + LIMIT } } };
-  return { amounts: [], periods: recent.map((listed) => listPeriod(read, group, listed)) };
+  return { ...NO_CHANGE, periods: recent.map((listed) => listPeriod(read, group, listed)) };
 }
 
 function listPeriod(read: BillRead, group: Group, listed: ListedPeriod) {

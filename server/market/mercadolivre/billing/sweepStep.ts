@@ -2,6 +2,7 @@ import type { BillPeriod } from '#server/market/ledger/bill.ts';
 import { askBilling } from './askBilling.ts';
 import { type BillRead, type BillStep, changePeriod, nameOf, NO_CHANGE } from './billRead.ts';
 import { byOrderStep } from './byOrderStep.ts';
+import { CHARGE_SOURCE } from './rowCharge.ts';
 import { rowsPage, withRows } from './rowsOf.ts';
 import { begun, dueOf, ended, type PeriodPlace, type Placed, placeOf, type Sweep } from './sweeps.ts';
 
@@ -32,7 +33,7 @@ export async function sweepStep(
     const step = await byOrderStep(read, period, { ...sweep, byOrder: sweep.byOrder });
     return step === 'incomplete'
       ? skip(read, period, sweep)
-      : { amounts: step.amounts, periods: [keep(read, period, step.sweep)] };
+      : { amounts: step.amounts, charges: step.charges, periods: [keep(read, period, step.sweep)] };
   }
   const { fromId, report, document } = sweep;
   const answer = await askBilling(session, report === 'details' ? 'billing/details' : 'billing/full', {
@@ -41,11 +42,27 @@ export async function sweepStep(
     isOptional: !isMain(period, sweep),
   });
   if (answer.is === 'incomplete') return skip(read, period, sweep);
-  if (answer.is === 'nothing') return { amounts: [], periods: [keep(read, period, ended(sweep, now))] };
-  const page = rowsPage(session, answer.data, { fromId, limit: ROWS_A_PAGE, site });
-  if (page === null) return { amounts: [], periods: [keep(read, period, withoutPages(period, sweep, now))] };
+  if (answer.is === 'nothing') return { ...NO_CHANGE, periods: [keep(read, period, ended(sweep, now))] };
+  const place = { group: period.group, key: period.key, report, document };
+  const page = rowsPage(session, answer.data, { fromId, limit: ROWS_A_PAGE, site, ...place });
+  if (page === null) return { ...NO_CHANGE, periods: [keep(read, period, withoutPages(period, sweep, now))] };
   const after = { ...sweep, fromId: page.lastId, sums: withRows(sweep.sums, page.rows) };
-  return { amounts: page.amounts, periods: [keep(read, period, page.isLast ? ended(after, now) : after)] };
+  return {
+    amounts: page.amounts,
+    charges: page.charges,
+    // what a closed bill lost is a difference of the marketplace
+    ...(!period.isClosed && {
+      covered: {
+        ...place,
+        marketplace: period.marketplace,
+        source: CHARGE_SOURCE,
+        afterId: fromId,
+        toId: page.isLast ? null : page.lastId,
+        ids: page.ids,
+      },
+    }),
+    periods: [keep(read, period, page.isLast ? ended(after, now) : after)],
+  };
 }
 
 /** Whether every seller has the report, so that its refusal is one of the bill. */

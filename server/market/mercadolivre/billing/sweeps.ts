@@ -51,18 +51,29 @@ export const PeriodPlace = z.object({
   sweeps: z.array(Sweep),
   /** When the marketplace's sums were read, ms. */
   summaryAt: instant,
+  /** Set since rows are stored as they were read (charges), which earlier readings did not do. */
+  hasCharges: z.literal(true),
 });
+const WithoutCharges = PeriodPlace.omit({ hasCharges: true });
 export type PeriodPlace = z.output<typeof PeriodPlace>;
 
 /** The stored position of a period; of a new one, or of another form, the beginning. */
 export function placeOf({ group, place }: Pick<BillPeriod, 'group' | 'place'>): PeriodPlace {
   const stored = PeriodPlace.safeParse(place).data;
   if (stored && stored.sweeps.length > 0) return stored;
+  const earlier = WithoutCharges.safeParse(place).data;
+  if (earlier && earlier.sweeps.length > 0)
+    return { ...earlier, sweeps: earlier.sweeps.map(again), summaryAt: null, hasCharges: true };
   return {
     sweeps: REPORTS[group]!.flatMap((report) => DOCUMENTS.map((document) => unread(report, document))),
     summaryAt: null,
+    hasCharges: true,
   };
 }
+
+/** A sweep whose rows are read once more; what it has read so far still counts. */
+const again = (sweep: Sweep): Sweep =>
+  sweep.wholeAt === null ? unread(sweep.report, sweep.document) : begun(sweep, sweep.endedAt ?? sweep.wholeAt);
 
 const unread = (report: string, document: Sweep['document']): Sweep => ({
   report,

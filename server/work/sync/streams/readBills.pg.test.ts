@@ -47,6 +47,8 @@ const period = (key: string): BillPeriod => ({
   place: {},
 });
 const page = (number: number, more: Partial<BillsPage> = {}): BillsPage => ({
+  charges: [],
+  covered: null,
   amounts: [postedAmount(String(number), -100, { marketplace: MARKETPLACE, source: SOURCE })],
   periods: [period(`2026-0${number}-01`)],
   place: { number },

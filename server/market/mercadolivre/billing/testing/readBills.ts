@@ -1,4 +1,4 @@
-import type { BillPeriod, OrdersWanted } from '#server/market/ledger/bill.ts';
+import type { BillPeriod, ChargeSnapshot, CoveredCharges, OrdersWanted } from '#server/market/ledger/bill.ts';
 import { openMercadoLivre } from '#server/market/mercadolivre/testing/openMercadoLivre.ts';
 import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
 import { bills } from '#server/market/mercadolivre/billing/bills.ts';
@@ -12,6 +12,8 @@ export async function openBills(...of: Parameters<typeof fakeBill>) {
     place: null as unknown,
     periods: new Map<string, BillPeriod>(),
     amounts: new Map<string, PostedAmountSnapshot>(),
+    charges: new Map<string, ChargeSnapshot>(),
+    covered: [] as CoveredCharges[],
   };
   const asked: OrdersWanted[] = [];
   const orders: string[] = [];
@@ -30,6 +32,8 @@ export async function openBills(...of: Parameters<typeof fakeBill>) {
       stored.place = structuredClone(page.place);
       for (const period of page.periods) stored.periods.set(`${period.group} ${period.key}`, structuredClone(period));
       for (const amount of page.amounts) stored.amounts.set(amount.sourceRef, amount);
+      for (const charge of page.charges) stored.charges.set(charge.externalId, charge);
+      if (page.covered) stored.covered.push(page.covered);
       last = { isComplete: page.isComplete, hasMore: page.hasMore ?? false };
       pages += 1;
       if (pages >= mostPages) break;
