@@ -15,6 +15,8 @@ export interface Events {
   syncProgress: { accountId: number; runId: number; syncType: string };
   /** Alerts were opened, resolved, marked as read or marked as unread. */
   alertsChanged: { accountId: number };
+  /** Differences of money were derived again, or what the seller does about them changed. */
+  reconciliationUpdated: { accountId: number };
   sessionEnded: { accountId: number; userId: number; sessionKey: string };
   sqlCancelled: { accountId: number; userId: number; runId: string };
   /** This process's listener lost its connection: events may have been missed, so refetch what is shown. */

@@ -39,6 +39,7 @@ import { openApiRest } from '#server/work/api/openapi/rest.ts';
 import { planningRest } from '#server/insight/planning/rest.ts';
 import { incomeRest } from '#server/insight/profit/income/rest.ts';
 import { profitRest } from '#server/insight/profit/rest.ts';
+import { differencesRest } from '#server/insight/reconciliation/differences/rest.ts';
 import { salesRest } from '#server/insight/sales/rest.ts';
 import { webhooksRest } from '#server/work/push/rest.ts';
 import { syncRest } from '#server/work/sync/rest.ts';
@@ -126,6 +127,7 @@ export function createApp({
   app.route('/api/costs', costsRest);
   app.route('/api/costs', freightRest);
   app.route('/api/costs', overheadsRest);
+  app.route('/api/reconciliation', differencesRest);
   app.route('/api/credentials', credentialsRest);
   app.route('/api/sync', syncRest);
   app.route('/api/buybox', buyBoxRest);

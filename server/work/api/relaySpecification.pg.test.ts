@@ -17,6 +17,7 @@ import { exampleQueries } from '#server/work/api/graphiql/exampleQueries.ts';
 import { fullShop } from '#server/work/api/graphql/testing/fullShop.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { issueAccessToken } from '#server/records/identity/tokens/issueAccessToken.ts';
+import { addDifferences } from '#server/insight/reconciliation/differences/testing/addDifferences.ts';
 import { schema } from './schema.ts';
 
 useSqlDatabase();
@@ -70,6 +71,7 @@ beforeAll(async () => {
     `INSERT INTO saved_views (account_id, user_id, screen, name, query) VALUES ($1, $2, 'dashboard', 'Minha', 'x=1')`,
     [accountId, shop.viewer.userId],
   );
+  await addDifferences(shop.viewer, { orderId: '1' }, { orderId: '2' }, { orderId: '3' });
   await issueAccessToken(shop.viewer, { name: 'Planilha', scope: 'read', lifetime: 'days30' });
   await queryRows(
     `INSERT INTO passkeys (account_id, user_id, handle, name, credential_id, public_key) VALUES ($1, $2, 'h', 'Chave', 'c', 'k')`,
@@ -89,7 +91,7 @@ beforeAll(async () => {
   const { data } = await asOwner.graphql(`{ viewer {
     id alerts { edges { node { id } } } savedViews(screen: DASHBOARD) { id } savedQueries { id } sessions { id } accessTokens { id } passkeys { id } auditEvents { edges { node { id } } } latestSync { id } restockPlan(size: 2) { rows { id } }
     insights: amazonData(tab: INSIGHTS) { rows { insight { id } } } prices: amazonData(tab: PRICES) { rows { priceSuggestion { id } } } brandCompetitors { id }
-    feeRules { rows { id } } freightRules { rows { id } } overheads { rows { id } }
+    feeRules { rows { id } } freightRules { rows { id } } overheads { rows { id } } moneyDifferences { edges { node { id } } }
     credentials { stored { id } }
     productSales(filter: {period: ALL_TIME}, size: 100) { rows { product { id } } }
     syncRuns(first: 100) { edges { node { id } } }
@@ -211,6 +213,8 @@ const feeds = [
   'alerts(after: $after) { edges { cursor } }',
   'recentChanges(after: $after) { edges { cursor } }',
   'foundOrders(number: "1", after: $after) { edges { cursor } }',
+  'moneyDifferences(after: $after) { edges { cursor } }',
+  'moneyDifferences(sort: NEWEST, after: $after) { edges { cursor } }',
   'productTimeline(productId: $product) { spans(after: $after) { edges { cursor } } }',
   'productCosts { rows { periods { changes(after: $after) { edges { cursor } } } } }',
 ];

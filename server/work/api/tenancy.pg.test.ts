@@ -17,6 +17,10 @@ import { raiseProfitAlerts } from '#server/insight/profit/alerts/raiseProfitAler
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 import { createView } from '#server/records/views/createView.ts';
+import { addDifferences } from '#server/insight/reconciliation/differences/testing/addDifferences.ts';
+import { defaultReconciliationSettings } from '#server/records/reconciliation/reconciliationSettings.ts';
+import { setDisputes } from '#server/records/reconciliation/setDisputes.ts';
+import { setReconciliationSettings } from '#server/records/reconciliation/setReconciliationSettings.ts';
 import { schema } from './schema.ts';
 
 useSqlDatabase();
@@ -43,7 +47,8 @@ let ids: Record<
   | 'session'
   | 'feeRule'
   | 'freightRule'
-  | 'overhead',
+  | 'overhead'
+  | 'difference',
   string
 >;
 
@@ -100,11 +105,15 @@ beforeAll(async () => {
   await refreshPlanning(accountId);
   const [feeRule, freightRule, overhead] = await enterRules(accountId);
   const competitor = await watchCompetitor(owner);
+  const [difference] = await addDifferences(owner.viewer, { orderId: ORDER_ID, packId: '4001' });
+  await setDisputes(owner.viewer, { ids: [difference!], state: 'contested', note: CANARY });
+  await setReconciliationSettings(owner.viewer, { ...defaultReconciliationSettings, releaseDays: 7 });
   ids = {
     session: '',
     feeRule: globalId('FeeRule', feeRule),
     freightRule: globalId('FreightRule', freightRule),
     overhead: globalId('Overhead', overhead),
+    difference: globalId('MoneyDifference', difference!),
     view: globalId('SavedView', view.id),
     query: globalId('SavedQuery', query.id),
     token: globalId('AccessToken', token.handle),
@@ -344,6 +353,15 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: 'overheads { rowCount rows { id name products { product { id } } } }',
     empty: { rowCount: 0, rows: [] },
   },
+  moneyDifferences: {
+    ask: 'moneyDifferences { edges { node { id orderNumber dispute { note events { userName note } } } } }',
+    empty: { edges: [] },
+  },
+  moneyDifferenceSummary: {
+    ask: 'moneyDifferenceSummary { totals { text } causes { text } }',
+    empty: { totals: [], causes: [] },
+  },
+  reconciliationSettings: { ask: 'reconciliationSettings { releaseDays }', empty: { releaseDays: 5 } },
   allocatesOverheads: { ask: 'allocatesOverheads', empty: false },
   feeRuleChoices: {
     ask: 'feeRuleChoices { places { country } categories listingTypes }',
@@ -429,6 +447,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'sendPrice',
     'setAccountExpense',
     'setDeveloperMode',
+    'setDispute',
     'setExchangeRate',
     'setInsightDecision',
     'setKeys',
@@ -440,6 +459,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'setProductCost',
     'setProductPlanning',
     'setProfitSettings',
+    'setReconciliationSettings',
     'setTaxRegime',
     'startAuthorization',
     'startBuyBoxSync',
@@ -458,6 +478,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'buyBoxProgress',
     'newOrder',
     'priceCheckProgress',
+    'reconciliationUpdated',
     'syncProgress',
   ]); // graphql/sockets.pg.test.ts
 });
@@ -475,7 +496,7 @@ test.each(Object.entries(viewerFields))(
 
 const NODE = `__typename id ... on Product { ${PRODUCT} } ... on SyncRun { stepLabel error } ... on Viewer { email } ... on Alert { title } ... on RestockRow { available }
   ... on BrandCompetitor { competitorBrand } ... on SavedView { query } ... on SavedQuery { sql } ... on AccessToken { handle } ... on Session { device }
-  ... on FeeRule { source validUntil product { id } } ... on FreightRule { note validUntil product { id } } ... on Overhead { category validFrom }`;
+  ... on FeeRule { source validUntil product { id } } ... on FreightRule { note validUntil product { id } } ... on Overhead { category validFrom } ... on MoneyDifference { orderNumber }`;
 
 test('the ids of another account return nothing, one by one and together', async () => {
   const all = Object.values(ids);

@@ -50,11 +50,26 @@ export function groupByCause(matches: readonly MoneyMatch[]): CauseGroup[] {
 function causeGroup(matches: MoneyMatch[]): CauseGroup {
   const [{ reason, currency, isCertain }] = matches as [MoneyMatch];
   const atStakeMinor = matches.reduce((sum, match) => sum + atStake(match), 0);
-  const orders = new Set(matches.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])));
-  const count = orders.size === 0 ? counted(matches.length, 'caso') : counted(orders.size, 'pedido');
-  const parts = [reasonTexts[reason], count, formatAmount({ minor: atStakeMinor, currency })];
+  const orderCount = new Set(matches.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))).size;
+  const group = { reason, currency, isCertain, orderCount, atStakeMinor };
+  return { ...group, text: causeText({ ...group, count: matches.length }), matches };
+}
+
+type Cause = Pick<CauseGroup, 'reason' | 'currency' | 'isCertain' | 'orderCount' | 'atStakeMinor'>;
+
+/** E.g. "Frete cobrado acima do informado · 9 pedidos · R$ 61,20"; cases are counted where there is no order. */
+export function causeText({ reason, currency, isCertain, orderCount, atStakeMinor, count }: Cause & { count: number }) {
+  const cases = orderCount === 0 ? counted(count, 'caso') : counted(orderCount, 'pedido');
+  const parts = [reasonTexts[reason], cases, formatAmount({ minor: atStakeMinor, currency })];
   if (!isCertain) parts.push('indício');
-  return { reason, currency, isCertain, orderCount: orders.size, atStakeMinor, text: parts.join(' · '), matches };
+  return parts.join(' · ');
+}
+
+/** E.g. "R$ 412,80 para conferir em 23 pedidos". */
+export function toCheckText(total: { currency: string; orderCount: number; atStakeMinor: number; count: number }) {
+  const amount = formatAmount({ minor: total.atStakeMinor, currency: total.currency });
+  const cases = total.orderCount === 0 ? counted(total.count, 'caso') : counted(total.orderCount, 'pedido');
+  return `${amount} para conferir em ${cases}`;
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -16,6 +16,7 @@ const indexes: Record<string, ViewerIndex[]> = {
   overheads: [key('id')],
   payouts: [key('id')],
   payout_rows: [key('payout_id row_no'), index('order_number')],
+  money_differences: [key('id'), index('order_number')],
   ad_spend: [key('product_id day')],
   ai_insights_advanced: [key('id')],
   demand_forecasts: [key('product_id forecast_date')],

@@ -1,4 +1,5 @@
 import { rowId } from './commonColumns.ts';
+import { differenceTables } from '#server/insight/sqlbox/tables/money/differenceTables.ts';
 import { figureTables } from './figureTables.ts';
 import { offerTables } from './offerTables.ts';
 import { payoutTables } from './payoutTables.ts';
@@ -39,7 +40,14 @@ const syncLogs: ViewerTable = {
  * schema `viewer`; an account's file has these columns, and the table list and the structure show them.
  */
 export const viewerTables: ReadonlyMap<string, ViewerTable> = new Map(
-  [...salesTables, ...offerTables, ...figureTables, ...payoutTables, ...planningTables, readDays, syncLogs].map(
-    (table) => [table.name, table],
-  ),
+  [
+    ...salesTables,
+    ...offerTables,
+    ...figureTables,
+    ...payoutTables,
+    ...differenceTables,
+    ...planningTables,
+    readDays,
+    syncLogs,
+  ].map((table) => [table.name, table]),
 );

@@ -1,4 +1,6 @@
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { addDifferences } from '#server/insight/reconciliation/differences/testing/addDifferences.ts';
+import { setDisputes } from '#server/records/reconciliation/setDisputes.ts';
 import { line, openShop, order, type Shop } from '#server/insight/sales/testing/shop.ts';
 
 /** Contained in every text of the other account. A response with it is a leak. */
@@ -92,6 +94,8 @@ export async function fullShop(name: string, text: string, sales: number): Promi
      SELECT $1, id, n, 'orders', $2, 'item_revenue', $2, $2, $2, 1000 * n FROM added, generate_series(1, 2) n`,
     [accountId, text],
   );
+  const differences = await addDifferences(shop.viewer, { orderId: text, rowIds: [text] }, { orderId: `${text} 2` });
+  await setDisputes(shop.viewer, { ids: differences, state: 'contested', note: text, protocol: text });
   return shop;
 }
 

@@ -1,3 +1,5 @@
+import { addDifferences } from '#server/insight/reconciliation/differences/testing/addDifferences.ts';
+import { setDisputes } from '#server/records/reconciliation/setDisputes.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 import { setOverheadAllocation } from '#server/records/overheads/overheadAllocation.ts';
@@ -43,6 +45,30 @@ export async function exportShop(name: string): Promise<Shop> {
   ]);
   for (const [statement, ...values] of rows(name)) await queryRows(statement, [accountId, ...values]);
   await setOverheadAllocation(shop.viewer, true);
+  const [disputed] = await addDifferences(
+    shop.viewer,
+    { orderId: '2000009710000001', packId: '2000006550000009' },
+    {
+      orderId: '=701-1',
+      marketplace: 'amazon',
+      slot: 'release',
+      class: 'held',
+      reason: 'release_late',
+      chargedMinor: null,
+      paidMinor: 0,
+      expectedMinor: 8_123,
+      deltaMinor: -8_123,
+      isCertain: false,
+      saleDay: null,
+    },
+  );
+  await setDisputes(shop.viewer, {
+    ids: [disputed!],
+    state: 'won',
+    recoveredMinor: 500,
+    protocol: '+99',
+    note: 'a; "b"',
+  });
   await queryRows(
     `INSERT INTO personal_access_tokens
        (account_id, user_id, handle, name, token_hash, scope, created_at, expires_at, last_used_at)

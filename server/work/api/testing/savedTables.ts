@@ -74,6 +74,7 @@ export const savedTables: Readonly<Record<string, SavedTable>> = {
   'fee-rules': { path: '/api/costs/fees/rules/export' },
   'fees-import': { path: '/api/costs/fees/export', isCsv: true },
   'freight-rules': { path: '/api/costs/freight-rules/export' },
+  differences: { path: '/api/reconciliation/differences/export?state=all' },
   overheads: { path: '/api/costs/overheads/export' },
   'grafico-acos': { path: chart('acos', 'ACOS'), toOthers: 30 },
   'grafico-orders': { path: chart('orders', 'Orders'), toOthers: 30 },

@@ -58,6 +58,7 @@ export const MARKS_OF_WHOLE: Readonly<Record<string, readonly string[]>> = {
   overheads: ['overheads'],
   payouts: ['payouts'],
   payout_rows: ['payouts'],
+  money_differences: ['differences'],
   ai_insights_advanced: ['insights'],
   demand_forecasts: ['forecasts', 'labels'],
   price_optimization: ['suggestions', 'labels'],

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach } from 'vitest';
 import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
 import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/testing/checks.ts';
 import { line, openShop, order, setRates } from '#server/insight/sales/testing/shop.ts';
+import { addDifferences } from '#server/insight/reconciliation/differences/testing/addDifferences.ts';
 import { testApp } from '#server/platform/testing/appClient.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { useDemoAccount } from '#server/records/identity/demoAccount.ts';
@@ -51,6 +52,8 @@ export const knownTo: Readonly<Record<string, Known>> = {
     'text/csv': ['nome;categoria;valor;periodicidade;inicio\nAluguel;Aluguel;9,90;Por mês;01/01/2026\n;x;;;\n'],
   },
   '/api/costs/products/{id}': { cost: ['10,50'] },
+  '/api/reconciliation/differences': { after: [''], month: ['2026-10'], order: ['2000000001'], sort: ['oldest'] },
+  '/api/reconciliation/differences/export': { month: ['2026-10'], order: ['2000000001'], sort: ['oldest'] },
   '/api/profit-detector/products/{asin}/cost': { asin: ['B0A0000000'], marketplace: ['amazon'] },
 };
 
@@ -92,6 +95,7 @@ export function openFuzzShop(): () => FuzzShop {
        SELECT $1, n, 'Aluguel', 'rent', '2026-01-01', 1500, 'month' FROM generate_series(9001, 9003) n`,
       [shop.viewer.accountId],
     );
+    await addDifferences(shop.viewer, { orderId: '2000000001' }, { orderId: '2', packId: '4001' });
     const { amazon } = local;
     await storeKeys(shop.viewer, 'amazon', { clientId: 'a', clientSecret: 'b', refreshToken: 'c' });
     const person = { email: EMAIL, password: 'uma senha comprida', name: 'Outra loja' };

@@ -1,0 +1,85 @@
+import { reasonTexts } from '#server/insight/reconciliation/worklist/matchTexts.ts';
+import type { MoneyMatch } from '#server/insight/reconciliation/matching/moneyMatch.ts';
+import type { Marketplace } from '#server/market/registry.ts';
+import type { Bind } from '#server/platform/postgres/bindParameters.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { type DisputeState, undecidedStates } from '#server/records/reconciliation/disputeStates.ts';
+import { reconciliationSettings } from '#server/records/reconciliation/reconciliationSettings.ts';
+import { DAY, type DifferenceClass, type DifferenceSlot, IS_DIFFERENCE, STATE } from './difference.ts';
+
+/** Which differences; what is absent or null does not narrow. */
+export interface DifferenceFilter {
+  classes?: readonly DifferenceClass[] | null;
+  reasons?: readonly MoneyMatch['reason'][] | null;
+  slots?: readonly DifferenceSlot[] | null;
+  marketplace?: Marketplace | null;
+  currency?: string | null;
+  /** In minor units of a difference's own currency; absent: of the settings, 100 by default. */
+  minimumMinor?: number | null;
+  /** Absent: open and contested ones. */
+  states?: readonly DisputeState[] | null;
+  isCertain?: boolean | null;
+  /** Complete order or cart id of the marketplace. */
+  orderNumber?: string | null;
+  /** `YYYY-MM` of the sale, or since when it differs. */
+  month?: string | null;
+}
+
+/** Reasons of matches that decide nothing. */
+const UNDECIDED: readonly string[] = [
+  'agrees',
+  'source_incomplete',
+  'not_due',
+  'no_expectation',
+  'other_currency',
+  'before_history',
+];
+
+/** Reasons of differences. */
+export const differenceReasons = (Object.keys(reasonTexts) as MoneyMatch['reason'][]).filter(
+  (reason) => !UNDECIDED.includes(reason),
+);
+
+/** SQL condition of the account's differences in a filter. Throws BAD_REQUEST for a month that is none. */
+export async function differenceCondition(
+  viewer: Pick<Viewer, 'accountId'>,
+  filter: DifferenceFilter,
+  bind: Bind,
+): Promise<string> {
+  const minimum = filter.minimumMinor ?? (await reconciliationSettings(viewer)).listedFromMinor;
+  const parts = [`m.account_id = ${bind(viewer.accountId)}`, IS_DIFFERENCE];
+  if (minimum > 0) parts.push(`m.at_stake_minor >= ${bind(minimum)}`);
+  if (filter.classes?.length) parts.push(`m.class = ANY (${bind(filter.classes)}::"MatchClass"[])`);
+  if (filter.reasons?.length) parts.push(`m.reason = ANY (${bind(filter.reasons)})`);
+  if (filter.slots?.length) parts.push(`m.slot = ANY (${bind(filter.slots)}::"MatchSlot"[])`);
+  if (filter.marketplace) parts.push(`m.marketplace = ${bind(filter.marketplace)}::"Marketplace"`);
+  if (filter.currency) parts.push(`m.currency = ${bind(filter.currency)}`);
+  if (filter.isCertain != null) parts.push(`m.is_certain = ${bind(filter.isCertain)}`);
+  parts.push(stateCondition(filter.states?.length ? filter.states : undecidedStates, bind));
+  if (filter.orderNumber?.trim()) parts.push(orderCondition(filter.orderNumber.trim().replace(/^#/, ''), bind));
+  if (filter.month) {
+    const month = bind(`${checkedMonth(filter.month)}-01`);
+    parts.push(`${DAY} >= ${month}::date`, `${DAY} < (${month}::date + interval '1 month')::date`);
+  }
+  return parts.join(' AND ');
+}
+
+const stateCondition = (states: readonly DisputeState[], bind: Bind) =>
+  `${STATE} = ANY (${bind(states)}::"DisputeState"[])`;
+
+// uses the two indexes; the first begins with the marketplace
+const orderCondition = (number: string, bind: Bind) => {
+  const text = bind(number);
+  return `m.id IN (
+    SELECT id FROM money_matches WHERE account_id = m.account_id
+      AND marketplace = ANY (enum_range(NULL::"Marketplace")) AND order_external_id = ${text}
+    UNION ALL
+    SELECT id FROM money_matches WHERE account_id = m.account_id AND class NOT IN ('matched', 'in_progress') AND pack_id = ${text})`;
+};
+
+function checkedMonth(month: string): string {
+  if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) || month < '1990-01' || month > '2100-12')
+    throw badRequest('Informe o mês como AAAA-MM, de 1990 a 2100.', 'Give the month as YYYY-MM, 1990 to 2100.');
+  return month;
+}

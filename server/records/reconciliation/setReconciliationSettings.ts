@@ -1,0 +1,66 @@
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { publish } from '#server/platform/jobs/events.ts';
+import { badField } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { ReconciliationSettings } from './reconciliationSettings.ts';
+
+type Bounds = [most: number, message: string];
+
+const BOUNDS: Record<keyof ReconciliationSettings, Bounds> = {
+  minorPerRow: [1_000, 'A tolerância por lançamento vai de 0 a R$ 10,00.'],
+  shareOfExpected: [0.2, 'A tolerância sobre o valor esperado vai de 0% a 20%.'],
+  freightShareMinor: [10_000, 'A tolerância do frete dividido vai de 0 a R$ 100,00.'],
+  releaseDays: [60, 'A espera pela liberação vai de 0 a 60 dias.'],
+  reimbursementDays: [365, 'A espera pelo reembolso vai de 0 a 365 dias.'],
+  bonusDays: [365, 'A espera pelo estorno vai de 0 a 365 dias.'],
+  listedFromMinor: [100_000_000, 'O valor mínimo vai de 0 a um milhão.'],
+};
+
+/**
+ * Sets what counts as equal and how long is waited. Differences follow at the next derivation. Throws BAD_REQUEST for a value
+ * out of range.
+ */
+export async function setReconciliationSettings(
+  { accountId }: Viewer,
+  settings: ReconciliationSettings,
+): Promise<ReconciliationSettings> {
+  for (const [name, [most, message]] of Object.entries(BOUNDS) as [keyof ReconciliationSettings, Bounds][]) {
+    const value = settings[name];
+    const isWhole = name === 'shareOfExpected' || Number.isSafeInteger(value);
+    if (!isWhole || !(value >= 0 && value <= most)) throw badField(name, message);
+  }
+  const {
+    minorPerRow,
+    shareOfExpected,
+    freightShareMinor,
+    releaseDays,
+    reimbursementDays,
+    bonusDays,
+    listedFromMinor,
+  } = settings;
+  await transaction(async (tx) => {
+    await queryRows(
+      `INSERT INTO reconciliation_settings (account_id, minor_per_row, share_of_expected, freight_share_minor, release_days,
+         reimbursement_days, bonus_days, listed_from_minor)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+       ON CONFLICT (account_id) DO UPDATE SET
+         minor_per_row = excluded.minor_per_row, share_of_expected = excluded.share_of_expected,
+         freight_share_minor = excluded.freight_share_minor, release_days = excluded.release_days,
+         reimbursement_days = excluded.reimbursement_days, bonus_days = excluded.bonus_days,
+         listed_from_minor = excluded.listed_from_minor, changed_at = now()`,
+      [
+        accountId,
+        minorPerRow,
+        shareOfExpected,
+        freightShareMinor,
+        releaseDays,
+        reimbursementDays,
+        bonusDays,
+        listedFromMinor,
+      ],
+      tx,
+    );
+    await publish('reconciliationUpdated', { accountId }, tx);
+  });
+  return settings;
+}
