@@ -49,6 +49,12 @@ export const fileHeaders = (name: string, format: Format, ending: string = endin
   'content-disposition': attachment(name + ending),
 });
 
+/** Headers of an archive. */
+export const zipHeaders = (name: string) => ({
+  'content-type': 'application/zip',
+  'content-disposition': attachment(`${name}.zip`),
+});
+
 /** RFC 6266: a name with non-ASCII characters or quotes is repeated in UTF-8. */
 function attachment(fileName: string): string {
   const plain = fileName.replaceAll(/[^ -~]|["\\%]/g, '_');

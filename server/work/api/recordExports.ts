@@ -6,7 +6,7 @@ import { recordRepeated } from '#server/records/audit/recordEvent.ts';
 /** Middleware that records the files that an account exports, by the name of the file. */
 export const recordExports = createMiddleware<HttpVariables>(async (c, next) => {
   await next();
-  if (!c.res.ok || !c.req.path.endsWith('/export')) return;
+  if (!c.res.ok || !/\/(?:export|evidence\.zip)$/.test(c.req.path)) return;
   const file = /filename="([^"]+)"/.exec(c.res.headers.get('content-disposition') ?? '')?.[1];
   if (!file) return;
   // the file is sent even while the database takes no writes

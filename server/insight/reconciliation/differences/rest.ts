@@ -2,10 +2,12 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { marketplaceIds } from '#server/market/registry.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
+import { zipHeaders } from '#server/platform/files/tableFile.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
-import { enumParameter, wholeNumber } from '#server/platform/http/operation/parameters.ts';
+import { enumParameter, nodeId, wholeNumber } from '#server/platform/http/operation/parameters.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { disputeStates, undecidedStates } from '#server/records/reconciliation/disputeStates.ts';
+import { evidenceFile } from '#server/insight/reconciliation/differences/evidence/evidenceFile.ts';
 import { differenceClasses, differenceSlots } from './difference.ts';
 import { differenceColumns } from './differenceFile.ts';
 import { type DifferenceFilter, differenceReasons } from './differenceFilter.ts';
@@ -93,5 +95,29 @@ differencesRest.get(
       columns: differenceColumns,
       rows: eachDifference(viewer, filterOf(chosen), sort),
     }),
+  ),
+);
+
+differencesRest.get(
+  '/differences/:id/evidence.zip',
+  operation(
+    {
+      tag,
+      summary: 'Proof of a difference, as a ZIP',
+      description:
+        'A text to paste into a ticket, the lines of the order, the rule of the day and the rows of each source with their files as CSV, and SQL.',
+      params: z.strictObject({
+        id: nodeId('MoneyDifference', 'Diferença desconhecida').describe(
+          'Number of the difference, or its GraphQL id.',
+        ),
+      }),
+      file: 'application/zip',
+      failures: [404],
+    },
+    async ({ c, viewer, params: { id } }) => {
+      const { name, bytes } = await evidenceFile(viewer, id);
+      for (const [header, value] of Object.entries(zipHeaders(name))) c.header(header, value);
+      return c.body(new Uint8Array(bytes));
+    },
   ),
 );

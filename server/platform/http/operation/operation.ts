@@ -8,7 +8,7 @@ import type { tableTypes } from '#server/platform/files/tableFile.ts';
 import { maxTextLength } from '#server/platform/values/inputBounds.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
-type FileType = 'text/csv' | 'text/html' | (typeof tableTypes)[number];
+type FileType = 'text/csv' | 'application/zip' | 'text/html' | (typeof tableTypes)[number];
 
 const NoParameters = z.strictObject({});
 

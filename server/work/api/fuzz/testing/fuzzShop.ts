@@ -54,6 +54,7 @@ export const knownTo: Readonly<Record<string, Known>> = {
   '/api/costs/products/{id}': { cost: ['10,50'] },
   '/api/reconciliation/differences': { after: [''], month: ['2026-10'], order: ['2000000001'], sort: ['oldest'] },
   '/api/reconciliation/differences/export': { month: ['2026-10'], order: ['2000000001'], sort: ['oldest'] },
+  '/api/reconciliation/differences/{id}/evidence.zip': { id: ['9001', '9002'] },
   '/api/profit-detector/products/{asin}/cost': { asin: ['B0A0000000'], marketplace: ['amazon'] },
 };
 
@@ -96,6 +97,7 @@ export function openFuzzShop(): () => FuzzShop {
       [shop.viewer.accountId],
     );
     await addDifferences(shop.viewer, { orderId: '2000000001' }, { orderId: '2', packId: '4001' });
+    await queryRows('UPDATE money_matches SET id = 9000 + id WHERE account_id = $1', [shop.viewer.accountId]);
     const { amazon } = local;
     await storeKeys(shop.viewer, 'amazon', { clientId: 'a', clientSecret: 'b', refreshToken: 'c' });
     const person = { email: EMAIL, password: 'uma senha comprida', name: 'Outra loja' };

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { unzipSync } from 'fflate';
+import { beforeAll, expect, test } from 'vitest';
+import { csvRows } from '#server/platform/files/csvRows.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
+import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
+import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
+import { addDifferences } from '#server/insight/reconciliation/differences/testing/addDifferences.ts';
+
+useSqlDatabase();
+
+const [ORDER, CART] = ['2000009710000001', '2000006550000009'];
+let shop: Shop;
+let client: Awaited<ReturnType<typeof appClient>>;
+let other: Awaited<ReturnType<typeof appClient>>;
+let id: number;
+
+const url = (number: number | string) => `/api/reconciliation/differences/${number}/evidence.zip`;
+
+beforeAll(async () => {
+  await setRates();
+  shop = await openShop('Dona');
+  const { accountId } = shop.viewer;
+  const sale = { marketplace: 'mercadolivre', packId: CART } as const;
+  await shop.sell(order([line('A')], { ...sale, externalId: ORDER }), order([line('B')], { ...sale, externalId: '2' }));
+  await shop.sell(order([line('A')], { ...sale, packId: null, externalId: '3' }));
+  [id] = (await addDifferences(shop.viewer, {
+    orderId: ORDER,
+    packId: CART,
+    rowIds: ['501', '502'],
+    saleDay: '2026-11-20',
+  })) as [number];
+  await queryRows(
+    `INSERT INTO charges (account_id, marketplace, source, external_id, order_external_id, pack_id, type, sub_type, text, kind, amount_minor,
+       written_at, day, currency)
+     SELECT $1, 'mercadolivre', 'bill', 500 + n, CASE n WHEN 3 THEN '3' ELSE $2 END, CASE n WHEN 3 THEN NULL ELSE $3 END, 'charge', 'CFF', '=Frete', 'freight', -1240,
+       '2026-11-21T01:00:00', '2026-11-21', 'BRL' FROM generate_series(1, 3) n`,
+    [accountId, ORDER, CART],
+  );
+  await queryRows(
+    `INSERT INTO releases (account_id, marketplace, payment_id, source, order_external_id, currency, net_minor, status, updated_at)
+     SELECT $1, 'mercadolivre', 'P1', (enum_range(NULL::"ReleaseSource"))[1], $2, 'BRL', 8000, 'pending', now()`,
+    [accountId, ORDER],
+  );
+  const payout = await queryRow<{ id: number }>(
+    `INSERT INTO payouts (account_id, marketplace, settlement_id, starts_at, ends_at, deposited_at, currency, total_minor,
+       rows_sum_minor, state, report_id, reported_at, file_bytes, file_sha256)
+     VALUES ($1, 'mercadolivre', 'S1', now(), now(), now(), 'BRL', 3000, 3000, 'closed', 'R1', now(), 100, repeat('a', 64)) RETURNING id`,
+    [accountId],
+  );
+  await queryRows(
+    `INSERT INTO payout_rows (account_id, payout_id, row_no, bucket, class, kind, name, order_external_id, amount_minor, extra)
+     SELECT $1, $2, n, 'orders', 'Order', 'item_revenue', 'Venda', CASE n WHEN 3 THEN '3' ELSE $3 END, 1000, '{"buyer": "Fulano"}' FROM generate_series(1, 3) n`,
+    [accountId, payout.id, ORDER],
+  );
+  await queryRows(
+    `INSERT INTO fee_rules (account_id, marketplace, country, valid_from, percent, source, source_day)
+     VALUES ($1, 'mercadolivre', 'BR', '2026-01-01', 12, 'tabela', '2026-01-01'), ($1, 'mercadolivre', 'BR', '2026-12-01', 13, 'futura', '2026-01-01')`,
+    [accountId],
+  );
+  client = await appClient(shop.viewer);
+  other = await appClient((await openShop('Outra')).viewer);
+});
+
+async function evidence(): Promise<Record<string, string>> {
+  const answer = await client.get(url(id));
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/zip');
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="provas-${ORDER}-${id}.zip"`);
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]));
+}
+
+const table = (text: string) => {
+  const [titles, ...rows] = csvRows(text).map(({ cells }) => cells);
+  return rows.map((cells) => Object.fromEntries(titles!.map((title, place) => [title, cells[place]!])));
+};
+const sum = (text: string) =>
+  table(text).reduce((all, { valor }) => all + Math.round(Number(valor!.replace(',', '.')) * 100), 0);
+
+test('the file has the text, the lines, the rule, the rows of each source with their file, and SQL', async () => {
+  const files = await evidence();
+  expect(Object.keys(files).toSorted()).toEqual([
+    'arquivos.csv',
+    'cobrancas.csv',
+    'consulta.sql',
+    'conteudo.txt',
+    'diferenca.csv',
+    'informado-na-venda.csv',
+    'liberacoes.csv',
+    'linhas-de-repasses.csv',
+    'linhas-do-pedido.csv',
+    'regras-do-dia.csv',
+    'texto.txt',
+  ]);
+  expect(files['texto.txt']!.replaceAll(/[^\S\n]/g, ' ')).toContain('Solicito a revisão e a devolução de R$ 6,80.');
+  expect(table(files['cobrancas.csv']!).map(({ número, comparado, texto }) => [número, comparado, texto])).toEqual([
+    ['501', 'Sim', "'=Frete"],
+    ['502', 'Sim', "'=Frete"],
+  ]);
+  expect(sum(files['cobrancas.csv']!)).toBe(-2_480);
+  expect(sum(files['linhas-de-repasses.csv']!)).toBe(2_000);
+  expect(table(files['arquivos.csv']!)).toMatchObject([{ arquivo: 'R1', bytes: '100', 'sha-256': 'a'.repeat(64) }]);
+  expect(table(files['regras-do-dia.csv']!).map(({ fonte }) => fonte)).toEqual(['tabela']);
+  expect(new Set(table(files['linhas-do-pedido.csv']!).map(({ pedido }) => pedido))).toEqual(new Set([ORDER, '2']));
+  expect(JSON.stringify(files)).not.toMatch(/Fulano|buyer/);
+});
+
+test('the lines add up to the order, and the list of contents has the hash of each file', async () => {
+  const files = await evidence();
+  const { total } = await queryRow<{ total: number }>(
+    `SELECT sum(l.amount_minor)::bigint AS total FROM ledger_lines l JOIN orders o ON o.account_id = l.account_id AND o.id = l.order_id
+     WHERE l.account_id = $1 AND o.pack_id = $2`,
+    [shop.viewer.accountId, CART],
+  );
+  expect(sum(files['linhas-do-pedido.csv']!)).toBe(total);
+  for (const [name, text] of Object.entries(files).filter(([one]) => one !== 'conteudo.txt'))
+    expect(files['conteudo.txt'], `${name}`).toContain(createHash('sha256').update(text).digest('hex'));
+});
+
+test('its SQL runs in the SQL tool and shows the difference', async () => {
+  const statements = (await evidence())['consulta.sql']!.split(';\n').filter((text) => text.trim() !== '');
+  expect(statements).toHaveLength(3);
+  for (const query of statements) {
+    const answer = (await (await client.post('/api/database/query', { query })).json()) as {
+      rows?: object[];
+      error?: string;
+    };
+    expect(answer.rows?.length, `${query} ${answer.error}`).toBeGreaterThan(0);
+  }
+});
+
+test('another account, and an id that is none, get 404', async () => {
+  expect((await other.get(url(id))).status).toBe(404);
+  expect((await client.get(url(2 ** 40))).status).toBe(404);
+  expect((await client.get(url('x'))).status).toBe(400);
+});
