@@ -98,6 +98,14 @@ const activity = relayScreen(
   async () => ({ start: (await import('#client/screens/activity/loadActivity.ts')).loadActivity }),
 );
 
+const differences = relayScreen(
+  async () => (await import('#client/screens/differences/DifferencesScreen.tsx')).DifferencesScreen,
+  async () => {
+    const { loadDifferences, needsRefetch } = await import('#client/screens/differences/loadDifferences.ts');
+    return { start: loadDifferences, needsRefetch };
+  },
+);
+
 const database = relayScreen(
   async () => (await import('#client/screens/database/DatabaseScreen.tsx')).DatabaseScreen,
   async () => {
@@ -135,6 +143,7 @@ const screens: NonIndexRouteObject[] = [
   { path: paths.database, ...database, loader: guarded(database.loader) },
   { path: paths.costs, ...costs, loader: guarded(openDefaultView('COSTS', costs.loader)) },
   { path: paths.account, ...account, loader: guarded(account.loader) },
+  { path: paths.differences, ...differences, loader: guarded(differences.loader) },
   { path: paths.activity, ...activity, loader: guarded(activity.loader) },
   ...(import.meta.env.DEV
     ? [{ path: '/pieces', ...plainScreen(async () => (await import('./pieces/PiecesScreen.tsx')).PiecesScreen) }]

@@ -18,6 +18,7 @@ export const paths = {
   costs: '/costs',
   account: '/account',
   activity: '/activity',
+  differences: '/conciliacao/diferencas',
 } as const;
 
 // found when called, so that pages without sessions need none of it

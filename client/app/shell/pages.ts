@@ -27,5 +27,11 @@ export const pages: Page[] = [
   ...menuPages,
   { to: paths.costs, label: 'Custos e taxas', key: 'c', words: 'impostos câmbio limites' },
   { to: paths.incomeStatement, label: 'DRE', key: 'r', words: 'demonstração do resultado lucro' },
+  {
+    to: paths.differences,
+    label: 'Diferenças',
+    key: 'f',
+    words: 'conciliação reconciliação cobrado pago esperado contestar disputa fatura repasse',
+  },
   { to: paths.account, label: 'Conta', key: 'u', words: 'senha sessões token perfil' },
 ];

@@ -11,3 +11,5 @@ CREATE INDEX money_differences_summed ON money_matches
   WHERE class NOT IN ('matched', 'in_progress');
 
 ALTER TABLE disputes ADD CONSTRAINT disputes_recovered CHECK (recovered_minor >= 0);
+-- Whether anything is undecided because a source is not read completely.
+CREATE INDEX money_matches_incomplete ON money_matches (account_id) WHERE reason = 'source_incomplete';

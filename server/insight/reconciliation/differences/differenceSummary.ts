@@ -34,6 +34,10 @@ export interface DifferenceCause extends Sum {
 }
 
 export interface DifferenceSummary {
+  /** Whether orders are undecided because a source is not read completely. */
+  isPartial: boolean;
+  /** Whether any order was compared yet. */
+  isCompared: boolean;
   totals: DifferenceTotal[];
   causes: DifferenceCause[];
 }
@@ -74,7 +78,14 @@ export async function differenceSummary(viewer: Viewer, filter: DifferenceFilter
     readerOf(viewer.accountId),
   );
   const currencies = [...new Set(rows.map(({ currency }) => currency))].toSorted();
+  const [coverage] = await queryRows<{ isPartial: boolean; isCompared: boolean }>(
+    `SELECT EXISTS (SELECT FROM money_matches WHERE account_id = $1 AND reason = 'source_incomplete') AS "isPartial",
+            EXISTS (SELECT FROM money_matches WHERE account_id = $1) AS "isCompared"`,
+    [viewer.accountId],
+    readerOf(viewer.accountId),
+  );
   return {
+    ...coverage!,
     totals: currencies.map((currency) => totalOf(currency, rows)),
     causes: currencies.flatMap((currency) => causesOf(rows.filter((row) => row.currency === currency))),
   };

@@ -7,6 +7,7 @@ import { stateTexts } from '#server/records/reconciliation/disputeStates.ts';
 import type { Dispute, MoneyDifference } from './difference.ts';
 import { DifferenceClassType, DifferenceReasonType, DifferenceSlotType, DisputeStateType } from './differenceEnums.ts';
 import type { DifferenceCause, DifferenceSummary, DifferenceTotal } from './differenceSummary.ts';
+import { type SourceRow, sourceRows } from '#server/insight/reconciliation/differences/evidence/sourceRows.ts';
 import { type DisputeEvent, disputeHistory } from './disputeHistory.ts';
 import { differencesWithIds } from './moneyDifferences.ts';
 
@@ -58,6 +59,38 @@ const DisputeType = builder.objectRef<Dispute & { currency: string }>('Dispute')
       complexity: { field: 5, multiplier: 5 },
       resolve: ({ id }, _args, { viewer }) => disputeHistory(viewer, id),
     }),
+  }),
+});
+
+const SourceRowType = builder.objectRef<SourceRow>('MoneySourceRow').implement({
+  description: 'A row of a source that a difference is about.',
+  fields: (t) => ({
+    kind: t.field({
+      type: wordEnum('MoneySourceKind', {
+        description: 'Kind of a row.',
+        values: {
+          charge: { description: 'A charge or a bonus of a bill.' },
+          release: { description: 'A payment on its way to the account.' },
+          payout_row: { description: 'A line that a settlement paid or deducted.' },
+          posted: { description: 'An amount that the marketplace posted.' },
+        },
+      }),
+      description: 'What it is.',
+      resolve: ({ kind }) => kind,
+    }),
+    externalId: t.exposeString('externalId', { description: 'Id at the marketplace.' }),
+    text: t.exposeString('text', { description: "The marketplace's name of it, or the state of a payment." }),
+    orderNumber: t.exposeString('orderId', { nullable: true, description: 'Order id of the marketplace.' }),
+    amount: t.field({
+      type: MoneyType,
+      nullable: true,
+      description: "Signed as it moves the seller's money; null: unknown.",
+      resolve: (row) => inCurrency(row.amountMinor, row),
+    }),
+    day: t.expose('day', { type: 'Date', nullable: true, description: 'Day that it is of.' }),
+    isCompared: t.exposeBoolean('isCompared', { description: 'Whether it is part of the comparison.' }),
+    report: t.exposeString('report', { nullable: true, description: 'Report or bill that it was read from.' }),
+    sha256: t.exposeString('sha256', { nullable: true, description: 'SHA-256 of the file that it was read from.' }),
   }),
 });
 
@@ -114,6 +147,12 @@ export const MoneyDifferenceType = builder.node(builder.objectRef<MoneyDifferenc
       dueAt: t.expose('dueAt', { type: 'Date', nullable: true, description: 'Day from which it is due.' }),
       state: t.expose('state', { type: DisputeStateType, description: 'What the seller does about it.' }),
       stateText: t.string({ description: 'The state in Portuguese.', resolve: ({ state }) => stateTexts[state] }),
+      sourceRows: t.field({
+        type: [SourceRowType],
+        description: 'Rows of the sources about its order and cart, compared ones first, at most 100.',
+        complexity: { field: 20, multiplier: 5 },
+        resolve: (one, _args, { viewer }) => sourceRows(viewer, one),
+      }),
       dispute: t.field({
         type: DisputeType,
         nullable: true,
@@ -195,6 +234,10 @@ export const DifferenceSummaryType = builder.objectRef<DifferenceSummary>('Money
       complexity: { multiplier: 2 },
       description: 'By currency.',
     }),
+    isPartial: t.exposeBoolean('isPartial', {
+      description: 'Whether orders are still undecided because a source is not read completely.',
+    }),
+    isCompared: t.exposeBoolean('isCompared', { description: 'Whether any order was compared yet.' }),
     causes: t.expose('causes', {
       type: [DifferenceCauseType],
       description: 'By cause, highest amount first within a currency.',

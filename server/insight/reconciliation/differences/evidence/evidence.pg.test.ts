@@ -59,6 +59,11 @@ beforeAll(async () => {
      VALUES ($1, 'mercadolivre', 'BR', '2026-01-01', 12, 'tabela', '2026-01-01'), ($1, 'mercadolivre', 'BR', '2026-12-01', 13, 'futura', '2026-01-01')`,
     [accountId],
   );
+  await queryRows(
+    `UPDATE money_matches SET row_ids = ARRAY(SELECT 'charge:' || id FROM charges WHERE account_id = $1 AND external_id < '503' ORDER BY id)
+     WHERE account_id = $1`,
+    [accountId],
+  );
   client = await appClient(shop.viewer);
   other = await appClient((await openShop('Outra')).viewer);
 });
@@ -94,7 +99,9 @@ test('the file has the text, the lines, the rule, the rows of each source with t
     'regras-do-dia.csv',
     'texto.txt',
   ]);
-  expect(files['texto.txt']!.replaceAll(/[^\S\n]/g, ' ')).toContain('Solicito a revisão e a devolução de R$ 6,80.');
+  expect(files['texto.txt']!.replaceAll(/[^\S\n]/g, ' ')).toContain(
+    'Lançamentos: 501, 502\n\nSolicito a revisão e a devolução de R$ 6,80.',
+  );
   expect(table(files['cobrancas.csv']!).map(({ número, comparado, texto }) => [número, comparado, texto])).toEqual([
     ['501', 'Sim', "'=Frete"],
     ['502', 'Sim', "'=Frete"],
@@ -129,6 +136,26 @@ test('its SQL runs in the SQL tool and shows the difference', async () => {
     };
     expect(answer.rows?.length, `${query} ${answer.error}`).toBeGreaterThan(0);
   }
+});
+
+test('the rows of the sources are those of the order and its cart, compared ones first', async () => {
+  await queryRows('UPDATE users SET is_developer = true');
+  const ask = `query ($id: ID!) { node(id: $id) { ... on MoneyDifference { sourceRows { kind externalId amount { minor } isCompared sha256 } } } }`;
+  const { data } = await client.graphql(ask, { id: btoa(`MoneyDifference:${id}`) });
+  const rows = data.node.sourceRows as {
+    kind: string;
+    externalId: string;
+    isCompared: boolean;
+    sha256: string | null;
+  }[];
+  expect(rows.map(({ kind, externalId, isCompared }) => [kind, externalId, isCompared])).toEqual([
+    ['CHARGE', '501', true],
+    ['CHARGE', '502', true],
+    ['PAYOUT_ROW', 'S1/1', false],
+    ['PAYOUT_ROW', 'S1/2', false],
+    ['RELEASE', 'P1', false],
+  ]);
+  expect(rows.map(({ sha256 }) => sha256?.length)).toEqual([undefined, undefined, 64, 64, undefined]);
 });
 
 test('another account, and an id that is none, get 404', async () => {

@@ -9,6 +9,7 @@ import { evidenceText } from '#server/insight/reconciliation/worklist/evidenceTe
 import { differenceColumns } from '#server/insight/reconciliation/differences/differenceFile.ts';
 import { differencesWithIds } from '#server/insight/reconciliation/differences/moneyDifferences.ts';
 import { columnsOf, evidenceOrders, evidenceRows, evidenceTables, MAX_EVIDENCE_ROWS } from './evidenceTables.ts';
+import { sourceRows } from './sourceRows.ts';
 import { evidenceSql } from './evidenceSql.ts';
 
 interface EvidenceFile {
@@ -26,8 +27,10 @@ export async function evidenceFile(viewer: Viewer, id: number): Promise<Evidence
   const [difference] = await differencesWithIds(viewer, [id]);
   if (!difference) throw notFound('Diferença não encontrada', 'There is no such difference');
   const orders = await evidenceOrders(viewer, difference);
+  // the marketplace knows its own ids, not ours
+  const compared = (await sourceRows(viewer, difference)).filter((row) => row.isCompared).map((row) => row.externalId);
   const files: [name: string, about: string, text: string][] = [
-    ['texto.txt', 'Texto para colar no chamado', `${evidenceText(difference)}\n`],
+    ['texto.txt', 'Texto para colar no chamado', `${evidenceText({ ...difference, rowIds: compared })}\n`],
     ['diferenca.csv', 'A diferença', await csvOf({ columns: differenceColumns, rows: chunks([difference]) })],
   ];
   for (const table of evidenceTables) {

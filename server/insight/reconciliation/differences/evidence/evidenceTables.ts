@@ -23,6 +23,14 @@ export interface EvidenceTable {
 
 const units = (column: string, name: string) => `round(${column} / 100.0, 2)::float8 AS "${name}"`;
 const ORDER = 'r.account_id = $1 AND r.marketplace = $2::"Marketplace" AND r.order_external_id = ANY ($3::text[])';
+// Compared rows are named as deriving names them: `charge:` and the row's id, `release:` and the payment's, `payout:` with the payout's and
+// the row's, `posted:` and the row's.
+export const comparedCharges = (ids: string) =>
+  `ARRAY(SELECT substr(one, 8)::bigint FROM unnest(${ids}::text[]) one WHERE one ~ '^charge:[0-9]{1,18}$')`;
+export const isReleaseCompared = (ids: string) =>
+  `(('release:' || r.payment_id) = ANY (${ids}::text[]) OR ('release:' || r.payment_id || '/reserve') = ANY (${ids}::text[]))`;
+export const isPayoutRowCompared = (ids: string) =>
+  `(('payout:' || r.payout_id || '/' || r.row_no) = ANY (${ids}::text[]) OR ('payout:' || r.payout_id) = ANY (${ids}::text[]))`;
 /** Values that not every statement needs: PostgreSQL wants the type of each. */
 const ALL = '($4::text IS NULL OR true) AND ($5::date IS NULL OR true) AND ($6::text[] IS NULL OR true)';
 
@@ -66,20 +74,20 @@ export const evidenceTables: readonly EvidenceTable[] = [
   {
     name: 'cobrancas',
     about: 'Cobranças e bônus da fatura; "comparado" marca os que entraram na conta',
-    sql: `SELECT r.external_id AS "número", r.external_id = ANY ($6::text[]) OR r.id::text = ANY ($6::text[]) AS "comparado", r.type::text AS "cobrança ou bônus",
+    sql: `SELECT r.external_id AS "número", ('charge:' || r.id) = ANY ($6::text[]) AS "comparado", r.type::text AS "cobrança ou bônus",
             r.sub_type AS "código", r.text AS "texto", r.kind::text AS "tipo", ${units('r.amount_minor', 'valor')}, r.currency::text AS "moeda",
             r.order_external_id AS "pedido", r.pack_id AS "carrinho", r.shipment_id AS "envio", r.payment_id AS "pagamento",
             r.bonifies_external_id AS "estorna", r.is_withheld AS "descontado do pagamento", r.bill_group AS "grupo", r.period_key AS "período",
             r.document AS "documento", r.written_at AS "data na fonte", r.source AS "fonte", r.version AS "versão", r.gone_at IS NOT NULL AS "retirado"
           FROM charges r
           WHERE r.account_id = $1 AND r.marketplace = $2::"Marketplace"
-            AND (r.order_external_id = ANY ($3::text[]) OR r.pack_id = $4 OR r.external_id = ANY ($6::text[])) AND ${ALL}
+            AND (r.order_external_id = ANY ($3::text[]) OR r.pack_id = $4 OR r.id = ANY (${comparedCharges('$6')})) AND ${ALL}
           ORDER BY r.day, r.id LIMIT $7`,
   },
   {
     name: 'liberacoes',
     about: 'Pagamentos e liberações do pedido',
-    sql: `SELECT r.payment_id AS "pagamento", r.payment_id = ANY ($6::text[]) AS "comparado", r.order_external_id AS "pedido",
+    sql: `SELECT r.payment_id AS "pagamento", ${isReleaseCompared('$6')} AS "comparado", r.order_external_id AS "pedido",
             r.status::text AS "situação", r.hold_reason AS "motivo da retenção", ${units('r.gross_minor', 'bruto')}, ${units('r.fees_minor', 'tarifas')},
             ${units('r.freight_minor', 'frete')}, ${units('r.refunded_minor', 'devolvido')}, ${units('r.net_minor', 'líquido')},
             r.currency::text AS "moeda", r.expected_day::text AS "previsto", r.released_day::text AS "liberado", r.source::text AS "fonte",
@@ -89,7 +97,7 @@ export const evidenceTables: readonly EvidenceTable[] = [
   {
     name: 'linhas-de-repasses',
     about: 'Linhas dos repasses com o pedido, e o arquivo de que foram lidas',
-    sql: `SELECT p.settlement_id AS "repasse", r.row_no AS "linha", r.class AS "transação", r.name AS "nome", r.kind::text AS "tipo",
+    sql: `SELECT p.settlement_id AS "repasse", r.row_no AS "linha", ${isPayoutRowCompared('$6')} AS "comparado", r.class AS "transação", r.name AS "nome", r.kind::text AS "tipo",
             ${units('r.amount_minor', 'valor')}, p.currency::text AS "moeda", r.order_external_id AS "pedido", r.listing_key AS "sku",
             r.posted_day::text AS "dia", p.deposited_at::text AS "depósito", p.report_id AS "arquivo", p.file_sha256::text AS "sha-256 do arquivo"
           FROM payout_rows r JOIN payouts p ON p.account_id = r.account_id AND p.id = r.payout_id
@@ -99,7 +107,7 @@ export const evidenceTables: readonly EvidenceTable[] = [
   {
     name: 'lancamentos',
     about: 'Lançamentos que o marketplace publicou para o pedido',
-    sql: `SELECT r.source_ref AS "número", r.source_ref = ANY ($6::text[]) OR r.id::text = ANY ($6::text[]) AS "comparado", r.kind::text AS "tipo", r.name AS "nome",
+    sql: `SELECT r.source_ref AS "número", ('posted:' || r.id) = ANY ($6::text[]) AS "comparado", r.kind::text AS "tipo", r.name AS "nome",
             ${units('r.amount_minor', 'valor')}, r.currency::text AS "moeda", r.order_external_id AS "pedido", r.listing_key AS "sku",
             r.day::text AS "dia", r.basis::text AS "base", r.released_at::text AS "liberado", r.source AS "fonte"
           FROM posted_amounts r WHERE ${ORDER} AND ${ALL} ORDER BY r.posted_at, r.id LIMIT $7`,

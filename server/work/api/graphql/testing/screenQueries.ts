@@ -19,11 +19,13 @@ const WITHOUT_VARIABLES = [
 export function screenVariables({
   today,
   productId,
+  differenceId = 1,
   asin = 'B0A',
   marketplace = 'AMAZON',
 }: {
   today: string;
   productId: number;
+  differenceId?: number;
   asin?: string;
   marketplace?: string;
 }): Record<string, Variables[]> {
@@ -57,6 +59,12 @@ export function screenVariables({
       { text: 'produto', number: '', isNumber: false },
       { text: '2000000001', number: '2000000001', isNumber: true },
     ],
+    DifferencesScreenQuery: [
+      { filter: {}, summaryFilter: {}, sort: 'AT_STAKE' },
+      { filter: { reasons: ['FREIGHT_OVER'], states: ['OPEN', 'WON'] }, summaryFilter: {}, sort: 'OLDEST' },
+    ],
+    DifferencesTableQuery: [{ filter: {}, sort: 'NEWEST', count: 1, cursor: null }],
+    DifferenceDrawerQuery: [{ id: btoa(`MoneyDifference:${differenceId}`) }],
     ChangesTableQuery: [
       { filter: {}, count: 2 },
       { filter: { period: 'LAST_30_DAYS' }, count: 100, cursor: null },

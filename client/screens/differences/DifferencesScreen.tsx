@@ -1,0 +1,102 @@
+import { Suspense, useEffect } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { useRevalidator } from 'react-router-dom';
+import { useRefresh } from '#client/data/useRefresh.ts';
+import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
+import type { DifferencesScreenQuery } from './__generated__/DifferencesScreenQuery.graphql';
+import { CausesPanel } from './CausesPanel.tsx';
+import { DifferenceDrawer } from './detail/DifferenceDrawer.tsx';
+import { DifferencesFilters } from './DifferencesFilters.tsx';
+import { DifferencesTable } from './list/DifferencesTable.tsx';
+import { SettingsButton } from './SettingsButton.tsx';
+import { SourceNotes } from './SourceNotes.tsx';
+import { useDifferenceChanges } from './useDifferenceChanges.ts';
+
+const query = graphql`
+  query DifferencesScreenQuery(
+    $filter: MoneyDifferencesFilter!
+    $summaryFilter: MoneyDifferencesFilter!
+    $sort: MoneyDifferencesSort!
+  ) @preloadable {
+    viewer {
+      moneyDifferenceSummary(filter: $summaryFilter) {
+        isCompared
+        ...CausesPanel_summary
+        ...SourceNotes_summary
+      }
+      reconciliationSettings {
+        ...SettingsButton_settings
+        ...DifferencesFilters_settings
+      }
+      ...SourceNotes_viewer
+      ...DifferencesTable_viewer @arguments(filter: $filter, sort: $sort)
+    }
+  }
+`;
+
+/** /conciliacao/diferencas: money charged or paid otherwise than expected, and what is done about it. */
+export function DifferencesScreen() {
+  const { queryRef, isStale } = useRouteQuery<DifferencesScreenQuery>();
+  return (
+    <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
+      <title>Diferenças · Seller Analytics</title>
+      <ErrorBoundary FallbackComponent={Failure} resetKeys={[queryRef]}>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Worklist queryRef={queryRef} isStale={isStale} />
+        </Suspense>
+      </ErrorBoundary>
+      <DifferenceDrawer />
+    </div>
+  );
+}
+
+const toastFailure = () => toastError('Erro ao carregar dados', 'differences-error');
+
+function Worklist({ queryRef, isStale }: { queryRef: PreloadedQuery<DifferencesScreenQuery>; isStale: boolean }) {
+  const { viewer } = usePreloadedQuery<DifferencesScreenQuery>(query, queryRef);
+  const { refresh } = useRefresh(query, queryRef.variables, toastFailure);
+  const changes = useDifferenceChanges();
+  useEffect(() => {
+    if (changes > 0) refresh();
+  }, [changes, refresh]);
+  const { moneyDifferenceSummary: summary, reconciliationSettings: settings } = viewer;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <h1 className="flex-1 text-lg font-semibold tracking-tight">Diferenças</h1>
+        <SettingsButton settings={settings} />
+      </div>
+      <SourceNotes viewer={viewer} summary={summary} />
+      <CausesPanel summary={summary} />
+      <DifferencesFilters settings={settings} />
+      <section
+        aria-label="Diferenças"
+        aria-busy={isStale}
+        className={`rounded-lg border border-line bg-surface transition-opacity ${isStale ? 'opacity-55' : ''}`}
+      >
+        <DifferencesTable viewer={viewer} isCompared={summary.isCompared} />
+      </section>
+    </>
+  );
+}
+
+function Failure({ error }: FallbackProps) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div role="alert" className="rounded-lg border border-line bg-surface">
+      <EmptyState
+        title="Erro ao carregar dados"
+        hint={(error instanceof Error && error.message) || 'Erro desconhecido'}
+      >
+        <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
+          Tentar Novamente
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}

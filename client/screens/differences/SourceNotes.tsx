@@ -1,0 +1,70 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { marketplaceName } from '#client/lib/marketplaces.ts';
+import { paths } from '#client/lib/paths.ts';
+import { Banner } from '#client/ui/page/Banner.tsx';
+import type { SourceNotes_summary$key } from './__generated__/SourceNotes_summary.graphql';
+import type { SourceNotes_viewer$key } from './__generated__/SourceNotes_viewer.graphql';
+
+/** Streams that differences are found in, and what they are called. */
+const sources: Readonly<Record<string, string>> = {
+  BILLS: 'faturas',
+  RELEASES: 'liberações',
+  SETTLEMENTS: 'repasses',
+  FEES: 'lançamentos',
+};
+
+/** Sentences about sources that may not be read or are not read completely. */
+export function SourceNotes({ viewer, summary }: { viewer: SourceNotes_viewer$key; summary: SourceNotes_summary$key }) {
+  const { syncStreams } = useFragment(
+    graphql`
+      fragment SourceNotes_viewer on Viewer {
+        syncStreams {
+          marketplace
+          stream
+          needsReconnect
+          error
+        }
+      }
+    `,
+    viewer,
+  );
+  const { isPartial } = useFragment(
+    graphql`
+      fragment SourceNotes_summary on MoneyDifferenceSummary {
+        isPartial
+      }
+    `,
+    summary,
+  );
+  const refused = syncStreams.filter(
+    ({ stream, needsReconnect, error }) => sources[stream] && (needsReconnect || error),
+  );
+  return (
+    <>
+      {refused.map(({ marketplace, stream, needsReconnect, error }) => (
+        <Banner key={`${marketplace} ${stream}`} tone="warning">
+          {needsReconnect ? (
+            <>
+              Sem permissão para ler {sources[stream]} de {marketplaceName(marketplace)}: sem elas, nada disto é
+              comparado.{' '}
+              <Link to={paths.credentials} className="underline">
+                Autorizar de novo
+              </Link>
+            </>
+          ) : (
+            <>
+              As {sources[stream]} de {marketplaceName(marketplace)} não puderam ser lidas: {error}
+            </>
+          )}
+        </Banner>
+      ))}
+      {isPartial && (
+        <Banner tone="warning">
+          Alguma fonte ainda não foi lida por completo: os pedidos que dependem dela estão em andamento e não aparecem
+          aqui.
+        </Banner>
+      )}
+    </>
+  );
+}

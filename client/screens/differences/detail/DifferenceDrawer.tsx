@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { useRevalidator } from 'react-router-dom';
+import { amountOf } from '#client/data/amount.ts';
+import { formatMoney } from '#client/lib/format.ts';
+import { DrawerPart } from '#client/ui/overlay/DrawerPart.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import { type Action, DisputeDialog, type DisputeState } from '#client/screens/differences/DisputeDialog.tsx';
+import { BulkActions } from '#client/screens/differences/list/BulkActions.tsx';
+import { Certainty, dayOf, Delta, State, subjectOf } from '#client/screens/differences/list/differenceColumns.tsx';
+import { useDifferencesView } from '#client/screens/differences/useDifferencesView.ts';
+import { basisNames } from '#client/screens/differences/words.ts';
+import type { DifferenceDrawerQuery } from './__generated__/DifferenceDrawerQuery.graphql';
+import { DisputeHistory } from './DisputeHistory.tsx';
+import { EvidenceButton } from './EvidenceButton.tsx';
+import { SourceRows } from './SourceRows.tsx';
+
+/** Details of the difference in the URL. Closed without one. */
+export function DifferenceDrawer() {
+  const { view, change } = useDifferencesView();
+  if (!view.open) return null;
+  return (
+    <DrawerPart title="Diferença" onClose={() => change({ open: '' })}>
+      <Details id={view.open} />
+    </DrawerPart>
+  );
+}
+
+function Details({ id }: { id: string }) {
+  const [fetchKey, setFetchKey] = useState(0);
+  const { node } = useLazyLoadQuery<DifferenceDrawerQuery>(
+    graphql`
+      query DifferenceDrawerQuery($id: ID!) {
+        node(id: $id) {
+          ... on MoneyDifference {
+            orderNumber
+            cartNumber
+            saleDay
+            since
+            dueAt
+            classText
+            reasonText
+            basis
+            isCertain
+            state
+            stateText
+            expected {
+              ...amount_money
+            }
+            charged {
+              ...amount_money
+            }
+            paid {
+              ...amount_money
+            }
+            delta {
+              ...amount_money
+            }
+            tolerance {
+              ...amount_money
+            }
+            atStake {
+              currency
+            }
+            sourceRows {
+              ...SourceRows_rows
+            }
+            dispute {
+              ...DisputeHistory_dispute
+            }
+          }
+        }
+      }
+    `,
+    { id },
+    { fetchPolicy: 'store-and-network', fetchKey },
+  );
+  const { revalidate } = useRevalidator();
+  const [action, setAction] = useState<Action>();
+  if (!node?.state || !node.atStake || !node.sourceRows)
+    return (
+      <EmptyState title="Diferença não encontrada" hint="Ela pode ter sido resolvida desde que a lista foi lida." />
+    );
+  const { state, atStake, basis, cartNumber, sourceRows, dispute } = node;
+  const start = (next: DisputeState) =>
+    setAction({ state: next, ids: [id], seenState: state as DisputeState, currency: atStake.currency });
+  const comparison = [
+    ['Esperado', formatMoney(amountOf(node.expected)), basis ? basisNames[basis] : null],
+    ['Cobrado', formatMoney(amountOf(node.charged)), null],
+    ['Pago', formatMoney(amountOf(node.paid)), null],
+  ] as const;
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-1">
+        <p className="text-base font-semibold">{node.reasonText}</p>
+        <p className="flex flex-wrap items-center gap-2 text-table text-muted">
+          {subjectOf({ orderNumber: node.orderNumber ?? null })}
+          {cartNumber && <span>carrinho {cartNumber}</span>}
+          <span>{node.classText}</span>
+          <State row={{ state, stateText: node.stateText ?? '' }} />
+          <Certainty isCertain={node.isCertain ?? true} />
+        </p>
+      </div>
+      <dl className="grid grid-cols-2 gap-3 rounded-lg border border-line p-3 sm:grid-cols-4">
+        {comparison.map(([term, amount, note]) => (
+          <div key={term}>
+            <dt className="text-2xs text-muted">{term}</dt>
+            <dd className="tabular-nums">{amount}</dd>
+            {note && <dd className="text-2xs text-muted">{note}</dd>}
+          </div>
+        ))}
+        <div>
+          <dt className="text-2xs text-muted">Diferença</dt>
+          <dd className="tabular-nums">
+            <Delta amount={amountOf(node.delta)} />
+          </dd>
+          <dd className="text-2xs text-muted">tolerância {formatMoney(amountOf(node.tolerance))}</dd>
+        </div>
+      </dl>
+      <p className="text-table text-muted">
+        Venda {dayOf(node.saleDay)} · difere desde {dayOf(node.since)} · devido desde {dayOf(node.dueAt)}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <EvidenceButton id={id} />
+        <BulkActions states={[state]} isOfOne onStart={start} />
+      </div>
+      <SourceRows rows={sourceRows} />
+      {dispute && <DisputeHistory dispute={dispute} />}
+      {action && (
+        <DisputeDialog
+          action={action}
+          onDone={() => {
+            setFetchKey(fetchKey + 1);
+            void revalidate();
+          }}
+          onClose={() => setAction(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { actionNames, type DisputeState } from '#client/screens/differences/DisputeDialog.tsx';
+import { formatQuantity } from '#client/lib/format.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+
+/** States that every one of some differences may be given next, as the server allows. */
+const next: Readonly<Record<string, readonly DisputeState[]>> = {
+  OPEN: ['CONTESTED', 'WON', 'LOST', 'IGNORED'],
+  CONTESTED: ['WON', 'LOST', 'IGNORED', 'OPEN'],
+  WON: ['OPEN'],
+  LOST: ['OPEN'],
+  IGNORED: ['CONTESTED', 'OPEN'],
+};
+
+/** Buttons of what may be done about the chosen differences, by their states. */
+export function BulkActions({
+  states,
+  isOfOne = false,
+  onStart,
+}: {
+  states: readonly string[];
+  /** Whether it belongs to one difference rather than to a selection. */
+  isOfOne?: boolean;
+  onStart: (state: DisputeState) => void;
+}) {
+  if (states.length === 0) return null;
+  const allowed = (['CONTESTED', 'IGNORED', 'WON', 'LOST', 'OPEN'] as const).filter((state) =>
+    states.every((from) => next[from]?.includes(state)),
+  );
+  return (
+    <div role="group" aria-label="Ações" className="flex flex-wrap items-center gap-2">
+      {allowed.map((state) => (
+        <Button
+          key={state}
+          tone={state === 'CONTESTED' && !isOfOne ? 'primary' : 'secondary'}
+          onClick={() => onStart(state)}
+        >
+          {actionNames[state]}
+        </Button>
+      ))}
+      {!isOfOne && (
+        <span className="text-table text-muted">
+          {formatQuantity(states.length, 'escolhida', 'escolhidas')}
+          {allowed.length === 0 && ': nenhuma ação serve a todos os estados'}
+        </span>
+      )}
+    </div>
+  );
+}

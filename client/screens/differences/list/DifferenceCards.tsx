@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom';
+import { amountOf } from '#client/data/amount.ts';
+import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
+import {
+  Certainty,
+  dayOf,
+  Delta,
+  type DifferenceRow,
+  type ListProps,
+  Mark,
+  State,
+  subjectOf,
+} from './differenceColumns.tsx';
+
+/** The differences as cards, on a phone. */
+export const DifferenceCards = ({ rows, linkOf, ...marks }: ListProps & { rows: readonly DifferenceRow[] }) => (
+  <ul aria-label="Diferenças" className="divide-y divide-line md:hidden print:hidden">
+    {rows.map((row) => (
+      <li key={row.id} className="flex gap-3 px-4 py-3 text-table">
+        <span className="pt-0.5">
+          <Mark row={row} {...marks} />
+        </span>
+        <Link to={linkOf(row.id)} preventScrollReset className="flex min-w-0 flex-1 flex-col gap-1">
+          <span className="flex items-start justify-between gap-3">
+            <span className="font-medium">{row.reasonText}</span>
+            <Delta amount={amountOf(row.delta)} />
+          </span>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
+            <MarketplaceBadge marketplace={row.marketplace} />
+            <span>{subjectOf(row)}</span>
+            <span>{dayOf(row.saleDay ?? row.since)}</span>
+            <State row={row} />
+            {!row.isCertain && <Certainty isCertain={false} />}
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
