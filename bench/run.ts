@@ -4,6 +4,7 @@ import { accountFiles } from './accountFile.ts';
 import { backfill } from './backfill.ts';
 import { buyBox } from './buyBox.ts';
 import { type Goal, printGoals } from './goals.ts';
+import { differences } from './differences.ts';
 import { graphql } from './graphql.ts';
 import { ingest } from './ingest.ts';
 import { ledger } from './ledger.ts';
@@ -25,6 +26,7 @@ const PARTS: Record<string, (bench: Bench, isQuick: boolean) => Promise<Goal[]>>
   ingest,
   backfill,
   ledger,
+  differences,
   matches,
   profit,
   buyBox,

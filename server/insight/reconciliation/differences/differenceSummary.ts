@@ -45,10 +45,9 @@ export interface DifferenceSummary {
 interface Row extends Sum {
   reason: MoneyMatch['reason'] | null;
   isCertain: boolean;
-  contestedMinor: number;
 }
 
-const NOTHING = { atStakeMinor: 0, count: 0, orderCount: 0, contestedMinor: 0 };
+const NOTHING = { atStakeMinor: 0, count: 0, orderCount: 0 };
 
 /**
  * Sums of the differences of a filter, by currency and by cause, highest amount first within a currency. Ignored and decided
@@ -57,44 +56,44 @@ const NOTHING = { atStakeMinor: 0, count: 0, orderCount: 0, contestedMinor: 0 };
 export async function differenceSummary(viewer: Viewer, filter: DifferenceFilter): Promise<DifferenceSummary> {
   const bind = bindParameters();
   const condition = await differenceCondition(viewer, filter, bind);
-  // orders first, each once for a cause: counting distinct texts in the outer aggregate would sort every difference twice
-  const rows = await queryRows<Row>(
-    `WITH of_orders AS MATERIALIZED (
-       SELECT m.currency::text AS currency, m.is_certain, m.reason, m.order_external_id AS order_id, count(*) AS n,
-              sum(m.at_stake_minor) AS at_stake, sum(m.at_stake_minor) FILTER (WHERE d.state = 'contested') AS contested
-       FROM ${DIFFERENCES} WHERE ${condition} GROUP BY 1, 2, 3, 4
-     ), orders AS (
-       SELECT currency, is_certain, order_id FROM of_orders GROUP BY 1, 2, 3
-     )
-     SELECT currency, is_certain AS "isCertain", reason, sum(n)::bigint AS count, count(order_id) AS "orderCount",
-            sum(at_stake)::bigint AS "atStakeMinor", coalesce(sum(contested), 0)::bigint AS "contestedMinor"
-     FROM of_orders GROUP BY currency, is_certain, reason
-     UNION ALL
-     SELECT s.currency, s.is_certain, NULL, s.n, o.n, s.at_stake, s.contested
-     FROM (SELECT currency, is_certain, sum(n)::bigint AS n, sum(at_stake)::bigint AS at_stake,
-                  coalesce(sum(contested), 0)::bigint AS contested FROM of_orders GROUP BY 1, 2) s
-     JOIN (SELECT currency, is_certain, count(order_id) AS n FROM orders GROUP BY 1, 2) o USING (currency, is_certain)`,
-    bind.values,
-    readerOf(viewer.accountId),
-  );
-  const currencies = [...new Set(rows.map(({ currency }) => currency))].toSorted();
+  const on = readerOf(viewer.accountId);
+  // with open ones the condition only excludes disputes: joining them would read the rows beside the index
+  const from = !filter.states?.length || filter.states.includes('open') ? 'money_matches m' : DIFFERENCES;
+  const [sums, contested] = await Promise.all([
+    queryRows<Row>(
+      `SELECT m.currency::text AS currency, m.is_certain AS "isCertain", m.reason, count(*) AS count,
+              count(DISTINCT m.order_external_id COLLATE "C") AS "orderCount", sum(m.at_stake_minor)::bigint AS "atStakeMinor"
+       FROM ${from} WHERE ${condition}
+       GROUP BY GROUPING SETS ((m.currency, m.is_certain, m.reason), (m.currency, m.is_certain))`,
+      bind.values,
+      on,
+    ),
+    queryRows<{ currency: string; minor: number }>(
+      `SELECT m.currency::text AS currency, sum(m.at_stake_minor)::bigint AS minor
+       FROM ${DIFFERENCES} WHERE ${condition} AND d.state = 'contested' AND m.is_certain GROUP BY 1`,
+      bind.values,
+      on,
+    ),
+  ]);
+  const contestedMinor = (currency: string) => contested.find((one) => one.currency === currency)?.minor ?? 0;
   const [coverage] = await queryRows<{ isPartial: boolean; isCompared: boolean }>(
     `SELECT EXISTS (SELECT FROM money_matches WHERE account_id = $1 AND reason = 'source_incomplete') AS "isPartial",
             EXISTS (SELECT FROM money_matches WHERE account_id = $1) AS "isCompared"`,
     [viewer.accountId],
     readerOf(viewer.accountId),
   );
+  const currencies = [...new Set(sums.map(({ currency }) => currency))].toSorted();
   return {
     ...coverage!,
-    totals: currencies.map((currency) => totalOf(currency, rows)),
-    causes: currencies.flatMap((currency) => causesOf(rows.filter((row) => row.currency === currency))),
+    totals: currencies.map((currency) => totalOf(currency, sums, contestedMinor(currency))),
+    causes: currencies.flatMap((currency) => causesOf(sums.filter((row) => row.currency === currency))),
   };
 }
 
-function totalOf(currency: string, rows: readonly Row[]): DifferenceTotal {
+function totalOf(currency: string, rows: readonly Row[], contestedMinor: number): DifferenceTotal {
   const sumOf = (isCertain: boolean) =>
     rows.find((row) => row.currency === currency && row.reason === null && row.isCertain === isCertain) ?? NOTHING;
-  const { atStakeMinor, count, orderCount, contestedMinor } = sumOf(true);
+  const { atStakeMinor, count, orderCount } = sumOf(true);
   const { atStakeMinor: indicatedMinor, count: indicated, orderCount: indicatedOrders } = sumOf(false);
   const total = { currency, atStakeMinor, count, orderCount };
   return {
