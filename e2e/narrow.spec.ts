@@ -22,6 +22,7 @@ const SCREENS: [path: string, shown: (page: Page) => Locator][] = [
   ['/costs', heading],
   ['/account', heading],
   ['/activity', row],
+  ['/conciliacao/diferencas', heading],
 ];
 
 for (const [path, shown] of SCREENS)

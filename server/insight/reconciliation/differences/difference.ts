@@ -50,7 +50,7 @@ export const DIFFERENCES = `money_matches m
   LEFT JOIN disputes d ON d.account_id = m.account_id AND d.marketplace = m.marketplace AND d.match_key = m.key`;
 
 export const IS_DIFFERENCE = `m.class NOT IN ('matched', 'in_progress')`;
-export const STATE = `coalesce(d.state, 'open')`;
+const STATE = `coalesce(d.state, 'open')`;
 /** Day shown of a difference: of the sale, else since when it differs. */
 export const DAY = `coalesce(m.sale_day, m.since, '1900-01-01'::date)`;
 
