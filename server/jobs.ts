@@ -2,6 +2,7 @@ import type { CronItem, TaskList } from 'graphile-worker';
 import { accountsCrontab, accountsTasks } from '#server/records/identity/jobs.ts';
 import { brandCrontab, brandTasks } from '#server/records/competitors/jobs.ts';
 import { buyBoxTasks } from '#server/insight/buybox/alerts/jobs.ts';
+import { cashTasks } from '#server/insight/cash/forecast/jobs.ts';
 import { credentialsCrontab, credentialsTasks } from '#server/records/keys/doors/jobs.ts';
 import { demoTasks } from '#server/work/demo/jobs.ts';
 import { exchangeCrontab, exchangeTasks } from '#server/records/rates/jobs.ts';
@@ -18,6 +19,7 @@ export const tasks: TaskList = {
   ...accountsTasks,
   ...brandTasks,
   ...buyBoxTasks,
+  ...cashTasks,
   ...credentialsTasks,
   ...demoTasks,
   ...exchangeTasks,

@@ -1,5 +1,5 @@
 import type { BillPeriod, ChargeSnapshot, CoveredCharges, OwnBills } from './ledger/bill.ts';
-import type { PaymentRelease, ReleaseRow } from './ledger/release.ts';
+import type { AccountBalance, PaymentRelease, ReleaseRow } from './ledger/release.ts';
 import type { ListingFigures } from './listingFigures.ts';
 import type { OfferCheck, OfferedListing, SellerProfile } from './offerCheck.ts';
 import type { OwnPrice, PricedListing, SentPrice } from './prices/ownPrice.ts';
@@ -72,6 +72,8 @@ export interface ReleasesPage extends PlacedPage {
   releases: PaymentRelease[];
   /** Movements and balances of the seller's account at the marketplace. */
   rows: ReleaseRow[];
+  /** Of the account, when the page says it. */
+  balance?: AccountBalance | null;
 }
 
 export interface ReturnsPage {

@@ -1,3 +1,4 @@
+import { queueCash } from '#server/insight/cash/forecast/queueCash.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { profitAnalyses } from '#server/insight/profit/detector/profitAnalyses.ts';
@@ -47,4 +48,5 @@ export async function refreshPlanning(accountId: number, now = currentTime()): P
      ON CONFLICT (account_id) DO UPDATE SET refreshed_at = excluded.refreshed_at`,
     [accountId, now],
   );
+  await queueCash(accountId);
 }

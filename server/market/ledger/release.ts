@@ -41,6 +41,13 @@ export interface PaymentRelease {
 export const newerRelease = (stored: PaymentRelease | undefined, read: PaymentRelease): PaymentRelease =>
   stored && stored.updatedAt > read.updatedAt ? stored : read;
 
+/** Balance of the seller's account at the marketplace at the end of a São Paulo day, `YYYY-MM-DD`. */
+export interface AccountBalance {
+  day: string;
+  minor: number;
+  currency: string;
+}
+
 /** A row of a report of releases: a movement of the account at the marketplace, or a balance of it. Amounts in minor units. */
 export interface ReleaseRow {
   /** Identity of the row in whatever file has it. */

@@ -3,6 +3,7 @@ import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { publish } from '#server/platform/jobs/events.ts';
 import { addJob } from '#server/platform/jobs/jobs.ts';
 import { counter } from '#server/platform/process/metrics.ts';
+import { queueCashAfterSync } from '#server/insight/cash/forecast/queueCash.ts';
 import { queueFirstPlanning } from '#server/insight/planning/queuePlanning.ts';
 import { queueMatches } from '#server/insight/reconciliation/queueMatches.ts';
 import { syncJobOptions } from '#server/records/runs/startSync.ts';
@@ -32,6 +33,7 @@ export async function endRun(
       await queueProfitAlerts(accountId, tx);
       await queueFirstPlanning(accountId, tx);
       await queueMatches(accountId, tx);
+      await queueCashAfterSync(accountId, tx);
     }
     if (syncType === 'buy_box_auto') await queueBuyBoxAlerts(accountId, tx);
   });

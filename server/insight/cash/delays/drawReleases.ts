@@ -12,7 +12,7 @@ const DRAWS = 2_000;
 /** Draws the day of each amount; the answer has the minor units that come on each day, `days` numbers for each draw in turn. */
 export function drawReleases(
   amounts: readonly DrawnAmount[],
-  { days, seed, draws = DRAWS }: { days: number; seed: number; draws?: number },
+  { days, seed, draws = DRAWS }: { days: number; seed: number; draws?: number | undefined },
 ): Float64Array {
   const drawn = new Float64Array(days * draws);
   const sums = new Map<Float64Array, Float64Array>();

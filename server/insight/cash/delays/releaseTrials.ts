@@ -10,15 +10,20 @@ const DAYS = 30;
 /** Sales open for longer are taken for lost. */
 const OPEN_DAYS = 240;
 
-/** What one past forecast said of the money open at its origin, in minor units. */
-export interface ReleaseTrial {
+/** Sums of a past forecast up to each horizon, in minor units. */
+export interface TrialSums {
   origin: number;
+  sums: readonly { days: number; mean: number; actual: number; sd: number }[];
+}
+
+/** What one past forecast said of the money open at its origin, in minor units. */
+export interface ReleaseTrial extends TrialSums {
   /** Sales that were open. */
   open: ReleaseSale[];
   /** Minor units expected and released on each of the 30 days. */
   mean: Float64Array;
   actual: Float64Array;
-  /** Sums up to each horizon; the band is of independent draws. */
+  /** Sums up to each horizon; the band is of independent draws, a point without draws. */
   sums: { days: number; mean: number; actual: number; sd: number; band: Band }[];
 }
 
@@ -29,12 +34,16 @@ export interface ReleaseTrial {
  */
 export function releaseTrials(
   sales: readonly ReleaseSale[],
-  { origins, seed }: { origins: readonly number[]; seed: number },
+  { origins, seed, draws }: { origins: readonly number[]; seed: number; draws?: number },
 ): ReleaseTrial[] {
-  return origins.flatMap((origin) => trialAt(sales, origin, seed) ?? []);
+  return origins.flatMap((origin) => trialAt(sales, origin, { seed, draws }) ?? []);
 }
 
-function trialAt(sales: readonly ReleaseSale[], origin: number, seed: number): ReleaseTrial | null {
+function trialAt(
+  sales: readonly ReleaseSale[],
+  origin: number,
+  { seed, draws }: { seed: number; draws: number | undefined },
+): ReleaseTrial | null {
   const open = sales.filter((sale) => isOpen(sale, origin));
   if (open.length === 0) return null;
   const amounts = learnedAmounts(open, releaseDays(fitDelayModel(sales, origin), DAYS));
@@ -44,7 +53,7 @@ function trialAt(sales: readonly ReleaseSale[], origin: number, seed: number): R
   const actual = new Float64Array(DAYS);
   for (const { minor, released } of open)
     if (released !== null && released < origin + DAYS) actual[released - origin]! += minor;
-  const drawn = drawReleases(amounts, { days: DAYS, seed });
+  const drawn = drawReleases(amounts, { days: DAYS, seed, draws });
   const sums = HORIZONS.map((days) => ({
     days,
     mean: sumUntil(mean, days),
@@ -83,7 +92,7 @@ const drawnUntil = (drawn: Float64Array, days: number) =>
   );
 
 /** Scales of the bands by the trials whose horizon had ended at the start of a day. */
-export function scalesOf(trials: readonly ReleaseTrial[], origin: number): ScaleByHorizon {
+export function scalesOf(trials: readonly TrialSums[], origin: number): ScaleByHorizon {
   return HORIZONS.map((days, n) => {
     const ended = trials.filter((trial) => trial.origin + days <= origin).map(({ sums }) => sums[n]!);
     const errors = ended.flatMap(({ mean, actual, sd }) => (sd > 0 ? [(actual - mean) / sd] : []));

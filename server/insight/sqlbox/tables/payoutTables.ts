@@ -1,7 +1,40 @@
 import { currency, marketplace, rowId } from './commonColumns.ts';
 import { column, type ViewerTable } from './viewerTable.ts';
 
-/** What the marketplaces pay out. */
+const part = (name: string, description: string) =>
+  column(name, 'numeric', `${description}; vazio quando não foi lido`);
+
+/** The projection of cash. */
+const cashTable: ViewerTable = {
+  name: 'cash_forecast',
+  description:
+    'Caixa dos próximos 90 dias, como foi calculado por último; um dia tem quatro linhas: com e sem o plano de reposição, com e sem o split payment',
+  order: ['currency', 'with_restock', 'with_split_payment', 'day'],
+  columns: [
+    column('day', 'date', 'Dia', { isKey: true }),
+    { ...currency, isKey: true },
+    column('with_restock', 'boolean', 'Se as compras do plano de reposição são pagas', { isKey: true }),
+    column('with_split_payment', 'boolean', 'Se CBS e IBS saem de cada liberação desde 2027', { isKey: true }),
+    part('known_releases', 'Liberações e repasses com dia informado'),
+    part('estimated_releases', 'Vendas já feitas, no prazo aprendido'),
+    part('future_sales', 'Vendas previstas, no mesmo prazo'),
+    part('ended_holds', 'Retenções que acabam'),
+    part('split_payment', 'Impostos tirados das liberações; negativo'),
+    part('refunds', 'Devoluções esperadas'),
+    part('bill', 'Fatura do marketplace'),
+    part('ads', 'Publicidade'),
+    part('taxes', 'Impostos'),
+    part('suppliers', 'Fornecedores'),
+    part('overheads', 'Despesas fixas'),
+    column('balance', 'numeric', 'Saldo no fim do dia; vazio sem saldo inicial'),
+    column('p10', 'numeric', 'Saldo que só um em dez casos fica abaixo; vazio sem saldo inicial'),
+    column('p50', 'numeric', 'Saldo do caso do meio; vazio sem saldo inicial'),
+    column('p90', 'numeric', 'Saldo que só um em dez casos passa; vazio sem saldo inicial'),
+    column('made_at', 'timestamp with time zone', 'Quando foi calculado'),
+  ],
+};
+
+/** What the marketplaces pay out, and the projection of cash. */
 export const payoutTables: readonly ViewerTable[] = [
   {
     name: 'payouts',
@@ -56,4 +89,5 @@ export const payoutTables: readonly ViewerTable[] = [
       column('posted_day', 'date', 'Dia do lançamento'),
     ],
   },
+  cashTable,
 ];

@@ -17,6 +17,7 @@ const indexes: Record<string, ViewerIndex[]> = {
   payouts: [key('id')],
   payout_rows: [key('payout_id row_no'), index('order_number')],
   money_differences: [key('id'), index('order_number')],
+  cash_forecast: [key('currency with_restock with_split_payment day')],
   ad_spend: [key('product_id day')],
   ai_insights_advanced: [key('id')],
   demand_forecasts: [key('product_id forecast_date')],

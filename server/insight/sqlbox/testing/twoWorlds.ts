@@ -96,6 +96,18 @@ export async function fullShop(name: string, text: string, sales: number): Promi
   );
   const differences = await addDifferences(shop.viewer, { orderId: text, rowIds: [text] }, { orderId: `${text} 2` });
   await setDisputes(shop.viewer, { ids: differences, state: 'contested', note: text, protocol: text });
+  await queryRows(
+    `WITH made AS (
+       INSERT INTO cash_forecasts (account_id, currency, origin_day, made_at, report)
+       VALUES ($1, 'BRL', '2026-11-20', timestamptz '2026-11-20 04:00-03', jsonb_build_object('text', $2::text))),
+     opened AS (
+       INSERT INTO cash_balances (account_id, holder, currency, day, balance_minor) VALUES ($1, 'bank', 'BRL', '2026-11-19', 1000 * $1))
+     INSERT INTO cash_forecast_days (account_id, currency, with_restock, with_split, day, known_releases, bill, flow_minor,
+       flow_p10, flow_p50, flow_p90)
+     SELECT $1, 'BRL', n % 2 = 0, n > 2, date '2026-11-20', 100 * n, NULL, 100 * n, 50 * n, 100 * n, 150 * n
+     FROM generate_series(1, 4) n`,
+    [accountId, text],
+  );
   return shop;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaymentRelease, ReleaseRow } from '#server/market/ledger/release.ts';
+import type { AccountBalance, PaymentRelease, ReleaseRow } from '#server/market/ledger/release.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 import type { ReleaseFile } from './releaseReport.ts';
 
@@ -63,6 +63,7 @@ export interface PagoRead {
 export interface PagoStep {
   releases: PaymentRelease[];
   rows: ReleaseRow[];
+  balance?: AccountBalance | null;
 }
 
 export const NOTHING: PagoStep = { releases: [], rows: [] };

@@ -79,3 +79,10 @@ export function differenceOfFile(rows: readonly ReleaseRow[]): number | null {
   );
   return movedBy(closing!) - movedBy(opening) - moved;
 }
+
+/** Balance of the account after the last row of a file, in minor units; null when no row says it. */
+export function balanceOfFile(rows: readonly ReleaseRow[]): number | null {
+  const last = rows.at(-1);
+  if (last?.isBalance && last.description !== 'total' && rows.length > 1) return movedBy(last);
+  return rows.findLast(({ balanceMinor }) => balanceMinor !== null)?.balanceMinor ?? null;
+}

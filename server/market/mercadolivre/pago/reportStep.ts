@@ -5,7 +5,7 @@ import { askPago, type FromPago } from './askPago.ts';
 import { NOTHING, type PagoRead, type PagoStep, type Place } from './pagoRead.ts';
 import { dueDays, fileOfDay, isToBeAsked, spanOf, stageOfFile, withoutOld } from './reportDays.ts';
 import { releaseFiles, releaseRows } from './releaseReport.ts';
-import { differenceOfFile, releasesOfReport } from './reportReleases.ts';
+import { balanceOfFile, differenceOfFile, releasesOfReport } from './reportReleases.ts';
 
 const PATH = '/v1/account/release_report';
 /** Reports asked for in one run. */
@@ -139,7 +139,12 @@ async function fileStep(
     const rows = releaseRows(String(answer.data), currency);
     const difference = differenceOfFile(rows);
     if (difference) session.notes.add(doesNotClose(day, formatAmount({ minor: Math.abs(difference), currency })));
-    return { releases: releasesOfReport(rows, currency), rows };
+    const minor = balanceOfFile(rows);
+    return {
+      releases: releasesOfReport(rows, currency),
+      rows,
+      balance: minor === null ? null : { day, minor, currency },
+    };
   } catch (error) {
     if (!(error instanceof MarketplaceError || error instanceof RangeError || error instanceof DomainError))
       throw error;

@@ -2,6 +2,7 @@ import type { Queryable } from '#server/platform/postgres/db.ts';
 import type { PlacedPage, ReadDays } from '#server/market/connector.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { recordBill } from '#server/records/bills/recordBill.ts';
+import { recordBalance } from '#server/records/cash/cashBalances.ts';
 import { recordReleases } from '#server/records/releases/recordReleases.ts';
 import { recordTraffic } from '#server/records/traffic/recordTraffic.ts';
 import { ownBills } from './ownBills.ts';
@@ -46,7 +47,14 @@ export const readReleases = (stream: OpenStream): Promise<void | 'again'> =>
   readPlaced(
     stream,
     (place) => stream.connector.releases!(place),
-    ({ releases }, tx) => recordReleases(stream.run.accountId, releases, tx),
+    async ({ releases, balance }, tx) => {
+      const { accountId } = stream.run;
+      await recordReleases(accountId, releases, tx);
+      if (balance) {
+        const { day, ...money } = balance;
+        await recordBalance(accountId, { holder: stream.connector.marketplace, day, balance: money }, tx);
+      }
+    },
   );
 
 /**

@@ -59,6 +59,7 @@ export const MARKS_OF_WHOLE: Readonly<Record<string, readonly string[]>> = {
   payouts: ['payouts'],
   payout_rows: ['payouts'],
   money_differences: ['differences'],
+  cash_forecast: ['cash'],
   ai_insights_advanced: ['insights'],
   demand_forecasts: ['forecasts', 'labels'],
   price_optimization: ['suggestions', 'labels'],

@@ -2,7 +2,7 @@ import type { Money } from '#server/platform/values/money.ts';
 import { bankingDayFrom } from '#server/insight/cash/calendar/bankingDays.ts';
 import { splitMinor } from '#server/insight/findings/splitMinor.ts';
 import { dayNumber } from '#server/insight/planning/forecast/demandSeries.ts';
-import type { CashFlow } from './cashParts.ts';
+import type { CashFlow } from '#server/insight/cash/projection/cashParts.ts';
 
 const TAX_DAY = 20;
 

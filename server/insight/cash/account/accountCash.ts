@@ -1,0 +1,226 @@
+import { factsOf, type Marketplace } from '#server/market/registry.ts';
+import { type ScaleByHorizon } from '#server/insight/cash/delays/bands.ts';
+import { scalesOf, type TrialSums } from '#server/insight/cash/delays/releaseTrials.ts';
+import { addBankingDays } from '#server/insight/cash/calendar/bankingDays.ts';
+import type { CashFlow, CashInputs } from '#server/insight/cash/projection/cashParts.ts';
+import { dayNumber, dayOfNumber } from '#server/insight/planning/forecast/demandSeries.ts';
+import { accountTrials } from './accountTrials.ts';
+import type { AccountFacts } from './accountFacts.ts';
+import { type CashSource, togetherOf } from './cashSources.ts';
+import { flowsOf } from './accountFlows.ts';
+import { fewerDraws } from './fewerDraws.ts';
+import { type OpenSales, openSales } from './openSales.ts';
+import { releasing, settling } from '#server/insight/cash/reads/payers.ts';
+
+/** Money that a marketplace keeps back. Days are `YYYY-MM-DD`. */
+export interface HeldMoney {
+  /** The marketplace's word, `release_passed` for a stated day that went by, or `reserve`. */
+  reason: string;
+  marketplace: Marketplace;
+  orderId: string | null;
+  currency: string;
+  minor: number;
+  /** Day on which it was to come; null: nothing says one. */
+  expected: string | null;
+}
+
+/** What the cash of an account in one currency is projected from. */
+export interface AccountCash {
+  currency: string;
+  /** Without purchases that are only planned, and without split payment. Its opening balance is 0. */
+  inputs: CashInputs;
+  /** Purchases of the restock plan. */
+  planned: CashFlow[];
+  split: NonNullable<CashInputs['splitPayment']>;
+  trials: TrialSums[];
+  scales: ScaleByHorizon;
+  sources: CashSource[];
+  held: HeldMoney[];
+}
+
+const SPLIT_FROM = dayNumber('2027-01-01');
+
+/** Currencies of the account's money, BRL first. */
+export function currenciesOf(facts: AccountFacts): string[] {
+  const found = new Set([
+    ...facts.sales.map(({ currency }) => currency),
+    ...facts.payouts.map(({ currency }) => currency),
+    ...facts.future.map(({ currency }) => currency),
+    ...facts.bills.map(({ currency }) => currency),
+    ...facts.balances.map(({ balance }) => balance.currency),
+  ]);
+  return [...found].toSorted((a, b) => Number(b === 'BRL') - Number(a === 'BRL') || (a < b ? -1 : 1));
+}
+
+/** What is known of the money of one currency. Amounts of others are not looked at. */
+export function accountCash(facts: AccountFacts, currency: string): AccountCash {
+  const { origin } = facts;
+  const byMarketplace = marketplacesIn(facts, currency).map((marketplace) => {
+    const sales = facts.sales.filter((sale) => sale.marketplace === marketplace && sale.currency === currency);
+    const payouts = facts.payouts.find((one) => one.marketplace === marketplace && one.currency === currency) ?? null;
+    const isSettling = settling.includes(marketplace);
+    const settlements = payouts?.settlements ?? null;
+    return { marketplace, sales, payouts, open: openSales(sales, origin, { isSettling, settlements }) };
+  });
+  const trials = accountTrials(
+    byMarketplace.map(({ sales }) => sales),
+    origin,
+  );
+  const future = facts.future.filter((one) => one.currency === currency);
+  const habit = facts.refunds.get(currency);
+  const flows = flowsOf(facts, currency);
+  const sold = future.flatMap(({ marketplace, days }) => {
+    const open = byMarketplace.find((one) => one.marketplace === marketplace)?.open;
+    return days.flatMap(({ net }, n) => {
+      const shares = open?.ofFuture(origin + n) ?? null;
+      return shares === null || net <= 0 ? [] : [{ money: { minor: net, currency }, shares }];
+    });
+  });
+  const releases = [...byMarketplace.flatMap(({ open }) => open.releases), ...depositsOf(facts, currency)];
+  return {
+    currency,
+    inputs: {
+      origin,
+      currency,
+      opening: { minor: 0, currency },
+      releases: fewerDraws(releases),
+      future: { sales: sold, spread: facts.spread },
+      refunds: {
+        rate: habit?.rate ?? 0,
+        lagShares: habit?.lagShares ?? [],
+        released: byMarketplace.flatMap(({ open }) => open.released),
+      },
+      ...flows.parts,
+      holds: [],
+      splitPayment: null,
+    },
+    planned: flows.planned,
+    split: { from: SPLIT_FROM, cbs: facts.settings.cbsPercent / 100, ibs: facts.settings.ibsPercent / 100 },
+    trials,
+    scales: scalesOf(trials, origin),
+    sources: [
+      releasesSource(facts, byMarketplace),
+      openSource(byMarketplace.map(({ open }) => open)),
+      futureSource(future, sold.length),
+      { part: 'endedHolds', state: 'known', note: null },
+      habit && facts.read.finances
+        ? { part: 'refunds', state: 'estimated', note: 'Pela parte das vendas que costuma ser devolvida.' }
+        : {
+            part: 'refunds',
+            state: 'unread',
+            note: 'Ainda não há vendas e lançamentos lidos para estimar devoluções.',
+          },
+      ...flows.sources,
+    ],
+    held: heldOf(facts, currency, byMarketplace),
+  };
+}
+
+type OfMarketplace = { marketplace: Marketplace; sales: AccountFacts['sales']; open: OpenSales };
+
+function marketplacesIn({ sales, payouts, future }: AccountFacts, currency: string): Marketplace[] {
+  const all = [...sales, ...payouts, ...future].filter((one) => one.currency === currency);
+  return [...new Set(all.map(({ marketplace }) => marketplace))].toSorted();
+}
+
+/** Deposits of settlements that are over, and of what has been released since. */
+function depositsOf({ payouts, unsettled, origin }: AccountFacts, currency: string): CashInputs['releases'] {
+  return payouts
+    .filter((one) => one.currency === currency)
+    .flatMap(({ marketplace, waiting, settlements, lag }) => {
+      const minor = unsettled.find((one) => one.marketplace === marketplace && one.currency === currency)?.minor ?? 0;
+      const next = settlements && minor !== 0 ? addBankingDays(Math.max(origin, settlements.end), lag) : null;
+      return [
+        ...waiting.map(({ day, money }) => ({ money, expected: { kind: 'stated' as const, day } })),
+        ...(next === null ? [] : [{ money: { minor, currency }, expected: { kind: 'stated' as const, day: next } }]),
+      ].map((one, n) => ({ id: `deposit ${marketplace} ${n}`, ...one }));
+    });
+}
+
+function releasesSource(facts: AccountFacts, own: readonly OfMarketplace[]): CashSource {
+  return togetherOf(
+    'knownReleases',
+    own.map(({ marketplace }) => {
+      const { of } = factsOf(marketplace);
+      const isRead = releasing.includes(marketplace)
+        ? facts.read.releases.has(marketplace)
+        : facts.payouts.some((one) => one.marketplace === marketplace && one.settlements !== null);
+      if (isRead) return { state: 'known' as const, note: null };
+      const subject = releasing.includes(marketplace) ? `As liberações ${of}` : `Os repasses ${of}`;
+      const why = facts.read.notes.get(marketplace);
+      return {
+        state: 'unread' as const,
+        note: `${subject} não foram lid${subject.startsWith('As') ? 'as' : 'os'}.${why ? ` ${why}` : ''}`,
+      };
+    }),
+  );
+}
+
+function openSource(own: readonly OpenSales[]): CashSource {
+  const learned = own.some(({ releases }) => releases.some(({ expected }) => expected.kind === 'learned'));
+  const undated = own.flatMap(({ releases }) => releases.filter(({ expected }) => expected.kind === 'unknown')).length;
+  const withoutAmount = own.reduce((sum, one) => sum + one.withoutAmount, 0);
+  const notes = [
+    ...(undated > 0
+      ? [`${counted(undated, 'venda', 'vendas')} sem dia previsto: nada ensina ainda quando o dinheiro vem.`]
+      : []),
+    ...(withoutAmount > 0 ? [`${counted(withoutAmount, 'venda', 'vendas')} sem valor informado.`] : []),
+  ];
+  const part = 'estimatedReleases' as const;
+  if (notes.length === 0) return { part, state: learned ? 'estimated' : 'known', note: null };
+  return { part, state: learned ? 'partial' : 'unread', note: notes.join(' ') };
+}
+
+function futureSource(future: AccountFacts['future'], sold: number): CashSource {
+  const part = 'futureSales' as const;
+  if (future.length === 0) return { part, state: 'unread', note: 'A previsão de vendas ainda não foi feita.' };
+  if (sold === 0)
+    return {
+      part,
+      state: 'unread',
+      note: 'Ainda não se sabe em quanto tempo o dinheiro das vendas chega, ou quanto fica de cada uma.',
+    };
+  const unpriced = future.some(({ unpricedUnits }) => unpricedUnits >= 1);
+  const note = unpriced
+    ? 'Alguns produtos previstos não têm venda recente que diga quanto fica de cada unidade.'
+    : null;
+  return { part, state: unpriced ? 'partial' : 'estimated', note };
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${new Intl.NumberFormat('pt-BR').format(count)} ${count === 1 ? one : many}`;
+
+function heldOf(facts: AccountFacts, currency: string, own: readonly OfMarketplace[]): HeldMoney[] {
+  const payments = own.flatMap(({ marketplace, open }) =>
+    open.held.map(({ sale, minor, passed }): HeldMoney => ({
+      reason: passed === null ? (sale.holdReason ?? 'held') : 'release_passed',
+      marketplace,
+      orderId: sale.orderId,
+      currency,
+      minor,
+      expected: passed === null ? null : dayOfNumber(passed),
+    })),
+  );
+  const known = new Set(own.flatMap(({ open }) => open.held.map(({ sale }) => sale.id)));
+  const reserves = facts.reserves
+    .filter((one) => one.currency === currency && !known.has(one.paymentId))
+    .map(({ reason, marketplace, orderId, minor }) => ({
+      reason: reason ?? 'reserve',
+      marketplace,
+      orderId,
+      currency,
+      minor,
+      expected: null,
+    }));
+  const levels = facts.payouts
+    .filter((one) => one.currency === currency && one.reserveMinor > 0)
+    .map(({ marketplace, reserveMinor }) => ({
+      reason: 'reserve',
+      marketplace,
+      orderId: null,
+      currency,
+      minor: reserveMinor,
+      expected: null,
+    }));
+  return [...payments, ...reserves, ...levels].toSorted((a, b) => b.minor - a.minor);
+}

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { NOW } from '#server/insight/sales/testing/shop.ts';
+import { dayAfter, openCashShop, releaseOf } from '#server/insight/cash/testing/cashShop.ts';
+import { recordBalance } from '#server/records/cash/cashBalances.ts';
+import { setBankBalance } from '#server/records/cash/setBankBalance.ts';
+import { pool } from '#server/platform/postgres/db.ts';
+import { refreshCash } from './refreshCash.ts';
+import { storedForecast } from './storedForecast.ts';
+
+useTestDatabase();
+
+const brl = (minor: number) => ({ minor, currency: 'BRL' });
+
+test('a day that is stated moves exactly its own money, and what was released is not awaited', async () => {
+  const shop = await openCashShop();
+  await shop.sold('1', 3, { expectedDay: dayAfter(4) });
+  await shop.sold('2', 2, { expectedDay: dayAfter(9), netMinor: 123 });
+  await shop.sold('3', 20, { status: 'released', releasedDay: dayAfter(-4) });
+  await shop.sold('4', 5, { status: 'refunded', netMinor: 0 });
+  await refreshCash(shop.viewer.accountId, NOW);
+  expect(await shop.stored('known_releases')).toEqual([
+    [4, 8_000],
+    [9, 123],
+  ]);
+  await shop.record(releaseOf('2', { expectedDay: dayAfter(11), netMinor: 123, updatedAt: NOW }));
+  await refreshCash(shop.viewer.accountId, NOW);
+  expect(await shop.stored('known_releases')).toEqual([
+    [4, 8_000],
+    [11, 123],
+  ]);
+});
+
+test('the report goes before the payment, so that money is counted once', async () => {
+  const shop = await openCashShop();
+  await shop.sold('1', 9, { expectedDay: dayAfter(2) });
+  await shop.record(
+    releaseOf('1', { source: 'report', status: 'released', releasedDay: dayAfter(-1), netMinor: 7_990 }),
+  );
+  await refreshCash(shop.viewer.accountId, NOW);
+  expect(await shop.stored('known_releases')).toEqual([]);
+  expect((await storedForecast(shop.viewer))!.unknown).toEqual(brl(0));
+});
+
+test('sales without a day follow what was learned; without anything to learn from they are in no day', async () => {
+  const shop = await openCashShop();
+  for (let n = 0; n < 3; n += 1) await shop.sold(`open-${n}`, 4, {});
+  await refreshCash(shop.viewer.accountId, NOW);
+  const before = (await storedForecast(shop.viewer))!;
+  expect(before.unknown).toEqual(brl(24_000));
+  expect(before.sources).toContainEqual(
+    expect.objectContaining({ part: 'estimatedReleases', state: 'unread', note: expect.stringContaining('3 vendas') }),
+  );
+  expect(before.days[0]!.parts).toContainEqual({ part: 'estimatedReleases', amount: null });
+  // always released on the tenth day
+  for (let n = 0; n < 40; n += 1)
+    await shop.sold(`past-${n}`, 12 + n, { status: 'released', releasedDay: dayAfter(-2 - n) });
+  await refreshCash(shop.viewer.accountId, NOW);
+  const days = await shop.stored('estimated_releases');
+  const sum = days.reduce((total, [, minor]) => total + minor, 0);
+  expect(Math.abs(sum - 24_000)).toBeLessThan(600);
+  const inDays5To7 = days.filter(([n]) => n >= 5 && n <= 7).reduce((total, [, minor]) => total + minor, 0);
+  expect(inDays5To7).toBeGreaterThan(20_000);
+  expect((await storedForecast(shop.viewer))!.unknown).toEqual(brl(0));
+});
+
+test('held money comes on no day and is listed with its reason', async () => {
+  const shop = await openCashShop();
+  await shop.sold('1', 9, { status: 'held', holdReason: 'mediation' });
+  await shop.sold('2', 30, { expectedDay: dayAfter(-6), netMinor: 700 });
+  await shop.sold('3', 30, { expectedDay: dayAfter(-5), netMinor: 50 });
+  await shop.record(releaseOf('9', { source: 'reserve', status: 'held', holdReason: 'dispute', netMinor: 90 }));
+  await refreshCash(shop.viewer.accountId, NOW);
+  const forecast = (await storedForecast(shop.viewer))!;
+  expect(forecast.held).toEqual([
+    expect.objectContaining({ reason: 'mediation', minor: 8_000, orderId: '1', expected: null }),
+    expect.objectContaining({ reason: 'release_passed', minor: 700, orderId: '2', expected: dayAfter(-6) }),
+    expect.objectContaining({ reason: 'dispute', minor: 90, orderId: '9' }),
+  ]);
+  expect([forecast.heldCount, forecast.heldTotal]).toEqual([3, brl(8_790)]);
+  expect(await shop.stored('known_releases')).toEqual([[0, 50]]);
+});
+
+test('the opening balance is what is known: of the marketplace, and of the bank once it is typed', async () => {
+  const shop = await openCashShop();
+  await shop.sold('1', 3, { expectedDay: dayAfter(3) });
+  const { accountId } = shop.viewer;
+  await refreshCash(accountId, NOW);
+  const without = (await storedForecast(shop.viewer))!;
+  expect([without.opening, without.lowest, without.days[5]!.balance]).toEqual([null, null, null]);
+  expect(without.openingNote).toContain('Informe o saldo');
+  await recordBalance(accountId, { holder: 'mercadolivre', day: dayAfter(-1), balance: brl(1_000) }, pool);
+  await recordBalance(accountId, { holder: 'mercadolivre', day: dayAfter(-2), balance: brl(5) }, pool);
+  expect((await storedForecast(shop.viewer))!.openingNote).toContain('do Mercado Livre');
+  await setBankBalance(shop.viewer, { balance: brl(-20_000), currency: 'BRL' }, NOW);
+  const { opening, openingNote, lowest, days } = (await storedForecast(shop.viewer))!;
+  expect([opening, openingNote]).toEqual([brl(-19_000), null]);
+  expect(lowest).toEqual({ date: dayAfter(0), balance: brl(-19_000) });
+  expect(days[3]!.balance!.minor - days[2]!.balance!.minor).toBe(8_000);
+  await setBankBalance(shop.viewer, { balance: null, currency: 'BRL' }, NOW);
+  expect((await storedForecast(shop.viewer))!.opening).toEqual(brl(1_000));
+  await expect(
+    setBankBalance(shop.viewer, { balance: brl(1), currency: 'BRL', day: dayAfter(1) }, NOW),
+  ).rejects.toThrow('futuro');
+});
+
+test('currencies are projected apart, and reais come first', async () => {
+  const shop = await openCashShop();
+  await shop.sold('1', 3, { expectedDay: dayAfter(3), currency: 'ARS', netMinor: 999 });
+  await shop.sold('2', 3, { expectedDay: dayAfter(3) });
+  await refreshCash(shop.viewer.accountId, NOW);
+  const [first, ars] = [await storedForecast(shop.viewer), await storedForecast(shop.viewer, { currency: 'ARS' })];
+  expect([first!.currency, first!.currencies]).toEqual(['BRL', ['BRL', 'ARS']]);
+  expect(first!.days[3]!.in).toEqual(brl(8_000));
+  expect(ars!.days[3]!.in).toEqual({ minor: 999, currency: 'ARS' });
+  expect(await storedForecast(shop.viewer, { currency: 'USD' })).toBeNull();
+});
+
+test('of a settlement that is over the deposit is awaited, and what was released since comes with the next one', async () => {
+  const shop = await openCashShop();
+  const { accountId } = shop.viewer;
+  // settlements of 14 days; deposits two banking days later
+  for (const [n, end] of [-43, -29, -15, -1].entries())
+    await queryRows(
+      `INSERT INTO payouts (account_id, marketplace, settlement_id, starts_at, ends_at, deposited_at, currency, total_minor,
+         rows_sum_minor, state, report_id, reported_at, file_bytes, file_sha256)
+       VALUES ($1, 'amazon', $2, $3::date - 14 + time '12:00', $3::date + time '12:00', $4::date + time '12:00', 'BRL', $5, $5, $6, $2, now(), 1, repeat('0', 64))`,
+      [
+        accountId,
+        `s${n}`,
+        dayAfter(end),
+        end === -1 ? null : dayAfter(end + 2),
+        50_000 + n,
+        end === -1 ? 'open' : 'closed',
+      ],
+    );
+  await queryRows(
+    `INSERT INTO posted_amounts (account_id, marketplace, source, source_ref, kind, name, amount_minor, currency, day, posted_at, counts_alone)
+     VALUES ($1, 'amazon', 'test', 'fee', 'account_fee', 'Subscription', -1900, 'BRL', $2, $2::date + time '20:00', true)`,
+    [accountId, dayAfter(-1)],
+  );
+  await refreshCash(accountId, NOW);
+  const known = await shop.stored('known_releases');
+  expect(known.map(([, minor]) => minor)).toEqual([50_003, -1_900]);
+  // Thursday 19 November is the end; Friday 20 is a holiday, so that the second banking day after it is Tuesday
+  expect(known[0]![0]).toBe(4);
+  expect(known[1]![0]).toBeGreaterThan(13);
+});
+
+test('bands are in order, balances run, and the stored parts add up', async () => {
+  const shop = await openCashShop();
+  for (let n = 0; n < 40; n += 1)
+    await shop.sold(`past-${n}`, 12 + (n % 30), { status: 'released', releasedDay: dayAfter(-2 - (n % 9)) });
+  for (let n = 0; n < 9; n += 1) await shop.sold(`open-${n}`, 1 + n, {});
+  await setBankBalance(shop.viewer, { balance: brl(1), currency: 'BRL' }, NOW);
+  await refreshCash(shop.viewer.accountId, NOW);
+  const { days, opening } = (await storedForecast(shop.viewer))!;
+  let before = opening!.minor;
+  expect(days).toHaveLength(90);
+  for (const day of days) {
+    expect(day.balance!.minor, `${day.date}`).toBe(before + day.in.minor - day.out.minor);
+    expect(day.p10!.minor <= day.p50!.minor && day.p50!.minor <= day.p90!.minor, `${day.date}`).toBe(true);
+    before = day.balance!.minor;
+  }
+});
