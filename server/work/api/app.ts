@@ -36,6 +36,7 @@ import { healthRest } from './healthRest.ts';
 import { serveClient } from './serveClient.ts';
 import { persistedQueries } from '#server/work/api/persisted/persistedQueries.ts';
 import { openApiRest } from '#server/work/api/openapi/rest.ts';
+import { cashRest } from '#server/insight/cash/rest.ts';
 import { planningRest } from '#server/insight/planning/rest.ts';
 import { incomeRest } from '#server/insight/profit/income/rest.ts';
 import { profitRest } from '#server/insight/profit/rest.ts';
@@ -124,6 +125,7 @@ export function createApp({
   app.route('/api', salesRest);
   app.route('/api', trafficRest);
   app.route('/api/planning', planningRest);
+  app.route('/api/cash-forecast', cashRest);
   app.route('/api/costs', costsRest);
   app.route('/api/costs', freightRest);
   app.route('/api/costs', overheadsRest);

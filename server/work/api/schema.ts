@@ -17,6 +17,7 @@ import '#server/records/overheads/graphql.ts';
 import '#server/records/keys/authorization/graphql.ts';
 import '#server/records/keys/doors/graphql.ts';
 import '#server/insight/sqlbox/graphql.ts';
+import '#server/insight/cash/graphql.ts';
 import '#server/insight/planning/graphql.ts';
 import '#server/insight/reconciliation/differences/graphql.ts';
 import '#server/insight/advice/sending/graphql.ts';

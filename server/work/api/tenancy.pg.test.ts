@@ -12,6 +12,9 @@ import { appClient } from '#server/platform/testing/appClient.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { createQuery } from '#server/records/queries/changeQueries.ts';
 import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
+import { refreshCash } from '#server/insight/cash/forecast/refreshCash.ts';
+import { recordReleases } from '#server/records/releases/recordReleases.ts';
+import { releaseOf } from '#server/insight/cash/testing/cashShop.ts';
 import { refreshPlanning } from '#server/insight/advice/refreshPlanning.ts';
 import { raiseProfitAlerts } from '#server/insight/profit/alerts/raiseProfitAlerts.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
@@ -103,6 +106,9 @@ beforeAll(async () => {
   const token = await issueAccessToken(owner.viewer, { name: CANARY, scope: 'write', lifetime: 'unlimited' });
   await watchOffers(owner);
   await refreshPlanning(accountId);
+  const held = releaseOf(ORDER_ID, { status: 'held', holdReason: CANARY });
+  await transaction((tx) => recordReleases(accountId, [held], tx));
+  await refreshCash(accountId);
   const [feeRule, freightRule, overhead] = await enterRules(accountId);
   const competitor = await watchCompetitor(owner);
   const [difference] = await addDifferences(owner.viewer, { orderId: ORDER_ID, packId: '4001' });
@@ -142,6 +148,8 @@ async function enterRules(accountId: number): Promise<[feeRule: number, freightR
     `fee_recalculations (account_id, sales, done_from, units_total) VALUES ($1, '[]', '2026-01-01', 7)`,
     `tax_settings (account_id, valid_from, regime, percent) VALUES ($1, '2026-01-01', 'percent', 7)`,
     `account_exchange_rates (account_id, currency, day, brl) VALUES ($1, 'USD', '2026-01-01', 7)`,
+    `cash_settings (account_id, ads_card_day) VALUES ($1, 7)`,
+    `cash_balances (account_id, holder, currency, day, balance_minor) VALUES ($1, 'bank', 'BRL', '2026-01-01', 777)`,
     `profit_settings (account_id, target_margin, allocates_overheads) VALUES ($1, 77, true)`,
   ])
     await queryRows(`INSERT INTO ${row}`, [accountId]);
@@ -392,6 +400,11 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: `restockPlan { rowCount rows { id available product { ${PRODUCT} } } totals { toOrder } }`,
     empty: { rowCount: 0, rows: [], totals: { toOrder: 0 } },
   },
+  cashForecast: {
+    ask: 'cashForecast { opening { minor } heldTotal { minor } held { reason orderNumber } balances { date } sources { note } days { parts { part } } }',
+    empty: null,
+  },
+  cashSettings: { ask: 'cashSettings { adsCardDay supplierDays }', empty: { adsCardDay: null, supplierDays: [] } },
   planning: { ask: 'planning { leadDays refreshedAt }', empty: { leadDays: 20, refreshedAt: null } },
   priceSending: { ask: 'priceSending', empty: [] },
   sentPrices: { ask: `sentPrices { id product { ${PRODUCT} } price { minor } }`, empty: [] },
@@ -436,6 +449,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'markAllAlertsRead',
     'markSyncRead',
     'previewPrice',
+    'refreshCashForecast',
     'refreshPlanning',
     'removeFreightRule',
     'removeOverhead',
@@ -446,6 +460,8 @@ test('this test covers every entry point to the data: add new ones of the API he
     'sendEmailConfirmation',
     'sendPrice',
     'setAccountExpense',
+    'setBankBalance',
+    'setCashSettings',
     'setDeveloperMode',
     'setDispute',
     'setExchangeRate',

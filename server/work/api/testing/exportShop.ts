@@ -99,6 +99,17 @@ const rows = (name: string): [statement: string, ...values: unknown[]][] => [
        ($1, '=Aluguel', 'packaging', '2026-07-01', '2026-12-31', 95, 'unit', 'none', 'brand', 'Azul')`,
     name,
   ],
+  [
+    `WITH made AS (INSERT INTO cash_forecasts (account_id, currency, origin_day, made_at, report)
+                   VALUES ($1, 'BRL', '2026-11-20', $2, '{"sources":[],"held":[],"heldCount":0,"heldMinor":0,"unknownMinor":0}')),
+          opened AS (INSERT INTO cash_balances (account_id, holder, currency, day, balance_minor)
+                     VALUES ($1, 'bank', 'BRL', '2026-11-19', 100000))
+     INSERT INTO cash_forecast_days (account_id, currency, with_restock, with_split, day, known_releases, estimated_releases,
+       future_sales, ended_holds, split_payment, refunds, bill, ads, taxes, suppliers, overheads, flow_minor, flow_p10, flow_p50, flow_p90)
+     SELECT $1, 'BRL', true, false, date '2026-11-20' + n, 1050 * n, 5, 10, 0, 0, 3, NULL, 4, 0, 99999, 0, 1065 * n - 100006, -200000, 1, 7
+     FROM generate_series(0, 1) n`,
+    NOW,
+  ],
   [`INSERT INTO tax_settings (account_id, valid_from, regime) VALUES ($1, '2026-06-01', 'simples')`],
   [`INSERT INTO account_exchange_rates (account_id, currency, day, brl) VALUES ($1, 'USD', '2026-11-18', 5.4321)`],
   [

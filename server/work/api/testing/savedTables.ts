@@ -57,6 +57,7 @@ export const savedTables: Readonly<Record<string, SavedTable>> = {
   'buybox-ranking': { path: '/api/buybox/competitors/ranking/export?period=last30Days' },
   'buybox-status': { path: '/api/buybox/status/export' },
   'buybox-timeline': { path: '/api/buybox/products/{id}/timeline/export', toOthers: 404 },
+  cash: { path: '/api/cash-forecast/export?withRestock=true' },
   change: {
     path: '/api/income-statement/change/export?dateRange=custom&startDate=2026-11-13&endDate=2026-11-20',
     toOthers: 6,
