@@ -36,6 +36,14 @@ const incomeStatement = relayScreen(
   },
 );
 
+const caixa = relayScreen(
+  async () => (await import('#client/screens/caixa/CaixaScreen.tsx')).CaixaScreen,
+  async () => {
+    const { loadCaixa, needsRefetch } = await import('#client/screens/caixa/loadCaixa.ts');
+    return { start: loadCaixa, needsRefetch };
+  },
+);
+
 const credentials = relayScreen(
   async () => (await import('#client/screens/credentials/CredentialsScreen.tsx')).CredentialsScreen,
   async () => ({
@@ -124,6 +132,7 @@ const screens: NonIndexRouteObject[] = [
     ...incomeStatement,
     loader: guarded(openDefaultView('INCOME_STATEMENT', incomeStatement.loader)),
   },
+  { path: paths.cash, ...caixa, loader: guarded(caixa.loader) },
   { path: paths.credentials, ...credentials, loader: guarded(credentials.loader) },
   {
     path: paths.aggregatedMetrics,

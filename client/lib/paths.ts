@@ -7,6 +7,7 @@ export const paths = {
   dashboard: '/dashboard',
   credentials: '/credentials',
   incomeStatement: '/income-statement',
+  cash: '/caixa',
   aggregatedMetrics: '/aggregated-metrics',
   buyBox: '/buy-box-dashboard',
   brandOwner: '/brand-owner',

@@ -22,9 +22,15 @@ export const menuPages: Page[] = [
   { to: paths.database, label: 'SQL Viewer', key: 's', words: 'banco de dados consulta tabelas' },
 ];
 
+/** Entries after those of spec 2. */
+export const laterPages: Page[] = [
+  { to: paths.cash, label: 'Caixa', key: 'x', words: 'saldo fluxo entra sexta retido liberações' },
+];
+
 /** Pages that need no product in the URL. */
 export const pages: Page[] = [
   ...menuPages,
+  ...laterPages,
   { to: paths.costs, label: 'Custos e taxas', key: 'c', words: 'impostos câmbio limites' },
   { to: paths.incomeStatement, label: 'DRE', key: 'r', words: 'demonstração do resultado lucro' },
   {

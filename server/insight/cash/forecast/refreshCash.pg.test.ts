@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { pool, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { NOW } from '#server/insight/sales/testing/shop.ts';
+import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
+import { line, NOW, order } from '#server/insight/sales/testing/shop.ts';
+import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { dayAfter, openCashShop, releaseOf } from '#server/insight/cash/testing/cashShop.ts';
 import { recordBalance } from '#server/records/cash/cashBalances.ts';
 import { setBankBalance } from '#server/records/cash/setBankBalance.ts';
-import { pool } from '#server/platform/postgres/db.ts';
 import { refreshCash } from './refreshCash.ts';
 import { storedForecast } from './storedForecast.ts';
 
@@ -146,6 +147,42 @@ test('of a settlement that is over the deposit is awaited, and what was released
   // Thursday 19 November is the end; Friday 20 is a holiday, so that the second banking day after it is Tuesday
   expect(known[0]![0]).toBe(4);
   expect(known[1]![0]).toBeGreaterThan(13);
+});
+
+test('a released sale comes with the next deposit, unless a settlement has it', async () => {
+  const shop = await openCashShop();
+  const { accountId } = shop.viewer;
+  for (const [n, end] of [-29, -15].entries())
+    await queryRows(
+      `INSERT INTO payouts (account_id, marketplace, settlement_id, starts_at, ends_at, deposited_at, currency, total_minor,
+         rows_sum_minor, state, report_id, reported_at, file_bytes, file_sha256)
+       VALUES ($1, 'amazon', $2, $3::date - 14 + time '12:00', $3::date + time '12:00', $3::date + 2 + time '12:00', 'BRL', 1, 1,
+               'closed', $2, now(), 1, repeat('0', 64))`,
+      [accountId, `s${n}`, dayAfter(end)],
+    );
+  for (const [number, daysAgo] of [
+    ['701-new', 5],
+    ['701-old', 20],
+  ] as const) {
+    const at = new Date(NOW.getTime() - daysAgo * 86_400_000);
+    await shop.sell(order([line('A')], { externalId: number, purchasedAt: at, updatedAt: at }));
+    const fee = postedAmount(`fee-${number}`, -1_500, {
+      orderExternalId: number,
+      listingKey: 'A',
+      day: dayAfter(-daysAgo),
+      postedAt: at,
+    });
+    await transaction((tx) => recordPostedAmounts(accountId, [fee], tx));
+  }
+  await queryRows(
+    `INSERT INTO payout_rows (account_id, payout_id, row_no, bucket, class, kind, name, order_external_id, amount_minor)
+     SELECT account_id, id, 1, 'orders', 'Order', 'item_revenue', 'x', '701-old', 1 FROM payouts
+     WHERE account_id = $1 AND settlement_id = 's1'`,
+    [accountId],
+  );
+  await refreshCash(accountId, NOW);
+  // the price less the posted fee and the freight that the order states
+  expect((await shop.stored('known_releases')).map(([, minor]) => minor)).toEqual([8_000]);
 });
 
 test('bands are in order, balances run, and the stored parts add up', async () => {

@@ -54,6 +54,10 @@ export function screenVariables({
       ...filters.map((filter) => ({ filter, sort: null, page: 1 })),
       { filter: {}, sort: { field: 'MARGIN', direction: 'ASC' }, page: 2 },
     ],
+    CaixaScreenQuery: [
+      { currency: null, withRestock: false, withSplitPayment: false },
+      { currency: 'BRL', withRestock: true, withSplitPayment: true },
+    ],
     useSalesSeriesQuery: filters.map((filter) => ({ filter })),
     useFoundQuery: [
       { text: 'produto', number: '', isNumber: false },
