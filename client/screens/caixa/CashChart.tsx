@@ -2,6 +2,7 @@ import { useState } from 'react';
 import {
   Area,
   Bar,
+  BarChart,
   CartesianGrid,
   ComposedChart,
   Legend,
@@ -24,6 +25,16 @@ const SOLD = 'var(--color-positive)';
 const OUT = 'var(--color-chart-returns)';
 const BALANCE = 'var(--color-chart-product)';
 
+const common = {
+  margin: { top: 18, right: 8, bottom: 0, left: 0 },
+  syncId: 'cash',
+  accessibilityLayer: false,
+} as const;
+const legend = { wrapperStyle: { fontSize: 12 }, itemSorter: null } as const;
+const bar = { stackId: 'flow', isAnimationActive: false, maxBarSize: 36 } as const;
+const titleOf = (_label: unknown, entries: readonly { payload?: unknown }[]) =>
+  (entries[0]?.payload as Point | undefined)?.title ?? '';
+
 interface Point {
   key: string;
   title: string;
@@ -35,8 +46,8 @@ interface Point {
 }
 
 /**
- * Bars of what comes, sold and expected apart, and of what goes; a line of the balance with its band; today and the lowest balance
- * marked. The table below has the same values.
+ * Bars of what comes, sold and expected apart, and of what goes; below, on the same days and a scale of its own, the balance with its
+ * band. Today and the lowest balance are marked. The table below has the same values.
  */
 export function CashChart({
   rows,
@@ -66,18 +77,28 @@ export function CashChart({
   const low = lowestDate ? rows.find(({ date, until }) => date <= lowestDate && lowestDate <= until) : undefined;
   const hasBalance = points.some(({ balance }) => balance !== null);
   const first = points[0];
+  const yAxis = {
+    width: isNarrow ? 44 : 56,
+    tickFormatter: (value: number) => short.format(value),
+    ...chartAxis,
+  };
+  const xAxis = { minTickGap: isNarrow ? 20 : 12, ...chartAxis };
+  const todayLine = (name?: string) =>
+    now && (
+      <ReferenceLine
+        x={shortDay(now.date)}
+        stroke="var(--color-ink)"
+        strokeDasharray="4 3"
+        {...(name && { label: { value: name, position: 'top', fill: 'var(--color-ink)', fontSize: 12 } as const })}
+      />
+    );
   return (
     <div
       role="img"
       aria-label={`Gráfico do caixa: entradas, saídas e saldo${first ? `, de ${first.title} a ${points.at(-1)!.title}` : ''}. A tabela abaixo tem os valores.`}
     >
-      <ResponsiveContainer width="100%" height={isNarrow ? 280 : 340}>
-        <ComposedChart
-          data={points}
-          stackOffset="sign"
-          margin={{ top: 16, right: 8, bottom: 0, left: 0 }}
-          accessibilityLayer={false}
-        >
+      <ResponsiveContainer width="100%" height={isNarrow ? 170 : 190}>
+        <BarChart data={points} stackOffset="sign" {...common}>
           <defs>
             <pattern id="cash-future" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
               <rect width="6" height="6" fill={SOLD} fillOpacity={0.15} />
@@ -85,78 +106,70 @@ export function CashChart({
             </pattern>
           </defs>
           <CartesianGrid stroke="var(--color-line)" vertical={false} />
-          <XAxis dataKey="key" minTickGap={isNarrow ? 20 : 12} {...chartAxis} />
-          <YAxis width={isNarrow ? 44 : 56} tickFormatter={(value: number) => short.format(value)} {...chartAxis} />
+          <XAxis dataKey="key" hide={hasBalance} {...xAxis} />
+          <YAxis {...yAxis} />
           <Tooltip
             {...chartTooltip}
-            labelFormatter={(_label, [entry]) => (entry?.payload as Point | undefined)?.title ?? ''}
-            formatter={(value, name) =>
-              Array.isArray(value)
-                ? [`${text(Number(value[0]))} a ${text(Number(value[1]))}`, name]
-                : [text(Math.abs(Number(value)) * (name === 'Saldo' ? Math.sign(Number(value)) : 1)), name]
-            }
+            cursor={{ fill: 'var(--color-hover)' }}
+            labelFormatter={titleOf}
+            formatter={(value, name) => [text(Math.abs(Number(value))), name]}
           />
-          <Legend wrapperStyle={{ fontSize: 12 }} itemSorter={null} />
-          {hasBalance && (
+          <Legend {...legend} />
+          <ReferenceLine y={0} stroke="var(--color-line-strong)" />
+          <Bar {...bar} dataKey="sold" name="Entra do que já foi vendido" fill={SOLD} />
+          <Bar {...bar} dataKey="future" name="Entra de vendas futuras" fill="url(#cash-future)" stroke={SOLD} />
+          <Bar {...bar} dataKey="out" name="Sai" fill={OUT} />
+          {todayLine('Hoje')}
+        </BarChart>
+      </ResponsiveContainer>
+      {hasBalance && (
+        <ResponsiveContainer width="100%" height={isNarrow ? 190 : 220}>
+          <ComposedChart data={points} {...common}>
+            <CartesianGrid stroke="var(--color-line)" vertical={false} />
+            <XAxis dataKey="key" {...xAxis} />
+            <YAxis {...yAxis} />
+            <Tooltip
+              {...chartTooltip}
+              labelFormatter={titleOf}
+              formatter={(value, name) => [
+                Array.isArray(value) ? `${text(Number(value[0]))} a ${text(Number(value[1]))}` : text(Number(value)),
+                name,
+              ]}
+            />
+            <Legend {...legend} />
             <Area
               dataKey="band"
-              name="Faixa de 8 em 10"
+              name="Saldo em 8 de 10 casos"
+              legendType="rect"
               stroke="none"
               fill={BALANCE}
-              fillOpacity={0.18}
+              fillOpacity={0.22}
               isAnimationActive={false}
             />
-          )}
-          <ReferenceLine y={0} stroke="var(--color-line-strong)" />
-          <Bar
-            dataKey="sold"
-            name="Entra do que já foi vendido"
-            stackId="flow"
-            fill={SOLD}
-            isAnimationActive={false}
-            maxBarSize={36}
-          />
-          <Bar
-            dataKey="future"
-            name="Entra de vendas futuras"
-            stackId="flow"
-            fill="url(#cash-future)"
-            stroke={SOLD}
-            isAnimationActive={false}
-            maxBarSize={36}
-          />
-          <Bar dataKey="out" name="Sai" stackId="flow" fill={OUT} isAnimationActive={false} maxBarSize={36} />
-          {hasBalance && (
+            <ReferenceLine y={0} stroke="var(--color-negative)" />
             <Line
               dataKey="balance"
-              name="Saldo"
+              name="Saldo esperado"
               stroke={BALANCE}
               strokeWidth={2.5}
-              dot={points.length === 1}
+              dot={false}
               isAnimationActive={false}
             />
-          )}
-          {now && (
-            <ReferenceLine
-              x={shortDay(now.date)}
-              stroke="var(--color-ink)"
-              strokeDasharray="4 3"
-              label={{ value: 'Hoje', position: 'top', fill: 'var(--color-ink)', fontSize: 12 }}
-            />
-          )}
-          {low && low.balance !== null && (
-            <ReferenceDot
-              x={shortDay(low.date)}
-              y={decimal(low.balance)}
-              r={5}
-              fill="var(--color-surface)"
-              stroke={BALANCE}
-              strokeWidth={2.5}
-              label={{ value: 'Menor saldo', position: 'bottom', fill: 'var(--color-ink)', fontSize: 12 }}
-            />
-          )}
-        </ComposedChart>
-      </ResponsiveContainer>
+            {todayLine()}
+            {low && low.balance !== null && (
+              <ReferenceDot
+                x={shortDay(low.date)}
+                y={decimal(low.balance)}
+                r={5}
+                fill="var(--color-surface)"
+                stroke={BALANCE}
+                strokeWidth={2.5}
+                label={{ value: 'Menor saldo', position: 'right', fill: 'var(--color-ink)', fontSize: 12 }}
+              />
+            )}
+          </ComposedChart>
+        </ResponsiveContainer>
+      )}
     </div>
   );
 }

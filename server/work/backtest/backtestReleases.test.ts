@@ -29,10 +29,9 @@ test('40 groups with few sales each keep the lead', { timeout: 60_000 }, () => {
   const found = backtestReleases(sales, { groups: 40 });
   expect(found.model.cum14! / found.naive14.cum14!).toBeLessThanOrEqual(0.6);
   expect(found.model.week! / found.naive14.week!).toBeLessThanOrEqual(0.75);
-  // wider than needed: the prior of the scale counts for shared delays, which few sales hardly show
   for (const share of found.scaled) {
     expect(share, `held by the band`).toBeGreaterThanOrEqual(0.75);
-    expect(share, `held by the band`).toBeLessThanOrEqual(0.92);
+    expect(share, `held by the band`).toBeLessThanOrEqual(0.85);
   }
 });
 

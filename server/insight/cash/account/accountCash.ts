@@ -181,10 +181,9 @@ function futureSource(future: AccountFacts['future'], sold: number): CashSource 
       note: 'Ainda não se sabe em quanto tempo o dinheiro das vendas chega, ou quanto fica de cada uma.',
     };
   const unpriced = future.some(({ unpricedUnits }) => unpricedUnits >= 1);
-  const note = unpriced
-    ? 'Alguns produtos previstos não têm venda recente que diga quanto fica de cada unidade.'
-    : null;
-  return { part, state: unpriced ? 'partial' : 'estimated', note };
+  const stock = 'Supõem que haja estoque: as compras que faltam estão no cenário do plano de reposição.';
+  const missing = 'Alguns produtos previstos não têm venda recente que diga quanto fica de cada unidade.';
+  return { part, state: unpriced ? 'partial' : 'estimated', note: unpriced ? `${stock} ${missing}` : stock };
 }
 
 const counted = (count: number, one: string, many: string) =>

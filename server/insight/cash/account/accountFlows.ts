@@ -57,7 +57,7 @@ function homeSources({ read, suppliers, overheads, future }: AccountFacts): Cash
       : {
           part: 'suppliers',
           state: withoutCost > 0 ? 'partial' : 'known',
-          note: withoutCost > 0 ? `Sem o custo de ${withoutCost} produto(s) a pagar.` : null,
+          note: withoutCost > 0 ? `Sem o que custam ${withoutCost} produtos, que não têm custo informado.` : null,
         },
     overheads.length > 0
       ? { part: 'overheads', state: 'known', note: null }

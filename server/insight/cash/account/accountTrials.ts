@@ -21,6 +21,7 @@ export function accountTrials(marketplaces: readonly (readonly AccountSale[])[],
       mean: own.reduce((sum, trial) => sum + trial.sums[n]!.mean, 0),
       actual: own.reduce((sum, trial) => sum + trial.sums[n]!.actual, 0),
       sd: Math.hypot(...own.map((trial) => trial.sums[n]!.sd)),
+      shared: own.reduce((sum, trial) => sum + trial.sums[n]!.shared, 0),
     }));
     return { origin: at, sums };
   });
@@ -44,7 +45,10 @@ export interface ForecastError {
 }
 
 /** Null when nothing came, or nothing was forecast. */
-export function forecastError(trials: readonly TrialSums[], days: number): ForecastError | null {
+export function forecastError(
+  trials: readonly { sums: readonly { days: number; mean: number; actual: number }[] }[],
+  days: number,
+): ForecastError | null {
   const sums = trials.flatMap((trial) => trial.sums.find((one) => one.days === days) ?? []);
   const actual = sums.reduce((sum, one) => sum + one.actual, 0);
   if (sums.length === 0 || actual <= 0) return null;

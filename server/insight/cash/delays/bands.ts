@@ -5,9 +5,12 @@ export interface Band {
   p90: number;
 }
 
-/** Past errors that the prior scale counts as, and its square. */
+/** Past errors that the prior scale counts as, and its square where nothing is known of the sums. */
 const PRIOR_ERRORS = 8;
 const PRIOR_SQUARE = 2.5;
+/** Variance of what all sales share, in log odds of release, and the most that it adds. */
+const SHARED_VARIANCE = 0.3;
+const MAX_SHARED = 8;
 const MAX_SQUARE = 16;
 
 /** Quantiles of drawn amounts. */
@@ -19,11 +22,13 @@ export function bandOf(drawn: Float64Array): Band {
 
 /**
  * How much wider a band must be than independent draws make it, since sales share holidays and strikes: from the past
- * errors of the account in standard deviations.
+ * errors of the account in standard deviations. Before there are many errors it follows from how much a sum moves when the log
+ * odds of all its sales move together, `shared` in standard deviations of independent draws: few sales hardly share anything.
  */
-export function bandScale(errors: readonly number[]): number {
+export function bandScale(errors: readonly number[], shared: number | null = null): number {
+  const prior = shared === null ? PRIOR_SQUARE : 1 + Math.min(MAX_SHARED, SHARED_VARIANCE * shared * shared);
   const squares = errors.reduce((sum, error) => sum + Math.min(error * error, MAX_SQUARE), 0);
-  return Math.sqrt((PRIOR_ERRORS * PRIOR_SQUARE + squares) / (PRIOR_ERRORS + errors.length));
+  return Math.sqrt((PRIOR_ERRORS * prior + squares) / (PRIOR_ERRORS + errors.length));
 }
 
 /** The band with its half-widths multiplied. */

@@ -53,9 +53,14 @@ test('the scale takes the errors of ended horizons only', () => {
   const trials = releaseTrials(sales, options);
   const [zeroth, first] = trials.map(({ sums }) => (sums[0]!.actual - sums[0]!.mean) / sums[0]!.sd);
   const scaleOn = (origin: number) => scalesOf(trials, origin)[0]!.scale;
-  expect(scaleOn(START + 106)).toBe(bandScale([]));
-  expect(scaleOn(START + 107)).toBe(bandScale([zeroth!]));
-  expect(scaleOn(START + 121)).toBe(bandScale([zeroth!, first!]));
+  // the last forecast until then says how much its sales share
+  const sharedOf = (n: number) => trials[n]!.sums[0]!.shared / trials[n]!.sums[0]!.sd;
+  expect(scaleOn(START + 99)).toBe(bandScale([]));
+  expect(scaleOn(START + 106)).toBe(bandScale([], sharedOf(0)));
+  expect(scaleOn(START + 107)).toBe(bandScale([zeroth!], sharedOf(0)));
+  expect(scaleOn(START + 121)).toBe(bandScale([zeroth!, first!], sharedOf(1)));
+  expect(bandScale([], 2)).toBeGreaterThan(bandScale([], 1));
+  expect(bandScale([], 0)).toBe(1);
 });
 
 test('nothing open or nothing learned gives no trial', () => {

@@ -13,7 +13,15 @@ const OPEN_DAYS = 240;
 /** Sums of a past forecast up to each horizon, in minor units. */
 export interface TrialSums {
   origin: number;
-  sums: readonly { days: number; mean: number; actual: number; sd: number }[];
+  sums: readonly {
+    days: number;
+    mean: number;
+    actual: number;
+    /** Standard deviation of independent draws. */
+    sd: number;
+    /** By how much the sum moves with the log odds of all sales together. */
+    shared: number;
+  }[];
 }
 
 /** What one past forecast said of the money open at its origin, in minor units. */
@@ -24,7 +32,7 @@ export interface ReleaseTrial extends TrialSums {
   mean: Float64Array;
   actual: Float64Array;
   /** Sums up to each horizon; the band is of independent draws, a point without draws. */
-  sums: { days: number; mean: number; actual: number; sd: number; band: Band }[];
+  sums: { days: number; mean: number; actual: number; sd: number; shared: number; band: Band }[];
 }
 
 /**
@@ -58,7 +66,8 @@ function trialAt(
     days,
     mean: sumUntil(mean, days),
     actual: sumUntil(actual, days),
-    sd: Math.sqrt(amounts.reduce((sum, amount) => sum + variance(amount, days), 0)),
+    sd: Math.sqrt(amounts.reduce((sum, amount) => sum + amount.minor * openness(amount, days), 0)),
+    shared: amounts.reduce((sum, amount) => sum + openness(amount, days), 0),
     band: bandOf(drawnUntil(drawn, days)),
   }));
   return { origin, open, mean, actual, sums };
@@ -75,9 +84,10 @@ function learnedAmounts(open: readonly ReleaseSale[], learned: ReleaseDays): Dra
   return amounts.length === open.length ? amounts : null;
 }
 
-function variance({ minor, shares }: DrawnAmount, days: number): number {
+/** Minor units × the variance of whether they come. */
+function openness({ minor, shares }: DrawnAmount, days: number): number {
   const share = Math.min(1, sumUntil(shares, days));
-  return minor * minor * share * (1 - share);
+  return minor * share * (1 - share);
 }
 
 function sumUntil(numbers: Float64Array, days: number): number {
@@ -91,11 +101,18 @@ const drawnUntil = (drawn: Float64Array, days: number) =>
     sumUntil(drawn.subarray(draw * DAYS, (draw + 1) * DAYS), days),
   );
 
-/** Scales of the bands by the trials whose horizon had ended at the start of a day. */
+/**
+ * Scales of the bands by the trials whose horizon had ended at the start of a day, and by what the last forecast until then says of
+ * its sums.
+ */
 export function scalesOf(trials: readonly TrialSums[], origin: number): ScaleByHorizon {
+  const last = trials
+    .filter((trial) => trial.origin <= origin)
+    .reduce<TrialSums | null>((found, trial) => (found && found.origin > trial.origin ? found : trial), null);
   return HORIZONS.map((days, n) => {
     const ended = trials.filter((trial) => trial.origin + days <= origin).map(({ sums }) => sums[n]!);
     const errors = ended.flatMap(({ mean, actual, sd }) => (sd > 0 ? [(actual - mean) / sd] : []));
-    return { days, scale: bandScale(errors) };
+    const now = last?.sums[n];
+    return { days, scale: bandScale(errors, now && now.sd > 0 ? now.shared / now.sd : null) };
   });
 }

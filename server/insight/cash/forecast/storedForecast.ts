@@ -93,8 +93,8 @@ export async function storedForecast(
   if (!row) return null;
   const [days, trials, balances] = await Promise.all([
     queryRows<DayRow>(DAYS, [accountId, row.currency, withRestock, withSplit]),
-    queryRows<{ origin: string; days: number; mean: number; actual: number; sd: number }>(
-      `SELECT origin_day AS origin, days, expected_minor AS mean, actual_minor AS actual, deviation AS sd
+    queryRows<{ days: number; mean: number; actual: number }>(
+      `SELECT days, expected_minor AS mean, actual_minor AS actual
        FROM cash_trials WHERE account_id = $1 AND currency = $2 AND days = $3 ORDER BY origin_day`,
       [accountId, row.currency, ERROR_DAYS],
     ),
@@ -109,7 +109,7 @@ export async function storedForecast(
     withSplit,
     balances: own,
     error: forecastError(
-      trials.map(({ origin, ...sums }) => ({ origin: dayNumber(origin), sums: [sums] })),
+      trials.map((sums) => ({ sums: [sums] })),
       ERROR_DAYS,
     ),
     ...figuresOf(row, days, own),
