@@ -9,6 +9,7 @@ import { period } from '#server/insight/period/period.ts';
 import { type DemandBacktest, backtestDemand } from './backtestDemand.ts';
 import { demandHistory } from '#server/insight/planning/forecast/demandHistory.ts';
 import { type DemandSeries, dayNumber } from '#server/insight/planning/forecast/demandSeries.ts';
+import { type CashSeeds, cashSeeds } from './cashSeeds.ts';
 import { backtestReleases } from './backtestReleases.ts';
 import { olistSales } from './olistSales.ts';
 import { ordersFileDemand } from './ordersFileDemand.ts';
@@ -20,9 +21,10 @@ const HELP = `Compara previsões com o que aconteceu.
   npm run backtest -- --account E-MAIL  pedidos guardados de uma conta
   npm run backtest -- --orders ARQUIVO  pedidos de um arquivo, sem gravar nada
   npm run backtest -- --cash ARQUIVO…   liberações dos dados públicos da Olist: pedidos, pagamentos e itens (CSV)
+  npm run backtest -- --cash --seeds N  caixa de 90 dias de N contas inventadas
 
 Demanda: prevê até oito meses de 30 dias já encerrados com o que se sabia antes de cada um.
-Caixa: prevê de 30 origens, a cada 14 dias, quando se libera o que já foi vendido.`;
+Caixa: prevê de 30 origens, a cada 14 dias, quando se libera o que já foi vendido; de contas inventadas, o saldo de cada dia.`;
 
 /** Numbers of groups into which sellers are pooled for the releases. */
 const GROUPS = [10, 40];
@@ -63,17 +65,26 @@ async function cashReport(paths: readonly string[]): Promise<string> {
   );
 }
 
+const seedsReport = ({ seeds, statedExact, withinOneDay, sameDay, within, bands }: CashSeeds) => `
+Contas inventadas             ${seeds}
+Dias informados exatos        ${percent(statedExact / seeds)}
+Dia do menor saldo            ${percent(withinOneDay / seeds)} a até um dia; ${percent(sameDay / seeds)} no dia
+  nem na primeira nem na última semana  ${percent(within.seeds ? within.withinOneDay / within.seeds : null)} de ${within.seeds}
+Faixa de 80% contém           ${bands.map(({ days, share }) => `${percent(share)} em ${days} dias`).join('; ')}`;
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: {
       account: { type: 'string' },
       orders: { type: 'string' },
       cash: { type: 'boolean' },
+      seeds: { type: 'string' },
       help: { type: 'boolean' },
     },
     allowPositionals: true,
   });
   if (values.help || (positionals.length > 0 && !values.cash)) return console.log(HELP);
+  if (values.seeds && values.cash) return console.log(seedsReport(cashSeeds(Math.max(1, Number(values.seeds) || 1))));
   if (values.cash) return console.log(await cashReport(positionals));
   const { series, end } = values.orders
     ? await ordersFileDemand(values.orders)

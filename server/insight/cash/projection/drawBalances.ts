@@ -1,4 +1,5 @@
 import { drawReleases, randomOf } from '#server/insight/cash/delays/drawReleases.ts';
+import { type ScaleByHorizon, scaleAt } from '#server/insight/cash/delays/bands.ts';
 import { type CashInputs, IN_PARTS, OUT_PARTS } from './cashParts.ts';
 import { type PartsByDay, PROJECTION_DAYS, splitShare } from './partsByDay.ts';
 
@@ -6,10 +7,14 @@ import { type PartsByDay, PROJECTION_DAYS, splitShare } from './partsByDay.ts';
 const DRAWN = new Set<string>(['estimatedReleases', 'futureSales', 'splitPayment']);
 
 /**
- * Draws of the balance at the end of each day. The day of each estimated release is drawn apart; future sales are all
- * higher or lower together.
+ * Draws of the balance at the end of each day. The day of each estimated release is drawn apart, and how far the sum of a draw is
+ * from the mean is multiplied by the scale of the horizon; future sales are all higher or lower together.
  */
-export function drawBalances(inputs: CashInputs, parts: PartsByDay, seed: number): Float64Array[] {
+export function drawBalances(
+  inputs: CashInputs,
+  parts: PartsByDay,
+  { seed, scales }: { seed: number; scales: ScaleByHorizon },
+): Float64Array[] {
   const amounts = inputs.releases.flatMap(({ id, money, expected }) =>
     expected.kind === 'learned' ? [{ id, minor: money.minor, shares: expected.shares }] : [],
   );
@@ -17,17 +22,21 @@ export function drawBalances(inputs: CashInputs, parts: PartsByDay, seed: number
   const draws = drawn.length / PROJECTION_DAYS;
   const levels = futureLevels(inputs.future.spread, draws, seed);
   const balances = Array.from({ length: PROJECTION_DAYS }, () => new Float64Array(draws));
-  const balance = new Float64Array(draws).fill(inputs.opening?.minor ?? 0);
+  const released = new Float64Array(draws);
   const [fixedIn, fixedOut] = [IN_PARTS, OUT_PARTS].map((names) => names.filter((name) => !DRAWN.has(name)));
+  let fixed = inputs.opening?.minor ?? 0;
+  let [expected, future] = [0, 0];
   for (let n = 0; n < PROJECTION_DAYS; n += 1) {
-    const fixed = sumAt(parts, fixedIn!, n) - sumAt(parts, fixedOut!, n);
     const kept = 1 - splitShare(inputs, inputs.origin + n);
-    const known = parts.knownReleases[n]! * (kept - 1);
+    fixed += sumAt(parts, fixedIn!, n) - sumAt(parts, fixedOut!, n) + parts.knownReleases[n]! * (kept - 1);
+    expected += parts.estimatedReleases[n]! * kept;
+    future += parts.futureSales[n]! * kept;
+    const scale = scaleAt(scales, n + 1);
+    const balance = balances[n]!;
     for (let draw = 0; draw < draws; draw += 1) {
-      const estimated = drawn[draw * PROJECTION_DAYS + n]! + parts.futureSales[n]! * levels[draw]!;
-      balance[draw]! += fixed + known + estimated * kept;
+      released[draw]! += drawn[draw * PROJECTION_DAYS + n]! * kept;
+      balance[draw] = fixed + expected + scale * (released[draw]! - expected) + future * levels[draw]!;
     }
-    balances[n]!.set(balance);
   }
   return balances;
 }

@@ -1,5 +1,5 @@
 import type { Money } from '#server/platform/values/money.ts';
-import { type Band, bandOf, type ScaleByHorizon, scaleAt, widened } from '#server/insight/cash/delays/bands.ts';
+import { type Band, bandOf, type ScaleByHorizon } from '#server/insight/cash/delays/bands.ts';
 import { weekdayOf } from '#server/insight/planning/forecast/demandSeries.ts';
 import { type CashInputs, type CashPart, type Held, IN_PARTS, OUT_PARTS } from './cashParts.ts';
 import { drawBalances } from './drawBalances.ts';
@@ -34,7 +34,7 @@ const FRIDAY = 4;
 
 /**
  * Projects cash by day. Money that is stated or due counts on its day; estimated money is the mean of its day, and the band is
- * drawn. `scales` are those of the releases. Throws RangeError for another currency or a flow before the origin.
+ * drawn. `scales` widen what is drawn of releases. Throws RangeError for another currency or a flow before the origin.
  */
 export function projectCash(
   inputs: CashInputs,
@@ -77,14 +77,10 @@ function lowestOf(days: readonly CashDay[], currency: string): CashProjection['l
   return lowest;
 }
 
-/** Bands of the balance, widened by the scale of each horizon and rounded. */
-function bandsOf(
-  inputs: CashInputs,
-  parts: PartsByDay,
-  { seed, scales }: { seed: number; scales: ScaleByHorizon },
-): Band[] {
-  return drawBalances(inputs, parts, seed).map((drawn, n) => {
-    const { p10, p50, p90 } = widened(bandOf(drawn), scaleAt(scales, n + 1));
+/** Bands of the balance, rounded. */
+function bandsOf(inputs: CashInputs, parts: PartsByDay, options: { seed: number; scales: ScaleByHorizon }): Band[] {
+  return drawBalances(inputs, parts, options).map((drawn) => {
+    const { p10, p50, p90 } = bandOf(drawn);
     return { p10: Math.round(p10), p50: Math.round(p50), p90: Math.round(p90) };
   });
 }
