@@ -11,6 +11,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const SCREENS: [path: string, shown: (page: Page) => Locator][] = [
   ['/dashboard?period=last30Days', row],
   ['/income-statement', heading],
+  ['/caixa', heading],
   ['/credentials', (page) => page.getByRole('list', { name: 'Situação' })],
   ['/aggregated-metrics', row],
   ['/buy-box-dashboard', heading],

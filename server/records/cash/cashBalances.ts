@@ -3,7 +3,7 @@ import type { Money } from '#server/platform/values/money.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 
 /** Whose balance it is: that of the bank is typed by the seller, that of a marketplace's account is reported. */
-export type BalanceHolder = 'bank' | Marketplace;
+type BalanceHolder = 'bank' | Marketplace;
 
 /** A balance at the end of a day, `YYYY-MM-DD`. */
 export interface CashBalance {

@@ -54,6 +54,12 @@ test('payments and reports of the local marketplace are stored, agree, and are r
   expect(read.payments).toBeGreaterThan(100);
   expect(read.reports).toBeGreaterThan(20);
   expect(await streamOf(calm)).toMatchObject({ error: null, note: null });
+  // the balance of the last report, which cash begins with
+  expect(
+    await queryRows(`SELECT holder, currency, balance_minor > 0 AS some FROM cash_balances WHERE account_id = $1`, [
+      calm,
+    ]),
+  ).toEqual([{ holder: 'mercadolivre', currency: 'BRL', some: true }]);
   expect(
     await queryRow(
       `SELECT count(*)::int AS both, count(*) FILTER (WHERE p.released_day <> r.released_day OR r.order_external_id <> p.order_external_id)::int AS differ,

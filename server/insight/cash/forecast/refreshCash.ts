@@ -49,7 +49,7 @@ export async function refreshCash(accountId: number, now = currentTime()): Promi
 }
 
 /** The inputs of a projection with the choices of a scenario. */
-export const withScenario = (
+const withScenario = (
   { inputs, planned, split }: AccountCash,
   { withRestock, withSplit }: CashScenario,
 ): AccountCash['inputs'] => ({

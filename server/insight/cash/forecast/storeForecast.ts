@@ -6,7 +6,7 @@ import { dayOfNumber } from '#server/insight/planning/forecast/demandSeries.ts';
 import type { ScenarioCash } from './refreshCash.ts';
 
 /** Held payments listed by themselves; the sums are of all. */
-export const MAX_HELD = 200;
+const MAX_HELD = 200;
 
 /** What is stored of a projection beside its days. */
 export interface CashReport {
@@ -33,7 +33,7 @@ export const PART_COLUMNS: Record<CashPart, string> = {
   suppliers: 'suppliers',
   overheads: 'overheads',
 };
-export const CASH_PARTS: readonly CashPart[] = [...IN_PARTS, ...OUT_PARTS];
+const CASH_PARTS: readonly CashPart[] = [...IN_PARTS, ...OUT_PARTS];
 
 /** Two projections of one account are stored one after the other. */
 export const lockCash = (accountId: number, tx: Queryable) =>

@@ -6,7 +6,7 @@ import { groupedBy } from './groupedBy.ts';
 
 /** Sales of these days before the origin say how much comes back: the newest are still to be refunded. */
 const [FROM_DAYS, UNTIL_DAYS] = [180, 30];
-export const MAX_LAG = 60;
+const MAX_LAG = 60;
 
 /** What comes back of an account's sales: share, and probabilities of the lag in days from release. */
 export interface RefundHabit {
