@@ -94,6 +94,20 @@ test('what was not read is a dash with its sentence, never 0', async () => {
   expect(screen.getByText('A fatura do Mercado Livre não foi lida.')).toBeTruthy();
 });
 
+test('while releases were not read, neither Friday nor held money is 0', async () => {
+  const unread = (part: string) => ({ part, state: 'UNREAD', note: 'Não foi lido.' });
+  await open({
+    ...forecast,
+    held: [],
+    heldCount: 0,
+    heldTotal: brl(0),
+    untilFriday: brl(0),
+    sources: [unread('KNOWN_RELEASES'), unread('ESTIMATED_RELEASES')],
+  });
+  for (const name of ['Entra até sexta, 27/11', 'Retido'])
+    expect(screen.getByRole('article', { name }).textContent, `${name}`).toContain('—');
+});
+
 test('without any projection the screen says how one comes to be', async () => {
   await open(null);
   expect(screen.getByRole('heading', { name: 'Ainda não há previsão de caixa' })).toBeTruthy();

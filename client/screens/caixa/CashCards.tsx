@@ -61,6 +61,7 @@ export function CashCards({ forecast }: { forecast: CashCards_forecast$key }) {
   const bank = data.balances.find(({ marketplace }) => marketplace == null);
   const stateOf = (part: string) => data.sources.find((source) => source.part === part)?.state;
   const isUnread = stateOf('KNOWN_RELEASES') === 'UNREAD' && stateOf('ESTIMATED_RELEASES') === 'UNREAD';
+  const isHeldUnread = data.heldCount === 0 && stateOf('KNOWN_RELEASES') === 'UNREAD';
   return (
     <div className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 xl:grid-cols-4">
       <MetricCard
@@ -81,11 +82,13 @@ export function CashCards({ forecast }: { forecast: CashCards_forecast$key }) {
             : 'Falta o saldo inicial'}
         </Line>
       </MetricCard>
-      <MetricCard title="Retido" value={formatMoney(amountOf(data.heldTotal))}>
+      <MetricCard title="Retido" value={isHeldUnread ? UNKNOWN : formatMoney(amountOf(data.heldTotal))}>
         <Line>
-          {data.heldCount === 0
-            ? 'Nada retido no que foi lido'
-            : `${formatCount(data.heldCount)} ${data.heldCount === 1 ? 'valor' : 'valores'}, com o motivo abaixo`}
+          {isHeldUnread
+            ? 'Liberações e repasses ainda não lidos'
+            : data.heldCount === 0
+              ? 'Nada retido no que foi lido'
+              : `${formatCount(data.heldCount)} ${data.heldCount === 1 ? 'valor' : 'valores'}, com o motivo abaixo`}
         </Line>
       </MetricCard>
       <MetricCard

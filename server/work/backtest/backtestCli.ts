@@ -84,7 +84,8 @@ async function main(): Promise<void> {
     allowPositionals: true,
   });
   if (values.help || (positionals.length > 0 && !values.cash)) return console.log(HELP);
-  if (values.seeds && values.cash) return console.log(seedsReport(cashSeeds(Math.max(1, Number(values.seeds) || 1))));
+  if (values.seeds && values.cash)
+    return console.log(seedsReport(await cashSeeds(Math.max(1, Number(values.seeds) || 1))));
   if (values.cash) return console.log(await cashReport(positionals));
   const { series, end } = values.orders
     ? await ordersFileDemand(values.orders)

@@ -4,9 +4,9 @@ import { cashSeeds } from './cashSeeds.ts';
 test(
   'made accounts: stated days are exact, and the day of the lowest balance is met in most',
   { timeout: 60_000 },
-  () => {
+  async () => {
     // of 200 seeds, `npm run backtest -- --cash --seeds 200`, more than four in five
-    const found = cashSeeds(20);
+    const found = await cashSeeds(20);
     expect(found.statedExact).toBe(20);
     expect(found.withinOneDay).toBeGreaterThanOrEqual(15);
     expect(found.within.seeds).toBeGreaterThan(8);

@@ -20,9 +20,10 @@ const WEEK = 7;
 const HORIZONS = [7, 30, 90];
 
 /** Projects made accounts by what was known at their origin and compares with what really came and went. */
-export function cashSeeds(seeds: number): CashSeeds {
-  const trials = Array.from({ length: seeds }, (_, seed) => trialOf(madeAccount(seed), seed));
-  const count = (read: (trial: (typeof trials)[number]) => boolean, of = trials) => of.filter(read).length;
+export async function cashSeeds(seeds: number): Promise<CashSeeds> {
+  const trials: Trial[] = [];
+  for (let seed = 0; seed < seeds; seed += 1) trials.push(await trialOf(madeAccount(seed), seed));
+  const count = (read: (trial: Trial) => boolean, of = trials) => of.filter(read).length;
   const inner = trials.filter(({ lowest }) => lowest >= WEEK && lowest < 90 - WEEK);
   return {
     seeds,
@@ -34,8 +35,10 @@ export function cashSeeds(seeds: number): CashSeeds {
   };
 }
 
-function trialOf({ facts, net, stated }: MadeAccount, seed: number) {
-  const { inputs, scales } = accountCash(facts, 'BRL');
+type Trial = Awaited<ReturnType<typeof trialOf>>;
+
+async function trialOf({ facts, net, stated }: MadeAccount, seed: number) {
+  const { inputs, scales } = await accountCash(facts, 'BRL');
   const { days, lowest } = projectCash(inputs, { seed, scales });
   let sum = 0;
   const balances = net.map((minor) => (sum += minor));

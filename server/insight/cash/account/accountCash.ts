@@ -53,7 +53,7 @@ export function currenciesOf(facts: AccountFacts): string[] {
 }
 
 /** What is known of the money of one currency. Amounts of others are not looked at. */
-export function accountCash(facts: AccountFacts, currency: string): AccountCash {
+export async function accountCash(facts: AccountFacts, currency: string): Promise<AccountCash> {
   const { origin } = facts;
   const byMarketplace = marketplacesIn(facts, currency).map((marketplace) => {
     const sales = facts.sales.filter((sale) => sale.marketplace === marketplace && sale.currency === currency);
@@ -62,7 +62,7 @@ export function accountCash(facts: AccountFacts, currency: string): AccountCash 
     const settlements = payouts?.settlements ?? null;
     return { marketplace, sales, payouts, open: openSales(sales, origin, { isSettling, settlements }) };
   });
-  const trials = accountTrials(
+  const trials = await accountTrials(
     byMarketplace.map(({ sales }) => sales),
     origin,
   );

@@ -5,6 +5,7 @@ import { depositDays, type Settlements } from '#server/insight/cash/delays/depos
 import { expectedRelease } from '#server/insight/cash/delays/expectedRelease.ts';
 import { type DayShares, releaseDays, type ReleaseDays } from '#server/insight/cash/delays/releaseDays.ts';
 import { type AccountSale, releaseSaleOf } from '#server/insight/cash/reads/accountSale.ts';
+import { knownSales, learningSales } from './learningSales.ts';
 
 type OpenRelease = CashInputs['releases'][number];
 
@@ -30,9 +31,7 @@ export function openSales(
   origin: number,
   { isSettling, settlements }: { isSettling: boolean; settlements: Settlements | null },
 ): OpenSales {
-  const dated = sales.filter((sale): sale is AccountSale & { paid: number } => sale.paid !== null);
-  const learning = dated.filter(({ state, minor }) => state !== 'gone' && minor !== null).map(releaseSaleOf);
-  const released = releaseDays(fitDelayModel(learning, origin), PROJECTION_DAYS);
+  const released = releaseDays(fitDelayModel(learningSales(knownSales(sales)), origin), PROJECTION_DAYS);
   const learned = isSettling ? withDeposits(released, origin, settlements) : released;
   const found: OpenSales = {
     releases: [],

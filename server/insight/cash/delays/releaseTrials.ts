@@ -38,23 +38,28 @@ export interface ReleaseTrial extends TrialSums {
 /**
  * Forecasts the releases of sales open at past origins by what was known then and compares them with what came within 30
  * days. Stated days are left out: it is not known since when they were. Origins at which nothing was open, or where a
- * stage had never been seen to end, have no trial.
+ * stage had never been seen to end, have no trial. Delays are learned from `learned`, by default from all sales.
  */
 export function releaseTrials(
   sales: readonly ReleaseSale[],
-  { origins, seed, draws }: { origins: readonly number[]; seed: number; draws?: number },
+  {
+    origins,
+    seed,
+    draws,
+    learned = sales,
+  }: { origins: readonly number[]; seed: number; draws?: number; learned?: readonly ReleaseSale[] },
 ): ReleaseTrial[] {
-  return origins.flatMap((origin) => trialAt(sales, origin, { seed, draws }) ?? []);
+  return origins.flatMap((origin) => trialAt(sales, origin, { seed, draws, learned }) ?? []);
 }
 
 function trialAt(
   sales: readonly ReleaseSale[],
   origin: number,
-  { seed, draws }: { seed: number; draws: number | undefined },
+  { seed, draws, learned }: { seed: number; draws: number | undefined; learned: readonly ReleaseSale[] },
 ): ReleaseTrial | null {
   const open = sales.filter((sale) => isOpen(sale, origin));
   if (open.length === 0) return null;
-  const amounts = learnedAmounts(open, releaseDays(fitDelayModel(sales, origin), DAYS));
+  const amounts = learnedAmounts(open, releaseDays(fitDelayModel(learned, origin), DAYS));
   if (!amounts) return null;
   const mean = new Float64Array(DAYS);
   for (const { minor, shares } of amounts) for (let day = 0; day < DAYS; day += 1) mean[day]! += minor * shares[day]!;

@@ -20,7 +20,7 @@ export async function refreshCash(accountId: number, now = currentTime()): Promi
   const facts = await accountFacts(accountId, now);
   const made: { cash: AccountCash; projections: ScenarioCash[] }[] = [];
   for (const currency of currenciesOf(facts)) {
-    const cash = accountCash(facts, currency);
+    const cash = await accountCash(facts, currency);
     const projections: ScenarioCash[] = [];
     for (const scenario of scenarios) {
       await setImmediate();
