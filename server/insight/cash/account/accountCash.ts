@@ -138,22 +138,20 @@ function depositsOf({ payouts, unsettled, origin }: AccountFacts, currency: stri
 }
 
 function releasesSource(facts: AccountFacts, own: readonly OfMarketplace[]): CashSource {
-  return togetherOf(
-    'knownReleases',
-    own.map(({ marketplace }) => {
-      const { of } = factsOf(marketplace);
-      const isRead = releasing.includes(marketplace)
-        ? facts.read.releases.has(marketplace)
-        : facts.payouts.some((one) => one.marketplace === marketplace && one.settlements !== null);
-      if (isRead) return { state: 'known' as const, note: null };
-      const subject = releasing.includes(marketplace) ? `As liberações ${of}` : `Os repasses ${of}`;
-      const why = facts.read.notes.get(marketplace);
-      return {
-        state: 'unread' as const,
-        note: `${subject} não foram lid${subject.startsWith('As') ? 'as' : 'os'}.${why ? ` ${why}` : ''}`,
-      };
-    }),
-  );
+  const ofEach = own.map(({ marketplace }) => {
+    const isReleasing = releasing.includes(marketplace);
+    const isRead = isReleasing
+      ? facts.read.releases.has(marketplace)
+      : facts.payouts.some((one) => one.marketplace === marketplace && one.settlements !== null);
+    const why = facts.read.notes.get(marketplace) ?? null;
+    // what was read may lack what the last read met
+    if (isRead) return { state: why === null ? ('known' as const) : ('partial' as const), note: why };
+    const { of } = factsOf(marketplace);
+    const unread = isReleasing ? `As liberações ${of} não foram lidas.` : `Os repasses ${of} não foram lidos.`;
+    return { state: 'unread' as const, note: why === null ? unread : `${unread} ${why}` };
+  });
+  if (ofEach.length > 0) return togetherOf('knownReleases', ofEach);
+  return { part: 'knownReleases', state: 'unread', note: 'Nenhuma venda, liberação ou repasse foi lido.' };
 }
 
 function openSource(own: readonly OpenSales[]): CashSource {
@@ -167,6 +165,7 @@ function openSource(own: readonly OpenSales[]): CashSource {
     ...(withoutAmount > 0 ? [`${counted(withoutAmount, 'venda', 'vendas')} sem valor informado.`] : []),
   ];
   const part = 'estimatedReleases' as const;
+  if (own.length === 0) return { part, state: 'unread', note: 'Nenhuma venda foi lida.' };
   if (notes.length === 0) return { part, state: learned ? 'estimated' : 'known', note: null };
   return { part, state: learned ? 'partial' : 'unread', note: notes.join(' ') };
 }

@@ -185,6 +185,41 @@ test('a released sale comes with the next deposit, unless a settlement has it', 
   expect((await shop.stored('known_releases')).map(([, minor]) => minor)).toEqual([8_000]);
 });
 
+test('a marketplace that refuses the right is named with its sentence, and what was read before is partial', async () => {
+  const shop = await openCashShop();
+  const { accountId } = shop.viewer;
+  await shop.sold('1', 3, null);
+  await queryRows(
+    `INSERT INTO sync_streams (account_id, marketplace, stream, error) VALUES ($1, 'mercadolivre', 'releases', 'Mercado Pago: sem acesso.')`,
+    [accountId],
+  );
+  const known = async () => {
+    await refreshCash(accountId, NOW);
+    return (await storedForecast(shop.viewer))!.sources.find(({ part }) => part === 'knownReleases');
+  };
+  expect(await known()).toMatchObject({
+    state: 'unread',
+    note: 'As liberações do Mercado Livre não foram lidas. Mercado Pago: sem acesso.',
+  });
+  await shop.sold('2', 3, { expectedDay: dayAfter(2) });
+  expect(await known()).toMatchObject({ state: 'partial', note: 'Mercado Pago: sem acesso.' });
+  await queryRows('DELETE FROM sync_streams WHERE account_id = $1', [accountId]);
+  expect(await known()).toMatchObject({ state: 'known', note: null });
+});
+
+test('an account of which nothing was read has no figures, but its typed balance', async () => {
+  const shop = await openCashShop();
+  await refreshCash(shop.viewer.accountId, NOW);
+  expect(await storedForecast(shop.viewer)).toBeNull();
+  await setBankBalance(shop.viewer, { balance: brl(500), currency: 'BRL' }, NOW);
+  await refreshCash(shop.viewer.accountId, NOW);
+  const { sources, days, lowest } = (await storedForecast(shop.viewer))!;
+  for (const name of ['knownReleases', 'estimatedReleases', 'futureSales', 'refunds', 'taxes', 'overheads'])
+    expect(sources.find(({ part }) => part === name)?.state, `${name}`).toBe('unread');
+  expect(lowest).toEqual({ date: dayAfter(0), balance: brl(500) });
+  expect(days[0]!.parts.every(({ amount }) => amount === null)).toBe(true);
+});
+
 test('bands are in order, balances run, and the stored parts add up', async () => {
   const shop = await openCashShop();
   for (let n = 0; n < 40; n += 1)
