@@ -70,7 +70,7 @@ export function BankBalanceDialog({
           error={error}
           required
         />
-        <TextField label="No fim do dia" name="date" type="date" max={today} defaultValue={today} />
+        <TextField label="Do dia" name="date" type="date" max={today} defaultValue={today} />
         <div className="flex justify-end gap-2">
           {known && (
             <Button disabled={isBusy} onClick={() => send({ currency })}>

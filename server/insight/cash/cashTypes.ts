@@ -75,7 +75,7 @@ const CashBalanceType = builder.objectRef<CashBalance>('CashBalance').implement(
       description: 'Whose account it is; null: the bank, as the seller typed it.',
       resolve: ({ holder }) => (holder === 'bank' ? null : holder),
     }),
-    date: t.field({ type: 'Date', description: 'Day at whose end it was so.', resolve: ({ day }) => day }),
+    date: t.field({ type: 'Date', description: 'Day of the balance.', resolve: ({ day }) => day }),
     balance: t.expose('balance', { type: MoneyType, description: 'What was there; negative for a debt.' }),
   }),
 });
@@ -220,6 +220,6 @@ export const BankBalanceInputType = builder.inputType('BankBalanceInput', {
   fields: (t) => ({
     currency: t.field({ type: 'Currency', required: true, description: 'Of the account.' }),
     minor: t.field({ type: 'BigInt', description: 'Balance in minor units (cents); absent: it is forgotten.' }),
-    date: t.field({ type: 'Date', description: 'Day at whose end it is so; absent: today.' }),
+    date: t.field({ type: 'Date', description: 'Day of the balance; absent: today.' }),
   }),
 });
