@@ -3,7 +3,6 @@ import { missingCostsPath, paths } from '#client/lib/paths.ts';
 /** Kinds of alerts about offers. */
 export const ofOffers = ['LOST_BUY_BOX', 'NEW_COMPETITOR', 'PRICE_WAR'];
 
-const DIFFERENCES = '/conciliacao/diferencas';
 const filters: Record<string, string> = {
   LOST_BUY_BOX: `${paths.buyBox}?tab=lost`,
   PRICE_WAR: `${paths.buyBox}?tab=changes`,
@@ -11,9 +10,10 @@ const filters: Record<string, string> = {
   LOW_STOCK: `${paths.amazonData}?tab=inventory&sort=coverDays`,
   HEMORRHAGE: `${paths.profitDetector}?status=hemorrhage`,
   MISSING_COST: missingCostsPath(),
-  MONEY_DIFFERENCE: DIFFERENCES,
-  MONEY_HELD: `${DIFFERENCES}?class=held`,
-  NEW_CHARGE: DIFFERENCES,
+  // alerts count what nothing was done about yet
+  MONEY_DIFFERENCE: `${paths.differences}?state=open`,
+  MONEY_HELD: `${paths.differences}?class=held&state=open`,
+  NEW_CHARGE: paths.differences,
 };
 
 /** Path of the filter that shows everything an alert of this kind is about. */

@@ -1,6 +1,7 @@
 import type { CronItem, TaskList } from 'graphile-worker';
 import { deriveMatches } from '#server/insight/reconciliation/derive/deriveMatches.ts';
 import { raiseMoneyAlerts } from '#server/insight/reconciliation/alerts/raiseMoneyAlerts.ts';
+import { publish } from '#server/platform/jobs/events.ts';
 import { type MatchesJob, queueMatches, scheduleChanged, scheduleDue } from './queueMatches.ts';
 
 /** After so long a comparison lets the other jobs that wait go first. */
@@ -10,6 +11,7 @@ export const reconciliationTasks: TaskList = {
   deriveMatches: async (payload) => {
     const { accountId } = payload as MatchesJob;
     const { isOver } = await deriveMatches(accountId, { forMs: TURN_MS });
+    await publish('reconciliationUpdated', { accountId });
     await (isOver ? raiseMoneyAlerts(accountId) : queueMatches(accountId));
   },
   planChangedMatches: scheduleChanged,

@@ -1,4 +1,5 @@
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { addJob } from '#server/platform/jobs/jobs.ts';
 import { publish } from '#server/platform/jobs/events.ts';
 import { badField } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -58,6 +59,19 @@ export async function setReconciliationSettings(
         bonusDays,
         listedFromMinor,
       ],
+      tx,
+    );
+    // every order is compared again
+    await queryRows(
+      `INSERT INTO match_queue (account_id, marketplace, scope, name)
+       SELECT $1, marketplace, 'days', '0001-01-01/9999-12-31' FROM unnest(enum_range(NULL::"Marketplace")) marketplace`,
+      [accountId],
+      tx,
+    );
+    await addJob(
+      'deriveMatches',
+      { accountId },
+      { key: `deriveMatches:${accountId}`, queue: `matches/${accountId}` },
       tx,
     );
     await publish('reconciliationUpdated', { accountId }, tx);

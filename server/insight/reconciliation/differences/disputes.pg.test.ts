@@ -136,6 +136,10 @@ test('settings are stored within bounds, and the list follows its minimum', asyn
     reconciliationSettings: { listedFromMinor: 700 },
     viewer: { moneyDifferences: { edges: [{ node: { orderNumber: '2' } }] } },
   });
+  const queued = await queryRows(`SELECT name FROM match_queue WHERE account_id = $1 AND scope = 'days'`, [
+    viewer.accountId,
+  ]);
+  expect(queued.length, 'every order is compared again').toBeGreaterThan(0);
   expect((await send('listedFromMinor: -1')).data.setReconciliationSettings).toEqual({
     code: 'BAD_REQUEST',
     field: 'listedFromMinor',

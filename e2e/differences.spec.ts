@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { expectAccessible } from './support/accessible.ts';
+import { signedIn } from './support/session.ts';
+
+test.use({ storageState: signedIn });
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Diferenças' }).getByRole('row');
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('the seller walks from the bell to the evidence of a difference in four clicks', async ({ page }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /notificações? não lidas?/ }).click();
+  await page.getByRole('link', { name: /para conferir/ }).click();
+  await expect(page).toHaveURL(/\/conciliacao\/diferencas/);
+  await expect(rows(page).nth(1)).toBeVisible();
+  await rows(page).nth(1).getByRole('link').last().click();
+  const saved = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: 'Pacote de provas' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^provas-.+\.zip$/);
+  const parts = unzipSync(readFileSync(await file.path()));
+  expect(Object.keys(parts)).toEqual(expect.arrayContaining(['texto.txt', 'diferenca.csv', 'consulta.sql']));
+  expect(strFromU8(parts['texto.txt']!)).toContain('Diferença:');
+  await expectAccessible(page);
+});
+
+test('differences are ignored together, leave the total, and come back', async ({ page }) => {
+  await page.goto('/conciliacao/diferencas?sort=oldest');
+  const total = page.getByRole('region', { name: 'Por causa' }).locator('strong').first();
+  await expect(rows(page).nth(1)).toBeVisible();
+  await expectAccessible(page);
+  const before = await total.textContent();
+  await rows(page).nth(1).getByRole('checkbox').check();
+  await rows(page).nth(2).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Ignorar' }).click();
+  await dialog(page).getByLabel('Anotação').fill('jornada');
+  await dialog(page).getByRole('button', { name: 'Ignorar' }).click();
+  await expect(total).not.toHaveText(before!);
+  await page.getByLabel('Estado').selectOption('ignored');
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('checkbox', { name: '2 diferenças' }).check();
+  await page.getByRole('button', { name: 'Reabrir' }).click();
+  await dialog(page).getByRole('button', { name: 'Reabrir' }).click();
+  await expect(page.getByRole('heading', { name: 'Nenhuma diferença com estes filtros' })).toBeVisible();
+  await page.getByRole('button', { name: 'Limpar filtros' }).first().click();
+  await expect(total).toHaveText(before!);
+});
+
+test('a cause opens its list, and a filter without matches says so', async ({ page }) => {
+  await page.goto('/conciliacao/diferencas');
+  await page.getByRole('region', { name: 'Por causa' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/reason=/);
+  await expect(rows(page).nth(1)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Pedido' }).fill('nenhum');
+  await expect(page.getByRole('heading', { name: 'Nenhuma diferença com estes filtros' })).toBeVisible();
+});
