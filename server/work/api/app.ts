@@ -14,6 +14,7 @@ import { ProductImages } from '#server/records/catalog/images/productImage.ts';
 import { authenticateImages, imagesRest } from '#server/records/catalog/images/rest.ts';
 import { costsRest } from '#server/records/costing/rest.ts';
 import { freightRest } from '#server/records/freight/rest.ts';
+import { billsRest } from '#server/insight/reconciliation/bills/rest.ts';
 import { overheadsRest } from '#server/records/overheads/rest.ts';
 import { brandRest } from '#server/insight/brand/rest.ts';
 import { buyBoxRest } from '#server/insight/buybox/rest.ts';
@@ -130,6 +131,7 @@ export function createApp({
   app.route('/api/costs', freightRest);
   app.route('/api/costs', overheadsRest);
   app.route('/api/reconciliation', differencesRest);
+  app.route('/api/bills', billsRest);
   app.route('/api/credentials', credentialsRest);
   app.route('/api/sync', syncRest);
   app.route('/api/buybox', buyBoxRest);

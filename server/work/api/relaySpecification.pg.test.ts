@@ -1,3 +1,4 @@
+import { addBill } from '#server/insight/reconciliation/bills/testing/addBill.ts';
 import {
   getNamedType,
   getNullableType,
@@ -57,6 +58,7 @@ beforeAll(async () => {
      SELECT $1, 'amazon', 'BR', 'Casa', '2026-01-01', 10, 'tabela', '2026-01-01' FROM generate_series(1, $2)`,
     [accountId, TWINS],
   );
+  await addBill(shop.viewer.accountId);
   await queryRows(
     `INSERT INTO overheads (account_id, name, category, valid_from, amount_minor, every)
      SELECT $1, 'Aluguel', 'rent', '2026-01-01', 1500, 'month' FROM generate_series(1, $2)`,
@@ -215,6 +217,7 @@ const feeds = [
   'foundOrders(number: "1", after: $after) { edges { cursor } }',
   'moneyDifferences(after: $after) { edges { cursor } }',
   'moneyDifferences(sort: NEWEST, after: $after) { edges { cursor } }',
+  'billPeriod(id: "mercadolivre.ML.2026-11-01") { charges(after: $after) { edges { cursor } } }',
   'productTimeline(productId: $product) { spans(after: $after) { edges { cursor } } }',
   'productCosts { rows { periods { changes(after: $after) { edges { cursor } } } } }',
 ];

@@ -20,6 +20,7 @@ import '#server/insight/sqlbox/graphql.ts';
 import '#server/insight/cash/graphql.ts';
 import '#server/insight/planning/graphql.ts';
 import '#server/insight/reconciliation/differences/graphql.ts';
+import '#server/insight/reconciliation/bills/graphql.ts';
 import '#server/insight/advice/sending/graphql.ts';
 import '#server/insight/profit/graphql.ts';
 import '#server/insight/sales/graphql.ts';

@@ -24,6 +24,7 @@ import { addDifferences } from '#server/insight/reconciliation/differences/testi
 import { defaultReconciliationSettings } from '#server/records/reconciliation/reconciliationSettings.ts';
 import { setDisputes } from '#server/records/reconciliation/setDisputes.ts';
 import { setReconciliationSettings } from '#server/records/reconciliation/setReconciliationSettings.ts';
+import { addBill, BILL_ID } from '#server/insight/reconciliation/bills/testing/addBill.ts';
 import { schema } from './schema.ts';
 
 useSqlDatabase();
@@ -114,6 +115,7 @@ beforeAll(async () => {
   const [difference] = await addDifferences(owner.viewer, { orderId: ORDER_ID, packId: '4001' });
   await setDisputes(owner.viewer, { ids: [difference!], state: 'contested', note: CANARY });
   await setReconciliationSettings(owner.viewer, { ...defaultReconciliationSettings, releaseDays: 7 });
+  await addBill(accountId);
   ids = {
     session: '',
     feeRule: globalId('FeeRule', feeRule),
@@ -370,6 +372,9 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     empty: { totals: [], causes: [] },
   },
   reconciliationSettings: { ask: 'reconciliationSettings { releaseDays }', empty: { releaseDays: 5 } },
+  billPeriods: { ask: 'billPeriods { id sums { subType } charges { edges { node { number } } } }', empty: [] },
+  billPeriod: { ask: `billPeriod(id: "${BILL_ID}") { id charges { edges { node { number } } } }`, empty: null },
+  billsNote: { ask: 'billsNote', empty: null, isAlike: true },
   allocatesOverheads: { ask: 'allocatesOverheads', empty: false },
   feeRuleChoices: {
     ask: 'feeRuleChoices { places { country } categories listingTypes }',

@@ -1,5 +1,7 @@
 import { addDifferences } from '#server/insight/reconciliation/differences/testing/addDifferences.ts';
 import { setDisputes } from '#server/records/reconciliation/setDisputes.ts';
+import { addBill } from '#server/insight/reconciliation/bills/testing/addBill.ts';
+import { testCharge } from '#server/records/bills/testing/testCharge.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 import { setOverheadAllocation } from '#server/records/overheads/overheadAllocation.ts';
@@ -69,6 +71,19 @@ export async function exportShop(name: string): Promise<Shop> {
     protocol: '+99',
     note: 'a; "b"',
   });
+  await addBill(
+    accountId,
+    [
+      testCharge('1', {
+        orderExternalId: '2000009710000001',
+        saleDay: '2026-11-09',
+        text: `=${name}`,
+        grossMinor: 1_384,
+      }),
+      testCharge('2', { type: 'bonus', subType: 'BV', amountMinor: 839, bonifiesExternalId: '1', isWithheld: null }),
+    ],
+    { state: 'reading' },
+  );
   await queryRows(
     `INSERT INTO personal_access_tokens
        (account_id, user_id, handle, name, token_hash, scope, created_at, expires_at, last_used_at)

@@ -76,6 +76,7 @@ export const savedTables: Readonly<Record<string, SavedTable>> = {
   'fees-import': { path: '/api/costs/fees/export', isCsv: true },
   'freight-rules': { path: '/api/costs/freight-rules/export' },
   differences: { path: '/api/reconciliation/differences/export?state=all' },
+  'fatura-ml-2026-11-01': { path: '/api/bills/mercadolivre.ML.2026-11-01/charges/export', toOthers: 404 },
   overheads: { path: '/api/costs/overheads/export' },
   'grafico-acos': { path: chart('acos', 'ACOS'), toOthers: 30 },
   'grafico-orders': { path: chart('orders', 'Orders'), toOthers: 30 },

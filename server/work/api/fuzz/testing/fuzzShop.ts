@@ -2,6 +2,7 @@ import { beforeAll, beforeEach } from 'vitest';
 import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
 import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/testing/checks.ts';
 import { refreshCash } from '#server/insight/cash/forecast/refreshCash.ts';
+import { addBill, BILL_ID } from '#server/insight/reconciliation/bills/testing/addBill.ts';
 import { line, openShop, order, setRates } from '#server/insight/sales/testing/shop.ts';
 import { addDifferences } from '#server/insight/reconciliation/differences/testing/addDifferences.ts';
 import { testApp } from '#server/platform/testing/appClient.ts';
@@ -17,6 +18,8 @@ const EMAIL = 'fuzz@loja.example';
 
 /** Known values of parameters and fields of single calls. */
 export const knownTo: Readonly<Record<string, Known>> = {
+  '/api/bills/{id}': { id: [BILL_ID] },
+  '/api/bills/{id}/charges/export': { id: [BILL_ID] },
   '/api/costs/import': {
     ...Object.fromEntries(['sku', 'asin', 'marketplace', 'country', 'cost'].map((title) => [title, [title]])),
     validFrom: ['since'],
@@ -100,6 +103,7 @@ export function openFuzzShop(): () => FuzzShop {
     await addDifferences(shop.viewer, { orderId: '2000000001' }, { orderId: '2', packId: '4001' });
     await queryRows('UPDATE money_matches SET id = 9000 + id WHERE account_id = $1', [shop.viewer.accountId]);
     await refreshCash(shop.viewer.accountId);
+    await addBill(shop.viewer.accountId);
     const { amazon } = local;
     await storeKeys(shop.viewer, 'amazon', { clientId: 'a', clientSecret: 'b', refreshToken: 'c' });
     const person = { email: EMAIL, password: 'uma senha comprida', name: 'Outra loja' };
