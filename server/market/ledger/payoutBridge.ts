@@ -1,5 +1,5 @@
 /** Parts of a payout, in the order of its bridge. Every amount of a payout is in exactly one. */
-const PAYOUT_BUCKETS = [
+export const PAYOUT_BUCKETS = [
   'orders',
   'refunds',
   'account_charges',

@@ -6,7 +6,13 @@ const BATCH_ROWS = 5_000;
 
 const dayOf = ({ postedAt }: SettlementRowSnapshot) => (postedAt ? saoPauloDay(postedAt.getTime()) : null);
 
-/** Stores rows of a payout, in the caller's transaction. */
+const ADD_SUMS = `
+INSERT INTO payout_sums AS s (account_id, payout_id, bucket, amount_minor, row_count)
+SELECT $1, $2, bucket, sum(amount), count(*) FROM unnest($3::"PayoutBucket"[], $4::bigint[]) AS n (bucket, amount) GROUP BY bucket
+ON CONFLICT (account_id, payout_id, bucket) DO UPDATE SET
+  amount_minor = s.amount_minor + excluded.amount_minor, row_count = s.row_count + excluded.row_count`;
+
+/** Stores rows of a payout and adds them to its sums, in the caller's transaction. */
 export async function addPayoutRows(
   accountId: number,
   payoutId: number,
@@ -37,6 +43,8 @@ export async function addPayoutRows(
         column(({ extra }) => (Object.keys(extra).length > 0 ? JSON.stringify(extra) : null)),
       ],
     });
+    const [buckets, amounts] = [column(({ bucket }) => bucket), column(({ amountMinor }) => amountMinor)];
+    await tx.query({ name: 'addPayoutSums', text: ADD_SUMS, values: [accountId, payoutId, buckets, amounts] });
   }
 }
 

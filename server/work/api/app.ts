@@ -16,6 +16,7 @@ import { costsRest } from '#server/records/costing/rest.ts';
 import { freightRest } from '#server/records/freight/rest.ts';
 import { billsRest } from '#server/insight/reconciliation/bills/rest.ts';
 import { overheadsRest } from '#server/records/overheads/rest.ts';
+import { payoutsRest } from '#server/records/payouts/rest.ts';
 import { brandRest } from '#server/insight/brand/rest.ts';
 import { buyBoxRest } from '#server/insight/buybox/rest.ts';
 import { callbackRest, credentialsRest } from '#server/records/keys/doors/rest.ts';
@@ -132,6 +133,7 @@ export function createApp({
   app.route('/api/costs', overheadsRest);
   app.route('/api/reconciliation', differencesRest);
   app.route('/api/bills', billsRest);
+  app.route('/api/payouts', payoutsRest);
   app.route('/api/credentials', credentialsRest);
   app.route('/api/sync', syncRest);
   app.route('/api/buybox', buyBoxRest);

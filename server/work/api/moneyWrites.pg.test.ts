@@ -292,6 +292,7 @@ const OTHER_MUTATIONS = [
   'cancelSql',
   'changePassword',
   'checkAuthorization',
+  'confirmPayout',
   'confirmTotp',
   'createAccessToken',
   'createCompetitor',

@@ -14,6 +14,7 @@ import '#server/records/catalog/graphql.ts';
 import '#server/records/costing/graphql.ts';
 import '#server/records/freight/graphql.ts';
 import '#server/records/overheads/graphql.ts';
+import '#server/records/payouts/graphql.ts';
 import '#server/records/keys/authorization/graphql.ts';
 import '#server/records/keys/doors/graphql.ts';
 import '#server/insight/sqlbox/graphql.ts';

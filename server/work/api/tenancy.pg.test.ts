@@ -53,6 +53,7 @@ let ids: Record<
   | 'freightRule'
   | 'overhead'
   | 'difference',
+  | 'payout',
   string
 >;
 
@@ -102,6 +103,11 @@ beforeAll(async () => {
      VALUES ($1, $2, 'h', '${CANARY}', 'c', 'k')`,
     [accountId, owner.viewer.userId],
   );
+  await queryRows(
+    `INSERT INTO payouts (account_id, id, marketplace, starts_at, ends_at, currency, total_minor, state, report_id, reported_at)
+     VALUES ($1, 9001, 'amazon', now(), now(), 'BRL', 100, 'unread', '${CANARY}', now())`,
+    [accountId],
+  );
   const query = await createQuery(owner.viewer, { name: CANARY, sql: 'SELECT 1' });
   const view = await createView(owner.viewer, { screen: 'costs', name: CANARY, query: 'search=x' });
   const token = await issueAccessToken(owner.viewer, { name: CANARY, scope: 'write', lifetime: 'unlimited' });
@@ -122,6 +128,7 @@ beforeAll(async () => {
     freightRule: globalId('FreightRule', freightRule),
     overhead: globalId('Overhead', overhead),
     difference: globalId('MoneyDifference', difference!),
+    payout: globalId('Payout', 9_001),
     view: globalId('SavedView', view.id),
     query: globalId('SavedQuery', query.id),
     token: globalId('AccessToken', token.handle),
@@ -416,6 +423,11 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   lastSyncedAt: { ask: 'lastSyncedAt', empty: null },
   syncStreams: { ask: 'syncStreams { marketplace stream storedRows error note }', empty: [] },
   orderCoverage: { ask: 'orderCoverage { marketplace days }', empty: [] },
+  payouts: { ask: 'payouts { edges { node { id reportId } } }', empty: { edges: [] } },
+  payout: {
+    ask: `payout(id: "${globalId('Payout', 9_001)}") { id reportId rows { edges { node { name } } } }`,
+    empty: null,
+  },
   quotaUse: { ask: 'quotaUse { marketplace operation spent }', empty: [] },
 };
 
@@ -429,6 +441,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'cancelSql',
     'changePassword',
     'checkAuthorization',
+    'confirmPayout',
     'confirmTotp',
     'createAccessToken',
     'createCompetitor',
@@ -518,6 +531,7 @@ test.each(Object.entries(viewerFields))(
 const NODE = `__typename id ... on Product { ${PRODUCT} } ... on SyncRun { stepLabel error } ... on Viewer { email } ... on Alert { title } ... on RestockRow { available }
   ... on BrandCompetitor { competitorBrand } ... on SavedView { query } ... on SavedQuery { sql } ... on AccessToken { handle } ... on Session { device }
   ... on FeeRule { source validUntil product { id } } ... on FreightRule { note validUntil product { id } } ... on Overhead { category validFrom } ... on MoneyDifference { orderNumber }`;
+  ... on FeeRule { source validUntil product { id } } ... on FreightRule { note validUntil product { id } } ... on Overhead { category validFrom } ... on Payout { reportId }`;
 
 test('the ids of another account return nothing, one by one and together', async () => {
   const all = Object.values(ids);
