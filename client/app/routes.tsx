@@ -96,6 +96,11 @@ const costs = relayScreen(
   async () => ({ start: (await import('#client/screens/costs/loadCosts.ts')).loadCosts }),
 );
 
+const reconciliation = relayScreen(
+  async () => (await import('#client/screens/reconciliation/ReconciliationScreen.tsx')).ReconciliationScreen,
+  async () => ({ start: (await import('#client/screens/reconciliation/loadReconciliation.ts')).loadReconciliation }),
+);
+
 const account = relayScreen(
   async () => (await import('#client/screens/account/AccountScreen.tsx')).AccountScreen,
   async () => ({ start: (await import('#client/screens/account/loadAccount.ts')).loadAccount }),
@@ -151,6 +156,7 @@ const screens: NonIndexRouteObject[] = [
   { path: paths.profitAnalysis, ...profitAnalysis, loader: guarded(profitAnalysis.loader) },
   { path: paths.database, ...database, loader: guarded(database.loader) },
   { path: paths.costs, ...costs, loader: guarded(openDefaultView('COSTS', costs.loader)) },
+  { path: paths.reconciliation, ...reconciliation, loader: guarded(reconciliation.loader) },
   { path: paths.account, ...account, loader: guarded(account.loader) },
   { path: paths.differences, ...differences, loader: guarded(differences.loader) },
   { path: paths.activity, ...activity, loader: guarded(activity.loader) },

@@ -20,6 +20,7 @@ export const paths = {
   account: '/account',
   activity: '/activity',
   differences: '/conciliacao/diferencas',
+  reconciliation: '/conciliacao',
 } as const;
 
 // found when called, so that pages without sessions need none of it

@@ -39,5 +39,6 @@ export const pages: Page[] = [
     key: 'f',
     words: 'conciliação reconciliação cobrado pago esperado contestar disputa fatura repasse',
   },
+  { to: paths.reconciliation, label: 'Conciliação', key: 'l', words: 'repasses faturas banco depósito' },
   { to: paths.account, label: 'Conta', key: 'u', words: 'senha sessões token perfil' },
 ];

@@ -1,0 +1,48 @@
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { MarketplaceSelect } from '#client/ui/controls/MarketplaceSelect.tsx';
+import { Select } from '#client/ui/controls/Select.tsx';
+import { useUrlView } from '#client/routing/useUrlView.ts';
+import type { PayoutsPanelQuery } from './__generated__/PayoutsPanelQuery.graphql';
+import { PayoutsTable } from './PayoutsTable.tsx';
+import { payoutsForm, payoutStates } from './payoutsView.ts';
+import { stateName } from './payoutWords.ts';
+
+const query = graphql`
+  query PayoutsPanelQuery($marketplace: Marketplace, $state: PayoutState, $month: String) @preloadable {
+    viewer {
+      ...PayoutsTable_viewer @arguments(marketplace: $marketplace, state: $state, month: $month)
+    }
+  }
+`;
+
+const states = payoutStates.map((state) => [state, stateName(state)] as const);
+
+/** Tab Repasses: what the marketplaces paid out. */
+export function PayoutsPanel({ queryRef }: { queryRef: PreloadedQuery<PayoutsPanelQuery> }) {
+  const { viewer } = usePreloadedQuery<PayoutsPanelQuery>(query, queryRef);
+  const { view, change } = useUrlView(payoutsForm);
+  return (
+    <div className="flex flex-col gap-3">
+      <section
+        aria-label="Filtros"
+        className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center print:hidden"
+      >
+        <MarketplaceSelect value={view.marketplace} onChange={(marketplace) => change({ marketplace })} />
+        <Select<(typeof payoutStates)[number] | ''>
+          label="Estado"
+          value={view.state ?? ''}
+          options={[['', 'Todos os estados'], ...states]}
+          onChange={(state) => change({ state: state || undefined })}
+        />
+        <input
+          type="month"
+          aria-label="Mês do depósito"
+          value={view.month}
+          onChange={({ target }) => change({ month: target.value })}
+          className="h-8 min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-table hover:bg-hover"
+        />
+      </section>
+      <PayoutsTable viewer={viewer} />
+    </div>
+  );
+}

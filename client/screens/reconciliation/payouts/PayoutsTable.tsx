@@ -1,0 +1,155 @@
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { amountOf } from '#client/data/amount.ts';
+import { ExportButton } from '#client/files/ExportButton.tsx';
+import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import type { PayoutsTable_viewer$data, PayoutsTable_viewer$key } from './__generated__/PayoutsTable_viewer.graphql';
+import type { PayoutsTableQuery } from './__generated__/PayoutsTableQuery.graphql';
+import { payoutsForm, type PayoutsView } from './payoutsView.ts';
+import { stateHint, stateName, stateTone } from './payoutWords.ts';
+
+type Row = PayoutsTable_viewer$data['payouts']['edges'][number]['node'];
+
+/** Payouts loaded by each press of "Carregar mais". */
+const PAGE = 50;
+
+const dayOf = (instant: string | null | undefined) =>
+  instant ? formatDayOnly(saoPauloDay(new Date(instant))) : UNKNOWN;
+
+const columnsOf = (linkTo: (change: Partial<PayoutsView>) => string): Column<Row>[] => [
+  {
+    id: 'payout',
+    header: [{ label: 'Repasse' }],
+    cell: ({ id, marketplace, settlementId, reportId }) => (
+      <span className="flex items-center gap-2">
+        <MarketplaceBadge marketplace={marketplace} />
+        <Link to={linkTo({ payout: id })} className="font-medium text-accent hover:underline">
+          {settlementId ?? reportId}
+        </Link>
+      </span>
+    ),
+  },
+  {
+    id: 'period',
+    header: [{ label: 'Período' }],
+    cell: ({ startsAt, endsAt }) => (
+      <span className="whitespace-nowrap">
+        {dayOf(startsAt)} a {dayOf(endsAt)}
+      </span>
+    ),
+  },
+  { id: 'deposit', header: [{ label: 'Depósito' }], cell: ({ depositedAt }) => dayOf(depositedAt) },
+  {
+    id: 'total',
+    header: [{ label: 'Total' }],
+    align: 'right',
+    cell: ({ total }) => <span className="whitespace-nowrap tabular-nums">{formatMoney(amountOf(total))}</span>,
+  },
+  {
+    id: 'state',
+    header: [{ label: 'Estado' }],
+    cell: ({ state }) => (
+      <Badge tone={stateTone(state)} title={stateHint(state)}>
+        {stateName(state)}
+      </Badge>
+    ),
+  },
+  {
+    id: 'bank',
+    header: [{ label: 'Banco', hint: 'O que você conferiu no extrato do banco' }],
+    align: 'right',
+    cell: ({ bankDifference }) => <BankDifference difference={amountOf(bankDifference)} />,
+  },
+];
+
+const BankDifference = ({ difference }: { difference: ReturnType<typeof amountOf> }) =>
+  difference === null ? (
+    <span className="text-muted">a conferir</span>
+  ) : difference.minor === 0 ? (
+    <span className="text-positive">confere</span>
+  ) : (
+    <span className="whitespace-nowrap text-negative tabular-nums">{formatMoney(difference)}</span>
+  );
+
+/** Payouts, those that ended last first. */
+export function PayoutsTable({ viewer }: { viewer: PayoutsTable_viewer$key }) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<PayoutsTableQuery, PayoutsTable_viewer$key>(
+    graphql`
+      fragment PayoutsTable_viewer on Viewer
+      @refetchable(queryName: "PayoutsTableQuery")
+      @argumentDefinitions(
+        marketplace: { type: "Marketplace" }
+        state: { type: "PayoutState" }
+        month: { type: "String" }
+        count: { type: "Int", defaultValue: 50 }
+        cursor: { type: "String" }
+      ) {
+        payouts(marketplace: $marketplace, state: $state, month: $month, first: $count, after: $cursor)
+          @connection(key: "PayoutsTable_payouts") {
+          edges {
+            node {
+              id
+              marketplace
+              settlementId
+              reportId
+              startsAt
+              endsAt
+              depositedAt
+              state
+              total {
+                ...amount_money
+              }
+              bankDifference {
+                ...amount_money
+              }
+            }
+          }
+        }
+      }
+    `,
+    viewer,
+  );
+  const { view, linkTo } = useUrlView(payoutsForm);
+  const rows = data.payouts.edges.map(({ node }) => node);
+  const isFiltered = Boolean(view.marketplace ?? view.state ?? (view.month || undefined));
+  return (
+    <section aria-label="Repasses" className="rounded-lg border border-line bg-surface">
+      <div className="flex items-center justify-between gap-2 px-4 py-2">
+        <h2 className="font-semibold">Repasses</h2>
+        <ExportButton
+          path="/api/payouts/export"
+          query={{ marketplace: view.marketplace, state: view.state, month: view.month }}
+          isEmpty={rows.length === 0}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState
+          title={isFiltered ? 'Nenhum repasse com estes filtros' : 'Nenhum repasse lido ainda'}
+          hint={
+            isFiltered
+              ? 'Escolha outro mês, estado ou marketplace.'
+              : 'Eles aparecem quando o marketplace fecha um período e a sincronização o lê.'
+          }
+        >
+          {!isFiltered && <CredentialsLink />}
+        </EmptyState>
+      ) : (
+        <DataTable label="Repasses" columns={columnsOf(linkTo)} rows={rows} rowKey={({ id }) => id} />
+      )}
+      {hasNext && (
+        <div className="border-t border-line p-2 text-center">
+          <Button tone="quiet" disabled={isLoadingNext} onClick={() => loadNext(PAGE)}>
+            {isLoadingNext ? 'Carregando…' : 'Carregar mais'}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
