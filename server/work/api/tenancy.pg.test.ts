@@ -52,7 +52,7 @@ let ids: Record<
   | 'feeRule'
   | 'freightRule'
   | 'overhead'
-  | 'difference',
+  | 'difference'
   | 'payout',
   string
 >;
@@ -530,8 +530,7 @@ test.each(Object.entries(viewerFields))(
 
 const NODE = `__typename id ... on Product { ${PRODUCT} } ... on SyncRun { stepLabel error } ... on Viewer { email } ... on Alert { title } ... on RestockRow { available }
   ... on BrandCompetitor { competitorBrand } ... on SavedView { query } ... on SavedQuery { sql } ... on AccessToken { handle } ... on Session { device }
-  ... on FeeRule { source validUntil product { id } } ... on FreightRule { note validUntil product { id } } ... on Overhead { category validFrom } ... on MoneyDifference { orderNumber }`;
-  ... on FeeRule { source validUntil product { id } } ... on FreightRule { note validUntil product { id } } ... on Overhead { category validFrom } ... on Payout { reportId }`;
+  ... on FeeRule { source validUntil product { id } } ... on FreightRule { note validUntil product { id } } ... on Overhead { category validFrom } ... on MoneyDifference { orderNumber } ... on Payout { reportId }`;
 
 test('the ids of another account return nothing, one by one and together', async () => {
   const all = Object.values(ids);

@@ -29,8 +29,10 @@ minute has, how many are left and when it ends. Further calls get 429 with \`Ret
     { name: 'Traffic', description: 'Sales beside visits, by product.' },
     { name: 'Planning', description: 'What to reorder, and by when.' },
     { name: 'Profit', description: 'Profit by product, and the income statement.' },
-    { name: 'Reconciliation', description: 'What was charged and paid beside what was expected.' },
-    { name: 'Reconciliation', description: 'From the sale to the bank: payouts and what they consist of.' },
+    {
+      name: 'Reconciliation',
+      description: 'From the sale to the bank: what was charged and paid beside what was expected, bills and payouts.',
+    },
     { name: 'Costs', description: 'Product costs, fee rules, taxes and exchange rates, as files and individually.' },
     { name: 'Buy Box', description: 'The Buy Box of the watched products.' },
     { name: 'Brand', description: 'Competitors the seller watches.' },
