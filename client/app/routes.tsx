@@ -96,9 +96,9 @@ const costs = relayScreen(
   async () => ({ start: (await import('#client/screens/costs/loadCosts.ts')).loadCosts }),
 );
 
-const reconciliation = relayScreen(
-  async () => (await import('#client/screens/reconciliation/ReconciliationScreen.tsx')).ReconciliationScreen,
-  async () => ({ start: (await import('#client/screens/reconciliation/loadReconciliation.ts')).loadReconciliation }),
+const payouts = relayScreen(
+  async () => (await import('#client/screens/payouts/PayoutsScreen.tsx')).PayoutsScreen,
+  async () => ({ start: (await import('#client/screens/payouts/loadPayouts.ts')).loadPayouts }),
 );
 
 const account = relayScreen(
@@ -156,9 +156,10 @@ const screens: NonIndexRouteObject[] = [
   { path: paths.profitAnalysis, ...profitAnalysis, loader: guarded(profitAnalysis.loader) },
   { path: paths.database, ...database, loader: guarded(database.loader) },
   { path: paths.costs, ...costs, loader: guarded(openDefaultView('COSTS', costs.loader)) },
-  { path: paths.reconciliation, ...reconciliation, loader: guarded(reconciliation.loader) },
-  { path: paths.account, ...account, loader: guarded(account.loader) },
+  { path: paths.reconciliation, loader: () => replace(paths.differences) },
   { path: paths.differences, ...differences, loader: guarded(differences.loader) },
+  { path: paths.payouts, ...payouts, loader: guarded(payouts.loader) },
+  { path: paths.account, ...account, loader: guarded(account.loader) },
   { path: paths.activity, ...activity, loader: guarded(activity.loader) },
   ...(import.meta.env.DEV
     ? [{ path: '/pieces', ...plainScreen(async () => (await import('./pieces/PiecesScreen.tsx')).PiecesScreen) }]

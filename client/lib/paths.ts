@@ -19,8 +19,9 @@ export const paths = {
   costs: '/costs',
   account: '/account',
   activity: '/activity',
-  differences: '/conciliacao/diferencas',
   reconciliation: '/conciliacao',
+  differences: '/conciliacao/diferencas',
+  payouts: '/conciliacao/repasses',
 } as const;
 
 // found when called, so that pages without sessions need none of it

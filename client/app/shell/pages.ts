@@ -24,6 +24,7 @@ export const menuPages: Page[] = [
 
 /** Entries after those of spec 2. */
 export const laterPages: Page[] = [
+  { to: paths.reconciliation, label: 'Conciliação', key: 'l', words: 'reconciliação repasses faturas diferenças' },
   { to: paths.cash, label: 'Caixa', key: 'x', words: 'saldo fluxo entra sexta retido liberações' },
 ];
 
@@ -33,12 +34,7 @@ export const pages: Page[] = [
   ...laterPages,
   { to: paths.costs, label: 'Custos e taxas', key: 'c', words: 'impostos câmbio limites' },
   { to: paths.incomeStatement, label: 'DRE', key: 'r', words: 'demonstração do resultado lucro' },
-  {
-    to: paths.differences,
-    label: 'Diferenças',
-    key: 'f',
-    words: 'conciliação reconciliação cobrado pago esperado contestar disputa fatura repasse',
-  },
-  { to: paths.reconciliation, label: 'Conciliação', key: 'l', words: 'repasses faturas banco depósito' },
+  { to: paths.differences, label: 'Diferenças', key: 'f', words: 'cobrado pago esperado contestar disputa prova' },
+  { to: paths.payouts, label: 'Repasses', key: 'e', words: 'banco depósito liberação' },
   { to: paths.account, label: 'Conta', key: 'u', words: 'senha sessões token perfil' },
 ];

@@ -3,6 +3,7 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router-dom';
 import { useRefresh } from '#client/data/useRefresh.ts';
+import { ReconciliationPage } from '#client/parts/reconciliation/ReconciliationPage.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
@@ -43,15 +44,14 @@ const query = graphql`
 export function DifferencesScreen() {
   const { queryRef, isStale } = useRouteQuery<DifferencesScreenQuery>();
   return (
-    <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
-      <title>Diferenças · Seller Analytics</title>
+    <ReconciliationPage title="Diferenças">
       <ErrorBoundary FallbackComponent={Failure} resetKeys={[queryRef]}>
         <Suspense fallback={<ScreenSkeleton />}>
           <Worklist queryRef={queryRef} isStale={isStale} />
         </Suspense>
       </ErrorBoundary>
       <DifferenceDrawer />
-    </div>
+    </ReconciliationPage>
   );
 }
 
@@ -67,11 +67,12 @@ function Worklist({ queryRef, isStale }: { queryRef: PreloadedQuery<DifferencesS
   const { moneyDifferenceSummary: summary, reconciliationSettings: settings } = viewer;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
-        <h1 className="flex-1 text-lg font-semibold tracking-tight">Diferenças</h1>
+      <div className="flex flex-wrap items-start justify-end gap-2">
+        <div className="min-w-0 flex-1">
+          <SourceNotes viewer={viewer} summary={summary} />
+        </div>
         <SettingsButton settings={settings} />
       </div>
-      <SourceNotes viewer={viewer} summary={summary} />
       <CausesPanel summary={summary} />
       <DifferencesFilters settings={settings} />
       <section

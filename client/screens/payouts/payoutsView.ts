@@ -38,7 +38,6 @@ function isPayoutId(text: string): boolean {
 }
 
 const fields = {
-  tab: oneOf(['payouts'], undefined),
   marketplace: oneOf(marketplaceWords, undefined),
   state: oneOf(payoutStates, undefined),
   month,
@@ -49,10 +48,7 @@ const fields = {
 };
 export type PayoutsView = UrlState<typeof fields>;
 
-export const readPayoutsView = (params: URLSearchParams): PayoutsView => ({
-  ...readUrl(fields, params),
-  tab: 'payouts',
-});
+export const readPayoutsView = (params: URLSearchParams): PayoutsView => readUrl(fields, params);
 
 function payoutsSearch(view: PayoutsView): string {
   const written = writeUrl(fields, view).toString();
