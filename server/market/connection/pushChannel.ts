@@ -40,7 +40,7 @@ export interface QueueChannel {
     missing: string;
     /** Nothing ever came by it. */
     silent: string;
-    /** It keeps messages that nobody can read. */
+    /** It keeps messages that no reader understands. */
     withoutDeadLetters: string;
   };
   /** The queues that who runs the server has set for all sellers. */

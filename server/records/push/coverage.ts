@@ -10,7 +10,7 @@ export interface Coverage {
   unreadSince: Date | null;
 }
 
-/** Without a receive for this long nobody reads the queue, or its address is wrong. */
+/** Without a receive for this long the queue has no reader, or its address is wrong. */
 const UNREAD_MINUTES = 15;
 /** A queue unread for longer may have lost changes of an account that listed new products meanwhile. */
 const UNREAD_DAYS = 1;

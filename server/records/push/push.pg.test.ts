@@ -90,7 +90,7 @@ test('notifications of offers cover an account while its queue is read', async (
   const { age, isAlive } = await covered();
   expect(await isAlive()).toBe(true);
   await age('16 minutes');
-  expect(await isAlive(), 'nobody read the queue').toBe(false);
+  expect(await isAlive(), 'no reader of the queue').toBe(false);
   await extendCoverageOf(QUEUE, 'amazon');
   expect(await isAlive(), 'what waited has been read').toBe(true);
   const other = await newViewer('Outra');

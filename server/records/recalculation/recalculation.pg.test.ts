@@ -204,7 +204,7 @@ async function apply(viewer: Viewer, happened: Event): Promise<void> {
   }
 }
 
-test('any changes, sales and parts of jobs in any order end as the ledger written anew', async () => {
+test('any changes, sales and parts of jobs in any order end as the ledger written from scratch', async () => {
   let unfinishedAtEnd = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 4, maxLength: 16 }), async (history) => {

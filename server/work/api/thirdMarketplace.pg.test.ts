@@ -95,6 +95,7 @@ test('every query of every screen answers with a third marketplace, those of its
     'CostsScreenQuery',
     'CredentialsScreenQuery',
     'DashboardScreenQuery',
+    'DifferencesScreenQuery',
     'ProfitAnalysisScreenQuery',
     'SyncPanelQuery',
     'TimelineDrawerQuery',

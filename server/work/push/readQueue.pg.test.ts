@@ -31,7 +31,7 @@ async function readOnce(messages: QueueMessage[]) {
   return { pass, deleted, hidden };
 }
 
-test('without a dead-letter queue, a message that nobody can read is hidden for hours after five receives, never deleted', async () => {
+test('without a dead-letter queue, a message that cannot be read is hidden for hours after five receives, never deleted', async () => {
   expect(
     await readOnce([message('new', '<xml/>', 1), message('worn', '<xml/>', 6), message('unused', DECLINED, 9)]),
   ).toEqual({

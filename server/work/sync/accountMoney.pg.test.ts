@@ -65,7 +65,7 @@ test('a sync keeps the account’s money by kind: payouts in no figure, what rep
     const payments = days.ProductAdsPayment!;
     const withoutReport = payments.filter((day) => day < firstAdDay).length;
     expect([withoutReport > 0, withoutReport < payments.length]).toEqual([true, true]);
-    // what the report was not read for counts as Finances tells it
+    // what the report was not read for counts as in Finances
     const given = days.FBAInventoryReimbursement!;
     const { unread } = await queryRow<{ unread: number }>(
       `SELECT count(*)::int AS unread FROM unnest($2::date[]) day, sync_streams s

@@ -24,7 +24,7 @@ export interface Webhooks {
   topics: string[] | null;
   /** Share of notifications lost on the way, 0–1. */
   lost: number;
-  /** Notifications that nobody took in eight tries, oldest first. */
+  /** Notifications that were not accepted in eight tries, oldest first. */
   missed: { notification: Notification; at: number }[];
 }
 

@@ -7,7 +7,7 @@ import {
 import { profitOf } from '#server/insight/profit/costs.ts';
 import type { Sums, Totals } from '#server/insight/profit/detector/profitSums.ts';
 
-/** Figures of a product as its causes are told, in the unit of the totals. */
+/** Figures of a product as its causes are shown, in the unit of the totals. */
 export const economicsOf = (totals: Totals): ProductEconomics => ({
   revenue: totals.revenue,
   profit: profitOf(totals),

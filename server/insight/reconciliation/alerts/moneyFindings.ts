@@ -4,7 +4,7 @@ import { formatAmount } from '#server/platform/values/money.ts';
 
 export const moneyAlertKinds = ['money_difference', 'money_held', 'new_charge'] as const;
 
-/** Certain differences of a currency that nobody has answered yet, in minor units, in so many orders. */
+/** Certain differences of a currency that are still open, in minor units, in so many orders. */
 export interface OpenDifferences {
   currency: string;
   minor: number;

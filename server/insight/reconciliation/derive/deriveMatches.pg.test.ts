@@ -378,7 +378,7 @@ test('accounts are queued whose money changed, and once', async () => {
   expect((await queued()).filter((key) => key.endsWith(`:${same.accountId}`))).toHaveLength(1);
 });
 
-test('of a marketplace that posts: a discount told twice counts once, a refunded line gives back its own fees, and reimbursements are no money of the sale', async () => {
+test('of a marketplace that posts: a discount reported twice counts once, a refunded line gives back its own fees, and reimbursements are no money of the sale', async () => {
   const shop = await openMatchShop();
   const { items, ...order } = shop.sale(
     AMAZON,

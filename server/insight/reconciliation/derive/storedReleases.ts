@@ -39,8 +39,8 @@ export async function storedReleases(
   const stored = await preparedRows<Row>(RELEASES, [accountId, marketplace, orders], tx);
   const byPayment = groupBy(stored, ({ paymentId }) => paymentId);
   const unknown = new Set<string>();
-  const rows = [...byPayment].flatMap(([paymentId, told]) => {
-    const of = (source: Row['source']) => told.find((row) => row.source === source);
+  const rows = [...byPayment].flatMap(([paymentId, read]) => {
+    const of = (source: Row['source']) => read.find((row) => row.source === source);
     const [payment, report, reserve] = [of('payment'), of('report'), of('reserve')];
     const best = report && !((payment?.refunded ?? 0) > 0) ? report : (payment ?? report);
     const held = reserve?.status === 'held' ? (reserve.net ?? 0) : 0;

@@ -48,7 +48,7 @@ test('many are contested at once, with an event of the person each', async () =>
   expect(await disputeHistory(other, first!.dispute!.id)).toEqual([]);
 });
 
-test('what is won gives back all that was at stake, unless told otherwise, and loses it when reopened', async () => {
+test('what is won gives back all that was at stake, unless another amount is given, and loses it when reopened', async () => {
   await set({ state: 'won' });
   const recovered = async () =>
     (await differencesWithIds(viewer, ids))

@@ -9,16 +9,16 @@ import type { Transaction } from './transactions.ts';
 const [original, copy] = recorded.transactions.filter(({ transactionType }) => transactionType === 'Shipment');
 const paidAt = '2026-11-24T12:00:00Z';
 /** A sale as it is reported while it is held, when it is paid under its first name, and as it is paid. */
-const tellings = {
+const reports = {
   held: { ...original, transactionStatus: 'DEFERRED' },
   paid: original!,
   copy: { ...copy, postedDate: paidAt },
 };
-const amountsOf = (telling: keyof typeof tellings) =>
-  transactionAmounts(parseExact(JSON.stringify(tellings[telling])) as Transaction, metTransactions());
+const amountsOf = (report: keyof typeof reports) =>
+  transactionAmounts(parseExact(JSON.stringify(reports[report])) as Transaction, metTransactions());
 
 /** What is stored of readings one after the other: an amount replaces the one of its name, unless that is newer. */
-function stored(...read: (keyof typeof tellings)[]) {
+function stored(...read: (keyof typeof reports)[]) {
   const rows = new Map<string, PostedAmountSnapshot>();
   for (const one of read.flatMap(amountsOf)) {
     const known = rows.get(one.sourceRef);
@@ -37,7 +37,7 @@ const sale = [
   ['freight', -350],
 ];
 
-test.each<{ read: (keyof typeof tellings)[] }>([
+test.each<{ read: (keyof typeof reports)[] }>([
   { read: ['held'] },
   { read: ['paid'] },
   { read: ['copy'] },
@@ -51,8 +51,8 @@ test.each<{ read: (keyof typeof tellings)[] }>([
 });
 
 test('a held sale is provisional, a paid one posted, and the copy says when it was paid', () => {
-  const said = (telling: keyof typeof tellings) => {
-    const [{ basis, releasedAt, postedAt }] = amountsOf(telling) as [PostedAmountSnapshot];
+  const said = (report: keyof typeof reports) => {
+    const [{ basis, releasedAt, postedAt }] = amountsOf(report) as [PostedAmountSnapshot];
     return { basis, releasedAt, postedAt };
   };
   const postedAt = new Date('2026-11-10T12:00:00Z');

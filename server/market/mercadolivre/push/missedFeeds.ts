@@ -14,7 +14,7 @@ const Page = z.union([
 ]);
 
 /**
- * Notifications of the application that nobody took in eight tries, of the last two days, page by page. Null when the
+ * Notifications of the application that were not accepted in eight tries, of the last two days, page by page. Null when the
  * application may not read them with this seller's token: who may is not documented (REAL.md 9).
  */
 export async function missedFeeds(session: MercadoLivreSession, applicationId: string): Promise<unknown[] | null> {

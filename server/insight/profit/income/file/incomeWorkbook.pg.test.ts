@@ -65,7 +65,7 @@ function opened(file: Uint8Array): Sheets {
   );
 }
 
-/** Computes a cell anew from the cells without formulas. */
+/** Computes a cell again from the cells without formulas. */
 function computed(sheets: Sheets, sheet: string, reference: string): number {
   const [, letters, row] = /^([A-Z]+)(\d+)$/.exec(reference)!;
   const column = Buffer.from(letters!).reduce((all, code) => all * 26 + code - 64, 0) - 1;
@@ -99,9 +99,9 @@ test.each(['accrual', 'cash'] as const)(
       for (const [row, cells] of rows.entries())
         for (const [column, { value, formula }] of cells.entries()) {
           const reference = `${String.fromCodePoint(65 + column)}${row + 1}`;
-          const anew = formula === null ? value : Number(computed(sheets, name, reference).toFixed(6));
+          const repeated = formula === null ? value : Number(computed(sheets, name, reference).toFixed(6));
           const said = formula === null ? value : Number(Number(value).toFixed(6));
-          expect(anew, `${name}!${reference} = ${formula}`).toEqual(said);
+          expect(repeated, `${name}!${reference} = ${formula}`).toEqual(said);
           if (formula !== null) formulas += 1;
         }
     expect(formulas).toBeGreaterThan(150);
