@@ -18,7 +18,7 @@ export const payoutParts = [
 ] as const;
 
 /** A month, `YYYY-MM`. */
-export const month: UrlField<string> = {
+const month: UrlField<string> = {
   read: (written) => (written && /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/.test(written) ? written : ''),
   write: (value) => value || null,
 };

@@ -24,7 +24,7 @@ export const PayoutStateType = wordEnum('PayoutState', { description: 'How far a
 const BUCKETS = Object.fromEntries(
   PAYOUT_BUCKETS.map((bucket) => [bucket, { description: `${bucketWords[bucket]}.` }]),
 ) as Record<PayoutBucket, { description: string }>;
-export const PayoutBucketType = wordEnum('PayoutBucket', {
+const PayoutBucketType = wordEnum('PayoutBucket', {
   description: 'Part of the bridge of a payout; every row is in exactly one.',
   values: BUCKETS,
 });
