@@ -119,6 +119,11 @@ const differences = relayScreen(
   },
 );
 
+const bills = relayScreen(
+  async () => (await import('#client/screens/bills/BillsScreen.tsx')).BillsScreen,
+  async () => ({ start: (await import('#client/screens/bills/loadBills.ts')).loadBills }),
+);
+
 const database = relayScreen(
   async () => (await import('#client/screens/database/DatabaseScreen.tsx')).DatabaseScreen,
   async () => {
@@ -160,6 +165,7 @@ const screens: NonIndexRouteObject[] = [
   { path: paths.differences, ...differences, loader: guarded(differences.loader) },
   { path: paths.payouts, ...payouts, loader: guarded(payouts.loader) },
   { path: paths.account, ...account, loader: guarded(account.loader) },
+  { path: paths.bills, ...bills, loader: guarded(bills.loader) },
   { path: paths.activity, ...activity, loader: guarded(activity.loader) },
   ...(import.meta.env.DEV
     ? [{ path: '/pieces', ...plainScreen(async () => (await import('./pieces/PiecesScreen.tsx')).PiecesScreen) }]

@@ -22,6 +22,7 @@ export const paths = {
   reconciliation: '/conciliacao',
   differences: '/conciliacao/diferencas',
   payouts: '/conciliacao/repasses',
+  bills: '/conciliacao/faturas',
 } as const;
 
 // found when called, so that pages without sessions need none of it

@@ -69,6 +69,11 @@ export function screenVariables({
     ],
     DifferencesTableQuery: [{ filter: {}, sort: 'NEWEST', count: 1, cursor: null }],
     DifferenceDrawerQuery: [{ id: btoa(`MoneyDifference:${differenceId}`) }],
+    BillsScreenQuery: [
+      { bill: '', filter: {} },
+      { bill: 'mercadolivre.ML.2026-11-01', filter: { subType: 'CV', isRestated: true } },
+    ],
+    BillDetailQuery: [{ bill: 'mercadolivre.ML.2026-11-01', filter: {}, count: 2, cursor: null }],
     ChangesTableQuery: [
       { filter: {}, count: 2 },
       { filter: { period: 'LAST_30_DAYS' }, count: 100, cursor: null },

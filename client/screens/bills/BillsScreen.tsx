@@ -1,0 +1,86 @@
+import { Suspense } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { useRevalidator } from 'react-router-dom';
+import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
+import type { BillsScreenQuery } from './__generated__/BillsScreenQuery.graphql';
+import { BillDetail } from './BillDetail.tsx';
+import { PeriodsTable } from './PeriodsTable.tsx';
+
+const query = graphql`
+  query BillsScreenQuery($bill: String!, $filter: BillChargeFilter!) @preloadable {
+    viewer {
+      billsNote
+      billPeriods {
+        id
+        ...PeriodsTable_periods
+      }
+      ...BillDetail_viewer @arguments(bill: $bill, filter: $filter)
+    }
+  }
+`;
+
+/** /conciliacao/faturas: bills of marketplaces beside their summary. */
+export function BillsScreen() {
+  const { queryRef, isStale } = useRouteQuery<BillsScreenQuery>();
+  return (
+    <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
+      <title>Faturas · Seller Analytics</title>
+      <h1 className="text-lg font-semibold tracking-tight">Faturas</h1>
+      <ErrorBoundary FallbackComponent={Failure} resetKeys={[queryRef]}>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
+            <Bills queryRef={queryRef} />
+          </div>
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}
+
+function Bills({ queryRef }: { queryRef: PreloadedQuery<BillsScreenQuery> }) {
+  const { viewer } = usePreloadedQuery<BillsScreenQuery>(query, queryRef);
+  const { billPeriods: periods, billsNote: note } = viewer;
+  return (
+    <>
+      {note && (
+        <p role="status" className="rounded-md bg-warning-soft px-3 py-2 text-table whitespace-pre-line text-warning">
+          {note}
+        </p>
+      )}
+      {queryRef.variables.bill !== '' && <BillDetail viewer={viewer} />}
+      <section aria-label="Períodos" className="rounded-lg border border-line bg-surface">
+        {periods.length === 0 ? (
+          <EmptyState
+            title="Nenhuma fatura lida ainda"
+            hint="As faturas do Mercado Livre aparecem depois da primeira leitura. A Amazon não emite fatura: as tarifas dela estão nos repasses."
+          >
+            <CredentialsLink />
+          </EmptyState>
+        ) : (
+          <PeriodsTable periods={periods} />
+        )}
+      </section>
+    </>
+  );
+}
+
+function Failure({ error }: FallbackProps) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div role="alert" className="rounded-lg border border-line bg-surface">
+      <EmptyState
+        title="Erro ao carregar dados"
+        hint={(error instanceof Error && error.message) || 'Erro desconhecido'}
+      >
+        <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
+          Tentar Novamente
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}
