@@ -73,6 +73,11 @@ beforeAll(async () => {
     `INSERT INTO saved_views (account_id, user_id, screen, name, query) VALUES ($1, $2, 'dashboard', 'Minha', 'x=1')`,
     [accountId, shop.viewer.userId],
   );
+  await queryRows(
+    `INSERT INTO payouts (account_id, id, marketplace, starts_at, ends_at, deposited_at, currency, total_minor, state, report_id, reported_at)
+     VALUES ($1, 9001, 'amazon', '2026-10-01Z', '2026-10-15Z', '2026-10-17Z', 'BRL', 100, 'unread', 'R1', '2026-10-17Z')`,
+    [accountId],
+  );
   await addDifferences(shop.viewer, { orderId: '1' }, { orderId: '2' }, { orderId: '3' });
   await issueAccessToken(shop.viewer, { name: 'Planilha', scope: 'read', lifetime: 'days30' });
   await queryRows(
@@ -93,7 +98,7 @@ beforeAll(async () => {
   const { data } = await asOwner.graphql(`{ viewer {
     id alerts { edges { node { id } } } savedViews(screen: DASHBOARD) { id } savedQueries { id } sessions { id } accessTokens { id } passkeys { id } auditEvents { edges { node { id } } } latestSync { id } restockPlan(size: 2) { rows { id } }
     insights: amazonData(tab: INSIGHTS) { rows { insight { id } } } prices: amazonData(tab: PRICES) { rows { priceSuggestion { id } } } brandCompetitors { id }
-    feeRules { rows { id } } freightRules { rows { id } } overheads { rows { id } } moneyDifferences { edges { node { id } } }
+    feeRules { rows { id } } freightRules { rows { id } } overheads { rows { id } } moneyDifferences { edges { node { id } } } payouts { edges { node { id } } }
     credentials { stored { id } }
     productSales(filter: {period: ALL_TIME}, size: 100) { rows { product { id } } }
     syncRuns(first: 100) { edges { node { id } } }

@@ -71,6 +71,11 @@ export async function exportShop(name: string): Promise<Shop> {
     protocol: '+99',
     note: 'a; "b"',
   });
+  await queryRows(
+    `INSERT INTO payouts (account_id, id, marketplace, starts_at, ends_at, deposited_at, currency, total_minor, state, report_id, reported_at)
+     VALUES ($1, 9001, 'amazon', '2026-10-01Z', '2026-10-15Z', '2026-10-17Z', 'BRL', 12345, 'unread', 'R1', '2026-10-17Z')`,
+    [accountId],
+  );
   await addBill(
     accountId,
     [

@@ -59,6 +59,10 @@ export const knownTo: Readonly<Record<string, Known>> = {
   '/api/reconciliation/differences': { after: [''], month: ['2026-10'], order: ['2000000001'], sort: ['oldest'] },
   '/api/reconciliation/differences/export': { month: ['2026-10'], order: ['2000000001'], sort: ['oldest'] },
   '/api/reconciliation/differences/{id}/evidence.zip': { id: ['9001', '9002'] },
+  '/api/payouts': { month: ['2026-10'] },
+  '/api/payouts/export': { month: ['2026-10'] },
+  '/api/payouts/{id}/rows': { id: ['9001'] },
+  '/api/payouts/{id}/rows/export': { id: ['9001'] },
   '/api/profit-detector/products/{asin}/cost': { asin: ['B0A0000000'], marketplace: ['amazon'] },
 };
 
@@ -98,6 +102,11 @@ export function openFuzzShop(): () => FuzzShop {
     await queryRows(
       `INSERT INTO overheads (account_id, id, name, category, valid_from, amount_minor, every)
        SELECT $1, n, 'Aluguel', 'rent', '2026-01-01', 1500, 'month' FROM generate_series(9001, 9003) n`,
+      [shop.viewer.accountId],
+    );
+    await queryRows(
+      `INSERT INTO payouts (account_id, id, marketplace, starts_at, ends_at, deposited_at, currency, total_minor, state, report_id, reported_at)
+       VALUES ($1, 9001, 'amazon', '2026-10-01Z', '2026-10-15Z', '2026-10-17Z', 'BRL', 100, 'unread', 'R1', '2026-10-17Z')`,
       [shop.viewer.accountId],
     );
     await addDifferences(shop.viewer, { orderId: '2000000001' }, { orderId: '2', packId: '4001' });
