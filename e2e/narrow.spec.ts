@@ -24,6 +24,8 @@ const SCREENS: [path: string, shown: (page: Page) => Locator][] = [
   ['/account', heading],
   ['/activity', row],
   ['/conciliacao/diferencas', heading],
+  ['/conciliacao/repasses', heading],
+  ['/conciliacao/faturas', heading],
 ];
 
 for (const [path, shown] of SCREENS)

@@ -3,6 +3,7 @@ import { type Amount, formatMoney } from '#client/lib/format.ts';
 import { paths } from '#client/lib/paths.ts';
 import { formatDayAndClock } from '#client/lib/time/time.ts';
 import { pages } from './pages.ts';
+import { pageWords } from './pageWords.ts';
 
 export interface Command {
   id: string;
@@ -15,10 +16,10 @@ export interface Command {
   to?: string;
 }
 
-export const pageCommands: Command[] = pages.map(({ to, label, words, key }) => ({
+export const pageCommands: Command[] = pages.map(({ to, label, key }) => ({
   id: `page:${to}`,
   label,
-  words,
+  words: pageWords[to],
   to,
   hint: `G ${key.toUpperCase()}`,
 }));

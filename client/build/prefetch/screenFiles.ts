@@ -5,6 +5,8 @@ type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsse
 const SHELL = /\/client\/app\/openScreens\.tsx$/;
 /** Pages before sign-in. */
 const WITHOUT_SHELL = new Set(['login', 'forgot-password', 'reset-password', 'confirm-email']);
+/** Screens that have no first segment of their own: nothing is requested ahead for them. */
+const WITHOUT_SEGMENT = new Set(['bills', 'differences', 'payouts', 'unbuilt']);
 const RELAY_ROOT = /\/client\/app\/RelayRoot\.tsx$/;
 
 /** Script files each screen needs for its first render, without its own dynamic imports, by the first segment of its URL. */
@@ -20,7 +22,7 @@ export function screenFiles(bundle: Bundle): Record<string, string[]> {
   for (const id of chunks.flatMap(({ moduleIds }) => moduleIds)) {
     // A screen's folder is named after its URL. A loader in it means that the screen reads data and needs Relay.
     const [, folder, loader] = /\/screens\/([\w-]+)\/(?:[A-Z]\w+Screen|(load[A-Z])\w+)\.tsx?$/.exec(id) ?? [];
-    if (!folder) continue;
+    if (!folder || WITHOUT_SEGMENT.has(folder)) continue;
     screens[folder] ??= new Set();
     if (loader) withData.add(folder);
   }

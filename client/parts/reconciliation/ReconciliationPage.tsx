@@ -6,6 +6,7 @@ import { paths } from '#client/lib/paths.ts';
 const parts = [
   [paths.differences, 'Diferenças'],
   [paths.payouts, 'Repasses'],
+  [paths.bills, 'Faturas'],
 ] as const;
 
 /** A part of Conciliação, below the links to all its parts. */

@@ -49,7 +49,7 @@ export function BillDetail({ viewer }: { viewer: BillDetail_viewer$key }) {
           charges(filter: $filter, first: $count, after: $cursor) @connection(key: "BillDetail_charges") {
             edges {
               node {
-                number
+                __typename
                 ...ChargesTable_charges
               }
             }

@@ -76,7 +76,7 @@ async function open(
       <RouterProvider router={router} />
     </RelayEnvironmentProvider>,
   );
-  await screen.findByRole('heading', { name: 'Faturas' });
+  await screen.findByRole('heading', { name: 'Conciliação' });
   await act(async () =>
     environment.mock.resolveMostRecentOperation((operation) =>
       MockPayloadGenerator.generate(operation, { Viewer: () => ({ billsNote: null, billPeriod: null, ...viewer }) }),

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router-dom';
+import { ReconciliationPage } from '#client/parts/reconciliation/ReconciliationPage.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
@@ -16,7 +17,7 @@ const query = graphql`
     viewer {
       billsNote
       billPeriods {
-        id
+        __typename
         ...PeriodsTable_periods
       }
       ...BillDetail_viewer @arguments(bill: $bill, filter: $filter)
@@ -28,9 +29,7 @@ const query = graphql`
 export function BillsScreen() {
   const { queryRef, isStale } = useRouteQuery<BillsScreenQuery>();
   return (
-    <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
-      <title>Faturas · Seller Analytics</title>
-      <h1 className="text-lg font-semibold tracking-tight">Faturas</h1>
+    <ReconciliationPage title="Faturas">
       <ErrorBoundary FallbackComponent={Failure} resetKeys={[queryRef]}>
         <Suspense fallback={<ScreenSkeleton />}>
           <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
@@ -38,7 +37,7 @@ export function BillsScreen() {
           </div>
         </Suspense>
       </ErrorBoundary>
-    </div>
+    </ReconciliationPage>
   );
 }
 

@@ -6,13 +6,12 @@ import { Badge } from '#client/ui/figures/Badge.tsx';
 import type { SumsTable_sums$data, SumsTable_sums$key } from './__generated__/SumsTable_sums.graphql';
 
 type Row = SumsTable_sums$data[number];
-type Money = 'summary' | 'details' | 'creditNotes' | 'bonuses' | 'difference';
 
-const money = (id: Money, label: string, hint: string): Column<Row> => ({
+const money = (id: string, label: string, hint: string, amount: (row: Row) => Row['summary']): Column<Row> => ({
   id,
   header: [{ label, hint }],
   align: 'right',
-  cell: (row) => <span className="whitespace-nowrap">{formatMoney(amountOf(row[id]))}</span>,
+  cell: (row) => <span className="whitespace-nowrap">{formatMoney(amountOf(amount(row)))}</span>,
 });
 
 const columns: Column<Row>[] = [
@@ -28,11 +27,21 @@ const columns: Column<Row>[] = [
     ),
   },
   { id: 'rows', header: [{ label: 'Linhas' }], align: 'right', cell: ({ rowCount }) => formatCount(rowCount) },
-  money('summary', 'Resumo', 'O que o resumo do marketplace diz.'),
-  money('details', 'Linhas da fatura', 'As linhas somadas, sem notas de crédito.'),
-  money('difference', 'Diferença', 'Linhas menos resumo.'),
-  money('bonuses', 'Devolvido', 'O que bonificações devolveram destas cobranças, em qualquer período.'),
-  money('creditNotes', 'Notas de crédito', 'Bonificações dadas depois do fechamento; fora do resumo.'),
+  money('summary', 'Resumo', 'O que o resumo do marketplace diz.', (row) => row.summary),
+  money('details', 'Linhas da fatura', 'As linhas somadas, sem notas de crédito.', (row) => row.details),
+  money('difference', 'Diferença', 'Linhas menos resumo.', (row) => row.difference),
+  money(
+    'bonuses',
+    'Devolvido',
+    'O que bonificações devolveram destas cobranças, em qualquer período.',
+    (row) => row.bonuses,
+  ),
+  money(
+    'creditNotes',
+    'Notas de crédito',
+    'Bonificações dadas depois do fechamento; fora do resumo.',
+    (row) => row.creditNotes,
+  ),
 ];
 
 /** Sums of a period by sub-type: the marketplace's summary beside the rows. */

@@ -4,7 +4,6 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import { LoadedLater } from '#client/routing/LoadedLater.tsx';
 import { CardsAndRowsSkeleton } from '#client/ui/page/Skeleton.tsx';
 import { formatDayOnly } from '#client/lib/time/time.ts';
-import { PrintHead } from '#client/files/PrintHead.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import type { WithDays } from '#client/ui/period/PeriodFields.tsx';
 import { useRefresh } from '#client/data/useRefresh.ts';
@@ -16,12 +15,13 @@ import { ProductSalesPanel } from '#client/screens/dashboard/products/ProductSal
 import { SalesCards } from '#client/screens/dashboard/cards/SalesCards.tsx';
 import { SalesFilters } from './SalesFilters.tsx';
 import { SalesHeader } from './SalesHeader.tsx';
-import { SyncProgress } from '#client/screens/dashboard/start/SyncProgress.tsx';
 import { salesForm, type SalesView } from './salesView.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { useNewOrders } from '#client/screens/dashboard/orders/useNewOrders.tsx';
 import { marketplaceName } from '#client/lib/marketplaces.ts';
 
+const PrintHead = lazy(async () => ({ default: (await import('#client/files/PrintHead.tsx')).PrintHead }));
+const SyncProgress = lazy(async () => ({ default: (await import('./start/SyncProgress.tsx')).SyncProgress }));
 const FiguresLegend = lazy(async () => ({ default: (await import('./cards/FiguresLegend.tsx')).FiguresLegend }));
 
 const query = graphql`
@@ -99,9 +99,13 @@ function Figures({ queryRef, isStale }: { queryRef: QueryRef; isStale: boolean }
   const { view } = useUrlView(salesForm);
   return (
     <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
-      <PrintHead viewer={viewer} title="Vendas" period={printedScope(viewer.salesMetrics, view)} />
+      <LoadedLater>
+        <PrintHead viewer={viewer} title="Vendas" period={printedScope(viewer.salesMetrics, view)} />
+      </LoadedLater>
       <FirstSteps viewer={viewer} />
-      <SyncProgress viewer={viewer} onRefresh={refresh} />
+      <LoadedLater>
+        <SyncProgress viewer={viewer} onRefresh={refresh} />
+      </LoadedLater>
       <SalesCards
         metrics={viewer.salesMetrics}
         arrivals={arrivals}

@@ -37,7 +37,7 @@ payoutsRest.get(
   operation(
     { tag, summary: 'Payouts', query: z.strictObject({ ...Filter, ...pageOf(PAYOUTS_PAGE) }), answer: Payouts },
     async ({ viewer, query: { first, after, ...filter } }) =>
-      payoutsAnswer(await payoutsFeed(viewer, filter, { first, after })),
+      payoutsAnswer(await payoutsFeed(viewer, filter, { first, after: after || null })),
   ),
 );
 
@@ -63,7 +63,10 @@ payoutsRest.get(
     },
     async ({ viewer, params: { id }, query: { bucket, first, after } }) => {
       const payout = await payoutOf(viewer, id);
-      return payoutRowsAnswer(payout, await payoutRowsFeed(viewer, payout, bucket ?? null, { first, after }));
+      return payoutRowsAnswer(
+        payout,
+        await payoutRowsFeed(viewer, payout, bucket ?? null, { first, after: after || null }),
+      );
     },
   ),
 );

@@ -63,7 +63,7 @@ export async function billPeriod({ accountId }: Viewer, id: string): Promise<Sto
 }
 
 /** What an id names; null for a text that is none. */
-export function periodOf(id: string): Pick<StoredPeriod, 'marketplace' | 'group' | 'key'> | null {
+function periodOf(id: string): Pick<StoredPeriod, 'marketplace' | 'group' | 'key'> | null {
   const [, name, group, key] = /^([a-z]{1,40})\.([A-Z]{1,10})\.(\d{4}-\d{2}-\d{2})$/.exec(id) ?? [];
   const marketplace = marketplaceIds.find((one) => one === name);
   return marketplace && group && key ? { marketplace, group, key } : null;

@@ -59,9 +59,9 @@ export const knownTo: Readonly<Record<string, Known>> = {
   '/api/reconciliation/differences': { after: [''], month: ['2026-10'], order: ['2000000001'], sort: ['oldest'] },
   '/api/reconciliation/differences/export': { month: ['2026-10'], order: ['2000000001'], sort: ['oldest'] },
   '/api/reconciliation/differences/{id}/evidence.zip': { id: ['9001', '9002'] },
-  '/api/payouts': { month: ['2026-10'] },
+  '/api/payouts': { after: [''], month: ['2026-10'] },
   '/api/payouts/export': { month: ['2026-10'] },
-  '/api/payouts/{id}/rows': { id: ['9001'] },
+  '/api/payouts/{id}/rows': { after: [''], id: ['9001'] },
   '/api/payouts/{id}/rows/export': { id: ['9001'] },
   '/api/profit-detector/products/{asin}/cost': { asin: ['B0A0000000'], marketplace: ['amazon'] },
 };

@@ -1,0 +1,21 @@
+import { paths } from '#client/lib/paths.ts';
+
+/** Additional search words of pages, by path. They are loaded with the list of commands. */
+export const pageWords: Record<string, string> = {
+  [paths.dashboard]: 'vendas sales pedidos receita',
+  [paths.credentials]: 'chaves conectar amazon mercado livre',
+  [paths.aggregatedMetrics]: 'tráfego sessões conversão',
+  [paths.buyBox]: 'competidores ofertas',
+  [paths.brandOwner]: 'marca concorrentes preços',
+  [paths.profitDetector]: 'lucro prejuízo margem',
+  [paths.amazonData]: 'estoque reposição previsão planejamento',
+  [paths.database]: 'banco de dados consulta tabelas',
+  [paths.reconciliation]: 'reconciliação repasses faturas diferenças',
+  [paths.cash]: 'saldo fluxo entra sexta retido liberações',
+  [paths.costs]: 'impostos câmbio limites',
+  [paths.incomeStatement]: 'demonstração do resultado lucro',
+  [paths.differences]: 'cobrado pago esperado contestar disputa prova',
+  [paths.payouts]: 'banco depósito liberação',
+  [paths.account]: 'senha sessões token perfil',
+  [paths.bills]: 'cobranças boleto conta nota vencimento',
+};
