@@ -9,7 +9,6 @@ import { isUnderWay } from '#client/lib/schema.ts';
 import { toast } from '#client/ui/overlay/toast.tsx';
 import { LoadedLater } from '#client/routing/LoadedLater.tsx';
 import { LiveIndicator } from '#client/screens/dashboard/orders/LiveIndicator.tsx';
-import { NoProducts } from './NoProducts.tsx';
 import { ProductSalesTable } from './ProductSalesTable.tsx';
 import { PrintButton } from './PrintButton.tsx';
 import type { SoldProducts } from './soldProducts.ts';
@@ -18,6 +17,7 @@ import { useUrlView } from '#client/routing/useUrlView.ts';
 import { SyncButton } from '#client/screens/dashboard/start/SyncButton.tsx';
 import { SyncedLabel } from '#client/screens/dashboard/start/SyncedLabel.tsx';
 
+const NoProducts = lazy(async () => ({ default: (await import('./NoProducts.tsx')).NoProducts }));
 const Pagination = lazy(async () => ({ default: (await import('#client/ui/controls/Pagination.tsx')).Pagination }));
 const PrintedSales = lazy(async () => ({ default: (await import('./PrintedSales.tsx')).PrintedSales }));
 
@@ -79,9 +79,11 @@ export function ProductSalesPanel({
   if (isEmpty)
     return (
       <Panel>
-        <NoProducts hasConnections={data.hasConnections} isSyncing={isSyncing}>
-          {syncButton}
-        </NoProducts>
+        <Suspense fallback={<div className="h-48" />}>
+          <NoProducts hasConnections={data.hasConnections} isSyncing={isSyncing}>
+            {syncButton}
+          </NoProducts>
+        </Suspense>
       </Panel>
     );
   return (
