@@ -10,7 +10,6 @@ import { useRefresh } from '#client/data/useRefresh.ts';
 import type { DashboardScreenQuery } from './__generated__/DashboardScreenQuery.graphql';
 import { BrandSelect } from './BrandSelect.tsx';
 import { FiguresFailure, toastFailure } from '#client/screens/dashboard/cards/FiguresFailure.tsx';
-import { FirstSteps } from '#client/screens/dashboard/start/FirstSteps.tsx';
 import { ProductSalesPanel } from '#client/screens/dashboard/products/ProductSalesPanel.tsx';
 import { SalesCards } from '#client/screens/dashboard/cards/SalesCards.tsx';
 import { SalesFilters } from './SalesFilters.tsx';
@@ -22,6 +21,7 @@ import { marketplaceName } from '#client/lib/marketplaces.ts';
 
 const PrintHead = lazy(async () => ({ default: (await import('#client/files/PrintHead.tsx')).PrintHead }));
 const SyncProgress = lazy(async () => ({ default: (await import('./start/SyncProgress.tsx')).SyncProgress }));
+const FirstSteps = lazy(async () => ({ default: (await import('./start/FirstSteps.tsx')).FirstSteps }));
 const FiguresLegend = lazy(async () => ({ default: (await import('./cards/FiguresLegend.tsx')).FiguresLegend }));
 
 const query = graphql`
@@ -102,8 +102,8 @@ function Figures({ queryRef, isStale }: { queryRef: QueryRef; isStale: boolean }
       <LoadedLater>
         <PrintHead viewer={viewer} title="Vendas" period={printedScope(viewer.salesMetrics, view)} />
       </LoadedLater>
-      <FirstSteps viewer={viewer} />
       <LoadedLater>
+        <FirstSteps viewer={viewer} />
         <SyncProgress viewer={viewer} onRefresh={refresh} />
       </LoadedLater>
       <SalesCards
