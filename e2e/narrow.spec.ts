@@ -23,6 +23,7 @@ const SCREENS: [path: string, shown: (page: Page) => Locator][] = [
   ['/costs', heading],
   ['/account', heading],
   ['/activity', row],
+  ['/conciliacao', heading],
   ['/conciliacao/diferencas', heading],
   ['/conciliacao/repasses', heading],
   ['/conciliacao/faturas', heading],

@@ -119,6 +119,11 @@ const differences = relayScreen(
   },
 );
 
+const reconciliation = relayScreen(
+  async () => (await import('#client/screens/conciliacao/ReconciliationScreen.tsx')).ReconciliationScreen,
+  async () => ({ start: (await import('#client/screens/conciliacao/loadReconciliation.ts')).loadReconciliation }),
+);
+
 const bills = relayScreen(
   async () => (await import('#client/screens/bills/BillsScreen.tsx')).BillsScreen,
   async () => ({ start: (await import('#client/screens/bills/loadBills.ts')).loadBills }),
@@ -161,7 +166,7 @@ const screens: NonIndexRouteObject[] = [
   { path: paths.profitAnalysis, ...profitAnalysis, loader: guarded(profitAnalysis.loader) },
   { path: paths.database, ...database, loader: guarded(database.loader) },
   { path: paths.costs, ...costs, loader: guarded(openDefaultView('COSTS', costs.loader)) },
-  { path: paths.reconciliation, loader: () => replace(paths.differences) },
+  { path: paths.reconciliation, ...reconciliation, loader: guarded(reconciliation.loader) },
   { path: paths.differences, ...differences, loader: guarded(differences.loader) },
   { path: paths.payouts, ...payouts, loader: guarded(payouts.loader) },
   { path: paths.account, ...account, loader: guarded(account.loader) },

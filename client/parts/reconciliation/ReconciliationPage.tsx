@@ -4,6 +4,7 @@ import { NavLink } from 'react-router-dom';
 import { paths } from '#client/lib/paths.ts';
 
 const parts = [
+  [paths.reconciliation, 'Resumo'],
   [paths.differences, 'Diferenças'],
   [paths.payouts, 'Repasses'],
   [paths.bills, 'Faturas'],

@@ -379,6 +379,10 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     empty: { totals: [], causes: [] },
   },
   reconciliationSettings: { ask: 'reconciliationSettings { releaseDays }', empty: { releaseDays: 5 } },
+  reconciliation: {
+    ask: 'reconciliation(period: "2026-11", marketplace: AMAZON) { unexplained { minor } released { minor } bridge { rowCount amount { minor } } }',
+    empty: expect.objectContaining({ released: { minor: 0 }, unexplained: { minor: 0 } }),
+  },
   billPeriods: { ask: 'billPeriods { id sums { subType } charges { edges { node { number } } } }', empty: [] },
   billPeriod: { ask: `billPeriod(id: "${BILL_ID}") { id charges { edges { node { number } } } }`, empty: null },
   billsNote: { ask: 'billsNote', empty: null, isAlike: true },

@@ -10,8 +10,11 @@ const MONTH_BUCKETS: MonthBucket[] = [
   'charges',
   'refunds',
   'not_released',
+  'released_in_other_months',
+  'unread',
   'released_of_other_months',
   'refunds_of_other_months',
+  'outside',
   'account_charges',
   'ads',
   'reimbursements',
@@ -38,7 +41,7 @@ test('the lines of a month add up to what entered, and nothing is unexplained wh
         const lines = bridge.lines.filter(({ kind }) => kind === 'line');
         expect(lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(bridge.totalMinor);
         expect(own.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(bridge.totalMinor);
-        expect(lines.flatMap(({ rowIds }) => rowIds).toSorted()).toEqual(own.map(({ id }) => id).toSorted());
+        expect(lines.reduce((sum, { rowCount }) => sum + rowCount, 0)).toBe(own.length);
         expect(amountOf(bridge, 'entered')).toBe(bridge.totalMinor);
         expect(bridge.unexplainedMinor).toBe(0);
         expect(unexplainedText(bridge)).toBeNull();
@@ -58,7 +61,7 @@ test('rows without a line are unexplained, with their amount and number, in thei
       const brl = found.find(({ currency }) => currency === 'BRL')!;
       const sum = rest.reduce((total, amount) => total + amount, 0);
       expect(brl.unexplainedMinor).toBe(sum);
-      expect(brl.lines.find(({ kind }) => kind === 'unexplained')!.rowIds).toHaveLength(rest.length);
+      expect(brl.lines.find(({ kind }) => kind === 'unexplained')!.rowCount).toBe(rest.length);
       expect(amountOf(brl, 'entered')).toBe(
         rows.filter(({ currency }) => currency === 'BRL').reduce((total, { amountMinor }) => total + amountMinor, 0),
       );

@@ -1,6 +1,8 @@
-/** A row of money in a bridge: signed as it moves the seller's money, in minor units of its currency. */
+/** A row of money in a bridge, or a sum of such rows: signed as it moves the seller's money, in minor units of its currency. */
 export interface BridgeRow<Bucket extends string> {
   id: string;
+  /** Rows that it is the sum of; absent: itself. */
+  rowCount?: number;
   currency: string;
   amountMinor: number;
   /** The one line that it belongs to; null when nothing explains it. */
@@ -27,9 +29,14 @@ interface BridgeSum {
   label: string;
 }
 
+interface BucketSum {
+  amountMinor: number;
+  rowCount: number;
+}
+
 export interface Bridge {
   currency: string;
-  lines: { key: string; kind: 'line' | 'sum' | 'unexplained'; label: string; amountMinor: number; rowIds: string[] }[];
+  lines: { key: string; kind: 'line' | 'sum' | 'unexplained'; label: string; amountMinor: number; rowCount: number }[];
   /** What is left of the total: 0 when the lines explain it. */
   unexplainedMinor: number;
   totalMinor: number;
@@ -47,20 +54,20 @@ export function bridges<Bucket extends string>(
   shape: BridgeShape<Bucket>,
   totals: ReadonlyMap<string, number> = new Map(),
 ): Bridge[] {
-  const byCurrency = new Map<string, Map<string | null, { amountMinor: number; rowIds: string[] }>>();
+  const byCurrency = new Map<string, Map<string | null, BucketSum>>();
   const known = new Set(shape.lines.flatMap((line) => (line.kind === 'line' ? [line.key as string] : [])));
   const seen = new Set<string>();
   for (const currency of totals.keys()) byCurrency.set(currency, new Map());
-  for (const { id, currency, amountMinor, bucket } of rows) {
+  for (const { id, currency, amountMinor, bucket, rowCount = 1 } of rows) {
     if (seen.has(id)) throw new RangeError(`row ${id} is in the bridge twice`);
     seen.add(id);
     if (bucket !== null && !known.has(bucket)) throw new RangeError(`no line for bucket ${bucket}`);
-    const buckets = byCurrency.get(currency) ?? new Map<string | null, { amountMinor: number; rowIds: string[] }>();
+    const buckets = byCurrency.get(currency) ?? new Map<string | null, BucketSum>();
     byCurrency.set(currency, buckets);
-    const sum = buckets.get(bucket) ?? { amountMinor: 0, rowIds: [] };
+    const sum = buckets.get(bucket) ?? { amountMinor: 0, rowCount: 0 };
     buckets.set(bucket, sum);
     sum.amountMinor += amountMinor;
-    sum.rowIds.push(id);
+    sum.rowCount += rowCount;
   }
   return [...byCurrency]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -69,11 +76,11 @@ export function bridges<Bucket extends string>(
 
 function bridgeOf<Bucket extends string>(
   currency: string,
-  buckets: ReadonlyMap<string | null, { amountMinor: number; rowIds: string[] }>,
+  buckets: ReadonlyMap<string | null, BucketSum>,
   { lines, total }: BridgeShape<Bucket>,
   knownTotal: number | null,
 ): Bridge {
-  const none = { amountMinor: 0, rowIds: [] };
+  const none: BucketSum = { amountMinor: 0, rowCount: 0 };
   const unexplained = buckets.get(null) ?? none;
   const written: Bridge['lines'] = [];
   let [sum, unexplainedMinor, totalMinor] = [0, 0, 0];
@@ -82,21 +89,21 @@ function bridgeOf<Bucket extends string>(
       unexplainedMinor = knownTotal === null ? unexplained.amountMinor : knownTotal - sum;
       totalMinor = sum + unexplainedMinor;
       sum = totalMinor;
-      if (unexplainedMinor !== 0 || unexplained.rowIds.length > 0)
+      if (unexplainedMinor !== 0 || unexplained.rowCount > 0)
         written.push({
           key: 'unexplained',
           kind: 'unexplained',
           label: 'Sem explicação',
           amountMinor: unexplainedMinor,
-          rowIds: unexplained.rowIds,
+          rowCount: unexplained.rowCount,
         });
     }
     if (kind === 'sum') {
-      written.push({ key, kind, label, amountMinor: sum, rowIds: [] });
+      written.push({ key, kind, label, amountMinor: sum, rowCount: 0 });
     } else {
-      const { amountMinor, rowIds } = buckets.get(key) ?? none;
+      const { amountMinor, rowCount } = buckets.get(key) ?? none;
       sum += amountMinor;
-      written.push({ key, kind, label, amountMinor, rowIds });
+      written.push({ key, kind, label, amountMinor, rowCount });
     }
   }
   return { currency, lines: written, unexplainedMinor, totalMinor };

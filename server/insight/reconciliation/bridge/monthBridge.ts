@@ -6,8 +6,11 @@ export type MonthBucket =
   | 'charges'
   | 'refunds'
   | 'not_released'
+  | 'released_in_other_months'
+  | 'unread'
   | 'released_of_other_months'
   | 'refunds_of_other_months'
+  | 'outside'
   | 'account_charges'
   | 'ads'
   | 'reimbursements'
@@ -23,8 +26,11 @@ const shapeOf = (month: string): BridgeShape<MonthBucket> => ({
     { kind: 'line', key: 'refunds', label: 'Devoluções líquidas' },
     { kind: 'sum', key: 'receivable', label: `A receber das vendas de ${month}` },
     { kind: 'line', key: 'not_released', label: 'Ainda não liberado' },
+    { kind: 'line', key: 'released_in_other_months', label: 'Liberado em outros meses' },
+    { kind: 'line', key: 'unread', label: 'Pago em repasses que não foram lidos' },
     { kind: 'line', key: 'released_of_other_months', label: `Liberado em ${month} de vendas de outros meses` },
     { kind: 'line', key: 'refunds_of_other_months', label: `Devoluções pagas em ${month} de outros meses` },
+    { kind: 'line', key: 'outside', label: 'Vendas fora do livro' },
     { kind: 'line', key: 'account_charges', label: 'Cobranças sem pedido' },
     { kind: 'line', key: 'ads', label: 'Publicidade descontada' },
     { kind: 'line', key: 'reimbursements', label: 'Reembolsos e bônus' },

@@ -5,7 +5,7 @@ import type { Bridge } from './bridge.ts';
 export function unexplainedText({ currency, lines }: Bridge): string | null {
   const rest = lines.find(({ kind }) => kind === 'unexplained');
   if (!rest) return null;
-  const count = rest.rowIds.length;
+  const count = rest.rowCount;
   const rows = count === 0 ? '' : ` (${count} ${count === 1 ? 'linha' : 'linhas'})`;
   return `${rest.label} ${formatAmount({ minor: rest.amountMinor, currency })}${rows}`;
 }

@@ -1,0 +1,62 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { ExportButton } from '#client/files/ExportButton.tsx';
+import { marketplaceName, marketplaceWords } from '#client/lib/marketplaces.ts';
+import { Badge, type Tone } from '#client/ui/figures/Badge.tsx';
+import { Select } from '#client/ui/controls/Select.tsx';
+import type { MonthToolbar_month$key } from './__generated__/MonthToolbar_month.graphql';
+import { monthOptions } from './reconciliationView.ts';
+import { useReconciliationView } from './useReconciliationView.ts';
+
+const tones: Readonly<Record<string, Tone>> = { OPEN: 'accent', PARTIAL: 'warning', CLOSED: 'positive' };
+
+/** Which month of which marketplace, in which currency, and whether it is reconciled. */
+export function MonthToolbar({ month, period }: { month: MonthToolbar_month$key; period: string }) {
+  const { currencies, state, stateText, bridge } = useFragment(
+    graphql`
+      fragment MonthToolbar_month on Reconciliation {
+        currencies
+        state
+        stateText
+        bridge {
+          __typename
+        }
+      }
+    `,
+    month,
+  );
+  const { view, change } = useReconciliationView();
+  const { marketplace } = view;
+  const currency = view.currency || 'BRL';
+  const known = currencies.includes(currency) ? currencies : [...currencies, currency];
+  return (
+    <section aria-label="Filtros" className="flex flex-wrap items-center gap-2 print:hidden">
+      <Select
+        label="Mês"
+        value={period}
+        options={monthOptions(period)}
+        onChange={(chosen) => change({ month: chosen })}
+      />
+      <Select
+        label="Marketplace"
+        value={marketplace}
+        options={marketplaceWords.map((word) => [word, marketplaceName(word)] as const)}
+        onChange={(chosen) => change({ marketplace: chosen, currency: '' })}
+      />
+      {known.length > 1 && (
+        <Select
+          label="Moeda"
+          value={currency}
+          options={known.map((one) => [one, one] as const)}
+          onChange={(chosen) => change({ currency: chosen === 'BRL' ? '' : chosen })}
+        />
+      )}
+      <Badge tone={tones[state] ?? 'neutral'}>{stateText}</Badge>
+      <span className="flex-1" />
+      <ExportButton
+        path="/api/reconciliation/export"
+        query={{ period, marketplace, currency }}
+        isEmpty={bridge.length === 0}
+      />
+    </section>
+  );
+}
