@@ -11,6 +11,7 @@ const MONTH_BUCKETS: MonthBucket[] = [
   'refunds',
   'not_released',
   'released_in_other_months',
+  'billed',
   'unread',
   'released_of_other_months',
   'refunds_of_other_months',

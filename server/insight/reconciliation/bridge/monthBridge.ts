@@ -7,6 +7,7 @@ export type MonthBucket =
   | 'refunds'
   | 'not_released'
   | 'released_in_other_months'
+  | 'billed'
   | 'unread'
   | 'released_of_other_months'
   | 'refunds_of_other_months'
@@ -27,6 +28,7 @@ const shapeOf = (month: string): BridgeShape<MonthBucket> => ({
     { kind: 'sum', key: 'receivable', label: `A receber das vendas de ${month}` },
     { kind: 'line', key: 'not_released', label: 'Ainda não liberado' },
     { kind: 'line', key: 'released_in_other_months', label: 'Liberado em outros meses' },
+    { kind: 'line', key: 'billed', label: 'Cobrado na fatura, fora da liberação' },
     { kind: 'line', key: 'unread', label: 'Pago em repasses que não foram lidos' },
     { kind: 'line', key: 'released_of_other_months', label: `Liberado em ${month} de vendas de outros meses` },
     { kind: 'line', key: 'refunds_of_other_months', label: `Devoluções pagas em ${month} de outros meses` },

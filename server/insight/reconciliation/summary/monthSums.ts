@@ -33,7 +33,7 @@ WITH sold AS MATERIALIZED (
          sum(l.amount_minor) FILTER (WHERE l.kind = ANY ($7::"LedgerKind"[])) AS charges,
          sum(l.amount_minor) FILTER (WHERE l.kind = ANY ($8::"LedgerKind"[])) AS refunds,
          bool_or(l.amount_minor IS NULL AND l.status <> 'cancelled') AS is_unknown,
-         CASE WHEN bool_or(l.cash_day IS NULL) THEN 'infinity' ELSE max(l.cash_day) END AS cash_day
+         min(l.cash_day) AS first_cash_day, CASE WHEN bool_or(l.cash_day IS NULL) THEN 'infinity' ELSE max(l.cash_day) END AS cash_day
   FROM ledger_lines l
   WHERE l.account_id = $1 AND l.marketplace = $2::"Marketplace" AND l.currency = $3 AND l.day >= $4::date AND l.day < $5::date
     AND NOT l.superseded AND l.order_id IS NOT NULL AND l.kind = ANY ($6::"LedgerKind"[] || $7::"LedgerKind"[] || $8::"LedgerKind"[])
@@ -46,7 +46,7 @@ WITH sold AS MATERIALIZED (
   SELECT s.cart, min(s.name) AS name, count(*) AS orders, bool_or(s.is_unknown) AS is_unknown,
          coalesce(sum(s.revenue), 0) AS revenue, coalesce(sum(s.charges), 0) AS charges, coalesce(sum(s.refunds), 0) AS refunds,
          sum(p.here) AS here, sum(p.elsewhere) AS elsewhere, sum(p.pending) AS pending, sum(p.held) AS held, sum(p.rows) AS rows,
-         max(s.cash_day) AS cash_day
+         sum(b.minor) AS billed, min(s.first_cash_day) AS first_cash_day, max(s.cash_day) AS cash_day
   FROM sales s
   LEFT JOIN (
     SELECT order_name, coalesce(sum(minor) FILTER (WHERE day >= $4::date AND day < $5::date), 0) AS here,
@@ -55,17 +55,24 @@ WITH sold AS MATERIALIZED (
            coalesce(sum(minor) FILTER (WHERE day IS NULL AND is_held), 0) AS held, count(*) AS rows
     FROM paid WHERE currency = $3 AND order_name IS NOT NULL GROUP BY 1
   ) p ON p.order_name = s.name
+  LEFT JOIN (
+    SELECT c.order_external_id AS order_name, sum(c.amount_minor) AS minor FROM charges c
+    WHERE c.account_id = $1 AND c.marketplace = $2::"Marketplace" AND c.currency = $3 AND c.is_withheld = false AND c.gone_at IS NULL
+      AND c.kind = ANY ($7::"LedgerKind"[] || $8::"LedgerKind"[]) AND c.order_external_id IS NOT NULL
+    GROUP BY 1
+  ) b ON b.order_name = s.name
   GROUP BY 1
 ), rests AS (
   SELECT c.*, coalesce(here, 0) AS paid_here, coalesce(elsewhere, 0) AS paid_elsewhere, coalesce(pending, 0) AS to_pay,
-         revenue + charges + refunds - coalesce(here, 0) - coalesce(elsewhere, 0) - coalesce(pending, 0) AS rest,
+         coalesce(billed, 0) AS in_bill,
+         revenue + charges + refunds - coalesce(billed, 0) - coalesce(here, 0) - coalesce(elsewhere, 0) - coalesce(pending, 0) AS rest,
          b.first_day, b.last_day
   FROM carts c CROSS JOIN (SELECT min(day) AS first_day, max(day) AS last_day FROM paid WHERE currency = $3) b
 ), decided AS (
   SELECT *, CASE WHEN rest = 0 THEN 'none'
                  WHEN is_unknown OR rows IS NULL AND last_day IS NULL THEN 'pending'
-                 WHEN cash_day > last_day OR $9 AND rows IS NULL THEN 'pending'
-                 WHEN NOT $9 AND cash_day < $10::date THEN 'unread'
+                 WHEN cash_day >= last_day OR $9 AND rows IS NULL THEN 'pending'
+                 WHEN NOT $9 AND first_cash_day < $10::date THEN 'unread'
                  ELSE 'unexplained' END AS rest_is
   FROM rests
 )`;
@@ -77,6 +84,7 @@ SELECT sum(revenue)::bigint AS revenue, sum(charges)::bigint AS charges, sum(ref
        sum(to_pay + CASE WHEN rest_is = 'pending' THEN rest ELSE 0 END)::bigint AS pending,
        count(*) FILTER (WHERE to_pay <> 0 OR rest_is = 'pending') AS "pendingCarts",
        sum(paid_elsewhere)::bigint AS elsewhere, count(*) FILTER (WHERE paid_elsewhere <> 0) AS "elsewhereCarts",
+       sum(in_bill)::bigint AS billed, count(*) FILTER (WHERE in_bill <> 0) AS "billedCarts",
        sum(rest) FILTER (WHERE rest_is = 'unread')::bigint AS unread, count(*) FILTER (WHERE rest_is = 'unread') AS "unreadCarts",
        sum(rest) FILTER (WHERE rest_is = 'unexplained')::bigint AS unexplained,
        count(*) FILTER (WHERE rest_is = 'unexplained') AS "unexplainedCarts",
@@ -96,6 +104,8 @@ interface Sales {
   pendingCarts: number;
   elsewhere: number | null;
   elsewhereCarts: number;
+  billed: number | null;
+  billedCarts: number;
   unread: number | null;
   unreadCarts: number;
   unexplained: number | null;
@@ -110,7 +120,7 @@ const MOVEMENTS = (paid: string) => `
 SELECT bucket, sum(minor)::bigint AS minor, count(*)::int AS "rowCount" FROM (
   SELECT CASE WHEN p.bucket IS NULL OR p.bucket IN ('orders', 'refunds') OR p.bucket = 'taxes' AND p.order_name IS NOT NULL THEN
                 CASE WHEN o.id IS NULL THEN 'outside'
-                     WHEN p.bucket = 'refunds' OR p.minor < 0 THEN 'refunds_of_other_months'
+                     WHEN p.bucket = 'refunds' OR p.bucket IS NULL AND p.minor < 0 THEN 'refunds_of_other_months'
                      ELSE 'released_of_other_months' END
               WHEN p.bucket = 'account_charges' THEN 'account_charges' WHEN p.bucket = 'ads_billed' THEN 'ads'
               WHEN p.bucket = 'reimbursements' THEN 'reimbursements'
@@ -175,6 +185,7 @@ export async function monthSums({ accountId }: Pick<Viewer, 'accountId'>, scope:
     row('refunds', sales.refunds, sales.refunded),
     row('not_released', -(sales.pending ?? 0), sales.pendingCarts),
     row('released_in_other_months', -(sales.elsewhere ?? 0), sales.elsewhereCarts),
+    row('billed', -(sales.billed ?? 0), sales.billedCarts),
     row('unread', -(sales.unread ?? 0), sales.unreadCarts),
     row(null, -(sales.unexplained ?? 0), sales.unexplainedCarts),
     ...moved.map(({ bucket, minor, rowCount }, index) => ({ ...row(bucket, minor, rowCount), id: `moved/${index}` })),

@@ -84,7 +84,7 @@ export async function reconciliation(viewer: Viewer, scope: MonthScope): Promise
     unexplainedText: unexplainedText(bridge),
     unexplainedOrders,
     unknownOrders,
-    toReceiveMinor: Math.abs(amountOf('not_released')),
+    toReceiveMinor: 0 - amountOf('not_released'),
     releasedMinor: bridge.totalMinor,
     heldMinor,
     disputedMinor: total?.contestedMinor ?? 0,
@@ -98,8 +98,9 @@ export async function reconciliation(viewer: Viewer, scope: MonthScope): Promise
 const isUnread = ({ marketplace }: MonthScope, key: string) =>
   !factsOf(marketplace).withoutStreams.includes('releases') && (key === 'transfers' || key === 'balance_change');
 
-function stateOf({ unexplainedMinor }: Bridge, sources: readonly MonthSource[], isOver: boolean): MonthState {
+function stateOf({ unexplainedMinor, lines }: Bridge, sources: readonly MonthSource[], isOver: boolean): MonthState {
   if (!isOver) return 'open';
   const isBilled = sources.every(({ key, state }) => key !== 'bill' || state === 'closed');
-  return unexplainedMinor === 0 && isBilled && sources.every(isRead) ? 'closed' : 'partial';
+  const isPaidUnread = lines.some(({ key, amountMinor }) => key === 'unread' && amountMinor !== 0);
+  return unexplainedMinor === 0 && !isPaidUnread && isBilled && sources.every(isRead) ? 'closed' : 'partial';
 }
