@@ -2,9 +2,30 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expectAccessible } from './support/accessible.ts';
-import { signedIn } from './support/session.ts';
+import { signedIn, signedInToken } from './support/session.ts';
 
 test.use({ storageState: signedIn });
+
+const MAX_READING_MS = 900_000;
+const PAUSE_MS = 15_000;
+
+// Payments are reported a round after the first import: until then nothing of them can be missing.
+test.beforeAll(async ({ request }) => {
+  test.setTimeout(MAX_READING_MS);
+  const ask = async (query: string) =>
+    (
+      await request.post('/graphql', { data: { query }, headers: { authorization: `Bearer ${signedInToken()}` } })
+    ).json();
+  const count = async () => {
+    const { data } = (await ask('{ viewer { moneyDifferences(first: 3) { edges { cursor } } } }')) as {
+      data: { viewer: { moneyDifferences: { edges: unknown[] } } };
+    };
+    const { length } = data.viewer.moneyDifferences.edges;
+    if (length < 3) await ask('mutation { startSync { __typename } }');
+    return length;
+  };
+  await expect.poll(count, { timeout: MAX_READING_MS, intervals: [PAUSE_MS] }).toBeGreaterThan(2);
+});
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Diferenças' }).getByRole('row');
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -73,7 +73,9 @@ export function MonthBridge({ month, hasConnections }: { month: MonthBridge_mont
       <section aria-label="Ponte do mês" className="rounded-lg border border-line bg-surface">
         <EmptyState
           title="Nenhum valor neste mês"
-          hint={hasConnections ? 'Escolha outro mês ou outro marketplace.' : 'Conecte um marketplace para ver as vendas.'}
+          hint={
+            hasConnections ? 'Escolha outro mês ou outro marketplace.' : 'Conecte um marketplace para ver as vendas.'
+          }
         >
           {!hasConnections && <CredentialsLink />}
         </EmptyState>

@@ -33,7 +33,7 @@ const thisMonth = () => day.format(new Date()).slice(0, 7);
 const MONTHS = 13;
 const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 /** `novembro de 2026` */
-export const formatMonth = (month: string) => monthName.format(new Date(`${month}-15T12:00:00Z`));
+const formatMonth = (month: string) => monthName.format(new Date(`${month}-15T12:00:00Z`));
 
 /** The last 13 months, latest first, and the chosen one. */
 export function monthOptions(chosen: string): [string, string][] {

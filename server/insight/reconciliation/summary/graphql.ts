@@ -52,7 +52,7 @@ const LineType = builder.objectRef<Line>('BridgeLine').implement({
 });
 
 const SourceType = builder.objectRef<MonthSource>('MoneySource').implement({
-  description: 'A source of money.',
+  description: 'How far orders, charges, bills or payments of a month were read.',
   fields: (t) => ({
     key: t.exposeString('key', { description: 'Its stable name.' }),
     state: t.expose('state', { type: SourceStateType, description: 'How far it was read.' }),

@@ -26,17 +26,22 @@ export interface MonthSums {
   unexplainedOrders: { orderNumber: string; amountMinor: number }[];
 }
 
+/** Source of charges that the next bill will have. Its lines stand until the bill's replace them. */
+const ANNOUNCED = 'mercadolivre.claims';
+
 // An order of a cart is paid with the others of its cart: the freight of the cart is in one of their payments.
 const SALES = (paid: string) => `
 WITH sold AS MATERIALIZED (
   SELECT l.order_id, sum(l.amount_minor) FILTER (WHERE l.kind = ANY ($6::"LedgerKind"[])) AS revenue,
          sum(l.amount_minor) FILTER (WHERE l.kind = ANY ($7::"LedgerKind"[])) AS charges,
          sum(l.amount_minor) FILTER (WHERE l.kind = ANY ($8::"LedgerKind"[])) AS refunds,
+         sum(l.amount_minor) FILTER (WHERE l.source = '${ANNOUNCED}') AS announced,
          bool_or(l.amount_minor IS NULL AND l.status <> 'cancelled') AS is_unknown,
          min(l.cash_day) AS first_cash_day, CASE WHEN bool_or(l.cash_day IS NULL) THEN 'infinity' ELSE max(l.cash_day) END AS cash_day
   FROM ledger_lines l
   WHERE l.account_id = $1 AND l.marketplace = $2::"Marketplace" AND l.currency = $3 AND l.day >= $4::date AND l.day < $5::date
-    AND NOT l.superseded AND l.order_id IS NOT NULL AND l.kind = ANY ($6::"LedgerKind"[] || $7::"LedgerKind"[] || $8::"LedgerKind"[])
+    AND NOT l.superseded AND l.order_id IS NOT NULL AND NOT (l.status = 'cancelled' AND l.cash_day IS NULL)
+    AND l.kind = ANY ($6::"LedgerKind"[] || $7::"LedgerKind"[] || $8::"LedgerKind"[])
   GROUP BY 1
 ), sales AS MATERIALIZED (
   SELECT s.*, o.external_id AS name, coalesce(o.pack_id, o.external_id) AS cart
@@ -46,7 +51,7 @@ WITH sold AS MATERIALIZED (
   SELECT s.cart, min(s.name) AS name, count(*) AS orders, bool_or(s.is_unknown) AS is_unknown,
          coalesce(sum(s.revenue), 0) AS revenue, coalesce(sum(s.charges), 0) AS charges, coalesce(sum(s.refunds), 0) AS refunds,
          sum(p.here) AS here, sum(p.elsewhere) AS elsewhere, sum(p.pending) AS pending, sum(p.held) AS held, sum(p.rows) AS rows,
-         sum(b.minor) AS billed, min(s.first_cash_day) AS first_cash_day, max(s.cash_day) AS cash_day
+         coalesce(sum(b.minor), 0) + coalesce(sum(s.announced), 0) AS billed, min(s.first_cash_day) AS first_cash_day, max(s.cash_day) AS cash_day
   FROM sales s
   LEFT JOIN (
     SELECT order_name, coalesce(sum(minor) FILTER (WHERE day >= $4::date AND day < $5::date), 0) AS here,
@@ -64,15 +69,17 @@ WITH sold AS MATERIALIZED (
   GROUP BY 1
 ), rests AS (
   SELECT c.*, coalesce(here, 0) AS paid_here, coalesce(elsewhere, 0) AS paid_elsewhere, coalesce(pending, 0) AS to_pay,
-         coalesce(billed, 0) AS in_bill,
-         revenue + charges + refunds - coalesce(billed, 0) - coalesce(here, 0) - coalesce(elsewhere, 0) - coalesce(pending, 0) AS rest,
+         billed AS in_bill,
+         revenue + charges + refunds - billed - coalesce(here, 0) - coalesce(elsewhere, 0) - coalesce(pending, 0) AS rest,
          b.first_day, b.last_day
   FROM carts c CROSS JOIN (SELECT min(day) AS first_day, max(day) AS last_day FROM paid WHERE currency = $3) b
 ), decided AS (
   SELECT *, CASE WHEN rest = 0 THEN 'none'
-                 WHEN is_unknown OR rows IS NULL AND last_day IS NULL THEN 'pending'
-                 WHEN cash_day >= last_day OR $9 AND rows IS NULL THEN 'pending'
                  WHEN NOT $9 AND first_cash_day < $10::date THEN 'unread'
+                 WHEN is_unknown OR rows IS NULL AND ($9 OR last_day IS NULL) THEN 'pending'
+                 WHEN held <> 0 THEN 'pending'
+                 WHEN $9 THEN 'unexplained'
+                 WHEN cash_day >= last_day THEN 'pending'
                  ELSE 'unexplained' END AS rest_is
   FROM rests
 )`;

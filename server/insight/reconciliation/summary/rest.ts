@@ -118,7 +118,8 @@ monthRest.get(
       query: z.strictObject(Query),
       answer: Answer,
     },
-    async ({ viewer, query: { period: month, ...scope } }) => answerOf(await reconciliation(viewer, { month, ...scope })),
+    async ({ viewer, query: { period: month, ...scope } }) =>
+      answerOf(await reconciliation(viewer, { month, ...scope })),
   ),
 );
 

@@ -69,6 +69,10 @@ export function screenVariables({
     ],
     DifferencesTableQuery: [{ filter: {}, sort: 'NEWEST', count: 1, cursor: null }],
     DifferenceDrawerQuery: [{ id: btoa(`MoneyDifference:${differenceId}`) }],
+    ReconciliationScreenQuery: [
+      { period: '2026-11', marketplace: 'AMAZON', currency: 'BRL' },
+      { period: '2026-10', marketplace: 'MERCADOLIVRE', currency: 'USD' },
+    ],
     BillsScreenQuery: [
       { bill: '', filter: {} },
       { bill: 'mercadolivre.ML.2026-11-01', filter: { subType: 'CV', isRestated: true } },

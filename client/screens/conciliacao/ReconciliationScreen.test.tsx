@@ -1,0 +1,110 @@
+import { act, render, screen, within } from '@testing-library/react';
+import { RelayEnvironmentProvider } from 'react-relay/hooks';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
+import { expect, test } from 'vitest';
+import { loaderIn } from '#client/data/startQuery.ts';
+import { loadReconciliation } from './loadReconciliation.ts';
+import { ReconciliationScreen } from './ReconciliationScreen.tsx';
+
+const brl = (minor: number) => ({ minor, currency: 'BRL' });
+const line = (key: string, kind: string, label: string, minor: number, rowCount = 2) => ({
+  key,
+  kind,
+  label,
+  rowCount,
+  amount: brl(minor),
+});
+const month = {
+  period: '2026-10',
+  currencies: ['BRL', 'USD'],
+  state: 'PARTIAL',
+  stateText: 'Parcial',
+  toCheck: 'R$ 412,80 para conferir em 23 pedidos',
+  unknownOrders: 3,
+  unexplainedText: 'Sem explicação R$ 1,20 (1 linha)',
+  unexplainedOrders: [{ orderNumber: '2000009', amount: brl(120) }],
+  toReceive: brl(50_010),
+  released: brl(70_020),
+  held: brl(30_030),
+  disputed: brl(1_040),
+  sources: [{ key: 'bill', state: 'PARTIAL', text: 'Fatura: 2 de 3 partes lidas, até 21/11' }],
+  bridge: [
+    line('revenue', 'LINE', 'Receita e frete do comprador', 80_000),
+    line('charges', 'LINE', 'Tarifas', -10_100),
+    line('unexplained', 'UNEXPLAINED', 'Sem explicação', 120, 1),
+    line('entered', 'SUM', 'Entrou na conta do marketplace em outubro', 70_020, 0),
+  ],
+};
+
+async function open(search: string, shown: object, hasConnections = true) {
+  const environment = createMockEnvironment();
+  const router = createMemoryRouter(
+    [{ path: '/conciliacao', element: <ReconciliationScreen />, loader: loaderIn(environment, loadReconciliation) }],
+    { initialEntries: [`/conciliacao${search}`] },
+  );
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  );
+  await screen.findByRole('heading', { name: 'Conciliação' });
+  const { variables } = environment.mock.getMostRecentOperation().request;
+  await act(async () =>
+    environment.mock.resolveMostRecentOperation((operation) =>
+      MockPayloadGenerator.generate(operation, {
+        Viewer: () => ({ hasConnections }),
+        Reconciliation: () => ({ ...month, ...shown }),
+      }),
+    ),
+  );
+  return variables;
+}
+const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+
+test('the month has its cards, its bridge, its sources and what to check', async () => {
+  expect(await open('?month=2026-10&marketplace=mercadolivre', {})).toMatchObject({
+    period: '2026-10',
+    marketplace: 'MERCADOLIVRE',
+    currency: 'BRL',
+  });
+  for (const [name, amount] of [
+    ['A receber', 'R$ 500,10'],
+    ['Liberado', 'R$ 700,20'],
+    ['Retido', 'R$ 300,30'],
+    ['Em disputa', 'R$ 10,40'],
+  ] as const)
+    expect(plain(screen.getByRole('article', { name }).textContent!)).toContain(amount);
+  expect(screen.getByRole('article', { name: 'A receber' }).textContent).toContain('3 pedidos com valor não lido');
+  expect(screen.getByRole('link', { name: month.toCheck }).getAttribute('href')).toBe(
+    '/conciliacao/diferencas?marketplace=mercadolivre&month=2026-10',
+  );
+  const table = within(screen.getByRole('table', { name: 'Ponte do mês' }));
+  expect(table.getAllByRole('row').map((row) => plain(row.textContent!))).toEqual([
+    expect.stringContaining('Linha'),
+    'Receita e frete do compradorR$ 800,002',
+    'Tarifas-R$ 101,002',
+    'Sem explicaçãoR$ 1,201',
+    'Entrou na conta do marketplace em outubroR$ 700,20',
+  ]);
+  expect(screen.getByText('Fatura: 2 de 3 partes lidas, até 21/11')).toBeTruthy();
+  expect(screen.getByText('Parcial')).toBeTruthy();
+});
+
+test('what is unexplained opens its orders', async () => {
+  await open('', {});
+  expect(screen.getByText(month.unexplainedText)).toBeTruthy();
+  expect(screen.getByRole('link', { name: /2000009/, hidden: true }).getAttribute('href')).toContain('order=2000009');
+});
+
+test('a month without money says so, and what to do without a marketplace', async () => {
+  const empty = {
+    bridge: month.bridge.map((one) => ({ ...one, amount: brl(0) })),
+    toCheck: null,
+    unexplainedText: null,
+  };
+  await open('', empty, false);
+  expect(screen.getByText('Nenhum valor neste mês')).toBeTruthy();
+  expect(screen.getByText('Conecte um marketplace para ver as vendas.')).toBeTruthy();
+  expect(screen.getByText('Nada para conferir neste mês.')).toBeTruthy();
+});
