@@ -121,7 +121,10 @@ const differences = relayScreen(
 
 const reconciliation = relayScreen(
   async () => (await import('#client/screens/conciliacao/ReconciliationScreen.tsx')).ReconciliationScreen,
-  async () => ({ start: (await import('#client/screens/conciliacao/loadReconciliation.ts')).loadReconciliation }),
+  async () => {
+    const { loadReconciliation, needsRefetch } = await import('#client/screens/conciliacao/loadReconciliation.ts');
+    return { start: loadReconciliation, needsRefetch };
+  },
 );
 
 const bills = relayScreen(

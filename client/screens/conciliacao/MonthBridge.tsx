@@ -3,12 +3,12 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatCount, formatMoney } from '#client/lib/format.ts';
-import { paths } from '#client/lib/paths.ts';
 import { LoadedLater } from '#client/routing/LoadedLater.tsx';
 import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import type { MonthBridge_month$data, MonthBridge_month$key } from './__generated__/MonthBridge_month.graphql';
+import { useReconciliationView } from './useReconciliationView.ts';
 
 const BridgeChart = lazy(async () => ({ default: (await import('./BridgeChart.tsx')).BridgeChart }));
 
@@ -67,6 +67,7 @@ export function MonthBridge({ month, hasConnections }: { month: MonthBridge_mont
     `,
     month,
   );
+  const { linkTo } = useReconciliationView();
   const lines = bridge.map(({ key, kind, label, amount }) => ({ key, kind, label, amount: amountOf(amount)! }));
   if (lines.every(({ amount }) => amount.minor === 0))
     return (
@@ -90,10 +91,7 @@ export function MonthBridge({ month, hasConnections }: { month: MonthBridge_mont
           <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
             {unexplainedOrders.map(({ orderNumber, amount }) => (
               <li key={orderNumber}>
-                <Link
-                  to={`${paths.differences}?${new URLSearchParams({ order: orderNumber, state: 'all', minimum: '0' }).toString()}`}
-                  className="hover:underline"
-                >
+                <Link to={linkTo({ order: orderNumber })} className="hover:underline">
                   {orderNumber}: {formatMoney(amountOf(amount))}
                 </Link>
               </li>

@@ -3,6 +3,7 @@ import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { expect, test } from 'vitest';
+import { OrderMoney } from '#client/parts/reconciliation/OrderMoney.tsx';
 import { loaderIn } from '#client/data/startQuery.ts';
 import { loadReconciliation } from './loadReconciliation.ts';
 import { ReconciliationScreen } from './ReconciliationScreen.tsx';
@@ -91,7 +92,7 @@ test('the month has its cards, its bridge, its sources and what to check', async
   expect(screen.getByText('Parcial')).toBeTruthy();
 });
 
-test('what is unexplained opens its orders', async () => {
+test('what is unexplained opens the money of its orders', async () => {
   await open('', {});
   expect(screen.getByText(month.unexplainedText)).toBeTruthy();
   expect(screen.getByRole('link', { name: /2000009/, hidden: true }).getAttribute('href')).toContain('order=2000009');
@@ -107,4 +108,37 @@ test('a month without money says so, and what to do without a marketplace', asyn
   expect(screen.getByText('Nenhum valor neste mês')).toBeTruthy();
   expect(screen.getByText('Conecte um marketplace para ver as vendas.')).toBeTruthy();
   expect(screen.getByText('Nada para conferir neste mês.')).toBeTruthy();
+});
+
+test('the money of an order is told by each source, what is superseded apart', async () => {
+  const environment = createMockEnvironment();
+  environment.mock.queueOperationResolver((operation) =>
+    MockPayloadGenerator.generate(operation, {
+      OrderMoney: () => ({
+        saleDay: '2026-10-10',
+        lines: [
+          { kindText: 'Venda', basis: 'confirmado', source: 'order', isSuperseded: false, amount: brl(10_000) },
+          { kindText: 'Comissão', basis: 'não lido', source: 'order', isSuperseded: false, amount: null },
+          { kindText: 'Frete', basis: 'estimado', source: 'fee_rules', isSuperseded: true, amount: brl(-1_800) },
+        ],
+        charges: [{ number: '1', text: 'Tarifa de venda', isWithheld: false, isGone: false, amount: brl(-839) }],
+        releases: [{ paymentNumber: '9', text: 'liberado (pagamento)', net: brl(7_361) }],
+        payoutRows: [],
+      }),
+    }),
+  );
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <OrderMoney orderId="2000009" />
+    </RelayEnvironmentProvider>,
+  );
+  const sale = within(await screen.findByRole('region', { name: 'Venda em 10/10/2026' }));
+  expect(sale.getAllByRole('listitem').map((row) => plain(row.textContent!))).toEqual([
+    expect.stringMatching(/^Venda.*confirmado.*R\$ 100,00$/),
+    expect.stringMatching(/^Comissão.*não lido.*—$/),
+  ]);
+  expect(screen.getByText('Valores substituídos por uma fonte melhor (1)')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Cobranças da fatura' }).textContent).toContain('paga na fatura');
+  expect(plain(screen.getByRole('region', { name: 'Liberação' }).textContent!)).toContain('R$ 73,61');
+  expect(screen.queryByRole('region', { name: 'Repasses' })).toBeNull();
 });

@@ -1,8 +1,9 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router-dom';
 import { ReconciliationPage } from '#client/parts/reconciliation/ReconciliationPage.tsx';
+import { LoadedLater } from '#client/routing/LoadedLater.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
@@ -12,6 +13,8 @@ import { MonthToolbar } from './MonthToolbar.tsx';
 import { MonthBridge } from './MonthBridge.tsx';
 import { MonthCards } from './MonthCards.tsx';
 import { MonthSources } from './MonthSources.tsx';
+
+const OrderDrawer = lazy(async () => ({ default: (await import('./OrderDrawer.tsx')).OrderDrawer }));
 
 const query = graphql`
   query ReconciliationScreenQuery($period: String!, $marketplace: Marketplace!, $currency: String!) @preloadable {
@@ -51,6 +54,9 @@ function Month({ queryRef }: { queryRef: PreloadedQuery<ReconciliationScreenQuer
       <MonthCards month={reconciliation} />
       <MonthBridge month={reconciliation} hasConnections={hasConnections} />
       <MonthSources month={reconciliation} />
+      <LoadedLater>
+        <OrderDrawer />
+      </LoadedLater>
     </>
   );
 }

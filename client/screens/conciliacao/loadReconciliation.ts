@@ -6,3 +6,5 @@ import { readReconciliationView, reconciliationVariables } from './reconciliatio
 /** Starts the screen's query for the month and the marketplace in the URL. */
 export const loadReconciliation: StartScreen = (start, params) =>
   start<ReconciliationScreenQuery>(parameters, reconciliationVariables(readReconciliationView(params)));
+
+export { needsRefetch } from './reconciliationView.ts';

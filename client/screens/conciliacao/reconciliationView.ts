@@ -7,12 +7,16 @@ const pattern = (form: RegExp): UrlField<string> => ({
   write: (value) => value || null,
 });
 
+/** Id of the marketplace of the order whose money is open. */
+const orderId = pattern(/^[\w-]{1,60}$/);
+
 const fields = {
   /** `YYYY-MM`; none: the running month. */
   month: pattern(/^(?:19[9]\d|20\d\d)-(?:0[1-9]|1[0-2])$/),
   marketplace: oneOf(marketplaceWords, 'amazon'),
   /** None: BRL. */
   currency: pattern(/^[A-Z]{3}$/),
+  order: orderId,
 };
 export type ReconciliationView = UrlState<typeof fields>;
 
@@ -51,3 +55,12 @@ export const reconciliationVariables = ({ month, marketplace, currency }: Reconc
   marketplace: enumName(marketplace),
   currency: currency || 'BRL',
 });
+
+/** Whether a navigation within the screen needs a fetch: the variables differ, or the same address is opened again. */
+export function needsRefetch(current: URL, next: URL): boolean {
+  const variablesOf = ({ searchParams }: URL) =>
+    JSON.stringify(reconciliationVariables(readReconciliationView(searchParams)));
+  return (
+    current.pathname !== next.pathname || current.search === next.search || variablesOf(current) !== variablesOf(next)
+  );
+}

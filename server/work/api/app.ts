@@ -43,6 +43,7 @@ import { planningRest } from '#server/insight/planning/rest.ts';
 import { incomeRest } from '#server/insight/profit/income/rest.ts';
 import { profitRest } from '#server/insight/profit/rest.ts';
 import { differencesRest } from '#server/insight/reconciliation/differences/rest.ts';
+import { orderMoneyRest } from '#server/insight/reconciliation/order/rest.ts';
 import { monthRest } from '#server/insight/reconciliation/summary/rest.ts';
 import { salesRest } from '#server/insight/sales/rest.ts';
 import { webhooksRest } from '#server/work/push/rest.ts';
@@ -132,6 +133,7 @@ export function createApp({
   app.route('/api/costs', costsRest);
   app.route('/api/costs', freightRest);
   app.route('/api/costs', overheadsRest);
+  app.route('/api/orders', orderMoneyRest);
   app.route('/api/reconciliation', monthRest);
   app.route('/api/reconciliation', differencesRest);
   app.route('/api/bills', billsRest);

@@ -381,6 +381,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     empty: { totals: [], causes: [] },
   },
   reconciliationSettings: { ask: 'reconciliationSettings { releaseDays }', empty: { releaseDays: 5 } },
+  orderMoney: { ask: `orderMoney(orderId: "${ORDER_ID}") { orderNumber lines { kind } } `, empty: null },
   reconciliation: {
     ask: `reconciliation(period: "${YESTERDAY.slice(0, 7)}", marketplace: MERCADOLIVRE) { toReceive { minor } released { minor } }`,
     empty: { toReceive: { minor: 0 }, released: { minor: 0 } },

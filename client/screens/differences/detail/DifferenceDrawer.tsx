@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
+import { LoadedLater } from '#client/routing/LoadedLater.tsx';
 import { DrawerPart } from '#client/ui/overlay/DrawerPart.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { type Action, DisputeDialog, type DisputeState } from '#client/screens/differences/DisputeDialog.tsx';
@@ -14,6 +15,10 @@ import type { DifferenceDrawerQuery } from './__generated__/DifferenceDrawerQuer
 import { DisputeHistory } from './DisputeHistory.tsx';
 import { EvidenceButton } from './EvidenceButton.tsx';
 import { SourceRows } from './SourceRows.tsx';
+
+const OrderMoney = lazy(async () => ({
+  default: (await import('#client/parts/reconciliation/OrderMoney.tsx')).OrderMoney,
+}));
 
 /** Details of the difference in the URL. Closed without one. */
 export function DifferenceDrawer() {
@@ -77,6 +82,7 @@ function Details({ id }: { id: string }) {
   );
   const { revalidate } = useRevalidator();
   const [action, setAction] = useState<Action>();
+  const [isOrderOpen, setIsOrderOpen] = useState(false);
   if (!node?.state || !node.atStake || !node.sourceRows)
     return (
       <EmptyState title="Diferença não encontrada" hint="Ela pode ter sido resolvida desde que a lista foi lida." />
@@ -125,6 +131,18 @@ function Details({ id }: { id: string }) {
         <BulkActions states={[state]} isOfOne onStart={start} />
       </div>
       <SourceRows rows={sourceRows} />
+      {node.orderNumber && (
+        <details onToggle={({ currentTarget }) => setIsOrderOpen(currentTarget.open)}>
+          <summary className="cursor-pointer text-table font-semibold">Dinheiro do pedido</summary>
+          <div className="mt-2">
+            {isOrderOpen && (
+              <LoadedLater fallback={<p className="text-table text-muted">Carregando…</p>}>
+                <OrderMoney orderId={node.orderNumber} />
+              </LoadedLater>
+            )}
+          </div>
+        </details>
+      )}
       {dispute && <DisputeHistory dispute={dispute} />}
       {action && (
         <DisputeDialog

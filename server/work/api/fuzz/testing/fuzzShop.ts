@@ -56,6 +56,7 @@ export const knownTo: Readonly<Record<string, Known>> = {
     'text/csv': ['nome;categoria;valor;periodicidade;inicio\nAluguel;Aluguel;9,90;Por mês;01/01/2026\n;x;;;\n'],
   },
   '/api/costs/products/{id}': { cost: ['10,50'] },
+  '/api/orders/{id}/money': { id: ['2000000001'] },
   '/api/reconciliation': { period: ['2026-10'] },
   '/api/reconciliation/export': { period: ['2026-10'] },
   '/api/reconciliation/differences': { after: [''], month: ['2026-10'], order: ['2000000001'], sort: ['oldest'] },

@@ -69,6 +69,7 @@ export function screenVariables({
     ],
     DifferencesTableQuery: [{ filter: {}, sort: 'NEWEST', count: 1, cursor: null }],
     DifferenceDrawerQuery: [{ id: btoa(`MoneyDifference:${differenceId}`) }],
+    OrderMoneyQuery: [{ orderId: '2000000001' }, { orderId: '9' }],
     ReconciliationScreenQuery: [
       { period: '2026-11', marketplace: 'AMAZON', currency: 'BRL' },
       { period: '2026-10', marketplace: 'MERCADOLIVRE', currency: 'USD' },

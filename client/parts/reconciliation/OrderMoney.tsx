@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { amountOf } from '#client/data/amount.ts';
+import { type Amount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { formatDayOnly } from '#client/lib/time/time.ts';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import type { OrderMoneyQuery } from './__generated__/OrderMoneyQuery.graphql';
+
+/** The money of an order: sale, charges, release, payout, each as its source says it. */
+export function OrderMoney({ orderId }: { orderId: string }) {
+  const { orderMoney } = useLazyLoadQuery<OrderMoneyQuery>(
+    graphql`
+      query OrderMoneyQuery($orderId: String!) {
+        viewer {
+          orderMoney(orderId: $orderId) {
+            saleDay
+            lines {
+              kindText
+              basis
+              source
+              sourceRef
+              cashDay
+              isSuperseded
+              amount {
+                ...amount_money
+              }
+            }
+            charges {
+              number
+              text
+              day
+              isWithheld
+              isGone
+              amount {
+                ...amount_money
+              }
+            }
+            releases {
+              paymentNumber
+              text
+              expectedDay
+              releasedDay
+              net {
+                ...amount_money
+              }
+            }
+            payoutRows {
+              name
+              endsOn
+              depositedOn
+              amount {
+                ...amount_money
+              }
+            }
+          }
+        }
+      }
+    `,
+    { orderId },
+    { fetchPolicy: 'store-and-network' },
+  ).viewer;
+  if (!orderMoney)
+    return <EmptyState title="Pedido não encontrado" hint="Ele pode ser de antes do histórico que foi lido." />;
+  const { saleDay, lines, charges, releases, payoutRows } = orderMoney;
+  const line = ({ kindText, basis, source, sourceRef, cashDay, amount }: (typeof lines)[number]): Row => ({
+    name: kindText,
+    note: [basis, source, sourceRef, cashDay && `dinheiro em ${formatDayOnly(cashDay)}`].filter(Boolean).join(' · '),
+    amount: amountOf(amount),
+  });
+  const superseded = lines.filter(({ isSuperseded }) => isSuperseded).map((one) => line(one));
+  return (
+    <div className="flex flex-col gap-4">
+      <Part title={`Venda em ${formatDayOnly(saleDay)}`} rows={lines.filter((one) => !one.isSuperseded).map(line)} />
+      {superseded.length > 0 && (
+        <details className="text-table">
+          <summary className="cursor-pointer text-muted">
+            Valores substituídos por uma fonte melhor ({superseded.length})
+          </summary>
+          <Rows rows={superseded} />
+        </details>
+      )}
+      <Part
+        title="Cobranças da fatura"
+        rows={charges.map(({ number, text, day, isWithheld, isGone, amount }) => ({
+          name: text,
+          note: [
+            number,
+            formatDayOnly(day),
+            isWithheld === true && 'retida da venda',
+            isWithheld === false && 'paga na fatura',
+            isGone && 'saiu da fatura',
+          ]
+            .filter(Boolean)
+            .join(' · '),
+          amount: amountOf(amount),
+        }))}
+      />
+      <Part
+        title="Liberação"
+        rows={releases.map(({ paymentNumber, text, expectedDay, releasedDay, net }) => ({
+          name: text,
+          note: [
+            paymentNumber,
+            expectedDay && `prevista ${formatDayOnly(expectedDay)}`,
+            releasedDay && `em ${formatDayOnly(releasedDay)}`,
+          ]
+            .filter(Boolean)
+            .join(' · '),
+          amount: amountOf(net),
+        }))}
+      />
+      <Part
+        title="Repasses"
+        rows={payoutRows.map(({ name, endsOn, depositedOn, amount }) => ({
+          name,
+          note: `repasse até ${formatDayOnly(endsOn)}, ${depositedOn ? `depositado em ${formatDayOnly(depositedOn)}` : 'sem depósito'}`,
+          amount: amountOf(amount),
+        }))}
+      />
+    </div>
+  );
+}
+
+interface Row {
+  name: string;
+  note: string;
+  amount: Amount | null;
+}
+
+const Part = ({ title, rows }: { title: string; rows: readonly Row[] }): ReactNode =>
+  rows.length > 0 && (
+    <section aria-label={title}>
+      <h3 className="text-table font-semibold">{title}</h3>
+      <Rows rows={rows} />
+    </section>
+  );
+
+const Rows = ({ rows }: { rows: readonly Row[] }) => (
+  <ul className="mt-1 flex flex-col divide-y divide-line rounded-md border border-line">
+    {rows.map(({ name, note, amount }, index) => (
+      // oxlint-disable-next-line react/no-array-index-key -- two rows may be equal
+      <li key={index} className="flex items-baseline gap-3 px-3 py-1.5 text-table">
+        <span className="min-w-0 flex-1">
+          {name}
+          <span className="block truncate text-2xs text-muted">{note}</span>
+        </span>
+        <span className="tabular-nums">{amount ? formatMoney(amount) : UNKNOWN}</span>
+      </li>
+    ))}
+  </ul>
+);

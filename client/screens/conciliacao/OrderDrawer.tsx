@@ -1,0 +1,14 @@
+import { OrderMoney } from '#client/parts/reconciliation/OrderMoney.tsx';
+import { DrawerPart } from '#client/ui/overlay/DrawerPart.tsx';
+import { useReconciliationView } from './useReconciliationView.ts';
+
+/** The money of the order in the URL. Closed without one. */
+export function OrderDrawer() {
+  const { view, change } = useReconciliationView();
+  if (!view.order) return null;
+  return (
+    <DrawerPart title={`Pedido ${view.order}`} onClose={() => change({ order: '' })}>
+      <OrderMoney orderId={view.order} />
+    </DrawerPart>
+  );
+}
