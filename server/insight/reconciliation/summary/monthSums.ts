@@ -70,16 +70,15 @@ WITH sold AS MATERIALIZED (
 ), rests AS (
   SELECT c.*, coalesce(here, 0) AS paid_here, coalesce(elsewhere, 0) AS paid_elsewhere, coalesce(pending, 0) AS to_pay,
          billed AS in_bill,
-         revenue + charges + refunds - billed - coalesce(here, 0) - coalesce(elsewhere, 0) - coalesce(pending, 0) AS rest,
-         b.first_day, b.last_day
-  FROM carts c CROSS JOIN (SELECT min(day) AS first_day, max(day) AS last_day FROM paid WHERE currency = $3) b
+         revenue + charges + refunds - billed - coalesce(here, 0) - coalesce(elsewhere, 0) - coalesce(pending, 0) AS rest
+  FROM carts c
 ), decided AS (
   SELECT *, CASE WHEN rest = 0 THEN 'none'
                  WHEN NOT $9 AND first_cash_day < $10::date THEN 'unread'
-                 WHEN is_unknown OR rows IS NULL AND ($9 OR last_day IS NULL) THEN 'pending'
+                 WHEN is_unknown OR rows IS NULL AND ($9 OR $11::date IS NULL) THEN 'pending'
                  WHEN held <> 0 THEN 'pending'
                  WHEN $9 THEN 'unexplained'
-                 WHEN cash_day >= last_day THEN 'pending'
+                 WHEN cash_day >= $11::date THEN 'pending'
                  ELSE 'unexplained' END AS rest_is
   FROM rests
 )`;
@@ -151,8 +150,9 @@ const ENTERED = (paid: string) => `
 SELECT coalesce(sum(minor), 0)::bigint AS minor FROM (${paid}) p
 WHERE currency = $3 AND day >= $4::date AND day < $5::date AND bucket IS DISTINCT FROM 'transfers'`;
 
-const FIRST_PAYOUT = `
-SELECT (min(starts_at) AT TIME ZONE 'America/Sao_Paulo')::date::text AS day FROM payouts
+const PAYOUT_DAYS = `
+SELECT (min(starts_at) AT TIME ZONE 'America/Sao_Paulo')::date::text AS first,
+       (max(ends_at) AT TIME ZONE 'America/Sao_Paulo')::date::text AS last FROM payouts
 WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND currency = $3 AND state <> 'unread'`;
 
 /**
@@ -165,18 +165,18 @@ export async function monthSums({ accountId }: Pick<Viewer, 'accountId'>, scope:
   const on = readerOf(accountId);
   const values = [accountId, marketplace, currency, from, until];
   const isReleased = !factsOf(marketplace).withoutStreams.includes('releases');
-  const [first] = await queryRows<{ day: string | null }>(FIRST_PAYOUT, values.slice(0, 3), on);
+  const [days] = await queryRows<{ first: string | null; last: string | null }>(PAYOUT_DAYS, values.slice(0, 3), on);
   const [sales] = (await queryRows<Sales>(
     `${SALES(paidMoney(marketplace, 'orders'))} ${SUMS}`,
-    [...values, REVENUE, CHARGES, REFUNDS, isReleased, first?.day ?? '0001-01-01'],
+    [...values, REVENUE, CHARGES, REFUNDS, isReleased, days?.first ?? '0001-01-01', days?.last ?? null],
     on,
   )) as [Sales];
   const moved = await queryRows<{ bucket: MonthBucket | null; minor: number; rowCount: number }>(
-    MOVEMENTS(paidMoney(marketplace, 'all')),
+    MOVEMENTS(paidMoney(marketplace, 'month')),
     values,
     on,
   );
-  const [entered] = (await queryRows<{ minor: number }>(ENTERED(paidMoney(marketplace, 'all')), values, on)) as [
+  const [entered] = (await queryRows<{ minor: number }>(ENTERED(paidMoney(marketplace, 'month')), values, on)) as [
     { minor: number },
   ];
   const row = (bucket: MonthBucket | null, minor: number | null, rowCount: number): BridgeRow<MonthBucket> => ({
