@@ -13,7 +13,8 @@ const orderId = pattern(/^[\w-]{1,60}$/);
 const fields = {
   /** `YYYY-MM`; none: the running month. */
   month: pattern(/^(?:19[9]\d|20\d\d)-(?:0[1-9]|1[0-2])$/),
-  marketplace: oneOf(marketplaceWords, 'amazon'),
+  /** None: the first one. */
+  marketplace: oneOf(marketplaceWords, marketplaceWords[0]),
   /** None: BRL. */
   currency: pattern(/^[A-Z]{3}$/),
   order: orderId,

@@ -26,8 +26,8 @@ export interface MonthSums {
   unexplainedOrders: { orderNumber: string; amountMinor: number }[];
 }
 
-/** Source of charges that the next bill will have. Its lines stand until the bill's replace them. */
-const ANNOUNCED = 'mercadolivre.claims';
+/** Sources of charges that the next bill will have, without the marketplace. Their lines stand until the bill's replace them. */
+const ANNOUNCED = 'claims';
 
 // An order of a cart is paid with the others of its cart: the freight of the cart is in one of their payments.
 const SALES = (paid: string) => `
@@ -35,7 +35,7 @@ WITH sold AS MATERIALIZED (
   SELECT l.order_id, sum(l.amount_minor) FILTER (WHERE l.kind = ANY ($6::"LedgerKind"[])) AS revenue,
          sum(l.amount_minor) FILTER (WHERE l.kind = ANY ($7::"LedgerKind"[])) AS charges,
          sum(l.amount_minor) FILTER (WHERE l.kind = ANY ($8::"LedgerKind"[])) AS refunds,
-         sum(l.amount_minor) FILTER (WHERE l.source = '${ANNOUNCED}') AS announced,
+         sum(l.amount_minor) FILTER (WHERE split_part(l.source, '.', 2) = '${ANNOUNCED}') AS announced,
          bool_or(l.amount_minor IS NULL AND l.status <> 'cancelled') AS is_unknown,
          min(l.cash_day) AS first_cash_day, CASE WHEN bool_or(l.cash_day IS NULL) THEN 'infinity' ELSE max(l.cash_day) END AS cash_day
   FROM ledger_lines l
