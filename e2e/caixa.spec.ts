@@ -35,7 +35,8 @@ test('from the navigation to the lowest balance: typed balance, scenarios, days,
   await expect(table.getByRole('row')).toHaveCount(91);
 
   const before = await amountIn(page, /^Entra até sexta/);
-  await page.getByRole('checkbox', { name: 'Split payment 2027' }).check();
+  await page.getByRole('checkbox', { name: 'Split payment 2027' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Split payment 2027' })).toBeChecked();
   await expect(page).toHaveURL(/split=on/);
   expect(await amountIn(page, /^Entra até sexta/)).toBe(before); // nothing is taken before 2027
 

@@ -33,7 +33,10 @@ const dialog = (page: Page) => page.getByRole('dialog');
 test('the seller walks from the bell to the evidence of a difference in four clicks', async ({ page }) => {
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /notificações? não lidas?/ }).click();
-  await page.getByRole('link', { name: /para conferir/ }).click();
+  await page
+    .getByRole('link', { name: /para conferir/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/conciliacao\/diferencas/);
   await expect(rows(page).nth(1)).toBeVisible();
   await rows(page).nth(1).getByRole('link').last().click();
