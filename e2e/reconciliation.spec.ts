@@ -10,18 +10,18 @@ test('the bridge of each month of a year closes, and its file and its sources ar
   await expect(table.getByText(/Entrou na conta do marketplace em/)).toBeVisible();
   await expectAccessible(page);
   const months = await page
-    .getByLabel('Mês')
+    .getByLabel('Mês', { exact: true })
     .locator('option')
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
   expect(months).toHaveLength(13);
   for (const month of months.slice(1, 5)) {
-    await page.getByLabel('Mês').selectOption(month);
+    await page.getByLabel('Mês', { exact: true }).selectOption(month);
     await expect(page).toHaveURL(new RegExp(`month=${month}`));
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expect(page.getByText(/Sem explicação/)).toHaveCount(0);
   }
   await expect(page.getByRole('region', { name: 'Fontes' }).getByText(/Fatura: /)).toBeVisible();
-  await page.getByLabel('Marketplace').selectOption('amazon');
+  await page.getByLabel('Marketplace', { exact: true }).selectOption('amazon');
   await expect(table.getByText('Transferido ao banco')).toBeVisible();
   await page
     .getByRole('navigation', { name: 'Partes da conciliação' })

@@ -5,8 +5,19 @@ type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsse
 const SHELL = /\/client\/app\/openScreens\.tsx$/;
 /** Pages before sign-in. */
 const WITHOUT_SHELL = new Set(['login', 'forgot-password', 'reset-password', 'confirm-email']);
-/** Screens that have no first segment of their own: nothing is requested ahead for them. */
-const WITHOUT_SEGMENT = new Set(['bills', 'differences', 'payouts', 'unbuilt']);
+/** Screens that have no first segment of their own, or that seldom are the first: nothing is requested ahead for them. */
+const WITHOUT_SEGMENT = new Set([
+  'account',
+  'activity',
+  'bills',
+  'conciliacao',
+  'confirm-email',
+  'differences',
+  'forgot-password',
+  'payouts',
+  'reset-password',
+  'unbuilt',
+]);
 const RELAY_ROOT = /\/client\/app\/RelayRoot\.tsx$/;
 
 /** Script files each screen needs for its first render, without its own dynamic imports, by the first segment of its URL. */

@@ -10,6 +10,7 @@ import { toast } from '#client/ui/overlay/toast.tsx';
 import { LoadedLater } from '#client/routing/LoadedLater.tsx';
 import { LiveIndicator } from '#client/screens/dashboard/orders/LiveIndicator.tsx';
 import { ProductSalesTable } from './ProductSalesTable.tsx';
+import { PrintButton } from './PrintButton.tsx';
 import type { SoldProducts } from './soldProducts.ts';
 import { PAGE_SIZE, salesForm, sortedRestQuery } from '#client/screens/dashboard/salesView.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
@@ -18,7 +19,6 @@ import { SyncedLabel } from '#client/screens/dashboard/start/SyncedLabel.tsx';
 
 const NoProducts = lazy(async () => ({ default: (await import('./NoProducts.tsx')).NoProducts }));
 const Pagination = lazy(async () => ({ default: (await import('#client/ui/controls/Pagination.tsx')).Pagination }));
-const PrintButton = lazy(async () => ({ default: (await import('./PrintButton.tsx')).PrintButton }));
 const PrintedSales = lazy(async () => ({ default: (await import('./PrintedSales.tsx')).PrintedSales }));
 
 const NO_PRODUCTS = { id: 'no-products' };
@@ -96,9 +96,7 @@ export function ProductSalesPanel({
           <LiveIndicator />
           <SyncedLabel run={data.latestSync ?? null} />
           <span className="ml-auto flex flex-wrap justify-end gap-2">
-            <LoadedLater fallback={<span className="w-9" />}>
-              <PrintButton onReady={setPrinted} />
-            </LoadedLater>
+            <PrintButton onReady={setPrinted} />
             <ExportButton path="/api/dashboard-local/products/export" query={sortedRestQuery(view)} isEmpty={false} />
             {syncButton}
           </span>
