@@ -104,7 +104,7 @@ const OrderMoneyType = builder.objectRef<OrderMoney>('OrderMoney').implement({
     marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where it was sold.' }),
     orderNumber: t.exposeString('orderId', { description: 'Id of the marketplace.' }),
     cartNumber: t.exposeString('packId', { nullable: true, description: 'Its cart; null without one.' }),
-    saleDay: t.expose('saleDay', { type: 'Date', description: 'Day of the sale.' }),
+    saleDay: t.expose('saleDay', { type: 'Date', description: 'São Paulo calendar day on which it was bought.' }),
     lines: t.expose('lines', { type: [LineType], description: 'Of the ledger, those that count first.' }),
     charges: t.expose('charges', { type: [ChargeType], description: 'Of bills, by day.' }),
     releases: t.expose('releases', { type: [ReleaseType], description: 'By payment.' }),
