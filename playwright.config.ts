@@ -11,7 +11,7 @@ process.env.E2E_MARKETPLACES = `http://127.0.0.1:${marketplacesPort}`;
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `seller-analytics-e2e-${process.pid}`);
 
 /** Journeys of visitors, of new sellers, and of the demo seller's screens that need no orders. */
-const WITHOUT_SALES = /(account|bundles|factors|credentials|insights|login|newSeller|pieces|recovery)\.spec\.ts$/;
+const WITHOUT_SALES = /(account|bundles|factors|credentials|insights|login|newSeller|nfe|pieces|recovery)\.spec\.ts$/;
 /** Ends a journey that hangs; allows for a busy machine. A journey that waits for a full sync is `slow`. */
 const HANG_MS = 180_000;
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };

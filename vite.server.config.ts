@@ -47,6 +47,8 @@ export default defineConfig({
         rotateKey: 'server/records/keys/rotation/rotateKeyCli.ts',
         marketplaces: 'simulator/cli.ts',
         fileTasks: 'server/platform/files/fileTasks.ts',
+        readNfe: 'server/records/nfe/reading/readNfe.ts',
+        projectAccount: 'server/insight/cash/forecast/projectAccount.ts',
       },
     },
     outDir: 'dist/server',

@@ -72,7 +72,7 @@ async function faultsOf(marketplace: Marketplace, isQuick: boolean): Promise<Fin
         return realEffects.fetch(url, { ...init, ...('delayMs' in disturbance.fault && { signal }) });
       },
     },
-    SIZE,
+    { size: SIZE },
   );
   const disturbed = async (accountId: number, next: Disturbance, trigger: 'automatic' | 'manual' = 'automatic') => {
     [disturbance, seen, met, waited] = [next, [], 0, 0];

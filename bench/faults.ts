@@ -4,6 +4,7 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { log } from '#server/platform/process/log.ts';
 import { killTrial } from '#server/work/sync/testing/killTrial.ts';
 import { answerFaults } from './answerFaults.ts';
+import { billMemory } from './billMemory.ts';
 import { boxBuilds } from './boxBuilds.ts';
 import { databaseKills } from './databaseKills.ts';
 import { droppedSockets } from './droppedSockets.ts';
@@ -16,6 +17,7 @@ import { moneyErrors } from './moneyErrors.ts';
 import { memoryTrial } from './memoryTrial.ts';
 import { neighbours } from './neighbours.ts';
 import { networkCuts } from './networkCuts.ts';
+import { productErrors } from './productErrors.ts';
 import { pushDays } from './pushDays.ts';
 import { rollingTrial } from './rollingTrial.ts';
 import { slowReaders } from './slowReaders.ts';
@@ -52,6 +54,7 @@ const TIMES = {
     items: [5_000],
     errors: 84,
     orders: 100_000,
+    size: 1,
   },
   quick: {
     kills: 10,
@@ -79,6 +82,7 @@ const TIMES = {
     items: [60],
     errors: 5,
     orders: 3_000,
+    size: 0.3,
   },
 };
 type Times = (typeof TIMES)['full'];
@@ -105,6 +109,8 @@ const PARTS: Record<string, (times: Times) => Promise<Finding[]>> = {
   quotas: ({ days }) => longTrial('quotas', days),
   push: ({ asins, items }) => pushDays(asins, items),
   money: ({ errors, orders }) => moneyErrors({ errors, orders }),
+  bill: () => billMemory(),
+  product: ({ errors, size }) => productErrors({ errors, size }),
   boxBuilds: ({ builds }) => boxBuilds(builds),
 };
 

@@ -69,6 +69,7 @@ export function* generateSales(plan: SellerPlan): Generator<OrderSnapshot> {
       externalId: `${seed}-${n}`,
       packId: marketplace === 'mercadolivre' ? packId : null,
       logistic: null,
+      shipUf: null,
       purchasedAt: new Date(purchasedMs),
       updatedAt: new Date(purchasedMs + 3_600_000),
       items: [...listed].map((product) => lineOf(product, status, random)),

@@ -1,6 +1,7 @@
 import { PLANTED_KINDS, type PlantedKind } from '#simulator/seller/plantedKinds.ts';
 import type { Finding } from './finding.ts';
-import { missesOf, moneyTrial, type TrialOptions } from './money/moneyTrial.ts';
+import { missesOf } from './money/missesOf.ts';
+import { moneyTrial, type TrialOptions } from './money/moneyTrial.ts';
 
 /** Orders of one clean seller, as a multiple of the usual: more sellers rather than a larger one. */
 const TWIN_SIZE = 3;

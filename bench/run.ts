@@ -11,6 +11,7 @@ import { ledger } from './ledger.ts';
 import { matches } from './matches.ts';
 import { type Bench, openBench } from './openBench.ts';
 import { sqlBox } from './sqlBox.ts';
+import { months } from './months.ts';
 import { profit } from './profit.ts';
 import { start } from './start.ts';
 import { storage } from './storage.ts';
@@ -28,6 +29,7 @@ const PARTS: Record<string, (bench: Bench, isQuick: boolean) => Promise<Goal[]>>
   ledger,
   differences,
   matches,
+  months,
   profit,
   buyBox,
   traffic,

@@ -11,6 +11,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const SCREENS: [path: string, shown: (page: Page) => Locator][] = [
   ['/dashboard?period=last30Days', row],
   ['/income-statement', heading],
+  ['/vendas-por-estado', row],
   ['/caixa', heading],
   ['/credentials', (page) => page.getByRole('list', { name: 'Situação' })],
   ['/aggregated-metrics', row],
@@ -27,6 +28,7 @@ const SCREENS: [path: string, shown: (page: Page) => Locator][] = [
   ['/conciliacao/diferencas', heading],
   ['/conciliacao/repasses', heading],
   ['/conciliacao/faturas', heading],
+  ['/impostos/nfe', heading],
 ];
 
 for (const [path, shown] of SCREENS)

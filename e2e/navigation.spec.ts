@@ -61,6 +61,7 @@ test.describe('a signed-in seller', () => {
     // percentages are computed from the amounts
     await page.goto('/income-statement?period=lastMonth');
     await expect(rows(page).first()).toBeVisible();
+    await page.waitForLoadState('networkidle'); // the bell's query comes after the figures
     const queries: string[] = [];
     page.on('request', (request) => request.url().endsWith('/graphql') && queries.push(request.postData()!));
     await page.getByRole('button', { name: '% da receita' }).click();

@@ -6,6 +6,7 @@ import { cashTasks } from '#server/insight/cash/forecast/jobs.ts';
 import { credentialsCrontab, credentialsTasks } from '#server/records/keys/doors/jobs.ts';
 import { demoTasks } from '#server/work/demo/jobs.ts';
 import { exchangeCrontab, exchangeTasks } from '#server/records/rates/jobs.ts';
+import { nfeCrontab, nfeTasks } from '#server/records/nfe/jobs.ts';
 import { reconciliationCrontab, reconciliationTasks } from '#server/insight/reconciliation/jobs.ts';
 import { recoveryCrontab, recoveryTasks } from '#server/records/identity/recovery/jobs.ts';
 import { planningCrontab, planningTasks } from '#server/insight/advice/jobs.ts';
@@ -23,6 +24,7 @@ export const tasks: TaskList = {
   ...credentialsTasks,
   ...demoTasks,
   ...exchangeTasks,
+  ...nfeTasks,
   ...planningTasks,
   ...profitTasks,
   ...pushTasks,
@@ -38,6 +40,7 @@ export const crontab: CronItem[] = [
   ...brandCrontab,
   ...credentialsCrontab,
   ...exchangeCrontab,
+  ...nfeCrontab,
   ...planningCrontab,
   ...profitCrontab,
   ...pushCrontab,

@@ -6,6 +6,8 @@ import { limits } from '#server/platform/values/limits.ts';
 import { RequestBudget } from '#server/work/api/budget/requestBudget.ts';
 import { useRegistration } from '#server/work/lifecycle/registerAccount.ts';
 import { createApp } from '#server/work/api/app.ts';
+import { projecting } from '#server/insight/cash/forecast/cashPool.ts';
+import { nfeReading } from '#server/records/nfe/imports/nfePool.ts';
 import { closeFilePools } from '#server/platform/files/filePools.ts';
 import { closeDatabase, useDatabase } from '#server/platform/postgres/db.ts';
 import { type Answer, type HttpServer, setDraining } from '#server/platform/http/httpServer.ts';
@@ -62,6 +64,8 @@ export async function startServer(
   useDatabase(urls.url);
   stops.push(closeDatabase);
   stops.push(closeFilePools);
+  stops.push(() => projecting.close());
+  stops.push(() => nfeReading.close());
   await reportRoles(urls);
   useReplica(settings.DATABASE_REPLICA_URL);
   stops.push(closeReplica);

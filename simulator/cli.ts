@@ -11,6 +11,7 @@ const HELP = `Mercados locais: a Amazon e o Mercado Livre de mentira, para desen
   --size N          quanto do vendedor gerado: 1 é inteiro, 0.5 metade dos produtos e dos pedidos (padrão 1)
   --rate-factor N   quantas vezes mais generosos que os publicados são os limites de chamadas (padrão 1)
   --scenario NOME   começa com esta falha (veja a lista em /__simulator/scenarios)
+  --errors          cobra errado de vez em quando, de um vendedor novo
   --state ARQUIVO   guarda pedidos feitos, relógio e tokens entre uma execução e outra
   --help            mostra esta ajuda`;
 
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
       size: { type: 'string', default: '1' },
       'rate-factor': { type: 'string', default: '1' },
       scenario: { type: 'string' },
+      errors: { type: 'boolean', default: false },
       state: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -38,6 +40,7 @@ async function main(): Promise<void> {
     ordersFile: values.orders,
     stateFile: values.state,
     scenario: values.scenario,
+    errors: values.errors,
   });
   console.log(`Mercados locais em ${simulator.url} (credenciais em ${simulator.url}/__simulator/credentials)`);
   process.send?.({ url: simulator.url });

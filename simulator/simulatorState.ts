@@ -47,28 +47,30 @@ const MAX_REPORTS = 500;
 
 export interface StateKeeper {
   state: SimulatorState;
+  /** Whether nothing was stored before. */
+  isNew: boolean;
   /** Writes the state atomically, without waiting for the disk to flush. */
   save: () => void;
 }
 
 /** Reads the state file, or starts a new state when it does not exist. Without a file nothing is stored. */
 export function keepState(file: string | undefined, seed: number, now: number): StateKeeper {
-  const state: SimulatorState =
-    file && existsSync(file)
-      ? (JSON.parse(readFileSync(file, 'utf8')) as SimulatorState)
-      : {
-          version: 1,
-          seed,
-          anchorDay: dayOf(now),
-          clockOffsetMs: 0,
-          placed: [],
-          amazonGeneration: 1,
-          mercadolivreGeneration: 1,
-          amazonTokensFrom: 0,
-          mercadolivreTokensFrom: 0,
-          reports: [],
-          adsReports: [],
-        };
+  const isStored = file !== undefined && existsSync(file);
+  const state: SimulatorState = isStored
+    ? (JSON.parse(readFileSync(file, 'utf8')) as SimulatorState)
+    : {
+        version: 1,
+        seed,
+        anchorDay: dayOf(now),
+        clockOffsetMs: 0,
+        placed: [],
+        amazonGeneration: 1,
+        mercadolivreGeneration: 1,
+        amazonTokensFrom: 0,
+        mercadolivreTokensFrom: 0,
+        reports: [],
+        adsReports: [],
+      };
   if (state.seed !== seed)
     throw new Error(`${file} belongs to seed ${state.seed}, not ${seed}: use another state file`);
   const save = () => {
@@ -81,7 +83,7 @@ export function keepState(file: string | undefined, seed: number, now: number): 
     renameSync(`${file}.new`, file);
   };
   save();
-  return { state, save };
+  return { state, save, isNew: !isStored };
 }
 
 /** The simulator's clock in ms: the machine's time, moved forward by the control endpoint. */

@@ -11,6 +11,7 @@ import { placesOf } from '#simulator/seller/plantedKinds.ts';
 import type { Simulator, SimulatorEnv } from './simulator.ts';
 import { simulatorApp } from './simulatorApp.ts';
 import { playScenario, scenarios } from '#simulator/control/scenarios.ts';
+import { plantUsualErrors } from '#simulator/money/plantUsualErrors.ts';
 import { openWebhooks } from '#simulator/mercadolivre/notifications/webhooks.ts';
 import { openPush } from '#simulator/amazon/notifications/openPush.ts';
 import { openSeller, type SellerSize } from '#simulator/seller/seller.ts';
@@ -33,6 +34,8 @@ export interface SimulatorOptions {
   visitsQuota?: Window[];
   /** Time (ms) that Amazon takes for a report or the result of a query; 0 by default. */
   documentMs?: number;
+  /** Whether a new seller is charged wrongly now and then. */
+  errors?: boolean;
   /** Name of the fault scenario active from the start. */
   scenario?: string;
   /** Called for each request, before it is answered. */
@@ -59,7 +62,7 @@ export interface RunningSimulator {
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<RunningSimulator> {
   const { port = 0, stateFile, seed = DEFAULT_SEED, ordersFile, rateFactor = 1, now = () => Date.now() } = options;
-  const { state, save } = keepState(stateFile, seed, now());
+  const { state, save, isNew } = keepState(stateFile, seed, now());
   const time = clock(state, now);
   const seller = openSeller(seed, state.anchorDay, state.placed, options.size);
   const amazon = ordersFile ? fileAmazon(ordersFile, state.placed) : generatedAmazon(seller);
@@ -84,6 +87,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
   };
   if (options.scenario !== undefined && !playScenario(simulator, options.scenario))
     throw new Error(`there is no scenario ${options.scenario}: ${scenarios.map(({ name }) => name).join(', ')}`);
+  if (options.errors && isNew) plantUsualErrors(simulator);
   const app = simulatorApp(simulator);
   const answer = (request: Request, env: SimulatorEnv['Bindings']) => {
     options.onRequest?.();

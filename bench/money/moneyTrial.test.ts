@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PLANTED_KINDS, type PlantedKind } from '#simulator/seller/plantedKinds.ts';
-import { missesOf, moneyTrial } from './moneyTrial.ts';
+import { missesOf } from './missesOf.ts';
+import { moneyTrial } from './moneyTrial.ts';
 
 const NOW = Date.parse('2026-11-20T18:00:00Z');
 const few = { now: NOW, days: 120, size: { products: 0.3, orders: 0.6 } };

@@ -8,11 +8,12 @@ import {
 } from '#server/insight/reconciliation/matching/moneyRows.ts';
 import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { PlantedError, PlantedKind } from '#simulator/seller/plantedKinds.ts';
-import { type RunningSimulator, type SimulatorOptions, startSimulator } from '#simulator/startSimulator.ts';
+import { type SimulatorOptions, startSimulator } from '#simulator/startSimulator.ts';
 import { askMarketplace } from './askMarketplace.ts';
 import { type ReadPeriod, readCharges } from './readCharges.ts';
 import { type ReadOrder, readOrders } from './readOrders.ts';
 import { readLosses } from './readLosses.ts';
+import { plantErrors } from './plantErrors.ts';
 import { readPayments } from './readPayments.ts';
 
 const DAY = 86_400_000;
@@ -59,7 +60,7 @@ export async function moneyTrial({
   const simulator = await startSimulator({ ...of, now: () => now, rateFactor: RATE_FACTOR });
   try {
     const since = now - days * DAY;
-    const planted = await plantAll(simulator, plant, new Date(since + DAY).toISOString().slice(0, 10));
+    const planted = await plantErrors(simulator, plant, new Date(since + DAY).toISOString().slice(0, 10));
     progress(`${planted.length} errors are planted`);
     const ask = askMarketplace(simulator);
     const orders = await readOrders(ask, simulator.accounts.mercadolivre.userId, since, now);
@@ -101,16 +102,6 @@ export async function moneyTrial({
   }
 }
 
-async function plantAll({ url }: RunningSimulator, plant: TrialOptions['plant'], from: string): Promise<Planted[]> {
-  for (const [kind, count] of Object.entries(plant)) {
-    const body = JSON.stringify({ kind, count, seed: 20, from });
-    const answer = await fetch(`${url}/__sim/money/plant`, { method: 'POST', body });
-    const { planted } = (await answer.json()) as { planted: number };
-    if (planted !== count) throw new Error(`only ${planted} of ${count} ${kind} can be planted`);
-  }
-  return (await fetch(`${url}/__sim/money/planted`)).json() as Promise<Planted[]>;
-}
-
 function moneyOf({ order }: ReadOrder, periods: ReadPeriod[]): OrderMoney {
   const day = saoPauloDay(order.purchasedAt.getTime());
   const itemsMinor = order.items.reduce(
@@ -150,22 +141,4 @@ function expectationsOf(orders: ReadOrder[]): Expectation[] {
       expectations.push({ ...of, shipmentId, slot: 'logistics', amountMinor: freightMinor });
     return expectations;
   });
-}
-
-/** Whether a match is of the order of an error, or of the product of a lost unit. */
-const isOf = ({ orderId, slot, rowIds }: MoneyMatch, error: Planted): boolean =>
-  error.orderId === null
-    ? slot === 'reimbursement' && rowIds[0]!.includes(`/${error.sku}/`)
-    : orderId === error.orderId;
-
-/** Planted errors without a difference of their class and amount, and differences that were not planted. */
-export function missesOf({ planted, differences }: MoneyTrial): { missed: Planted[]; invented: MoneyMatch[] } {
-  const left = new Set(differences);
-  const missed = planted.filter((error) => {
-    const found = [...left].find(
-      (match) => isOf(match, error) && match.class === error.expectedClass && match.deltaMinor === error.deltaMinor,
-    );
-    return !found || !left.delete(found);
-  });
-  return { missed, invented: [...left] };
 }

@@ -1,8 +1,8 @@
-import { isForLoss, type LossPayment, lostUnits } from '#server/insight/reconciliation/matching/lostUnits.ts';
+import { lostUnits } from '#server/insight/reconciliation/matching/lostUnits.ts';
 import type { LostUnits } from '#server/insight/reconciliation/matching/moneyRows.ts';
-import { INVENTORY_LEDGER, stockLossOf } from '#server/market/amazon/money/stockLosses.ts';
+import { lossPaymentOf, REIMBURSEMENTS } from '#server/market/amazon/money/lossPaymentOf.ts';
+import { INVENTORY_LEDGER, stockLossOf } from '#server/market/amazon/money/stockLossOf.ts';
 import { columnsByName } from '#server/market/amazon/reports/reportColumns.ts';
-import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import type { RunningSimulator } from '#simulator/startSimulator.ts';
 import { sourceReports } from '#simulator/testing/sourceReports.ts';
 
@@ -34,15 +34,7 @@ export async function readLosses(simulator: RunningSimulator, from: number, to: 
       return texts.flatMap(cellsOf);
     };
     const losses = (await read(INVENTORY_LEDGER)).flatMap((cell) => stockLossOf(cell, country) ?? []);
-    const payments = (await read('GET_FBA_REIMBURSEMENTS_DATA'))
-      .filter((cell) => isForLoss(cell('reason')))
-      .map((cell): LossPayment => ({
-        country,
-        listingKey: cell('sku'),
-        amountMinor: minorUnits(cell('amount-total'), cell('currency-unit')),
-        currency: cell('currency-unit'),
-        at: new Date(cell('approval-date')),
-      }));
+    const payments = (await read(REIMBURSEMENTS)).flatMap((cell) => lossPaymentOf(cell, country) ?? []);
     units.push(...lostUnits(losses, payments, 'complete'));
   }
   return units;

@@ -5,6 +5,7 @@ import { loginPath, needsSession, paths } from '#client/lib/paths.ts';
 import { withTimeout } from '#client/lib/time/withTimeout.ts';
 import { cacheShell } from './cacheShell.ts';
 import { LoadFailure } from '#client/ui/page/EmptyState.tsx';
+import { pageIsIdle } from '#client/app/prefetch/pageIsIdle.ts';
 import { followOtherTabs, forgetSession, isSignedIn } from '#client/data/session.ts';
 import { sendsMail, takeLinkToken } from '#client/data/visitorCall.ts';
 import { firstToast, toast } from '#client/ui/overlay/toast.tsx';
@@ -17,14 +18,6 @@ const Toasts = lazy(async () => {
   const loaded = await import('#client/ui/overlay/Toasts.tsx').catch(() => null); // the page works without toasts
   return { default: loaded?.Toasts ?? (() => null) };
 });
-
-/** Resolves when the page is loaded and idle. */
-const pageIsIdle = () =>
-  new Promise<void>((done) => {
-    const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(() => done()) : setTimeout(done)); // Safari has no requestIdleCallback
-    if (document.readyState === 'complete') wait();
-    else window.addEventListener('load', wait, { once: true });
-  });
 
 const root = createRoot(document.getElementById('root')!);
 const show = (page: ReactNode) =>
@@ -106,6 +99,7 @@ function start(): Promise<void> {
   return showLogin();
 }
 
+void pageIsIdle();
 followOtherTabs();
 cacheShell();
 start().catch(showFailure);

@@ -36,6 +36,14 @@ const incomeStatement = relayScreen(
   },
 );
 
+const salesByState = relayScreen(
+  async () => (await import('#client/screens/vendas-por-estado/StatesScreen.tsx')).StatesScreen,
+  async () => {
+    const { loadStates, needsRefetch } = await import('#client/screens/vendas-por-estado/loadStates.ts');
+    return { start: loadStates, needsRefetch };
+  },
+);
+
 const caixa = relayScreen(
   async () => (await import('#client/screens/caixa/CaixaScreen.tsx')).CaixaScreen,
   async () => {
@@ -127,6 +135,11 @@ const reconciliation = relayScreen(
   },
 );
 
+const nfe = relayScreen(
+  async () => (await import('#client/screens/nfe/NfeScreen.tsx')).NfeScreen,
+  async () => ({ start: (await import('#client/screens/nfe/loadNfe.ts')).loadNfe }),
+);
+
 const bills = relayScreen(
   async () => (await import('#client/screens/bills/BillsScreen.tsx')).BillsScreen,
   async () => ({ start: (await import('#client/screens/bills/loadBills.ts')).loadBills }),
@@ -150,6 +163,7 @@ const screens: NonIndexRouteObject[] = [
     ...incomeStatement,
     loader: guarded(openDefaultView('INCOME_STATEMENT', incomeStatement.loader)),
   },
+  { path: paths.salesByState, ...salesByState, loader: guarded(salesByState.loader) },
   { path: paths.cash, ...caixa, loader: guarded(caixa.loader) },
   { path: paths.credentials, ...credentials, loader: guarded(credentials.loader) },
   {
@@ -174,6 +188,7 @@ const screens: NonIndexRouteObject[] = [
   { path: paths.payouts, ...payouts, loader: guarded(payouts.loader) },
   { path: paths.account, ...account, loader: guarded(account.loader) },
   { path: paths.bills, ...bills, loader: guarded(bills.loader) },
+  { path: paths.nfe, ...nfe, loader: guarded(nfe.loader) },
   { path: paths.activity, ...activity, loader: guarded(activity.loader) },
   ...(import.meta.env.DEV
     ? [{ path: '/pieces', ...plainScreen(async () => (await import('./pieces/PiecesScreen.tsx')).PiecesScreen) }]

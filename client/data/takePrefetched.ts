@@ -11,6 +11,8 @@ export interface PrefetchedQuery {
   askedAt: number;
   /** Parsed while the code loads, so that the first render has its data. */
   answer: Promise<GraphqlAnswer>;
+  /** Called when a screen takes or discards the answer. */
+  onTaken?: () => void;
 }
 
 declare global {
@@ -34,6 +36,7 @@ export function takePrefetched(
   const first = window.prefetched;
   if (!first || idOf(first.body) !== idOf(body)) return null;
   window.prefetched = undefined;
+  first.onTaken?.();
   const isSame = first.token === token && sorted(first.body) === sorted(body) && now - first.askedAt < MAX_AGE_MS;
   return isSame ? first.answer : null;
 }

@@ -7,6 +7,7 @@ export const paths = {
   dashboard: '/dashboard',
   credentials: '/credentials',
   incomeStatement: '/income-statement',
+  salesByState: '/vendas-por-estado',
   cash: '/caixa',
   aggregatedMetrics: '/aggregated-metrics',
   buyBox: '/buy-box-dashboard',
@@ -23,6 +24,7 @@ export const paths = {
   differences: '/conciliacao/diferencas',
   payouts: '/conciliacao/repasses',
   bills: '/conciliacao/faturas',
+  nfe: '/impostos/nfe',
 } as const;
 
 // found when called, so that pages without sessions need none of it

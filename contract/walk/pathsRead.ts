@@ -3,11 +3,12 @@ import { jsonTypes, type JsonType, replaced } from './jsonTypes.ts';
 
 /**
  * The key paths of an example that the product reads, with their types in it: those whose value cannot have another type
- * without a change of what the product makes of it, `outcomeOf`.
+ * without a change of what the product makes of it, `outcomeOf`. Those that `isKnown` are taken to be read without a trial.
  */
 export async function pathsRead(
   example: Example,
   outcomeOf: (example: Example) => object | Promise<object>,
+  isKnown: (path: string, type: JsonType) => boolean = () => false,
 ): Promise<Map<string, JsonType>> {
   const outcome = async (body: unknown) => JSON.stringify(await outcomeOf({ ...example, body }));
   const before = await outcome(example.body);
@@ -18,7 +19,8 @@ export async function pathsRead(
     const parent = path.replace(/(\.?[^.[\]]+|\[\])$/, '');
     if (parent !== '' && !read.has(parent)) continue; // parents come first
     const strange = type === 'object' || type === 'array' ? 'x' : {};
-    if ((await outcome(replaced(example.body, path, strange))) !== before) read.set(path, type);
+    const isRead = isKnown(path, type) || (await outcome(replaced(example.body, path, strange))) !== before;
+    if (isRead) read.set(path, type);
   }
   return read;
 }

@@ -61,7 +61,10 @@ export async function walk(
     const local = answered[example.marketplace];
     const source = local && sourceOf(verdict);
     if (!source) continue;
-    for (const [path, type] of await pathsRead(example, source.outcomeOf)) {
+    // what another example of the operation has shown
+    const isKnown = (path: string, type: JsonType) =>
+      shown.get(`${source.operation} ${path}`)?.types.has(type) ?? false;
+    for (const [path, type] of await pathsRead(example, source.outcomeOf, isKnown)) {
       const key = `${source.operation} ${path}`;
       const { types } = shown.get(key) ?? { types: new Set() };
       shown.set(key, { own: local.get(source.operation)?.get(path), types: types.add(type) });

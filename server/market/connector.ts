@@ -1,5 +1,8 @@
-import type { BillPeriod, ChargeSnapshot, CoveredCharges, OwnBills } from './ledger/bill.ts';
-import type { AccountBalance, PaymentRelease, ReleaseRow } from './ledger/release.ts';
+import type { BillFile, BillPeriod, ChargeSnapshot, CoveredCharges, OwnBills } from './ledger/bill.ts';
+import type { LossPayment } from './ledger/lossPayment.ts';
+import type { AccountBalance, PaymentRelease } from './ledger/release.ts';
+import type { StatementDay } from './ledger/statement.ts';
+import type { StockLoss } from './ledger/stockLoss.ts';
 import type { ListingFigures } from './listingFigures.ts';
 import type { OfferCheck, OfferedListing, SellerProfile } from './offerCheck.ts';
 import type { OwnPrice, PricedListing, SentPrice } from './prices/ownPrice.ts';
@@ -16,6 +19,7 @@ import type {
   PostedAmountSnapshot,
   ReturnSnapshot,
   SettlementSnapshot,
+  StatedSumSnapshot,
   StockSnapshot,
   TrafficSnapshot,
 } from './snapshots.ts';
@@ -70,8 +74,8 @@ export interface BillsPage extends PlacedPage {
 
 export interface ReleasesPage extends PlacedPage {
   releases: PaymentRelease[];
-  /** Movements and balances of the seller's account at the marketplace. */
-  rows: ReleaseRow[];
+  /** A day of the seller's account at the marketplace. */
+  statement?: StatementDay | null;
   /** Of the account, when the page says it. */
   balance?: AccountBalance | null;
 }
@@ -80,6 +84,12 @@ export interface ReturnsPage {
   returns: ReturnSnapshot[];
   /** Costs of the returns. */
   amounts: PostedAmountSnapshot[];
+}
+
+export interface ReimbursementsPage {
+  amounts: PostedAmountSnapshot[];
+  /** Those of them for lost units, and lost units that were replaced. */
+  payments: LossPayment[];
 }
 
 /** Orders that `shipmentsOf` reads once a day instead of in every run. */
@@ -162,11 +172,17 @@ export interface Connector {
   /** Storage costs by ASIN and day. `place` as for `traffic`. */
   storageFees?(place: unknown): AsyncIterable<StorageFeesPage>;
   /** Reimbursements for lost or damaged goods, decided at or after `since`. */
-  reimbursements?(since: Date): AsyncIterable<PostedAmountSnapshot[]>;
+  reimbursements?(since: Date): AsyncIterable<ReimbursementsPage>;
+  /** Units that its warehouses lost or found again, on days since that of `since`. */
+  stockLosses?(since: Date): AsyncIterable<StockLoss[]>;
   /** Settlements of the last 90 days, except those whose report ids are `known`. */
   settlements?(known: ReadonlySet<string>): AsyncIterable<SettlementSnapshot>;
+  /** Balances now and the proceeds of settlements, as the marketplace states them of its own. */
+  statedSums?(settlementIds: readonly string[]): AsyncIterable<StatedSumSnapshot[]>;
   /** Charges and bonuses of the marketplace's bills. `place` as for `traffic`. */
   bills?(place: unknown, own: OwnBills): AsyncIterable<BillsPage>;
+  /** A file of a document of a bill, by the id that the bill lists; null when the marketplace does not have it. */
+  billFile?(fileId: string): Promise<BillFile | null>;
   /** When the money of sales reaches the seller's account at the marketplace. `place` as for `traffic`. */
   releases?(place: unknown): AsyncIterable<ReleasesPage>;
   /** Estimated fees of one sale of each product now; products without an estimate are missing. */

@@ -44,6 +44,8 @@ export interface MarketplaceFacts {
   feeSource: string;
   /** Hosts of listing images; a leading dot includes the hosts below. */
   imageHosts: readonly string[];
+  /** CNPJs that documents name as intermediary of its sales (infIntermed). */
+  intermediaryCnpjs: readonly string[];
   /** Streams of a sync that it does not have. */
   withoutStreams: readonly string[];
 }
@@ -77,6 +79,7 @@ export const marketplaces = {
       'images-eu.ssl-images-amazon.com',
       'images-fe.ssl-images-amazon.com',
     ],
+    intermediaryCnpjs: ['15436940000103'],
     withoutStreams: ['shipments', 'bills', 'releases'],
   },
   mercadolivre: {
@@ -102,7 +105,8 @@ export const marketplaces = {
     billsReturnedFees: true,
     feeSource: 'mercadolivre.listing_prices',
     imageHosts: ['.mlstatic.com'],
-    withoutStreams: ['reimbursements', 'storage', 'settlements'],
+    intermediaryCnpjs: ['03007331000141', '10573521000191'],
+    withoutStreams: ['reimbursements', 'losses', 'storage', 'settlements', 'stated_sums'],
   },
 } as const satisfies Record<string, MarketplaceFacts>;
 

@@ -2,6 +2,7 @@
  * What a connector returns to the product. A snapshot is a complete entity as the marketplace showed it at `updatedAt`;
  * amounts are integers in minor units of `currency`, null when the marketplace does not report them.
  */
+import type { Uf } from './address/brazilianStates.ts';
 import type { LedgerKind } from './ledger/ledgerKinds.ts';
 import type { PayoutBucket } from './ledger/payoutBridge.ts';
 import type { Marketplace } from './registry.ts';
@@ -21,6 +22,8 @@ export interface OrderSnapshot {
    * while unknown.
    */
   logistic: string | null;
+  /** State that it is sent to, the only thing that is kept of the buyer. Null outside of Brazil and while unknown. */
+  shipUf: Uf | null;
   status: OrderStatus;
   /** The marketplace's own status. */
   marketplaceStatus: string;
@@ -167,6 +170,9 @@ export interface PostedAmountSnapshot {
   basis?: AmountBasis;
   /** When the money was paid to the seller's account at the marketplace; null while it is held, or when this is not said. */
   releasedAt?: Date | null;
+  /** Of held money: the day on which the marketplace says that it is paid, `YYYY-MM-DD`, and its word for why it is held. */
+  maturesOn?: string | null;
+  holdReason?: string | null;
   /** Day it counts on, `YYYY-MM-DD`; amounts of an order count on the order's day instead. */
   day: string;
   postedAt: Date;
@@ -266,4 +272,20 @@ export interface FeeEstimateSnapshot {
   fixedFeeMinor: number;
   /** Fulfilment or shipping; null when the marketplace does not report it. */
   fulfilmentMinor: number | null;
+}
+
+/** What a sum is that a marketplace states of its own. */
+export type StatedSumKind = 'available' | 'reserved' | 'total' | 'deferred' | 'account_level_reserve' | 'net_proceeds';
+
+/** A sum that a marketplace states of its own, beside its rows. */
+export interface StatedSumSnapshot {
+  marketplace: Marketplace;
+  kind: StatedSumKind;
+  /** ISO 3166 code of the marketplace's country. */
+  country: string;
+  currency: string;
+  /** Of proceeds the id of the settlement; of balances the type of the seller's account. */
+  name: string;
+  amountMinor: number;
+  statedAt: Date;
 }

@@ -27,10 +27,11 @@ export interface Seller {
   historyStart: number;
 }
 
-/** Shares (0 to 1) of the generated seller's full size. */
+/** Shares (0 to 1) of the generated seller's full size, and for how many days it has sold: two years by default. */
 export interface SellerSize {
   products: number;
   orders: number;
+  days?: number;
 }
 const FULL: SellerSize = { products: 1, orders: 1 };
 
@@ -39,7 +40,7 @@ export function openSeller(seed: number, anchorDay: number, placed: Placement[],
   const all = products(seed, anchorDay - HISTORY_DAYS, size.products);
   const places = markets(seed, anchorDay, all, size.orders);
   const days = new Map<string, SoldOrder[]>();
-  const historyDay = anchorDay - HISTORY_DAYS;
+  const historyDay = anchorDay - (size.days ?? HISTORY_DAYS);
 
   const generated = (market: Market, day: number): SoldOrder[] => {
     if (day < historyDay) return [];

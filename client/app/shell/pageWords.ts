@@ -14,8 +14,10 @@ export const pageWords: Record<string, string> = {
   [paths.cash]: 'saldo fluxo entra sexta retido liberações',
   [paths.costs]: 'impostos câmbio limites',
   [paths.incomeStatement]: 'demonstração do resultado lucro',
+  [paths.salesByState]: 'uf mapa brasil região destino',
   [paths.differences]: 'cobrado pago esperado contestar disputa prova',
   [paths.payouts]: 'banco depósito liberação',
   [paths.account]: 'senha sessões token perfil',
+  [paths.nfe]: 'notas fiscais XML compras impostos',
   [paths.bills]: 'cobranças boleto conta nota vencimento',
 };

@@ -32,8 +32,10 @@ export const pages: Page[] = [
   ...laterPages,
   { to: paths.costs, label: 'Custos e taxas', key: 'c' },
   { to: paths.incomeStatement, label: 'DRE', key: 'r' },
+  { to: paths.salesByState, label: 'Vendas por estado', key: 'v' },
   { to: paths.differences, label: 'Diferenças', key: 'f' },
   { to: paths.payouts, label: 'Repasses', key: 'e' },
   { to: paths.bills, label: 'Faturas', key: 'n' },
+  { to: paths.nfe, label: 'NF-e', key: 'v' },
   { to: paths.account, label: 'Conta', key: 'u' },
 ];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { screenFiles } from './screenFiles.ts';
+import { screenFiles, WITHOUT_SEGMENT } from './screenFiles.ts';
 
 const THEME = 'client/public/theme.js';
 const THEME_TAG = '<script src="/theme.js"></script>';
@@ -34,7 +34,7 @@ export const firstScript: Plugin = {
 /** Bundles prefetchScreen.ts with the loaders of all screens, which hold the queries, into one script. */
 async function bundled(): Promise<string> {
   const loaders = readdirSync(SCREENS, { recursive: true, encoding: 'utf8' })
-    .filter((file) => LOADER.test(file))
+    .filter((file) => LOADER.test(file) && !WITHOUT_SEGMENT.has(dirname(file)))
     .map((file) => join(SCREENS, file))
     .filter((file) => readFileSync(file, 'utf8').includes(': StartScreen'));
   const nameOf = (file: string) => basename(file, '.ts');

@@ -6,14 +6,16 @@ const SHELL = /\/client\/app\/openScreens\.tsx$/;
 /** Pages before sign-in. */
 const WITHOUT_SHELL = new Set(['login', 'forgot-password', 'reset-password', 'confirm-email']);
 /** Screens that have no first segment of their own, or that seldom are the first: nothing is requested ahead for them. */
-const WITHOUT_SEGMENT = new Set([
+export const WITHOUT_SEGMENT = new Set([
   'account',
   'activity',
   'bills',
+  'caixa',
   'conciliacao',
   'confirm-email',
   'differences',
   'forgot-password',
+  'insights',
   'payouts',
   'reset-password',
   'unbuilt',

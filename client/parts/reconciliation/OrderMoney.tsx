@@ -17,8 +17,7 @@ export function OrderMoney({ orderId }: { orderId: string }) {
             lines {
               kindText
               basis
-              source
-              sourceRef
+              sourceText
               cashDay
               isSuperseded
               amount {
@@ -46,6 +45,7 @@ export function OrderMoney({ orderId }: { orderId: string }) {
             }
             payoutRows {
               name
+              day
               endsOn
               depositedOn
               amount {
@@ -62,9 +62,9 @@ export function OrderMoney({ orderId }: { orderId: string }) {
   if (!orderMoney)
     return <EmptyState title="Pedido não encontrado" hint="Ele pode ser de antes do histórico que foi lido." />;
   const { saleDay, lines, charges, releases, payoutRows } = orderMoney;
-  const line = ({ kindText, basis, source, sourceRef, cashDay, amount }: (typeof lines)[number]): Row => ({
+  const line = ({ kindText, basis, sourceText, cashDay, amount }: (typeof lines)[number]): Row => ({
     name: kindText,
-    note: [basis, source, sourceRef, cashDay && `dinheiro em ${formatDayOnly(cashDay)}`].filter(Boolean).join(' · '),
+    note: [basis, sourceText, cashDay && `dinheiro em ${formatDayOnly(cashDay)}`].filter(Boolean).join(' · '),
     amount: amountOf(amount),
   });
   const superseded = lines.filter(({ isSuperseded }) => isSuperseded).map((one) => line(one));
@@ -111,9 +111,16 @@ export function OrderMoney({ orderId }: { orderId: string }) {
       />
       <Part
         title="Repasses"
-        rows={payoutRows.map(({ name, endsOn, depositedOn, amount }) => ({
+        rows={payoutRows.map(({ name, day, endsOn, depositedOn, amount }) => ({
           name,
-          note: `repasse até ${formatDayOnly(endsOn)}, ${depositedOn ? `depositado em ${formatDayOnly(depositedOn)}` : 'sem depósito'}`,
+          note: [
+            day && `em ${formatDayOnly(day)}`,
+            endsOn
+              ? `repasse até ${formatDayOnly(endsOn)}, ${depositedOn ? `depositado em ${formatDayOnly(depositedOn)}` : 'sem depósito'}`
+              : 'na conta do marketplace',
+          ]
+            .filter(Boolean)
+            .join(' · '),
           amount: amountOf(amount),
         }))}
       />

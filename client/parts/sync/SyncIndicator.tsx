@@ -47,13 +47,13 @@ export function SyncIndicator({ viewer, onOpen }: { viewer: SyncIndicator_viewer
       title={detail ?? 'Central de sincronização'}
       onClick={onOpen}
       className={clsx(
-        'inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-2xs whitespace-nowrap hover:bg-hover hover:text-ink',
+        'inline-flex h-8 min-w-0 items-center gap-1.5 rounded-md px-2 text-2xs whitespace-nowrap hover:bg-hover hover:text-ink',
         tone === 'bad' ? 'font-semibold text-negative' : 'text-muted',
       )}
     >
       <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', dots[tone])} />
       <span className="sr-only">Sincronização: </span>
-      <span className="max-[23rem]:sr-only nav:max-[85rem]:sr-only">{label}</span>
+      <span className="truncate max-[23rem]:sr-only nav:max-[85rem]:sr-only">{label}</span>
       {detail && <span className="sr-only">. {detail}</span>}
     </button>
   );

@@ -11,6 +11,7 @@ import {
   writeUrl,
 } from '#client/lib/urlState.ts';
 import { marketplaceWords } from '#client/lib/marketplaces.ts';
+import { refetchBy } from '#client/routing/refetchBy.ts';
 
 /** In the order of spec 2. */
 export const tabNames = [
@@ -108,9 +109,5 @@ export const planFileQuery = ({ marketplace, search, sort }: AmazonDataView) => 
   sort: sort && `${sort.direction === 'desc' ? '-' : ''}${sort.field}`,
 });
 
-/** Whether a navigation within the screen needs a fetch: the variables differ, or the same address is opened again. */
-export const needsRefetch = (current: URL, next: URL) =>
-  current.pathname !== next.pathname ||
-  JSON.stringify(amazonDataVariables(readAmazonDataView(current.searchParams))) !==
-    JSON.stringify(amazonDataVariables(readAmazonDataView(next.searchParams))) ||
-  current.search === next.search;
+/** Whether a navigation within the screen needs a fetch. */
+export const needsRefetch = refetchBy((params) => amazonDataVariables(readAmazonDataView(params)));

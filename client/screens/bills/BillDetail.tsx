@@ -7,6 +7,7 @@ import { Select } from '#client/ui/controls/Select.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import type { BillDetail_viewer$key } from './__generated__/BillDetail_viewer.graphql';
 import type { BillDetailQuery } from './__generated__/BillDetailQuery.graphql';
+import { BillDocuments } from './BillDocuments.tsx';
 import { fileQuery } from './billsView.ts';
 import { ChargesTable } from './ChargesTable.tsx';
 import { groupNames } from './PeriodsTable.tsx';
@@ -41,6 +42,7 @@ export function BillDetail({ viewer }: { viewer: BillDetail_viewer$key }) {
           fromDay
           toDay
           check
+          ...BillDocuments_period
           sums {
             subType
             text
@@ -86,6 +88,7 @@ export function BillDetail({ viewer }: { viewer: BillDetail_viewer$key }) {
         </Link>
       </div>
       <SumsTable sums={period.sums} />
+      <BillDocuments period={period} />
       <div className="flex flex-wrap items-center gap-2 border-y border-line px-4 py-2">
         <Select
           label="Código"

@@ -21,6 +21,8 @@ const period = {
   chargeCount: 2,
   total: brl(10_010),
   unpaid: brl(10),
+  isClosed: false,
+  documents: null as unknown,
 };
 const detail = {
   sums: [
@@ -109,4 +111,34 @@ test('without bills, and without the right to read them, each has its sentence',
   await open('', { billPeriods: [], billsNote: 'Falta a permissão funcional “Faturamento”.' });
   expect(await screen.findByText('Nenhuma fatura lida ainda')).toBeTruthy();
   expect(screen.getByRole('status').textContent).toContain('Faturamento');
+});
+
+test('a closed period shows its documents with a button for each file, and an open one that they are to come', async () => {
+  const documents = [
+    {
+      number: '1',
+      typeText: 'Fatura',
+      dueDay: '2026-12-10',
+      amount: brl(10_010),
+      files: [
+        { id: '7_NF_1_pdf', number: 'NF1', format: 'PDF' },
+        { id: '7_NF_1_zip', number: 'NF1', format: null },
+      ],
+    },
+  ];
+  const closed = { ...period, ...detail, isClosed: true, documents };
+  await open('?bill=mercadolivre.ML.2026-11-01', { billPeriods: [period], billPeriod: closed });
+  const list = within(await screen.findByRole('region', { name: 'Documentos' }));
+  expect(list.getByText('Fatura NF1')).toBeTruthy();
+  expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['PDF']);
+});
+
+test.each([
+  [false, null, 'Os documentos saem quando o período fecha.'],
+  [true, null, 'Ainda não lidos.'],
+  [true, [], 'O marketplace ainda não listou nenhum documento deste período.'],
+])('documents that are not there have their sentence (closed: %s, read: %s)', async (isClosed, documents, sentence) => {
+  const one = { ...period, ...detail, isClosed, documents };
+  await open('?bill=mercadolivre.ML.2026-11-01', { billPeriods: [period], billPeriod: one });
+  expect(await screen.findByText(sentence)).toBeTruthy();
 });

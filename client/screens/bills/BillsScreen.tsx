@@ -1,10 +1,9 @@
 import { Suspense } from 'react';
-import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
-import { useRevalidator } from 'react-router-dom';
 import { ReconciliationPage } from '#client/parts/reconciliation/ReconciliationPage.tsx';
+import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
-import { Button } from '#client/ui/controls/Button.tsx';
 import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
@@ -30,7 +29,7 @@ export function BillsScreen() {
   const { queryRef, isStale } = useRouteQuery<BillsScreenQuery>();
   return (
     <ReconciliationPage title="Faturas">
-      <ErrorBoundary FallbackComponent={Failure} resetKeys={[queryRef]}>
+      <ErrorBoundary FallbackComponent={LoadFailure} resetKeys={[queryRef]}>
         <Suspense fallback={<ScreenSkeleton />}>
           <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
             <Bills queryRef={queryRef} />
@@ -65,21 +64,5 @@ function Bills({ queryRef }: { queryRef: PreloadedQuery<BillsScreenQuery> }) {
         )}
       </section>
     </>
-  );
-}
-
-function Failure({ error }: FallbackProps) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div role="alert" className="rounded-lg border border-line bg-surface">
-      <EmptyState
-        title="Erro ao carregar dados"
-        hint={(error instanceof Error && error.message) || 'Erro desconhecido'}
-      >
-        <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
-          Tentar Novamente
-        </Button>
-      </EmptyState>
-    </div>
   );
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { useRefresh } from '#client/data/useRefresh.ts';
 import type { BuyBoxDashboardScreenQuery } from './__generated__/BuyBoxDashboardScreenQuery.graphql';
 import { BuyBoxAlerts } from './BuyBoxAlerts.tsx';
-import { BuyBoxFailure, BuyBoxLoading, toastFailure } from './BuyBoxStates.tsx';
+import { BuyBoxLoading, toastFailure } from './BuyBoxStates.tsx';
 import { BuyBoxFilters } from './BuyBoxFilters.tsx';
 import { BuyBoxTabs } from './BuyBoxTabs.tsx';
 import { ChangesTable } from '#client/screens/buy-box-dashboard/changes/ChangesTable.tsx';
@@ -61,7 +62,7 @@ export function BuyBoxDashboardScreen() {
     <>
       <BuyBoxFilters />
       <BuyBoxTabs>
-        <ErrorBoundary FallbackComponent={BuyBoxFailure} onError={toastFailure} resetKeys={[queryRef]}>
+        <ErrorBoundary FallbackComponent={LoadFailure} onError={toastFailure} resetKeys={[queryRef]}>
           <Board queryRef={queryRef} isStale={isStale} revision={progress.steps} />
         </ErrorBoundary>
       </BuyBoxTabs>

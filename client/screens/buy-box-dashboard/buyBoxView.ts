@@ -1,5 +1,6 @@
 import { enumName } from '#client/lib/schema.ts';
 import { oneOf, page, productId, readUrl, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
+import { refetchBy } from '#client/routing/refetchBy.ts';
 
 export const PAGE_SIZE = 100;
 
@@ -90,10 +91,5 @@ export function fileQuery(view: BuyBoxView) {
   return view.tab === 'status' || view.tab === 'new' ? choices : { ...choices, period };
 }
 
-/** Whether a navigation within the screen needs a fetch: the variables differ, or the same address is opened again. */
-export function needsRefetch(current: URL, next: URL): boolean {
-  const variablesOf = ({ searchParams }: URL) => JSON.stringify(buyBoxVariables(readBuyBoxView(searchParams)));
-  return (
-    current.pathname !== next.pathname || current.search === next.search || variablesOf(current) !== variablesOf(next)
-  );
-}
+/** Whether a navigation within the screen needs a fetch. */
+export const needsRefetch = refetchBy((params) => buyBoxVariables(readBuyBoxView(params)));

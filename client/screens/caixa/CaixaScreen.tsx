@@ -3,6 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { Link, useRevalidator } from 'react-router-dom';
 import { paths } from '#client/lib/paths.ts';
+import { MoneyChecks } from '#client/parts/reconciliation/MoneyChecks.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
@@ -18,11 +19,13 @@ const query = graphql`
     viewer {
       cashForecast(currency: $currency, withRestock: $withRestock, withSplitPayment: $withSplitPayment) {
         ...CashToolbar_forecast
+        currency
         ...CashPanel_forecast
       }
       cashSettings {
         ...CashToolbar_settings
       }
+      ...MoneyChecks_viewer
     }
   }
 `;
@@ -53,12 +56,14 @@ export function CaixaScreen() {
 }
 
 function Cash({ queryRef }: { queryRef: PreloadedQuery<CaixaScreenQuery> }) {
-  const { cashForecast, cashSettings } = usePreloadedQuery<CaixaScreenQuery>(query, queryRef).viewer;
+  const { viewer } = usePreloadedQuery<CaixaScreenQuery>(query, queryRef);
+  const { cashForecast, cashSettings } = viewer;
   if (!cashForecast) return <NoForecast />;
   return (
     <>
       <CashToolbar forecast={cashForecast} settings={cashSettings} />
       <CashPanel forecast={cashForecast} />
+      <MoneyChecks viewer={viewer} currency={cashForecast.currency} />
     </>
   );
 }

@@ -45,6 +45,27 @@ interface Point {
   band: [number, number] | null;
 }
 
+/** Above the point, away from the nearer edge: the line goes on beside it. */
+function LowestLabel({ viewBox, isLate }: { viewBox?: { x: number; y: number; width: number }; isLate: boolean }) {
+  if (!viewBox) return null;
+  const middle = viewBox.x + viewBox.width / 2;
+  return (
+    <text
+      x={middle + (isLate ? 4 : -4)}
+      y={viewBox.y - 8}
+      textAnchor={isLate ? 'end' : 'start'}
+      fill="var(--color-ink)"
+      fontSize={12}
+      // readable over the line of today and that of the balance
+      stroke="var(--color-surface)"
+      strokeWidth={4}
+      paintOrder="stroke"
+    >
+      Menor saldo
+    </text>
+  );
+}
+
 /**
  * Bars of what comes, sold and expected apart, and of what goes; below, on the same days and a scale of its own, the balance with its
  * band. Today and the lowest balance are marked. The table below has the same values.
@@ -78,7 +99,7 @@ export function CashChart({
   const hasBalance = points.some(({ balance }) => balance !== null);
   const first = points[0];
   const yAxis = {
-    width: isNarrow ? 44 : 56,
+    width: 60,
     tickFormatter: (value: number) => short.format(value),
     ...chartAxis,
   };
@@ -126,7 +147,8 @@ export function CashChart({
         <ResponsiveContainer width="100%" height={isNarrow ? 190 : 220}>
           <ComposedChart data={points} {...common}>
             <CartesianGrid stroke="var(--color-line)" vertical={false} />
-            <XAxis dataKey="key" {...xAxis} />
+            {/* as wide as the bars above: each point is below its bar */}
+            <XAxis dataKey="key" scale="band" {...xAxis} />
             <YAxis {...yAxis} />
             <Tooltip
               {...chartTooltip}
@@ -164,7 +186,7 @@ export function CashChart({
                 fill="var(--color-surface)"
                 stroke={BALANCE}
                 strokeWidth={2.5}
-                label={{ value: 'Menor saldo', position: 'right', fill: 'var(--color-ink)', fontSize: 12 }}
+                label={<LowestLabel isLate={rows.indexOf(low) > rows.length / 2} />}
               />
             )}
           </ComposedChart>

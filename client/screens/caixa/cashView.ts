@@ -1,14 +1,11 @@
-import { oneOf, readUrl, type UrlField, type UrlState, writeUrl } from '#client/lib/urlState.ts';
-
-/** ISO code of a currency. Absent: reais, or the account's first one. */
-const currency: UrlField<string | undefined> = {
-  read: (written) => (written && /^[A-Z]{3}$/.test(written) ? written : undefined),
-  write: (code) => code ?? null,
-};
+import { currencyCode } from '#client/lib/urlPatterns.ts';
+import { oneOf, readUrl, type UrlState, writeUrl } from '#client/lib/urlState.ts';
+import { refetchBy } from '#client/routing/refetchBy.ts';
 
 /** State that the query depends on. */
 const fetchedFields = {
-  currency,
+  /** None: reais, or the account's first one. */
+  currency: currencyCode,
   restock: oneOf(['on'], undefined),
   split: oneOf(['on'], undefined),
 };
@@ -28,13 +25,10 @@ export const cashForm = {
 };
 
 export const cashVariables = (view: CashView) => ({
-  currency: view.currency ?? null,
+  currency: view.currency || null,
   withRestock: view.restock === 'on',
   withSplitPayment: view.split === 'on',
 });
 
 /** Whether a navigation within the screen needs a fetch. */
-export function needsRefetch(current: URL, next: URL): boolean {
-  const stateOf = ({ searchParams }: URL) => writeUrl(fetchedFields, readUrl(fetchedFields, searchParams)).toString();
-  return current.pathname !== next.pathname || current.search === next.search || stateOf(current) !== stateOf(next);
-}
+export const needsRefetch = refetchBy((params) => readUrl(fetchedFields, params));

@@ -1,59 +1,30 @@
-import { lazy } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatCount, formatMoney } from '#client/lib/format.ts';
-import { LoadedLater } from '#client/routing/LoadedLater.tsx';
 import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
-import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
-import type { MonthBridge_month$data, MonthBridge_month$key } from './__generated__/MonthBridge_month.graphql';
+import type { MonthBridge_month$key } from './__generated__/MonthBridge_month.graphql';
+import { BridgeTable } from './BridgeTable.tsx';
 import { useReconciliationView } from './useReconciliationView.ts';
 
-const BridgeChart = lazy(async () => ({ default: (await import('./BridgeChart.tsx')).BridgeChart }));
-
-type Row = MonthBridge_month$data['bridge'][number];
-
-const columns: Column<Row>[] = [
-  {
-    id: 'line',
-    header: [{ label: 'Linha' }],
-    cell: ({ label, kind }) => (
-      <span className={kind === 'SUM' ? 'font-semibold' : kind === 'UNEXPLAINED' ? 'text-warning' : undefined}>
-        {label}
-      </span>
-    ),
-  },
-  {
-    id: 'amount',
-    header: [{ label: 'Valor' }],
-    align: 'right',
-    cell: ({ amount, kind }) => (
-      <span className={`whitespace-nowrap ${kind === 'SUM' ? 'font-semibold' : ''}`}>
-        {formatMoney(amountOf(amount))}
-      </span>
-    ),
-  },
-  {
-    id: 'rows',
-    header: [{ label: 'Linhas', hint: 'Carrinhos, ou linhas de repasses, que este valor soma.' }],
-    align: 'right',
-    cell: ({ rowCount, kind }) => (kind === 'SUM' ? '' : formatCount(rowCount)),
-  },
-];
-
-/** The bridge of the month as a waterfall and as a table, and the orders that it does not explain. */
+/** The bridge of the month as a waterfall, and the orders that it does not explain. */
 export function MonthBridge({ month, hasConnections }: { month: MonthBridge_month$key; hasConnections: boolean }) {
-  const { bridge, unexplainedText, unexplainedOrders } = useFragment(
+  const { currency, bridge, unexplainedText, unexplainedOrders, sources } = useFragment(
     graphql`
       fragment MonthBridge_month on Reconciliation {
         unexplainedText
+        sources {
+          key
+          state
+        }
         unexplainedOrders {
           orderNumber
           amount {
             ...amount_money
           }
         }
+        currency
         bridge {
           key
           kind
@@ -68,8 +39,25 @@ export function MonthBridge({ month, hasConnections }: { month: MonthBridge_mont
     month,
   );
   const { linkTo } = useReconciliationView();
-  const lines = bridge.map(({ key, kind, label, amount }) => ({ key, kind, label, amount: amountOf(amount)! }));
-  if (lines.every(({ amount }) => amount.minor === 0))
+  const lines = bridge.map(({ key, kind, label, rowCount, amount }) => ({
+    key,
+    kind,
+    label,
+    rowCount,
+    amount: amountOf(amount),
+  }));
+  const areSalesUnread = sources.some(({ key, state }) => key === 'orders' && state === 'UNREAD');
+  const unlisted = (lines.find(({ kind }) => kind === 'UNEXPLAINED')?.rowCount ?? 0) - unexplainedOrders.length;
+  if (hasConnections && areSalesUnread)
+    return (
+      <section aria-label="Ponte do mês" className="rounded-lg border border-line bg-surface">
+        <EmptyState
+          title="As vendas deste mês ainda não foram lidas"
+          hint="Escolha um mês depois do início do histórico, ou espere a importação."
+        />
+      </section>
+    );
+  if (lines.every(({ amount }) => !amount?.minor))
     return (
       <section aria-label="Ponte do mês" className="rounded-lg border border-line bg-surface">
         <EmptyState
@@ -84,9 +72,8 @@ export function MonthBridge({ month, hasConnections }: { month: MonthBridge_mont
     );
   return (
     <section aria-label="Ponte do mês" className="rounded-lg border border-line bg-surface">
-      <h2 className="px-4 pt-3 font-semibold">Da venda à conta</h2>
       {unexplainedText && (
-        <details className="mx-4 mt-2 rounded-md bg-warning-soft px-3 py-2 text-table text-warning">
+        <details className="mx-4 mt-3 rounded-md bg-warning-soft px-3 py-2 text-table text-warning">
           <summary className="cursor-pointer font-medium">{unexplainedText}</summary>
           <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
             {unexplainedOrders.map(({ orderNumber, amount }) => (
@@ -96,13 +83,11 @@ export function MonthBridge({ month, hasConnections }: { month: MonthBridge_mont
                 </Link>
               </li>
             ))}
+            {unlisted > 0 && <li>e mais {formatCount(unlisted)}</li>}
           </ul>
         </details>
       )}
-      <LoadedLater fallback={<div className="h-96" />}>
-        <BridgeChart lines={lines} />
-      </LoadedLater>
-      <DataTable label="Ponte do mês" columns={columns} rows={bridge} rowKey={({ key }) => key} />
+      <BridgeTable lines={lines} currency={currency} />
     </section>
   );
 }

@@ -7,7 +7,7 @@ import type { MonthToolbar_month$key } from './__generated__/MonthToolbar_month.
 import { monthOptions } from './reconciliationView.ts';
 import { useReconciliationView } from './useReconciliationView.ts';
 
-const tones: Readonly<Record<string, Tone>> = { OPEN: 'accent', PARTIAL: 'warning', CLOSED: 'positive' };
+const tones: Readonly<Record<string, Tone>> = { OPEN: 'neutral', PARTIAL: 'warning', CLOSED: 'positive' };
 
 /** Which month of which marketplace, in which currency, and whether it is reconciled. */
 export function MonthToolbar({ month, period }: { month: MonthToolbar_month$key; period: string }) {

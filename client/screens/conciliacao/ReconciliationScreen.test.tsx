@@ -1,4 +1,5 @@
 import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
@@ -18,6 +19,7 @@ const line = (key: string, kind: string, label: string, minor: number, rowCount 
 });
 const month = {
   period: '2026-10',
+  currency: 'BRL',
   currencies: ['BRL', 'USD'],
   state: 'PARTIAL',
   stateText: 'Parcial',
@@ -29,14 +31,36 @@ const month = {
   released: brl(70_020),
   held: brl(30_030),
   disputed: brl(1_040),
+  outdatedSince: null,
   sources: [{ key: 'bill', state: 'PARTIAL', text: 'Fatura: 2 de 3 partes lidas, até 21/11' }],
   bridge: [
     line('revenue', 'LINE', 'Receita e frete do comprador', 80_000),
     line('charges', 'LINE', 'Tarifas', -10_100),
+    { ...line('ads', 'LINE', 'Publicidade', 0, 0), amount: null },
+    line('other', 'LINE', 'Outros', 0, 0),
     line('unexplained', 'UNEXPLAINED', 'Sem explicação', 120, 1),
     line('entered', 'SUM', 'Entrou na conta do marketplace em outubro', 70_020, 0),
   ],
 };
+
+const check = (text: string, minor: number | null, more: object = {}) => ({
+  kind: 'AVAILABLE',
+  marketplace: 'AMAZON',
+  settlementId: null,
+  stated: { currency: 'BRL' },
+  difference: minor === null ? null : { minor },
+  text,
+  note: 'até 48 horas depois',
+  ...more,
+});
+const checks = [
+  check('a liberar', 120),
+  check('retido', 0, { kind: 'DEFERRED' }),
+  check('reserva', null, { kind: 'ACCOUNT_LEVEL_RESERVE' }),
+  check('em dólares', 5, { stated: { currency: 'USD' } }),
+  check('de outro', 5, { marketplace: 'MERCADOLIVRE' }),
+  check('de um repasse', 5, { kind: 'NET_PROCEEDS', settlementId: '91' }),
+];
 
 async function open(search: string, shown: object, hasConnections = true) {
   const environment = createMockEnvironment();
@@ -54,7 +78,7 @@ async function open(search: string, shown: object, hasConnections = true) {
   await act(async () =>
     environment.mock.resolveMostRecentOperation((operation) =>
       MockPayloadGenerator.generate(operation, {
-        Viewer: () => ({ hasConnections }),
+        Viewer: () => ({ hasConnections, moneyChecks: checks }),
         Reconciliation: () => ({ ...month, ...shown }),
       }),
     ),
@@ -83,13 +107,39 @@ test('the month has its cards, its bridge, its sources and what to check', async
   const table = within(screen.getByRole('table', { name: 'Ponte do mês' }));
   expect(table.getAllByRole('row').map((row) => plain(row.textContent!))).toEqual([
     expect.stringContaining('Linha'),
-    'Receita e frete do compradorR$ 800,002',
-    'Tarifas-R$ 101,002',
-    'Sem explicaçãoR$ 1,201',
+    'Receita e frete do compradorR$ 800,002 linhas',
+    'Tarifas-R$ 101,002 linhas',
+    'Publicidade—',
+    'Sem explicaçãoR$ 1,201 linha',
     'Entrou na conta do marketplace em outubroR$ 700,20',
   ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Mostrar também 1 sem valor' }));
+  expect(plain(table.getByRole('row', { name: /^Outros/ }).textContent!)).toBe('OutrosR$ 0,000 linhas');
   expect(screen.getByText('Fatura: 2 de 3 partes lidas, até 21/11')).toBeTruthy();
   expect(screen.getByText('Parcial')).toBeTruthy();
+  expect(screen.queryByText(/Recalculando/)).toBeNull();
+});
+
+test('a month that changed says when it was calculated, and that it is again', async () => {
+  await open('', { outdatedSince: '2026-10-26T15:04:00Z' });
+  expect(plain(screen.getByText(/Recalculando/).textContent!)).toMatch(
+    /^Calculado em 26\/10.* 12:04\. Recalculando com o que mudou desde então\.$/,
+  );
+});
+
+test('a line whose source was not read has no amount', async () => {
+  await open('', { bridge: [...month.bridge, { ...line('bill_paid', 'LINE', 'Fatura paga', 0), amount: null }] });
+  expect(screen.getByRole('row', { name: /Fatura paga/ }).textContent).toContain('—');
+});
+
+test('what the marketplace states of the chosen currency is compared in words: what agrees needs no reason', async () => {
+  await open('?marketplace=amazon', {});
+  const stated = within(screen.getByRole('region', { name: 'Conferência' }));
+  expect(stated.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'a liberar Diferençaaté 48 horas depois',
+    'retido Confere',
+    'reserva até 48 horas depois',
+  ]);
 });
 
 test('what is unexplained opens the money of its orders', async () => {
@@ -123,7 +173,10 @@ test('the money of an order is told by each source, what is superseded apart', a
         ],
         charges: [{ number: '1', text: 'Tarifa de venda', isWithheld: false, isGone: false, amount: brl(-839) }],
         releases: [{ paymentNumber: '9', text: 'liberado (pagamento)', net: brl(7_361) }],
-        payoutRows: [],
+        payoutRows: [
+          { name: 'payment', day: '2026-10-26', endsOn: '2026-10-27', depositedOn: '2026-10-27', amount: brl(7_361) },
+          { name: 'refund', day: '2026-10-28', endsOn: null, depositedOn: null, amount: brl(-7_361) },
+        ],
       }),
     }),
   );
@@ -140,5 +193,9 @@ test('the money of an order is told by each source, what is superseded apart', a
   expect(screen.getByText('Valores substituídos por uma fonte melhor (1)')).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Cobranças da fatura' }).textContent).toContain('paga na fatura');
   expect(plain(screen.getByRole('region', { name: 'Liberação' }).textContent!)).toContain('R$ 73,61');
-  expect(screen.queryByRole('region', { name: 'Repasses' })).toBeNull();
+  const paid = within(screen.getByRole('region', { name: 'Repasses' }));
+  expect(paid.getAllByRole('listitem').map((row) => plain(row.textContent!))).toEqual([
+    expect.stringContaining('em 26/10/2026 · repasse até 27/10/2026, depositado em 27/10/2026'),
+    expect.stringContaining('em 28/10/2026 · na conta do marketplace'),
+  ]);
 });

@@ -1,12 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
-import { useRevalidator } from 'react-router-dom';
+import { MoneyChecks } from '#client/parts/reconciliation/MoneyChecks.tsx';
 import { ReconciliationPage } from '#client/parts/reconciliation/ReconciliationPage.tsx';
 import { LoadedLater } from '#client/routing/LoadedLater.tsx';
+import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
-import { Button } from '#client/ui/controls/Button.tsx';
-import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import type { ReconciliationScreenQuery } from './__generated__/ReconciliationScreenQuery.graphql';
 import { MonthToolbar } from './MonthToolbar.tsx';
@@ -26,6 +25,7 @@ const query = graphql`
         ...MonthBridge_month
         ...MonthSources_month
       }
+      ...MoneyChecks_viewer
     }
   }
 `;
@@ -35,7 +35,7 @@ export function ReconciliationScreen() {
   const { queryRef, isStale } = useRouteQuery<ReconciliationScreenQuery>();
   return (
     <ReconciliationPage title="Resumo">
-      <ErrorBoundary FallbackComponent={Failure} resetKeys={[queryRef]}>
+      <ErrorBoundary FallbackComponent={LoadFailure} resetKeys={[queryRef]}>
         <Suspense fallback={<ScreenSkeleton />}>
           <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
             <Month queryRef={queryRef} />
@@ -47,32 +47,19 @@ export function ReconciliationScreen() {
 }
 
 function Month({ queryRef }: { queryRef: PreloadedQuery<ReconciliationScreenQuery> }) {
-  const { hasConnections, reconciliation } = usePreloadedQuery<ReconciliationScreenQuery>(query, queryRef).viewer;
+  const { viewer } = usePreloadedQuery<ReconciliationScreenQuery>(query, queryRef);
+  const { hasConnections, reconciliation } = viewer;
+  const { marketplace, currency } = queryRef.variables;
   return (
     <>
       <MonthToolbar month={reconciliation} period={queryRef.variables.period} />
       <MonthCards month={reconciliation} />
       <MonthBridge month={reconciliation} hasConnections={hasConnections} />
       <MonthSources month={reconciliation} />
+      <MoneyChecks viewer={viewer} marketplace={marketplace} currency={currency} />
       <LoadedLater>
         <OrderDrawer />
       </LoadedLater>
     </>
-  );
-}
-
-function Failure({ error }: FallbackProps) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div role="alert" className="rounded-lg border border-line bg-surface">
-      <EmptyState
-        title="Erro ao carregar dados"
-        hint={(error instanceof Error && error.message) || 'Erro desconhecido'}
-      >
-        <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
-          Tentar Novamente
-        </Button>
-      </EmptyState>
-    </div>
   );
 }

@@ -1,29 +1,48 @@
 import { expect, test } from 'vitest';
-import { bridgeSteps } from './bridgeSteps.ts';
+import { bridgeScale, bridgeSteps } from './bridgeSteps.ts';
 
-const line = (kind: string, minor: number) => ({
-  key: `${kind}${minor}`,
+const line = (key: string, minor: number | null, kind = 'LINE') => ({
+  key,
   kind,
-  label: `${kind} ${minor}`,
-  amount: { minor, currency: 'BRL' },
+  amount: minor === null ? null : { minor },
 });
 
-test('each bar begins where the one before ends, a sum at 0, and empty lines have none', () => {
+test('each bar begins where the one before ends, a sum at 0; empty and unread lines have none', () => {
   const steps = bridgeSteps([
-    line('LINE', 1_000),
-    line('LINE', -300),
-    line('LINE', 0),
-    line('SUM', 700),
-    line('LINE', -900),
-    line('UNEXPLAINED', 50),
-    line('SUM', -150),
+    line('revenue', 1_000),
+    line('charges', -300),
+    line('refunds', 0),
+    line('receivable', 700, 'SUM'),
+    line('not_released', -900),
+    line('ads', null),
+    line('unexplained', 50, 'UNEXPLAINED'),
+    line('entered', -150, 'SUM'),
   ]);
-  expect(steps.map(({ from, to, color }) => [from, to, color])).toEqual([
-    [0, 1_000, 'up'],
-    [1_000, 700, 'down'],
-    [0, 700, 'sum'],
-    [700, -200, 'down'],
-    [-200, -150, 'rest'],
-    [0, -150, 'sum'],
+  expect([...steps].map(([key, { from, to, look }]) => [key, from, to, look])).toEqual([
+    ['revenue', 0, 1_000, 'up'],
+    ['charges', 1_000, 700, 'down'],
+    ['receivable', 0, 700, 'sum'],
+    ['not_released', 700, -200, 'later'],
+    ['unexplained', -200, -150, 'rest'],
+    ['entered', 0, -150, 'sum'],
   ]);
+});
+
+const scaleOf = (...lines: ReturnType<typeof line>[]) => bridgeScale(bridgeSteps(lines).values());
+
+test('the scale begins at 0 or below, and above it when all bars end far from it', () => {
+  expect(scaleOf(line('revenue', 1_000), line('charges', -700), line('entered', 300, 'SUM'))).toEqual({
+    left: 0,
+    right: 1_000,
+  });
+  expect(scaleOf(line('revenue', 1_000), line('bill', -1_200), line('entered', -200, 'SUM'))).toEqual({
+    left: -200,
+    right: 1_000,
+  });
+  expect(scaleOf(line('revenue', 318_000), line('charges', -100_000), line('entered', 218_000, 'SUM'))).toEqual({
+    left: 200_000,
+    right: 318_000,
+  });
+  expect(scaleOf(line('revenue', 318_000), line('transfers', -318_000), line('balance', 0, 'SUM')).left).toBe(0);
+  expect(scaleOf()).toEqual({ left: 0, right: 0 });
 });

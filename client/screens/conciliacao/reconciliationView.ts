@@ -1,11 +1,9 @@
 import { marketplaceWords } from '#client/lib/marketplaces.ts';
 import { enumName } from '#client/lib/schema.ts';
-import { oneOf, readUrl, type UrlField, type UrlState, writeUrl } from '#client/lib/urlState.ts';
-
-const pattern = (form: RegExp): UrlField<string> => ({
-  read: (written) => (written && form.test(written) ? written : ''),
-  write: (value) => value || null,
-});
+import { saoPauloDay } from '#client/lib/time/time.ts';
+import { currencyCode, pattern } from '#client/lib/urlPatterns.ts';
+import { oneOf, readUrl, type UrlState, writeUrl } from '#client/lib/urlState.ts';
+import { refetchBy } from '#client/routing/refetchBy.ts';
 
 /** Id of the marketplace of the order whose money is open. */
 const orderId = pattern(/^[\w-]{1,60}$/);
@@ -16,7 +14,7 @@ const fields = {
   /** None: the first one. */
   marketplace: oneOf(marketplaceWords, marketplaceWords[0]),
   /** None: BRL. */
-  currency: pattern(/^[A-Z]{3}$/),
+  currency: currencyCode,
   order: orderId,
 };
 export type ReconciliationView = UrlState<typeof fields>;
@@ -29,10 +27,8 @@ export function reconciliationSearch(view: ReconciliationView): string {
   return written && `?${written}`;
 }
 
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' });
-
 /** The running month in São Paulo, `YYYY-MM`. */
-const thisMonth = () => day.format(new Date()).slice(0, 7);
+const thisMonth = () => saoPauloDay(new Date()).slice(0, 7);
 
 /** Months that a year's figures are of, with the running one. */
 const MONTHS = 13;
@@ -57,11 +53,5 @@ export const reconciliationVariables = ({ month, marketplace, currency }: Reconc
   currency: currency || 'BRL',
 });
 
-/** Whether a navigation within the screen needs a fetch: the variables differ, or the same address is opened again. */
-export function needsRefetch(current: URL, next: URL): boolean {
-  const variablesOf = ({ searchParams }: URL) =>
-    JSON.stringify(reconciliationVariables(readReconciliationView(searchParams)));
-  return (
-    current.pathname !== next.pathname || current.search === next.search || variablesOf(current) !== variablesOf(next)
-  );
-}
+/** Whether a navigation within the screen needs a fetch. */
+export const needsRefetch = refetchBy((params) => reconciliationVariables(readReconciliationView(params)));

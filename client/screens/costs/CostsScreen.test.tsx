@@ -93,7 +93,10 @@ const viewer = {
     categories: ['Casa'],
     listingTypes: [],
   },
-  taxes: { regimes: [{ validFrom: '2026-01-01', regime: 'SIMPLES', percent: null }], months: [month] },
+  taxes: {
+    regimes: [{ validFrom: '2026-01-01', regime: 'SIMPLES', percent: null, annex: 'I', homeUf: 'SP' }],
+    months: [month],
+  },
   ratedCurrencies: ['USD', 'MXN'],
   exchangeRates: {
     currency: 'USD',
@@ -363,11 +366,12 @@ test('taxes show the regime, the rate of each month, and a warning about ICMS ab
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00-03:00'), toFake: ['Date'] });
   const months = [{ ...month, isAboveSublimit: true, isHistoryShort: true }];
   const { user, variablesOf } = await open('?tab=taxes', { taxes: { ...viewer.taxes, months } });
-  expect(await screen.findByText(/o ICMS sai do DAS, é pago à parte/)).toBeTruthy();
+  expect(await screen.findByText(/o ICMS sai do DAS e é pago à parte/)).toBeTruthy();
   const [, monthRow] = within(screen.getByRole('table', { name: 'Imposto por mês' })).getAllByRole('row');
   expect(monthRow!.textContent).toBe(
-    '11/2026Simples Nacional, Anexo IR$\u00a050.000,00R$\u00a01.000.000,00histórico incompleto8,45%sem ICMSR$\u00a04.225,00',
+    '11/2026Simples NacionalR$\u00a050.000,00R$\u00a01.000.000,00histórico incompleto8,45%ICMS fora do DASR$\u00a04.225,00',
   );
+  expect(screen.getByText('Simples Nacional, Anexo I, SP')).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Regime'), 'PERCENT');
   await user.type(screen.getByLabelText('Alíquota (%)'), '6,5');
   await user.click(screen.getByRole('button', { name: 'Salvar regime' }));
@@ -378,13 +382,29 @@ test('taxes show the regime, the rate of each month, and a warning about ICMS ab
   });
 });
 
+test('Lucro Presumido asks for the state and the ICMS that is really paid, and says what it lacks', async () => {
+  const months = [{ ...month, regime: 'PRESUMIDO', ratePercent: null }];
+  const { user, variablesOf } = await open('?tab=taxes', { taxes: { ...viewer.taxes, months } });
+  expect(await screen.findByText(/IRPJ, CSLL e créditos de compras ainda não\s+entram/)).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Regime'), 'PRESUMIDO');
+  expect(screen.queryByLabelText('Anexo')).toBeNull();
+  await user.selectOptions(screen.getByLabelText('UF da empresa'), 'SC');
+  await user.type(screen.getByLabelText('ICMS efetivo (%)'), '1,4');
+  await user.click(screen.getByRole('button', { name: 'Salvar regime' }));
+  expect(variablesOf('TaxRegimeFormMutation')).toMatchObject({
+    regime: 'PRESUMIDO',
+    percent: null,
+    annex: null,
+    homeUf: 'SC',
+    icmsEffectivePercent: '1.4',
+  });
+});
+
 test('a future month has a rate, and no revenue or tax', async () => {
   vi.useFakeTimers({ now: new Date('2026-10-31T23:00:00-03:00'), toFake: ['Date'] }); // 1 November in UTC
   await open('?tab=taxes', { taxes: { ...viewer.taxes, months: [{ ...month, revenue: brl(0), tax: brl(0) }] } });
   const [, monthRow] = within(await screen.findByRole('table', { name: 'Imposto por mês' })).getAllByRole('row');
-  expect(monthRow!.textContent).toBe(
-    '11/2026Simples Nacional, Anexo I—R$\u00a01.000.000,00com as vendas até hoje8,45%—',
-  );
+  expect(monthRow!.textContent).toBe('11/2026Simples Nacional—R$\u00a01.000.000,00com as vendas até hoje8,45%—');
 });
 
 test('rates show their value and source, and days without a rate are marked', async () => {

@@ -2,7 +2,7 @@ import { Tag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
-import { resultPath, salesForm } from './salesView.ts';
+import { resultPath, salesForm, statesPath } from './salesView.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 
 const SavingsDialog = lazy(async () => ({
@@ -22,6 +22,9 @@ export function SalesHeader() {
         <span className="flex gap-2">
           <Link to={resultPath(view)} className={buttonClass('onBrand')}>
             DRE
+          </Link>
+          <Link to={statesPath(view)} className={buttonClass('onBrand')}>
+            Por estado
           </Link>
           <Button tone="onBrand" lang="en" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
             <Tag size={14} aria-hidden />

@@ -86,8 +86,14 @@ export const salesVariables = (view: SalesView) => ({
 });
 
 /** Path of the income statement for the current period and marketplace. */
-export function resultPath({ period, startDate, endDate, marketplace }: SalesView): string {
-  const chosen = Object.entries({ period, startDate, endDate, marketplace });
-  const given = chosen.filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return `${paths.incomeStatement}?${new URLSearchParams(given).toString()}`;
+export const resultPath = ({ period, startDate, endDate, marketplace }: SalesView): string =>
+  pathWith(paths.incomeStatement, { period, startDate, endDate, marketplace });
+
+/** Path of the sales by state for the current filters, without the brand. */
+export const statesPath = ({ period, startDate, endDate, marketplace, status, search }: SalesView): string =>
+  pathWith(paths.salesByState, { period, startDate, endDate, marketplace, status, search: search || undefined });
+
+function pathWith(path: string, chosen: Record<string, string | undefined>): string {
+  const given = Object.entries(chosen).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `${path}?${new URLSearchParams(given).toString()}`;
 }

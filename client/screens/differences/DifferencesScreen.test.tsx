@@ -14,6 +14,7 @@ const freight = {
   id: btoa('MoneyDifference:1'),
   marketplace: 'MERCADOLIVRE',
   orderNumber: '2000009710000001',
+  listingKey: null,
   cartNumber: null,
   saleDay: '2026-10-20',
   since: '2026-10-22',
@@ -36,6 +37,7 @@ const loss = {
   ...freight,
   id: btoa('MoneyDifference:2'),
   orderNumber: null,
+  listingKey: 'CS-01-P',
   saleDay: null,
   reasonText: 'Unidade perdida sem reembolso',
   charged: null,
@@ -144,9 +146,7 @@ test('the list shows each amount, unknown ones as a dash, and the total with ind
     'Aberto',
     '01/11/2026',
   ]);
-  expect(cells(second!)).toEqual(
-    expect.arrayContaining([expect.stringContaining('Unidades perdidas'), 'Indício', 'Ganho']),
-  );
+  expect(cells(second!)).toEqual(expect.arrayContaining([expect.stringContaining('SKU CS-01-P'), 'Indício', 'Ganho']));
 });
 
 test('a cause opens its list, which keeps it in the address', async () => {

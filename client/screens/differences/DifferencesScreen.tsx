@@ -1,13 +1,11 @@
 import { Suspense, useEffect } from 'react';
-import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
-import { useRevalidator } from 'react-router-dom';
 import { useRefresh } from '#client/data/useRefresh.ts';
 import { ReconciliationPage } from '#client/parts/reconciliation/ReconciliationPage.tsx';
+import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
-import { Button } from '#client/ui/controls/Button.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
-import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import type { DifferencesScreenQuery } from './__generated__/DifferencesScreenQuery.graphql';
 import { CausesPanel } from './CausesPanel.tsx';
@@ -45,7 +43,7 @@ export function DifferencesScreen() {
   const { queryRef, isStale } = useRouteQuery<DifferencesScreenQuery>();
   return (
     <ReconciliationPage title="Diferenças">
-      <ErrorBoundary FallbackComponent={Failure} resetKeys={[queryRef]}>
+      <ErrorBoundary FallbackComponent={LoadFailure} resetKeys={[queryRef]}>
         <Suspense fallback={<ScreenSkeleton />}>
           <Worklist queryRef={queryRef} isStale={isStale} />
         </Suspense>
@@ -83,21 +81,5 @@ function Worklist({ queryRef, isStale }: { queryRef: PreloadedQuery<DifferencesS
         <DifferencesTable viewer={viewer} isCompared={summary.isCompared} />
       </section>
     </>
-  );
-}
-
-function Failure({ error }: FallbackProps) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div role="alert" className="rounded-lg border border-line bg-surface">
-      <EmptyState
-        title="Erro ao carregar dados"
-        hint={(error instanceof Error && error.message) || 'Erro desconhecido'}
-      >
-        <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
-          Tentar Novamente
-        </Button>
-      </EmptyState>
-    </div>
   );
 }

@@ -12,6 +12,7 @@ const sources: Readonly<Record<string, string>> = {
   RELEASES: 'liberações',
   SETTLEMENTS: 'repasses',
   FEES: 'lançamentos',
+  LOSSES: 'unidades perdidas',
 };
 
 /** Sentences about sources that may not be read or are not read completely. */

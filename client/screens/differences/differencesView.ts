@@ -1,6 +1,8 @@
 import { marketplaceWords } from '#client/lib/marketplaces.ts';
 import { enumName } from '#client/lib/schema.ts';
+import { currencyCode, pattern } from '#client/lib/urlPatterns.ts';
 import { oneOf, readUrl, text, type UrlField, type UrlState, writeUrl } from '#client/lib/urlState.ts';
+import { refetchBy } from '#client/routing/refetchBy.ts';
 import { reasons } from './words.ts';
 
 const classWords = ['differs', 'missing', 'twice', 'bonus_owed', 'held', 'unknown_order'] as const;
@@ -12,10 +14,6 @@ const minimum: UrlField<number | undefined> = {
   read: (written) => (/^\d{1,9}$/.test(written ?? '') ? Number(written) : undefined),
   write: (minor) => minor?.toString() ?? null,
 };
-const pattern = (form: RegExp): UrlField<string> => ({
-  read: (written) => (written && form.test(written) ? written : ''),
-  write: (value) => value || null,
-});
 /** Global id of a difference. Empty for text that is not one: the server rejects the whole query for it. */
 const differenceId: UrlField<string> = {
   read: (written) => {
@@ -29,7 +27,7 @@ const fields = {
   class: oneOf(classWords, undefined),
   reason: oneOf(reasonWords, undefined),
   marketplace: oneOf(marketplaceWords, undefined),
-  currency: pattern(/^[A-Z]{3}$/),
+  currency: currencyCode,
   minimum,
   state: oneOf(stateWords, 'pending'),
   certain: oneOf(['yes', 'no'], undefined),
@@ -99,11 +97,5 @@ export const fileQuery = ({ open: _open, ...view }: DifferencesView) => ({
   state: view.state === 'pending' ? undefined : view.state,
 });
 
-/** Whether a navigation within the screen needs a fetch: the variables differ, or the same address is opened again. */
-export function needsRefetch(current: URL, next: URL): boolean {
-  const variablesOf = ({ searchParams }: URL) =>
-    JSON.stringify(differencesVariables(readDifferencesView(searchParams)));
-  return (
-    current.pathname !== next.pathname || current.search === next.search || variablesOf(current) !== variablesOf(next)
-  );
-}
+/** Whether a navigation within the screen needs a fetch. */
+export const needsRefetch = refetchBy((params) => differencesVariables(readDifferencesView(params)));

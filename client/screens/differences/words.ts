@@ -68,4 +68,6 @@ export const sourceNames: Readonly<Record<string, string>> = {
   RELEASE: 'Liberação',
   PAYOUT_ROW: 'Repasse',
   POSTED: 'Lançamento',
+  LOSS: 'Razão do estoque',
+  LOSS_PAYMENT: 'Reembolso',
 };

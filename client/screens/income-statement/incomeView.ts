@@ -3,6 +3,7 @@ import { enumName } from '#client/lib/schema.ts';
 import { periods } from '#client/lib/time/periods.ts';
 import { day, oneOf, page, productId, readUrl, sorting, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 import { marketplaceWords } from '#client/lib/marketplaces.ts';
+import { refetchBy } from '#client/routing/refetchBy.ts';
 
 /** Lines of the statement by product, in its order. */
 export const productLines = [
@@ -121,8 +122,5 @@ const daysQuery = ({ period, startDate, endDate, marketplace }: Days) => ({
   marketplace,
 });
 
-/** Whether a navigation within the screen needs a fetch: the queried state differs, or the same address is opened again. */
-export function needsRefetch(current: URL, next: URL): boolean {
-  const stateOf = ({ searchParams }: URL) => writeUrl(fetchedFields, readUrl(fetchedFields, searchParams)).toString();
-  return current.pathname !== next.pathname || current.search === next.search || stateOf(current) !== stateOf(next);
-}
+/** Whether a navigation within the screen needs a fetch. */
+export const needsRefetch = refetchBy((params) => readUrl(fetchedFields, params));

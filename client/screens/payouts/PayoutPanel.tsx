@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
 import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
+import { MoneyChecks } from '#client/parts/reconciliation/MoneyChecks.tsx';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
@@ -57,6 +58,7 @@ const query = graphql`
         }
         ...PayoutRows_payout @arguments(bucket: $bucket)
       }
+      ...MoneyChecks_viewer
     }
   }
 `;
@@ -65,7 +67,8 @@ const dayOf = (instant: string) => formatDayOnly(saoPauloDay(new Date(instant)))
 
 /** One payout: its bridge, its rows and what the bank received. */
 export function PayoutPanel({ queryRef }: { queryRef: PreloadedQuery<PayoutPanelQuery> }) {
-  const { payout } = usePreloadedQuery<PayoutPanelQuery>(query, queryRef).viewer;
+  const { viewer } = usePreloadedQuery<PayoutPanelQuery>(query, queryRef);
+  const { payout } = viewer;
   const { view, linkTo } = useUrlView(payoutsForm);
   const [isConfirming, setIsConfirming] = useState(false);
   const back = (
@@ -172,6 +175,9 @@ export function PayoutPanel({ queryRef }: { queryRef: PreloadedQuery<PayoutPanel
           </p>
         )}
       </section>
+      {payout.settlementId && (
+        <MoneyChecks viewer={viewer} marketplace={payout.marketplace} settlementId={payout.settlementId} />
+      )}
       {bridge && <PayoutRows payout={payout} />}
       {isConfirming && total && (
         <ConfirmForm

@@ -1,6 +1,7 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { MarketplaceSelect } from '#client/ui/controls/MarketplaceSelect.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
+import { MoneyChecks } from '#client/parts/reconciliation/MoneyChecks.tsx';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import type { PayoutsPanelQuery } from './__generated__/PayoutsPanelQuery.graphql';
 import { PayoutsTable } from './PayoutsTable.tsx';
@@ -11,6 +12,7 @@ const query = graphql`
   query PayoutsPanelQuery($marketplace: Marketplace, $state: PayoutState, $month: String) @preloadable {
     viewer {
       ...PayoutsTable_viewer @arguments(marketplace: $marketplace, state: $state, month: $month)
+      ...MoneyChecks_viewer
     }
   }
 `;
@@ -43,6 +45,7 @@ export function PayoutsPanel({ queryRef }: { queryRef: PreloadedQuery<PayoutsPan
         />
       </section>
       <PayoutsTable viewer={viewer} />
+      <MoneyChecks viewer={viewer} marketplace={view.marketplace?.toUpperCase()} />
     </div>
   );
 }

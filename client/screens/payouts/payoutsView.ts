@@ -6,14 +6,19 @@ export const payoutStates = ['unread', 'open', 'closed', 'differs'] as const;
 export const payoutParts = [
   'orders',
   'refunds',
+  'cart_freight',
   'account_charges',
+  'bill_paid',
   'ads_billed',
   'reimbursements',
   'taxes',
+  'income',
+  'loans',
   'reserve_released',
   'reserve_held',
   'previous_balance',
   'transfers',
+  'balance_kept',
   'unknown',
 ] as const;
 

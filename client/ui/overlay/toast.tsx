@@ -30,6 +30,8 @@ export const toast = Object.assign(plain, {
   error: ((...args) => show((toasts) => toasts.error(...args))) satisfies Show,
   loading: ((...args) => show((toasts) => toasts.loading(...args))) satisfies Show,
   dismiss: (id: string) => show((toasts) => toasts.dismiss(id)),
+  /** At once: what is dismissed fades for a second, at whose end a later toast of the same id would go too. */
+  remove: (id: string) => show((toasts) => toasts.remove(id)),
 });
 
 const alert = { role: 'alert', 'aria-live': 'assertive' } as const;

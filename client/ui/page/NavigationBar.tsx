@@ -44,12 +44,12 @@ export function NavigationBar({
       >
         Ir para o conteúdo
       </a>
-      <div className="flex flex-wrap items-center gap-x-4 px-4">
+      <div className="flex flex-wrap items-center gap-x-4 px-4 nav:flex-nowrap">
         <Link to={entries[0]!.to} className="flex h-12 items-center gap-2 font-semibold tracking-tight">
           <img src="/icon.svg" alt="" width={20} height={20} />
           <span className="max-sm:sr-only nav:sr-only 2xl:not-sr-only">Seller Analytics</span>
         </Link>
-        <div className="ml-auto flex items-center gap-1 nav:order-last">
+        <div className="ml-auto flex min-w-0 items-center gap-1 nav:order-last">
           {status}
           <ThemeToggle />
           <button

@@ -12,6 +12,7 @@ import { defaultSettings } from '#server/insight/profit/settings/profitSettings.
 import type { RatedProduct } from '#server/records/fees/feeRatedProducts.ts';
 import { buyBoxInsights } from './buyBoxInsights.ts';
 import { productInsights } from './productInsights.ts';
+import { runs } from '#server/platform/testing/runs.ts';
 
 const nothing = addSums([]);
 const minor = (max: number) =>
@@ -180,7 +181,7 @@ test('in generated shops no screen contradicts the action of a product, and the 
       if (broken.length) throw new Error(broken.join('; '));
       return true;
     }),
-    { numRuns: 2_000, seed: 20 },
+    { numRuns: runs(600), seed: 20 },
   );
   expect(errorInstance).toBeNull();
 });
@@ -199,7 +200,7 @@ test('in generated shops the loss is that of the listed products, and savings ar
         savings.shown.minor <= gaps.shown.minor
       );
     }),
-    { numRuns: 2_000, seed: 20 },
+    { numRuns: runs(600), seed: 20 },
   );
   expect(counterexample).toBeNull();
 });

@@ -9,6 +9,7 @@ import { setOverheadAllocation } from '#server/records/overheads/overheadAllocat
 import { type OverheadInput, setOverheads } from '#server/records/overheads/setOverheads.ts';
 import { overhead } from '#server/records/overheads/testing/overhead.ts';
 import { overheadShares, shownOverheadShares } from './overheadShares.ts';
+import { runs } from '#server/platform/testing/runs.ts';
 
 useTestDatabase();
 
@@ -163,6 +164,6 @@ test('shares and what no product bears add up to the whole, for any overheads, d
         expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(total);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(20) },
   );
 });

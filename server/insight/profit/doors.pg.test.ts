@@ -24,6 +24,9 @@ beforeAll(async () => {
   while ((await client.graphql(RUN, { sql: 'SELECT 1' })).data.runSql.__typename === 'SqlError');
 });
 
+/** Random scopes of a property. A long run, `npm run fuzz`, has more. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 4);
+
 const scope = fc.record({
   from: fc.integer({ min: 0, max: 60 }),
   length: fc.integer({ min: 5, max: 60 }),
@@ -74,7 +77,7 @@ async function sqlAnswer(sql: string): Promise<string | null> {
 
 test('revenue, profit, units, orders, fees and the rest are the same by GraphQL, REST, CSV and SQL in random scopes', async () => {
   let known = 0;
-  for (const { from, length, marketplace, granularity } of fc.sample(scope, { seed: 20, numRuns: 10 })) {
+  for (const { from, length, marketplace, granularity } of fc.sample(scope, { seed: 20, numRuns: RUNS })) {
     const days = { startDate: dayAt(from), endDate: dayAt(from + length) };
     const filter = { period: 'CUSTOM', ...days, marketplace: marketplace && enumName(marketplace) };
     const { data, errors } = await client.graphql(QUERY, {
@@ -123,7 +126,7 @@ test('revenue, profit, units, orders, fees and the rest are the same by GraphQL,
     expect(acos === null).toBe(acosPercent === null);
     expect(Number(acos)).toBeCloseTo(acosPercent ?? 0, 3);
   }
-  expect(known, 'most figures say something').toBeGreaterThan(50);
+  expect(known, 'most figures say something').toBeGreaterThan(5 * RUNS);
 });
 
 /** A statement's line by every door, in cents; `profit` also by the cards and by the product table with its remainder. */
@@ -235,7 +238,7 @@ test('with overheads the lines that they move are the same in statement, file, e
     ],
   });
   const moved = new Set<number>();
-  for (const { from, length, marketplace } of fc.sample(scope, { seed: 56, numRuns: 6 })) {
+  for (const { from, length, marketplace } of fc.sample(scope, { seed: 56, numRuns: RUNS })) {
     const days = { startDate: dayAt(from), endDate: dayAt(from + length) };
     const filter = { period: 'CUSTOM', ...days, marketplace: marketplace && enumName(marketplace) };
     const asked = Object.entries(MOVED).map(
@@ -260,5 +263,5 @@ test('with overheads the lines that they move are the same in statement, file, e
       if (minor) moved.add(minor);
     }
   }
-  expect(moved.size).toBeGreaterThan(20);
+  expect(moved.size).toBeGreaterThan(12);
 });

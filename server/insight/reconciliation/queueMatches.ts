@@ -12,7 +12,8 @@ export interface MatchesJob {
 export const queueMatches = (accountId: number, tx?: Queryable): Promise<void> =>
   addJob('deriveMatches', { accountId }, { key: `deriveMatches:${accountId}`, queue: `matches/${accountId}` }, tx);
 
-const CHANGED = `SELECT id AS "accountId" FROM accounts a WHERE EXISTS (SELECT FROM match_queue q WHERE q.account_id = a.id) ORDER BY id`;
+const CHANGED = `SELECT id AS "accountId" FROM accounts a WHERE EXISTS (SELECT FROM match_queue q WHERE q.account_id = a.id)
+  OR EXISTS (SELECT FROM bridge_queue q WHERE q.account_id = a.id) ORDER BY id`;
 const WITH_SALES = `SELECT id AS "accountId" FROM accounts a
   WHERE EXISTS (SELECT FROM orders o WHERE o.account_id = a.id) OR EXISTS (SELECT FROM match_queue q WHERE q.account_id = a.id) ORDER BY id`;
 

@@ -18,6 +18,8 @@ import {
 } from '#server/insight/sales/products/productSalesTypes.ts';
 import { salesSeries } from '#server/insight/sales/series/salesSeries.ts';
 import { SalesSeriesType } from '#server/insight/sales/series/salesSeriesType.ts';
+import { salesByState } from '#server/insight/sales/states/salesByState.ts';
+import { SalesByStateType } from '#server/insight/sales/states/salesByStateType.ts';
 import { SalesFilterType } from './salesFilterType.ts';
 
 builder.objectFields(ViewerType, (t) => ({
@@ -56,6 +58,17 @@ builder.objectFields(ViewerType, (t) => ({
     resolve: (viewer, { filter, ...page }) => productSalesPage(viewer, filter, page),
   }),
 }));
+
+builder.objectField(ViewerType, 'salesByState', (t) =>
+  t.field({
+    type: SalesByStateType,
+    description: 'Sales by the state of Brazil that they were sent to, adding up to the cards.',
+    args: { filter: t.arg({ type: SalesFilterType, required: true, description: 'Sales to include.' }) },
+    complexity: 20,
+    cache: 'minute',
+    resolve: (viewer, { filter }) => salesByState(viewer, filter),
+  }),
+);
 
 builder.objectField(ViewerType, 'productSalesRemainder', (t) =>
   t.field({

@@ -12,6 +12,7 @@ import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import type { SalesFilter } from '#server/insight/sales/metrics/salesScope.ts';
 import { salesSeries } from '#server/insight/sales/series/salesSeries.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
+import { runs } from '#server/platform/testing/runs.ts';
 
 useTestDatabase();
 
@@ -112,7 +113,7 @@ test('the profits of the statuses and what belongs to no order add up to the who
         }
       },
     ),
-    { numRuns: 12 },
+    { numRuns: runs(3) },
   );
 });
 

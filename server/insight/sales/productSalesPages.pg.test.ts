@@ -7,6 +7,7 @@ import { type ProductSales, productSales } from '#server/insight/sales/products/
 import type { ProductSalesSort } from '#server/insight/sales/products/productSalesStatement.ts';
 import type { SalesFilter } from '#server/insight/sales/metrics/salesScope.ts';
 import { line, NOW, openShop, order, setRates } from '#server/insight/sales/testing/shop.ts';
+import { runs } from '#server/platform/testing/runs.ts';
 
 useTestDatabase();
 
@@ -142,6 +143,6 @@ test('the pages of any sort together have every product once, in order and with 
         }
       },
     ),
-    { numRuns: 12 },
+    { numRuns: runs(4) },
   );
 });

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { enumParameter } from '#server/platform/http/operation/parameters.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
+import { chunks } from '#server/platform/jobs/chunks.ts';
 import { jsonArray } from '#server/platform/files/jsonArray.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
@@ -16,6 +17,9 @@ import { Metrics, metricsAnswer, Product, productAnswer, Remainder, remainderAns
 import { hasAds } from '#server/insight/sales/metrics/salesRows.ts';
 import { salesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
+import { salesByState } from '#server/insight/sales/states/salesByState.ts';
+import { StatesAnswer, statesAnswer } from '#server/insight/sales/states/statesAnswer.ts';
+import { statesColumns, statesRows } from '#server/insight/sales/states/statesFile.ts';
 import { marketplaceIds } from '#server/market/registry.ts';
 
 const filters = {
@@ -69,6 +73,10 @@ const sortOf = (sort: (typeof sorts)[number]): ProductSalesSort => ({
   direction: sort.startsWith('-') ? 'desc' : 'asc',
 });
 
+/** Days of a filter in a file name. */
+const daysOf = ({ period, startDate, endDate }: ReturnType<typeof ofFilter>) =>
+  period === 'custom' ? `${startDate}-a-${endDate}` : period;
+
 /** Routes under /api: the dashboard's figures with the specification's names; money in decimals of `currency`. */
 export const salesRest = new Hono<HttpVariables>();
 
@@ -116,10 +124,8 @@ salesRest.get(
     },
     async ({ viewer, query }) => {
       const { filter, sort } = ofSorted(query);
-      const { period, startDate, endDate } = filter;
-      const days = period === 'custom' ? `${startDate}-a-${endDate}` : period;
       const columns = salesColumns(!hasAds(await salesScope(viewer, filter)));
-      return { name: `vendas-${days}`, columns, rows: eachSalesRow(viewer, filter, sort) };
+      return { name: `vendas-${daysOf(filter)}`, columns, rows: eachSalesRow(viewer, filter, sort) };
     },
   ),
 );
@@ -144,5 +150,37 @@ salesRest.get(
   '/dashboard-local/metrics',
   operation({ tag: 'Sales', summary: 'Sales in figures', query: Query, answer: Metrics }, async ({ viewer, query }) =>
     metricsAnswer(await salesMetrics(viewer, query)),
+  ),
+);
+
+salesRest.get(
+  '/sales/by-state',
+  operation(
+    {
+      tag: 'Sales',
+      summary: 'Sales by state',
+      description:
+        'By the state of Brazil that they were sent to. States and `beyond` add up to the metrics of the same query, to the cent.',
+      query: Query,
+      answer: StatesAnswer,
+    },
+    async ({ viewer, query }) => statesAnswer(await salesByState(viewer, query)),
+  ),
+);
+
+salesRest.get(
+  '/sales/by-state/export',
+  tableExport(
+    {
+      tag: 'Sales',
+      summary: 'Sales by state, as a file',
+      description: 'Highest revenue first, the unknown state last; a last row has the difference to the cards.',
+      query: filters,
+    },
+    async ({ viewer, query }) => {
+      const filter = ofFilter(query);
+      const rows = chunks(statesRows(await salesByState(viewer, filter)));
+      return { name: `vendas-por-estado-${daysOf(filter)}`, columns: statesColumns, rows };
+    },
   ),
 );

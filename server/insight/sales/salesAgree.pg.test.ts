@@ -10,6 +10,7 @@ import { productSalesRemainder } from '#server/insight/sales/products/productSal
 import type { SalesFilter } from '#server/insight/sales/metrics/salesScope.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
+import { runs } from '#server/platform/testing/runs.ts';
 
 useTestDatabase();
 
@@ -140,6 +141,6 @@ test('cards, rows and totals agree with each other and with the orders, to the c
         }
       },
     ),
-    { numRuns: 15 },
+    { numRuns: runs(5) },
   );
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 /** Statements of a list that run: `npm run faults sql` runs all, with the deadline of the product. */
-const RUNS = Number(process.env.FAULT_RUNS ?? 8);
+const RUNS = Number(process.env.FAULT_RUNS ?? 3);
 const isLong = process.env.FAULT_RUNS !== undefined;
 const some = (list: readonly string[], times = 1) => {
   const step = Math.max(1, Math.ceil(list.length / (RUNS * times)));

@@ -7,6 +7,7 @@ import type { AggregatedMetricsSort } from '#server/insight/traffic/metrics/aggr
 import { aggregatedMetricsPage } from '#server/insight/traffic/metrics/aggregatedMetricsPage.ts';
 import { setTraffic } from '#server/insight/traffic/testing/setTraffic.ts';
 import { allMetricRows } from '#server/insight/traffic/metrics/allMetricRows.ts';
+import { runs } from '#server/platform/testing/runs.ts';
 
 useTestDatabase();
 
@@ -112,7 +113,7 @@ test('the pages of any order contain each row of the report once, and the sums a
         }
       },
     ),
-    { numRuns: 6 },
+    { numRuns: runs(3) },
   );
 });
 

@@ -6,6 +6,7 @@ import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabas
 import { rebuildTraffic } from '#server/records/traffic/rebuildTraffic.ts';
 import { setTraffic } from '#server/insight/traffic/testing/setTraffic.ts';
 import { trafficRows } from './trafficRows.ts';
+import { runs } from '#server/platform/testing/runs.ts';
 
 useTestDatabase();
 
@@ -81,7 +82,7 @@ test('traffic sums equal the sums of their days, also after repeated reports', a
         ),
       );
     }),
-    { numRuns: 25 },
+    { numRuns: runs(8) },
   );
 });
 

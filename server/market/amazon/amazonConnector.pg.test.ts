@@ -8,6 +8,7 @@ import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import { type Connector, ReadLater } from '#server/market/connector.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
 import { fakeServer } from '#server/market/testing/fakeServer.ts';
 import { testEffects } from '#server/market/testing/testEffects.ts';
 
@@ -334,7 +335,7 @@ test('a report that Amazon cannot create for a long span is requested in halves 
     });
     app.get('/reports/2021-06-30/reports/empty', (c) => c.json({ processingStatus: 'CANCELLED' }));
   });
-  expect(await all(connector.reimbursements!(new Date('2026-09-20T12:00:00Z')))).toEqual([]);
+  expect(await all(connector.stockLosses!(new Date('2026-09-20T12:00:00Z')))).toEqual([]);
   expect(spans).toEqual([
     ['2026-09-20T03', '2026-11-20T12'],
     ['2026-10-21T03', '2026-11-20T12'],
@@ -506,9 +507,9 @@ test('a report that names an FBA shipment where orders are named is about the pr
   const head = 'approval-date\treimbursement-id\tsku\tasin\tcurrency-unit\tamount-total\treason\tamazon-order-id';
   const lines = [head, `${reimbursed('1')}\tFBA19CD9HGQ8`, `${reimbursed('2')}\t701-1111111-0000001`];
   const { connector } = await amazon((app, url) => void reports(app, url, gzipSync(lines.join('\n')), ['DONE']));
-  expect(
-    (await all(connector.reimbursements!(window.start))).map(({ orderExternalId, asin }) => [orderExternalId, asin]),
-  ).toEqual([
+  const amounts: PostedAmountSnapshot[] = [];
+  for await (const page of connector.reimbursements!(window.start)) amounts.push(...page.amounts);
+  expect(amounts.map(({ orderExternalId, asin }) => [orderExternalId, asin])).toEqual([
     [null, 'B0EXAMPLE1'],
     ['701-1111111-0000001', null],
   ]);

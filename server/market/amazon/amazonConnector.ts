@@ -32,6 +32,8 @@ import { participations, unknownMarketplaces } from './participations.ts';
 import { postedAmounts } from '#server/market/amazon/money/transactionAmounts.ts';
 import { reimbursements } from '#server/market/amazon/money/reimbursements.ts';
 import { settlements } from '#server/market/amazon/money/settlements/settlements.ts';
+import { statedSums } from '#server/market/amazon/money/stated/statedSums.ts';
+import { stockLosses } from '#server/market/amazon/money/stockLosses.ts';
 import { storageFees } from '#server/market/amazon/money/storageFees.ts';
 import { storedTokens } from '#server/market/amazon/auth/storedTokens.ts';
 import { traffic } from '#server/market/amazon/traffic/traffic.ts';
@@ -122,10 +124,14 @@ export function amazonConnector(
     reimbursements: async function* (since) {
       yield* reimbursements(of('reimbursements'), await marketplaces(), since);
     },
+    stockLosses: async function* (since) {
+      yield* stockLosses(of('losses'), await marketplaces(), since);
+    },
     storageFees: async function* (place) {
       yield* storageFees(of('storage'), await marketplaces(), place);
     },
     settlements: (known) => settlements(session, known, (note) => notes.push(note)),
+    statedSums: (settlementIds) => statedSums(session, settlementIds),
     offers: (offered) => itemOffers(session, offered, session.seller.id),
     listingFigures: (offered) => asinFigures(session, offered, session.seller.id),
     ownPrice: async (listing, next) => ownPrice(session, ...(await priced(listing)), next),

@@ -29,12 +29,12 @@ export async function* wholeBody({ body, headers }: Response): AsyncGenerator<Ui
 }
 
 /**
- * The body as UTF-8 text. Throws `BodyTooLarge` past `maxBytes`, counted after decompression, and like `wholeBody` when
+ * The body. Throws `BodyTooLarge` past `maxBytes`, counted after decompression, and like `wholeBody` when
  * it is cut off.
  */
-export async function readBody(response: Response, maxBytes: number): Promise<string> {
-  if (!response.body) return '';
+export async function readBytes(response: Response, maxBytes: number): Promise<Buffer> {
+  if (!response.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   for await (const chunk of capped(wholeBody(response), maxBytes)) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }

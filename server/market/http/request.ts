@@ -2,7 +2,7 @@ import pRetry from 'p-retry';
 import { MarketplaceError } from '#server/market/connector.ts';
 import type { Effects } from './effects.ts';
 import { parseExact, refusalReason } from './answer.ts';
-import { BodyTooLarge, readBody } from './readBody.ts';
+import { BodyTooLarge, readBytes } from './readBody.ts';
 import { easeTurns, learnRate, pauseTurns, type Turn, waitForTurn } from './waitForTurn.ts';
 
 export interface Call {
@@ -26,12 +26,14 @@ export interface Call {
   maxBytes?: number;
   /** Whether the answer is a file: its body is returned as text, without NUL characters. */
   isFile?: boolean;
+  /** Whether a body of success is returned as bytes. */
+  isBinary?: boolean;
 }
 
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The parsed body, numbers as text (see parseExact), or the text of a file; null when empty. */
+  /** The parsed body, numbers as text (see parseExact), or the text or bytes of a file; null when empty. */
   data: unknown;
 }
 
@@ -103,7 +105,7 @@ async function send(call: Call, signature: Record<string, string> | undefined, e
   if (call.narrowTurn) await waitForTurn(call.narrowTurn, effects, call.where);
   if (call.turn) await waitForTurn(call.turn, effects, call.where);
   let response: Response;
-  let text: string;
+  let body: Buffer;
   try {
     response = await effects.fetch(call.url, {
       method: call.method,
@@ -112,7 +114,7 @@ async function send(call: Call, signature: Record<string, string> | undefined, e
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    text = await readBody(response, call.maxBytes ?? MAX_BYTES);
+    body = await readBytes(response, call.maxBytes ?? MAX_BYTES);
   } catch (error) {
     if (error instanceof BodyTooLarge) throw new MarketplaceError(`${call.where}: a resposta é grande demais.`);
     const message = isTimeout(error) ? 'não respondeu a tempo.' : 'a conexão falhou.';
@@ -121,10 +123,12 @@ async function send(call: Call, signature: Record<string, string> | undefined, e
   }
   const reportedRate = response.headers.get('x-amzn-ratelimit-limit');
   if (call.turn && reportedRate) learnRate(call.turn, Number(reportedRate));
-  return { status: response.status, headers: response.headers, data: dataOf(call, response, text) };
+  return { status: response.status, headers: response.headers, data: dataOf(call, response, body) };
 }
 
-function dataOf(call: Call, response: Response, text: string): unknown {
+function dataOf(call: Call, response: Response, body: Buffer): unknown {
+  if (call.isBinary && response.ok) return body.length === 0 ? null : new Uint8Array(body);
+  const text = body.toString('utf8');
   if (text.trim() === '') return null;
   if (call.isFile && response.ok) return text.replaceAll('\0', '');
   try {

@@ -29,6 +29,30 @@ export interface BillPeriod {
   place: object;
   /** The marketplace's own sums by type and sub-type (`CHARGE/CV`), in minor units without sign; null until they were read. */
   summary?: Record<string, number> | null;
+  /** Bills and credit notes, which exist once it is closed; null until they were read. */
+  documents?: BillDocument[] | null;
+}
+
+/** A bill or credit note of a closed period. Amounts in minor units. */
+export interface BillDocument {
+  id: string;
+  /** In the marketplace's word: `BILL` or `CREDIT_NOTE`. */
+  type: string;
+  /** In the marketplace's word, such as `BILLED`; null when it does not say. */
+  status: string | null;
+  dueDay: string | null;
+  amountMinor: number;
+  unpaidMinor: number;
+  currency: string;
+  /** Its files, such as a PDF, by their ids; `number` is the one of the fiscal document. */
+  files: { id: string; number: string | null }[];
+}
+
+/** A file of a document, whose bytes are of its type. */
+export interface BillFile {
+  bytes: Uint8Array;
+  type: 'application/pdf' | 'application/xml';
+  ending: 'pdf' | 'xml';
 }
 
 /** Where a row of a bill was read; null what its report does not say. */

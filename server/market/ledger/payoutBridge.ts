@@ -2,14 +2,19 @@
 export const PAYOUT_BUCKETS = [
   'orders',
   'refunds',
+  'cart_freight',
   'account_charges',
+  'bill_paid',
   'ads_billed',
   'reimbursements',
   'taxes',
+  'income',
+  'loans',
   'reserve_released',
   'reserve_held',
   'previous_balance',
   'transfers',
+  'balance_kept',
   'unknown',
 ] as const;
 

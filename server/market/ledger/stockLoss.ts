@@ -8,5 +8,7 @@ export interface StockLoss {
   listingKey: string;
   /** Positive: lost. Negative: found again. */
   units: number;
+  /** Of lost units, how many the marketplace counts as found or paid for; null: it does not say. */
+  settledUnits: number | null;
   at: Date;
 }

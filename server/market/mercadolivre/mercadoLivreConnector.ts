@@ -5,6 +5,7 @@ import type { Keys, StoredKeys } from '#server/market/keys.ts';
 import { AD_SPEND_DAYS, adSpend } from '#server/market/mercadolivre/ads/adSpend.ts';
 import { advertisers } from '#server/market/mercadolivre/ads/advertisers.ts';
 import { bills } from '#server/market/mercadolivre/billing/bills.ts';
+import { legalDocument } from '#server/market/mercadolivre/billing/documents/legalDocument.ts';
 import { catalogOffers } from '#server/market/mercadolivre/items/catalogOffers.ts';
 import { changedOrders } from '#server/market/mercadolivre/orders/changedOrders.ts';
 import { dailyOrders } from '#server/market/mercadolivre/orders/dailyOrders.ts';
@@ -49,6 +50,7 @@ export function mercadoLivreConnector(stored: StoredKeys, keys: Keys, effects: E
     traffic: (place) => visits(session, place),
     returns: (since) => returns(session, since),
     bills: (place, own) => bills(session, place, own),
+    billFile: (fileId) => legalDocument(session, fileId),
     releases: (place) => releases(session, place),
     feeEstimates: (questions) => feeEstimates(session, questions),
     offers: (listings) => catalogOffers(session, listings),

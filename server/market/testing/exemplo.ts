@@ -28,7 +28,17 @@ export const exemploFacts: MarketplaceFacts = {
   billsReturnedFees: false,
   feeSource: 'exemplo.fees',
   imageHosts: ['.exemplo.example'],
-  withoutStreams: ['storage', 'settlements', 'shipments', 'reimbursements', 'bills', 'releases'],
+  intermediaryCnpjs: [],
+  withoutStreams: [
+    'storage',
+    'settlements',
+    'stated_sums',
+    'shipments',
+    'reimbursements',
+    'losses',
+    'bills',
+    'releases',
+  ],
 };
 
 /** Its keys: an application and a token that works for ever. */
@@ -64,6 +74,7 @@ const orderAt = (now: Date): OrderSnapshot => ({
   externalId: 'EXO-1',
   packId: 'CART-1',
   logistic: null,
+  shipUf: null,
   status: 'shipped',
   marketplaceStatus: 'sent',
   purchasedAt: now,

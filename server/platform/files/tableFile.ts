@@ -56,7 +56,7 @@ export const zipHeaders = (name: string) => ({
 });
 
 /** RFC 6266: a name with non-ASCII characters or quotes is repeated in UTF-8. */
-function attachment(fileName: string): string {
+export function attachment(fileName: string): string {
   const plain = fileName.replaceAll(/[^ -~]|["\\%]/g, '_');
   const encoded = encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return `attachment; filename="${plain}"${plain === fileName ? '' : `; filename*=UTF-8''${encoded}`}`;

@@ -53,6 +53,13 @@ export async function readText<Shape extends z.ZodType>(c: HonoContext, shape: S
   return parseInput(new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes), shape);
 }
 
+/** The bytes of a body. Throws 415 for a content type that a form of another site can send. */
+export async function readBytes<Shape extends z.ZodType>(c: HonoContext, shape: Shape): Promise<z.output<Shape>> {
+  if (!/^application\/(?:octet-stream|zip|xml)\b/i.test(c.req.header('content-type') ?? ''))
+    throw wrongType('Envie o arquivo como application/octet-stream', 'Send the file as application/octet-stream');
+  return parseInput(new Uint8Array(await c.req.arrayBuffer()), shape);
+}
+
 const wrongType = (message: string, english: string) =>
   new DomainError('UNSUPPORTED_MEDIA_TYPE', 415, message, undefined, english);
 

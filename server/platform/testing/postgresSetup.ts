@@ -8,9 +8,18 @@ declare module 'vitest' {
   }
 }
 
+/** Nothing of a test run is to survive a crash of its server, and no plan may depend on when a vacuum ran. */
+const SETTINGS = {
+  max_connections: '200',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  synchronous_commit: 'off',
+  autovacuum: 'off',
+};
+
 /** Starts one PostgreSQL for the test run, with a migrated database that every test file copies. */
 export default async function setup(project: TestProject) {
-  const postgres = await scratchPostgres({ max_connections: '200' });
+  const postgres = await scratchPostgres(SETTINGS);
   const { url, migrationsUrl, superuserUrl } = postgres;
   project.provide('postgres', { url, migrationsUrl, superuserUrl });
   return () => postgres.stop();

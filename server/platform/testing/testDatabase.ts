@@ -39,10 +39,10 @@ export function useTestDatabase(): TestDatabase {
   const url = inDatabase(servers.url, name);
   const superuserUrl = inDatabase(servers.superuserUrl, name);
   beforeAll(async () => {
-    // a template allows one copy at a time
+    // a template allows one copy at a time; copied files keep what a first connection would compute
     await onServer(async (client) => {
       await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
-      await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+      await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
     });
     useDatabase(url);
     useMasterSecret('a secret for tests, thirty-two characters');

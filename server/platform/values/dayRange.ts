@@ -1,5 +1,20 @@
+import { badField } from './errors.ts';
 /** Calendar days in America/Sao_Paulo, `YYYY-MM-DD`, the end exclusive. */
 export interface DayRange {
   start: string;
   end: string;
+}
+
+/** First day of a month, and the first day after it, `YYYY-MM-DD`. */
+export interface MonthDays {
+  from: string;
+  until: string;
+}
+
+/** Days of a month written `YYYY-MM`, of 1990 to 2099. Throws BAD_REQUEST for other text, naming the field at fault. */
+export function monthDays(month: string, field = 'month'): MonthDays {
+  if (!/^(?:199\d|20\d\d)-(?:0[1-9]|1[0-2])$/.test(month))
+    throw badField(field, 'Informe o mês como AAAA-MM, de 1990 a 2099.', 'Give the month as YYYY-MM, 1990 to 2099.');
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return { from: `${month}-01`, until: new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10) };
 }

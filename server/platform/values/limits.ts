@@ -95,6 +95,8 @@ export const limits = {
     exchangeRates: 5_000,
     costsOfProduct: 500,
     importsADay: 200,
+    cnpjs: 50,
+    supplierItems: 20_000,
   },
   /** HTTP server. */
   http: {

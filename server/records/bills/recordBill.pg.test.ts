@@ -137,6 +137,7 @@ test('periods are stored by their group and key, and a later read replaces them'
     differenceMinor: null,
     place: { sweeps: [] },
     summary: null,
+    documents: null,
   };
   const closed = {
     ...period,
@@ -145,6 +146,18 @@ test('periods are stored by their group and key, and a later read replaces them'
     state: 'partial' as const,
     differenceMinor: 7,
     summary: { 'CHARGE/CV': 7 },
+    documents: [
+      {
+        id: '1',
+        type: 'BILL',
+        status: 'BILLED',
+        dueDay: '2026-03-24',
+        amountMinor: 3046,
+        unpaidMinor: 0,
+        currency: 'BRL',
+        files: [{ id: '7_NF_1_pdf', number: null }],
+      },
+    ],
   };
   for (const periods of [[period, { ...period, group: 'MP' }], [closed]])
     await transaction((tx) => recordBill(accountId, { amounts: [], periods }, tx));

@@ -1,3 +1,4 @@
+import { brazilianStates, type Uf } from '#server/market/address/brazilianStates.ts';
 import { z } from 'zod';
 import { calendarDay, enumParameter, nodeId } from '#server/platform/http/operation/parameters.ts';
 import { marketplaceIds } from '#server/market/registry.ts';
@@ -68,12 +69,27 @@ export const Cost = z.strictObject({
 });
 export const Regime = z.strictObject({
   from: Day,
-  regime: z.enum(['none', 'percent', 'simples'], 'Regime desconhecido'),
+  regime: z.enum(['none', 'percent', 'mei', 'simples', 'simples_hibrido', 'presumido', 'real'], 'Regime desconhecido'),
   percent: z
     .number('Informe a alíquota')
     .nullable()
     .default(null)
     .describe('Percent of revenue, only with the regime `percent`.'),
+  annex: z
+    .enum(['I', 'II'], 'Anexo desconhecido')
+    .nullable()
+    .default(null)
+    .describe('Table of Simples, `I` by default.'),
+  homeUf: z
+    .enum(Object.keys(brazilianStates) as Uf[], 'UF desconhecida')
+    .nullable()
+    .default(null)
+    .describe('State that the seller sells from; needed by `presumido` and `real`.'),
+  icmsEffectivePercent: z
+    .number('Informe o ICMS efetivo')
+    .nullable()
+    .default(null)
+    .describe("Own ICMS that is really paid by a state's benefit, percent of revenue."),
 });
 export const Rate = z.strictObject({
   currency: z.string('Informe a moeda').describe('ISO 4217.'),

@@ -5,7 +5,7 @@ import { DomainError } from '#server/platform/values/errors.ts';
 import { deleteTaxRegime } from '#server/records/taxes/deleteTaxRegime.ts';
 import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 import { type Recalculated, RecalculatedType } from './recalculatedType.ts';
-import { TaxRegimeType, TaxSettingType } from './taxTypes.ts';
+import { SimplesAnnexType, TaxRegimeType, TaxSettingType, UfType } from './taxTypes.ts';
 
 interface Retaxed extends Recalculated {
   months: number;
@@ -35,6 +35,8 @@ const DeleteTaxRegimePayloadType = builder.objectRef<Retaxed>('DeleteTaxRegimePa
   fields: (t) => ({ months: t.exposeInt('months', { description: MONTHS }) }),
 });
 
+const numberOf = (decimal: string | null | undefined) => (decimal == null ? null : Number(decimal));
+
 const errors = { types: [DomainError] };
 
 builder.mutationFields((t) => ({
@@ -49,11 +51,27 @@ builder.mutationFields((t) => ({
       }),
       regime: t.arg({ type: TaxRegimeType, required: true, description: 'How sales are taxed.' }),
       percent: t.arg({ type: 'Decimal', description: 'Percent of revenue; with the regime `PERCENT` only.' }),
+      annex: t.arg({ type: SimplesAnnexType, description: 'Table of Simples, `I` by default; with Simples only.' }),
+      homeUf: t.arg({
+        type: UfType,
+        description: 'State that the seller sells from; needed by Lucro Presumido and Real.',
+      }),
+      icmsEffectivePercent: t.arg({
+        type: 'Decimal',
+        description: "Own ICMS that is really paid by a state's benefit, percent of revenue.",
+      }),
     },
     errors,
-    resolve: async (_root, { validFrom, regime, percent }, { viewer }) => ({
+    resolve: async (_root, { validFrom, regime, percent, annex, homeUf, icmsEffectivePercent }, { viewer }) => ({
       validFrom,
-      ...(await setTaxRegime(viewer, { validFrom, regime, percent: percent == null ? null : Number(percent) })),
+      ...(await setTaxRegime(viewer, {
+        validFrom,
+        regime,
+        percent: numberOf(percent),
+        annex,
+        homeUf,
+        icmsEffectivePercent: numberOf(icmsEffectivePercent),
+      })),
     }),
   }),
   deleteTaxRegime: t.field({

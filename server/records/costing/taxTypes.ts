@@ -3,22 +3,40 @@ import { column } from '#server/platform/graphql/column.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { dayOf } from '#server/platform/prisma/days.ts';
-import { SIMPLES_LIMIT, shownTaxMonths, SUBLIMIT, taxRegimes } from '#server/records/taxes/taxes.ts';
-import type { TaxMonth, TaxRegime } from '#server/records/taxes/taxMonths.ts';
+import { ratePercent, shownTaxMonths, taxRegimes } from '#server/records/taxes/taxes.ts';
+import type { TaxMonth } from '#server/records/taxes/taxMonths.ts';
+import type { Regime } from '#server/records/taxation/engine/saleRates.ts';
+import { brazilianStates, type Uf } from '#server/market/address/brazilianStates.ts';
 
-const REGIMES: Record<TaxRegime, { description: string }> = {
+const REGIMES: Record<Regime, { description: string }> = {
   none: { description: 'No tax is computed.' },
   percent: { description: 'A fixed percentage of revenue.' },
-  simples: { description: 'Simples Nacional, Anexo I: a rate by the revenue of the previous twelve months.' },
+  mei: { description: 'MEI: a fixed amount a month, which is no tax of a sale.' },
+  simples: { description: 'Simples Nacional: a rate by the revenue of the previous twelve months.' },
+  simples_hibrido: { description: 'Simples Nacional with CBS and IBS paid apart, from 2027.' },
+  presumido: { description: 'Lucro Presumido: ICMS, PIS and COFINS of each sale; IRPJ and CSLL are not computed yet.' },
+  real: { description: 'Lucro Real: ICMS, PIS and COFINS of each sale, without credits, IRPJ and CSLL.' },
 };
 export const TaxRegimeType = wordEnum('TaxRegime', {
   description: "How the seller's own tax on sales is computed.",
   values: REGIMES,
 });
 
+export const SimplesAnnexType = builder.enumType('SimplesAnnex', {
+  description: 'Table of Simples Nacional.',
+  values: { I: { description: 'Commerce.' }, II: { description: 'Industry.' } },
+});
+
+export const UfType = builder.enumType('Uf', {
+  description: 'State of Brazil, or the Federal District.',
+  values: Object.fromEntries(
+    Object.entries(brazilianStates).map(([uf, name]) => [uf, { description: `${name}.` }]),
+  ) as Record<Uf, { description: string }>,
+});
+
 export const TaxSettingType = builder.prismaObject('TaxSetting', {
   description: 'A tax regime from a day on, until the next one.',
-  select: { validFrom: true, regime: true, percent: true },
+  select: { validFrom: true, regime: true, percent: true, annex: true, homeUf: true, icmsEffectivePercent: true },
   fields: (t) => ({
     validFrom: t.field({
       type: 'Date',
@@ -31,6 +49,23 @@ export const TaxSettingType = builder.prismaObject('TaxSetting', {
       description: 'Percent of revenue; null for regimes other than `PERCENT`.',
       resolve: ({ percent }) => percent && percent.toNumber(),
     }),
+    annex: t.field({
+      type: SimplesAnnexType,
+      nullable: true,
+      description: 'Table of Simples; null for other regimes.',
+      resolve: column('annex'),
+    }),
+    homeUf: t.field({
+      type: UfType,
+      nullable: true,
+      description: 'State that the seller sells from.',
+      resolve: ({ homeUf }) => homeUf as Uf | null,
+    }),
+    icmsEffectivePercent: t.float({
+      nullable: true,
+      description: "Own ICMS that is really paid by a state's benefit, percent of revenue; null: the general rates.",
+      resolve: ({ icmsEffectivePercent }) => icmsEffectivePercent && icmsEffectivePercent.toNumber(),
+    }),
   }),
 });
 
@@ -41,7 +76,11 @@ const TaxMonthType = builder.objectRef<TaxMonth>('TaxMonth').implement({
   fields: (t) => ({
     month: t.expose('month', { type: 'Date', description: 'First day of the month.' }),
     regime: t.expose('regime', { type: TaxRegimeType, description: 'Regime in force at the end of the month.' }),
-    ratePercent: t.float({ description: 'Tax, percent of revenue.', resolve: ({ rate }) => rate * 100 }),
+    ratePercent: t.float({
+      nullable: true,
+      description: 'Tax, percent of revenue, where it is one for all sales of the month; else null.',
+      resolve: ratePercent,
+    }),
     rbt12: t.field({
       type: MoneyType,
       description: 'Stored revenue of the previous twelve months.',
@@ -61,12 +100,13 @@ const TaxMonthType = builder.objectRef<TaxMonth>('TaxMonth').implement({
       description: 'Stored sales start within the previous twelve months, so `rbt12` may be too low.',
     }),
     isAboveSublimit: t.boolean({
-      description: '`rbt12` is above R$ 3.6 million: ICMS is paid separately and is not in the rate.',
-      resolve: ({ rbt12Minor }) => rbt12Minor > SUBLIMIT,
+      description:
+        'In Simples, the revenue of a calendar year passed R$ 3.6 million: ICMS is paid separately and is not in the rate.',
+      resolve: ({ isIcmsOutside }) => isIcmsOutside,
     }),
     isAboveLimit: t.boolean({
-      description: '`rbt12` is above R$ 4.8 million, the limit of Simples.',
-      resolve: ({ rbt12Minor }) => rbt12Minor > SIMPLES_LIMIT,
+      description: 'In Simples, the revenue of the calendar year passed R$ 4.8 million, the limit.',
+      resolve: ({ limits }) => limits !== null && limits.accumulated > limits.limit,
     }),
   }),
 });

@@ -23,17 +23,20 @@ const COLUMNS = [
   'reported_by',
   'basis',
   'released_at',
+  'matures_on',
+  'hold_reason',
 ];
 const GIVEN = ['source', 'source_ref', ...COLUMNS];
 /** What the seller decided for the name comes first. */
 const COUNTS_ALONE = `CASE WHEN ${isMovement('n')} THEN false ELSE coalesce(c.counts, n.counts_alone) END`;
 
-/** An amount only becomes surer, unless it is restated, and money that was released stays released. */
+/** An amount only becomes surer, unless it is restated; what is said of its release stays said. */
+const KEPT = new Set(['released_at', 'matures_on', 'hold_reason']);
 const merged = (name: string) =>
   name === 'basis'
     ? 'CASE WHEN t.amount_minor = excluded.amount_minor THEN greatest(t.basis, excluded.basis) ELSE excluded.basis END'
-    : name === 'released_at'
-      ? 'coalesce(excluded.released_at, t.released_at)'
+    : KEPT.has(name)
+      ? `coalesce(excluded.${name}, t.${name})`
       : `excluded.${name}`;
 
 const RECORD = `
@@ -42,7 +45,8 @@ WITH changes AS (
   SELECT $1, ${GIVEN.map((name) => (name === 'counts_alone' ? COUNTS_ALONE : `n.${name}`)).join(', ')}
   FROM unnest($2::text[], $3::text[], $4::"Marketplace"[], $5::text[], $6::text[], $7::int[],
     $8::"LedgerKind"[], $9::text[], $10::boolean[], $11::bigint[], $12::bpchar[], $13::date[], $14::timestamptz[],
-    $15::boolean[], $16::"SyncStreamName"[], $17::"LedgerBasis"[], $18::timestamptz[]) AS n (${GIVEN.join(', ')})
+    $15::boolean[], $16::"SyncStreamName"[], $17::"LedgerBasis"[], $18::timestamptz[],
+    $19::date[], $20::text[]) AS n (${GIVEN.join(', ')})
   LEFT JOIN account_expense_choices c ON c.account_id = $1 AND c.name = n.name
   ON CONFLICT (account_id, source, source_ref) DO UPDATE SET ${COLUMNS.map((name) => `${name} = ${merged(name)}`).join(', ')},
     is_superseded = t.is_superseded AND t.reported_by IS NOT DISTINCT FROM excluded.reported_by
@@ -133,6 +137,8 @@ async function record(accountId: number, amounts: PostedAmountSnapshot[], tx: Qu
       column(({ reportedBy = null }) => reportedBy),
       column(({ basis = 'posted' }) => basis),
       column(({ releasedAt = null }) => releasedAt?.toISOString() ?? null),
+      column(({ maturesOn = null }) => maturesOn),
+      column(({ holdReason = null }) => holdReason),
     ],
   });
   return rows[0]!;

@@ -2,7 +2,8 @@ import type { LedgerKind } from '#server/market/ledger/ledgerKinds.ts';
 import { saleCashDay } from './cashDay.ts';
 import { feeEstimate } from './feeEstimate.ts';
 import { isSentBySeller } from './ownFreight.ts';
-import { taxOn } from './taxOn.ts';
+import { taxesOn } from './taxesOn.ts';
+import { SALE_TAXES, type SaleTax } from '#server/records/taxation/engine/taxKinds.ts';
 import { unitCostOn } from './unitCostOn.ts';
 
 const I = {
@@ -37,9 +38,10 @@ export const nothingPosted = (row: string): PostedSlots => ({
  * SQL of the lines that follow from the order itself, the seller's costs, rules and taxes for an order line `i` of account `$1`: kind,
  * amount_minor, units, source, basis, superseded, cash_day, stands. An amount that is not known yet is null, with basis `unread`; `units`
  * are those sold for a price, a cost or a fee, known or not. Without a price nothing else of the sale stands. `returned` is SQL of the units that
- * came back fit for sale, `paidOut` of the day on which the first amount of the order was released.
+ * came back fit for sale, `paidOut` of the day on which the first amount of the order was released,
+ * `shipUf` of the buyer's state, null where it is not known.
  */
-export const itemLines = (posted: PostedSlots, returned: string, paidOut: string) => {
+export const itemLines = (posted: PostedSlots, returned: string, paidOut: string, shipUf: string) => {
   const noFees = `NOT (${posted.fees}) AND i.fees_minor IS NULL AND e.fees IS NULL`;
   const noFulfilment = `NOT (${posted.logistics}) AND i.fulfilment_minor IS NULL AND e.fulfilment IS NULL`;
   const lines: Line[] = [
@@ -121,15 +123,28 @@ export const itemLines = (posted: PostedSlots, returned: string, paidOut: string
       source: 'freight_rules',
       unreadWhen: `i.quantity > 0 AND i.status <> 'cancelled' AND ${posted.isFreightUnread}`,
     },
-    { kind: 'sale_tax', amount: 'nullif(-own.tax, 0)', source: 'tax_rates', basis: 'estimated' },
+    ...SALE_TAXES.map(taxLine),
   ];
   return `
   SELECT known.*,
          NOT known.superseded AND (i.price_minor IS NOT NULL OR known.amount_minor IS NULL) AS stands
-  FROM (SELECT ${unitCostOn(I.productId, I.day)} AS cost, ${taxOn(I)} AS tax, ${returned} AS returned OFFSET 0) own
+  FROM (SELECT ${unitCostOn(I.productId, I.day)} AS cost, ${returned} AS returned OFFSET 0) own
   LEFT JOIN LATERAL (${feeEstimate(I)}) e ON true
+  LEFT JOIN LATERAL (${taxesOn({ ...I, shipUf })}) taxes ON true
   CROSS JOIN LATERAL (${lines.map((one) => selectLine(one, paidOut)).join(' UNION ALL ')}) known`;
 };
+
+const CONSUMPTION: readonly SaleTax[] = ['cbs', 'ibs_uf', 'ibs_mun'];
+
+/** A tax of the sale; CBS and IBS that documents only show are no line. */
+const taxLine = (tax: SaleTax): Line => ({
+  kind: tax === 'tax' ? 'sale_tax' : tax,
+  amount: CONSUMPTION.includes(tax)
+    ? `CASE WHEN NOT taxes.is_informative THEN nullif(-taxes.${tax}, 0) END`
+    : `nullif(-taxes.${tax}, 0)`,
+  source: 'tax_rates',
+  basis: 'estimated',
+});
 
 /** A ledger line of an order line, as SQL; left out while `amount` is null, but for one that is unread. */
 interface Line {

@@ -5,7 +5,7 @@ const newLines = (items: string, order: string) => `new_lines AS MATERIALIZED (
   SELECT i.order_id, i.id AS order_item_id, t.kind, t.source, NULL::bigint AS posted_id, NULL AS source_ref, i.product_id, i.marketplace,
          i.status, i.sale_day AS day, t.amount_minor, i.currency, t.units, t.basis, t.superseded, t.stands,
          t.cash_day
-  FROM ${items} CROSS JOIN LATERAL (${itemLines(nothingPosted(order), '0', 'NULL::date')}) t
+  FROM ${items} CROSS JOIN LATERAL (${itemLines(nothingPosted(order), '0', 'NULL::date', `${order}.ship_uf`)}) t
 ), added_lines AS (
   INSERT INTO ledger_lines (account_id, ${LINE_COLUMNS.join(', ')}) SELECT $1, ${LINE_COLUMNS.join(', ')} FROM new_lines
 )`;
@@ -16,5 +16,5 @@ const newLines = (items: string, order: string) => `new_lines AS MATERIALIZED (
  */
 export const NEW_ORDER_LINES = newLines('inserted_lines i JOIN incoming o ON o.id = i.order_id', 'o');
 
-/** As NEW_ORDER_LINES, of the lines `i` of stored orders, with the order's `logistic`. */
+/** As NEW_ORDER_LINES, of the lines `i` of stored orders, with the order's `logistic` and `ship_uf`. */
 export const FIRST_ORDER_LINES = newLines('items i', 'i');

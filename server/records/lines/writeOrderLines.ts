@@ -52,10 +52,10 @@ const ORDER_COUNTS = `order_counts AS MATERIALIZED (
  */
 const writeDifference = (more = '') => `
 WITH requested AS MATERIALIZED (
-  SELECT o.id AS order_id, o.marketplace, o.external_id, o.currency, o.logistic
+  SELECT o.id AS order_id, o.marketplace, o.external_id, o.currency, o.logistic, o.ship_uf
   FROM unnest($2::bigint[]) n (id) JOIN orders o ON o.account_id = $1 AND o.id = n.id
 ), items AS MATERIALIZED (
-  SELECT i.*, o.logistic, regexp_replace(i.line_key, '#\\d+$', '') AS listing_key, coalesce(i.price_minor, 0) AS price,
+  SELECT i.*, o.logistic, o.ship_uf, regexp_replace(i.line_key, '#\\d+$', '') AS listing_key, coalesce(i.price_minor, 0) AS price,
          i.status = 'cancelled' AS is_cancelled
   FROM requested o JOIN order_items i ON i.account_id = $1 AND i.order_id = o.order_id
 ), ${POSTED_SHARES}, ${RETURNED_UNITS}, ${OWN_COSTS},
@@ -64,7 +64,7 @@ known_lines AS MATERIALIZED (
          i.status, i.sale_day AS day, t.amount_minor, i.currency, t.units, t.basis, t.superseded,
          t.stands, t.cash_day
   FROM items i LEFT JOIN slots USING (order_id) LEFT JOIN resellable USING (id) LEFT JOIN ruled ON ruled.id = i.id
-  CROSS JOIN LATERAL (${itemLines(POSTED, 'coalesce(resellable.units, 0)', 'slots.paid_out')}) t
+  CROSS JOIN LATERAL (${itemLines(POSTED, 'coalesce(resellable.units, 0)', 'slots.paid_out', 'i.ship_uf')}) t
   UNION ALL
   SELECT i.order_id, i.id, s.kind, s.source, s.posted_id, s.source_ref, i.product_id, i.marketplace, i.status, i.sale_day, s.amount_minor,
          i.currency, 0, s.basis, false, ${inKinds('s', OF_ORDERS)},
@@ -119,8 +119,8 @@ const WRITE_LINES = writeDifference();
 /** As WRITE, for orders that have no lines yet, of which nothing was posted and no freight rule says anything. */
 const WRITE_FIRST = `
 WITH items AS (
-  SELECT i.*, o.logistic FROM unnest($2::bigint[]) n (id)
-  CROSS JOIN LATERAL (SELECT logistic FROM orders o WHERE o.account_id = $1 AND o.id = n.id OFFSET 0) o
+  SELECT i.*, o.logistic, o.ship_uf FROM unnest($2::bigint[]) n (id)
+  CROSS JOIN LATERAL (SELECT logistic, ship_uf FROM orders o WHERE o.account_id = $1 AND o.id = n.id OFFSET 0) o
   CROSS JOIN LATERAL (SELECT * FROM order_items i WHERE i.account_id = $1 AND i.order_id = n.id OFFSET 0) i
 ), ${FIRST_ORDER_LINES}, moved AS (
   SELECT status, day, product_id, marketplace, currency, kind, basis, amount_minor, amount_minor IS NULL AS is_unread, units

@@ -3,23 +3,28 @@ import { SCOPES_OF_STATUS } from '#server/records/rollups/salesMeasures.ts';
 const GIVEN_ORDERS = `
     SELECT *, (purchased_at AT TIME ZONE 'America/Sao_Paulo')::date AS sale_day FROM (
     SELECT marketplace, country, external_id, pack_id, status, marketplace_status, currency, total_minor, logistic, ord,
+           CASE WHEN country = 'BR' THEN ship_uf END AS ship_uf,
            to_timestamp(purchased_ms / 1000) AS purchased_at, to_timestamp(updated_ms / 1000) AS updated_at
     FROM unnest($2::"Marketplace"[], $3::bpchar[], $4::text[], $5::text[], $6::"OrderStatus"[], $7::text[],
-                $8::float8[], $9::bpchar[], $10::bigint[], $11::float8[], $22::text[]) WITH ORDINALITY
+                $8::float8[], $9::bpchar[], $10::bigint[], $11::float8[], $22::text[], $23::bpchar[]) WITH ORDINALITY
       AS n (marketplace, country, external_id, pack_id, status, marketplace_status,
-            purchased_ms, currency, total_minor, updated_ms, logistic, ord)) n`;
+            purchased_ms, currency, total_minor, updated_ms, logistic, ship_uf, ord)) n`;
 
 const IS_SAME = 'o.account_id = $1 AND o.marketplace = n.marketplace AND o.external_id = n.external_id';
+
+/** The known state of a stored order `o` stays when its new snapshot `n` has none, unless the sale is of another country. */
+const KEPT_UF = `CASE WHEN n.country = 'BR' THEN coalesce(n.ship_uf, o.ship_uf) END`;
 
 const LOOKED_UP = `
   SELECT n.*, coalesce(o.id, nextval('orders_id_seq')) AS id,
          o.status AS old_status, o.sale_day AS old_day, o.currency AS old_currency, o.pack_id AS old_pack,
          CASE WHEN o.id IS NULL THEN 'created'
               WHEN o.marketplace_updated_at > n.updated_at THEN 'stale'
-              WHEN (o.country, o.pack_id, o.status, o.marketplace_status, o.purchased_at, o.currency, o.total_minor, o.logistic)
+              WHEN (o.country, o.pack_id, o.status, o.marketplace_status, o.purchased_at, o.currency, o.total_minor, o.logistic,
+                    o.ship_uf)
                    IS DISTINCT FROM
                    (n.country, n.pack_id, n.status, n.marketplace_status, n.purchased_at, n.currency, n.total_minor,
-                    coalesce(n.logistic, o.logistic))
+                    coalesce(n.logistic, o.logistic), ${KEPT_UF})
               THEN 'changed'
               WHEN o.marketplace_updated_at < n.updated_at THEN 'refreshed'
               ELSE 'same' END AS verdict
@@ -29,17 +34,21 @@ const LOOKED_UP = `
 
 const INSERTED = `
   INSERT INTO orders (account_id, id, marketplace, country, external_id, pack_id, status, marketplace_status,
-                      purchased_at, sale_day, currency, total_minor, marketplace_updated_at, logistic)
+                      purchased_at, sale_day, currency, total_minor, marketplace_updated_at, logistic, ship_uf)
   SELECT $1, id, marketplace, country, external_id, pack_id, status, marketplace_status,
-         purchased_at, sale_day, currency, total_minor, updated_at, logistic
+         purchased_at, sale_day, currency, total_minor, updated_at, logistic, ship_uf
   FROM incoming`;
 
 const UPDATED = `updated_orders AS (
   UPDATE orders o SET country = n.country, pack_id = n.pack_id, status = n.status,
          marketplace_status = n.marketplace_status, purchased_at = n.purchased_at, sale_day = n.sale_day,
          currency = n.currency, total_minor = n.total_minor, marketplace_updated_at = n.updated_at,
-         logistic = coalesce(n.logistic, o.logistic)
+         logistic = coalesce(n.logistic, o.logistic), ship_uf = ${KEPT_UF}
   FROM incoming n WHERE o.account_id = $1 AND o.id = n.id AND n.verdict IN ('changed', 'refreshed')
+), placed_orders AS ( -- an older snapshot knows the state as well as a newer one without it
+  UPDATE orders o SET ship_uf = n.ship_uf
+  FROM incoming n WHERE o.account_id = $1 AND o.id = n.id AND n.verdict = 'stale' AND o.ship_uf IS NULL
+    AND n.ship_uf IS NOT NULL AND o.country = 'BR'
 )`;
 
 // A cart counts once per day and scope, so the affected carts are counted before and after the change.
@@ -70,8 +79,8 @@ const CARTS_AND_COUNTS = `carts AS (
 
 /**
  * CTEs that store orders without their lines. `incoming`: each given order with its id and verdict (`refreshed`: only the
- * time of the last change moved; `stale`: older than the stored order, ignored). `order_counts`: the change in the number
- * of orders by scope, day, marketplace and currency. Account in `$1`, columns of the orders in `$2` to `$11`.
+ * time of the last change moved; `stale`: older than the stored order, ignored but for the state of delivery). `order_counts`: the change in the number
+ * of orders by scope, day, marketplace and currency. Account in `$1`, columns of the orders in `$2` to `$11`, `$22` and `$23`.
  */
 export const ORDER_CHANGES = `${SCOPES_OF_STATUS},
 incoming AS MATERIALIZED (${LOOKED_UP}), inserted_orders AS (${INSERTED} WHERE verdict = 'created'), ${UPDATED},

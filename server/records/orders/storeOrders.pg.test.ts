@@ -5,6 +5,7 @@ import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabas
 import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { line, order } from '#server/insight/sales/testing/orderSnapshots.ts';
+import { runs } from '#server/platform/testing/runs.ts';
 
 useTestDatabase();
 
@@ -57,7 +58,7 @@ test('rollups of new orders recorded one by one equal rebuilt rollups, with cart
       await transaction((tx) => rebuildSales(accountId, tx));
       expect(stored).toEqual(await rollups(accountId));
     }),
-    { numRuns: 25 },
+    { numRuns: runs(6) },
   );
   expect(used).toMatchObject({ storeNewOrders: expect.any(Number), storeOrders: expect.any(Number) });
 });

@@ -146,6 +146,7 @@ const valuesOf = (accountId: number, orders: OrderSnapshot[], lines: OrderLine[]
   plainArray(lines, ({ item }) => item.feesMinor),
   plainArray(lines, ({ item }) => item.fulfilmentMinor),
   textArray(orders, ({ logistic }) => logistic ?? null),
+  textArray(orders, ({ shipUf }) => shipUf ?? null),
 ];
 
 /** Total of the lines that are not cancelled; null when one of them has no price or the order has no lines. */

@@ -15,13 +15,18 @@ export const stateWords: Record<PayoutState, string> = {
 export const bucketWords: Record<PayoutBucket, string> = {
   orders: 'Vendas',
   refunds: 'Devoluções',
+  cart_freight: 'Frete de carrinhos',
   account_charges: 'Cobranças da conta',
+  bill_paid: 'Fatura paga',
   ads_billed: 'Publicidade cobrada',
   reimbursements: 'Reembolsos',
   taxes: 'Tributos retidos',
+  income: 'Rendimentos',
+  loans: 'Empréstimos e antecipações',
   reserve_released: 'Reserva liberada',
   reserve_held: 'Reserva retida',
   previous_balance: 'Saldo anterior',
   transfers: 'Transferências',
+  balance_kept: 'Saldo que ficou na conta',
   unknown: 'Nomes desconhecidos',
 };

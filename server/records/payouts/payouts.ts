@@ -4,7 +4,8 @@ import type { Marketplace } from '#server/market/registry.ts';
 import { type Feed, type FeedArguments, keyId, keyTime, readFeed } from '#server/platform/graphql/keyPages.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
-import { badRequest, notFound } from '#server/platform/values/errors.ts';
+import { notFound } from '#server/platform/values/errors.ts';
+import { monthDays } from '#server/platform/values/dayRange.ts';
 import { saoPauloInstant } from '#server/platform/values/saoPauloInstant.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { PayoutState } from './payoutWords.ts';
@@ -49,16 +50,9 @@ export const payouts = (
   });
 
 function ofMonth(month: string): Prisma.PayoutWhereInput {
-  const [from, until] = monthBounds(month);
-  const within = { gte: from, lt: until };
+  const { from, until } = monthDays(month);
+  const within = { gte: saoPauloInstant(`${from}T00:00:00`), lt: saoPauloInstant(`${until}T00:00:00`) };
   return { OR: [{ depositedAt: within }, { depositedAt: null, endsAt: within }] };
-}
-
-function monthBounds(month: string): [Date, Date] {
-  const [, year, number] = /^((?:19|20)\d\d)-(0[1-9]|1[0-2])$/.exec(month) ?? [];
-  if (!year || !number) throw badRequest('O mês é escrito como AAAA-MM.');
-  const next = number === '12' ? `${Number(year) + 1}-01` : `${year}-${String(Number(number) + 1).padStart(2, '0')}`;
-  return [saoPauloInstant(`${month}-01T00:00:00`), saoPauloInstant(`${next}-01T00:00:00`)];
 }
 
 const afterKey = ([endsAt, id]: Key): Prisma.PayoutWhereInput => ({

@@ -7,6 +7,7 @@ import { settlementFile } from '#server/market/amazon/money/settlements/settleme
 import type { SettlementSnapshot } from '#server/market/snapshots.ts';
 import { knownReports } from './knownReports.ts';
 import { recordPayout } from './recordPayout.ts';
+import { runs } from '#server/platform/testing/runs.ts';
 
 useTestDatabase();
 
@@ -208,6 +209,6 @@ test('documents that were cut off anywhere, read in any order, become the payout
       );
       expect(sum).toBe(14_698);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(12) },
   );
 });

@@ -25,7 +25,7 @@ const ROWS_PER_READ = 5_000;
 const ROWS = `
 SELECT row_no AS place, bucket::text AS bucket, name, order_external_id AS "orderExternalId", listing_key AS sku,
        amount_minor AS "amountMinor", posted_day AS day
-FROM payout_rows
+FROM payout_lines
 WHERE account_id = $1 AND payout_id = $2 AND ($3::"PayoutBucket" IS NULL OR bucket = $3) AND row_no > $4
 ORDER BY row_no LIMIT $5`;
 const ROWS_OF_BUCKET = ROWS.replace('($3::"PayoutBucket" IS NULL OR bucket = $3)', 'bucket = $3::"PayoutBucket"');

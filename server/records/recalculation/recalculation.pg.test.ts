@@ -16,6 +16,7 @@ import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 import { feeRecalculation } from './feeRecalculation.ts';
 import { resumeRecalculations } from './resumeRecalculations.ts';
 import { runRecalculation } from './runRecalculation.ts';
+import { runs } from '#server/platform/testing/runs.ts';
 
 useTestDatabase();
 
@@ -217,7 +218,7 @@ test('any changes, sales and parts of jobs in any order end as the ledger writte
       expect(await restateLedger(accountId), 'the lines are those of what is known').toBe(0);
       expect(rollups).toEqual(await rebuiltRollups(accountId));
     }),
-    { numRuns: 40 },
+    { numRuns: runs(8) },
   );
   expect(unfinishedAtEnd).toBeGreaterThan(0);
 });

@@ -30,6 +30,7 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { FIRST_DAY } from '#server/records/money/dayText.ts';
 import { deleteProductCosts } from '#server/records/costs/deleteProductCosts.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
+import { runs } from '#server/platform/testing/runs.ts';
 
 useTestDatabase();
 
@@ -390,7 +391,7 @@ test('incrementally updated figures equal rebuilt figures and the ledger’s lin
       );
       for (const name of Object.keys(found) as (keyof typeof found)[]) covered[name] += found[name];
     }),
-    { numRuns: 60 },
+    { numRuns: runs(15) },
   );
   expect(covered.monthRows).toBeGreaterThan(0);
   // the histories cover the cases; by chance one or two of the rarer ones may be missing
@@ -416,6 +417,6 @@ test('every line has the cost in force on its day, whichever was entered first',
         expect(wrong).toEqual([]);
       },
     ),
-    { numRuns: 50 },
+    { numRuns: runs(12) },
   );
 });

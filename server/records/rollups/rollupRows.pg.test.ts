@@ -6,6 +6,7 @@ import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabas
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { type RollupSlice, rollupRows } from './rollupRows.ts';
 import { line, order } from '#server/insight/sales/testing/orderSnapshots.ts';
+import { runs } from '#server/platform/testing/runs.ts';
 
 useTestDatabase();
 
@@ -49,7 +50,7 @@ test('sums of any days from months and edges equal the sums of their lines', asy
         lines,
       );
     }),
-    { numRuns: 150 },
+    { numRuns: runs(40) },
   );
 });
 

@@ -18,9 +18,10 @@ async function taxedShop(day: string, percent: number) {
   );
   const refresh = () => transaction((tx) => retaxLines(shop.viewer.accountId, tx, { now: NOW }));
   const rates = () =>
-    queryRows(`SELECT month, rate::float8 FROM tax_rates WHERE account_id = $1 ORDER BY month LIMIT 2`, [
-      shop.viewer.accountId,
-    ]);
+    queryRows(
+      `SELECT month, (num[1] / den[1] + num[2] / den[2])::float8 AS rate FROM tax_rates WHERE account_id = $1 ORDER BY month LIMIT 2`,
+      [shop.viewer.accountId],
+    );
   return { ...shop, refresh, rates };
 }
 

@@ -28,7 +28,7 @@ async function shop() {
       ).map(({ tax }) => tax),
     rates: () =>
       queryRows<{ month: string; rate: number }>(
-        'SELECT month, rate::float8 AS rate FROM tax_rates WHERE account_id = $1 ORDER BY month',
+        'SELECT month, (num[1] / den[1] + num[2] / den[2])::float8 AS rate FROM tax_rates WHERE account_id = $1 ORDER BY month',
         [accountId],
       ),
   };
@@ -113,4 +113,91 @@ test('an invalid rate and a day before the first possible one are refused', asyn
   await expect(set(percent(6, '1999-12-31'))).rejects.toMatchObject({ message: 'Esse dia é cedo demais.' });
   await expect(set(percent(101))).rejects.toMatchObject({ status: 400 });
   await expect(set({ regime: 'simples', percent: 4, validFrom: '2026-01-01' })).rejects.toMatchObject({ status: 400 });
+});
+
+test('Lucro Presumido taxes a sale by kind: to an unknown state as within the own, PIS and COFINS without ICMS', async () => {
+  const { accountId, sell, set } = await shop();
+  await sell(soldOn('2026-10-10', 19_990));
+  await set({ regime: 'presumido', percent: null, homeUf: 'SP', validFrom: '2020-01-01' });
+  const lines = () =>
+    queryRows<{ kind: string; minor: number }>(
+      `SELECT kind, amount_minor AS minor FROM ledger_lines WHERE account_id = $1 AND source = 'tax_rates' ORDER BY kind`,
+      [accountId],
+    );
+  // SP: 18 % of 199.90; 0.65 % and 3 % of 163.92; CBS and IBS of 2026 are only shown
+  expect(await lines()).toEqual([
+    { kind: 'icms', minor: -3_598 },
+    { kind: 'pis', minor: -107 },
+    { kind: 'cofins', minor: -492 },
+  ]);
+  await set({ regime: 'presumido', percent: null, homeUf: 'SP', icmsEffectivePercent: 2, validFrom: '2020-01-01' });
+  expect((await lines())[0]).toEqual({ kind: 'icms', minor: -400 });
+});
+
+test('a sale to another state has its DIFAL and FCP, by the state that the order tells', async () => {
+  const { accountId, sell, set } = await shop();
+  await set({ regime: 'presumido', percent: null, homeUf: 'SP', validFrom: '2020-01-01' });
+  await sell(soldOn('2026-11-10', 100)); // rates of the month exist with its first sale
+  await set({ regime: 'presumido', percent: null, homeUf: 'SP', validFrom: '2020-01-01' });
+  const kinds = async () =>
+    Object.fromEntries(
+      (
+        await queryRows<{ kind: string; minor: number }>(
+          `SELECT l.kind, l.amount_minor AS minor FROM ledger_lines l JOIN orders o ON o.account_id = l.account_id AND o.id = l.order_id
+           WHERE l.account_id = $1 AND l.source = 'tax_rates' AND o.external_id = 'RJ'`,
+          [accountId],
+        )
+      ).map(({ kind, minor }) => [kind, minor]),
+    );
+  const inRio = { icms: -2_399, icms_difal: -1_599, icms_fcp: -400, pis: -101, cofins: -468 };
+  await sell(soldOn('2026-11-10', 19_990, { externalId: 'RJ', shipUf: 'RJ' }));
+  expect(await kinds()).toEqual(inRio);
+  await set({ regime: 'real', percent: null, homeUf: 'SP', validFrom: '2020-01-01' });
+  expect(await kinds()).toEqual({ ...inRio, pis: -257, cofins: -1_185 }); // 1.65 % and 7.6 % of 155.92
+  await set({ regime: 'simples', percent: null, homeUf: 'SP', validFrom: '2020-01-01' });
+  expect(Object.keys(await kinds())).toEqual(['das']); // a company in Simples owes no DIFAL
+  await set({ regime: 'presumido', percent: null, homeUf: 'SP', validFrom: '2020-01-01' });
+  expect(await kinds()).toEqual(inRio);
+});
+
+test('Simples of industry has the rates of Anexo II, and MEI none for a sale', async () => {
+  const { sell, set, taxes } = await shop();
+  await sell(soldOn('2026-10-10', 10_000));
+  await set({ regime: 'simples', percent: null, annex: 'II', validFrom: '2020-01-01' });
+  expect(await taxes()).toEqual([450]);
+  await set({ regime: 'mei', percent: null, validFrom: '2020-01-01' });
+  expect(await taxes()).toEqual([0]);
+});
+
+test('above the sublimit of the calendar year ICMS leaves the DAS in the next January, and is charged apart where the state is known', async () => {
+  const { sell, set, taxes } = await shop();
+  await sell(soldOn('2025-12-10', 370_000_000), soldOn('2026-01-10', 10_000));
+  await set({ regime: 'simples', percent: null, validFrom: '2020-01-01' });
+  // 3.7 million in twelve months: (RBT12 × 19 % − 378,000) ÷ RBT12 in the sixth row, which has no ICMS
+  const [, apart] = await taxes();
+  expect(apart).toBe(878);
+  await set({ regime: 'simples', percent: null, homeUf: 'SP', validFrom: '2020-01-01' });
+  const [inDecember, withIcms] = await taxes();
+  expect(withIcms).toBe(878 + 1_800);
+  expect(inDecember).toBe(14_800_000); // the month that passes it has ICMS in the DAS
+});
+
+test('what does not belong to a regime is refused', async () => {
+  const { set } = await shop();
+  const regime = (more: Partial<TaxRegimeFrom>): TaxRegimeFrom => ({
+    regime: 'presumido',
+    percent: null,
+    validFrom: '2026-01-01',
+    ...more,
+  });
+  const refused: [Partial<TaxRegimeFrom>, string][] = [
+    [{}, 'Informe a UF de onde a empresa vende.'],
+    [{ regime: 'real' }, 'Informe a UF de onde a empresa vende.'],
+    [{ homeUf: 'XX' as 'SP' }, 'UF desconhecida.'],
+    [{ homeUf: 'SP', annex: 'I' }, 'O anexo só vale para o Simples Nacional.'],
+    [{ homeUf: 'SP', icmsEffectivePercent: 101 }, 'O ICMS efetivo deve ficar entre 0% e 100%.'],
+    [{ homeUf: 'SP', icmsEffectivePercent: -1 }, 'O ICMS efetivo deve ficar entre 0% e 100%.'],
+  ];
+  for (const [more, message] of refused)
+    await expect(set(regime(more))).rejects.toMatchObject({ status: 400, message });
 });

@@ -8,15 +8,26 @@ import { FIRST_DAY } from '#server/records/money/dayText.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 import type { AtOnce } from '#server/records/recalculation/recalculateSales.ts';
 import { retaxLines } from './retaxLines.ts';
-import type { TaxRegime } from './taxMonths.ts';
+import type { Regime } from '#server/records/taxation/engine/saleRates.ts';
+import { brazilianStates, type Uf } from '#server/market/address/brazilianStates.ts';
+import { type Annex } from '#server/records/taxation/rules/taxData.ts';
 
 export interface TaxRegimeFrom {
   /** First day, `YYYY-MM-DD`; applies to the whole month of that day, until the account's next regime. */
   validFrom: string;
-  regime: TaxRegime;
+  regime: Regime;
   /** Percent of revenue. Null for other regimes than `percent`. */
   percent: number | null;
+  /** Table of Simples; `I` when left out. */
+  annex?: Annex | null;
+  /** State that the seller sells from. Needed by Lucro Presumido and Real. */
+  homeUf?: Uf | null;
+  /** Own ICMS that is really paid by a state's benefit, percent of revenue. */
+  icmsEffectivePercent?: number | null;
 }
+
+const SIMPLES: readonly Regime[] = ['simples', 'simples_hibrido'];
+const WITH_STATE: readonly Regime[] = ['presumido', 'real'];
 
 /**
  * Sets the account's tax regime from a month on, and recomputes the tax of the sales of those months with the rollups.
@@ -25,20 +36,28 @@ export interface TaxRegimeFrom {
  */
 export async function setTaxRegime(
   viewer: Actor,
-  { validFrom, regime, percent }: TaxRegimeFrom,
+  { validFrom, regime, percent, annex = null, homeUf = null, icmsEffectivePercent = null }: TaxRegimeFrom,
   { tx, now = currentTime(), unitsAtOnce }: { tx?: Queryable; now?: Date } & AtOnce = {},
 ): Promise<{ months: number; lines: number | null }> {
   if (validFrom < FIRST_DAY) throw badRequest('Esse dia é cedo demais.');
   const isRate = regime === 'percent' ? percent !== null && percent >= 0 && percent <= 100 : percent === null;
   if (!isRate) throw badRequest('A alíquota deve ficar entre 0% e 100% e só vale para o regime de percentual fixo.');
+  const table = SIMPLES.includes(regime) ? (annex ?? 'I') : null;
+  if (annex !== null && !SIMPLES.includes(regime)) throw badRequest('O anexo só vale para o Simples Nacional.');
+  if (homeUf === null && WITH_STATE.includes(regime)) throw badRequest('Informe a UF de onde a empresa vende.');
+  if (homeUf !== null && !Object.hasOwn(brazilianStates, homeUf)) throw badRequest('UF desconhecida.');
+  if (icmsEffectivePercent !== null && !(icmsEffectivePercent >= 0 && icmsEffectivePercent <= 100))
+    throw badRequest('O ICMS efetivo deve ficar entre 0% e 100%.');
   return moneyWrite(
     viewer,
     {
       write: async (on) => {
         await queryRows(
-          `INSERT INTO tax_settings (account_id, valid_from, regime, percent) VALUES ($1, $2, $3::"TaxRegime", $4)
-           ON CONFLICT (account_id, valid_from) DO UPDATE SET regime = excluded.regime, percent = excluded.percent`,
-          [viewer.accountId, validFrom, regime, percent],
+          `INSERT INTO tax_settings (account_id, valid_from, regime, percent, annex, home_uf, icms_effective_percent)
+           VALUES ($1, $2, $3::"TaxRegime", $4, $5::"SimplesAnnex", $6, $7)
+           ON CONFLICT (account_id, valid_from) DO UPDATE SET regime = excluded.regime, percent = excluded.percent,
+             annex = excluded.annex, home_uf = excluded.home_uf, icms_effective_percent = excluded.icms_effective_percent`,
+          [viewer.accountId, validFrom, regime, percent, table, homeUf, icmsEffectivePercent],
           on,
         );
         if ((await countedRows('tax_settings', viewer.accountId, on)) > limits.quotas.taxRegimes)

@@ -9,7 +9,7 @@ import { deleteRate } from '#server/records/rates/deleteRate.ts';
 import { setRate } from '#server/records/rates/setRate.ts';
 import { deleteTaxRegime } from './deleteTaxRegime.ts';
 import { setTaxRegime } from './setTaxRegime.ts';
-import { shownTaxMonths, taxRegimes } from './taxes.ts';
+import { ratePercent, shownTaxMonths, taxRegimes } from './taxes.ts';
 import { ITEM_MONEY } from '#server/records/lines/testing/itemMoney.ts';
 
 useTestDatabase();
@@ -32,15 +32,21 @@ test('months have the revenue of the previous twelve, the resulting rate, and wh
   ]);
   expect(months).toHaveLength(15);
   const [next, november, october, september] = months;
+  expect([november!, october!, september!].map(ratePercent)).toEqual([4, 8.45, 0]);
+  // of the year up to the month; without Simples none
+  expect([november!, october!, september!].map(({ limits }) => limits?.accumulated)).toEqual([
+    305_000_000,
+    5_000_000,
+    undefined,
+  ]);
   expect(next).toMatchObject({ month: '2026-12-01', rbt12Minor: 305_000_000, isHistoryShort: false });
   expect(november).toMatchObject({
     rbt12Minor: 5_000_000,
-    rate: 0.04,
     revenueMinor: 300_000_000,
     taxMinor: 12_000_000,
   });
-  expect(october).toMatchObject({ rbt12Minor: 100_000_000, rate: 0.0845, taxMinor: 422_500, isHistoryShort: false });
-  expect(september).toMatchObject({ regime: 'none', rate: 0, taxMinor: 0, isHistoryShort: true });
+  expect(october).toMatchObject({ rbt12Minor: 100_000_000, taxMinor: 422_500, isHistoryShort: false });
+  expect(september).toMatchObject({ regime: 'none', taxMinor: 0, isHistoryShort: true });
 });
 
 test('after a regime is deleted, the previous one applies', async () => {

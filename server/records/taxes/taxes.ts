@@ -1,13 +1,10 @@
 import type { Prisma, TaxSetting } from '#prisma/generated/client/client.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
+import { decimalText, ratio, times } from '#server/platform/exact/ratio.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import { dasRate } from '#server/records/taxation/engine/simplesRates.ts';
 import { type TaxMonth, taxMonths } from './taxMonths.ts';
-
-/** Revenue of twelve months in centavos above which ICMS is paid outside the DAS and is not in the rate (LC 123/2006). */
-export const SUBLIMIT = 360_000_000;
-/** Revenue of twelve months in centavos above which Simples does not apply (LC 123/2006). */
-export const SIMPLES_LIMIT = 480_000_000;
 
 const MONTHS_SHOWN = 26;
 
@@ -21,4 +18,13 @@ export const taxRegimes = (
 export async function shownTaxMonths({ accountId }: Viewer, now = currentTime()): Promise<TaxMonth[]> {
   const months = await taxMonths(accountId, now);
   return months.toReversed().slice(0, MONTHS_SHOWN);
+}
+
+/** Tax as percent of revenue where it is one for all sales of a month: of a fixed percentage and in Simples with ICMS in the DAS; else null. */
+export function ratePercent({ month, profile, isIcmsOutside }: TaxMonth): number | null {
+  const { regime, percent, simples } = profile;
+  if (regime === 'none') return 0;
+  if (regime === 'percent') return Number(percent);
+  if (regime !== 'simples' || (isIcmsOutside && profile.homeUf !== null)) return null;
+  return Number(decimalText(times(dasRate(simples!, 'normal', month), ratio(100))));
 }

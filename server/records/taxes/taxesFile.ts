@@ -4,12 +4,18 @@ import { type FileColumn, yesNo } from '#server/platform/files/table.ts';
 import { dayOf } from '#server/platform/prisma/days.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
-import type { TaxRegime, TaxMonth } from './taxMonths.ts';
+import type { Regime } from '#server/records/taxation/engine/saleRates.ts';
+import type { TaxMonth } from './taxMonths.ts';
+import { ratePercent } from './taxes.ts';
 
-const regimes: Record<TaxRegime, string> = {
+const regimes: Record<Regime, string> = {
   none: 'Sem imposto',
   percent: 'Percentual fixo',
-  simples: 'Simples Nacional, Anexo I',
+  mei: 'MEI',
+  simples: 'Simples Nacional',
+  simples_hibrido: 'Simples Nacional híbrido',
+  presumido: 'Lucro Presumido',
+  real: 'Lucro Real',
 };
 
 /** Columns of an export of tax regimes; days as `YYYY-MM-DD`. */
@@ -17,6 +23,13 @@ export const regimeColumns: readonly FileColumn<TaxSetting>[] = [
   { head: 'Desde', kind: 'text', value: ({ validFrom }) => dayOf(validFrom) },
   { head: 'Regime', kind: 'text', value: ({ regime }) => regimes[regime] },
   { head: 'Alíquota (%)', kind: 'number', value: ({ percent }) => percent && percent.toNumber() },
+  { head: 'Anexo', kind: 'text', value: ({ annex }) => annex },
+  { head: 'UF', kind: 'text', value: ({ homeUf }) => homeUf },
+  {
+    head: 'ICMS efetivo (%)',
+    kind: 'number',
+    value: ({ icmsEffectivePercent }) => icmsEffectivePercent && icmsEffectivePercent.toNumber(),
+  },
 ];
 
 const reais = (minor: number) => decimalOf({ minor, currency: 'BRL' });
@@ -34,7 +47,7 @@ export function monthColumns(now = currentTime()): readonly FileColumn<TaxMonth>
     {
       head: 'Alíquota efetiva (%)',
       kind: 'number',
-      value: ({ regime, rate }) => (regime === 'none' ? null : rate * 100),
+      value: (row) => (row.regime === 'none' ? null : ratePercent(row)),
     },
     {
       head: 'Imposto',

@@ -44,13 +44,16 @@ import { incomeRest } from '#server/insight/profit/income/rest.ts';
 import { profitRest } from '#server/insight/profit/rest.ts';
 import { differencesRest } from '#server/insight/reconciliation/differences/rest.ts';
 import { orderMoneyRest } from '#server/insight/reconciliation/order/rest.ts';
+import { moneyChecksRest } from '#server/insight/reconciliation/stated/rest.ts';
 import { monthRest } from '#server/insight/reconciliation/summary/rest.ts';
 import { salesRest } from '#server/insight/sales/rest.ts';
+import { nfeRest } from '#server/records/nfe/rest.ts';
 import { webhooksRest } from '#server/work/push/rest.ts';
 import { syncRest } from '#server/work/sync/rest.ts';
 import { trafficRest } from '#server/insight/traffic/rest.ts';
 
-const FILE_PATHS = new Set(['', '/fees', '/freight', '/overheads'].map((part) => `/api/costs${part}/import`));
+const FILE_PATHS =
+  /^\/api\/(?:costs(?:\/(?:fees|freight|overheads))?\/import|nfe\/(?:import|imports\/\d+\/parts\/\d+))$/;
 
 const limitTo = (maxSize: number, message: string, english: string) => {
   const limit = bodyLimit({
@@ -113,7 +116,7 @@ export function createApp({
   app.use(
     '/api/*',
     compress(),
-    (c, next) => (FILE_PATHS.has(c.req.path) ? limitFile(c, next) : limitBody(c, next)),
+    (c, next) => (FILE_PATHS.test(c.req.path) ? limitFile(c, next) : limitBody(c, next)),
     noStore,
   );
   app.use('/api/auth/*', budget.visitor);
@@ -133,7 +136,9 @@ export function createApp({
   app.route('/api/costs', costsRest);
   app.route('/api/costs', freightRest);
   app.route('/api/costs', overheadsRest);
+  app.route('/api/nfe', nfeRest);
   app.route('/api/orders', orderMoneyRest);
+  app.route('/api/money-checks', moneyChecksRest);
   app.route('/api/reconciliation', monthRest);
   app.route('/api/reconciliation', differencesRest);
   app.route('/api/bills', billsRest);

@@ -81,6 +81,9 @@ const counting: Record<string, () => Promise<number>> = {
     sum((await file(`/api/dashboard-local/products/export?dateRange=custom&${DAYS}`)).rows, 'Unidades'),
   'GET series/export': async () =>
     sum((await file(`/api/dashboard-local/series/export?metric=units&dateRange=custom&${DAYS}`)).rows, 'Valor'),
+  'GET sales/by-state': async () => (await json(`/api/sales/by-state?dateRange=custom&${DAYS}`)).states[0].units,
+  'GET sales/by-state/export': async () =>
+    sum((await file(`/api/sales/by-state/export?dateRange=custom&${DAYS}`)).rows, 'Unidades'),
   'GET income-statement': async () =>
     sum((await json(`/api/income-statement?dateRange=custom&${DAYS}&granularity=day`)).columns, 'units'),
   'GET income-statement/export': async () => {
@@ -115,6 +118,8 @@ const counting: Record<string, () => Promise<number>> = {
     sum((await viewer(`salesSeries(filter: ${FILTER}) { points { units } }`)).salesSeries.points, 'units'),
   productSales: async () =>
     (await viewer(`productSales(filter: ${FILTER}) { totals { units } }`)).productSales.totals.units,
+  salesByState: async () =>
+    (await viewer(`salesByState(filter: ${FILTER}) { states { units } }`)).salesByState.states[0].units,
   productSalesRemainder: async () => {
     const fields = `productSalesRemainder(filter: ${FILTER}) { revenue { minor } }
       productSales(filter: ${FILTER}) { totals { revenue { minor } } }`;
@@ -187,6 +192,10 @@ const saying: Record<string, () => Promise<string>> = {
         ({ exchangeRates }) => exchangeRates.days,
       ),
     ),
+  salesByState: async () => (await viewer(`salesByState(filter: ${FILTER}) { endDate }`)).salesByState.endDate,
+  'GET sales/by-state': async () => (await json(`/api/sales/by-state?dateRange=custom&${DAYS}`)).endDate,
+  'the name of sales/by-state/export': async () =>
+    (await file(`/api/sales/by-state/export?dateRange=custom&${DAYS}`)).name.slice(-14, -4),
   'GET income-statement': async () => (await json(`/api/income-statement?dateRange=custom&${DAYS}`)).end_date,
   'GET income-statement, its last column': async () =>
     (await json(`/api/income-statement?dateRange=custom&${DAYS}`)).columns.at(-1).end_date,
@@ -226,7 +235,7 @@ test('every REST route that takes a last day is tried here', async () => {
     Object.values(methods).some(({ parameters = [] }) => parameters.some(({ name }) => isLastDay(name))) ? [path] : [],
   );
   const routes = tried.filter((name) => name.startsWith('GET ')).map((name) => name.slice(4));
-  expect(taking).toHaveLength(13);
+  expect(taking).toHaveLength(15);
   expect(taking.filter((path) => !routes.some((route) => path.endsWith(`/${route}`)))).toEqual([]);
 });
 

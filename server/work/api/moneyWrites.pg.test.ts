@@ -9,6 +9,12 @@ import { storedAndRebuiltMonths, rebuiltRollups, storedRollups } from '#server/r
 import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { linkSupplierItem } from '#server/records/nfe/purchases/linkSupplierItem.ts';
+import { readNfe } from '#server/records/nfe/reading/readNfe.ts';
+import { storeNfe } from '#server/records/nfe/store/storeNfe.ts';
+import { nfeXml } from '#server/records/nfe/testing/nfeXml.ts';
+import { OWN_CNPJ } from '#server/records/nfe/testing/readTestFile.ts';
 import { calls } from './openapi/testing/documentedCalls.ts';
 import { schema } from './schema.ts';
 
@@ -188,6 +194,13 @@ const MUTATIONS: Record<string, Record<string, MoneyWrite>> = {
       send: mutation(() => `setAccountExpense(name: "Subscription", counts: false)`),
     },
   },
+  applyPurchaseCosts: {
+    'of a purchase': {
+      ...own,
+      audits: 1,
+      send: mutation(() => 'applyPurchaseCosts(dryRun: false)'),
+    },
+  },
   setProfitSettings: {
     all: {
       ...still,
@@ -305,9 +318,12 @@ const OTHER_MUTATIONS = [
   'deleteQuery',
   'deleteView',
   'disableTotp',
+  'discardNfeImport',
   'endOtherSessions',
   'endSession',
   'explainSql',
+  'linkNfeOrder',
+  'linkSupplierItem',
   'markAlertRead',
   'markAllAlertsRead',
   'markSyncRead',
@@ -318,6 +334,7 @@ const OTHER_MUTATIONS = [
   'runSql',
   'sendEmailConfirmation',
   'sendPrice',
+  'setAccountCnpjs',
   'setBankBalance',
   'setCashSettings',
   'setDeveloperMode',
@@ -331,16 +348,19 @@ const OTHER_MUTATIONS = [
   'setReconciliationSettings',
   'startAuthorization',
   'startBuyBoxSync',
+  'startNfeImport',
   'startPasskey',
   'startPriceCheck',
   'startSync',
   'startTotp',
   'swapClientSecret',
   'testKeys',
+  'unlinkNfeOrder',
   'updateQuery',
   'updateView',
 ];
 const OTHER_CALLS = [
+  'DELETE /api/nfe/imports/{id}',
   'POST /api/auth/confirm-email',
   'POST /api/auth/demo',
   'POST /api/auth/forgot-password',
@@ -363,8 +383,12 @@ const OTHER_CALLS = [
   'POST /api/dashboard/database/query/export',
   'POST /api/database/query',
   'POST /api/database/query/export',
+  'POST /api/nfe/import',
+  'POST /api/nfe/imports',
+  'POST /api/nfe/imports/{id}/start',
   'POST /api/sync/trigger',
   'POST /webhooks/mercadolivre',
+  'PUT /api/nfe/imports/{id}/parts/{part}',
 ];
 
 test('every mutation and every writing call is listed as writing money or not: add new ones of the API here', () => {
@@ -425,8 +449,25 @@ async function openLedger(): Promise<{ shop: Shop; client: Client; named: Named 
     'SELECT id AS "overheadId" FROM overheads WHERE account_id = $1',
     [accountId],
   );
+  await addPurchase(shop.viewer, productId);
   await transaction((tx) => rollUpMonths(accountId, dayAgo(0), tx));
   return { shop, client, named: { productId, ruleId, freightRuleId, overheadId } };
+}
+
+/** A purchase of the product 30 days ago, whose item is joined to it. */
+async function addPurchase(viewer: Viewer, productId: number): Promise<void> {
+  const supplier = '12345678000195';
+  const issuedAt = `${dayAgo(30)}T10:00:00-03:00`;
+  const xml = nfeXml({
+    issuer: supplier,
+    buyer: OWN_CNPJ,
+    issuedAt,
+    items: [{ sku: 'X', cfop: '5102', products: 3_333 }],
+  });
+  const purchase = readNfe(new TextEncoder().encode(xml), new Set([OWN_CNPJ]));
+  await transaction((tx) => storeNfe(viewer.accountId, [purchase], tx));
+  const item = { supplierCnpj: supplier, supplierSku: 'X', productIds: [productId], factor: '1' };
+  await linkSupplierItem(viewer, item);
 }
 
 const TABLES = [

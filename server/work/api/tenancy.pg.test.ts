@@ -110,6 +110,7 @@ beforeAll(async () => {
      VALUES ($1, 9001, 'amazon', now(), now(), 'BRL', 100, 'unread', '${CANARY}', now())`,
     [accountId],
   );
+  await queryRows(`INSERT INTO account_cnpjs (account_id, cnpj) VALUES ($1, '99888777000100')`, [accountId]);
   const query = await createQuery(owner.viewer, { name: CANARY, sql: 'SELECT 1' });
   const view = await createView(owner.viewer, { screen: 'costs', name: CANARY, query: 'search=x' });
   const token = await issueAccessToken(owner.viewer, { name: CANARY, scope: 'write', lifetime: 'unlimited' });
@@ -161,6 +162,8 @@ async function enterRules(accountId: number): Promise<[feeRule: number, freightR
     `account_exchange_rates (account_id, currency, day, brl) VALUES ($1, 'USD', '2026-01-01', 7)`,
     `cash_settings (account_id, ads_card_day) VALUES ($1, 7)`,
     `cash_balances (account_id, holder, currency, day, balance_minor) VALUES ($1, 'bank', 'BRL', '2026-01-01', 777)`,
+    `stated_sums (account_id, marketplace, kind, country, currency, name, amount_minor, stated_at)
+     VALUES ($1, 'amazon', 'available', 'BR', 'BRL', '${CANARY}', 777, now())`,
     `profit_settings (account_id, target_margin, allocates_overheads) VALUES ($1, 77, true)`,
   ])
     await queryRows(`INSERT INTO ${row}`, [accountId]);
@@ -300,6 +303,10 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: `productSales${FILTER} { rowCount rows { units product { ${PRODUCT} } } totals { units } }`,
     empty: { rowCount: 0, rows: [], totals: { units: 0 } },
   },
+  salesByState: {
+    ask: `salesByState${FILTER} { states { uf orders units } total { units } beyond { profit { minor } } }`,
+    empty: { states: [], total: { units: 0 }, beyond: { profit: { minor: 0 } } },
+  },
   productSalesRemainder: {
     ask: `productSalesRemainder${FILTER} { profit { minor } products }`,
     empty: { profit: { minor: 0 }, products: 0 },
@@ -384,8 +391,9 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   orderMoney: { ask: `orderMoney(orderId: "${ORDER_ID}") { orderNumber lines { kind } } `, empty: null },
   reconciliation: {
     ask: `reconciliation(period: "${YESTERDAY.slice(0, 7)}", marketplace: MERCADOLIVRE) { toReceive { minor } released { minor } }`,
-    empty: { toReceive: { minor: 0 }, released: { minor: 0 } },
+    empty: { toReceive: null, released: null },
   },
+  moneyChecks: { ask: 'moneyChecks { kind text }', empty: [] },
   billPeriods: { ask: 'billPeriods { id sums { subType } charges { edges { node { number } } } }', empty: [] },
   billPeriod: { ask: `billPeriod(id: "${BILL_ID}") { id charges { edges { node { number } } } }`, empty: null },
   billsNote: { ask: 'billsNote', empty: null, isAlike: true },
@@ -436,6 +444,18 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     empty: null,
   },
   quotaUse: { ask: 'quotaUse { marketplace operation spent }', empty: [] },
+  nfe: {
+    ask: `nfe { cnpjs imports { number name } unknownItems { rows { supplierSku } } ordersWithoutNfe { rows { number } }
+            nfeWithoutOrder { rows { key } } differences { rows { key } } }`,
+    empty: {
+      cnpjs: [],
+      imports: [],
+      unknownItems: { rows: [] },
+      ordersWithoutNfe: { rows: [] },
+      nfeWithoutOrder: { rows: [] },
+      differences: { rows: [] },
+    },
+  },
 };
 
 test('this test covers every entry point to the data: add new ones of the API here', () => {
@@ -444,6 +464,7 @@ test('this test covers every entry point to the data: add new ones of the API he
   expect(names(schema.getQueryType())).toEqual(['node', 'nodes', 'viewer']);
   // on its own account only: server/{accounts,alerts,brand,buybox,costs,credentials,planning,profit,sync,views}/*.pg.test.ts
   expect(names(schema.getMutationType())).toEqual([
+    'applyPurchaseCosts',
     'cancelAuthorization',
     'cancelSql',
     'changePassword',
@@ -466,10 +487,13 @@ test('this test covers every entry point to the data: add new ones of the API he
     'deleteTaxRegime',
     'deleteView',
     'disableTotp',
+    'discardNfeImport',
     'endOtherSessions',
     'endOverhead',
     'endSession',
     'explainSql',
+    'linkNfeOrder',
+    'linkSupplierItem',
     'markAlertRead',
     'markAllAlertsRead',
     'markSyncRead',
@@ -484,6 +508,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'saveOverhead',
     'sendEmailConfirmation',
     'sendPrice',
+    'setAccountCnpjs',
     'setAccountExpense',
     'setBankBalance',
     'setCashSettings',
@@ -504,12 +529,14 @@ test('this test covers every entry point to the data: add new ones of the API he
     'setTaxRegime',
     'startAuthorization',
     'startBuyBoxSync',
+    'startNfeImport',
     'startPasskey',
     'startPriceCheck',
     'startSync',
     'startTotp',
     'swapClientSecret',
     'testKeys',
+    'unlinkNfeOrder',
     'updateFeeRule',
     'updateQuery',
     'updateView',
@@ -575,6 +602,10 @@ test.each([ORDER_ID, '4001', 'MLB', 'A', 'B0A', CANARY, 'canario'])(
       profit: 0,
     });
     expect(await (await asOther.get(`/api/dashboard-local/metrics?${rest}`)).json()).toMatchObject({ ordersCount: 0 });
+    expect(await (await asOther.get(`/api/sales/by-state?${rest}`)).json()).toMatchObject({
+      states: [],
+      beyond: { profit: 0 },
+    });
   },
 );
 

@@ -22,6 +22,7 @@ const HELP = `Compara previsões com o que aconteceu.
   npm run backtest -- --orders ARQUIVO  pedidos de um arquivo, sem gravar nada
   npm run backtest -- --cash ARQUIVO…   liberações dos dados públicos da Olist: pedidos, pagamentos e itens (CSV)
   npm run backtest -- --cash --seeds N  caixa de 90 dias de N contas inventadas
+        … --drift 0.1                cujo nível de vendas muda 10% ao mês, sem rumo
 
 Demanda: prevê até oito meses de 30 dias já encerrados com o que se sabia antes de cada um.
 Caixa: prevê de 30 origens, a cada 14 dias, quando se libera o que já foi vendido; de contas inventadas, o saldo de cada dia.`;
@@ -79,13 +80,18 @@ async function main(): Promise<void> {
       orders: { type: 'string' },
       cash: { type: 'boolean' },
       seeds: { type: 'string' },
+      drift: { type: 'string' },
       help: { type: 'boolean' },
     },
     allowPositionals: true,
   });
   if (values.help || (positionals.length > 0 && !values.cash)) return console.log(HELP);
   if (values.seeds && values.cash)
-    return console.log(seedsReport(await cashSeeds(Math.max(1, Number(values.seeds) || 1))));
+    return console.log(
+      seedsReport(
+        await cashSeeds(Math.max(1, Number(values.seeds) || 1), { drift: values.drift ? Number(values.drift) : null }),
+      ),
+    );
   if (values.cash) return console.log(await cashReport(positionals));
   const { series, end } = values.orders
     ? await ordersFileDemand(values.orders)

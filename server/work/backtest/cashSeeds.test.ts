@@ -6,9 +6,9 @@ test(
   { timeout: 60_000 },
   async () => {
     // of 200 seeds, `npm run backtest -- --cash --seeds 200`, more than four in five
-    const found = await cashSeeds(20);
-    expect(found.statedExact).toBe(20);
-    expect(found.withinOneDay).toBeGreaterThanOrEqual(15);
-    expect(found.within.seeds).toBeGreaterThan(8);
+    const found = await cashSeeds(8);
+    expect(found.statedExact).toBe(8);
+    expect(found.withinOneDay).toBeGreaterThanOrEqual(6);
+    expect(found.within.seeds).toBeGreaterThanOrEqual(4);
   },
 );

@@ -3,7 +3,7 @@ import { queryRow, type Queryable, transaction } from '#server/platform/postgres
 import { badRequest } from '#server/platform/values/errors.ts';
 import { copyIn, damaged, type Lines, linesOf, nextLine } from './copyIn.ts';
 import { refuseOtherSchema } from './schemaOf.ts';
-import { backedUpTables, copyLine, QUEUE } from './tables.ts';
+import { backedUpTables, copyLine, LEFT_OUT } from './tables.ts';
 import { BACKUP_MARK } from './writeBackup.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function restoreBackup(text: Readable): Promise<{ rows: number }> {
 async function restoreLines(lines: Lines, tx: Queryable): Promise<number> {
   await refuseOthers(await nextLine(lines), tx);
   const tables = await backedUpTables(tx);
-  await tx.query(`TRUNCATE ${[...tables.map(({ name }) => name), QUEUE].join(', ')}`);
+  await tx.query(`TRUNCATE ${[...tables.map(({ name }) => name), ...LEFT_OUT].join(', ')}`);
   const targets = new Map(tables.map((table) => [copyLine(table), `${table.name} (${table.columns.join(', ')})`]));
   let rows = 0;
   for (;;) {

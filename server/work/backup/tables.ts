@@ -7,15 +7,18 @@ export interface BackedUpTable {
   columns: string[];
 }
 
-/** The only table that backups leave out: restored money fills it again. */
-export const QUEUE = 'match_queue';
+/**
+ * The only tables that backups leave out: restored money fills the first three again, and files that wait to be read have names
+ * of buyers.
+ */
+export const LEFT_OUT = ['match_queue', 'bridge_queue', 'bridge_months', 'nfe_import_parts'];
 
 /** The line of a backup before a table's rows, which end with `\\.`. */
 export const copyLine = ({ name, columns }: BackedUpTable) => `COPY ${name} (${columns.join(', ')}) FROM stdin;`;
 
 /**
  * Every table of the product, referenced tables before those that refer to them. Without queued jobs: the server schedules
- * them again when it starts; and without `QUEUE`.
+ * them again when it starts; and without `LEFT_OUT`.
  */
 export async function backedUpTables(on: Queryable): Promise<BackedUpTable[]> {
   const tables = await queryRows<BackedUpTable & { refersTo: string[] }>(
@@ -26,7 +29,7 @@ export async function backedUpTables(on: Queryable): Promise<BackedUpTable[]> {
             array(SELECT DISTINCT quote_ident(f.relname) FROM pg_constraint k JOIN pg_class f ON f.oid = k.confrelid
                   WHERE k.conrelid = c.oid AND k.contype = 'f' AND f.oid <> c.oid) AS "refersTo"
      FROM pg_class c
-     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname NOT IN ('_prisma_migrations', '${QUEUE}')
+     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname NOT IN ('_prisma_migrations', ${LEFT_OUT.map((name) => `'${name}'`).join(', ')})
      ORDER BY c.relname`,
     [],
     on,

@@ -25,6 +25,7 @@ export async function startLocalMarketplaces(settings: Settings): Promise<LocalM
     `--state=${join(settings.DATA_DIR, 'marketplaces.json')}`,
     `--size=${settings.MARKETPLACES_SIZE}`,
     `--rate-factor=${LOCAL_RATE_FACTOR}`,
+    '--errors',
   ]);
   const url = await addressOf(child);
   writeFileSync(portFile, new URL(url).port);

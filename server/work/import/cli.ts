@@ -7,7 +7,9 @@ import { DomainError } from '#server/platform/values/errors.ts';
 import { log } from '#server/platform/process/log.ts';
 import { readSettings, SettingsError } from '#server/platform/process/settings.ts';
 import { connectDatabase } from '#server/platform/postgres/connectDatabase.ts';
+import { nfeReading } from '#server/records/nfe/imports/nfePool.ts';
 import { refreshLedger } from '#server/records/ledger/refreshLedger.ts';
+import { importNfeBundle, nfeBundles, viewerOf } from './importNfeFiles.ts';
 import { importOrdersFile } from './importOrdersFile.ts';
 import { progressLine } from './progressLine.ts';
 import { type RefusedFile, refusedFile } from './refusedFile.ts';
@@ -17,10 +19,12 @@ import { type FileSurvey, surveyOrdersFile } from './surveyOrdersFile.ts';
 const HELP = `Importa pedidos de arquivos para uma conta.
 
   npm run import -- --account E-MAIL [--dry-run] [--refused ARQUIVO.csv] ARQUIVO…
+  npm run import -- nfe --account E-MAIL [--dry-run] ARQUIVO…
 
 Arquivos aceitos, também compactados com gzip:
   Amazon          relatório All Orders (texto separado por tabulações)
   Mercado Livre   respostas de orders/search (JSON, uma ou várias páginas)
+Com nfe: notas fiscais em XML ou ZIP, e pastas deles, das empresas cujos CNPJs estão guardados na conta.
 
   --account E-MAIL   e-mail de quem entra na conta
   --dry-run          lê tudo e mostra o resultado sem gravar nada na conta
@@ -70,6 +74,33 @@ async function surveyAll(files: string[]): Promise<FileSurvey[]> {
   return surveys;
 }
 
+async function importNfe(
+  account: string,
+  paths: string[],
+  { dryRun, settings }: { dryRun: boolean; settings: ReturnType<typeof readSettings> },
+): Promise<void> {
+  const missing = paths.find((path) => !existsSync(path));
+  if (paths.length === 0) throw new UsageError('Falta o arquivo a importar. Veja --help.');
+  if (missing !== undefined) throw new UsageError(`${missing} não existe.`);
+  const disconnect = await connectDatabase(settings);
+  try {
+    const viewer = await viewerOf(await accountOf(account));
+    for await (const bundle of nfeBundles(paths)) {
+      const line = progressLine(process.stdout);
+      const onProgress = (done: number, total: number) => line.show(`  ${basename(bundle.name)}`, done, total);
+      const { result, refused } = await importNfeBundle(viewer, bundle, { dryRun, onProgress }).finally(() =>
+        line.end(),
+      );
+      const counts = `${result.ok} novas, ${result.already} já guardadas, ${result.refused} recusadas`;
+      console.log(`${bundle.name}: ${result.failure ?? counts}${dryRun ? ' (nada foi gravado)' : ''}`);
+      for (const { file, why } of refused) console.log(`  ${file}: ${why}`);
+    }
+  } finally {
+    await nfeReading.close();
+    await disconnect();
+  }
+}
+
 async function main(): Promise<void> {
   const { values, positionals: files } = readArguments();
   if (values.help) return console.log(HELP);
@@ -81,6 +112,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   log.level = process.env.LOG_LEVEL || 'warn';
 
+  if (files[0] === 'nfe') return importNfe(account, files.slice(1), { dryRun, settings });
   const surveys = await surveyAll(files);
   const disconnect = await connectDatabase(settings);
   let refused: RefusedFile | null = null;

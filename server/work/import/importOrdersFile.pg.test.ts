@@ -131,6 +131,17 @@ test('a changed order is updated, and an older file does not revert it', async (
   expect(await lines(accountId)).toEqual([expect.objectContaining({ status: 'shipped', price_minor: 3980 })]);
 });
 
+test('a file fills the state of stored orders, an older file too', async () => {
+  const { accountId } = await newViewer();
+  const columns = [...Object.keys(usual), 'ship-state', 'ship-country'];
+  const states = () => queryRows('SELECT ship_uf AS uf FROM orders WHERE account_id = $1', [accountId]);
+  await importOrdersFile(accountId, await file(report([{ 'last-updated-date': '2026-03-04T12:00:00+00:00' }])));
+  expect(await states()).toEqual([{ uf: null }]);
+  const placed = report([{ 'ship-state': 'goiás', 'ship-country': 'BR' }], columns);
+  expect(await importOrdersFile(accountId, await file(placed))).toMatchObject({ ordersUpdated: 0, ordersStale: 1 });
+  expect(await states()).toEqual([{ uf: 'GO' }]);
+});
+
 test('a dry run returns the summary of an import and writes nothing', async () => {
   const { accountId } = await newViewer();
   await importOrdersFile(accountId, await file(report([{}])));

@@ -11,7 +11,7 @@ import { tablesOfAccount } from './tablesOfAccount.ts';
 export const ACCOUNT_MARK = '-- seller-analytics account, schema ';
 
 /**
- * Tables that do not move: rows that expire within a day, cookies of another address, and rollups and comparisons of money
+ * Tables that do not move: rows that expire within a day, reports of imports, cookies of another address, and rollups and comparisons of money
  * that the other installation makes again.
  */
 const EXCLUDED_TABLES = new Set([
@@ -19,6 +19,8 @@ const EXCLUDED_TABLES = new Set([
   'match_states',
   'known_devices',
   'mail_links',
+  'nfe_imports',
+  'nfe_import_files',
   'sign_in_challenges',
   'sales_account_months',
   'sales_kept_months',

@@ -88,51 +88,56 @@ const report = async (measured: object) => {
   if (FAULT_REPORT) await appendFile(FAULT_REPORT, `${JSON.stringify({ asins: ASINS, ...measured })}\n`);
 };
 
-test('on a day with 5 % of the notifications lost, 5 % double, disorder and poison, each sweep ends with the Buy Boxes that Amazon has', async () => {
-  const warned = vi.spyOn(log, 'warn');
-  const { day, asked, truth, changes, calls } = await dayOf(true, async (run, { control }) => {
-    if (run === 0) await control('/push', { lost: 0.05, double: 0.05, isReversed: true });
-    if (run % 32 === 16) await control('/scenario', { name: 'push-poison' });
-  });
+// half a minute; `npm run faults -- push`
+test.runIf(FAULT_RUNS)(
+  'on a day with 5 % of the notifications lost, 5 % double, disorder and poison, each sweep ends with the Buy Boxes that Amazon has',
+  async () => {
+    const warned = vi.spyOn(log, 'warn');
+    const { day, asked, truth, changes, calls } = await dayOf(true, async (run, { control }) => {
+      if (run === 0) await control('/push', { lost: 0.05, double: 0.05, isReversed: true });
+      if (run % 32 === 16) await control('/scenario', { name: 'push-poison' });
+    });
 
-  // a sweep may take several runs
-  const sweeps = asked.filter(({ ended }, at) => !asked.slice(at + 1).some(({ began }) => began < ended + RUN_MS));
-  expect(sweeps.filter(({ ended }) => ended > DAY.from)).toHaveLength(4);
-  for (const { ended, rows } of sweeps) {
-    expect(rows).toHaveLength(ASINS);
-    expect(rows.filter(({ askedAt }) => askedAt < ended - SWEEP)).toHaveLength(0);
-    // but for what changed after the sweep asked for it
-    const never = rows.filter(({ asin, box, askedAt }) => !hadBox(truth.get(asin), box, askedAt, ended));
-    expect(never.slice(0, 3)).toEqual([]);
-    const wrong = rows.filter(({ asin, box }) => boxAt(truth.get(asin), ended) !== box);
-    expect(wrong.length).toBeLessThanOrEqual(Math.ceil(ASINS / 100));
-  }
+    // a sweep may take several runs
+    const sweeps = asked.filter(({ ended }, at) => !asked.slice(at + 1).some(({ began }) => began < ended + RUN_MS));
+    expect(sweeps.filter(({ ended }) => ended > DAY.from)).toHaveLength(4);
+    for (const { ended, rows } of sweeps) {
+      expect(rows).toHaveLength(ASINS);
+      expect(rows.filter(({ askedAt }) => askedAt < ended - SWEEP)).toHaveLength(0);
+      // but for what changed after the sweep asked for it
+      const never = rows.filter(({ asin, box, askedAt }) => !hadBox(truth.get(asin), box, askedAt, ended));
+      expect(never.slice(0, 3)).toEqual([]);
+      const wrong = rows.filter(({ asin, box }) => boxAt(truth.get(asin), ended) !== box);
+      expect(wrong.length).toBeLessThanOrEqual(Math.ceil(ASINS / 100));
+    }
 
-  const ids = new Set(day.received.map(({ id }) => id));
-  expect(day.received.length, 'some came twice').toBeGreaterThan(ids.size * 1.02);
-  const { stored } = await queryRow<{ stored: number }>(
-    'SELECT count(*)::int AS stored FROM received_notifications WHERE account_id = $1',
-    [day.accountId],
-  );
-  expect(stored, 'each was taken once').toBe(ids.size);
-  const newest = new Map((await watchedRows(day.accountId)).map(({ asin, checkedAt }) => [asin, checkedAt]));
-  expect(day.received.filter(({ asin, changedAt }) => changedAt > newest.get(asin)!)).toHaveLength(0);
-  const wrong = await wrongSpans(day.accountId, truth);
-  expect(wrong.slice(0, 3), 'in any order each counts from its own time').toEqual([]);
+    const ids = new Set(day.received.map(({ id }) => id));
+    expect(day.received.length, 'some came twice').toBeGreaterThan(ids.size * 1.02);
+    const { stored } = await queryRow<{ stored: number }>(
+      'SELECT count(*)::int AS stored FROM received_notifications WHERE account_id = $1',
+      [day.accountId],
+    );
+    expect(stored, 'each was taken once').toBe(ids.size);
+    const newest = new Map((await watchedRows(day.accountId)).map(({ asin, checkedAt }) => [asin, checkedAt]));
+    expect(day.received.filter(({ asin, changedAt }) => changedAt > newest.get(asin)!)).toHaveLength(0);
+    const wrong = await wrongSpans(day.accountId, truth);
+    expect(wrong.slice(0, 3), 'in any order each counts from its own time').toEqual([]);
 
-  expect(await day.control('/push'), 'three times three').toMatchObject({ visible: 0, hidden: 0, dead: 9 });
-  const named = warned.mock.calls.map(([about]) => (about as unknown as { message: string }).message);
-  expect(named).toHaveLength(9 * 5);
-  expect(new Set(named).size).toBe(9);
+    expect(await day.control('/push'), 'three times three').toMatchObject({ visible: 0, hidden: 0, dead: 9 });
+    const named = warned.mock.calls.map(([about]) => (about as unknown as { message: string }).message);
+    expect(named).toHaveLength(9 * 5);
+    expect(new Set(named).size).toBe(9);
 
-  const come = new Set(day.received.map(({ asin, changedAt }) => `${asin} ${Math.ceil(changedAt / AGGREGATION)}`));
-  const notified = changes.filter(({ asin, at }) => come.has(`${asin} ${Math.ceil(at / AGGREGATION)}`));
-  const [all, those] = [minutes(changes), minutes(notified)];
-  await report({ isPushed: true, changes: changes.length, notified: notified.length, all, those, calls });
-  expect(notified.length / changes.length).toBeGreaterThan(0.9);
-  expect(those.mean).toBeLessThan((AGGREGATION + DELIVERY) / MINUTE);
-  expect(all.longest, 'until the next sweep').toBeLessThan((SWEEP + 5 * RUN_MS) / MINUTE);
-}, 3_600_000);
+    const come = new Set(day.received.map(({ asin, changedAt }) => `${asin} ${Math.ceil(changedAt / AGGREGATION)}`));
+    const notified = changes.filter(({ asin, at }) => come.has(`${asin} ${Math.ceil(at / AGGREGATION)}`));
+    const [all, those] = [minutes(changes), minutes(notified)];
+    await report({ isPushed: true, changes: changes.length, notified: notified.length, all, those, calls });
+    expect(notified.length / changes.length).toBeGreaterThan(0.9);
+    expect(those.mean).toBeLessThan((AGGREGATION + DELIVERY) / MINUTE);
+    expect(all.longest, 'until the next sweep').toBeLessThan((SWEEP + 5 * RUN_MS) / MINUTE);
+  },
+  3_600_000,
+);
 
 /** Stored stretches of a Buy Box that Amazon did not have when they begin, or that go on with the one before. */
 async function wrongSpans(accountId: number, truth: Awaited<ReturnType<Day['truth']>>) {

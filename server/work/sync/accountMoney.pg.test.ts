@@ -39,7 +39,11 @@ async function listedBy(url: string, { clientId, clientSecret, refreshToken }: R
 }
 
 test('a sync keeps the account’s money by kind: payouts in no figure, what reports list once, the rest by name', async () => {
-  const trial = await marketplaceTrial('amazon');
+  const trial = await marketplaceTrial(
+    'amazon',
+    {},
+    { size: { orders: 0.1 }, without: ['traffic', 'feeEstimates', 'returns'] },
+  );
   try {
     await trial.play('account-money');
     const accountId = await trial.newAccount();

@@ -6,6 +6,7 @@ import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabas
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketplaces.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
+import { moneyChecks } from '#server/insight/reconciliation/stated/moneyChecks.ts';
 import type { Connector } from '#server/market/connector.ts';
 import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { flatRows, sourceReports } from '#simulator/testing/sourceReports.ts';
@@ -176,6 +177,80 @@ test('reimbursements equal those of the report: by order if it names one, otherw
   expect(await posted(accountId), 'read again').toEqual(rows);
 });
 
+test('lost and found units equal those of the report, and the reimbursements of the lost ones come with their units', async () => {
+  const accountId = await accountDueFor('reimbursements', 'losses');
+  expect(await sync(accountId)).toEqual(fine);
+  const stored = async (table: string, of: string) =>
+    (
+      await queryRows<{ row: unknown[] }>(
+        `SELECT jsonb_build_array(country, listing_key, ${of}) AS row FROM ${table} WHERE account_id = $1`,
+        [accountId],
+      )
+    )
+      .map(({ row }) => JSON.stringify(row))
+      .toSorted();
+  const source = await sourceReports(local);
+  const reported = async (reportType: string, of: (row: Record<string, string>) => unknown[]) => {
+    const rows: string[] = [];
+    for (const [country, id] of [
+      ['BR', BRAZIL],
+      ['US', UNITED_STATES],
+    ] as const) {
+      const span = { marketplaceIds: [id], dataStartTime: iso(daysBefore(today(), 396)) };
+      const text = await source.report({ reportType, ...span });
+      rows.push(
+        ...flatRows(text).flatMap((row) => of(row).map((one) => JSON.stringify([country, ...(one as unknown[])]))),
+      );
+    }
+    return rows.toSorted();
+  };
+  const losses = await stored('stock_losses', 'units, settled_units');
+  expect(losses.length).toBeGreaterThan(10);
+  expect(losses).toEqual(
+    await reported('GET_LEDGER_DETAIL_VIEW_DATA', (row) => [
+      [row.MSKU, -Number(row.Quantity), row.Reason === 'F' ? null : Number(row['Reconciled Quantity'])],
+    ]),
+  );
+  const payments = await stored('loss_payments', 'units, amount_minor, currency');
+  expect(payments).toEqual(
+    await reported('GET_FBA_REIMBURSEMENTS_DATA', (row) =>
+      row.reason === 'CustomerReturn'
+        ? []
+        : [
+            [
+              row.sku,
+              Math.sign(Number(row['amount-total'])),
+              Math.round(Number(row['amount-total']) * 100),
+              row['currency-unit'],
+            ],
+          ],
+    ),
+  );
+  await age(accountId, 'losses');
+  expect(await sync(accountId)).toEqual(fine);
+  expect(await stored('stock_losses', 'units, settled_units'), 'read again').toEqual(losses);
+});
+
+test('without the role for the ledger of the stock everything else is synchronized, and the seller sees what is missing', async () => {
+  const accountId = await accountDueFor('losses', 'settlements');
+  await local.control('/faults', {
+    match: 'POST /reports/2021-06-30/reports',
+    status: 403,
+    body: { errors: [{ code: 'Unauthorized', message: 'Access to requested resource is denied.' }] },
+    times: 100,
+  });
+  expect(await sync(accountId)).toEqual(fine);
+  await fetch(`${local.url}/__simulator/faults`, { method: 'DELETE' });
+  expect(await streamOf(accountId, 'losses')).toMatchObject({
+    refused: true,
+    read: false,
+    error: expect.stringMatching(
+      /^Amazon: o aplicativo não tem a permissão \(role\) Amazon Fulfillment.*unidades que perdeu/,
+    ),
+  });
+  expect(await streamOf(accountId, 'settlements')).toMatchObject({ refused: false, read: true });
+});
+
 /** Stretches of days that a source has been read for. */
 const readDays = (accountId: number, source: string) =>
   queryRows(
@@ -274,6 +349,31 @@ test('payouts equal the totals of their documents, and a document is read once',
   expect(await sync(accountId)).toEqual(fine);
   expect(await stored()).toEqual(rows);
   expect(await requestsTo(/documents/)).toEqual([]);
+});
+
+test('balances and proceeds of settlements are read as Amazon states them, each settlement once', async () => {
+  const accountId = await accountDueFor('settlements', 'stated_sums');
+  expect(await sync(accountId)).toEqual(fine);
+  const kinds = await queryRows<{ kind: string; currency: string }>(
+    `SELECT DISTINCT kind, currency::text AS currency FROM stated_sums WHERE account_id = $1 AND currency = 'BRL' ORDER BY kind`,
+    [accountId],
+  );
+  expect(kinds.map(({ kind }) => kind)).toEqual([
+    'available',
+    'reserved',
+    'total',
+    'deferred',
+    'account_level_reserve',
+    'net_proceeds',
+  ]);
+  const checks = (await moneyChecks({ accountId })).filter(({ kind }) => kind === 'net_proceeds');
+  expect(checks.length).toBeGreaterThan(2);
+  for (const { settlementId, difference } of checks) expect(difference!.minor, `${settlementId}`).toBe(0);
+  await fetch(`${local.url}/__simulator/requests`, { method: 'DELETE' });
+  await age(accountId, 'stated_sums');
+  expect(await sync(accountId)).toEqual(fine);
+  expect(await requestsTo(/finances.*summary/)).toEqual([]);
+  expect(await requestsTo(/finances.*balances/)).toHaveLength(5);
 });
 
 /** Requests to the local marketplaces since their log was last cleared. */
@@ -454,6 +554,7 @@ test('a payout that comes again with another content is refused, and the seller 
 test.each([
   ['returns', 'returned_units', 'relatório de devoluções', 'return-date'],
   ['reimbursements', 'posted_amounts', 'relatório de ressarcimentos', 'approval-date'],
+  ['losses', 'stock_losses', 'razão do estoque', 'date'],
   ['storage', 'posted_amounts', 'relatório de estoque antigo', 'snapshot-date'],
   ['settlements', 'payouts', 'repasse', 'settlement-id'],
 ] as const)(

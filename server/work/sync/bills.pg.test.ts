@@ -16,7 +16,7 @@ beforeAll(async () => {
   trial = await marketplaceTrial(
     'mercadolivre',
     { sleep: () => Promise.resolve(), random: () => 0 },
-    { products: 0.25, orders: 0.2 },
+    { size: { orders: 0.2, days: 75 }, without: ['releases', 'traffic'] },
   );
 });
 afterAll(() => trial.simulator.close());

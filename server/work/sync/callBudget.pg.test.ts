@@ -127,7 +127,7 @@ test('a run with every stream due fits into Amazon’s quota of 15 minutes', asy
   await age(2 * 24 * 60);
   const calls = await callsOf('automatic');
   expect(calls.get('searchCatalogItems'), 'twenty ASINs a call').toBe(ASINS / 20);
-  expect(calls.get('createReport'), 'listings, returns, reimbursements, storage').toBe(6);
+  expect(calls.get('createReport'), 'listings, returns, reimbursements, lost units, storage').toBe(7);
   expect(calls.get('createQuery'), 'visits of three days').toBe(3);
   for (const { operation } of OPERATIONS) {
     const { perSecond, burst } = amazonRates[operation];

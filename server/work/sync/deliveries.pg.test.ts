@@ -11,7 +11,11 @@ const DAY_MS = 86_400_000;
 
 let trial: MarketplaceTrial;
 beforeAll(async () => {
-  trial = await marketplaceTrial('mercadolivre', {}, { products: 0.25, orders: 0.4 });
+  trial = await marketplaceTrial(
+    'mercadolivre',
+    {},
+    { size: { orders: 0.4, days: 60 }, without: ['bills', 'releases', 'traffic', 'returns'] },
+  );
 });
 afterAll(() => trial.simulator.close());
 
@@ -107,6 +111,13 @@ test('an order follows the shipment that replaced its own, and without one stays
   }
   expect([waiting.length > 0, expected.length > waiting.length]).toEqual([true, true]);
   const byId = new Map(stored.map((order) => [order.id, order]));
+  const [placed] = await queryRows<{ states: number; unknown: number }>(
+    `SELECT count(DISTINCT ship_uf)::int AS states, count(*) FILTER (WHERE ship_uf IS NULL)::int AS unknown
+     FROM orders WHERE account_id = $1 AND marketplace_status LIKE 'paid/%'`,
+    [accountId],
+  );
+  expect(placed!.unknown, 'every shipment that was read has a state').toBe(0);
+  expect(placed!.states).toBeGreaterThan(5);
   expect(expected.map(({ id }) => byId.get(id))).toEqual(expected);
   const calls = new RegExp(`/orders/(${waiting.join('|')})/shipments`);
   const asked = await callsTo(calls);

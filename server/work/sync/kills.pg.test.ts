@@ -8,7 +8,7 @@ const database = useTestDatabase();
 test('a server killed repeatedly during a sync ends up with everything the marketplace has', async () => {
   let drawn = 0;
   const trial = await killTrial(
-    { kills: 3 },
+    { kills: 2 },
     {
       databaseUrl: database.url(),
       secret: 'a secret for tests, thirty-two characters',

@@ -30,7 +30,7 @@ const noteOf = async (accountId: number) => {
 };
 
 test('listings reports in other languages, without a status or with chosen columns store the same, and a sentence', async () => {
-  const trial = await marketplaceTrial('amazon', {}, { products: 0.6, orders: 0.3 });
+  const trial = await marketplaceTrial('amazon', {}, { size: { products: 0.6, orders: 0.3 } });
   const synced = async (about: string) => {
     const accountId = await trial.newAccount();
     await onlyProducts(accountId);

@@ -21,7 +21,7 @@ const START = Date.parse('2026-11-20T12:00:00Z');
 
 /** `npm run faults -- push` sets the number of items, for a whole day, and the file for what is measured. */
 const { FAULT_RUNS, FAULT_REPORT } = process.env;
-const ITEMS = Number(FAULT_RUNS ?? 200);
+const ITEMS = Number(FAULT_RUNS ?? 120);
 const END = START + (FAULT_RUNS ? 25 * HOUR : 2 * HOUR);
 const SELLER = 190012345;
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   trial = await marketplaceTrial(
     'mercadolivre',
     { sleep: () => Promise.resolve(), random: () => 0 },
-    { products: 0.1, orders: 0.05 },
+    { size: { products: 0.1, orders: 0.05, days: 120 }, without: ['bills', 'traffic', 'returns', 'feeEstimates'] },
   );
 });
 afterAll(() => trial.simulator.close());

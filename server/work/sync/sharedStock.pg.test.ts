@@ -8,10 +8,12 @@ import { marketplaceTrial } from './testing/marketplaceTrial.ts';
 
 useTestDatabase();
 
+const NOT_OF_STOCK = ['bills', 'releases', 'traffic', 'returns', 'feeEstimates', 'shipmentsOf'] as const;
+
 let trial: Awaited<ReturnType<typeof marketplaceTrial>>;
 let accountId: number;
 beforeAll(async () => {
-  trial = await marketplaceTrial('mercadolivre');
+  trial = await marketplaceTrial('mercadolivre', {}, { without: NOT_OF_STOCK });
   await trial.play('twins');
   accountId = await trial.newAccount();
   const { status, error } = await trial.sync(accountId, 'manual');

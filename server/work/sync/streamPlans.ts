@@ -5,7 +5,13 @@ import { readChangedOrders } from '#server/work/sync/streams/readChangedOrders.t
 import { readInventory, readProducts } from '#server/work/sync/streams/readCatalog.ts';
 import { readCompetitors } from '#server/work/sync/streams/readCompetitors.ts';
 import { readFeeEstimates } from '#server/work/sync/streams/readFeeEstimates.ts';
-import { readFees, readReimbursements, readReturns, readSettlements } from '#server/work/sync/streams/readLedger.ts';
+import {
+  readFees,
+  readLosses,
+  readReimbursements,
+  readReturns,
+  readSettlements,
+} from '#server/work/sync/streams/readLedger.ts';
 import { readOffers } from '#server/work/sync/streams/readOffers.ts';
 import { readOrderHistory } from '#server/work/sync/streams/readOrderHistory.ts';
 import {
@@ -16,6 +22,7 @@ import {
   readTraffic,
 } from '#server/work/sync/streams/readPlaced.ts';
 import { readShipments } from '#server/work/sync/streams/readShipments.ts';
+import { readStatedSums } from '#server/work/sync/streams/readStatedSums.ts';
 import type { SyncType } from '#server/records/runs/startSync.ts';
 import type { StreamName } from './storePage.ts';
 
@@ -51,8 +58,11 @@ export const streamPlans: StreamPlan[] = [
   { stream: 'ads', read: readAds, everyMinutes: 12 * HOUR },
   { stream: 'returns', read: readReturns, everyMinutes: DAY, by: 'returns' },
   { stream: 'reimbursements', read: readReimbursements, everyMinutes: DAY, by: 'reimbursements' },
+  { stream: 'losses', read: readLosses, everyMinutes: DAY, by: 'stockLosses' },
   { stream: 'storage', read: readStorage, everyMinutes: DAY, by: 'storageFees', hasUnreadPast },
   { stream: 'settlements', read: readSettlements, everyMinutes: DAY, by: 'settlements' },
+  // after the settlements, whose proceeds it asks for; no figure needs it
+  { stream: 'stated_sums', read: readStatedSums, everyMinutes: DAY, by: 'statedSums' },
   { stream: 'fee_estimates', read: readFeeEstimates, everyMinutes: DAY, by: 'feeEstimates' },
   // after the other daily streams: reading its past uses the rest of the quota
   { stream: 'traffic', read: readTraffic, everyMinutes: DAY, by: 'traffic', hasUnreadPast },

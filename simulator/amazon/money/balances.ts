@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { amazonCredentials } from '#simulator/auth/credentials.ts';
+import { changesOf } from '#simulator/changesOf.ts';
 import { decimalNumber } from '#simulator/decimal.ts';
+import { memoized } from '#simulator/memoized.ts';
 import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
 import { DAY, dayFrom, dayOf, startOfDay } from '#simulator/seller/calendar.ts';
 import { invalidInput, spApi } from '#simulator/amazon/spApi.ts';
@@ -8,18 +10,35 @@ import { countriesOf, marketplaceIn } from '#simulator/amazon/sources/marketplac
 import { generatedMarkets } from '#simulator/amazon/sources/generatedAmazon.ts';
 import { itemsOf } from './transactionJson.ts';
 import { LAG, postings } from './postings.ts';
-import type { SettlementRow } from './accountRows.ts';
+import { accountRows, type SettlementRow } from './accountRows.ts';
 import { settlementRows } from './settlementReport.ts';
 import { settlementReports, settlementStart } from './settlementReports.ts';
 
 /** No money is held longer than this. */
 const HELD = 60 * DAY;
 
+/** Sums kept of each: a sync asks for those of many days, and the next one for the same. */
+const MOST_KEPT = 400;
+
 /** What Amazon keeps for the seller, and what a settlement or a period brought. */
 export function balances(simulator: Simulator): Hono<SimulatorEnv> {
+  const keyOf = (...of: (string | number)[]) => `${of.join()} ${changesOf(simulator)}`;
+  const sums: Sums = {
+    balance: memoized((country: string, at: number) => balanceOf(simulator, country, at), keyOf, MOST_KEPT),
+    summary: memoized(
+      (country: string, from: number, to: number) => summaryOf(simulator, country, from, to),
+      keyOf,
+      MOST_KEPT,
+    ),
+  };
   return new Hono<SimulatorEnv>()
-    .get('/finances/2024-06-19/balances', spApi(simulator, 'listBalances'), (c) => listBalances(c, simulator))
-    .get('/finances/2024-06-19/summary', spApi(simulator, 'listSummary'), (c) => listSummary(c, simulator));
+    .get('/finances/2024-06-19/balances', spApi(simulator, 'listBalances'), (c) => listBalances(c, simulator, sums))
+    .get('/finances/2024-06-19/summary', spApi(simulator, 'listSummary'), (c) => listSummary(c, simulator, sums));
+}
+
+interface Sums {
+  balance: (country: string, at: number) => ReturnType<typeof balanceOf>;
+  summary: (country: string, from: number, to: number) => ReturnType<typeof summaryOf>;
 }
 
 const wantedCountries = (c: Context, simulator: Simulator): string[] | null => {
@@ -31,7 +50,7 @@ const wantedCountries = (c: Context, simulator: Simulator): string[] | null => {
 
 const TYPES = ['AVAILABLE', 'RESERVED', 'TOTAL', 'DEFERRED', 'ACCOUNT_LEVEL_RESERVE'];
 
-function listBalances(c: Context<SimulatorEnv>, simulator: Simulator): Response {
+function listBalances(c: Context<SimulatorEnv>, simulator: Simulator, sums: Sums): Response {
   const { balanceType = 'TOTAL', asOfDate } = c.req.query();
   const countries = wantedCountries(c, simulator);
   const now = simulator.clock.now();
@@ -46,7 +65,7 @@ function listBalances(c: Context<SimulatorEnv>, simulator: Simulator): Response 
         amount: { currencyAmount: decimalNumber(minor), currencyCode: marketplaceIn(country).currency },
         ...(below.length > 0 && { balances: below }),
       });
-      const { available, deferred, reserve } = balanceOf(simulator, country, at);
+      const { available, deferred, reserve } = sums.balance(country, at);
       const parts = [of('DEFERRED', deferred), of('ACCOUNT_LEVEL_RESERVE', reserve)];
       const reserved = of('RESERVED', deferred + reserve, parts);
       const balance = of('AVAILABLE', available);
@@ -68,14 +87,14 @@ function balanceOf(simulator: Simulator, country: string, at: number) {
     .filter(({ status }) => status === 'DEFERRED')
     .flatMap((posting) => itemsOf(posting))
     .flatMap(({ charges }) => charges);
-  const kept = settlementRows(simulator, country, simulator.seller.historyStart, at + 1).filter(isReserve);
+  const kept = accountRows(simulator, country, simulator.seller.historyStart, at + 1).filter(isReserve);
   return { available: sumOf(rows), deferred: sumOf(deferred), reserve: -sumOf(kept) || 0 };
 }
 
 const sumOf = (rows: { minor: number }[]) => rows.reduce((sum, { minor }) => sum + minor, 0);
 const isReserve = ({ description }: SettlementRow) => /^(Previous|Current) Reserve Amount/.test(description);
 
-function listSummary(c: Context<SimulatorEnv>, simulator: Simulator): Response {
+function listSummary(c: Context<SimulatorEnv>, simulator: Simulator, sums: Sums): Response {
   const { relatedIdentifierName, relatedIdentifierValue, periodStart, periodEnd } = c.req.query();
   const countries = wantedCountries(c, simulator);
   if (!countries) return invalidInput(c, 'Invalid input');
@@ -84,7 +103,7 @@ function listSummary(c: Context<SimulatorEnv>, simulator: Simulator): Response {
     const found = settlementReports(simulator).find(({ reportId }) => reportId === relatedIdentifierValue);
     const [country] = found ? countriesOf(found.marketplaceIds)! : [];
     if (!found || !country || !countries.includes(country)) return c.json({ summaries: [] });
-    const summary = summaryOf(simulator, country, Date.parse(found.dataStartTime), Date.parse(found.dataEndTime));
+    const summary = sums.summary(country, Date.parse(found.dataStartTime), Date.parse(found.dataEndTime));
     const id = { relatedIdentifierName, relatedIdentifierValue };
     const period = { periodStart: found.dataStartTime, periodEnd: found.dataEndTime };
     return c.json({ summaries: [{ ...summary, relatedIdentifiers: [id], ...period }] });
@@ -94,7 +113,7 @@ function listSummary(c: Context<SimulatorEnv>, simulator: Simulator): Response {
   const to = Math.min(startOfDay(last + 1), simulator.clock.now());
   return c.json({
     summaries: countries.map((country) => ({
-      ...summaryOf(simulator, country, startOfDay(first), to),
+      ...sums.summary(country, startOfDay(first), to),
       periodStart,
       periodEnd,
     })),

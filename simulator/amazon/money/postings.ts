@@ -52,6 +52,10 @@ const heldUntilOf = ({ id, deliveredAt }: SoldOrder): number | null =>
 
 function postingsOf(simulator: Simulator, order: SoldOrder, after: number, before: number, asOf: number): Posting[] {
   const isListed = (at: number) => at <= asOf - LAG;
+  const isIn = (at: number) => at >= after && at < before && isListed(at);
+  const { shippedAt, deliveredAt, refundedAt } = order;
+  // most orders have none
+  if (![shippedAt + HOUR, shippedAt - HOUR, deliveredAt + HELD_DAYS * DAY, refundedAt].some(isIn)) return [];
   const heldUntil = heldUntilOf(order);
   const held = heldUntil !== null && isListed(heldUntil) ? 'DEFERRED_RELEASED' : 'DEFERRED';
   const hasLabel =
@@ -63,5 +67,5 @@ function postingsOf(simulator: Simulator, order: SoldOrder, after: number, befor
     { ...of, kind: 'refund', at: order.refundedAt },
     ...(hasLabel ? [{ ...of, kind: 'label', at: order.shippedAt - HOUR } as const] : []),
   ];
-  return all.filter(({ at }) => at >= after && at < before && isListed(at));
+  return all.filter(({ at }) => isIn(at));
 }

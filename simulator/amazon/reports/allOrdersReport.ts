@@ -1,6 +1,7 @@
 import type { AmazonLine, AmazonOrder } from '#simulator/amazon/sources/amazonSource.ts';
 import { marketplaceIn } from '#simulator/amazon/sources/marketplaceIds.ts';
 import { decimal } from '#simulator/decimal.ts';
+import { deliveryState } from '#simulator/seller/deliveryState.ts';
 import { share } from '#simulator/seller/hash.ts';
 import { flatFile } from './flatFile.ts';
 
@@ -21,26 +22,26 @@ export function allOrdersReport(orders: AmazonOrder[]): string {
 }
 
 const ORDER_STATUS = { PENDING: 'Pending', UNSHIPPED: 'Unshipped', SHIPPED: 'Shipped', CANCELLED: 'Cancelled' };
-const PLACES: Record<string, [string, string, string][]> = {
-  BR: [
-    ['São Paulo', 'SP', '01310-100'],
-    ['Rio de Janeiro', 'RJ', '20040-002'],
-    ['Belo Horizonte', 'MG', '30130-010'],
-    ['Recife', 'PE', '50030-230'],
-    ['Curitiba', 'PR', '80010-000'],
-  ],
-  US: [
-    ['Austin', 'TX', '73301'],
-    ['Seattle', 'WA', '98101'],
-    ['Miami', 'FL', '33101'],
-  ],
-};
+type Place = [city: string, state: string, zip: string];
+const ABROAD: Place[] = [
+  ['Austin', 'TX', '73301'],
+  ['Seattle', 'WA', '98101'],
+  ['Miami', 'FL', '33101'],
+];
+
+/** Buyers type their state: mostly its letters, also its name, with or without accents. */
+function placeOf({ id, country }: AmazonOrder): Place {
+  if (country !== 'BR') return ABROAD[Math.floor(ABROAD.length * share(id, 'city'))]!;
+  const { uf, name, capital, zip } = deliveryState(id);
+  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  const spellings = [uf, uf, uf, name, plain, plain.toUpperCase(), `${plain.toLowerCase()} `];
+  return [capital, spellings[Math.floor(spellings.length * share(id, 'spelling'))]!, zip];
+}
 
 /** One order line as cells of the All Orders layout, by column name; missing columns are empty. */
 export function allOrdersRow(order: AmazonOrder, line: AmazonLine): Record<string, string> {
   const money = (minor: number) => (line.priceMinor === null ? '' : decimal(minor));
-  const places = PLACES[order.country] ?? PLACES.BR!;
-  const [city, state, zip] = places[Math.floor(places.length * share(order.id, 'city'))]!;
+  const [city, state, zip] = placeOf(order);
   const pending = order.status === 'PENDING';
   // only Brazil's report shows the delivery of merchant-fulfilled orders
   const delivered = order.package?.status === 'DELIVERED' && order.country === 'BR';

@@ -14,8 +14,13 @@ export interface Period {
 /** Day of the month on which Mercado Livre's periods begin; those of Mercado Pago are months. */
 const FIRST_DAY: Record<Group, number> = { ML: 19, MP: 1 };
 
+/** Days between a period's end and the day its bill is due. */
+export const DUE_DAYS = 6;
+
 /** Day of an instant (ms) as the bill writes it, four hours behind UTC. */
 export const billDay = (moment: number): number => Math.floor((moment - 4 * HOUR) / DAY);
+
+export const isOver = ({ to }: Period, now: number): boolean => billDay(now) > to;
 
 /** The period of a month (`YYYY-MM`). */
 export function periodOf(group: Group, month: string): Period {

@@ -106,10 +106,32 @@ test('periods are listed newest first, the open one included; documents exist af
   ]);
   expect(body.total).toBeGreaterThan(13);
   const documents = async (key: string) =>
-    (await mercadolivre(`/billing/integration/periods/key/${key}/documents?group=ML`)).body.results.map(
-      (one: Json) => one.document_type,
-    );
-  expect([await documents(OPEN), await documents(CLOSED)]).toEqual([[], ['BILL', 'CREDIT_NOTE']]);
+    (await mercadolivre(`/billing/integration/periods/key/${key}/documents?group=ML`)).body.results;
+  expect(await documents(OPEN)).toEqual([]);
+  const closed = await documents(CLOSED);
+  expect(closed.map((one: Json) => one.document_type)).toEqual(['BILL', 'CREDIT_NOTE']);
+  expect(closed[0].files).toEqual(
+    ['pdf', 'xml'].map((ending) => ({
+      file_id: expect.stringMatching(new RegExp(`^${closed[0].user_id}_.*_${ending}$`)),
+      reference_number: `NF${closed[0].id}`,
+    })),
+  );
+});
+
+test('the files of listed documents are a PDF and an XML, and others do not exist', async () => {
+  const { url, accounts, mercadolivre } = await openSimulator();
+  const { body } = await mercadolivre(`/billing/integration/periods/key/${CLOSED}/documents?group=ML&limit=1`);
+  expect([body.total, body.results.length]).toEqual([2, 1]);
+  const file = (name: string) =>
+    fetch(`${url}/billing/integration/legal_document/${name}`, {
+      headers: { authorization: `Bearer ${accounts.mercadolivre.accessToken}` },
+    });
+  const [pdf, xml] = await Promise.all(body.results[0].files.map((one: Json) => file(one.file_id)));
+  expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(await pdf.text()).toMatch(/^%PDF-1\.4\n[^]*BILL/);
+  expect(await xml.text()).toMatch(/^<\?xml/);
+  expect((await file('1234_NF_2026110100_pdf')).status).toBe(404);
+  expect((await file(body.results[0].files[0].file_id.replace('20261', '20271'))).status).toBe(404);
 });
 
 test('orders of today are in the report by orders before they are in that of the period', async () => {

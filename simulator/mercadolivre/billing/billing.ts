@@ -6,19 +6,18 @@ import { paymentOf, type SoldPayment } from './paymentOf.ts';
 import { changesOf } from '#simulator/changesOf.ts';
 import { dayText, startOfDay } from '#simulator/seller/calendar.ts';
 import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
-import { billDay, type Group, type Period, periodOf, periodsBetween } from './billPeriod.ts';
+import { billDay, DUE_DAYS, type Group, isOver, type Period, periodOf, periodsBetween } from './billPeriod.ts';
 import { orderEntries } from './entries.ts';
 import type { Report } from './entry.ts';
+import { totalOf } from './totalOf.ts';
 import { billTime, entryJson } from './entryJson.ts';
+import { documentsOf, documentsPage, legalFile } from './legalDocuments.ts';
 import { type DocumentType, type Listed, periodEntries } from './periodEntries.ts';
 
 const MAX_ROWS = 1_000;
 const USUAL_ROWS = 150;
 const MAX_PERIODS = 12;
 const MAX_ORDERS = 60;
-/** Days between a period's end and the day its bill is due. */
-const DUE_DAYS = 6;
-
 /** Reports of billing: periods, their sums and rows, and the rows of orders. Five calls a minute. */
 export function billing(simulator: Simulator): Hono<SimulatorEnv> {
   const now = () => simulator.clock.now();
@@ -59,7 +58,12 @@ export function billing(simulator: Simulator): Hono<SimulatorEnv> {
   app.get(`${root}/documents`, (c) => {
     const { group } = c.req.query();
     const period = isGroup(group) ? requested(c, group) : null;
-    return period ? c.json(documentsJson(period, entries(period), now())) : missing(c);
+    return period ? c.json(documentsPage(c, documentsOf(simulator, period, entries(period), now()))) : missing(c);
+  });
+  app.get('/billing/integration/legal_document/:file', (c) => {
+    const file = legalFile(c.req.param('file'), (period) => documentsOf(simulator, period, entries(period), now()));
+    if (!file) return mercadolivreError(c, 404, 'not_found', 'Document not found');
+    return c.body(new Uint8Array(file.bytes), 200, { 'content-type': file.type });
   });
   app.get('/billing/integration/group/ML/order/details', (c) => {
     const ids = (c.req.query('order_ids') ?? '').split(',').filter(Boolean);
@@ -78,14 +82,6 @@ function requested(c: Context, group: Group): Period | null {
   const key = c.req.param('key')!;
   return /^\d{4}-\d{2}-01$/.test(key) ? periodOf(group, key.slice(0, 7)) : null;
 }
-
-const isOver = ({ to }: Period, now: number) => billDay(now) > to;
-
-/** Charges less bonuses of a bill, in minor units. */
-const totalOf = (entries: Listed[]) =>
-  entries
-    .filter(({ document }) => document === 'BILL')
-    .reduce((sum, { minor, isBonus }) => sum + (isBonus ? -minor : minor), 0);
 
 function periodJson(period: Period, entries: Listed[], now: number) {
   const due = dayText(period.to + DUE_DAYS);
@@ -163,33 +159,6 @@ function summaryJson(period: Period, entries: Listed[], now: number) {
     },
     errors: [],
   };
-}
-
-/** The bill of a closed period, and its credit note when it has one. */
-function documentsJson(period: Period, entries: Listed[], now: number) {
-  const types: DocumentType[] = isOver(period, now) ? ['BILL', 'CREDIT_NOTE'] : [];
-  const results = types.flatMap((type, index) => {
-    const rows = entries.filter(({ document }) => document === type);
-    if (rows.length === 0) return [];
-    const sum = totalOf(rows.map((row) => ({ ...row, document: 'BILL' })));
-    return [
-      {
-        id: Number(period.key.replaceAll('-', '')) * 10 + index,
-        document_type: type,
-        expiration_date: dayText(period.to + DUE_DAYS),
-        associated_document_id: null,
-        amount: decimalNumber(Math.abs(sum)),
-        unpaid_amount: 0,
-        document_status: 'BILLED',
-        site_id: 'MLB',
-        period: { date_from: dayText(period.from), date_to: dayText(period.to) },
-        currency_id: 'BRL',
-        count_details: rows.length,
-        files: [],
-      },
-    ];
-  });
-  return { offset: 0, limit: results.length, total: results.length, results };
 }
 
 /** Rows of an order as of now; null for an unknown order, or one without rows yet. */

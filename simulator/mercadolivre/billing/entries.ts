@@ -1,3 +1,4 @@
+import { keptByOrder } from '#simulator/keptByOrder.ts';
 import { claimOf } from '#simulator/mercadolivre/orders/claimOf.ts';
 import { deliveryOf } from '#simulator/mercadolivre/orders/deliveries.ts';
 import { senderCost } from '#simulator/mercadolivre/orders/shipments.ts';
@@ -29,8 +30,9 @@ export function surcharge(order: SoldOrder): number {
 }
 
 /** All that an order is ever charged and given back; entries of a cart are with its first order. */
-export const orderEntries = (simulator: Simulator, order: SoldOrder): Entry[] =>
-  plantInEntries(simulator.planted.get(order.id), order, rightEntries(simulator, order));
+export const orderEntries = keptByOrder((simulator: Simulator, order: SoldOrder): Entry[] =>
+  plantInEntries(simulator.planted.get(order.id), order, rightEntries(simulator, order)),
+);
 
 function rightEntries(simulator: Simulator, order: SoldOrder): Entry[] {
   const { number } = order;

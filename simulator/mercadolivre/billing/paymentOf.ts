@@ -1,3 +1,4 @@
+import { keptByOrder } from '#simulator/keptByOrder.ts';
 import { orderEntries, surcharge } from '#simulator/mercadolivre/billing/entries.ts';
 import type { Entry } from '#simulator/mercadolivre/billing/entry.ts';
 import { claimOf } from '#simulator/mercadolivre/orders/claimOf.ts';
@@ -38,7 +39,7 @@ export interface SoldPayment {
 const SHORT_MINOR = 100;
 
 /** The payment of an order, from which is taken what its bill says is. */
-export function paymentOf(simulator: Simulator, order: SoldOrder): SoldPayment {
+export const paymentOf = keptByOrder((simulator: Simulator, order: SoldOrder): SoldPayment => {
   const { quantity, unitPriceMinor, discountMinor } = order.lines[0]!;
   const totalMinor = (unitPriceMinor - Math.round(discountMinor / quantity)) * quantity;
   const entries = orderEntries(simulator, order).filter(({ isWithheld }) => isWithheld);
@@ -64,7 +65,7 @@ export function paymentOf(simulator: Simulator, order: SoldOrder): SoldPayment {
     disputedAt,
     refundedAt,
   };
-}
+});
 
 /** The charges of a sale and what bonuses give back of them: for the sale, for its payment, for its freight. */
 function withheldOf(entries: Entry[]): [Withheld, Withheld, Withheld] {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { deliveryState } from '#simulator/seller/deliveryState.ts';
 import { type Json, NOW, openSimulator } from '#simulator/testing/openSimulator.ts';
 
 type Simulator = Awaited<ReturnType<typeof openSimulator>>;
@@ -74,7 +75,7 @@ test('the fee is per unit and the discount is in the unit price', async () => {
   expect(reduced.unit_price + reduced.discounts[0].amounts.seller).toBeCloseTo(reduced.full_unit_price, 2);
 });
 
-test('a cart leads from order to pack to shipment, whose cost the seller pays once', async () => {
+test('a cart leads from order to pack to shipment of one address, whose cost the seller pays once', async () => {
   const simulator = await openSimulator();
   const orders = await everything(simulator, { 'order.date_created.from': iso(NOW - 40 * DAY) });
   const order = orders.find(({ pack_id: pack, status }) => pack !== null && status === 'paid')!;
@@ -83,6 +84,10 @@ test('a cart leads from order to pack to shipment, whose cost the seller pays on
   expect(pack.orders.length).toBeGreaterThanOrEqual(2);
   expect(pack.shipment.id).toBe(order.shipping.id);
   const costs = (await simulator.mercadolivre(`/shipments/${pack.shipment.id}/costs`)).body;
+  const { destination } = (await simulator.mercadolivre(`/shipments/${pack.shipment.id}`)).body;
+  const { uf, name } = deliveryState(pack.shipment.id as number);
+  const state = { id: `BR-${uf}`, name };
+  expect(destination.shipping_address).toMatchObject({ country: { id: 'BR', name: 'Brasil' }, state });
   expect(costs.senders[0].user_id).toBe(simulator.accounts.mercadolivre.userId);
   expect(costs.senders[0].cost + costs.receiver.cost).toBeLessThanOrEqual(costs.gross_amount);
 });

@@ -3,6 +3,7 @@ import { mercadolivreUserId } from '#simulator/auth/credentials.ts';
 import { decimalNumber } from '#simulator/decimal.ts';
 import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
 import { DAY, HOUR } from '#simulator/seller/calendar.ts';
+import { deliveryState } from '#simulator/seller/deliveryState.ts';
 import { share } from '#simulator/seller/hash.ts';
 import { lastChange, type SoldOrder, stageOf } from '#simulator/seller/soldOrder.ts';
 import { cancelledAt, deliveryOf, replacedAt, replacedBy, secondShipmentOf } from './deliveries.ts';
@@ -99,8 +100,32 @@ function shipmentJson(order: SoldOrder, now: number) {
     },
     tracking_number: `BR${order.number}`,
     origin: { type: 'selling_address', sender_id: null },
-    destination: { type: 'buying_address', receiver_id: order.buyerId },
+    destination: destinationJson(order),
     snapshot_packing: null,
+  };
+}
+
+/** Address of the buyer, in the form of `x-format-new`: the same for all orders of a shipment. */
+function destinationJson({ shipmentId, buyerId }: SoldOrder) {
+  const { uf, name, capital, zip } = deliveryState(shipmentId ?? 0);
+  return {
+    type: 'buying_address',
+    receiver_id: buyerId,
+    receiver_name: 'Comprador de Teste',
+    receiver_phone: 'XXXXXXX',
+    comments: null,
+    shipping_address: {
+      address_line: 'Rua de Teste 100',
+      street_name: 'Rua de Teste',
+      street_number: '100',
+      comment: null,
+      zip_code: zip.replace('-', ''),
+      city: { id: null, name: capital },
+      state: { id: `BR-${uf}`, name },
+      country: { id: 'BR', name: 'Brasil' },
+      neighborhood: { id: null, name: 'Centro' },
+      municipality: { id: null, name: null },
+    },
   };
 }
 

@@ -11,7 +11,7 @@ export const toastUndo = (done: string, onUndo: () => void) =>
       <Button
         tone="quiet"
         onClick={() => {
-          toast.dismiss(ID);
+          toast.remove(ID);
           onUndo();
         }}
       >

@@ -81,8 +81,8 @@ const columns: Column<Month>[] = [
     align: 'right',
     cell: ({ regime, ratePercent, isAboveSublimit }) => (
       <span className="flex flex-col items-end gap-0.5">
-        <span>{regime === 'NONE' ? UNKNOWN : formatConversion(ratePercent)}</span>
-        {regime === 'SIMPLES' && isAboveSublimit && <Badge tone="warning">sem ICMS</Badge>}
+        <span>{regime === 'NONE' || ratePercent == null ? UNKNOWN : formatConversion(ratePercent)}</span>
+        {isAboveSublimit && <Badge tone="warning">ICMS fora do DAS</Badge>}
       </span>
     ),
   },

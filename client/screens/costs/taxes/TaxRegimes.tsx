@@ -17,6 +17,8 @@ export function TaxRegimes({ regimes, onSaved }: { regimes: TaxRegimes_regime$ke
         validFrom
         regime
         percent
+        annex
+        homeUf
       }
     `,
     regimes,
@@ -46,7 +48,11 @@ export function TaxRegimes({ regimes, onSaved }: { regimes: TaxRegimes_regime$ke
     });
   const columns: Column<Regime>[] = [
     { id: 'from', header: [{ label: 'Desde' }], cell: ({ validFrom }) => monthName(validFrom) },
-    { id: 'regime', header: [{ label: 'Regime' }], cell: ({ regime, percent }) => regimeName(regime, percent) },
+    {
+      id: 'regime',
+      header: [{ label: 'Regime' }],
+      cell: ({ regime, percent, annex, homeUf }) => regimeName(regime, { percent, annex, homeUf }),
+    },
     {
       id: 'remove',
       header: [{ label: 'Remover' }],

@@ -27,19 +27,24 @@ export function TaxesPanel({ taxes }: { taxes: TaxesPanel_taxes$key }) {
   const { revalidate } = useRevalidator();
   const onSaved = () => void revalidate();
   const now = months[0]; // latest month
-  const isSimples = now?.regime === 'SIMPLES';
   return (
     <div className="flex flex-col gap-3">
-      {isSimples && now.isAboveLimit && (
+      {now?.isAboveLimit && (
         <Banner tone="warning">
-          A receita de doze meses passou de R$ 4,8 milhões, o limite do Simples Nacional. Confira o regime com a sua
+          A receita do ano passou de R$ 4,8 milhões, o limite do Simples Nacional. Confira o regime com a sua
           contabilidade.
         </Banner>
       )}
-      {isSimples && now.isAboveSublimit && (
+      {now?.isAboveSublimit && (
         <Banner tone="warning">
-          A receita de doze meses passou de R$ 3,6 milhões: o ICMS sai do DAS, é pago à parte e não está na alíquota
-          mostrada aqui. O lucro fica maior que o real enquanto ele não for somado aos custos.
+          A receita do ano passou de R$ 3,6 milhões: o ICMS sai do DAS e é pago à parte. Ele entra no lucro quando o
+          regime diz a UF da empresa; sem ela, o lucro fica maior que o real.
+        </Banner>
+      )}
+      {(now?.regime === 'PRESUMIDO' || now?.regime === 'REAL') && (
+        <Banner tone="warning">
+          Estimativa: entram ICMS, DIFAL, FCP, PIS e COFINS de cada venda. IRPJ, CSLL e créditos de compras ainda não
+          entram no lucro.
         </Banner>
       )}
       <div className="grid items-start gap-3 lg:grid-cols-2">

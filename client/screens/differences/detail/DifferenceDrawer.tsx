@@ -39,6 +39,7 @@ function Details({ id }: { id: string }) {
         node(id: $id) {
           ... on MoneyDifference {
             orderNumber
+            listingKey
             cartNumber
             saleDay
             since
@@ -100,7 +101,7 @@ function Details({ id }: { id: string }) {
       <div className="flex flex-col gap-1">
         <p className="text-base font-semibold">{node.reasonText}</p>
         <p className="flex flex-wrap items-center gap-2 text-table text-muted">
-          {subjectOf({ orderNumber: node.orderNumber ?? null })}
+          {subjectOf({ orderNumber: node.orderNumber ?? null, listingKey: node.listingKey ?? null })}
           {cartNumber && <span>carrinho {cartNumber}</span>}
           <span>{node.classText}</span>
           <State row={{ state, stateText: node.stateText ?? '' }} />
@@ -124,7 +125,8 @@ function Details({ id }: { id: string }) {
         </div>
       </dl>
       <p className="text-table text-muted">
-        Venda {dayOf(node.saleDay)} · difere desde {dayOf(node.since)} · devido desde {dayOf(node.dueAt)}
+        {node.listingKey ? '' : `Venda ${dayOf(node.saleDay)} · `}difere desde {dayOf(node.since)} · devido desde{' '}
+        {dayOf(node.dueAt)}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <EvidenceButton id={id} />

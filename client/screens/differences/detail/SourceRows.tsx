@@ -34,7 +34,7 @@ export function SourceRows({ rows: key }: { rows: SourceRows_rows$key }) {
     <section aria-label="Linhas das fontes">
       <h3 className="mb-1 text-table font-semibold">Linhas das fontes</h3>
       {rows.length === 0 ? (
-        <p className="text-table text-muted">Nenhuma linha lida para este pedido.</p>
+        <p className="text-table text-muted">Nenhuma linha lida para esta diferença.</p>
       ) : (
         <DataTable
           label="Linhas das fontes"

@@ -21,6 +21,7 @@ export const useDifferenceRows = (nodes: differenceColumns_difference$key): diff
         id
         marketplace
         orderNumber
+        listingKey
         saleDay
         since
         reasonText
@@ -65,7 +66,8 @@ const stateTones: Readonly<Record<string, Tone>> = {
 };
 
 export const dayOf = (day: string | null | undefined) => (day ? formatDayOnly(day) : UNKNOWN);
-export const subjectOf = ({ orderNumber }: Pick<DifferenceRow, 'orderNumber'>) => orderNumber ?? 'Unidades perdidas';
+export const subjectOf = ({ orderNumber, listingKey }: Pick<DifferenceRow, 'orderNumber' | 'listingKey'>) =>
+  orderNumber ?? (listingKey ? `SKU ${listingKey}` : 'Unidades perdidas');
 
 export const Certainty = ({ isCertain }: { isCertain: boolean }) =>
   isCertain ? <Badge>Certo</Badge> : <Badge title="O valor esperado é estimado: fora do total.">Indício</Badge>;
@@ -96,7 +98,7 @@ export const Mark = ({ row, isMarked, onMark }: { row: DifferenceRow } & Omit<Li
 export const differenceColumns = ({ linkOf, ...marks }: ListProps): Column<DifferenceRow>[] => [
   {
     id: 'order',
-    header: [{ label: 'Pedido' }],
+    header: [{ label: 'Pedido', hint: 'De unidades perdidas no armazém, o SKU.' }],
     cell: (row) => (
       <span className="flex items-center gap-2 whitespace-nowrap">
         <Mark row={row} {...marks} />

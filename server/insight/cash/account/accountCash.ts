@@ -1,13 +1,16 @@
 import { factsOf, type Marketplace } from '#server/market/registry.ts';
 import { type ScaleByHorizon } from '#server/insight/cash/delays/bands.ts';
-import { scalesOf, type TrialSums } from '#server/insight/cash/delays/releaseTrials.ts';
-import { addBankingDays } from '#server/insight/cash/calendar/bankingDays.ts';
+import { drawnSums, scalesOf, type TrialSums } from '#server/insight/cash/delays/releaseTrials.ts';
+import { drawnAmounts } from '#server/insight/cash/projection/drawBalances.ts';
+import { statedDeposit } from '#server/insight/cash/delays/statedDeposit.ts';
+import { PROJECTION_DAYS } from '#server/insight/cash/projection/partsByDay.ts';
 import type { CashFlow, CashInputs } from '#server/insight/cash/projection/cashParts.ts';
 import { dayNumber, dayOfNumber } from '#server/insight/planning/forecast/demandSeries.ts';
 import { accountTrials } from './accountTrials.ts';
 import type { AccountFacts } from './accountFacts.ts';
 import { type CashSource, togetherOf } from './cashSources.ts';
 import { flowsOf } from './accountFlows.ts';
+import { futureSpread } from './futureSpread.ts';
 import { fewerDraws } from './fewerDraws.ts';
 import { type OpenSales, openSales } from './openSales.ts';
 import { releasing, settling } from '#server/insight/cash/reads/payers.ts';
@@ -20,8 +23,10 @@ export interface HeldMoney {
   orderId: string | null;
   currency: string;
   minor: number;
-  /** Day on which it was to come; null: nothing says one. */
+  /** Day on which it is or was to come; null: nothing says one. */
   expected: string | null;
+  /** Day on which the marketplace releases it, before a deposit; absent: it does not say one. */
+  matures?: string;
 }
 
 /** What the cash of an account in one currency is projected from. */
@@ -76,15 +81,15 @@ export async function accountCash(facts: AccountFacts, currency: string): Promis
       return shares === null || net <= 0 ? [] : [{ money: { minor: net, currency }, shares }];
     });
   });
-  const releases = [...byMarketplace.flatMap(({ open }) => open.releases), ...depositsOf(facts, currency)];
+  const drawn = fewerDraws([...byMarketplace.flatMap(({ open }) => open.releases), ...depositsOf(facts, currency)]);
   return {
     currency,
     inputs: {
       origin,
       currency,
       opening: { minor: 0, currency },
-      releases: fewerDraws(releases),
-      future: { sales: sold, spread: facts.spread },
+      releases: drawn,
+      future: { sales: sold, taxes: flows.taxesOfFuture, spread: futureSpread(facts, currency) },
       refunds: {
         rate: habit?.rate ?? 0,
         lagShares: habit?.lagShares ?? [],
@@ -97,7 +102,7 @@ export async function accountCash(facts: AccountFacts, currency: string): Promis
     planned: flows.planned,
     split: { from: SPLIT_FROM, cbs: facts.settings.cbsPercent / 100, ibs: facts.settings.ibsPercent / 100 },
     trials,
-    scales: scalesOf(trials, origin),
+    scales: scalesOf(trials, origin, drawnSums(drawnAmounts(drawn))),
     sources: [
       releasesSource(facts, byMarketplace),
       openSource(byMarketplace.map(({ open }) => open)),
@@ -127,12 +132,13 @@ function marketplacesIn({ sales, payouts, future }: AccountFacts, currency: stri
 function depositsOf({ payouts, unsettled, origin }: AccountFacts, currency: string): CashInputs['releases'] {
   return payouts
     .filter((one) => one.currency === currency)
-    .flatMap(({ marketplace, waiting, settlements, lag }) => {
+    .flatMap(({ marketplace, waiting, settlements }) => {
       const minor = unsettled.find((one) => one.marketplace === marketplace && one.currency === currency)?.minor ?? 0;
-      const next = settlements && minor !== 0 ? addBankingDays(Math.max(origin, settlements.end), lag) : null;
+      const next =
+        settlements && minor !== 0 ? statedDeposit(origin, origin, { settlements, days: PROJECTION_DAYS }) : null;
       return [
         ...waiting.map(({ day, money }) => ({ money, expected: { kind: 'stated' as const, day } })),
-        ...(next === null ? [] : [{ money: { minor, currency }, expected: { kind: 'stated' as const, day: next } }]),
+        ...(next === null ? [] : [{ money: { minor, currency }, expected: next.expected }]),
       ].map((one, n) => ({ id: `deposit ${marketplace} ${n}`, ...one }));
     });
 }
@@ -188,15 +194,19 @@ function futureSource(future: AccountFacts['future'], sold: number): CashSource 
 const counted = (count: number, one: string, many: string) =>
   `${new Intl.NumberFormat('pt-BR').format(count)} ${count === 1 ? one : many}`;
 
+const orNull = (day: number | null) => (day === null ? null : dayOfNumber(day));
+
 function heldOf(facts: AccountFacts, currency: string, own: readonly OfMarketplace[]): HeldMoney[] {
   const payments = own.flatMap(({ marketplace, open }) =>
-    open.held.map(({ sale, minor, passed }): HeldMoney => ({
+    open.held.map(({ sale, minor, passed, deposit }): HeldMoney => ({
       reason: passed === null ? (sale.holdReason ?? 'held') : 'release_passed',
       marketplace,
       orderId: sale.orderId,
       currency,
       minor,
-      expected: passed === null ? null : dayOfNumber(passed),
+      expected: passed === null ? orNull(deposit ?? null) : dayOfNumber(passed),
+      // only of what is deposited after it
+      ...(deposit !== undefined && sale.stated !== null && { matures: dayOfNumber(sale.stated) }),
     })),
   );
   const known = new Set(own.flatMap(({ open }) => open.held.map(({ sale }) => sale.id)));

@@ -19,7 +19,7 @@ import { readPayments, readReserves, type Reserve } from '#server/insight/cash/r
 import { readRefunds, type RefundHabit } from '#server/insight/cash/reads/readRefunds.ts';
 import { type Payouts, readSettlements } from '#server/insight/cash/reads/readSettlements.ts';
 import { readUnsettled, type Unsettled } from '#server/insight/cash/reads/readUnsettled.ts';
-import { salesSpread } from '#server/insight/cash/reads/salesSpread.ts';
+import { salesSpread, type SalesSpread } from '#server/insight/cash/reads/salesSpread.ts';
 
 /** Everything of an account that its cash is projected from, in all currencies. */
 export interface AccountFacts {
@@ -30,8 +30,7 @@ export interface AccountFacts {
   payouts: Payouts[];
   unsettled: Unsettled[];
   future: FutureSales[];
-  /** Coefficient of variation of the sales to come. */
-  spread: number;
+  spread: SalesSpread;
   refunds: Map<string, RefundHabit>;
   bills: Bills[];
   ads: AdSpending[];

@@ -1,5 +1,5 @@
 import { factsOf } from '#server/market/registry.ts';
-import { addBankingDays } from '#server/insight/cash/calendar/bankingDays.ts';
+import { depositOf } from '#server/insight/cash/delays/depositDays.ts';
 import type { CashFlow, CashInputs } from '#server/insight/cash/projection/cashParts.ts';
 import { PROJECTION_DAYS } from '#server/insight/cash/projection/partsByDay.ts';
 import { cardFlows, withheldFlows } from '#server/insight/cash/flows/readAds.ts';
@@ -17,6 +17,8 @@ type Parts = Pick<CashInputs, 'bill' | 'ads' | 'taxes' | 'suppliers' | 'overhead
 interface AccountFlows {
   parts: Parts;
   planned: CashFlow[];
+  /** Taxes on the sales to come, which are in the part too. */
+  taxesOfFuture: CashFlow[];
   sources: CashSource[];
 }
 
@@ -38,6 +40,7 @@ export function flowsOf(facts: AccountFacts, currency: string): AccountFlows {
       overheads: isHome ? overheadFlows(overheads, origin, allUnits(facts)) : [],
     },
     planned: of(suppliers.planned),
+    taxesOfFuture: isHome ? taxFlows([], taxed) : [],
     sources: [billSource, adsSource, ...(isHome ? homeSources(facts) : [])],
   };
 }
@@ -94,13 +97,9 @@ function adsPart(facts: AccountFacts, currency: string): [CashFlow[], CashSource
     // a marketplace with a bill charges them there
     if (!settling.includes(one.marketplace)) return [];
     const paid = payouts.find((each) => each.marketplace === one.marketplace && each.currency === currency);
-    const settlements = paid?.settlements;
-    if (!settlements) return [];
-    const { end, cycleDays } = settlements;
-    return withheldFlows(one, origin, (day) => {
-      const settled = Math.max(origin, end + Math.max(0, Math.ceil((day - end) / cycleDays)) * cycleDays);
-      return addBankingDays(settled, paid.lag);
-    });
+    // they are charged to the account: to the settlement that brings most
+    const [main] = (paid?.settlements ?? []).toSorted((a, b) => b.share - a.share);
+    return main ? withheldFlows(one, origin, (day) => Math.max(origin, depositOf(main, day))) : [];
   });
   if (!read.ads) return [flows, { part: 'ads', state: 'unread', note: 'A publicidade não foi lida.' }];
   const note =

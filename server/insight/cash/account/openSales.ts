@@ -2,6 +2,7 @@ import type { CashInputs, CashFlow } from '#server/insight/cash/projection/cashP
 import { PROJECTION_DAYS } from '#server/insight/cash/projection/partsByDay.ts';
 import { fitDelayModel } from '#server/insight/cash/delays/delayModel.ts';
 import { depositDays, type Settlements } from '#server/insight/cash/delays/depositDays.ts';
+import { statedDeposit } from '#server/insight/cash/delays/statedDeposit.ts';
 import { expectedRelease } from '#server/insight/cash/delays/expectedRelease.ts';
 import { type DayShares, releaseDays, type ReleaseDays } from '#server/insight/cash/delays/releaseDays.ts';
 import { type AccountSale, releaseSaleOf } from '#server/insight/cash/reads/accountSale.ts';
@@ -12,8 +13,11 @@ type OpenRelease = CashInputs['releases'][number];
 /** Open sales of one marketplace and currency. */
 export interface OpenSales {
   releases: OpenRelease[];
-  /** Sales whose stated day passed, or that the marketplace keeps back. */
-  held: { sale: AccountSale; minor: number; passed: number | null }[];
+  /**
+   * Sales whose stated day passed, or that the marketplace keeps back. Those that it releases on a day it says, and deposits later, are
+   * releases too.
+   */
+  held: { sale: AccountSale; minor: number; passed: number | null; deposit?: number | null }[];
   /** Sales that are stated without an amount. */
   withoutAmount: number;
   /** Released money by day, of the days before the origin. */
@@ -40,6 +44,7 @@ export function openSales(
     released: releasedBefore(sales, origin),
     ofFuture: (day) => learned.ofFuture(day),
   };
+  const depositOn = depositsOf(origin, settlements ?? []);
   for (const sale of sales) {
     if (sale.state === 'done' || sale.state === 'gone') continue;
     // what is sold on the origin or later is expected by the forecast of sales
@@ -56,11 +61,25 @@ export function openSales(
     }
     const expected = expectedRelease(releaseSaleOf({ ...sale, paid: sale.paid ?? origin - 1 }), origin, learned);
     if (expected.kind === 'held') found.held.push({ sale, minor: sale.minor, passed: expected.day });
-    else if (sale.paid === null && expected.kind === 'learned')
+    else if (expected.kind === 'stated' && isSettling) {
+      const next = depositOn(expected.day);
+      found.held.push({ sale, minor: sale.minor, passed: null, deposit: next?.likely ?? null });
+      found.releases.push({ id: sale.id, money, expected: next?.expected ?? { kind: 'unknown' } });
+    } else if (sale.paid === null && expected.kind === 'learned')
       found.releases.push({ id: sale.id, money, expected: { kind: 'unknown' } });
     else found.releases.push({ id: sale.id, money, expected });
   }
   return found;
+}
+
+/** Deposits of what is released on a day; those of one day are the same object. */
+function depositsOf(origin: number, settlements: Settlements) {
+  const known = new Map<number, ReturnType<typeof statedDeposit>>();
+  return (day: number) => {
+    const found = known.get(day) ?? statedDeposit(day, origin, { settlements, days: PROJECTION_DAYS });
+    known.set(day, found);
+    return found;
+  };
 }
 
 function releasedBefore(sales: readonly AccountSale[], origin: number): CashFlow[] {

@@ -5,13 +5,25 @@ export interface Band {
   p90: number;
 }
 
-/** Past errors that the prior scale counts as, and its square where nothing is known of the sums. */
-const PRIOR_ERRORS = 8;
-const PRIOR_SQUARE = 2.5;
-/** Variance of what all sales share, in log odds of release, and the most that it adds. */
-const SHARED_VARIANCE = 0.3;
+/** Variances of what all sales share, in log odds of release, that are thought possible; all are equally likely at first. */
+const SHARED = [0, 0.0125, 0.025, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6];
+/** Variances of the rest, of independent draws 1: pooled delays may vary more than those of one sale. With what each is likely. */
+const OWN = [
+  { own: 1, likely: 2 },
+  { own: 0.5, likely: 1 },
+];
+/** The most that sharing adds, and what of a single error is believed. */
 const MAX_SHARED = 8;
 const MAX_SQUARE = 16;
+
+/** The error of a past forecast of a sum, in standard deviations of independent draws. */
+export interface PastError {
+  error: number;
+  /** By how much the sum moves when the log odds of all its sales move by 1, in the same standard deviations. */
+  shared: number;
+  /** What it counts: errors of overlapping days are not new. 0–1. */
+  weight: number;
+}
 
 /** Quantiles of drawn amounts. */
 export function bandOf(drawn: Float64Array): Band {
@@ -21,15 +33,27 @@ export function bandOf(drawn: Float64Array): Band {
 }
 
 /**
- * How much wider a band must be than independent draws make it, since sales share holidays and strikes: from the past
- * errors of the account in standard deviations. Before there are many errors it follows from how much a sum moves when the log
- * odds of all its sales move together, `shared` in standard deviations of independent draws: few sales hardly share anything.
+ * How much wider a band must be than independent draws make it, since sales share holidays and strikes. What sales share moves a sum
+ * by `shared`, so that a calm week of many sales says much and one of few says little: past errors decide by their likelihood between
+ * the variances thought possible, and the answer is the mean of what is left.
  */
-export function bandScale(errors: readonly number[], shared: number | null = null): number {
-  const prior = shared === null ? PRIOR_SQUARE : 1 + Math.min(MAX_SHARED, SHARED_VARIANCE * shared * shared);
-  const squares = errors.reduce((sum, error) => sum + Math.min(error * error, MAX_SQUARE), 0);
-  return Math.sqrt((PRIOR_ERRORS * prior + squares) / (PRIOR_ERRORS + errors.length));
+export function bandScale(errors: readonly PastError[], shared = 1): number {
+  const possible = SHARED.flatMap((variance) =>
+    OWN.map(({ own, likely }) => {
+      const varianceAt = (at: number) => own + Math.min(MAX_SHARED, variance * at * at);
+      const log = errors.reduce((sum, one) => sum + one.weight * logLikelihood(one.error, varianceAt(one.shared)), 0);
+      return { variance: varianceAt(shared), log: Math.log(likely) + log };
+    }),
+  );
+  const most = Math.max(...possible.map(({ log }) => log));
+  const weights = possible.map(({ log }) => Math.exp(log - most));
+  const sum = possible.reduce((total, { variance }, n) => total + variance * weights[n]!, 0);
+  return Math.sqrt(sum / weights.reduce((total, weight) => total + weight, 0));
 }
+
+/** Of a normal error with a variance, but for a constant. */
+const logLikelihood = (error: number, variance: number) =>
+  -(Math.log(variance) + Math.min(MAX_SQUARE, error * error) / variance) / 2;
 
 /** The band with its half-widths multiplied. */
 export const widened = ({ p10, p50, p90 }: Band, scale: number): Band => ({

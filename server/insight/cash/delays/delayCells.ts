@@ -11,8 +11,10 @@ export function leadBounds(sales: readonly ReleaseSale[]): LeadBounds {
 
 /** Cells of a sale from the coarsest, all sales, to the finest; each refines the one before. */
 export function cellsOf({ logistic, payment, reputation, leadDays }: ReleaseSale, bounds: LeadBounds): string[] {
-  const names = [logistic, payment, reputation, leadName(leadDays, bounds)];
-  return ['', ...names.map((_, n) => JSON.stringify(names.slice(0, n + 1)))];
+  const all = `${logistic}\n`;
+  const paid = `${all}${payment}\n`;
+  const reputed = `${paid}${reputation}\n`;
+  return ['', all, paid, reputed, `${reputed}${leadName(leadDays, bounds)}`];
 }
 
 function leadName(leadDays: number | null, bounds: LeadBounds): string {

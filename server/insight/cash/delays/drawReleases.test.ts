@@ -41,10 +41,29 @@ test('p10, p50 and p90 are in order, also when widened', () => {
   }
 });
 
-test('the scale begins at the root of 2.5 and follows past errors, each bounded', () => {
-  expect(bandScale([])).toBeCloseTo(Math.sqrt(2.5), 12);
-  expect(bandScale([1, -2])).toBeCloseTo(Math.sqrt(25 / 10), 12);
-  expect(bandScale([-9])).toBeCloseTo(Math.sqrt(36 / 9), 12);
+const past = (error: number, { shared = 1, weight = 1 } = {}) => ({ error, shared, weight });
+const many = (count: number, error: number, more = {}) => Array.from({ length: count }, () => past(error, more));
+
+test('before any error the scale grows with what the sales share, up to a bound', () => {
+  const scales = [0, 1, 3, 100].map((shared) => bandScale([], shared));
+  expect(scales).toEqual(scales.toSorted((a, b) => a - b));
+  expect(scales[0]).toBeCloseTo(Math.sqrt(5 / 6), 12);
+  expect(scales[3]).toBeLessThan(3);
+});
+
+test('a calm week of many sales says that they share little, one of few sales says nothing of it', () => {
+  expect(bandScale(many(12, 1, { shared: 7 }), 7)).toBeLessThan(1.2);
+  expect(bandScale(many(4, 1, { shared: 7 }), 7)).toBeLessThan(0.7 * bandScale([], 7));
+  expect(bandScale(many(12, 1, { shared: 0 }), 7)).toBeGreaterThan(0.95 * bandScale([], 7));
+});
+
+test('large errors widen the band, each is bounded, and a forecast of overlapping days counts less', () => {
+  const calm = many(6, 1, { shared: 4 });
+  const strike = (error: number, weight = 1) => bandScale([...calm, past(error, { shared: 4, weight })], 4);
+  expect(strike(4)).toBeGreaterThan(1.2 * bandScale(calm, 4));
+  expect(strike(-40)).toBe(strike(4));
+  expect(strike(4, 0.2)).toBeLessThan(strike(4));
+  expect(bandScale(many(12, 2.5, { shared: 4 }), 4)).toBeGreaterThan(2);
 });
 
 test('scales lie on straight lines between measured horizons', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { madeSales, sale } from '#server/insight/cash/testing/madeSales.ts';
 import { bandScale } from './bands.ts';
-import { releaseTrials, scalesOf } from './releaseTrials.ts';
+import { drawnSums, releaseTrials, scalesOf } from './releaseTrials.ts';
 
 const START = 17_000;
 const origins = [START + 100, START + 114, START + 128];
@@ -51,16 +51,34 @@ test('a stated day does not enter a trial', () => {
 
 test('the scale takes the errors of ended horizons only', () => {
   const trials = releaseTrials(sales, options);
-  const [zeroth, first] = trials.map(({ sums }) => (sums[0]!.actual - sums[0]!.mean) / sums[0]!.sd);
-  const scaleOn = (origin: number) => scalesOf(trials, origin)[0]!.scale;
+  const found = trials.map(({ sums }) => sums[0]!);
+  const errorOf = (n: number, weight = 1) => ({
+    error: (found[n]!.actual - found[n]!.mean) / found[n]!.sd,
+    shared: sharedOf(n),
+    weight,
+  });
   // the last forecast until then says how much its sales share
-  const sharedOf = (n: number) => trials[n]!.sums[0]!.shared / trials[n]!.sums[0]!.sd;
+  const sharedOf = (n: number) => found[n]!.shared / found[n]!.sd;
+  const scaleOn = (origin: number) => scalesOf(trials, origin)[0]!.scale;
   expect(scaleOn(START + 99)).toBe(bandScale([]));
   expect(scaleOn(START + 106)).toBe(bandScale([], sharedOf(0)));
-  expect(scaleOn(START + 107)).toBe(bandScale([zeroth!], sharedOf(0)));
-  expect(scaleOn(START + 121)).toBe(bandScale([zeroth!, first!], sharedOf(1)));
-  expect(bandScale([], 2)).toBeGreaterThan(bandScale([], 1));
-  expect(bandScale([], 0)).toBe(1);
+  expect(scaleOn(START + 107)).toBe(bandScale([errorOf(0)], sharedOf(0)));
+  expect(scaleOn(START + 121)).toBe(bandScale([errorOf(0), errorOf(1)], sharedOf(1)));
+});
+
+test('the scale is for the sums that are asked for, and errors of overlapping days count for what is new in them', () => {
+  const trials = releaseTrials(sales, options);
+  const now = [1, 2, 3].map((sd) => ({ sd, shared: 4 * sd }));
+  const of30 = trials.map(({ sums }) => sums[2]!);
+  // 58 days were seen by three forecasts of 30
+  const errors = of30.map(({ actual, mean, sd, shared }) => ({
+    error: (actual - mean) / sd,
+    shared: shared / sd,
+    weight: 58 / 90,
+  }));
+  expect(scalesOf(trials, START + 158, now)[2]!.scale).toBe(bandScale(errors, 4));
+  const half = Float64Array.from({ length: 30 }, (_, day) => (day === 3 ? 0.5 : 0));
+  expect(drawnSums([{ id: 'a', minor: 100, shares: half }])[0]).toEqual({ sd: 50, shared: 25 });
 });
 
 test('nothing open or nothing learned gives no trial', () => {

@@ -67,12 +67,12 @@ function trialAt(
   for (const { minor, released } of open)
     if (released !== null && released < origin + DAYS) actual[released - origin]! += minor;
   const drawn = drawReleases(amounts, { days: DAYS, seed, draws });
-  const sums = HORIZONS.map((days) => ({
+  const independent = drawnSums(amounts);
+  const sums = HORIZONS.map((days, n) => ({
     days,
     mean: sumUntil(mean, days),
     actual: sumUntil(actual, days),
-    sd: Math.sqrt(amounts.reduce((sum, amount) => sum + amount.minor * openness(amount, days), 0)),
-    shared: amounts.reduce((sum, amount) => sum + openness(amount, days), 0),
+    ...independent[n]!,
     band: bandOf(drawnUntil(drawn, days)),
   }));
   return { origin, open, mean, actual, sums };
@@ -106,18 +106,42 @@ const drawnUntil = (drawn: Float64Array, days: number) =>
     sumUntil(drawn.subarray(draw * DAYS, (draw + 1) * DAYS), days),
   );
 
+/** What independent draws say of the sums that a scale is for, up to each horizon. */
+export type DrawnSums = readonly { sd: number; shared: number }[];
+
+/** What independent draws of amounts say of their sums up to each horizon. */
+export const drawnSums = (amounts: readonly DrawnAmount[]): DrawnSums =>
+  HORIZONS.map((days) => ({
+    sd: Math.sqrt(amounts.reduce((sum, amount) => sum + amount.minor * openness(amount, days), 0)),
+    shared: amounts.reduce((sum, amount) => sum + openness(amount, days), 0),
+  }));
+
 /**
- * Scales of the bands by the trials whose horizon had ended at the start of a day, and by what the last forecast until then says of
- * its sums.
+ * Scales of the bands of sums by the trials whose horizon had ended at the start of a day; without `now` of the sums of the last
+ * forecast until then.
  */
-export function scalesOf(trials: readonly TrialSums[], origin: number): ScaleByHorizon {
-  const last = trials
-    .filter((trial) => trial.origin <= origin)
-    .reduce<TrialSums | null>((found, trial) => (found && found.origin > trial.origin ? found : trial), null);
+export function scalesOf(trials: readonly TrialSums[], origin: number, now?: DrawnSums): ScaleByHorizon {
+  const sums = now ?? lastSums(trials, origin);
   return HORIZONS.map((days, n) => {
-    const ended = trials.filter((trial) => trial.origin + days <= origin).map(({ sums }) => sums[n]!);
-    const errors = ended.flatMap(({ mean, actual, sd }) => (sd > 0 ? [(actual - mean) / sd] : []));
-    const now = last?.sums[n];
-    return { days, scale: bandScale(errors, now && now.sd > 0 ? now.shared / now.sd : null) };
+    const ended = trials.filter((trial) => trial.origin + days <= origin);
+    const weight = newShare(ended, days);
+    const errors = ended.flatMap((trial) => {
+      const { mean, actual, sd, shared } = trial.sums[n]!;
+      return sd > 0 ? [{ error: (actual - mean) / sd, shared: shared / sd, weight }] : [];
+    });
+    const own = sums?.[n];
+    return { days, scale: bandScale(errors, own && own.sd > 0 ? own.shared / own.sd : undefined) };
   });
+}
+
+const lastSums = (trials: readonly TrialSums[], origin: number): DrawnSums | undefined =>
+  trials
+    .filter((trial) => trial.origin <= origin)
+    .reduce<TrialSums | null>((found, trial) => (found && found.origin > trial.origin ? found : trial), null)?.sums;
+
+/** What part of each of some forecasts of as many days no other one sees too. */
+function newShare(trials: readonly TrialSums[], days: number): number {
+  const origins = trials.map((trial) => trial.origin);
+  const seen = Math.max(...origins) + days - Math.min(...origins);
+  return Math.min(1, seen / (days * origins.length));
 }

@@ -37,24 +37,35 @@ export const placeOf = (age: number, weekday: number): number => Math.min(age, A
  */
 export function countStages(sales: readonly ReleaseSale[], origin: number, bounds: LeadBounds): AllCounts {
   const all: AllCounts = Array.from({ length: STAGES }, () => new Map<string, StageCounts>());
+  const paths = new Map<string, StageCounts[][]>();
   for (const sale of sales) {
     const days = stageDays(sale);
     const cells = cellsOf(sale, bounds);
+    const finest = cells.at(-1)!;
+    const path = paths.get(finest) ?? [];
+    paths.set(finest, path);
     for (let stage = 0; stage < STAGES; stage += 1) {
       const [entered, left] = [days[stage], days[stage + 1]];
       if (entered == null) continue;
-      if (left == null && days.slice(stage + 2).some((day) => day !== null)) continue;
-      for (const cell of cells) countStay(countsOf(all[stage]!, cell), entered, left ?? null, origin);
+      if (left == null && isLeftUnseen(days, stage)) continue;
+      const counts = (path[stage] ??= cells.map((cell) => countsOf(all[stage]!, cell)));
+      countStay(counts, entered, left ?? null, origin);
     }
   }
   return all;
 }
 
-function countStay({ risk, events }: StageCounts, entered: number, left: number | null, origin: number): void {
-  for (let day = entered; day <= (left ?? origin - 1); day += 1) {
+function isLeftUnseen(days: readonly (number | null)[], stage: number): boolean {
+  for (let later = stage + 2; later < days.length; later += 1) if (days[later] !== null) return true;
+  return false;
+}
+
+function countStay(cells: readonly StageCounts[], entered: number, left: number | null, origin: number): void {
+  const end = left ?? origin - 1;
+  for (let day = entered; day <= end; day += 1) {
     const place = placeOf(day - entered, workWeekday(day));
-    risk[place]! += 1;
-    if (day === left) events[place]! += 1;
+    for (const { risk } of cells) risk[place]! += 1;
+    if (day === left) for (const { events } of cells) events[place]! += 1;
   }
 }
 

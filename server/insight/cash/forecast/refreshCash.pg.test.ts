@@ -3,6 +3,7 @@ import { pool, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
 import { line, NOW, order } from '#server/insight/sales/testing/shop.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { dayAfter, openCashShop, releaseOf } from '#server/insight/cash/testing/cashShop.ts';
 import { recordBalance } from '#server/records/cash/cashBalances.ts';
@@ -118,10 +119,8 @@ test('currencies are projected apart, and reais come first', async () => {
   expect(await storedForecast(shop.viewer, { currency: 'USD' })).toBeNull();
 });
 
-test('of a settlement that is over the deposit is awaited, and what was released since comes with the next one', async () => {
-  const shop = await openCashShop();
-  const { accountId } = shop.viewer;
-  // settlements of 14 days; deposits two banking days later
+/** Settlements of 14 days, the last of which ended yesterday; deposits two banking days later. */
+async function addSettlements(accountId: number) {
   for (const [n, end] of [-43, -29, -15, -1].entries())
     await queryRows(
       `INSERT INTO payouts (account_id, marketplace, settlement_id, starts_at, ends_at, deposited_at, currency, total_minor,
@@ -136,6 +135,12 @@ test('of a settlement that is over the deposit is awaited, and what was released
         end === -1 ? 'open' : 'closed',
       ],
     );
+}
+
+test('of a settlement that is over the deposit is awaited, and what was released since comes with the next one', async () => {
+  const shop = await openCashShop();
+  const { accountId } = shop.viewer;
+  await addSettlements(accountId);
   await queryRows(
     `INSERT INTO posted_amounts (account_id, marketplace, source, source_ref, kind, name, amount_minor, currency, day, posted_at, counts_alone)
      VALUES ($1, 'amazon', 'test', 'fee', 'account_fee', 'Subscription', -1900, 'BRL', $2, $2::date + time '20:00', true)`,
@@ -147,6 +152,56 @@ test('of a settlement that is over the deposit is awaited, and what was released
   // Thursday 19 November is the end; Friday 20 is a holiday, so that the second banking day after it is Tuesday
   expect(known[0]![0]).toBe(4);
   expect(known[1]![0]).toBeGreaterThan(13);
+});
+
+test('a held sale comes with the deposit after the day on which it matures, and moves only its own money', async () => {
+  const shop = await openCashShop();
+  const { accountId } = shop.viewer;
+  await addSettlements(accountId);
+  const heldUntil = (externalId: string, maturesOn: string | null, more: Partial<PostedAmountSnapshot> = {}) =>
+    transaction((tx) =>
+      recordPostedAmounts(
+        accountId,
+        [
+          postedAmount(externalId, -1_000, {
+            orderExternalId: externalId,
+            basis: 'provisional',
+            postedAt: NOW,
+            releasedAt: null,
+            maturesOn,
+            holdReason: 'DD7',
+            ...more,
+          }),
+        ],
+        tx,
+      ),
+    );
+  const purchasedAt = new Date(NOW.getTime() - 4 * 86_400_000);
+  for (const externalId of ['1', '2']) await shop.sell(order([line('A')], { externalId, purchasedAt }));
+  await heldUntil('1', dayAfter(3));
+  await heldUntil('2', dayAfter(15));
+  await refreshCash(accountId, NOW);
+  const known = await shop.stored('known_releases');
+  const [, first, second] = known as [[number, number], [number, number], [number, number]];
+  // the running settlement ends on day 13, and the next one on day 27
+  expect(known).toHaveLength(3);
+  expect(first[1]).toBe(second[1]);
+  expect([first[0] > 13, first[0] < 20, second[0] > 27, second[0] < 33]).toEqual([true, true, true, true]);
+  const { held, days } = (await storedForecast(shop.viewer))!;
+  expect(held).toEqual([
+    expect.objectContaining({ reason: 'DD7', orderId: '1', minor: first[1], matures: dayAfter(3) }),
+    expect.objectContaining({ reason: 'DD7', orderId: '2', matures: dayAfter(15), expected: dayAfter(second[0]) }),
+  ]);
+  expect(held[0]!.expected).toBe(days[first[0]]!.date);
+  // told another day, only that sale moves
+  await heldUntil('1', dayAfter(14));
+  await refreshCash(accountId, NOW);
+  expect(await shop.stored('known_releases')).toEqual([known[0], [second[0], 2 * second[1]]]);
+  // a later reading without the day keeps it; once it is paid it is held no longer
+  await heldUntil('1', null);
+  await heldUntil('2', null, { basis: 'posted', releasedAt: NOW });
+  await refreshCash(accountId, NOW);
+  expect((await storedForecast(shop.viewer))!.held.map(({ orderId }) => orderId)).toEqual(['1']);
 });
 
 test('a released sale comes with the next deposit, unless a settlement has it', async () => {

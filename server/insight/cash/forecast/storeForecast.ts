@@ -1,9 +1,9 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
-import type { AccountCash, HeldMoney } from '#server/insight/cash/account/accountCash.ts';
+import type { HeldMoney } from '#server/insight/cash/account/accountCash.ts';
 import type { CashSource } from '#server/insight/cash/account/cashSources.ts';
 import { type CashPart, IN_PARTS, OUT_PARTS } from '#server/insight/cash/projection/cashParts.ts';
 import { dayOfNumber } from '#server/insight/planning/forecast/demandSeries.ts';
-import type { ScenarioCash } from './refreshCash.ts';
+import type { ProjectedCash, ScenarioCash } from './projectAccount.ts';
 
 /** Held payments listed by themselves; the sums are of all. */
 const MAX_HELD = 200;
@@ -41,7 +41,7 @@ export const lockCash = (accountId: number, tx: Queryable) =>
 
 export async function storeForecast(
   accountId: number,
-  made: { cash: AccountCash; unknown: number; originDay: string; now: Date },
+  made: { cash: ProjectedCash['cash']; unknown: number; originDay: string; now: Date },
   tx: Queryable,
 ): Promise<void> {
   const { cash, unknown, originDay, now } = made;
@@ -64,7 +64,7 @@ export async function storeForecast(
 /** Replaces the days. A part of which nothing was read is null. */
 export async function storeDays(
   accountId: number,
-  { currency, sources }: AccountCash,
+  { currency, sources }: ProjectedCash['cash'],
   projections: readonly ScenarioCash[],
   tx: Queryable,
 ): Promise<void> {
@@ -92,7 +92,11 @@ export async function storeDays(
   );
 }
 
-export async function storeTrials(accountId: number, { currency, trials }: AccountCash, tx: Queryable): Promise<void> {
+export async function storeTrials(
+  accountId: number,
+  { currency, trials }: ProjectedCash['cash'],
+  tx: Queryable,
+): Promise<void> {
   const rows = trials.flatMap(({ origin, sums }) =>
     sums.map(({ days, mean, actual, sd }) => ({
       origin_day: dayOfNumber(origin),

@@ -37,6 +37,16 @@ export interface Held extends Hold {
   saleId: string | null;
 }
 
+/** How far the sales to come may be from their forecast. */
+export interface FutureSpread {
+  /** Variance of the logarithm of their level on the origin. */
+  start: number;
+  /** What a day adds to it: the level wanders. */
+  perDay: number;
+  /** Variance ÷ mean of what comes or is refunded on a day at a given level, minor units: single sales are chance. */
+  grain: number;
+}
+
 /** What the projection is made of. All money is of one currency; days before the origin are refused, unless said. */
 export interface CashInputs {
   /** First day of the projection. */
@@ -47,9 +57,13 @@ export interface CashInputs {
   releases: readonly OpenRelease[];
   /**
    * Sales expected after the origin, net of charges: the mean of each day of sale with the probabilities of release from the
-   * origin on. `spread` is the coefficient of variation of their sum.
+   * origin on. `taxes` are those on these sales; they are in the part `taxes` too.
    */
-  future: { sales: readonly { money: Money; shares: Float64Array }[]; spread: number };
+  future: {
+    sales: readonly { money: Money; shares: Float64Array }[];
+    taxes: readonly CashFlow[];
+    spread: FutureSpread;
+  };
   /**
    * Share of released money that is refunded, and the probabilities of the lag in days from release. `released` is the money
    * released on days before the origin.

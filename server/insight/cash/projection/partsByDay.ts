@@ -41,7 +41,8 @@ export function partsByDay(inputs: CashInputs): { parts: PartsByDay; held: Held[
     (_, n) => parts.knownReleases[n]! + parts.estimatedReleases[n]! + parts.futureSales[n]!,
   );
   parts.splitPayment = released.map((minor, n) => -minor * splitShare(inputs, origin + n));
-  parts.refunds = refundsOf(inputs, released, minorIn);
+  const before = inputs.refunds.released.map(({ day, money }) => ({ at: day - origin, minor: minorIn(money) }));
+  parts.refunds = refundsOf(inputs.refunds, [...daysFrom(released), ...before]);
   const whole = Object.entries(parts).map(([part, days]) => [part, wholeDays(days)]);
   return { parts: Object.fromEntries(whole) as PartsByDay, held, unknown };
 }
@@ -50,17 +51,25 @@ export function partsByDay(inputs: CashInputs): { parts: PartsByDay; held: Held[
 export const splitShare = ({ splitPayment }: CashInputs, day: number): number =>
   splitPayment && day >= splitPayment.from ? splitPayment.cbs + splitPayment.ibs : 0;
 
-function refundsOf({ refunds, origin }: CashInputs, released: Float64Array, minorIn: (money: Money) => number) {
+/** What is refunded of releases, by rate and lag, on each day. */
+export function refundsOf({ rate, lagShares }: CashInputs['refunds'], releases: readonly DayMinor[]): Float64Array {
   const days = emptyDays();
-  const addFrom = (from: number, minor: number) =>
-    refunds.lagShares.forEach((share, lag) => {
-      const at = from + lag;
-      if (at >= 0 && at < PROJECTION_DAYS) days[at]! += refunds.rate * minor * share;
+  for (const { at, minor } of releases)
+    lagShares.forEach((share, lag) => {
+      if (at + lag >= 0 && at + lag < PROJECTION_DAYS) days[at + lag]! += rate * minor * share;
     });
-  released.forEach((minor, n) => addFrom(n, minor));
-  for (const { day, money } of refunds.released) addFrom(day - origin, minorIn(money));
   return days;
 }
+
+/** Minor units on a day, counted from the origin. */
+interface DayMinor {
+  at: number;
+  minor: number;
+}
+
+/** An amount on each day from the origin on. */
+export const daysFrom = (days: readonly number[] | Float64Array): DayMinor[] =>
+  Array.from(days, (minor, at) => ({ at, minor }));
 
 const emptyDays = () => new Float64Array(PROJECTION_DAYS);
 

@@ -3,6 +3,9 @@ import { randomOf } from '#server/insight/cash/delays/drawReleases.ts';
 import { dayNumber } from '#server/insight/planning/forecast/demandSeries.ts';
 import { type CashInputs, IN_PARTS, OUT_PARTS } from './cashParts.ts';
 import { projectCash } from './projectCash.ts';
+import { runs } from '#server/platform/testing/runs.ts';
+
+const SEEDS = runs(20);
 
 /** A Monday. */
 const ORIGIN = dayNumber('2026-11-23');
@@ -21,12 +24,14 @@ const learned = (id: string, shares: number[], minor: number) => ({
   expected: { kind: 'learned' as const, shares: Float64Array.from(shares) },
 });
 
+/** A forecast of sales that is not wrong. */
+const SURE = { start: 0, perDay: 0, grain: 0 };
 const empty: CashInputs = {
   origin: ORIGIN,
   currency: 'BRL',
   opening: brl(0),
   releases: [],
-  future: { sales: [], spread: 0 },
+  future: { sales: [], taxes: [], spread: SURE },
   refunds: { rate: 0, lagShares: [], released: [] },
   bill: [],
   ads: [],
@@ -54,7 +59,8 @@ function madeInputs(seed: number): CashInputs {
     ],
     future: {
       sales: list(8, () => ({ money: brl(upTo(10_000)), shares: Float64Array.from(shares()) })),
-      spread: random(),
+      taxes: [],
+      spread: { start: random(), perDay: random() / 90, grain: upTo(10_000) },
     },
     refunds: { rate: random() / 5, lagShares: [0.2, 0.5, 0.3], released: [flow(-1, upTo(5_000))] },
     bill: list(3, () => flow(upTo(100), upTo(5_000))),
@@ -72,7 +78,7 @@ function madeInputs(seed: number): CashInputs {
 }
 
 test('balances run, parts add up in whole minor units and bands are in order', () => {
-  for (let seed = 0; seed < 150; seed += 1) {
+  for (let seed = 0; seed < SEEDS; seed += 1) {
     const inputs = madeInputs(seed);
     let before = inputs.opening!.minor;
     for (const { day, in: coming, out, balance, band, parts } of projectCash(inputs, { seed, scales }).days) {
@@ -124,8 +130,49 @@ test('what is known has no band; what is estimated has one, wider by the scale',
   expect(widthOf(1)).toBeGreaterThan(500);
   expect(widthOf(2)).toBe(2 * widthOf(1));
   const future = [{ money: brl(10_000), shares: Float64Array.of(1) }];
-  const { band } = project({ future: { sales: future, spread: 0.3 } }).days[0]!;
+  const { band } = project({ future: { sales: future, taxes: [], spread: { ...SURE, start: 0.09 } } }).days[0]!;
   expect(band!.p90 - band!.p10).toBeGreaterThan(6_000);
+});
+
+/** Half of the 80 % band of each day, in standard deviations of a normal balance. */
+const deviations = (given: Partial<CashInputs>) =>
+  project(given).days.map(({ band }) => (band!.p90 - band!.p10) / (2 * 1.2816));
+const daily = (minor: number) => ({
+  sales: Array.from({ length: 90 }, (_, n) => ({
+    money: brl(minor),
+    shares: Float64Array.from({ length: 90 }, (_each, day) => Number(day === n)),
+  })),
+  taxes: [],
+});
+
+test('sales of a level that is not known are all higher or lower; single sales even out; a level that wanders is known less and less', () => {
+  const of = (spread: Partial<typeof SURE>) =>
+    deviations({ future: { ...daily(1_000_000), spread: { ...SURE, ...spread } } });
+  const [level, chance, wandering] = [of({ start: 0.01 }), of({ grain: 10_000 }), of({ perDay: 0.0001 })];
+  expect(level[8]! / 9_000_000).toBeCloseTo(0.1, 1);
+  expect(level[89]! / level[8]!).toBeCloseTo(10, 5);
+  expect(chance[8]!).toBeGreaterThan(0.9 * Math.sqrt(10_000 * 9_000_000));
+  expect(chance[8]!).toBeLessThan(1.1 * Math.sqrt(10_000 * 9_000_000));
+  expect(chance[89]! / chance[8]!).toBeCloseTo(Math.sqrt(10), 0);
+  // a sum of 90 days of a walk: its variance grows with the cube of the days
+  expect(wandering[89]! / wandering[8]!).toBeGreaterThan(25);
+  expect(wandering[0]).toBe(0);
+});
+
+test('taxes and refunds of future sales are higher when the sales are, and what is refunded is chance', () => {
+  const spread = { ...SURE, start: 0.01 };
+  const sold = { ...daily(1_000_000), spread };
+  const alone = deviations({ future: sold })[60]!;
+  const taxes = [flow(30, 10_000_000)];
+  const taxed = deviations({ future: { ...sold, taxes }, taxes });
+  expect(taxed[60]! / alone).toBeCloseTo(1 - 10 / 61, 5);
+  expect(deviations({ future: sold, taxes })[60]! / alone).toBeCloseTo(1, 5);
+  const refunds = { rate: 0.1, lagShares: [1], released: [] };
+  expect(deviations({ future: sold, refunds })[60]! / alone).toBeCloseTo(0.9, 5);
+  const chance = { refunds: { ...refunds, released: [flow(-1, 0)] }, releases: [stated('a', 2, 10_000_000)] };
+  const refunded = deviations({ ...chance, future: { sales: [], taxes: [], spread: { ...SURE, grain: 10_000 } } });
+  expect(refunded[1]).toBe(0);
+  expect(refunded[2]! / Math.sqrt(10_000 * 1_000_000)).toBeCloseTo(1, 1);
 });
 
 test('what comes until Friday includes today and Friday', () => {

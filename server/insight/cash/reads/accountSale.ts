@@ -17,6 +17,7 @@ export interface AccountSale {
   /** Day of the sale; null when the order is not known. */
   paid: number | null;
   released: number | null;
+  /** Day on which the marketplace says that it releases the money; one that settles deposits it later. */
   stated: number | null;
   state: 'open' | 'held' | 'done' | 'gone';
   /** The marketplace's word for why it is held. */

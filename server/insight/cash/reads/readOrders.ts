@@ -20,17 +20,23 @@ interface Row {
   /** Null while a price is unknown. */
   minor: number | null;
   refunded: number;
+  maturesOn: string | null;
+  holdReason: string | null;
 }
 
 /**
  * Orders of which no release is stated: of marketplaces that settle all of the history, with the day on which their money was
- * released; of the others those sold since the first one whose release is stated.
+ * released, or on which what is held matures, the latest of its parcels; of the others those sold since the first one whose release is
+ * stated.
  */
 const ORDERS = `
 WITH first AS (
   SELECT r.marketplace, min(o.sale_day) AS day FROM releases r
   JOIN orders o ON o.account_id = $1 AND o.marketplace = r.marketplace AND o.external_id = r.order_external_id
   WHERE r.account_id = $1 GROUP BY r.marketplace
+), held AS (
+  SELECT marketplace, order_external_id, max(matures_on) AS matures_on, max(hold_reason) AS reason FROM posted_amounts
+  WHERE account_id = $1 AND matures_on IS NOT NULL AND released_at IS NULL AND basis = 'provisional' GROUP BY 1, 2
 ), wanted AS (
   SELECT o.* FROM orders o LEFT JOIN first ON first.marketplace = o.marketplace
   WHERE o.account_id = $1 AND o.status <> 'cancelled' AND o.sale_day < $4::date
@@ -43,13 +49,18 @@ SELECT o.external_id AS id, o.marketplace, o.currency::text AS currency, o.logis
        max(l.cash_day) FILTER (WHERE l.kind = 'item_revenue') AS "cashDay",
        CASE WHEN bool_or(l.kind = 'item_revenue' AND l.amount_minor IS NULL) IS NOT FALSE THEN NULL
             ELSE coalesce(sum(l.amount_minor) FILTER (WHERE ${inKinds('l', RECEIVED)}), 0)::bigint END AS minor,
-       coalesce(sum(l.amount_minor) FILTER (WHERE ${inKinds('l', REFUNDED)}), 0)::bigint AS refunded
+       coalesce(sum(l.amount_minor) FILTER (WHERE ${inKinds('l', REFUNDED)}), 0)::bigint AS refunded,
+       max(held.matures_on) AS "maturesOn", max(held.reason) AS "holdReason"
 FROM wanted o
+LEFT JOIN held ON held.marketplace = o.marketplace AND held.order_external_id = o.external_id
 JOIN ledger_lines l ON l.account_id = $1 AND l.order_id = o.id AND l.stands AND NOT l.superseded
 GROUP BY o.id, o.external_id, o.marketplace, o.currency, o.logistic, o.sale_day
 ORDER BY o.marketplace, o.external_id`;
 
-/** Orders of which no payment's release is stated, as sales before a day; those that wait for longer than 60 days are left out. */
+/**
+ * Orders of which no payment's release is stated, as sales before a day; those that wait for longer than 60 days without a day on which
+ * they mature are left out.
+ */
 export async function readOrders(accountId: number, origin: number): Promise<AccountSale[]> {
   const rows = await queryRows<Row>(ORDERS, [
     accountId,
@@ -64,7 +75,7 @@ export async function readOrders(accountId: number, origin: number): Promise<Acc
     const isSettled = settling.includes(row.marketplace);
     const cashDay = isSettled && row.cashDay !== null ? dayNumber(row.cashDay) : null;
     const released = cashDay !== null && cashDay < origin ? cashDay : null;
-    if (released === null && paid < origin - OPEN_DAYS) return [];
+    if (released === null && row.maturesOn === null && paid < origin - OPEN_DAYS) return [];
     const minor = released === null && row.minor !== null ? row.minor + row.refunded : row.minor;
     return {
       id: row.id,
@@ -74,9 +85,9 @@ export async function readOrders(accountId: number, origin: number): Promise<Acc
       logistic: row.logistic ?? '',
       paid,
       released,
-      stated: null,
+      stated: released === null && row.maturesOn !== null ? dayNumber(row.maturesOn) : null,
       state: released === null ? ('open' as const) : ('done' as const),
-      holdReason: null,
+      holdReason: released === null ? row.holdReason : null,
       orderId: row.id,
     };
   });

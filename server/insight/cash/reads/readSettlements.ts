@@ -1,11 +1,11 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Marketplace } from '#server/market/registry.ts';
-import { addBankingDays, bankingDaysBetween } from '#server/insight/cash/calendar/bankingDays.ts';
+import { addBankingDays } from '#server/insight/cash/calendar/bankingDays.ts';
 import type { Settlements } from '#server/insight/cash/delays/depositDays.ts';
 import type { CashFlow } from '#server/insight/cash/projection/cashParts.ts';
 import { dayNumber } from '#server/insight/planning/forecast/demandSeries.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
-import { medianOf } from './medianOf.ts';
+import { cycleOf, lagOf, runningChains, settlementChains } from './settlementChains.ts';
 import { settling } from './payers.ts';
 import { groupedBy } from './groupedBy.ts';
 
@@ -28,8 +28,6 @@ export interface Payouts {
   currency: string;
   /** Null without a deposit to learn from. */
   settlements: Settlements | null;
-  /** Banking days from the end of a settlement to its deposit, as usual. */
-  lag: number;
   /** Settlements that are over and whose deposit is to come. */
   waiting: CashFlow[];
   /** What the newest settlements keep in reserve, minor units. */
@@ -56,33 +54,39 @@ export async function readSettlements(accountId: number, origin: number, now: Da
 }
 
 function payoutsOf(rows: readonly Row[], origin: number): Payouts {
-  const { marketplace, currency, endsAt } = rows.at(-1)!;
-  const cycleDays = Math.max(1, medianOf(rows.map((row) => dayOf(row.endsAt) - dayOf(row.startsAt))) ?? 1);
-  const past = rows.flatMap((row) =>
-    row.depositedAt === null || dayOf(row.depositedAt) >= origin
-      ? []
-      : [{ end: dayOf(row.endsAt), deposited: Math.max(dayOf(row.endsAt), dayOf(row.depositedAt)) }],
+  const { marketplace, currency } = rows.at(-1)!;
+  const chains = settlementChains(rows.map((row) => settlementOf(row, origin)));
+  const waiting = chains.flatMap((chain) =>
+    chain.flatMap(({ end, deposited, promised, minor }): CashFlow[] => {
+      if (deposited !== null || minor === 0 || end < origin - AWAITED_DAYS) return [];
+      const day = promised ?? addBankingDays(end, lagOf(chain));
+      return [{ day: Math.max(origin, day), money: { minor, currency } }];
+    }),
   );
-  const lag = medianOf(past.map(({ end, deposited }) => bankingDaysBetween(end, deposited))) ?? 2;
-  const waiting = rows.flatMap(({ endsAt: at, depositedAt, totalMinor }): CashFlow[] => {
-    const isPaid = depositedAt !== null && dayOf(depositedAt) < origin;
-    if (isPaid || totalMinor === 0 || dayOf(at) < origin - AWAITED_DAYS) return [];
-    const day = depositedAt === null ? addBankingDays(dayOf(at), lag) : dayOf(depositedAt);
-    return [{ day: Math.max(origin, day), money: { minor: totalMinor, currency } }];
-  });
-  const last = dayOf(endsAt);
-  const reserves = rows.filter((row) => dayOf(row.endsAt) > last - cycleDays);
+  const last = Math.max(...chains.map((chain) => chain.at(-1)!.end));
+  const settlements = runningChains(chains, origin);
   return {
     marketplace,
     currency,
-    settlements: past.length === 0 ? null : { end: nextEnd(last, cycleDays, origin), cycleDays, past },
-    lag,
-    waiting,
-    reserveMinor: reserves.reduce((sum, { reserveMinor }) => sum + (reserveMinor ?? 0), 0),
+    settlements: settlements.length === 0 ? null : settlements,
+    waiting: waiting.toSorted((a, b) => a.day - b.day),
+    // a chain that ended gave its reserve back with its last settlement, or to another
+    reserveMinor: chains
+      .filter((chain) => chain.at(-1)!.end > last - cycleOf(chain))
+      .reduce((sum, chain) => sum + chain.at(-1)!.reserveMinor, 0),
   };
 }
 
-/** The last day of the settlement that is running on a day. */
-function nextEnd(last: number, cycleDays: number, origin: number): number {
-  return last + Math.max(1, Math.ceil((origin - last) / cycleDays)) * cycleDays;
+/** A deposit that is to come is a promise. */
+function settlementOf({ startsAt, endsAt, depositedAt, totalMinor, reserveMinor }: Row, origin: number) {
+  const deposit = depositedAt === null ? null : dayOf(depositedAt);
+  const isPaid = deposit !== null && deposit < origin;
+  return {
+    start: dayOf(startsAt),
+    end: dayOf(endsAt),
+    deposited: isPaid ? deposit : null,
+    promised: isPaid ? null : deposit,
+    minor: totalMinor,
+    reserveMinor: reserveMinor ?? 0,
+  };
 }

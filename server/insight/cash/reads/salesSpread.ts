@@ -1,14 +1,26 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { dayNumber, dayOfNumber } from '#server/insight/planning/forecast/demandSeries.ts';
 
-const [LEVEL_DAYS, AHEAD_DAYS, TRIALS] = [28, 30, 12];
-const HISTORY = LEVEL_DAYS + AHEAD_DAYS + 7 * TRIALS;
-/** What is taken where the history is too short, and the bounds of what is learned. */
-const [USUAL, LEAST, MOST] = [0.25, 0.08, 0.6];
+/** Days whose mean sales are taken as the level, and days ahead that are compared with it. */
+export const [LEVEL_DAYS, AHEAD_DAYS] = [28, 30];
+const TRIALS = 12;
+const WEEK = 7;
+const HISTORY = LEVEL_DAYS + AHEAD_DAYS + WEEK * (TRIALS - 1);
+const WEEKS = Math.floor(HISTORY / WEEK);
+/** What is taken where the history is too short, and the most that is learned. */
+const [USUAL, MOST] = [0.25, 0.6];
 const LEAST_TRIALS = 4;
 
-/** How far an account's sales of the next month are from those of the last four weeks, as a coefficient of variation. */
-export async function salesSpread(accountId: number, origin: number): Promise<number> {
+/** How far the sales to come may be from their forecast. */
+export interface SalesSpread {
+  /** By how much months differ from the four weeks before, beyond chance: a coefficient of variation. */
+  drift: number;
+  /** Variance ÷ mean of a day's units, weekdays and weeks apart: 1 when buyers come independently. */
+  dispersion: number;
+}
+
+/** The spread of an account's sales in all marketplaces, from its days before the origin. */
+export async function salesSpread(accountId: number, origin: number): Promise<SalesSpread> {
   const rows = await queryRows<{ day: string; units: number }>(
     `SELECT day, sum(units)::int AS units FROM sales_account_days
      WHERE account_id = $1 AND scope = 'all' AND day >= $2::date AND day < $3::date GROUP BY day`,
@@ -18,15 +30,40 @@ export async function salesSpread(accountId: number, origin: number): Promise<nu
   return spreadOf((day) => units.get(day) ?? 0, origin);
 }
 
-/** Root mean square of the relative errors of twelve weekly origins whose next month is over. */
-export function spreadOf(unitsOn: (day: number) => number, origin: number): number {
-  const sum = (from: number, days: number) =>
-    Array.from({ length: days }, (_, n) => unitsOn(from + n)).reduce((total, units) => total + units, 0);
-  const squares = Array.from({ length: TRIALS }, (_, n) => origin - AHEAD_DAYS - 7 * n).flatMap((at) => {
-    const level = (sum(at - LEVEL_DAYS, LEVEL_DAYS) / LEVEL_DAYS) * AHEAD_DAYS;
-    return level > 0 ? [(sum(at, AHEAD_DAYS) / level - 1) ** 2] : [];
+/**
+ * Months are compared at twelve weekly origins whose next month is over. What chance alone makes of sums of that many units is taken
+ * off: it is drawn by itself, and is smaller in longer sums.
+ */
+export function spreadOf(unitsOn: (day: number) => number, origin: number): SalesSpread {
+  const sum = (from: number, days: number) => sumOf(Array.from({ length: days }, (_, n) => unitsOn(from + n)));
+  const dispersion = dispersionOf(
+    Array.from({ length: WEEKS }, (_, week) =>
+      Array.from({ length: WEEK }, (_each, n) => unitsOn(origin - WEEK * (week + 1) + n)),
+    ),
+  );
+  const squares = Array.from({ length: TRIALS }, (_, n) => origin - AHEAD_DAYS - WEEK * n).flatMap((at) => {
+    const [before, after] = [sum(at - LEVEL_DAYS, LEVEL_DAYS), sum(at, AHEAD_DAYS)];
+    if (before === 0) return [];
+    const expected = (before / LEVEL_DAYS) * AHEAD_DAYS;
+    return [(after / expected - 1) ** 2 - dispersion * (1 / before + 1 / expected)];
   });
-  if (squares.length < LEAST_TRIALS) return USUAL;
-  const found = Math.sqrt(squares.reduce((total, square) => total + square, 0) / squares.length);
-  return Math.min(MOST, Math.max(LEAST, found));
+  const drift = squares.length < LEAST_TRIALS ? USUAL : Math.sqrt(Math.max(0, sumOf(squares) / squares.length));
+  return { drift: Math.min(MOST, drift), dispersion };
 }
+
+/** Pearson's statistic of weeks × weekdays by its degrees of freedom: what differs by week and by weekday is no chance. */
+function dispersionOf(weeks: readonly (readonly number[])[]): number {
+  const totals = weeks.map(sumOf);
+  const all = sumOf(totals);
+  if (all === 0) return 1;
+  const byWeekday = Array.from({ length: WEEK }, (_, n) => sumOf(weeks.map((week) => week[n]!)));
+  const squares = weeks.flatMap((week, n) =>
+    week.map((units, weekday) => {
+      const expected = (totals[n]! * byWeekday[weekday]!) / all;
+      return expected > 0 ? (units - expected) ** 2 / expected : 0;
+    }),
+  );
+  return sumOf(squares) / ((WEEKS - 1) * (WEEK - 1));
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

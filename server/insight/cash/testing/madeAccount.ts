@@ -25,9 +25,10 @@ export interface MadeAccount {
 
 /**
  * A seller with rent, wages, taxes, a bill and goods on order, whose monthly expenses take most of what comes. Sales vary by day,
- * weekday and chance, release takes one to four weeks, and the forecast of sales is off by some percent.
+ * weekday and chance, release takes one to four weeks, and the forecast of sales is off by some percent. With a `drift` the level of
+ * sales wanders, by so much a month, and the forecast is the mean of the last four weeks.
  */
-export function madeAccount(seed: number): MadeAccount {
+export function madeAccount(seed: number, { drift = null }: { drift?: number | null } = {}): MadeAccount {
   const random = randomOf(seed * 7_919 + 1);
   const between = (low: number, high: number) => low + random() * (high - low);
   const whole = (low: number, high: number) => Math.floor(between(low, high + 1));
@@ -47,8 +48,10 @@ export function madeAccount(seed: number): MadeAccount {
   };
   const taxes = new Map<string, number>();
   const units = new Map<number, number>();
+  let pace = 1;
   for (let day = origin - PAST_DAYS; day < origin + PROJECTION_DAYS; day += 1) {
-    const mean = level * WEEK[weekdayOf(day)]!;
+    if (drift !== null) pace *= Math.exp((drift / Math.sqrt(30)) * normal());
+    const mean = pace * level * WEEK[weekdayOf(day)]!;
     const count = Math.max(0, Math.round(mean + Math.sqrt(mean) * normal()));
     units.set(day, count);
     for (let n = 0; n < count; n += 1) {
@@ -103,9 +106,14 @@ export function madeAccount(seed: number): MadeAccount {
     .filter(([month]) => month <= dayOfNumber(origin - 1).slice(0, 7))
     .map(([month]) => ({ month, minor: Math.round(taxedBefore(sales, month)) }));
   const lagShares = Array.from({ length: 21 }, (_, lag) => (lag >= 2 && lag <= 20 ? 1 / 19 : 0));
+  const recent = Array.from({ length: 28 }, (_, n) => units.get(origin - 1 - n)!).reduce(
+    (sum, count) => sum + count,
+    0,
+  );
   const days = Array.from({ length: PROJECTION_DAYS }, (_, n) => {
+    if (drift !== null) return futureDay((recent / 28) * WEEK[weekdayOf(origin + n)]!, value);
     const expected = level * WEEK[weekdayOf(origin + n)]! * forecastError;
-    return { net: expected * value, tax: expected * value * TAX_RATE, units: expected, orders: expected };
+    return futureDay(expected, value);
   });
   return {
     net: net.map(Math.round),
@@ -138,10 +146,18 @@ export function madeAccount(seed: number): MadeAccount {
   };
 }
 
-const taxedBefore = (sales: readonly AccountSale[], month: string) =>
-  sales
-    .filter(({ paid }) => dayOfNumber(paid!).startsWith(month))
-    .reduce((sum, { minor }) => sum + minor! * TAX_RATE, 0);
+const futureDay = (units: number, value: number) => ({
+  net: units * value,
+  tax: units * value * TAX_RATE,
+  units,
+  orders: units,
+});
+
+function taxedBefore(sales: readonly AccountSale[], month: string): number {
+  const first = dayNumber(`${month}-01`);
+  const isOfMonth = (day: number) => day >= first && day < first + 31 && dayOfNumber(day).startsWith(month);
+  return sales.filter(({ paid }) => isOfMonth(paid!)).reduce((sum, { minor }) => sum + minor! * TAX_RATE, 0);
+}
 
 const madeOverhead = (id: number, dayOfMonth: number, minor: number): Overhead => ({
   id,

@@ -17,16 +17,15 @@ import {
   type Rates,
 } from '#server/insight/profit/dollars/dollarMoney.ts';
 import { type FeeBand } from '#server/records/fees/feeBands.ts';
-import { adsExcess, type CauseKind, type UsualShares } from '#server/insight/findings/gapCauses.ts';
+import { type CauseKind, type UsualShares } from '#server/insight/findings/gapCauses.ts';
 import { type ProductAction, productAction } from '#server/insight/findings/productAction.ts';
 import { type Pricing, pricing } from '#server/insight/profit/pricing/pricing.ts';
-import { centsUp, recommendedPrice } from '#server/insight/profit/pricing/recommendedPrice.ts';
+import { actionFacts } from '#server/insight/profit/evaluation/actionFacts.ts';
 import { profitAt } from './profitLines.ts';
 import { type ProfitStatus, profitStatus } from './profitStatus.ts';
 import type { Sums, Totals } from './profitSums.ts';
 import type { ProfitSettings } from '#server/insight/profit/settings/profitSettings.ts';
 import type { RatedProduct } from '#server/records/fees/feeRatedProducts.ts';
-import { economicsOf } from '#server/insight/profit/evaluation/economicsOf.ts';
 import {
   type GapCause,
   causesOf,
@@ -243,60 +242,3 @@ const unknownOf = ({ units_without_cost: costs, units_without_fee: fees }: Sums)
   ...(costs > 0 ? (['unknown_cost'] as const) : []),
   ...(fees > 0 ? (['unknown_fees'] as const) : []),
 ];
-
-/** What the action depends on, in the product's currency. */
-function actionFacts(
-  sums: Sums,
-  {
-    gap,
-    status,
-    price,
-    listed,
-    context: { settings, facts },
-  }: {
-    gap: ProfitGap | null;
-    status: ProfitStatus | null;
-    price: Pricing | null;
-    listed: number | null;
-    context: AnalysisContext;
-  },
-) {
-  const { units, native } = sums;
-  const profit = profitOf(native);
-  const isLoss = gap?.kind === 'loss';
-  const missing = isLoss ? -profit : gap ? (native.revenue * settings.targetMargin) / 100 - profit : 0;
-  return {
-    units,
-    revenue: native.revenue,
-    isJudged: status !== null,
-    unitsWithoutCost: sums.units_without_cost,
-    gap: Math.max(0, missing),
-    isLoss,
-    ads: native.ads,
-    adsExcess: adsExcess(economicsOf(native)),
-    storage: native.storage,
-    profitPerUnit: knownUnits(sums) === units && units > 0 ? profit / units : null,
-    better: price && facts.better && isWorthIt(price, facts.better.price) ? facts.better : null,
-    isPriced: price !== null,
-    marginPrice: price && gap ? marginPrice(price, sums, { target: settings.targetMargin, isLoss, listed }) : null,
-    chanceAt: facts.chanceAt,
-    stock: facts.stock,
-  };
-}
-
-/** Whether a price earns anything with the costs of now, which may have changed since it was found. */
-const isWorthIt = ({ lines }: Pricing, price: number) => (profitAt(lines, price) ?? 0) > 0;
-
-/** Lowest price with the target margin; of a loss without one, that without a loss. With its effect on the same units. */
-function marginPrice(
-  { lines, soldAt }: Pricing,
-  { units }: Sums,
-  { target, isLoss, listed }: { target: number; isLoss: boolean; listed: number | null },
-) {
-  const exact = recommendedPrice(lines, target) ?? (isLoss ? recommendedPrice(lines, 0) : null);
-  if (exact === null) return null;
-  const price = centsUp(exact);
-  const effect = units * ((profitAt(lines, price) ?? 0) - (profitAt(lines, soldAt) ?? 0));
-  const isReached = price > soldAt && listed !== null && listed >= price;
-  return { price, current: soldAt, effect: Math.max(0, Math.round(effect)), isReached };
-}

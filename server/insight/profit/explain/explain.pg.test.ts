@@ -17,6 +17,12 @@ import { MIXED_DAYS, openMixedShop } from '#server/insight/profit/testing/mixedS
 
 useSqlDatabase();
 
+/** Scopes of every figure. A long run, `npm run fuzz`, has more, and every figure in every period. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 3);
+const isLong = process.env.FUZZ_RUNS !== undefined;
+/** One figure in so many is asked in a period, the others in the next ones. */
+const STRIDE = isLong ? 1 : 4;
+
 const NOW = new Date('2026-11-20T17:05:00Z');
 const day = fc
   .date({ min: new Date(MIXED_DAYS.first), max: new Date(MIXED_DAYS.last), noInvalidDate: true })
@@ -71,22 +77,24 @@ const needsAccount = (name: keyof typeof explainedMetrics) =>
   'isOfAccount' in explainedMetrics[name] && explainedMetrics[name].isOfAccount;
 
 test.each(names)('the SQL of %s returns the explained number to the cent in any scope', async (metric) => {
-  let known = 0;
+  let [known, runs] = [0, 0];
   await fc.assert(
     fc.asyncProperty(needsAccount(metric) ? wide : fc.oneof(wide, narrow), async (filter) => {
+      if (runs++ >= RUNS && known > 0) return;
       const explanation = await explained(metric, filter);
       if (shown(explanation)) known += 1;
       await expectSameNumber(explanation, filter);
     }),
-    { numRuns: 8, seed: names.indexOf(metric) },
+    { numRuns: Math.max(RUNS, 8), seed: names.indexOf(metric) },
   );
   expect(known, 'some scope has a figure').toBeGreaterThan(0);
 });
 
-test.each(periodNames)('in the period %s the SQL of every figure returns it', async (period) => {
-  expect.assertions(names.length);
+test.each(periodNames)('in the period %s the SQL of figures returns them', async (period) => {
+  const asked = names.filter((_, index) => (index + periodNames.indexOf(period)) % STRIDE === 0);
+  expect.assertions(asked.length);
   const days = period === 'custom' ? { startDate: MIXED_DAYS.first, endDate: MIXED_DAYS.last } : {};
-  for (const metric of names) await expectSameNumber(await explained(metric, { period, ...days }), [metric, period]);
+  for (const metric of asked) await expectSameNumber(await explained(metric, { period, ...days }), [metric, period]);
 });
 
 test.each(['revenue', 'profit', 'profitPerUnit', 'costs', 'margin'] as const)(

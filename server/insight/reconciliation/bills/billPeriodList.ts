@@ -1,4 +1,4 @@
-import type { BillState } from '#server/market/ledger/bill.ts';
+import type { BillDocument, BillState } from '#server/market/ledger/bill.ts';
 import { marketplaceIds, type Marketplace } from '#server/market/registry.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
@@ -24,6 +24,8 @@ export interface StoredPeriod {
   differenceMinor: number | null;
   /** The marketplace's sums by type and sub-type; null until they were read. */
   summary: Record<string, number> | null;
+  /** Bills and credit notes, which exist once it is closed; null until they were read. */
+  documents: BillDocument[] | null;
   /** Rows and what they add up to, signed: charges are negative. */
   chargeCount: number;
   chargesMinor: number;
@@ -37,7 +39,7 @@ const read = (accountId: number, where: string, values: unknown[] = []): Promise
             p.bill_group AS group, p.period_key AS key, p.from_day AS "fromDay", p.to_day AS "toDay",
             p.is_closed AS "isClosed", p.due_day AS "dueDay", p.currency::text AS currency,
             p.amount_minor::float8 AS "amountMinor", p.unpaid_minor::float8 AS "unpaidMinor", p.state,
-            p.difference_minor::float8 AS "differenceMinor", p.summary, c.rows::int AS "chargeCount",
+            p.difference_minor::float8 AS "differenceMinor", p.summary, p.documents, c.rows::int AS "chargeCount",
             c.minor::float8 AS "chargesMinor"
      FROM bill_periods p
      CROSS JOIN LATERAL (
@@ -76,6 +78,17 @@ export const stateTexts: Readonly<Record<BillState, string>> = {
   complete: 'Em aberto, lida até hoje',
   closed: 'Fechada e conferida',
 };
+
+const documentTexts: Readonly<Record<string, string>> = { BILL: 'Fatura', CREDIT_NOTE: 'Nota de crédito' };
+
+/** What a document is, in words; the marketplace's own where it is another. */
+export const documentText = ({ type }: Pick<BillDocument, 'type'>): string => documentTexts[type] ?? type;
+
+const FORMAT = /[_.](pdf|xml)$/i;
+
+/** What a file is by the end of its id, `PDF` or `XML`; null when that does not say. */
+export const formatOf = ({ id }: BillDocument['files'][number]): string | null =>
+  FORMAT.exec(id)?.[1]?.toUpperCase() ?? null;
 
 /** Whether the rows add up to the marketplace's sums, in words. */
 export function checkText({

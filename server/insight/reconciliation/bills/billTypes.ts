@@ -1,4 +1,4 @@
-import type { BillState } from '#server/market/ledger/bill.ts';
+import type { BillDocument, BillState } from '#server/market/ledger/bill.ts';
 import { factsOf } from '#server/market/registry.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { feedArguments, feedType } from '#server/platform/graphql/feedTypes.ts';
@@ -6,7 +6,7 @@ import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { type BillCharge, billCharges, CHARGES_PAGE, restatementText } from './billCharges.ts';
-import { checkText, stateTexts, type StoredPeriod } from './billPeriodList.ts';
+import { checkText, documentText, formatOf, stateTexts, type StoredPeriod } from './billPeriodList.ts';
 import { type BillSum, billSums } from './billSums.ts';
 
 const BillStateType = wordEnum<BillState>('BillState', {
@@ -120,6 +120,45 @@ const BillChargeType = builder.objectRef<Charge>('BillCharge').implement({
   }),
 });
 
+const BillFileType = builder.objectRef<BillDocument['files'][number]>('BillFile').implement({
+  description: 'A file of a document of a bill.',
+  fields: (t) => ({
+    id: t.exposeString('id', { description: 'Id at the marketplace, by which REST answers its bytes.' }),
+    number: t.exposeString('number', { nullable: true, description: 'Number of the fiscal document; null: not said.' }),
+    format: t.string({
+      nullable: true,
+      description: '`PDF` or `XML`; null when its id does not say.',
+      resolve: formatOf,
+    }),
+  }),
+});
+
+const BillDocumentType = builder.objectRef<BillDocument>('BillDocument').implement({
+  description: 'A bill or credit note of a closed period.',
+  fields: (t) => ({
+    number: t.exposeString('id', { description: "The marketplace's number." }),
+    type: t.exposeString('type', { description: "The marketplace's word: `BILL` or `CREDIT_NOTE`." }),
+    typeText: t.string({ description: 'What it is, in Portuguese.', resolve: documentText }),
+    status: t.exposeString('status', { nullable: true, description: "The marketplace's word, such as `BILLED`." }),
+    dueDay: t.expose('dueDay', { type: 'Date', nullable: true, description: 'When it must be paid; null: not said.' }),
+    amount: t.field({
+      type: MoneyType,
+      description: 'What it comes to.',
+      resolve: (document) => money(document.amountMinor, document),
+    }),
+    unpaid: t.field({
+      type: MoneyType,
+      description: 'What is not paid yet.',
+      resolve: (document) => money(document.unpaidMinor, document),
+    }),
+    files: t.expose('files', {
+      type: [BillFileType],
+      description: 'What can be fetched of it, as PDF or XML.',
+      complexity: { field: 1, multiplier: 2 },
+    }),
+  }),
+});
+
 const ChargeFilterType = builder.inputType('BillChargeFilter', {
   description: 'Which rows of a bill.',
   fields: (t) => ({
@@ -168,10 +207,16 @@ export const BillPeriodType = builder.objectRef<StoredPeriod>('BillPeriod').impl
       description: 'What the rows come to, with credit notes; charges are negative.',
       resolve: (period) => money(period.chargesMinor, period),
     }),
+    documents: t.expose('documents', {
+      type: [BillDocumentType],
+      nullable: true,
+      description: 'Bills and credit notes, which exist once it is closed; null until they were read.',
+      complexity: { field: 2, multiplier: 2 },
+    }),
     sums: t.field({
       type: [BillSumType],
       description: 'Rows and summary by sub-type, largest first.',
-      complexity: { field: 10, multiplier: 20 },
+      complexity: { field: 10, multiplier: 15 },
       resolve: async (period, _args, { viewer }) =>
         (await billSums(viewer, period)).map((sum) => ({ ...sum, currency: period.currency })),
     }),

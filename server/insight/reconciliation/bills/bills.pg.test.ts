@@ -4,9 +4,14 @@ import { recordCharges } from '#server/records/bills/recordCharges.ts';
 import { csvRows } from '#server/platform/files/csvRows.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
+import { fakeServer } from '#server/market/testing/fakeServer.ts';
+import { useMarketplaces } from '#server/market/baseUrls.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
+import { Hono } from 'hono';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { billCharges, restatementText } from './billCharges.ts';
+import { billDocumentFile } from './billDocumentFile.ts';
 import { billPeriod, billPeriodList, billsNote } from './billPeriodList.ts';
 import { billSums } from './billSums.ts';
 import { addBill, BILL_ID } from './testing/addBill.ts';
@@ -161,4 +166,115 @@ test('a missing right is said in the words of its refusal', async () => {
   );
   expect(await billsNote(viewer)).toBe('Falta a permissão “Faturamento”.');
   expect(await billsNote(other)).toBeNull();
+});
+
+const FILE = '7_NF_1_pdf';
+const bill = {
+  id: '1',
+  type: 'BILL',
+  status: 'BILLED',
+  dueDay: '2026-12-10',
+  amountMinor: 10_010,
+  unpaidMinor: 0,
+  currency: 'BRL',
+  files: [
+    { id: FILE, number: 'NF1' },
+    { id: '7_NF_1_zip', number: null },
+  ],
+};
+const fileUrl = (file = FILE) => `/api/bills/${BILL_ID}/documents/${file}`;
+
+/** The first account has a closed bill with a document, and a Mercado Livre that answers with it. */
+async function closedBill(
+  answer: () => Response = () => new Response('%PDF-1.4 bill', { headers: { 'content-type': 'application/pdf' } }),
+) {
+  await addBill(viewer.accountId, [], { isClosed: true, state: 'closed', documents: [bill] });
+  const asked: string[] = [];
+  const mercadoLivre = await fakeServer(
+    new Hono().get('/billing/integration/legal_document/:file', (c) => {
+      asked.push(`${c.req.param('file')} ${c.req.header('authorization')}`);
+      return answer();
+    }),
+  );
+  useMarketplaces({ mercadoLivre, rateFactor: 1_000 });
+  const connect = (accountId: number, accessToken: string) =>
+    storeKeys({ accountId }, 'mercadolivre', {
+      clientId: `app-${accountId}`,
+      clientSecret: 's',
+      accessToken,
+      refreshToken: 'r',
+    });
+  await connect(viewer.accountId, 'token-of-the-first');
+  await connect(other.accountId, 'token-of-the-second');
+  return asked;
+}
+
+test('a closed period lists its documents in GraphQL and REST, and one that was not read says so', async () => {
+  expect((await inGraphql('documents { number }')).documents).toBeNull();
+  await closedBill();
+  expect(
+    await inGraphql(
+      'documents { number type typeText status dueDay amount { minor } unpaid { minor } files { id number format } }',
+    ),
+  ).toEqual({
+    documents: [
+      {
+        number: '1',
+        type: 'BILL',
+        typeText: 'Fatura',
+        status: 'BILLED',
+        dueDay: '2026-12-10',
+        amount: { minor: 10_010 },
+        unpaid: { minor: 0 },
+        files: [
+          { id: FILE, number: 'NF1', format: 'PDF' },
+          { id: '7_NF_1_zip', number: null, format: null },
+        ],
+      },
+    ],
+  });
+  const rest = (await (await client.get(`/api/bills/${BILL_ID}`)).json()) as any;
+  expect(rest.documents).toMatchObject([{ number: '1', amount: 100.1, files: [{ id: FILE, format: 'PDF' }, {}] }]);
+});
+
+test('a listed file is fetched with the keys of the account, as a file of its type', async () => {
+  const asked = await closedBill();
+  const answer = await client.get(fileUrl());
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="fatura-ml-2026-11-01-1.pdf"');
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(await answer.text()).toBe('%PDF-1.4 bill');
+  expect(asked).toEqual([`${FILE} Bearer token-of-the-first`]);
+});
+
+test('only listed files are asked for: not others, and not those of another account', async () => {
+  const asked = await closedBill();
+  for (const file of ['7_NF_2_pdf', '..%2F..%2Forders%2F1']) expect((await client.get(fileUrl(file))).status).toBe(404);
+  const second = await appClient(other);
+  expect((await second.get(fileUrl())).status).toBe(404);
+  await expect(billDocumentFile(other, { periodId: BILL_ID, fileId: FILE })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  [() => new Response('{}', { status: 404 }), 404, 'O Mercado Livre não tem mais este documento'],
+  [() => new Response('{}', { status: 403 }), 409, 'não pode ler os documentos da fatura'],
+  [() => new Response('<html>', { headers: { 'content-type': 'application/pdf' } }), 409, 'não é um PDF nem um XML'],
+  [() => new Response(null, { status: 429 }), 409, 'Tente de novo em alguns minutos'],
+])('what Mercado Livre answers in place of a file is a plain sentence', async (answer, status, sentence) => {
+  await closedBill(answer);
+  const response = await client.get(fileUrl());
+  expect(response.status).toBe(status);
+  expect(JSON.stringify(await response.json())).toContain(sentence);
+});
+
+test('without keys the seller is sent to the credentials', async () => {
+  await closedBill();
+  await queryRows('DELETE FROM credentials WHERE account_id = $1', [viewer.accountId]);
+  const response = await client.get(fileUrl());
+  expect(response.status).toBe(409);
+  expect(JSON.stringify(await response.json())).toContain('Conecte o Mercado Livre em Credenciais');
 });

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { factsOf, marketplaceIds } from '#server/market/registry.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
+import { attachment } from '#server/platform/files/tableFile.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { enumParameter } from '#server/platform/http/operation/parameters.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
@@ -10,7 +11,8 @@ import { decimalOf } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type ChargeFilter, eachBillCharge } from './billCharges.ts';
 import { chargeColumns } from './billFile.ts';
-import { billPeriod, billPeriodList, checkText, type StoredPeriod } from './billPeriodList.ts';
+import { billDocumentFile } from './billDocumentFile.ts';
+import { billPeriod, billPeriodList, checkText, formatOf, type StoredPeriod } from './billPeriodList.ts';
 import { billSums } from './billSums.ts';
 
 const tag = 'Reconciliation';
@@ -35,6 +37,28 @@ const Period = {
 const Bills = z.object({ bills: z.array(z.object(Period)).describe('Newest first, at most 100.') });
 const Bill = z.object({
   ...Period,
+  documents: z
+    .array(
+      z.object({
+        number: z.string().describe('Number of the marketplace.'),
+        type: z.string().describe('`BILL` or `CREDIT_NOTE`.'),
+        status: z.string().nullable().describe('Word of the marketplace, such as `BILLED`.'),
+        dueDay: z.iso.date().nullable().describe('When it must be paid; null while unknown.'),
+        amount: amount('What it comes to.'),
+        unpaid: amount('What is not paid yet.'),
+        files: z
+          .array(
+            z.object({
+              id: z.string().describe('Id of the file.'),
+              number: z.string().nullable().describe('Number of the fiscal document.'),
+              format: z.string().nullable().describe('`PDF` or `XML`; null when its id does not say.'),
+            }),
+          )
+          .describe('Its files.'),
+      }),
+    )
+    .nullable()
+    .describe('Bills and credit notes, which exist once it is closed; null until they were read.'),
   sums: z
     .array(
       z.object({
@@ -70,6 +94,18 @@ function periodAnswer(period: StoredPeriod): z.input<typeof Bills>['bills'][numb
     chargeTotal: decimalOf({ minor: period.chargesMinor, currency }),
   };
 }
+
+const documentsAnswer = ({ documents }: StoredPeriod): z.input<typeof Bill>['documents'] =>
+  documents &&
+  documents.map(({ id, type, status, dueDay, amountMinor, unpaidMinor, currency, files }) => ({
+    number: id,
+    type,
+    status,
+    dueDay,
+    amount: decimalOf({ minor: amountMinor, currency }),
+    unpaid: decimalOf({ minor: unpaidMinor, currency }),
+    files: files.map((file) => ({ ...file, format: formatOf(file) })),
+  }));
 
 const Path = z.strictObject({ id: z.string().max(100, 'Fatura desconhecida').describe('Id of the period.') });
 
@@ -125,7 +161,7 @@ billsRest.get(
         creditNotes: decimal(sum.creditNotesMinor),
         bonuses: decimal(sum.bonusesMinor),
       }));
-      return { ...periodAnswer(period), sums };
+      return { ...periodAnswer(period), documents: documentsAnswer(period), sums };
     },
   ),
 );
@@ -141,6 +177,27 @@ billsRest.get(
         columns: chargeColumns(factsOf(period.marketplace).name),
         rows: eachBillCharge(viewer, period, filterOf(query)),
       };
+    },
+  ),
+);
+
+billsRest.get(
+  '/:id/documents/:file',
+  operation(
+    {
+      tag,
+      summary: 'A file of a bill or credit note',
+      description:
+        'Fetched from the marketplace with the keys of the account; only files that the bill lists. 409 with the reason when the marketplace does not give it now.',
+      params: Path.extend({ file: z.string().max(200, 'Documento desconhecido').describe('Id of the file.') }),
+      file: ['application/pdf', 'application/xml'],
+      failures: [404, 409],
+    },
+    async ({ c, viewer, params: { id, file } }) => {
+      const { bytes, type, ending, name } = await billDocumentFile(viewer, { periodId: id, fileId: file });
+      c.header('content-type', type);
+      c.header('content-disposition', attachment(`${name}.${ending}`));
+      return c.body(new Uint8Array(bytes));
     },
   ),
 );

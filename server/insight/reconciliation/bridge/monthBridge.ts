@@ -13,11 +13,13 @@ export type MonthBucket =
   | 'refunds_of_other_months'
   | 'outside'
   | 'account_charges'
+  | 'bill_paid'
   | 'ads'
   | 'reimbursements'
   | 'holds'
   | 'other'
-  | 'transfers';
+  | 'transfers'
+  | 'opening';
 
 const shapeOf = (month: string): BridgeShape<MonthBucket> => ({
   total: 'entered',
@@ -34,6 +36,7 @@ const shapeOf = (month: string): BridgeShape<MonthBucket> => ({
     { kind: 'line', key: 'refunds_of_other_months', label: `Devoluções pagas em ${month} de outros meses` },
     { kind: 'line', key: 'outside', label: 'Vendas fora do livro' },
     { kind: 'line', key: 'account_charges', label: 'Cobranças sem pedido' },
+    { kind: 'line', key: 'bill_paid', label: 'Fatura paga' },
     { kind: 'line', key: 'ads', label: 'Publicidade descontada' },
     { kind: 'line', key: 'reimbursements', label: 'Reembolsos e bônus' },
     { kind: 'line', key: 'holds', label: 'Reservas e retenções' },
@@ -41,6 +44,8 @@ const shapeOf = (month: string): BridgeShape<MonthBucket> => ({
     { kind: 'sum', key: 'entered', label: `Entrou na conta do marketplace em ${month}` },
     { kind: 'line', key: 'transfers', label: 'Transferido ao banco' },
     { kind: 'sum', key: 'balance_change', label: 'Diferença de saldo' },
+    { kind: 'line', key: 'opening', label: 'Saldo no início do mês' },
+    { kind: 'sum', key: 'closing', label: 'Saldo final' },
   ],
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { refreshMonths } from '#server/insight/reconciliation/summary/stored/refreshMonths.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { scheduleChanged, scheduleDue } from '#server/insight/reconciliation/queueMatches.ts';
@@ -136,6 +137,24 @@ const planted: Record<string, { plant: (shop: MatchShop) => Promise<unknown>; fo
     },
     found: [{ slot: 'release', class: 'held', reason: 'release_late', deltaMinor: -7_361 }],
   },
+  unit_lost_unpaid: {
+    async plant(shop) {
+      await shop.lose('2026-08-01');
+      await shop.payLoss('2026-08-12');
+      await shop.lose('2026-10-20');
+    },
+    found: [
+      {
+        orderId: null,
+        listingKey: 'CS-01-P',
+        slot: 'reimbursement',
+        class: 'missing',
+        reason: 'loss_unpaid',
+        deltaMinor: -4_500,
+        isCertain: true,
+      },
+    ],
+  },
   unknown_order: {
     plant: (shop) => shop.charge({ id: 'foreign', orderId: '2000009799999999', amountMinor: 1_234 }),
     found: [{ orderId: '2000009799999999', slot: 'unknown', class: 'unknown_order', deltaMinor: -1_234 }],
@@ -240,6 +259,101 @@ test('nothing is decided by a source that is not read, and all of it is once it 
   ]);
   await shop.derive();
   expect(await shop.matches()).toMatchObject(planted.commission_over!.found);
+});
+
+const setStream = (shop: MatchShop, stream: string, set: string) =>
+  queryRows(`UPDATE sync_streams SET ${set} WHERE account_id = $1 AND stream = $2::"SyncStreamName"`, [
+    shop.accountId,
+    stream,
+  ]);
+
+test.each(['losses', 'reimbursements'])(
+  'no unit is missing while the %s are not read, and those that are stored are compared once they are, without the sales',
+  async (stream) => {
+    const shop = await openMatchShop();
+    await setStream(shop, stream, 'last_success_at = NULL');
+    await shop.sellClean(ORDER);
+    await planted.unit_lost_unpaid!.plant(shop);
+    await shop.derive();
+    expect(await shop.matches()).toEqual([]);
+    await setStream(shop, stream, `last_success_at = '2026-12-20T15:00:00Z'`);
+    expect(await shop.derive()).toMatchObject({ compared: 1 });
+    expect(await shop.matches()).toMatchObject(planted.unit_lost_unpaid!.found);
+    await setStream(shop, stream, 'refused_at = now()');
+    expect(await shop.derive()).toMatchObject({ compared: 1 });
+    expect(await shop.matches()).toEqual([]);
+  },
+);
+
+test('a lost unit is missing 45 days after, though nothing changes, unless the reports were not read since', async () => {
+  const shop = await openMatchShop();
+  await planted.unit_lost_unpaid!.plant(shop);
+  await shop.derive({ today: '2026-12-03' });
+  expect(await shop.matches()).toEqual([]);
+  expect(await shop.derive({ today: '2026-12-03' })).toMatchObject({ compared: 0 });
+  expect(await shop.derive({ today: '2026-12-04' })).toMatchObject({ compared: 1 });
+  expect(await shop.matches()).toMatchObject(planted.unit_lost_unpaid!.found);
+  const late = await openMatchShop();
+  const { day } = await queryRow<{ day: string }>(`SELECT (now() - interval '45 days')::date::text AS day`);
+  await late.payLoss('2026-01-01');
+  await late.lose(day);
+  await setStream(late, 'losses', `last_success_at = now() - interval '3 days'`);
+  await rebuildMatches(late.accountId);
+  expect(await late.matches()).toEqual([]);
+  await setStream(late, 'losses', 'last_success_at = now()');
+  await rebuildMatches(late.accountId);
+  expect(await late.matches()).toHaveLength(1);
+});
+
+test('a lost unit that is contested is won when it is paid, and one that is found is none', async () => {
+  const shop = await openMatchShop();
+  await planted.unit_lost_unpaid!.plant(shop);
+  await shop.lose('2026-10-21', 1, 'OTHER');
+  await shop.payLoss('2026-02-01', 1, 'OTHER');
+  await shop.derive();
+  const keys = (await shop.matches()).map(({ key }) => key);
+  expect(keys).toEqual(['loss loss:BR/2026-10-20/CS-01-P/1', 'loss loss:BR/2026-10-21/OTHER/1']);
+  await queryRows(
+    `INSERT INTO disputes (account_id, marketplace, match_key, state, currency, amount_minor)
+     VALUES ($1, 'amazon', $2, 'contested', 'BRL', 4500)`,
+    [shop.accountId, keys[0]],
+  );
+  await shop.payLoss('2026-12-10');
+  await shop.lose('2026-12-01', -1, 'OTHER');
+  await shop.derive();
+  expect(await shop.matches()).toEqual([]);
+  expect((await shop.matches(false)).map(({ key }) => key)).toEqual(['loss loss:BR/2026-08-01/CS-01-P/1', keys[0]]);
+  expect(
+    await queryRows('SELECT state::text, recovered_minor AS minor FROM disputes WHERE account_id = $1', [
+      shop.accountId,
+    ]),
+  ).toEqual([{ state: 'won', minor: 4_500 }]);
+});
+
+test('84 unpaid units among paid and found ones are found, and nothing else, in any order of arrival', async () => {
+  const listings = Array.from({ length: 84 }, (_, index) => `SKU-${index}`);
+  const parts = (shop: MatchShop) => [
+    ...listings.map((key, index) => () => shop.lose(`2026-09-${String((index % 28) + 1).padStart(2, '0')}`, 1, key)),
+    ...listings.map((key) => () => shop.payLoss('2026-10-05', 1, key)),
+    ...listings.map((key, index) => () => shop.lose('2026-10-20', (index % 2) + 2, key)),
+    ...listings.map((key, index) => () => shop.lose('2026-10-25', -1 - (index % 2), key)),
+  ];
+  const ends: StoredMatch[][] = [];
+  for (const isBackwards of [false, true]) {
+    const shop = await openMatchShop();
+    const all = isBackwards ? parts(shop).toReversed() : parts(shop);
+    for (const [index, part] of all.entries()) {
+      await part();
+      if (isBackwards && index % 100 === 0) await shop.derive({ atOnce: 7 });
+    }
+    await shop.derive();
+    const found = await shop.matches();
+    expect(found).toHaveLength(84);
+    expect(found.every(({ class: cls, deltaMinor }) => cls === 'missing' && deltaMinor === -4_500)).toBe(true);
+    expect(new Set(found.map(({ listingKey }) => listingKey))).toEqual(new Set(listings));
+    ends.push(await shop.matches(false));
+  }
+  expect(ends[1]).toEqual(ends[0]);
 });
 
 test('what becomes due is compared on its day, though nothing changes', async () => {
@@ -364,6 +478,7 @@ test('accounts are queued whose money changed, and once', async () => {
   const [changed, same] = [await openMatchShop(), await openMatchShop()];
   await same.sellClean(ORDER);
   await same.derive();
+  await refreshMonths(same.accountId);
   await changed.sellClean(ORDER);
   const queued = async () =>
     (

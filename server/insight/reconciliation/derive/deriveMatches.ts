@@ -6,6 +6,7 @@ import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { confirmAmounts } from '#server/records/ledger/confirmAmounts.ts';
 import { keyedMatches, settledOrders } from './keyedMatches.ts';
 import { contextOf, matchRows } from './matchRows.ts';
+import { lossMatches } from './losses/lossMatches.ts';
 import { type MatchSources, matchSources } from './matchSources.ts';
 import { expandDays, queueOnce, queueStates } from './queueStates.ts';
 import type { MatchScope } from './storedOrders.ts';
@@ -24,7 +25,7 @@ export interface DeriveOptions {
 }
 
 export interface Derived extends WrittenMatches {
-  /** Number of orders and carts that were compared; one is counted again when it changed again. */
+  /** Number of orders, carts and listings that were compared; one is counted again when it changed again. */
   compared: number;
   /** Nothing is left to compare. */
   isOver: boolean;
@@ -67,7 +68,7 @@ export async function rebuildMatches(accountId: number, options: DeriveOptions =
 const LONG = 5_000;
 /** After a first large load PostgreSQL plans for empty tables until autovacuum runs, which takes a hundred times as long. */
 const STATISTICS =
-  'ANALYZE orders, order_items, posted_amounts, charges, releases, payout_rows, money_matches, match_queue';
+  'ANALYZE orders, order_items, posted_amounts, charges, releases, payout_rows, statement_days, statement_rows, money_matches, match_queue';
 
 async function isLong(accountId: number): Promise<boolean> {
   const rows = await queryRows('SELECT FROM match_queue WHERE account_id = $1 LIMIT $2', [accountId, LONG]);
@@ -77,7 +78,7 @@ async function isLong(accountId: number): Promise<boolean> {
 interface Run {
   accountId: number;
   /** Of each marketplace: what was read, and the day of the comparison. */
-  marketplaces: Map<Marketplace, { sources: MatchSources; today: string }>;
+  marketplaces: Map<Marketplace, { sources: MatchSources; today: string; lossesToday: string }>;
 }
 
 const lockMatches = (accountId: number, tx: Queryable) =>
@@ -89,10 +90,10 @@ async function begin(accountId: number, day: string | null, tx: Queryable): Prom
   const marketplaces: Run['marketplaces'] = new Map();
   const now = saoPauloDay(currentTime().getTime());
   for (const marketplace of marketplaceIds) {
-    const { sources, readUntil } = await matchSources(accountId, marketplace, tx);
+    const { sources, readUntil, lossesReadUntil } = await matchSources(accountId, marketplace, tx);
     await queueStates(accountId, marketplace, sources, tx);
-    const today = day ?? (readUntil !== null && readUntil < now ? readUntil : now);
-    marketplaces.set(marketplace, { sources, today });
+    const until = (read: string | null) => day ?? (read !== null && read < now ? read : now);
+    marketplaces.set(marketplace, { sources, today: until(readUntil), lossesToday: until(lossesReadUntil) });
   }
   await expandDays(accountId, tx);
   await queueOnce(accountId, tx);
@@ -108,14 +109,16 @@ interface Batch {
 interface Queued {
   id: number;
   marketplace: Marketplace;
-  scope: 'order' | 'cart';
+  scope: 'order' | 'cart' | 'listing';
   name: string;
 }
 const QUEUED = `
 SELECT id, marketplace::text, scope, name FROM match_queue WHERE account_id = $1 AND scope <> 'days' ORDER BY id LIMIT $2`;
 const DUE = `
-SELECT order_external_id AS "orderId", pack_id AS "packId" FROM money_matches
-WHERE account_id = $1 AND marketplace = $2 AND recheck_on <= $3 ORDER BY recheck_on LIMIT $4`;
+SELECT order_external_id AS "orderId", pack_id AS "packId", listing_key AS "listingKey" FROM money_matches
+WHERE account_id = $1 AND marketplace = $2 AND recheck_on <= greatest($3::date, $5::date)
+  AND recheck_on <= CASE WHEN listing_key IS NULL THEN $3::date ELSE $5::date END
+ORDER BY recheck_on LIMIT $4`;
 
 async function nextBatch({ accountId, marketplaces }: Run, atOnce: number, tx: Queryable): Promise<Batch> {
   const queued = await queryRows<Queued>(QUEUED, [accountId, atOnce], tx);
@@ -128,19 +131,21 @@ async function nextBatch({ accountId, marketplaces }: Run, atOnce: number, tx: Q
       marketplace,
       orders: names(of, 'order'),
       packs: names(of, 'cart'),
+      listings: names(of, 'listing'),
     }));
     return { ids: queued.map(({ id }) => id), scopes };
   }
-  for (const [marketplace, { today }] of marketplaces) {
-    const due = await queryRows<{ orderId: string | null; packId: string | null }>(
+  for (const [marketplace, { today, lossesToday }] of marketplaces) {
+    const due = await queryRows<{ orderId: string | null; packId: string | null; listingKey: string | null }>(
       DUE,
-      [accountId, marketplace, today, atOnce],
+      [accountId, marketplace, today, atOnce, lossesToday],
       tx,
     );
     if (due.length === 0) continue;
     const orders = [...new Set(due.flatMap(({ orderId }) => orderId ?? []))];
     const packs = [...new Set(due.flatMap(({ orderId, packId }) => (orderId === null ? (packId ?? []) : [])))];
-    return { ids: [], scopes: [{ accountId, marketplace, orders, packs }] };
+    const listings = [...new Set(due.flatMap(({ listingKey }) => listingKey ?? []))];
+    return { ids: [], scopes: [{ accountId, marketplace, orders, packs, listings }] };
   }
   return { ids: [], scopes: [] };
 }
@@ -148,12 +153,13 @@ async function nextBatch({ accountId, marketplaces }: Run, atOnce: number, tx: Q
 async function deriveBatch(run: Run, { ids, scopes }: Batch, tx: Queryable): Promise<Omit<Derived, 'isOver'>> {
   const done = { compared: 0, removed: 0, written: 0, won: 0 };
   for (const asked of scopes) {
-    const { sources, today } = run.marketplaces.get(asked.marketplace)!;
+    const { sources, today, lossesToday } = run.marketplaces.get(asked.marketplace)!;
     const { rows, scope } = await matchRows(asked, sources, tx);
     const matches = keyedMatches(rows, contextOf(sources, asked.marketplace, today));
-    const written = await writeMatches(scope, matches, tx);
+    const ofLosses = await lossMatches(scope, sources, contextOf(sources, asked.marketplace, lossesToday), tx);
+    const written = await writeMatches(scope, [...matches, ...ofLosses], tx);
     await confirmAmounts(run.accountId, asked.marketplace, settledOrders(rows, matches, sources.periods !== null), tx);
-    done.compared += asked.orders.length + asked.packs.length;
+    done.compared += asked.orders.length + asked.packs.length + asked.listings.length;
     for (const name of ['removed', 'written', 'won'] as const) done[name] += written[name];
   }
   if (ids.length > 0)

@@ -12,11 +12,12 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { openMatchShop, TODAY } from './testing/shop.ts';
 import { storesOf } from './testing/storeRows.ts';
+import { runs } from '#server/platform/testing/runs.ts';
 
 useTestDatabase();
 
-const EACH = 84;
-/** Nothing that is stored says that units were lost. */
+const EACH = runs(14);
+/** Lost units are of no sale: `deriveMatches.pg.test.ts` has them. */
 const kinds = planted.kinds.filter(({ kind }) => kind !== 'unit_lost_unpaid');
 const TABLES = ['orders', 'charges', 'releases', 'posted_amounts'] as const;
 const clean = (count: number, seed: number) => {
@@ -41,7 +42,7 @@ test('generated sales in which everything is right have no difference, in any or
     [1, 3, 0, 2],
   ].entries()) {
     const shop = await openMatchShop();
-    const stores = storesOf(shop.accountId, clean(300, 7));
+    const stores = storesOf(shop.accountId, clean(runs(75), 7));
     for (const at of sequence) {
       await stores[TABLES[at]!]();
       if (run > 0) await shop.derive({ atOnce: run === 1 ? 37 : 2_000 });
@@ -58,7 +59,7 @@ test.each(kinds)(
   `${EACH} of $kind among clean sales are found in their class to the cent, and nothing else`,
   async ({ kind, expectedClass }) => {
     const { shape: changed, plant } = plantedErrors[kind]!;
-    const rows = clean(100, 11);
+    const rows = clean(runs(20), 11);
     const expected: { orders: Set<string>; deltaMinor: number }[] = [];
     fc.sample(fc.tuple(cartShapes, fc.boolean()), { numRuns: EACH, seed: 13 }).forEach(([target, isPaid], index) => {
       const orders = target.orders.map((order) => ({ ...order, refund: 'none' as const }));

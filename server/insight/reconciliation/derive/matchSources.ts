@@ -26,6 +26,8 @@ export interface MatchSources {
   /** Posted charges and refunds. */
   posted: SourceState;
   releases: SourceState;
+  /** Lost units, and what was paid for them. */
+  losses: SourceState;
   /** First day of which all payouts are stored, by currency. */
   payoutsSince: Record<string, string>;
   settings: MatchSettings;
@@ -39,18 +41,21 @@ interface Stream {
   isRefused: boolean;
 }
 
-/** What was read of a marketplace, and the last day of which everything that is read at all has been. */
+/**
+ * What was read of a marketplace, and the last day of which everything that is read at all has been: of sales, and of lost units.
+ */
 export async function matchSources(
   accountId: number,
   marketplace: Marketplace,
   tx: Queryable,
-): Promise<{ sources: MatchSources; readUntil: string | null }> {
+): Promise<{ sources: MatchSources; readUntil: string | null; lossesReadUntil: string | null }> {
   const { withoutStreams } = factsOf(marketplace);
   const streams = await queryRows<Stream>(
     `SELECT stream, cursor, watermark, (last_success_at AT TIME ZONE 'America/Sao_Paulo')::date::text AS "readOn",
             refused_at IS NOT NULL AS "isRefused"
      FROM sync_streams WHERE account_id = $1 AND marketplace = $2
-       AND stream IN ('orders_backfill', 'orders', 'fees', 'bills', 'releases', 'settlements')`,
+       AND stream IN ('orders_backfill', 'orders', 'fees', 'bills', 'releases', 'settlements', 'losses',
+                      'reimbursements')`,
     [accountId, marketplace],
     tx,
   );
@@ -69,27 +74,37 @@ export async function matchSources(
     [accountId],
     tx,
   );
-  const payouts = await queryRows<{ currency: string; since: Date }>(
-    `SELECT currency::text, min(starts_at) AS since FROM payouts WHERE account_id = $1 AND marketplace = $2 AND state <> 'unread' GROUP BY 1`,
-    [accountId, marketplace],
-    tx,
-  );
+  const isReleased = !withoutStreams.includes('releases');
+  // withdrawals from an account that payments are released to pay nothing by themselves
+  const payouts = isReleased
+    ? []
+    : await queryRows<{ currency: string; since: Date }>(
+        `SELECT currency::text, min(starts_at) AS since FROM payouts WHERE account_id = $1 AND marketplace = $2 AND state <> 'unread' GROUP BY 1`,
+        [accountId, marketplace],
+        tx,
+      );
   const of = (name: string) => streams.find(({ stream }) => stream === name);
   const isBilled = !withoutStreams.includes('bills');
-  const releases = of(withoutStreams.includes('releases') ? 'settlements' : 'releases');
+  const releases = of(isReleased ? 'releases' : 'settlements');
   const sources: MatchSources = {
     orders: stateOf(of('orders_backfill')),
     ordersSince: ordersSince(of('orders_backfill')),
     periods: isBilled ? periods : null,
     posted: stateOf(of('fees')),
     releases: stateOf(releases),
+    losses: lowest(stateOf(of('losses')), stateOf(of('reimbursements'))),
     payoutsSince: Object.fromEntries(payouts.map(({ currency, since }) => [currency, firstWholeDay(since.getTime())])),
     settings: { ...defaultMatchSettings, ...settings },
   };
-  const decisive = [of('orders'), of('fees'), isBilled ? of('bills') : undefined, releases];
-  const days = decisive.flatMap((stream) => stream?.readOn ?? []).toSorted();
-  return { sources, readUntil: days[0] ?? null };
+  return {
+    sources,
+    readUntil: firstDay([of('orders'), of('fees'), isBilled ? of('bills') : undefined, releases]),
+    lossesReadUntil: firstDay([of('losses'), of('reimbursements')]),
+  };
 }
+
+const firstDay = (streams: readonly (Stream | undefined)[]): string | null =>
+  streams.flatMap((stream) => stream?.readOn ?? []).toSorted()[0] ?? null;
 
 function stateOf(stream: Stream | undefined): SourceState {
   if (!stream || (stream.readOn === null && !stream.cursor)) return 'unread';
@@ -114,6 +129,7 @@ function ordersSince(history: Stream | undefined): string {
 }
 
 const RANKS: Record<SourceState, number> = { unread: 0, reading: 1, partial: 2, complete: 3, closed: 4 };
+const lowest = (one: SourceState, other: SourceState): SourceState => (RANKS[one] < RANKS[other] ? one : other);
 
 /**
  * How far the charges of a sale on a day are read, and the first day on which they are all billed, which may be in the period of a
@@ -128,7 +144,7 @@ export function chargesOf(
   const own = periods.find(({ fromDay, toDay }) => fromDay <= day && day <= toDay);
   if (!own) return { state: periods.length === 0 || day < periods[0]!.fromDay ? 'unread' : 'reading', dueOn: null };
   const next = periods.find(({ fromDay, toDay }) => fromDay <= laterDay && laterDay <= toDay) ?? own;
-  const state = RANKS[next.state] < RANKS[own.state] ? next.state : own.state;
+  const state = lowest(next.state, own.state);
   const isOver = own.state === 'closed' && (next === own || next.state === 'closed');
   return { state, dueOn: isOver ? firstDayAfter(next) : null };
 }

@@ -8,12 +8,15 @@ const SAVE = `
 INSERT INTO match_states (account_id, marketplace, state) VALUES ($1, $2, $3)
 ON CONFLICT (account_id, marketplace) DO UPDATE SET state = excluded.state`;
 const QUEUE = `INSERT INTO match_queue (account_id, marketplace, scope, name) SELECT $1, $2, 'days', unnest($3::text[])`;
+const QUEUE_LOSSES = `
+INSERT INTO match_queue (account_id, marketplace, scope, name)
+SELECT DISTINCT $1::int, marketplace, 'listing', listing_key FROM stock_losses WHERE account_id = $1 AND marketplace = $2`;
 /** Days after its sale in which an order is charged. */
 const LATER_DAYS = 7;
 const EVERY_DAY = '0001-01-01/9999-12-31';
 
 /**
- * Queues the sales that compare differently because more of the sources was read, or a setting changed, since they were last
+ * Queues the sales and lost units that compare differently because more of the sources was read, or a setting changed, since they were last
  * compared: all of an account that never was.
  */
 export async function queueStates(
@@ -24,16 +27,19 @@ export async function queueStates(
 ): Promise<void> {
   const [stored] = await queryRows<{ state: MatchSources }>(STATE, [accountId, marketplace], tx);
   const days = stored ? changedDays(stored.state, sources) : [EVERY_DAY];
-  if (days.length === 0) return;
+  const isOfLosses = stored !== undefined && stored.state.losses !== sources.losses;
+  if (days.length === 0 && !isOfLosses) return;
   await queryRows(QUEUE, [accountId, marketplace, days], tx);
+  if (isOfLosses) await queryRows(QUEUE_LOSSES, [accountId, marketplace], tx);
   await queryRows(SAVE, [accountId, marketplace, JSON.stringify(sources)], tx);
 }
 
 /** Spans of days, `2026-01-01/2026-01-31`, of the sales that compare differently. */
 function changedDays(before: MatchSources, now: MatchSources): string[] {
-  const { periods, ...rest } = now;
-  const { periods: earlier, ...restBefore } = before;
-  if (!isSame(rest, restBefore) || periods === null || earlier === null) return isSame(before, now) ? [] : [EVERY_DAY];
+  const { periods, losses: _, ...rest } = now;
+  const { periods: earlier, losses: _before, ...restBefore } = before;
+  if (!isSame(rest, restBefore)) return [EVERY_DAY];
+  if (periods === null || earlier === null) return isSame(periods, earlier) ? [] : [EVERY_DAY];
   const known = new Map(earlier.map((period) => [period.fromDay, period]));
   const changed = periods.filter((period) => !isSame(period, known.get(period.fromDay)));
   const gone = earlier.filter(({ fromDay }) => !periods.some((period) => period.fromDay === fromDay));
@@ -66,6 +72,9 @@ WITH spans AS (
   UNION
   SELECT a.marketplace, 'order', a.order_external_id
   FROM whole w JOIN posted_amounts a ON a.account_id = $1 AND a.marketplace = w.marketplace WHERE a.order_external_id IS NOT NULL
+  UNION
+  SELECT l.marketplace, 'listing', l.listing_key
+  FROM whole w JOIN stock_losses l ON l.account_id = $1 AND l.marketplace = w.marketplace
 )
 INSERT INTO match_queue (account_id, marketplace, scope, name)
 SELECT $1, marketplace, scope, name FROM named`;
@@ -79,7 +88,7 @@ DELETE FROM match_queue q USING (
 /** Leaves each order and cart in the queue once. */
 export const queueOnce = (accountId: number, tx: Queryable): Promise<unknown> => queryRows(ONCE, [accountId], tx);
 
-/** Queues each sale of the spans of days in the queue, and of a span of all days what names orders that are not stored. */
+/** Queues each sale of the spans of days in the queue, and of a span of all days what names orders that are not stored, and lost units. */
 export async function expandDays(accountId: number, tx: Queryable): Promise<void> {
   const [{ has }] = (await queryRows<{ has: boolean }>(HAS_SPANS, [accountId], tx)) as [{ has: boolean }];
   if (has) await queryRows(EXPAND, [accountId], tx);

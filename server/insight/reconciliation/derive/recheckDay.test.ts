@@ -5,6 +5,7 @@ import { plantedErrors } from '#server/insight/reconciliation/matching/testing/p
 import { context, loss } from '#server/insight/reconciliation/matching/testing/saleRows.ts';
 import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
 import { type KeyedMatch, keyedMatches } from './keyedMatches.ts';
+import { runs } from '#server/platform/testing/runs.ts';
 
 const DAYS = 130;
 const textOf = (match: KeyedMatch) => JSON.stringify({ ...match, recheckOn: null });
@@ -40,6 +41,6 @@ test('a match changes with the days only on the day on which it is to be compare
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(20) },
   );
 });

@@ -4,12 +4,13 @@ import { preparedRows } from '#server/platform/postgres/db.ts';
 import { feeEstimate } from '#server/records/lines/feeEstimate.ts';
 import { isSentBySeller } from '#server/records/lines/ownFreight.ts';
 
-/** Orders and carts to compare, by the marketplace's ids. */
+/** Orders, carts and lost units of listings to compare, by the marketplace's ids. */
 export interface MatchScope {
   accountId: number;
   marketplace: Marketplace;
   orders: readonly string[];
   packs: readonly string[];
+  listings: readonly string[];
 }
 
 /** What the stored order says of its money. Amounts are sums of its lines in minor units, null where one of them is unknown. */
@@ -93,7 +94,7 @@ FROM found o CROSS JOIN LATERAL (
 
 /** The stored orders of a scope, with the others of their carts. */
 export function storedOrders(
-  { accountId, marketplace, orders, packs }: MatchScope,
+  { accountId, marketplace, orders, packs }: Omit<MatchScope, 'listings'>,
   tx: Queryable,
 ): Promise<StoredOrder[]> {
   const { billsReturnedFees, feeSource } = factsOf(marketplace);

@@ -6,6 +6,7 @@ import type { MatchScope } from './storedOrders.ts';
 const COLUMNS = {
   order_external_id: ['orderId', 'text'],
   pack_id: ['packId', 'text'],
+  listing_key: ['listingKey', 'text'],
   sale_day: ['saleDay', 'date'],
   slot: ['slot', '"MatchSlot"'],
   class: ['class', '"MatchClass"'],
@@ -35,7 +36,7 @@ const incoming = Object.values(COLUMNS).map(([name]) => `w."${name}"`);
  */
 const WRITE = `
 WITH wanted AS MATERIALIZED (
-  SELECT * FROM jsonb_to_recordset($5::jsonb) AS w (key text, ${given.join(', ')})
+  SELECT * FROM jsonb_to_recordset($6::jsonb) AS w (key text, ${given.join(', ')})
 ), stored AS MATERIALIZED (
   SELECT m.id, m.key FROM unnest($3::text[]) n (name) CROSS JOIN LATERAL (
     SELECT id, key, slot FROM money_matches WHERE account_id = $1 AND marketplace = $2 AND order_external_id = n.name OFFSET 0) m
@@ -44,6 +45,9 @@ WITH wanted AS MATERIALIZED (
   SELECT m.id, m.key FROM unnest($4::text[]) n (name) CROSS JOIN LATERAL (
     SELECT id, key FROM money_matches WHERE account_id = $1 AND marketplace = $2 AND pack_id = n.name
       AND order_external_id IS NULL OFFSET 0) m
+  UNION
+  SELECT m.id, m.key FROM unnest($5::text[]) n (name) CROSS JOIN LATERAL (
+    SELECT id, key FROM money_matches WHERE account_id = $1 AND marketplace = $2 AND listing_key = n.name OFFSET 0) m
 ), gone AS MATERIALIZED (
   SELECT s.id, EXISTS (SELECT FROM disputes d WHERE d.account_id = $1 AND d.marketplace = $2 AND d.match_key = s.key) AS is_disputed
   FROM stored s WHERE NOT EXISTS (SELECT FROM wanted w WHERE w.key = s.key)
@@ -79,9 +83,10 @@ export interface WrittenMatches {
   won: number;
 }
 
-/** Stores the matches of a scope, which are all that its orders and carts have, by difference: what is equal is not written. */
+/** Stores the matches of a scope, which are all that its orders, carts and listings have, by difference: what is equal is not written. */
 export const writeMatches = (
-  { accountId, marketplace, orders, packs }: MatchScope,
+  { accountId, marketplace, orders, packs, listings }: MatchScope,
   matches: readonly KeyedMatch[],
   tx: Queryable,
-): Promise<WrittenMatches> => queryRow(WRITE, [accountId, marketplace, orders, packs, JSON.stringify(matches)], tx);
+): Promise<WrittenMatches> =>
+  queryRow(WRITE, [accountId, marketplace, orders, packs, listings, JSON.stringify(matches)], tx);

@@ -55,7 +55,7 @@ const STATE = `coalesce(d.state, 'open')`;
 export const DAY = `coalesce(m.sale_day, m.since, '1900-01-01'::date)`;
 
 export const COLUMNS = `
-  m.id, m.marketplace::text AS marketplace, m.order_external_id AS "orderId", m.pack_id AS "packId", m.sale_day AS "saleDay",
+  m.id, m.marketplace::text AS marketplace, m.order_external_id AS "orderId", m.pack_id AS "packId", m.listing_key AS "listingKey", m.sale_day AS "saleDay",
   m.slot::text AS slot, m.class::text AS class, m.reason, m.currency::text AS currency, m.expected_minor AS "expectedMinor",
   m.charged_minor AS "chargedMinor", m.paid_minor AS "paidMinor", m.delta_minor AS "deltaMinor",
   m.at_stake_minor AS "atStakeMinor", m.is_certain AS "isCertain", m.basis::text AS basis, m.since, m.due_at AS "dueAt",

@@ -17,6 +17,7 @@ const amount = (head: string, read: (one: MoneyDifference) => number | null): Fi
 export const differenceColumns: readonly FileColumn<MoneyDifference>[] = [
   { head: 'Pedido', kind: 'text', value: ({ orderId }) => orderId },
   { head: 'Carrinho', kind: 'text', value: ({ packId }) => packId },
+  { head: 'SKU', kind: 'text', value: ({ listingKey }) => listingKey },
   { head: 'Marketplace', kind: 'text', value: ({ marketplace }) => marketplace },
   { head: 'Data', kind: 'text', value: ({ saleDay, since }) => saleDay ?? since },
   { head: 'Classe', kind: 'text', value: (one) => classTexts[one.class] },

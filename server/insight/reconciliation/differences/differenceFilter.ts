@@ -2,7 +2,7 @@ import { reasonTexts } from '#server/insight/reconciliation/worklist/matchTexts.
 import type { MoneyMatch } from '#server/insight/reconciliation/matching/moneyMatch.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import type { Bind } from '#server/platform/postgres/bindParameters.ts';
-import { badRequest } from '#server/platform/values/errors.ts';
+import { monthDays } from '#server/platform/values/dayRange.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type DisputeState, disputeStates, undecidedStates } from '#server/records/reconciliation/disputeStates.ts';
 import { reconciliationSettings } from '#server/records/reconciliation/reconciliationSettings.ts';
@@ -61,8 +61,8 @@ export async function differenceCondition(
   if (filter.orderNumber?.trim())
     parts.push(orderCondition(account, filter.orderNumber.trim().replace(/^#/, ''), bind));
   if (filter.month) {
-    const month = bind(`${checkedMonth(filter.month)}-01`);
-    parts.push(`${DAY} >= ${month}::date`, `${DAY} < (${month}::date + interval '1 month')::date`);
+    const { from, until } = monthDays(filter.month);
+    parts.push(`${DAY} >= ${bind(from)}::date`, `${DAY} < ${bind(until)}::date`);
   }
   return parts.join(' AND ');
 }
@@ -88,9 +88,3 @@ const orderCondition = (account: string, number: string, bind: Bind) => {
     UNION
     SELECT id FROM money_matches WHERE account_id = ${account} AND class NOT IN ('matched', 'in_progress') AND pack_id = ${text})`;
 };
-
-function checkedMonth(month: string): string {
-  if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) || month < '1990-01' || month > '2100-12')
-    throw badRequest('Informe o mês como AAAA-MM, de 1990 a 2100.', 'Give the month as YYYY-MM, 1990 to 2100.');
-  return month;
-}

@@ -71,6 +71,8 @@ const SourceRowType = builder.objectRef<SourceRow>('MoneySourceRow').implement({
         values: {
           charge: { description: 'A charge or a bonus of a bill.' },
           release: { description: 'A payment on its way to the account.' },
+          loss: { description: 'Units that a warehouse lost or found again.' },
+          loss_payment: { description: 'What was paid for lost units, or taken back.' },
           payout_row: { description: 'A line that a settlement paid or deducted.' },
           posted: { description: 'An amount that the marketplace posted.' },
         },
@@ -101,7 +103,7 @@ export function differenceNumber(id: string | number): number {
 }
 
 export const MoneyDifferenceType = builder.node(builder.objectRef<MoneyDifference>('MoneyDifference'), {
-  description: 'A part of the money of an order that was charged or paid otherwise than expected.',
+  description: 'A part of the money of an order, or of a lost unit, that was charged or paid otherwise than expected.',
   id: { resolve: ({ id }) => id },
   loadOne: async (id, { viewer }) => (await differencesWithIds(viewer, [differenceNumber(id)]))[0] ?? null,
   fields: (t) => {
@@ -112,6 +114,10 @@ export const MoneyDifferenceType = builder.node(builder.objectRef<MoneyDifferenc
       orderNumber: t.exposeString('orderId', {
         nullable: true,
         description: 'Order id of the marketplace; null: lost units without an order.',
+      }),
+      listingKey: t.exposeString('listingKey', {
+        nullable: true,
+        description: 'Listing of which units were lost, its SKU at Amazon; null: it is of an order or a cart.',
       }),
       cartNumber: t.exposeString('packId', { nullable: true, description: 'Cart id, of orders that share a freight.' }),
       saleDay: t.expose('saleDay', { type: 'Date', nullable: true, description: 'Day of the sale; null: unknown.' }),

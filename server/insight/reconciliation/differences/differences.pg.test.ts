@@ -45,6 +45,8 @@ beforeAll(async () => {
     { orderId: 'D', deltaMinor: -700, currency: 'USD', marketplace: 'amazon' },
     {
       orderId: null,
+      marketplace: 'amazon',
+      listingKey: 'CS-01-P',
       reason: 'loss_unpaid',
       slot: 'reimbursement',
       class: 'missing',
@@ -129,7 +131,7 @@ test('every cause opens its list, which adds up to it', async () => {
 test.each([
   ['classes: [HELD]', ['A']],
   ['slots: [FEES]', ['200000001']],
-  ['marketplace: AMAZON', ['A', 'D']],
+  ['marketplace: AMAZON', ['A', null, 'D']],
   ['currency: "USD"', ['D']],
   ['isCertain: false', ['B']],
   ['minimumMinor: 4500', ['A', null]],
@@ -199,6 +201,25 @@ test('GraphQL, REST, both CSVs, the spreadsheet and SQL show the same amounts, t
     WHERE state IN ('open', 'contested') AND at_stake >= 1 ORDER BY at_stake DESC, id`;
   const { rows: answered } = (await (await client.post('/api/database/query', { query: sql })).json()) as any;
   expect(answered.map(({ difference }: { difference: unknown }) => cents(difference))).toEqual(ofGraphql);
+});
+
+test('every door shows a lost unit by its SKU, which has no order', async () => {
+  const reason = 'filter: { reasons: [LOSS_UNPAID] }';
+  const { data } = await client.graphql(
+    `{ viewer { moneyDifferences(${reason}) { edges { node { orderNumber listingKey saleDay } } } moneyDifferenceSummary(${reason}) { totals { text } } } }`,
+  );
+  expect(data.viewer.moneyDifferences.edges).toEqual([
+    { node: { orderNumber: null, listingKey: 'CS-01-P', saleDay: null } },
+  ]);
+  expect(plain(data.viewer.moneyDifferenceSummary.totals[0].text)).toBe('R$ 45,00 para conferir em 1 caso');
+  const rest = (await (await client.get('/api/reconciliation/differences?reason=loss_unpaid')).json()) as any;
+  expect(rest.differences).toMatchObject([{ orderNumber: null, sku: 'CS-01-P', difference: -45 }]);
+  const file = await client.get('/api/reconciliation/differences/export?format=csv&reason=loss_unpaid');
+  const [titles, row] = csvRows(await file.text()).map(({ cells }) => cells);
+  expect(['Pedido', 'SKU', 'Data'].map((title) => row![titles!.indexOf(title)])).toEqual(['', 'CS-01-P', '2026-11-05']);
+  const query = `SELECT order_number, sku, difference FROM money_differences WHERE reason = 'loss_unpaid'`;
+  const { rows } = (await (await client.post('/api/database/query', { query })).json()) as any;
+  expect(rows).toMatchObject([{ order_number: null, sku: 'CS-01-P' }]);
 });
 
 test('the second account sees its own difference only', async () => {

@@ -10,11 +10,12 @@ export const matchLosses = (losses: readonly LostUnits[], context: MatchContext)
   losses.map((loss) => matchLoss(loss, context));
 
 function matchLoss(loss: LostUnits, { today, settings }: MatchContext): MoneyMatch {
-  const { id, orderId, currency, expectedMinor, reimbursedMinor, lostOn, basis } = loss;
+  const { rowIds, orderId, listingKey, currency, expectedMinor, reimbursedMinor, lostOn, basis } = loss;
   const toleranceMinor = toleranceOf(expectedMinor, 1, settings);
   const dueAt = daysBefore(lostOn, -settings.reimbursementDays);
   const match = newMatch({
     orderId,
+    listingKey,
     slot: 'reimbursement',
     class: 'in_progress',
     reason: 'not_due',
@@ -25,7 +26,7 @@ function matchLoss(loss: LostUnits, { today, settings }: MatchContext): MoneyMat
     isCertain: basis !== 'estimate',
     dueAt,
     toleranceMinor,
-    rowIds: [id],
+    rowIds: [...rowIds],
   });
   if (!isDecisive(loss.state)) return { ...match, reason: 'source_incomplete' };
   const deltaMinor = reimbursedMinor - expectedMinor;

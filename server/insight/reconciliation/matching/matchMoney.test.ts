@@ -5,6 +5,7 @@ import planted from './testing/fixtures/plantedErrors.json' with { type: 'json' 
 import { addRows, cartRows, type CartShape, cartShapes, noRows, TODAY } from './testing/generatedCart.ts';
 import { plantedErrors } from './testing/plantInCart.ts';
 import { context, isQuiet, type OpenRows } from './testing/saleRows.ts';
+import { runs } from '#server/platform/testing/runs.ts';
 
 const history = fc.array(cartShapes, { minLength: 1, maxLength: 8 });
 const seeds = fc.integer({ min: 1, max: 2 ** 31 - 2 });
@@ -36,7 +37,7 @@ test('sales in which everything is right have no difference, in any order of arr
     fc.property(history, seeds, (shapes, seed) => {
       expect(differencesOf(shuffled(rowsOf(shapes), seed))).toEqual([]);
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -53,7 +54,7 @@ test.each(planted.kinds)('$kind among sales is found to the cent, and nothing el
       const found = differencesOf(shuffled(rows, seed));
       expect(found).toMatchObject([{ class: expectedClass, deltaMinor, isCertain: true }]);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(100) },
   );
 });
 

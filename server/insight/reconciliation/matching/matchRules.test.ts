@@ -47,6 +47,20 @@ test('a cent per row is tolerated, and the account chooses how much', () => {
   expect(slotOf(rows, 'fees', TODAY, { settings })).toMatchObject({ class: 'differs', deltaMinor: -2 });
 });
 
+test('a quote of one unit is rounded for each: a cent per unit is tolerated of what a rule says, not of what the sale said', () => {
+  const rows = changed(({ orders, charges, expectations }) => {
+    orders[0]!.lineCount = 3;
+    Object.assign(expectations[0]!, { basis: 'estimate', amountMinor: 401, parts: { commission: 401 } });
+    charges[0]!.amountMinor = 398;
+  });
+  expect(slotOf(rows, 'fees')).toMatchObject({ class: 'matched', toleranceMinor: 3 });
+  rows.charges[0]!.amountMinor = 397;
+  expect(slotOf(rows, 'fees')).toMatchObject({ class: 'differs', deltaMinor: 4 });
+  rows.charges[0]!.amountMinor = 398;
+  delete rows.expectations[0]!.parts;
+  expect(slotOf(rows, 'fees')).toMatchObject({ class: 'differs', toleranceMinor: 2 });
+});
+
 test('five cents are tolerated of freight that orders share, not of one alone', () => {
   const rows = changed((one) => {
     one.expectations[1]!.amountMinor = 500;

@@ -51,6 +51,8 @@ export interface MoneyMatch {
   /** Null: lost units without an order. Of a cart, the order that differs, else its first. */
   orderId: string | null;
   packId: string | null;
+  /** Listing of which units were lost; null: it is of an order or a cart. */
+  listingKey: string | null;
   slot: MatchSlot;
   class: MatchClass;
   reason: MatchReason;

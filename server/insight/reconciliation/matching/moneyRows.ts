@@ -102,7 +102,10 @@ export interface RefundRow {
 /** Units that a marketplace's warehouse lost and has not found again. */
 export interface LostUnits {
   id: string;
+  /** Ids of the loss and of what was paid for it. */
+  rowIds: readonly string[];
   orderId: string | null;
+  listingKey: string | null;
   units: number;
   lostOn: string;
   currency: string;

@@ -5,6 +5,7 @@ type Known = Pick<MoneyMatch, 'orderId' | 'slot' | 'class' | 'reason' | 'currenc
 /** A match with what is known of it; the rest is unknown. */
 export const newMatch = (known: Known & Partial<MoneyMatch>): MoneyMatch => ({
   packId: null,
+  listingKey: null,
   expectedMinor: null,
   chargedMinor: null,
   paidMinor: null,

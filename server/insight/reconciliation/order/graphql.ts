@@ -1,3 +1,4 @@
+import { encodeGlobalID } from '@pothos/plugin-relay';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { MarketplaceType } from '#server/records/catalog/graphql.ts';
@@ -10,7 +11,7 @@ import {
   type OrderPayoutRow,
   type OrderRelease,
 } from './orderMoney.ts';
-import { basisTexts, kindTexts, releaseText } from './orderTexts.ts';
+import { basisTexts, kindTexts, releaseText, sourceText } from './orderTexts.ts';
 
 const money = (minor: number | null, currency: string) => (minor === null ? null : { minor, currency });
 
@@ -30,6 +31,7 @@ const LineType = builder.objectRef<OrderLine>('OrderMoneyLine').implement({
       resolve: ({ basis }) => basisTexts[basis] ?? basis,
     }),
     source: t.exposeString('source', { description: 'Where it was read or worked out.' }),
+    sourceText: t.string({ description: 'The same in Portuguese.', resolve: ({ source }) => sourceText(source) }),
     sourceRef: t.exposeString('sourceRef', { nullable: true, description: 'Its name there.' }),
     day: t.expose('day', { type: 'Date', description: 'Day that it counts on.' }),
     cashDay: t.expose('cashDay', { type: 'Date', nullable: true, description: 'When the money moves.' }),
@@ -76,11 +78,12 @@ const ReleaseType = builder.objectRef<OrderRelease>('OrderMoneyRelease').impleme
 });
 
 const PayoutRowType = builder.objectRef<OrderPayoutRow>('OrderMoneyPayoutRow').implement({
-  description: 'An amount of a payout about an order.',
+  description: 'An amount of a payout, or of the statement of the account, about an order.',
   fields: (t) => ({
     payoutId: t.id({
-      description: 'Global id of the payout.',
-      resolve: ({ payoutId }) => Buffer.from(`Payout:${payoutId}`).toString('base64'),
+      nullable: true,
+      description: 'Global id of the payout; null while the money is in the account at the marketplace.',
+      resolve: ({ payoutId }) => payoutId && encodeGlobalID('Payout', payoutId),
     }),
     name: t.exposeString('name', { description: "The marketplace's names of the amount." }),
     amount: t.field({
@@ -88,7 +91,12 @@ const PayoutRowType = builder.objectRef<OrderPayoutRow>('OrderMoneyPayoutRow').i
       description: "Signed as it moves the seller's money.",
       resolve: ({ amountMinor: minor, currency }) => ({ minor, currency }),
     }),
-    endsOn: t.expose('endsOn', { type: 'Date', description: 'Last day of the payout.' }),
+    day: t.expose('day', { type: 'Date', nullable: true, description: 'When it moved; null when not said.' }),
+    endsOn: t.expose('endsOn', {
+      type: 'Date',
+      nullable: true,
+      description: 'Last day of the payout; null without one.',
+    }),
     depositedOn: t.expose('depositedOn', {
       type: 'Date',
       nullable: true,
@@ -108,7 +116,10 @@ const OrderMoneyType = builder.objectRef<OrderMoney>('OrderMoney').implement({
     lines: t.expose('lines', { type: [LineType], description: 'Of the ledger, those that count first.' }),
     charges: t.expose('charges', { type: [ChargeType], description: 'Of bills, by day.' }),
     releases: t.expose('releases', { type: [ReleaseType], description: 'By payment.' }),
-    payoutRows: t.expose('payoutRows', { type: [PayoutRowType], description: 'In the order of payouts.' }),
+    payoutRows: t.expose('payoutRows', {
+      type: [PayoutRowType],
+      description: 'In the order of payouts; what is in the account last.',
+    }),
   }),
 });
 

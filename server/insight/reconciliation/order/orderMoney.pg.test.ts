@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type MatchShop, openMatchShop } from '#server/insight/reconciliation/derive/testing/shop.ts';
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { recordStatement } from '#server/records/statements/recordStatement.ts';
+import { type MadeMovement, statementOf } from '#server/records/statements/testing/statementOf.ts';
 import { orderMoney } from './orderMoney.ts';
+import { sourceText } from './orderTexts.ts';
 
 useTestDatabase();
 
@@ -48,6 +51,43 @@ test('an order that payouts pay has their rows', async () => {
   });
 });
 
+test('an order has the rows of the statement, by its number, payment or cart, with the payout that took them to the bank', async () => {
+  const day = (of: string, openingMinor: number, ...rows: MadeMovement[]) =>
+    transaction((tx) => recordStatement(shop.accountId, statementOf(of, openingMinor, rows), tx));
+  await shop.sellClean('2000000003', { packId: 'P3' });
+  await day(
+    '2026-10-26',
+    0,
+    { bucket: 'orders', amountMinor: 7_361, description: 'payment', orderId: '2000000003' },
+    { bucket: 'orders', amountMinor: 5, orderId: '2000000002' },
+    { bucket: 'transfers', amountMinor: -7_000, sourceId: 'W' },
+  );
+  await day(
+    '2026-10-27',
+    366,
+    { bucket: 'reserve_held', amountMinor: -300, sourceId: 'p2000000003' },
+    { bucket: 'cart_freight', amountMinor: -11, packId: 'P3' },
+  );
+  await shop.release('2000000003', 7_361, { paymentId: 'p2000000003' });
+  const { payoutRows } = (await orderMoney(shop.viewer, '2000000003'))!;
+  expect(payoutRows).toEqual([
+    expect.objectContaining({
+      name: 'payment',
+      amountMinor: 7_361,
+      day: '2026-10-26',
+      endsOn: '2026-10-26',
+      depositedOn: '2026-10-26',
+    }),
+    expect.objectContaining({ name: 'reserve_for_dispute', amountMinor: -300, payoutId: null, endsOn: null }),
+    expect.objectContaining({ name: 'cart_freight', amountMinor: -11, payoutId: null, currency: 'BRL' }),
+  ]);
+  const ask = `{ viewer { orderMoney(orderId: "2000000003") { payoutRows { payoutId day endsOn } } } }`;
+  const shown = (await asOwner.graphql(ask)).data.viewer.orderMoney.payoutRows;
+  const rest = await (await asOwner.get('/api/orders/2000000003/money')).json();
+  expect(shown.map((row: { payoutId: string | null }) => row.payoutId !== null)).toEqual([true, false, false]);
+  expect(rest.payoutRows.map((row: { payout: number | null }) => row.payout !== null)).toEqual([true, false, false]);
+});
+
 const ASK = `{ viewer { orderMoney(orderId: "2000000001") {
   lines { kindText basis amount { minor } } charges { text amount { minor } } releases { text net { minor } } } } }`;
 
@@ -66,4 +106,22 @@ test('the API and REST say the same, and another account has no such order', asy
   expect((await asOther.graphql(ASK)).data.viewer.orderMoney).toBeNull();
   expect((await asOther.get('/api/orders/2000000001/money')).status).toBe(404);
   expect((await asOwner.get('/api/orders/nenhum/money')).status).toBe(404);
+});
+
+test('lines stand in the order of kinds, with where they are from in words', async () => {
+  const ask = `{ viewer { orderMoney(orderId: "2000000001") { lines { kind isSuperseded sourceText } } } }`;
+  const { lines } = (await asOwner.graphql(ask)).data.viewer.orderMoney;
+  expect(lines[0]).toMatchObject({ kind: 'item_revenue', sourceText: 'pedido' });
+  expect(['amazon.finances', 'fee_rules', 'other.thing', 'unheard'].map(sourceText)).toEqual([
+    'Amazon, lançamentos',
+    'regra de tarifas',
+    'other.thing',
+    'unheard',
+  ]);
+});
+
+test.each(['x'.repeat(201), '\0'])('the number of an order %# is refused', async (orderId) => {
+  const ask = `query ($id: String!) { viewer { orderMoney(orderId: $id) { orderNumber } } }`;
+  const { errors } = await asOwner.graphql(ask, { id: orderId });
+  expect(errors?.[0]?.extensions?.code).toBe('BAD_REQUEST');
 });

@@ -1,7 +1,8 @@
-import type { LedgerKind } from '#server/market/ledger/ledgerKinds.ts';
+import { type LedgerKind, ledgerKinds } from '#server/market/ledger/ledgerKinds.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
 /** A line of the ledger. Amounts are in minor units, signed as they move the seller's money; days are `YYYY-MM-DD`. */
@@ -43,11 +44,14 @@ export interface OrderRelease {
 }
 
 export interface OrderPayoutRow {
-  payoutId: number;
+  /** Null while it is in the account at the marketplace, as then its last day. */
+  payoutId: number | null;
   name: string;
   amountMinor: number;
   currency: string;
-  endsOn: string;
+  /** Null when the document says none. */
+  day: string | null;
+  endsOn: string | null;
   depositedOn: string | null;
 }
 
@@ -64,6 +68,7 @@ export interface OrderMoney {
   payoutRows: OrderPayoutRow[];
 }
 
+const MAX_ID = 200;
 /** Rows of each source. */
 const MOST = 500;
 
@@ -76,7 +81,7 @@ const LINES = `
 SELECT kind::text AS kind, amount_minor AS "amountMinor", currency::text AS currency, basis::text AS basis, source,
        source_ref AS "sourceRef", day::text AS day, cash_day::text AS "cashDay", superseded AS "isSuperseded"
 FROM ledger_lines WHERE account_id = $1 AND order_id = $2
-ORDER BY superseded, kind, source, source_ref, amount_minor LIMIT ${MOST}`;
+ORDER BY superseded, array_position($3::"LedgerKind"[], kind), source, source_ref, amount_minor LIMIT ${MOST}`;
 
 const CHARGES = `
 SELECT external_id AS number, text, sub_type AS "subType", amount_minor AS "amountMinor", currency::text AS currency,
@@ -91,16 +96,31 @@ SELECT payment_id AS "paymentNumber", source::text AS source, status::text AS st
 FROM releases WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND order_external_id = $3
 ORDER BY payment_id, source LIMIT ${MOST}`;
 
+// what a statement has of an order is in the account until a payout takes it to the bank
 const PAYOUT_ROWS = `
-SELECT p.id::int AS "payoutId", r.name, r.amount_minor AS "amountMinor", p.currency::text AS currency,
+SELECT p.id::int AS "payoutId", r.name, r.amount_minor AS "amountMinor", r.currency, r.day::text AS day,
        (p.ends_at AT TIME ZONE 'America/Sao_Paulo')::date::text AS "endsOn",
        (p.deposited_at AT TIME ZONE 'America/Sao_Paulo')::date::text AS "depositedOn"
-FROM payout_rows r JOIN payouts p ON p.account_id = r.account_id AND p.id = r.payout_id
-WHERE r.account_id = $1 AND p.marketplace = $2::"Marketplace" AND r.order_external_id = $3 AND p.currency IS NOT NULL
-ORDER BY p.ends_at, p.id, r.row_no LIMIT ${MOST}`;
+FROM (
+  SELECT p.id AS payout_id, r.row_no, r.name, r.amount_minor, p.currency::text AS currency, r.posted_day AS day
+  FROM payout_rows r JOIN payouts p ON p.account_id = r.account_id AND p.id = r.payout_id
+  WHERE r.account_id = $1 AND p.marketplace = $2::"Marketplace" AND r.order_external_id = $3 AND p.currency IS NOT NULL
+  UNION ALL
+  SELECT r.payout_id, r.line, r.description, r.amount_minor, d.currency::text, r.day
+  FROM (SELECT * FROM statement_rows WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND order_external_id = $3
+        UNION SELECT * FROM statement_rows WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND order_external_id IS NULL
+          AND source_id IN (SELECT payment_id FROM releases WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND order_external_id = $3)
+        UNION SELECT * FROM statement_rows WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND bucket = 'cart_freight' AND pack_id = $4) r
+  JOIN statement_days d ON d.account_id = $1 AND d.marketplace = r.marketplace AND d.day = r.day
+) r LEFT JOIN payouts p ON p.account_id = $1 AND p.id = r.payout_id
+ORDER BY p.ends_at, p.id, r.day, r.row_no LIMIT ${MOST}`;
 
-/** The money of the account's order with that id of the marketplace; null when there is none. At most 500 rows of a source. */
+/**
+ * The money of the account's order with that id of the marketplace; null when there is none. At most 500 rows of a source, lines in the
+ * order of kinds. Throws BAD_REQUEST for an id of more than 200 characters.
+ */
 export async function orderMoney({ accountId }: Viewer, orderId: string): Promise<OrderMoney | null> {
+  if (orderId.length > MAX_ID) throw badRequest('Pedido longo demais');
   const on = readerOf(accountId);
   const [order] = await queryRows<Omit<OrderMoney, 'lines' | 'charges' | 'releases' | 'payoutRows'> & { id: string }>(
     ORDER,
@@ -111,10 +131,10 @@ export async function orderMoney({ accountId }: Viewer, orderId: string): Promis
   const { id, ...known } = order;
   const named = [accountId, order.marketplace, orderId];
   const [lines, charges, releases, payoutRows] = await Promise.all([
-    queryRows<OrderLine>(LINES, [accountId, id], on),
+    queryRows<OrderLine>(LINES, [accountId, id, ledgerKinds], on),
     queryRows<OrderCharge>(CHARGES, [...named, order.packId], on),
     queryRows<OrderRelease>(RELEASES, named, on),
-    queryRows<OrderPayoutRow>(PAYOUT_ROWS, named, on),
+    queryRows<OrderPayoutRow>(PAYOUT_ROWS, [...named, order.packId], on),
   ]);
   return { ...known, lines, charges, releases, payoutRows };
 }

@@ -1,4 +1,5 @@
 import type { LedgerKind } from '#server/market/ledger/ledgerKinds.ts';
+import { factsOf, marketplaceIds } from '#server/market/registry.ts';
 import type { OrderRelease } from './orderMoney.ts';
 
 /** Kinds of ledger lines in Portuguese. */
@@ -27,6 +28,15 @@ export const kindTexts: Readonly<Record<LedgerKind, string>> = {
   own_freight: 'Frete próprio',
   packaging: 'Embalagem',
   sale_tax: 'Imposto',
+  das: 'DAS',
+  icms: 'ICMS',
+  icms_difal: 'DIFAL',
+  icms_fcp: 'FCP',
+  pis: 'PIS',
+  cofins: 'COFINS',
+  cbs: 'CBS',
+  ibs_uf: 'IBS do estado',
+  ibs_mun: 'IBS do município',
   tax_reversed: 'Imposto estornado',
   marketplace_bonus: 'Bônus do marketplace',
   reimbursement: 'Reembolso',
@@ -59,6 +69,39 @@ export const basisTexts: Readonly<Record<string, string>> = {
   posted: 'lançado',
   confirmed: 'confirmado',
 };
+
+/** Where an amount was read or worked out, by the name of its source without the marketplace's. */
+const LINE_SOURCES: Readonly<Record<string, string>> = {
+  order: 'pedido',
+  fee_rules: 'regra de tarifas',
+  freight_rules: 'regra de frete',
+  product_costs: 'custos dos produtos',
+  returned_units: 'unidades devolvidas',
+  tax_rates: 'alíquotas de imposto',
+  overheads: 'despesas fixas',
+  finances: 'lançamentos',
+  fees_estimate: 'tarifas previstas',
+  bill: 'fatura',
+  billing: 'fatura',
+  payments: 'pagamento',
+  claims: 'reclamação ou devolução',
+  shipments: 'envio',
+  reimbursements: 'relatório de reembolsos',
+  storage: 'relatório de armazenagem',
+  aged_inventory: 'relatório de estoque antigo',
+  ads: 'anúncios',
+  advertising: 'anúncios',
+  freight: 'frete digitado',
+};
+
+/** E.g. "regra de tarifas", or "Amazon, lançamentos" for a source of a marketplace; its own name where there is no text. */
+export function sourceText(source: string): string {
+  const [owner, part] = source.split('.');
+  const text = LINE_SOURCES[part ?? source];
+  const marketplace = marketplaceIds.find((id) => id === owner);
+  if (!text) return source;
+  return marketplace ? `${factsOf(marketplace).name}, ${text}` : text;
+}
 
 const STATUSES: Record<OrderRelease['status'], string> = {
   pending: 'a liberar',

@@ -63,15 +63,16 @@ const Answer = z.object({
   payoutRows: z
     .array(
       z.object({
-        payout: z.int().describe('Id of the payout.'),
+        payout: z.int().nullable().describe('Id of the payout; null while the money is in the account.'),
         name: z.string().describe("The marketplace's names of the amount."),
         amount,
         currency,
-        endsOn: day('Last day of the payout.'),
+        day: day('When it moved; null when not said.').nullable(),
+        endsOn: day('Last day of the payout; null without one.').nullable(),
         depositedOn: day('When it was sent to the bank.').nullable(),
       }),
     )
-    .describe('In the order of payouts.'),
+    .describe('In the order of payouts; what is in the account last.'),
 });
 
 /** Routes under /api/orders. */
@@ -134,6 +135,7 @@ orderMoneyRest.get(
           name: row.name,
           amount: decimal(row.amountMinor, row),
           currency: row.currency,
+          day: row.day,
           endsOn: row.endsOn,
           depositedOn: row.depositedOn,
         })),

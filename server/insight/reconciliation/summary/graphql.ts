@@ -5,7 +5,13 @@ import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { ViewerType } from '#server/records/identity/graphql.ts';
-import { monthStateTexts, type MonthState, type Reconciliation, reconciliation } from './reconciliation.ts';
+import {
+  type MonthLine,
+  monthStateTexts,
+  type MonthState,
+  type Reconciliation,
+  reconciliation,
+} from './reconciliation.ts';
 import type { MonthSource } from './sourceStates.ts';
 
 const MonthStateType = wordEnum<MonthState>('ReconciliationState', {
@@ -35,7 +41,7 @@ const SourceStateType = wordEnum<SourceState>('MoneySourceState', {
   },
 });
 
-type Line = Bridge['lines'][number] & { currency: string };
+type Line = MonthLine & { currency: string };
 const LineType = builder.objectRef<Line>('BridgeLine').implement({
   description: 'A line of a bridge. Rows are in one line each.',
   fields: (t) => ({
@@ -45,8 +51,9 @@ const LineType = builder.objectRef<Line>('BridgeLine').implement({
     rowCount: t.exposeInt('rowCount', { description: 'Carts, or rows of payouts, that it is the sum of.' }),
     amount: t.field({
       type: MoneyType,
-      description: "Signed as it moves the seller's money.",
-      resolve: ({ amountMinor: minor, currency }) => ({ minor, currency }),
+      nullable: true,
+      description: "Signed as it moves the seller's money; null while its source is unread.",
+      resolve: ({ amountMinor: minor, currency }) => (minor === null ? null : { minor, currency }),
     }),
   }),
 });
@@ -76,11 +83,15 @@ const OrderType = builder.objectRef<Order>('UnexplainedOrder').implement({
 const ReconciliationType = builder.objectRef<Reconciliation>('Reconciliation').implement({
   description: "From what a month's sales should pay to what entered the account at the marketplace.",
   fields: (t) => {
-    const amount = (description: string, minor: (of: Reconciliation) => number) =>
+    const amount = (description: string, minorOf: (of: Reconciliation) => number | null) =>
       t.field({
         type: MoneyType,
-        description,
-        resolve: (of) => ({ minor: minor(of), currency: of.currency }),
+        nullable: true,
+        description: `${description} Null while its source is unread.`,
+        resolve: (of) => {
+          const minor = minorOf(of);
+          return minor === null ? null : { minor, currency: of.currency };
+        },
       });
     return {
       period: t.exposeString('month', { description: 'Month, `YYYY-MM`.' }),
@@ -91,7 +102,7 @@ const ReconciliationType = builder.objectRef<Reconciliation>('Reconciliation').i
       stateText: t.string({ description: 'In Portuguese.', resolve: ({ state }) => monthStateTexts[state] }),
       bridge: t.field({
         type: [LineType],
-        description: 'Lines in their order.',
+        description: "Lines in their order; none while the month's sales are unread.",
         resolve: ({ lines, currency }) => lines.map((line) => ({ ...line, currency })),
       }),
       unexplained: amount('What the lines do not explain; 0 when they do.', (of) => of.unexplainedMinor),
@@ -112,6 +123,11 @@ const ReconciliationType = builder.objectRef<Reconciliation>('Reconciliation').i
       toCheck: t.exposeString('toCheck', {
         nullable: true,
         description: 'E.g. "R$ 412,80 para conferir em 23 pedidos"; null without differences.',
+      }),
+      outdatedSince: t.expose('outdatedSince', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'When it was calculated, while what changed since is added; null when nothing did.',
       }),
       sources: t.expose('sources', { type: [SourceType], description: 'How far each source was read.' }),
     };

@@ -1,5 +1,6 @@
 import type { Marketplace } from '#server/market/registry.ts';
 import { badField } from '#server/platform/values/errors.ts';
+import { type MonthDays, monthDays } from '#server/platform/values/dayRange.ts';
 
 /** A month of a marketplace in one currency. */
 export interface MonthScope {
@@ -10,13 +11,8 @@ export interface MonthScope {
   currency: string;
 }
 
-const MONTH = /^(?:19[9]\d|20\d\d)-(?:0[1-9]|1[0-2])$/;
-
-/** First day of the month and of the next one. Throws BAD_REQUEST for text that is no month, or no currency. */
-export function daysOf({ month, currency }: MonthScope): { from: string; until: string } {
-  if (!MONTH.test(month)) throw badField('period', 'Informe o mês como AAAA-MM.');
+/** Days of the scope's month. Throws BAD_REQUEST for text that is no month, or no currency. */
+export function daysOf({ month, currency }: MonthScope): MonthDays {
   if (!/^[A-Z]{3}$/.test(currency)) throw badField('currency', 'Informe a moeda com três letras, como BRL.');
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
-  return { from: `${month}-01`, until: `${next}-01` };
+  return monthDays(month, 'period');
 }

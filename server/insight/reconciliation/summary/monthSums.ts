@@ -2,10 +2,11 @@ import type { MonthBucket } from '#server/insight/reconciliation/bridge/monthBri
 import type { BridgeRow } from '#server/insight/reconciliation/bridge/bridge.ts';
 import { kindsOf } from '#server/market/ledger/ledgerKinds.ts';
 import { factsOf } from '#server/market/registry.ts';
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { daysOf, type MonthScope } from './monthScope.ts';
+import { type MonthStatement, monthStatement } from './monthStatement.ts';
 import { paidMoney } from './paidMoney.ts';
 
 const REVENUE = kindsOf('revenue', 'discounts', 'otherIncome');
@@ -24,6 +25,10 @@ export interface MonthSums {
   /** Orders of the month of which an amount is unknown. */
   unknownOrders: number;
   unexplainedOrders: { orderNumber: string; amountMinor: number }[];
+  /** Carts that are not paid as their amounts are: what is made of them depends on which payouts there are. */
+  openCarts: number;
+  /** Of the account that payments are released to; null where a marketplace has none. */
+  statement: MonthStatement | null;
 }
 
 /** Sources of charges that the next bill will have, without the marketplace. Their lines stand until the bill's replace them. */
@@ -44,7 +49,7 @@ WITH sold AS MATERIALIZED (
     AND l.kind = ANY ($6::"LedgerKind"[] || $7::"LedgerKind"[] || $8::"LedgerKind"[])
   GROUP BY 1
 ), sales AS MATERIALIZED (
-  SELECT s.*, o.external_id AS name, coalesce(o.pack_id, o.external_id) AS cart
+  SELECT s.*, o.external_id AS name, o.pack_id AS pack, coalesce(o.pack_id, o.external_id) AS cart
   FROM sold s JOIN orders o ON o.account_id = $1 AND o.id = s.order_id
 ), paid AS (${paid}
 ), carts AS (
@@ -94,7 +99,7 @@ SELECT sum(revenue)::bigint AS revenue, sum(charges)::bigint AS charges, sum(ref
        sum(rest) FILTER (WHERE rest_is = 'unread')::bigint AS unread, count(*) FILTER (WHERE rest_is = 'unread') AS "unreadCarts",
        sum(rest) FILTER (WHERE rest_is = 'unexplained')::bigint AS unexplained,
        count(*) FILTER (WHERE rest_is = 'unexplained') AS "unexplainedCarts",
-       coalesce(sum(held), 0)::bigint AS held, coalesce(sum(orders) FILTER (WHERE is_unknown), 0)::int AS "unknownOrders",
+       count(*) FILTER (WHERE rest_is <> 'none')::int AS "openCarts", coalesce(sum(held), 0)::bigint AS held, coalesce(sum(orders) FILTER (WHERE is_unknown), 0)::int AS "unknownOrders",
        (SELECT coalesce(jsonb_agg(jsonb_build_object('orderNumber', name, 'amountMinor', -rest)), '[]') FROM (
           SELECT name, rest FROM decided WHERE rest_is = 'unexplained' ORDER BY abs(rest) DESC, name LIMIT ${MOST_ORDERS}) u
        ) AS "unexplainedOrders"
@@ -116,29 +121,39 @@ interface Sales {
   unreadCarts: number;
   unexplained: number | null;
   unexplainedCarts: number;
+  openCarts: number;
   held: number;
   unknownOrders: number;
   unexplainedOrders: MonthSums['unexplainedOrders'];
 }
 
-// what was paid in the month of no sale of the month; a payout is transferred on the day of its deposit
-const MOVEMENTS = (paid: string) => `
+/** Parts whose rows are about a sale when they name its order. */
+const OF_SALES = {
+  payouts: `('orders', 'refunds', 'taxes')`,
+  statement: `('orders', 'refunds', 'cart_freight', 'reserve_released', 'reserve_held')`,
+};
+
+// what was paid in the month of no sale of the month
+const MOVEMENTS = (paid: string, ofSales: string) => `
 SELECT bucket, sum(minor)::bigint AS minor, count(*)::int AS "rowCount" FROM (
-  SELECT CASE WHEN p.bucket IS NULL OR p.bucket IN ('orders', 'refunds') OR p.bucket = 'taxes' AND p.order_name IS NOT NULL THEN
+  SELECT CASE WHEN p.bucket IS NULL OR p.bucket IN ('orders', 'refunds') OR p.bucket IN ('taxes', 'cart_freight') AND p.order_name IS NOT NULL THEN
                 CASE WHEN o.id IS NULL THEN 'outside'
                      WHEN p.bucket = 'refunds' OR p.bucket IS NULL AND p.minor < 0 THEN 'refunds_of_other_months'
                      ELSE 'released_of_other_months' END
-              WHEN p.bucket = 'account_charges' THEN 'account_charges' WHEN p.bucket = 'ads_billed' THEN 'ads'
+              WHEN p.bucket IN ('account_charges', 'cart_freight') THEN 'account_charges' WHEN p.bucket = 'bill_paid' THEN 'bill_paid' WHEN p.bucket = 'ads_billed' THEN 'ads'
               WHEN p.bucket = 'reimbursements' THEN 'reimbursements'
               WHEN p.bucket IN ('reserve_released', 'reserve_held') THEN 'holds'
-              WHEN p.bucket IN ('taxes', 'previous_balance') THEN 'other' WHEN p.bucket = 'transfers' THEN 'transfers' END AS bucket,
+              WHEN p.bucket IN ('taxes', 'income', 'loans', 'previous_balance') THEN 'other' WHEN p.bucket = 'transfers' THEN 'transfers' END AS bucket,
          p.minor
   FROM (${paid}) p
   LEFT JOIN orders o ON o.account_id = $1 AND o.marketplace = $2::"Marketplace" AND o.external_id = p.order_name
   WHERE p.currency = $3 AND p.day >= $4::date AND p.day < $5::date AND p.minor <> 0
     AND NOT coalesce(o.sale_day >= $4::date AND o.sale_day < $5::date
-                     AND (p.bucket IS NULL OR p.bucket IN ('orders', 'refunds', 'taxes')), false)
-) moved GROUP BY 1
+                     AND (p.bucket IS NULL OR p.bucket IN ${ofSales}), false)
+) moved GROUP BY 1`;
+
+/** A payout is transferred on the day of its deposit. */
+const DEPOSITS = `
 UNION ALL
 SELECT 'transfers', -sum(total_minor)::bigint, count(*)::int FROM payouts
 WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND currency = $3
@@ -147,8 +162,24 @@ WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND currency = $3
 HAVING count(*) > 0`;
 
 const ENTERED = (paid: string) => `
-SELECT coalesce(sum(minor), 0)::bigint AS minor FROM (${paid}) p
-WHERE currency = $3 AND day >= $4::date AND day < $5::date AND bucket IS DISTINCT FROM 'transfers'`;
+SELECT coalesce(sum(minor) FILTER (WHERE bucket IS DISTINCT FROM 'transfers'), 0)::bigint AS minor,
+       coalesce(sum(minor) FILTER (WHERE bucket = 'transfers'), 0)::bigint AS transfers,
+       coalesce(sum(minor) FILTER (WHERE bucket IS NULL), 0)::bigint AS beside
+FROM (${paid}) p
+WHERE currency = $3 AND day >= $4::date AND day < $5::date`;
+
+interface Entered {
+  minor: number;
+  transfers: number;
+  /** Of payments that are in no statement. */
+  beside: number;
+}
+
+/** What entered the account: as its balances say, where its statement covers the month, else as the rows do. */
+function enteredOf({ minor, transfers, beside }: Entered, statement: MonthStatement | null): number {
+  if (!statement?.isCovered) return minor;
+  return (statement.closingMinor ?? 0) - (statement.openingMinor ?? 0) - transfers + beside;
+}
 
 const PAYOUT_DAYS = `
 SELECT (min(starts_at) AT TIME ZONE 'America/Sao_Paulo')::date::text AS first,
@@ -159,26 +190,31 @@ WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND currency = $3 AND 
  * The money of a month's sales, and what else was paid in the month, as rows of its bridge: each amount in exactly one of them. What is
  * neither paid nor to be paid of a cart is unexplained.
  */
-export async function monthSums({ accountId }: Pick<Viewer, 'accountId'>, scope: MonthScope): Promise<MonthSums> {
+export async function monthSums(
+  { accountId }: Pick<Viewer, 'accountId'>,
+  scope: MonthScope,
+  on: Queryable = readerOf(accountId),
+): Promise<MonthSums> {
   const { marketplace, currency } = scope;
   const { from, until } = daysOf(scope);
-  const on = readerOf(accountId);
   const values = [accountId, marketplace, currency, from, until];
   const isReleased = !factsOf(marketplace).withoutStreams.includes('releases');
-  const [days] = await queryRows<{ first: string | null; last: string | null }>(PAYOUT_DAYS, values.slice(0, 3), on);
+  const statement = isReleased ? await monthStatement(accountId, scope, { from, until }, on) : null;
+  const [days] = isReleased
+    ? []
+    : await queryRows<{ first: string | null; last: string | null }>(PAYOUT_DAYS, values.slice(0, 3), on);
   const [sales] = (await queryRows<Sales>(
     `${SALES(paidMoney(marketplace, 'orders'))} ${SUMS}`,
     [...values, REVENUE, CHARGES, REFUNDS, isReleased, days?.first ?? '0001-01-01', days?.last ?? null],
     on,
   )) as [Sales];
+  const paid = paidMoney(marketplace, 'month', statement?.isCovered);
   const moved = await queryRows<{ bucket: MonthBucket | null; minor: number; rowCount: number }>(
-    MOVEMENTS(paidMoney(marketplace, 'month')),
+    isReleased ? MOVEMENTS(paid, OF_SALES.statement) : MOVEMENTS(paid, OF_SALES.payouts) + DEPOSITS,
     values,
     on,
   );
-  const [entered] = (await queryRows<{ minor: number }>(ENTERED(paidMoney(marketplace, 'month')), values, on)) as [
-    { minor: number },
-  ];
+  const [entered] = (await queryRows<Entered>(ENTERED(paid), values, on)) as [Entered];
   const row = (bucket: MonthBucket | null, minor: number | null, rowCount: number): BridgeRow<MonthBucket> => ({
     id: `sales/${bucket}`,
     currency,
@@ -195,13 +231,16 @@ export async function monthSums({ accountId }: Pick<Viewer, 'accountId'>, scope:
     row('billed', -(sales.billed ?? 0), sales.billedCarts),
     row('unread', -(sales.unread ?? 0), sales.unreadCarts),
     row(null, -(sales.unexplained ?? 0), sales.unexplainedCarts),
+    ...(statement ? [row('opening', statement.openingMinor, 0)] : []),
     ...moved.map(({ bucket, minor, rowCount }, index) => ({ ...row(bucket, minor, rowCount), id: `moved/${index}` })),
   ];
   return {
     rows: rows.map((one) => ({ ...one, amountMinor: one.amountMinor + 0 })),
-    enteredMinor: entered.minor,
+    enteredMinor: enteredOf(entered, statement),
     heldMinor: sales.held,
     unknownOrders: sales.unknownOrders,
     unexplainedOrders: sales.unexplainedOrders,
+    openCarts: sales.openCarts,
+    statement,
   };
 }

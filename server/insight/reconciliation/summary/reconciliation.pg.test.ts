@@ -86,7 +86,11 @@ test('every amount of the sales of a month is in one line, and nothing is unexpl
   });
   expect([unexplainedMinor, unexplainedText]).toEqual([0, null]);
   expect([heldMinor, toReceiveMinor]).toEqual([NET, 2 * NET]);
-  expect(amounts).not.toHaveProperty('transfers');
+  expect([amounts.bill_paid, amounts.transfers, amounts.balance_change], 'no statement was read').toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('rows of payouts are of the month in which the payout ends, and what is sent to the bank leaves', async () => {
@@ -105,8 +109,33 @@ test('rows of payouts are of the month in which the payout ends, and what is sen
   expect((await of('amazon', '2026-09')).amounts).toMatchObject({
     receivable: 9_000,
     released_in_other_months: -9_000,
-    entered: 0,
+    entered: null,
   });
+});
+
+test('lines that the sources of a marketplace cannot have are not there', async () => {
+  const billed = (await of('mercadolivre', '2026-10')).lines.map(({ key }) => key);
+  expect(billed).toContain('billed');
+  expect(billed).not.toContain('unread');
+  const paid = (await of('amazon', '2026-10')).lines.map(({ key }) => key);
+  expect(paid).toContain('transfers');
+  for (const key of ['billed', 'bill_paid', 'opening', 'closing']) expect(paid).not.toContain(key);
+});
+
+test('a month before the history is unread: no amount of it is known', async () => {
+  const { lines, toReceiveMinor, heldMinor, releasedMinor, unexplainedMinor, sources } = await of('amazon', '2025-06');
+  expect(lines).toEqual([]);
+  expect([toReceiveMinor, heldMinor, releasedMinor, unexplainedMinor]).toEqual([null, null, null, null]);
+  expect(sources.map(({ text }) => text)).toEqual([
+    'Vendas: ainda não foram lidas',
+    'Tarifas e devoluções: lidas, até 20/12',
+    'Linhas dos repasses: ainda não foram lidas',
+  ]);
+});
+
+test('a month within which the history begins is read in part', async () => {
+  const { state, sources, toReceiveMinor } = await of('mercadolivre', '2025-11');
+  expect([state, sources[0]!.state, toReceiveMinor]).toEqual(['partial', 'partial', 0]);
 });
 
 test('the months before the first payout are unread, not unexplained, and no such month is closed', async () => {
@@ -138,20 +167,32 @@ test('what was released short is unexplained and opens its order', async () => {
   expect(unexplainedOrders).toEqual([{ orderNumber: '2000000009', amountMinor: -317 }]);
 });
 
-test('a month is closed when everything is read, billed and explained', async () => {
-  const { state, sources } = await of('mercadolivre', '2026-06');
+test('a month is closed when everything is read and explained', async () => {
+  await queryRows(`UPDATE payouts SET starts_at = '2026-09-25T03:00:00Z' WHERE account_id = $1`, [shop.accountId]);
+  const { state, sources } = await of('amazon', '2026-10');
   expect(state).toBe('closed');
+  expect(sources.map(({ text }) => text)).toEqual([
+    'Vendas: lidas, até 20/12',
+    'Tarifas e devoluções: lidas, até 20/12',
+    'Linhas dos repasses: lidas, até 20/12',
+  ]);
+  await queryRows(`UPDATE sync_streams SET refused_at = now() WHERE account_id = $1 AND stream = 'settlements'`, [
+    shop.accountId,
+  ]);
+  expect((await of('amazon', '2026-10')).state).toBe('partial');
+  await queryRows(`UPDATE sync_streams SET refused_at = NULL WHERE account_id = $1`, [shop.accountId]);
+});
+
+test('a month whose statement is unread is not closed', async () => {
+  const { state, sources } = await of('mercadolivre', '2026-06');
+  expect(state).toBe('partial');
   expect(sources.map(({ text }) => text)).toEqual([
     'Vendas: lidas, até 20/12',
     'Tarifas e devoluções: lidas, até 20/12',
     'Fatura: 1 de 1 parte lida, fechada',
     'Liberações: lidas, até 20/12',
+    'Extrato: ainda não foi lido',
   ]);
-  await queryRows(`UPDATE sync_streams SET refused_at = now() WHERE account_id = $1 AND stream = 'releases'`, [
-    shop.accountId,
-  ]);
-  expect((await of('mercadolivre', '2026-06')).state).toBe('partial');
-  await queryRows(`UPDATE sync_streams SET refused_at = NULL WHERE account_id = $1`, [shop.accountId]);
 });
 
 test('what is to be checked and contested is of the month', async () => {
@@ -169,17 +210,12 @@ test('the API, REST and the file say the same, and another account has none of i
   const { reconciliation: shown } = (await asOwner.graphql(ASK)).data.viewer;
   const path = '?period=2026-10&marketplace=mercadolivre';
   const rest = await (await asOwner.get(`/api/reconciliation${path}`)).json();
-  const amounts = shown.bridge.map(({ amount }: { amount: { minor: number } }) => amount.minor / 100);
+  const amounts = shown.bridge.map(({ amount }: { amount: { minor: number } | null }) => amount && amount.minor / 100);
   expect(rest.bridge.map(({ amount }: { amount: number }) => amount)).toEqual(amounts);
   const rows = csvRows(await (await asOwner.get(`/api/reconciliation/export${path}`)).text()).slice(1);
-  expect(rows.map(({ cells }) => Number(cells[2]!.replace(',', '.')))).toEqual(amounts);
+  expect(rows.map(({ cells }) => (cells[2] === '' ? null : Number(cells[2]!.replace(',', '.'))))).toEqual(amounts);
   const others = (await asOther.graphql(ASK)).data.viewer.reconciliation;
-  expect(others.released.minor).toBe(0);
-  expect(
-    others.bridge.every(
-      ({ amount, rowCount }: { amount: { minor: number }; rowCount: number }) => amount.minor === 0 && rowCount === 0,
-    ),
-  ).toBe(true);
+  expect([others.released, others.bridge]).toEqual([null, []]);
 });
 
 test.each(['2026-13', '2026', '', '2026-1'])('the month %j is refused', async (period) => {

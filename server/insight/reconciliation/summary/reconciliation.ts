@@ -1,15 +1,18 @@
+import { ordersSince } from '#server/insight/coverage/ordersCoveredSince.ts';
 import type { Bridge } from '#server/insight/reconciliation/bridge/bridge.ts';
 import { monthBridge } from '#server/insight/reconciliation/bridge/monthBridge.ts';
 import { unexplainedText } from '#server/insight/reconciliation/bridge/unexplainedText.ts';
 import { matchSources } from '#server/insight/reconciliation/derive/matchSources.ts';
 import { differenceSummary } from '#server/insight/reconciliation/differences/differenceSummary.ts';
-import { factsOf } from '#server/market/registry.ts';
-import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { daysOf, type MonthScope } from './monthScope.ts';
-import { type MonthSums, monthSums } from './monthSums.ts';
+import type { MonthStatement } from './monthStatement.ts';
+import type { MonthSums } from './monthSums.ts';
+import { storedMonth } from './stored/storedMonth.ts';
 import { isRead, type MonthSource, monthSources } from './sourceStates.ts';
 
 export type MonthState = 'open' | 'partial' | 'closed';
@@ -21,42 +24,39 @@ export const monthStateTexts: Readonly<Record<MonthState, string>> = {
   closed: 'Fechado',
 };
 
+/** A line of the bridge; its amount is null while its source is unread. */
+export type MonthLine = Omit<Bridge['lines'][number], 'amountMinor'> & { amountMinor: number | null };
+
 /** From what a month's sales should pay to what entered the account. Amounts in minor units of the currency. */
 export interface Reconciliation extends MonthScope {
   state: MonthState;
-  lines: Bridge['lines'];
-  unexplainedMinor: number;
+  /** None while the month's sales are unread. */
+  lines: MonthLine[];
+  /** Null while the month's sales are unread. */
+  unexplainedMinor: number | null;
   /** "Sem explicação R$ 12,00 (3 linhas)"; null when the lines explain all. */
   unexplainedText: string | null;
   /** At most 100, largest first. */
   unexplainedOrders: MonthSums['unexplainedOrders'];
   /** Orders of the month of which an amount is unknown. */
   unknownOrders: number;
-  toReceiveMinor: number;
-  releasedMinor: number;
-  heldMinor: number;
+  /** Null while the month's sales are unread. */
+  toReceiveMinor: number | null;
+  /** Null while what was paid in the month is unread. */
+  releasedMinor: number | null;
+  /** Null while the month's sales are unread. */
+  heldMinor: number | null;
   disputedMinor: number;
   /** "R$ 412,80 para conferir em 23 pedidos"; null without differences. */
   toCheck: string | null;
   sources: MonthSource[];
+  /** When it was calculated, if anything of it changed since and it is being calculated again; null: now. */
+  outdatedSince: Date | null;
   /** Currencies of the marketplace's payouts and bills. */
   currencies: string[];
 }
 
-const MONTHS = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-];
+const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'UTC' });
 
 const CURRENCIES = `
 SELECT currency::text AS currency FROM payouts WHERE account_id = $1 AND marketplace = $2 AND currency IS NOT NULL
@@ -66,37 +66,76 @@ UNION SELECT currency::text FROM bill_periods WHERE account_id = $1 AND marketpl
 export async function reconciliation(viewer: Viewer, scope: MonthScope): Promise<Reconciliation> {
   const { month, marketplace, currency } = scope;
   const days = daysOf(scope);
-  const { rows, enteredMinor, heldMinor, unknownOrders, unexplainedOrders } = await monthSums(viewer, scope);
-  const read = await transaction((tx) => matchSources(viewer.accountId, marketplace, tx));
-  const sources = monthSources(marketplace, read, days);
+  const { rows, enteredMinor, heldMinor, unknownOrders, unexplainedOrders, statement, outdatedSince } =
+    await storedMonth(viewer, scope);
+  const today = saoPauloDay(currentTime().getTime());
+  const read = await matchSources(viewer.accountId, marketplace, readerOf(viewer.accountId));
+  const known = await ordersSince(viewer);
+  const sources = monthSources(scope, { ...read, ordersSince: known.get(marketplace) ?? null, statement, today }, days);
   const { totals } = await differenceSummary(viewer, { month, marketplace, currency, isCertain: true });
   const currencies = await queryRows<{ currency: string }>(CURRENCIES, [viewer.accountId, marketplace]);
-  const name = MONTHS[Number(month.slice(5)) - 1]!;
+  const name = monthName.format(new Date(`${days.from}T12:00:00Z`));
   const [bridge] = monthBridge(rows, name, new Map([[currency, enteredMinor]])) as [Bridge];
   const amountOf = (key: string) => bridge.lines.find((line) => line.key === key)?.amountMinor ?? 0;
   const total = totals.find((one) => one.currency === currency);
-  const isOver = days.until <= saoPauloDay(currentTime().getTime());
+  const isUnread = (...keys: MonthSource['key'][]) =>
+    sources.some(({ key, state }) => keys.includes(key) && state === 'unread');
+  const [areSalesUnread, arePaymentsUnread] = [isUnread('orders'), isUnread('releases', 'payouts')];
+  const isOver = days.until <= today;
   return {
     ...scope,
     state: stateOf(bridge, sources, isOver),
-    lines: bridge.lines.filter(({ key }) => !isUnread(scope, key)),
-    unexplainedMinor: bridge.unexplainedMinor,
-    unexplainedText: unexplainedText(bridge),
-    unexplainedOrders,
+    lines: areSalesUnread ? [] : linesOf(bridge, statement, arePaymentsUnread),
+    unexplainedMinor: areSalesUnread ? null : bridge.unexplainedMinor,
+    unexplainedText: areSalesUnread ? null : unexplainedText(bridge),
+    unexplainedOrders: areSalesUnread ? [] : unexplainedOrders,
     unknownOrders,
-    toReceiveMinor: 0 - amountOf('not_released'),
-    releasedMinor: bridge.totalMinor,
-    heldMinor,
+    toReceiveMinor: areSalesUnread ? null : 0 - amountOf('not_released'),
+    releasedMinor: arePaymentsUnread ? null : releasedOf(bridge, statement),
+    heldMinor: areSalesUnread ? null : heldMinor,
     disputedMinor: total?.contestedMinor ?? 0,
     toCheck: total && total.count > 0 ? total.text : null,
     sources,
+    outdatedSince,
     currencies: currencies.length === 0 ? ['BRL'] : currencies.map((one) => one.currency),
   };
 }
 
-/** Transfers to the bank are read with payouts: of a marketplace that only tells releases, they are unknown. */
-const isUnread = ({ marketplace }: MonthScope, key: string) =>
-  !factsOf(marketplace).withoutStreams.includes('releases') && (key === 'transfers' || key === 'balance_change');
+/** Lines of movements that are not about sales: only payouts and statements tell them. */
+const OF_ACCOUNT = ['account_charges', 'bill_paid', 'ads', 'reimbursements', 'holds', 'other'];
+const OF_BALANCES = ['transfers', 'balance_change', 'opening', 'closing'];
+/** Lines of what was paid in the month, whatever was sold in it. */
+const PAID = [
+  ...OF_ACCOUNT,
+  ...OF_BALANCES,
+  'released_of_other_months',
+  'refunds_of_other_months',
+  'outside',
+  'entered',
+];
+/** Lines that a marketplace cannot have: one that pays out settlements, and one that releases payments. */
+const NOT_OF_PAYOUTS = ['billed', 'bill_paid', 'opening', 'closing'];
+const NOT_OF_STATEMENTS = ['unread'];
+
+/** Without lines that the marketplace's sources cannot have; of what was not read, without amounts. */
+function linesOf({ lines }: Bridge, statement: MonthStatement | null, arePaymentsUnread: boolean): MonthLine[] {
+  const absent = statement ? NOT_OF_STATEMENTS : NOT_OF_PAYOUTS;
+  const unread = [
+    ...(arePaymentsUnread ? PAID : []),
+    ...(statement && !statement.isCovered ? [...OF_ACCOUNT, ...OF_BALANCES] : []),
+    ...(statement && statement.openingMinor === null ? ['opening', 'closing'] : []),
+  ];
+  return lines
+    .filter(({ key, amountMinor, kind }) => !(absent.includes(key) && (amountMinor === 0 || kind === 'sum')))
+    .map((line) => (unread.includes(line.key) ? { ...line, amountMinor: null } : line));
+}
+
+/** What entered the account; where it has a statement, without its movements that are not about sales. */
+function releasedOf({ lines, totalMinor }: Bridge, statement: MonthStatement | null): number {
+  if (!statement) return totalMinor;
+  const others = lines.filter(({ key }) => OF_ACCOUNT.includes(key));
+  return others.reduce((rest, { amountMinor }) => rest - amountMinor, totalMinor);
+}
 
 function stateOf({ unexplainedMinor, lines }: Bridge, sources: readonly MonthSource[], isOver: boolean): MonthState {
   if (!isOver) return 'open';

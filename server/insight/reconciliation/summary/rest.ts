@@ -6,7 +6,7 @@ import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
-import { type Reconciliation, reconciliation } from './reconciliation.ts';
+import { type MonthLine, type Reconciliation, reconciliation } from './reconciliation.ts';
 
 const tag = 'Reconciliation';
 
@@ -31,12 +31,12 @@ const Answer = z.object({
         key: z.string().describe('Stable name of the line.'),
         kind: z.enum(['line', 'sum', 'unexplained']).describe('A sum of rows, the sum so far, or the rest.'),
         label: z.string().describe('In Portuguese.'),
-        amount: amount("Signed as it moves the seller's money."),
+        amount: amount("Signed as it moves the seller's money; null while its source is unread.").nullable(),
         rows: z.int().describe('Carts, or rows of payouts, that it is the sum of.'),
       }),
     )
-    .describe('Lines in their order.'),
-  unexplained: amount('What the lines do not explain.'),
+    .describe("Lines in their order; none while the month's sales are unread."),
+  unexplained: amount('What the lines do not explain.').nullable(),
   unexplainedOrders: z
     .array(
       z.object({
@@ -46,10 +46,14 @@ const Answer = z.object({
     )
     .describe('Largest first, at most 100.'),
   unknownOrders: z.int().describe('Orders of which an amount is unknown.'),
-  toReceive: amount('Not released yet.'),
-  released: amount('Entered the account.'),
-  held: amount('Held by reserves and mediations.'),
+  toReceive: amount('Not released yet.').nullable(),
+  released: amount('Entered the account.').nullable(),
+  held: amount('Held by reserves and mediations.').nullable(),
   disputed: amount('Contested at the marketplace.'),
+  outdatedSince: z.iso
+    .datetime()
+    .nullable()
+    .describe('When it was calculated, while what changed since is added; null when nothing did.'),
   sources: z
     .array(
       z.object({
@@ -64,6 +68,7 @@ const Answer = z.object({
 function answerOf(of: Reconciliation): z.input<typeof Answer> {
   const { currency } = of;
   const decimal = (minor: number) => decimalOf({ minor, currency });
+  const decimalOrNull = (minor: number | null) => (minor === null ? null : decimal(minor));
   return {
     period: of.month,
     marketplace: of.marketplace,
@@ -73,31 +78,32 @@ function answerOf(of: Reconciliation): z.input<typeof Answer> {
       key,
       kind,
       label,
-      amount: decimal(amountMinor),
+      amount: decimalOrNull(amountMinor),
       rows: rowCount,
     })),
-    unexplained: decimal(of.unexplainedMinor),
+    unexplained: decimalOrNull(of.unexplainedMinor),
     unexplainedOrders: of.unexplainedOrders.map(({ orderNumber, amountMinor }) => ({
       order: orderNumber,
       amount: decimal(amountMinor),
     })),
     unknownOrders: of.unknownOrders,
-    toReceive: decimal(of.toReceiveMinor),
-    released: decimal(of.releasedMinor),
-    held: decimal(of.heldMinor),
+    toReceive: decimalOrNull(of.toReceiveMinor),
+    released: decimalOrNull(of.releasedMinor),
+    held: decimalOrNull(of.heldMinor),
     disputed: decimal(of.disputedMinor),
+    outdatedSince: of.outdatedSince?.toISOString() ?? null,
     sources: of.sources,
   };
 }
 
-type Line = Reconciliation['lines'][number] & { currency: string };
+type Line = MonthLine & { currency: string };
 const columns: readonly FileColumn<Line>[] = [
   { head: 'Linha', kind: 'text', value: ({ label }) => label },
   { head: 'Moeda', kind: 'text', value: ({ currency }) => currency },
   {
     head: 'Valor',
     kind: 'amount',
-    value: ({ amountMinor: minor, currency }) => decimalOf({ minor, currency }),
+    value: ({ amountMinor: minor, currency }) => (minor === null ? null : decimalOf({ minor, currency })),
   },
   { head: 'Linhas somadas', kind: 'number', value: ({ rowCount, kind }) => (kind === 'sum' ? null : rowCount) },
 ];

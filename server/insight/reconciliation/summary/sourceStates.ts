@@ -1,10 +1,10 @@
 import type { MatchSources } from '#server/insight/reconciliation/derive/matchSources.ts';
 import type { SourceState } from '#server/insight/reconciliation/matching/moneyRows.ts';
-import { factsOf, type Marketplace } from '#server/market/registry.ts';
+import type { MonthStatement } from './monthStatement.ts';
 
 /** How far a source of a month's money was read. */
 export interface MonthSource {
-  key: 'orders' | 'charges' | 'bill' | 'releases' | 'payouts';
+  key: 'orders' | 'charges' | 'bill' | 'releases' | 'payouts' | 'statement';
   state: SourceState;
   /** In Portuguese, e.g. "Fatura: 2 de 3 partes lidas, até 21/11". */
   text: string;
@@ -12,8 +12,14 @@ export interface MonthSource {
 
 export interface ReadSources {
   sources: MatchSources;
+  /** First day of which all orders are known; null before any was read. */
+  ordersSince: string | null;
   /** Last day of which all was read; null before the first reading. */
   readUntil: string | null;
+  /** Of the account that payments are released to; null where there is none. */
+  statement: MonthStatement | null;
+  /** São Paulo day. */
+  today: string;
 }
 
 const WORDS: Record<SourceState, string> = {
@@ -31,26 +37,38 @@ export const isRead = ({ state }: MonthSource): boolean => RANKS[state] >= RANKS
 const lowest = (states: readonly SourceState[]): SourceState =>
   states.reduce<SourceState>((low, state) => (RANKS[state] < RANKS[low] ? state : low), 'closed');
 
+/** How far a source is read in a month of which it has the days from `since` on. */
+const within = (state: SourceState, since: string | undefined, { from, until }: { from: string; until: string }) =>
+  since === undefined || from >= since ? state : until <= since ? 'unread' : lowest([state, 'partial']);
+
+/** Orders may be known without a history: from files, or as they came. */
+function ordersState(state: SourceState, since: string | null, days: { from: string; until: string }): SourceState {
+  if (since === null) return 'unread';
+  return within(state === 'unread' ? 'partial' : state, since, days);
+}
+
 /** The sources of the money of a month's sales; days are `YYYY-MM-DD`, `until` is the first day after it. */
 export function monthSources(
-  marketplace: Marketplace,
-  { sources, readUntil }: ReadSources,
-  { from, until }: { from: string; until: string },
+  { currency }: { currency: string },
+  { sources, ordersSince, readUntil, statement, today }: ReadSources,
+  days: { from: string; until: string },
 ): MonthSource[] {
-  const day = readUntil && `, até ${readUntil.slice(8)}/${readUntil.slice(5, 7)}`;
+  const day = readUntil && untilText(readUntil);
   const source = (key: MonthSource['key'], name: string, state: SourceState): MonthSource => ({
     key,
     state,
     text: `${name}: ${WORDS[state]}${RANKS[state] === RANKS.complete ? (day ?? '') : ''}`,
   });
-  const isReleased = !factsOf(marketplace).withoutStreams.includes('releases');
   return [
-    source('orders', 'Vendas', from < sources.ordersSince ? 'unread' : sources.orders),
+    source('orders', 'Vendas', ordersState(sources.orders, ordersSince, days)),
     source('charges', 'Tarifas e devoluções', sources.posted),
-    ...(sources.periods === null ? [] : [billSource(sources.periods, { from, until }, day ?? '')]),
-    isReleased
-      ? source('releases', 'Liberações', sources.releases)
-      : source('payouts', 'Linhas dos repasses', sources.releases),
+    ...(sources.periods === null ? [] : [billSource(sources.periods, days, day ?? '')]),
+    ...(statement
+      ? [
+          source('releases', 'Liberações', sources.releases),
+          statementSource(statement, sources.releases, { ...days, today }),
+        ]
+      : [source('payouts', 'Linhas dos repasses', within(sources.releases, sources.payoutsSince[currency], days))]),
   ];
 }
 
@@ -65,4 +83,30 @@ function billSource(
   const parts = `${read} de ${own.length} ${own.length === 1 ? 'parte lida' : 'partes lidas'}`;
   const state = lowest(own.map((period) => period.state));
   return { key: 'bill', state, text: `Fatura: ${parts}${state === 'closed' ? ', fechada' : day}` };
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const untilText = (day: string) => `, até ${day.slice(8)}/${day.slice(5, 7)}`;
+
+/** Of the days of the month that are over; a day that does not close counts as not read, and is said. */
+function statementSource(
+  { closedDays, otherDays, until }: MonthStatement,
+  releases: SourceState,
+  { from, until: end, today }: { from: string; until: string; today: string },
+): MonthSource {
+  const due = Math.max(0, (Date.parse(end < today ? end : today) - Date.parse(from)) / DAY_MS);
+  if (until === null && otherDays === 0)
+    return { key: 'statement', state: 'unread', text: 'Extrato: ainda não foi lido' };
+  const state =
+    closedDays >= due
+      ? 'complete'
+      : otherDays === 0 && releases !== 'partial' && closedDays > 0
+        ? 'reading'
+        : 'partial';
+  const others = otherDays === 0 ? '' : otherDays === 1 ? ', 1 dia não fecha' : `, ${otherDays} dias não fecham`;
+  return {
+    key: 'statement',
+    state,
+    text: `Extrato: ${closedDays} de ${due} ${due === 1 ? 'dia lido' : 'dias lidos'}${others}${until ? untilText(until) : ''}`,
+  };
 }

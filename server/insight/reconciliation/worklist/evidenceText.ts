@@ -16,7 +16,7 @@ const MAX_ROWS = 50;
 export function evidenceText(match: MoneyMatch): string {
   const amount = (minor: number) => formatAmount({ minor, currency: match.currency });
   const dated = (day: string) => day.split('-').toReversed().join('/');
-  const subject = match.orderId === null ? 'Unidades perdidas' : `Pedido ${match.orderId}`;
+  const subject = match.orderId === null ? lossSubject(match) : `Pedido ${match.orderId}`;
   const lines = [
     `${subject}${match.packId === null ? '' : ` (carrinho ${match.packId})`}: ${reasonTexts[match.reason]}.`,
     '',
@@ -38,6 +38,9 @@ export function evidenceText(match: MoneyMatch): string {
   if (request !== null) lines.push('', request(amount(Math.abs(match.deltaMinor ?? 0))));
   return lines.join('\n');
 }
+
+const lossSubject = ({ listingKey }: MoneyMatch) =>
+  listingKey === null ? 'Unidades perdidas' : `Unidade perdida do SKU ${listingKey}`;
 
 /** What the seller asks for; null when nothing is owed to the seller. */
 function requestOf({ class: cls, deltaMinor }: MoneyMatch): ((amount: string) => string) | null {

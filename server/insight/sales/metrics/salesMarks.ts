@@ -20,8 +20,13 @@ interface Sums extends ProfitSums {
   unitsWithoutPrice?: number;
 }
 
-/** Marks of sums of the scope. */
-export function salesMarks(coverage: Coverage, scope: SalesScope, sums: Sums): SalesMarks {
+/** Marks of sums of the scope; `isBeforeAds`: profit has only what belongs to orders. */
+export function salesMarks(
+  coverage: Coverage,
+  scope: SalesScope,
+  sums: Sums,
+  isBeforeAds = !hasAds(scope),
+): SalesMarks {
   const { days, isRunning } = scope;
   const sum: Omit<MarkedSum, 'hasAmount'> = {
     days,
@@ -29,7 +34,7 @@ export function salesMarks(coverage: Coverage, scope: SalesScope, sums: Sums): S
     estimatedShare: profitFigures(sums).estimatedShare,
     unknownUnits: unknownUnitsOf(sums),
   };
-  const profit = hasAds(scope) ? figures.profit : figures.profitOfOrders;
+  const profit = isBeforeAds ? figures.profitOfOrders : figures.profit;
   return {
     revenue: sumMark(coverage, figures.revenue, { ...sum, hasAmount: sums.revenue !== 0 }),
     profit: sumMark(coverage, profit, { ...sum, hasAmount: sums.profitMinor !== 0 }),

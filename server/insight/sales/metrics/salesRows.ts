@@ -79,6 +79,22 @@ export function hourRows(scope: SalesScope, slice: Slice, bind: Bind): string {
     GROUP BY 1, 2, 3`;
 }
 
+/**
+ * SQL of a slice's rows by state and day, from order lines: slice (`''`: unknown), orders (0), day, currency and every measure. What
+ * belongs to no order is in none.
+ */
+export function stateRows(scope: SalesScope, slice: Slice, bind: Bind): string {
+  const lines = ledgerLines(scope, slice, inDays(slice, bind), bind, { from: LINES, of: 'sale.ship_uf' });
+  // measures choose among kinds: they are computed of the few sums by kind, not of every line
+  return `
+    SELECT coalesce(ship_uf::text, '') AS slice, 0 AS orders, day, currency,
+           ${lineMeasureSums(SALES_MEASURES, 'l.is_unread')}
+    FROM (SELECT ship_uf, day, currency, kind, basis, amount_minor IS NULL AS is_unread,
+                 sum(amount_minor) AS amount_minor, sum(units) AS units
+          FROM (${lines}) line GROUP BY 1, 2, 3, 4, 5, 6) l
+    GROUP BY 1, 3, 4`;
+}
+
 /** SQL condition on the days of a `line`. */
 export function inDays({ start, end, until }: Slice, bind: Bind): string {
   const lastDay = `${bind(end)}::date`;
@@ -162,11 +178,17 @@ function lineRows(scope: SalesScope, slice: Slice, days: string, bind: Bind, isB
           GROUP BY ${by.join(', ')}) summed`;
 }
 
-/** SQL of the ledger lines that count of a slice's order lines, with `purchased_at`. */
-const ledgerLines = (scope: SalesScope, slice: Slice, days: string, bind: Bind) => `
+/** SQL of the ledger lines that count of a slice's order lines, with one more column. */
+const ledgerLines = (
+  scope: SalesScope,
+  slice: Slice,
+  days: string,
+  bind: Bind,
+  { from = linesFor(scope), of = 'line.purchased_at' } = {},
+) => `
   SELECT ledger.product_id, ledger.day, ledger.currency, ledger.kind, ledger.basis, ledger.amount_minor, ledger.units,
-         line.purchased_at
-  FROM ${linesFor(scope)}
+         ${of}
+  FROM ${from}
   JOIN ledger_lines ledger ON ledger.account_id = line.account_id AND ledger.order_id = line.order_id
    AND ledger.order_item_id = line.id AND ledger.stands
   WHERE ${lineCondition(scope, bind)} AND ${inStatus('line', slice.status, bind)} AND ${days}`;

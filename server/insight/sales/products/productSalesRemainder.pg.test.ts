@@ -8,6 +8,7 @@ import { productSalesRemainder } from './productSalesRemainder.ts';
 import type { SalesFilter } from '#server/insight/sales/metrics/salesScope.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { NOW, openShop, line, order, type Shop } from '#server/insight/sales/testing/shop.ts';
+import { runs } from '#server/platform/testing/runs.ts';
 
 useTestDatabase();
 
@@ -57,7 +58,7 @@ test('the rows and the remainder add up to the cards, to the cent, for sales in 
       expect(totals).toEqual(cards);
       if (remainder.profit?.minor) beyond += 1;
     }),
-    { numRuns: 40 },
+    { numRuns: runs(12) },
   );
   expect(beyond).toBeGreaterThan(0);
 });

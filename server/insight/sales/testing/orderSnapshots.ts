@@ -24,6 +24,7 @@ export const order = (externalId: string, more: Partial<OrderSnapshot> = {}): Or
   externalId,
   packId: null,
   logistic: null,
+  shipUf: null,
   status: 'pending',
   marketplaceStatus: 'Pending',
   purchasedAt: new Date('2026-03-10T02:30:00Z'),

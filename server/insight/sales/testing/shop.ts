@@ -41,6 +41,7 @@ export const order = (items: OrderItemSnapshot[], more: Partial<OrderSnapshot> =
     externalId: `701-${String(++lastOrder).padStart(7, '0')}`,
     packId: null,
     logistic: null,
+    shipUf: null,
     marketplaceStatus: status,
     purchasedAt: new Date('2026-11-20T15:00:00Z'),
     updatedAt: new Date('2026-11-20T15:00:00Z'),

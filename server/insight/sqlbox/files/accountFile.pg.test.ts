@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { accountFile, buildProgress, stopAccountFiles } from './accountFile.ts';
 import { runBuilder } from './runBuilder.ts';
@@ -14,6 +14,9 @@ const database = useTestDatabase();
 const files = useAccountFiles(database);
 
 const ordersIn = async (path: string) => Number((await rowsIn([path], 'SELECT count(*) FROM orders'))[0]![0]);
+
+/** Path of the file that the next build of its account makes. */
+const nextPath = (path: string) => path.replace(/\d+(?=\.duckdb$)/, (generation) => String(Number(generation) + 1));
 
 async function shopWithSale() {
   const shop = await openShop();
@@ -81,31 +84,29 @@ test('a builder killed at any part leaves the old file, and the next answer is r
 });
 
 test('a folder deleted under a running server, also during a build, is made again, closed to other users', async () => {
-  const { accountId } = await shopWithSale();
+  const { accountId, sellMore } = await shopWithSale();
+  (await accountFile(accountId)).release();
   const folder = await files.folder();
   const empty = () => rmSync(folder, { recursive: true, force: true });
-  (await accountFile(accountId)).release();
   empty();
-  // a build of one sale may end before it is seen
-  const outcomes: number[] = [];
-  while (outcomes.at(-1) !== 503 && outcomes.length < 20) {
-    let outcome: number | null = null;
-    const during = accountFile(accountId).then(
-      (file) => {
-        file.release();
-        outcome = 200;
-      },
-      (error: { status: number }) => {
-        outcome = error.status;
-      },
+  const again = await accountFile(accountId);
+  again.release();
+  expect(await ordersIn(again.path)).toBe(1);
+  await sellMore();
+  const during = await transaction(async (tx) => {
+    await tx.query('LOCK TABLE orders'); // for which the build waits
+    const status = accountFile(accountId).then(
+      () => 200,
+      (error: { status: number }) => error.status,
     );
-    await vi.waitUntil(() => outcome !== null || (buildProgress(accountId)?.part ?? 0) > 1, { interval: 1 });
+    const waiting = `SELECT FROM pg_locks WHERE relation = 'orders'::regclass AND NOT granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    await expect.poll(async () => (await tx.query(waiting)).rowCount).toBe(1);
     empty();
-    await during;
-    outcomes.push(outcome!);
-  }
-  expect(outcomes.at(-1)).toBe(503);
-  expect(await ordersIn((await accountFile(accountId)).path)).toBe(1);
+    return { status };
+  });
+  expect(await during.status).toBe(503);
+  expect(await ordersIn((await accountFile(accountId)).path)).toBe(2);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
@@ -126,8 +127,7 @@ test('a full disk answers 503 with its sentence and keeps the old file', async (
   const { accountId, sellMore } = await shopWithSale();
   const old = await accountFile(accountId);
   await sellMore();
-  const [, generation] = /-(\d+)\.duckdb$/.exec(old.path)!;
-  symlinkSync('/dev/full', old.path.replace(`-${generation}.`, `-${Number(generation) + 1}.`).concat('.0.csv'));
+  symlinkSync('/dev/full', `${nextPath(old.path)}.0.csv`);
   await expect(accountFile(accountId)).rejects.toMatchObject({
     status: 503,
     message: 'Não há espaço em disco para preparar os seus dados para consultas. Tente de novo mais tarde.',

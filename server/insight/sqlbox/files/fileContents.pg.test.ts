@@ -6,7 +6,7 @@ import { viewerTables } from '#server/insight/sqlbox/tables/viewerTables.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { useBuiltFiles } from './testing/builtFiles.ts';
-import { differences, rowsIn } from './testing/compareFiles.ts';
+import { differences, rowsIn, rowsOfEach } from './testing/compareFiles.ts';
 import { baseColumns } from './testing/baseColumns.ts';
 
 const database = useTestDatabase();
@@ -32,12 +32,17 @@ test('a file holds the rows of its account only, all of them', async () => {
   const shop = await fullShop('Minha', 'meu', 6);
   const other = await fullShop('Outra', SECRET, 6);
   const [mine, theirs] = [await build(shop.viewer.accountId), await build(other.viewer.accountId)];
-  for (const name of viewerTables.keys()) {
+  const names = [...viewerTables.keys()];
+  const stored = await rowsOfEach(
+    [mine.path],
+    names.map((name) => `SELECT t::VARCHAR FROM "${name}" t`),
+  );
+  for (const [index, name] of names.entries()) {
     const { count } = await queryRow<{ count: number }>(
       `SELECT count(*) AS count FROM viewer."${name}" WHERE account_id = $1`,
       [shop.viewer.accountId],
     );
-    const rows = await rowsIn([mine.path], `SELECT t::VARCHAR FROM "${name}" t`);
+    const rows = stored[index]!;
     expect([name, rows.length]).toEqual([name, count]);
     expect([name, rows.flat().filter((row) => row!.includes(SECRET))]).toEqual([name, []]);
   }

@@ -76,8 +76,8 @@ export const payoutTables: readonly ViewerTable[] = [
       column(
         'bucket',
         'text',
-        'Parte: orders, refunds, account_charges, ads_billed, reimbursements, taxes, reserve_released, reserve_held, ' +
-          'previous_balance, transfers ou unknown (nome que não conhecemos)',
+        'Parte: orders, refunds, cart_freight, account_charges, bill_paid, ads_billed, reimbursements, taxes, income, loans, ' +
+          'reserve_released, reserve_held, previous_balance, transfers, balance_kept ou unknown (nome que não conhecemos)',
       ),
       column('kind', 'text', 'O que é, como em ledger_lines.kind'),
       column('class', 'text', 'Tipo da transação no marketplace, por exemplo Order'),

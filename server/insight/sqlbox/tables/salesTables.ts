@@ -47,6 +47,7 @@ export const salesTables: readonly ViewerTable[] = [
       currency,
       column('total_amount', 'numeric', 'Valor do pedido; vazio enquanto o marketplace não informa o preço'),
       column('pack_id', 'text', 'Carrinho do Mercado Livre: seus pedidos são uma só compra'),
+      column('ship_uf', 'text', 'Estado (UF) de entrega; vazio fora do Brasil e enquanto o marketplace não informa'),
       amountInReais,
     ],
   },

@@ -11,7 +11,8 @@ export function useSqlDatabase(): ReturnType<typeof useTestDatabase> {
   const database = useTestDatabase();
   const folder = mkdtemp(join(tmpdir(), 'sql-'));
   beforeAll(async () => {
-    startAccountFiles({ folder: await folder, databaseUrl: database.url(), maxBytes: 2 ** 30 });
+    // a build may take long on a busy machine
+    startAccountFiles({ folder: await folder, databaseUrl: database.url(), maxBytes: 2 ** 30, maxWaitMs: 90_000 });
   });
   afterAll(async () => {
     await Promise.all([stopReaders(), stopAccountFiles()]);

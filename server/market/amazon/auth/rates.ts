@@ -15,6 +15,8 @@ export const amazonRates = {
   getOrder: { perSecond: 0.5, burst: 30 },
   getInventorySummaries: { perSecond: 2, burst: 2 },
   listTransactions: { perSecond: 0.5, burst: 10 },
+  listBalances: { perSecond: 0.5, burst: 10 },
+  listSummary: { perSecond: 0.5, burst: 10 },
   getItemOffersBatch: { perSecond: 0.1, burst: 1 },
   getMyFeesEstimates: { perSecond: 0.5, burst: 1 },
   searchCatalogItems: { perSecond: 2, burst: 2 },

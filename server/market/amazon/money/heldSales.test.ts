@@ -50,6 +50,28 @@ test.each<{ read: (keyof typeof reports)[] }>([
   expect(stored(...read)).toEqual(sale);
 });
 
+const held = (context: object) => {
+  const transaction = { ...reports.held, contexts: [{ contextType: 'DeferredContext', ...context }] };
+  const [{ maturesOn, holdReason }] = transactionAmounts(
+    parseExact(JSON.stringify(transaction)) as Transaction,
+    metTransactions(),
+  ) as [PostedAmountSnapshot];
+  return [maturesOn, holdReason];
+};
+
+test('a held sale says when it is paid and why it is held; a paid one no longer does', () => {
+  expect(amountsOf('held').map(({ maturesOn, holdReason }) => [maturesOn, holdReason])).toEqual(
+    sale.map(() => ['2026-11-24', 'DD7']),
+  );
+  for (const report of ['paid', 'copy'] as const)
+    for (const amount of amountsOf(report))
+      expect([amount.maturesOn, amount.holdReason]).toEqual([undefined, undefined]);
+  // an instant is a day in São Paulo
+  expect(held({ deferralReason: 'B2B', maturityDate: '2026-12-01T02:30:00Z' })).toEqual(['2026-11-30', 'B2B']);
+  expect(held({ deferralReason: 'B2B', maturityDate: '' })).toEqual([null, 'B2B']);
+  expect(held({ maturityDate: 'soon' })).toEqual([null, null]);
+});
+
 test('a held sale is provisional, a paid one posted, and the copy says when it was paid', () => {
   const said = (report: keyof typeof reports) => {
     const [{ basis, releasedAt, postedAt }] = amountsOf(report) as [PostedAmountSnapshot];

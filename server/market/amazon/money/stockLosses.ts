@@ -1,40 +1,41 @@
+import { ofEach } from '#server/market/documents/ofEach.ts';
 import type { StockLoss } from '#server/market/ledger/stockLoss.ts';
-import { reportInstant } from '#server/market/amazon/reports/reportInstant.ts';
-import type { CellOf } from '#server/market/amazon/reports/flatReports.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
+import type { DocumentSession } from '#server/market/amazon/reports/createReport.ts';
+import { uniqueRefs } from '#server/market/amazon/reports/flatFileRows.ts';
+import { reportOfSpan, type SpanReport } from '#server/market/amazon/reports/reportOfSpan.ts';
+import { INVENTORY_LEDGER, stockLossOf } from './stockLossOf.ts';
 
-export const INVENTORY_LEDGER = 'GET_LEDGER_DETAIL_VIEW_DATA';
-
-/** Reasons of adjustments: misplaced, and found again (Seller Central, Inventory Ledger). */
-const LOST = 'M';
-const FOUND = 'F';
-/** American, as the report writes its days; the other column has the time. */
-const MONTH_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
-
-/**
- * What a row of the detailed inventory ledger says of lost units; null for other movements, which are no loss: units that change
- * their condition, are moved or thrown away. Throws `RangeError` for an unreadable quantity or day.
- */
-export function stockLossOf(cell: CellOf<typeof INVENTORY_LEDGER>, country: string): StockLoss | null {
-  const reason = cell('reason').toUpperCase();
-  if (!/^adjustments?$/i.test(cell('event-type')) || (reason !== LOST && reason !== FOUND)) return null;
-  const quantity = Number(cell('quantity'));
-  if (!Number.isSafeInteger(quantity)) throw new RangeError(`quantity inválida: "${cell('quantity').slice(0, 40)}"`);
-  const listingKey = cell('msku');
-  return {
-    marketplace: 'amazon',
-    country,
-    sourceRef: [cell('date-and-time') || cell('date'), cell('reference-id'), listingKey, reason].join('/'),
-    listingKey,
-    units: -quantity || 0,
-    at: instantOf(cell),
-  };
+interface Row {
+  /** Country of the warehouse; empty where the report does not say. */
+  warehouse: string;
+  loss: StockLoss | null;
 }
 
-function instantOf(cell: CellOf<typeof INVENTORY_LEDGER>): Date {
-  const [, month, day, year] = MONTH_FIRST.exec(cell('date')) ?? [];
-  if (cell('date-and-time')) return reportInstant(cell('date-and-time'), 'date-and-time');
-  // no month is above 12: then the day comes first
-  const isDayFirst = Number(month) > 12;
-  const [first, second] = isDayFirst ? [day, month] : [month, day];
-  return reportInstant(year ? `${year}-${first}-${second}` : cell('date'), 'date');
+const REPORT: SpanReport<Row, typeof INVENTORY_LEDGER> = {
+  reportType: INVENTORY_LEDGER,
+  where: 'Amazon (razão do estoque)',
+  right: { role: 'Amazon Fulfillment', missing: 'a Amazon não informa as unidades que perdeu' },
+  row: (cell) => ({ warehouse: cell('country').toUpperCase(), loss: stockLossOf(cell, '') }),
+};
+
+/**
+ * Units that Amazon's warehouses lost or found again since the day of `since`, one page per marketplace. Marketplaces that share a
+ * stock may list the same rows: one of a warehouse in another country that is read as well is left to that country.
+ */
+export async function* stockLosses(
+  session: DocumentSession,
+  marketplaces: AmazonMarketplace[],
+  since: Date,
+): AsyncGenerator<StockLoss[]> {
+  const span = { fromDay: saoPauloDay(since.getTime()), toDay: saoPauloDay(session.effects.now()) };
+  const countries = new Set<string>(marketplaces.map(({ country }) => country));
+  const read = (marketplace: AmazonMarketplace) => reportOfSpan(session, marketplace, REPORT, span);
+  yield* ofEach(session, marketplaces, read, async function* (report, { country }) {
+    const own = (await report).filter(({ warehouse }) => warehouse === country || !countries.has(warehouse));
+    const losses = own.flatMap(({ loss }) => loss ?? []);
+    const refs = uniqueRefs(losses, ({ sourceRef }) => sourceRef);
+    yield losses.map((loss, index) => ({ ...loss, country, sourceRef: refs[index]! }));
+  });
 }

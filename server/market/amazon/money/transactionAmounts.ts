@@ -103,15 +103,33 @@ const isCharge = (kind: AmountKind) => isFee(kind) || isLogistics(kind);
 
 /**
  * A held sale is listed twice, as DEFERRED, later DEFERRED_RELEASED, and when it is paid as RELEASED, which names the first:
- * both have the same names, so that the sale counts once. Only the second says when it was paid.
+ * both have the same names, so that the sale counts once. Only the first says when it is to be paid and why it is held, only the
+ * second when it was paid.
  */
-function releaseOf(
-  { transactionStatus }: Transaction,
-  postedAt: Date,
-): Pick<PostedAmountSnapshot, 'basis' | 'releasedAt'> {
-  if (transactionStatus === 'DEFERRED') return { basis: 'provisional', releasedAt: null };
+function releaseOf(transaction: Transaction, postedAt: Date): Release {
+  const { transactionStatus } = transaction;
+  if (transactionStatus === 'DEFERRED') return { basis: 'provisional', releasedAt: null, ...deferralOf(transaction) };
   return { basis: 'posted', releasedAt: transactionStatus === 'RELEASED' ? postedAt : null };
 }
+
+type Release = Pick<PostedAmountSnapshot, 'basis' | 'releasedAt' | 'maturesOn' | 'holdReason'>;
+
+/** A date that cannot be read is none: the sale counts, and its day is learned. */
+function deferralOf({ contexts }: Transaction): Pick<PostedAmountSnapshot, 'maturesOn' | 'holdReason'> {
+  const context = contexts?.find(({ contextType }) => contextType === 'DeferredContext');
+  const maturesOn = context?.maturityDate ? maturityDay(new Date(context.maturityDate)) : null;
+  return { maturesOn, holdReason: context?.deferralReason?.slice(0, 40) || null };
+}
+
+/**
+ * The day of a maturity date. Amazon's examples have midnight UTC, which is a date rather than an instant: in São Paulo it would be the
+ * evening before, and money would be expected too early.
+ */
+function maturityDay(at: Date): string | null {
+  if (Number.isNaN(at.getTime())) return null;
+  return at.getTime() % DAY_MS === 0 ? at.toISOString().slice(0, 10) : saoPauloDay(at.getTime());
+}
+const DAY_MS = 86_400_000;
 
 const nameOf = (transaction: Transaction) =>
   identifier(transaction, 'DEFERRED_TRANSACTION_ID') ??

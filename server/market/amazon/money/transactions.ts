@@ -24,6 +24,12 @@ const Breakdown: z.ZodType<Breakdown> = z.looseObject({
   },
 });
 
+const Context = z.looseObject({
+  contextType: z.string().nullish(),
+  deferralReason: z.string().nullish(),
+  maturityDate: z.string().nullish(),
+});
+
 const Transaction = z.looseObject({
   transactionType: z.string(),
   transactionId: z.string().nullish(),
@@ -36,6 +42,7 @@ const Transaction = z.looseObject({
     .nullish(),
   marketplaceDetails: z.looseObject({ marketplaceId: z.string().nullish() }).nullish(),
   breakdowns: z.array(Breakdown).nullish(),
+  contexts: z.array(Context).nullish(),
   items: z
     .array(
       z.looseObject({

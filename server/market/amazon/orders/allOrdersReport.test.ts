@@ -19,6 +19,7 @@ const base = {
   'item-promotion-discount': '5.50',
   'ship-promotion-discount': '2.00',
   'ship-country': 'BR',
+  'ship-state': '',
 };
 type Cells = Partial<Record<keyof typeof base, string>>;
 
@@ -40,6 +41,7 @@ test('a line becomes an order, with the price of the whole line', () => {
       externalId: '701-1111111-0000001',
       packId: null,
       logistic: 'fba',
+      shipUf: null,
       status: 'shipped',
       marketplaceStatus: 'Shipped',
       purchasedAt: new Date('2026-11-17T13:02:11Z'),
@@ -74,6 +76,36 @@ test.each([
   ['', null],
 ])('the channel %j of the report says who ships: %s', (channel, logistic) => {
   expect(allOrdersSnapshots([line({ 'fulfillment-channel': channel })])[0]!.logistic).toBe(logistic);
+});
+
+test.each<[string, Cells, string | null]>([
+  ['by its letters', { 'ship-state': 'SP' }, 'SP'],
+  ['by its name', { 'ship-state': 'São Paulo' }, 'SP'],
+  ['without accents', { 'ship-state': 'sao paulo ' }, 'SP'],
+  ['when it is none', { 'ship-state': 'Lisboa' }, null],
+  ['when it is empty', { 'ship-state': '' }, null],
+  ['of a file without countries', { 'ship-country': '', 'ship-state': 'BA' }, 'BA'],
+  ['abroad', { 'ship-country': 'PT', 'ship-state': 'SC' }, null],
+  ['of another shop', { 'sales-channel': 'Amazon.com', 'ship-country': 'US', 'ship-state': 'SC' }, null],
+  [
+    'of another shop without its country',
+    { 'sales-channel': 'Amazon.com', 'ship-country': '', 'ship-state': 'SC' },
+    null,
+  ],
+  [
+    'of another shop, sent to Brazil',
+    { 'sales-channel': 'Amazon.com', 'ship-country': 'BR', 'ship-state': 'SC' },
+    null,
+  ],
+])('the state of delivery is read %s', (_, cells, uf) => {
+  expect(allOrdersSnapshots([line({ ...cells })])[0]!.shipUf).toBe(uf);
+});
+
+test('the state of an order is that of its newest line, else of a line that has one', () => {
+  const newer: Cells = { sku: 'SKU-002', 'last-updated-date': '2026-11-19T08:00:00+00:00' };
+  const ufOf = (...states: [string, string]) =>
+    allOrdersSnapshots([line({ 'ship-state': states[0] }), line({ ...newer, 'ship-state': states[1] })])[0]!.shipUf;
+  expect([ufOf('SP', 'RJ'), ufOf('SP', ''), ufOf('', 'RJ'), ufOf('', '')]).toEqual(['RJ', 'SP', 'RJ', null]);
 });
 
 test('columns are found by name: in any order, with quotes, byte-order mark, underscores and unknown columns', () => {

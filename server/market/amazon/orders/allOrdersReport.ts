@@ -1,4 +1,6 @@
 import { badRequest } from '#server/platform/values/errors.ts';
+import type { Uf } from '#server/market/address/brazilianStates.ts';
+import { shipUf } from '#server/market/address/shipUf.ts';
 import type { OrderItemSnapshot, OrderSnapshot, OrderStatus } from '#server/market/snapshots.ts';
 import { withLineKeys } from '#server/market/withLineKeys.ts';
 import { amazonMarketplaceByCountry } from '#server/market/amazon/marketplaces.ts';
@@ -23,6 +25,7 @@ export interface AllOrdersLine {
   country: string;
   currency: string;
   logistic: string | null;
+  shipUf: Uf | null;
   item: Omit<OrderItemSnapshot, 'lineKey'>;
 }
 
@@ -65,6 +68,8 @@ function lineOf(cell: AllOrdersCell): AllOrdersLine {
     country,
     currency,
     logistic: logisticOf(cell('fulfillment-channel')),
+    // a file without the country of the address has sales of one country
+    shipUf: country === 'BR' ? shipUf(cell('ship-country') || country, cell('ship-state')) : null,
     item: {
       listingKey,
       asin: cell('asin') || listingKey,
@@ -126,6 +131,7 @@ function snapshotOf(lines: AllOrdersLine[]): OrderSnapshot {
     externalId: newest.orderId,
     packId: null,
     logistic: newest.logistic,
+    shipUf: newest.shipUf ?? lines.find((line) => line.shipUf)?.shipUf ?? null,
     status: orderStatus(newest.marketplaceStatus),
     marketplaceStatus: newest.marketplaceStatus,
     purchasedAt: newest.purchasedAt,

@@ -45,6 +45,19 @@ test('an order says who ships it, or that this is unknown', () => {
   expect(read({ ...json, fulfillment: null }).logistic).toBeNull();
 });
 
+test('the state of an address is read where an answer has one, and only in Brazil', () => {
+  const to = (deliveryAddress: unknown, more: object = {}) =>
+    read({ ...json, recipient: { deliveryAddress }, ...more }).shipUf;
+  expect(to({ stateOrRegion: 'São Paulo', countryCode: 'BR', name: 'Ana', city: 'Campinas' })).toBe('SP');
+  expect(to({ stateOrRegion: 'SC', countryCode: 'US' })).toBeNull();
+  expect(to({ stateOrRegion: 'SC' })).toBeNull();
+  expect([to(null), to('SP'), read(json).shipUf]).toEqual([null, null, null]);
+  const abroad = { salesChannel: { marketplaceId: 'ATVPDKIKX0DER', marketplaceName: 'Amazon.com' } };
+  expect(to({ stateOrRegion: 'SC', countryCode: 'BR' }, abroad)).toBeNull();
+  // the official example of searchOrders, with the dataset RECIPIENT
+  expect(to({ name: 'John Smith', city: 'Seattle', stateOrRegion: 'WA', countryCode: 'US' })).toBeNull();
+});
+
 test('amounts of a pending order are unknown, not zero', () => {
   const { product } = item('SKU-001', 1, '0');
   const order = read({

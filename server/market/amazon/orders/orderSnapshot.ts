@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currencyCode, word } from '#server/market/http/exactShapes.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
+import { shipUf } from '#server/market/address/shipUf.ts';
 import type { OrderSnapshot, OrderStatus } from '#server/market/snapshots.ts';
 import { type UnkeyedItem, withLineKeys } from '#server/market/withLineKeys.ts';
 import { amazonMarketplaceById } from '#server/market/amazon/marketplaces.ts';
@@ -40,6 +41,13 @@ export const AmazonOrder = z.looseObject({
   salesChannel: z.looseObject({ marketplaceId: z.string().nullish(), marketplaceName: z.string().nullish() }),
   proceeds: z.looseObject({ grandTotal: Money.nullish() }).nullish(),
   fulfillment: z.looseObject({ fulfillmentStatus: z.string().nullish(), fulfilledBy: z.string().nullish() }).nullish(),
+  /** Comes only with the dataset RECIPIENT, which the product does not ask for: it needs a restricted role. */
+  recipient: z
+    .object({
+      deliveryAddress: z.object({ stateOrRegion: z.string().nullish(), countryCode: z.string().nullish() }).nullish(),
+    })
+    .nullish()
+    .catch(null),
   orderItems: z.array(Item),
   packages: z.array(z.looseObject({ packageStatus: z.looseObject({ status: word.nullish() }).nullish() })).nullish(),
 });
@@ -57,12 +65,14 @@ export function orderSnapshot(order: AmazonOrder): OrderSnapshot {
   const country = site?.country ?? salesCountry(order.salesChannel.marketplaceName ?? '', '');
   const currency = currencyOf(order) ?? site?.currency;
   if (!country || !currency) throw new RangeError('salesChannel desconhecido');
+  const address = order.recipient?.deliveryAddress;
   return {
     marketplace: 'amazon',
     country,
     externalId: order.orderId,
     packId: null,
     logistic: logisticOf(order.fulfillment?.fulfilledBy),
+    shipUf: country === 'BR' ? shipUf(address?.countryCode, address?.stateOrRegion) : null,
     status,
     marketplaceStatus: word,
     purchasedAt: isoInstant(order.createdTime, 'createdTime'),

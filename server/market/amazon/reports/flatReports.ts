@@ -14,8 +14,8 @@ export const flatReports = {
   GET_FLAT_FILE_ALL_ORDERS_DATA_BY_ORDER_DATE_GENERAL: {
     required: ['amazon-order-id', 'purchase-date', 'order-status', 'sku', 'quantity', 'item-price'],
     optional: [
-      'last-updated-date', 'item-status', 'fulfillment-channel', 'sales-channel', 'ship-country', 'currency', 'asin', 'product-name',
-      'item-promotion-discount', 'shipping-price', 'ship-promotion-discount',
+      'last-updated-date', 'item-status', 'fulfillment-channel', 'sales-channel', 'ship-country', 'ship-state', 'currency', 'asin',
+      'product-name', 'item-promotion-discount', 'shipping-price', 'ship-promotion-discount',
     ],
   },
   GET_FBA_FULFILLMENT_CUSTOMER_RETURNS_DATA: {
@@ -24,11 +24,14 @@ export const flatReports = {
   },
   GET_FBA_REIMBURSEMENTS_DATA: {
     required: ['approval-date', 'reimbursement-id', 'sku', 'currency-unit', 'amount-total'],
-    optional: ['amazon-order-id', 'asin', 'reason'],
+    optional: [
+      'amazon-order-id', 'asin', 'reason', 'quantity-reimbursed-total', 'quantity-reimbursed-cash',
+      'quantity-reimbursed-inventory', 'original-reimbursement-id', 'original-reimbursement-type',
+    ],
   },
   GET_LEDGER_DETAIL_VIEW_DATA: {
     required: ['date', 'msku', 'event-type', 'quantity', 'reason'],
-    optional: ['reference-id', 'date-and-time'],
+    optional: ['reference-id', 'fulfillment-center', 'country', 'unreconciled-quantity', 'date-and-time'],
   },
   GET_FBA_STORAGE_FEE_CHARGES_DATA: {
     required: ['asin', 'month-of-charge', 'currency', 'estimated-monthly-storage-fee'],

@@ -25,7 +25,14 @@ export interface MercadoLivreSession {
   get: (
     operation: MercadoLivreOperation,
     path: string,
-    options?: { query?: Query; headers?: Record<string, string>; accept?: number[]; isFile?: boolean },
+    options?: {
+      query?: Query;
+      headers?: Record<string, string>;
+      accept?: number[];
+      isFile?: boolean;
+      isBinary?: boolean;
+      maxBytes?: number;
+    },
   ) => Promise<Answer>;
   /** Asks for something to be made; not sent again when its arrival is uncertain. */
   post: (
@@ -69,7 +76,10 @@ export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Eff
   let tags: Promise<ReadonlySet<string>> | undefined;
   const token = (refused: string | null) =>
     keys.freshAccessToken('mercadolivre', refused, (own) => refreshMercadoLivreToken(own, effects), effects.now);
-  type OwnCall = Pick<Call, 'method' | 'headers' | 'body' | 'accept' | 'repeatable' | 'isFile' | 'maxBytes'>;
+  type OwnCall = Pick<
+    Call,
+    'method' | 'headers' | 'body' | 'accept' | 'repeatable' | 'isFile' | 'isBinary' | 'maxBytes'
+  >;
   const call = (operation: MercadoLivreOperation, path: string, own: OwnCall) =>
     request(
       {
@@ -87,7 +97,7 @@ export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Eff
       effects,
     );
   const get: MercadoLivreSession['get'] = (operation, path, options = {}) => {
-    const { query = {}, headers = {}, accept = [], isFile = false } = options;
+    const { query = {}, headers = {}, accept = [], isFile = false, isBinary, maxBytes } = options;
     const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     const search = parameters.size ? `?${parameters}` : '';
     return call(operation, `${path}${search}`, {
@@ -95,6 +105,7 @@ export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Eff
       headers,
       accept,
       ...(isFile && { isFile, maxBytes: MAX_FILE_BYTES }),
+      ...(isBinary && { isBinary, maxBytes: maxBytes! }),
     });
   };
   const post: MercadoLivreSession['post'] = (operation, path, { body, accept = [] }) =>

@@ -66,10 +66,18 @@ export const isOfPago = (operation: MercadoLivreOperation): boolean =>
 /** The quota of an application. */
 export const applicationTurn = (clientId: string): Turn => ({ key: `mercadolivre/app/${clientId}`, ...rate });
 
+/** A seller waits for these, at most so long (ms): the reads of a sync have the turns before. */
+const waitedFor: Partial<Record<string, number>> = { 'billing/legal_document': 20_000 };
+
 /** The quota of the operation's resource within that of the application: the part that a 429 empties. */
 export function resourceTurn(clientId: string, operation: MercadoLivreOperation): Turn {
   const resource = operation.split('/')[0]!;
-  return { key: `mercadolivre/app/${clientId}/${resource}`, ...(rates[resource] ?? rate) };
+  const mostWaitMs = waitedFor[operation];
+  return {
+    key: `mercadolivre/app/${clientId}/${resource}`,
+    ...(rates[resource] ?? rate),
+    ...(mostWaitMs !== undefined && { mostWaitMs }),
+  };
 }
 
 /** The quota of an application, and of each of its resources. */

@@ -20,18 +20,24 @@ export function billNotes({ periods, skipped }: Pick<BillRead, 'periods' | 'skip
       ? ['Mercado Livre: uma parte da fatura veio incompleta (206); a próxima sincronização lê de novo.']
       : []),
     ...periods.filter(({ state }) => state === 'partial').map(partial),
-    ...periods.filter((period) => placeOf(period).sweeps.some(({ hasLied }) => hasLied)).map(lied),
+    ...periods
+      .filter((period) => placeOf(period).sweeps.some(({ hasLied, document }) => hasLied && document === 'BILL'))
+      .map(lied),
   ];
 }
 
 function partial(period: BillPeriod): string {
   const { differenceMinor, currency } = period;
-  const sums =
-    differenceMinor === null
+  const sums = haveNotesLied(period)
+    ? 'as páginas das notas de crédito se repetiram, e nenhum resumo diz o que falta'
+    : differenceMinor === null
       ? 'o resumo ainda não veio'
       : `as linhas e o resumo diferem em ${formatAmount({ minor: differenceMinor, currency })}`;
   return `Mercado Livre: a fatura ${named(period)} foi lida em parte: ${sums}. Ela é lida de novo a cada semana.`;
 }
+
+const haveNotesLied = (period: BillPeriod): boolean =>
+  placeOf(period).sweeps.some(({ hasLied, document }) => hasLied && document === 'CREDIT_NOTE');
 
 const lied = (period: BillPeriod) =>
   `Mercado Livre: as páginas da fatura ${named(period)} se repetiram; ela foi lida pelos pedidos.`;

@@ -389,3 +389,72 @@ test('periods that were read before charges were stored are read once more, and 
   const first = bill.calls.filter((call) => call.includes('/2026-10-01/') && call.includes('from_id=0'));
   expect(first, 'of the past too').toHaveLength(6);
 });
+
+const documentCalls = ({ calls }: { calls: string[] }) => calls.filter((call) => call.includes('/documents'));
+
+test('the documents of a closed period are listed page by page, again the next day, and none of an open one', async () => {
+  const { bill, readAll, read, effects, stored } = await openBills([], [NOVEMBER, OCTOBER]);
+  bill.documents = {
+    [NOVEMBER.key]: [{ id: 9, type: 'BILL' }],
+    [OCTOBER.key]: [{ id: 1, type: 'BILL' }],
+  };
+  await readAll();
+  const numbers = () => stored.periods.get('ML 2026-10-01')!.documents?.map(({ id }) => id);
+  expect(numbers()).toEqual(['1']);
+  expect(stored.periods.get('ML 2026-11-01')!.documents ?? null).toBeNull();
+  expect(documentCalls(bill)).toEqual([
+    '/periods/key/2026-10-01/documents?group=ML&offset=0&limit=50',
+    '/periods/key/2026-10-01/documents?group=MP&offset=0&limit=50',
+  ]);
+  bill.calls.length = 0;
+  bill.documents[OCTOBER.key]!.push({ id: 2, type: 'CREDIT_NOTE' });
+  effects.pass(12 * HOUR);
+  await readAll();
+  expect(documentCalls(bill)).toEqual([]);
+  effects.pass(12 * HOUR);
+  for (let runs = 0; runs < 30; runs += 1) await read({ mostPages: 1 });
+  expect(
+    documentCalls(bill)
+      .filter((call) => call.includes('ML'))
+      .map((call) => /offset=(\d+)/.exec(call)![1]),
+  ).toEqual(['0', '1']);
+  expect(stored.periods.get('ML 2026-10-01')!.documents).toMatchObject([
+    { id: '1', type: 'BILL', status: 'BILLED', amountMinor: 10_010, files: [{ id: '7_NF_1_pdf', number: 'NF1' }] },
+    { id: '2', type: 'CREDIT_NOTE' },
+  ]);
+});
+
+test('an incomplete list of documents (206) is asked for by the next run, and a refused one does not stop the bill', async () => {
+  const { bill, readAll, read, stored, states } = await openBills([], [OCTOBER]);
+  bill.documents = { [OCTOBER.key]: [{ id: 1, type: 'BILL' }] };
+  bill.instead = (call) =>
+    bill.calls[call - 1]!.includes('/documents') ? new Response('{"results":[]}', { status: 206 }) : null;
+  await read();
+  expect(stored.periods.get('ML 2026-10-01')!.documents ?? null).toBeNull();
+  bill.instead = (call) => (bill.calls[call - 1]!.includes('/documents') ? new Response('{}', { status: 403 }) : null);
+  await readAll();
+  expect(stored.periods.get('ML 2026-10-01')!.documents).toEqual([]);
+  expect(states()).toEqual({ 'ML 2026-10-01': 'closed', 'MP 2026-10-01': 'closed' });
+});
+
+test('credit notes whose pages start again leave the period partial, and say so, until a later reading does not', async () => {
+  const notes = Array.from({ length: 8 }, (_, n): FakeRow => ({
+    id: n + 1,
+    subType: 'BVVML',
+    amount: 1,
+    orderId: n,
+    document: 'CREDIT_NOTE',
+    key: OCTOBER.key,
+  }));
+  const { bill, readAll, effects, states, notes: written, sums } = await openBills(notes, [OCTOBER]);
+  bill.pageSize = 4;
+  bill.liesAfter = 3;
+  await readAll();
+  expect(states()['ML 2026-10-01']).toBe('partial');
+  expect(written().join()).toContain('as páginas das notas de crédito se repetiram');
+  bill.liesAfter = Infinity;
+  effects.pass(7 * 24 * HOUR);
+  await readAll();
+  expect(states()['ML 2026-10-01']).toBe('closed');
+  expect(sums()).toBe(800);
+});

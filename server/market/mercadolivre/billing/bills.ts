@@ -10,6 +10,7 @@ import { askBilling } from './askBilling.ts';
 import { billNotes } from './billNotes.ts';
 import { type BillRead, type BillStep, changePeriod, GROUPS, nameOf, NO_CHANGE, Place } from './billRead.ts';
 import { ORDERS_A_CALL, rowsOfOrders } from './byOrderStep.ts';
+import { areDocumentsDue, documentsStep } from './documents/documentsStep.ts';
 import { isListDue, listStep } from './listStep.ts';
 import { summaryOf } from './periods.ts';
 import { differenceOf } from './periodState.ts';
@@ -92,6 +93,7 @@ function nextOf(read: BillRead): Due | null {
       const sweep = dueSweep(read, period, rank);
       if (sweep) return { step: () => sweepStep(read, period, sweep), isPast };
       if (isSummaryDue(read, period)) return { step: () => summaryStep(read, period), isPast };
+      if (areDocumentsDue(read, period)) return { step: () => documentsStep(read, period), isPast };
     }
     return null;
   };

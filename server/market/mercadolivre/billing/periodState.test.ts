@@ -5,13 +5,19 @@ import { placeOf } from './sweeps.ts';
 /** A period whose first report of bills has these sums, then the credit notes', and Full's. */
 function period(
   bill: Sums,
-  { notes = {}, full = {}, hasLied = false }: { notes?: Sums; full?: Sums; hasLied?: boolean } = {},
+  { notes = {}, full = {}, lied }: { notes?: Sums; full?: Sums; lied?: 'BILL' | 'CREDIT_NOTE' | undefined } = {},
 ) {
   const place = placeOf({ group: 'ML', place: {} });
   const sums = [bill, notes, full, {}];
   return {
     ...place,
-    sweeps: place.sweeps.map((one, index) => ({ ...one, sums: sums[index]!, wholeAt: 1, endedAt: 1, hasLied })),
+    sweeps: place.sweeps.map((one, index) => ({
+      ...one,
+      sums: sums[index]!,
+      wholeAt: 1,
+      endedAt: 1,
+      hasLied: one.document === lied,
+    })),
   };
 }
 
@@ -30,10 +36,12 @@ test('a row that two reports list counts once, credit notes and warranties not a
 });
 
 test('a closed period is closed when its sums agree; an open one is complete, unless its pages were not to be trusted', () => {
-  const state = (isClosed: boolean, differenceMinor: number | null, hasLied = false) =>
-    stateOf(period({}, { hasLied }), { isClosed, differenceMinor });
+  const state = (isClosed: boolean, differenceMinor: number | null, lied?: 'BILL' | 'CREDIT_NOTE') =>
+    stateOf(period({}, { lied }), { isClosed, differenceMinor });
   expect([state(true, 0), state(true, 1), state(true, null)]).toEqual(['closed', 'partial', 'partial']);
   expect([state(false, 0), state(false, 1), state(false, null)]).toEqual(['complete', 'complete', 'complete']);
-  expect([state(false, 0, true), state(false, 1, true)]).toEqual(['complete', 'partial']);
+  expect([state(false, 0, 'BILL'), state(false, 1, 'BILL')]).toEqual(['complete', 'partial']);
+  // no sum says what credit notes leave out
+  expect([state(false, 0, 'CREDIT_NOTE'), state(true, 0, 'CREDIT_NOTE')]).toEqual(['partial', 'partial']);
   expect(stateOf(placeOf({ group: 'MP', place: {} }), { isClosed: true, differenceMinor: null })).toBe('reading');
 });

@@ -29,6 +29,8 @@ export function stateOf(
   { isClosed, differenceMinor }: Pick<BillPeriod, 'isClosed' | 'differenceMinor'>,
 ): BillState {
   if (sweeps.some(({ wholeAt }) => wholeAt === null)) return 'reading';
+  // bonuses of credit notes are in no sum: nothing says whether those that were left out are missing
+  if (sweeps.some(({ document, hasLied }) => hasLied && document === 'CREDIT_NOTE')) return 'partial';
   const mustAgree = isClosed || sweeps.some(({ hasLied }) => hasLied);
   if (mustAgree && differenceMinor !== 0) return 'partial';
   return isClosed ? 'closed' : 'complete';

@@ -51,6 +51,9 @@ export const PeriodPlace = z.object({
   sweeps: z.array(Sweep),
   /** When the marketplace's sums were read, ms. */
   summaryAt: instant,
+  /** When the list of its documents was read, ms, and where the reading of it goes on. */
+  documentsAt: instant.optional(),
+  documentsFrom: instant.optional(),
   /** Set since rows are stored as they were read (charges), which earlier readings did not do. */
   hasCharges: z.literal(true),
 });
@@ -105,6 +108,14 @@ export const ended = (sweep: Sweep, now: number): Sweep => ({
   startedAt: null,
   byOrder: null,
 });
+
+/** Whether the list of a closed period's documents is due: daily for 60 days, weekly for half a year, and the past once. */
+export function arePapersDue({ documentsAt, documentsFrom }: PeriodPlace, toDay: string, now: number): boolean {
+  if (documentsAt == null || documentsFrom != null) return true;
+  const age = now - Date.parse(`${toDay}T00:00:00Z`);
+  if (age > WEEKLY_MS) return false;
+  return now - documentsAt >= (age <= DAILY_MS ? A_DAY_MS : A_WEEK_MS);
+}
 
 /** A period among those of its group: 0 is the newest. */
 export interface Placed {

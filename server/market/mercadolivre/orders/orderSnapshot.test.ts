@@ -39,6 +39,7 @@ test('an order becomes a snapshot: fees are per unit, discounts are in the price
     externalId: '2000009710000001',
     packId: '2000006550000001',
     logistic: null,
+    shipUf: null,
     status: 'pending',
     marketplaceStatus: 'paid',
     purchasedAt: new Date('2026-03-10T00:30:00-03:00'),

@@ -1,5 +1,6 @@
 import { shapeOf } from '#server/market/http/answer.ts';
 import { countryOfSite } from '#server/market/mercadolivre/items/countryOfSite.ts';
+import type { Uf } from '#server/market/address/brazilianStates.ts';
 import type { OrderSnapshot, OrderStatus } from '#server/market/snapshots.ts';
 import { type UnkeyedItem, withLineKeys } from '#server/market/withLineKeys.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
@@ -27,6 +28,8 @@ export interface Shipped {
   costMinor: number | null;
   /** Its logistic type; null or absent when Mercado Livre does not say. */
   logistic?: string | null;
+  /** State of the buyer's address; null or absent when Mercado Livre does not say. */
+  shipUf?: Uf | null;
 }
 
 /** Logistic type of an order whose delivery the buyer and the seller arrange. */
@@ -48,12 +51,14 @@ export function snapshotOf(order: MercadoLivreOrder, delivery: Delivery): OrderS
   const { shipped, isFulfilled = false, isGone = false } = delivery;
   const status = orderStatus(order, delivery);
   const changedAt = isoInstant(order.last_updated ?? order.date_created, 'last_updated');
+  const country = countryOfSite(order.context?.site ?? order.order_items[0]?.item.id ?? '');
   return {
     marketplace: 'mercadolivre',
-    country: countryOfSite(order.context?.site ?? order.order_items[0]?.item.id ?? ''),
+    country,
     externalId: order.id,
     packId: order.pack_id ?? null,
     logistic: !shipped && isWithoutShipment(order) ? ARRANGED : (shipped?.logistic ?? null),
+    shipUf: country === 'BR' ? (shipped?.shipUf ?? null) : null,
     status,
     marketplaceStatus: marketplaceStatus(order, shipped?.status ?? null),
     purchasedAt: isoInstant(order.date_created, 'date_created'),

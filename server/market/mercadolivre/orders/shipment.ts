@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Uf } from '#server/market/address/brazilianStates.ts';
+import { shipUf } from '#server/market/address/shipUf.ts';
 import { decimal, digits, instant, word } from '#server/market/http/exactShapes.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
@@ -11,13 +13,21 @@ export interface Shipment {
   costMinor: number | null;
   /** Who takes it to the buyer, such as `fulfillment` or `self_service`; null when Mercado Livre does not say. */
   logistic: string | null;
+  /** State of the buyer's address; null outside of Brazil, and when Mercado Livre does not say. */
+  shipUf: Uf | null;
   /** Whether the seller ships on their own (`custom`, `me1`), so that Mercado Livre may not follow it. */
   isOwnDelivery: boolean;
 }
 
+const Named = z.object({ id: z.string().nullish() }).nullish();
+/** Of the address only country and state are parsed. An unreadable one is none: it must not hide the shipment. */
+const Address = z.object({ country: Named, state: Named }).nullish().catch(null);
 const Found = z.looseObject({
   status: word,
   last_updated: instant.nullish(),
+  /** `x-format-new`; the format before had `receiver_address`. */
+  destination: z.object({ shipping_address: Address }).nullish().catch(null),
+  receiver_address: Address,
   logistic: z.looseObject({ mode: z.string().nullish(), type: z.string().nullish() }).nullish(),
 });
 const Costs = z.looseObject({
@@ -48,11 +58,13 @@ export async function shipment(
   const logistic = found.logistic?.type ?? null;
   const isOwnDelivery = OWN_DELIVERY.has(found.logistic?.mode ?? '');
   const isCharged = !isOwnDelivery && !OWN_CARRIER.has(logistic ?? '');
+  const address = found.destination?.shipping_address ?? found.receiver_address;
   return {
     status: found.status,
     updatedAt: found.last_updated ?? null,
     costMinor: isCharged ? await costOf(session, path, currency) : 0,
     logistic,
+    shipUf: shipUf(address?.country?.id, address?.state?.id),
     isOwnDelivery,
   };
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { all, openMercadoLivre, SELLER } from '#server/market/mercadolivre/testing/openMercadoLivre.ts';
 import examples from '#server/market/mercadolivre/testing/orderPages.json';
+import addresses from '#server/market/mercadolivre/testing/shipmentAddresses.json';
 import officialCosts from '#server/market/mercadolivre/billing/testing/ml-shipment-costs.json';
 
 useTestDatabase();
@@ -111,6 +112,48 @@ test('the freight of what the seller’s own carrier takes is not charged, whate
   });
   expect(found.map(({ logistic }) => logistic)).toEqual([...types, 'to_be_agreed']);
   expect(summaries.map((summary) => summary[3])).toEqual([819, 819, 0, 0, 0, 0, 0]);
+});
+
+test('the state of the buyer is read of both formats of a shipment, and of nothing else', async () => {
+  const abroad = { country: { id: 'AR' }, state: { id: 'AR-S' } };
+  const shipments: [object, string | null][] = [
+    [{ receiver_address: addresses.old.receiver_address }, 'BA'],
+    [{ destination: addresses.new.destination }, 'SP'],
+    // an answer in both formats is of one address
+    [{ destination: { type: 'buying_address' }, receiver_address: addresses.old.receiver_address }, 'BA'],
+    [{ destination: { shipping_address: abroad } }, null],
+    [{ destination: { shipping_address: { country: { id: 'US' }, state: { id: 'SC' } } } }, null],
+    [{ destination: { shipping_address: { country: { id: 'string' }, state: { id: 'string' } } } }, null],
+    [{ destination: { shipping_address: { country: { id: 'BR' }, state: null } } }, null],
+    [{ destination: { shipping_address: 'Rua A, 1' } }, null],
+    [{ destination: 'SP', receiver_address: [] }, null],
+    [{}, null],
+  ];
+  const { found } = await read([...shipments.map((_, index) => String(index + 1)), '98', '99'], (app) => {
+    for (const [index, [more]] of shipments.entries()) {
+      app.get(`/orders/${index + 1}`, (c) => c.json(order(index + 1, { shipping: { id: 40 + index } })));
+      withShipment(app, 40 + index, 'shipped', 8.19, more);
+    }
+    app.get('/orders/98', (c) => c.json(order(98, without)));
+    app.get('/orders/99', (c) =>
+      c.json(order(99, { context: { site: 'MLA' }, shipping: { id: 41 }, currency_id: 'ARS' })),
+    );
+  });
+  expect(found.map(({ externalId, shipUf }) => [externalId, shipUf])).toEqual([
+    ...shipments.map(([, uf], index) => [String(index + 1), uf]),
+    ['98', null],
+    ['99', null],
+  ]);
+});
+
+test('of an order whose shipment was replaced the address is that of the new one', async () => {
+  const { found } = await read(['1'], (app) => {
+    app.get('/orders/1', (c) => c.json(order(1)));
+    withShipment(app, 44, 'cancelled', 5, { destination: addresses.new.destination });
+    withShipment(app, 45, 'shipped', 8.19, { receiver_address: addresses.old.receiver_address });
+    app.get('/orders/1/shipments', (c) => c.json([{ id: 45, type: 'forward' }]));
+  });
+  expect(found[0]!.shipUf).toBe('BA');
 });
 
 test('the official costs of a shipment: what the sender bears is the freight', async () => {

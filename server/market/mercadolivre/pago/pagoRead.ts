@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { AccountBalance, PaymentRelease, ReleaseRow } from '#server/market/ledger/release.ts';
+import type { AccountBalance, PaymentRelease } from '#server/market/ledger/release.ts';
+import type { StatementDay } from '#server/market/ledger/statement.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 import type { ReleaseFile } from './releaseReport.ts';
 
@@ -62,8 +63,8 @@ export interface PagoRead {
 /** What one call brought. */
 export interface PagoStep {
   releases: PaymentRelease[];
-  rows: ReleaseRow[];
+  statement?: StatementDay | null;
   balance?: AccountBalance | null;
 }
 
-export const NOTHING: PagoStep = { releases: [], rows: [] };
+export const NOTHING: PagoStep = { releases: [] };

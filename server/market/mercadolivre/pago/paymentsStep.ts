@@ -60,7 +60,7 @@ export async function paymentsStep(read: PagoRead, window: Window): Promise<Pago
   const releases = await releasesOf(read, payments, new Date(window.from));
   const offset = nextOffset(window, total, payments.length);
   keep(offset === null ? { window: null, ...readWith(read, window) } : { window: { ...window, offset, total } });
-  return { releases, rows: [] };
+  return { releases };
 }
 
 /**

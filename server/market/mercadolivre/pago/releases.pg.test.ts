@@ -22,7 +22,7 @@ const windowOf = (call: string) => {
 };
 
 test('payments of a year are read in windows of a day that share an hour, the newest first', async () => {
-  const { pago, readAll, stored } = await openReleases(payments(60, 140));
+  const { pago, readAll, stored } = await openReleases(payments(60, 140), { isNew: true });
   await readAll();
   expect([...stored.releases.values()].filter(({ source }) => source === 'payment')).toHaveLength(60);
   const windows = paymentCalls(pago.calls).map(windowOf);
@@ -114,7 +114,7 @@ test('the report is asked for by São Paulo day after the list was looked at, an
   ]);
   await readAll((day) => fileOf(`${day}T10:00:00-03:00;77${day.slice(-2)};payment;90.00;0.00;90.00;1`));
   expect(pago.files).toHaveLength(90);
-  expect(stored.rows.size).toBe(90);
+  expect(stored.statement.size).toBe(90);
   expect(stored.releases.get('report 7719')).toMatchObject({ releasedDay: '2026-11-19', netMinor: 9000 });
   notes();
   expect(await read()).toEqual({ isComplete: true, hasMore: false });
@@ -162,7 +162,7 @@ test.each([401, 403])(
     const onlyReport = await openReleases(payments(3));
     onlyReport.pago.instead = refuse('/payments', status);
     await onlyReport.readAll((day) => fileOf(`${day}T10:00:00-03:00;77;payment;90.00;0.00;90.00;1`));
-    expect(onlyReport.stored.rows.size).toBe(90);
+    expect(onlyReport.stored.statement.size).toBe(90);
     expect(onlyReport.notes()).toContainEqual(
       'Mercado Pago: sem acesso aos pagamentos. A permissão é opcional; o resto da conta é lido como antes.',
     );
@@ -225,7 +225,7 @@ test('a file that does not close is read, and said so; an unreadable one leaves 
     const closing = day === '2026-11-19' ? '95.50' : '90.00';
     return fileOf(';;;0.00;0.00;;', `${day}T10:00:00-03:00;77;payment;90.00;0.00;90.00;1`, `;;;${closing};0.00;;`);
   });
-  expect(stored.rows.size).toBeGreaterThan(88);
+  expect(stored.statement.size).toBeGreaterThan(88);
   expect(notes().filter((note) => !note.includes('vieram'))).toEqual([
     'Mercado Pago: o relatório de liberações de 19/11/2026 não fecha: o saldo final difere das linhas em R$\u00A05,50.',
     'Mercado Pago: o relatório de liberações de 18/11/2026 não pôde ser lido: Mercado Pago (release_report): falta a coluna NET_CREDIT_AMOUNT.',

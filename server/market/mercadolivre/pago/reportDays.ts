@@ -8,9 +8,12 @@ const PAST_DAYS = 90;
 const AGES = [1, 3, 10];
 /** A file that was asked for and did not come is asked for again after this. */
 const ASKED_AGAIN_MS = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 /** How many of the ages a day has reached by another one: what a file of that other day can know of it. */
-const stageOf = (day: string, by: string): number => AGES.filter((age) => daysBefore(by, age) >= day).length;
+const stageOf = (day: string, by: string): number => stageAtAge((Date.parse(by) - Date.parse(day)) / DAY_MS);
+
+const stageAtAge = (days: number): number => AGES.filter((age) => age <= days).length;
 
 /** A São Paulo day as a report has it. */
 export const spanOf = (day: string): { begin_date: string; end_date: string } => ({
@@ -18,11 +21,18 @@ export const spanOf = (day: string): { begin_date: string; end_date: string } =>
   end_date: `${daysBefore(day, -1)}T02:59:59Z`,
 });
 
+let past = { today: '', days: [] as string[] };
+
+/** The days before a day, newest first: they are asked for with each call of a run. */
+function pastDays(today: string): string[] {
+  if (past.today !== today)
+    past = { today, days: Array.from({ length: PAST_DAYS }, (_, index) => daysBefore(today, index + 1)) };
+  return past.days;
+}
+
 /** Days of which a file is due, newest first. */
 export function dueDays(days: Place['report']['days'], today: string): string[] {
-  return Array.from({ length: PAST_DAYS }, (_, index) => daysBefore(today, index + 1)).filter(
-    (day) => (days[day]?.stage ?? 0) < stageOf(day, today),
-  );
+  return pastDays(today).filter((day, index) => (days[day]?.stage ?? 0) < stageAtAge(index + 1));
 }
 
 /** The latest CSV of exactly a day that knows more of it than what was read; null without one. */
@@ -31,11 +41,12 @@ export function fileOfDay(
   day: string,
   stage: number,
 ): (ReleaseFile & { name: string }) | null {
-  const { begin_date: from, end_date: to } = spanOf(day);
+  const { begin_date: begin, end_date: end } = spanOf(day);
+  const [from, to] = [Date.parse(begin), Date.parse(end)];
   const found = files.flatMap((file) =>
-    file.name?.toLowerCase().endsWith('.csv') &&
     sameSecond(file.from, from) &&
     sameSecond(file.to, to) &&
+    file.name?.toLowerCase().endsWith('.csv') &&
     stageOfFile(file, day) > stage
       ? [{ ...file, name: file.name }]
       : [],
@@ -44,7 +55,7 @@ export function fileOfDay(
   return found.toSorted((a, b) => madeAt(b) - madeAt(a))[0] ?? null;
 }
 
-const sameSecond = (instant: Date, text: string) => Math.abs(instant.getTime() - Date.parse(text)) < 1000;
+const sameSecond = (instant: Date, moment: number) => Math.abs(instant.getTime() - moment) < 1000;
 
 /** How late a file was made for its day; the least where it does not say when it was made. */
 export const stageOfFile = ({ createdAt }: ReleaseFile, day: string): number =>

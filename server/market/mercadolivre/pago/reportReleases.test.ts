@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { releaseRows } from './releaseReport.ts';
-import { differenceOfFile, releasesOfReport } from './reportReleases.ts';
+import { releasesOfReport } from './reportReleases.ts';
 
 const text = (name: string) => readFileSync(join(import.meta.dirname, 'testing', name), 'utf8');
 const rows = releaseRows(text('mp-release.br.csv'), 'BRL');
@@ -38,11 +38,4 @@ test('a reserve without its other side is held, for its reason', () => {
 
 test('a row whose id a spreadsheet has spoilt is of no payment', () => {
   expect(releasesOfReport(rowsOf('2026-11-02T10:00:00-03:00;2E+15;payment;10.00;0.00;2E+15'), 'BRL')).toEqual([]);
-});
-
-test('the rows of the Brazilian report come to its last balance; the official one has none', () => {
-  expect(differenceOfFile(rows)).toBe(0);
-  expect(differenceOfFile(rows.filter(({ description }) => description !== 'mediation'))).toBe(-10000);
-  expect(differenceOfFile(releaseRows(text('mp-release-report.csv'), 'ARS'))).toBeNull();
-  expect(differenceOfFile([])).toBeNull();
 });

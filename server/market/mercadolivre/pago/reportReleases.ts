@@ -65,21 +65,6 @@ export function releasesOfReport(rows: readonly ReleaseRow[], currency: string):
   });
 }
 
-/**
- * By how much the rows of a file miss its last balance, in minor units; 0: opening balance, credits and debits come to it. Null
- * for a file without an opening or a closing balance.
- */
-export function differenceOfFile(rows: readonly ReleaseRow[]): number | null {
-  const ends = rows.filter(({ isBalance, description }) => isBalance && !/^(pre|pos|post)_payout_/.test(description));
-  const [opening, closing] = [ends.at(0), ends.at(-1)];
-  if (!opening || opening === closing || opening !== rows[0] || closing !== rows.at(-1)) return null;
-  const moved = sum(
-    rows.filter(({ isBalance }) => !isBalance),
-    movedBy,
-  );
-  return movedBy(closing!) - movedBy(opening) - moved;
-}
-
 /** Balance of the account after the last row of a file, in minor units; null when no row says it. */
 export function balanceOfFile(rows: readonly ReleaseRow[]): number | null {
   const last = rows.at(-1);

@@ -1,11 +1,13 @@
 import { MarketplaceError } from '#server/market/connector.ts';
+import type { StatementDay } from '#server/market/ledger/statement.ts';
 import { formatAmount } from '#server/platform/values/money.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { askPago, type FromPago } from './askPago.ts';
 import { NOTHING, type PagoRead, type PagoStep, type Place } from './pagoRead.ts';
 import { dueDays, fileOfDay, isToBeAsked, spanOf, stageOfFile, withoutOld } from './reportDays.ts';
 import { releaseFiles, releaseRows } from './releaseReport.ts';
-import { balanceOfFile, differenceOfFile, releasesOfReport } from './reportReleases.ts';
+import { balanceOfFile, releasesOfReport } from './reportReleases.ts';
+import { statementDay } from './statement/statementDay.ts';
 
 const PATH = '/v1/account/release_report';
 /** Reports asked for in one run. */
@@ -136,13 +138,14 @@ async function fileStep(
   }
   keepDay(read, day, { stage: stageOfFile(file, day), askedAt: null });
   try {
-    const rows = releaseRows(String(answer.data), currency);
-    const difference = differenceOfFile(rows);
-    if (difference) session.notes.add(doesNotClose(day, formatAmount({ minor: Math.abs(difference), currency })));
+    const text = String(answer.data);
+    const rows = releaseRows(text, currency);
+    const statement = statementDay(rows, { day, currency }, { ...file, text });
+    for (const note of notesOf(statement)) session.notes.add(note);
     const minor = balanceOfFile(rows);
     return {
       releases: releasesOfReport(rows, currency),
-      rows,
+      statement,
       balance: minor === null ? null : { day, minor, currency },
     };
   } catch (error) {
@@ -155,5 +158,20 @@ async function fileStep(
 
 const written = (day: string) => day.split('-').toReversed().join('/');
 
-const doesNotClose = (day: string, difference: string) =>
-  `Mercado Pago: o relatório de liberações de ${written(day)} não fecha: o saldo final difere das linhas em ${difference}.`;
+/** What a seller reads of a day: that it does not close, and what its rows have unknown names for. */
+function notesOf({ day, currency, state, openingMinor, closingMinor, movedMinor, rows }: StatementDay): string[] {
+  const unknown = [...new Set(rows.flatMap((row) => (row.bucket === 'unknown' ? [row.description] : [])))].toSorted();
+  const minor = Math.abs(closingMinor! - openingMinor! - movedMinor);
+  const difference =
+    minor === 0
+      ? 'o saldo depois de uma linha não segue do anterior'
+      : `o saldo final difere das linhas em ${formatAmount({ minor, currency })}`;
+  return [
+    ...(state === 'differs'
+      ? [`Mercado Pago: o relatório de liberações de ${written(day)} não fecha: ${difference}.`]
+      : []),
+    ...(unknown.length > 0
+      ? [`Mercado Pago: não conhecemos ${unknown.join(', ')} no extrato; as linhas ficam sem explicação.`]
+      : []),
+  ];
+}

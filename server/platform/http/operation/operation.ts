@@ -1,14 +1,15 @@
 import type { Context, Handler } from 'hono';
 import { z } from 'zod';
 import { badRequest } from '#server/platform/values/errors.ts';
-import { type HttpVariables, readBody, readText } from '#server/platform/http/http.ts';
+import { type HttpVariables, readBody, readBytes, readText } from '#server/platform/http/http.ts';
 import { type BoundInput, boundsOf } from './boundInput.ts';
 import { parseInput } from './parseInput.ts';
 import type { tableTypes } from '#server/platform/files/tableFile.ts';
 import { maxTextLength } from '#server/platform/values/inputBounds.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
-type FileType = 'text/csv' | 'application/zip' | 'text/html' | (typeof tableTypes)[number];
+type FileType =
+  'text/csv' | 'application/zip' | 'application/pdf' | 'application/xml' | 'text/html' | (typeof tableTypes)[number];
 
 const NoParameters = z.strictObject({});
 
@@ -33,7 +34,7 @@ export interface Operation<
   query?: Query;
   headers?: Headers;
   body?: Body;
-  bodyType?: 'application/json' | 'text/csv';
+  bodyType?: 'application/json' | 'text/csv' | 'application/octet-stream';
   /** JSON response. `file` is another content type, or several to choose from. Neither: an empty body. */
   answer?: Answer;
   file?: FileType | readonly FileType[];
@@ -89,7 +90,11 @@ export function operation<
       query: parseBounded(queryOf(c, access !== 'marketplace'), query, bounds.query) as z.output<Query>,
       headers: (headers && parseBounded(c.req.header(), headers, bounds.headers!)) as z.output<Headers>,
       body: (body &&
-        (await (bodyType === 'text/csv' ? readText(c, body) : readBody(c, body, bounds.body!)))) as z.output<Body>,
+        (await (bodyType === 'text/csv'
+          ? readText(c, body)
+          : bodyType === 'application/octet-stream'
+            ? readBytes(c, body)
+            : readBody(c, body, bounds.body!)))) as z.output<Body>,
     });
     if (answer instanceof Response) return answer;
     return answer === undefined ? c.body(null, status) : c.json(answer, status === 204 ? 200 : status);

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { hashCost } from './hashCost.ts';
 import { computeHash } from './hashPool.ts';
 
 /** Argon2id hash of a password, with its parameters. Throws 503 when too many are being computed. */
-export const hashPassword = (password: string) => computeHash<string>('hash', password.normalize('NFKC'));
+export const hashPassword = (password: string) =>
+  computeHash<string>('hash', { password: password.normalize('NFKC'), cost: hashCost });
 
 let decoy: Promise<string> | undefined;
 

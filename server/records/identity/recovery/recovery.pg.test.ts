@@ -1,3 +1,4 @@
+import '#server/records/identity/password/testing/cheapPasswords.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { usePublicUrl } from '#server/platform/http/http.ts';
 import { startJobs } from '#server/platform/jobs/jobs.ts';

@@ -1,3 +1,4 @@
+import '#server/records/identity/password/testing/cheapPasswords.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { pool, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';

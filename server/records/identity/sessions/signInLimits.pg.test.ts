@@ -1,3 +1,4 @@
+import '#server/records/identity/password/testing/cheapPasswords.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { pool, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';

@@ -81,6 +81,7 @@ async function sampleValue(type: string): Promise<unknown> {
   if (type === 'boolean') return true;
   if (type === 'jsonb') return '{}';
   if (type === 'character') return 'X';
+  if (type === 'bytea') return Buffer.alloc(32, ++written);
   if (!type.startsWith('"')) return `x${++written}`;
   return (await queryRow<{ label: string }>(`SELECT (enum_range(NULL::${type}))[1]::text AS label`)).label;
 }

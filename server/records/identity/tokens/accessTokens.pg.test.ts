@@ -1,3 +1,4 @@
+import '#server/records/identity/password/testing/cheapPasswords.ts';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';

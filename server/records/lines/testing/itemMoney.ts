@@ -23,7 +23,7 @@ export const ITEM_MONEY = `(
          ${taken(`${CHARGED} AND ${inKinds('l', kindsOf('logistics'))}`)} AS fulfilment_minor,
          coalesce(${taken(inKinds('l', kindsOf('refunds')))}, 0) AS refund_minor,
          coalesce(${sum('l.amount_minor', inKinds('l', kindsOf('reimbursements')))}, 0) AS reimbursed_minor,
-         coalesce(${taken(`l.kind = 'sale_tax'`)}, 0) AS tax_minor,
+         coalesce(${taken(inKinds('l', kindsOf('tax')))}, 0) AS tax_minor,
          ${taken(`l.kind = 'product_cost'`)} / nullif(i.quantity, 0) AS unit_cost_minor,
          coalesce(${sum('l.amount_minor', `l.kind = 'cost_of_returned_units'`)}, 0) AS returned_cost_minor,
          ${taken(`l.source = 'fee_rules' AND l.kind IN ('commission', 'fixed_fee')`)} AS estimated_fees_minor,

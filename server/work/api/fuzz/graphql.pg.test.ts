@@ -5,8 +5,8 @@ import { openFuzzShop } from './testing/fuzzShop.ts';
 import { askedFields } from './testing/graphqlFields.ts';
 import { bodyOf, oddVariables } from './testing/oddVariables.ts';
 
-// For a longer run: FUZZ_RUNS=2000 FUZZ_SEED=$RANDOM npx vitest run --project postgres fuzz/graphql
-const RUNS = Number(process.env.FUZZ_RUNS ?? 8);
+// For a longer run: FUZZ_SEED=$RANDOM npm run fuzz
+const RUNS = Number(process.env.FUZZ_RUNS ?? 4);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
 
 const shop = openFuzzShop();

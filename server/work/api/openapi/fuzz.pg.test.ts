@@ -5,15 +5,19 @@ import { knownTo, openFuzzShop } from '#server/work/api/fuzz/testing/fuzzShop.ts
 import { calls, disagreement } from '#server/work/api/openapi/testing/documentedCalls.ts';
 import { requestOf } from '#server/work/api/openapi/testing/requestOf.ts';
 
-// For a longer run: FUZZ_RUNS=2000 FUZZ_SEED=$RANDOM npx vitest run --project postgres openapi/fuzz
-const RUNS = Number(process.env.FUZZ_RUNS ?? 14);
+// For a longer run: FUZZ_SEED=$RANDOM npm run fuzz
+const RUNS = Number(process.env.FUZZ_RUNS ?? 5);
+/** Requests among which one is answered without a refusal. */
+const UNTIL_DONE = Math.max(RUNS, 14);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120);
-const HANGS_AFTER_MS = 30_000;
+/** Longer than the file of an account may take on a busy machine. */
+const HANGS_AFTER_MS = 120_000;
 
 const shop = openFuzzShop();
 
 /** Calls that may never succeed: their input is unpredictable, there is no mail server, or tests of Amazon keys have used up their limit. */
 const NEVER_DONE = [
+  '/api/bills/{id}/documents/{file}', // a file is the marketplace's
   '/api/auth/passkey',
   '/api/auth/second-factor',
   '/api/auth/forgot-password',
@@ -39,16 +43,18 @@ test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
     const statuses = new Set<number>();
     const { app, authorization, known } = shop();
     const requests = requestOf(call, { ...known, ...knownTo[call.path] }, authorization);
+    const isDone = () => NEVER_DONE.includes(call.path) || [...statuses].some((status) => status < 300);
+    const enough = call.parameters.length > 0 || call.body ? RUNS : Math.ceil(RUNS / 3);
+    let runs = 0;
     const property = fc.asyncProperty(requests, async ({ path, ...request }) => {
+      if (runs++ >= enough && isDone()) return;
       const ask = () => inTime(Promise.resolve(app.request(path, request)));
       const { answer, excess } = await beyondBudget(path.length + (request.body?.length ?? 0), ask);
       expect(await disagreement(call, answer)).toBeNull();
       expect(excess).toBeNull();
       statuses.add(answer.status);
     });
-    const numRuns = call.parameters.length > 0 || call.body ? RUNS : Math.ceil(RUNS / 3);
-    await fc.assert(property, { numRuns, seed: SEED, endOnFailure: true });
-    const isDone = [...statuses].some((status) => status < 300);
-    expect(isDone || NEVER_DONE.includes(call.path)).toBe(true); // refusals alone would prove little
+    await fc.assert(property, { numRuns: UNTIL_DONE, seed: SEED, endOnFailure: true });
+    expect(isDone()).toBe(true); // refusals alone would prove little
   },
 );

@@ -40,7 +40,7 @@ async function ask(call: DocumentedCall, { query = [], headers = {}, body }: Cal
     ...query,
   ];
   const response = await app.request(
-    addressOf(call, { id: '1', name: 'products', asin: 'B0A', tab: 'products' }, given),
+    addressOf(call, { id: '1', name: 'products', asin: 'B0A', tab: 'products', file: '1', part: '0' }, given),
     {
       method: call.method,
       headers: { authorization, ...(call.body && { 'content-type': call.body.type }), ...headers },
@@ -91,6 +91,8 @@ test.each([
   query('GET /api/database/table/{name}/data', 'offset', '-1'),
   query('GET /api/dashboard-local/metrics', 'dateRange', 'someday'),
   query('GET /api/dashboard-local/products', 'search', 'x'.repeat(201)),
+  query('GET /api/sales/by-state', 'dateRange', 'someday'),
+  query('GET /api/sales/by-state/export', 'orderType', 'lost'),
   query('GET /api/dashboard/aggregated-metrics', 'asinLevel', '3'),
   query('GET /api/profit-detector/analyses/{asin}', 'product', '1e3'),
   query('GET /api/income-statement', 'granularity', 'year'),

@@ -182,6 +182,9 @@ test('in the next minute figures compared until now are recomputed', async () =>
   vi.setSystemTime(NOW);
 });
 
+/** Writes between requests. A long run, `npm run fuzz`, has more. */
+const WRITES = Number(process.env.FUZZ_RUNS ?? 24);
+
 test('after any write, cached responses equal fresh ones', async () => {
   let number = 0;
   const { accountId } = shop.viewer;
@@ -205,7 +208,7 @@ test('after any write, cached responses equal fresh ones', async () => {
   );
   let seed = 7;
   const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
-  for (let step = 0; step < 60; step++) {
+  for (let step = 0; step < WRITES; step++) {
     const ask = random(3) ? asOwner : asOther;
     const { name, variables } = requests[random(requests.length)]!;
     const write = writes[random(writes.length)]!;

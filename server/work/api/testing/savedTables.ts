@@ -114,7 +114,7 @@ export const savedTables: Readonly<Record<string, SavedTable>> = {
   },
   'income-week': { path: '/api/income-statement/export?dateRange=last30Days&granularity=week', toOthers: 37 },
   payouts: { path: '/api/payouts/export' },
-  'conciliacao-amazon-2026-11': { path: '/api/reconciliation/export?period=2026-11&marketplace=amazon', toOthers: 19 },
+  'conciliacao-amazon-2026-11': { path: '/api/reconciliation/export?period=2026-11&marketplace=amazon' },
   'margin-history': { path: '/api/profit-detector/analyses/B0A/history/export', toOthers: 404 },
   metrics: { path: '/api/dashboard/aggregated-metrics/export?startDate=2026-11-01&endDate=2026-11-20' },
   'profit-csv-all': { path: '/api/profit-detector/export/csv', isCsv: true },
@@ -137,5 +137,6 @@ export const savedTables: Readonly<Record<string, SavedTable>> = {
   'vendas-custom': {
     path: '/api/dashboard-local/products/export?dateRange=custom&startDate=2026-11-01&endDate=2026-11-18&marketplace=amazon&sort=units',
   },
+  'vendas-por-estado': { path: `/api/sales/by-state/export?${days}` },
   'vendas-last30Days': { path: `/api/dashboard-local/products/export?${days}` },
 };

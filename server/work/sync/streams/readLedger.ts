@@ -1,6 +1,8 @@
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { recordReturns } from '#server/records/ledger/recordReturns.ts';
 import { supersedeAmounts } from '#server/records/ledger/supersedeAmounts.ts';
+import { recordLosses } from '#server/records/losses/recordLosses.ts';
+import { recordLossPayments } from '#server/records/losses/recordLossPayments.ts';
 import { knownReports } from '#server/records/payouts/knownReports.ts';
 import { recordPayout } from '#server/records/payouts/recordPayout.ts';
 import type { ReadDays } from '#server/market/connector.ts';
@@ -17,6 +19,8 @@ const FEES_OVERLAP_DAYS = 3;
 const RETURNS_OVERLAP_DAYS = 14;
 /** The report is rebuilt once a day and completed later. */
 const REIMBURSEMENTS_OVERLAP_DAYS = 14;
+/** Whether a lost unit counts as settled changes for as long as it may be paid for. */
+const LOSSES_OVERLAP_DAYS = 90;
 
 /** Reads the fees and refunds posted since the last read. */
 export async function readFees(stream: OpenStream): Promise<void> {
@@ -49,14 +53,28 @@ export async function readReturns(stream: OpenStream): Promise<void> {
 export async function readReimbursements(stream: OpenStream): Promise<void> {
   const { accountId } = stream.run;
   const { startedAt, since, readDays } = await sinceWatermark(stream, REIMBURSEMENTS_OVERLAP_DAYS);
-  for await (const amounts of pagesOf(stream.connector.reimbursements!(since), stream))
+  for await (const { amounts, payments } of pagesOf(stream.connector.reimbursements!(since), stream))
     await stream.store(async (tx) => {
       await recordPostedAmounts(accountId, amounts, tx);
+      await recordLossPayments(accountId, payments, tx);
       return {};
     });
   stream.stepDone();
   await stream.store(() => Promise.resolve({ watermark: startedAt, isComplete: true, readDays }));
   await supersede(stream);
+}
+
+/** Reads the units that warehouses lost or found again since the last read. */
+export async function readLosses(stream: OpenStream): Promise<void> {
+  const { accountId } = stream.run;
+  const { startedAt, since } = await sinceWatermark(stream, LOSSES_OVERLAP_DAYS);
+  for await (const losses of pagesOf(stream.connector.stockLosses!(since), stream))
+    await stream.store(async (tx) => {
+      await recordLosses(accountId, losses, tx);
+      return {};
+    });
+  stream.stepDone();
+  await stream.store(() => Promise.resolve({ watermark: startedAt, isComplete: true }));
 }
 
 /** After a report has been read: decides which sums of the marketplace repeat it. */

@@ -4,6 +4,7 @@ import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.
 import { recordBill } from '#server/records/bills/recordBill.ts';
 import { recordBalance } from '#server/records/cash/cashBalances.ts';
 import { recordReleases } from '#server/records/releases/recordReleases.ts';
+import { recordStatement } from '#server/records/statements/recordStatement.ts';
 import { recordTraffic } from '#server/records/traffic/recordTraffic.ts';
 import { ownBills } from './ownBills.ts';
 import { ownSales } from './ownSales.ts';
@@ -47,8 +48,9 @@ export const readReleases = (stream: OpenStream): Promise<void | 'again'> =>
   readPlaced(
     stream,
     (place) => stream.connector.releases!(place),
-    async ({ releases, balance }, tx) => {
+    async ({ releases, statement, balance }, tx) => {
       const { accountId } = stream.run;
+      if (statement) await recordStatement(accountId, statement, tx);
       await recordReleases(accountId, releases, tx);
       if (balance) {
         const { day, ...money } = balance;

@@ -24,6 +24,7 @@ export function fakeOrder(externalId: string, daysAgo: number, changes: Partial<
     externalId,
     packId: null,
     logistic: null,
+    shipUf: null,
     status: 'pending',
     marketplaceStatus: 'Pending',
     purchasedAt,

@@ -1,9 +1,11 @@
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
+import type { Connector } from '#server/market/connector.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import { type Effects, realEffects } from '#server/market/http/effects.ts';
 import { type RunningSimulator, startSimulator } from '#simulator/startSimulator.ts';
+import type { SellerSize } from '#simulator/seller/seller.ts';
 import { factsOf, type Marketplace } from '#server/market/registry.ts';
 import { runSync } from '#server/work/sync/runSync.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
@@ -18,16 +20,26 @@ const SIZE = { products: 0.25, orders: 1 };
 
 export type MarketplaceTrial = Awaited<ReturnType<typeof marketplaceTrial>>;
 
+export interface TrialOptions {
+  size?: Partial<SellerSize>;
+  /** Methods that the connector lacks, and with them their streams: those of which a test is not. */
+  without?: readonly (keyof Connector)[];
+}
+
 /**
  * A local marketplace with constant figures, and accounts that the real connector synchronizes from it. Uses the current
  * database. `around` replaces effects of the connector; the others are real.
  */
-export async function marketplaceTrial(marketplace: Marketplace, around: Partial<Effects> = {}, size = SIZE) {
+export async function marketplaceTrial(
+  marketplace: Marketplace,
+  around: Partial<Effects> = {},
+  { size = {}, without = [] }: TrialOptions = {},
+) {
   // the source must not change between two syncs that are compared
   let now = Date.now();
   // nor must the start of their reads
   const readUntil = new Date(now - DAYS * 86_400_000);
-  const simulator = await startSimulator({ rateFactor: RATE_FACTOR, now: () => now, size });
+  const simulator = await startSimulator({ rateFactor: RATE_FACTOR, now: () => now, size: { ...SIZE, ...size } });
   let requested: string[] = [];
   const outside = { ...realEffects, now: () => now, ...around };
   const effects: Effects = {
@@ -36,6 +48,11 @@ export async function marketplaceTrial(marketplace: Marketplace, around: Partial
       requested.push(url as string); // connectors pass a string
       return outside.fetch(url, init);
     },
+  };
+  const connect = async (...of: Parameters<typeof accountConnector>) => {
+    const connector = await accountConnector(...of);
+    const isLeft = ([method]: [string, unknown]) => !without.includes(method as keyof Connector);
+    return connector && (Object.fromEntries(Object.entries(connector).filter(isLeft)) as unknown as Connector);
   };
   const credentials = async () => {
     const answer = await fetch(`${simulator.url}/__simulator/credentials`);
@@ -82,7 +99,7 @@ export async function marketplaceTrial(marketplace: Marketplace, around: Partial
     sync: async (accountId: number, trigger: 'automatic' | 'manual' = 'automatic') => {
       requested = [];
       const { runId } = await startSync({ accountId }, { trigger });
-      await runSync({ accountId, runId }, {}, (account, of) => accountConnector(account, of, effects));
+      await runSync({ accountId, runId }, {}, (account, of) => connect(account, of, effects));
       const run = await queryRow<{ status: string; error: string | null; orders_new: number }>(
         'SELECT status, error, orders_new FROM sync_runs WHERE account_id = $1 AND id = $2',
         [accountId, runId],

@@ -4,6 +4,8 @@ import type { PaymentRelease } from '#server/market/ledger/release.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import type { OrderItemSnapshot, OrderSnapshot, PostedAmountSnapshot } from '#server/market/snapshots.ts';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { recordLosses } from '#server/records/losses/recordLosses.ts';
+import { recordLossPayments } from '#server/records/losses/recordLossPayments.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { recordReleases } from '#server/records/releases/recordReleases.ts';
 import { deriveMatches, type DeriveOptions } from '#server/insight/reconciliation/derive/deriveMatches.ts';
@@ -15,6 +17,7 @@ const SALE_DAY = '2026-10-10';
 export interface StoredMatch {
   key: string;
   orderId: string | null;
+  listingKey: string | null;
   slot: string;
   class: string;
   reason: string;
@@ -43,7 +46,7 @@ export async function openMatchShop(name?: string) {
     await queryRows(
       `INSERT INTO sync_streams (account_id, marketplace, stream, watermark, last_success_at)
        SELECT $1, $2::"Marketplace", n::"SyncStreamName", '2026-12-20T15:00:00Z', '2026-12-20T15:00:00Z'
-       FROM unnest(ARRAY['orders_backfill', 'orders', 'fees', 'bills', 'releases', 'settlements']) n`,
+       FROM unnest(ARRAY['orders_backfill', 'orders', 'fees', 'bills', 'releases', 'settlements', 'losses', 'reimbursements']) n`,
       [accountId, marketplace],
     );
   await queryRows(
@@ -144,6 +147,34 @@ export async function openMatchShop(name?: string) {
     release,
     post,
     sale,
+    /** Units lost (positive) or found on a day. */
+    lose: (day: string, units = 1, listingKey = 'CS-01-P') =>
+      transaction((tx) =>
+        recordLosses(
+          accountId,
+          [{ ...lossOf(listingKey), sourceRef: `${day}/${listingKey}`, units, settledUnits: null, at: noonOf(day) }],
+          tx,
+        ),
+      ),
+    /** Pays for units lost, R$ 45,00 each, or takes it back. */
+    payLoss: (day: string, units = 1, listingKey = 'CS-01-P') =>
+      transaction((tx) =>
+        recordLossPayments(
+          accountId,
+          [
+            {
+              ...lossOf(listingKey),
+              sourceRef: `${day}/${listingKey}`,
+              reason: 'Lost_Warehouse',
+              units,
+              amountMinor: units * 4_500,
+              currency: 'BRL',
+              at: noonOf(day),
+            },
+          ],
+          tx,
+        ),
+      ),
     /** A sale of R$ 100,00 with its charges and its payment, in which everything is right. */
     async sellClean(orderId: string, more: Partial<OrderSnapshot> = {}) {
       await shop.sell(sale(orderId, {}, more));
@@ -182,12 +213,15 @@ export async function openMatchShop(name?: string) {
     /** All matches, or those that are to be checked. */
     matches: (onlyDifferences = true): Promise<StoredMatch[]> =>
       queryRows(
-        `SELECT key, order_external_id AS "orderId", slot::text, class::text, reason, delta_minor AS "deltaMinor",
+        `SELECT key, order_external_id AS "orderId", listing_key AS "listingKey", slot::text, class::text, reason, delta_minor AS "deltaMinor",
                 is_certain AS "isCertain"
          FROM money_matches WHERE account_id = $1 AND (NOT $2 OR class NOT IN ('matched', 'in_progress')) ORDER BY key`,
         [accountId, onlyDifferences],
       ),
   };
 }
+
+const noonOf = (day: string) => new Date(`${day}T15:00:00Z`);
+const lossOf = (listingKey: string) => ({ marketplace: 'amazon' as const, country: 'BR', listingKey });
 
 export type MatchShop = Awaited<ReturnType<typeof openMatchShop>>;

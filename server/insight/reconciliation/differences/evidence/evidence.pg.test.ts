@@ -163,3 +163,72 @@ test('another account, and an id that is none, get 404', async () => {
   expect((await client.get(url(2 ** 40))).status).toBe(404);
   expect((await client.get(url('x'))).status).toBe(400);
 });
+
+test('the evidence of a lost unit has the losses and payments of its SKU, and nothing of another account', async () => {
+  const [lost] = (await addDifferences(shop.viewer, {
+    orderId: null,
+    listingKey: 'CS-01-P',
+    marketplace: 'amazon',
+    slot: 'reimbursement',
+    class: 'missing',
+    reason: 'loss_unpaid',
+    saleDay: null,
+    expectedMinor: 4_500,
+    chargedMinor: null,
+    paidMinor: 0,
+    deltaMinor: -4_500,
+    basis: 'rule',
+    rowIds: ['loss:BR/10-20/77/2'],
+  })) as [number];
+  const { accountId } = shop.viewer;
+  const [{ id: foreign }] = (await queryRows<{ id: number }>('SELECT id FROM accounts WHERE id <> $1', [
+    accountId,
+  ])) as [{ id: number }];
+  for (const [account, ref] of [
+    [accountId, '77'],
+    [foreign, '99'],
+  ]) {
+    await queryRows(
+      `INSERT INTO stock_losses (account_id, marketplace, country, source_ref, listing_key, units, at)
+       VALUES ($1, 'amazon', 'BR', '10-20/' || $2, 'CS-01-P', 2, '2026-10-20T12:00:00Z'),
+              ($1, 'amazon', 'BR', '10-21/' || $2, 'CS-01-P', -1, '2026-10-21T12:00:00Z'),
+              ($1, 'amazon', 'BR', '10-22/' || $2, 'OTHER', 1, '2026-10-22T12:00:00Z')`,
+      [account, ref],
+    );
+    await queryRows(
+      `INSERT INTO loss_payments (account_id, marketplace, country, source_ref, listing_key, reason, units, amount_minor, currency, at)
+       VALUES ($1, 'amazon', 'BR', 'paid/' || $2, 'CS-01-P', 'Lost_Warehouse', 1, 4500, 'BRL', '2026-09-20T12:00:00Z')`,
+      [account, ref],
+    );
+  }
+  const answer = await client.get(url(lost));
+  expect(answer.headers.get('content-disposition')).toContain(`provas-CS-01-P-${lost}.zip`);
+  const zipped = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  const files = Object.fromEntries(
+    Object.entries(zipped).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]),
+  );
+  expect(files['texto.txt']).toContain('Unidade perdida do SKU CS-01-P: Unidade perdida sem reembolso.');
+  expect(files['texto.txt']).toContain('Lançamentos: 10-20/77');
+  expect(
+    table(files['unidades-perdidas.csv']!).map(({ número, comparado, unidades }) => [número, comparado, unidades]),
+  ).toEqual([
+    ['10-20/77', 'Sim', '2'],
+    ['10-21/77', 'Não', '-1'],
+  ]);
+  expect(table(files['reembolsos-de-perdas.csv']!).map(({ número, valor }) => [número, valor])).toEqual([
+    ['paid/77', '45'],
+  ]);
+  expect(files['consulta.sql']).toContain("WHERE sku = 'CS-01-P'");
+  const { rows } = (await (
+    await client.post('/api/database/query', { query: files['consulta.sql']!.split(';')[1] })
+  ).json()) as any;
+  expect(rows).toMatchObject([{ id: lost, sku: 'CS-01-P' }]);
+  expect((await other.get(url(lost))).status).toBe(404);
+  const node = `{ node(id: "${btoa(`MoneyDifference:${lost}`)}") { ... on MoneyDifference { sourceRows { kind externalId isCompared text } } } }`;
+  expect((await client.graphql(node)).data.node.sourceRows).toEqual([
+    { kind: 'LOSS', externalId: '10-20/77', isCompared: true, text: 'Perdida no armazém' },
+    { kind: 'LOSS', externalId: '10-21/77', isCompared: false, text: 'Achada de novo' },
+    { kind: 'LOSS_PAYMENT', externalId: 'paid/77', isCompared: false, text: 'Lost_Warehouse' },
+  ]);
+  expect((await other.graphql(node)).data.node).toBeNull();
+});

@@ -47,7 +47,7 @@ export async function evidenceFile(viewer: Viewer, id: number): Promise<Evidence
   files.push(['consulta.sql', 'SQL que mostra o mesmo na tela de SQL', evidenceSql(difference, orders)]);
   const contents: Zippable = Object.fromEntries(files.map(([name, , text]) => [name, strToU8(text)]));
   contents['conteudo.txt'] = strToU8(contentsOf(files));
-  const subject = (difference.orderId ?? `diferenca-${id}`).replaceAll(/[^\w-]/g, '');
+  const subject = (difference.orderId ?? difference.listingKey ?? `diferenca-${id}`).replaceAll(/[^\w-]/g, '');
   return { name: `provas-${subject}-${id}`, bytes: zipSync(contents, { mtime: currentTime() }) };
 }
 

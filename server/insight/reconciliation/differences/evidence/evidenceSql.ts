@@ -3,8 +3,16 @@ import type { MoneyDifference } from '#server/insight/reconciliation/differences
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /** SQL for the SQL tool that shows a difference and the rows it is about. */
-export function evidenceSql({ id }: Pick<MoneyDifference, 'id'>, orders: readonly string[]): string {
+export function evidenceSql(
+  { id, listingKey }: Pick<MoneyDifference, 'id' | 'listingKey'>,
+  orders: readonly string[],
+): string {
   const difference = `-- A diferença\nSELECT * FROM money_differences WHERE id = ${id};\n`;
+  if (listingKey !== null)
+    return `${difference}
+-- As diferenças das unidades do mesmo SKU
+SELECT * FROM money_differences WHERE sku = ${quoted(listingKey)} ORDER BY since;
+`;
   if (orders.length === 0) return difference;
   const numbers = orders.map(quoted).join(', ');
   return `${difference}

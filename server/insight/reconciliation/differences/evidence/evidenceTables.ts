@@ -15,8 +15,8 @@ export interface EvidenceTable {
   /** What it contains, in Portuguese. */
   about: string;
   /**
-   * Rows of an account (`$1`), marketplace (`$2`), orders (`$3`), cart (`$4`), day of the sale (`$5`) and ids of compared rows
-   * (`$6`), at most `$7`. Amounts are in units of their currency.
+   * Rows of an account (`$1`), marketplace (`$2`), orders (`$3`), cart (`$4`), day of the sale (`$5`), ids of compared rows (`$6`)
+   * and listing (`$8`), at most `$7`. Amounts are in units of their currency.
    */
   sql: string;
 }
@@ -24,15 +24,21 @@ export interface EvidenceTable {
 const units = (column: string, name: string) => `round(${column} / 100.0, 2)::float8 AS "${name}"`;
 const ORDER = 'r.account_id = $1 AND r.marketplace = $2::"Marketplace" AND r.order_external_id = ANY ($3::text[])';
 // Compared rows are named as deriving names them: `charge:` and the row's id, `release:` and the payment's, `payout:` with the payout's and
-// the row's, `posted:` and the row's.
+// the row's, `posted:` and the row's, `loss:` with the country, the row's name and the place of the unit in it, `payment:` with the country
+// and the row's name.
 export const comparedCharges = (ids: string) =>
   `ARRAY(SELECT substr(one, 8)::bigint FROM unnest(${ids}::text[]) one WHERE one ~ '^charge:[0-9]{1,18}$')`;
 export const isReleaseCompared = (ids: string) =>
   `(('release:' || r.payment_id) = ANY (${ids}::text[]) OR ('release:' || r.payment_id || '/reserve') = ANY (${ids}::text[]))`;
 export const isPayoutRowCompared = (ids: string) =>
   `(('payout:' || r.payout_id || '/' || r.row_no) = ANY (${ids}::text[]) OR ('payout:' || r.payout_id) = ANY (${ids}::text[]))`;
+export const isLossCompared = (ids: string) =>
+  `EXISTS (SELECT FROM unnest(${ids}::text[]) one WHERE regexp_replace(one, '/[0-9]+$', '') = 'loss:' || r.country || '/' || r.source_ref)`;
+export const isLossPaymentCompared = (ids: string) =>
+  `('payment:' || r.country || '/' || r.source_ref) = ANY (${ids}::text[])`;
 /** Values that not every statement needs: PostgreSQL wants the type of each. */
-const ALL = '($4::text IS NULL OR true) AND ($5::date IS NULL OR true) AND ($6::text[] IS NULL OR true)';
+const ALL = `($3::text[] IS NULL OR true) AND ($4::text IS NULL OR true) AND ($5::date IS NULL OR true) AND ($6::text[] IS NULL OR true)
+  AND ($8::text IS NULL OR true)`;
 
 export const evidenceTables: readonly EvidenceTable[] = [
   {
@@ -113,6 +119,24 @@ export const evidenceTables: readonly EvidenceTable[] = [
           FROM posted_amounts r WHERE ${ORDER} AND ${ALL} ORDER BY r.posted_at, r.id LIMIT $7`,
   },
   {
+    name: 'unidades-perdidas',
+    about: 'Unidades do anúncio que o armazém do marketplace perdeu (positivas) ou achou de novo (negativas)',
+    sql: `SELECT r.source_ref AS "número", ${isLossCompared('$6')} AS "comparado", r.country AS "país", r.listing_key AS "sku",
+            r.units AS "unidades", r.settled_units AS "conciliadas pelo marketplace", r.at::text AS "data na fonte"
+          FROM stock_losses r
+          WHERE r.account_id = $1 AND r.marketplace = $2::"Marketplace" AND r.listing_key = $8 AND ${ALL}
+          ORDER BY r.at, r.source_ref LIMIT $7`,
+  },
+  {
+    name: 'reembolsos-de-perdas',
+    about: 'O que o marketplace pagou por unidades perdidas do anúncio, ou tomou de volta (negativo)',
+    sql: `SELECT r.source_ref AS "número", ${isLossPaymentCompared('$6')} AS "comparado", r.country AS "país", r.listing_key AS "sku",
+            r.reason AS "motivo", r.units AS "unidades", ${units('r.amount_minor', 'valor')}, r.currency::text AS "moeda", r.at::text AS "data na fonte"
+          FROM loss_payments r
+          WHERE r.account_id = $1 AND r.marketplace = $2::"Marketplace" AND r.listing_key = $8 AND ${ALL}
+          ORDER BY r.at, r.source_ref LIMIT $7`,
+  },
+  {
     name: 'arquivos',
     about: 'Arquivos do marketplace de que as linhas foram lidas, com tamanho e SHA-256',
     sql: `SELECT DISTINCT p.report_id AS "arquivo", p.settlement_id AS "repasse", p.reported_at::text AS "feito em",
@@ -149,6 +173,7 @@ export const evidenceRows = (
     one.saleDay,
     one.rowIds,
     MAX_EVIDENCE_ROWS + 1,
+    one.listingKey,
   ]);
 
 /** Columns of rows, by their names. */

@@ -1,12 +1,19 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { MoneyDifference } from '#server/insight/reconciliation/differences/difference.ts';
-import { comparedCharges, evidenceOrders, isPayoutRowCompared, isReleaseCompared } from './evidenceTables.ts';
+import {
+  comparedCharges,
+  evidenceOrders,
+  isLossCompared,
+  isLossPaymentCompared,
+  isPayoutRowCompared,
+  isReleaseCompared,
+} from './evidenceTables.ts';
 
 /** A row of a source that a difference is about. */
 export interface SourceRow {
   /** Kind of row. */
-  kind: 'charge' | 'release' | 'payout_row' | 'posted';
+  kind: 'charge' | 'release' | 'payout_row' | 'posted' | 'loss' | 'loss_payment';
   /** Id at the marketplace. */
   externalId: string;
   text: string;
@@ -23,7 +30,7 @@ export interface SourceRow {
 const MAX_ROWS = 100;
 const OF_ORDERS = `r.account_id = $1 AND r.marketplace = $2::"Marketplace" AND r.order_external_id = ANY ($3::text[])`;
 
-/** Rows of the sources about a difference, compared ones first, at most 100. */
+/** Rows of the sources about a difference, of its orders or its listing, compared ones first, at most 100. */
 export async function sourceRows(viewer: Viewer, one: MoneyDifference): Promise<SourceRow[]> {
   const orders = await evidenceOrders(viewer, one);
   return queryRows<SourceRow>(
@@ -47,7 +54,15 @@ export async function sourceRows(viewer: Viewer, one: MoneyDifference): Promise<
        SELECT 'posted', r.source_ref, r.name, r.order_external_id, r.amount_minor, r.currency::text, r.day,
               ('posted:' || r.id) = ANY ($5::text[]), r.source, NULL
        FROM posted_amounts r WHERE ${OF_ORDERS}
+       UNION ALL
+       SELECT 'loss', r.source_ref, CASE WHEN r.units < 0 THEN 'Achada de novo' ELSE 'Perdida no armazém' END, NULL, NULL, $7, (r.at AT TIME ZONE 'America/Sao_Paulo')::date,
+              ${isLossCompared('$5')}, NULL, NULL
+       FROM stock_losses r WHERE r.account_id = $1 AND r.marketplace = $2::"Marketplace" AND r.listing_key = $6
+       UNION ALL
+       SELECT 'loss_payment', r.source_ref, r.reason, NULL, r.amount_minor, r.currency::text, (r.at AT TIME ZONE 'America/Sao_Paulo')::date,
+              ${isLossPaymentCompared('$5')}, NULL, NULL
+       FROM loss_payments r WHERE r.account_id = $1 AND r.marketplace = $2::"Marketplace" AND r.listing_key = $6
      ) rows ORDER BY "isCompared" DESC, kind, day, "externalId" LIMIT ${MAX_ROWS}`,
-    [viewer.accountId, one.marketplace, orders, one.packId, one.rowIds],
+    [viewer.accountId, one.marketplace, orders, one.packId, one.rowIds, one.listingKey, one.currency],
   );
 }

@@ -11,6 +11,7 @@ const freight = {
   marketplace: 'mercadolivre',
   orderId: null,
   packId: null,
+  listingKey: null,
   saleDay: '2026-10-20',
   slot: 'logistics',
   class: 'differs',
@@ -36,12 +37,12 @@ export async function addDifferences({ accountId }: Viewer, ...given: Given[]): 
     const [row] = await queryRows<{ id: number }>(
       `INSERT INTO money_matches (account_id, marketplace, key, order_external_id, pack_id, sale_day, slot, class, reason, currency,
          expected_minor, charged_minor, paid_minor, delta_minor, at_stake_minor, is_certain, basis, since, due_at, tolerance_minor,
-         row_ids)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21) RETURNING id`,
+         row_ids, listing_key)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22) RETURNING id`,
       [
         accountId,
         match.marketplace,
-        `${match.orderId} ${match.slot} ${match.reason}`,
+        `${match.orderId ?? match.listingKey} ${match.slot} ${match.reason}`,
         match.orderId,
         match.packId,
         match.saleDay,
@@ -60,6 +61,7 @@ export async function addDifferences({ accountId }: Viewer, ...given: Given[]): 
         match.dueAt,
         match.toleranceMinor,
         match.rowIds,
+        match.listingKey,
       ],
     );
     ids.push(row!.id);

@@ -40,10 +40,12 @@ export function slotFigures(
   const bonuses = rows.filter(({ type }) => type === 'bonus');
   const expected = expectedCharge(cart.expectations.filter((expectation) => expectation.slot === slot));
   const isShared = slot === 'logistics' && cart.orders.length > 1;
-  const toleranceMinor = toleranceOf(expected?.amountMinor ?? 0, charges.length, settings, isShared);
-
   // fees may be charged for each line alike, freight is charged once per shipment
   const lines = cart.orders.reduce((sum, { lineCount }) => sum + lineCount, 0);
+  // what a rule says in parts is quoted for one unit, and rounded there
+  const rounded = Math.max(charges.length, expected?.parts ? lines : 0);
+  const toleranceMinor = toleranceOf(expected?.amountMinor ?? 0, rounded, settings, isShared);
+
   const repeated = repeatedCharges(charges, slot === 'fees' ? Math.max(1, lines) : 1);
 
   const gross = sumOf(charges);

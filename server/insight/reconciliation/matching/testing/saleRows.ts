@@ -53,7 +53,9 @@ export const charge = (given: Partial<ChargeRow> = {}): ChargeRow => ({
 
 export const loss = (given: Partial<LostUnits> = {}): LostUnits => ({
   id: 'loss-1',
+  rowIds: ['loss-1'],
   orderId: null,
+  listingKey: 'CS-01-P',
   units: 1,
   lostOn: '2026-10-01',
   currency: 'BRL',

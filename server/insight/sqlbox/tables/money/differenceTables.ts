@@ -11,6 +11,7 @@ export const differenceTables: readonly ViewerTable[] = [
       rowId('bigint', 'Número da diferença'),
       column('order_number', 'text', 'Número do pedido no marketplace (orders.order_number); vazio sem pedido'),
       column('cart_number', 'text', 'Número do carrinho, de pedidos que dividem o frete'),
+      column('sku', 'text', 'SKU das unidades perdidas; vazio no que é de um pedido'),
       marketplace,
       column('day', 'date', 'Dia da venda; vazio quando não se sabe'),
       column('class', 'text', 'differs, missing, twice, bonus_owed, held ou unknown_order'),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { payoutBridge } from '#server/market/ledger/payoutBridge.ts';
+import { PAYOUT_BUCKETS, payoutBridge } from '#server/market/ledger/payoutBridge.ts';
 import { kindOfPath } from '#server/market/amazon/money/kinds/kindOfPath.ts';
 import { settlementBucket } from './settlementBucket.ts';
 import { settlementFile } from './settlementFile.ts';
@@ -27,7 +27,7 @@ test('the bridge of a Brazilian payout is that of the vector, and explains its t
     unexplainedMinor: number;
   };
   const { totalMinor, rows } = await sample('settlement.br.tsv');
-  const none = { taxes: 0, previous_balance: 0, transfers: 0 };
+  const none = Object.fromEntries(PAYOUT_BUCKETS.map((bucket) => [bucket, 0]));
   const parts = Object.entries(vector.bridge).map(([key, minor]) => [named(key), minor] as const);
   expect(totalMinor).toBe(vector.totalMinor);
   expect(payoutBridge(totalMinor, rows)).toEqual({
@@ -60,7 +60,7 @@ test('every row of any names is in one part, and the parts come to the rows', ()
       const { parts, rowsSumMinor, unexplainedMinor } = payoutBridge(totalMinor, amounts);
       const sum = amounts.reduce((minor, { amountMinor }) => minor + amountMinor, 0);
       const sums = Object.values(parts);
-      expect(sums).toHaveLength(11);
+      expect(sums).toHaveLength(PAYOUT_BUCKETS.length);
       expect(sums.reduce((minor, part) => minor + part, 0)).toBe(sum);
       expect([rowsSumMinor, rowsSumMinor + unexplainedMinor]).toEqual([sum, totalMinor]);
     }),

@@ -11,6 +11,11 @@ export interface FakeRow {
   day?: string;
 }
 
+interface FakeDocument {
+  id: number;
+  type: string;
+}
+
 export interface FakePeriod {
   key: string;
   from: string;
@@ -32,6 +37,10 @@ export function fakeBill(rows: FakeRow[], periods: FakePeriod[] = [NOVEMBER]) {
     liesAfter: Infinity,
     /** What the summary lists besides the rows. */
     unlisted: [] as { type: string; amount: number }[],
+    /** Bills and credit notes, by the period's key. */
+    documents: {} as Record<string, FakeDocument[]>,
+    /** Bytes of files, by their ids. */
+    files: {} as Record<string, { type: string; bytes: string }>,
     /** Answers in place of the usual ones. */
     instead: (_call: number): Response | null => null,
     /** Every call of billing. */
@@ -77,6 +86,17 @@ export function fakeBill(rows: FakeRow[], periods: FakePeriod[] = [NOVEMBER]) {
         bill_includes: { charges: all.filter((sum) => !isBonus(sum)), bonuses: all.filter(isBonus) },
       });
     });
+    app.get(`${root}/documents`, (c) => {
+      const { group, offset, limit } = c.req.query();
+      const all = group === 'ML' ? (bill.documents[c.req.param('key')] ?? []) : [];
+      // the official example has fewer documents than it counts
+      const results = all.slice(Number(offset), Number(offset) + Math.min(Number(limit), 1));
+      return c.json({ total: all.length, results: results.map(documentJson) });
+    });
+    app.get('/billing/integration/legal_document/:id', (c) => {
+      const file = bill.files[c.req.param('id')];
+      return file ? c.body(file.bytes, 200, { 'content-type': file.type }) : c.json({ message: 'not found' }, 404);
+    });
     app.get('/billing/integration/group/ML/order/details', (c) => {
       const ids = c.req.query('order_ids')!.split(',');
       return c.json({
@@ -101,6 +121,17 @@ const rowJson = ({ id, subType, amount, orderId, day = '2026-11-10' }: FakeRow) 
   },
   sales_info: orderId ? [{ order_id: orderId, transaction_amount: 100 }] : null,
   currency_info: { currency_id: 'BRL' },
+});
+
+const documentJson = ({ id, type }: FakeDocument) => ({
+  id,
+  document_type: type,
+  document_status: 'BILLED',
+  expiration_date: '2026-12-10',
+  amount: 100.1,
+  unpaid_amount: 0,
+  currency_id: 'BRL',
+  files: [{ file_id: `7_NF_${id}_pdf`, reference_number: `NF${id}` }],
 });
 
 const periodJson = ({ key, from, to, isClosed = false }: FakePeriod) => ({

@@ -1,16 +1,27 @@
-import { newerRelease, type PaymentRelease, type ReleaseRow } from '#server/market/ledger/release.ts';
+import { newerRelease, type PaymentRelease } from '#server/market/ledger/release.ts';
+import type { StatementDay } from '#server/market/ledger/statement.ts';
 import { openMercadoLivre } from '#server/market/mercadolivre/testing/openMercadoLivre.ts';
 import { releases } from '#server/market/mercadolivre/pago/releases.ts';
-import { fakePago } from './fakePago.ts';
+import { NO_PLACE } from '#server/market/mercadolivre/pago/pagoRead.ts';
+import { type FakePayment, fakePago } from './fakePago.ts';
 
-/** Reads the releases of a fake Mercado Pago, and keeps what the product would store. */
-export async function openReleases(...of: Parameters<typeof fakePago>) {
-  const { pago, routes } = fakePago(...of);
+const DAY_MS = 86_400_000;
+/** Days back that payments were read before a test begins, up to the last two: a year of them is tested once. */
+const KNOWN_DAYS = 363;
+
+/**
+ * Reads the releases of a fake Mercado Pago, and keeps what the product would store. All but the last days of payments have
+ * been read before, unless the seller is new.
+ */
+export async function openReleases(of: FakePayment[] = [], { isNew = false } = {}) {
+  const { pago, routes } = fakePago(of);
   const { session, effects } = await openMercadoLivre(routes);
+  const now = effects.now();
+  const known = { since: now - KNOWN_DAYS * DAY_MS, until: now - 2 * DAY_MS };
   const stored = {
-    place: null as unknown,
+    place: (isNew ? null : { ...NO_PLACE, payments: { ...NO_PLACE.payments, ...known } }) as unknown,
     releases: new Map<string, PaymentRelease>(),
-    rows: new Map<string, ReleaseRow>(),
+    statement: new Map<string, StatementDay>(),
   };
   /** One run; it stops after so many pages, as a killed process does. */
   const read = async ({ mostCalls, mostPages = Infinity }: { mostCalls?: number; mostPages?: number } = {}) => {
@@ -22,7 +33,7 @@ export async function openReleases(...of: Parameters<typeof fakePago>) {
         const name = `${release.source} ${release.paymentId}`;
         stored.releases.set(name, newerRelease(stored.releases.get(name), release));
       }
-      for (const row of page.rows) stored.rows.set(row.key, row);
+      if (page.statement) stored.statement.set(page.statement.day, page.statement);
       last = { isComplete: page.isComplete, hasMore: page.hasMore ?? false };
       pages += 1;
       if (pages >= mostPages) break;

@@ -1,3 +1,4 @@
+import '#server/records/identity/password/testing/cheapPasswords.ts';
 import { queryRow } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { newViewer } from '#server/platform/testing/testDatabase.ts';

@@ -4,6 +4,8 @@ import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/t
 import { refreshCash } from '#server/insight/cash/forecast/refreshCash.ts';
 import { addBill, BILL_ID } from '#server/insight/reconciliation/bills/testing/addBill.ts';
 import { line, openShop, order, setRates } from '#server/insight/sales/testing/shop.ts';
+import { setAccountCnpjs } from '#server/records/nfe/cnpjs/setAccountCnpjs.ts';
+import { storePart } from '#server/records/nfe/imports/importParts.ts';
 import { addDifferences } from '#server/insight/reconciliation/differences/testing/addDifferences.ts';
 import { testApp } from '#server/platform/testing/appClient.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
@@ -20,6 +22,7 @@ const EMAIL = 'fuzz@loja.example';
 export const knownTo: Readonly<Record<string, Known>> = {
   '/api/bills/{id}': { id: [BILL_ID] },
   '/api/bills/{id}/charges/export': { id: [BILL_ID] },
+  '/api/bills/{id}/documents/{file}': { id: [BILL_ID] },
   '/api/costs/import': {
     ...Object.fromEntries(['sku', 'asin', 'marketplace', 'country', 'cost'].map((title) => [title, [title]])),
     validFrom: ['since'],
@@ -56,6 +59,12 @@ export const knownTo: Readonly<Record<string, Known>> = {
     'text/csv': ['nome;categoria;valor;periodicidade;inicio\nAluguel;Aluguel;9,90;Por mês;01/01/2026\n;x;;;\n'],
   },
   '/api/costs/products/{id}': { cost: ['10,50'] },
+  '/api/nfe/import': { name: ['notas.xml'], dryRun: ['true'], 'application/octet-stream': ['<a/>'] },
+  '/api/nfe/imports': { name: ['notas.zip'], ...Object.fromEntries([['bytes', [100]] as const]) },
+  '/api/nfe/imports/{id}': { id: ['9003', '9004'] },
+  '/api/nfe/imports/{id}/files/export': { id: ['9001'] },
+  '/api/nfe/imports/{id}/parts/{part}': { id: ['9001'], part: ['0'], 'application/octet-stream': ['<a/>'] },
+  '/api/nfe/imports/{id}/start': { id: ['9002'], dryRun: ['true'] },
   '/api/orders/{id}/money': { id: ['2000000001'] },
   '/api/reconciliation': { period: ['2026-10'] },
   '/api/reconciliation/export': { period: ['2026-10'] },
@@ -112,6 +121,14 @@ export function openFuzzShop(): () => FuzzShop {
        VALUES ($1, 9001, 'amazon', '2026-10-01Z', '2026-10-15Z', '2026-10-17Z', 'BRL', 100, 'unread', 'R1', '2026-10-17Z')`,
       [shop.viewer.accountId],
     );
+    await setAccountCnpjs(shop.viewer, ['99888777000100']);
+    await queryRows(
+      `INSERT INTO nfe_imports (account_id, id, name, bytes, state, finished_at)
+       SELECT $1, n, 'notas.xml', 4, CASE WHEN n < 9003 THEN 'receiving' ELSE 'done' END::"NfeImportState",
+              CASE WHEN n < 9003 THEN NULL ELSE now() END FROM generate_series(9001, 9004) n`,
+      [shop.viewer.accountId],
+    );
+    await storePart(shop.viewer.accountId, 9_002, 0, new TextEncoder().encode('<a/>'));
     await addDifferences(shop.viewer, { orderId: '2000000001' }, { orderId: '2', packId: '4001' });
     await queryRows('UPDATE money_matches SET id = 9000 + id WHERE account_id = $1', [shop.viewer.accountId]);
     await refreshCash(shop.viewer.accountId);
@@ -153,7 +170,10 @@ export function openFuzzShop(): () => FuzzShop {
     };
     opened = { app, authorization, userId, known };
   });
-  // a mutation may have ended developer mode
-  beforeEach(() => queryRows('UPDATE users SET is_developer = true WHERE id = $1', [opened.userId]));
+  // a mutation may have ended developer mode, and no job reads the files of imports
+  beforeEach(async () => {
+    await queryRows('UPDATE users SET is_developer = true WHERE id = $1', [opened.userId]);
+    await queryRows('DELETE FROM nfe_imports WHERE id < 9001');
+  });
   return () => opened;
 }

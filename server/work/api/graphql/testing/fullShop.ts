@@ -20,12 +20,17 @@ export async function fullShop(name: string, now: Date): Promise<Shop> {
     const times = { purchasedAt: at, updatedAt: at };
     const items = [line('A', { name: `${name} "A" é \u2028 😀`, quantity: 1 + (n % 3) }), line(n % 2 ? 'B' : 'C')];
     return [
-      order(items, { ...times, status: n % 9 === 8 ? 'cancelled' : n < 2 ? 'pending' : 'delivered' }),
+      order(items, {
+        ...times,
+        status: n % 9 === 8 ? 'cancelled' : n < 2 ? 'pending' : 'delivered',
+        shipUf: n % 3 ? 'SP' : 'RJ',
+      }),
       order([line('M', { lineKey: 'M#1', priceMinor: 4_990 + n })], {
         ...times,
         marketplace: 'mercadolivre',
         externalId: `20000${accountId}${n}`,
         packId: n % 4 ? null : `9${accountId}${n}`,
+        shipUf: n % 2 ? 'BA' : null,
         currency: n % 5 ? 'BRL' : 'USD',
       }),
     ];

@@ -47,6 +47,7 @@ export function screenVariables({
     isLimits: false,
   };
   const noView = { isStatus: false, isRanking: false, isChanges: false, isLost: false, isNew: false };
+  const noNfe = { isFiles: false, isPurchases: false, isOrders: false, isLone: false, isDifferences: false };
   const grid = { hasGrid: true, isInventory: false, isPrices: false, page: 1 };
   return {
     ...Object.fromEntries(WITHOUT_VARIABLES.map((name) => [name, [{}]])),
@@ -54,6 +55,7 @@ export function screenVariables({
       ...filters.map((filter) => ({ filter, sort: null, page: 1 })),
       { filter: {}, sort: { field: 'MARGIN', direction: 'ASC' }, page: 2 },
     ],
+    StatesScreenQuery: filters.map((filter) => ({ filter })),
     CaixaScreenQuery: [
       { currency: null, withRestock: false, withSplitPayment: false },
       { currency: 'BRL', withRestock: true, withSplitPayment: true },
@@ -136,6 +138,9 @@ export function screenVariables({
       page: 1,
     })),
     ProductSearchQuery: [{ text: 'produto' }],
+    NfeProductSearchQuery: [{ text: 'produto' }],
+    NfeImportsQuery: [{}],
+    NfeScreenQuery: Object.keys(noNfe).map((tab) => ({ ...noNfe, [tab]: true, page: 1 })),
     FeeCalculatorQuery: [
       { scope: { marketplace, country: 'BR' }, price: { minor: 9_990, currency: 'BRL' }, day: null },
     ],

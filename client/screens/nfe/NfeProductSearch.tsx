@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { marketplaceName } from '#client/lib/marketplaces.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { TextField } from '#client/ui/controls/TextField.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
+import type { NfeProductSearchQuery, NfeProductSearchQuery$data } from './__generated__/NfeProductSearchQuery.graphql';
+
+export type FoundProduct = NfeProductSearchQuery$data['viewer']['foundProducts'][number];
+
+/** Field that finds products by name, SKU or ASIN, and the found ones to choose from. */
+export function NfeProductSearch({ onChoose }: { onChoose: (product: FoundProduct) => void }) {
+  const environment = useRelayEnvironment();
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<readonly FoundProduct[]>();
+  const handleSearch = () =>
+    void fetchQuery<NfeProductSearchQuery>(
+      environment,
+      graphql`
+        query NfeProductSearchQuery($text: String!) {
+          viewer {
+            foundProducts(text: $text, first: 8) {
+              id
+              asin
+              sku
+              name
+              marketplace
+            }
+          }
+        }
+      `,
+      { text: text.trim() },
+    ).subscribe({
+      next: ({ viewer }) => setFound(viewer.foundProducts),
+      error: () => toastError('Não foi possível buscar produtos.', 'nfe'),
+    });
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            label="Outro produto"
+            placeholder="nome, SKU ou ASIN"
+            autoComplete="off"
+            maxLength={200}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <Button disabled={text.trim().length < 2} onClick={handleSearch}>
+          Buscar
+        </Button>
+      </div>
+      {found?.length === 0 && (
+        <p role="status" className="text-table text-muted">
+          Nenhum produto encontrado.
+        </p>
+      )}
+      {found && found.length > 0 && (
+        <ul aria-label="Produtos encontrados" className="flex flex-col rounded-md border border-line">
+          {found.map((product) => (
+            <li key={product.id}>
+              <Button
+                tone="quiet"
+                className="h-auto w-full justify-start py-1 text-left whitespace-normal"
+                onClick={() => onChoose(product)}
+              >
+                {product.name ?? product.sku ?? product.asin} · {marketplaceName(product.marketplace)} ·{' '}
+                {product.sku ?? product.asin}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { amountOf } from '#client/data/amount.ts';
+import { formatMoney } from '#client/lib/format.ts';
+import { formatDayOnly } from '#client/lib/time/time.ts';
+import type { Column } from '#client/ui/DataTable.tsx';
+import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
+import type { OrdersPanel_page$data, OrdersPanel_page$key } from './__generated__/OrdersPanel_page.graphql';
+import { ListPanel } from './ListPanel.tsx';
+
+type Row = OrdersPanel_page$data['rows'][number];
+
+const columns: Column<Row>[] = [
+  {
+    id: 'order',
+    header: [{ label: 'Pedido' }],
+    cell: ({ marketplace, number }) => (
+      <span className="flex items-center gap-2 whitespace-nowrap">
+        <MarketplaceBadge marketplace={marketplace} />
+        {number}
+      </span>
+    ),
+  },
+  { id: 'day', header: [{ label: 'Venda' }], cell: ({ day }) => formatDayOnly(day) },
+  { id: 'total', header: [{ label: 'Total' }], align: 'right', cell: ({ total }) => formatMoney(amountOf(total)) },
+];
+
+/** Tab Pedidos sem NF-e. */
+export function OrdersPanel({ page }: { page: OrdersPanel_page$key }) {
+  const {
+    page: number,
+    rowCount,
+    rows,
+  } = useFragment(
+    graphql`
+      fragment OrdersPanel_page on SoldOrderPage {
+        page
+        rowCount
+        rows {
+          orderId
+          number
+          marketplace
+          day
+          total {
+            ...amount_money
+          }
+        }
+      }
+    `,
+    page,
+  );
+  return (
+    <ListPanel
+      title="Pedidos sem NF-e"
+      empty={{
+        title: 'Nenhum pedido sem NF-e',
+        hint: 'Pedidos anteriores à primeira nota de venda guardada não são listados.',
+      }}
+      path="/api/nfe/orders-without/export"
+      columns={columns}
+      page={{ page: number, rowCount, rows }}
+      rowKey={({ orderId }) => orderId}
+    />
+  );
+}
