@@ -79,3 +79,18 @@ test('erasing an account and storing a page of its sync at the same time both su
   expect(await erased).toBe(1);
   expect(await queryRows('SELECT 1 FROM accounts WHERE id = $1', [viewer.accountId])).toEqual([]);
 });
+
+test('erasing an account goes on after a deadlock with a job that replaces its rows', async () => {
+  const { viewer, email } = await shopOf('Clarice');
+  await queryRows('INSERT INTO planning_settings (account_id) VALUES ($1)', [viewer.accountId]);
+  let erased!: Promise<number>;
+  // locks a row that the deletion reaches later, then the row of the account, which the deletion holds already
+  await transaction(async (tx) => {
+    await queryRows('DELETE FROM planning_settings WHERE account_id = $1', [viewer.accountId], tx);
+    erased = eraseAccount(email);
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await expect.poll(() => queryRows(waiting), { interval: 20 }).toHaveLength(1);
+    await queryRows('SELECT FROM accounts WHERE id = $1 FOR KEY SHARE', [viewer.accountId], tx);
+  });
+  expect(await erased).toBe(1);
+});
