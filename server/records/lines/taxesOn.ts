@@ -14,5 +14,5 @@ export const taxesOn = (line: {
   saleTaxesSql(
     `CASE WHEN ${line.currency} = 'BRL' THEN ${line.priceMinor} - ${line.discountMinor} END`,
     `(SELECT * FROM tax_rates t WHERE t.account_id = $1 AND t.month = date_trunc('month', ${line.day}::timestamp)::date
-      AND t.to_uf IN ('', ${line.shipUf}) ORDER BY t.to_uf LIMIT 1)`,
+      AND t.to_uf IN ('', ${line.shipUf}) ORDER BY t.to_uf DESC LIMIT 1)`,
   );
