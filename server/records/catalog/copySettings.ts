@@ -16,6 +16,12 @@ SELECT account_id, n.into_id, valid_from, cost_minor
 FROM unnest($2::int[], $3::int[]) AS n (from_id, into_id)
 JOIN product_costs c ON c.account_id = $1 AND c.product_id = n.from_id`;
 
+const TAXES = `
+INSERT INTO product_taxes (account_id, product_id, valid_from, class, origin)
+SELECT account_id, n.into_id, valid_from, class, origin
+FROM unnest($2::int[], $3::int[]) AS n (from_id, into_id)
+JOIN product_taxes t ON t.account_id = $1 AND t.product_id = n.from_id`;
+
 const PLANNING = `
 INSERT INTO product_planning
        (account_id, product_id, lead_days, lead_deviation_days, review_days, minimum_order, case_pack)
@@ -35,6 +41,7 @@ export async function copySettings(
   if (products.length === 0) return;
   const ids = [accountId, products.map(({ from }) => from), products.map(({ into }) => into)];
   await queryRows(COSTS, ids, tx);
+  await queryRows(TAXES, ids, tx);
   await queryRows(FEE_RULES, [...ids, marketplaceIds.map((id) => factsOf(id).feeSource)], tx);
   await queryRows(PLANNING, ids, tx);
 }

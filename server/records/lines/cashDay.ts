@@ -20,8 +20,11 @@ export const releaseDay = (
 /** SQL condition of the amounts `row` of an order with whose release the sale is paid out. */
 export const isOfSale = (row: string) => `(${inKinds(row, OF_SALE)} AND ${row}.amount_minor <> 0)`;
 
+/** SQL of the day on which the taxes of a month are due, from a day of it: the 20th of the next month. */
+export const taxDueOn = (day: string) => `(date_trunc('month', ${day}::timestamp) + interval '1 month 19 days')::date`;
+
 /** SQL of the cash day of a line of a sale on `day` that no source posted; `paidOut`: the day of the sale's first released amount. */
 export function saleCashDay(kind: LedgerKind, day: string, paidOut: string): string {
-  if (TAX.includes(kind)) return `(date_trunc('month', ${day}::timestamp) + interval '1 month 19 days')::date`;
+  if (TAX.includes(kind)) return taxDueOn(day);
   return PAID_AT_ONCE.includes(kind) ? day : paidOut;
 }

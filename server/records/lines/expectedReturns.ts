@@ -20,7 +20,8 @@ export const EXPECTED_RETURNS = `refunded AS (
 ), expected_returns AS (
   SELECT k.order_id, k.order_item_id, back.kind, 'refunds' AS source, NULL::bigint AS posted_id, NULL AS source_ref,
          k.product_id, k.marketplace, k.status, k.day, back.amount_minor, k.currency, 0 AS units,
-         'estimated'::"LedgerBasis" AS basis, false AS superseded, true AS stands, slots.paid_out AS cash_day
+         'estimated'::"LedgerBasis" AS basis, false AS superseded, true AS stands, slots.paid_out AS cash_day,
+         NULL::bigint AS base_minor
   FROM (
     SELECT k.order_id, k.order_item_id, k.product_id, k.marketplace, k.status, k.day, k.currency, r.part,
            ${sum(inKinds('k', kindsOf('fees')))} AS fees, ${sum(`k.kind = 'freight'`)} AS freight

@@ -3,6 +3,7 @@ import { saleCashDay } from './cashDay.ts';
 import { feeEstimate } from './feeEstimate.ts';
 import { isSentBySeller } from './ownFreight.ts';
 import { taxesOn } from './taxesOn.ts';
+import { baseOf } from '#server/records/taxation/engine/saleTaxesSql.ts';
 import { SALE_TAXES, type SaleTax } from '#server/records/taxation/engine/taxKinds.ts';
 import { unitCostOn } from './unitCostOn.ts';
 
@@ -36,7 +37,7 @@ export const nothingPosted = (row: string): PostedSlots => ({
 
 /**
  * SQL of the lines that follow from the order itself, the seller's costs, rules and taxes for an order line `i` of account `$1`: kind,
- * amount_minor, units, source, basis, superseded, cash_day, stands. An amount that is not known yet is null, with basis `unread`; `units`
+ * amount_minor, units, source, source_ref, basis, superseded, cash_day, base_minor, stands. An amount that is not known yet is null, with basis `unread`; `units`
  * are those sold for a price, a cost or a fee, known or not. Without a price nothing else of the sale stands. `returned` is SQL of the units that
  * came back fit for sale, `paidOut` of the day on which the first amount of the order was released,
  * `shipUf` of the buyer's state, null where it is not known.
@@ -136,14 +137,19 @@ export const itemLines = (posted: PostedSlots, returned: string, paidOut: string
 
 const CONSUMPTION: readonly SaleTax[] = ['cbs', 'ibs_uf', 'ibs_mun'];
 
+/** The kind of the lines of a tax. */
+export const kindOfTax = (tax: SaleTax): LedgerKind => (tax === 'tax' ? 'sale_tax' : tax);
+
 /** A tax of the sale; CBS and IBS that documents only show are no line. */
 const taxLine = (tax: SaleTax): Line => ({
-  kind: tax === 'tax' ? 'sale_tax' : tax,
+  kind: kindOfTax(tax),
   amount: CONSUMPTION.includes(tax)
     ? `CASE WHEN NOT taxes.is_informative THEN nullif(-taxes.${tax}, 0) END`
     : `nullif(-taxes.${tax}, 0)`,
   source: 'tax_rates',
+  sourceRef: 'taxes.goods',
   basis: 'estimated',
+  base: `taxes.${baseOf(tax)}`,
 });
 
 /** A ledger line of an order line, as SQL; left out while `amount` is null, but for one that is unread. */
@@ -154,23 +160,27 @@ interface Line {
   /** Default: 0. */
   units?: string;
   source: string;
+  /** Default: null. */
+  sourceRef?: string;
   /** Of the amount, when it is known. */
   basis?: 'estimated' | 'provisional' | 'posted';
   superseded?: string;
   /** Condition under which the unknown amount is a line of its own. Default: never. */
   unreadWhen?: string;
+  /** What a tax is a share of. Default: null. */
+  base?: string;
 }
 
 // Selects and not VALUES: the expressions of VALUES are compiled again for each order line, which takes most of the time.
 function selectLine(
-  { kind, amount, units = '0', source, basis, superseded = 'false', unreadWhen }: Line,
+  { kind, amount, units = '0', source, sourceRef, basis, superseded = 'false', unreadWhen, base }: Line,
   paidOut: string,
 ): string {
   const known = basis ?? 'unread';
   const state = unreadWhen && basis ? `CASE WHEN ${unreadWhen} THEN 'unread' ELSE '${basis}' END` : `'${known}'`;
   const exists = [amount && `(${amount}) IS NOT NULL`, unreadWhen].filter(Boolean).join(' OR ');
   return `SELECT '${kind}'::"LedgerKind" AS kind, (${amount ?? 'NULL'})::bigint AS amount_minor, ${units} AS units,
-           '${source}' AS source, (${state})::"LedgerBasis" AS basis, ${superseded} AS superseded,
-           ${saleCashDay(kind, I.day, paidOut)} AS cash_day
+           '${source}' AS source, ${sourceRef ?? 'NULL'} AS source_ref, (${state})::"LedgerBasis" AS basis, ${superseded} AS superseded,
+           ${saleCashDay(kind, I.day, paidOut)} AS cash_day, (${base ?? 'NULL'})::bigint AS base_minor
     WHERE ${exists}`;
 }

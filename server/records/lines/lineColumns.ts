@@ -15,6 +15,7 @@ export const LINE_VALUES = [
   'superseded',
   'stands',
   'cash_day',
+  'base_minor',
 ] as const;
 
 export const LINE_COLUMNS = ['order_id', ...LINE_KEY, ...LINE_VALUES] as const;

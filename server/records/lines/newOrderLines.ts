@@ -2,9 +2,9 @@ import { itemLines, nothingPosted } from './itemLines.ts';
 import { LINE_COLUMNS } from './lineColumns.ts';
 
 const newLines = (items: string, order: string) => `new_lines AS MATERIALIZED (
-  SELECT i.order_id, i.id AS order_item_id, t.kind, t.source, NULL::bigint AS posted_id, NULL AS source_ref, i.product_id, i.marketplace,
+  SELECT i.order_id, i.id AS order_item_id, t.kind, t.source, NULL::bigint AS posted_id, t.source_ref, i.product_id, i.marketplace,
          i.status, i.sale_day AS day, t.amount_minor, i.currency, t.units, t.basis, t.superseded, t.stands,
-         t.cash_day
+         t.cash_day, t.base_minor
   FROM ${items} CROSS JOIN LATERAL (${itemLines(nothingPosted(order), '0', 'NULL::date', `${order}.ship_uf`)}) t
 ), added_lines AS (
   INSERT INTO ledger_lines (account_id, ${LINE_COLUMNS.join(', ')}) SELECT $1, ${LINE_COLUMNS.join(', ')} FROM new_lines

@@ -15,7 +15,7 @@ const IS_BILLED = `(a.kind = 'return_freight' AND a.source <> a.marketplace || '
 
 /**
  * CTEs about the amounts that a marketplace posted for the orders `requested` with their `items` (item id, order_id,
- * listing_key, price, is_cancelled). `shares`: each amount by order line (id, posted_id, kind, source, source_ref, basis, amount_minor, released). An
+ * listing_key, price, is_cancelled). `shares`: each amount by order line (id, posted_id, kind, source, source_ref, basis, amount_minor, released, posted_day). An
  * amount of a whole order, or of several lines of a listing, is shared among those that are not cancelled by price, equally
  * when no line has a price; one of a listing that the order does not have is of the whole order. The freight of a return is the
  * bill's where the bill has it. `slots`: what the posted
@@ -23,7 +23,7 @@ const IS_BILLED = `(a.kind = 'return_freight' AND a.source <> a.marketplace || '
  */
 export const POSTED_SHARES = `posted AS MATERIALIZED (
   SELECT o.order_id, l.listing_key, a.id AS posted_id, a.kind, a.source, a.source_ref, a.basis, a.amount_minor,
-         ${releaseDay('a')} AS released
+         ${releaseDay('a')} AS released, (a.posted_at AT TIME ZONE 'America/Sao_Paulo')::date AS posted_day
   FROM requested o
   CROSS JOIN LATERAL (
     SELECT * FROM posted_amounts a
@@ -44,7 +44,7 @@ export const POSTED_SHARES = `posted AS MATERIALIZED (
   SELECT order_id, listing_key, id, weight, sum(weight) OVER (PARTITION BY order_id, listing_key ORDER BY id) AS reached,
          sum(weight) OVER (PARTITION BY order_id, listing_key) AS whole FROM weights
 ), shares AS (
-  SELECT s.id, p.posted_id, p.kind, p.source, p.source_ref, p.basis, ${SHARE} AS amount_minor, p.released
+  SELECT s.id, p.posted_id, p.kind, p.source, p.source_ref, p.basis, ${SHARE} AS amount_minor, p.released, p.posted_day
   FROM parts s JOIN posted p ON p.order_id = s.order_id AND p.listing_key IS NOT DISTINCT FROM s.listing_key
 ), slots AS MATERIALIZED (
   SELECT order_id, bool_or(${inKinds('posted', FEE_KINDS)}) AS fees,

@@ -1,18 +1,30 @@
 import { saleTaxesSql } from '#server/records/taxation/engine/saleTaxesSql.ts';
+import { goodsOn } from '#server/records/taxation/goods/goods.ts';
+
+/** SQL of the base of taxes of an order line, in centavos: the price paid; null of another currency than BRL and of an unknown price. */
+export const taxedPrice = (line: { currency: string; priceMinor: string; discountMinor: string }) =>
+  `CASE WHEN ${line.currency} = 'BRL' THEN ${line.priceMinor} - ${line.discountMinor} END`;
+
+/** SQL of the row of `tax_rates` of account `$1` for sales of a month to a buyer's state; no row without taxes. */
+export const ratesOn = (month: string, goods: string, shipUf: string) => `(
+  SELECT * FROM tax_rates t WHERE t.account_id = $1 AND t.month = ${month} AND t.goods = ${goods} AND t.to_uf IN ('', ${shipUf})
+  ORDER BY t.to_uf DESC LIMIT 1)`;
 
 /**
- * SQL of the taxes of an order line of account `$1`: a row with a column of each of `SALE_TAXES`, in centavos owed, by the rates of the month
- * and the buyer's state on the price paid. Of another currency than BRL and of an unknown price all are null or zero.
+ * SQL of the taxes of an order line of account `$1`: one row as of `saleTaxesSql`, with the kind of `goods`, by the rates of the month
+ * and the buyer's state on the price paid.
  */
 export const taxesOn = (line: {
+  productId: string;
   day: string;
   currency: string;
   priceMinor: string;
   discountMinor: string;
   shipUf: string;
-}) =>
-  saleTaxesSql(
-    `CASE WHEN ${line.currency} = 'BRL' THEN ${line.priceMinor} - ${line.discountMinor} END`,
-    `(SELECT * FROM tax_rates t WHERE t.account_id = $1 AND t.month = date_trunc('month', ${line.day}::timestamp)::date
-      AND t.to_uf IN ('', ${line.shipUf}) ORDER BY t.to_uf DESC LIMIT 1)`,
-  );
+}) => `
+  SELECT taxes.*, kind_of.goods
+  FROM (SELECT ${goodsOn(line.productId, line.day)} AS goods OFFSET 0) kind_of
+  CROSS JOIN LATERAL (${saleTaxesSql(
+    taxedPrice(line),
+    ratesOn(`date_trunc('month', ${line.day}::timestamp)::date`, 'kind_of.goods', line.shipUf),
+  )}) taxes`;

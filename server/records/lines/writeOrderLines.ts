@@ -10,6 +10,7 @@ import { EXPECTED_RETURNS } from './expectedReturns.ts';
 import { FIRST_ORDER_LINES } from './newOrderLines.ts';
 import { POSTED_SHARES } from './postedShares.ts';
 import { RETURNED_UNITS } from './returnedUnits.ts';
+import { TAXES_OF_RETURNS } from './taxesOfReturns.ts';
 import { itemLines } from './itemLines.ts';
 
 const list = (names: readonly string[], write: (name: string) => string, between = ', ') =>
@@ -60,26 +61,26 @@ WITH requested AS MATERIALIZED (
   FROM requested o JOIN order_items i ON i.account_id = $1 AND i.order_id = o.order_id
 ), ${POSTED_SHARES}, ${RETURNED_UNITS}, ${OWN_COSTS},
 known_lines AS MATERIALIZED (
-  SELECT i.order_id, i.id AS order_item_id, t.kind, t.source, NULL::bigint AS posted_id, NULL AS source_ref, i.product_id, i.marketplace,
+  SELECT i.order_id, i.id AS order_item_id, t.kind, t.source, NULL::bigint AS posted_id, t.source_ref, i.product_id, i.marketplace,
          i.status, i.sale_day AS day, t.amount_minor, i.currency, t.units, t.basis, t.superseded,
-         t.stands, t.cash_day
+         t.stands, t.cash_day, t.base_minor
   FROM items i LEFT JOIN slots USING (order_id) LEFT JOIN resellable USING (id) LEFT JOIN ruled ON ruled.id = i.id
   CROSS JOIN LATERAL (${itemLines(POSTED, 'coalesce(resellable.units, 0)', 'slots.paid_out', 'i.ship_uf')}) t
   UNION ALL
   SELECT i.order_id, i.id, s.kind, s.source, s.posted_id, s.source_ref, i.product_id, i.marketplace, i.status, i.sale_day, s.amount_minor,
          i.currency, 0, s.basis, false, ${inKinds('s', OF_ORDERS)},
-         s.released
+         s.released, NULL
   FROM shares s JOIN items i USING (id) WHERE s.amount_minor <> 0
   UNION ALL
   SELECT i.order_id, i.id, c.kind, 'freight_rules', NULL, NULL, i.product_id, i.marketplace, i.status, i.sale_day,
          c.amount_minor, i.currency, 0, 'estimated', own.is_posted, NOT own.is_posted AND i.price_minor IS NOT NULL,
-         i.sale_day
+         i.sale_day, NULL
   FROM own_costs c JOIN items i USING (id) LEFT JOIN slots USING (order_id)
   CROSS JOIN LATERAL (SELECT c.kind = 'own_freight' AND ${IS_SENDING_POSTED} AS is_posted) own
   WHERE c.amount_minor <> 0
-), ${EXPECTED_RETURNS},
+), ${EXPECTED_RETURNS}, ${TAXES_OF_RETURNS},
 wanted AS (
-  SELECT * FROM known_lines UNION ALL SELECT * FROM expected_returns
+  SELECT * FROM known_lines UNION ALL SELECT * FROM expected_returns UNION ALL SELECT * FROM taxes_of_returns
 ), stored AS MATERIALIZED (
   SELECT l.* FROM unnest($2::bigint[]) n (id) CROSS JOIN LATERAL (
     SELECT t.ctid AS place, t.* FROM ledger_lines t WHERE t.account_id = $1 AND t.order_id = n.id OFFSET 0) l

@@ -3,6 +3,7 @@ import { factsOf, marketplaceIds } from '#server/market/registry.ts';
 import { type CostDay, recostLines } from '#server/records/costs/recostLines.ts';
 import { recalculateSales } from '#server/records/recalculation/recalculateSales.ts';
 import type { RecalculatedSales } from '#server/records/recalculation/recalculatedSales.ts';
+import { goodsName, goodsOn } from '#server/records/taxation/goods/goods.ts';
 import { unitCostOn } from '#server/records/lines/unitCostOn.ts';
 import { otherAsinKeyOf } from '#server/records/catalog/listingMention.ts';
 
@@ -23,6 +24,17 @@ SELECT $1, $3, valid_from, cost_minor FROM (
 WHERE cost_minor IS NOT NULL AND cost_minor IS DISTINCT FROM ${unitCostOn('$3', 'own.valid_from')}
 ON CONFLICT (account_id, product_id, valid_from) DO UPDATE SET cost_minor = excluded.cost_minor
 RETURNING product_id AS "productId", valid_from AS "validFrom"`;
+
+/** How the SKU is taxed from today on, where the other product is taxed otherwise. */
+const TAXES = `
+INSERT INTO product_taxes AS t (account_id, product_id, valid_from, class, origin)
+SELECT $1, $3, since, class, origin FROM (
+  SELECT greatest(valid_from, $4::date) AS since, class, origin FROM product_taxes r
+  WHERE r.account_id = $1 AND r.product_id = $2 AND valid_from >= coalesce((
+      SELECT max(valid_from) FROM product_taxes WHERE account_id = $1 AND product_id = $2 AND valid_from <= $4::date), '-infinity')) r
+WHERE ${goodsName('r')} <> ${goodsOn('$3', 'since')}
+ON CONFLICT (account_id, product_id, valid_from) DO UPDATE SET class = excluded.class, origin = excluded.origin
+RETURNING product_id AS "productId", valid_from AS "from"`;
 
 const RULE = `category, listing_type, fulfilled_by_marketplace, price_from_minor, price_below_minor, percent, fixed_minor,
   minimum_minor, fulfilment_minor, source`;
@@ -79,7 +91,7 @@ ON CONFLICT (account_id, product_id) DO UPDATE SET on_order = p.on_order + exclu
 
 /**
  * Makes the product `into` the listing of the SKU that `from` has, from today on, in the caller's transaction: the key, the
- * stock, what it costs, its fee rules and those of its freight. `from` keeps its sales, costs and counts of the past.
+ * stock, what it costs, how it is taxed, its fee rules and those of its freight. `from` keeps its sales, costs and counts of the past.
  */
 export async function giveSku(
   accountId: number,
@@ -106,7 +118,8 @@ export async function giveSku(
   );
   const sources = marketplaceIds.map((id) => factsOf(id).feeSource);
   const rules = await queryRows<Partial<RecalculatedSales>>(FEE_RULES, [...pair, today, sources], tx);
-  rules.push(...(await queryRows<Partial<RecalculatedSales>>(FREIGHT_RULES, [...pair, today], tx)));
+  for (const copied of [FREIGHT_RULES, TAXES])
+    rules.push(...(await queryRows<Partial<RecalculatedSales>>(copied, [...pair, today], tx)));
   await recalculateSales(accountId, rules, tx);
   await recostLines(accountId, await queryRows<CostDay>(COSTS, [...pair, today], tx), tx);
 }

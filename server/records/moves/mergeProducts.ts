@@ -47,6 +47,12 @@ UPDATE freight_rules r SET product_id = $3 WHERE account_id = $1 AND product_id 
   ${RULE_SCOPE.map((column) => `AND own.${column} IS NOT DISTINCT FROM r.${column}`).join(' ')})
 RETURNING product_id AS "productId", marketplace, logistic, valid_from AS "from"`;
 
+/** How the old product was taxed counts until the first of the new one. */
+const TAXES = `
+UPDATE product_taxes t SET product_id = $3 WHERE account_id = $1 AND product_id = $2 AND NOT EXISTS (
+  SELECT FROM product_taxes own WHERE own.account_id = $1 AND own.product_id = $3 AND own.valid_from <= t.valid_from)
+RETURNING product_id AS "productId", valid_from AS "from"`;
+
 const AD_DAYS = `
 INSERT INTO ad_spend_days AS t (account_id, product_id, day, cost_minor, sales_minor, clicks, impressions)
 SELECT account_id, $3, day, cost_minor, sales_minor, clicks, impressions FROM ad_spend_days
@@ -88,7 +94,9 @@ export async function mergeProducts(
   const sold = await queryRows<{ orderId: number }>(LINES, values, tx);
   await tx.query(DAYS, values);
   const costs = await queryRows<CostDay>(COSTS, values, tx);
-  const rules = await queryRows<Partial<RecalculatedSales>>(FREIGHT_RULES, values, tx);
+  const rules: Partial<RecalculatedSales>[] = [];
+  for (const given of [FREIGHT_RULES, TAXES])
+    rules.push(...(await queryRows<Partial<RecalculatedSales>>(given, values, tx)));
   await writeOrderLines(
     accountId,
     sold.map(({ orderId }) => orderId),
@@ -104,7 +112,7 @@ export async function mergeProducts(
     `UPDATE products SET pool_product_id = nullif($3, id) WHERE account_id = $1 AND pool_product_id = $2`,
     values,
   );
-  for (const table of ['product_costs', 'freight_rules', 'ad_spend_days', ...Object.keys(KEPT)])
+  for (const table of ['product_costs', 'product_taxes', 'freight_rules', 'ad_spend_days', ...Object.keys(KEPT)])
     await tx.query(`DELETE FROM ${table} WHERE account_id = $1 AND product_id = $2`, [accountId, from]);
   for (const id of [from, into]) await rewriteDayLines(accountId, id, tx);
   await tx.query('DELETE FROM products WHERE account_id = $1 AND id = $2', [accountId, from]);

@@ -11,6 +11,8 @@ import { type FreightRuleInput, setFreightRules } from '#server/records/freight/
 import { freightRule } from '#server/records/freight/testing/freightRule.ts';
 import { recordListings } from '#server/records/intake/recordListings.ts';
 import { recordStock } from '#server/records/intake/recordStock.ts';
+import { setProductTaxes } from '#server/records/taxation/goods/setProductTaxes.ts';
+import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 import { ITEM_MONEY } from '#server/records/lines/testing/itemMoney.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
@@ -188,6 +190,31 @@ const costs = () =>
   );
 const today = async () =>
   (await queryRow<{ day: string }>(`SELECT (now() AT TIME ZONE 'America/Sao_Paulo')::date AS day`)).day;
+
+test('how the SKU is taxed goes along, and a change comes back with it from that day on', async () => {
+  await list(OLD);
+  await shop.sell(bought(OLD, '2026-03-02'));
+  await setTaxRegime(shop.viewer, { validFrom: '2020-01-01', regime: 'simples', percent: null });
+  const tax = async (asin: string, of: 'st' | 'mono', from: string) =>
+    setProductTaxes(shop.viewer, [{ productId: await idOf(asin), from, of, origin: 0 }]);
+  await tax(OLD, 'mono', '2026-01-01');
+  await list(NEW);
+  await tax(NEW, 'st', '2026-06-01');
+  await list(OLD);
+  const day = await today();
+  await shop.sell(bought(OLD, day), bought(OLD, '2026-07-02'), bought(NEW, '2026-07-03'));
+  expect(
+    await queryRows(
+      `SELECT day, source_ref AS goods FROM ledger_lines WHERE account_id = $1 AND kind = 'das' ORDER BY 1`,
+      [accountId],
+    ),
+  ).toEqual([
+    { day: '2026-03-02', goods: 'mono' },
+    { day: '2026-07-02', goods: 'mono' },
+    { day: '2026-07-03', goods: 'st' },
+    { day, goods: 'st' },
+  ]);
+});
 
 test('the cost of the SKU goes along, and a changed one comes back with it from that day on', async () => {
   await list(OLD);

@@ -13,6 +13,8 @@ import { recordTraffic } from '#server/records/traffic/recordTraffic.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { movedKeys } from './movedListings.ts';
 import { recordMoves } from './recordMoves.ts';
+import { setProductTaxes } from '#server/records/taxation/goods/setProductTaxes.ts';
+import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 import { ITEM_MONEY } from '#server/records/lines/testing/itemMoney.ts';
 
 useTestDatabase();
@@ -164,6 +166,27 @@ test('the costs of the old item go on until the first of the new one, and price 
     { day: '2026-03-01', cost: 500 },
     { day: '2026-03-05', cost: 500 },
     { day: '2026-11-01', cost: 500 },
+  ]);
+});
+
+test('the old item is taxed as before until the first statement about the new one, with its sales', async () => {
+  await sell(shop, 'MLB1', '2026-03-01');
+  await sell(shop, 'MLB9', '2026-11-01');
+  await setTaxRegime(shop.viewer, { validFrom: '2020-01-01', regime: 'simples', percent: null });
+  const tax = async (key: string, of: 'st' | 'mono', from: string) =>
+    setProductTaxes(shop.viewer, [{ productId: await shop.idOf(key), from, of, origin: 0 }]);
+  await tax('MLB1', 'st', '2026-01-01');
+  await tax('MLB1', 'mono', '2026-11-01');
+  await tax('MLB9', 'st', '2026-10-01');
+  await record(move('MLB1', 'MLB9'));
+  expect(
+    await queryRows(
+      `SELECT day, source_ref AS goods, amount_minor AS minor FROM ledger_lines WHERE account_id = $1 AND kind = 'das' ORDER BY 1`,
+      [accountId],
+    ),
+  ).toEqual([
+    { day: '2026-03-01', goods: 'st', minor: expect.any(Number) },
+    { day: '2026-11-01', goods: 'st', minor: expect.any(Number) },
   ]);
 });
 

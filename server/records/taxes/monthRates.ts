@@ -1,20 +1,20 @@
 import { type RateRow, rateRow } from '#server/records/taxation/engine/rateRow.ts';
 import { saleRates } from '#server/records/taxation/engine/saleRates.ts';
 import { brazilianStates, type Uf } from '#server/market/address/brazilianStates.ts';
+import { goodsOf } from '#server/records/taxation/goods/goods.ts';
 import type { TaxMonth } from './taxMonths.ts';
 
 const STATES = Object.keys(brazilianStates) as Uf[];
 
 /** A row of `tax_rates` of a month. */
-export type MonthRate = RateRow & { month: string; to_uf: string };
+export type MonthRate = RateRow & { month: string; goods: string; to_uf: string };
 
 /**
- * Rows of `tax_rates` of a month: one for each state of a buyer where ICMS is not in the DAS, and one for a buyer whose state is not
- * known, who is taken for one of the seller's own state. None without taxes of sales.
+ * Rows of `tax_rates` of a month and a kind of goods: one for each state of a buyer where ICMS is not in the DAS, and one for a buyer whose
+ * state is not known, who is taken for one of the seller's own state. None without taxes of sales.
  */
-export function monthRates({ month, profile }: TaxMonth): MonthRate[] {
-  const goods = { of: 'normal', origin: '0' } as const;
-  const rowOf = (to: Uf) => ({ month, ...rateRow(saleRates(month, profile, goods, to)) });
+export function monthRates({ month, profile }: TaxMonth, goods: string): MonthRate[] {
+  const rowOf = (to: Uf) => ({ month, goods, ...rateRow(saleRates(month, profile, goodsOf(goods), to)) });
   const { homeUf, regime } = profile;
   if (regime === 'none' || regime === 'mei') return [];
   const anywhere = { ...rowOf(homeUf ?? 'SP'), to_uf: '' };

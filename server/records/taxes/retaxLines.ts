@@ -1,34 +1,51 @@
 import { currentTime } from '#server/platform/process/clock.ts';
-import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { type Queryable, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { type AtOnce, recalculateSales } from '#server/records/recalculation/recalculateSales.ts';
+import type { RecalculatedSales } from '#server/records/recalculation/recalculatedSales.ts';
+import { COMMON_GOODS, goodsName } from '#server/records/taxation/goods/goods.ts';
 import { monthRates } from './monthRates.ts';
 import { taxMonths } from './taxMonths.ts';
 
-const COLUMNS = 'month, to_uf, num, den, icms_num, icms_den, cbs_base, is_informative';
+const COLUMNS = 'month, goods, to_uf, num, den, icms_num, icms_den, cbs_base, is_informative';
 
 const STORE = `
 WITH computed AS (
-  SELECT month, to_uf, ARRAY(SELECT jsonb_array_elements_text(n.num)::numeric) AS num, ARRAY(SELECT jsonb_array_elements_text(n.den)::numeric) AS den,
+  SELECT month, goods, to_uf, ARRAY(SELECT jsonb_array_elements_text(n.num)::numeric) AS num, ARRAY(SELECT jsonb_array_elements_text(n.den)::numeric) AS den,
          icms_num, icms_den, cbs_base, is_informative
-  FROM jsonb_to_recordset($2::jsonb) n (month date, to_uf text, num jsonb, den jsonb, icms_num numeric, icms_den numeric, cbs_base text, is_informative boolean)
+  FROM jsonb_to_recordset($2::jsonb) n (month date, goods text, to_uf text, num jsonb, den jsonb, icms_num numeric, icms_den numeric, cbs_base text, is_informative boolean)
 ), deleted AS (
   DELETE FROM tax_rates t WHERE account_id = $1
-   AND NOT EXISTS (SELECT FROM computed c WHERE c.month = t.month AND c.to_uf = t.to_uf)
-  RETURNING t.month
+   AND NOT EXISTS (SELECT FROM computed c WHERE (c.month, c.goods, c.to_uf) = (t.month, t.goods, t.to_uf))
+  RETURNING t.month, t.goods
 ), stored AS (
   INSERT INTO tax_rates AS t (account_id, ${COLUMNS}) SELECT $1, ${COLUMNS} FROM computed
-  ON CONFLICT (account_id, month, to_uf) DO UPDATE SET num = excluded.num, den = excluded.den, icms_num = excluded.icms_num,
+  ON CONFLICT (account_id, month, goods, to_uf) DO UPDATE SET num = excluded.num, den = excluded.den, icms_num = excluded.icms_num,
     icms_den = excluded.icms_den, cbs_base = excluded.cbs_base, is_informative = excluded.is_informative
   WHERE (t.num, t.den, t.icms_num, t.icms_den, t.cbs_base, t.is_informative)
         IS DISTINCT FROM (excluded.num, excluded.den, excluded.icms_num, excluded.icms_den, excluded.cbs_base, excluded.is_informative)
-  RETURNING t.month
+  RETURNING t.month, t.goods
 )
-SELECT DISTINCT month FROM (SELECT month FROM deleted UNION ALL SELECT month FROM stored) changed`;
+SELECT DISTINCT month, goods FROM (SELECT * FROM deleted UNION ALL SELECT * FROM stored) changed`;
+
+const GOODS = `
+SELECT '${COMMON_GOODS}' AS name UNION SELECT ${goodsName('g')} FROM product_taxes g WHERE g.account_id = $1`;
+
+const PRODUCTS = `
+SELECT DISTINCT g.product_id AS "productId" FROM product_taxes g WHERE g.account_id = $1 AND ${goodsName('g')} = ANY ($2)`;
+
+/** First sale of which something was refunded in the months: their rates decide what its return takes back. */
+const FIRST_RETURNED = `
+SELECT min(i.sale_day) AS day
+FROM posted_amounts a
+JOIN orders o ON o.account_id = $1 AND o.marketplace = a.marketplace AND o.external_id = a.order_external_id
+JOIN order_items i ON i.account_id = $1 AND i.order_id = o.id
+WHERE a.account_id = $1 AND a.kind = 'refund_principal'
+  AND (a.posted_at AT TIME ZONE 'America/Sao_Paulo')::date >= $2 AND (a.posted_at AT TIME ZONE 'America/Sao_Paulo')::date < $3`;
 
 /**
  * Computes the account's monthly tax rates from its regimes and revenue, and recomputes the taxes of order lines and rollups of
- * months from the first to the last whose rates changed, in the caller's transaction, or by a job when they are many. Returns
+ * months from the first to the last whose rates changed, and of earlier ones returned in these, in the caller's transaction, or by a job when they are many. Returns
  * the numbers of changed months and order lines, null while a job recomputes these.
  */
 export async function retaxLines(
@@ -37,12 +54,37 @@ export async function retaxLines(
   { now = currentTime(), unitsAtOnce }: { now?: Date } & AtOnce = {},
 ): Promise<{ months: number; lines: number | null }> {
   await lockAccount(accountId, tx);
-  const rates = (await taxMonths(accountId, now, tx)).flatMap(monthRates);
-  const changed = await queryRows<{ month: string }>(STORE, [accountId, JSON.stringify(rates)], tx);
+  const goods = await queryRows<{ name: string }>(GOODS, [accountId], tx);
+  const months = await taxMonths(accountId, now, tx);
+  const rates = months.flatMap((month) => goods.flatMap(({ name }) => monthRates(month, name)));
+  const changed = await queryRows<ChangedRate>(STORE, [accountId, JSON.stringify(rates)], tx);
   if (changed.length === 0) return { months: 0, lines: 0 };
+  const sales = await salesOf(accountId, changed, tx);
+  return {
+    months: new Set(changed.map(({ month }) => month)).size,
+    lines: await recalculateSales(accountId, sales, tx, { unitsAtOnce }),
+  };
+}
+
+interface ChangedRate {
+  month: string;
+  goods: string;
+}
+
+/** Sales that changed rates are for: all of their months, or those of the products of the kinds of goods alone. */
+async function salesOf(
+  accountId: number,
+  changed: readonly ChangedRate[],
+  tx: Queryable,
+): Promise<Partial<RecalculatedSales>[]> {
   const days = changed.map(({ month }) => month).sort();
-  const sales = { from: days[0], before: monthAfter(days.at(-1)!) };
-  return { months: changed.length, lines: await recalculateSales(accountId, [sales], tx, { unitsAtOnce }) };
+  const [first, before] = [days[0]!, monthAfter(days.at(-1)!)];
+  const { day } = await queryRow<{ day: string | null }>(FIRST_RETURNED, [accountId, first, before], tx);
+  const from = day !== null && day < first ? day : first;
+  const goods = new Set(changed.map((rate) => rate.goods));
+  if (goods.has(COMMON_GOODS)) return [{ from, before }];
+  const products = await queryRows<{ productId: number }>(PRODUCTS, [accountId, [...goods]], tx);
+  return products.map(({ productId }) => ({ productId, from, before }));
 }
 
 function monthAfter(month: string): string {

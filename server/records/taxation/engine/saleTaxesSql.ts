@@ -14,12 +14,28 @@ const taxOn = (tax: SaleTax, base: string) =>
 const step = (name: string, ...columns: string[]) =>
   `CROSS JOIN LATERAL (SELECT ${columns.join(', ')} OFFSET 0) ${name}`;
 
+const BASE: Record<SaleTax, string> = {
+  tax: 'paid',
+  das: 'paid',
+  icms: 'icms_base',
+  icms_difal: 'icms_base',
+  icms_fcp: 'icms_base',
+  pis: 'without_icms',
+  cofins: 'without_icms',
+  cbs: 'cbs_base',
+  ibs_uf: 'cbs_base',
+  ibs_mun: 'cbs_base',
+};
+
+/** The column of `saleTaxesSql` that a tax is a share of. */
+export const baseOf = (tax: SaleTax): string => BASE[tax];
+
 /**
- * SQL of the taxes of a sale: one row with a column of each of `SALE_TAXES` in centavos owed and `is_informative`, from `base`, SQL of what was paid in
- * centavos, and `rates`, a relation with one row of `tax_rates`. No row, and so no taxes, without rates.
+ * SQL of the taxes of a sale: one row with a column of each of `SALE_TAXES` in centavos owed, of their bases (`baseOf`) and `is_informative`,
+ * from `base`, SQL of what was paid in centavos, and `rates`, a relation with one row of `tax_rates`. No row, and so no taxes, without rates.
  */
 export const saleTaxesSql = (base: string, rates: string) => `
-  SELECT p.tax, p.das, i.*, f.*, c.*, r.is_informative
+  SELECT p.tax, p.das, i.*, f.*, c.*, b.paid, p.icms_base, n.without_icms, d.cbs_base, r.is_informative
   FROM ${rates} r
   ${step('b', `(${base})::numeric AS paid`)}
   ${step('p', taxOn('tax', 'b.paid'), taxOn('das', 'b.paid'), `${shareOf('b.paid', 'r.icms_num', 'r.icms_den')}::numeric AS icms_base`)}
