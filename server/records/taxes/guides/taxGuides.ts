@@ -1,0 +1,79 @@
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { kindsOf, type LedgerKind } from '#server/market/ledger/ledgerKinds.ts';
+import { kindOfTax } from '#server/records/lines/itemLines.ts';
+import { inKinds } from '#server/records/rollups/kindConditions.ts';
+import { SALE_TAXES, type SaleTax } from '#server/records/taxation/engine/taxKinds.ts';
+import { COMMON_GOODS } from '#server/records/taxation/goods/goods.ts';
+import { type TaxMonth, taxMonths } from '#server/records/taxes/taxMonths.ts';
+import { type Carried, guideOf, type GuideTax, type LineSum } from './guideOf.ts';
+
+/** What is to pay for a month of sales. */
+export interface TaxGuide {
+  /** First day of the month, `YYYY-MM-DD`. */
+  month: string;
+  regime: TaxMonth['regime'];
+  /** Day on which it is due, `YYYY-MM-DD`. */
+  dueOn: string;
+  /** In the order of the kinds of taxes. */
+  taxes: GuideTax[];
+  /** Sums over the taxes, in centavos. */
+  total: Omit<GuideTax, 'kind' | 'base'>;
+}
+
+/** A tax line counts in the month before the one that it is due in: a return's in that of its refund. */
+const SUMS = `
+SELECT (date_trunc('month', l.cash_day::timestamp) - interval '1 month')::date AS month, l.kind,
+       coalesce(l.source_ref, '${COMMON_GOODS}') AS goods, coalesce(sum(l.base_minor), 0)::float8 AS base, -sum(l.amount_minor)::float8 AS owed
+FROM ledger_lines l
+WHERE l.account_id = $1 AND ${inKinds('l', kindsOf('tax'))} AND l.stands AND l.status IS DISTINCT FROM 'cancelled' AND l.currency = 'BRL'
+GROUP BY 1, 2, 3`;
+
+const TAX_OF_KIND = new Map<LedgerKind, SaleTax>(SALE_TAXES.map((tax) => [kindOfTax(tax), tax]));
+
+/** Guides of the taxes of sales, of the months from the first sale to the current one, latest first; none of months without taxes. */
+export async function taxGuides({ accountId }: Pick<Viewer, 'accountId'>, now = currentTime()): Promise<TaxGuide[]> {
+  const from = readerOf(accountId);
+  const [months, rows] = await Promise.all([
+    taxMonths(accountId, now, from),
+    queryRows<Omit<LineSum, 'kind'> & { month: string; kind: LedgerKind }>(SUMS, [accountId], from),
+  ]);
+  const today = saoPauloDay(now.getTime());
+  const guides: TaxGuide[] = [];
+  let carried: Carried = {};
+  for (const month of months.filter((one) => one.month <= today)) {
+    const sums = rows
+      .filter((row) => row.month === month.month)
+      .map((row) => ({ ...row, kind: TAX_OF_KIND.get(row.kind)! }));
+    const guide = guideOf(month, sums, carried);
+    carried = guide.carried;
+    if (guide.taxes.length > 0) guides.push(asGuide(month, guide.taxes));
+  }
+  return guides.toReversed();
+}
+
+function asGuide({ month, regime }: TaxMonth, taxes: readonly GuideTax[]): TaxGuide {
+  const place = ({ kind }: GuideTax) => (kind === 'das_mei' ? -1 : SALE_TAXES.indexOf(kind));
+  const sum = (read: (tax: GuideTax) => number) => taxes.reduce((total, tax) => total + read(tax), 0);
+  return {
+    month,
+    regime,
+    dueOn: dueOn(month),
+    taxes: taxes.toSorted((a, b) => place(a) - place(b)),
+    total: {
+      ofLines: sum(({ ofLines }) => ofLines),
+      rounding: sum(({ rounding }) => rounding),
+      carried: sum((tax) => tax.carried),
+      due: sum(({ due }) => due),
+    },
+  };
+}
+
+/** The 20th of the next month, as `taxDueOn` of a line. */
+function dueOn(month: string): string {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number, 20)).toISOString().slice(0, 10);
+}
