@@ -8,20 +8,24 @@ import { taxFlow } from './dueFlows.ts';
 /** Guides look back to the month before the last, whose day may have moved past a weekend. */
 const BACK_DAYS = 62;
 
+/** Sales whose returns may fall in those months. */
+const RETURNED_WITHIN = '12 months';
+
 const TAXES = `
-SELECT to_char(l.day, 'YYYY-MM') AS month, -sum(l.amount_minor)::bigint AS minor
+SELECT to_char(l.cash_day - interval '1 month', 'YYYY-MM') AS month, -sum(l.amount_minor)::bigint AS minor
 FROM ledger_lines l
-WHERE l.account_id = $1 AND l.day >= date_trunc('month', $2::date) AND l.day < $3::date AND l.currency = 'BRL'
+WHERE l.account_id = $1 AND l.day >= date_trunc('month', $2::date) - interval '${RETURNED_WITHIN}' AND l.day < $3::date
+  AND l.cash_day >= date_trunc('month', $2::date) + interval '1 month' AND l.currency = 'BRL'
   AND ${inKinds('l', kindsOf('tax'))} AND l.stands AND NOT l.superseded AND l.status IS DISTINCT FROM 'cancelled'
 GROUP BY 1`;
 
-/** Tax on the sales of a month, `YYYY-MM`, in centavos. */
+/** Tax on the sales of a month, `YYYY-MM`, less that of what was returned in it, in centavos. */
 export interface OwedTax {
   month: string;
   minor: number;
 }
 
-/** Tax on the sales of the last months before a day, in BRL. */
+/** Tax of the last months before a day, in BRL. */
 export const readTaxes = (accountId: number, origin: number): Promise<OwedTax[]> =>
   queryRows<OwedTax>(TAXES, [accountId, dayOfNumber(origin - BACK_DAYS), dayOfNumber(origin)]);
 
