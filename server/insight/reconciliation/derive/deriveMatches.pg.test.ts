@@ -294,7 +294,9 @@ test('a lost unit is missing 45 days after, though nothing changes, unless the r
   expect(await shop.derive({ today: '2026-12-04' })).toMatchObject({ compared: 1 });
   expect(await shop.matches()).toMatchObject(planted.unit_lost_unpaid!.found);
   const late = await openMatchShop();
-  const { day } = await queryRow<{ day: string }>(`SELECT (now() - interval '45 days')::date::text AS day`);
+  const { day } = await queryRow<{ day: string }>(
+    `SELECT ((now() AT TIME ZONE 'America/Sao_Paulo')::date - 45)::text AS day`,
+  );
   await late.payLoss('2026-01-01');
   await late.lose(day);
   await setStream(late, 'losses', `last_success_at = now() - interval '3 days'`);
