@@ -11,6 +11,7 @@ import { explainedMetrics } from './explainedMetrics.ts';
 import { type StatusMetric, statusMetrics } from './explainedStatuses.ts';
 import { periodNames } from '#server/insight/period/period.ts';
 import { useSqlBudget } from '#server/insight/sqlbox/turns/sqlBudget.ts';
+import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 import { setOverheads } from '#server/records/overheads/setOverheads.ts';
 import { overhead } from '#server/records/overheads/testing/overhead.ts';
 import { MIXED_DAYS, openMixedShop } from '#server/insight/profit/testing/mixedShop.ts';
@@ -52,6 +53,7 @@ beforeAll(async () => {
       overhead({ name: 'Caixa', category: 'packaging', every: 'order', amountMinor: 35 }),
     ],
   });
+  await setTaxRegime(shop.viewer, { validFrom: '2026-10-01', regime: 'presumido', percent: null, homeUf: 'SP' });
 });
 
 /** Result of an explanation's SQL, run by the seller. Null without a row. */

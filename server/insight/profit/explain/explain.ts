@@ -29,6 +29,7 @@ import { explainedSql } from './explainedSql.ts';
 import { explainedStatus, type StatusMetric, statusMetrics } from './explainedStatuses.ts';
 import { type ExplainedSource, type ExplainedSums, type Language, type MetricRule, words } from './explainedTerms.ts';
 import { incomeAmounts } from '#server/insight/profit/income/incomeLines.ts';
+import { readProfitTaxes } from '#server/insight/profit/income/sums/profitTaxes.ts';
 import { accrualRows } from '#server/insight/profit/income/sums/accrualRows.ts';
 import { incomeSums } from '#server/insight/profit/income/sums/incomeSums.ts';
 import { NOTHING, partsOf } from '#server/insight/profit/income/statementFigures.ts';
@@ -88,7 +89,7 @@ export async function explain(
   }
   const rule: MetricRule = explainedMetrics[metric];
   const scope = await salesScope(viewer, filter, now);
-  const { sums, currencies, overheads } = await explainedSums(scope, {
+  const { sums, currencies, overheads, profitTaxes } = await explainedSums(scope, {
     isInDollars,
     isOfAccount: metric === 'accountAmounts',
     now,
@@ -137,7 +138,9 @@ export async function explain(
     }),
     estimatedShare,
     syncedAt,
-    sql: rule.sql(explainedSql(scope, { currency, currencies, hasUnits: sums.sums.units !== 0, overheads })),
+    sql: rule.sql(
+      explainedSql(scope, { currency, currencies, hasUnits: sums.sums.units !== 0, overheads, profitTaxes }),
+    ),
   };
 }
 
@@ -162,40 +165,55 @@ const BEYOND_ROWS = words(
 
 const isStatusMetric = (metric: ExplainedMetric): metric is StatusMetric => metric in statusMetrics;
 
+interface Read {
+  sums: ExplainedSums;
+  currencies: readonly string[];
+  overheads: readonly OverheadCost[];
+  profitTaxes: number;
+}
+
 async function explainedSums(
   scope: SalesScope,
   { isInDollars, isOfAccount, now }: { isInDollars: boolean; isOfAccount: boolean; now: Date },
-): Promise<{ sums: ExplainedSums; currencies: readonly string[]; overheads: readonly OverheadCost[] }> {
+): Promise<Read> {
   const slice = { status: scope.status, start: scope.days.start, end: scope.days.end };
   const { current } = await salesSums(scope, { current: slice }, { inDollars: isInDollars });
   const sums = isInDollars ? inDollars(current) : inReais(current);
   const orders = isNarrowed(scope) ? (await filteredOrders(scope)).orders : sums.orders;
   const isStatement = !isNarrowed(scope) && !isInDollars;
   const overheads = isStatement && sums.currency === 'BRL' ? await overheadsOf(scope, now) : [];
-  const parts = isStatement ? await linesOf(scope, overheads) : null;
+  const profitTaxes = isStatement ? await profitTaxesOf(scope, sums.currency, now) : 0;
+  const parts = isStatement ? await linesOf(scope, overheads, profitTaxes) : null;
   const fees = await accountFees(scope, sums.currency);
-  if (!isOfAccount) return { sums: { sums, orders, parts, fees, account: 0 }, currencies: sums.currencies, overheads };
+  if (!isOfAccount)
+    return { sums: { sums, orders, parts, fees, account: 0 }, currencies: sums.currencies, overheads, profitTaxes };
   const posted = await accountAmounts(scope, 'month', sums.currency);
   const isWhole = ({ part, bucket, name }: AccountAmounts) => part === 'outside' && bucket === null && name === null;
   const account = posted.find(isWhole)?.amount ?? 0;
-  return { sums: { sums, orders, parts, fees, account }, currencies: await postedCurrencies(scope), overheads };
+  const posting = await postedCurrencies(scope);
+  return { sums: { sums, orders, parts, fees, account }, currencies: posting, overheads, profitTaxes };
 }
 
 const overheadsOf = async ({ accountId, days: { start, end }, marketplace }: SalesScope, now: Date) =>
   (await overheadAmounts(accountId, [{ key: 'all', start, end }], { marketplace, now })).costs;
 
+const profitTaxesOf = async (scope: SalesScope, currency: string, now: Date) =>
+  (await readProfitTaxes(scope, [], { currency, now })).get(null) ?? 0;
+
 async function linesOf(
   scope: SalesScope,
   overheads: readonly OverheadCost[],
+  profitTaxes: number,
 ): Promise<NonNullable<ExplainedSums['parts']>> {
   const costOf = (line: OverheadCost['line']) =>
     overheads.reduce((sum, cost) => (cost.line === line ? sum - cost.total : sum), 0);
   const rows = await incomeSums(scope.accountId, 'month', (bind) => accrualRows(scope, bind));
   return incomeAmounts(
-    partsOf(presented(rows.filter(({ bucket }) => bucket === null)) ?? NOTHING, {
-      packaging: costOf('packaging'),
-      fixed: costOf('fixed'),
-    }),
+    partsOf(
+      presented(rows.filter(({ bucket }) => bucket === null)) ?? NOTHING,
+      { packaging: costOf('packaging'), fixed: costOf('fixed') },
+      profitTaxes,
+    ),
   );
 }
 

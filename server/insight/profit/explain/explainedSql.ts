@@ -17,6 +17,8 @@ export interface ExplainedSql {
   ofOrders: (expression: string, name: string) => string;
   /** Amount of the scope's overheads of the given lines, a cost of each as a constant. Empty without any. */
   overheads: (lines: readonly OverheadCost['line'][]) => string;
+  /** IRPJ and CSLL of the scope, a constant. Empty without any. */
+  profitTaxes: string;
   /** Condition of order lines in the scope's status, with known or unknown costs. */
   sold: string;
   /** Condition of the lines included in the scope's profit. */
@@ -37,12 +39,14 @@ export interface SqlTarget {
   needsReais?: boolean;
   /** Overheads of the scope. Default: none. */
   overheads?: readonly OverheadCost[];
+  /** IRPJ and CSLL of the scope in centavos, negative. Default: 0. */
+  profitTaxes?: number;
 }
 
 /** Parts of statements over the sales of a scope, with days and filters as literals. */
 export function explainedSql(
   scope: SalesScope,
-  { currency, currencies, hasUnits = true, needsReais = false, overheads = [] }: SqlTarget,
+  { currency, currencies, hasUnits = true, needsReais = false, overheads = [], profitTaxes = 0 }: SqlTarget,
 ): ExplainedSql {
   const { status, days, orderPattern, productPattern, brand, marketplace, productId } = scope;
   const lastDay = lastDayOf(days);
@@ -108,6 +112,7 @@ export function explainedSql(
               ...(marketplace ? [`o.marketplace = '${marketplace}'`] : []),
             ],
           ),
+    profitTaxes: profitTaxes === 0 ? '' : (profitTaxes / 100).toFixed(2),
     overheads: (lines) => overheadsSql(overheads.filter(({ line }) => lines.includes(line))),
     sold,
     counted: hasAds(scope) ? 'l.counts' : `l.stands AND ${sold}`,

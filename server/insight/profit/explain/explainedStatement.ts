@@ -146,10 +146,15 @@ const TEXTS: Record<Line, [name: string, pt: string, en: string]> = {
     'Margem de contribuição menos despesas da conta e despesas fixas, mais reembolsos.',
     'Contribution margin less expenses of the account and overheads, plus reimbursements.',
   ],
+  profitTaxes: [
+    'Taxes on profit',
+    'IRPJ e CSLL do Lucro Presumido, ou do Lucro Real sobre o resultado: a estimativa de cada trimestre, pela parte da receita do trimestre que cai no período. O SQL traz o valor já apurado.',
+    'IRPJ and CSLL of Lucro Presumido, or of Lucro Real on the result: the estimate of each quarter, by the part of its revenue in the period. The SQL has the amount worked out.',
+  ],
   profit: [
     'Net profit of the statement',
-    'O lucro líquido do painel menos as despesas que você informou em Custos, Despesas.',
-    'Net profit of the dashboard less the overheads you entered.',
+    'O lucro líquido do painel menos as despesas que você informou em Custos, Despesas, e menos IRPJ e CSLL.',
+    'Net profit of the dashboard less the overheads you entered, IRPJ and CSLL.',
   ],
 };
 
@@ -164,7 +169,9 @@ const READ_FROM: Partial<Record<IncomeEntry, ExplainedSource>> = {
 
 /** Entries of a line, those of the lines above it in a subtotal. */
 const entriesOf = (line: Line) =>
-  partsAbove(line).filter((part): part is IncomeEntry => part !== 'overheads' && part !== 'exchangeRounding');
+  partsAbove(line).filter(
+    (part): part is IncomeEntry => part !== 'overheads' && part !== 'exchangeRounding' && part !== 'profitTaxes',
+  );
 
 /** What the seller entered per order or unit for packaging, and all else. */
 const overheadsOf = (line: Line) => {
@@ -175,10 +182,17 @@ const overheadsOf = (line: Line) => {
   ];
 };
 
+/** SQL of what is added as amounts worked out: overheads, IRPJ and CSLL. Empty without any. */
+const workedOut = (line: Line, { overheads, profitTaxes }: ExplainedSql): string =>
+  [overheads(overheadsOf(line)), partsAbove(line).includes('profitTaxes') ? profitTaxes : '']
+    .filter(Boolean)
+    .join('\n  + ');
+
 /** SQL of a line's amount: each entry rounded once, as in the statement, where revenue is rounded as a whole. */
-function statementSql(line: Line, { amount, overheads }: ExplainedSql): string {
+function statementSql(line: Line, sql: ExplainedSql): string {
+  const { amount } = sql;
   const entries = entriesOf(line);
-  const added = overheads(overheadsOf(line));
+  const added = workedOut(line, sql);
   // all that counts, rounded as a whole: the line of cents that rounding leaves is in it
   const isWhole = partsAbove(line).includes('exchangeRounding');
   const where = (entry: IncomeEntry) => `(${incomeEntryRules[entry].ofLines})`;
@@ -201,7 +215,7 @@ const termOf = (line: IncomeLine): TermRule => ({
   source: incomeLineRules[line].source,
 });
 
-const isOptional = (line: IncomeLine) => line === 'overheads' || line === 'exchangeRounding';
+const isOptional = (line: IncomeLine) => line === 'overheads' || line === 'exchangeRounding' || line === 'profitTaxes';
 
 /** Lines that a subtotal or a line with parts adds up. */
 function termsOf(line: Line): TermRule[] {
@@ -236,7 +250,7 @@ function lineMetric(line: Line): MetricRule {
     isOfAccount: true,
     sql: (sql) =>
       entries.length === 0
-        ? `SELECT ${sql.overheads(overheadsOf(line)) || '0.00'} AS ${name}`
+        ? `SELECT ${workedOut(line, sql) || '0.00'} AS ${name}`
         : sql.ofLines(statementSql(line, sql), name, [
             sql.counted,
             ...(isSum ? [] : [`(${conditions.map((entry) => `(${incomeEntryRules[entry].ofLines})`).join(' OR ')})`]),

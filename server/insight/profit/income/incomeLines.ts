@@ -2,8 +2,8 @@ import { figures } from '#server/insight/coverage/figures.ts';
 import type { FigureSources } from '#server/insight/coverage/sumMark.ts';
 import type { IncomeEntry } from './incomeEntries.ts';
 
-/** Entries, fixed expenses, and the cents that the rounding of converted amounts leaves. */
-export type IncomePart = IncomeEntry | 'overheads' | 'exchangeRounding';
+/** Entries, fixed expenses, the cents that the rounding of converted amounts leaves, and the taxes on profit. */
+export type IncomePart = IncomeEntry | 'overheads' | 'exchangeRounding' | 'profitTaxes';
 export type IncomeParts = Readonly<Record<IncomePart, number>>;
 
 /** Rule of a statement line. */
@@ -108,6 +108,13 @@ const rules = {
     isRare: true,
   },
   operatingResult: { label: 'Resultado operacional', ...subtotal, ...figures.profit },
+  profitTaxes: {
+    label: 'IRPJ e CSLL',
+    adds: ['profitTaxes'],
+    source: 'taxes',
+    hasEstimates: true,
+    isRare: true,
+  },
   profit: { label: 'Lucro líquido', ...subtotal, ...figures.profit },
 } as const satisfies Record<string, IncomeLineRule>;
 

@@ -20,16 +20,18 @@ export interface IncomeSlice {
 interface Sliced {
   sums: StatementSums;
   overheads: OverheadSums;
+  /** IRPJ and CSLL, in minor units, negative. */
+  profitTaxes: number;
   /** In minor units. */
   revenueWithoutCost: number;
 }
 
 /** Lines of sums. */
 export const incomeSlice = (
-  { sums, overheads, revenueWithoutCost }: Sliced,
+  { sums, overheads, profitTaxes, revenueWithoutCost }: Sliced,
   of: Parameters<typeof statementFigures>[2],
 ): IncomeSlice => ({
-  figures: statementFigures(sums, overheads, of),
+  figures: statementFigures(sums, { overheads, profitTaxes }, of),
   units: sums.units,
   unitsWithoutCost: sums.unitsWithoutCost,
   revenueWithoutCost: { minor: revenueWithoutCost, currency: of.currency },

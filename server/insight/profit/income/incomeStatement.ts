@@ -16,6 +16,7 @@ import { type IncomeSums, incomeSums } from './sums/incomeSums.ts';
 import { cashRows, productRows } from './sums/ledgerRows.ts';
 import { type OpenItems, openItems } from './sums/openItems.ts';
 import { NO_OVERHEADS, OF_ACCOUNT, type OverheadSums, readOverheads } from './sums/overheads.ts';
+import { readProfitTaxes } from './sums/profitTaxes.ts';
 import { uncostedRevenue } from './sums/uncostedRevenue.ts';
 import { type IncomeSlice, incomeSlice } from './incomeSlice.ts';
 import { productsById } from './products/productsById.ts';
@@ -99,11 +100,12 @@ export async function incomeStatement(
   const { target = 'BRL', currency = 'BRL', hasExchange = true, currencies = [], unitsWithoutCost = 0 } = shown ?? {};
   const inTarget = new Map(sums.filter((row) => row.target === target).map((row) => [row.bucket, row]));
   const buckets = bucketsOf(scope, granularity, inTarget);
-  const [posted, overheads, uncosted, open] = await Promise.all([
+  const [posted, overheads, profitTaxes, uncosted, open] = await Promise.all([
     productId === null ? accountAmounts(scope, granularity, currency) : [],
     productId === null
       ? readOverheads(scope, buckets, { currency, areMarketplaces: granularity === 'marketplace', now })
       : new Map<string | null, OverheadSums>(),
+    productId === null ? readProfitTaxes(scope, buckets, { currency, now }) : new Map<string | null, number>(),
     unitsWithoutCost > 0 ? uncostedRevenue(scope, granularity, currency) : new Map<string | null, number>(),
     isCash ? openItems(scope, currency) : null,
   ]);
@@ -116,6 +118,7 @@ export async function incomeStatement(
     const of = {
       sums: inTarget.get(key) ?? NOTHING,
       overheads: overheads.get(key) ?? NO_OVERHEADS,
+      profitTaxes: profitTaxes.get(key) ?? 0,
       revenueWithoutCost: uncosted.get(key) ?? 0,
     };
     return {

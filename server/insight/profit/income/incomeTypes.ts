@@ -76,7 +76,8 @@ const DESCRIPTIONS: Record<IncomeLine, string> = {
   reimbursements: 'Reimbursements by the marketplace for lost or damaged goods.',
   exchangeRounding: 'Cents between the sum of converted lines, each rounded once, and their sum rounded once.',
   operatingResult: 'Contribution margin less expenses, with reimbursements.',
-  profit: 'Net profit: that of the dashboard less fixed expenses.',
+  profitTaxes: 'IRPJ and CSLL of Lucro Presumido and Lucro Real, estimated by the share of the revenue of the quarter.',
+  profit: 'Net profit: that of the dashboard less fixed expenses, IRPJ and CSLL.',
 };
 export const IncomeLineType = wordEnum<IncomeLine>('IncomeLine', {
   description: 'Line of the income statement.',

@@ -37,12 +37,12 @@ export const NOTHING = {
 };
 export type StatementSums = Pick<IncomeSums, keyof typeof NOTHING>;
 
-/** Entries with what rounding leaves between them and their sum, and the overheads, which are negative. */
-export function partsOf(sums: StatementSums, overheads: OverheadSums = NO_OVERHEADS): IncomeParts {
+/** Entries with what rounding leaves between them and their sum, the overheads and the taxes on profit, which are negative. */
+export function partsOf(sums: StatementSums, overheads: OverheadSums = NO_OVERHEADS, profitTaxes = 0): IncomeParts {
   const entries = Object.fromEntries(incomeEntries.map((name) => [name, sums[name]])) as Record<IncomeEntry, number>;
   const added = incomeEntries.reduce((sum, name) => sum + sums[name], 0);
   const packaging = entries.packaging + overheads.packaging;
-  return { ...entries, packaging, overheads: overheads.fixed, exchangeRounding: sums.profit - added };
+  return { ...entries, packaging, overheads: overheads.fixed, exchangeRounding: sums.profit - added, profitTaxes };
 }
 
 interface Column {
@@ -55,10 +55,10 @@ interface Column {
 /** Figures of all lines in the order of the statement. */
 export function statementFigures(
   sums: StatementSums,
-  overheads: OverheadSums,
+  { overheads, profitTaxes }: { overheads: OverheadSums; profitTaxes: number },
   { days, isRunning, currency, coverage }: Column,
 ): IncomeFigure[] {
-  const amounts = incomeAmounts(partsOf(sums, overheads));
+  const amounts = incomeAmounts(partsOf(sums, overheads, profitTaxes));
   const marked = {
     days,
     isRunning,

@@ -15,6 +15,7 @@ import { lineValue, NOTHING, partsOf, type StatementSums } from '#server/insight
 import { incomeSums } from '#server/insight/profit/income/sums/incomeSums.ts';
 import { productRows } from '#server/insight/profit/income/sums/ledgerRows.ts';
 import { NO_OVERHEADS, readOverheads } from '#server/insight/profit/income/sums/overheads.ts';
+import { readProfitTaxes } from '#server/insight/profit/income/sums/profitTaxes.ts';
 import { uncostedRevenue } from '#server/insight/profit/income/sums/uncostedRevenue.ts';
 import { productsById } from './productsById.ts';
 
@@ -69,8 +70,9 @@ export async function productStatements(
   const shown = presented(sums.filter(({ bucket }) => bucket === null));
   const { target = 'BRL', currency = 'BRL', hasExchange = true, currencies = [], unitsWithoutCost = 0 } = shown ?? {};
   const inTarget = new Map(sums.filter((row) => row.target === target).map((row) => [row.bucket, row]));
-  const [overheads, uncosted] = await Promise.all([
+  const [overheads, profitTaxes, uncosted] = await Promise.all([
     readOverheads(scope, [], { currency, areMarketplaces: false, now }),
+    readProfitTaxes(scope, [], { currency, now }),
     unitsWithoutCost > 0 ? uncostedRevenue(scope, 'product', currency) : new Map<string | null, number>(),
   ]);
   const coverageAt = coverageByMarketplace(coverage);
@@ -78,6 +80,7 @@ export async function productStatements(
     const of = {
       sums: inTarget.get(key) ?? NOTHING,
       overheads: product ? NO_OVERHEADS : (overheads.get(null) ?? NO_OVERHEADS),
+      profitTaxes: product ? 0 : (profitTaxes.get(null) ?? 0),
       revenueWithoutCost: uncosted.get(key) ?? 0,
     };
     const read = product ? coverageAt(product.marketplace) : coverage;
