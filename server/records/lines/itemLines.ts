@@ -1,4 +1,4 @@
-import type { LedgerKind } from '#server/market/ledger/ledgerKinds.ts';
+import { type LedgerKind, ledgerKindFacts } from '#server/market/ledger/ledgerKinds.ts';
 import { saleCashDay } from './cashDay.ts';
 import { feeEstimate } from './feeEstimate.ts';
 import { isSentBySeller } from './ownFreight.ts';
@@ -26,6 +26,30 @@ export interface PostedSlots {
   isFreightUnread: string;
 }
 
+/**
+ * What the NF-e of an order line say: SQL of columns that are null without one. Taxes in centavos; of a document without one of them it is null
+ * too.
+ */
+export interface DocumentColumns extends Record<DocumentTax, string> {
+  key: string;
+  day: string;
+  base: string;
+}
+
+/** Taxes that documents have, by what tells whether a sale of the account owes them. */
+const DOCUMENT_TAXES = {
+  icms: 'owes_icms',
+  icms_difal: 'owes_icms',
+  icms_fcp: 'owes_icms',
+  pis: 'owes_pis',
+  cofins: 'owes_pis',
+  cbs: 'owes_cbs',
+  ibs_uf: 'owes_cbs',
+  ibs_mun: 'owes_cbs',
+} as const;
+export type DocumentTax = keyof typeof DOCUMENT_TAXES;
+export const documentTaxKinds = Object.keys(DOCUMENT_TAXES) as DocumentTax[];
+
 /** Of an order `row` without posted amounts, of an account without freight rules. */
 export const nothingPosted = (row: string): PostedSlots => ({
   fees: 'false',
@@ -40,9 +64,11 @@ export const nothingPosted = (row: string): PostedSlots => ({
  * amount_minor, units, source, source_ref, basis, superseded, cash_day, base_minor, stands. An amount that is not known yet is null, with basis `unread`; `units`
  * are those sold for a price, a cost or a fee, known or not. Without a price nothing else of the sale stands. `returned` is SQL of the units that
  * came back fit for sale, `paidOut` of the day on which the first amount of the order was released,
- * `shipUf` of the buyer's state, null where it is not known.
+ * `shipUf` of the buyer's state, null where it is not known, `document` what its NF-e say: their taxes replace the estimates of those that the account
+ * owes, and their day and base are those of the others.
  */
-export const itemLines = (posted: PostedSlots, returned: string, paidOut: string, shipUf: string) => {
+export const itemLines = (posted: PostedSlots, { returned, paidOut, shipUf, document }: OrderFacts) => {
+  const taxDay = document ? `coalesce(${document.day}, ${I.day})` : I.day;
   const noFees = `NOT (${posted.fees}) AND i.fees_minor IS NULL AND e.fees IS NULL`;
   const noFulfilment = `NOT (${posted.logistics}) AND i.fulfilment_minor IS NULL AND e.fulfilment IS NULL`;
   const lines: Line[] = [
@@ -124,15 +150,16 @@ export const itemLines = (posted: PostedSlots, returned: string, paidOut: string
       source: 'freight_rules',
       unreadWhen: `i.quantity > 0 AND i.status <> 'cancelled' AND ${posted.isFreightUnread}`,
     },
-    ...SALE_TAXES.map(taxLine),
+    ...SALE_TAXES.map((tax) => taxLine(tax, document)),
+    ...(document ? documentTaxKinds.map((tax) => documentLine(tax, document)) : []),
   ];
   return `
   SELECT known.*,
          NOT known.superseded AND (i.price_minor IS NOT NULL OR known.amount_minor IS NULL) AS stands
   FROM (SELECT ${unitCostOn(I.productId, I.day)} AS cost, ${returned} AS returned OFFSET 0) own
   LEFT JOIN LATERAL (${feeEstimate(I)}) e ON true
-  LEFT JOIN LATERAL (${taxesOn({ ...I, shipUf })}) taxes ON true
-  CROSS JOIN LATERAL (${lines.map((one) => selectLine(one, paidOut)).join(' UNION ALL ')}) known`;
+  LEFT JOIN LATERAL (${taxesOn({ ...I, day: taxDay, documentBase: document && document.base, shipUf })}) taxes ON true
+  CROSS JOIN LATERAL (${lines.map((one) => selectLine(one, paidOut, taxDay)).join(' UNION ALL ')}) known`;
 };
 
 const CONSUMPTION: readonly SaleTax[] = ['cbs', 'ibs_uf', 'ibs_mun'];
@@ -140,8 +167,8 @@ const CONSUMPTION: readonly SaleTax[] = ['cbs', 'ibs_uf', 'ibs_mun'];
 /** The kind of the lines of a tax. */
 export const kindOfTax = (tax: SaleTax): LedgerKind => (tax === 'tax' ? 'sale_tax' : tax);
 
-/** A tax of the sale; CBS and IBS that documents only show are no line. */
-const taxLine = (tax: SaleTax): Line => ({
+/** An estimated tax of the sale; CBS and IBS that documents only show are no line. */
+const taxLine = (tax: SaleTax, document: DocumentColumns | null): Line => ({
   kind: kindOfTax(tax),
   amount: CONSUMPTION.includes(tax)
     ? `CASE WHEN NOT taxes.is_informative THEN nullif(-taxes.${tax}, 0) END`
@@ -149,8 +176,35 @@ const taxLine = (tax: SaleTax): Line => ({
   source: 'tax_rates',
   sourceRef: 'taxes.goods',
   basis: 'estimated',
+  ...(document && isDocumentTax(tax) && { superseded: isDocumented(tax, document) }),
   base: `taxes.${baseOf(tax)}`,
 });
+
+/** A tax as the NF-e of the sale have it. */
+const documentLine = (tax: DocumentTax, document: DocumentColumns): Line => ({
+  kind: tax,
+  amount: `CASE WHEN ${isDocumented(tax, document)} THEN nullif(-${document[tax]}, 0) END`,
+  source: 'nfe',
+  sourceRef: document.key,
+  basis: 'posted',
+  base: document.base,
+});
+
+const isDocumentTax = (tax: SaleTax): tax is DocumentTax => Object.hasOwn(DOCUMENT_TAXES, tax);
+
+/** SQL condition that documents tell a tax which such sales owe. */
+const isDocumented = (tax: DocumentTax, document: DocumentColumns) =>
+  `coalesce(${document[tax]} IS NOT NULL AND taxes.${DOCUMENT_TAXES[tax]}${
+    CONSUMPTION.includes(tax) ? ' AND NOT taxes.is_informative' : ''
+  }, false)`;
+
+/** What is known of an order beside what was posted, as SQL; see `itemLines`. */
+interface OrderFacts {
+  returned: string;
+  paidOut: string;
+  shipUf: string;
+  document: DocumentColumns | null;
+}
 
 /** A ledger line of an order line, as SQL; left out while `amount` is null, but for one that is unread. */
 interface Line {
@@ -175,12 +229,13 @@ interface Line {
 function selectLine(
   { kind, amount, units = '0', source, sourceRef, basis, superseded = 'false', unreadWhen, base }: Line,
   paidOut: string,
+  taxDay: string,
 ): string {
   const known = basis ?? 'unread';
   const state = unreadWhen && basis ? `CASE WHEN ${unreadWhen} THEN 'unread' ELSE '${basis}' END` : `'${known}'`;
   const exists = [amount && `(${amount}) IS NOT NULL`, unreadWhen].filter(Boolean).join(' OR ');
   return `SELECT '${kind}'::"LedgerKind" AS kind, (${amount ?? 'NULL'})::bigint AS amount_minor, ${units} AS units,
            '${source}' AS source, ${sourceRef ?? 'NULL'} AS source_ref, (${state})::"LedgerBasis" AS basis, ${superseded} AS superseded,
-           ${saleCashDay(kind, I.day, paidOut)} AS cash_day, (${base ?? 'NULL'})::bigint AS base_minor
+           ${saleCashDay(kind, ledgerKindFacts[kind].group === 'tax' ? taxDay : I.day, paidOut)} AS cash_day, (${base ?? 'NULL'})::bigint AS base_minor
     WHERE ${exists}`;
 }

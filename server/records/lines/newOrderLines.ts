@@ -5,7 +5,7 @@ const newLines = (items: string, order: string) => `new_lines AS MATERIALIZED (
   SELECT i.order_id, i.id AS order_item_id, t.kind, t.source, NULL::bigint AS posted_id, t.source_ref, i.product_id, i.marketplace,
          i.status, i.sale_day AS day, t.amount_minor, i.currency, t.units, t.basis, t.superseded, t.stands,
          t.cash_day, t.base_minor
-  FROM ${items} CROSS JOIN LATERAL (${itemLines(nothingPosted(order), '0', 'NULL::date', `${order}.ship_uf`)}) t
+  FROM ${items} CROSS JOIN LATERAL (${itemLines(nothingPosted(order), { returned: '0', paidOut: 'NULL::date', shipUf: `${order}.ship_uf`, document: null })}) t
 ), added_lines AS (
   INSERT INTO ledger_lines (account_id, ${LINE_COLUMNS.join(', ')}) SELECT $1, ${LINE_COLUMNS.join(', ')} FROM new_lines
 )`;

@@ -5,7 +5,7 @@ import { line, NOW, openShop, order } from '#server/insight/sales/testing/shop.t
 import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { recordReturns } from '#server/records/ledger/recordReturns.ts';
-import { setProductTaxes } from '#server/records/taxation/goods/setProductTaxes.ts';
+import { setProductTaxes } from '#server/records/taxes/setProductTaxes.ts';
 import { setTaxRegime, type TaxRegimeFrom } from '#server/records/taxes/setTaxRegime.ts';
 import { restateLedger } from '#server/records/ledger/restateLedger.ts';
 
@@ -121,9 +121,9 @@ test('units that come back in several months take back parts that add up to the 
 });
 
 test('in Simples what was refunded has the rate of its own month', async () => {
-  const { refund, bringBack, sell, set, taxes } = await shop(SIMPLES);
+  const { refund, bringBack, set, taxes, ...opened } = await shop(SIMPLES);
   // 25 million centavos in October: the second bracket in November, 7.3 % less 5,940 of 250,399.80
-  await sell(order([line('B', { priceMinor: 25_000_000 })], { purchasedAt: new Date('2026-10-10T15:00:00Z') }));
+  await opened.sell(order([line('B', { priceMinor: 25_000_000 })], { purchasedAt: new Date('2026-10-10T15:00:00Z') }));
   await set('2020-01-01', SIMPLES);
   await bringBack(1);
   await refund(19_990, '2026-11-03');
@@ -147,9 +147,9 @@ test('a part of the price that was given back without goods changes no tax, whol
 });
 
 test('a cancelled sale has no taxes of a return', async () => {
-  const { refund, rollup, taxes, sell } = await shop({ regime: 'percent', percent: 10 });
+  const { refund, rollup, taxes, ...opened } = await shop({ regime: 'percent', percent: 10 });
   await refund(39_980, '2026-10-05');
-  await sell(
+  await opened.sell(
     order([line('A', { quantity: 2, priceMinor: 39_980, status: 'cancelled' })], {
       externalId: '1',
       shipUf: 'RJ',

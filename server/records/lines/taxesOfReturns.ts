@@ -2,7 +2,12 @@ import { saleTaxesSql } from '#server/records/taxation/engine/saleTaxesSql.ts';
 import { taxDueOn } from './cashDay.ts';
 import { ratesOn, taxedPrice } from './taxesOn.ts';
 
-const PAID = taxedPrice({ currency: 'i.currency', priceMinor: 'i.price_minor', discountMinor: 'i.discount_minor' });
+const PAID = taxedPrice({
+  currency: 'i.currency',
+  priceMinor: 'i.price_minor',
+  discountMinor: 'i.discount_minor',
+  documentBase: null,
+});
 
 /** Part of an amount of the whole sale up to `reached` of what was paid, in whole centavos. */
 const upTo = (amount: string, reached: string) => `round(${amount}::numeric * ${reached} / g.paid)`;
@@ -33,7 +38,7 @@ export const TAXES_OF_RETURNS = `refunded_goods AS (
   SELECT k.order_id, k.order_item_id, k.kind, 'returned_goods' AS source, g.posted_id, k.source_ref, k.product_id, k.marketplace, k.status, k.day,
          back.minor, k.currency, 0 AS units, 'estimated'::"LedgerBasis" AS basis, false AS superseded, k.stands,
          ${taxDueOn('g.month')} AS cash_day, -${partOf('k.base_minor')} AS base_minor
-  FROM goods_back g JOIN known_lines k ON k.order_item_id = g.id AND k.source = 'tax_rates'
+  FROM goods_back g JOIN known_lines k ON k.order_item_id = g.id AND k.source IN ('tax_rates', 'nfe') AND NOT k.superseded
   LEFT JOIN LATERAL (${saleTaxesSql('g.reached - g.before', ratesOn('g.month', 'k.source_ref', 'g.ship_uf'))}) m ON true
   CROSS JOIN LATERAL (
     SELECT CASE WHEN k.kind = 'das' AND m.das > 0 THEN m.das WHEN k.kind = 'sale_tax' AND m.tax > 0 THEN m.tax

@@ -1,9 +1,20 @@
 import { saleTaxesSql } from '#server/records/taxation/engine/saleTaxesSql.ts';
 import { goodsOn } from '#server/records/taxation/goods/goods.ts';
 
-/** SQL of the base of taxes of an order line, in centavos: the price paid; null of another currency than BRL and of an unknown price. */
-export const taxedPrice = (line: { currency: string; priceMinor: string; discountMinor: string }) =>
-  `CASE WHEN ${line.currency} = 'BRL' THEN ${line.priceMinor} - ${line.discountMinor} END`;
+/**
+ * SQL of the base of taxes of an order line, in centavos: what its documents say was sold, else the price paid; null of another currency than
+ * BRL and of an unknown price.
+ */
+export const taxedPrice = (line: {
+  currency: string;
+  priceMinor: string;
+  discountMinor: string;
+  documentBase: string | null;
+}) => {
+  const paid = `${line.priceMinor} - ${line.discountMinor}`;
+  const base = line.documentBase === null ? paid : `coalesce(${line.documentBase}, ${paid})`;
+  return `CASE WHEN ${line.currency} = 'BRL' THEN ${base} END`;
+};
 
 /** SQL of the row of `tax_rates` of account `$1` for sales of a month to a buyer's state; no row without taxes. */
 export const ratesOn = (month: string, goods: string, shipUf: string) => `(
@@ -20,6 +31,7 @@ export const taxesOn = (line: {
   currency: string;
   priceMinor: string;
   discountMinor: string;
+  documentBase: string | null;
   shipUf: string;
 }) => `
   SELECT taxes.*, kind_of.goods

@@ -10,8 +10,9 @@ import { EXPECTED_RETURNS } from './expectedReturns.ts';
 import { FIRST_ORDER_LINES } from './newOrderLines.ts';
 import { POSTED_SHARES } from './postedShares.ts';
 import { RETURNED_UNITS } from './returnedUnits.ts';
+import { itemDocuments } from '#server/records/taxation/documents/itemDocuments.ts';
 import { TAXES_OF_RETURNS } from './taxesOfReturns.ts';
-import { itemLines } from './itemLines.ts';
+import { type DocumentTax, documentTaxKinds, itemLines } from './itemLines.ts';
 
 const list = (names: readonly string[], write: (name: string) => string, between = ', ') =>
   names.map(write).join(between);
@@ -33,6 +34,18 @@ const POSTED = {
   isFreightUnread: `${isSentBySeller('i')} AND ruled.id IS NULL AND NOT ${IS_SENDING_POSTED}`,
 };
 
+const FACTS = {
+  returned: 'coalesce(resellable.units, 0)',
+  paidOut: 'slots.paid_out',
+  shipUf: 'i.ship_uf',
+  document: {
+    key: 'i.document_key',
+    day: 'i.document_day',
+    base: 'i.document_base',
+    ...(Object.fromEntries(documentTaxKinds.map((tax) => [tax, `i.document_${tax}`])) as Record<DocumentTax, string>),
+  },
+};
+
 const SAME_LINE = list(
   LINE_KEY,
   (name) => (name === 'posted_id' ? `coalesce(s.posted_id, 0) = coalesce(w.posted_id, 0)` : `s.${name} = w.${name}`),
@@ -48,24 +61,28 @@ const ORDER_COUNTS = `order_counts AS MATERIALIZED (
 )`;
 
 /**
- * Compares the lines that the orders `$2` should have with the stored ones and writes the difference; then the CTEs `more`. What
+ * Compares the lines that the orders `$2` should have with the stored ones and writes the difference; then the CTEs `more`. `documents`: the
+ * parameter of what the NF-e of their lines say, JSON. What
  * an order should be charged is compared again when it changed (decision 061); posted amounts queue that themselves.
  */
-const writeDifference = (more = '') => `
-WITH requested AS MATERIALIZED (
+const writeDifference = (documents: string, more = '') => `
+WITH documented AS MATERIALIZED (
+  SELECT * FROM jsonb_to_recordset(${documents}::jsonb) AS n (id bigint, key text, day date, uf text, base bigint, ${documentTaxKinds.map((tax) => `${tax} bigint`).join(', ')})
+), requested AS MATERIALIZED (
   SELECT o.id AS order_id, o.marketplace, o.external_id, o.currency, o.logistic, o.ship_uf
   FROM unnest($2::bigint[]) n (id) JOIN orders o ON o.account_id = $1 AND o.id = n.id
 ), items AS MATERIALIZED (
-  SELECT i.*, o.logistic, o.ship_uf, regexp_replace(i.line_key, '#\\d+$', '') AS listing_key, coalesce(i.price_minor, 0) AS price,
+  SELECT i.*, o.logistic, coalesce(d.uf, o.ship_uf) AS ship_uf, d.key AS document_key, d.day AS document_day, d.base AS document_base,
+         ${documentTaxKinds.map((tax) => `d.${tax} AS document_${tax}`).join(', ')}, regexp_replace(i.line_key, '#\\d+$', '') AS listing_key, coalesce(i.price_minor, 0) AS price,
          i.status = 'cancelled' AS is_cancelled
-  FROM requested o JOIN order_items i ON i.account_id = $1 AND i.order_id = o.order_id
+  FROM requested o JOIN order_items i ON i.account_id = $1 AND i.order_id = o.order_id LEFT JOIN documented d ON d.id = i.id
 ), ${POSTED_SHARES}, ${RETURNED_UNITS}, ${OWN_COSTS},
 known_lines AS MATERIALIZED (
   SELECT i.order_id, i.id AS order_item_id, t.kind, t.source, NULL::bigint AS posted_id, t.source_ref, i.product_id, i.marketplace,
          i.status, i.sale_day AS day, t.amount_minor, i.currency, t.units, t.basis, t.superseded,
          t.stands, t.cash_day, t.base_minor
   FROM items i LEFT JOIN slots USING (order_id) LEFT JOIN resellable USING (id) LEFT JOIN ruled ON ruled.id = i.id
-  CROSS JOIN LATERAL (${itemLines(POSTED, 'coalesce(resellable.units, 0)', 'slots.paid_out', 'i.ship_uf')}) t
+  CROSS JOIN LATERAL (${itemLines(POSTED, FACTS)}) t
   UNION ALL
   SELECT i.order_id, i.id, s.kind, s.source, s.posted_id, s.source_ref, i.product_id, i.marketplace, i.status, i.sale_day, s.amount_minor,
          i.currency, 0, s.basis, false, ${inKinds('s', OF_ORDERS)},
@@ -114,8 +131,8 @@ const MOVE_ROLLUPS = `, moved AS (
     .join(' UNION ALL ')}
 ), ${ORDER_COUNTS}, ${ROLLUP_MOVED}`;
 
-const WRITE = writeDifference(MOVE_ROLLUPS);
-const WRITE_LINES = writeDifference();
+const WRITE = writeDifference('$4', MOVE_ROLLUPS);
+const WRITE_LINES = writeDifference('$3');
 
 /** As WRITE, for orders that have no lines yet, of which nothing was posted and no freight rule says anything. */
 const WRITE_FIRST = `
@@ -155,11 +172,11 @@ export async function writeOrderLines(
   let changed = 0;
   let counts = orderCounts;
   for (let start = 0; start === 0 || start < orderIds.length; start += BATCH_ORDERS) {
-    const ids = orderIds.slice(start, start + BATCH_ORDERS);
+    const batch = await itemDocuments(accountId, orderIds.slice(start, start + BATCH_ORDERS), tx);
     const { rows } = await tx.query<{ changed: number }>({
-      ...(ids.length <= FEW_ORDERS && { name: 'writeOrderLines' }),
+      ...(batch.orderIds.length <= FEW_ORDERS && { name: 'writeOrderLines' }),
       text: WRITE,
-      values: [accountId, ids, JSON.stringify(counts)],
+      values: [accountId, batch.orderIds, JSON.stringify(counts), JSON.stringify(batch.documents)],
     });
     changed += rows[0]!.changed;
     counts = [];
@@ -174,8 +191,12 @@ export async function writeOrderLines(
 export async function writeLinesOnly(accountId: number, orderIds: readonly number[], tx: Queryable): Promise<number> {
   let changed = 0;
   for (let start = 0; start < orderIds.length; start += BATCH_ORDERS) {
-    const ids = orderIds.slice(start, start + BATCH_ORDERS);
-    const { rows } = await tx.query<{ changed: number }>(WRITE_LINES, [accountId, ids]);
+    const batch = await itemDocuments(accountId, orderIds.slice(start, start + BATCH_ORDERS), tx);
+    const { rows } = await tx.query<{ changed: number }>(WRITE_LINES, [
+      accountId,
+      batch.orderIds,
+      JSON.stringify(batch.documents),
+    ]);
     changed += rows[0]!.changed;
   }
   return changed;

@@ -36,6 +36,7 @@ const existsIn = (table: string) => `EXISTS (
             AND entry.order_external_id = incoming.external_id OFFSET 0)`;
 
 const HAS_ENTRIES = `((SELECT EXISTS (SELECT FROM freight_rules WHERE account_id = $1))
+       OR (SELECT EXISTS (SELECT FROM nfe_documents WHERE account_id = $1 AND side = 'sale'))
        OR ${existsIn('posted_amounts')} OR ${existsIn('returned_units')})`;
 
 const STORE = `

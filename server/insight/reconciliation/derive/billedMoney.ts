@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
-import { groupBy } from './groupBy.ts';
+import { groupBy } from '#server/platform/jobs/groupBy.ts';
 import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
 import type {
   MoneyRows,

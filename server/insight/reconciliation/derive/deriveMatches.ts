@@ -1,7 +1,7 @@
 import { type Marketplace, marketplaceIds } from '#server/market/registry.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
-import { groupBy } from './groupBy.ts';
+import { groupBy } from '#server/platform/jobs/groupBy.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { confirmAmounts } from '#server/records/ledger/confirmAmounts.ts';
 import { keyedMatches, settledOrders } from './keyedMatches.ts';

@@ -1,4 +1,4 @@
-import { groupBy } from './groupBy.ts';
+import { groupBy } from '#server/platform/jobs/groupBy.ts';
 import { matchMoney } from '#server/insight/reconciliation/matching/matchMoney.ts';
 import type { MoneyMatch } from '#server/insight/reconciliation/matching/moneyMatch.ts';
 import type { MatchContext, MoneyRows } from '#server/insight/reconciliation/matching/moneyRows.ts';

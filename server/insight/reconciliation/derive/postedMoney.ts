@@ -1,6 +1,6 @@
 import { type LedgerKind, ledgerKindFacts } from '#server/market/ledger/ledgerKinds.ts';
 import type { Queryable } from '#server/platform/postgres/db.ts';
-import { groupBy } from './groupBy.ts';
+import { groupBy } from '#server/platform/jobs/groupBy.ts';
 import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
 import { chargeSlot } from '#server/insight/reconciliation/matching/charges/chargeSlot.ts';
 import type {

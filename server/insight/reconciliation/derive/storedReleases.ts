@@ -1,5 +1,5 @@
 import { preparedRows, type Queryable } from '#server/platform/postgres/db.ts';
-import { groupBy } from './groupBy.ts';
+import { groupBy } from '#server/platform/jobs/groupBy.ts';
 import type { ReleaseRow } from '#server/insight/reconciliation/matching/moneyRows.ts';
 import type { MatchScope } from './storedOrders.ts';
 

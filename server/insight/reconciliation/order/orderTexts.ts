@@ -78,6 +78,8 @@ const LINE_SOURCES: Readonly<Record<string, string>> = {
   product_costs: 'custos dos produtos',
   returned_units: 'unidades devolvidas',
   tax_rates: 'alíquotas de imposto',
+  nfe: 'NF-e da venda',
+  returned_goods: 'mercadoria devolvida',
   overheads: 'despesas fixas',
   finances: 'lançamentos',
   fees_estimate: 'tarifas previstas',

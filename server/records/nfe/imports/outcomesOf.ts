@@ -2,6 +2,8 @@ import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { textArray } from '#server/platform/postgres/pgArray.ts';
 import type { NfeFile } from '#server/records/nfe/reading/nfeFile.ts';
 import type { ReadFile } from '#server/records/nfe/reading/readNfe.ts';
+import { writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
+import { ordersOfDocuments } from '#server/records/taxation/documents/itemDocuments.ts';
 import { identityOf, storedNfe, storeNfe } from '#server/records/nfe/store/storeNfe.ts';
 import type { ImportJob } from './queueImport.ts';
 
@@ -32,13 +34,21 @@ export async function outcomesOf(
   tx: Queryable,
 ): Promise<Outcome[]> {
   const read = files.flatMap((file): NfeFile[] => (file.read ? [file.read] : []));
-  const fresh = isDry ? await unknown(accountId, id, read, tx) : await storeNfe(accountId, read, tx);
+  const fresh = isDry ? await unknown(accountId, id, read, tx) : await storeDocuments(accountId, read, tx);
   return files.map(({ place, name, ...file }) => {
     if (!file.read) return { place, name, outcome: 'refused', why: file.refusal, identity: null };
     const identity = identityOf(file.read);
     const isNew = fresh.delete(identity); // a second file of the same document changes nothing
     return { place, name, outcome: isNew ? 'ok' : 'already', why: isNew ? null : ALREADY, identity };
   });
+}
+
+/** Stores what was read, and works out the taxes of the sales that it is about. */
+async function storeDocuments(accountId: number, read: readonly NfeFile[], tx: Queryable): Promise<Set<string>> {
+  const stored = await storeNfe(accountId, read, tx);
+  const keys = read.filter((file) => stored.has(identityOf(file))).map(({ key }) => key);
+  await writeOrderLines(accountId, await ordersOfDocuments(accountId, keys, tx), tx);
+  return stored;
 }
 
 /** Documents and events that are neither stored nor in an earlier slice of the import. */

@@ -6,7 +6,7 @@ import vectors from '#server/records/nfe/testing/vectors.json' with { type: 'jso
 import { factorOf } from './factorOf.ts';
 import { isMerchandise } from './isMerchandise.ts';
 import { type CostedItem, landedCost, type PurchaseRegime } from './landedCost.ts';
-import { cumulativeShares, roundedRatio } from './roundedRatio.ts';
+import { cumulativeShares, roundedRatio } from '#server/platform/exact/roundedRatio.ts';
 
 const UNIT = 10_000n;
 const NONE = { freight: 0, insurance: 0, discount: 0, other: 0 };

@@ -1,6 +1,6 @@
 import { QUANTITY_SCALE } from '#server/records/nfe/reading/fields.ts';
 import type { NfeAmounts, NfeItem } from '#server/records/nfe/reading/nfeFile.ts';
-import { cumulativeShares, roundedRatio } from './roundedRatio.ts';
+import { cumulativeShares, roundedRatio } from '#server/platform/exact/roundedRatio.ts';
 
 /** Regimes that decide which taxes of a purchase come back as credits. */
 export type PurchaseRegime = 'none' | 'percent' | 'mei' | 'simples' | 'simples_hibrido' | 'presumido' | 'real';

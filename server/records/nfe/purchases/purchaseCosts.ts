@@ -3,8 +3,8 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import { saoPauloDay, daysBefore } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type CostedItem, landedCost, type LandedCost } from '#server/records/nfe/landed/landedCost.ts';
-import { grouped } from '#server/records/nfe/landed/grouped.ts';
-import { roundedRatio } from '#server/records/nfe/landed/roundedRatio.ts';
+import { groupBy } from '#server/platform/jobs/groupBy.ts';
+import { roundedRatio } from '#server/platform/exact/roundedRatio.ts';
 import { QUANTITY_SCALE } from '#server/records/nfe/reading/fields.ts';
 import { AMOUNT_COLUMNS, tenThousandths } from '#server/records/nfe/store/documentColumns.ts';
 import { purchaseRegimes, type RegimeOn } from './purchaseRegime.ts';
@@ -98,7 +98,7 @@ export async function purchaseCosts(
 
 function meansByDay(rows: readonly Row[], regimeOn: RegimeOn, leadDays: number, today: string) {
   const sums = new Map<string, { productId: number; from: string; cost: bigint; units: bigint }>();
-  for (const document of grouped(rows, ({ documentId }) => documentId).values()) {
+  for (const document of groupBy(rows, ({ documentId }) => documentId).values()) {
     const costs = costsOf(document, regimeOn);
     for (const [index, { productIds, goodsDay }] of document.entries()) {
       const { cost, units } = costs[index]!;

@@ -3,7 +3,7 @@ import { type Page, type PageArguments, type PageLimits, readPage } from '#serve
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { SALES } from './saleDocuments.ts';
+import { SALES } from '#server/records/taxation/documents/saleDocuments.ts';
 
 export const SALES_PAGE = { standard: 25, most: 100, rows: 'linhas' };
 
@@ -146,7 +146,7 @@ export interface NfeDifference {
 const DIFFERENCES = `
 WITH sales AS (${SALES}), link AS (
   SELECT l.document_id, l.order_id FROM nfe_links l JOIN sales s ON s.id = l.document_id WHERE l.account_id = $1
-), totals AS (${ORDER_TOTALS} AND o.id IN (SELECT order_id FROM link) ${GROUPED}), grouped AS (
+), totals AS (${ORDER_TOTALS} AND o.id IN (SELECT order_id FROM link) ${GROUPED}), groupBy AS (
   -- the orders of a document, and all documents of those
   SELECT s.id, array_agg(DISTINCT l.order_id) AS orders, array_agg(DISTINCT other.document_id) AS documents
   FROM sales s JOIN link l ON l.document_id = s.id JOIN link other ON other.order_id = l.order_id GROUP BY s.id
@@ -154,7 +154,7 @@ WITH sales AS (${SALES}), link AS (
   SELECT g.id, cardinality(g.documents) AS documents,
          (SELECT sum(total_minor)::bigint FROM sales WHERE sales.id = ANY (g.documents)) AS nfe,
          t.goods, t.freight, t.numbers
-  FROM grouped g, LATERAL (
+  FROM groupBy g, LATERAL (
     SELECT CASE WHEN bool_and(goods IS NOT NULL) THEN sum(goods)::bigint END AS goods, sum(freight)::bigint AS freight,
            array_agg(number ORDER BY number) AS numbers FROM totals WHERE totals.id = ANY (g.orders)
   ) t WHERE g.id = (SELECT min(one) FROM unnest(g.documents) AS one)

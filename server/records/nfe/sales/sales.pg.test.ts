@@ -7,7 +7,7 @@ import { cancellationXml, nfeKey, nfeXml } from '#server/records/nfe/testing/nfe
 import { type NfeShop, openNfeShop } from '#server/records/nfe/testing/nfeShop.ts';
 import { readTestFile } from '#server/records/nfe/testing/readTestFile.ts';
 import vectors from '#server/records/nfe/testing/vectors.json' with { type: 'json' };
-import { documentTaxes } from './documentTaxes.ts';
+import { documentTaxes } from '#server/records/taxation/documents/documentTaxes.ts';
 import { linkNfeOrder, unlinkNfeOrder } from './linkNfeOrder.ts';
 import { nfeDifferences, nfeWithoutOrder, ordersWithoutNfe } from './saleLists.ts';
 

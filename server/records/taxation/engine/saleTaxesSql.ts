@@ -31,11 +31,13 @@ const BASE: Record<SaleTax, string> = {
 export const baseOf = (tax: SaleTax): string => BASE[tax];
 
 /**
- * SQL of the taxes of a sale: one row with a column of each of `SALE_TAXES` in centavos owed, of their bases (`baseOf`) and `is_informative`,
+ * SQL of the taxes of a sale: one row with a column of each of `SALE_TAXES` in centavos owed, of their bases (`baseOf`), `is_informative` and whether
+ * such sales owe ICMS, PIS and CBS (`owes_icms`, `owes_pis`, `owes_cbs`),
  * from `base`, SQL of what was paid in centavos, and `rates`, a relation with one row of `tax_rates`. No row, and so no taxes, without rates.
  */
 export const saleTaxesSql = (base: string, rates: string) => `
-  SELECT p.tax, p.das, i.*, f.*, c.*, b.paid, p.icms_base, n.without_icms, d.cbs_base, r.is_informative
+  SELECT p.tax, p.das, i.*, f.*, c.*, b.paid, p.icms_base, n.without_icms, d.cbs_base, r.is_informative,
+         ${(['icms', 'pis', 'cbs'] as const).map((tax) => `r.num[${RATE_PLACE[tax]}] > 0 AS owes_${tax}`).join(', ')}
   FROM ${rates} r
   ${step('b', `(${base})::numeric AS paid`)}
   ${step('p', taxOn('tax', 'b.paid'), taxOn('das', 'b.paid'), `${shareOf('b.paid', 'r.icms_num', 'r.icms_den')}::numeric AS icms_base`)}

@@ -104,6 +104,17 @@ test('PIS and COFINS are of the whole month, the others what their documents add
   expect(guide('presumido', '2027-01-01')).toEqual(asLines);
 });
 
+test('what documents say of PIS stays as they say, beside the whole of the other sales', () => {
+  const sums: LineSum[] = [
+    { kind: 'pis', goods: 'normal', base: 40_000, owed: 262 },
+    { kind: 'pis', goods: 'normal', base: 0, owed: 123, documented: 123 },
+  ];
+  const profile = { ...PROFILE, regime: 'presumido' as const };
+  expect(guideOf({ month: MONTH, profile }, sums).taxes).toEqual([
+    { kind: 'pis', base: 40_000, ofLines: 385, rounding: -2, carried: 0, due: 383 },
+  ]);
+});
+
 test('a fixed percentage is of the whole month, and of sales of another regime what their lines say', () => {
   const sums: LineSum[] = [{ kind: 'tax', goods: 'normal', base: 10_005, owed: 1_003 }, das(-500, -20)];
   const profile = { ...PROFILE, regime: 'percent' as const, percent: '10' };

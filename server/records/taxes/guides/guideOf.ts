@@ -14,6 +14,8 @@ export interface LineSum {
   base: number;
   /** Owed by the sales less what returns took back, each rounded by itself. */
   owed: number;
+  /** The part of `owed` that documents say, which has no part in `base`. */
+  documented?: number;
 }
 
 /** A tax as the month's guide has it, in centavos. */
@@ -37,7 +39,7 @@ type Month = Pick<TaxMonth, 'month' | 'profile'>;
 
 /**
  * What a month owes by tax, from the sums of its lines. The DAS is worked out by tribute and class, a fixed percentage, PIS and COFINS on the
- * whole month, the others are the sums of their documents. `carried` are the returns that the months before could not deduct (CGSN
+ * whole month but what documents say, the others are the sums of their sales. `carried` are the returns that the months before could not deduct (CGSN
  * 140/2018 art. 17); those of this one come back.
  */
 export function guideOf(
@@ -59,13 +61,17 @@ export function guideOf(
 const totals = (sums: readonly LineSum[], kind: SaleTax) => {
   const own = sums.filter((sum) => sum.kind === kind);
   const add = (read: (sum: LineSum) => number) => own.reduce((total, sum) => total + read(sum), 0);
-  return { base: add(({ base }) => base), ofLines: add(({ owed }) => owed) };
+  return {
+    base: add(({ base }) => base),
+    ofLines: add(({ owed }) => owed),
+    documented: add(({ documented = 0 }) => documented),
+  };
 };
 
 function plainGuide({ month, profile }: Month, kind: SaleTax, sums: readonly LineSum[]): GuideTax {
-  const { base, ofLines } = totals(sums, kind);
+  const { base, ofLines, documented } = totals(sums, kind);
   const rate = monthRate(kind, month, profile);
-  const due = rate === null ? ofLines : rounded(times(ratio(base), rate));
+  const due = rate === null ? ofLines : documented + rounded(times(ratio(base), rate));
   return { kind, base, ofLines, rounding: due - ofLines, carried: 0, due };
 }
 

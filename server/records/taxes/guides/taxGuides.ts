@@ -24,11 +24,15 @@ export interface TaxGuide {
   total: Omit<GuideTax, 'kind' | 'base'>;
 }
 
+/** Of an NF-e: what is no kind of goods is the document that a line is of. */
+const KEY_LENGTH = 44;
+
 /** A tax line counts in the month before the one that it is due in: a return's in that of its refund. */
 const SUMS = `
-SELECT (date_trunc('month', l.cash_day::timestamp) - interval '1 month')::date AS month, l.kind,
-       coalesce(l.source_ref, '${COMMON_GOODS}') AS goods, coalesce(sum(l.base_minor), 0)::float8 AS base, -sum(l.amount_minor)::float8 AS owed
-FROM ledger_lines l
+SELECT (date_trunc('month', l.cash_day::timestamp) - interval '1 month')::date AS month, l.kind, of.goods,
+       coalesce(sum(l.base_minor) FILTER (WHERE of.goods IS NOT NULL), 0)::float8 AS base, -sum(l.amount_minor)::float8 AS owed,
+       coalesce(-sum(l.amount_minor) FILTER (WHERE of.goods IS NULL), 0)::float8 AS documented
+FROM ledger_lines l CROSS JOIN LATERAL (SELECT CASE WHEN length(l.source_ref) < ${KEY_LENGTH} THEN l.source_ref END AS goods) of
 WHERE l.account_id = $1 AND ${inKinds('l', kindsOf('tax'))} AND l.stands AND l.status IS DISTINCT FROM 'cancelled' AND l.currency = 'BRL'
 GROUP BY 1, 2, 3`;
 
@@ -39,7 +43,11 @@ export async function taxGuides({ accountId }: Pick<Viewer, 'accountId'>, now = 
   const from = readerOf(accountId);
   const [months, rows] = await Promise.all([
     taxMonths(accountId, now, from),
-    queryRows<Omit<LineSum, 'kind'> & { month: string; kind: LedgerKind }>(SUMS, [accountId], from),
+    queryRows<Omit<LineSum, 'kind' | 'goods'> & { month: string; kind: LedgerKind; goods: string | null }>(
+      SUMS,
+      [accountId],
+      from,
+    ),
   ]);
   const today = saoPauloDay(now.getTime());
   const guides: TaxGuide[] = [];
@@ -47,7 +55,7 @@ export async function taxGuides({ accountId }: Pick<Viewer, 'accountId'>, now = 
   for (const month of months.filter((one) => one.month <= today)) {
     const sums = rows
       .filter((row) => row.month === month.month)
-      .map((row) => ({ ...row, kind: TAX_OF_KIND.get(row.kind)! }));
+      .map((row) => ({ ...row, goods: row.goods ?? COMMON_GOODS, kind: TAX_OF_KIND.get(row.kind)! }));
     const guide = guideOf(month, sums, carried);
     carried = guide.carried;
     if (guide.taxes.length > 0) guides.push(asGuide(month, guide.taxes));

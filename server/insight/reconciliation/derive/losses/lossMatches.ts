@@ -4,7 +4,7 @@ import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { lostUnits } from '#server/insight/reconciliation/matching/lostUnits.ts';
 import { matchLosses } from '#server/insight/reconciliation/matching/matchLosses.ts';
 import type { MatchContext } from '#server/insight/reconciliation/matching/moneyRows.ts';
-import { groupBy } from '#server/insight/reconciliation/derive/groupBy.ts';
+import { groupBy } from '#server/platform/jobs/groupBy.ts';
 import type { KeyedMatch } from '#server/insight/reconciliation/derive/keyedMatches.ts';
 import { matchKey } from '#server/insight/reconciliation/derive/matchKey.ts';
 import type { MatchSources } from '#server/insight/reconciliation/derive/matchSources.ts';

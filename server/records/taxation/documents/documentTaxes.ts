@@ -1,7 +1,7 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
-import { grouped } from '#server/records/nfe/landed/grouped.ts';
-import { cumulativeShares } from '#server/records/nfe/landed/roundedRatio.ts';
-import { SALES } from './saleDocuments.ts';
+import { groupBy } from '#server/platform/jobs/groupBy.ts';
+import { cumulativeShares } from '#server/platform/exact/roundedRatio.ts';
+import { SALES } from '#server/records/taxation/documents/saleDocuments.ts';
 
 const TAXES = {
   icms: 'icms_minor',
@@ -26,6 +26,10 @@ export interface DocumentTaxes extends Record<Tax, number | null> {
   uf: string | null;
   /** vProd − vDesc + vFrete: the base of regimes without taxes on documents. */
   base: number;
+  /** Units of the item that the document is of, its part of those of the SKU. */
+  units: number;
+  /** Units sold. */
+  quantity: number;
 }
 
 // all order lines of the documents of the orders, because one of a cart is shared among its orders
@@ -33,7 +37,7 @@ const PARTS = `
 WITH sales AS (${SALES} AND d.totals_fit), wanted AS (
   SELECT DISTINCT l.document_id FROM nfe_links l WHERE l.account_id = $1 AND l.order_id = ANY ($2::bigint[])
 ), item AS (
-  SELECT i.document_id, i.sku, sum(i.products_minor - i.discount_minor + i.freight_minor)::bigint AS base,
+  SELECT i.document_id, i.sku, sum(i.products_minor - i.discount_minor + i.freight_minor)::bigint AS base, sum(i.quantity)::float8 AS units,
          ${NAMES.map((name) => `sum(i.${TAXES[name]})::bigint AS "${name}"`).join(', ')}
   FROM nfe_items i WHERE i.account_id = $1 AND i.document_id IN (SELECT document_id FROM wanted)
   GROUP BY i.document_id, i.sku
@@ -49,6 +53,7 @@ type Row = Record<Tax, number | null> & {
   document_id: number;
   sku: string;
   base: number;
+  units: number;
   key: string;
   day: string;
   uf: string | null;
@@ -70,16 +75,17 @@ export async function documentTaxes(
   const rows = await queryRows<Row>(PARTS, [accountId, orderIds], on);
   const wanted = new Set(orderIds);
   const shares: DocumentTaxes[] = [];
-  for (const lines of grouped(rows, (row) => `${row.document_id} ${row.sku}`).values()) {
+  for (const lines of groupBy(rows, (row) => `${row.document_id} ${row.sku}`).values()) {
     const weights = lines.map(({ quantity }) => quantity);
     const [first] = lines as [Row];
+    const sold = weights.reduce((sum, weight) => sum + weight, 0);
     const parts = Object.fromEntries(
       [...NAMES, 'base' as const].map((name) => {
         const amount = first[name];
         return [name, amount === null ? null : cumulativeShares(amount, weights)];
       }),
     );
-    for (const [index, { orderItemId, orderId, key, day, uf }] of lines.entries()) {
+    for (const [index, { orderItemId, orderId, key, day, uf, quantity }] of lines.entries()) {
       if (!wanted.has(orderId)) continue;
       const own = Object.fromEntries(Object.entries(parts).map(([name, all]) => [name, all?.[index] ?? null]));
       shares.push({
@@ -88,6 +94,8 @@ export async function documentTaxes(
         documentKey: key,
         day,
         uf,
+        units: (first.units * quantity) / sold,
+        quantity,
       });
     }
   }
