@@ -70,11 +70,11 @@ test('they are of no product', async () => {
 });
 
 test('in Lucro Real they are of the result of the quarter, none of a loss', async () => {
-  const { viewer, read, amountOf, cost } = await shop('real');
+  const { viewer, read, amountOf, ...opened } = await shop('real');
   const { total } = await incomeStatement(viewer, { ...QUARTER, granularity: 'month' }, NOW);
   const result = amountOf(total, 'operatingResult')!;
   expect((await read()).at(-1)).toBe(-(Math.round(result * 0.15) + Math.round(result * 0.09)));
-  await cost('A', 99_000, '2026-10-01');
+  await opened.cost('A', 99_000, '2026-10-01');
   expect(await read()).toEqual([0, 0, 0]);
 });
 

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { runs } from '#server/platform/testing/runs.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
+import { line, NOW, openShop, order } from '#server/insight/sales/testing/shop.ts';
+import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
+import { recordReturns } from '#server/records/ledger/recordReturns.ts';
+import { monthRates } from '#server/records/taxes/monthRates.ts';
+import { setProductTaxes } from '#server/records/taxes/setProductTaxes.ts';
+import { setTaxRegime, type TaxRegimeFrom } from '#server/records/taxes/setTaxRegime.ts';
+import { taxMonths } from '#server/records/taxes/taxMonths.ts';
+import { taxesUnder } from './taxesUnder.ts';
+
+useTestDatabase();
+
+const REGIMES: Omit<TaxRegimeFrom, 'validFrom'>[] = [
+  { regime: 'percent', percent: 7.5 },
+  { regime: 'simples', percent: null },
+  { regime: 'simples', percent: null, annex: 'II' },
+  { regime: 'presumido', percent: null },
+  { regime: 'presumido', percent: null, icmsEffectivePercent: 1.5 },
+  { regime: 'real', percent: null },
+];
+const DAYS = { start: '2026-08-01', end: '2026-11-01' };
+
+const anySale = fc.record({
+  key: fc.constantFrom('A', 'B', 'C'),
+  quantity: fc.integer({ min: 1, max: 4 }),
+  priceMinor: fc.option(fc.integer({ min: 1, max: 3_000_000 }), { freq: 9 }),
+  discountMinor: fc.constantFrom(0, 0, 77),
+  month: fc.integer({ min: 7, max: 11 }),
+  status: fc.constantFrom('pending' as const, 'delivered' as const, 'cancelled' as const),
+  shipUf: fc.constantFrom(null, 'SP' as const, 'RJ' as const, 'AM' as const),
+  isForeign: fc.constantFrom(false, false, false, true),
+  refund: fc.option(
+    fc.record({ part: fc.constantFrom(0.3, 1), days: fc.integer({ min: 1, max: 60 }), isBack: fc.boolean() }),
+  ),
+});
+
+test('the taxes of sales under other rates are those that the ledger has once these are in force', async () => {
+  let compared = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(anySale, { minLength: 3, maxLength: 12 }), async (sales) => {
+      const shop = await openShop();
+      const { accountId } = shop.viewer;
+      const at = (month: number, days = 0) => new Date(Date.UTC(2026, month - 1, 5 + days, 15));
+      const orders = sales.map(({ month, status, shipUf, isForeign, refund: _refund, key, ...amounts }, n) =>
+        order([line(key, amounts)], {
+          externalId: `701-${n}`,
+          status,
+          shipUf,
+          purchasedAt: at(month),
+          updatedAt: at(month),
+          ...(isForeign && { currency: 'USD', country: 'US' }),
+        }),
+      );
+      await shop.sell(...orders);
+      await transaction(async (tx) => {
+        const refunds = sales.flatMap(({ refund, priceMinor, discountMinor, month, isForeign }, n) => {
+          const minor = -Math.round(((priceMinor ?? 0) - discountMinor) * (refund?.part ?? 0));
+          const postedAt = at(month, refund?.days);
+          return refund && minor < 0
+            ? [
+                postedAmount(`r${n}`, minor, {
+                  orderExternalId: `701-${n}`,
+                  kind: 'refund_principal',
+                  currency: isForeign ? 'USD' : 'BRL',
+                  day: postedAt.toISOString().slice(0, 10),
+                  postedAt,
+                }),
+              ]
+            : [];
+        });
+        await recordPostedAmounts(accountId, refunds, tx);
+        await recordReturns(
+          accountId,
+          sales.flatMap(({ refund, key, month }, n) =>
+            refund?.isBack
+              ? [
+                  {
+                    marketplace: 'amazon' as const,
+                    sourceRef: `R${n}`,
+                    orderExternalId: `701-${n}`,
+                    listingKey: key,
+                    quantity: 1,
+                    disposition: null,
+                    reason: null,
+                    isResellable: false,
+                    returnedAt: at(month, refund.days),
+                  },
+                ]
+              : [],
+          ),
+          tx,
+        );
+      });
+      const products = await queryRows<{ id: number; key: string }>(
+        `SELECT id, listing_key AS key FROM products WHERE account_id = $1 AND country = 'BR'`,
+        [accountId],
+      );
+      for (const { id, key } of products)
+        if (key !== 'A')
+          await setProductTaxes(
+            shop.viewer,
+            [{ productId: id, from: '2026-09-01', of: key === 'B' ? 'monoSt' : 'normal', origin: key === 'B' ? 0 : 2 }],
+            { now: NOW },
+          );
+      for (const regime of REGIMES) {
+        await setTaxRegime(shop.viewer, { validFrom: '2020-01-01', homeUf: 'SP', ...regime }, { now: NOW });
+        const months = await taxMonths(accountId, NOW);
+        const rates = months.flatMap((month) =>
+          ['normal', 'normal-imported', 'monoSt'].flatMap((goods) => monthRates(month, goods)),
+        );
+        await setTaxRegime(shop.viewer, { validFrom: '2020-01-01', regime: 'none', percent: null }, { now: NOW });
+        const under = await taxesUnder(accountId, rates, DAYS);
+        await setTaxRegime(shop.viewer, { validFrom: '2020-01-01', homeUf: 'SP', ...regime }, { now: NOW });
+        const stored = await queryRows<{ month: string; kind: string; minor: number }>(
+          `SELECT date_trunc('month', day::timestamp)::date AS month, kind, -sum(amount_minor)::float8 AS minor FROM ledger_lines
+           WHERE account_id = $1 AND base_minor IS NOT NULL AND stands AND status <> 'cancelled' AND day >= $2 AND day < $3
+           GROUP BY 1, 2 HAVING sum(amount_minor) <> 0 ORDER BY 1, 2`,
+          [accountId, DAYS.start, DAYS.end],
+        );
+        expect(
+          under.map(({ month, tax, minor }) => `${month} ${tax === 'tax' ? 'sale_tax' : tax} ${minor}`),
+          JSON.stringify(regime),
+        ).toEqual(stored.map(({ month, kind, minor }) => `${month} ${kind} ${minor}`));
+        compared += stored.length;
+      }
+    }),
+    { numRuns: runs(4) },
+  );
+  expect(compared).toBeGreaterThan(20);
+});

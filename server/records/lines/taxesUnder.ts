@@ -1,0 +1,106 @@
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import type { DayRange } from '#server/platform/values/dayRange.ts';
+import { SALE_TAXES, type SaleTax } from '#server/records/taxation/engine/taxKinds.ts';
+import { goodsOn } from '#server/records/taxation/goods/goods.ts';
+import type { RateRow } from '#server/records/taxation/engine/rateRow.ts';
+import { kindOfTax } from './itemLines.ts';
+import { POSTED_SHARES } from './postedShares.ts';
+import { RETURNED_UNITS } from './returnedUnits.ts';
+import { ratesOn, taxedPrice } from './taxesOn.ts';
+import { TAXES_OF_RETURNS } from './taxesOfReturns.ts';
+import { baseOf, saleTaxesSql } from '#server/records/taxation/engine/saleTaxesSql.ts';
+
+const PRICE = taxedPrice({
+  currency: 'i.currency',
+  priceMinor: 'i.price_minor',
+  discountMinor: 'i.discount_minor',
+  documentBase: null,
+});
+const CONSUMPTION: readonly SaleTax[] = ['cbs', 'ibs_uf', 'ibs_mun'];
+const owed = (tax: SaleTax) =>
+  CONSUMPTION.includes(tax) ? `CASE WHEN t.is_informative THEN 0 ELSE t.${tax} END` : `t.${tax}`;
+
+/** The table of rates, as the statement below sees it: the rows that it is given. */
+const RATES = `tax_rates AS MATERIALIZED (
+  SELECT $1::int AS account_id, n.month, n.goods, n.to_uf, ARRAY(SELECT jsonb_array_elements_text(n.num)::numeric) AS num,
+         ARRAY(SELECT jsonb_array_elements_text(n.den)::numeric) AS den, n.icms_num, n.icms_den, n.cbs_base, n.is_informative
+  FROM jsonb_to_recordset($2::jsonb) n (month date, goods text, to_uf text, num jsonb, den jsonb, icms_num numeric, icms_den numeric,
+    cbs_base text, is_informative boolean)
+)`;
+
+const KINDS = SALE_TAXES.map((tax) => `('${kindOfTax(tax)}'::"LedgerKind", ${owed(tax)}, t.${baseOf(tax)})`).join(', ');
+
+/** Sales of the same price, month, goods and state are worked out once. */
+const OF_SALES = `
+WITH ${RATES}, sold AS (
+  SELECT date_trunc('month', i.sale_day::timestamp)::date AS month, ${goodsOn('i.product_id', 'i.sale_day')} AS goods, o.ship_uf, ${PRICE} AS paid,
+         count(*) AS lines
+  FROM order_items i JOIN orders o ON o.account_id = $1 AND o.id = i.order_id
+  WHERE i.account_id = $1 AND i.sale_day >= $3 AND i.sale_day < $4 AND i.status <> 'cancelled' AND i.price_minor IS NOT NULL
+    AND i.currency = 'BRL'
+  GROUP BY 1, 2, 3, 4
+)
+SELECT s.month, k.kind, sum(s.lines * k.owed)::float8 AS minor
+FROM sold s CROSS JOIN LATERAL (${saleTaxesSql('s.paid', ratesOn('s.month', 's.goods', 's.ship_uf'))}) t
+CROSS JOIN LATERAL (VALUES ${KINDS}) k (kind, owed, base)
+WHERE k.owed <> 0 GROUP BY 1, 2`;
+
+/** Those of the returned goods of sales of the days, as the ledger takes them back. */
+const OF_RETURNS = `
+WITH ${RATES}, requested AS MATERIALIZED (
+  SELECT DISTINCT o.id AS order_id, o.marketplace, o.external_id, o.currency, o.ship_uf
+  FROM posted_amounts a
+  JOIN orders o ON o.account_id = $1 AND o.marketplace = a.marketplace AND o.external_id = a.order_external_id
+  WHERE a.account_id = $1 AND a.kind = 'refund_principal'
+), items AS MATERIALIZED (
+  SELECT i.*, o.ship_uf, regexp_replace(i.line_key, '#\\d+$', '') AS listing_key, coalesce(i.price_minor, 0) AS price,
+         i.status = 'cancelled' AS is_cancelled
+  FROM requested o JOIN order_items i ON i.account_id = $1 AND i.order_id = o.order_id
+  WHERE EXISTS (SELECT FROM order_items n WHERE n.account_id = $1 AND n.order_id = o.order_id AND n.sale_day >= $3 AND n.sale_day < $4)
+), ${POSTED_SHARES}, ${RETURNED_UNITS}, known_lines AS (
+  SELECT i.order_id, i.id AS order_item_id, k.kind, 'tax_rates' AS source, kind_of.goods AS source_ref, i.product_id, i.marketplace, i.status,
+         i.sale_day AS day, -k.owed AS amount_minor, i.currency, k.base AS base_minor, false AS superseded, true AS stands
+  FROM items i CROSS JOIN LATERAL (SELECT ${goodsOn('i.product_id', 'i.sale_day')} AS goods OFFSET 0) kind_of
+  CROSS JOIN LATERAL (${saleTaxesSql(
+    PRICE,
+    ratesOn(`date_trunc('month', i.sale_day::timestamp)::date`, 'kind_of.goods', 'i.ship_uf'),
+  )}) t
+  CROSS JOIN LATERAL (VALUES ${KINDS}) k (kind, owed, base)
+  WHERE k.owed <> 0
+), ${TAXES_OF_RETURNS}
+SELECT date_trunc('month', r.day::timestamp)::date AS month, r.kind, -sum(r.minor)::float8 AS minor
+FROM taxes_of_returns r WHERE r.day >= $3 AND r.day < $4 GROUP BY 1, 2`;
+
+/** A tax of the sales of a month under some rates, in centavos owed, less what their returned goods take back. */
+export interface TaxUnder {
+  /** First day of the month of the sales. */
+  month: string;
+  tax: SaleTax;
+  minor: number;
+}
+
+/**
+ * What the sales of some days owe under other rates than those in force (`rates`: rows of `tax_rates`, of the months of the sales and of
+ * their returns), by the ledger's own calculation. NF-e are left aside: they say what was owed under the real ones.
+ */
+export async function taxesUnder(
+  accountId: number,
+  rates: readonly (RateRow & { month: string; goods: string; to_uf: string })[],
+  { start, end }: DayRange,
+  on?: Queryable,
+): Promise<TaxUnder[]> {
+  const values = [accountId, JSON.stringify(rates), start, end];
+  const [sold, returned] = [
+    await queryRows<{ month: string; kind: string; minor: number }>(OF_SALES, values, on),
+    await queryRows<{ month: string; kind: string; minor: number }>(OF_RETURNS, values, on),
+  ];
+  const months = [...new Set([...sold, ...returned].map(({ month }) => month))].toSorted();
+  const sum = (month: string, tax: SaleTax) =>
+    [...sold, ...returned].reduce(
+      (total, row) => (row.month === month && row.kind === kindOfTax(tax) ? total + row.minor : total),
+      0,
+    );
+  return months.flatMap((month) =>
+    SALE_TAXES.map((tax) => ({ month, tax, minor: sum(month, tax) })).filter(({ minor }) => minor !== 0),
+  );
+}
