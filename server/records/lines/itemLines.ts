@@ -167,6 +167,9 @@ const CONSUMPTION: readonly SaleTax[] = ['cbs', 'ibs_uf', 'ibs_mun'];
 /** The kind of the lines of a tax. */
 export const kindOfTax = (tax: SaleTax): LedgerKind => (tax === 'tax' ? 'sale_tax' : tax);
 
+/** The tax that lines of a kind are of. */
+export const taxOfKind: ReadonlyMap<LedgerKind, SaleTax> = new Map(SALE_TAXES.map((tax) => [kindOfTax(tax), tax]));
+
 /** An estimated tax of the sale; CBS and IBS that documents only show are no line. */
 const taxLine = (tax: SaleTax, document: DocumentColumns | null): Line => ({
   kind: kindOfTax(tax),

@@ -96,11 +96,11 @@ test('the taxes of sales under other rates are those that the ledger has once th
           tx,
         );
       });
-      const products = await queryRows<{ id: number; key: string }>(
+      const listings = await queryRows<{ id: number; key: string }>(
         `SELECT id, listing_key AS key FROM products WHERE account_id = $1 AND country = 'BR'`,
         [accountId],
       );
-      for (const { id, key } of products)
+      for (const { id, key } of listings)
         if (key !== 'A')
           await setProductTaxes(
             shop.viewer,
@@ -114,18 +114,25 @@ test('the taxes of sales under other rates are those that the ledger has once th
           ['normal', 'normal-imported', 'monoSt'].flatMap((goods) => monthRates(month, goods)),
         );
         await setTaxRegime(shop.viewer, { validFrom: '2020-01-01', regime: 'none', percent: null }, { now: NOW });
-        const under = await taxesUnder(accountId, rates, DAYS);
+        const under = await taxesUnder(accountId, rates, { days: DAYS, by: 'month' });
+        const products = await taxesUnder(accountId, rates, { days: DAYS, by: 'product' });
         await setTaxRegime(shop.viewer, { validFrom: '2020-01-01', homeUf: 'SP', ...regime }, { now: NOW });
-        const stored = await queryRows<{ month: string; kind: string; minor: number }>(
-          `SELECT date_trunc('month', day::timestamp)::date AS month, kind, -sum(amount_minor)::float8 AS minor FROM ledger_lines
-           WHERE account_id = $1 AND base_minor IS NOT NULL AND stands AND status <> 'cancelled' AND day >= $2 AND day < $3
-           GROUP BY 1, 2 HAVING sum(amount_minor) <> 0 ORDER BY 1, 2`,
-          [accountId, DAYS.start, DAYS.end],
-        );
-        expect(
-          under.map(({ month, tax, minor }) => `${month} ${tax === 'tax' ? 'sale_tax' : tax} ${minor}`),
-          JSON.stringify(regime),
-        ).toEqual(stored.map(({ month, kind, minor }) => `${month} ${kind} ${minor}`));
+        const storedBy = async (key: string) =>
+          (
+            await queryRows<{ key: string; kind: string; minor: number }>(
+              `SELECT ${key}::text AS key, kind, -sum(amount_minor)::float8 AS minor FROM ledger_lines
+               WHERE account_id = $1 AND base_minor IS NOT NULL AND stands AND status <> 'cancelled' AND day >= $2 AND day < $3
+               GROUP BY 1, 2 HAVING sum(amount_minor) <> 0`,
+              [accountId, DAYS.start, DAYS.end],
+            )
+          )
+            .map((row) => `${row.key} ${row.kind} ${row.minor}`)
+            .toSorted();
+        const text = (taxes: typeof under) =>
+          taxes.map(({ key, tax, minor }) => `${key} ${tax === 'tax' ? 'sale_tax' : tax} ${minor}`).toSorted();
+        const stored = await storedBy(`date_trunc('month', day::timestamp)::date`);
+        expect(text(under), JSON.stringify(regime)).toEqual(stored);
+        expect(text(products), JSON.stringify(regime)).toEqual(await storedBy('product_id'));
         compared += stored.length;
       }
     }),

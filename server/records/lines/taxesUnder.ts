@@ -1,9 +1,10 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import type { LedgerKind } from '#server/market/ledger/ledgerKinds.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { SALE_TAXES, type SaleTax } from '#server/records/taxation/engine/taxKinds.ts';
 import { goodsOn } from '#server/records/taxation/goods/goods.ts';
 import type { RateRow } from '#server/records/taxation/engine/rateRow.ts';
-import { kindOfTax } from './itemLines.ts';
+import { kindOfTax, taxOfKind } from './itemLines.ts';
 import { POSTED_SHARES } from './postedShares.ts';
 import { RETURNED_UNITS } from './returnedUnits.ts';
 import { ratesOn, taxedPrice } from './taxesOn.ts';
@@ -30,23 +31,30 @@ const RATES = `tax_rates AS MATERIALIZED (
 
 const KINDS = SALE_TAXES.map((tax) => `('${kindOfTax(tax)}'::"LedgerKind", ${owed(tax)}, t.${baseOf(tax)})`).join(', ');
 
+/** What taxes are added up by: the month of the sale, or its product. */
+const KEYS = {
+  month: { ofSales: 's.month::text', ofReturns: `date_trunc('month', r.day::timestamp)::date::text` },
+  product: { ofSales: 's.product_id::text', ofReturns: 'r.product_id::text' },
+} as const;
+type Key = keyof typeof KEYS;
+
 /** Sales of the same price, month, goods and state are worked out once. */
-const OF_SALES = `
+const ofSales = (by: Key) => `
 WITH ${RATES}, sold AS (
-  SELECT date_trunc('month', i.sale_day::timestamp)::date AS month, ${goodsOn('i.product_id', 'i.sale_day')} AS goods, o.ship_uf, ${PRICE} AS paid,
-         count(*) AS lines
+  SELECT date_trunc('month', i.sale_day::timestamp)::date AS month, ${by === 'product' ? 'i.product_id' : 'NULL::int AS product_id'},
+         ${goodsOn('i.product_id', 'i.sale_day')} AS goods, o.ship_uf, ${PRICE} AS paid, count(*) AS lines
   FROM order_items i JOIN orders o ON o.account_id = $1 AND o.id = i.order_id
   WHERE i.account_id = $1 AND i.sale_day >= $3 AND i.sale_day < $4 AND i.status <> 'cancelled' AND i.price_minor IS NOT NULL
     AND i.currency = 'BRL'
-  GROUP BY 1, 2, 3, 4
+  GROUP BY 1, 2, 3, 4, 5
 )
-SELECT s.month, k.kind, sum(s.lines * k.owed)::float8 AS minor
+SELECT ${KEYS[by].ofSales} AS key, k.kind, sum(s.lines * k.owed)::float8 AS minor
 FROM sold s CROSS JOIN LATERAL (${saleTaxesSql('s.paid', ratesOn('s.month', 's.goods', 's.ship_uf'))}) t
 CROSS JOIN LATERAL (VALUES ${KINDS}) k (kind, owed, base)
 WHERE k.owed <> 0 GROUP BY 1, 2`;
 
 /** Those of the returned goods of sales of the days, as the ledger takes them back. */
-const OF_RETURNS = `
+const ofReturns = (by: Key) => `
 WITH ${RATES}, requested AS MATERIALIZED (
   SELECT DISTINCT o.id AS order_id, o.marketplace, o.external_id, o.currency, o.ship_uf
   FROM posted_amounts a
@@ -68,39 +76,38 @@ WITH ${RATES}, requested AS MATERIALIZED (
   CROSS JOIN LATERAL (VALUES ${KINDS}) k (kind, owed, base)
   WHERE k.owed <> 0
 ), ${TAXES_OF_RETURNS}
-SELECT date_trunc('month', r.day::timestamp)::date AS month, r.kind, -sum(r.minor)::float8 AS minor
+SELECT ${KEYS[by].ofReturns} AS key, r.kind, -sum(r.minor)::float8 AS minor
 FROM taxes_of_returns r WHERE r.day >= $3 AND r.day < $4 GROUP BY 1, 2`;
 
-/** A tax of the sales of a month under some rates, in centavos owed, less what their returned goods take back. */
+/** A tax of the sales of a month or a product under some rates, in centavos owed, less what their returned goods take back. */
 export interface TaxUnder {
-  /** First day of the month of the sales. */
-  month: string;
+  /** First day of the month of the sales, or the id of the product. */
+  key: string;
   tax: SaleTax;
   minor: number;
 }
 
 /**
  * What the sales of some days owe under other rates than those in force (`rates`: rows of `tax_rates`, of the months of the sales and of
- * their returns), by the ledger's own calculation. NF-e are left aside: they say what was owed under the real ones.
+ * their returns), by the ledger's own calculation. NF-e are left aside: they say what was owed under the real ones. None of 0.
  */
 export async function taxesUnder(
   accountId: number,
   rates: readonly (RateRow & { month: string; goods: string; to_uf: string })[],
-  { start, end }: DayRange,
+  { days: { start, end }, by }: { days: DayRange; by: Key },
   on?: Queryable,
 ): Promise<TaxUnder[]> {
   const values = [accountId, JSON.stringify(rates), start, end];
-  const [sold, returned] = [
-    await queryRows<{ month: string; kind: string; minor: number }>(OF_SALES, values, on),
-    await queryRows<{ month: string; kind: string; minor: number }>(OF_RETURNS, values, on),
-  ];
-  const months = [...new Set([...sold, ...returned].map(({ month }) => month))].toSorted();
-  const sum = (month: string, tax: SaleTax) =>
-    [...sold, ...returned].reduce(
-      (total, row) => (row.month === month && row.kind === kindOfTax(tax) ? total + row.minor : total),
-      0,
-    );
-  return months.flatMap((month) =>
-    SALE_TAXES.map((tax) => ({ month, tax, minor: sum(month, tax) })).filter(({ minor }) => minor !== 0),
-  );
+  const sums = new Map<string, TaxUnder>();
+  for (const statement of [ofSales(by), ofReturns(by)])
+    for (const { key, kind, minor } of await queryRows<{ key: string; kind: LedgerKind; minor: number }>(
+      statement,
+      values,
+      on,
+    )) {
+      const tax = taxOfKind.get(kind)!;
+      const sum = sums.get(`${key} ${tax}`);
+      sums.set(`${key} ${tax}`, { key, tax, minor: (sum?.minor ?? 0) + minor });
+    }
+  return [...sums.values()].filter(({ minor }) => minor !== 0);
 }

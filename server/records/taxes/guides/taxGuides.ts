@@ -4,9 +4,9 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { kindsOf, type LedgerKind } from '#server/market/ledger/ledgerKinds.ts';
-import { kindOfTax } from '#server/records/lines/itemLines.ts';
+import { taxOfKind } from '#server/records/lines/itemLines.ts';
 import { inKinds } from '#server/records/rollups/kindConditions.ts';
-import { SALE_TAXES, type SaleTax } from '#server/records/taxation/engine/taxKinds.ts';
+import { SALE_TAXES } from '#server/records/taxation/engine/taxKinds.ts';
 import { COMMON_GOODS } from '#server/records/taxation/goods/goods.ts';
 import { type TaxMonth, taxMonths } from '#server/records/taxes/taxMonths.ts';
 import { type Carried, guideOf, type GuideTax, type LineSum } from './guideOf.ts';
@@ -36,8 +36,6 @@ FROM ledger_lines l CROSS JOIN LATERAL (SELECT CASE WHEN length(l.source_ref) < 
 WHERE l.account_id = $1 AND ${inKinds('l', kindsOf('tax'))} AND l.stands AND l.status IS DISTINCT FROM 'cancelled' AND l.currency = 'BRL'
 GROUP BY 1, 2, 3`;
 
-const TAX_OF_KIND = new Map<LedgerKind, SaleTax>(SALE_TAXES.map((tax) => [kindOfTax(tax), tax]));
-
 /** Guides of the taxes of sales, of the months from the first sale to the current one, latest first; none of months without taxes. */
 export async function taxGuides({ accountId }: Pick<Viewer, 'accountId'>, now = currentTime()): Promise<TaxGuide[]> {
   const from = readerOf(accountId);
@@ -55,7 +53,7 @@ export async function taxGuides({ accountId }: Pick<Viewer, 'accountId'>, now = 
   for (const month of months.filter((one) => one.month <= today)) {
     const sums = rows
       .filter((row) => row.month === month.month)
-      .map((row) => ({ ...row, goods: row.goods ?? COMMON_GOODS, kind: TAX_OF_KIND.get(row.kind)! }));
+      .map((row) => ({ ...row, goods: row.goods ?? COMMON_GOODS, kind: taxOfKind.get(row.kind)! }));
     const guide = guideOf(month, sums, carried);
     carried = guide.carried;
     if (guide.taxes.length > 0) guides.push(asGuide(month, guide.taxes));
