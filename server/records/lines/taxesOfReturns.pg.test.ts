@@ -5,7 +5,7 @@ import { line, NOW, openShop, order } from '#server/insight/sales/testing/shop.t
 import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { recordReturns } from '#server/records/ledger/recordReturns.ts';
-import { setProductTaxes } from '#server/records/taxes/setProductTaxes.ts';
+import { setProductTaxes } from '#server/records/taxes/goods/setProductTaxes.ts';
 import { setTaxRegime, type TaxRegimeFrom } from '#server/records/taxes/setTaxRegime.ts';
 import { restateLedger } from '#server/records/ledger/restateLedger.ts';
 

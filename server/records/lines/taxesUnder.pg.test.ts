@@ -8,7 +8,7 @@ import { line, NOW, openShop, order } from '#server/insight/sales/testing/shop.t
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { recordReturns } from '#server/records/ledger/recordReturns.ts';
 import { monthRates } from '#server/records/taxes/monthRates.ts';
-import { setProductTaxes } from '#server/records/taxes/setProductTaxes.ts';
+import { setProductTaxes } from '#server/records/taxes/goods/setProductTaxes.ts';
 import { setTaxRegime, type TaxRegimeFrom } from '#server/records/taxes/setTaxRegime.ts';
 import { taxMonths } from '#server/records/taxes/taxMonths.ts';
 import { taxesUnder } from './taxesUnder.ts';

@@ -11,7 +11,7 @@ import { type FreightRuleInput, setFreightRules } from '#server/records/freight/
 import { freightRule } from '#server/records/freight/testing/freightRule.ts';
 import { recordListings } from '#server/records/intake/recordListings.ts';
 import { recordStock } from '#server/records/intake/recordStock.ts';
-import { setProductTaxes } from '#server/records/taxes/setProductTaxes.ts';
+import { setProductTaxes } from '#server/records/taxes/goods/setProductTaxes.ts';
 import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 import { ITEM_MONEY } from '#server/records/lines/testing/itemMoney.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';

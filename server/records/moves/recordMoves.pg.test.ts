@@ -13,7 +13,7 @@ import { recordTraffic } from '#server/records/traffic/recordTraffic.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { movedKeys } from './movedListings.ts';
 import { recordMoves } from './recordMoves.ts';
-import { setProductTaxes } from '#server/records/taxes/setProductTaxes.ts';
+import { setProductTaxes } from '#server/records/taxes/goods/setProductTaxes.ts';
 import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 import { ITEM_MONEY } from '#server/records/lines/testing/itemMoney.ts';
 

@@ -1,0 +1,110 @@
+import { readCsv } from '#server/platform/files/readCsv.ts';
+import { transaction } from '#server/platform/postgres/db.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { costedProducts } from '#server/records/costs/files/costedProducts.ts';
+import { CellError, MAX_REPORTED_ERRORS, readCell, type RowError } from '#server/records/money/cellError.ts';
+import { countImport } from '#server/records/money/countImport.ts';
+import { dayText } from '#server/records/money/dayText.ts';
+import { rolledBack } from '#server/records/money/rolledBack.ts';
+import type { TaxClass } from '#server/records/taxation/engine/taxKinds.ts';
+import { MAX_PRODUCT_TAXES, type NewProductTax, setProductTaxes } from './setProductTaxes.ts';
+import { classWords } from './taxClassWords.ts';
+
+/** Titles of the columns; `asin` or `sku` and `origem` and `desde` may be absent. */
+export const productTaxImportColumns = ['sku', 'asin', 'classe', 'origem', 'desde'] as const;
+const MAX_ROWS = 50_000;
+
+export interface ProductTaxImport {
+  /** Rows below the titles. */
+  rows: number;
+  /** Products to set. */
+  products: number;
+  /** Recomputed order lines; null when a job recomputes them. */
+  lines: number | null;
+  /** Skipped rows. */
+  refused: number;
+  /** Errors of the first 200 skipped rows. */
+  errors: RowError[];
+}
+
+/**
+ * Sets how products are taxed from a CSV file. Invalid rows are skipped and reported; the valid ones are stored, all or none. Throws
+ * BAD_REQUEST for an invalid file, 429 after 200 files in a day.
+ */
+export async function importProductTaxes(
+  viewer: Viewer,
+  csvText: string,
+  { dryRun, now = currentTime() }: { dryRun: boolean; now?: Date },
+): Promise<ProductTaxImport> {
+  await countImport(viewer);
+  const wanted = { text: csvText, titles: [...productTaxImportColumns], maxRows: MAX_ROWS };
+  const { hasColumns, count, rows } = await readCsv(viewer.accountId, wanted);
+  if (!hasColumns) throw badRequest('O arquivo está vazio.');
+  if (!hasColumns[0] && !hasColumns[1]) throw badRequest('O arquivo não tem a coluna "sku" nem a coluna "asin".');
+  if (!hasColumns[2]) throw badRequest('O arquivo não tem a coluna "classe".');
+  const productsOf = await costedProducts(viewer.accountId);
+  const today = saoPauloDay(now.getTime());
+  const errors: RowError[] = [];
+  let refused = 0;
+  const taxes = new Map<string, NewProductTax>();
+  for (const { line, cells } of rows) {
+    const [sku, asin, word, origin, since] = cells.map((cell) => cell.trim()) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+    try {
+      const of = readCell('classe', () => classOf(word));
+      const from = since === '' ? 'always' : readCell('desde', () => dayText(since, today));
+      const found = readCell(sku ? 'sku' : 'asin', () =>
+        productsOf({ line, sku, asin, marketplace: '', country: '', cost: '', validFrom: '' }),
+      );
+      const number = readCell('origem', () => originOf(origin));
+      for (const { id } of found) {
+        if (taxes.has(`${id} ${from}`))
+          throw new CellError(sku ? 'sku' : 'asin', 'repete outra linha do mesmo produto');
+        taxes.set(`${id} ${from}`, { productId: id, from, of, origin: number });
+      }
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error;
+      refused += 1;
+      const message = `Linha ${line}: ${error.message.replace(/\.$/, '')}.`;
+      if (errors.length < MAX_REPORTED_ERRORS) errors.push({ line, column: error.cell, message });
+    }
+  }
+  const all = [...taxes.values()];
+  const counts = { rows: count, products: new Set(all.map(({ productId }) => productId)).size, refused, errors };
+  if (all.length === 0) return { ...counts, lines: 0 };
+  const lines = await transaction(async (tx) => {
+    const write = async () => {
+      let sum: number | null = 0;
+      for (let n = 0; n < all.length; n += MAX_PRODUCT_TAXES) {
+        const set = await setProductTaxes(viewer, all.slice(n, n + MAX_PRODUCT_TAXES), { tx, now });
+        sum = sum === null || set.lines === null ? null : sum + set.lines;
+      }
+      return sum;
+    };
+    return dryRun ? rolledBack(tx, write) : write();
+  });
+  return { ...counts, lines };
+}
+
+function classOf(word: string): TaxClass {
+  const found = Object.entries(classWords).find(
+    ([name, label]) => word.toLowerCase() === name.toLowerCase() || word.toLowerCase() === label.toLowerCase(),
+  );
+  if (!found)
+    throw new RangeError(`"${word.slice(0, 40)}" não é uma classe: use ${Object.keys(classWords).join(', ')}`);
+  return found[0] as TaxClass;
+}
+
+function originOf(text: string): number {
+  if (text === '') return 0;
+  if (!/^[0-8]$/.test(text)) throw new RangeError(`"${text.slice(0, 40)}" não é uma origem de 0 a 8`);
+  return Number(text);
+}
