@@ -1,0 +1,132 @@
+import { beforeAll, expect, test } from 'vitest';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { appClient, testApp } from '#server/platform/testing/appClient.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { line, openShop, order, type Shop } from '#server/insight/sales/testing/shop.ts';
+import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
+
+useTestDatabase();
+
+type Client = Awaited<ReturnType<typeof appClient>>;
+let shop: Shop;
+let asOwner: Client;
+let asOther: Client;
+let [first, second] = [0, 0];
+
+beforeAll(async () => {
+  shop = await openShop();
+  const at = new Date('2026-10-05T15:00:00Z');
+  await shop.sell(
+    order([line('A', { priceMinor: 20_010 })], { purchasedAt: at, updatedAt: at }),
+    order([line('A'), line('B')], { purchasedAt: at, updatedAt: at }),
+    order([line('U')], { currency: 'USD', country: 'US', purchasedAt: at, updatedAt: at }),
+  );
+  const other = await openShop('Outra');
+  [asOwner, asOther] = [await appClient(shop.viewer), await appClient(other.viewer)];
+  [first, second] = [await shop.idOf('A'), await shop.idOf('B')];
+  await queryRows('UPDATE users SET is_developer = true');
+  await setTaxRegime(shop.viewer, { validFrom: '2020-01-01', regime: 'simples', percent: null });
+});
+
+const send = (client: Client, path: string, content: string) =>
+  testApp().request(path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${client.token}`, 'content-type': 'text/csv' },
+    body: content,
+  });
+const stated = () =>
+  queryRows('SELECT product_id AS id, valid_from AS "from", class, origin FROM product_taxes ORDER BY 1, 2');
+const listed = async (client: Client, args = '') => {
+  const { data, errors } = await client.graphql(
+    `{ viewer { taxes { products${args} { rowCount rows { product { sku } taxClass origin isStated since suggested { taxClass origin } } } } } }`,
+  );
+  expect(errors).toBeUndefined();
+  return data.viewer.taxes.products;
+};
+const row = (sku: string, more: object = {}) => ({
+  product: { sku },
+  taxClass: 'NORMAL',
+  origin: 0,
+  isStated: false,
+  since: null,
+  suggested: null,
+  ...more,
+});
+
+test('products sold in reais are listed by units, and set by their owner alone', async () => {
+  expect(await listed(asOwner)).toEqual({ rowCount: 2, rows: [row('A'), row('B')] });
+  expect(await listed(asOther)).toEqual({ rowCount: 0, rows: [] });
+  const put = (client: Client, products: object[]) => client.request('PUT', '/api/costs/taxes/products', { products });
+  expect((await put(asOther, [{ product: second, taxClass: 'st' }])).status).toBe(404);
+  for (const wrong of [
+    [],
+    [{ product: second, taxClass: 'x' }],
+    [{ product: second, taxClass: 'st', origin: 9 }],
+    [{ product: second }],
+  ])
+    expect((await put(asOwner, wrong)).status).toBe(400);
+  expect(await stated()).toEqual([]);
+  const answer = await put(asOwner, [{ product: second, taxClass: 'st', origin: 2, from: '2026-10-05' }]);
+  expect([answer.status, await answer.json()]).toEqual([200, { lines: expect.any(Number) }]);
+  expect(await listed(asOwner)).toEqual({
+    rowCount: 2,
+    rows: [row('B', { taxClass: 'ST', origin: 2, isStated: true, since: '2026-10-05' }), row('A')],
+  });
+  expect(await listed(asOwner, '(search: "PRODUTO A")')).toEqual({ rowCount: 1, rows: [row('A')] });
+  expect((await listed(asOwner, '(onlyOwn: true)')).rowCount).toBe(1);
+  const set = (id: number) => `mutation { setProductTaxes(products: [{ productId: "${id}", taxClass: NORMAL }]) {
+    ... on SetProductTaxesPayload { lines } ... on UserError { code } } }`;
+  const { data } = await asOwner.graphql(
+    `{ viewer { taxes { products(search: "produto b") { rows { product { id } } } } } }`,
+  );
+  const [{ product }] = data.viewer.taxes.products.rows;
+  const mutation = set(product.id);
+  expect((await asOther.graphql(mutation)).data.setProductTaxes).toEqual({ code: 'NOT_FOUND' });
+  expect((await asOwner.graphql(mutation)).data.setProductTaxes).toEqual({ lines: expect.any(Number) });
+  expect(await stated()).toEqual([{ id: second, from: '2000-01-01', class: 'normal', origin: 0 }]);
+});
+
+test('a file sets products, tells its wrong rows, and a try changes nothing; what is exported is read again', async () => {
+  const path = '/api/costs/taxes/products/import';
+  const csv =
+    'sku;classe;origem;desde\nA;mono;1;\nB;Substituição tributária (ICMS);;01/10/2026\nZ;st;;\nA;nada;;\nB;st;9;\n';
+  const before = await stated();
+  const counts = { rows: 5, products: 2, refused: 3 };
+  expect(await (await send(asOwner, `${path}?dryRun=true`, csv)).json()).toMatchObject(counts);
+  expect(await stated()).toEqual(before);
+  const answer = await (await send(asOwner, path, csv)).json();
+  expect(answer).toMatchObject({
+    ...counts,
+    errors: [
+      { line: 4, column: 'sku', message: 'Linha 4: nenhum anúncio com o SKU Z.' },
+      { line: 5, column: 'classe', message: expect.stringContaining('não é uma classe: use normal') },
+      { line: 6, column: 'origem', message: 'Linha 6: "9" não é uma origem de 0 a 8.' },
+    ],
+  });
+  const now = [
+    { id: first, from: '2000-01-01', class: 'mono', origin: 1 },
+    { id: second, from: '2000-01-01', class: 'normal', origin: 0 },
+    { id: second, from: '2026-10-01', class: 'st', origin: 0 },
+  ];
+  expect(await stated()).toEqual(now);
+  expect(await (await send(asOther, path, csv)).json()).toMatchObject({ products: 0, refused: 5 });
+  for (const wrong of ['classe\nst\n', 'sku\nA\n', 'sku;classe'])
+    expect((await send(asOwner, path, wrong)).status).toBe(wrong === 'sku;classe' ? 200 : 400);
+  const file = await (await asOwner.request('GET', '/api/costs/taxes/products/export?format=csv')).text();
+  expect(await (await send(asOwner, path, file)).json()).toMatchObject({ rows: 2, products: 2, refused: 0 });
+});
+
+test('the guides are the same in GraphQL, REST and the file, of the own account alone', async () => {
+  const guide = { month: '2026-10-01', regime: 'simples', due_on: '2026-11-20' };
+  const rest = await (await asOwner.request('GET', '/api/costs/taxes/guides')).json();
+  expect(rest).toMatchObject({ guides: [{ ...guide, taxes: [{ kind: 'das' }] }] });
+  const [{ of_lines: ofLines, rounding, due }] = rest.guides;
+  expect(due).toBeCloseTo(ofLines + rounding, 10);
+  const { data } = await asOwner.graphql(
+    '{ viewer { taxes { guides { month due { minor } taxes { kind due { minor } } } } } }',
+  );
+  expect(data.viewer.taxes.guides).toMatchObject([{ month: guide.month, due: { minor: Math.round(due * 100) } }]);
+  const file = await (await asOwner.request('GET', '/api/costs/taxes/guides/export?format=csv')).text();
+  expect(file).toContain(`,DAS,${ofLines},${rounding},0,${due},BRL`);
+  expect(await (await asOther.request('GET', '/api/costs/taxes/guides')).json()).toEqual({ guides: [] });
+});
