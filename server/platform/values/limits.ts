@@ -92,6 +92,7 @@ export const limits = {
     freightRules: 500,
     overheads: 200,
     taxRegimes: 240,
+    taxRevenues: 240,
     exchangeRates: 5_000,
     costsOfProduct: 500,
     importsADay: 200,

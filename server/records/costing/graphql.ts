@@ -17,6 +17,7 @@ import { FeeRuleScopeType, FeeScopeInputType, ofProductsIn } from './inputTypes.
 import { COSTS_PAGE, productCosts } from '#server/records/costs/productCosts.ts';
 import './rateMutations.ts';
 import { ExchangeRatesType } from './rateTypes.ts';
+import './company/companyMutations.ts';
 import './taxMutations.ts';
 import { TaxesType } from './taxTypes.ts';
 
