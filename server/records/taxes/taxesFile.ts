@@ -62,7 +62,7 @@ export function monthColumns(now = currentTime()): readonly FileColumn<TaxMonth>
     },
     { head: 'RBT12', kind: 'number', value: ({ rbt12Minor }) => reais(rbt12Minor) },
     { head: 'RBT12 incompleta', kind: 'text', value: ({ isHistoryShort }) => yesNo(isHistoryShort) },
-    { head: 'Meses sem receita informada', kind: 'number', value: ({ missingMonths }) => missingMonths },
+    { head: 'Meses sem receita', kind: 'number', value: ({ missingMonths }) => missingMonths },
     {
       head: 'Alíquota efetiva (%)',
       kind: 'number',
