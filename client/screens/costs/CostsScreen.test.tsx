@@ -503,6 +503,25 @@ test('Lucro Presumido asks for the state and the ICMS that is really paid, and s
   });
 });
 
+test('revenue by month comes from a file too, and replaces what was being typed', async () => {
+  const result = { rows: 1, blank: 0, months: 1, lines: 3, refused: 0, errors: [] };
+  const server = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(result));
+  const { user } = await open('?tab=taxes');
+  await user.type(await screen.findByLabelText('Receita de 09/2026'), '9');
+  await user.click(screen.getByRole('button', { name: 'Importar' }));
+  const csv = new File(['mes;receita\n09/2026;10,00\n'], 'receita.csv', { type: 'text/csv' });
+  await user.upload(screen.getByLabelText(/^Arquivo CSV/), csv);
+  await user.click(await screen.findByRole('button', { name: 'Simular' }));
+  await user.click(await screen.findByRole('button', { name: 'Importar 1 mês' }));
+  expect(await screen.findByText('Receita de 1 mês importada. 3 vendas recalculadas.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Receita de 09/2026').value).toBe('');
+  expect(server.mock.calls.map(([url]) => url)).toEqual([
+    '/api/costs/taxes/revenues/import?dryRun=true',
+    '/api/costs/taxes/revenues/import?',
+  ]);
+  server.mockRestore();
+});
+
 test('a first profile starts with the first sales', async () => {
   const taxes = { ...viewer.taxes, regimes: [], months: [month, { ...month, month: '2025-10-01' }] };
   await open('?tab=taxes', { taxes });

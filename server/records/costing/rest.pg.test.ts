@@ -157,6 +157,7 @@ test('every route requires a session', async () => {
     ['GET', '/api/costs/taxes/revenues'],
     ['PUT', '/api/costs/taxes/revenues'],
     ['GET', '/api/costs/taxes/revenues/export'],
+    ['POST', '/api/costs/taxes/revenues/import'],
     ['PUT', '/api/costs/rates'],
   ] as const)
     expect((await visitor.request(method, path)).status).toBe(401);

@@ -307,6 +307,9 @@ const CALLS: Record<string, Record<string, MoneyWrite>> = {
       send: put(() => '/api/costs/taxes/revenues', { months: [{ month: '2025-10-01', revenue: 90 }] }),
     },
   },
+  'POST /api/costs/taxes/revenues/import': {
+    'of a month': { ...still, send: file('/api/costs/taxes/revenues/import', 'mes;receita\n10/2025;90,00\n') },
+  },
   'PUT /api/costs/rates': {
     'of a day': { ...still, send: put(() => '/api/costs/rates', { currency: 'USD', day: RATE_DAY, brl: 7 }) },
     removed: { ...still, send: put(() => '/api/costs/rates', { currency: 'USD', day: RATE_DAY, brl: null }) },

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { plainAmount } from '#client/lib/text/typedNumber.ts';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
-import type { MonthSources, ProfileDraft } from './profileDraft.ts';
+import { type MonthSources, type ProfileDraft, typedOf } from './profileDraft.ts';
 import { monthName } from './taxWords.ts';
 
 /** The closed months that RBT12 is made of today. */
@@ -16,11 +17,13 @@ export function RevenueGrid({
   months,
   typed,
   onChange,
+  onImport,
 }: {
   /** Latest first, the running month included. */
   months: readonly MonthSources[];
   typed: ProfileDraft['revenues'];
   onChange: (month: string, typed: ProfileDraft['revenues'][string]) => void;
+  onImport: () => void;
 }) {
   const [count, setCount] = useState(SHOWN);
   const shown = months.slice(1, 1 + count);
@@ -45,8 +48,9 @@ export function RevenueGrid({
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ month, synced, counted }) => {
-              const value = typed[month]!;
+            {shown.map((sources) => {
+              const { month, synced, counted } = sources;
+              const value = typed[month] ?? typedOf(sources);
               return (
                 <tr key={month}>
                   <th scope="row" className="py-0.5 pr-3 text-left font-normal tabular-nums">
@@ -81,11 +85,17 @@ export function RevenueGrid({
           </tbody>
         </table>
       </div>
-      {count + 1 < months.length && (
-        <Button type="button" tone="quiet" onClick={() => setCount(count + SHOWN)}>
-          Mostrar mais meses
+      <div className="flex flex-wrap items-center gap-2">
+        {count + 1 < months.length && (
+          <Button type="button" tone="quiet" onClick={() => setCount(count + SHOWN)}>
+            Mostrar mais meses
+          </Button>
+        )}
+        <Button type="button" onClick={onImport}>
+          Importar
         </Button>
-      )}
+        <ExportButton path="/api/costs/taxes/revenues/export" isEmpty={false} />
+      </div>
     </div>
   );
 }

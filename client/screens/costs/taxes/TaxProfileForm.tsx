@@ -4,13 +4,14 @@ import { amountOf } from '#client/data/amount.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
-import { Select } from '#client/ui/controls/Select.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import type { TaxProfileForm_taxes$key } from './__generated__/TaxProfileForm_taxes.graphql';
 import type { TaxProfileFormMutation } from './__generated__/TaxProfileFormMutation.graphql';
 import { toastSaved } from '#client/screens/costs/toastSaved.ts';
 import { changesOf, draftOf, type ProfileDraft } from './profileDraft.ts';
+import { Choice, Hint } from './profileParts.tsx';
+import { RevenueImport } from './RevenueImport.tsx';
 import { RevenueGrid } from './RevenueGrid.tsx';
 import { hasState, isSimples, regimeHints, regimes, ufs } from './taxWords.ts';
 
@@ -127,6 +128,7 @@ export function TaxProfileForm({ taxes, onSaved }: { taxes: TaxProfileForm_taxes
     const today = saoPauloDay(new Date());
     return draftOf(known, months.at(-1)?.month ?? today, today);
   });
+  const [isImporting, setIsImporting] = useState(false);
   const set = (change: Partial<ProfileDraft>) => setDraft({ ...draft, ...change });
   const { regime } = draft;
   const showFailure = (message = 'Não foi possível salvar o perfil.') => toastError(message, 'tax');
@@ -147,6 +149,11 @@ export function TaxProfileForm({ taxes, onSaved }: { taxes: TaxProfileForm_taxes
       },
       onError: () => showFailure(),
     });
+  };
+
+  const handleImported = () => {
+    set({ revenues: {} });
+    onSaved();
   };
 
   const questions: [string, ReactNode][] = [
@@ -203,6 +210,7 @@ export function TaxProfileForm({ taxes, onSaved }: { taxes: TaxProfileForm_taxes
             months={known.months}
             typed={draft.revenues}
             onChange={(month, typed) => set({ revenues: { ...draft.revenues, [month]: typed } })}
+            onImport={() => setIsImporting(true)}
           />
         </>,
       ],
@@ -269,6 +277,7 @@ export function TaxProfileForm({ taxes, onSaved }: { taxes: TaxProfileForm_taxes
           </Button>
         </div>
       </form>
+      {isImporting && <RevenueImport onImported={handleImported} onClose={() => setIsImporting(false)} />}
     </section>
   );
 }
@@ -276,24 +285,3 @@ export function TaxProfileForm({ taxes, onSaved }: { taxes: TaxProfileForm_taxes
 /** Sum of the recalculated sales; null while a job recalculates some of them. */
 const sumOf = (lines: readonly (number | null)[]): number | null =>
   lines.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0);
-
-const Hint = ({ children }: { children: ReactNode }) => <p className="text-2xs text-muted">{children}</p>;
-
-function Choice<Value extends string>({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  label: string;
-  value: Value;
-  options: readonly (readonly [Value, string])[];
-  onChange: (value: Value) => void;
-}) {
-  return (
-    <div className="flex flex-col items-start gap-1 text-table font-medium">
-      <span aria-hidden>{label}</span>
-      <Select label={label} isField value={value} options={options} onChange={onChange} />
-    </div>
-  );
-}

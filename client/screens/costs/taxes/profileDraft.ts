@@ -41,7 +41,7 @@ export interface ProfileDraft {
   month: string;
   homeUf: Uf | '';
   openedOn: string;
-  /** By first day of the month. */
+  /** Those typed over, by first day of the month. */
   revenues: Readonly<Record<string, TypedMonth>>;
   annex: SimplesAnnex;
   icms: string;
@@ -56,21 +56,22 @@ interface Stored {
 }
 
 /** The stored profile as a draft. A first regime starts with the first sales, later ones with the running month. */
-export function draftOf({ regimes, openedOn, months }: Stored, firstMonth: string, today: string): ProfileDraft {
+export function draftOf({ regimes, openedOn }: Stored, firstMonth: string, today: string): ProfileDraft {
   const [latest] = regimes;
   return {
     regime: (latest?.regime as Regime | undefined) ?? 'SIMPLES',
     month: (latest ? today : firstMonth).slice(0, 7),
     homeUf: (latest?.homeUf as Uf | null | undefined) ?? '',
     openedOn: openedOn ?? '',
-    revenues: Object.fromEntries(months.map((month) => [month.month, typedOf(month)])),
+    revenues: {},
     annex: (latest?.annex as SimplesAnnex | null | undefined) ?? 'I',
     icms: plainNumber(latest?.icmsEffectivePercent),
     percent: plainNumber(latest?.percent),
   };
 }
 
-const typedOf = ({ entered, returned }: MonthSources): TypedMonth => ({
+/** The stored revenue of a month as text. */
+export const typedOf = ({ entered, returned }: MonthSources): TypedMonth => ({
   revenue: plainAmount(entered),
   returned: returned?.minor ? plainAmount(returned) : '',
 });
@@ -84,7 +85,7 @@ export function changesOf(
 ): { variables: Variables; refusal?: undefined } | { variables?: undefined; refusal: string } {
   try {
     const regime = regimeOf(draft);
-    const months = stored.months.flatMap((month) => monthChange(month, draft.revenues[month.month]!));
+    const months = stored.months.flatMap((month) => monthChange(month, draft.revenues[month.month] ?? typedOf(month)));
     const openedOn = draft.openedOn || null;
     return {
       variables: {

@@ -6,7 +6,9 @@ import { calendarDay } from '#server/platform/http/operation/parameters.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { chunks } from '#server/platform/jobs/chunks.ts';
 import { decimalOf, moneyOf } from '#server/platform/values/money.ts';
-import { TaxSaved } from '#server/records/costing/restAnswers.ts';
+import { RowErrors, TaxSaved } from '#server/records/costing/restAnswers.ts';
+import { CsvText } from '#server/records/costing/restInputs.ts';
+import { importMonthRevenues } from '#server/records/taxes/company/importMonthRevenues.ts';
 import { monthRevenues } from '#server/records/taxes/company/monthRevenues.ts';
 import { setCompanyOpening } from '#server/records/taxes/company/setCompanyOpening.ts';
 import { setMonthRevenues } from '#server/records/taxes/company/setMonthRevenues.ts';
@@ -49,6 +51,22 @@ const Revenues = z.object({
       }),
     )
     .describe('In BRL, latest first: 25 months, or all since the first entered one.'),
+});
+
+const Query = z.strictObject({
+  dryRun: z
+    .enum(['true', 'false'], 'dryRun é true ou false')
+    .default('false')
+    .transform((word) => word === 'true')
+    .describe('Returns the result without storing anything.'),
+});
+const Imported = z.object({
+  rows: z.int().describe('Rows below the titles.'),
+  blank: z.int().describe('Rows without a revenue, which change nothing.'),
+  months: z.int().describe('Months that are set; in a dry run, those of an actual import.'),
+  lines: z.int().nullable().describe('Recomputed order lines; null while a job recomputes them.'),
+  refused: z.int().describe('Skipped rows.'),
+  errors: RowErrors,
 });
 
 const brl = (minor: number | null) => (minor === null ? null : decimalOf({ minor, currency: 'BRL' }));
@@ -105,4 +123,22 @@ companyRest.get(
     columns: revenueColumns,
     rows: chunks((await monthRevenues(viewer)).months),
   })),
+);
+
+companyRest.post(
+  '/taxes/revenues/import',
+  operation(
+    {
+      tag,
+      summary: 'Set the revenue of the company in months from a file',
+      description:
+        'A CSV file of 5 MB at most with up to 1,000 rows. Columns: `mes` (`10/2026` or `2026-10`), `receita` and if wanted `devolucoes`. Rows without a revenue change nothing; invalid rows are skipped and reported.',
+      query: Query,
+      body: CsvText,
+      bodyType: 'text/csv',
+      answer: Imported,
+      failures: [409],
+    },
+    ({ viewer, query, body }) => importMonthRevenues(viewer, body, query),
+  ),
 );

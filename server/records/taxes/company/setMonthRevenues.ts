@@ -5,22 +5,10 @@ import { limits } from '#server/platform/values/limits.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Actor } from '#server/records/audit/recordEvent.ts';
 import { countedRows } from '#server/records/money/countedRows.ts';
-import { FIRST_DAY } from '#server/records/money/dayText.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 import type { AtOnce } from '#server/records/recalculation/recalculateSales.ts';
 import { retaxLines } from '#server/records/taxes/retaxLines.ts';
-
-export interface MonthRevenueEntry {
-  /** Any day of the month, `YYYY-MM-DD`. */
-  month: string;
-  /** Revenue of the whole company in the month, all channels together, in centavos; null deletes the entry. */
-  revenueMinor: number | null;
-  /** Goods returned in the month, in centavos. */
-  returnedMinor: number;
-}
-
-/** Ten billion reais. */
-const MAX_MINOR = 1_000_000_000_000;
+import { checkMonthRevenue, type MonthRevenueEntry } from './checkMonthRevenue.ts';
 
 const DELETE = 'DELETE FROM tax_revenues WHERE account_id = $1 AND month = ANY ($2::date[])';
 const STORE = `
@@ -39,7 +27,7 @@ export async function setMonthRevenues(
   entries: readonly MonthRevenueEntry[],
   { tx, now = currentTime(), unitsAtOnce }: { tx?: Queryable; now?: Date } & AtOnce = {},
 ): Promise<{ months: number; lines: number | null }> {
-  const rows = entries.map((entry) => checked(entry, saoPauloDay(now.getTime())));
+  const rows = entries.map((entry) => checkMonthRevenue(entry, saoPauloDay(now.getTime())));
   if (rows.length === 0) throw badRequest('Informe ao menos um mês.');
   if (new Set(rows.map(({ month }) => month)).size < rows.length) throw badRequest('Um mês está repetido.');
   const [stored, deleted] = [
@@ -61,14 +49,4 @@ export async function setMonthRevenues(
     },
     tx,
   );
-}
-
-function checked({ month, revenueMinor, returnedMinor }: MonthRevenueEntry, today: string): MonthRevenueEntry {
-  const first = `${month.slice(0, 7)}-01`;
-  if (first < FIRST_DAY) throw badRequest('Esse mês é cedo demais.');
-  if (first > today) throw badRequest('Esse mês ainda não começou.');
-  for (const minor of [revenueMinor ?? 0, returnedMinor])
-    if (!Number.isSafeInteger(minor) || minor < 0 || minor > MAX_MINOR)
-      throw badRequest('A receita de um mês vai de zero a dez bilhões de reais.');
-  return { month: first, revenueMinor, returnedMinor };
 }
