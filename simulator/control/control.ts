@@ -10,7 +10,7 @@ import { webhookControl } from './webhookControl.ts';
 import { placeOrder } from './placeOrder.ts';
 import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
 import { playScenario, scenarios } from './scenarios.ts';
-import { companyBooks } from '#simulator/seller/companyBooks.ts';
+import { companyBooks } from './companyBooks.ts';
 import { share } from '#simulator/seller/hash.ts';
 
 /** Control endpoints for tests and the demo; the real marketplaces have none of them. */

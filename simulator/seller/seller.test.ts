@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY, dayOf, startOfDay } from './calendar.ts';
-import { companyBooks } from './companyBooks.ts';
+import { companyBooks } from '#simulator/control/companyBooks.ts';
 import { amazonOrderNumber } from './orderIds.ts';
 import { productKey } from '#simulator/seller/products/product.ts';
 import { productDay, restockCycle } from '#simulator/seller/products/productDay.ts';

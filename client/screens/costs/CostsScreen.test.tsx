@@ -444,7 +444,7 @@ test('only what changed of the profile is saved: an entered month, a deleted one
   expect(screen.queryByLabelText('Receita de 11/2026')).toBeNull(); // not over yet
   await user.click(screen.getByRole('button', { name: saveProfile }));
   expect(await screen.findByText('O perfil já está salvo assim.')).toBeTruthy();
-  expect(pending('TaxProfileFormMutation')).toEqual([]);
+  expect(pending('useSaveProfileMutation')).toEqual([]);
   await user.type(september, '1.000');
   await user.click(screen.getByRole('button', { name: saveProfile }));
   expect(await screen.findByText(/^09\/2026: "1.000" pode ser lido de duas formas/)).toBeTruthy();
@@ -452,7 +452,7 @@ test('only what changed of the profile is saved: an entered month, a deleted one
   await user.type(screen.getByLabelText('Devoluções de 09/2026'), '50');
   await user.clear(screen.getByLabelText('Receita de 10/2026'));
   await user.click(screen.getByRole('button', { name: saveProfile }));
-  expect(variablesOf('TaxProfileFormMutation')).toMatchObject({
+  expect(variablesOf('useSaveProfileMutation')).toMatchObject({
     setsRegime: false,
     setsOpening: false,
     setsRevenues: true,
@@ -461,7 +461,7 @@ test('only what changed of the profile is saved: an entered month, a deleted one
       { month: '2026-09-01', revenue: brl(100_000), returned: brl(5_000) },
     ],
   });
-  await answer('TaxProfileFormMutation', { setMonthRevenues: recalculated('SetMonthRevenuesPayload', 7) });
+  await answer('useSaveProfileMutation', { setMonthRevenues: recalculated('SetMonthRevenuesPayload', 7) });
   expect(await screen.findByText('Perfil salvo. 7 vendas recalculadas.')).toBeTruthy();
   await user.clear(screen.getByLabelText('Abertura do CNPJ'));
   await user.selectOptions(screen.getByLabelText('Regime'), 'PERCENT');
@@ -469,7 +469,7 @@ test('only what changed of the profile is saved: an entered month, a deleted one
   expect(await screen.findByText('Informe a alíquota em percentual.')).toBeTruthy();
   await user.type(screen.getByLabelText('Alíquota (%)'), '6,5');
   await user.click(screen.getByRole('button', { name: saveProfile }));
-  expect(variablesOf('TaxProfileFormMutation')).toMatchObject({
+  expect(variablesOf('useSaveProfileMutation')).toMatchObject({
     setsRegime: true,
     regime: 'PERCENT',
     percent: '6.5',
@@ -478,7 +478,7 @@ test('only what changed of the profile is saved: an entered month, a deleted one
     setsOpening: true,
     openedOn: null,
   });
-  await answer('TaxProfileFormMutation', {
+  await answer('useSaveProfileMutation', {
     setCompanyOpening: recalculated('SetCompanyOpeningPayload', 1),
     setTaxRegime: { __typename: 'UserError', message: 'Alíquota demais.' },
   });
@@ -494,7 +494,7 @@ test('Lucro Presumido asks for the state and the ICMS that is really paid, and s
   await user.selectOptions(screen.getByLabelText('UF da empresa'), 'SC');
   await user.type(screen.getByLabelText('ICMS efetivo (%)'), '1,4');
   await user.click(screen.getByRole('button', { name: saveProfile }));
-  expect(variablesOf('TaxProfileFormMutation')).toMatchObject({
+  expect(variablesOf('useSaveProfileMutation')).toMatchObject({
     regime: 'PRESUMIDO',
     percent: null,
     annex: null,

@@ -15,8 +15,7 @@ CREATE TABLE "tax_revenues" (
 
     CONSTRAINT "tax_revenues_pkey" PRIMARY KEY ("account_id","month"),
     CONSTRAINT "tax_revenues_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE,
-    CONSTRAINT "tax_revenues_values" CHECK (
-      extract(day FROM month) = 1 AND revenue_minor >= 0 AND returned_minor >= 0)
+    CONSTRAINT "tax_revenues_values" CHECK (revenue_minor >= 0 AND returned_minor >= 0)
 );
 
 -- Returns by the month that they are posted in.

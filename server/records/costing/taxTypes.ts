@@ -151,6 +151,7 @@ export const TaxesType = builder.objectRef<object>('Taxes').implement({
     }),
     months: t.field({
       type: [TaxMonthType],
+      complexity: { field: 5, multiplier: 2 },
       description: 'The next month and the previous 25, latest first, starting at the first month with revenue.',
       resolve: (_taxes, _args, { viewer }) => shownTaxMonths(viewer),
     }),

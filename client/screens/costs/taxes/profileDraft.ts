@@ -3,13 +3,13 @@ import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { exactDecimal, plainAmount, plainNumber } from '#client/lib/text/typedNumber.ts';
 import type {
   SimplesAnnex,
-  TaxProfileFormMutation$variables,
+  useSaveProfileMutation$variables,
   Uf,
-} from './__generated__/TaxProfileFormMutation.graphql';
+} from './__generated__/useSaveProfileMutation.graphql';
 import { hasState, isSimples, monthName, type Regime } from './taxWords.ts';
 
 /** A stored regime. */
-export interface StoredRegime {
+interface StoredRegime {
   readonly validFrom: string;
   readonly regime: string;
   readonly percent: number | null | undefined;
@@ -76,7 +76,7 @@ export const typedOf = ({ entered, returned }: MonthSources): TypedMonth => ({
   returned: returned?.minor ? plainAmount(returned) : '',
 });
 
-type Variables = TaxProfileFormMutation$variables;
+type Variables = useSaveProfileMutation$variables;
 
 /** What to save of a draft, or why it cannot be; parts that are as stored are left out, all of them when nothing changed. */
 export function changesOf(

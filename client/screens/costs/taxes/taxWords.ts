@@ -1,5 +1,5 @@
 import { formatConversion } from '#client/lib/format.ts';
-import type { Uf } from './__generated__/TaxProfileFormMutation.graphql';
+import type { Uf } from './__generated__/useSaveProfileMutation.graphql';
 
 /** Tax regime of the API. */
 export type Regime = 'NONE' | 'PERCENT' | 'MEI' | 'SIMPLES' | 'SIMPLES_HIBRIDO' | 'PRESUMIDO' | 'REAL';

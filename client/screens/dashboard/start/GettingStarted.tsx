@@ -34,7 +34,7 @@ export function GettingStarted({ onStart, onDismiss }: { onStart: () => void; on
           }
           taxes {
             regimes {
-              validFrom
+              __typename
             }
           }
         }

@@ -50,6 +50,7 @@ const CompanyRevenuesType = builder
       }),
       months: t.field({
         type: [MonthRevenueType],
+        complexity: { field: 5, multiplier: 2 },
         description: 'The running month and those before, latest first: 25, or all since the first entered one.',
         resolve: ({ months }) => months,
       }),

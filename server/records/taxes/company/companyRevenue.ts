@@ -1,7 +1,7 @@
 import { type Queryable, pool, queryRows } from '#server/platform/postgres/db.ts';
 
 /** Revenue of a month (`YYYY-MM`), in centavos of BRL. At least one of the two sources has it. */
-export interface RevenueMonth {
+interface RevenueMonth {
   month: string;
   /** Of the whole company, as entered; null: not entered. */
   enteredMinor: number | null;

@@ -8,7 +8,7 @@ import { companyRevenue, revenueOf } from './companyRevenue.ts';
 import { firstMonthOf, monthsOfYear } from './limitsOfYear.ts';
 
 /** Name of the overhead that is the monthly DAS of an MEI. */
-export const DAS_MEI = 'DAS-MEI';
+const DAS_MEI = 'DAS-MEI';
 
 /** Percent of the limit from which a seller is warned [decision]. */
 const NEAR_PERCENT = 80;

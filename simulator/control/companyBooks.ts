@@ -1,5 +1,5 @@
-import { dayOf, dayText } from './calendar.ts';
-import type { Seller } from './seller.ts';
+import { dayOf, dayText } from '#simulator/seller/calendar.ts';
+import type { Seller } from '#simulator/seller/seller.ts';
 
 /** Revenue of a month of the whole company, `YYYY-MM`. */
 interface BookedMonth {
