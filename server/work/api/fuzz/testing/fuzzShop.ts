@@ -59,6 +59,7 @@ export const knownTo: Readonly<Record<string, Known>> = {
     'text/csv': ['nome;categoria;valor;periodicidade;inicio\nAluguel;Aluguel;9,90;Por mês;01/01/2026\n;x;;;\n'],
   },
   '/api/costs/taxes/revenues': {
+    month: ['2026-01-01'],
     ...Object.fromEntries([['months', [[{ month: '2026-01-01', revenue: 9.9, returned: 0 }]]] as const]),
   },
   '/api/costs/taxes/opening': { openedOn: ['2019-05-02'] },
