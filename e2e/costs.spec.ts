@@ -114,14 +114,34 @@ test('a tax regime of the next month applies from then on, not before', async ({
   await page.getByLabel('Regime', { exact: true }).selectOption('PERCENT');
   await page.getByLabel('Alíquota (%)').fill('6,5');
   await page.getByLabel('A partir do mês').fill(`${year}-${month}`);
-  await page.getByRole('button', { name: 'Salvar regime' }).click();
-  await expect(page.getByText('Regime salvo. 0 vendas recalculadas.')).toBeVisible();
+  await page.getByRole('button', { name: 'Salvar perfil' }).click();
+  await expect(page.getByText('Perfil salvo. 0 vendas recalculadas.')).toBeVisible();
   await expect(next).toContainText('6,50%');
   await expect(rows(page, 'taxes').nth(2)).not.toContainText('6,50%');
   const history = page.getByRole('table', { name: 'Histórico de regimes' });
   await history.getByRole('button', { name: `Remover o regime de ${month}/${year}` }).click();
   await history.getByRole('button', { name: /^Confirmar/ }).click();
   await expect(page.getByText(/^Regime removido\./)).toBeVisible();
+});
+
+test('the demo has a tax profile: an entered month of its RBT12 is changed and set back', async ({ page }) => {
+  await open(page, 'taxes');
+  await expect(rows(page, 'taxes').nth(2)).toContainText('Simples Nacional');
+  await expect(page.getByText('RBT12 incompleta')).toHaveCount(0);
+  await expect(page.getByLabel('UF da empresa')).toHaveValue('SP');
+  const grid = page.getByRole('table', { name: 'Receita por mês' });
+  const month = grid.getByRole('row').nth(12); // the oldest month: it moves only the rates of past months
+  const revenue = month.getByRole('textbox', { name: /^Receita de/ });
+  const before = await revenue.inputValue();
+  const save = async (text: string) => {
+    await revenue.fill(text);
+    await page.getByRole('button', { name: 'Salvar perfil' }).click();
+    await expect(page.getByText(/^Perfil salvo\./).last()).toBeVisible();
+  };
+  await save('123456,78');
+  await expect(month).toContainText('R$ 123.456,78');
+  await save(before);
+  await expect(month).not.toContainText('R$ 123.456,78');
 });
 
 test('the seller’s exchange rate replaces the public one of its day until it is removed', async ({ page }) => {

@@ -35,13 +35,13 @@ test('filters live in the URL and the back button undoes them', async ({ page })
 test('figures say what is known of them, and the chart ends its line before the running day', async ({ page }) => {
   await page.goto('/dashboard?period=last30Days');
   const profit = page.getByRole('article', { name: 'Net Profit' });
-  await expect(profit.getByText('sem impostos')).toBeVisible(); // the demo has no tax regime
-  await expect(profit.getByTitle(/Impostos não informados/)).toContainText('R$');
+  await expect(profit.getByText('un. sem custo')).toBeVisible(); // one product in twenty
+  await expect(profit.getByText('sem impostos')).toHaveCount(0); // the demo has a tax profile
   await expect(page.getByText('hoje ainda não acabou')).toBeVisible();
   await expect(page.getByText('Como ler:').locator('..')).toContainText('falta uma parte');
   await profit.getByRole('button', { name: 'Abrir o gráfico de Net Profit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Net Profit' });
-  await expect(dialog.getByText(/Impostos não informados/)).toBeVisible();
+  await expect(dialog.getByText(/sem custo/).first()).toBeVisible();
   await expect(dialog.getByText('Hoje, até agora')).toBeVisible();
   await dialog.getByText('Ver os valores em tabela').click();
   const days = dialog.getByRole('table').getByRole('row').filter({ hasText: 'até agora' });

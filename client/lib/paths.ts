@@ -49,6 +49,10 @@ export const missingCostsPath = (search?: string | null) =>
 /** Address of the rules of own freight. */
 export const freightPath = '/costs?tab=freight';
 
+/** Address of the overheads, and of the tax profile. */
+export const overheadsPath = '/costs?tab=overheads';
+export const taxesPath = '/costs?tab=taxes';
+
 /** Address of the login that leads back to `next`. */
 export const loginPath = (next: string) =>
   next === '/' || next === paths.dashboard ? paths.login : `${paths.login}?next=${encodeURIComponent(next)}`;

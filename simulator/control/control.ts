@@ -10,6 +10,7 @@ import { webhookControl } from './webhookControl.ts';
 import { placeOrder } from './placeOrder.ts';
 import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
 import { playScenario, scenarios } from './scenarios.ts';
+import { companyBooks } from './companyBooks.ts';
 import { share } from '#simulator/seller/hash.ts';
 
 /** Control endpoints for tests and the demo; the real marketplaces have none of them. */
@@ -29,6 +30,7 @@ export function control(simulator: Simulator, journal: Journal): Hono<SimulatorE
       });
     })
     .get('/costs', (c) => c.json(costs(simulator)))
+    .get('/books', (c) => c.json(companyBooks(simulator.seller, simulator.clock.now())))
     .post('/order', async (c) => {
       const placed = placeOrder(simulator, await bodyOf(c));
       if (placed?.marketplace === 'mercadolivre')

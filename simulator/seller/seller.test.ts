@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY, dayOf, startOfDay } from './calendar.ts';
+import { companyBooks } from '#simulator/control/companyBooks.ts';
 import { amazonOrderNumber } from './orderIds.ts';
 import { productKey } from '#simulator/seller/products/product.ts';
 import { productDay, restockCycle } from '#simulator/seller/products/productDay.ts';
@@ -135,4 +136,17 @@ test('the orders of a Mercado Livre cart share pack, shipment and buyer', () => 
   expect(cart.length).toBeGreaterThanOrEqual(2);
   expect(seller.ordersOfShipment(first!.shipmentId!, NOW)).toEqual(cart);
   expect(new Set(cart.map(({ buyerId }) => buyerId)).size).toBe(1);
+});
+
+test('the books of closed months hold more than the marketplaces sold, and go back two years', () => {
+  const books = companyBooks(seller, NOW);
+  expect(books.map(({ month }) => month).slice(0, 2)).toEqual(['2026-10', '2026-09']);
+  expect(books.at(-1)!.month).toBe('2024-09');
+  const october = [brazil, mercadolivre]
+    .flatMap((market) => seller.ordersPlaced(market, startOfDay(dayOf(Date.parse('2026-10-01T12:00:00Z'))), NOW))
+    .filter(({ createdAt, cancelledAt }) => createdAt < Date.parse('2026-11-01T03:00:00Z') && cancelledAt === Infinity)
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, line) => sum + line.quantity * line.unitPriceMinor - line.discountMinor, 0);
+  expect(books[0]!.revenueMinor).toBe(Math.round(october * 1.12));
+  expect(books[24]!.revenueMinor).toBe(Math.round(Math.round(books[0]!.revenueMinor * 0.85) * 0.85));
 });

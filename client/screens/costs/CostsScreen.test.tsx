@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import toast, { Toaster } from 'react-hot-toast';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
@@ -78,11 +78,23 @@ const month = {
   ratePercent: 8.45,
   rbt12: brl(100_000_000),
   revenue: brl(5_000_000),
+  companyRevenue: brl(5_000_000),
+  isEntered: false,
   tax: brl(422_500),
-  isHistoryShort: false,
+  likelyRatePercent: null,
+  missingMonths: 0,
+  sublimit: brl(360_000_000),
+  limit: brl(480_000_000),
   isAboveSublimit: false,
   isAboveLimit: false,
 };
+const sources = (first: string, entered: object | null, synced: object | null) => ({
+  month: first,
+  entered,
+  returned: entered && brl(0),
+  synced,
+  counted: entered ?? synced,
+});
 const rateDay = { day: '2026-11-20', brl: 5.4321, publicBrl: 5.4321, ownBrl: null, source: 'PTAX' };
 const viewer = {
   id: 'V1',
@@ -94,8 +106,27 @@ const viewer = {
     listingTypes: [],
   },
   taxes: {
-    regimes: [{ validFrom: '2026-01-01', regime: 'SIMPLES', percent: null, annex: 'I', homeUf: 'SP' }],
+    regimes: [
+      {
+        validFrom: '2026-01-01',
+        regime: 'SIMPLES',
+        percent: null,
+        annex: 'I',
+        homeUf: 'SP',
+        icmsEffectivePercent: null,
+      },
+    ],
     months: [month],
+    company: {
+      openedOn: '2019-05-02',
+      months: [
+        sources('2026-11-01', null, brl(5_000_000)),
+        sources('2026-10-01', brl(700_000), brl(600_000)),
+        sources('2026-09-01', null, brl(123_450)),
+        sources('2026-08-01', null, null),
+      ],
+    },
+    mei: null,
   },
   ratedCurrencies: ['USD', 'MXN'],
   exchangeRates: {
@@ -362,24 +393,96 @@ test.each(['costs', 'fees', 'taxes'])('a running recalculation is shown with its
   expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['30', '120']);
 });
 
-test('taxes show the regime, the rate of each month, and a warning about ICMS above the sublimit', async () => {
+test('taxes show the regime, the rate of each month, and warnings about ICMS above the sublimit and an incomplete RBT12', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00-03:00'), toFake: ['Date'] });
-  const months = [{ ...month, isAboveSublimit: true, isHistoryShort: true }];
-  const { user, variablesOf } = await open('?tab=taxes', { taxes: { ...viewer.taxes, months } });
-  expect(await screen.findByText(/o ICMS sai do DAS e é pago à parte/)).toBeTruthy();
-  const [, monthRow] = within(screen.getByRole('table', { name: 'Imposto por mês' })).getAllByRole('row');
-  expect(monthRow!.textContent).toBe(
-    '11/2026Simples NacionalR$\u00a050.000,00R$\u00a01.000.000,00histórico incompleto8,45%ICMS fora do DASR$\u00a04.225,00',
-  );
+  const months = [
+    { ...month, isAboveSublimit: true, sublimit: brl(60_000_000) },
+    { ...month, month: '2026-10-01', missingMonths: 2, likelyRatePercent: 9.1, isEntered: true },
+    { ...month, month: '2026-09-01', missingMonths: 12, ratePercent: 4 },
+  ];
+  await open('?tab=taxes', { taxes: { ...viewer.taxes, months } });
+  expect(await screen.findByText(/passou de R\$\s600\.000,00: o ICMS sai do DAS e é pago à parte/)).toBeTruthy();
+  expect(screen.getByText(/falta a receita de 2 meses dos últimos doze/)).toBeTruthy();
+  const rows = within(screen.getByRole('table', { name: 'Imposto por mês' })).getAllByRole('row');
+  expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+    '11/2026Simples NacionalR$\u00a050.000,00R$\u00a050.000,00R$\u00a01.000.000,008,45%ICMS fora do DASR$\u00a04.225,00',
+    '10/2026Simples NacionalR$\u00a050.000,00R$\u00a050.000,00informadaR$\u00a01.000.000,00RBT12 incompleta8,45% a 9,10%R$\u00a04.225,00',
+    '09/2026Simples NacionalR$\u00a050.000,00R$\u00a050.000,00R$\u00a01.000.000,00RBT12 incompletaa partir de 4,00%R$\u00a04.225,00',
+  ]);
   expect(screen.getByText('Simples Nacional, Anexo I, SP')).toBeTruthy();
+});
+
+const questions = () => screen.getAllByRole('group').map((group) => group.querySelector('legend')!.textContent);
+const saveProfile = 'Salvar perfil';
+
+test('the profile asks at most five questions, and each regime its own', async () => {
+  const { user } = await open('?tab=taxes');
+  await screen.findByRole('button', { name: saveProfile });
+  expect(questions()).toEqual([
+    '1. Qual é o regime da empresa?',
+    '2. De que estado você vende?',
+    '3. Quando o CNPJ abriu?',
+    '4. Vende fora daqui?',
+    '5. Comércio ou indústria?',
+  ]);
+  const asked = async (regime: string) => {
+    await user.selectOptions(screen.getByLabelText('Regime'), regime);
+    return questions().slice(1);
+  };
+  expect(await asked('PERCENT')).toEqual(['2. Qual percentual da receita?']);
+  expect(await asked('MEI')).toEqual(['2. Quando o CNPJ abriu?', '3. Vende fora daqui?']);
+  expect(await asked('PRESUMIDO')).toEqual(['2. De que estado você vende?', '3. Tem benefício de ICMS no seu estado?']);
+  expect(await asked('NONE')).toEqual([]);
+});
+
+test('only what changed of the profile is saved: an entered month, a deleted one, the regime from a month on', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00-03:00'), toFake: ['Date'] });
+  const { user, variablesOf, pending, answer } = await open('?tab=taxes');
+  const september = await screen.findByLabelText<HTMLInputElement>('Receita de 09/2026');
+  expect([september.value, september.placeholder]).toEqual(['', '1234,50']);
+  expect(screen.getByLabelText<HTMLInputElement>('Receita de 08/2026').placeholder).toBe('não informada');
+  expect(screen.queryByLabelText('Receita de 11/2026')).toBeNull(); // not over yet
+  await user.click(screen.getByRole('button', { name: saveProfile }));
+  expect(await screen.findByText('O perfil já está salvo assim.')).toBeTruthy();
+  expect(pending('useSaveProfileMutation')).toEqual([]);
+  await user.type(september, '1.000');
+  await user.click(screen.getByRole('button', { name: saveProfile }));
+  expect(await screen.findByText(/^09\/2026: "1.000" pode ser lido de duas formas/)).toBeTruthy();
+  await user.type(september, ',00');
+  await user.type(screen.getByLabelText('Devoluções de 09/2026'), '50');
+  await user.clear(screen.getByLabelText('Receita de 10/2026'));
+  await user.click(screen.getByRole('button', { name: saveProfile }));
+  expect(variablesOf('useSaveProfileMutation')).toMatchObject({
+    setsRegime: false,
+    setsOpening: false,
+    setsRevenues: true,
+    months: [
+      { month: '2026-10-01', revenue: null, returned: null },
+      { month: '2026-09-01', revenue: brl(100_000), returned: brl(5_000) },
+    ],
+  });
+  await answer('useSaveProfileMutation', { setMonthRevenues: recalculated('SetMonthRevenuesPayload', 7) });
+  expect(await screen.findByText('Perfil salvo. 7 vendas recalculadas.')).toBeTruthy();
+  await user.clear(screen.getByLabelText('Abertura do CNPJ'));
   await user.selectOptions(screen.getByLabelText('Regime'), 'PERCENT');
+  await user.click(screen.getByRole('button', { name: saveProfile }));
+  expect(await screen.findByText('Informe a alíquota em percentual.')).toBeTruthy();
   await user.type(screen.getByLabelText('Alíquota (%)'), '6,5');
-  await user.click(screen.getByRole('button', { name: 'Salvar regime' }));
-  expect(variablesOf('TaxRegimeFormMutation')).toMatchObject({
+  await user.click(screen.getByRole('button', { name: saveProfile }));
+  expect(variablesOf('useSaveProfileMutation')).toMatchObject({
+    setsRegime: true,
     regime: 'PERCENT',
     percent: '6.5',
-    validFrom: expect.stringMatching(/-01$/),
+    homeUf: null,
+    validFrom: '2026-11-01',
+    setsOpening: true,
+    openedOn: null,
   });
+  await answer('useSaveProfileMutation', {
+    setCompanyOpening: recalculated('SetCompanyOpeningPayload', 1),
+    setTaxRegime: { __typename: 'UserError', message: 'Alíquota demais.' },
+  });
+  expect(await screen.findByText('Alíquota demais.')).toBeTruthy();
 });
 
 test('Lucro Presumido asks for the state and the ICMS that is really paid, and says what it lacks', async () => {
@@ -390,8 +493,8 @@ test('Lucro Presumido asks for the state and the ICMS that is really paid, and s
   expect(screen.queryByLabelText('Anexo')).toBeNull();
   await user.selectOptions(screen.getByLabelText('UF da empresa'), 'SC');
   await user.type(screen.getByLabelText('ICMS efetivo (%)'), '1,4');
-  await user.click(screen.getByRole('button', { name: 'Salvar regime' }));
-  expect(variablesOf('TaxRegimeFormMutation')).toMatchObject({
+  await user.click(screen.getByRole('button', { name: saveProfile }));
+  expect(variablesOf('useSaveProfileMutation')).toMatchObject({
     regime: 'PRESUMIDO',
     percent: null,
     annex: null,
@@ -400,11 +503,90 @@ test('Lucro Presumido asks for the state and the ICMS that is really paid, and s
   });
 });
 
+test('revenue by month comes from a file too, and replaces what was being typed', async () => {
+  const result = { rows: 1, blank: 0, months: 1, lines: 3, refused: 0, errors: [] };
+  const server = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(result));
+  const { user } = await open('?tab=taxes');
+  await user.type(await screen.findByLabelText('Receita de 09/2026'), '9');
+  await user.click(screen.getByRole('button', { name: 'Importar' }));
+  const csv = new File(['mes;receita\n09/2026;10,00\n'], 'receita.csv', { type: 'text/csv' });
+  await user.upload(screen.getByLabelText(/^Arquivo CSV/), csv);
+  await user.click(await screen.findByRole('button', { name: 'Simular' }));
+  await user.click(await screen.findByRole('button', { name: 'Importar 1 mês' }));
+  expect(await screen.findByText('Receita de 1 mês importada. 3 vendas recalculadas.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Receita de 09/2026').value).toBe('');
+  expect(server.mock.calls.map(([url]) => url)).toEqual([
+    '/api/costs/taxes/revenues/import?dryRun=true',
+    '/api/costs/taxes/revenues/import?',
+  ]);
+  server.mockRestore();
+});
+
+test('a first profile starts with the first sales', async () => {
+  const taxes = { ...viewer.taxes, regimes: [], months: [month, { ...month, month: '2025-10-01' }] };
+  await open('?tab=taxes', { taxes });
+  expect((await screen.findByLabelText<HTMLInputElement>('A partir do mês')).value).toBe('2025-10');
+});
+
+const mei = {
+  year: 2026,
+  das: brl(8_205),
+  dasFrom: '2026-02-01',
+  dasUntil: '2026-12-31',
+  hasOverhead: false,
+  limit: brl(8_100_000),
+  revenue: brl(6_885_000),
+  state: 'INSIDE',
+  isNear: true,
+  passesIn: '2026-12-01',
+  missingMonths: 1,
+};
+
+test('an MEI sees its limit with the month that passes it, and its DAS becomes an overhead with one click', async () => {
+  const { user, variablesOf, answer } = await open('?tab=taxes', { taxes: { ...viewer.taxes, mei } });
+  const panel = within(await screen.findByRole('region', { name: 'MEI em 2026' }));
+  expect(panel.getByText('A receita já passou de 80% do limite do ano.')).toBeTruthy();
+  expect(panel.getByText('R$ 68.850,00 de R$ 81.000,00 (85,0%)')).toBeTruthy();
+  expect(panel.getByText(/^No ritmo de hoje, passa do limite em 12\/2026\. Há meses do ano sem receita/)).toBeTruthy();
+  await user.click(panel.getByRole('button', { name: 'Lançar o DAS-MEI nas despesas fixas' }));
+  expect(variablesOf('useSaveOverheadMutation')).toEqual({
+    id: null,
+    input: {
+      name: 'DAS-MEI',
+      category: 'FIXED_TAXES',
+      every: 'MONTH',
+      allocation: 'REVENUE',
+      amount: brl(8_205),
+      validFrom: '2026-02-01',
+      validUntil: '2026-12-31',
+    },
+  });
+  await answer('useSaveOverheadMutation', {
+    saveOverhead: { __typename: 'SaveOverheadPayload', overhead: { id: 'O1' } },
+  });
+  expect(await screen.findByText('DAS-MEI lançado nas despesas fixas.')).toBeTruthy();
+});
+
+test('an MEI whose DAS is not known, or is an overhead already, has no button for it', async () => {
+  const taxes = { ...viewer.taxes, mei: { ...mei, das: null, state: 'OUT_NEXT_JANUARY' } };
+  await open('?tab=taxes', { taxes });
+  const panel = within(await screen.findByRole('region', { name: 'MEI em 2026' }));
+  expect(panel.getByText('DAS do mês: não informado ainda')).toBeTruthy();
+  expect(panel.getByText(/deixa de ser MEI em janeiro/)).toBeTruthy();
+  expect(panel.getByText(/^Passou do limite em 12\/2026/)).toBeTruthy();
+  expect(panel.queryByRole('button')).toBeNull();
+  cleanup();
+  await open('?tab=taxes', { taxes: { ...viewer.taxes, mei: { ...mei, hasOverhead: true } } });
+  expect((await screen.findByRole('link', { name: 'Já está nas despesas fixas' })).getAttribute('href')).toBe(
+    '/costs?tab=overheads',
+  );
+});
+
 test('a future month has a rate, and no revenue or tax', async () => {
   vi.useFakeTimers({ now: new Date('2026-10-31T23:00:00-03:00'), toFake: ['Date'] }); // 1 November in UTC
   await open('?tab=taxes', { taxes: { ...viewer.taxes, months: [{ ...month, revenue: brl(0), tax: brl(0) }] } });
   const [, monthRow] = within(await screen.findByRole('table', { name: 'Imposto por mês' })).getAllByRole('row');
-  expect(monthRow!.textContent).toBe('11/2026Simples Nacional—R$\u00a01.000.000,00com as vendas até hoje8,45%—');
+  expect(monthRow!.textContent).toBe('11/2026Simples Nacional——R$\u00a01.000.000,00com as vendas até hoje8,45%—');
 });
 
 test('rates show their value and source, and days without a rate are marked', async () => {

@@ -53,7 +53,7 @@ export const limits = {
     complexity: 2000,
     depth: 12,
     /** Fields, with fragments expanded. */
-    breadth: 200, // the broadest screen, Profit Analysis, has 173
+    breadth: 250, // the broadest screen, Costs with all its tabs, has 240
     tokens: 1500,
     aliases: 15,
     directives: 20,
@@ -93,6 +93,7 @@ export const limits = {
     overheads: 200,
     taxRegimes: 240,
     productTaxes: 50_000,
+    taxRevenues: 240,
     exchangeRates: 5_000,
     costsOfProduct: 500,
     importsADay: 200,

@@ -18,6 +18,7 @@ import { COSTS_PAGE, productCosts } from '#server/records/costs/productCosts.ts'
 import './rateMutations.ts';
 import { ExchangeRatesType } from './rateTypes.ts';
 import './goods/goodsMutations.ts';
+import './company/companyMutations.ts';
 import './taxMutations.ts';
 import { TaxesType } from './taxTypes.ts';
 

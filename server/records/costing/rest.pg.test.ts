@@ -114,6 +114,36 @@ test('taxes and rates are set for the own account only', async () => {
   expect(stored).toEqual([{ account: shop.viewer.accountId }]);
 });
 
+test('revenue of months and the opening are set, read and saved for the own account only', async () => {
+  const body = { months: [{ month: '2026-01-15', revenue: 1_234.56, returned: 34.56 }] };
+  const [path, opening] = ['/api/costs/taxes/revenues', '/api/costs/taxes/opening'];
+  expect(await (await asOwner.request('PUT', path, body)).json()).toEqual({
+    months: expect.any(Number),
+    lines: expect.any(Number),
+  });
+  expect((await asOwner.request('PUT', opening, { openedOn: '2019-05-02' })).status).toBe(200);
+  const read = async (client: typeof asOwner) => {
+    const { openedOn, months } = await (await client.get(path)).json();
+    return [openedOn, ...months.filter(({ entered }: { entered: unknown }) => entered !== null)];
+  };
+  const entered = { month: '2026-01-01', entered: 1_234.56, returned: 34.56, counted: 1_200 };
+  expect(await read(asOwner)).toEqual(['2019-05-02', { ...entered, synced: null }]);
+  expect(await read(asOther)).toEqual([null]);
+  expect(await (await asOwner.get(`${path}/export`)).text()).toContain('2026-01,1234.56,34.56,,1200,BRL');
+  expect(await (await asOther.get(`${path}/export`)).text()).not.toContain('1234');
+  for (const wrong of [
+    { months: [] },
+    { months: [{ month: '2026-01-01' }] },
+    { months: [{ month: '2026-01', revenue: 1 }] },
+    { months: [{ month: '2026-01-01', revenue: -1 }] },
+    { months: [{ month: '2026-01-01', revenue: 1, returned: null }] },
+  ])
+    expect((await asOwner.request('PUT', path, wrong)).status).toBe(400);
+  expect((await asOwner.request('PUT', opening, {})).status).toBe(400);
+  await asOwner.request('PUT', path, { months: [{ month: '2026-01-01', revenue: null }] });
+  expect(await read(asOwner)).toEqual(['2019-05-02']);
+});
+
 test('every route requires a session', async () => {
   const visitor = await appClient();
   for (const [method, path] of [
@@ -123,6 +153,11 @@ test('every route requires a session', async () => {
     ['POST', '/api/costs/fees/import'],
     ['GET', '/api/costs/fees/export'],
     ['PUT', '/api/costs/taxes'],
+    ['PUT', '/api/costs/taxes/opening'],
+    ['GET', '/api/costs/taxes/revenues'],
+    ['PUT', '/api/costs/taxes/revenues'],
+    ['GET', '/api/costs/taxes/revenues/export'],
+    ['POST', '/api/costs/taxes/revenues/import'],
     ['PUT', '/api/costs/rates'],
   ] as const)
     expect((await visitor.request(method, path)).status).toBe(401);
@@ -138,7 +173,10 @@ const ALL_TABS = `{ viewer {
     minimum { minor currency } fulfilment { minor currency } source sourceDay isMarketplaceEstimate } }
   feeRuleChoices { places { marketplace country currency } categories listingTypes }
   taxes { regimes { validFrom regime percent } months { month regime ratePercent rbt12 { minor currency }
-    revenue { minor currency } tax { minor currency } isHistoryShort isAboveSublimit isAboveLimit } }
+    revenue { minor currency } companyRevenue { minor currency } isEntered likelyRatePercent tax { minor currency }
+    isHistoryShort missingMonths sublimit { minor } limit { minor } isAboveSublimit isAboveLimit }
+    company { openedOn months { month entered { minor } returned { minor } synced { minor } counted { minor } } }
+    mei { year das { minor } dasFrom dasUntil hasOverhead limit { minor } revenue { minor } state isNear passesIn } }
   ratedCurrencies
   exchangeRates(currency: "USD", startDate: "2026-01-01", endDate: "2026-11-20") { currency daysWithoutRate
     lastDayWithoutRate days { day brl publicBrl ownBrl source } }

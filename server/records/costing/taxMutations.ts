@@ -7,10 +7,11 @@ import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 import { type Recalculated, RecalculatedType } from './recalculatedType.ts';
 import { SimplesAnnexType, TaxRegimeType, TaxSettingType, UfType } from './taxTypes.ts';
 
-interface Retaxed extends Recalculated {
+/** Result of every change that taxes depend on. */
+export interface Retaxed extends Recalculated {
   months: number;
 }
-const MONTHS = 'Number of months with a changed tax rate.';
+export const retaxedMonths = 'Number of months with a changed tax rate.';
 
 const SetTaxRegimePayloadType = builder.objectRef<Retaxed & { validFrom: string }>('SetTaxRegimePayload').implement({
   description: 'The tax regime that was set.',
@@ -25,14 +26,14 @@ const SetTaxRegimePayloadType = builder.objectRef<Retaxed & { validFrom: string 
           where: { accountId_validFrom: { accountId: viewer.accountId, validFrom: dateOf(validFrom) } },
         }),
     }),
-    months: t.exposeInt('months', { description: MONTHS }),
+    months: t.exposeInt('months', { description: retaxedMonths }),
   }),
 });
 
 const DeleteTaxRegimePayloadType = builder.objectRef<Retaxed>('DeleteTaxRegimePayload').implement({
   description: 'Result of deleting a tax regime.',
   interfaces: [RecalculatedType],
-  fields: (t) => ({ months: t.exposeInt('months', { description: MONTHS }) }),
+  fields: (t) => ({ months: t.exposeInt('months', { description: retaxedMonths }) }),
 });
 
 const numberOf = (decimal: string | null | undefined) => (decimal == null ? null : Number(decimal));

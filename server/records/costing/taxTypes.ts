@@ -3,7 +3,7 @@ import { column } from '#server/platform/graphql/column.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { dayOf } from '#server/platform/prisma/days.ts';
-import { ratePercent, shownTaxMonths, taxRegimes } from '#server/records/taxes/taxes.ts';
+import { likelyRatePercent, ratePercent, shownTaxMonths, taxRegimes } from '#server/records/taxes/taxes.ts';
 import type { TaxMonth } from '#server/records/taxes/taxMonths.ts';
 import type { Regime } from '#server/records/taxation/engine/saleRates.ts';
 import { brazilianStates, type Uf } from '#server/market/address/brazilianStates.ts';
@@ -69,7 +69,7 @@ export const TaxSettingType = builder.prismaObject('TaxSetting', {
   }),
 });
 
-const brl = (minor: number) => ({ minor, currency: 'BRL' });
+export const brl = (minor: number) => ({ minor, currency: 'BRL' });
 
 const TaxMonthType = builder.objectRef<TaxMonth>('TaxMonth').implement({
   description: 'Tax of the sales of a month. Only sales in BRL are taxed.',
@@ -81,31 +81,61 @@ const TaxMonthType = builder.objectRef<TaxMonth>('TaxMonth').implement({
       description: 'Tax, percent of revenue, where it is one for all sales of the month; else null.',
       resolve: ratePercent,
     }),
+    likelyRatePercent: t.float({
+      nullable: true,
+      description:
+        'Of a month of Simples with an incomplete RBT12: the rate if the missing months were like the mean of the known ones. Null: complete, none known, or no single rate.',
+      resolve: likelyRatePercent,
+    }),
     rbt12: t.field({
       type: MoneyType,
-      description: 'Stored revenue of the previous twelve months.',
+      description:
+        'Known net revenue of the company in the previous twelve months; in its first year twelve times the mean of its months.',
       resolve: ({ rbt12Minor }) => brl(rbt12Minor),
     }),
     revenue: t.field({
       type: MoneyType,
-      description: 'Revenue of the month.',
+      description: 'Stored sales of the month: what the tax is of.',
       resolve: ({ revenueMinor }) => brl(revenueMinor),
     }),
+    companyRevenue: t.field({
+      type: MoneyType,
+      nullable: true,
+      description:
+        'Net revenue of the company in the month: as entered, else of the stored sales less returns. Null: not known.',
+      resolve: ({ companyMinor }) => (companyMinor === null ? null : brl(companyMinor)),
+    }),
+    isEntered: t.exposeBoolean('isEntered', { description: 'The seller entered `companyRevenue`.' }),
     tax: t.field({
       type: MoneyType,
       description: 'Tax of the month: revenue times rate. The tax of each sale is rounded separately.',
       resolve: ({ taxMinor }) => brl(taxMinor),
     }),
     isHistoryShort: t.exposeBoolean('isHistoryShort', {
-      description: 'Stored sales start within the previous twelve months, so `rbt12` may be too low.',
+      description: 'Months of RBT12 are neither entered nor synced, so `rbt12` may be too low.',
+    }),
+    missingMonths: t.exposeInt('missingMonths', { description: 'Number of such months.' }),
+    sublimit: t.field({
+      type: MoneyType,
+      nullable: true,
+      description:
+        'Revenue of the calendar year up to which ICMS is in the DAS; less in the year of the opening. Null outside of Simples.',
+      resolve: ({ limits }) => limits && brl(limits.sublimit),
+    }),
+    limit: t.field({
+      type: MoneyType,
+      nullable: true,
+      description:
+        'Revenue of the calendar year up to which the company may stay in Simples; less in the year of the opening. Null outside of Simples.',
+      resolve: ({ limits }) => limits && brl(limits.limit),
     }),
     isAboveSublimit: t.boolean({
       description:
-        'In Simples, the revenue of a calendar year passed R$ 3.6 million: ICMS is paid separately and is not in the rate.',
+        'In Simples, the revenue of a calendar year passed its sublimit: ICMS is paid separately and is not in the rate.',
       resolve: ({ isIcmsOutside }) => isIcmsOutside,
     }),
     isAboveLimit: t.boolean({
-      description: 'In Simples, the revenue of the calendar year passed R$ 4.8 million, the limit.',
+      description: 'In Simples, the revenue of the calendar year passed the limit.',
       resolve: ({ limits }) => limits !== null && limits.accumulated > limits.limit,
     }),
   }),
@@ -121,7 +151,8 @@ export const TaxesType = builder.objectRef<object>('Taxes').implement({
     }),
     months: t.field({
       type: [TaxMonthType],
-      description: 'The next month and the previous 25, latest first, starting at the first sale.',
+      complexity: { field: 5, multiplier: 2 },
+      description: 'The next month and the previous 25, latest first, starting at the first month with revenue.',
       resolve: (_taxes, _args, { viewer }) => shownTaxMonths(viewer),
     }),
   }),

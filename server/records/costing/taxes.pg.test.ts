@@ -47,6 +47,62 @@ test('a regime is set and deleted for the own account only, with its exact perce
   expect(await regimes(asOwner)).toEqual([percent]);
 });
 
+test('the company of an account is told by its own user, and read by no other', async () => {
+  const company = async (client: Client) =>
+    (
+      await answered(
+        client,
+        `{ viewer { taxes { company { openedOn months { month entered { minor currency } returned { minor } counted { minor } } } } } }`,
+      )
+    ).viewer.taxes.company;
+  const set = `mutation { setCompanyOpening(openedOn: "2019-05-02") { ... on SetCompanyOpeningPayload { months lines } ... on UserError { code } }
+    setMonthRevenues(months: [{ month: "2026-03-09", revenue: { minor: 5000, currency: "BRL" }, returned: { minor: 700, currency: "BRL" } }]) {
+      ... on SetMonthRevenuesPayload { months lines } ... on UserError { code } } }`;
+  expect(await answered(asOwner, set)).toMatchObject({
+    setCompanyOpening: { lines: 0 },
+    setMonthRevenues: { lines: 0 },
+  });
+  const { openedOn, months } = await company(asOwner);
+  expect(openedOn).toBe('2019-05-02');
+  expect(months.find(({ month }: { month: string }) => month === '2026-03-01')).toEqual({
+    month: '2026-03-01',
+    entered: { minor: 5_000, currency: 'BRL' },
+    returned: { minor: 700 },
+    counted: { minor: 4_300 },
+  });
+  const others = await company(asOther);
+  expect(others.openedOn).toBeNull();
+  expect(others.months.filter(({ entered }: { entered: unknown }) => entered !== null)).toEqual([]);
+  const wrong = (month: string) =>
+    `mutation { setMonthRevenues(months: [${month}]) { ... on UserError { code } } setCompanyOpening(openedOn: "2100-01-01") { ... on UserError { code } } }`;
+  for (const month of [
+    '{ month: "2026-03-01", revenue: { minor: 5, currency: "USD" } }',
+    '{ month: "2026-03-01", revenue: { minor: -5, currency: "BRL" } }',
+    '{ month: "2100-03-01" }',
+  ])
+    expect(await answered(asOwner, wrong(month))).toEqual({
+      setMonthRevenues: { code: 'BAD_REQUEST' },
+      setCompanyOpening: { code: 'BAD_REQUEST' },
+    });
+  await answered(asOwner, 'mutation { setMonthRevenues(months: [{ month: "2026-03-01" }]) { __typename } }');
+  expect((await company(asOwner)).months.every(({ entered }: { entered: unknown }) => entered === null)).toBe(true);
+});
+
+test('the year of an MEI has its DAS and its limit, for that account only', async () => {
+  const set = 'mutation { setTaxRegime(validFrom: "2020-01-01", regime: MEI) { __typename } }';
+  const ask = `{ viewer { taxes { mei { year das { minor } dasFrom dasUntil hasOverhead limit { minor } revenue { minor } state isNear passesIn missingMonths } } } }`;
+  await answered(asOther, set);
+  expect((await answered(asOwner, ask)).viewer.taxes.mei).toBeNull();
+  expect((await answered(asOther, ask)).viewer.taxes.mei).toMatchObject({
+    hasOverhead: false,
+    limit: { minor: 8_100_000 },
+    revenue: { minor: 0 },
+    state: 'INSIDE',
+    isNear: false,
+    passesIn: null,
+  });
+});
+
 test('a rate is stored exactly, and an invalid rate is refused', async () => {
   const set = (rate: string) => `mutation { setExchangeRate(${rate}) {
     ... on SetExchangeRatePayload { exchangeRate { currency day brl } } ... on UserError { code } } }`;

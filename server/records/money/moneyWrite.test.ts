@@ -19,7 +19,7 @@ test('only money writes, the end of a sync and the nightly job queue the profit 
 });
 
 const TABLES =
-  'product_costs|product_cost_changes|fee_rules|freight_rules|overheads|products_of_overheads|tax_settings|account_exchange_rates|account_expense_choices|profit_settings';
+  'product_costs|product_cost_changes|fee_rules|freight_rules|overheads|products_of_overheads|tax_settings|tax_companies|tax_revenues|account_exchange_rates|account_expense_choices|profit_settings';
 
 test('only money writes and their parts write costs, fees, taxes, rates and limits of sellers', () => {
   const writers = pathsWith(new RegExp(`\\b(INSERT INTO|UPDATE|DELETE FROM|MERGE INTO)\\s+(${TABLES})\\b`));

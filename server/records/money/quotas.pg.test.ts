@@ -13,6 +13,7 @@ import { setOverheads } from '#server/records/overheads/setOverheads.ts';
 import { overhead } from '#server/records/overheads/testing/overhead.ts';
 import { createQuery } from '#server/records/queries/changeQueries.ts';
 import { setRate } from '#server/records/rates/setRate.ts';
+import { setMonthRevenues } from '#server/records/taxes/company/setMonthRevenues.ts';
 import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 import { countImport } from './countImport.ts';
 
@@ -46,11 +47,20 @@ const oneFits = (message: string) => ({ refusals: [expect.stringContaining(messa
 
 const { quotas } = limits;
 
-test('tax regimes, own rates and costs of a product have a most, which parallel calls do not pass', async () => {
+test('tax regimes, revenue of months, own rates and costs of a product have a most, which parallel calls do not pass', async () => {
   await fill('tax_settings', 'valid_from, regime', `date '2000-01-01' + n, 'none'`, quotas.taxRegimes - 1);
   const regime = (n: number) =>
     setTaxRegime(shop.viewer, { validFrom: `2026-01-0${n}`, regime: 'none', percent: null });
   expect(await addTwo('tax_settings', regime)).toEqual(oneFits('até 240 regimes'));
+  await fill(
+    'tax_revenues',
+    'month, revenue_minor',
+    `date '2000-01-01' + n * interval '1 month', 5`,
+    quotas.taxRevenues - 1,
+  );
+  const revenue = (n: number) =>
+    setMonthRevenues(shop.viewer, [{ month: `2026-0${n}-01`, revenueMinor: 1, returnedMinor: 0 }]);
+  expect(await addTwo('tax_revenues', revenue)).toEqual(oneFits('até 240 meses'));
   await fill(
     'account_exchange_rates',
     'currency, day, brl',

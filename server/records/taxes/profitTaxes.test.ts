@@ -3,7 +3,7 @@ import { taxQuarters } from './profitTaxes.ts';
 import type { TaxMonth } from './taxMonths.ts';
 
 const month = (day: string, regime: TaxMonth['regime'], revenueMinor: number) =>
-  ({ month: day, regime, revenueMinor }) as TaxMonth;
+  ({ month: day, regime, revenueMinor, companyMinor: null, isEntered: false }) as unknown as TaxMonth;
 const amounts = (months: TaxMonth[]) =>
   taxQuarters(months).map(({ start, end, regime, months: own, revenueMinor, taxes }) => [
     start,
@@ -52,4 +52,10 @@ test('in Lucro Real the result says what is owed, and a quarter in two regimes i
     ['2026-10-01', '2027-01-01', 'presumido', 1, 1_000_000, { irpj: 12_000, csll: 10_800 }],
     ['2026-10-01', '2027-01-01', 'real', 2, 5_000_000, null],
   ]);
+});
+
+test('returns lower the revenue of stored sales, and what a company sells elsewhere is not theirs', () => {
+  const of = (companyMinor: number, isEntered: boolean) =>
+    amounts([{ ...month('2026-10-01', 'presumido', 1_000_000), companyMinor, isEntered }])[0]![4];
+  expect([of(900_000, false), of(5_000_000, true)]).toEqual([900_000, 1_000_000]);
 });

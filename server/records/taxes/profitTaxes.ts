@@ -50,7 +50,12 @@ function presumidoOf(own: readonly TaxMonth[], start: string): ProfitTax[] {
   return presumidoQuarters(year, revenues)[Math.floor(Number(start.slice(5, 7)) / 3)]!;
 }
 
-const revenueOf = (months: readonly TaxMonth[]) => months.reduce((sum, { revenueMinor }) => sum + revenueMinor, 0);
+/** Of the stored sales, less returns; an entry is of other channels too, whose taxes are not of these sales. */
+const revenueOf = (months: readonly TaxMonth[]) =>
+  months.reduce(
+    (sum, { isEntered, companyMinor, revenueMinor }) => sum + ((isEntered ? null : companyMinor) ?? revenueMinor),
+    0,
+  );
 
 /** First day of a day's quarter, or of one so many later. */
 function quarterStart(day: string, later = 0): string {

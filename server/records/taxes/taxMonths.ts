@@ -1,27 +1,41 @@
 import { currentTime } from '#server/platform/process/clock.ts';
 import { type Queryable, pool, queryRows } from '#server/platform/postgres/db.ts';
-import { ratio } from '#server/platform/exact/ratio.ts';
+import { rounded } from '#server/platform/exact/ratio.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Regime, SaleProfile } from '#server/records/taxation/engine/saleRates.ts';
 import { type SimplesRates, simplesRates } from '#server/records/taxation/engine/simplesRates.ts';
-import { yearLimits, type YearLimits } from '#server/records/taxation/engine/yearLimits.ts';
+import type { YearLimits } from '#server/records/taxation/engine/yearLimits.ts';
 import type { Uf } from '#server/market/address/brazilianStates.ts';
 import type { Annex } from '#server/records/taxation/rules/taxData.ts';
+import { companyRevenue, type CompanyRevenue, revenueOf } from './company/companyRevenue.ts';
+import { icmsIsOutside, limitsOfYear } from './company/limitsOfYear.ts';
+import { rbt12 } from './company/rbt12.ts';
 
 export interface TaxMonth {
   /** First day of the month, `YYYY-MM-DD`. */
   month: string;
   regime: Regime;
-  /** Stored revenue of the previous twelve months, in centavos. */
+  /**
+   * Net revenue of the company in the previous twelve months, as far as it is known, in centavos; in its first year twelve
+   * times the mean of its months, rounded.
+   */
   rbt12Minor: number;
-  /** Revenue of the month, in centavos. */
+  /** Stored sales of the month, in centavos: what `taxMinor` is of. */
   revenueMinor: number;
+  /** Net revenue of the company in the month as entered, else of the stored sales, in centavos; null: not known. */
+  companyMinor: number | null;
+  /** `companyMinor` is what the seller entered. */
+  isEntered: boolean;
   /** Tax of the sales of the month, each rounded by itself, in centavos: that of the income statement. */
   taxMinor: number;
-  /** Stored sales start within the previous twelve months, so `rbt12Minor` may be too low. */
+  /** Months of RBT12 that are neither entered nor synced. */
+  missingMonths: number;
+  /** There are such months, so `rbt12Minor` may be too low. */
   isHistoryShort: boolean;
   /** Of Simples: rates of the month, and the limits of its year with the revenue up to the month. */
   simples: SimplesRates | null;
+  /** Of Simples: the rates if the missing months were like the mean of the others; null: none is missing, or all are. */
+  likelySimples: SimplesRates | null;
   limits: YearLimits | null;
   /** Of Simples: ICMS is not in the DAS. */
   isIcmsOutside: boolean;
@@ -35,56 +49,57 @@ interface Row {
   annex: Annex | null;
   homeUf: Uf | null;
   icmsEffectivePercent: string | null;
-  rbt12Minor: number;
-  revenueMinor: number;
-  taxMinor: number;
-  isHistoryShort: boolean;
 }
 
 /**
- * Months from the first sale to the next month, with the regime at the end of each and the revenue of the previous twelve
- * months. The next month is included so that its rate exists when it starts.
+ * Months from the first one with revenue, `$3`, to the next month, with the regime at the end of each. The next month is included
+ * so that its rate exists when it starts.
  */
 const MONTHS = `
-WITH bounds AS (
-  SELECT date_trunc('month', coalesce(min(day), $2::date)::timestamp) AS first,
-         date_trunc('month', $2::timestamp) + interval '1 month' AS last
-  FROM sales_account_days WHERE account_id = $1
-), revenue AS (
-  SELECT date_trunc('month', day::timestamp) AS month, sum(revenue) AS minor, sum(tax) AS tax FROM sales_account_days
-  WHERE account_id = $1 AND scope = 'all' AND currency = 'BRL' GROUP BY 1
-)
 SELECT m.month::date, coalesce(s.regime, 'none') AS regime, s.percent::text AS percent, s.annex, s.home_uf AS "homeUf",
-       s.icms_effective_percent::text AS "icmsEffectivePercent", coalesce((
-         SELECT sum(minor) FROM revenue r WHERE r.month >= m.month - interval '12 months' AND r.month < m.month
-       ), 0)::float8 AS "rbt12Minor",
-       coalesce(own.minor, 0)::float8 AS "revenueMinor", coalesce(own.tax, 0)::float8 AS "taxMinor",
-       first > m.month - interval '12 months' AS "isHistoryShort"
-FROM bounds CROSS JOIN LATERAL generate_series(first, last, interval '1 month') m (month)
-LEFT JOIN revenue own ON own.month = m.month
+       s.icms_effective_percent::text AS "icmsEffectivePercent"
+FROM generate_series(date_trunc('month', coalesce($3::date, $2::date)::timestamp),
+                     date_trunc('month', $2::timestamp) + interval '1 month', interval '1 month') m (month)
 LEFT JOIN LATERAL (
   SELECT * FROM tax_settings
   WHERE account_id = $1 AND valid_from < m.month + interval '1 month' ORDER BY valid_from DESC LIMIT 1) s ON true
 ORDER BY 1`;
 
-/** Regime, revenue and tax of each month from the first sale to the next month, from the account's regimes and revenue. */
+/**
+ * Regime, revenue and tax of each month from the first one with revenue, entered or synced, to the next month. An entry of a
+ * month stands before its stored sales. Only BRL.
+ */
 export async function taxMonths(accountId: number, now = currentTime(), on: Queryable = pool): Promise<TaxMonth[]> {
-  const rows = await queryRows<Row>(MONTHS, [accountId, saoPauloDay(now.getTime())], on);
-  return rows.map((row) => taxMonth(row, rows));
+  const company = await companyRevenue(accountId, on);
+  const [first] = [company.syncedFrom, ...company.months.keys()].filter((month) => month !== null).toSorted();
+  const rows = await queryRows<Row>(MONTHS, [accountId, saoPauloDay(now.getTime()), first && `${first}-01`], on);
+  return rows.map((row) => taxMonth(row, company));
 }
 
-function taxMonth(row: Row, all: readonly Row[]): TaxMonth {
-  const { percent, annex, homeUf, icmsEffectivePercent, ...month } = row;
-  const isSimples = row.regime === 'simples' || row.regime === 'simples_hibrido';
-  const isIcmsOutside = isSimples && icmsIsOutside(row.month, all);
-  const simples = isSimples ? simplesRates(annex ?? 'I', row.month, ratio(row.rbt12Minor), isIcmsOutside) : null;
+function taxMonth({ month, regime, ...row }: Row, company: CompanyRevenue): TaxMonth {
+  const { percent, annex, homeUf, icmsEffectivePercent } = row;
+  const number = month.slice(0, 7);
+  const { known, missing, likely } = rbt12(company, number);
+  const isSimples = regime === 'simples' || regime === 'simples_hibrido';
+  const isIcmsOutside = isSimples && icmsIsOutside(company, number);
+  const simples = isSimples ? simplesRates(annex ?? 'I', month, known, isIcmsOutside) : null;
+  const { soldMinor = 0, taxMinor = 0, enteredMinor = null } = company.months.get(number) ?? {};
   return {
-    ...month,
+    month,
+    regime,
+    rbt12Minor: rounded(known),
+    revenueMinor: soldMinor,
+    companyMinor: revenueOf(company, number),
+    isEntered: enteredMinor !== null,
+    taxMinor,
+    missingMonths: missing,
+    isHistoryShort: missing > 0,
     simples,
-    limits: isSimples ? limitsOf(Number(row.month.slice(0, 4)), all, row.month) : null,
+    likelySimples: isSimples && likely ? simplesRates(annex ?? 'I', month, likely, isIcmsOutside) : null,
+    limits: isSimples ? limitsOfYear(company, Number(month.slice(0, 4)), number) : null,
     isIcmsOutside,
     profile: {
-      regime: row.regime,
+      regime,
       annex: annex ?? 'I',
       percent,
       homeUf,
@@ -96,22 +111,3 @@ function taxMonth(row: Row, all: readonly Row[]): TaxMonth {
     },
   };
 }
-
-/** Whether ICMS left the DAS by the revenue of the year before or by that of the year so far. */
-const icmsIsOutside = (month: string, all: readonly Row[]): boolean => {
-  const year = Number(month.slice(0, 4));
-  return [year - 1, year].some((one) => {
-    const from = limitsOf(one, all, month).icmsOutsideFrom;
-    return from !== null && `${from}-01` <= month;
-  });
-};
-
-/** Limits of a calendar year by its months up to `until`; those before the first sale count as without revenue. */
-const limitsOf = (year: number, all: readonly Row[], until: string): YearLimits =>
-  yearLimits(
-    year,
-    1,
-    Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}-01`)
-      .filter((month) => month <= until)
-      .map((month) => all.find((one) => one.month === month)?.revenueMinor ?? 0),
-  );

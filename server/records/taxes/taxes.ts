@@ -3,7 +3,7 @@ import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { decimalText, ratio, times } from '#server/platform/exact/ratio.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { dasRate } from '#server/records/taxation/engine/simplesRates.ts';
+import { dasRate, type SimplesRates } from '#server/records/taxation/engine/simplesRates.ts';
 import { type TaxMonth, taxMonths } from './taxMonths.ts';
 
 const MONTHS_SHOWN = 26;
@@ -26,5 +26,15 @@ export function ratePercent({ month, profile, isIcmsOutside }: TaxMonth): number
   if (regime === 'none') return 0;
   if (regime === 'percent') return Number(percent);
   if (regime !== 'simples' || (isIcmsOutside && profile.homeUf !== null)) return null;
-  return Number(decimalText(times(dasRate(simples!, 'normal', month), ratio(100))));
+  return dasPercent(simples!, month);
 }
+
+/**
+ * Of a month of Simples with an incomplete RBT12, what `ratePercent` would be if the missing months were like the mean of the
+ * known ones; null: RBT12 is complete, no month of it is known, or there is no single rate.
+ */
+export const likelyRatePercent = (month: TaxMonth): number | null =>
+  month.likelySimples && ratePercent(month) !== null ? dasPercent(month.likelySimples, month.month) : null;
+
+const dasPercent = (simples: SimplesRates, month: string): number =>
+  Number(decimalText(times(dasRate(simples, 'normal', month), ratio(100))));

@@ -6,7 +6,8 @@ import { decimalOf } from '#server/platform/values/money.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Regime } from '#server/records/taxation/engine/saleRates.ts';
 import type { TaxMonth } from './taxMonths.ts';
-import { ratePercent } from './taxes.ts';
+import type { MonthRevenue } from './company/monthRevenues.ts';
+import { likelyRatePercent, ratePercent } from './taxes.ts';
 
 export const regimeWords: Record<Regime, string> = {
   none: 'Sem imposto',
@@ -34,6 +35,18 @@ export const regimeColumns: readonly FileColumn<TaxSetting>[] = [
 
 const reais = (minor: number) => decimalOf({ minor, currency: 'BRL' });
 
+const reaisOrNull = (minor: number | null) => (minor === null ? null : reais(minor));
+
+/** Columns of an export of the revenue of months. */
+export const revenueColumns: readonly FileColumn<MonthRevenue>[] = [
+  { head: 'mes', kind: 'text', value: ({ month }) => month.slice(0, 7) },
+  { head: 'receita', kind: 'number', value: ({ enteredMinor }) => reaisOrNull(enteredMinor) },
+  { head: 'devolucoes', kind: 'number', value: ({ returnedMinor }) => reaisOrNull(returnedMinor) },
+  { head: 'sincronizada', kind: 'number', value: ({ syncedMinor }) => reaisOrNull(syncedMinor) },
+  { head: 'considerada', kind: 'number', value: ({ countedMinor }) => reaisOrNull(countedMinor) },
+  { head: 'moeda', kind: 'text', value: () => 'BRL' },
+];
+
 /** Columns of an export of tax months. Future months have a rate only, no revenue or tax. */
 export function monthColumns(now = currentTime()): readonly FileColumn<TaxMonth>[] {
   const today = saoPauloDay(now.getTime());
@@ -41,14 +54,21 @@ export function monthColumns(now = currentTime()): readonly FileColumn<TaxMonth>
   return [
     { head: 'Mês', kind: 'text', value: ({ month }) => month },
     { head: 'Regime', kind: 'text', value: ({ regime }) => regimeWords[regime] },
-    { head: 'Receita do mês', kind: 'number', value: (row) => (hasBegun(row) ? reais(row.revenueMinor) : null) },
+    { head: 'Vendas do mês', kind: 'number', value: (row) => (hasBegun(row) ? reais(row.revenueMinor) : null) },
+    {
+      head: 'Receita da empresa',
+      kind: 'number',
+      value: (row) => (hasBegun(row) ? reaisOrNull(row.companyMinor) : null),
+    },
     { head: 'RBT12', kind: 'number', value: ({ rbt12Minor }) => reais(rbt12Minor) },
-    { head: 'Histórico incompleto', kind: 'text', value: ({ isHistoryShort }) => yesNo(isHistoryShort) },
+    { head: 'RBT12 incompleta', kind: 'text', value: ({ isHistoryShort }) => yesNo(isHistoryShort) },
+    { head: 'Meses sem receita', kind: 'number', value: ({ missingMonths }) => missingMonths },
     {
       head: 'Alíquota efetiva (%)',
       kind: 'number',
       value: (row) => (row.regime === 'none' ? null : ratePercent(row)),
     },
+    { head: 'Alíquota provável (%)', kind: 'number', value: likelyRatePercent },
     {
       head: 'Imposto',
       kind: 'number',

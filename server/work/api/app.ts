@@ -13,6 +13,7 @@ import { ImageCache } from '#server/records/catalog/images/imageCache.ts';
 import { ProductImages } from '#server/records/catalog/images/productImage.ts';
 import { authenticateImages, imagesRest } from '#server/records/catalog/images/rest.ts';
 import { goodsRest } from '#server/records/costing/goods/rest.ts';
+import { companyRest } from '#server/records/costing/company/rest.ts';
 import { costsRest } from '#server/records/costing/rest.ts';
 import { freightRest } from '#server/records/freight/rest.ts';
 import { billsRest } from '#server/insight/reconciliation/bills/rest.ts';
@@ -136,6 +137,7 @@ export function createApp({
   app.route('/api/cash-forecast', cashRest);
   app.route('/api/costs', costsRest);
   app.route('/api/costs', goodsRest);
+  app.route('/api/costs', companyRest);
   app.route('/api/costs', freightRest);
   app.route('/api/costs', overheadsRest);
   app.route('/api/nfe', nfeRest);

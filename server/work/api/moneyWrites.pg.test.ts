@@ -175,6 +175,18 @@ const MUTATIONS: Record<string, Record<string, MoneyWrite>> = {
       send: mutation(() => `setTaxRegime(validFrom: "${dayAgo(45)}", regime: PERCENT, percent: "9")`),
     },
   },
+  setCompanyOpening: {
+    'of the account': { ...still, send: mutation(() => `setCompanyOpening(openedOn: "2019-05-02")`) },
+  },
+  setMonthRevenues: {
+    'of two months': {
+      ...still, // the rate of a fixed percentage is of no revenue
+      send: mutation(
+        () => `setMonthRevenues(months: [{ month: "2025-10-01", revenue: { minor: 9000, currency: "BRL" } },
+                                         { month: "2025-11-01", revenue: { minor: 8000, currency: "BRL" } }])`,
+      ),
+    },
+  },
   deleteTaxRegime: { one: { ...fee, send: mutation(() => `deleteTaxRegime(validFrom: "2026-01-01")`) } },
   setExchangeRate: {
     'of a day': { ...still, send: mutation(() => `setExchangeRate(currency: "USD", day: "${RATE_DAY}", brl: "7")`) },
@@ -285,6 +297,18 @@ const CALLS: Record<string, Record<string, MoneyWrite>> = {
       ...own,
       send: put(() => '/api/costs/taxes', { from: dayAgo(45), regime: 'percent', percent: 9 }),
     },
+  },
+  'PUT /api/costs/taxes/opening': {
+    'of the account': { ...still, send: put(() => '/api/costs/taxes/opening', { openedOn: '2019-05-02' }) },
+  },
+  'PUT /api/costs/taxes/revenues': {
+    'of a month': {
+      ...still,
+      send: put(() => '/api/costs/taxes/revenues', { months: [{ month: '2025-10-01', revenue: 90 }] }),
+    },
+  },
+  'POST /api/costs/taxes/revenues/import': {
+    'of a month': { ...still, send: file('/api/costs/taxes/revenues/import', 'mes;receita\n10/2025;90,00\n') },
   },
   'PUT /api/costs/rates': {
     'of a day': { ...still, send: put(() => '/api/costs/rates', { currency: 'USD', day: RATE_DAY, brl: 7 }) },
@@ -478,6 +502,8 @@ const TABLES = [
   'overheads',
   'products_of_overheads',
   'tax_settings',
+  'tax_companies',
+  'tax_revenues',
   'tax_rates',
   'account_exchange_rates',
   'account_expense_choices',

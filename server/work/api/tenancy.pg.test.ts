@@ -159,6 +159,8 @@ async function enterRules(accountId: number): Promise<[feeRule: number, freightR
      VALUES ($1, '${CANARY}', 'rent', '2026-01-01', 300000, 'month')`,
     `fee_recalculations (account_id, sales, done_from, units_total) VALUES ($1, '[]', '2026-01-01', 7)`,
     `tax_settings (account_id, valid_from, regime, percent) VALUES ($1, '2026-01-01', 'percent', 7)`,
+    `tax_companies (account_id, opened_on) VALUES ($1, '2019-05-02')`,
+    `tax_revenues (account_id, month, revenue_minor) VALUES ($1, '2025-10-01', 777)`,
     `account_exchange_rates (account_id, currency, day, brl) VALUES ($1, 'USD', '2026-01-01', 7)`,
     `cash_settings (account_id, ads_card_day) VALUES ($1, 7)`,
     `cash_balances (account_id, holder, currency, day, balance_minor) VALUES ($1, 'bank', 'BRL', '2026-01-01', 777)`,
@@ -408,8 +410,17 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   },
   feeRecalculation: { ask: 'feeRecalculation { unitsTotal createdAt }', empty: null },
   taxes: {
-    ask: 'taxes { regimes { validFrom percent } months { month rbt12 { minor } } }',
-    empty: { regimes: [], months: expect.any(Array) },
+    ask: `taxes { regimes { validFrom percent } months { month rbt12 { minor } companyRevenue { minor } }
+            company { openedOn months { entered { minor } returned { minor } synced { minor } counted { minor } } } mei { year } }`,
+    empty: {
+      regimes: [],
+      months: expect.any(Array),
+      company: {
+        openedOn: null,
+        months: Array(25).fill({ entered: null, returned: null, synced: null, counted: null }),
+      },
+      mei: null,
+    },
   },
   ratedCurrencies: { ask: 'ratedCurrencies', empty: ['USD'], isAlike: true },
   exchangeRates: {
@@ -512,11 +523,13 @@ test('this test covers every entry point to the data: add new ones of the API he
     'setAccountExpense',
     'setBankBalance',
     'setCashSettings',
+    'setCompanyOpening',
     'setDeveloperMode',
     'setDispute',
     'setExchangeRate',
     'setInsightDecision',
     'setKeys',
+    'setMonthRevenues',
     'setOrderFreight',
     'setOverheadAllocation',
     'setPlanningSettings',

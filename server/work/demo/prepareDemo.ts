@@ -5,6 +5,7 @@ import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { addJob } from '#server/platform/jobs/jobs.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { seedDemoRates } from './seedDemoRates.ts';
+import { demoBooks, setDemoTaxes } from './setDemoTaxes.ts';
 
 const EMAIL = 'demo@exemplo.com.br';
 const PASSWORD = 'demonstracao';
@@ -35,6 +36,7 @@ export async function prepareDemo(marketplacesUrl: string): Promise<string> {
   if (existing) return EMAIL;
   const response = await fetch(`${marketplacesUrl}/__simulator/credentials`);
   const credentials = LocalCredentials.parse(await response.json());
+  const books = await demoBooks(marketplacesUrl);
   const passwordHash = await hashPassword(PASSWORD);
   const { accountId } = await transaction(async (tx) => {
     await seedDemoRates(tx);
@@ -42,6 +44,7 @@ export async function prepareDemo(marketplacesUrl: string): Promise<string> {
       { email: EMAIL, name: 'Loja Demonstração', passwordHash, isDeveloper: true },
       tx,
     );
+    await setDemoTaxes(viewer, books, tx);
     // in one transaction, so that one first sync reads them all
     await storeKeys(viewer, 'amazon', credentials.amazon, { tx });
     await storeKeys(viewer, 'amazonAds', credentials.amazonAds, { tx });

@@ -1,12 +1,12 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
-import { formatConversion, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { formatConversion, formatMoney, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import type { TaxMonths_month$data, TaxMonths_month$key } from './__generated__/TaxMonths_month.graphql';
-import { monthName, regimeName } from './taxWords.ts';
+import { isSimples, monthName, regimeName } from './taxWords.ts';
 
 type Month = TaxMonths_month$data[number];
 
@@ -18,16 +18,21 @@ export function TaxMonths({ months }: { months: TaxMonths_month$key }) {
         month
         regime
         ratePercent
+        likelyRatePercent
         rbt12 {
           ...amount_money
         }
         revenue {
           ...amount_money
         }
+        companyRevenue {
+          ...amount_money
+        }
+        isEntered
         tax {
           ...amount_money
         }
-        isHistoryShort
+        missingMonths
         isAboveSublimit
       }
     `,
@@ -51,25 +56,36 @@ const columns: Column<Month>[] = [
   { id: 'month', header: [{ label: 'Mês' }], cell: ({ month }) => monthName(month) },
   { id: 'regime', header: [{ label: 'Regime' }], cell: ({ regime }) => regimeName(regime) },
   {
-    id: 'revenue',
-    header: [{ label: 'Receita do mês' }],
+    id: 'sales',
+    header: [{ label: 'Vendas do mês' }],
     align: 'right',
     cell: ({ month, revenue }) => (isFuture(month) ? UNKNOWN : formatMoney(amountOf(revenue))),
+  },
+  {
+    id: 'revenue',
+    header: [{ label: 'Receita da empresa' }],
+    align: 'right',
+    cell: ({ month, companyRevenue, isEntered }) => (
+      <span className="flex flex-col items-end gap-0.5">
+        <span>{isFuture(month) ? UNKNOWN : formatMoney(amountOf(companyRevenue))}</span>
+        {isEntered && <span className="text-2xs text-muted">informada</span>}
+      </span>
+    ),
   },
   {
     id: 'rbt12',
     header: [{ label: 'RBT12' }],
     align: 'right',
-    cell: ({ month, rbt12, isHistoryShort }) => (
+    cell: ({ month, regime, rbt12, missingMonths }) => (
       <span className="flex flex-col items-end gap-0.5">
         <span>{formatMoney(amountOf(rbt12))}</span>
         {isFuture(month) && <span className="text-2xs text-muted">com as vendas até hoje</span>}
-        {isHistoryShort && (
+        {isSimples(regime) && missingMonths > 0 && (
           <Badge
             tone="warning"
-            title="As vendas sincronizadas não cobrem os doze meses anteriores: a receita pode ser maior."
+            title={`Falta a receita de ${formatQuantity(missingMonths, 'mês', 'meses')}, nem informada nem sincronizada: a RBT12 pode ser maior.`}
           >
-            histórico incompleto
+            RBT12 incompleta
           </Badge>
         )}
       </span>
@@ -79,10 +95,10 @@ const columns: Column<Month>[] = [
     id: 'rate',
     header: [{ label: 'Alíquota efetiva' }],
     align: 'right',
-    cell: ({ regime, ratePercent, isAboveSublimit }) => (
+    cell: (row) => (
       <span className="flex flex-col items-end gap-0.5">
-        <span>{regime === 'NONE' || ratePercent == null ? UNKNOWN : formatConversion(ratePercent)}</span>
-        {isAboveSublimit && <Badge tone="warning">ICMS fora do DAS</Badge>}
+        <span>{rateText(row)}</span>
+        {row.isAboveSublimit && <Badge tone="warning">ICMS fora do DAS</Badge>}
       </span>
     ),
   },
@@ -93,3 +109,13 @@ const columns: Column<Month>[] = [
     cell: ({ month, regime, tax }) => (regime === 'NONE' || isFuture(month) ? UNKNOWN : formatMoney(amountOf(tax))),
   },
 ];
+
+/** The rate; of an incomplete RBT12 `6,20% a 7,40%`, with no month of it known `a partir de 4,00%`. */
+function rateText({ regime, ratePercent, likelyRatePercent, missingMonths }: Month): string {
+  if (regime === 'NONE' || ratePercent == null) return UNKNOWN;
+  const rate = formatConversion(ratePercent);
+  if (!isSimples(regime) || missingMonths === 0) return rate;
+  if (likelyRatePercent == null) return `a partir de ${rate}`;
+  const likely = formatConversion(likelyRatePercent);
+  return likely === rate ? rate : `${rate} a ${likely}`;
+}

@@ -1,14 +1,18 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router-dom';
+import { amountOf } from '#client/data/amount.ts';
+import { formatMoney, formatQuantity } from '#client/lib/format.ts';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import type { TaxesPanel_taxes$key } from './__generated__/TaxesPanel_taxes.graphql';
+import { MeiPanel } from './MeiPanel.tsx';
 import { TaxMonths } from './TaxMonths.tsx';
-import { TaxRegimeForm } from './TaxRegimeForm.tsx';
+import { TaxProfileForm } from './TaxProfileForm.tsx';
 import { TaxRegimes } from './TaxRegimes.tsx';
+import { isSimples } from './taxWords.ts';
 
-/** Tax regime with its history, and the tax by month. */
+/** Tax profile of the company with the history of its regimes, and the tax by month. */
 export function TaxesPanel({ taxes }: { taxes: TaxesPanel_taxes$key }) {
-  const { regimes, months } = useFragment(
+  const data = useFragment(
     graphql`
       fragment TaxesPanel_taxes on Taxes {
         regimes {
@@ -18,27 +22,39 @@ export function TaxesPanel({ taxes }: { taxes: TaxesPanel_taxes$key }) {
           regime
           isAboveSublimit
           isAboveLimit
+          sublimit {
+            ...amount_money
+          }
+          limit {
+            ...amount_money
+          }
+          missingMonths
           ...TaxMonths_month
         }
+        mei {
+          ...MeiPanel_mei
+        }
+        ...TaxProfileForm_taxes
       }
     `,
     taxes,
   );
   const { revalidate } = useRevalidator();
   const onSaved = () => void revalidate();
-  const now = months[0]; // latest month
+  const { regimes, months, mei } = data;
+  const [now, running] = months; // the next month, the running one
   return (
     <div className="flex flex-col gap-3">
       {now?.isAboveLimit && (
         <Banner tone="warning">
-          A receita do ano passou de R$ 4,8 milhões, o limite do Simples Nacional. Confira o regime com a sua
-          contabilidade.
+          A receita do ano passou de {formatMoney(amountOf(now.limit))}, o limite do Simples Nacional. Confira o regime
+          com a sua contabilidade.
         </Banner>
       )}
       {now?.isAboveSublimit && (
         <Banner tone="warning">
-          A receita do ano passou de R$ 3,6 milhões: o ICMS sai do DAS e é pago à parte. Ele entra no lucro quando o
-          regime diz a UF da empresa; sem ela, o lucro fica maior que o real.
+          A receita do ano passou de {formatMoney(amountOf(now.sublimit))}: o ICMS sai do DAS e é pago à parte. Ele
+          entra no lucro quando o regime diz a UF da empresa; sem ela, o lucro fica maior que o real.
         </Banner>
       )}
       {(now?.regime === 'PRESUMIDO' || now?.regime === 'REAL') && (
@@ -47,8 +63,15 @@ export function TaxesPanel({ taxes }: { taxes: TaxesPanel_taxes$key }) {
           entram no lucro.
         </Banner>
       )}
+      {running && isSimples(running.regime) && running.missingMonths > 0 && (
+        <Banner tone="warning">
+          RBT12 incompleta: falta a receita de {formatQuantity(running.missingMonths, 'mês', 'meses')} dos últimos doze.
+          Informe-a na pergunta “Vende fora daqui?”; até lá, a alíquota é a da receita conhecida e pode ser maior.
+        </Banner>
+      )}
+      {mei && <MeiPanel mei={mei} onSaved={onSaved} />}
       <div className="grid items-start gap-3 lg:grid-cols-2">
-        <TaxRegimeForm onSaved={onSaved} />
+        <TaxProfileForm taxes={data} onSaved={onSaved} />
         <TaxRegimes regimes={regimes} onSaved={onSaved} />
       </div>
       <TaxMonths months={months} />

@@ -51,6 +51,7 @@ const amazonOnly = {
   lastSyncedAt: '2026-11-20T12:00:00Z',
   latestSync: null,
   productCosts: { rowCount: 9, missingCount: 3 },
+  taxes: { regimes: [{ validFrom: '2026-01-01' }] },
 };
 const nothing = {
   hasDemo: false,
@@ -59,15 +60,18 @@ const nothing = {
   lastSyncedAt: null,
   latestSync: null,
   productCosts: { rowCount: 0, missingCount: 0 },
+  taxes: { regimes: [] },
 };
 
 test('the first steps follow the state of the account from the first visit until they are dismissed', async () => {
   const leave = await open(nothing, 1);
   expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('0');
   expect(screen.getByRole('link', { name: 'Conectar a Amazon' }).getAttribute('href')).toBe('/credentials');
+  expect(screen.getByRole('link', { name: 'Informar os impostos' }).getAttribute('href')).toBe('/costs?tab=taxes');
   leave();
   await open(amazonOnly, 1);
-  expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('2');
+  expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('3');
+  expect(screen.queryByRole('link', { name: 'Informar os impostos' })).toBeNull();
   expect(screen.getByText('Faltam os de 3 produtos: sem eles não há lucro.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Dispensar' }));
   expect(screen.queryByRole('region', { name: 'Primeiros passos' })).toBeNull();

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { formatCount, formatQuantity } from '#client/lib/format.ts';
 import { marketplaceFacts, marketplaceWords } from '#client/lib/marketplaces.ts';
 import { enumName, isUnderWay } from '#client/lib/schema.ts';
-import { missingCostsPath, paths } from '#client/lib/paths.ts';
+import { missingCostsPath, paths, taxesPath } from '#client/lib/paths.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
 import { DemoOffer } from './DemoOffer.tsx';
@@ -32,6 +32,11 @@ export function GettingStarted({ onStart, onDismiss }: { onStart: () => void; on
             rowCount
             missingCount
           }
+          taxes {
+            regimes {
+              __typename
+            }
+          }
         }
       }
     `,
@@ -40,7 +45,7 @@ export function GettingStarted({ onStart, onDismiss }: { onStart: () => void; on
   );
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: the steps stay until dismissed
   useEffect(onStart, []);
-  const { hasDemo, credentials, lastSyncedAt, latestSync, productCosts } = viewer;
+  const { hasDemo, credentials, lastSyncedAt, latestSync, productCosts, taxes } = viewer;
   const { rowCount, missingCount } = productCosts;
   const isSyncing = latestSync != null && isUnderWay(latestSync.status);
   const steps = [
@@ -64,6 +69,12 @@ export function GettingStarted({ onStart, onDismiss }: { onStart: () => void; on
           : 'Um a um ou por um arquivo CSV: sem eles não há lucro.',
       to: rowCount > 0 ? missingCostsPath() : paths.costs,
       isDone: rowCount > 0 && missingCount === 0,
+    },
+    {
+      title: 'Informar os impostos',
+      hint: 'Cinco perguntas sobre a empresa: sem elas, o lucro sai sem impostos.',
+      to: taxesPath,
+      isDone: taxes.regimes.length > 0,
     },
   ];
   const done = steps.filter(({ isDone }) => isDone).length;

@@ -17,6 +17,8 @@ import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { deleteRate } from '#server/records/rates/deleteRate.ts';
 import { setRate } from '#server/records/rates/setRate.ts';
 import { deleteTaxRegime } from '#server/records/taxes/deleteTaxRegime.ts';
+import { setCompanyOpening } from '#server/records/taxes/company/setCompanyOpening.ts';
+import { setMonthRevenues } from '#server/records/taxes/company/setMonthRevenues.ts';
 import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 
 useSqlDatabase();
@@ -86,6 +88,11 @@ test('money and keys are recorded with the change, without secrets', async () =>
   await setOverheads(viewer, { save: [overhead()] });
   await setTaxRegime(viewer, { validFrom: '2026-01-01', regime: 'percent', percent: 7.5 });
   await deleteTaxRegime(viewer, { validFrom: '2026-01-01' });
+  await setTaxRegime(viewer, { validFrom: '2026-02-01', regime: 'presumido', percent: null, homeUf: 'SP' });
+  await setCompanyOpening(viewer, '2019-05-02');
+  await setCompanyOpening(viewer, null);
+  const revenue = (month: string, revenueMinor: number | null) => ({ month, revenueMinor, returnedMinor: 0 });
+  await setMonthRevenues(viewer, [revenue('2026-01-01', 5), revenue('2026-02-01', 5), revenue('2026-03-01', null)]);
   await setRate(viewer, { currency: 'USD', day: '2026-01-01', brl: '5.4321' });
   await deleteRate(viewer, { currency: 'USD', day: '2026-01-01' });
   await storeKeys(viewer, 'amazon', { clientId: 'c', clientSecret: 'segredo7', refreshToken: 'segredo8' });
@@ -95,6 +102,10 @@ test('money and keys are recorded with the change, without secrets', async () =>
     'Chaves salvas: Amazon',
     'Cotação própria de USD em 01/01/2026 excluída',
     'Cotação própria de USD em 01/01/2026: R$ 5,4321',
+    'Receita da empresa: 2 meses informados, 1 mês apagado',
+    'Abertura do CNPJ apagada',
+    'CNPJ aberto em 02/05/2019',
+    'Regime a partir de 01/02/2026: Lucro Presumido',
     'Regime de 01/01/2026 excluído',
     'Regime a partir de 01/01/2026: percentual fixo de 7,5%',
     'Despesas fixas: 1 salva',

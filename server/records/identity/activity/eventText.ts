@@ -50,7 +50,11 @@ const nameOf = (channel: unknown) =>
 const REGIMES: Record<string, string> = {
   none: 'sem imposto',
   percent: 'percentual fixo',
+  mei: 'MEI',
   simples: 'Simples Nacional',
+  simples_hibrido: 'Simples Nacional híbrido',
+  presumido: 'Lucro Presumido',
+  real: 'Lucro Real',
 };
 
 const word = (words: Record<string, string>, key: unknown) => words[String(key)] ?? String(key);
@@ -69,6 +73,13 @@ const expenses = (saved: unknown, deleted: unknown) =>
   ]
     .filter(Boolean)
     .join(', ') || 'nenhuma mudou';
+const revenues = (saved: unknown, deleted: unknown) =>
+  [
+    Number(saved) > 0 && counted(saved, 'mês informado', 'meses informados'),
+    Number(deleted) > 0 && counted(deleted, 'mês apagado', 'meses apagados'),
+  ]
+    .filter(Boolean)
+    .join(', ');
 const day = (text: unknown) => String(text).split('-').toReversed().join('/');
 const times = ({ times: count }: Details) => (Number(count) > 1 ? ` (${String(count)} vezes em uma hora)` : '');
 
@@ -101,7 +112,10 @@ const sentences: Record<AuditKind, (details: Details) => string> = {
             ? `${counted(changed, 'custo alterado', 'custos alterados')} de ${counted(products, 'produto', 'produtos')}`
             : counted(deleted, 'custo excluído', 'custos excluídos'),
   feeRules: ({ saved, deleted }) => rules(saved, deleted),
-  taxes: ({ from, regime, percent, deleted }) => {
+  taxes: ({ from, regime, percent, deleted, openedOn, revenues: saved, deletedRevenues }) => {
+    if (openedOn !== undefined)
+      return openedOn === null ? 'Abertura do CNPJ apagada' : `CNPJ aberto em ${day(openedOn)}`;
+    if (saved !== undefined) return `Receita da empresa: ${revenues(saved, deletedRevenues)}`;
     if (deleted) return `Regime de ${day(from)} excluído`;
     const rate = percent === null ? '' : ` de ${String(percent).replace('.', ',')}%`;
     return `Regime a partir de ${day(from)}: ${word(REGIMES, regime)}${rate}`;

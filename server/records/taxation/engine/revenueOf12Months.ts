@@ -14,7 +14,7 @@ export function revenueOf12Months(revenue: ReadonlyMap<string, number>, month: s
 }
 
 /** The month (`YYYY-MM`) that lies so many months before another. */
-function monthsBefore(month: string, count: number): string {
+export function monthsBefore(month: string, count: number): string {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, number - 1 - count, 1)).toISOString().slice(0, 7);
 }

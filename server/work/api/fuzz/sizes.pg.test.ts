@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { feeColumns } from '#server/records/fees/files/feeRuleRows.ts';
 import { overheadImportColumns } from '#server/records/overheads/importOverheads.ts';
+import { revenueImportColumns } from '#server/records/taxes/company/importMonthRevenues.ts';
 import { orderFreightColumns } from '#server/records/freight/importOrderFreight.ts';
 import { addressOf, calls, type DocumentedCall } from '#server/work/api/openapi/testing/documentedCalls.ts';
 import { ALPHABETS, longText } from './testing/alphabets.ts';
@@ -160,6 +161,7 @@ const FILES = {
   '/api/costs/fees/import?': feeColumns,
   '/api/costs/freight/import?': orderFreightColumns,
   '/api/costs/overheads/import?': overheadImportColumns,
+  '/api/costs/taxes/revenues/import?': revenueImportColumns,
 };
 const FITTING: Record<string, string> = {
   sku: 'A',
@@ -171,6 +173,8 @@ const FITTING: Record<string, string> = {
   desde: '2026-01-01',
   comissao_percentual: '10',
   pedido: '2000000001',
+  mes: '10/2025',
+  receita: '9,90',
   valor: '5,00',
   nome: 'Aluguel',
   categoria: 'Aluguel',

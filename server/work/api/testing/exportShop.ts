@@ -131,6 +131,10 @@ const rows = (name: string): [statement: string, ...values: unknown[]][] => [
     NOW,
   ],
   [`INSERT INTO tax_settings (account_id, valid_from, regime) VALUES ($1, '2026-06-01', 'simples')`],
+  [
+    `INSERT INTO tax_revenues (account_id, month, revenue_minor, returned_minor)
+     VALUES ($1, '2026-09-01', 6000050, 0), ($1, '2026-10-01', 1234567, 34567)`,
+  ],
   [`INSERT INTO account_exchange_rates (account_id, currency, day, brl) VALUES ($1, 'USD', '2026-11-18', 5.4321)`],
   [
     `UPDATE brand_competitors SET monitored_at = $2, competitor_name = 'Rival; 1 l', currency = 'BRL', our_rank = 12,

@@ -132,6 +132,7 @@ export const savedTables: Readonly<Record<string, SavedTable>> = {
   'sync-history': { path: '/api/sync/history/export' },
   table: { path: '/api/database/table/products/export' },
   'taxes-months': { path: '/api/costs/taxes/months/export', toOthers: 2 },
+  'taxes-revenues': { path: '/api/costs/taxes/revenues/export', toOthers: 25 },
   'taxes-regimes': { path: '/api/costs/taxes/export' },
   tokens: { path: '/api/account/tokens/export' },
   'vendas-custom': {

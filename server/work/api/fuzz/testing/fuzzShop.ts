@@ -58,6 +58,12 @@ export const knownTo: Readonly<Record<string, Known>> = {
   '/api/costs/overheads/import': {
     'text/csv': ['nome;categoria;valor;periodicidade;inicio\nAluguel;Aluguel;9,90;Por mês;01/01/2026\n;x;;;\n'],
   },
+  '/api/costs/taxes/revenues': {
+    month: ['2026-01-01'],
+    ...Object.fromEntries([['months', [[{ month: '2026-01-01', revenue: 9.9, returned: 0 }]]] as const]),
+  },
+  '/api/costs/taxes/opening': { openedOn: ['2019-05-02'] },
+  '/api/costs/taxes/revenues/import': { 'text/csv': ['mes;receita\n10/2025;9,90\n'] },
   '/api/costs/products/{id}': { cost: ['10,50'] },
   '/api/nfe/import': { name: ['notas.xml'], dryRun: ['true'], 'application/octet-stream': ['<a/>'] },
   '/api/nfe/imports': { name: ['notas.zip'], ...Object.fromEntries([['bytes', [100]] as const]) },

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { plainAmount } from '#client/lib/text/typedNumber.ts';
+import { ExportButton } from '#client/files/ExportButton.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { type MonthSources, type ProfileDraft, typedOf } from './profileDraft.ts';
+import { monthName } from './taxWords.ts';
+
+/** The closed months that RBT12 is made of today. */
+const SHOWN = 12;
+
+const inputClass =
+  'h-8 w-32 rounded-md border border-line-strong bg-surface px-2 text-right text-sm text-ink placeholder:text-muted';
+
+/** Inputs for the revenue of the latest twelve closed months, with the synced one as a placeholder; more months on demand. */
+export function RevenueGrid({
+  months,
+  typed,
+  onChange,
+  onImport,
+}: {
+  /** Latest first, the running month included. */
+  months: readonly MonthSources[];
+  typed: ProfileDraft['revenues'];
+  onChange: (month: string, typed: ProfileDraft['revenues'][string]) => void;
+  onImport: () => void;
+}) {
+  const [count, setCount] = useState(SHOWN);
+  const shown = months.slice(1, 1 + count);
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <div className="max-w-full overflow-x-auto">
+        <table aria-label="Receita por mês" className="text-table">
+          <thead>
+            <tr className="text-left text-2xs text-muted">
+              <th scope="col" className="py-1 pr-3 font-medium">
+                Mês
+              </th>
+              <th scope="col" className="py-1 pr-3 font-medium">
+                Receita total (R$)
+              </th>
+              <th scope="col" className="py-1 pr-3 font-medium">
+                Devoluções (R$)
+              </th>
+              <th scope="col" className="py-1 font-medium">
+                Conta na RBT12
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((sources) => {
+              const { month, synced, counted } = sources;
+              const value = typed[month] ?? typedOf(sources);
+              return (
+                <tr key={month}>
+                  <th scope="row" className="py-0.5 pr-3 text-left font-normal tabular-nums">
+                    {monthName(month)}
+                  </th>
+                  <td className="py-0.5 pr-3">
+                    <input
+                      aria-label={`Receita de ${monthName(month)}`}
+                      inputMode="decimal"
+                      autoComplete="off"
+                      placeholder={synced ? plainAmount(synced) : 'não informada'}
+                      value={value.revenue}
+                      onChange={(event) => onChange(month, { ...value, revenue: event.target.value })}
+                      className={inputClass}
+                    />
+                  </td>
+                  <td className="py-0.5 pr-3">
+                    <input
+                      aria-label={`Devoluções de ${monthName(month)}`}
+                      inputMode="decimal"
+                      autoComplete="off"
+                      placeholder="0,00"
+                      value={value.returned}
+                      onChange={(event) => onChange(month, { ...value, returned: event.target.value })}
+                      className={inputClass}
+                    />
+                  </td>
+                  <td className="py-0.5 text-right tabular-nums">{counted ? formatMoney(counted) : UNKNOWN}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {count + 1 < months.length && (
+          <Button type="button" tone="quiet" onClick={() => setCount(count + SHOWN)}>
+            Mostrar mais meses
+          </Button>
+        )}
+        <Button type="button" onClick={onImport}>
+          Importar
+        </Button>
+        <ExportButton path="/api/costs/taxes/revenues/export" isEmpty={false} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,239 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { amountOf } from '#client/data/amount.ts';
+import { saoPauloDay } from '#client/lib/time/time.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { TextField } from '#client/ui/controls/TextField.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
+import type { TaxProfileForm_taxes$key } from './__generated__/TaxProfileForm_taxes.graphql';
+import { changesOf, draftOf, type ProfileDraft } from './profileDraft.ts';
+import { Choice, Hint } from './profileParts.tsx';
+import { RevenueImport } from './RevenueImport.tsx';
+import { RevenueGrid } from './RevenueGrid.tsx';
+import { useSaveProfile } from './useSaveProfile.ts';
+import { hasState, isSimples, regimeHints, regimes, ufs } from './taxWords.ts';
+
+const annexes = [
+  ['I', 'Anexo I (comércio)'],
+  ['II', 'Anexo II (indústria)'],
+] as const;
+const states = [['', 'Escolha'], ...ufs] as const;
+
+/** The company's tax profile in at most five questions; each regime has its own. */
+export function TaxProfileForm({ taxes, onSaved }: { taxes: TaxProfileForm_taxes$key; onSaved: () => void }) {
+  const {
+    regimes: stored,
+    company,
+    months,
+  } = useFragment(
+    graphql`
+      fragment TaxProfileForm_taxes on Taxes {
+        regimes {
+          validFrom
+          regime
+          percent
+          annex
+          homeUf
+          icmsEffectivePercent
+        }
+        company {
+          openedOn
+          months {
+            month
+            entered {
+              ...amount_money
+            }
+            returned {
+              ...amount_money
+            }
+            synced {
+              ...amount_money
+            }
+            counted {
+              ...amount_money
+            }
+          }
+        }
+        months {
+          month
+        }
+      }
+    `,
+    taxes,
+  );
+  const [save, isBusy] = useSaveProfile(onSaved);
+  const known = {
+    regimes: stored.map(({ validFrom, regime, percent, annex, homeUf, icmsEffectivePercent }) => ({
+      validFrom,
+      regime,
+      percent,
+      annex,
+      homeUf,
+      icmsEffectivePercent,
+    })),
+    openedOn: company.openedOn ?? null,
+    months: company.months.map(({ month, entered, returned, synced, counted }) => ({
+      month,
+      entered: amountOf(entered),
+      returned: amountOf(returned),
+      synced: amountOf(synced),
+      counted: amountOf(counted),
+    })),
+  };
+  const [draft, setDraft] = useState(() => {
+    const today = saoPauloDay(new Date());
+    return draftOf(known, months.at(-1)?.month ?? today, today);
+  });
+  const [isImporting, setIsImporting] = useState(false);
+  const set = (change: Partial<ProfileDraft>) => setDraft({ ...draft, ...change });
+  const { regime } = draft;
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { variables, refusal } = changesOf(draft, known);
+    if (variables) save(variables);
+    else toastError(refusal, 'tax');
+  };
+  const handleImported = () => {
+    set({ revenues: {} });
+    onSaved();
+  };
+
+  const questions: { question: string; answer: ReactNode }[] = [
+    {
+      question: 'Qual é o regime da empresa?',
+      answer: (
+        <>
+          <div className="flex flex-wrap items-end gap-3">
+            <Choice label="Regime" value={regime} options={regimes} onChange={(next) => set({ regime: next })} />
+            <TextField
+              label="A partir do mês"
+              type="month"
+              placeholder="AAAA-MM"
+              value={draft.month}
+              onChange={(event) => set({ month: event.target.value })}
+            />
+          </div>
+          <Hint>{regimeHints[regime]}</Hint>
+        </>
+      ),
+    },
+  ];
+  if (hasState(regime))
+    questions.push({
+      question: 'De que estado você vende?',
+      answer: (
+        <Choice label="UF da empresa" value={draft.homeUf} options={states} onChange={(homeUf) => set({ homeUf })} />
+      ),
+    });
+  if (isSimples(regime) || regime === 'MEI')
+    questions.push(
+      {
+        question: 'Quando o CNPJ abriu?',
+        answer: (
+          <>
+            <div className="w-44">
+              <TextField
+                label="Abertura do CNPJ"
+                type="date"
+                value={draft.openedOn}
+                onChange={(event) => set({ openedOn: event.target.value })}
+              />
+            </div>
+            <Hint>
+              {regime === 'MEI'
+                ? 'No ano da abertura, o limite é proporcional aos meses.'
+                : 'No primeiro ano, a RBT12 é a média dos meses desde a abertura vezes doze, e os limites são proporcionais.'}
+            </Hint>
+          </>
+        ),
+      },
+      {
+        question: 'Vende fora daqui?',
+        answer: (
+          <>
+            <Hint>
+              Loja física, site, outros marketplaces: informe o total do mês da empresa, com tudo, e não só o que falta.
+              Em branco vale o que foi sincronizado, em cinza.
+            </Hint>
+            <RevenueGrid
+              months={known.months}
+              typed={draft.revenues}
+              onChange={(month, typed) => set({ revenues: { ...draft.revenues, [month]: typed } })}
+              onImport={() => setIsImporting(true)}
+            />
+          </>
+        ),
+      },
+    );
+  if (isSimples(regime))
+    questions.push({
+      question: 'Comércio ou indústria?',
+      answer: <Choice label="Anexo" value={draft.annex} options={annexes} onChange={(annex) => set({ annex })} />,
+    });
+  if (regime === 'PRESUMIDO' || regime === 'REAL')
+    questions.push({
+      question: 'Tem benefício de ICMS no seu estado?',
+      answer: (
+        <>
+          <div className="w-36">
+            <TextField
+              label="ICMS efetivo (%)"
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="sem benefício"
+              value={draft.icms}
+              onChange={(event) => set({ icms: event.target.value })}
+            />
+          </div>
+          <Hint>
+            O que você paga de fato de ICMS próprio, em percentual da receita. Em branco: as alíquotas gerais.
+          </Hint>
+        </>
+      ),
+    });
+  if (regime === 'PERCENT')
+    questions.push({
+      question: 'Qual percentual da receita?',
+      answer: (
+        <div className="w-28">
+          <TextField
+            label="Alíquota (%)"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="6,0"
+            value={draft.percent}
+            onChange={(event) => set({ percent: event.target.value })}
+          />
+        </div>
+      ),
+    });
+
+  return (
+    <section
+      aria-label="Perfil tributário"
+      className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4"
+    >
+      <h2 className="font-semibold">Perfil tributário</h2>
+      <form onSubmit={handleSubmit} className="flex flex-col gap-4">
+        <ol className="flex flex-col gap-4">
+          {questions.map(({ question, answer }, index) => (
+            <li key={question}>
+              <fieldset className="flex min-w-0 flex-col gap-2">
+                <legend className="mb-1 text-table font-semibold">
+                  {index + 1}. {question}
+                </legend>
+                {answer}
+              </fieldset>
+            </li>
+          ))}
+        </ol>
+        <div>
+          <Button type="submit" tone="primary" className="h-9" disabled={isBusy}>
+            {isBusy ? 'Salvando…' : 'Salvar perfil'}
+          </Button>
+        </div>
+      </form>
+      {isImporting && <RevenueImport onImported={handleImported} onClose={() => setIsImporting(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { currentTime } from '#server/platform/process/clock.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { monthsBefore } from '#server/records/taxation/engine/revenueOf12Months.ts';
+import { companyRevenue, revenueOf, syncedRevenueOf } from './companyRevenue.ts';
+
+/** At least these, of which the latest twelve closed ones are the RBT12 of today. */
+const MIN_MONTHS = 25;
+
+/** Revenue of a month by source, in centavos. */
+export interface MonthRevenue {
+  /** First day, `YYYY-MM-DD`. */
+  month: string;
+  /** Of the whole company, and what came back of it, as entered; null: not entered. */
+  enteredMinor: number | null;
+  returnedMinor: number | null;
+  /** Of the stored sales, less returns; null: before the first stored sale. */
+  syncedMinor: number | null;
+  /** Net revenue that counts: the entered one, else the synced one; null: not known. */
+  countedMinor: number | null;
+}
+
+/** Revenue of the running month and those before, latest first: 25, or all since the first entered one. */
+export async function monthRevenues(
+  { accountId }: Pick<Viewer, 'accountId'>,
+  now = currentTime(),
+): Promise<{ openedOn: string | null; months: MonthRevenue[] }> {
+  const company = await companyRevenue(accountId);
+  const current = saoPauloDay(now.getTime()).slice(0, 7);
+  const [first] = company.months.keys();
+  const list: string[] = [];
+  for (let month = current; list.length < MIN_MONTHS || (first && month >= first); month = monthsBefore(month, 1))
+    list.push(month);
+  const months = list.map((month) => {
+    const { enteredMinor = null, returnedMinor = null } = company.months.get(month) ?? {};
+    return {
+      month: `${month}-01`,
+      enteredMinor,
+      returnedMinor,
+      syncedMinor: syncedRevenueOf(company, month),
+      countedMinor: revenueOf(company, month),
+    };
+  });
+  return { openedOn: company.openedOn, months };
+}
