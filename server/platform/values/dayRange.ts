@@ -15,6 +15,11 @@ export interface MonthDays {
 export function monthDays(month: string, field = 'month'): MonthDays {
   if (!/^(?:199\d|20\d\d)-(?:0[1-9]|1[0-2])$/.test(month))
     throw badField(field, 'Informe o mês como AAAA-MM, de 1990 a 2099.', 'Give the month as YYYY-MM, 1990 to 2099.');
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  return { from: `${month}-01`, until: new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10) };
+  return { from: `${month}-01`, until: monthAfter(month) };
+}
+
+/** First day of the month after that of a day or a month (`YYYY-MM`). */
+export function monthAfter(day: string): string {
+  const [year, number] = day.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
 }

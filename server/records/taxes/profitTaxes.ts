@@ -57,6 +57,12 @@ const revenueOf = (months: readonly TaxMonth[]) =>
     0,
   );
 
+/** The quarter of a day: its first day, and the day after its last. */
+export const quarterOf = (day: string): { start: string; end: string } => ({
+  start: quarterStart(day),
+  end: quarterStart(day, 1),
+});
+
 /** First day of a day's quarter, or of one so many later. */
 function quarterStart(day: string, later = 0): string {
   const [year, month] = day.split('-').map(Number) as [number, number];

@@ -1,9 +1,10 @@
 import { currentTime } from '#server/platform/process/clock.ts';
 import { type Queryable, queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { monthAfter } from '#server/platform/values/dayRange.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { type AtOnce, recalculateSales } from '#server/records/recalculation/recalculateSales.ts';
 import type { RecalculatedSales } from '#server/records/recalculation/recalculatedSales.ts';
-import { COMMON_GOODS, goodsName } from '#server/records/taxation/goods/goods.ts';
+import { COMMON_GOODS, goodsInUse, goodsName } from '#server/records/taxation/goods/goods.ts';
 import { monthRates } from './monthRates.ts';
 import { taxMonths } from './taxMonths.ts';
 
@@ -28,9 +29,6 @@ WITH computed AS (
 )
 SELECT DISTINCT month, goods FROM (SELECT * FROM deleted UNION ALL SELECT * FROM stored) changed`;
 
-const GOODS = `
-SELECT '${COMMON_GOODS}' AS name UNION SELECT ${goodsName('g')} FROM product_taxes g WHERE g.account_id = $1`;
-
 const PRODUCTS = `
 SELECT DISTINCT g.product_id AS "productId" FROM product_taxes g WHERE g.account_id = $1 AND ${goodsName('g')} = ANY ($2)`;
 
@@ -54,9 +52,9 @@ export async function retaxLines(
   { now = currentTime(), unitsAtOnce }: { now?: Date } & AtOnce = {},
 ): Promise<{ months: number; lines: number | null }> {
   await lockAccount(accountId, tx);
-  const goods = await queryRows<{ name: string }>(GOODS, [accountId], tx);
+  const goods = await goodsInUse(accountId, tx);
   const months = await taxMonths(accountId, now, tx);
-  const rates = months.flatMap((month) => goods.flatMap(({ name }) => monthRates(month, name)));
+  const rates = months.flatMap((month) => goods.flatMap((name) => monthRates(month, name)));
   const changed = await queryRows<ChangedRate>(STORE, [accountId, JSON.stringify(rates)], tx);
   if (changed.length === 0) return { months: 0, lines: 0 };
   const sales = await salesOf(accountId, changed, tx);
@@ -85,9 +83,4 @@ async function salesOf(
   if (goods.has(COMMON_GOODS)) return [{ from, before }];
   const products = await queryRows<{ productId: number }>(PRODUCTS, [accountId, [...goods]], tx);
   return products.map(({ productId }) => ({ productId, from, before }));
-}
-
-function monthAfter(month: string): string {
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
 }

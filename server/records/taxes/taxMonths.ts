@@ -65,19 +65,42 @@ LEFT JOIN LATERAL (
   WHERE account_id = $1 AND valid_from < m.month + interval '1 month' ORDER BY valid_from DESC LIMIT 1) s ON true
 ORDER BY 1`;
 
+/** A regime that is assumed for all months instead of the account's own. */
+export interface AssumedRegime {
+  regime: Regime;
+  annex?: Annex;
+  percent?: string | null;
+  homeUf: Uf | null;
+  icmsEffectivePercent?: string | null;
+  /** Percent of CBS, while the official figure is not known. */
+  cbsPercent?: string | null;
+}
+
 /**
  * Regime, revenue and tax of each month from the first one with revenue, entered or synced, to the next month. An entry of a
  * month stands before its stored sales. Only BRL.
  */
-export async function taxMonths(accountId: number, now = currentTime(), on: Queryable = pool): Promise<TaxMonth[]> {
+export async function taxMonths(
+  accountId: number,
+  now = currentTime(),
+  on: Queryable = pool,
+  assumed?: AssumedRegime,
+): Promise<TaxMonth[]> {
   const company = await companyRevenue(accountId, on);
   const [first] = [company.syncedFrom, ...company.months.keys()].filter((month) => month !== null).toSorted();
   const rows = await queryRows<Row>(MONTHS, [accountId, saoPauloDay(now.getTime()), first && `${first}-01`], on);
-  return rows.map((row) => taxMonth(row, company));
+  return rows.map((row) =>
+    taxMonth(
+      assumed
+        ? { month: row.month, percent: null, annex: null, icmsEffectivePercent: null, cbsPercent: null, ...assumed }
+        : { ...row, cbsPercent: null },
+      company,
+    ),
+  );
 }
 
-function taxMonth({ month, regime, ...row }: Row, company: CompanyRevenue): TaxMonth {
-  const { percent, annex, homeUf, icmsEffectivePercent } = row;
+function taxMonth({ month, regime, ...row }: Row & { cbsPercent: string | null }, company: CompanyRevenue): TaxMonth {
+  const { percent, annex, homeUf, icmsEffectivePercent, cbsPercent } = row;
   const number = month.slice(0, 7);
   const { known, missing, likely } = rbt12(company, number);
   const isSimples = regime === 'simples' || regime === 'simples_hibrido';
@@ -107,7 +130,7 @@ function taxMonth({ month, regime, ...row }: Row, company: CompanyRevenue): TaxM
       isIcmsOutside,
       icmsEffectivePercent,
       icmsBaseIncludesCbs: true,
-      cbsPercent: null,
+      cbsPercent,
     },
   };
 }

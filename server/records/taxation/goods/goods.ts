@@ -1,3 +1,4 @@
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import type { TaxClass } from '#server/records/taxation/engine/taxKinds.ts';
 import { taxData } from '#server/records/taxation/rules/taxData.ts';
 
@@ -24,3 +25,10 @@ export const goodsName = (row: string) =>
 export const goodsOn = (productId: string, day: string) => `coalesce((
   SELECT ${goodsName('g')} FROM product_taxes g WHERE g.account_id = $1 AND g.product_id = ${productId} AND g.valid_from <= ${day}
   ORDER BY g.valid_from DESC LIMIT 1), '${COMMON_GOODS}')`;
+
+const IN_USE = `
+SELECT '${COMMON_GOODS}' AS name UNION SELECT ${goodsName('g')} FROM product_taxes g WHERE g.account_id = $1`;
+
+/** Kinds of goods that an account sells. */
+export const goodsInUse = async (accountId: number, on?: Queryable): Promise<string[]> =>
+  (await queryRows<{ name: string }>(IN_USE, [accountId], on)).map(({ name }) => name);

@@ -100,6 +100,8 @@ export const taxData = data as unknown as {
   };
   uf: Readonly<Record<Uf, readonly UfRates[]>>;
   reform: readonly ReformRates[];
+  /** Charges on payroll that are not in a DAS. */
+  payroll: { chargesPercent: string; source: string; certainty: Certainty };
 };
 
 /** The row in force on a day (`YYYY-MM-DD`); null without one. */

@@ -1,4 +1,5 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
+import { monthAfter } from '#server/platform/values/dayRange.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
@@ -79,7 +80,4 @@ function asGuide({ month, regime }: TaxMonth, taxes: readonly GuideTax[]): TaxGu
 }
 
 /** The 20th of the next month, as `taxDueOn` of a line. */
-function dueOn(month: string): string {
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  return new Date(Date.UTC(year, number, 20)).toISOString().slice(0, 10);
-}
+const dueOn = (month: string) => monthAfter(month).replace(/01$/, '20');

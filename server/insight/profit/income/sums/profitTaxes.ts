@@ -1,4 +1,5 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
+import { monthAfter } from '#server/platform/values/dayRange.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import { type TaxQuarter, taxQuarters } from '#server/records/taxes/profitTaxes.ts';
@@ -75,9 +76,4 @@ async function resultOf(accountId: number, quarter: TaxQuarter, now: Date): Prom
     null,
   ) ?? { packaging: 0, fixed: 0 };
   return (whole?.profit ?? 0) + packaging + fixed;
-}
-
-function monthAfter(month: string): string {
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
 }
