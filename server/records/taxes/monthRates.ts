@@ -13,7 +13,7 @@ export type MonthRate = RateRow & { month: string; goods: string; to_uf: string 
  * Rows of `tax_rates` of a month and a kind of goods: one for each state of a buyer where ICMS is not in the DAS, and one for a buyer whose
  * state is not known, who is taken for one of the seller's own state. None without taxes of sales.
  */
-export function monthRates({ month, profile }: TaxMonth, goods: string): MonthRate[] {
+export function monthRates({ month, profile }: Pick<TaxMonth, 'month' | 'profile'>, goods: string): MonthRate[] {
   const rowOf = (to: Uf) => ({ month, goods, ...rateRow(saleRates(month, profile, goodsOf(goods), to)) });
   const { homeUf, regime } = profile;
   if (regime === 'none' || regime === 'mei') return [];
