@@ -9,7 +9,7 @@ import { setOverheads } from '#server/records/overheads/setOverheads.ts';
 import { overhead } from '#server/records/overheads/testing/overhead.ts';
 import { setTaxRegime, type TaxRegimeFrom } from '#server/records/taxes/setTaxRegime.ts';
 import { taxMonths } from '#server/records/taxes/taxMonths.ts';
-import { likelyRatePercent, ratePercent } from '#server/records/taxes/taxes.ts';
+import { likelyRatePercent, ratePercent, shownTaxMonths } from '#server/records/taxes/taxes.ts';
 import { meiYear } from './meiYear.ts';
 import { monthRevenues } from './monthRevenues.ts';
 import { setCompanyOpening } from './setCompanyOpening.ts';
@@ -172,8 +172,11 @@ test('entered months before the first sale have their rates before any sale of t
     YEAR.map((month) => entry(month, 3_000_000)),
     at,
   );
-  await shop.sell(sold('2026-11-10', 10_000));
-  expect(await taxOf(shop)).toEqual([565]);
+  const months = async () => (await shownTaxMonths(shop.viewer, NOW)).map(({ month }) => month);
+  expect(await months()).toEqual(['2026-12-01', '2026-11-01']);
+  await shop.sell(sold('2026-10-10', 10_000));
+  expect(await taxOf(shop)).toEqual([550]); // 330,000 in eleven known months
+  expect(await months()).toEqual(['2026-12-01', '2026-11-01', '2026-10-01']); // those before have no sale to be taxed
 });
 
 test('an entry or an opening that cannot be is refused, all of them together', async () => {
