@@ -41,7 +41,7 @@ test('figures say what is known of them, and the chart ends its line before the 
   await expect(page.getByText('Como ler:').locator('..')).toContainText('falta uma parte');
   await profit.getByRole('button', { name: 'Abrir o gráfico de Net Profit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Net Profit' });
-  await expect(dialog.getByText(/sem custo/).first()).toBeVisible();
+  await expect(dialog.getByText(/Antes do custo de \d+ un/)).toBeVisible();
   await expect(dialog.getByText('Hoje, até agora')).toBeVisible();
   await dialog.getByText('Ver os valores em tabela').click();
   const days = dialog.getByRole('table').getByRole('row').filter({ hasText: 'até agora' });

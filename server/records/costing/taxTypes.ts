@@ -152,7 +152,7 @@ export const TaxesType = builder.objectRef<object>('Taxes').implement({
     months: t.field({
       type: [TaxMonthType],
       complexity: { field: 5, multiplier: 2 },
-      description: 'The next month and the previous 25, latest first, starting at the first month with revenue.',
+      description: 'The next month and the previous 25, latest first, starting at the first sale.',
       resolve: (_taxes, _args, { viewer }) => shownTaxMonths(viewer),
     }),
   }),

@@ -40,6 +40,8 @@ export interface TaxMonth {
   /** Of Simples: ICMS is not in the DAS. */
   isIcmsOutside: boolean;
   profile: SaleProfile;
+  /** The account has stored sales of the month, or of one before it. */
+  isSynced: boolean;
 }
 
 interface Row {
@@ -121,6 +123,7 @@ function taxMonth({ month, regime, ...row }: Row & { cbsPercent: string | null }
     likelySimples: isSimples && likely ? simplesRates(annex ?? 'I', month, likely, isIcmsOutside) : null,
     limits: isSimples ? limitsOfYear(company, Number(month.slice(0, 4)), number) : null,
     isIcmsOutside,
+    isSynced: company.syncedFrom !== null && number >= company.syncedFrom,
     profile: {
       regime,
       annex: annex ?? 'I',

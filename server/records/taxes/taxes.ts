@@ -2,6 +2,7 @@ import type { Prisma, TaxSetting } from '#prisma/generated/client/client.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { decimalText, ratio, times } from '#server/platform/exact/ratio.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { dasRate, type SimplesRates } from '#server/records/taxation/engine/simplesRates.ts';
 import { type TaxMonth, taxMonths } from './taxMonths.ts';
@@ -17,7 +18,11 @@ export const taxRegimes = (
 /** Taxes of the next month, the current one and the previous 24, latest first, starting at the first sale. */
 export async function shownTaxMonths({ accountId }: Viewer, now = currentTime()): Promise<TaxMonth[]> {
   const months = await taxMonths(accountId, now);
-  return months.toReversed().slice(0, MONTHS_SHOWN);
+  const running = saoPauloDay(now.getTime()).slice(0, 7);
+  return months
+    .filter(({ month, isSynced }) => isSynced || month.slice(0, 7) >= running)
+    .toReversed()
+    .slice(0, MONTHS_SHOWN);
 }
 
 /** Tax as percent of revenue where it is one for all sales of a month: of a fixed percentage and in Simples with ICMS in the DAS; else null. */

@@ -70,7 +70,7 @@ export function TaxesPanel({ taxes }: { taxes: TaxesPanel_taxes$key }) {
         </Banner>
       )}
       {mei && <MeiPanel mei={mei} onSaved={onSaved} />}
-      <div className="grid items-start gap-3 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
         <TaxProfileForm taxes={data} onSaved={onSaved} />
         <TaxRegimes regimes={regimes} onSaved={onSaved} />
       </div>

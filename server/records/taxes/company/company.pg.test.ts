@@ -9,7 +9,7 @@ import { setOverheads } from '#server/records/overheads/setOverheads.ts';
 import { overhead } from '#server/records/overheads/testing/overhead.ts';
 import { setTaxRegime, type TaxRegimeFrom } from '#server/records/taxes/setTaxRegime.ts';
 import { taxMonths } from '#server/records/taxes/taxMonths.ts';
-import { likelyRatePercent, ratePercent } from '#server/records/taxes/taxes.ts';
+import { likelyRatePercent, ratePercent, shownTaxMonths } from '#server/records/taxes/taxes.ts';
 import { meiYear } from './meiYear.ts';
 import { monthRevenues } from './monthRevenues.ts';
 import { setCompanyOpening } from './setCompanyOpening.ts';
@@ -69,6 +69,7 @@ test('goods that come back leave the month of their refund in São Paulo, not th
     sold('2026-08-10', 50_000, { externalId: 'back' }),
     sold('2026-08-11', 30_000),
     sold('2026-09-10', 20_000, { externalId: 'cancelled', status: 'cancelled' }),
+    sold('2026-08-12', 20_000, { externalId: 'abroad', currency: 'USD', country: 'US' }),
   );
   const refund = (ref: string, externalId: string, minor: number, more: object) =>
     postedAmount(ref, -minor, { kind: 'refund_principal', orderExternalId: externalId, ...more });
@@ -78,6 +79,12 @@ test('goods that come back leave the month of their refund in São Paulo, not th
       [
         // 30 September, 22:00 in São Paulo
         refund('a', 'back', 10_000, { day: '2026-09-30', postedAt: new Date('2026-10-01T01:00:00Z') }),
+        refund('c', 'abroad', 5_000, {
+          currency: 'USD',
+          country: 'US',
+          day: '2026-09-12',
+          postedAt: new Date('2026-09-12T12:00:00Z'),
+        }),
         refund('b', 'cancelled', 20_000, { day: '2026-09-12', postedAt: new Date('2026-09-12T12:00:00Z') }),
       ],
       tx,
@@ -164,6 +171,26 @@ test('sublimit and limit are proportional in the year of the opening, and whole 
   expect(await january()).toMatchObject({ isIcmsOutside: false, limits: { accumulated: 10_000 } });
 });
 
+test('what was sold before the opening takes ICMS out of no DAS', async () => {
+  const shop = await openShop();
+  await shop.sell(sold('2025-11-10', 400_000_000), sold('2026-01-10', 10_000));
+  await setTaxRegime(shop.viewer, simples, at);
+  const isOutside = async () => (await monthOf(shop, '2026-01')).isIcmsOutside;
+  expect(await isOutside()).toBe(true);
+  await setCompanyOpening(shop.viewer, '2026-01-05', at);
+  expect(await isOutside()).toBe(false);
+});
+
+test('more returns than sales are an RBT12 of zero, and entries of any age are listed', async () => {
+  const shop = await openShop();
+  await setTaxRegime(shop.viewer, simples, at);
+  await setMonthRevenues(shop.viewer, [entry('2026-10', 100, 500), entry('2021-02', 7)], at);
+  expect(await monthOf(shop, '2026-11')).toMatchObject({ rbt12Minor: 0, missingMonths: 11 });
+  const { months } = await monthRevenues(shop.viewer, NOW);
+  expect(months).toHaveLength(70);
+  expect(months.at(-1)).toMatchObject({ month: '2021-02-01', enteredMinor: 7, countedMinor: 7 });
+});
+
 test('entered months before the first sale have their rates before any sale of them comes', async () => {
   const shop = await openShop();
   await setTaxRegime(shop.viewer, simples, at);
@@ -172,8 +199,11 @@ test('entered months before the first sale have their rates before any sale of t
     YEAR.map((month) => entry(month, 3_000_000)),
     at,
   );
-  await shop.sell(sold('2026-11-10', 10_000));
-  expect(await taxOf(shop)).toEqual([565]);
+  const months = async () => (await shownTaxMonths(shop.viewer, NOW)).map(({ month }) => month);
+  expect(await months()).toEqual(['2026-12-01', '2026-11-01']);
+  await shop.sell(sold('2026-10-10', 10_000));
+  expect(await taxOf(shop)).toEqual([550]); // 330,000 in eleven known months
+  expect(await months()).toEqual(['2026-12-01', '2026-11-01', '2026-10-01']); // those before have no sale to be taxed
 });
 
 test('an entry or an opening that cannot be is refused, all of them together', async () => {
