@@ -60,6 +60,7 @@ const query = graphql`
       taxes @include(if: $isTaxes) {
         ...TaxesPanel_taxes
       }
+      ...ProductTaxes_viewer @include(if: $isTaxes) @alias(as: "ofProducts")
       ratedCurrencies @include(if: $isExchange)
       exchangeRates(currency: $currency, startDate: $startDate, endDate: $endDate) @include(if: $isExchange) {
         ...ExchangePanel_rates
@@ -132,6 +133,7 @@ function Panel({ queryRef }: { queryRef: PreloadedQuery<CostsScreenQuery> }) {
     overheads,
     allocatesOverheads,
     taxes,
+    ofProducts,
     ratedCurrencies,
     exchangeRates,
     profitSettings,
@@ -140,7 +142,7 @@ function Panel({ queryRef }: { queryRef: PreloadedQuery<CostsScreenQuery> }) {
   if (feeRules && feeRuleChoices) return <FeesPanel page={feeRules} choices={feeRuleChoices} />;
   if (freightRules) return <FreightPanel page={freightRules} />;
   if (overheads) return <OverheadsPanel page={overheads} isAllocated={allocatesOverheads ?? false} />;
-  if (taxes) return <TaxesPanel taxes={taxes} />;
+  if (taxes && ofProducts) return <TaxesPanel taxes={taxes} viewer={ofProducts} />;
   if (exchangeRates && ratedCurrencies) return <ExchangePanel rates={exchangeRates} currencies={ratedCurrencies} />;
   return profitSettings ? <LimitsForm settings={profitSettings} /> : null;
 }

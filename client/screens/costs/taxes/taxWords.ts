@@ -48,8 +48,9 @@ export const regimeHints: Record<Regime, string> = {
   SIMPLES:
     'A alíquota efetiva de cada mês sai da receita da empresa nos doze meses anteriores (RBT12), em reais. No regime de caixa a conta é outra, que não fazemos.',
   SIMPLES_HIBRIDO: 'Como o Simples, com CBS e IBS pagos por fora a partir de 2027.',
-  PRESUMIDO: 'Estimativa de ICMS, DIFAL, FCP, PIS e COFINS de cada venda. IRPJ e CSLL ainda não entram.',
-  REAL: 'Estimativa de ICMS, DIFAL, FCP, PIS e COFINS de cada venda, sem créditos. IRPJ e CSLL ainda não entram.',
+  PRESUMIDO:
+    'Estimativa de ICMS, DIFAL, FCP, PIS e COFINS de cada venda, sem créditos; IRPJ e CSLL entram na DRE, por trimestre.',
+  REAL: 'Estimativa de ICMS, DIFAL, FCP, PIS e COFINS de cada venda, sem créditos; IRPJ e CSLL entram na DRE, sobre o resultado do trimestre.',
 };
 
 /** States of Brazil and the Federal District, as options of a select. */
