@@ -24,6 +24,7 @@ export const paths = {
   differences: '/conciliacao/diferencas',
   payouts: '/conciliacao/repasses',
   bills: '/conciliacao/faturas',
+  taxes: '/impostos',
   nfe: '/impostos/nfe',
 } as const;
 
@@ -48,6 +49,9 @@ export const missingCostsPath = (search?: string | null) =>
 
 /** Address of the rules of own freight. */
 export const freightPath = '/costs?tab=freight';
+
+/** Address of the tax regimes. */
+export const taxRegimesPath = '/costs?tab=taxes';
 
 /** Address of the login that leads back to `next`. */
 export const loginPath = (next: string) =>

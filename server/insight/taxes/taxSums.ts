@@ -80,7 +80,7 @@ function statement(scope: SalesScope, by: TaxKey, bind: Bind): string {
     ), exact AS (
       SELECT key, target, GROUPING(key) = 1 AS is_total, array_agg(DISTINCT currency::text) AS currencies,
              bool_or(brl IS NULL) AS "isBrlRateMissing",
-             ${AMOUNTS.map((name) => `coalesce(sum(${name} * rate), 0) AS ${name}`).join(', ')}
+             ${AMOUNTS.map((name) => `coalesce(sum(${name}::numeric * rate), 0) AS ${name}`).join(', ')}
       FROM (SELECT source.*, CASE source.currency WHEN 'BRL' THEN 1 ELSE rates.brl END AS brl
             FROM source LEFT JOIN rates USING (currency, day)) rated
       CROSS JOIN LATERAL (VALUES ('native', 1::numeric), ('BRL', brl)) into_currency (target, rate)
@@ -93,12 +93,15 @@ function statement(scope: SalesScope, by: TaxKey, bind: Bind): string {
 const SALES = kindsOf('revenue', 'discounts');
 const TAX = `${inKinds('l', taxKinds)}`;
 
-/** SQL of one row for each order line: the price of a sale and its taxes, whatever their source. */
+/**
+ * SQL of one row for each order line: the price of a sale and its taxes, whatever their source. Whole numbers as float8, which is summed
+ * faster than NUMERIC.
+ */
 function itemLines({ accountId, days, marketplace, status }: SalesScope, bind: Bind): string {
-  const owed = (condition: string) => `coalesce(-sum(l.amount_minor) FILTER (WHERE ${condition}), 0)`;
+  const owed = (condition: string) => `coalesce(-sum(l.amount_minor::float8) FILTER (WHERE ${condition}), 0)`;
   return `
     SELECT l.account_id, l.order_id, l.product_id, l.day, l.currency, bool_or(${TAX}) AS is_taxed,
-           coalesce(sum(l.amount_minor) FILTER (WHERE ${inKinds('l', SALES)}), 0) AS revenue,
+           coalesce(sum(l.amount_minor::float8) FILTER (WHERE ${inKinds('l', SALES)}), 0) AS revenue,
            ${owed(TAX)} AS tax, ${owed(`${TAX} AND l.basis = 'estimated'`)} AS estimated,
            ${taxKinds.map((kind) => `${owed(`l.kind = '${kind}'`)} AS ${kind}`).join(', ')}
     FROM ledger_lines l

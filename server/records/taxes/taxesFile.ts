@@ -8,7 +8,8 @@ import type { Regime } from '#server/records/taxation/engine/saleRates.ts';
 import type { TaxMonth } from './taxMonths.ts';
 import { ratePercent } from './taxes.ts';
 
-const regimes: Record<Regime, string> = {
+/** Names of regimes for sellers. */
+export const regimeNames: Record<Regime, string> = {
   none: 'Sem imposto',
   percent: 'Percentual fixo',
   mei: 'MEI',
@@ -21,7 +22,7 @@ const regimes: Record<Regime, string> = {
 /** Columns of an export of tax regimes; days as `YYYY-MM-DD`. */
 export const regimeColumns: readonly FileColumn<TaxSetting>[] = [
   { head: 'Desde', kind: 'text', value: ({ validFrom }) => dayOf(validFrom) },
-  { head: 'Regime', kind: 'text', value: ({ regime }) => regimes[regime] },
+  { head: 'Regime', kind: 'text', value: ({ regime }) => regimeNames[regime] },
   { head: 'Alíquota (%)', kind: 'number', value: ({ percent }) => percent && percent.toNumber() },
   { head: 'Anexo', kind: 'text', value: ({ annex }) => annex },
   { head: 'UF', kind: 'text', value: ({ homeUf }) => homeUf },
@@ -40,7 +41,7 @@ export function monthColumns(now = currentTime()): readonly FileColumn<TaxMonth>
   const hasBegun = ({ month }: TaxMonth) => month <= today;
   return [
     { head: 'Mês', kind: 'text', value: ({ month }) => month },
-    { head: 'Regime', kind: 'text', value: ({ regime }) => regimes[regime] },
+    { head: 'Regime', kind: 'text', value: ({ regime }) => regimeNames[regime] },
     { head: 'Receita do mês', kind: 'number', value: (row) => (hasBegun(row) ? reais(row.revenueMinor) : null) },
     { head: 'RBT12', kind: 'number', value: ({ rbt12Minor }) => reais(rbt12Minor) },
     { head: 'Histórico incompleto', kind: 'text', value: ({ isHistoryShort }) => yesNo(isHistoryShort) },

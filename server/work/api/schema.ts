@@ -30,6 +30,7 @@ import '#server/insight/advice/sending/graphql.ts';
 import '#server/insight/profit/graphql.ts';
 import '#server/insight/sales/graphql.ts';
 import '#server/insight/stock/graphql.ts';
+import '#server/insight/taxes/graphql.ts';
 import '#server/work/push/graphql.ts';
 import '#server/work/sync/graphql.ts';
 import '#server/insight/traffic/graphql.ts';

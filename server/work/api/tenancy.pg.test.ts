@@ -307,6 +307,18 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: `salesByState${FILTER} { states { uf orders units } total { units } beyond { profit { minor } } }`,
     empty: { states: [], total: { units: 0 }, beyond: { profit: { minor: 0 } } },
   },
+  taxesByMonth: {
+    ask: `taxesByMonth${FILTER} { months { revenue { minor } tax { minor } } total { tax { minor } kinds { kind } } }`,
+    empty: { months: [{ revenue: { minor: 0 }, tax: null }], total: { tax: null, kinds: [] } }, // the running month
+  },
+  taxesByState: {
+    ask: `taxesByState${FILTER} { states { uf revenue { minor } } total { tax { minor } } }`,
+    empty: { states: [], total: { tax: null } },
+  },
+  taxesByProduct: {
+    ask: `taxesByProduct${FILTER} { rowCount rows { product { ${PRODUCT} } } withoutProduct { tax { minor } } total { tax { minor } } }`,
+    empty: { rowCount: 0, rows: [], withoutProduct: null, total: { tax: null } },
+  },
   productSalesRemainder: {
     ask: `productSalesRemainder${FILTER} { profit { minor } products }`,
     empty: { profit: { minor: 0 }, products: 0 },
@@ -602,6 +614,10 @@ test.each([ORDER_ID, '4001', 'MLB', 'A', 'B0A', CANARY, 'canario'])(
       profit: 0,
     });
     expect(await (await asOther.get(`/api/dashboard-local/metrics?${rest}`)).json()).toMatchObject({ ordersCount: 0 });
+    for (const path of ['months', 'states', 'products'])
+      expect(await (await asOther.get(`/api/taxes/${path}?${rest}`)).json()).toMatchObject({
+        total: { revenue: 0, tax: null },
+      });
     expect(await (await asOther.get(`/api/sales/by-state?${rest}`)).json()).toMatchObject({
       states: [],
       beyond: { profit: 0 },
