@@ -48,12 +48,23 @@ export function screenVariables({
   };
   const noView = { isStatus: false, isRanking: false, isChanges: false, isLost: false, isNew: false };
   const noNfe = { isFiles: false, isPurchases: false, isOrders: false, isLone: false, isDifferences: false };
+  const taxes = { isMonths: false, isStates: false, isProducts: false, sort: null, page: 1 };
   const grid = { hasGrid: true, isInventory: false, isPrices: false, page: 1 };
   return {
     ...Object.fromEntries(WITHOUT_VARIABLES.map((name) => [name, [{}]])),
     DashboardScreenQuery: [
       ...filters.map((filter) => ({ filter, sort: null, page: 1 })),
       { filter: {}, sort: { field: 'MARGIN', direction: 'ASC' }, page: 2 },
+    ],
+    TaxesScreenQuery: [
+      ...filters.map((filter) => ({ ...taxes, filter, isMonths: true })),
+      ...['isStates', 'isProducts'].map((tab) => ({ ...taxes, filter: { period: 'YEAR_TO_DATE' }, [tab]: true })),
+      {
+        ...taxes,
+        filter: { period: 'ALL_TIME', marketplace: 'AMAZON' },
+        sort: { field: 'ICMS_DIFAL', direction: 'ASC' },
+        isProducts: true,
+      },
     ],
     StatesScreenQuery: filters.map((filter) => ({ filter })),
     CaixaScreenQuery: [
