@@ -23,8 +23,8 @@ interface RegimeRow extends Figures {
 export function MonthsPanel({ taxes }: { taxes: MonthsPanel_taxes$key }) {
   const data = useFragment(
     graphql`
-      fragment MonthsPanel_taxes on TaxesByMonth {
-        months {
+      fragment MonthsPanel_taxes on SalesTaxes {
+        rows {
           month
           startDate
           endDate
@@ -51,12 +51,12 @@ export function MonthsPanel({ taxes }: { taxes: MonthsPanel_taxes$key }) {
     taxes,
   );
   const total = figuresOf(data.total);
-  const rows = data.months.map((row): MonthRow => ({
-    title: `${row.month.slice(5, 7)}/${row.month.slice(0, 4)}`,
-    startDate: row.startDate,
-    endDate: row.endDate,
+  const rows = data.rows.map((row): MonthRow => ({
+    title: `${row.month!.slice(5, 7)}/${row.month!.slice(0, 4)}`,
+    startDate: row.startDate!,
+    endDate: row.endDate!,
     regime: row.regimeName ?? null,
-    mark: markOf(row.mark),
+    mark: markOf(row.mark!),
     ...figuresOf(row),
   }));
   const regimes = data.regimes.map((row): RegimeRow => ({

@@ -10,7 +10,7 @@ import { type Figures, figuresOf } from './figuresOf.ts';
 import { PAGE_SIZE, type SortField, taxesForm } from './taxesView.ts';
 import { TaxPanel } from './TaxPanel.tsx';
 
-type Product = ProductsPanel_taxes$data['rows'][number]['product'];
+type Product = NonNullable<ProductsPanel_taxes$data['rows'][number]['product']>;
 interface ProductRow extends Figures {
   /** Null of what is of no product. */
   product: Product | null;
@@ -35,7 +35,7 @@ const productColumn: Column<ProductRow> = {
 export function ProductsPanel({ taxes }: { taxes: ProductsPanel_taxes$key }) {
   const data = useFragment(
     graphql`
-      fragment ProductsPanel_taxes on TaxesByProductPage {
+      fragment ProductsPanel_taxes on SalesTaxes {
         page
         rowCount
         rows {
@@ -61,7 +61,7 @@ export function ProductsPanel({ taxes }: { taxes: ProductsPanel_taxes$key }) {
   );
   const { view, change } = useUrlView(taxesForm);
   const total = figuresOf(data.total);
-  const rows = data.rows.map((row): ProductRow => ({ product: row.product, ...figuresOf(row) }));
+  const rows = data.rows.map((row): ProductRow => ({ product: row.product ?? null, ...figuresOf(row) }));
   if (data.withoutProduct) rows.push({ product: null, ...figuresOf(data.withoutProduct) });
   return (
     <TaxPanel title="Por produto" path="/api/taxes/products/export" isEmpty={rows.length === 0}>

@@ -26,10 +26,10 @@ const stateColumn: Column<StateRow> = {
 export function StatesPanel({ taxes }: { taxes: StatesPanel_taxes$key }) {
   const data = useFragment(
     graphql`
-      fragment StatesPanel_taxes on TaxesByState {
-        states {
+      fragment StatesPanel_taxes on SalesTaxes {
+        rows {
           uf
-          name
+          stateName
           ...figuresOf_taxes
         }
         total {
@@ -40,9 +40,9 @@ export function StatesPanel({ taxes }: { taxes: StatesPanel_taxes$key }) {
     taxes,
   );
   const total = figuresOf(data.total);
-  const rows = data.states.map((row): StateRow => ({
+  const rows = data.rows.map((row): StateRow => ({
     uf: row.uf ?? null,
-    name: row.name ?? 'Sem UF',
+    name: row.stateName ?? 'Sem UF',
     ...figuresOf(row),
   }));
   return (

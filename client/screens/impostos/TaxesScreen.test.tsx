@@ -40,10 +40,10 @@ const month = (day: string, regimeName: string | null, of: object) => ({
   ...of,
 });
 const months = (more: object = {}) => ({
-  TaxesByMonth: () => ({
+  SalesTaxes: () => ({
     ...period,
     total: figures(18_000, 2_000),
-    months: [
+    rows: [
       month('2026-09-01', null, figures(null)),
       month('2026-10-01', 'Lucro Presumido', figures(10_000, 1_500)),
       month('2026-11-01', 'Lucro Presumido', figures(8_000, 500)),
@@ -76,7 +76,10 @@ function open(search = '') {
     answer: (resolvers: object) =>
       act(async () => {
         const operation = operations().at(-1)!;
-        environment.mock.resolve(operation, MockPayloadGenerator.generate(operation, resolvers));
+        environment.mock.resolve(
+          operation,
+          MockPayloadGenerator.generate(operation, { Viewer: () => ({ id: 'v' }), ...resolvers }),
+        );
       }),
     fail: (message: string) => act(async () => environment.mock.reject(operations().at(-1)!, new Error(message))),
   };
@@ -93,9 +96,7 @@ test('the months have a column of each tax, unknown where no regime was known, a
   const { operations, answer } = open();
   expect(operations()[0]!.request.variables).toMatchObject({
     filter: { period: 'YEAR_TO_DATE' },
-    isMonths: true,
-    isStates: false,
-    isProducts: false,
+    by: 'MONTH',
   });
   await answer(months());
   const [head, ...rows] = await rowsOf('Impostos por mês');
@@ -126,7 +127,7 @@ test('the cards say that it is an estimate, and how much of it documents state',
 
 test('without a regime the page leads to where it is set, and shows no zero', async () => {
   const { answer } = open();
-  await answer(months({ total: figures(null), months: [month('2026-11-01', null, figures(null))], regimes: [] }));
+  await answer(months({ total: figures(null), rows: [month('2026-11-01', null, figures(null))], regimes: [] }));
   expect(await screen.findByText('Diga como você paga imposto')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Informar o regime' }).getAttribute('href')).toBe('/costs?tab=taxes');
   expect(screen.queryByRole('table')).toBeNull();
@@ -145,16 +146,15 @@ test('the states are asked for alone, with their shares, those without a state l
   expect(router.state.location.search).toContain('tab=states');
   expect(operations().at(-1)!.request.variables).toMatchObject({
     filter: { marketplace: 'AMAZON' },
-    isMonths: false,
-    isStates: true,
+    by: 'STATE',
   });
   await answer({
-    TaxesByState: () => ({
+    SalesTaxes: () => ({
       ...period,
       total: figures(18_000, 2_000),
-      states: [
-        { uf: 'SP', name: 'São Paulo', ...figures(10_000, 1_500) },
-        { uf: null, name: null, ...figures(8_000, 500) },
+      rows: [
+        { uf: 'SP', stateName: 'São Paulo', ...figures(10_000, 1_500) },
+        { uf: null, stateName: null, ...figures(8_000, 500) },
       ],
     }),
   });
@@ -170,7 +170,7 @@ test('products are sorted by a column of the table, what is of none comes after 
   const { operations, answer, user, router } = open('?tab=products&page=2');
   const product = { id: 'p1', name: 'Garrafa', asin: 'B0A', sku: 'GAR', imageUrl: null, marketplace: 'AMAZON' };
   const page = {
-    TaxesByProductPage: () => ({
+    SalesTaxes: () => ({
       ...period,
       page: 2,
       rowCount: 51,
@@ -187,14 +187,14 @@ test('products are sorted by a column of the table, what is of none comes after 
   expect(operations().at(-1)!.request.variables).toMatchObject({
     sort: { field: 'ICMS', direction: 'DESC' },
     page: 1,
-    isProducts: true,
+    by: 'PRODUCT',
   });
 });
 
 test('days without a sale say so, and filters can be taken back', async () => {
   const { answer, user, router } = open('?search=nada');
   const none = { ...figures(0), revenue: brl(0), base: brl(0), kinds: [] };
-  await answer(months({ total: none, months: [month('2026-11-01', 'Simples Nacional', none)], regimes: [] }));
+  await answer(months({ total: none, rows: [month('2026-11-01', 'Simples Nacional', none)], regimes: [] }));
   expect(await screen.findByText('Nenhuma venda encontrada')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
   expect(router.state.location.search).toBe('');
@@ -207,7 +207,9 @@ test('a failure says why', async () => {
 });
 
 test('the bars of the chart add up to the tax', () => {
-  const row = { kinds: ['DAS', 'ICMS', 'ICMS_FCP', 'PIS', 'IBS_MUN', 'TAX_REVERSED'].map((name, at) => kind(name, 2 ** at)) };
+  const row = {
+    kinds: ['DAS', 'ICMS', 'ICMS_FCP', 'PIS', 'IBS_MUN', 'TAX_REVERSED'].map((name, at) => kind(name, 2 ** at)),
+  };
   const bars = barsIn([row as never]);
   expect(bars.map(({ name }) => name)).toEqual([
     'DAS ou percentual',

@@ -15,7 +15,6 @@ import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { WithDays } from '#client/ui/period/PeriodFields.tsx';
 import type { TaxesScreenQuery } from './__generated__/TaxesScreenQuery.graphql';
 import { MonthsPanel } from './MonthsPanel.tsx';
-import { periodOf } from './periodOf.ts';
 import { ProductsPanel } from './ProductsPanel.tsx';
 import { StatesPanel } from './StatesPanel.tsx';
 import { TaxCards } from './TaxCards.tsx';
@@ -23,26 +22,21 @@ import { TaxFilters } from './TaxFilters.tsx';
 import { taxesForm } from './taxesView.ts';
 
 const query = graphql`
-  query TaxesScreenQuery(
-    $filter: SalesFilter!
-    $sort: ProductTaxesSort
-    $page: Int!
-    $isMonths: Boolean!
-    $isStates: Boolean!
-    $isProducts: Boolean!
-  ) @preloadable {
+  query TaxesScreenQuery($filter: SalesFilter!, $by: TaxesKey!, $sort: ProductTaxesSort, $page: Int!) @preloadable {
     viewer {
       ...PrintHead_viewer
-      taxesByMonth(filter: $filter) @include(if: $isMonths) {
-        ...periodOf_taxes
+      salesTaxes(filter: $filter, by: $by, sort: $sort, page: $page) {
+        startDate
+        endDate
+        hasExchange
+        total {
+          tax {
+            minor
+          }
+          ...TaxCards_total
+        }
         ...MonthsPanel_taxes
-      }
-      taxesByState(filter: $filter) @include(if: $isStates) {
-        ...periodOf_taxes
         ...StatesPanel_taxes
-      }
-      taxesByProduct(filter: $filter, sort: $sort, page: $page) @include(if: $isProducts) {
-        ...periodOf_taxes
         ...ProductsPanel_taxes
       }
     }
@@ -101,16 +95,17 @@ const Days = ({ queryRef, show }: { queryRef: QueryRef; show: Parameters<WithDay
   </ErrorBoundary>
 );
 
-const LoadedDays = ({ queryRef, show }: { queryRef: QueryRef; show: Parameters<WithDays>[0] }) => {
-  const { taxesByMonth, taxesByState, taxesByProduct } = usePreloadedQuery<TaxesScreenQuery>(query, queryRef).viewer;
-  const taxes = taxesByMonth ?? taxesByState ?? taxesByProduct;
-  return show(taxes ? periodOf(taxes) : null);
-};
+const LoadedDays = ({ queryRef, show }: { queryRef: QueryRef; show: Parameters<WithDays>[0] }) =>
+  show(usePreloadedQuery<TaxesScreenQuery>(query, queryRef).viewer.salesTaxes);
+
+const panels = { MONTH: MonthsPanel, STATE: StatesPanel, PRODUCT: ProductsPanel };
 
 function Taxes({ queryRef }: { queryRef: QueryRef }) {
   const { viewer } = usePreloadedQuery<TaxesScreenQuery>(query, queryRef);
-  const { taxesByMonth, taxesByState, taxesByProduct } = viewer;
-  const { startDate, endDate, total, hasExchange } = periodOf((taxesByMonth ?? taxesByState ?? taxesByProduct)!);
+  const { salesTaxes: taxes } = viewer;
+  const { startDate, endDate, total, hasExchange } = taxes;
+  // the tab of the rows, which are those of the tab before until the new ones load
+  const Panel = panels[queryRef.variables.by as keyof typeof panels];
   return (
     <div className="flex flex-col gap-3">
       <PrintHead viewer={viewer} title={TITLE} period={`${formatDayOnly(startDate)} a ${formatDayOnly(endDate)}`} />
@@ -121,9 +116,7 @@ function Taxes({ queryRef }: { queryRef: QueryRef }) {
             Estimativa pelas regras do regime de cada mês; o que um documento informa entra no lugar dela. Não substitui
             a apuração: confira com seu contador.
           </p>
-          {taxesByMonth && <MonthsPanel taxes={taxesByMonth} />}
-          {taxesByState && <StatesPanel taxes={taxesByState} />}
-          {taxesByProduct && <ProductsPanel taxes={taxesByProduct} />}
+          <Panel taxes={taxes} />
         </>
       ) : (
         <NoRegime />

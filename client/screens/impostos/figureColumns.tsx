@@ -29,14 +29,12 @@ export function figureColumns<Row extends Figures>(
       align: 'right',
       cell: ({ base }) => nowrap(formatMoney(base)),
     },
-    ...total.kinds.map(
-      ({ kind, name }, at): Column<Row> => ({
-        id: kind,
-        header: header(name, kind.toLowerCase()),
-        align: 'right',
-        cell: ({ kinds }) => nowrap(formatMoney(kinds[at]!.amount)),
-      }),
-    ),
+    ...total.kinds.map(({ kind, name }, at): Column<Row> => ({
+      id: kind,
+      header: header(name, kind.toLowerCase()),
+      align: 'right',
+      cell: ({ kinds }) => nowrap(formatMoney(kinds[at]!.amount)),
+    })),
     {
       id: 'tax',
       header: header('Imposto', 'tax', ESTIMATE),

@@ -22,6 +22,6 @@ test('a file has the filters of the screen, and of products their order', () => 
 test('every sort field of the address is one of the API', () => {
   expect(taxesVariables(view('tab=products&sort=-ibs_mun'))).toMatchObject({
     sort: { field: 'IBS_MUN', direction: 'DESC' },
-    isProducts: true,
+    by: 'PRODUCT',
   });
 });

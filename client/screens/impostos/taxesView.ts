@@ -9,7 +9,7 @@ import { refetchBy } from '#client/routing/refetchBy.ts';
 export const PAGE_SIZE = 50;
 
 const tabs = ['months', 'states', 'products'] as const;
-export type TaxTab = (typeof tabs)[number];
+type TaxTab = (typeof tabs)[number];
 
 const sortFields = [
   'name',
@@ -66,7 +66,9 @@ export const taxesForm = { read: (params: URLSearchParams) => readTaxesView(para
 /** Whether anything but the period is chosen. */
 export const isNarrowed = ({ marketplace, status, search }: TaxesView) => Boolean(marketplace ?? status ?? search);
 
-/** Variables of the query: only the chosen tab is included. */
+const BY = { months: 'MONTH', states: 'STATE', products: 'PRODUCT' } as const satisfies Record<TaxTab, string>;
+
+/** Variables of the query. */
 export const taxesVariables = ({ period, startDate, endDate, marketplace, status, search, ...view }: TaxesView) => ({
   filter: {
     period: enumName(period),
@@ -78,9 +80,7 @@ export const taxesVariables = ({ period, startDate, endDate, marketplace, status
   },
   sort: { field: enumName(view.sort.field), direction: enumName(view.sort.direction) },
   page: view.page,
-  isMonths: view.tab === 'months',
-  isStates: view.tab === 'states',
-  isProducts: view.tab === 'products',
+  by: BY[view.tab],
 });
 
 /** Query of the file of a tab. */

@@ -13,7 +13,7 @@ import { NOW, openTaxedShop, TAXED } from './testing/taxedShop.ts';
 useSqlDatabase();
 
 const QUERY = `dateRange=custom&startDate=${TAXED.startDate}&endDate=${TAXED.endDate}`;
-const FILTER = `(filter: { period: CUSTOM, startDate: "${TAXED.startDate}", endDate: "${TAXED.endDate}" })`;
+const FILTER = `filter: { period: CUSTOM, startDate: "${TAXED.startDate}", endDate: "${TAXED.endDate}" }`;
 const FIGURES = `revenue { minor } base { minor } tax { minor } kinds { kind amount { minor } } estimated { minor } documented { minor }
   ratePercent revenueSharePercent taxSharePercent`;
 
@@ -64,13 +64,18 @@ const asRest = (row: any) => ({
 
 test('REST and GraphQL say the same of months, regimes, states and products', async () => {
   const { data, errors } = await asOwner.graphql(`{ viewer {
-    months: taxesByMonth${FILTER} { months { month startDate endDate regime ${FIGURES} mark { state } } regimes { regime months ${FIGURES} }
-                                    total { ${FIGURES} mark { state } } startDate endDate hasExchange }
-    states: taxesByState${FILTER} { states { uf name ${FIGURES} } total { ${FIGURES} } }
-    products: taxesByProduct${FILTER.replace(')', ', sort: { field: REVENUE, direction: ASC }, size: 3, page: 2)')} {
-      page pageCount rowCount rows { product { sku } ${FIGURES} } withoutProduct { ${FIGURES} } total { ${FIGURES} } } } }`);
+    months: salesTaxes(${FILTER}, by: MONTH) { rows { month startDate endDate regime regimeName ${FIGURES} mark { state } }
+      regimes { regime months ${FIGURES} } total { ${FIGURES} mark { state } } startDate endDate hasExchange }
+    states: salesTaxes(${FILTER}, by: STATE) { rows { uf stateName ${FIGURES} } total { ${FIGURES} } } } }`);
   expect(errors).toBeUndefined();
-  const { months, states, products } = data.viewer;
+  const { months, states } = data.viewer;
+  const {
+    data: {
+      viewer: { products },
+    },
+  } = await asOwner.graphql(`{ viewer {
+    products: salesTaxes(${FILTER}, by: PRODUCT, sort: { field: REVENUE, direction: ASC }, size: 3, page: 2) {
+      page pageCount rowCount rows { product { sku } ${FIGURES} } withoutProduct { ${FIGURES} } total { ${FIGURES} } } } }`);
   const word = (regime: string | null) => regime?.toLowerCase() ?? null;
   expect(await json(`/api/taxes/months?${QUERY}`)).toEqual({
     startDate: TAXED.startDate,
@@ -78,7 +83,7 @@ test('REST and GraphQL say the same of months, regimes, states and products', as
     currency: 'BRL',
     hasExchange: true,
     total: { ...asRest(months.total), state: months.total.mark.state.toLowerCase() },
-    months: months.months.map(({ month, startDate, endDate, regime, mark, ...row }: any) => ({
+    months: months.rows.map(({ month, startDate, endDate, regime, mark, ...row }: any) => ({
       month,
       startDate,
       endDate,
@@ -90,7 +95,7 @@ test('REST and GraphQL say the same of months, regimes, states and products', as
   });
   expect(await json(`/api/taxes/states?${QUERY}`)).toMatchObject({
     total: asRest(states.total),
-    states: states.states.map((row: any) => ({ uf: row.uf, ...asRest(row) })),
+    states: states.rows.map((row: any) => ({ uf: row.uf, ...asRest(row) })),
   });
   expect(await json(`/api/taxes/products?${QUERY}&sort=revenue&size=3&page=2`)).toMatchObject({
     total: asRest(products.total),
@@ -146,7 +151,9 @@ test('the tax lines of the SQL box add up to the screen and to the income statem
 });
 
 test('a tax line says its document, its due day and its order, and only sales that count have one', async () => {
-  const [back] = await sql(`SELECT origin, kind, state, amount, uf, marketplace, source FROM tax_lines WHERE amount > 0`);
+  const [back] = await sql(
+    `SELECT origin, kind, state, amount, uf, marketplace, source FROM tax_lines WHERE amount > 0`,
+  );
   expect(back).toEqual({
     origin: 'document',
     kind: 'icms',

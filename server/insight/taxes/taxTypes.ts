@@ -10,10 +10,9 @@ import { regimeNames } from '#server/records/taxes/taxesFile.ts';
 import { FigureMarkType } from '#server/insight/coverage/markType.ts';
 import type { TaxAmount, TaxFigures } from './taxFigures.ts';
 import { type TaxKind, taxNames } from './taxKinds.ts';
-import type { MonthTaxes, RegimeTaxes, TaxesByMonth } from './taxesByMonth.ts';
-import type { ProductTaxes, TaxesByProductPage } from './taxesByProduct.ts';
-import type { StateTaxes, TaxesByState } from './taxesByState.ts';
-import type { MarkedTaxes, TaxesOfPeriod } from './taxTotal.ts';
+import type { RegimeTaxes } from './taxesByMonth.ts';
+import type { SalesTaxes, TaxRow } from './salesTaxes.ts';
+import type { MarkedTaxes } from './taxTotal.ts';
 
 const KINDS: Record<TaxKind, { description: string }> = {
   sale_tax: { description: 'A fixed percentage of revenue.' },
@@ -57,7 +56,7 @@ const TaxFiguresType = builder.interfaceRef<TaxFigures>('TaxFigures').implement(
     }),
     kinds: t.expose('kinds', {
       type: [TaxAmountType],
-      complexity: { multiplier: 0.2 },
+      complexity: { field: 0, multiplier: 0.5 }, // few, and worked out with the sum
       description: 'Each tax that the total of the answer has, in the same order. They add up to `tax`.',
     }),
     estimated: t.expose('estimated', {
@@ -88,7 +87,7 @@ const TaxFiguresType = builder.interfaceRef<TaxFigures>('TaxFigures').implement(
 const nameOfRegime = {
   nullable: true,
   description: 'Name of the regime in Portuguese; null with it.',
-  resolve: ({ regime }: Pick<MonthTaxes, 'regime'>) => regime && regimeNames[regime],
+  resolve: ({ regime }: Pick<TaxRow, 'regime'>) => (regime ? regimeNames[regime] : null),
 } as const;
 const MARK = 'What is known of the tax, as of the line of the income statement.';
 
@@ -98,20 +97,57 @@ const TotalTaxesType = builder.objectRef<MarkedTaxes>('TotalTaxes').implement({
   fields: (t) => ({ mark: t.expose('mark', { type: FigureMarkType, description: MARK }) }),
 });
 
-const MonthTaxesType = builder.objectRef<MonthTaxes>('MonthTaxes').implement({
-  description: 'Taxes of the sales of a month, or of the part of it that is in the period.',
+const TaxRowType = builder.objectRef<TaxRow>('TaxRow').implement({
+  description: 'Taxes of the sales of one month, to one state or of one product.',
   interfaces: [TaxFiguresType],
   fields: (t) => ({
-    month: t.expose('month', { type: 'Date', description: 'First day of the month.' }),
-    startDate: t.expose('startDate', { type: 'Date', description: 'First day of the part.' }),
-    endDate: t.expose('endDate', { type: 'Date', description: 'Last day of the part, included.' }),
-    regime: t.expose('regime', {
+    month: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'First day of the month. Null unless by month.',
+      resolve: ({ month }) => month ?? null,
+    }),
+    startDate: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'First day of the month that is in the period. Null unless by month.',
+      resolve: ({ startDate }) => startDate ?? null,
+    }),
+    endDate: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'Last day of the month that is in the period, included. Null unless by month.',
+      resolve: ({ endDate }) => endDate ?? null,
+    }),
+    regime: t.field({
       type: TaxRegimeType,
       nullable: true,
-      description: 'Regime in force at the end of the month. Null while none is known.',
+      description: 'Regime in force at the end of the month. Null while none is known, and unless by month.',
+      resolve: ({ regime }) => regime ?? null,
     }),
     regimeName: t.string(nameOfRegime),
-    mark: t.expose('mark', { type: FigureMarkType, description: MARK }),
+    mark: t.field({
+      type: FigureMarkType,
+      nullable: true,
+      description: `${MARK} Null unless by month: what concerns all rows is said of the total.`,
+      resolve: ({ mark }) => mark ?? null,
+    }),
+    uf: t.string({
+      nullable: true,
+      description: 'Two letters of the state. Null: unknown, or the sales are of another country; and unless by state.',
+      resolve: ({ uf }) => uf ?? null,
+    }),
+    stateName: t.string({
+      nullable: true,
+      description: 'Name of the state; null with `uf`.',
+      resolve: ({ uf }) => (uf ? brazilianStates[uf] : null),
+    }),
+    product: t.field({
+      type: ProductType,
+      nullable: true,
+      description: 'Product. Null unless by product.',
+      resolve: ({ product }) => product ?? null,
+    }),
   }),
 });
 
@@ -129,75 +165,18 @@ const RegimeTaxesType = builder.objectRef<RegimeTaxes>('RegimeTaxes').implement(
   }),
 });
 
-const StateTaxesType = builder.objectRef<StateTaxes>('StateTaxes').implement({
-  description: 'Taxes of the sales to one state of Brazil.',
-  interfaces: [TaxFiguresType],
-  fields: (t) => ({
-    uf: t.exposeString('uf', {
-      nullable: true,
-      description: 'Two letters of the state. Null: unknown, or the sales are of another country.',
-    }),
-    name: t.string({
-      nullable: true,
-      description: 'Name of the state; null with `uf`.',
-      resolve: ({ uf }) => uf && brazilianStates[uf],
-    }),
-  }),
-});
-
-const ProductTaxesType = builder.objectRef<ProductTaxes>('ProductTaxes').implement({
-  description: 'Taxes of the sales of one product.',
-  interfaces: [TaxFiguresType],
-  fields: (t) => ({ product: t.expose('product', { type: ProductType, description: 'Product.' }) }),
-});
-
 const WithoutProductType = builder.objectRef<TaxFigures>('TaxesWithoutProduct').implement({
   description: 'Taxes of no product.',
   interfaces: [TaxFiguresType],
 });
 
-const TaxesOfPeriodType = builder.interfaceRef<TaxesOfPeriod>('TaxesOfPeriod').implement({
-  description: 'What every answer about taxes has.',
-  fields: (t) => ({
-    startDate: t.expose('startDate', { type: 'Date', description: 'First day.' }),
-    endDate: t.expose('endDate', { type: 'Date', description: 'Last day, included.' }),
-    total: t.expose('total', { type: TotalTaxesType, description: 'All sales of the filter.' }),
-    hasExchange: t.exposeBoolean('hasExchange', {
-      description:
-        'False when an amount had no exchange rate: it is excluded, or all amounts are in the original currency.',
-    }),
-  }),
-});
-
-/** `TaxesByMonth` in the GraphQL schema. */
-export const TaxesByMonthType = builder.objectRef<TaxesByMonth>('TaxesByMonth').implement({
-  description: 'Taxes by month of the sale, and by regime. Either adds up to the total.',
-  interfaces: [TaxesOfPeriodType],
-  fields: (t) => ({
-    months: t.expose('months', {
-      type: [MonthTaxesType],
-      complexity: { multiplier: 12 },
-      description: 'In order, from the first with a sale.',
-    }),
-    regimes: t.expose('regimes', {
-      type: [RegimeTaxesType],
-      complexity: { multiplier: 2 },
-      description: 'In the order of their first months.',
-    }),
-  }),
-});
-
-/** `TaxesByState` in the GraphQL schema. */
-export const TaxesByStateType = builder.objectRef<TaxesByState>('TaxesByState').implement({
-  description: 'Taxes by the state of Brazil that sales were sent to. They add up to the total.',
-  interfaces: [TaxesOfPeriodType],
-  fields: (t) => ({
-    states: t.expose('states', {
-      type: [StateTaxesType],
-      complexity: { multiplier: 28 },
-      description: 'States with sales, highest tax first, the unknown state last: at most 28.',
-    }),
-  }),
+export const TaxesKeyType = wordEnum('TaxesKey', {
+  description: 'What taxes are added up by.',
+  values: {
+    month: { description: 'Month of the sale, in order, from the first with a sale.' },
+    state: { description: "The buyer's state, highest tax first, the unknown state last: at most 28." },
+    product: { description: 'Product, in the order of `sort`, page by page.' },
+  },
 });
 
 const ProductTaxesFieldType = wordEnum('ProductTaxesField', {
@@ -221,20 +200,32 @@ export const ProductTaxesSortType = builder.inputType('ProductTaxesSort', {
   }),
 });
 
-/** `TaxesByProductPage` in the GraphQL schema. */
-export const TaxesByProductPageType = builder.objectRef<TaxesByProductPage>('TaxesByProductPage').implement({
-  description: 'Page of taxes by product. All products and what is of none add up to the total.',
-  interfaces: [PageType, TaxesOfPeriodType],
+/** `SalesTaxes` in the GraphQL schema. */
+export const SalesTaxesType = builder.objectRef<SalesTaxes>('SalesTaxes').implement({
+  description: 'Taxes by month, state or product. The rows of all pages, with `withoutProduct`, add up to the total.',
+  interfaces: [PageType],
   fields: (t) => ({
+    startDate: t.expose('startDate', { type: 'Date', description: 'First day.' }),
+    endDate: t.expose('endDate', { type: 'Date', description: 'Last day, included.' }),
+    total: t.expose('total', { type: TotalTaxesType, description: 'All sales of the filter.' }),
+    hasExchange: t.exposeBoolean('hasExchange', {
+      description:
+        'False when an amount had no exchange rate: it is excluded, or all amounts are in the original currency.',
+    }),
     rows: t.expose('rows', {
-      type: [ProductTaxesType],
+      type: [TaxRowType],
       complexity: { multiplier: 1 },
-      description: 'Products of the page.',
+      description: 'Months, states, or products of the page.',
+    }),
+    regimes: t.expose('regimes', {
+      type: [RegimeTaxesType],
+      complexity: { multiplier: 1 }, // few, and worked out from the months
+      description: 'By month: the months of each regime added up, in the order of their first months; else empty.',
     }),
     withoutProduct: t.expose('withoutProduct', {
       type: WithoutProductType,
       nullable: true,
-      description: 'What is of no product. Null without any.',
+      description: 'By product: what is of none. Null without any.',
     }),
   }),
 });

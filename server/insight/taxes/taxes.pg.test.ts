@@ -41,7 +41,10 @@ const amountsOf = (row: TaxFigures) => [
   ...row.kinds.map(({ amount }) => minorOf(amount)),
 ];
 const sum = (rows: readonly TaxFigures[], of: TaxFigures) =>
-  rows.reduce((all, row) => amountsOf(row).map((minor, at) => minor + all[at]!), amountsOf(of).map(() => 0));
+  rows.reduce(
+    (all, row) => amountsOf(row).map((minor, at) => minor + all[at]!),
+    amountsOf(of).map(() => 0),
+  );
 const read = async ({ viewer }: Shop, filter: Parameters<typeof taxesByMonth>[1]) => {
   const [months, states, { ids, rowsOf, ...products }] = await Promise.all([
     taxesByMonth(viewer, filter, NOW),
@@ -84,7 +87,8 @@ test('months, regimes, states and products add up to the tax and revenue of the 
     taxed += Number(cards.tax !== 0);
     if (filter.search || filter.status) continue;
     const statement = await incomeStatement(mixed.viewer, { ...request, granularity: 'month' }, NOW);
-    const lineOf = ({ figures }: Pick<typeof statement.total, 'figures'>) => figures.find((each) => each.line === 'tax')!;
+    const lineOf = ({ figures }: Pick<typeof statement.total, 'figures'>) =>
+      figures.find((each) => each.line === 'tax')!;
     expect(-minorOf(lineOf(statement.total).amount) + 0, context).toBe(minorOf(total.tax));
     expect(lineOf(statement.total).mark, context).toEqual(total.mark);
     const taxOf = new Map(months.months.map(({ month, tax }) => [month, minorOf(tax)]));
@@ -99,7 +103,13 @@ test('months, regimes, states and products add up to the tax and revenue of the 
 test('a month has its regime, the price of its taxed sales without discounts, and each tax that is stored', async () => {
   const { months } = await read(shop, TAXED);
   expect(
-    months.months.map(({ month, regime, revenue, base, tax }) => [month, regime, revenue.minor, base.minor, tax === null]),
+    months.months.map(({ month, regime, revenue, base, tax }) => [
+      month,
+      regime,
+      revenue.minor,
+      base.minor,
+      tax === null,
+    ]),
   ).toEqual([
     ['2026-08-01', null, 5_000, 0, true],
     ['2026-09-01', 'simples', 12_345, 12_345, false],

@@ -25,7 +25,10 @@ export async function taxesByState(viewer: Viewer, filter: SalesFilter, now = cu
   const scope = await salesScope(viewer, filter, now);
   const sums = await taxSums(scope, 'state');
   const { total, figuresOf } = await markedTaxes(viewer, scope, sums, now);
-  const states = [...sums.byKey].map(([key, of]) => ({ of, state: { uf: (key || null) as Uf | null, ...figuresOf(of) } }));
+  const states = [...sums.byKey].map(([key, of]) => ({
+    of,
+    state: { uf: (key || null) as Uf | null, ...figuresOf(of) },
+  }));
   states.sort((a, b) => {
     if (a.state.uf === null || b.state.uf === null) return a.state.uf === null ? 1 : -1;
     return b.of.tax - a.of.tax || b.of.revenue - a.of.revenue || a.state.uf.localeCompare(b.state.uf);

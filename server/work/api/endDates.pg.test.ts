@@ -130,14 +130,11 @@ const counting: Record<string, () => Promise<number>> = {
     (await viewer(`productSales(filter: ${FILTER}) { totals { units } }`)).productSales.totals.units,
   salesByState: async () =>
     (await viewer(`salesByState(filter: ${FILTER}) { states { units } }`)).salesByState.states[0].units,
-  taxesByMonth: async () =>
-    (await viewer(`taxesByMonth(filter: ${FILTER}) { months { revenue { minor } } }`)).taxesByMonth.months[0].revenue
-      .minor / 100,
-  taxesByState: async () =>
-    (await viewer(`taxesByState(filter: ${FILTER}) { states { revenue { minor } } }`)).taxesByState.states[0].revenue
-      .minor / 100,
-  taxesByProduct: async () =>
-    (await viewer(`taxesByProduct(filter: ${FILTER}) { rows { revenue { minor } } }`)).taxesByProduct.rows[0].revenue
+  salesTaxes: async () =>
+    (await viewer(`salesTaxes(filter: ${FILTER}, by: PRODUCT) { rows { revenue { minor } } }`)).salesTaxes.rows[0]
+      .revenue.minor / 100,
+  'salesTaxes, by month': async () =>
+    (await viewer(`salesTaxes(filter: ${FILTER}, by: MONTH) { rows { revenue { minor } } }`)).salesTaxes.rows[0].revenue
       .minor / 100,
   productSalesRemainder: async () => {
     const fields = `productSalesRemainder(filter: ${FILTER}) { revenue { minor } }
@@ -215,10 +212,9 @@ const saying: Record<string, () => Promise<string>> = {
   'GET sales/by-state': async () => (await json(`/api/sales/by-state?dateRange=custom&${DAYS}`)).endDate,
   'the name of sales/by-state/export': async () =>
     (await file(`/api/sales/by-state/export?dateRange=custom&${DAYS}`)).name.slice(-14, -4),
-  taxesByMonth: async () =>
-    (await viewer(`taxesByMonth(filter: ${FILTER}) { months { endDate } }`)).taxesByMonth.months.at(-1).endDate,
-  taxesByState: async () => (await viewer(`taxesByState(filter: ${FILTER}) { endDate }`)).taxesByState.endDate,
-  taxesByProduct: async () => (await viewer(`taxesByProduct(filter: ${FILTER}) { endDate }`)).taxesByProduct.endDate,
+  salesTaxes: async () => (await viewer(`salesTaxes(filter: ${FILTER}, by: STATE) { endDate }`)).salesTaxes.endDate,
+  'salesTaxes, its last month': async () =>
+    (await viewer(`salesTaxes(filter: ${FILTER}, by: MONTH) { rows { endDate } }`)).salesTaxes.rows.at(-1).endDate,
   'GET taxes/months': async () => (await json(`/api/taxes/months?dateRange=custom&${DAYS}`)).months.at(-1).endDate,
   'GET taxes/states': async () => (await json(`/api/taxes/states?dateRange=custom&${DAYS}`)).endDate,
   'GET taxes/products': async () => (await json(`/api/taxes/products?dateRange=custom&${DAYS}`)).endDate,

@@ -307,17 +307,16 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: `salesByState${FILTER} { states { uf orders units } total { units } beyond { profit { minor } } }`,
     empty: { states: [], total: { units: 0 }, beyond: { profit: { minor: 0 } } },
   },
-  taxesByMonth: {
-    ask: `taxesByMonth${FILTER} { months { revenue { minor } tax { minor } } total { tax { minor } kinds { kind } } }`,
-    empty: { months: [{ revenue: { minor: 0 }, tax: null }], total: { tax: null, kinds: [] } }, // the running month
-  },
-  taxesByState: {
-    ask: `taxesByState${FILTER} { states { uf revenue { minor } } total { tax { minor } } }`,
-    empty: { states: [], total: { tax: null } },
-  },
-  taxesByProduct: {
-    ask: `taxesByProduct${FILTER} { rowCount rows { product { ${PRODUCT} } } withoutProduct { tax { minor } } total { tax { minor } } }`,
-    empty: { rowCount: 0, rows: [], withoutProduct: null, total: { tax: null } },
+  salesTaxes: {
+    ask: `salesTaxes(filter: {period: ALL_TIME}, by: PRODUCT) { rowCount rows { uf month product { ${PRODUCT} } } regimes { months }
+            withoutProduct { tax { minor } } total { revenue { minor } tax { minor } kinds { kind } } }`,
+    empty: {
+      rowCount: 0,
+      rows: [],
+      regimes: [],
+      withoutProduct: null,
+      total: { revenue: { minor: 0 }, tax: null, kinds: [] },
+    },
   },
   productSalesRemainder: {
     ask: `productSalesRemainder${FILTER} { profit { minor } products }`,

@@ -60,7 +60,10 @@ export async function giveBack({ viewer: { accountId }, idOf }: Shop, listingKey
 }
 
 /** Cents of tax that the ledger's lines of the days say, by kind. */
-export const storedTaxes = ({ viewer: { accountId } }: Shop, { startDate, endDate } = TAXED as { startDate: string; endDate: string }) =>
+export const storedTaxes = (
+  { viewer: { accountId } }: Shop,
+  { startDate, endDate } = TAXED as { startDate: string; endDate: string },
+) =>
   queryRows<{ kind: string; minor: number }>(
     `SELECT kind::text AS kind, -sum(amount_minor)::float8 AS minor FROM ledger_lines
      WHERE account_id = $1 AND stands AND status <> 'cancelled' AND day BETWEEN $2 AND $3

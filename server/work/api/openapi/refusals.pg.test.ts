@@ -95,7 +95,7 @@ test.each([
   query('GET /api/sales/by-state/export', 'orderType', 'lost'),
   query('GET /api/taxes/months', 'dateRange', 'someday'),
   query('GET /api/taxes/months/export', 'orderType', 'lost'),
-  query('GET /api/taxes/states', 'comparison', 'none'),
+  query('GET /api/taxes/states', 'marketplace', 'shopee'),
   query('GET /api/taxes/states/export', 'marketplace', 'shopee'),
   query('GET /api/taxes/products', 'sort', 'profit'),
   query('GET /api/taxes/products', 'size', '101'),

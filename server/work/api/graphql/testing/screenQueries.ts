@@ -48,7 +48,6 @@ export function screenVariables({
   };
   const noView = { isStatus: false, isRanking: false, isChanges: false, isLost: false, isNew: false };
   const noNfe = { isFiles: false, isPurchases: false, isOrders: false, isLone: false, isDifferences: false };
-  const taxes = { isMonths: false, isStates: false, isProducts: false, sort: null, page: 1 };
   const grid = { hasGrid: true, isInventory: false, isPrices: false, page: 1 };
   return {
     ...Object.fromEntries(WITHOUT_VARIABLES.map((name) => [name, [{}]])),
@@ -57,13 +56,13 @@ export function screenVariables({
       { filter: {}, sort: { field: 'MARGIN', direction: 'ASC' }, page: 2 },
     ],
     TaxesScreenQuery: [
-      ...filters.map((filter) => ({ ...taxes, filter, isMonths: true })),
-      ...['isStates', 'isProducts'].map((tab) => ({ ...taxes, filter: { period: 'YEAR_TO_DATE' }, [tab]: true })),
+      ...filters.map((filter) => ({ filter, by: 'MONTH', sort: null, page: 1 })),
+      { filter: { period: 'YEAR_TO_DATE' }, by: 'STATE', sort: null, page: 1 },
       {
-        ...taxes,
         filter: { period: 'ALL_TIME', marketplace: 'AMAZON' },
+        by: 'PRODUCT',
         sort: { field: 'ICMS_DIFAL', direction: 'ASC' },
-        isProducts: true,
+        page: 1,
       },
     ],
     StatesScreenQuery: filters.map((filter) => ({ filter })),
