@@ -1,69 +1,22 @@
 import { lazy, Suspense } from 'react';
-import { graphql, useFragment } from 'react-relay/hooks';
-import { markOf } from '#client/data/mark.ts';
-import { formatMoney, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { formatDayOnly } from '#client/lib/time/time.ts';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { Marked } from '#client/ui/figures/Marked.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
-import type { MonthsPanel_taxes$key } from './__generated__/MonthsPanel_taxes.graphql';
 import { figureColumns, figureTotals } from './figureColumns.tsx';
-import { type Figures, figuresOf } from './figuresOf.ts';
 import { monthColumns, type MonthRow } from './monthColumns.tsx';
 import { TaxPanel } from './TaxPanel.tsx';
+import type { RegimeRow, Taxes } from './taxesOf.ts';
 
 const TaxChart = lazy(async () => ({ default: (await import('./TaxChart.tsx')).TaxChart }));
 
-interface RegimeRow extends Figures {
-  key: string;
-  name: string;
-  months: number;
-}
-
 /** The months as a chart and a table, and the sums of each regime. */
-export function MonthsPanel({ taxes }: { taxes: MonthsPanel_taxes$key }) {
-  const data = useFragment(
-    graphql`
-      fragment MonthsPanel_taxes on SalesTaxes {
-        rows {
-          month
-          startDate
-          endDate
-          regimeName
-          mark {
-            ...mark_figure
-          }
-          ...figuresOf_taxes
-        }
-        regimes {
-          regime
-          regimeName
-          months
-          ...figuresOf_taxes
-        }
-        total {
-          mark {
-            ...mark_figure
-          }
-          ...figuresOf_taxes
-        }
-      }
-    `,
-    taxes,
-  );
-  const total = figuresOf(data.total);
-  const rows = data.rows.map((row): MonthRow => ({
+export function MonthsPanel({ taxes: { total, rows: months, regimes } }: { taxes: Taxes }) {
+  const rows = months.map((row): MonthRow => ({
+    ...row,
     title: `${row.month!.slice(5, 7)}/${row.month!.slice(0, 4)}`,
-    startDate: row.startDate!,
-    endDate: row.endDate!,
-    regime: row.regimeName ?? null,
-    mark: markOf(row.mark!),
-    ...figuresOf(row),
-  }));
-  const regimes = data.regimes.map((row): RegimeRow => ({
-    key: row.regime ?? 'none',
-    name: row.regimeName ?? 'Sem regime informado',
-    months: row.months,
-    ...figuresOf(row),
+    days: `${formatDayOnly(row.startDate!)} a ${formatDayOnly(row.endDate!)}`,
   }));
   return (
     <div className="flex flex-col gap-3">
@@ -86,7 +39,7 @@ export function MonthsPanel({ taxes }: { taxes: MonthsPanel_taxes$key }) {
           rowKey={({ title }) => title}
           totals={{
             month: 'Total',
-            ...figureTotals(total, <Marked mark={markOf(data.total.mark)}>{formatMoney(total.tax)}</Marked>),
+            ...figureTotals(total, <Marked mark={total.mark}>{formatMoney(total.tax)}</Marked>),
           }}
         />
       </TaxPanel>
@@ -97,7 +50,7 @@ export function MonthsPanel({ taxes }: { taxes: MonthsPanel_taxes$key }) {
             <DataTable
               label="Impostos por regime"
               columns={[
-                { id: 'regime', header: [{ label: 'Regime' }], cell: ({ name }) => name || UNKNOWN },
+                { id: 'regime', header: [{ label: 'Regime' }], cell: ({ name }) => name ?? 'Sem regime informado' },
                 {
                   id: 'months',
                   header: [{ label: 'Meses' }],

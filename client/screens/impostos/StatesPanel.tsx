@@ -1,55 +1,27 @@
-import { graphql, useFragment } from 'react-relay/hooks';
 import type { Column } from '#client/ui/DataTable.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
-import type { StatesPanel_taxes$key } from './__generated__/StatesPanel_taxes.graphql';
 import { figureColumns, figureTotals, shareColumn, taxShareColumn } from './figureColumns.tsx';
-import { type Figures, figuresOf } from './figuresOf.ts';
 import { TaxPanel } from './TaxPanel.tsx';
+import type { Taxes, TaxRow } from './taxesOf.ts';
 
-interface StateRow extends Figures {
-  uf: string | null;
-  name: string;
-}
-
-const stateColumn: Column<StateRow> = {
+const stateColumn: Column<TaxRow> = {
   id: 'state',
   header: [{ label: 'Estado' }],
-  cell: ({ uf, name }) => (
+  cell: ({ uf, stateName }) => (
     <span className="flex items-baseline gap-2 whitespace-nowrap">
       {uf && <span className="w-6 font-semibold">{uf}</span>}
-      <span className={uf ? 'max-sm:sr-only' : 'text-muted'}>{name}</span>
+      <span className={uf ? 'max-sm:sr-only' : 'text-muted'}>{stateName ?? 'Sem UF'}</span>
     </span>
   ),
 };
 
 /** Taxes by the buyer's state. */
-export function StatesPanel({ taxes }: { taxes: StatesPanel_taxes$key }) {
-  const data = useFragment(
-    graphql`
-      fragment StatesPanel_taxes on SalesTaxes {
-        rows {
-          uf
-          stateName
-          ...figuresOf_taxes
-        }
-        total {
-          ...figuresOf_taxes
-        }
-      }
-    `,
-    taxes,
-  );
-  const total = figuresOf(data.total);
-  const rows = data.rows.map((row): StateRow => ({
-    uf: row.uf ?? null,
-    name: row.stateName ?? 'Sem UF',
-    ...figuresOf(row),
-  }));
+export function StatesPanel({ taxes: { total, rows } }: { taxes: Taxes }) {
   return (
     <TaxPanel title="Por estado do comprador" path="/api/taxes/states/export" isEmpty={rows.length === 0}>
       <DataTable
         label="Impostos por estado"
-        columns={[stateColumn, ...figureColumns<StateRow>(total), shareColumn(), taxShareColumn()]}
+        columns={[stateColumn, ...figureColumns<TaxRow>(total), shareColumn(), taxShareColumn()]}
         rows={rows}
         rowKey={({ uf }) => uf ?? 'none'}
         totals={{ state: 'Total', ...figureTotals(total) }}

@@ -1,27 +1,12 @@
-import { graphql, useFragment } from 'react-relay/hooks';
-import { markOf } from '#client/data/mark.ts';
 import { formatMoney, formatPercent } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Marked } from '#client/ui/figures/Marked.tsx';
 import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
-import type { TaxCards_total$key } from './__generated__/TaxCards_total.graphql';
-import { figuresOf } from './figuresOf.ts';
+import type { Taxes } from './taxesOf.ts';
 
 /** The sums of the period: the tax, what it is of, and which part of it documents state. */
-export function TaxCards({ total, hasExchange }: { total: TaxCards_total$key; hasExchange: boolean }) {
-  const data = useFragment(
-    graphql`
-      fragment TaxCards_total on TotalTaxes {
-        ...figuresOf_taxes
-        mark {
-          ...mark_figure
-        }
-      }
-    `,
-    total,
-  );
-  const { tax, revenue, base, estimated, documented, ratePercent } = figuresOf(data);
-  const mark = markOf(data.mark);
+export function TaxCards({ taxes: { total, hasExchange } }: { taxes: Pick<Taxes, 'total' | 'hasExchange'> }) {
+  const { tax, revenue, base, estimated, documented, ratePercent, mark } = total;
   return (
     <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
       <MetricCard

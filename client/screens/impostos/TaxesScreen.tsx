@@ -19,6 +19,7 @@ import { ProductsPanel } from './ProductsPanel.tsx';
 import { StatesPanel } from './StatesPanel.tsx';
 import { TaxCards } from './TaxCards.tsx';
 import { TaxFilters } from './TaxFilters.tsx';
+import { taxesOf } from './taxesOf.ts';
 import { taxesForm } from './taxesView.ts';
 
 const query = graphql`
@@ -28,16 +29,7 @@ const query = graphql`
       salesTaxes(filter: $filter, by: $by, sort: $sort, page: $page) {
         startDate
         endDate
-        hasExchange
-        total {
-          tax {
-            minor
-          }
-          ...TaxCards_total
-        }
-        ...MonthsPanel_taxes
-        ...StatesPanel_taxes
-        ...ProductsPanel_taxes
+        ...taxesOf_answer
       }
     }
   }
@@ -102,8 +94,8 @@ const panels = { MONTH: MonthsPanel, STATE: StatesPanel, PRODUCT: ProductsPanel 
 
 function Taxes({ queryRef }: { queryRef: QueryRef }) {
   const { viewer } = usePreloadedQuery<TaxesScreenQuery>(query, queryRef);
-  const { salesTaxes: taxes } = viewer;
-  const { startDate, endDate, total, hasExchange } = taxes;
+  const taxes = taxesOf(viewer.salesTaxes);
+  const { startDate, endDate, total } = taxes;
   // the tab of the rows, which are those of the tab before until the new ones load
   const Panel = panels[queryRef.variables.by as keyof typeof panels];
   return (
@@ -111,7 +103,7 @@ function Taxes({ queryRef }: { queryRef: QueryRef }) {
       <PrintHead viewer={viewer} title={TITLE} period={`${formatDayOnly(startDate)} a ${formatDayOnly(endDate)}`} />
       {total.tax ? (
         <>
-          <TaxCards total={total} hasExchange={hasExchange} />
+          <TaxCards taxes={taxes} />
           <p className="text-2xs text-muted">
             Estimativa pelas regras do regime de cada mês; o que um documento informa entra no lugar dela. Não substitui
             a apuração: confira com seu contador.

@@ -1,17 +1,15 @@
 import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
-import { formatDayOnly } from '#client/lib/time/time.ts';
 import type { Column } from '#client/ui/DataTable.tsx';
-import { type Mark, Marked } from '#client/ui/figures/Marked.tsx';
+import { Marked } from '#client/ui/figures/Marked.tsx';
 import { figureColumns } from './figureColumns.tsx';
 import type { Figures } from './figuresOf.ts';
+import type { TaxRow } from './taxesOf.ts';
 
-export interface MonthRow extends Figures {
+export interface MonthRow extends TaxRow {
   /** `10/2026`. */
   title: string;
-  startDate: string;
-  endDate: string;
-  regime: string | null;
-  mark: Mark;
+  /** Its days in the period: `01/10/2026 a 31/10/2026`. */
+  days: string;
 }
 
 /** Columns of the months. Those of the month's guide go at their end. */
@@ -19,14 +17,14 @@ export const monthColumns = (total: Figures): readonly Column<MonthRow>[] => [
   {
     id: 'month',
     header: [{ label: 'Mês' }],
-    cell: ({ title, startDate, endDate }) => (
-      <span title={`${formatDayOnly(startDate)} a ${formatDayOnly(endDate)}`} className="whitespace-nowrap">
+    cell: ({ title, days }) => (
+      <span title={days} className="whitespace-nowrap">
         {title}
       </span>
     ),
   },
-  { id: 'regime', header: [{ label: 'Regime' }], cell: ({ regime }) => regime ?? UNKNOWN },
+  { id: 'regime', header: [{ label: 'Regime' }], cell: ({ regimeName }) => regimeName ?? UNKNOWN },
   ...figureColumns<MonthRow>(total, {
-    tax: ({ tax, mark }) => <Marked mark={mark}>{formatMoney(tax)}</Marked>,
+    tax: ({ tax, mark }) => <Marked mark={mark!}>{formatMoney(tax)}</Marked>,
   }),
 ];
