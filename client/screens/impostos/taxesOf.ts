@@ -1,7 +1,8 @@
 import { graphql, readInlineData } from 'relay-runtime';
 import { markOf } from '#client/data/mark.ts';
 import type { Mark } from '#client/ui/figures/Marked.tsx';
-import type { taxesOf_answer$data, taxesOf_answer$key } from './__generated__/taxesOf_answer.graphql';
+import type { taxesOf_answer$key } from './__generated__/taxesOf_answer.graphql';
+import type { TaxProduct_product$key } from './__generated__/TaxProduct_product.graphql';
 import { type Figures, figuresOf } from './figuresOf.ts';
 
 /** A month, a state or a product; it has the fields of one of them. */
@@ -13,7 +14,8 @@ export interface TaxRow extends Figures {
   mark: Mark | null;
   uf: string | null;
   stateName: string | null;
-  product: NonNullable<taxesOf_answer$data['rows'][number]['product']> | null;
+  productId: string | null;
+  product: TaxProduct_product$key | null;
 }
 
 export interface RegimeRow extends Figures {
@@ -38,7 +40,7 @@ export interface Taxes {
 
 /** Reads the whole answer in one fragment: an operation counts the fields of a fragment as often as it is spread. */
 export function taxesOf(answer: taxesOf_answer$key): Taxes {
-  const { total, rows, regimes, withoutProduct, ...taxes } = readInlineData(
+  const data = readInlineData(
     graphql`
       fragment taxesOf_answer on SalesTaxes @inline {
         startDate
@@ -65,11 +67,7 @@ export function taxesOf(answer: taxesOf_answer$key): Taxes {
           stateName
           product {
             id
-            name
-            asin
-            sku
-            imageUrl
-            marketplace
+            ...TaxProduct_product
           }
         }
         regimes {
@@ -86,9 +84,13 @@ export function taxesOf(answer: taxesOf_answer$key): Taxes {
     answer,
   );
   return {
-    ...taxes,
-    total: { ...figuresOf(total), mark: markOf(total.mark) },
-    rows: rows.map((row) => ({
+    startDate: data.startDate,
+    endDate: data.endDate,
+    hasExchange: data.hasExchange,
+    page: data.page,
+    rowCount: data.rowCount,
+    total: { ...figuresOf(data.total), mark: markOf(data.total.mark) },
+    rows: data.rows.map((row) => ({
       ...figuresOf(row),
       month: row.month ?? null,
       startDate: row.startDate ?? null,
@@ -97,14 +99,15 @@ export function taxesOf(answer: taxesOf_answer$key): Taxes {
       mark: row.mark ? markOf(row.mark) : null,
       uf: row.uf ?? null,
       stateName: row.stateName ?? null,
+      productId: row.product?.id ?? null,
       product: row.product ?? null,
     })),
-    regimes: regimes.map((row) => ({
+    regimes: data.regimes.map((row) => ({
       ...figuresOf(row),
       key: row.regime ?? 'none',
       name: row.regimeName ?? null,
       months: row.months,
     })),
-    withoutProduct: withoutProduct ? figuresOf(withoutProduct) : null,
+    withoutProduct: data.withoutProduct ? figuresOf(data.withoutProduct) : null,
   };
 }

@@ -1,11 +1,10 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { csvRows } from '#server/platform/files/csvRows.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { incomeStatement } from '#server/insight/profit/income/incomeStatement.ts';
 import { openShop, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
-import { afterAll } from 'vitest';
 import { kindsOf } from '#server/market/ledger/ledgerKinds.ts';
 import { taxKinds } from './taxKinds.ts';
 import { NOW, openTaxedShop, TAXED } from './testing/taxedShop.ts';
@@ -117,8 +116,8 @@ test('files have the rows of REST and the total', async () => {
   for (const [part, rows] of Object.entries({ months, states, products } as Record<string, any[]>)) {
     const saved = await file(`/api/taxes/${part}/export?${QUERY}`);
     const cells = (of: 'Imposto' | 'ICMS') => saved.map((row) => (row[of] === '' ? null : Number(row[of])));
-    expect(cells('Imposto'), part).toEqual([...rows.map(({ tax }) => tax), total.tax]);
-    expect(cells('ICMS'), part).toEqual([...rows.map(({ kinds }) => kinds.icms), total.kinds.icms]);
+    expect(cells('Imposto'), `${part}`).toEqual([...rows.map(({ tax }) => tax), total.tax]);
+    expect(cells('ICMS'), `${part}`).toEqual([...rows.map(({ kinds }) => kinds.icms), total.kinds.icms]);
     expect(await get(asOwner, `/api/taxes/${part}/export?${QUERY}&format=xlsx`)).toBeTruthy();
   }
 });

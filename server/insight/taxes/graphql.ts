@@ -16,7 +16,7 @@ builder.objectField(ViewerType, 'salesTaxes', (t) =>
       sort: t.arg({ type: ProductTaxesSortType, description: 'Order of products; absent: highest tax first.' }),
       ...pageArguments(t.arg, PRODUCT_TAXES_PAGE),
     },
-    complexity: ({ size }) => ({ field: 20, multiplier: Math.max(1, (size ?? PRODUCT_TAXES_PAGE.standard) / 10) }),
+    complexity: ({ size }) => ({ field: 50, multiplier: Math.max(1, (size ?? PRODUCT_TAXES_PAGE.standard) / 50) }),
     cache: 'minute',
     resolve: (viewer, { filter, ...request }) => salesTaxes(viewer, filter, request),
   }),

@@ -8,7 +8,7 @@ import { type ProductTaxes, type ProductTaxSort, taxesByProductPage } from './ta
 import { type StateTaxes, taxesByState } from './taxesByState.ts';
 import type { TaxesOfPeriod } from './taxTotal.ts';
 
-export type TaxesKey = 'month' | 'state' | 'product';
+type TaxesKey = 'month' | 'state' | 'product';
 
 /** A month, a state or a product: it has the fields of one of them. */
 export type TaxRow = TaxFigures & Partial<Omit<MonthTaxes & StateTaxes & ProductTaxes, keyof TaxFigures>>;

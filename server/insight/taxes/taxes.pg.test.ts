@@ -72,25 +72,25 @@ test('months, regimes, states and products add up to the tax and revenue of the 
     const { total } = months;
     const rest = products.withoutProduct ? [products.withoutProduct] : [];
     for (const rows of [months.months, months.regimes, states.states, [...products.rows, ...rest]])
-      expect(sum(rows, total), context).toEqual(amountsOf(total));
-    expect([states.total, products.total], context).toEqual([total, total]);
+      expect(sum(rows, total), `${context}`).toEqual(amountsOf(total));
+    expect([states.total, products.total], `${context}`).toEqual([total, total]);
     expect(
       total.kinds.reduce((all, { amount }) => all + minorOf(amount), 0),
-      context,
+      `${context}`,
     ).toBe(minorOf(total.tax));
 
     const scope = await salesScope(mixed.viewer, request, NOW);
     const { start, end } = scope.days;
     const cards = inReais((await salesSums(scope, { current: { status: scope.status, start, end } })).current);
-    expect([minorOf(total.tax), total.revenue.minor], context).toEqual([cards.tax, cards.revenue]);
-    expect((await salesMetrics(mixed.viewer, request, NOW)).revenue, context).toEqual(total.revenue);
+    expect([minorOf(total.tax), total.revenue.minor], `${context}`).toEqual([cards.tax, cards.revenue]);
+    expect((await salesMetrics(mixed.viewer, request, NOW)).revenue, `${context}`).toEqual(total.revenue);
     taxed += Number(cards.tax !== 0);
     if (filter.search || filter.status) continue;
     const statement = await incomeStatement(mixed.viewer, { ...request, granularity: 'month' }, NOW);
     const lineOf = ({ figures }: Pick<typeof statement.total, 'figures'>) =>
       figures.find((each) => each.line === 'tax')!;
-    expect(-minorOf(lineOf(statement.total).amount) + 0, context).toBe(minorOf(total.tax));
-    expect(lineOf(statement.total).mark, context).toEqual(total.mark);
+    expect(-minorOf(lineOf(statement.total).amount) + 0, `${context}`).toBe(minorOf(total.tax));
+    expect(lineOf(statement.total).mark, `${context}`).toEqual(total.mark);
     const taxOf = new Map(months.months.map(({ month, tax }) => [month, minorOf(tax)]));
     for (const { days, ...column } of statement.columns)
       expect(-minorOf(lineOf(column).amount) + 0, `${days.start} of ${context}`).toBe(

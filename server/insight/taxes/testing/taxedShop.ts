@@ -45,7 +45,8 @@ export async function openTaxedShop(): Promise<Shop> {
 }
 
 /** A tax of a product's latest sale that a document gives back in part. */
-export async function giveBack({ viewer: { accountId }, idOf }: Shop, listingKey: string, kind: string, minor: number) {
+export async function giveBack(shop: Shop, listingKey: string, kind: string, minor: number) {
+  const { accountId } = shop.viewer;
   await transaction(async (tx) => {
     await tx.query(
       `INSERT INTO ledger_lines (account_id, order_id, order_item_id, product_id, marketplace, status, day, kind, amount_minor,
@@ -53,7 +54,7 @@ export async function giveBack({ viewer: { accountId }, idOf }: Shop, listingKey
        SELECT account_id, order_id, order_item_id, product_id, marketplace, status, day, $3::"LedgerKind", $4, currency,
               'posted', 'returned', cash_day
        FROM ledger_lines WHERE account_id = $1 AND product_id = $2 AND kind = 'item_revenue' ORDER BY day DESC LIMIT 1`,
-      [accountId, await idOf(listingKey), kind, minor],
+      [accountId, await shop.idOf(listingKey), kind, minor],
     );
     await rebuildSales(accountId, tx);
   });

@@ -20,7 +20,11 @@ export const taxTables: readonly ViewerTable[] = [
       column('kind', 'text', `Imposto: ${kindsOf('tax').join(', ')}`),
       column('origin', 'text', 'estimate (pela regra do regime) ou document (por documento)'),
       column('state', 'text', 'known (conhecido), provisional (pode mudar) ou estimated (estimado)'),
-      column('amount', 'numeric', 'Valor com o sinal com que move o seu dinheiro: imposto é negativo, estorno positivo'),
+      column(
+        'amount',
+        'numeric',
+        'Valor com o sinal com que move o seu dinheiro: imposto é negativo, estorno positivo',
+      ),
       currency,
       column('uf', 'text', 'Estado (UF) do comprador; vazio fora do Brasil e enquanto não se sabe'),
       marketplace,
