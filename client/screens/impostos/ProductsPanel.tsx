@@ -1,27 +1,35 @@
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { Pagination } from '#client/ui/controls/Pagination.tsx';
+import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
+import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { figureColumns, figureTotals, shareColumn, taxShareColumn } from './figureColumns.tsx';
 import type { Figures } from './figuresOf.ts';
 import { PAGE_SIZE, type SortField, taxesForm } from './taxesView.ts';
-import { TaxProduct } from './TaxProduct.tsx';
 import { TaxPanel } from './TaxPanel.tsx';
 import type { Taxes, TaxRow } from './taxesOf.ts';
 
-type ProductRow = Figures & Pick<TaxRow, 'product' | 'productId'>;
+type ProductRow = Figures & Pick<TaxRow, 'product'>;
 
 const productColumn: Column<ProductRow> = {
   id: 'product',
   header: [{ label: 'Produto', sort: 'name' }],
-  cell: ({ product }) => (product ? <TaxProduct product={product} /> : <span className="text-muted">Sem produto</span>),
+  cell: ({ product }) =>
+    product ? (
+      <ProductCell name={product.name} imageUrl={product.imageUrl}>
+        <MarketplaceBadge marketplace={product.marketplace} />
+        <span>{product.asin}</span>
+        {product.sku && <span>{product.sku}</span>}
+      </ProductCell>
+    ) : (
+      <span className="text-muted">Sem produto</span>
+    ),
 };
 
 /** Taxes by product, page by page; what is of no product is at the end of every page. */
 export function ProductsPanel({ taxes: { total, rows: products, withoutProduct, page, rowCount } }: { taxes: Taxes }) {
   const { view, change } = useUrlView(taxesForm);
-  const rows: ProductRow[] = withoutProduct
-    ? [...products, { ...withoutProduct, productId: null, product: null }]
-    : [...products];
+  const rows: ProductRow[] = withoutProduct ? [...products, { ...withoutProduct, product: null }] : [...products];
   return (
     <TaxPanel title="Por produto" path="/api/taxes/products/export" isEmpty={rows.length === 0}>
       <DataTable
@@ -33,7 +41,7 @@ export function ProductsPanel({ taxes: { total, rows: products, withoutProduct, 
           taxShareColumn(),
         ]}
         rows={rows}
-        rowKey={({ productId }) => productId ?? 'none'}
+        rowKey={({ product }) => product?.id ?? 'none'}
         totals={{ product: 'Total', ...figureTotals(total) }}
         sorting={view.sort}
         onSort={(field, direction) => change({ sort: { field: field as SortField, direction }, page: 1 })}

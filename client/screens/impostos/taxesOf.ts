@@ -2,8 +2,8 @@ import { graphql, readInlineData } from 'relay-runtime';
 import { markOf } from '#client/data/mark.ts';
 import type { Mark } from '#client/ui/figures/Marked.tsx';
 import type { taxesOf_answer$key } from './__generated__/taxesOf_answer.graphql';
-import type { TaxProduct_product$key } from './__generated__/TaxProduct_product.graphql';
 import { type Figures, figuresOf } from './figuresOf.ts';
+import { taxProduct, type TaxProduct } from './taxProduct.ts';
 
 /** A month, a state or a product; it has the fields of one of them. */
 export interface TaxRow extends Figures {
@@ -14,8 +14,7 @@ export interface TaxRow extends Figures {
   mark: Mark | null;
   uf: string | null;
   stateName: string | null;
-  productId: string | null;
-  product: TaxProduct_product$key | null;
+  product: TaxProduct | null;
 }
 
 export interface RegimeRow extends Figures {
@@ -66,8 +65,7 @@ export function taxesOf(answer: taxesOf_answer$key): Taxes {
           uf
           stateName
           product {
-            id
-            ...TaxProduct_product
+            ...taxProduct_product
           }
         }
         regimes {
@@ -99,8 +97,7 @@ export function taxesOf(answer: taxesOf_answer$key): Taxes {
       mark: row.mark ? markOf(row.mark) : null,
       uf: row.uf ?? null,
       stateName: row.stateName ?? null,
-      productId: row.product?.id ?? null,
-      product: row.product ?? null,
+      product: row.product ? taxProduct(row.product) : null,
     })),
     regimes: data.regimes.map((row) => ({
       ...figuresOf(row),
