@@ -101,7 +101,6 @@ SELECT a.sku AS one, b.sku AS other FROM products a CROSS JOIN products b WHERE 
 SELECT o.* FROM orders o ORDER BY o.total_amount DESC NULLS LAST, o.id FETCH FIRST 5 ROWS ONLY
 SELECT id FROM orders ORDER BY id OFFSET 1 LIMIT 2
 SELECT kind, sum(amount) FROM ledger_lines WHERE counts GROUP BY kind ORDER BY kind
-SELECT month, kind, origin, uf, -sum(amount) AS tax FROM tax_lines GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
 SELECT p.sku, sum(l.amount) AS profit, sum(l.units) AS units FROM ledger_lines l JOIN products p ON p.id = l.product_id WHERE l.counts GROUP BY p.sku ORDER BY p.sku
 SELECT (p).sku, row_to_json(p) ->> 'sku' FROM products p ORDER BY 1
 SELECT p.sku /* comentário */ FROM products p -- fim
