@@ -28,8 +28,8 @@ export function StatesPanel({ taxes: { total, rows } }: { taxes: Taxes }) {
       />
       {rows.some(({ uf }) => uf === null) && (
         <p className="px-4 py-2 text-2xs text-muted">
-          Sem UF: vendas de outros países, pedidos sem envio e pedidos cujo estado o marketplace não informou. O imposto
-          delas é o das regras que não dependem do estado.
+          Sem UF: vendas de outros países, pedidos sem envio e pedidos cujo estado o marketplace não informou. Vendas em
+          outra moeda não têm imposto calculado.
         </p>
       )}
     </TaxPanel>
