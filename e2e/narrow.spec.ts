@@ -28,6 +28,8 @@ const SCREENS: [path: string, shown: (page: Page) => Locator][] = [
   ['/conciliacao/diferencas', heading],
   ['/conciliacao/repasses', heading],
   ['/conciliacao/faturas', heading],
+  ['/impostos', heading],
+  ['/impostos?tab=products', heading],
   ['/impostos/nfe', heading],
 ];
 

@@ -135,6 +135,14 @@ const reconciliation = relayScreen(
   },
 );
 
+const taxes = relayScreen(
+  async () => (await import('#client/screens/impostos/TaxesScreen.tsx')).TaxesScreen,
+  async () => {
+    const { loadTaxes, needsRefetch } = await import('#client/screens/impostos/loadTaxes.ts');
+    return { start: loadTaxes, needsRefetch };
+  },
+);
+
 const nfe = relayScreen(
   async () => (await import('#client/screens/nfe/NfeScreen.tsx')).NfeScreen,
   async () => ({ start: (await import('#client/screens/nfe/loadNfe.ts')).loadNfe }),
@@ -188,6 +196,7 @@ const screens: NonIndexRouteObject[] = [
   { path: paths.payouts, ...payouts, loader: guarded(payouts.loader) },
   { path: paths.account, ...account, loader: guarded(account.loader) },
   { path: paths.bills, ...bills, loader: guarded(bills.loader) },
+  { path: paths.taxes, ...taxes, loader: guarded(taxes.loader) },
   { path: paths.nfe, ...nfe, loader: guarded(nfe.loader) },
   { path: paths.activity, ...activity, loader: guarded(activity.loader) },
   ...(import.meta.env.DEV

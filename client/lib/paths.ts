@@ -24,6 +24,7 @@ export const paths = {
   differences: '/conciliacao/diferencas',
   payouts: '/conciliacao/repasses',
   bills: '/conciliacao/faturas',
+  taxes: '/impostos',
   nfe: '/impostos/nfe',
 } as const;
 

@@ -18,6 +18,6 @@ export const pageWords: Record<string, string> = {
   [paths.differences]: 'cobrado pago esperado contestar disputa prova',
   [paths.payouts]: 'banco depósito liberação',
   [paths.account]: 'senha sessões token perfil',
-  [paths.nfe]: 'notas fiscais XML compras impostos',
+  [paths.taxes]: 'nf-e nfe notas fiscais XML tributos DAS ICMS DIFAL PIS COFINS guia regime',
   [paths.bills]: 'cobranças boleto conta nota vencimento',
 };

@@ -36,6 +36,6 @@ export const pages: Page[] = [
   { to: paths.differences, label: 'Diferenças', key: 'f' },
   { to: paths.payouts, label: 'Repasses', key: 'e' },
   { to: paths.bills, label: 'Faturas', key: 'n' },
-  { to: paths.nfe, label: 'NF-e', key: 'v' },
+  { to: paths.taxes, label: 'Impostos', key: 't' },
   { to: paths.account, label: 'Conta', key: 'u' },
 ];

@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/lib/paths.ts';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { Tabs } from '#client/ui/controls/Tabs.tsx';
@@ -67,7 +69,12 @@ export function NfeScreen() {
   return (
     <div className="mx-auto flex max-w-[96rem] flex-col gap-3 p-3 sm:p-4">
       <title>NF-e · Seller Analytics</title>
-      <h1 className="text-lg font-semibold tracking-tight">NF-e</h1>
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h1 className="text-lg font-semibold tracking-tight">NF-e</h1>
+        <Link to={paths.taxes} className="text-table text-muted hover:text-ink hover:underline">
+          Voltar aos impostos
+        </Link>
+      </div>
       <Tabs label="Partes" tabs={titles} chosen={view.tab} onChoose={(tab) => change({ tab, page: 1 })}>
         <div className="flex flex-col gap-3">
           <p className="text-table text-muted">{descriptions[view.tab]}</p>

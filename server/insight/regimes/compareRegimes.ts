@@ -108,7 +108,7 @@ function wholeQuarters({ start, end }: DayRange, now: Date): DayRange {
 }
 
 /** A month of the statement before its taxes, in centavos. */
-export interface MonthResult {
+interface MonthResult {
   month: string;
   beforeTaxes: number;
   cogs: number;

@@ -1,7 +1,7 @@
 import type { FileColumn } from '#server/platform/files/table.ts';
 import { yesNo } from '#server/platform/files/table.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
-import { regimeWords } from '#server/records/taxes/taxesFile.ts';
+import { regimeNames } from '#server/records/taxes/taxesFile.ts';
 import type { RegimeComparison, RegimeYear } from './compareRegimes.ts';
 
 type Row = RegimeYear & Pick<RegimeComparison, 'revenue' | 'resultBeforeTaxes'>;
@@ -16,7 +16,7 @@ export const comparisonColumns: readonly FileColumn<Row>[] = [
   {
     head: 'Regime',
     kind: 'text',
-    value: ({ regime, annex }) => `${regimeWords[regime]}${annex === null ? '' : ` (Anexo ${annex})`}`,
+    value: ({ regime, annex }) => `${regimeNames[regime]}${annex === null ? '' : ` (Anexo ${annex})`}`,
   },
   { head: 'É o que foi', kind: 'text', value: ({ isActual }) => yesNo(isActual) },
   { head: 'Receita', kind: 'number', value: ({ revenue }) => reais(revenue) },

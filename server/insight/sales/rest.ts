@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { enumParameter } from '#server/platform/http/operation/parameters.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { chunks } from '#server/platform/jobs/chunks.ts';
 import { jsonArray } from '#server/platform/files/jsonArray.ts';
@@ -10,7 +9,6 @@ import { eachSalesRow, salesColumns } from '#server/insight/sales/products/sales
 import { salesSeries } from '#server/insight/sales/series/salesSeries.ts';
 import { seriesMetrics, seriesTable } from '#server/insight/sales/series/seriesFile.ts';
 import { streamProductSales } from '#server/insight/sales/products/productSales.ts';
-import { comparisonNames, periodNames } from '#server/insight/period/period.ts';
 import { productSalesFields, type ProductSalesSort } from '#server/insight/sales/products/productSalesStatement.ts';
 import { productSalesRemainder } from '#server/insight/sales/products/productSalesRemainder.ts';
 import { Metrics, metricsAnswer, Product, productAnswer, Remainder, remainderAnswer } from './restAnswers.ts';
@@ -20,30 +18,8 @@ import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { salesByState } from '#server/insight/sales/states/salesByState.ts';
 import { StatesAnswer, statesAnswer } from '#server/insight/sales/states/statesAnswer.ts';
 import { statesColumns, statesRows } from '#server/insight/sales/states/statesFile.ts';
-import { marketplaceIds } from '#server/market/registry.ts';
+import { daysInName, ofSalesFilters as ofFilter, salesFilters as filters } from './salesQuery.ts';
 
-const filters = {
-  dateRange: z.enum(periodNames, 'Período desconhecido').default('today'),
-  startDate: z.string().optional().describe('First day, with `dateRange=custom`.'),
-  endDate: z.string().optional().describe('Last day, with `dateRange=custom`.'),
-  comparison: z
-    .enum(comparisonNames, 'Comparação desconhecida')
-    .optional()
-    .describe('Comparison of the period; absent: the previous period.'),
-  marketplace: enumParameter(marketplaceIds, 'Marketplace desconhecido'),
-  orderType: enumParameter(['pending', 'shipped', 'delivered', 'cancelled'], 'Status de pedido desconhecido'),
-  search: z
-    .string()
-    .max(200, 'Busca longa demais')
-    .optional()
-    .describe('Part of a name, SKU, ASIN or item, or an order number.'),
-  brand: z.string().max(200, 'Marca longa demais').optional(),
-};
-const ofFilter = ({ dateRange, orderType, ...filter }: z.output<z.ZodObject<typeof filters>>) => ({
-  ...filter,
-  period: dateRange,
-  status: orderType,
-});
 const Query = z.strictObject(filters).transform(ofFilter);
 
 const sorts = productSalesFields.flatMap((field) => [field, `-${field}`] as const);
@@ -72,10 +48,6 @@ const sortOf = (sort: (typeof sorts)[number]): ProductSalesSort => ({
   field: sort.replace('-', '') as ProductSalesSort['field'],
   direction: sort.startsWith('-') ? 'desc' : 'asc',
 });
-
-/** Days of a filter in a file name. */
-const daysOf = ({ period, startDate, endDate }: ReturnType<typeof ofFilter>) =>
-  period === 'custom' ? `${startDate}-a-${endDate}` : period;
 
 /** Routes under /api: the dashboard's figures with the specification's names; money in decimals of `currency`. */
 export const salesRest = new Hono<HttpVariables>();
@@ -125,7 +97,7 @@ salesRest.get(
     async ({ viewer, query }) => {
       const { filter, sort } = ofSorted(query);
       const columns = salesColumns(!hasAds(await salesScope(viewer, filter)));
-      return { name: `vendas-${daysOf(filter)}`, columns, rows: eachSalesRow(viewer, filter, sort) };
+      return { name: `vendas-${daysInName(filter)}`, columns, rows: eachSalesRow(viewer, filter, sort) };
     },
   ),
 );
@@ -180,7 +152,7 @@ salesRest.get(
     async ({ viewer, query }) => {
       const filter = ofFilter(query);
       const rows = chunks(statesRows(await salesByState(viewer, filter)));
-      return { name: `vendas-por-estado-${daysOf(filter)}`, columns: statesColumns, rows };
+      return { name: `vendas-por-estado-${daysInName(filter)}`, columns: statesColumns, rows };
     },
   ),
 );

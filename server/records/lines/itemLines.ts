@@ -30,7 +30,7 @@ export interface PostedSlots {
  * What the NF-e of an order line say: SQL of columns that are null without one. Taxes in centavos; of a document without one of them it is null
  * too.
  */
-export interface DocumentColumns extends Record<DocumentTax, string> {
+interface DocumentColumns extends Record<DocumentTax, string> {
   key: string;
   day: string;
   base: string;

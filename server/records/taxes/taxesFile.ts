@@ -9,7 +9,8 @@ import type { TaxMonth } from './taxMonths.ts';
 import type { MonthRevenue } from './company/monthRevenues.ts';
 import { likelyRatePercent, ratePercent } from './taxes.ts';
 
-export const regimeWords: Record<Regime, string> = {
+/** Names of regimes for sellers. */
+export const regimeNames: Record<Regime, string> = {
   none: 'Sem imposto',
   percent: 'Percentual fixo',
   mei: 'MEI',
@@ -22,7 +23,7 @@ export const regimeWords: Record<Regime, string> = {
 /** Columns of an export of tax regimes; days as `YYYY-MM-DD`. */
 export const regimeColumns: readonly FileColumn<TaxSetting>[] = [
   { head: 'Desde', kind: 'text', value: ({ validFrom }) => dayOf(validFrom) },
-  { head: 'Regime', kind: 'text', value: ({ regime }) => regimeWords[regime] },
+  { head: 'Regime', kind: 'text', value: ({ regime }) => regimeNames[regime] },
   { head: 'Alíquota (%)', kind: 'number', value: ({ percent }) => percent && percent.toNumber() },
   { head: 'Anexo', kind: 'text', value: ({ annex }) => annex },
   { head: 'UF', kind: 'text', value: ({ homeUf }) => homeUf },
@@ -53,7 +54,7 @@ export function monthColumns(now = currentTime()): readonly FileColumn<TaxMonth>
   const hasBegun = ({ month }: TaxMonth) => month <= today;
   return [
     { head: 'Mês', kind: 'text', value: ({ month }) => month },
-    { head: 'Regime', kind: 'text', value: ({ regime }) => regimeWords[regime] },
+    { head: 'Regime', kind: 'text', value: ({ regime }) => regimeNames[regime] },
     { head: 'Vendas do mês', kind: 'number', value: (row) => (hasBegun(row) ? reais(row.revenueMinor) : null) },
     {
       head: 'Receita da empresa',

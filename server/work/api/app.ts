@@ -50,6 +50,7 @@ import { orderMoneyRest } from '#server/insight/reconciliation/order/rest.ts';
 import { moneyChecksRest } from '#server/insight/reconciliation/stated/rest.ts';
 import { monthRest } from '#server/insight/reconciliation/summary/rest.ts';
 import { salesRest } from '#server/insight/sales/rest.ts';
+import { taxesRest } from '#server/insight/taxes/rest.ts';
 import { nfeRest } from '#server/records/nfe/rest.ts';
 import { webhooksRest } from '#server/work/push/rest.ts';
 import { syncRest } from '#server/work/sync/rest.ts';
@@ -133,6 +134,7 @@ export function createApp({
   app.use('/api/*', authenticate, budget.rest);
   app.route('/api/account', accountRest);
   app.route('/api', salesRest);
+  app.route('/api/taxes', taxesRest);
   app.route('/api', trafficRest);
   app.route('/api/planning', planningRest);
   app.route('/api/cash-forecast', cashRest);

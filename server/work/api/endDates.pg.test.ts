@@ -84,6 +84,16 @@ const counting: Record<string, () => Promise<number>> = {
   'GET sales/by-state': async () => (await json(`/api/sales/by-state?dateRange=custom&${DAYS}`)).states[0].units,
   'GET sales/by-state/export': async () =>
     sum((await file(`/api/sales/by-state/export?dateRange=custom&${DAYS}`)).rows, 'Unidades'),
+  // a unit costs R$ 1,00
+  'GET taxes/months': async () => (await json(`/api/taxes/months?dateRange=custom&${DAYS}`)).total.revenue,
+  'GET taxes/states': async () => (await json(`/api/taxes/states?dateRange=custom&${DAYS}`)).states[0].revenue,
+  'GET taxes/products': async () => (await json(`/api/taxes/products?dateRange=custom&${DAYS}`)).products[0].revenue,
+  'GET taxes/months/export': async () =>
+    Number((await file(`/api/taxes/months/export?dateRange=custom&${DAYS}`)).rows.at(-1)!.Receita),
+  'GET taxes/states/export': async () =>
+    Number((await file(`/api/taxes/states/export?dateRange=custom&${DAYS}`)).rows.at(-1)!.Receita),
+  'GET taxes/products/export': async () =>
+    Number((await file(`/api/taxes/products/export?dateRange=custom&${DAYS}`)).rows.at(-1)!.Receita),
   'GET income-statement': async () =>
     sum((await json(`/api/income-statement?dateRange=custom&${DAYS}&granularity=day`)).columns, 'units'),
   'GET income-statement/export': async () => {
@@ -120,6 +130,12 @@ const counting: Record<string, () => Promise<number>> = {
     (await viewer(`productSales(filter: ${FILTER}) { totals { units } }`)).productSales.totals.units,
   salesByState: async () =>
     (await viewer(`salesByState(filter: ${FILTER}) { states { units } }`)).salesByState.states[0].units,
+  salesTaxes: async () =>
+    (await viewer(`salesTaxes(filter: ${FILTER}, by: PRODUCT) { rows { revenue { minor } } }`)).salesTaxes.rows[0]
+      .revenue.minor / 100,
+  'salesTaxes, by month': async () =>
+    (await viewer(`salesTaxes(filter: ${FILTER}, by: MONTH) { rows { revenue { minor } } }`)).salesTaxes.rows[0].revenue
+      .minor / 100,
   productSalesRemainder: async () => {
     const fields = `productSalesRemainder(filter: ${FILTER}) { revenue { minor } }
       productSales(filter: ${FILTER}) { totals { revenue { minor } } }`;
@@ -196,6 +212,18 @@ const saying: Record<string, () => Promise<string>> = {
   'GET sales/by-state': async () => (await json(`/api/sales/by-state?dateRange=custom&${DAYS}`)).endDate,
   'the name of sales/by-state/export': async () =>
     (await file(`/api/sales/by-state/export?dateRange=custom&${DAYS}`)).name.slice(-14, -4),
+  salesTaxes: async () => (await viewer(`salesTaxes(filter: ${FILTER}, by: STATE) { endDate }`)).salesTaxes.endDate,
+  'salesTaxes, its last month': async () =>
+    (await viewer(`salesTaxes(filter: ${FILTER}, by: MONTH) { rows { endDate } }`)).salesTaxes.rows.at(-1).endDate,
+  'GET taxes/months': async () => (await json(`/api/taxes/months?dateRange=custom&${DAYS}`)).months.at(-1).endDate,
+  'GET taxes/states': async () => (await json(`/api/taxes/states?dateRange=custom&${DAYS}`)).endDate,
+  'GET taxes/products': async () => (await json(`/api/taxes/products?dateRange=custom&${DAYS}`)).endDate,
+  'the name of taxes/months/export': async () =>
+    (await file(`/api/taxes/months/export?dateRange=custom&${DAYS}`)).name.slice(-14, -4),
+  'the name of taxes/states/export': async () =>
+    (await file(`/api/taxes/states/export?dateRange=custom&${DAYS}`)).name.slice(-14, -4),
+  'the name of taxes/products/export': async () =>
+    (await file(`/api/taxes/products/export?dateRange=custom&${DAYS}`)).name.slice(-14, -4),
   'GET income-statement': async () => (await json(`/api/income-statement?dateRange=custom&${DAYS}`)).end_date,
   'GET income-statement, its last column': async () =>
     (await json(`/api/income-statement?dateRange=custom&${DAYS}`)).columns.at(-1).end_date,
@@ -235,7 +263,7 @@ test('every REST route that takes a last day is tried here', async () => {
     Object.values(methods).some(({ parameters = [] }) => parameters.some(({ name }) => isLastDay(name))) ? [path] : [],
   );
   const routes = tried.filter((name) => name.startsWith('GET ')).map((name) => name.slice(4));
-  expect(taking).toHaveLength(15);
+  expect(taking).toHaveLength(21);
   expect(taking.filter((path) => !routes.some((route) => path.endsWith(`/${route}`)))).toEqual([]);
 });
 

@@ -31,6 +31,7 @@ import '#server/insight/profit/graphql.ts';
 import '#server/insight/regimes/graphql.ts';
 import '#server/insight/sales/graphql.ts';
 import '#server/insight/stock/graphql.ts';
+import '#server/insight/taxes/graphql.ts';
 import '#server/work/push/graphql.ts';
 import '#server/work/sync/graphql.ts';
 import '#server/insight/traffic/graphql.ts';

@@ -309,6 +309,17 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: `salesByState${FILTER} { states { uf orders units } total { units } beyond { profit { minor } } }`,
     empty: { states: [], total: { units: 0 }, beyond: { profit: { minor: 0 } } },
   },
+  salesTaxes: {
+    ask: `salesTaxes(filter: {period: ALL_TIME}, by: PRODUCT) { rowCount rows { uf month product { ${PRODUCT} } } regimes { months }
+            withoutProduct { tax { minor } } total { revenue { minor } tax { minor } kinds { kind } } }`,
+    empty: {
+      rowCount: 0,
+      rows: [],
+      regimes: [],
+      withoutProduct: null,
+      total: { revenue: { minor: 0 }, tax: null, kinds: [] },
+    },
+  },
   productSalesRemainder: {
     ask: `productSalesRemainder${FILTER} { profit { minor } products }`,
     empty: { profit: { minor: 0 }, products: 0 },
@@ -615,6 +626,10 @@ test.each([ORDER_ID, '4001', 'MLB', 'A', 'B0A', CANARY, 'canario'])(
       profit: 0,
     });
     expect(await (await asOther.get(`/api/dashboard-local/metrics?${rest}`)).json()).toMatchObject({ ordersCount: 0 });
+    for (const path of ['months', 'states', 'products'])
+      expect(await (await asOther.get(`/api/taxes/${path}?${rest}`)).json()).toMatchObject({
+        total: { revenue: 0, tax: null },
+      });
     expect(await (await asOther.get(`/api/sales/by-state?${rest}`)).json()).toMatchObject({
       states: [],
       beyond: { profit: 0 },

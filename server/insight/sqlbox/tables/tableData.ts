@@ -43,6 +43,13 @@ async function readPage(viewer: Viewer, table: ViewerTable, page: TablePage): Pr
   const order = pageOrder(table, sort);
   const columns = table.columns.map(({ name }) => `"${name}"`).join(', ');
   const read = async (way: Way, condition = 'true', skip = 0) => {
+    if (table.of)
+      return readOwn(
+        viewer,
+        `SELECT ${columns} FROM "${table.name}" WHERE ${condition}
+         ORDER BY ${orderSql(order, way)} LIMIT ${limit + 1} OFFSET ${skip}`,
+        limit,
+      );
     // the rows of the page are found by their places alone, so that only these are sorted
     const text = `SELECT ${columns} FROM stored."${table.name}" WHERE rowid IN (
         SELECT rowid FROM stored."${table.name}" WHERE ${condition}

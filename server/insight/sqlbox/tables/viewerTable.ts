@@ -17,6 +17,8 @@ export interface ViewerTable {
   /** Default order of rows. */
   order: string[];
   columns: ViewerColumn[];
+  /** SQL of its rows over tables listed before it, in a file. Absent: they are stored, from the view of the same name in `viewer`. */
+  of?: string;
 }
 
 /** Column of a table that a seller can read. */

@@ -1,4 +1,5 @@
 import { rowId } from './commonColumns.ts';
+import { taxTables } from '#server/insight/sqlbox/tables/money/taxTables.ts';
 import { differenceTables } from '#server/insight/sqlbox/tables/money/differenceTables.ts';
 import { figureTables } from './figureTables.ts';
 import { offerTables } from './offerTables.ts';
@@ -37,13 +38,14 @@ const syncLogs: ViewerTable = {
 
 /**
  * Tables and columns that a seller can read, by name in display order. The rows come from the view of the same name in the
- * schema `viewer`; an account's file has these columns, and the table list and the structure show them.
+ * schema `viewer`, or from tables before it; an account's file has these columns, and the table list and the structure show them.
  */
 export const viewerTables: ReadonlyMap<string, ViewerTable> = new Map(
   [
     ...salesTables,
     ...offerTables,
     ...figureTables,
+    ...taxTables,
     ...payoutTables,
     ...differenceTables,
     ...planningTables,

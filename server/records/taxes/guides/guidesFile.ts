@@ -1,6 +1,6 @@
 import type { FileColumn } from '#server/platform/files/table.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
-import { regimeWords } from '#server/records/taxes/taxesFile.ts';
+import { regimeNames } from '#server/records/taxes/taxesFile.ts';
 import type { GuideTax } from './guideOf.ts';
 import type { TaxGuide } from './taxGuides.ts';
 
@@ -29,7 +29,7 @@ const reais = (minor: number) => decimalOf({ minor, currency: 'BRL' });
 /** Columns of an export of guides: a row for each month and tax. */
 export const guideColumns: readonly FileColumn<Row>[] = [
   { head: 'Mês', kind: 'text', value: ({ month }) => month },
-  { head: 'Regime', kind: 'text', value: ({ regime }) => regimeWords[regime] },
+  { head: 'Regime', kind: 'text', value: ({ regime }) => regimeNames[regime] },
   { head: 'Vencimento', kind: 'text', value: ({ dueOn }) => dueOn },
   { head: 'Imposto', kind: 'text', value: ({ kind }) => taxWords[kind] },
   { head: 'Das vendas', kind: 'number', value: ({ ofLines }) => reais(ofLines) },

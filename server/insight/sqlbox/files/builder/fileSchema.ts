@@ -14,16 +14,20 @@ const MACROS = [
 
 /**
  * Statements that create the empty tables of a file: rows in the schema `stored`, each with its part, and a described view
- * of the listed columns in `main`.
+ * of the listed columns in `main`; of a table whose rows are not stored, the view alone.
  */
 export const schemaStatements = (tables: Iterable<ViewerTable>): string[] => [
   'CREATE SCHEMA stored',
-  ...[...tables].flatMap(({ name, description, columns }) => [
-    `CREATE TABLE stored.${quoted(name)} (stored_part INTEGER NOT NULL, ${columns
-      .map((column) => `${quoted(column.name)} ${duckType(column)}`)
-      .join(', ')})`,
+  ...[...tables].flatMap(({ name, description, columns, of }) => [
+    ...(of
+      ? []
+      : [
+          `CREATE TABLE stored.${quoted(name)} (stored_part INTEGER NOT NULL, ${columns
+            .map((column) => `${quoted(column.name)} ${duckType(column)}`)
+            .join(', ')})`,
+        ]),
     `CREATE VIEW main.${quoted(name)} AS
-       SELECT ${columns.map((column) => quoted(column.name)).join(', ')} FROM stored.${quoted(name)}`,
+       SELECT ${columns.map((column) => quoted(column.name)).join(', ')} FROM ${of ? `(${of}) rows` : `stored.${quoted(name)}`}`,
     `COMMENT ON VIEW main.${quoted(name)} IS ${literal(description)}`,
     ...columns.map(
       (column) => `COMMENT ON COLUMN main.${quoted(name)}.${quoted(column.name)} IS ${literal(column.description)}`,

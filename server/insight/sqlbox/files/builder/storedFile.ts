@@ -40,7 +40,8 @@ export class StoredFile {
 
   /** Parts with rows. */
   async parts(): Promise<Part[]> {
-    const cut = [...viewerTables.keys()].filter((table) => !(table in MARKS_OF_WHOLE));
+    const stored = [...viewerTables.values()].filter(({ of }) => !of).map(({ name }) => name);
+    const cut = stored.filter((table) => !(table in MARKS_OF_WHOLE));
     return this.partsIn(cut, 'true');
   }
 

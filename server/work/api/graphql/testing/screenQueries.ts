@@ -55,6 +55,16 @@ export function screenVariables({
       ...filters.map((filter) => ({ filter, sort: null, page: 1 })),
       { filter: {}, sort: { field: 'MARGIN', direction: 'ASC' }, page: 2 },
     ],
+    TaxesScreenQuery: [
+      ...filters.map((filter) => ({ filter, by: 'MONTH', sort: null, page: 1 })),
+      { filter: { period: 'YEAR_TO_DATE' }, by: 'STATE', sort: null, page: 1 },
+      {
+        filter: { period: 'ALL_TIME', marketplace: 'AMAZON' },
+        by: 'PRODUCT',
+        sort: { field: 'ICMS_DIFAL', direction: 'ASC' },
+        page: 1,
+      },
+    ],
     StatesScreenQuery: filters.map((filter) => ({ filter })),
     CaixaScreenQuery: [
       { currency: null, withRestock: false, withSplitPayment: false },

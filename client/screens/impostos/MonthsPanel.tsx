@@ -1,0 +1,70 @@
+import { lazy, Suspense } from 'react';
+import { formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { formatDayOnly } from '#client/lib/time/time.ts';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { Marked } from '#client/ui/figures/Marked.tsx';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import { figureColumns, figureTotals } from './figureColumns.tsx';
+import { monthColumns, type MonthRow } from './monthColumns.tsx';
+import { TaxPanel } from './TaxPanel.tsx';
+import type { RegimeRow, Taxes } from './taxesOf.ts';
+
+const TaxChart = lazy(async () => ({ default: (await import('./TaxChart.tsx')).TaxChart }));
+
+/** The months as a chart and a table, and the sums of each regime. */
+export function MonthsPanel({ taxes: { total, rows: months, regimes } }: { taxes: Taxes }) {
+  const rows = months.map((row): MonthRow => ({
+    ...row,
+    title: `${row.month!.slice(5, 7)}/${row.month!.slice(0, 4)}`,
+    days: `${formatDayOnly(row.startDate!)} a ${formatDayOnly(row.endDate!)}`,
+  }));
+  return (
+    <div className="flex flex-col gap-3">
+      <TaxPanel
+        title="Por mês"
+        path="/api/taxes/months/export"
+        isEmpty={!rows.some(({ revenue, tax }) => revenue.minor || tax?.minor)}
+      >
+        {total.kinds.length > 0 && rows.length > 1 && (
+          <div className="px-2 pt-3 pb-1 print:hidden">
+            <Suspense fallback={<Skeleton className="h-[180px] w-full" />}>
+              <TaxChart rows={rows} currency={total.revenue.currency} />
+            </Suspense>
+          </div>
+        )}
+        <DataTable
+          label="Impostos por mês"
+          columns={monthColumns(total)}
+          rows={rows}
+          rowKey={({ title }) => title}
+          totals={{
+            month: 'Total',
+            ...figureTotals(total, <Marked mark={total.mark}>{formatMoney(total.tax)}</Marked>),
+          }}
+        />
+      </TaxPanel>
+      {regimes.length > 1 && (
+        <section aria-label="Por regime" className="rounded-lg border border-line bg-surface">
+          <h2 className="px-4 py-2 font-semibold">Por regime</h2>
+          <div className="border-t border-line">
+            <DataTable
+              label="Impostos por regime"
+              columns={[
+                { id: 'regime', header: [{ label: 'Regime' }], cell: ({ name }) => name ?? 'Sem regime informado' },
+                {
+                  id: 'months',
+                  header: [{ label: 'Meses' }],
+                  align: 'right',
+                  cell: ({ months }) => formatQuantity(months, 'mês', 'meses'),
+                },
+                ...figureColumns<RegimeRow>(total),
+              ]}
+              rows={regimes}
+              rowKey={({ key }) => key}
+            />
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,222 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RelayEnvironmentProvider } from 'react-relay/hooks';
+import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
+import { expect, test } from 'vitest';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { loaderIn } from '#client/data/startQuery.ts';
+import { loadTaxes, needsRefetch } from './loadTaxes.ts';
+import { barOf, barsIn } from './TaxChart.tsx';
+import { TaxesScreen } from './TaxesScreen.tsx';
+
+const brl = (minor: number) => ({ minor, currency: 'BRL' });
+const known = { state: 'KNOWN', basis: [] };
+const unread = { state: 'UNREAD', basis: [{ text: 'Regime de tributação ainda não informado', missing: null }] };
+const kind = (name: string, minor: number | null) => ({
+  kind: name,
+  name,
+  amount: minor === null ? null : brl(minor),
+});
+/** Figures with ICMS and PIS; `null`: of days without a regime. */
+const figures = (icms: number | null, pis = 0, more: object = {}) => ({
+  revenue: brl(100_000),
+  base: brl(icms === null ? 0 : 90_000),
+  tax: icms === null ? null : brl(icms + pis),
+  kinds: [kind('ICMS', icms), kind('PIS', icms === null ? null : pis)],
+  estimated: icms === null ? null : brl(icms + pis),
+  documented: icms === null ? null : brl(0),
+  ratePercent: icms === null ? null : 15,
+  revenueSharePercent: 50,
+  taxSharePercent: icms === null ? null : 25,
+  mark: icms === null ? unread : known,
+  ...more,
+});
+const period = { startDate: '2026-01-01', endDate: '2026-11-20', hasExchange: true };
+const month = (day: string, regimeName: string | null, of: object) => ({
+  month: day,
+  startDate: day,
+  endDate: day,
+  regimeName,
+  ...of,
+});
+const months = (more: object = {}) => ({
+  SalesTaxes: () => ({
+    ...period,
+    total: figures(18_000, 2_000),
+    rows: [
+      month('2026-09-01', null, figures(null)),
+      month('2026-10-01', 'Lucro Presumido', figures(10_000, 1_500)),
+      month('2026-11-01', 'Lucro Presumido', figures(8_000, 500)),
+    ],
+    regimes: [
+      { regime: null, regimeName: null, months: 1, ...figures(null) },
+      { regime: 'PRESUMIDO', regimeName: 'Lucro Presumido', months: 2, ...figures(18_000, 2_000) },
+    ],
+    ...more,
+  }),
+});
+
+function open(search = '') {
+  const environment = createMockEnvironment();
+  const path = '/impostos';
+  const router = createMemoryRouter(
+    [{ path, loader: loaderIn(environment, loadTaxes), element: <TaxesScreen />, shouldRevalidate: revalidates }],
+    { initialEntries: [`${path}${search}`] },
+  );
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} useTransitions={false} />
+    </RelayEnvironmentProvider>,
+  );
+  const operations = () => environment.mock.getAllOperations();
+  return {
+    router,
+    operations,
+    user: userEvent.setup(),
+    answer: (resolvers: object) =>
+      act(async () => {
+        const operation = operations().at(-1)!;
+        environment.mock.resolve(
+          operation,
+          MockPayloadGenerator.generate(operation, { Viewer: () => ({ id: 'v' }), ...resolvers }),
+        );
+      }),
+    fail: (message: string) => act(async () => environment.mock.reject(operations().at(-1)!, new Error(message))),
+  };
+}
+const revalidates = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) => needsRefetch(currentUrl, nextUrl);
+
+const plain = (element: Element) => element.textContent!.replaceAll('\u00a0', ' ');
+const rowsOf = async (name: string) =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(plain));
+
+test('the months have a column of each tax, unknown where no regime was known, and their total', async () => {
+  const { operations, answer } = open();
+  expect(operations()[0]!.request.variables).toMatchObject({
+    filter: { period: 'YEAR_TO_DATE' },
+    by: 'MONTH',
+  });
+  await answer(months());
+  const [head, ...rows] = await rowsOf('Impostos por mês');
+  const starts = ['Mês', 'Regime', 'Receita', 'Receita tributada', 'ICMS', 'PIS', 'Imposto', 'Alíquota efetiva'];
+  expect(head).toEqual(starts.map((name) => expect.stringMatching(new RegExp(`^${name}`)) as string));
+  expect(rows).toEqual([
+    ['09/2026', '—', 'R$ 1.000,00', 'R$ 0,00', '—', '—', '— (Regime de tributação ainda não informado)', '—'],
+    ['10/2026', 'Lucro Presumido', 'R$ 1.000,00', 'R$ 900,00', 'R$ 100,00', 'R$ 15,00', 'R$ 115,00', '15,0%'],
+    ['11/2026', 'Lucro Presumido', 'R$ 1.000,00', 'R$ 900,00', 'R$ 80,00', 'R$ 5,00', 'R$ 85,00', '15,0%'],
+    ['Total', '', 'R$ 1.000,00', 'R$ 900,00', 'R$ 180,00', 'R$ 20,00', 'R$ 200,00', '15,0%'],
+  ]);
+  const regimes = await rowsOf('Impostos por regime');
+  expect(regimes.slice(1).map(([name, count]) => [name, count])).toEqual([
+    ['Sem regime informado', '1 mês'],
+    ['Lucro Presumido', '2 meses'],
+  ]);
+});
+
+test('the cards say that it is an estimate, and how much of it documents state', async () => {
+  const { answer } = open();
+  await answer(months({ total: figures(18_000, 2_000, { estimated: brl(20_155), documented: brl(-155) }) }));
+  const card = await screen.findByRole('article', { name: 'Impostos sobre vendas' });
+  expect(plain(card)).toContain('R$ 200,00estimativa');
+  expect(plain(screen.getByRole('article', { name: 'Documentado' }))).toBe('Documentado-R$ 1,55estimado: R$ 201,55');
+  expect(screen.getByText(/Não substitui a apuração/)).toBeTruthy();
+  expect((await rowsOf('Impostos por mês'))[0]!.join()).toContain('Documentado');
+});
+
+test('without a regime the page leads to where it is set, and shows no zero', async () => {
+  const { answer } = open();
+  await answer(months({ total: figures(null), rows: [month('2026-11-01', null, figures(null))], regimes: [] }));
+  expect(await screen.findByText('Diga como você paga imposto')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Informar o regime' }).getAttribute('href')).toBe('/costs?tab=taxes');
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('the page leads to the NF-e and to the regime', async () => {
+  open();
+  expect((await screen.findByRole('link', { name: 'NF-e' })).getAttribute('href')).toBe('/impostos/nfe');
+  expect(screen.getByRole('link', { name: 'Regime de tributação' }).getAttribute('href')).toBe('/costs?tab=taxes');
+});
+
+test('the states are asked for alone, with their shares, those without a state last', async () => {
+  const { operations, answer, user, router } = open('?marketplace=amazon');
+  await answer(months());
+  await user.click(await screen.findByRole('tab', { name: 'Por estado' }));
+  expect(router.state.location.search).toContain('tab=states');
+  expect(operations().at(-1)!.request.variables).toMatchObject({
+    filter: { marketplace: 'AMAZON' },
+    by: 'STATE',
+  });
+  await answer({
+    SalesTaxes: () => ({
+      ...period,
+      total: figures(18_000, 2_000),
+      rows: [
+        { uf: 'SP', stateName: 'São Paulo', ...figures(10_000, 1_500) },
+        { uf: null, stateName: null, ...figures(8_000, 500) },
+      ],
+    }),
+  });
+  const rows = await rowsOf('Impostos por estado');
+  expect(rows.slice(1, 3).map((row) => [row[0], ...row.slice(-2)])).toEqual([
+    ['SPSão Paulo', '50,0%', '25,0%'],
+    ['Sem UF', '50,0%', '25,0%'],
+  ]);
+  expect(screen.getByText(/Sem UF: vendas de outros países/)).toBeTruthy();
+});
+
+test('products are sorted by a column of the table, what is of none comes after them', async () => {
+  const { operations, answer, user, router } = open('?tab=products&page=2');
+  const product = { id: 'p1', name: 'Garrafa', asin: 'B0A', sku: 'GAR', imageUrl: null, marketplace: 'AMAZON' };
+  const page = {
+    SalesTaxes: () => ({
+      ...period,
+      page: 2,
+      rowCount: 51,
+      rows: [{ product, ...figures(10_000, 1_500) }],
+      withoutProduct: figures(8_000, 500),
+      total: figures(18_000, 2_000),
+    }),
+  };
+  await answer(page);
+  const rows = await rowsOf('Impostos por produto');
+  expect(rows.slice(1, 3).map(([name]) => name)).toEqual([expect.stringContaining('Garrafa'), 'Sem produto']);
+  await user.click(screen.getByRole('button', { name: 'ICMS' }));
+  expect(router.state.location.search).toBe('?tab=products&sort=-icms');
+  expect(operations().at(-1)!.request.variables).toMatchObject({
+    sort: { field: 'ICMS', direction: 'DESC' },
+    page: 1,
+    by: 'PRODUCT',
+  });
+});
+
+test('days without a sale say so, and filters can be taken back', async () => {
+  const { answer, user, router } = open('?search=nada');
+  const none = { ...figures(0), revenue: brl(0), base: brl(0), kinds: [] };
+  await answer(months({ total: none, rows: [month('2026-11-01', 'Simples Nacional', none)], regimes: [] }));
+  expect(await screen.findByText('Nenhuma venda encontrada')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+  expect(router.state.location.search).toBe('');
+});
+
+test('a failure says why', async () => {
+  const { fail } = open('?period=custom&startDate=2026-11-02&endDate=2026-11-01');
+  await fail('O período termina antes de começar');
+  expect(await screen.findByText('O período termina antes de começar')).toBeTruthy();
+});
+
+test('the bars of the chart add up to the tax', () => {
+  const row = {
+    kinds: ['DAS', 'ICMS', 'ICMS_FCP', 'PIS', 'IBS_MUN', 'TAX_REVERSED'].map((name, at) => kind(name, 2 ** at)),
+  };
+  const bars = barsIn([row as never]);
+  expect(bars.map(({ name }) => name)).toEqual([
+    'DAS ou percentual',
+    'ICMS, DIFAL e FCP',
+    'PIS e COFINS',
+    'CBS e IBS',
+    'Estornos',
+  ]);
+  expect(bars.reduce((sum, bar) => sum + barOf(bar, row as never), 0)).toBe(63);
+});

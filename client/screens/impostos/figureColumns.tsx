@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { formatMoney, formatPercent } from '#client/lib/format.ts';
+import type { Column } from '#client/ui/DataTable.tsx';
+import type { Figures } from './figuresOf.ts';
+
+const ESTIMATE = 'Estimativa pelas regras do regime, onde nenhum documento informa o valor';
+const nowrap = (text: ReactNode) => <span className="whitespace-nowrap">{text}</span>;
+
+/**
+ * Columns of the figures of every table, a tax of the total each; `tax` draws the sum of a row, `isSorted` makes their headers
+ * buttons.
+ */
+export function figureColumns<Row extends Figures>(
+  total: Figures,
+  { tax = (row) => formatMoney(row.tax), isSorted = false }: { tax?: (row: Row) => ReactNode; isSorted?: boolean } = {},
+): Column<Row>[] {
+  const header = (label: string, sort: string, hint?: string) => [isSorted ? { label, sort } : { label, hint }];
+  const hasDocuments = Boolean(total.documented?.minor);
+  return [
+    {
+      id: 'revenue',
+      header: header('Receita', 'revenue', 'Preço menos descontos de todas as vendas'),
+      align: 'right',
+      cell: ({ revenue }) => nowrap(formatMoney(revenue)),
+    },
+    {
+      id: 'base',
+      header: header('Receita tributada', 'base', 'Preço menos descontos das vendas com imposto'),
+      align: 'right',
+      cell: ({ base }) => nowrap(formatMoney(base)),
+    },
+    ...total.kinds.map(({ kind, name }, at): Column<Row> => ({
+      id: kind,
+      header: header(name, kind.toLowerCase()),
+      align: 'right',
+      cell: ({ kinds }) => nowrap(formatMoney(kinds[at]!.amount)),
+    })),
+    {
+      id: 'tax',
+      header: header('Imposto', 'tax', ESTIMATE),
+      align: 'right',
+      cell: (row) => nowrap(tax(row)),
+    },
+    ...(hasDocuments
+      ? [
+          {
+            id: 'documented',
+            header: [{ label: 'Documentado', hint: 'A parte do imposto que documentos informam' }],
+            align: 'right' as const,
+            cell: ({ documented }: Row) => nowrap(formatMoney(documented)),
+          },
+        ]
+      : []),
+    {
+      id: 'rate',
+      header: header('Alíquota efetiva', 'rate', 'Imposto ÷ receita tributada'),
+      align: 'right',
+      cell: ({ ratePercent }) => formatPercent(ratePercent),
+    },
+  ];
+}
+
+/** The total's cells of those columns. */
+export const figureTotals = (total: Figures, tax: ReactNode = formatMoney(total.tax)): Record<string, ReactNode> => ({
+  revenue: formatMoney(total.revenue),
+  base: formatMoney(total.base),
+  ...Object.fromEntries(total.kinds.map(({ kind, amount }) => [kind, formatMoney(amount)])),
+  tax,
+  documented: formatMoney(total.documented),
+  rate: formatPercent(total.ratePercent),
+});
+
+/** The column of the row's share of the revenue, before those of the taxes. */
+export const shareColumn = <Row extends Figures>(): Column<Row> => ({
+  id: 'share',
+  header: [{ label: 'Parte da receita', hint: 'Parte da receita de todas as vendas' }],
+  align: 'right',
+  cell: ({ revenueSharePercent }) => formatPercent(revenueSharePercent),
+});
+
+/** The column of the row's share of the tax. */
+export const taxShareColumn = <Row extends Figures>(): Column<Row> => ({
+  id: 'taxShare',
+  header: [{ label: 'Parte do imposto', hint: 'Parte do imposto de todas as vendas' }],
+  align: 'right',
+  cell: ({ taxSharePercent }) => formatPercent(taxSharePercent),
+});
