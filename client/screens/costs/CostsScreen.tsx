@@ -16,6 +16,7 @@ import { FeesPanel } from '#client/screens/costs/fees/FeesPanel.tsx';
 import { FreightPanel } from '#client/screens/costs/freight/FreightPanel.tsx';
 import { OverheadsPanel } from '#client/screens/costs/overheads/OverheadsPanel.tsx';
 import { LimitsForm } from '#client/screens/costs/fees/LimitsForm.tsx';
+import { ProductTaxes } from '#client/screens/costs/taxes/ProductTaxes.tsx';
 import { TaxesPanel } from '#client/screens/costs/taxes/TaxesPanel.tsx';
 import { useCostsView } from './useCostsView.ts';
 
@@ -125,6 +126,7 @@ export function CostsScreen() {
 
 function Panel({ queryRef }: { queryRef: PreloadedQuery<CostsScreenQuery> }) {
   const { viewer } = usePreloadedQuery<CostsScreenQuery>(query, queryRef);
+  const { revalidate } = useRevalidator();
   const {
     productCosts,
     feeRules,
@@ -142,7 +144,13 @@ function Panel({ queryRef }: { queryRef: PreloadedQuery<CostsScreenQuery> }) {
   if (feeRules && feeRuleChoices) return <FeesPanel page={feeRules} choices={feeRuleChoices} />;
   if (freightRules) return <FreightPanel page={freightRules} />;
   if (overheads) return <OverheadsPanel page={overheads} isAllocated={allocatesOverheads ?? false} />;
-  if (taxes && ofProducts) return <TaxesPanel taxes={taxes} viewer={ofProducts} />;
+  if (taxes && ofProducts)
+    return (
+      <div className="flex flex-col gap-3">
+        <TaxesPanel taxes={taxes} />
+        <ProductTaxes viewer={ofProducts} onSaved={() => void revalidate()} />
+      </div>
+    );
   if (exchangeRates && ratedCurrencies) return <ExchangePanel rates={exchangeRates} currencies={ratedCurrencies} />;
   return profitSettings ? <LimitsForm settings={profitSettings} /> : null;
 }

@@ -47,10 +47,9 @@ test('the comparison is the same in GraphQL, REST and the file, of the own accou
   const file = await (await asOwner.request('GET', `${path}/export${query}&format=csv`)).text();
   for (const { net_profit: left } of comparison.years) expect(file).toContain(String(left.low));
   const reform = await (await asOwner.request('GET', `${path}/reform`)).json();
-  if (impact) expect(minor(reform.impact.taxes_today)).toEqual(impact.taxesToday);
-  else expect(reform).toEqual({ impact: null });
+  expect(reform.impact && minor(reform.impact.taxes_today)).toEqual(impact && impact.taxesToday); // null from 2027 on
   for (const wrong of ['?payroll=-1', '?icmsCreditPercent=101', '?payroll=x', '?more=1'])
-    expect((await asOwner.request('GET', `${path}${wrong}`)).status, wrong).toBe(400);
+    expect([wrong, (await asOwner.request('GET', `${path}${wrong}`)).status]).toEqual([wrong, 400]);
   expect(await (await asOther.request('GET', path)).json()).toEqual({ comparison: null });
   expect(await (await asOther.request('GET', `${path}/reform`)).json()).toEqual({ impact: null });
   expect((await asOther.graphql(GRAPHQL)).data.viewer).toEqual({ regimeComparison: null, reformImpact: null });

@@ -131,8 +131,8 @@ test('the taxes of sales under other rates are those that the ledger has once th
         const text = (taxes: typeof under) =>
           taxes.map(({ key, tax, minor }) => `${key} ${tax === 'tax' ? 'sale_tax' : tax} ${minor}`).toSorted();
         const stored = await storedBy(`date_trunc('month', day::timestamp)::date`);
-        expect(text(under), JSON.stringify(regime)).toEqual(stored);
-        expect(text(products), JSON.stringify(regime)).toEqual(await storedBy('product_id'));
+        expect([regime, text(under)]).toEqual([regime, stored]);
+        expect([regime, text(products)]).toEqual([regime, await storedBy('product_id')]);
         compared += stored.length;
       }
     }),

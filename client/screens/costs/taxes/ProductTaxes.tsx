@@ -79,7 +79,6 @@ export function ProductTaxes({ viewer, onSaved }: { viewer: ProductTaxes_viewer$
               }
               taxClass
               origin
-              isStated
               suggested {
                 taxClass
                 origin

@@ -4,16 +4,14 @@ import { amountOf } from '#client/data/amount.ts';
 import { formatMoney, formatQuantity } from '#client/lib/format.ts';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import type { TaxesPanel_taxes$key } from './__generated__/TaxesPanel_taxes.graphql';
-import type { ProductTaxes_viewer$key } from './__generated__/ProductTaxes_viewer.graphql';
 import { MeiPanel } from './MeiPanel.tsx';
-import { ProductTaxes } from './ProductTaxes.tsx';
 import { TaxMonths } from './TaxMonths.tsx';
 import { TaxProfileForm } from './TaxProfileForm.tsx';
 import { TaxRegimes } from './TaxRegimes.tsx';
 import { isSimples } from './taxWords.ts';
 
 /** Tax profile of the company with the history of its regimes, and the tax by month. */
-export function TaxesPanel({ taxes, viewer }: { taxes: TaxesPanel_taxes$key; viewer: ProductTaxes_viewer$key }) {
+export function TaxesPanel({ taxes }: { taxes: TaxesPanel_taxes$key }) {
   const data = useFragment(
     graphql`
       fragment TaxesPanel_taxes on Taxes {
@@ -77,7 +75,6 @@ export function TaxesPanel({ taxes, viewer }: { taxes: TaxesPanel_taxes$key; vie
         <TaxRegimes regimes={regimes} onSaved={onSaved} />
       </div>
       <TaxMonths months={months} />
-      <ProductTaxes viewer={viewer} onSaved={onSaved} />
     </div>
   );
 }
