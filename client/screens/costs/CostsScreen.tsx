@@ -17,6 +17,7 @@ import { FreightPanel } from '#client/screens/costs/freight/FreightPanel.tsx';
 import { OverheadsPanel } from '#client/screens/costs/overheads/OverheadsPanel.tsx';
 import { LimitsForm } from '#client/screens/costs/fees/LimitsForm.tsx';
 import { ProductTaxes } from '#client/screens/costs/taxes/ProductTaxes.tsx';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { TaxesPanel } from '#client/screens/costs/taxes/TaxesPanel.tsx';
 import { useCostsView } from './useCostsView.ts';
 
@@ -61,7 +62,6 @@ const query = graphql`
       taxes @include(if: $isTaxes) {
         ...TaxesPanel_taxes
       }
-      ...ProductTaxes_viewer @include(if: $isTaxes) @alias(as: "ofProducts")
       ratedCurrencies @include(if: $isExchange)
       exchangeRates(currency: $currency, startDate: $startDate, endDate: $endDate) @include(if: $isExchange) {
         ...ExchangePanel_rates
@@ -135,7 +135,6 @@ function Panel({ queryRef }: { queryRef: PreloadedQuery<CostsScreenQuery> }) {
     overheads,
     allocatesOverheads,
     taxes,
-    ofProducts,
     ratedCurrencies,
     exchangeRates,
     profitSettings,
@@ -144,11 +143,13 @@ function Panel({ queryRef }: { queryRef: PreloadedQuery<CostsScreenQuery> }) {
   if (feeRules && feeRuleChoices) return <FeesPanel page={feeRules} choices={feeRuleChoices} />;
   if (freightRules) return <FreightPanel page={freightRules} />;
   if (overheads) return <OverheadsPanel page={overheads} isAllocated={allocatesOverheads ?? false} />;
-  if (taxes && ofProducts)
+  if (taxes)
     return (
       <div className="flex flex-col gap-3">
         <TaxesPanel taxes={taxes} />
-        <ProductTaxes viewer={ofProducts} onSaved={() => void revalidate()} />
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <ProductTaxes onSaved={() => void revalidate()} />
+        </Suspense>
       </div>
     );
   if (exchangeRates && ratedCurrencies) return <ExchangePanel rates={exchangeRates} currencies={ratedCurrencies} />;

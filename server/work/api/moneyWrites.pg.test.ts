@@ -175,6 +175,12 @@ const MUTATIONS: Record<string, Record<string, MoneyWrite>> = {
       send: mutation(() => `setTaxRegime(validFrom: "${dayAgo(45)}", regime: PERCENT, percent: "9")`),
     },
   },
+  setProductTaxes: {
+    'of a product': {
+      ...overhead, // a fixed percentage is of all goods
+      send: mutation(({ product }) => `setProductTaxes(products: [{ productId: ${product}, taxClass: ST }])`),
+    },
+  },
   setCompanyOpening: {
     'of the account': { ...still, send: mutation(() => `setCompanyOpening(openedOn: "2019-05-02")`) },
   },
@@ -306,6 +312,18 @@ const CALLS: Record<string, Record<string, MoneyWrite>> = {
       ...still,
       send: put(() => '/api/costs/taxes/revenues', { months: [{ month: '2025-10-01', revenue: 90 }] }),
     },
+  },
+  'PUT /api/costs/taxes/products': {
+    'of a product': {
+      ...overhead,
+      send: put(
+        () => '/api/costs/taxes/products',
+        ({ productId }) => ({ products: [{ product: productId, taxClass: 'st' }] }),
+      ),
+    },
+  },
+  'POST /api/costs/taxes/products/import': {
+    'of a product': { ...still, send: file('/api/costs/taxes/products/import', 'sku;classe\nA;st\n') },
   },
   'POST /api/costs/taxes/revenues/import': {
     'of a month': { ...still, send: file('/api/costs/taxes/revenues/import', 'mes;receita\n10/2025;90,00\n') },

@@ -309,6 +309,8 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: `salesByState${FILTER} { states { uf orders units } total { units } beyond { profit { minor } } }`,
     empty: { states: [], total: { units: 0 }, beyond: { profit: { minor: 0 } } },
   },
+  regimeComparison: { ask: 'regimeComparison { revenue { minor } years { regime } }', empty: null },
+  reformImpact: { ask: 'reformImpact { taxesToday { minor } }', empty: null },
   salesTaxes: {
     ask: `salesTaxes(filter: {period: ALL_TIME}, by: PRODUCT) { rowCount rows { uf month product { ${PRODUCT} } } regimes { months }
             withoutProduct { tax { minor } } total { revenue { minor } tax { minor } kinds { kind } } }`,

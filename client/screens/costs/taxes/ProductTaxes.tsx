@@ -1,5 +1,5 @@
 import { useState, useTransition } from 'react';
-import { graphql, useMutation, useRefetchableFragment } from 'react-relay/hooks';
+import { graphql, useLazyLoadQuery, useMutation } from 'react-relay/hooks';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { refusalOf } from '#client/lib/schema.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -13,12 +13,11 @@ import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { toastSaved } from '#client/screens/costs/toastSaved.ts';
-import type { ProductTaxes_viewer$data, ProductTaxes_viewer$key } from './__generated__/ProductTaxes_viewer.graphql';
 import type { ProductTaxesMutation, TaxClass } from './__generated__/ProductTaxesMutation.graphql';
-import type { ProductTaxesRefetchQuery } from './__generated__/ProductTaxesRefetchQuery.graphql';
+import type { ProductTaxesQuery, ProductTaxesQuery$data } from './__generated__/ProductTaxesQuery.graphql';
 import { ProductTaxImport } from './ProductTaxImport.tsx';
 
-type Row = ProductTaxes_viewer$data['taxes']['products']['rows'][number];
+type Row = ProductTaxesQuery$data['viewer']['taxes']['products']['rows'][number];
 
 const PAGE_SIZE = 10;
 const SEARCH_DELAY_MS = 300;
@@ -47,49 +46,46 @@ const origins = [
 
 const nameOf = ({ product }: Row) => product.name ?? product.sku ?? product.asin;
 
-/** How products are taxed: class and origin of each, with what the NF-e suggest. */
-export function ProductTaxes({ viewer, onSaved }: { viewer: ProductTaxes_viewer$key; onSaved: () => void }) {
-  const [
-    {
-      taxes: { products },
-    },
-    refetch,
-  ] = useRefetchableFragment<ProductTaxesRefetchQuery, ProductTaxes_viewer$key>(
-    graphql`
-      fragment ProductTaxes_viewer on Viewer
-      @refetchable(queryName: "ProductTaxesRefetchQuery")
-      @argumentDefinitions(
-        productSearch: { type: "String", defaultValue: "" }
-        productPage: { type: "Int", defaultValue: 1 }
-        ownProducts: { type: "Boolean", defaultValue: false }
-      ) {
-        taxes {
-          products(search: $productSearch, page: $productPage, onlyOwn: $ownProducts, size: 10) {
-            page
-            rowCount
-            rows {
-              product {
-                id
-                asin
-                sku
-                name
-                imageUrl
-                marketplace
-                country
-              }
+const query = graphql`
+  query ProductTaxesQuery($search: String, $page: Int, $onlyOwn: Boolean) {
+    viewer {
+      taxes {
+        products(search: $search, page: $page, onlyOwn: $onlyOwn, size: 10) {
+          page
+          rowCount
+          rows {
+            product {
+              id
+              asin
+              sku
+              name
+              imageUrl
+              marketplace
+              country
+            }
+            taxClass
+            origin
+            suggested {
               taxClass
               origin
-              suggested {
-                taxClass
-                origin
-              }
             }
           }
         }
       }
-    `,
-    viewer,
-  );
+    }
+  }
+`;
+
+/** How products are taxed: class and origin of each, with what the NF-e suggest. */
+export function ProductTaxes({ onSaved }: { onSaved: () => void }) {
+  const [view, setView] = useState({ search: '', onlyOwn: false, page: 1 });
+  const [saved, setSaved] = useState(0);
+  const [, startTransition] = useTransition();
+  const {
+    viewer: {
+      taxes: { products },
+    },
+  } = useLazyLoadQuery<ProductTaxesQuery>(query, view, { fetchPolicy: 'store-and-network', fetchKey: saved });
   const [save, isBusy] = useMutation<ProductTaxesMutation>(graphql`
     mutation ProductTaxesMutation($products: [ProductTaxInput!]!) {
       setProductTaxes(products: $products) {
@@ -103,26 +99,19 @@ export function ProductTaxes({ viewer, onSaved }: { viewer: ProductTaxes_viewer$
       }
     }
   `);
-  const [view, setView] = useState({ search: '', isOwn: false });
   const [isImporting, setIsImporting] = useState(false);
-  const [, startTransition] = useTransition();
-  const show = (next: Partial<typeof view>, page = 1) => {
-    const wanted = { ...view, ...next };
-    setView(wanted);
-    const variables = { productSearch: wanted.search, productPage: page, ownProducts: wanted.isOwn };
-    startTransition(() => void refetch(variables, { fetchPolicy: 'network-only' }));
-  };
+  const show = (next: Partial<typeof view>) => startTransition(() => setView({ ...view, page: 1, ...next }));
   const handleSaved = () => {
-    show({}, products.page);
+    startTransition(() => setSaved((times) => times + 1));
     onSaved();
   };
   const showFailure = (message = 'Não foi possível salvar a tributação.') => toastError(message, 'product-tax');
   const set = ({ product }: Row, taxClass: TaxClass, origin: number) =>
     void save({
       variables: { products: [{ productId: product.id, taxClass, origin }] },
-      onCompleted: ({ setProductTaxes: saved }) => {
-        if (saved.__typename !== 'SetProductTaxesPayload') return showFailure(refusalOf(saved));
-        toastSaved('Tributação salva.', saved.lines);
+      onCompleted: ({ setProductTaxes: set }) => {
+        if (set.__typename !== 'SetProductTaxesPayload') return showFailure(refusalOf(set));
+        toastSaved('Tributação salva.', set.lines);
         handleSaved();
       },
       onError: () => showFailure(),
@@ -200,9 +189,9 @@ export function ProductTaxes({ viewer, onSaved }: { viewer: ProductTaxes_viewer$
           />
         </div>
         <Button
-          aria-pressed={view.isOwn}
+          aria-pressed={view.onlyOwn}
           className="aria-pressed:border-accent aria-pressed:text-accent"
-          onClick={() => show({ isOwn: !view.isOwn })}
+          onClick={() => show({ onlyOwn: !view.onlyOwn })}
         >
           Só com tributação própria ou sugestão
         </Button>
@@ -211,7 +200,7 @@ export function ProductTaxes({ viewer, onSaved }: { viewer: ProductTaxes_viewer$
         <EmptyState
           title="Nenhum produto encontrado"
           hint={
-            view.search || view.isOwn
+            view.search || view.onlyOwn
               ? 'Nenhum produto atende aos filtros.'
               : 'Os produtos vendidos em reais aparecem aqui depois da primeira sincronização.'
           }
@@ -228,7 +217,7 @@ export function ProductTaxes({ viewer, onSaved }: { viewer: ProductTaxes_viewer$
             page={products.page}
             pageSize={PAGE_SIZE}
             total={products.rowCount}
-            onChange={(page) => show({}, page)}
+            onChange={(page) => show({ page })}
           />
         </>
       )}

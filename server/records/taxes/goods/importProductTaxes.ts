@@ -14,7 +14,7 @@ import { MAX_PRODUCT_TAXES, type NewProductTax, setProductTaxes } from './setPro
 import { classWords } from './taxClassWords.ts';
 
 /** Titles of the columns; `asin` or `sku` and `origem` and `desde` may be absent. */
-const productTaxImportColumns = ['sku', 'asin', 'classe', 'origem', 'desde'] as const;
+export const productTaxImportColumns = ['sku', 'asin', 'classe', 'origem', 'desde'] as const;
 const MAX_ROWS = 50_000;
 
 export interface ProductTaxImport {

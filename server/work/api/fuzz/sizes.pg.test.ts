@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { feeColumns } from '#server/records/fees/files/feeRuleRows.ts';
 import { overheadImportColumns } from '#server/records/overheads/importOverheads.ts';
+import { productTaxImportColumns } from '#server/records/taxes/goods/importProductTaxes.ts';
 import { revenueImportColumns } from '#server/records/taxes/company/importMonthRevenues.ts';
 import { orderFreightColumns } from '#server/records/freight/importOrderFreight.ts';
 import { addressOf, calls, type DocumentedCall } from '#server/work/api/openapi/testing/documentedCalls.ts';
@@ -161,6 +162,7 @@ const FILES = {
   '/api/costs/fees/import?': feeColumns,
   '/api/costs/freight/import?': orderFreightColumns,
   '/api/costs/overheads/import?': overheadImportColumns,
+  '/api/costs/taxes/products/import?': productTaxImportColumns,
   '/api/costs/taxes/revenues/import?': revenueImportColumns,
 };
 const FITTING: Record<string, string> = {
@@ -170,6 +172,8 @@ const FITTING: Record<string, string> = {
   pais: 'BR',
   cost: '5,00',
   since: '2026-11-01',
+  classe: 'st',
+  origem: '0',
   desde: '2026-01-01',
   comissao_percentual: '10',
   pedido: '2000000001',

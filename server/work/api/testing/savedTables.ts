@@ -136,6 +136,9 @@ export const savedTables: Readonly<Record<string, SavedTable>> = {
   'impostos-por-produto': { path: `/api/taxes/products/export?${days}&sort=-revenue`, toOthers: 1 },
   'taxes-months': { path: '/api/costs/taxes/months/export', toOthers: 2 },
   'taxes-revenues': { path: '/api/costs/taxes/revenues/export', toOthers: 25 },
+  'taxes-guides': { path: '/api/costs/taxes/guides/export' },
+  'taxes-products': { path: '/api/costs/taxes/products/export' },
+  'comparacao-de-regimes': { path: '/api/taxes/regimes/export?payroll=5000' },
   'taxes-regimes': { path: '/api/costs/taxes/export' },
   tokens: { path: '/api/account/tokens/export' },
   'vendas-custom': {

@@ -62,6 +62,13 @@ export const knownTo: Readonly<Record<string, Known>> = {
     month: ['2026-01-01'],
     ...Object.fromEntries([['months', [[{ month: '2026-01-01', revenue: 9.9, returned: 0 }]]] as const]),
   },
+  '/api/costs/taxes/products': {
+    taxClass: ['st'],
+    ...Object.fromEntries([['products', [[{ product: 1, taxClass: 'st', origin: 0, from: null }]]] as const]),
+  },
+  '/api/costs/taxes/products/import': { 'text/csv': ['sku;classe\nA;st\n'] },
+  '/api/taxes/regimes': { payroll: ['5000'], payrollChargesPercent: ['27.8'], icmsCreditPercent: ['7'] },
+  '/api/taxes/regimes/export': { payroll: ['5000'], payrollChargesPercent: ['27.8'], icmsCreditPercent: ['7'] },
   '/api/costs/taxes/opening': { openedOn: ['2019-05-02'] },
   '/api/costs/taxes/revenues/import': { 'text/csv': ['mes;receita\n10/2025;9,90\n'] },
   '/api/costs/products/{id}': { cost: ['10,50'] },

@@ -139,6 +139,7 @@ export function screenVariables({
         page: 2,
       },
     ],
+    ProductTaxesQuery: [{ search: '', onlyOwn: false, page: 1 }],
     CostsScreenQuery: Object.keys(noTab).map((tab) => ({
       ...noTab,
       [tab]: true,
