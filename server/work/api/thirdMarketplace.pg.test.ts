@@ -96,6 +96,7 @@ test('every query of every screen answers with a third marketplace, those of its
     'CredentialsScreenQuery',
     'DashboardScreenQuery',
     'DifferencesScreenQuery',
+    'ProductTaxesQuery',
     'ProfitAnalysisScreenQuery',
     'SyncPanelQuery',
     'TimelineDrawerQuery',

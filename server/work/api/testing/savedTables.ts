@@ -97,14 +97,14 @@ export const savedTables: Readonly<Record<string, SavedTable>> = {
     toOthers: 5,
   },
   'grafico-units': { path: chart('units', 'Units Sold'), toOthers: 30 },
-  income: { path: '/api/income-statement/export?dateRange=last3Months', toOthers: 37 },
+  income: { path: '/api/income-statement/export?dateRange=last3Months', toOthers: 38 },
   'income-day': {
     path: '/api/income-statement/export?dateRange=last7Days&granularity=day&marketplace=amazon',
-    toOthers: 37,
+    toOthers: 38,
   },
   'income-of-product': {
     path: '/api/income-statement/export?dateRange=last30Days&granularity=week&product={id}',
-    toOthers: 37,
+    toOthers: 38,
   },
   'income-products': { path: '/api/income-statement/products/export?dateRange=last30Days', toOthers: 1 },
   'income-products-fees': {
@@ -112,7 +112,7 @@ export const savedTables: Readonly<Record<string, SavedTable>> = {
     isCsv: true,
     toOthers: 1,
   },
-  'income-week': { path: '/api/income-statement/export?dateRange=last30Days&granularity=week', toOthers: 37 },
+  'income-week': { path: '/api/income-statement/export?dateRange=last30Days&granularity=week', toOthers: 38 },
   payouts: { path: '/api/payouts/export' },
   'conciliacao-amazon-2026-11': { path: '/api/reconciliation/export?period=2026-11&marketplace=amazon' },
   'margin-history': { path: '/api/profit-detector/analyses/B0A/history/export', toOthers: 404 },
