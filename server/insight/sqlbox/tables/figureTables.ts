@@ -65,6 +65,7 @@ export const figureTables: readonly ViewerTable[] = [
       ),
       column('is_of_account', 'boolean', 'Se é um lançamento da conta, sem pedido e sem produto, fora do lucro'),
       column('cash_day', 'date', 'Dia em que o dinheiro se move; vazio enquanto não é liberado'),
+      column('tax_base', 'numeric', 'De um imposto: sobre quanto ele é, negativo do que voltou; vazio nos outros'),
       amountInReais,
     ],
   },

@@ -53,6 +53,7 @@ const DECIMALS: Record<string, string> = {
   refunds: AMOUNT,
   split_payment: AMOUNT,
   suppliers: AMOUNT,
+  tax_base: AMOUNT,
   taxes: AMOUNT,
   // An amount in cents times a rate of eight decimals: exact, and wide enough for the largest of both.
   amount_brl: 'DECIMAL(38,10)',
