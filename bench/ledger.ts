@@ -118,7 +118,7 @@ export async function ledger(bench: Bench, isQuick: boolean): Promise<Goal[]> {
 }
 
 /** Runs the job of a change to its end. Returns the number of changed order lines; `lines` when there is no job. */
-async function throughJob(accountId: number, lines: number | null): Promise<number> {
+export async function throughJob(accountId: number, lines: number | null): Promise<number> {
   if (lines !== null) return lines;
   const job = await queryRow<{ id: number }>('SELECT max(id) AS id FROM fee_recalculations');
   await runRecalculation({ accountId, id: job.id });
@@ -126,7 +126,7 @@ async function throughJob(accountId: number, lines: number | null): Promise<numb
 }
 
 /** Loads a seller's orders without a ledger, as of a version that did not store one. */
-async function loadSeller(client: pg.Client, orders: number): Promise<{ accountId: number; userId: number }> {
+export async function loadSeller(client: pg.Client, orders: number): Promise<{ accountId: number; userId: number }> {
   // the generator names only existing orders and products, so foreign keys are not checked
   await client.query('SET session_replication_role = replica');
   const { rows } = await client.query<{ id: number }>(`INSERT INTO accounts (name) VALUES ('ledger') RETURNING id`);

@@ -16,6 +16,7 @@ import { profit } from './profit.ts';
 import { start } from './start.ts';
 import { storage } from './storage.ts';
 import { subscriptions } from './subscriptions.ts';
+import { taxes } from './taxes.ts';
 import { traffic } from './traffic.ts';
 import { viewer } from './viewer.ts';
 import { web } from './web.ts';
@@ -27,6 +28,7 @@ const PARTS: Record<string, (bench: Bench, isQuick: boolean) => Promise<Goal[]>>
   ingest,
   backfill,
   ledger,
+  taxes,
   differences,
   matches,
   months,

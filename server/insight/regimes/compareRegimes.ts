@@ -81,7 +81,9 @@ export async function compareRegimes(
   const years: RegimeYear[] = [];
   for (const assumed of tried) {
     const under = await taxMonths(accountId, now, on, assumed);
-    const rates = under.flatMap((month) => goods.flatMap((name) => monthRates(month, name)));
+    const rates = under
+      .filter(({ month }) => month >= quarters.start)
+      .flatMap((month) => goods.flatMap((name) => monthRates(month, name)));
     const taxes = await taxesUnder(accountId, rates, { days: quarters, by: 'month' }, on);
     years.push(yearUnder(assumed, { year, days, results, inputs, taxes, months: under, was }));
   }

@@ -57,11 +57,12 @@ export async function reformImpact(viewer: Viewer, now = currentTime()): Promise
   if (current.regime === 'none' || current.regime === 'percent' || current.regime === 'mei') return null;
   const days = { start: closed[0]!.month, end: monthAfter(closed.at(-1)!.month) };
   const goods = await goodsInUse(accountId, on);
+  const soldMonths = months.filter(({ month }) => month >= days.start); // and those of their returns
   const profits = await contributions(viewer, days, now);
   const byProduct = async (month: string, profile: SaleProfile) => {
     // rates of that month for the sales of all of these
-    const rates = months.flatMap((sold) =>
-      goods.flatMap((name) => monthRates({ month, profile }, name).map((row) => ({ ...row, month: sold.month }))),
+    const rates = soldMonths.flatMap(({ month: sold }) =>
+      goods.flatMap((name) => monthRates({ month, profile }, name).map((row) => ({ ...row, month: sold }))),
     );
     const sums = new Map<string, number>();
     for (const { key, minor } of await taxesUnder(accountId, rates, { days, by: 'product' }, on))

@@ -29,6 +29,9 @@ const RATES = `tax_rates AS MATERIALIZED (
     cbs_base text, is_informative boolean)
 )`;
 
+/** What the taxes of a sale need of its rates. */
+const RATE_COLUMNS = ['num', 'den', 'icms_num', 'icms_den', 'cbs_base', 'is_informative'] as const;
+
 const KINDS = SALE_TAXES.map((tax) => `('${kindOfTax(tax)}'::"LedgerKind", ${owed(tax)}, t.${baseOf(tax)})`).join(', ');
 
 /** What taxes are added up by: the month of the sale, or its product. */
@@ -47,9 +50,16 @@ WITH ${RATES}, sold AS (
   WHERE i.account_id = $1 AND i.sale_day >= $3 AND i.sale_day < $4 AND i.status <> 'cancelled' AND i.price_minor IS NOT NULL
     AND i.currency = 'BRL'
   GROUP BY 1, 2, 3, 4, 5
+), priced AS (
+  SELECT s.*, ${RATE_COLUMNS.map((name) => `coalesce(own.${name}, any_state.${name}) AS ${name}`).join(', ')}
+  FROM sold s LEFT JOIN tax_rates own ON own.month = s.month AND own.goods = s.goods AND own.to_uf = s.ship_uf
+  LEFT JOIN tax_rates any_state ON any_state.month = s.month AND any_state.goods = s.goods AND any_state.to_uf = ''
 )
 SELECT ${KEYS[by].ofSales} AS key, k.kind, sum(s.lines * k.owed)::float8 AS minor
-FROM sold s CROSS JOIN LATERAL (${saleTaxesSql('s.paid', ratesOn('s.month', 's.goods', 's.ship_uf'))}) t
+FROM priced s CROSS JOIN LATERAL (${saleTaxesSql(
+  's.paid',
+  `(SELECT ${RATE_COLUMNS.map((name) => `s.${name}`).join(', ')} WHERE s.num IS NOT NULL)`,
+)}) t
 CROSS JOIN LATERAL (VALUES ${KINDS}) k (kind, owed, base)
 WHERE k.owed <> 0 GROUP BY 1, 2`;
 
