@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pool, queryRow, queryRows, transaction, useDatabase } from '#server/platform/postgres/db.ts';
+import { queryRow, queryRows, transaction, useDatabase } from '#server/platform/postgres/db.ts';
 import { compareRegimes } from '#server/insight/regimes/compareRegimes.ts';
 import { reformImpact } from '#server/insight/regimes/reformImpact.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
