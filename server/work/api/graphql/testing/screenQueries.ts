@@ -13,6 +13,7 @@ const WITHOUT_VARIABLES = [
   'SyncIndicatorQuery',
   'SavedQueriesDialogQuery',
   'openingPathQuery',
+  'GuidesPanelQuery',
 ];
 
 /** Variables of the client's queries, as their screens use them, by query name. */
