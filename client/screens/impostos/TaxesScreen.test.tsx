@@ -243,6 +243,29 @@ test('guides that fail to load leave the months, and are asked for again', async
   expect(await screen.findByText('Nenhuma guia ainda')).toBeTruthy();
 });
 
+test('the notice of 2027 is asked for after the figures, and nothing stands there without one', async () => {
+  const { answer, operations } = open();
+  expect(operations('ReformNoticeQuery')).toEqual([]);
+  await answer(months());
+  await answer({ Viewer: () => ({ id: 'v', reformImpact: null }) }, 'ReformNoticeQuery');
+  expect(screen.queryByText(/A partir de 2027/)).toBeNull();
+});
+
+test('the notice of 2027 says on which sales it rests', async () => {
+  const { answer } = open();
+  await answer(months());
+  const impact = {
+    startDate: '2026-08-01',
+    endDate: '2026-11-01',
+    isCertain: false,
+    cases: [{ cbsPercent: 8.7, perMonth: brl(120_000), losingProducts: 3 }],
+  };
+  await answer({ Viewer: () => ({ id: 'v', reformImpact: impact }) }, 'ReformNoticeQuery');
+  const notice = await screen.findByText(/A partir de 2027/);
+  expect(plain(notice)).toContain('com CBS estimada em 8,7%: +R$ 1.200,00 por mês em impostos; 3 produtos');
+  expect(screen.getByText(/Pelas vendas de 01\/08\/2026 a 31\/10\/2026, com os mesmos preços/)).toBeTruthy();
+});
+
 test('the bars of the chart add up to the tax', () => {
   const row = {
     kinds: ['DAS', 'ICMS', 'ICMS_FCP', 'PIS', 'IBS_MUN', 'TAX_REVERSED'].map((name, at) => kind(name, 2 ** at)),

@@ -14,6 +14,7 @@ const WITHOUT_VARIABLES = [
   'SavedQueriesDialogQuery',
   'openingPathQuery',
   'GuidesPanelQuery',
+  'ReformNoticeQuery',
 ];
 
 /** Variables of the client's queries, as their screens use them, by query name. */
