@@ -135,9 +135,10 @@ test('without a regime the page leads to where it is set, and shows no zero', as
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('the page leads to the NF-e and to the regime', async () => {
+test('the page leads to the NF-e, to the regime and to what others would leave', async () => {
   open();
   expect((await screen.findByRole('link', { name: 'NF-e' })).getAttribute('href')).toBe('/impostos/nfe');
+  expect(screen.getByRole('link', { name: 'Qual regime deixa mais' }).getAttribute('href')).toBe('/impostos/regimes');
   expect(screen.getByRole('link', { name: 'Regime de tributação' }).getAttribute('href')).toBe('/costs?tab=taxes');
 });
 

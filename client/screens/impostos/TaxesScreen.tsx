@@ -57,6 +57,9 @@ export function TaxesScreen() {
       <div className="flex flex-wrap items-baseline justify-between gap-2 print:hidden">
         <h1 className="text-lg font-semibold tracking-tight">{TITLE}</h1>
         <span className="flex flex-wrap gap-4">
+          <Link to={paths.regimes} className={link}>
+            Qual regime deixa mais
+          </Link>
           <Link to={paths.nfe} className={link}>
             NF-e
           </Link>

@@ -67,6 +67,10 @@ export function screenVariables({
         page: 1,
       },
     ],
+    RegimesScreenQuery: [
+      { payroll: null, payrollChargesPercent: null, icmsCreditPercent: null },
+      { payroll: { minor: 500_000, currency: 'BRL' }, payrollChargesPercent: '27.5', icmsCreditPercent: '7' },
+    ],
     StatesScreenQuery: filters.map((filter) => ({ filter })),
     CaixaScreenQuery: [
       { currency: null, withRestock: false, withSplitPayment: false },
