@@ -227,9 +227,9 @@ test('the guides come after the months, and a month opens into its taxes', async
   );
   const guides = async () => (await rowsOf('Guias do mês')).slice(1);
   const amounts = ['R$ 180,00', '-R$ 0,02', 'R$ 5,00', 'R$ 184,98'];
-  expect(await guides()).toEqual([['10/2026', 'Simples Nacional', '20/11/2026', ...amounts]]);
+  expect(await guides()).toEqual([['10/2026R$ 184,98', 'Simples Nacional', '20/11/2026', ...amounts]]);
   await user.click(screen.getByRole('button', { name: '10/2026' }));
-  expect((await guides())[1]).toEqual(['DAS', '', '', ...amounts]);
+  expect((await guides())[1]).toEqual(['DASR$ 184,98', '', '', ...amounts]);
   expect(screen.getByText(/a guia pode diferir em centavos/)).toBeTruthy();
 });
 

@@ -7,22 +7,25 @@ export function ProfitBars({ years }: { years: readonly Year[] }) {
   const ends = years.flatMap(({ netProfit }) => [netProfit.low.minor, netProfit.high.minor]);
   const scale = { left: Math.min(0, ...ends), right: Math.max(0, ...ends) };
   return (
-    <dl className="flex flex-col gap-2.5 px-4 py-3 text-table">
-      {years.map(({ name, note, netProfit }) => (
-        <div key={name} className="grid grid-cols-1 items-center gap-x-3 gap-y-1 sm:grid-cols-[15rem_1fr]">
-          <dt className="min-w-0">
-            {name}
-            {note && <span className="text-muted"> · {note}</span>}
-          </dt>
-          <dd className="flex min-w-0 flex-col gap-1 sm:flex-row sm:items-center sm:gap-3">
-            <Bar of={netProfit} scale={scale} />
-            <span className="tabular-nums sm:w-56 sm:text-right">
-              <Range of={netProfit} />
-            </span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <section aria-label="Lucro líquido" className="px-4 py-3 text-table">
+      <h3 className="mb-2 text-muted">Lucro líquido</h3>
+      <dl className="flex flex-col gap-2.5">
+        {years.map(({ name, note, netProfit }) => (
+          <div key={name} className="grid grid-cols-1 items-center gap-x-3 gap-y-1 sm:grid-cols-[15rem_1fr]">
+            <dt className="min-w-0">
+              {name}
+              {note && <span className="text-muted"> · {note}</span>}
+            </dt>
+            <dd className="flex min-w-0 flex-col gap-1 sm:flex-row sm:items-center sm:gap-3">
+              <Bar of={netProfit} scale={scale} />
+              <span className="tabular-nums sm:w-56 sm:text-right">
+                <Range of={netProfit} />
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

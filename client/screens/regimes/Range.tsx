@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { type Amount, UNKNOWN } from '#client/lib/format.ts';
 import type { Between } from './comparisonOf.ts';
 import { rangeTexts } from './rangeTexts.ts';
@@ -7,8 +8,8 @@ export const Range = ({ of, write }: { of: Between | null; write?: (amount: Amou
   of === null
     ? UNKNOWN
     : rangeTexts(of, write).map((text, at) => (
-        <span key={text} className="whitespace-nowrap">
+        <Fragment key={text}>
           {at > 0 && ' '}
-          {text}
-        </span>
+          <span className="whitespace-nowrap">{text}</span>
+        </Fragment>
       ));

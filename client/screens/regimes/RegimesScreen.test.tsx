@@ -97,7 +97,7 @@ test('without a payroll nothing is ranked, and what it would take is unknown, no
   ]);
   expect(screen.getByText(/informe a folha acima para ver a ordem/)).toBeTruthy();
   expect(screen.queryByText('1º')).toBeNull();
-  expect(screen.queryByRole('term')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Lucro líquido' })).toBeNull();
 });
 
 test('a payroll is kept in the address and ranks the regimes', async () => {
@@ -115,11 +115,11 @@ test('a payroll is kept in the address and ranks the regimes', async () => {
     'Lucro Presumido 2º',
   ]);
   expect((await rows())[2]![4]).toBe('R$ 16,00');
-  expect(screen.getAllByRole('term').map(plain)).toEqual([
-    'Como foi · Simples Nacional, Anexo I',
-    'Simples Nacional, Anexo I',
-    'Lucro Presumido',
-  ]);
+  expect(
+    within(screen.getByRole('region', { name: 'Lucro líquido' }))
+      .getAllByRole('term')
+      .map(plain),
+  ).toEqual(['Como foi · Simples Nacional, Anexo I', 'Simples Nacional, Anexo I', 'Lucro Presumido']);
 });
 
 test('what cannot be is refused at its input, and nothing is asked for', async () => {

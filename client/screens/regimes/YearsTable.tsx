@@ -5,9 +5,28 @@ import type { Comparison, Year } from './comparisonOf.ts';
 import { Range } from './Range.tsx';
 import { formatDifference } from './rangeTexts.ts';
 
-/** The years beside each other: what was first. */
+/** The years beside each other, what was first; on a phone below each other. */
 export const YearsTable = ({ years }: Pick<Comparison, 'years'>) => (
-  <DataTable label="Regimes" columns={columns} rows={years} rowKey={({ name }) => name} />
+  <>
+    <div className="max-sm:hidden">
+      <DataTable label="Regimes" columns={[regimeColumn, ...figureColumns]} rows={years} rowKey={({ name }) => name} />
+    </div>
+    <ul className="text-table tabular-nums sm:hidden">
+      {years.map((year) => (
+        <li key={year.name} className="flex flex-col gap-1.5 border-b border-line px-4 py-3">
+          {regimeColumn.cell(year)}
+          <dl className="flex flex-col gap-1">
+            {figureColumns.map(({ id, header, cell }) => (
+              <div key={id} className="flex justify-between gap-4">
+                <dt className="text-muted">{header[0]!.label}</dt>
+                <dd className="text-right">{cell(year)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  </>
 );
 
 const note = (text: string) => <span className="block text-2xs text-muted">{text}</span>;
@@ -20,18 +39,19 @@ const beforeNote = ({ payrollCharges, salesTaxes }: Year) =>
       ? note('antes dos encargos da folha')
       : null;
 
-const columns: readonly Column<Year>[] = [
-  {
-    id: 'regime',
-    header: [{ label: 'Regime' }],
-    cell: ({ name, note: regime, isActual, rank }) => (
-      <span className="block max-w-32 sm:max-w-none">
-        <span className={isActual ? 'font-semibold' : ''}>{name}</span>{' '}
-        {rank !== null && <Badge title="Ordem pelo menor lucro líquido da faixa">{rank}º</Badge>}
-        {regime && note(regime)}
-      </span>
-    ),
-  },
+const regimeColumn: Column<Year> = {
+  id: 'regime',
+  header: [{ label: 'Regime' }],
+  cell: ({ name, note: regime, isActual, rank }) => (
+    <span className="block">
+      <span className={isActual ? 'font-semibold' : ''}>{name}</span>{' '}
+      {rank !== null && <Badge title="Ordem pelo menor lucro líquido da faixa">{rank}º</Badge>}
+      {regime && note(regime)}
+    </span>
+  ),
+};
+
+const figureColumns: readonly Column<Year>[] = [
   {
     id: 'salesTaxes',
     header: [{ label: 'Impostos sobre vendas', hint: 'Das vendas, menos os das devoluções' }],
@@ -82,7 +102,9 @@ const columns: readonly Column<Year>[] = [
     header: [{ label: 'Diferença', hint: 'Lucro líquido a mais ou a menos que como foi' }],
     align: 'right',
     cell: (year) =>
-      year.isActual ? null : (
+      year.isActual ? (
+        ''
+      ) : (
         <>
           <Range of={year.difference} write={formatDifference} />
           {year.difference && beforeNote(year)}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
@@ -121,8 +122,8 @@ function Guides({ attempt }: { attempt: number }) {
       </div>
       <p className="border-t border-line px-4 py-2 text-2xs text-muted">
         Estimativa do que há a pagar por mês, com todas as vendas, sem os filtros acima. O imposto de cada venda é
-        arredondado por si: a guia pode diferir em centavos. Devoluções acima das vendas de um mês ficam para os
-        seguintes.
+        arredondado por si: a guia pode diferir em centavos. Uma devolução desconta no mês em que foi feita, e não no da
+        venda; o que passa das vendas do mês fica para os seguintes.
       </p>
       {guides.length === 0 ? (
         <EmptyState title="Nenhuma guia ainda" hint="Elas aparecem com o primeiro mês de vendas com imposto." />
@@ -136,7 +137,7 @@ function Guides({ attempt }: { attempt: number }) {
           />
           {!isWhole && guides.length > FIRST_GUIDES && (
             <div className="px-4 py-2 print:hidden">
-              <Button tone="quiet" onClick={() => setIsWhole(true)}>
+              <Button tone="quiet" className="-ml-3" onClick={() => setIsWhole(true)}>
                 Mostrar todos ({formatCount(guides.length)})
               </Button>
             </div>
@@ -151,17 +152,22 @@ const columnsWith = (toggle: (month: string) => void): readonly Column<GuideRow>
   {
     id: 'month',
     header: [{ label: 'Mês' }],
-    cell: ({ name, guide }) =>
-      guide ? (
-        <span className="flex items-center gap-2 whitespace-nowrap">
+    cell: ({ name, guide, due }) => (
+      <span className="flex flex-wrap items-center gap-x-2 whitespace-nowrap">
+        {guide ? (
           <Expander isOpen={guide.isOpen} title="Impostos da guia" onToggle={() => toggle(guide.month)}>
             {name}
           </Expander>
-          {guide.isRunning && <Badge>até hoje</Badge>}
+        ) : (
+          <span className="pl-4 text-muted">{name}</span>
+        )}
+        {guide?.isRunning && <Badge>até hoje</Badge>}
+        {/* on a phone the last column is off the screen */}
+        <span aria-hidden className={clsx('basis-full sm:hidden', guide ? 'font-semibold' : 'pl-4 text-muted')}>
+          {formatMoney(due)}
         </span>
-      ) : (
-        <span className="pl-4 whitespace-nowrap text-muted">{name}</span>
-      ),
+      </span>
+    ),
   },
   { id: 'regime', header: [{ label: 'Regime' }], cell: ({ guide }) => guide?.regimeName },
   { id: 'dueOn', header: [{ label: 'Vence em' }], cell: ({ guide }) => guide && formatDayOnly(guide.dueOn) },
