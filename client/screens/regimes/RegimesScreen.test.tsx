@@ -100,6 +100,19 @@ test('without a payroll nothing is ranked, and what it would take is unknown, no
   expect(screen.queryByRole('region', { name: 'Lucro líquido' })).toBeNull();
 });
 
+test('a difference says when one of its two results lacks the charges on payroll', async () => {
+  const { answer } = open();
+  const was = year('PRESUMIDO', { ...presumido, isActual: true });
+  await answer(
+    compared({ years: [was, year('SIMPLES', { difference: range(54_000) }), year('PRESUMIDO', presumido)] }),
+  );
+  expect((await rows()).map((row) => row.at(-1))).toEqual([
+    '',
+    '+R$ 540,00antes dos encargos da folha',
+    '-R$ 540,00 a -R$ 420,00',
+  ]);
+});
+
 test('a payroll is kept in the address and ranks the regimes', async () => {
   const { answer, user, router, variables } = open();
   await answer(compared());

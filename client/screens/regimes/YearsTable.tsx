@@ -16,12 +16,14 @@ export const YearsTable = ({ years }: Pick<Comparison, 'years'>) => (
         <li key={year.name} className="flex flex-col gap-1.5 border-b border-line px-4 py-3">
           {regimeColumn.cell(year)}
           <dl className="flex flex-col gap-1">
-            {figureColumns.map(({ id, header, cell }) => (
-              <div key={id} className="flex justify-between gap-4">
-                <dt className="text-muted">{header[0]!.label}</dt>
-                <dd className="text-right">{cell(year)}</dd>
-              </div>
-            ))}
+            {figureColumns
+              .filter(({ id }) => id !== DIFFERENCE || !year.isActual)
+              .map(({ id, header, cell }) => (
+                <div key={id} className="flex justify-between gap-4">
+                  <dt className="text-muted">{header[0]!.label}</dt>
+                  <dd className="text-right">{cell(year)}</dd>
+                </div>
+              ))}
           </dl>
         </li>
       ))}
@@ -31,13 +33,11 @@ export const YearsTable = ({ years }: Pick<Comparison, 'years'>) => (
 
 const note = (text: string) => <span className="block text-2xs text-muted">{text}</span>;
 
+const BEFORE_CHARGES = 'antes dos encargos da folha';
+
 /** Of a result that payroll charges or taxes still have to leave. */
 const beforeNote = ({ payrollCharges, salesTaxes }: Year) =>
-  salesTaxes === null
-    ? note('antes dos impostos')
-    : payrollCharges === null
-      ? note('antes dos encargos da folha')
-      : null;
+  salesTaxes === null ? note('antes dos impostos') : payrollCharges === null ? note(BEFORE_CHARGES) : null;
 
 const regimeColumn: Column<Year> = {
   id: 'regime',
@@ -51,6 +51,7 @@ const regimeColumn: Column<Year> = {
   ),
 };
 
+const DIFFERENCE = 'difference';
 const figureColumns: readonly Column<Year>[] = [
   {
     id: 'salesTaxes',
@@ -98,7 +99,7 @@ const figureColumns: readonly Column<Year>[] = [
     ),
   },
   {
-    id: 'difference',
+    id: DIFFERENCE,
     header: [{ label: 'Diferença', hint: 'Lucro líquido a mais ou a menos que como foi' }],
     align: 'right',
     cell: (year) =>
@@ -107,7 +108,7 @@ const figureColumns: readonly Column<Year>[] = [
       ) : (
         <>
           <Range of={year.difference} write={formatDifference} />
-          {year.difference && beforeNote(year)}
+          {year.difference && year.isBeforeCharges && note(BEFORE_CHARGES)}
         </>
       ),
   },

@@ -33,6 +33,8 @@ export interface Year {
   netProfit: Between;
   /** Above what was; null of that itself, and when it is not known. */
   difference: Between | null;
+  /** One of the two that the difference is of lacks its charges on payroll. */
+  isBeforeCharges: boolean;
 }
 
 export interface Comparison {
@@ -115,7 +117,9 @@ export function comparisonOf(comparison: comparisonOf_comparison$key): Compariso
     `,
     comparison,
   );
-  const isTaxed = !data.years.some(({ isActual, regime }) => isActual && regime === 'NONE');
+  const was = data.years.find(({ isActual }) => isActual);
+  const isTaxed = was?.regime !== 'NONE';
+  const lacksCharges = !was?.payrollCharges;
   return {
     startDate: data.startDate,
     endDate: addDays(data.endDate, -1),
@@ -123,7 +127,9 @@ export function comparisonOf(comparison: comparisonOf_comparison$key): Compariso
     resultBeforeTaxes: amountOf(data.resultBeforeTaxes)!,
     isRanked: data.isRanked,
     isTaxed,
-    years: data.years.map((year, at) => yearOf(year, { rank: data.isRanked && !year.isActual ? at : null, isTaxed })),
+    years: data.years.map((year, at) =>
+      yearOf(year, { rank: data.isRanked && !year.isActual ? at : null, isTaxed, lacksCharges }),
+    ),
     leftOut: data.leftOut.map(({ regime, why }) => ({ name: regimeName(regime), why })),
     warnings: data.warnings,
   };
@@ -131,7 +137,7 @@ export function comparisonOf(comparison: comparisonOf_comparison$key): Compariso
 
 function yearOf(
   { regime, annex, isActual, ...year }: comparisonOf_comparison$data['years'][number],
-  { rank, isTaxed }: { rank: number | null; isTaxed: boolean },
+  { rank, isTaxed, lacksCharges }: { rank: number | null; isTaxed: boolean; lacksCharges: boolean },
 ): Year {
   const name = regimeName(regime, { annex });
   const hasTaxes = !isActual || isTaxed;
@@ -146,6 +152,7 @@ function yearOf(
     payrollCharges: amountOf(year.payrollCharges),
     netProfit: betweenOf(year.netProfit),
     difference: isActual || !isTaxed ? null : betweenOf(year.difference),
+    isBeforeCharges: lacksCharges !== !year.payrollCharges,
   };
 }
 
