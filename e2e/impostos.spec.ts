@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { connectAmazon, eraseNewSellers, newSeller } from './support/newSeller.ts';
+import { signedIn } from './support/session.ts';
 
 eraseNewSellers();
 
@@ -54,4 +55,31 @@ test('months, states and products have the tax of the income statement', async (
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV', exact: true }).click();
   expect((await download).suggestedFilename()).toBe('impostos-por-produto-lastMonth.csv');
+});
+
+test.describe('the demo seller, in Simples', () => {
+  test.use({ storageState: signedIn });
+
+  test('sees the guides and what 2027 changes, and ranks the regimes by a payroll', async ({ page }) => {
+    await page.goto('/impostos');
+    await expect(page.getByText(/^No Simples as faixas 1 a 5|^A partir de 2027/)).toBeVisible();
+    const guides = page.getByRole('table', { name: 'Guias do mês' });
+    const latest = guides.getByRole('row').nth(1);
+    await expect(latest).toContainText('Simples Nacional');
+    await latest.getByRole('button').click();
+    await expect(guides.getByRole('row').nth(2)).toContainText(/^DAS.*R\$/);
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: 'Qual regime deixa mais' }).click();
+    await expect(page).toHaveURL(/\/impostos\/regimes$/);
+    const regimes = page.getByRole('table', { name: 'Regimes' });
+    await expect(regimes.getByRole('row', { name: /^Lucro Presumido/ })).toContainText('informe a folha');
+    await expectAccessible(page);
+    await page.getByLabel('Folha mensal (R$)').fill('5.000,00');
+    await page.getByRole('button', { name: 'Comparar' }).click();
+    await expect(page).toHaveURL(/\?payroll=5000$/);
+    await expect(regimes.getByText('1º', { exact: true })).toBeVisible();
+    await expect(regimes.getByText('informe a folha')).toHaveCount(0);
+    await expectAccessible(page);
+  });
 });

@@ -31,6 +31,7 @@ const SCREENS: [path: string, shown: (page: Page) => Locator][] = [
   ['/impostos', heading],
   ['/impostos?tab=products', heading],
   ['/impostos/nfe', heading],
+  ['/impostos/regimes', heading],
 ];
 
 for (const [path, shown] of SCREENS)

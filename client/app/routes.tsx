@@ -148,6 +148,14 @@ const nfe = relayScreen(
   async () => ({ start: (await import('#client/screens/nfe/loadNfe.ts')).loadNfe }),
 );
 
+const regimes = relayScreen(
+  async () => (await import('#client/screens/regimes/RegimesScreen.tsx')).RegimesScreen,
+  async () => {
+    const { loadRegimes, needsRefetch } = await import('#client/screens/regimes/loadRegimes.ts');
+    return { start: loadRegimes, needsRefetch };
+  },
+);
+
 const bills = relayScreen(
   async () => (await import('#client/screens/bills/BillsScreen.tsx')).BillsScreen,
   async () => ({ start: (await import('#client/screens/bills/loadBills.ts')).loadBills }),
@@ -198,6 +206,7 @@ const screens: NonIndexRouteObject[] = [
   { path: paths.bills, ...bills, loader: guarded(bills.loader) },
   { path: paths.taxes, ...taxes, loader: guarded(taxes.loader) },
   { path: paths.nfe, ...nfe, loader: guarded(nfe.loader) },
+  { path: paths.regimes, ...regimes, loader: guarded(regimes.loader) },
   { path: paths.activity, ...activity, loader: guarded(activity.loader) },
   ...(import.meta.env.DEV
     ? [{ path: '/pieces', ...plainScreen(async () => (await import('./pieces/PiecesScreen.tsx')).PiecesScreen) }]

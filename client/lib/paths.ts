@@ -26,6 +26,7 @@ export const paths = {
   bills: '/conciliacao/faturas',
   taxes: '/impostos',
   nfe: '/impostos/nfe',
+  regimes: '/impostos/regimes',
 } as const;
 
 // found when called, so that pages without sessions need none of it

@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { Button, IconButton } from '#client/ui/controls/Button.tsx';
 import { ConfirmButton } from '#client/ui/controls/ConfirmButton.tsx';
 import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
+import { Expander } from '#client/ui/controls/Expander.tsx';
 import { ExportMenu } from '#client/ui/controls/ExportMenu.tsx';
 import { Pagination } from '#client/ui/controls/Pagination.tsx';
 import { Tabs } from '#client/ui/controls/Tabs.tsx';
@@ -67,6 +68,19 @@ export const ControlPieces = () => (
       </State>
       <State name="another label">
         <CredentialsLink label="Conectar marketplaces" />
+      </State>
+    </Piece>
+    <Piece of="controls/Expander.tsx">
+      <State name="in a table's first cell">
+        <Held initial="closed">
+          {(state, hold) => (
+            <span className="pl-4">
+              <Expander isOpen={state === 'open'} onToggle={() => hold(state === 'open' ? 'closed' : 'open')}>
+                Impostos
+              </Expander>
+            </span>
+          )}
+        </Held>
       </State>
     </Piece>
     <Piece of="controls/ExportMenu.tsx">

@@ -18,6 +18,7 @@ export const pageWords: Record<string, string> = {
   [paths.differences]: 'cobrado pago esperado contestar disputa prova',
   [paths.payouts]: 'banco depósito liberação',
   [paths.account]: 'senha sessões token perfil',
-  [paths.taxes]: 'nf-e nfe notas fiscais XML tributos DAS ICMS DIFAL PIS COFINS guia regime',
+  [paths.taxes]:
+    'nf-e nfe notas fiscais XML tributos DAS ICMS DIFAL PIS COFINS guia regime comparar Simples Presumido Real reforma CBS',
   [paths.bills]: 'cobranças boleto conta nota vencimento',
 };

@@ -5,13 +5,14 @@ import { DataTable } from '#client/ui/DataTable.tsx';
 import { Marked } from '#client/ui/figures/Marked.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { figureColumns, figureTotals } from './figureColumns.tsx';
+import { GuidesPanel } from './guides/GuidesPanel.tsx';
 import { monthColumns, type MonthRow } from './monthColumns.tsx';
 import { TaxPanel } from './TaxPanel.tsx';
 import type { RegimeRow, Taxes } from './taxesOf.ts';
 
 const TaxChart = lazy(async () => ({ default: (await import('./TaxChart.tsx')).TaxChart }));
 
-/** The months as a chart and a table, and the sums of each regime. */
+/** The months as a chart and a table, the sums of each regime, and the guides. */
 export function MonthsPanel({ taxes: { total, rows: months, regimes } }: { taxes: Taxes }) {
   const rows = months.map((row): MonthRow => ({
     ...row,
@@ -65,6 +66,7 @@ export function MonthsPanel({ taxes: { total, rows: months, regimes } }: { taxes
           </div>
         </section>
       )}
+      <GuidesPanel />
     </div>
   );
 }

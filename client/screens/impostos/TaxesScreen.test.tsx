@@ -68,20 +68,22 @@ function open(search = '') {
       <RouterProvider router={router} useTransitions={false} />
     </RelayEnvironmentProvider>,
   );
-  const operations = () => environment.mock.getAllOperations();
+  const operations = (name = 'TaxesScreenQuery') =>
+    environment.mock.getAllOperations().filter(({ request }) => request.node.params.name === name);
   return {
     router,
     operations,
     user: userEvent.setup(),
-    answer: (resolvers: object) =>
+    answer: (resolvers: object, name?: string) =>
       act(async () => {
-        const operation = operations().at(-1)!;
+        const operation = operations(name).at(-1)!;
         environment.mock.resolve(
           operation,
           MockPayloadGenerator.generate(operation, { Viewer: () => ({ id: 'v' }), ...resolvers }),
         );
       }),
-    fail: (message: string) => act(async () => environment.mock.reject(operations().at(-1)!, new Error(message))),
+    fail: (message: string, name?: string) =>
+      act(async () => environment.mock.reject(operations(name).at(-1)!, new Error(message))),
   };
 }
 const revalidates = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) => needsRefetch(currentUrl, nextUrl);
@@ -133,9 +135,10 @@ test('without a regime the page leads to where it is set, and shows no zero', as
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('the page leads to the NF-e and to the regime', async () => {
+test('the page leads to the NF-e, to the regime and to what others would leave', async () => {
   open();
   expect((await screen.findByRole('link', { name: 'NF-e' })).getAttribute('href')).toBe('/impostos/nfe');
+  expect(screen.getByRole('link', { name: 'Qual regime deixa mais' }).getAttribute('href')).toBe('/impostos/regimes');
   expect(screen.getByRole('link', { name: 'Regime de tributação' }).getAttribute('href')).toBe('/costs?tab=taxes');
 });
 
@@ -204,6 +207,64 @@ test('a failure says why', async () => {
   const { fail } = open('?period=custom&startDate=2026-11-02&endDate=2026-11-01');
   await fail('O período termina antes de começar');
   expect(await screen.findByText('O período termina antes de começar')).toBeTruthy();
+});
+
+test('the guides come after the months, and a month opens into its taxes', async () => {
+  const { answer, operations, user } = open();
+  expect(operations('GuidesPanelQuery')).toEqual([]);
+  await answer(months());
+  const part = (ofLines: number, rounding: number, carried: number) => ({
+    ofLines: brl(ofLines),
+    rounding: brl(rounding),
+    carried: brl(carried),
+    due: brl(ofLines + rounding + carried),
+  });
+  const guide = (day: string, more: object) => ({ month: day, regime: 'SIMPLES', dueOn: '2026-11-20', ...more });
+  const taxes = [{ kind: 'das', ...part(18_000, -2, 500) }];
+  await answer(
+    { Taxes: () => ({ guides: [guide('2026-10-01', { ...part(18_000, -2, 500), taxes })] }) },
+    'GuidesPanelQuery',
+  );
+  const guides = async () => (await rowsOf('Guias do mês')).slice(1);
+  const amounts = ['R$ 180,00', '-R$ 0,02', 'R$ 5,00', 'R$ 184,98'];
+  expect(await guides()).toEqual([['10/2026R$ 184,98', 'Simples Nacional', '20/11/2026', ...amounts]]);
+  await user.click(screen.getByRole('button', { name: '10/2026' }));
+  expect((await guides())[1]).toEqual(['DASR$ 184,98', '', '', ...amounts]);
+  expect(screen.getByText(/a guia pode diferir em centavos/)).toBeTruthy();
+});
+
+test('guides that fail to load leave the months, and are asked for again', async () => {
+  const { answer, fail, user } = open();
+  await answer(months());
+  await fail('sem rede', 'GuidesPanelQuery');
+  expect(await screen.findByText('Não foi possível carregar as guias')).toBeTruthy();
+  expect(screen.getByRole('table', { name: 'Impostos por mês' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
+  await answer({ Taxes: () => ({ guides: [] }) }, 'GuidesPanelQuery');
+  expect(await screen.findByText('Nenhuma guia ainda')).toBeTruthy();
+});
+
+test('the notice of 2027 is asked for after the figures, and nothing stands there without one', async () => {
+  const { answer, operations } = open();
+  expect(operations('ReformNoticeQuery')).toEqual([]);
+  await answer(months());
+  await answer({ Viewer: () => ({ id: 'v', reformImpact: null }) }, 'ReformNoticeQuery');
+  expect(screen.queryByText(/A partir de 2027/)).toBeNull();
+});
+
+test('the notice of 2027 says on which sales it rests', async () => {
+  const { answer } = open();
+  await answer(months());
+  const impact = {
+    startDate: '2026-08-01',
+    endDate: '2026-11-01',
+    isCertain: false,
+    cases: [{ cbsPercent: 8.7, perMonth: brl(120_000), losingProducts: 3 }],
+  };
+  await answer({ Viewer: () => ({ id: 'v', reformImpact: impact }) }, 'ReformNoticeQuery');
+  const notice = await screen.findByText(/A partir de 2027/);
+  expect(plain(notice)).toContain('com CBS estimada em 8,7%: +R$ 1.200,00 por mês em impostos; 3 produtos');
+  expect(screen.getByText(/Pelas vendas de 01\/08\/2026 a 31\/10\/2026, com os mesmos preços/)).toBeTruthy();
 });
 
 test('the bars of the chart add up to the tax', () => {

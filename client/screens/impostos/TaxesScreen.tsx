@@ -16,6 +16,7 @@ import type { WithDays } from '#client/ui/period/PeriodFields.tsx';
 import type { TaxesScreenQuery } from './__generated__/TaxesScreenQuery.graphql';
 import { MonthsPanel } from './MonthsPanel.tsx';
 import { ProductsPanel } from './ProductsPanel.tsx';
+import { ReformNotice } from './reform/ReformNotice.tsx';
 import { StatesPanel } from './StatesPanel.tsx';
 import { TaxCards } from './TaxCards.tsx';
 import { TaxFilters } from './TaxFilters.tsx';
@@ -56,6 +57,9 @@ export function TaxesScreen() {
       <div className="flex flex-wrap items-baseline justify-between gap-2 print:hidden">
         <h1 className="text-lg font-semibold tracking-tight">{TITLE}</h1>
         <span className="flex flex-wrap gap-4">
+          <Link to={paths.regimes} className={link}>
+            Qual regime deixa mais
+          </Link>
           <Link to={paths.nfe} className={link}>
             NF-e
           </Link>
@@ -64,6 +68,11 @@ export function TaxesScreen() {
           </Link>
         </span>
       </div>
+      <ErrorBoundary fallback={null} resetKeys={[queryRef]}>
+        <Suspense>
+          <NoticeAfter queryRef={queryRef} />
+        </Suspense>
+      </ErrorBoundary>
       <TaxFilters withDays={(show) => <Days queryRef={queryRef} show={show} />} />
       <Tabs label="Partes" tabs={tabs} chosen={view.tab} onChoose={(tab) => change({ tab, page: 1 })}>
         <ErrorBoundary FallbackComponent={TaxesFailure} onError={toastFailure} resetKeys={[queryRef]}>
@@ -76,6 +85,12 @@ export function TaxesScreen() {
       </Tabs>
     </div>
   );
+}
+
+/** The notice is asked for after the figures of the screen, so that they do not wait for it. */
+function NoticeAfter({ queryRef }: { queryRef: QueryRef }) {
+  usePreloadedQuery<TaxesScreenQuery>(query, queryRef);
+  return <ReformNotice />;
 }
 
 /** The filters work before the days of the period load. */

@@ -4,7 +4,7 @@ import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import type { AccountRows_statement$key } from './__generated__/AccountRows_statement.graphql';
-import { Expander } from './Expander.tsx';
+import { Expander } from '#client/ui/controls/Expander.tsx';
 import { NamedAmount } from './NamedAmount.tsx';
 import { cellClass, Name } from './StatementCells.tsx';
 

@@ -11,7 +11,7 @@ import { Marked } from '#client/ui/figures/Marked.tsx';
 import { StateLegend } from '#client/ui/figures/StateLegend.tsx';
 import type { StatementTable_statement$key } from './__generated__/StatementTable_statement.graphql';
 import { ACCOUNT, ACCOUNT_HINT, AccountRows } from './AccountRows.tsx';
-import { Expander } from './Expander.tsx';
+import { Expander } from '#client/ui/controls/Expander.tsx';
 import { NamedAmount } from './NamedAmount.tsx';
 import { cellClass, headClass, keyOf, Name } from './StatementCells.tsx';
 import { beforeOf, UnknownCost } from './UnknownCost.tsx';

@@ -4,13 +4,13 @@ import { amountOf } from '#client/data/amount.ts';
 import { formatMoney, formatPercent } from '#client/lib/format.ts';
 import { overheadsPath } from '#client/lib/paths.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
+import { monthName } from '#client/parts/taxes/regimeWords.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toast } from '#client/ui/overlay/toast.tsx';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
 import { useSaveOverhead } from '#client/screens/costs/overheads/useSaveOverhead.ts';
 import type { MeiPanel_mei$key } from './__generated__/MeiPanel_mei.graphql';
-import { monthName } from './taxWords.ts';
 
 /** The year of an MEI: its fixed DAS, and its revenue beside the limit. */
 export function MeiPanel({ mei, onSaved }: { mei: MeiPanel_mei$key; onSaved: () => void }) {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { plainAmount } from '#client/lib/text/typedNumber.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { monthName } from '#client/parts/taxes/regimeWords.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { type MonthSources, type ProfileDraft, typedOf } from './profileDraft.ts';
-import { monthName } from './taxWords.ts';
 
 /** The closed months that RBT12 is made of today. */
 const SHOWN = 12;

@@ -3,10 +3,11 @@ import { amountOf } from '#client/data/amount.ts';
 import { formatConversion, formatMoney, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { monthName, regimeName } from '#client/parts/taxes/regimeWords.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import type { TaxMonths_month$data, TaxMonths_month$key } from './__generated__/TaxMonths_month.graphql';
-import { isSimples, monthName, regimeName } from './taxWords.ts';
+import { isSimples } from './taxWords.ts';
 
 type Month = TaxMonths_month$data[number];
 

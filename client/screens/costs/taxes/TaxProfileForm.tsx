@@ -2,6 +2,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
+import { regimes } from '#client/parts/taxes/regimeWords.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
@@ -11,7 +12,7 @@ import { Choice, Hint } from './profileParts.tsx';
 import { RevenueImport } from './RevenueImport.tsx';
 import { RevenueGrid } from './RevenueGrid.tsx';
 import { useSaveProfile } from './useSaveProfile.ts';
-import { hasState, isSimples, regimeHints, regimes, ufs } from './taxWords.ts';
+import { hasState, isSimples, regimeHints, ufs } from './taxWords.ts';
 
 const annexes = [
   ['I', 'Anexo I (comércio)'],

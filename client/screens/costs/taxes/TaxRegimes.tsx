@@ -1,10 +1,10 @@
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { monthName, regimeName } from '#client/parts/taxes/regimeWords.ts';
 import { ConfirmButton } from '#client/ui/controls/ConfirmButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import type { TaxRegimes_regime$data, TaxRegimes_regime$key } from './__generated__/TaxRegimes_regime.graphql';
 import type { TaxRegimesMutation } from './__generated__/TaxRegimesMutation.graphql';
-import { monthName, regimeName } from './taxWords.ts';
 import { toastRemoved } from '#client/screens/costs/toastSaved.ts';
 
 type Regime = TaxRegimes_regime$data[number];

@@ -1,7 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useRevalidator } from 'react-router-dom';
+import { Link, useRevalidator } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { paths } from '#client/lib/paths.ts';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import type { TaxesPanel_taxes$key } from './__generated__/TaxesPanel_taxes.graphql';
 import { MeiPanel } from './MeiPanel.tsx';
@@ -45,6 +46,14 @@ export function TaxesPanel({ taxes }: { taxes: TaxesPanel_taxes$key }) {
   const [now, running] = months; // the next month, the running one
   return (
     <div className="flex flex-col gap-3">
+      <p className="flex flex-wrap gap-4 text-table">
+        <Link to={paths.regimes} className="font-medium text-accent hover:underline">
+          Qual regime deixa mais
+        </Link>
+        <Link to={paths.taxes} className="font-medium text-accent hover:underline">
+          Impostos por mês, estado e produto
+        </Link>
+      </p>
       {now?.isAboveLimit && (
         <Banner tone="warning">
           A receita do ano passou de {formatMoney(amountOf(now.limit))}, o limite do Simples Nacional. Confira o regime

@@ -1,12 +1,13 @@
 import type { Amount } from '#client/lib/format.ts';
 import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { exactDecimal, plainAmount, plainNumber } from '#client/lib/text/typedNumber.ts';
+import { monthName } from '#client/parts/taxes/regimeWords.ts';
 import type {
   SimplesAnnex,
   useSaveProfileMutation$variables,
   Uf,
 } from './__generated__/useSaveProfileMutation.graphql';
-import { hasState, isSimples, monthName, type Regime } from './taxWords.ts';
+import { hasState, isSimples, type Regime } from './taxWords.ts';
 
 /** A stored regime. */
 interface StoredRegime {

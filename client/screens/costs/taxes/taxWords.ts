@@ -1,38 +1,7 @@
-import { formatConversion } from '#client/lib/format.ts';
 import type { Uf } from './__generated__/useSaveProfileMutation.graphql';
 
 /** Tax regime of the API. */
 export type Regime = 'NONE' | 'PERCENT' | 'MEI' | 'SIMPLES' | 'SIMPLES_HIBRIDO' | 'PRESUMIDO' | 'REAL';
-
-/** Regimes with their names, as options of a select. */
-export const regimes = [
-  ['NONE', 'Sem imposto'],
-  ['PERCENT', 'Percentual fixo'],
-  ['MEI', 'MEI'],
-  ['SIMPLES', 'Simples Nacional'],
-  ['SIMPLES_HIBRIDO', 'Simples Nacional híbrido (CBS e IBS por fora)'],
-  ['PRESUMIDO', 'Lucro Presumido'],
-  ['REAL', 'Lucro Real'],
-] as const;
-
-const names: Record<string, string> = Object.fromEntries(regimes);
-
-/** What a regime may say besides its name. */
-interface RegimeDetails {
-  percent?: number | null;
-  annex?: string | null;
-  homeUf?: string | null;
-}
-
-/** Name of a regime: `Percentual fixo de 6,00%`, `Simples Nacional, Anexo I, SP`. */
-export const regimeName = (regime: string, { percent, annex, homeUf }: RegimeDetails = {}) =>
-  [
-    percent == null ? (names[regime] ?? regime) : `${names[regime]} de ${formatConversion(percent)}`,
-    annex && `Anexo ${annex}`,
-    homeUf,
-  ]
-    .filter(Boolean)
-    .join(', ');
 
 /** Whether a regime is one of Simples. */
 export const isSimples = (regime: string) => regime === 'SIMPLES' || regime === 'SIMPLES_HIBRIDO';
@@ -57,6 +26,3 @@ export const regimeHints: Record<Regime, string> = {
 export const ufs = (
   'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ') as Uf[]
 ).map((uf) => [uf, uf] as const);
-
-/** Month of a day: `10/2026`. */
-export const monthName = (day: string) => `${day.slice(5, 7)}/${day.slice(0, 4)}`;

@@ -13,6 +13,8 @@ const WITHOUT_VARIABLES = [
   'SyncIndicatorQuery',
   'SavedQueriesDialogQuery',
   'openingPathQuery',
+  'GuidesPanelQuery',
+  'ReformNoticeQuery',
 ];
 
 /** Variables of the client's queries, as their screens use them, by query name. */
@@ -64,6 +66,10 @@ export function screenVariables({
         sort: { field: 'ICMS_DIFAL', direction: 'ASC' },
         page: 1,
       },
+    ],
+    RegimesScreenQuery: [
+      { payroll: null, payrollChargesPercent: null, icmsCreditPercent: null },
+      { payroll: { minor: 500_000, currency: 'BRL' }, payrollChargesPercent: '27.5', icmsCreditPercent: '7' },
     ],
     StatesScreenQuery: filters.map((filter) => ({ filter })),
     CaixaScreenQuery: [

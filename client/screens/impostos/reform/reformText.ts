@@ -1,0 +1,53 @@
+import { type Amount, formatCount, formatMoney } from '#client/lib/format.ts';
+import { plainNumber } from '#client/lib/text/typedNumber.ts';
+
+/** What the sales of some months would owe by the rates of 2027, at one rate of CBS. */
+export interface ReformCase {
+  /** Null where no CBS is owed apart. */
+  cbsPercent: number | null;
+  /** More than today's, for a month. */
+  perMonth: Amount;
+  losingProducts: number;
+}
+
+/** What the rates of 2027 change for the seller, in a sentence; `cases` has the likely one first. Null without one. */
+export function reformText(cases: readonly ReformCase[], isCertain: boolean): string | null {
+  const [likely] = cases;
+  if (!likely) return null;
+  const { cbsPercent, perMonth } = likely;
+  if (cbsPercent === null && perMonth.minor === 0)
+    return 'No Simples as faixas 1 a 5 mantêm as alíquotas em 2027: nada muda nas suas vendas.';
+  const rates = isCertain ? [] : cases.flatMap((one) => one.cbsPercent ?? []);
+  const amounts = isCertain ? [] : cases.map((one) => one.perMonth);
+  const cbs =
+    cbsPercent === null
+      ? 'nas tabelas novas do Simples'
+      : `com CBS ${isCertain ? 'de' : 'estimada em'} ${percent(cbsPercent)}${inBrackets(rangeOf(rates, percent))}`;
+  const change = perMonth.minor === 0 ? 'os impostos por mês não mudam' : `${signed(perMonth)} por mês em impostos`;
+  const range = rangeOf(
+    amounts.map(({ minor }) => minor),
+    (minor) => (amounts.some((one) => one.minor < 0) ? signed : formatMoney)({ ...perMonth, minor }),
+    'de ',
+  );
+  return `A partir de 2027, ${cbs}: ${change}${inBrackets(range)}; ${losing(likely.losingProducts)}.`;
+}
+
+const percent = (value: number) => `${plainNumber(value)}%`;
+const inBrackets = (text: string) => (text ? ` (${text})` : '');
+
+/** `8% a 9,5%`; empty when there is no range. */
+function rangeOf(values: readonly number[], write: (value: number) => string, before = ''): string {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  return low < high ? `${before}${write(low)} a ${write(high)}` : '';
+}
+
+/** `+R$ 1,00`, or `R$ 1,00 a menos`. */
+const signed = ({ minor, currency }: Amount) => {
+  const amount = formatMoney({ minor: Math.abs(minor), currency });
+  return minor < 0 ? `${amount} a menos` : minor > 0 ? `+${amount}` : amount;
+};
+
+const losing = (count: number) =>
+  count === 0
+    ? 'nenhum produto passa a perder'
+    : `${formatCount(count)} ${count === 1 ? 'produto passa' : 'produtos passam'} a perder`;
