@@ -146,6 +146,39 @@ test('a part of the price that was given back without goods changes no tax, whol
   ]);
 });
 
+test('a return of one listing makes no refund of another one of the order a return', async () => {
+  const { viewer, taxes, ...opened } = await shop({ regime: 'percent', percent: 10 });
+  await opened.sell(
+    order([line('A', { quantity: 2, priceMinor: 39_980 }), line('B', { priceMinor: 20_000 })], {
+      externalId: '1',
+      shipUf: 'RJ',
+      purchasedAt: new Date('2026-09-10T15:00:00Z'),
+      updatedAt: new Date('2026-11-20T16:00:00Z'),
+    }),
+  );
+  await opened.bringBack(1); // of A
+  const refundOf = (listingKey: string, minor: number) =>
+    transaction((tx) =>
+      recordPostedAmounts(
+        viewer.accountId,
+        [
+          postedAmount(listingKey, -minor, {
+            listingKey,
+            kind: 'refund_principal',
+            day: '2026-10-05',
+            postedAt: new Date('2026-10-05T15:00:00Z'),
+          }),
+        ],
+        tx,
+      ),
+    );
+  await refundOf('B', 5_000);
+  const returned = async () => (await taxes()).filter((one) => one.includes(' of -'));
+  expect(await returned()).toEqual([]);
+  await refundOf('A', 19_990);
+  expect(await returned()).toEqual(['sale_tax 1999 of -19990 due 2026-11-20']);
+});
+
 test('a cancelled sale has no taxes of a return', async () => {
   const { refund, rollup, taxes, ...opened } = await shop({ regime: 'percent', percent: 10 });
   await refund(39_980, '2026-10-05');
