@@ -12,6 +12,7 @@ import { goodsInUse } from '#server/records/taxation/goods/goods.ts';
 import type { Annex } from '#server/records/taxation/rules/taxData.ts';
 import { monthRates } from '#server/records/taxes/monthRates.ts';
 import { quarterOf } from '#server/records/taxes/profitTaxes.ts';
+import { stateMixes } from '#server/records/taxes/stateMix.ts';
 import { type AssumedRegime, type TaxMonth, taxMonths } from '#server/records/taxes/taxMonths.ts';
 import { comparisonInputs, type ComparisonInputs, type EnteredInputs } from './comparisonInputs.ts';
 import { comparisonWarnings } from './comparisonWarnings.ts';
@@ -76,6 +77,7 @@ export async function compareRegimes(
   const year = yearOf(await statementOf(viewer, days, now));
   const results = (await statementOf(viewer, quarters, now)).columns.map(resultOf);
   const goods = await goodsInUse(accountId, on);
+  const mixOf = await stateMixes(accountId, on);
   const was = actualYear(year, inputs, months);
   const { tried, leftOut } = candidatesOf(year, months);
   const years: RegimeYear[] = [];
@@ -83,7 +85,7 @@ export async function compareRegimes(
     const under = await taxMonths(accountId, now, on, assumed);
     const rates = under
       .filter(({ month }) => month >= quarters.start)
-      .flatMap((month) => goods.flatMap((name) => monthRates(month, name)));
+      .flatMap((month) => goods.flatMap((name) => monthRates(month, name, mixOf(month.month))));
     const taxes = await taxesUnder(accountId, rates, { days: quarters, by: 'month' }, on);
     years.push(yearUnder(assumed, { year, days, results, inputs, taxes, months: under, was }));
   }

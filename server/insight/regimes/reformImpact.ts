@@ -11,6 +11,7 @@ import { simplesRates } from '#server/records/taxation/engine/simplesRates.ts';
 import { goodsInUse } from '#server/records/taxation/goods/goods.ts';
 import { type Certainty, taxData } from '#server/records/taxation/rules/taxData.ts';
 import { monthRates } from '#server/records/taxes/monthRates.ts';
+import { stateMixes } from '#server/records/taxes/stateMix.ts';
 import { type TaxMonth, taxMonths } from '#server/records/taxes/taxMonths.ts';
 
 /** The taxes of some days at one rate of CBS, in centavos. */
@@ -57,12 +58,15 @@ export async function reformImpact(viewer: Viewer, now = currentTime()): Promise
   if (current.regime === 'none' || current.regime === 'percent' || current.regime === 'mei') return null;
   const days = { start: closed[0]!.month, end: monthAfter(closed.at(-1)!.month) };
   const goods = await goodsInUse(accountId, on);
+  const mixOf = await stateMixes(accountId, on);
   const soldMonths = months.filter(({ month }) => month >= days.start); // and those of their returns
   const profits = await contributions(viewer, days, now);
   const byProduct = async (month: string, profile: SaleProfile) => {
     // rates of that month for the sales of all of these
     const rates = soldMonths.flatMap(({ month: sold }) =>
-      goods.flatMap((name) => monthRates({ month, profile }, name).map((row) => ({ ...row, month: sold }))),
+      goods.flatMap((name) =>
+        monthRates({ month, profile }, name, mixOf(sold)).map((row) => ({ ...row, month: sold })),
+      ),
     );
     const sums = new Map<string, number>();
     for (const { key, minor } of await taxesUnder(accountId, rates, { days, by: 'product' }, on))

@@ -10,6 +10,7 @@ import { recordReturns } from '#server/records/ledger/recordReturns.ts';
 import { monthRates } from '#server/records/taxes/monthRates.ts';
 import { setProductTaxes } from '#server/records/taxes/goods/setProductTaxes.ts';
 import { setTaxRegime, type TaxRegimeFrom } from '#server/records/taxes/setTaxRegime.ts';
+import { stateMixes } from '#server/records/taxes/stateMix.ts';
 import { taxMonths } from '#server/records/taxes/taxMonths.ts';
 import { taxesUnder } from './taxesUnder.ts';
 
@@ -110,8 +111,9 @@ test('the taxes of sales under other rates are those that the ledger has once th
       for (const regime of REGIMES) {
         await setTaxRegime(shop.viewer, { validFrom: '2020-01-01', homeUf: 'SP', ...regime }, { now: NOW });
         const months = await taxMonths(accountId, NOW);
+        const mixOf = await stateMixes(accountId);
         const rates = months.flatMap((month) =>
-          ['normal', 'normal-imported', 'monoSt'].flatMap((goods) => monthRates(month, goods)),
+          ['normal', 'normal-imported', 'monoSt'].flatMap((goods) => monthRates(month, goods, mixOf(month.month))),
         );
         await setTaxRegime(shop.viewer, { validFrom: '2020-01-01', regime: 'none', percent: null }, { now: NOW });
         const under = await taxesUnder(accountId, rates, { days: DAYS, by: 'month' });

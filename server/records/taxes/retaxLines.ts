@@ -5,7 +5,8 @@ import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { type AtOnce, recalculateSales } from '#server/records/recalculation/recalculateSales.ts';
 import type { RecalculatedSales } from '#server/records/recalculation/recalculatedSales.ts';
 import { COMMON_GOODS, goodsInUse, goodsName } from '#server/records/taxation/goods/goods.ts';
-import { monthRates } from './monthRates.ts';
+import { stateMixes } from './stateMix.ts';
+import { dependsOnState, monthRates } from './monthRates.ts';
 import { taxMonths } from './taxMonths.ts';
 
 const COLUMNS = 'month, goods, to_uf, num, den, icms_num, icms_den, cbs_base, is_informative';
@@ -54,7 +55,8 @@ export async function retaxLines(
   await lockAccount(accountId, tx);
   const goods = await goodsInUse(accountId, tx);
   const months = await taxMonths(accountId, now, tx);
-  const rates = months.flatMap((month) => goods.flatMap((name) => monthRates(month, name)));
+  const mixOf = months.some(({ profile }) => dependsOnState(profile)) ? await stateMixes(accountId, tx) : undefined;
+  const rates = months.flatMap((month) => goods.flatMap((name) => monthRates(month, name, mixOf?.(month.month))));
   const changed = await queryRows<ChangedRate>(STORE, [accountId, JSON.stringify(rates)], tx);
   if (changed.length === 0) return { months: 0, lines: 0 };
   const sales = await salesOf(accountId, changed, tx);

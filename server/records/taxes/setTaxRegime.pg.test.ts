@@ -160,6 +160,31 @@ test('a sale to another state has its DIFAL and FCP, by the state that the order
   expect(await kinds()).toEqual(inRio);
 });
 
+test('a sale without a state has the mean rates of the states of the three months before it, of its own month at first', async () => {
+  const { accountId, sell, set } = await shop();
+  await sell(
+    soldOn('2026-07-10', 50_000, { shipUf: 'AM' }), // too long before
+    soldOn('2026-08-10', 10_000, { shipUf: 'SP' }),
+    soldOn('2026-10-10', 10_000, { shipUf: 'RJ' }),
+    soldOn('2026-10-11', 90_000, { shipUf: 'AM', status: 'cancelled' }),
+    soldOn('2026-11-10', 19_990, { externalId: 'N' }),
+    soldOn('2026-07-11', 10_000, { externalId: 'J' }),
+  );
+  await set({ regime: 'presumido', percent: null, homeUf: 'SP', validFrom: '2020-01-01' });
+  const taxesOf = async (externalId: string) =>
+    (
+      await queryRows<{ kind: string; minor: number }>(
+        `SELECT l.kind, l.amount_minor AS minor FROM ledger_lines l JOIN orders o ON o.account_id = l.account_id AND o.id = l.order_id
+         WHERE l.account_id = $1 AND l.source = 'tax_rates' AND o.external_id = $2 ORDER BY 1`,
+        [accountId, externalId],
+      )
+    ).map(({ kind, minor }) => `${kind} ${minor}`);
+  // half at 18 %, half at 12 + 8 + 2 %
+  expect(await taxesOf('N')).toEqual(['icms -2999', 'icms_difal -800', 'icms_fcp -200', 'pis -104', 'cofins -480']);
+  // July's own: Amazonas at 7 % and DIFAL to 20 %
+  expect((await taxesOf('J')).slice(0, 2)).toEqual(['icms -700', 'icms_difal -1300']);
+});
+
 test('Simples of industry has the rates of Anexo II, and MEI none for a sale', async () => {
   const { sell, set, taxes } = await shop();
   await sell(soldOn('2026-10-10', 10_000));
