@@ -6,17 +6,15 @@ import { formatDayOnly } from '#client/lib/time/time.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
 import { Banner } from '#client/ui/page/Banner.tsx';
-import { comparisonOf } from './comparisonOf.ts';
-import type { comparisonOf_comparison$key } from './__generated__/comparisonOf_comparison.graphql';
+import type { Comparison } from './comparisonOf.ts';
 import { ProfitBars } from './ProfitBars.tsx';
 import { regimesForm } from './regimesView.ts';
 import { YearsTable } from './YearsTable.tsx';
 
 /** The years under each regime, what is left out, and what to think of. */
-export function ComparisonPanel({ comparison }: { comparison: comparisonOf_comparison$key }) {
+export function ComparisonPanel({ comparison }: { comparison: Comparison }) {
   const { view } = useUrlView(regimesForm);
-  const { startDate, endDate, revenue, resultBeforeTaxes, years, isRanked, isTaxed, leftOut, warnings } =
-    comparisonOf(comparison);
+  const { startDate, endDate, revenue, resultBeforeTaxes, years, isRanked, isTaxed, leftOut, warnings } = comparison;
   const closing = warnings.at(-1);
   return (
     <div className="flex flex-col gap-3">

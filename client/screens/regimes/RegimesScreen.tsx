@@ -9,6 +9,7 @@ import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import type { RegimesScreenQuery } from './__generated__/RegimesScreenQuery.graphql';
+import { comparisonOf } from './comparisonOf.ts';
 import { ComparisonPanel } from './ComparisonPanel.tsx';
 import { InputsForm } from './InputsForm.tsx';
 
@@ -64,7 +65,7 @@ export function RegimesScreen() {
 
 function Comparison({ queryRef }: { queryRef: PreloadedQuery<RegimesScreenQuery> }) {
   const { regimeComparison } = usePreloadedQuery<RegimesScreenQuery>(query, queryRef).viewer;
-  if (regimeComparison) return <ComparisonPanel comparison={regimeComparison} />;
+  if (regimeComparison) return <ComparisonPanel comparison={comparisonOf(regimeComparison)} />;
   return (
     <section aria-label="Sem meses fechados" className="rounded-lg border border-line bg-surface">
       <EmptyState

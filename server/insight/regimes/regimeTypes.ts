@@ -49,7 +49,12 @@ const RegimeYearType = builder.objectRef<RegimeYear>('RegimeYear').implement({
     }),
     netProfit: t.field({ ...range(({ netProfit }) => netProfit), description: 'What is left.' }),
     difference: t.field({ ...range(({ difference }) => difference), description: 'Above what was.' }),
-    months: t.field({ type: [RegimeMonthType], description: 'Its months.', resolve: ({ months }) => months }),
+    months: t.field({
+      type: [RegimeMonthType],
+      complexity: { multiplier: 1 },
+      description: 'Its months.',
+      resolve: ({ months }) => months,
+    }),
   }),
 });
 
@@ -78,6 +83,7 @@ export const RegimeComparisonType = builder.objectRef<RegimeComparison>('RegimeC
     }),
     years: t.field({
       type: [RegimeYearType],
+      complexity: { multiplier: 1 }, // few, and what costs is the comparison
       description: 'What was first, then the others, by net profit when `isRanked`.',
       resolve: ({ years }) => years,
     }),
@@ -86,6 +92,7 @@ export const RegimeComparisonType = builder.objectRef<RegimeComparison>('RegimeC
     }),
     leftOut: t.field({
       type: [LeftOutRegimeType],
+      complexity: { multiplier: 1 },
       description: 'Regimes that are not compared.',
       resolve: ({ leftOut }) => leftOut,
     }),
@@ -126,6 +133,7 @@ export const ReformImpactType = builder.objectRef<ReformImpact>('ReformImpact').
     }),
     cases: t.field({
       type: [ReformCaseType],
+      complexity: { multiplier: 1 },
       description: 'By the rate of CBS, the likely one first.',
       resolve: ({ cases }) => cases,
     }),

@@ -89,7 +89,12 @@ const TaxGuideType = builder.objectRef<TaxGuide>('TaxGuide').implement({
     month: t.expose('month', { type: 'Date', description: 'First day of the month.' }),
     regime: t.expose('regime', { type: TaxRegimeType, description: 'Regime in force at its end.' }),
     dueOn: t.expose('dueOn', { type: 'Date', description: 'Day on which it is due.' }),
-    taxes: t.field({ type: [GuideTaxType], description: 'Its taxes.', resolve: ({ taxes }) => taxes }),
+    taxes: t.field({
+      type: [GuideTaxType],
+      complexity: { multiplier: 1 }, // few, and worked out with the guide
+      description: 'Its taxes.',
+      resolve: ({ taxes }) => taxes,
+    }),
     ofLines: t.field({ type: MoneyType, description: OF_LINES, resolve: ({ total }) => brl(total.ofLines) }),
     rounding: t.field({ type: MoneyType, description: ROUNDING, resolve: ({ total }) => brl(total.rounding) }),
     carried: t.field({ type: MoneyType, description: CARRIED, resolve: ({ total }) => brl(total.carried) }),
@@ -110,6 +115,7 @@ builder.objectFields(TaxesType, (t) => ({
   }),
   guides: t.field({
     type: [TaxGuideType],
+    complexity: { field: 50, multiplier: 2 }, // one reading for all months
     description: 'Guides of the months with taxes, latest first.',
     resolve: (_taxes, _args, { viewer }) => taxGuides(viewer),
   }),
