@@ -27,7 +27,7 @@ export interface Year {
   salesTaxes: Amount | null;
   profitTaxes: Between | null;
   credits: Between;
-  /** Null: owed in this regime, and not told. */
+  /** Null: owed in this regime, and not known. */
   payrollCharges: Amount | null;
   /** Before the charges on payroll, or the taxes, while these are null. */
   netProfit: Between;

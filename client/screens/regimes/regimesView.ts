@@ -2,7 +2,7 @@ import { minorUnits } from '#client/lib/text/parseMoney.ts';
 import { readUrl, type UrlField, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 import { refetchBy } from '#client/routing/refetchBy.ts';
 
-/** A decimal number, `1234.5`; empty while it is not told. */
+/** A decimal number, `1234.5`; empty while it is not known. */
 const decimal: UrlField<string> = {
   read: (written) => (/^\d{1,12}(?:\.\d{1,4})?$/.test(written ?? '') ? written! : ''),
   write: (value) => value || null,

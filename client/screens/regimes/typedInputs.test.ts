@@ -17,7 +17,7 @@ test('inputs as typed become an address that shows them again, and the variables
   });
 });
 
-test('a payroll of zero is told, an empty one is not', () => {
+test('a payroll of zero is known, an empty one is not', () => {
   expect(regimesVariables(typedInputs({ ...none, payroll: '0' }).view!).payroll).toEqual({ minor: 0, currency: 'BRL' });
   expect(regimesVariables(typedInputs(none).view!).payroll).toBeNull();
   expect(regimesForm.write(typedInputs(none).view!)).toBe('');

@@ -17,7 +17,7 @@ export function textsOf(view: RegimesView): Texts {
 
 const MAX_PERCENT = 100;
 
-/** The view of inputs as typed, empty ones not told; or why some of them cannot be read. */
+/** The view of inputs as typed, empty ones not known; or why some of them cannot be read. */
 export function typedInputs(
   texts: Texts,
 ): { view: RegimesView; refusals?: undefined } | { view?: undefined; refusals: Partial<Texts> } {

@@ -134,7 +134,7 @@ test('unknown credits are a range, of which Lucro Real pays taxes on what they l
   expect(more).toBeLessThan(0.35);
 });
 
-test('a company without a state, with unknown costs, small or without closed months is told what is left out', async () => {
+test('a company without a state, with unknown costs, small or without closed months knows what is left out', async () => {
   const opened = await openShop();
   const { viewer } = opened;
   expect(await compareRegimes(viewer, {}, NOW)).toBeNull();

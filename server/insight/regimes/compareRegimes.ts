@@ -31,7 +31,7 @@ export interface RegimeYear {
   profitTaxes: Between;
   /** Credits of purchases that the taxes do not have yet. */
   credits: Between;
-  /** Charges on payroll; null: owed in this regime, and not told. */
+  /** Charges on payroll; null: owed in this regime, and not known. */
   payrollCharges: number | null;
   netProfit: Between;
   /** Above what was. */

@@ -49,7 +49,7 @@ test('in Simples the brackets up to the fifth keep their rates', async () => {
   });
 });
 
-test('without taxes of sales, without closed months and in 2027 there is nothing to tell', async () => {
+test('without taxes of sales, without closed months and in 2027 there is nothing to say', async () => {
   expect(await reformImpact((await shop({ regime: 'percent', percent: 6 })).viewer, NOW)).toBeNull();
   const { viewer } = await shop({ regime: 'simples', percent: null });
   expect(await reformImpact(viewer, new Date('2027-01-05T15:00:00Z'))).toBeNull();

@@ -31,7 +31,7 @@ const RegimeMonthType = builder.objectRef<RegimeYear['months'][number]>('RegimeM
 const RegimeYearType = builder.objectRef<RegimeYear>('RegimeYear').implement({
   description: 'A year under a tax regime.',
   fields: (t) => ({
-    regime: t.expose('regime', { type: TaxRegimeType, description: 'The regime.' }),
+    regime: t.expose('regime', { type: TaxRegimeType, description: 'How its sales are taxed.' }),
     annex: t.expose('annex', { type: SimplesAnnexType, nullable: true, description: 'Of Simples.' }),
     isActual: t.exposeBoolean('isActual', { description: 'What was, from the income statement.' }),
     salesTaxes: t.field({
@@ -44,7 +44,7 @@ const RegimeYearType = builder.objectRef<RegimeYear>('RegimeYear').implement({
     payrollCharges: t.field({
       type: MoneyType,
       nullable: true,
-      description: 'Charges on payroll; null: owed in this regime, and not told.',
+      description: 'Charges on payroll; null: owed in this regime, and not known.',
       resolve: ({ payrollCharges }) => (payrollCharges === null ? null : brl(payrollCharges)),
     }),
     netProfit: t.field({ ...range(({ netProfit }) => netProfit), description: 'What is left.' }),
@@ -52,7 +52,7 @@ const RegimeYearType = builder.objectRef<RegimeYear>('RegimeYear').implement({
     months: t.field({
       type: [RegimeMonthType],
       complexity: { multiplier: 1 },
-      description: 'Its months.',
+      description: 'Taxes by month of the sales.',
       resolve: ({ months }) => months,
     }),
   }),
@@ -61,7 +61,7 @@ const RegimeYearType = builder.objectRef<RegimeYear>('RegimeYear').implement({
 const LeftOutRegimeType = builder.objectRef<RegimeComparison['leftOut'][number]>('LeftOutRegime').implement({
   description: 'A regime that is not compared.',
   fields: (t) => ({
-    regime: t.expose('regime', { type: TaxRegimeType, description: 'The regime.' }),
+    regime: t.expose('regime', { type: TaxRegimeType, description: 'How its sales are taxed.' }),
     why: t.exposeString('why', { description: 'Why, in Portuguese.' }),
   }),
 });
@@ -88,7 +88,7 @@ export const RegimeComparisonType = builder.objectRef<RegimeComparison>('RegimeC
       resolve: ({ years }) => years,
     }),
     isRanked: t.exposeBoolean('isRanked', {
-      description: 'Whether the payroll is told, without which they cannot be ranked.',
+      description: 'Whether the payroll is known, without which they cannot be ranked.',
     }),
     leftOut: t.field({
       type: [LeftOutRegimeType],

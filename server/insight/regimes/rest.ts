@@ -43,7 +43,7 @@ const Comparison = z.object({
       end_date: z.iso.date().describe('The day after the last.'),
       revenue: z.number().describe('Of the stored sales, less discounts.'),
       result_before_taxes: z.number().describe('Operating result before taxes of sales and on profit.'),
-      is_ranked: z.boolean().describe('Whether the payroll is told, without which they cannot be ranked.'),
+      is_ranked: z.boolean().describe('Whether the payroll is known, without which they cannot be ranked.'),
       years: z
         .array(
           z.object({
@@ -53,7 +53,7 @@ const Comparison = z.object({
             sales_taxes: z.number().describe('Taxes of sales less those of returns.'),
             profit_taxes: Range.describe('IRPJ and CSLL.'),
             credits: Range.describe('Credits of purchases.'),
-            payroll_charges: z.number().nullable().describe('Null: owed in this regime, and not told.'),
+            payroll_charges: z.number().nullable().describe('Null: owed in this regime, and not known.'),
             net_profit: Range.describe('What is left.'),
             difference: Range.describe('Above what was.'),
             months: z

@@ -127,7 +127,7 @@ test('a month has its regime, the price of its taxed sales without discounts, an
   expect(september!.ratePercent).toBe((494 * 100) / 12_345);
 });
 
-test('a tax that a document gives back lessens the tax, and is told as documented', async () => {
+test('a tax that a document gives back lessens the tax, and is shown as documented', async () => {
   const { months } = await read(shop, TAXED);
   const { tax, estimated, documented } = months.total;
   expect([documented, estimated!.minor + documented!.minor]).toEqual([brl(-155), tax!.minor]);

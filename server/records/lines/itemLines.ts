@@ -36,7 +36,7 @@ interface DocumentColumns extends Record<DocumentTax, string> {
   base: string;
 }
 
-/** Taxes that documents have, by what tells whether a sale of the account owes them. */
+/** Taxes that documents have, by what says whether a sale of the account owes them. */
 const DOCUMENT_TAXES = {
   icms: 'owes_icms',
   icms_difal: 'owes_icms',
@@ -195,7 +195,7 @@ const documentLine = (tax: DocumentTax, document: DocumentColumns): Line => ({
 
 const isDocumentTax = (tax: SaleTax): tax is DocumentTax => Object.hasOwn(DOCUMENT_TAXES, tax);
 
-/** SQL condition that documents tell a tax which such sales owe. */
+/** SQL condition that documents state a tax which such sales owe. */
 const isDocumented = (tax: DocumentTax, document: DocumentColumns) =>
   `coalesce(${document[tax]} IS NOT NULL AND taxes.${DOCUMENT_TAXES[tax]}${
     CONSUMPTION.includes(tax) ? ' AND NOT taxes.is_informative' : ''

@@ -134,7 +134,7 @@ test('Lucro Presumido taxes a sale by kind: to an unknown state as within the ow
   expect((await lines())[0]).toEqual({ kind: 'icms', minor: -400 });
 });
 
-test('a sale to another state has its DIFAL and FCP, by the state that the order tells', async () => {
+test('a sale to another state has its DIFAL and FCP, by the state that the order states', async () => {
   const { accountId, sell, set } = await shop();
   await set({ regime: 'presumido', percent: null, homeUf: 'SP', validFrom: '2020-01-01' });
   await sell(soldOn('2026-11-10', 100)); // rates of the month exist with its first sale

@@ -12,7 +12,7 @@ const guide = (month: string, kind = 'das'): Guide => ({
 });
 const shown = { opened: [], isWhole: false, today: '2026-11-20' };
 
-test('an open month has its taxes below it, the running one is told apart', () => {
+test('an open month has its taxes below it, the running one is known apart', () => {
   const rows = guideRows([guide('2026-11-01', 'das_mei'), guide('2026-10-01', 'ibs_mun')], {
     ...shown,
     opened: ['2026-11-01'],

@@ -49,7 +49,7 @@ test('a history that is too short has the usual drift, and none is beyond the mo
   expect(spreadOf((day) => (day >= ORIGIN - 60 ? 1_000 : 1), ORIGIN).drift).toBe(0.6);
 });
 
-test('drift wanders day by day, and today is known as well as four weeks of sales tell', () => {
+test('drift wanders day by day, and today is known as well as four weeks of sales say', () => {
   const { facts } = madeAccount(1);
   const day = { net: 20_000, tax: 0, units: 5, orders: 5 };
   const future = [{ ...facts.future[0]!, days: Array.from({ length: 90 }, () => day) }];

@@ -32,7 +32,7 @@ builder.mutationFields((t) => ({
   setCompanyOpening: t.field({
     type: SetCompanyOpeningPayloadType,
     description: 'Sets the day on which the CNPJ was opened, and recomputes the tax of the sales.',
-    args: { openedOn: t.arg({ type: 'Date', description: 'The day; absent: not told.' }) },
+    args: { openedOn: t.arg({ type: 'Date', description: 'The day; absent: not stated.' }) },
     errors,
     resolve: (_root, { openedOn }, { viewer }) => setCompanyOpening(viewer, openedOn ?? null),
   }),

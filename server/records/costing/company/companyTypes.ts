@@ -46,7 +46,7 @@ const CompanyRevenuesType = builder
       openedOn: t.expose('openedOn', {
         type: 'Date',
         nullable: true,
-        description: 'Day on which its CNPJ was opened; null: not told.',
+        description: 'Day on which its CNPJ was opened; null: not stated.',
       }),
       months: t.field({
         type: [MonthRevenueType],

@@ -18,7 +18,7 @@ const tag = 'Costs';
 const Day = calendarDay('Informe o dia como AAAA-MM-DD');
 
 const Opening = z.strictObject({
-  openedOn: Day.nullable().describe('Day on which the CNPJ was opened; null: not told.'),
+  openedOn: Day.nullable().describe('Day on which the CNPJ was opened; null: not stated.'),
 });
 
 const amount = z.number('Informe o valor').min(0, 'O valor não pode ser negativo').max(1e10, 'Valor alto demais');
@@ -39,7 +39,7 @@ const Entries = z.strictObject({
 
 const known = (description: string) => z.number().nullable().describe(description);
 const Revenues = z.object({
-  openedOn: z.iso.date().nullable().describe('Day on which the CNPJ was opened; null: not told.'),
+  openedOn: z.iso.date().nullable().describe('Day on which the CNPJ was opened; null: not stated.'),
   months: z
     .array(
       z.object({

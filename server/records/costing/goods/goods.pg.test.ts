@@ -86,7 +86,7 @@ test('products sold in reais are listed by units, and set by their owner alone',
   expect(await stated()).toEqual([{ id: second, from: '2000-01-01', class: 'normal', origin: 0 }]);
 });
 
-test('a file sets products, tells its wrong rows, and a try changes nothing; what is exported is read again', async () => {
+test('a file sets products, lists its wrong rows, and a try changes nothing; what is exported is read again', async () => {
   const path = '/api/costs/taxes/products/import';
   const csv =
     'sku;classe;origem;desde\nA;mono;1;\nB;Substituição tributária (ICMS);;01/10/2026\nZ;st;;\nA;nada;;\nB;st;9;\n';

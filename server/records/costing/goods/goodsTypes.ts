@@ -33,7 +33,7 @@ const StatedTaxType = builder.objectRef<{ of: TaxClass; origin: number }>('State
 const ProductTaxType = builder.objectRef<ProductTax>('ProductTax').implement({
   description: 'A product with how it is taxed today.',
   fields: (t) => ({
-    product: t.field({ type: ProductType, description: 'The product.', resolve: ({ product }) => product }),
+    product: t.field({ type: ProductType, description: 'What is sold.', resolve: ({ product }) => product }),
     taxClass: t.expose('of', { type: TaxClassType, description: 'How its sales are segregated.' }),
     origin: t.exposeInt('origin', { description: 'Origin of the goods, 0 to 8 (Conv. SINIEF).' }),
     isStated: t.exposeBoolean('isStated', { description: 'The seller said so; else it is taxed as goods in general.' }),
@@ -74,7 +74,7 @@ const GuideTaxType = builder.objectRef<GuideTax>('GuideTax').implement({
   description: 'A tax as the guide of a month has it.',
   fields: (t) => ({
     kind: t.exposeString('kind', {
-      description: 'das, das_mei, tax, icms, icms_difal, icms_fcp, pis, cofins, cbs, ibs_uf or ibs_mun.',
+      description: 'The tax: `das`, das_mei, tax, icms, icms_difal, icms_fcp, pis, cofins, cbs, ibs_uf or ibs_mun.',
     }),
     ofLines: t.field({ ...amount(({ ofLines }) => ofLines), description: OF_LINES }),
     rounding: t.field({ ...amount(({ rounding }) => rounding), description: ROUNDING }),
@@ -92,7 +92,7 @@ const TaxGuideType = builder.objectRef<TaxGuide>('TaxGuide').implement({
     taxes: t.field({
       type: [GuideTaxType],
       complexity: { multiplier: 1 }, // few, and worked out with the guide
-      description: 'Its taxes.',
+      description: 'One for each kind that is owed.',
       resolve: ({ taxes }) => taxes,
     }),
     ofLines: t.field({ type: MoneyType, description: OF_LINES, resolve: ({ total }) => brl(total.ofLines) }),

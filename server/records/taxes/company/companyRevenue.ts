@@ -14,7 +14,7 @@ interface RevenueMonth {
 }
 
 export interface CompanyRevenue {
-  /** Day on which the CNPJ was opened; null: not told. */
+  /** Day on which the CNPJ was opened; null: not stated. */
   openedOn: string | null;
   /** Months with an entry or stored sales, by `YYYY-MM`, in order. */
   months: ReadonlyMap<string, RevenueMonth>;

@@ -11,7 +11,7 @@ import { retaxLines } from '#server/records/taxes/retaxLines.ts';
 const FIRST_OPENING = '1900-01-01';
 
 /**
- * Sets the day (`YYYY-MM-DD`) on which the account's CNPJ was opened, null: not told, and recomputes the tax of the sales: Simples
+ * Sets the day (`YYYY-MM-DD`) on which the account's CNPJ was opened, null: not stated, and recomputes the tax of the sales: Simples
  * has rules of its own for the first year. Returns the numbers of changed months and order lines, null while a job recomputes
  * these. Throws BAD_REQUEST for a day that has not come.
  */
