@@ -52,8 +52,10 @@ WITH ${RATES}, sold AS (
   GROUP BY 1, 2, 3, 4, 5
 ), priced AS (
   SELECT s.*, ${RATE_COLUMNS.map((name) => `coalesce(own.${name}, any_state.${name}) AS ${name}`).join(', ')}
-  FROM sold s LEFT JOIN tax_rates own ON own.month = s.month AND own.goods = s.goods AND own.to_uf = s.ship_uf
-  LEFT JOIN tax_rates any_state ON any_state.month = s.month AND any_state.goods = s.goods AND any_state.to_uf = ''
+  FROM sold s
+  LEFT JOIN tax_rates own ON own.account_id = $1 AND own.month = s.month AND own.goods = s.goods AND own.to_uf = s.ship_uf
+  LEFT JOIN tax_rates any_state
+    ON any_state.account_id = $1 AND any_state.month = s.month AND any_state.goods = s.goods AND any_state.to_uf = ''
 )
 SELECT ${KEYS[by].ofSales} AS key, k.kind, sum(s.lines * k.owed)::float8 AS minor
 FROM priced s CROSS JOIN LATERAL (${saleTaxesSql(
