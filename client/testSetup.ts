@@ -10,6 +10,7 @@ configure({ asyncUtilTimeout: 90_000 }); // as expect.poll in vitest.config.ts
 // The files share one page (see vitest.config.ts): each test leaves it as it was.
 afterEach(() => {
   cleanup();
+  toast.remove();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
