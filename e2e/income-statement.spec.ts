@@ -52,7 +52,7 @@ test('the change of profit is drawn as a chart and explained', async ({ page }) 
   await page.getByRole('tab', { name: 'Por que mudou?' }).click();
   await expect(page).toHaveURL(/tab=change/);
   await expect(page.getByRole('img', { name: /^Por que o lucro mudou: Antes/ })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Por que o lucro mudou' }).getByRole('row')).toHaveCount(11);
+  await expect(page.getByRole('table', { name: 'Por que o lucro mudou' }).getByRole('row')).toHaveCount(12);
 });
 
 test('a number has an explanation, whose SQL returns it in the SQL viewer', async ({ page }) => {
