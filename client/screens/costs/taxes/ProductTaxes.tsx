@@ -133,24 +133,28 @@ export function ProductTaxes({ onSaved }: { onSaved: () => void }) {
       id: 'class',
       header: [{ label: 'Classe' }],
       cell: (row) => (
-        <Select
-          label={`Classe de ${nameOf(row)}`}
-          value={row.taxClass as (typeof classes)[number][0]}
-          options={classes}
-          onChange={(taxClass) => set(row, taxClass, row.origin)}
-        />
+        <span className="grid min-w-44">
+          <Select
+            label={`Classe de ${nameOf(row)}`}
+            value={row.taxClass as (typeof classes)[number][0]}
+            options={classes}
+            onChange={(taxClass) => set(row, taxClass, row.origin)}
+          />
+        </span>
       ),
     },
     {
       id: 'origin',
       header: [{ label: 'Origem' }],
       cell: (row) => (
-        <Select
-          label={`Origem de ${nameOf(row)}`}
-          value={String(row.origin) as (typeof origins)[number][0]}
-          options={origins}
-          onChange={(origin) => set(row, row.taxClass as TaxClass, Number(origin))}
-        />
+        <span className="grid min-w-44">
+          <Select
+            label={`Origem de ${nameOf(row)}`}
+            value={String(row.origin) as (typeof origins)[number][0]}
+            options={origins}
+            onChange={(origin) => set(row, row.taxClass as TaxClass, Number(origin))}
+          />
+        </span>
       ),
     },
     {
