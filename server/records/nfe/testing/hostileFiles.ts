@@ -14,7 +14,7 @@ const FAMILIES: readonly ((index: number) => string)[] = [
   (index) => `<a>${many(1_000_000 + index, 'x')}</a>`,
   (index) => `<a b="${many(20_001 + index, 'x')}"/>`,
   (index) => `<a>${many(20_001 + index, 'y')}</a>`,
-  (index) => sale.slice(0, Math.floor((sale.length * (index + 1)) / 30)),
+  (index) => sale.slice(0, Math.floor((sale.length * ((index % 29) + 1)) / 30)),
   (index) => sale.replace('</NFe>', `</NFe${index}>`),
   (index) => `${sale}${noise(index)}<a/>`,
   (index) => `<r${index}>${noise(index)}</r${index}>`,
