@@ -17,6 +17,7 @@ import { type AssumedRegime, type TaxMonth, taxMonths } from '#server/records/ta
 import { comparisonInputs, type ComparisonInputs, type EnteredInputs } from './comparisonInputs.ts';
 import { comparisonWarnings } from './comparisonWarnings.ts';
 import { type Between, creditsOf } from './creditsOf.ts';
+import { inTurn } from './inTurn.ts';
 import { profitTaxesUnder } from './profitTaxesUnder.ts';
 
 /** A year under a regime, in centavos. */
@@ -60,7 +61,8 @@ const KNOWN_COSTS = 0.9;
 
 /**
  * What the last twelve closed months would have left under each regime, by the ledger's own calculation with other rates; prices, sales and
- * purchases as they were. Null before the first closed month with sales. Throws BAD_REQUEST for inputs that cannot be.
+ * purchases as they were. Null before the first closed month with sales. Throws BAD_REQUEST for inputs that cannot be, 503 when too many
+ * comparisons run.
  */
 export async function compareRegimes(
   viewer: Viewer,
@@ -68,6 +70,10 @@ export async function compareRegimes(
   now = currentTime(),
 ): Promise<RegimeComparison | null> {
   const inputs = comparisonInputs(entered);
+  return inTurn(viewer.accountId, () => compared(viewer, inputs, now));
+}
+
+async function compared(viewer: Viewer, inputs: ComparisonInputs, now: Date): Promise<RegimeComparison | null> {
   const { accountId } = viewer;
   const on = readerOf(accountId);
   const months = closedMonths(await taxMonths(accountId, now, on), now);

@@ -38,6 +38,8 @@ test('in Lucro Presumido CBS and IBS come instead of PIS and COFINS, at three ra
     ],
     certainty: 'unsure',
   });
+  await opened.cost('B', 9_900); // loses already: nothing that 2027 brings
+  expect((await reformImpact(viewer, NOW))!.cases[0]!.losingProducts).toBe(1);
 });
 
 test('in Simples the brackets up to the fifth keep their rates', async () => {

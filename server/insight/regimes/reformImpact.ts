@@ -4,6 +4,7 @@ import { ratio } from '#server/platform/exact/ratio.ts';
 import { type DayRange, monthAfter } from '#server/platform/values/dayRange.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import { inTurn } from './inTurn.ts';
 import { productStatements } from '#server/insight/profit/income/products/productStatements.ts';
 import { taxesUnder } from '#server/records/lines/taxesUnder.ts';
 import type { Regime, SaleProfile } from '#server/records/taxation/engine/saleRates.ts';
@@ -45,9 +46,12 @@ const CBS_ENDS = ['8', '9.5'];
 
 /**
  * The last three closed months under the rates of 2027, by the ledger's own calculation, prices as they were. Null in 2027, without a regime
- * that taxes sales and without closed months with sales.
+ * that taxes sales and without closed months with sales. Throws 503 when too many comparisons run.
  */
-export async function reformImpact(viewer: Viewer, now = currentTime()): Promise<ReformImpact | null> {
+export const reformImpact = (viewer: Viewer, now = currentTime()): Promise<ReformImpact | null> =>
+  inTurn(viewer.accountId, () => impactOf(viewer, now));
+
+async function impactOf(viewer: Viewer, now: Date): Promise<ReformImpact | null> {
   const { accountId } = viewer;
   const on = readerOf(accountId);
   const today = saoPauloDay(now.getTime());

@@ -1,11 +1,9 @@
 import { builder } from '#server/platform/graphql/builder.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
-import { SimplesAnnexType, TaxRegimeType } from '#server/records/costing/taxTypes.ts';
+import { brl, SimplesAnnexType, TaxRegimeType } from '#server/records/costing/taxTypes.ts';
 import type { RegimeComparison, RegimeYear } from './compareRegimes.ts';
 import type { Between } from './creditsOf.ts';
 import type { ReformImpact } from './reformImpact.ts';
-
-const brl = (minor: number) => ({ minor, currency: 'BRL' });
 
 const MoneyRangeType = builder.objectRef<Between>('MoneyRange').implement({
   description: 'An amount with the least and with the most credit of purchases that may be.',
