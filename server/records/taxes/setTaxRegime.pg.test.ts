@@ -168,6 +168,7 @@ test('a sale without a state has the mean rates of the states of the three month
     soldOn('2026-10-10', 10_000, { shipUf: 'RJ' }),
     soldOn('2026-10-11', 90_000, { shipUf: 'AM', status: 'cancelled' }),
     soldOn('2026-11-10', 19_990, { externalId: 'N' }),
+    soldOn('2026-11-09', 70_000, { shipUf: 'BA' }), // of its own month
     soldOn('2026-07-11', 10_000, { externalId: 'J' }),
   );
   await set({ regime: 'presumido', percent: null, homeUf: 'SP', validFrom: '2020-01-01' });

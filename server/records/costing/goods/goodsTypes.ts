@@ -4,7 +4,7 @@ import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import type { Page } from '#server/platform/graphql/pages.ts';
 import { PageType, pageArguments } from '#server/platform/graphql/pageTypes.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
-import { TaxesType, TaxRegimeType } from '#server/records/costing/taxTypes.ts';
+import { brl, TaxesType, TaxRegimeType } from '#server/records/costing/taxTypes.ts';
 import { PRODUCT_TAXES_PAGE, type ProductTax, productTaxes } from '#server/records/taxes/goods/productTaxes.ts';
 import type { GuideTax } from '#server/records/taxes/guides/guideOf.ts';
 import { type TaxGuide, taxGuides } from '#server/records/taxes/guides/taxGuides.ts';
@@ -59,7 +59,6 @@ const ProductTaxPageType = builder.objectRef<Page<ProductTax>>('ProductTaxPage')
   }),
 });
 
-const brl = (minor: number) => ({ minor, currency: 'BRL' });
 const amount = (read: (tax: Pick<GuideTax, 'ofLines' | 'rounding' | 'carried' | 'due'>) => number) => ({
   type: MoneyType,
   resolve: (tax: Pick<GuideTax, 'ofLines' | 'rounding' | 'carried' | 'due'>) => brl(read(tax)),

@@ -1,4 +1,5 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
+import { groupBy } from '#server/platform/jobs/groupBy.ts';
 import { CellError } from '#server/records/money/cellError.ts';
 import type { CostRow } from './costRows.ts';
 import { marketplaceText } from '#server/records/money/marketplaceText.ts';
@@ -22,8 +23,8 @@ export async function costedProducts(
     'SELECT id, currency, marketplace, country, asin, sku FROM products WHERE account_id = $1 ORDER BY id',
     [accountId],
   );
-  const bySku = grouped(products, ({ sku }) => sku);
-  const byAsin = grouped(products, ({ asin }) => asin);
+  const bySku = groupBy(products, ({ sku }) => sku);
+  const byAsin = groupBy(products, ({ asin }) => asin);
   return ({ sku, asin, marketplace, country }) => {
     const place = marketplace && marketplaceText(marketplace);
     if (marketplace && !place)
@@ -41,14 +42,4 @@ export async function costedProducts(
       throw new CellError('country', 'o produto é vendido em mais de uma moeda: informe o país');
     return [first, ...others];
   };
-}
-
-function grouped(products: Row[], keyOf: (product: Row) => string | null): Map<string | null, Row[]> {
-  const groups = new Map<string | null, Row[]>();
-  for (const product of products) {
-    const group = groups.get(keyOf(product));
-    if (group) group.push(product);
-    else groups.set(keyOf(product), [product]);
-  }
-  return groups;
 }

@@ -8,6 +8,7 @@ import { restateLedger } from '#server/records/ledger/restateLedger.ts';
 import { nfeReading } from '#server/records/nfe/imports/nfePool.ts';
 import { cancellationXml, nfeKey, nfeXml } from '#server/records/nfe/testing/nfeXml.ts';
 import { type NfeShop, openNfeShop } from '#server/records/nfe/testing/nfeShop.ts';
+import { readTestFile } from '#server/records/nfe/testing/readTestFile.ts';
 import { taxGuides } from '#server/records/taxes/guides/taxGuides.ts';
 import { setTaxRegime, type TaxRegimeFrom } from '#server/records/taxes/setTaxRegime.ts';
 import { linkNfeOrder, unlinkNfeOrder } from './linkNfeOrder.ts';
@@ -176,4 +177,29 @@ test('a document of another account changes nothing here', async () => {
   await other.take(nfeXml(XML));
   expect(await here.taxes()).toEqual(ESTIMATES);
   expect(await other.taxes()).toEqual(DOCUMENTED);
+});
+
+test('CBS and IBS that a document of 2026 shows are no tax of the sale', async () => {
+  const number = '2000012345678901';
+  const { take, taxes } = await shop(
+    PRESUMIDO,
+    order([line('AU', { sku: 'AU-02-1U', priceMinor: 19_990 })], {
+      marketplace: 'mercadolivre',
+      externalId: number,
+      purchasedAt: new Date('2026-05-10T15:00:00Z'),
+    }),
+  );
+  await take(new TextDecoder().decode(readTestFile('venda.xml')));
+  expect((await taxes(number)).map((one) => one.replace(/ .* by/, ' by'))).toEqual(
+    ['icms', 'icms_difal', 'icms_fcp', 'pis', 'cofins'].map((kind) => `${kind} by nfe, posted`),
+  );
+});
+
+test('the state of a document is the buyer’s where the order has none, for what it does not state', async () => {
+  const { take, taxes } = await shop(PRESUMIDO, sale(NUMBER, 1, { shipUf: null }));
+  await take(nfeXml({ ...XML, items: [{ sku: 'A', quantity: '1.0000', products: 10_000, icms: 1_200 }] }));
+  expect((await taxes()).slice(0, 2)).toEqual([
+    'icms -1200 of 10000 due 2026-11-20 by nfe, posted',
+    'icms_difal -600 of 10000 due 2026-11-20 by tax_rates, estimated',
+  ]);
 });

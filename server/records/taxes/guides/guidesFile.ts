@@ -17,8 +17,8 @@ const taxWords: Record<GuideTax['kind'], string> = {
   pis: 'PIS',
   cofins: 'COFINS',
   cbs: 'CBS',
-  ibs_uf: 'IBS estadual',
-  ibs_mun: 'IBS municipal',
+  ibs_uf: 'IBS do estado',
+  ibs_mun: 'IBS do município',
 };
 
 export const guideRows = (guides: readonly TaxGuide[]): Row[] =>
