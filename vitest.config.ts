@@ -11,6 +11,8 @@ const HANG_MS = 180_000;
 /** Shorter than a test's timeout, so that a failure names the awaited value. */
 const polling = { poll: { timeout: HANG_MS / 2 } };
 
+const fixedSeed = 'server/platform/testing/fixedSeed.ts';
+
 process.env.TMPDIR = scratchFolder(); // inherited by the workers and their child processes
 
 export default defineConfig({
@@ -27,6 +29,7 @@ export default defineConfig({
           testTimeout: HANG_MS,
           hookTimeout: HANG_MS,
           expect: polling,
+          setupFiles: [fixedSeed],
           include: ['{server,simulator,contract,bench}/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
         },
@@ -37,7 +40,7 @@ export default defineConfig({
           name: 'postgres',
           environment: 'node',
           isolate: false, // a process per file would spend half its time loading packages
-          setupFiles: ['server/platform/testing/freshModules.ts'],
+          setupFiles: [fixedSeed, 'server/platform/testing/freshModules.ts'],
           server: { deps: { external: [/\/prisma\/engine\//] } }, // its WebAssembly loads once per process
           include: ['{server,contract,prisma,e2e}/**/*.pg.test.ts'],
           globalSetup: ['server/platform/testing/postgresSetup.ts', 'server/platform/testing/programsSetup.ts'],
@@ -55,7 +58,7 @@ export default defineConfig({
           testTimeout: HANG_MS,
           expect: polling,
           include: ['client/**/*.test.{ts,tsx}'],
-          setupFiles: ['client/testSetup.ts'],
+          setupFiles: [fixedSeed, 'client/testSetup.ts'],
         },
       },
     ],
