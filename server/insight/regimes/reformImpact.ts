@@ -2,7 +2,7 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import { ratio } from '#server/platform/exact/ratio.ts';
 import { type DayRange, monthAfter } from '#server/platform/values/dayRange.ts';
-import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { inTurn } from './inTurn.ts';
 import { productStatements } from '#server/insight/profit/income/products/productStatements.ts';
@@ -112,7 +112,7 @@ function profileOf2027({ profile, rbt12Minor, isIcmsOutside }: TaxMonth): SalePr
 
 /** Contribution margin by product in the days, in centavos, of those whose cost is known. */
 async function contributions(viewer: Viewer, { start, end }: DayRange, now: Date): Promise<Map<string, number>> {
-  const last = new Date(Date.parse(end) - 86_400_000).toISOString().slice(0, 10);
+  const last = daysBefore(end, 1);
   const request = { period: 'custom', startDate: start, endDate: last } as const;
   const statements = await productStatements(viewer, request, undefined, now);
   const profits = new Map<string, number>();
