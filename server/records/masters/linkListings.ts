@@ -49,11 +49,11 @@ async function link(viewer: Viewer, productIds: readonly number[], tx: Queryable
   if (new Set(listings.map(({ isKit }) => isKit)).size > 1)
     throw conflict('Um kit não é o mesmo produto que um anúncio avulso: ele tem o outro como componente.');
   const { places, changes } = joinedCosts(masterId, kept, joining);
-  await moveListings(accountId, places, tx);
   const taken = changes.flatMap(({ productId, takenCosts }) =>
     (takenCosts ?? []).map((cost) => ({ ...cost, productId })),
   );
   const { lines } = taken.length > 0 ? await setProductCosts(viewer, taken, { tx }) : { lines: 0 };
+  await moveListings(accountId, places, tx);
   return {
     changeId: await recordMasterChange(viewer, 'linked', changes, tx),
     masterId,

@@ -46,6 +46,7 @@ let ids: Record<
   | 'alert'
   | 'competitor'
   | 'restock'
+  | 'master'
   | 'view'
   | 'query'
   | 'token'
