@@ -29,8 +29,15 @@ beforeAll(async () => {
     model: learnt.model,
     states: new Map(products.map(({ id }) => [id, steadyState((id % 4) / 3)])),
     forecasts: products.map(({ id }) => ({
-      ...{ productId: id, stockId: id, share: 1, velocity: id % 3 > 0 ? (id % 4) / 3 : null },
-      ...{ country: 'BR', demand: { level: 0, gap: 0 }, days: [], units: 0, confidence: 0 },
+      productId: id,
+      stockId: id,
+      share: 1,
+      velocity: id % 3 > 0 ? (id % 4) / 3 : null,
+      country: 'BR',
+      demand: { level: 0, gap: 0 },
+      days: [],
+      units: 0,
+      confidence: 0,
     })),
   };
   await transaction((tx) => storeForecasts(accountId, made, () => ({ recommendedStock: 0, reorderPoint: 0 }), tx));
