@@ -70,6 +70,7 @@ const KEPT: Record<string, string[]> = {
   products_of_overheads: ['overhead_id'],
   product_planning: [],
   demand_outlooks: [],
+  demand_states: [],
   price_suggestions: [],
   demand_forecast_days: ['forecast_date'],
   price_changes: ['changed_at'],
@@ -111,6 +112,11 @@ export async function mergeProducts(
   // the next count says again who shares the stock
   await tx.query(
     `UPDATE products SET pool_product_id = nullif($3, id) WHERE account_id = $1 AND pool_product_id = $2`,
+    values,
+  );
+  // listings that share the stock have a part of the state that remains
+  await tx.query(
+    `UPDATE demand_outlooks SET stock_product_id = $3 WHERE account_id = $1 AND stock_product_id = $2`,
     values,
   );
   for (const table of ['product_costs', 'product_taxes', 'freight_rules', 'ad_spend_days', ...Object.keys(KEPT)])

@@ -65,6 +65,7 @@ const DECIMALS: Record<string, string> = {
   buy_box_percentage: 'DECIMAL(5,1)',
   price_difference_pct: 'DECIMAL(24,1)',
   feedback_rating: 'DECIMAL(5,2)',
+  bounds_probability: SHARE,
   buy_box_probability: SHARE,
   confidence_score: SHARE,
   elasticity_coefficient: 'DECIMAL(8,3)',
