@@ -9,7 +9,6 @@ const PAID = taxedPrice({
   discountMinor: 'i.discount_minor',
   documentBase: null,
 });
-const paid = (item: string) => `CROSS JOIN LATERAL (SELECT ${PAID} AS minor OFFSET 0) ${item}`;
 
 /** Taxes that no document has: what leaves the revenue of a month has the rate of that month (CGSN 140/2018 art. 17). */
 const isOfRevenue = (line: string) => `${line}.kind IN ('das', 'sale_tax')`;
@@ -60,21 +59,25 @@ const TOLERANCE = '0.001';
 export const TAXES_OF_RETURNS = `refunded_goods AS (
   SELECT s.id, date_trunc('month', s.posted_day::timestamp)::date AS month, max(s.posted_id) AS posted_id, -sum(s.amount_minor) AS minor
   FROM shares s WHERE s.kind = 'refund_principal' GROUP BY 1, 2
+), came_back AS MATERIALIZED (
+  SELECT i.order_id, i.id, i.listing_key, i.ship_uf, i.quantity, i.document_base IS NOT NULL AS is_documented, paid.minor AS paid
+  FROM items i CROSS JOIN LATERAL (SELECT ${PAID} AS minor OFFSET 0) paid
+  WHERE (i.id IN (SELECT id FROM refunded_goods) OR i.id IN (SELECT id FROM return_notes))
+    AND paid.minor > 0 AND i.quantity > 0 AND NOT i.is_cancelled
+), taxed AS MATERIALIZED (
+  SELECT k.*, i.ship_uf, i.is_documented, -k.amount_minor AS owed
+  FROM known_lines k JOIN came_back i ON i.id = k.order_item_id
+  -- IS TRUE: looked up by hash, because the planner would compare each line with each item
+  WHERE k.source IN ('tax_rates', 'nfe') AND NOT k.superseded AND (k.order_item_id IN (SELECT id FROM came_back)) IS TRUE
 ), noted AS MATERIALIZED (
-  SELECT n.*, i.quantity, paid.minor AS paid, least(i.quantity, sum(n.units) OVER notes) AS reached,
+  SELECT n.*, i.quantity, i.paid, least(i.quantity, sum(n.units) OVER notes) AS reached,
          least(i.quantity, sum(n.units) OVER notes - n.units) AS before
-  FROM return_notes n JOIN items i USING (id) ${paid('paid')}
-  WHERE paid.minor > 0 AND i.quantity > 0 AND NOT i.is_cancelled
+  FROM return_notes n JOIN came_back i USING (id)
   WINDOW notes AS (PARTITION BY n.id ORDER BY n.place)
-), covered AS (
+), covered AS MATERIALIZED (
   SELECT n.id, max(n.month) AS month, count(*) AS notes, ${upTo('max(n.paid)', 'max(n.reached)', 'max(n.quantity)')} AS minor,
          max(n.reached) >= max(n.quantity) - ${TOLERANCE} AS is_whole
   FROM noted n GROUP BY n.id
-), taxed AS (
-  SELECT k.*, i.ship_uf, i.document_base IS NOT NULL AS is_documented, -k.amount_minor AS owed
-  FROM known_lines k JOIN items i ON i.id = k.order_item_id
-  WHERE k.source IN ('tax_rates', 'nfe') AND NOT k.superseded AND k.amount_minor IS NOT NULL
-    AND (i.id IN (SELECT id FROM covered) OR i.id IN (SELECT id FROM refunded_goods))
 ), noted_taxes AS (
   SELECT k.order_item_id, k.kind, n.month, n.key, n.place, k.owed, k.base_minor, stated.minor IS NOT NULL AS is_stated,
          coalesce(stated.minor, ${partOf('k.owed', 'n', 'n.quantity')}) AS minor,
@@ -106,12 +109,11 @@ export const TAXES_OF_RETURNS = `refunded_goods AS (
   SELECT g.id, g.month, g.posted_id, g.paid - g.covered AS paid, greatest(0, g.reached - g.covered) AS reached,
          greatest(0, g.before - g.covered) AS before
   FROM (
-    SELECT i.order_id, i.id, i.listing_key, r.month, r.posted_id, paid.minor AS paid, coalesce(c.minor, 0) AS covered,
-           greatest(0, least(paid.minor, sum(r.minor) OVER months)) AS reached,
-           greatest(0, least(paid.minor, sum(r.minor) OVER months - r.minor)) AS before,
-           sum(r.minor) OVER (PARTITION BY i.id) >= paid.minor AS is_whole
-    FROM refunded_goods r JOIN items i USING (id) ${paid('paid')} LEFT JOIN covered c USING (id)
-    WHERE paid.minor > 0 AND NOT i.is_cancelled
+    SELECT i.order_id, i.id, i.listing_key, i.paid, r.month, r.posted_id, coalesce(c.minor, 0) AS covered,
+           greatest(0, least(i.paid, sum(r.minor) OVER months)) AS reached,
+           greatest(0, least(i.paid, sum(r.minor) OVER months - r.minor)) AS before,
+           sum(r.minor) OVER (PARTITION BY i.id) >= i.paid AS is_whole
+    FROM refunded_goods r JOIN came_back i USING (id) LEFT JOIN covered c USING (id)
     WINDOW months AS (PARTITION BY i.id ORDER BY r.month)
   ) g
   WHERE g.paid > g.covered AND (g.is_whole OR g.covered > 0 OR EXISTS (
