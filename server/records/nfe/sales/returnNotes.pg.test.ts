@@ -21,6 +21,7 @@ import {
 } from '#server/records/nfe/testing/taxedShop.ts';
 import { taxGuides } from '#server/records/taxes/guides/taxGuides.ts';
 import { linkNfeOrder } from './linkNfeOrder.ts';
+import { returnNotes } from './returnNotes.ts';
 
 useTestDatabase();
 afterAll(() => nfeReading.close());
@@ -320,6 +321,82 @@ test('a sale that is joined to its document by a person has its notes, and one o
     });
   expect(back(await own.taxes())).toEqual(OF_NOTE);
   expect(back(await other.taxes())).toEqual([]);
+});
+
+test('return notes are listed with what became of them and why', async () => {
+  const { viewer, sell, take, refund } = await openTaxedShop();
+  const own = (number: number, more: WrittenNfe = {}) => ({ ...ENTRY, number, ...more });
+  const sold = (number: number, more: WrittenNfe = {}): WrittenNfe => ({ ...SALE, number, info: '', ...more });
+  const day = (text: string) => ({ issuedAt: `2026-11-${text}T10:00:00-03:00` });
+  await sell(
+    sale('2000000000000009', 1, { status: 'cancelled' }),
+    sale('2000000000000010', 2),
+    sale('2000000000000011'),
+  );
+  const ofCancelled = sold(9, { info: 'Pedido 2000000000000009' });
+  const ofTwo = sold(10, { info: 'Pedido 2000000000000010', items: [times(2)] });
+  const ofFew = sold(11, { info: 'Pedido 2000000000000011', items: [UNIT, { ...UNIT, sku: 'Z' }] });
+  const lone = sold(12);
+  const dead = sold(13, { status: 101 });
+  const wrong = sold(14, { totalOff: 100 });
+  const shipped = sold(15, { items: [{ ...UNIT, cfop: '5949' }] });
+  await take(...[SALE, ofCancelled, ofTwo, ofFew, lone, dead, wrong, shipped].map((one) => nfeXml(one)));
+  const of = (document: WrittenNfe) => ({ refersTo: [nfeKey(document)] });
+  const notes: [WrittenNfe, string][] = [
+    [own(50, day('01')), 'used'],
+    [{ ...BY_BUYER, number: 51, ...day('02') }, 'unused Nota de devolução acima da venda'],
+    [
+      own(52, { ...day('03'), ...of(ofTwo), items: [{ ...UNIT, products: 25_000 }] }),
+      'partly Nota de devolução acima da venda',
+    ],
+    [own(53, { ...day('04'), ...of(ofTwo), items: [times(2)] }), 'partly Nota de devolução acima da venda'],
+    [
+      own(54, { ...day('05'), ...of(ofFew), items: [UNIT, { ...UNIT, sku: 'Z' }] }),
+      'partly Há itens que não estão no pedido',
+    ],
+    [
+      own(55, { ...day('06'), ...of(ofFew), items: [{ ...UNIT, sku: 'Y' }] }),
+      'unused Há itens que não estão na NF-e da venda',
+    ],
+    [own(56, { ...day('07'), ...of(lone) }), 'unused A NF-e da venda não está ligada a um pedido'],
+    [own(57, { ...day('08'), ...of(dead) }), 'unused A NF-e da venda está cancelada'],
+    [own(58, { ...day('09'), ...of(wrong) }), 'unused Os itens da NF-e da venda não somam os totais dela'],
+    [own(59, { ...day('10'), ...of(shipped) }), 'unused A nota citada não é de uma venda'],
+    [own(60, { ...day('11'), ...of(sold(99)) }), 'unused A NF-e da venda ainda não foi importada'],
+    [own(61, { ...day('12'), refersTo: [] }), 'unused A nota não cita a NF-e da venda'],
+    [own(62, { ...day('13'), totalOff: 100 }), 'unused Os itens da nota não somam os totais dela'],
+    [own(63, { ...day('14'), status: 101 }), 'unused Nota cancelada'],
+    [own(64, { ...day('15'), status: 301 }), 'unused Nota denegada pela SEFAZ'],
+    [own(65, { ...day('16'), ...of(ofCancelled) }), 'unused A venda está cancelada'],
+  ];
+  // of a supplier that took our own return back
+  const ofSupplier = { ...BY_BUYER, number: 70, isEntry: true, ...of({ ...SALE, issuer: BY_BUYER.issuer! }) };
+  await take(...notes.map(([note]) => nfeXml(note)), nfeXml(ofSupplier));
+  await refund(10_000, '2026-11-15');
+  const list = await returnNotes(viewer, { size: 100 });
+  const words = list.rows.map(({ number, use, reason }) => [number, [use, reason].filter(Boolean).join(' ')]);
+  expect(words).toEqual(notes.map(([{ number }, word]) => [number, word]).toReversed());
+  expect(list.rows.at(-1)).toMatchObject({
+    isOwn: true,
+    day: '2026-11-01',
+    totalMinor: 10_000,
+    orderNumbers: [NUMBER],
+  });
+  expect(list.rows.at(-2)).toMatchObject({ isOwn: false, saleKeys: [nfeKey(SALE)] });
+  expect((await returnNotes(viewer, { size: 3, page: 2 })).rows.map(({ number }) => number)).toEqual([62, 61, 60]);
+  const other = await openTaxedShop();
+  expect((await returnNotes(other.viewer, {})).rows).toEqual([]);
+});
+
+test('a note of a sale without a known price is listed as such', async () => {
+  const { viewer, take } = await openTaxedShop(
+    PRESUMIDO,
+    order([line('A', { priceMinor: null })], { marketplace: 'mercadolivre', externalId: NUMBER }),
+  );
+  await take(nfeXml(SALE), nfeXml(ENTRY));
+  expect((await returnNotes(viewer, {})).rows).toMatchObject([
+    { use: 'unused', reason: 'O preço da venda não é conhecido' },
+  ]);
 });
 
 test('CBS that a note of 2026 shows is no tax that comes back', async () => {

@@ -33,6 +33,8 @@ export interface SoldGoods {
   eans: readonly string[];
   /** In ten-thousandths. */
   quantity: number;
+  /** vProd − vDesc + vFrete, in centavos. */
+  base: number;
 }
 
 /** Goods of a note that are those of a sale: of its item the part from `from` to `to`, in ten-thousandths. */

@@ -14,17 +14,18 @@ const taxSum = (tax: DocumentTax) => {
   return `(${UNSTATED_AT_ZERO.includes(tax) ? `nullif(${sum}, 0)` : sum})::float8 AS ${tax}`;
 };
 const EANS = 'array_remove(array_agg(DISTINCT i.ean) || array_agg(DISTINCT i.ean_taxed), NULL) AS eans';
+const BASE = 'greatest(0, sum(i.products_minor - i.discount_minor + i.freight_minor))::float8 AS base';
 const QUANTITY = '(sum(i.quantity) * 10000)::float8 AS quantity';
 
 const NOTES = `
 SELECT n.key, n.day, n.referred_keys AS "saleKeys", i.sku, ${EANS}, ${QUANTITY},
-       greatest(0, sum(i.products_minor - i.discount_minor + i.freight_minor))::float8 AS base, ${documentTaxKinds.map(taxSum).join(', ')}
+       ${BASE}, ${documentTaxKinds.map(taxSum).join(', ')}
 FROM nfe_documents n JOIN nfe_items i ON i.account_id = $1 AND i.document_id = n.id
 WHERE n.account_id = $1 AND ${isUsableReturn('n')} AND n.referred_keys && $2::text[]
 GROUP BY n.id, n.key, n.day, n.referred_keys, i.sku`;
 
 const SOLD = `
-SELECT s.key AS "saleKey", s.day, i.sku, ${EANS}, ${QUANTITY}
+SELECT s.key AS "saleKey", s.day, i.sku, ${EANS}, ${QUANTITY}, ${BASE}
 FROM (${SALES} AND d.totals_fit AND d.key = ANY ($2::text[])) s
 JOIN nfe_items i ON i.account_id = $1 AND i.document_id = s.id GROUP BY s.key, s.day, i.sku`;
 
