@@ -9,13 +9,13 @@ import { Tabs } from '#client/ui/controls/Tabs.tsx';
 import { LoadFailure } from '#client/ui/page/EmptyState.tsx';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import type { NfeScreenQuery } from './__generated__/NfeScreenQuery.graphql';
-import { DifferencesPanel } from './DifferencesPanel.tsx';
+import { DifferencesPanel } from './lists/DifferencesPanel.tsx';
 import { FilesPanel } from './FilesPanel.tsx';
-import { LonePanel } from './LonePanel.tsx';
+import { LonePanel } from './lists/LonePanel.tsx';
 import { type NfeTab, nfeForm } from './nfeView.ts';
-import { OrdersPanel } from './OrdersPanel.tsx';
+import { OrdersPanel } from './lists/OrdersPanel.tsx';
 import { PurchasesPanel } from './PurchasesPanel.tsx';
-import { ReturnsPanel } from './ReturnsPanel.tsx';
+import { ReturnsPanel } from './lists/ReturnsPanel.tsx';
 
 const query = graphql`
   query NfeScreenQuery(

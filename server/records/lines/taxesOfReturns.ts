@@ -1,6 +1,8 @@
 import { documentTaxKinds } from '#server/records/taxation/documents/taxColumns.ts';
 import { saleTaxesSql } from '#server/records/taxation/engine/saleTaxesSql.ts';
 import { taxDueOn } from './cashDay.ts';
+import { goodsBack } from './goodsBack.ts';
+import { noted, partOf, upToMost } from '#server/records/taxation/documents/returnNotes.ts';
 import { ratesOn, taxedPrice } from './taxesOn.ts';
 
 const PAID = taxedPrice({
@@ -13,15 +15,6 @@ const PAID = taxedPrice({
 /** Taxes that no document has: what leaves the revenue of a month has the rate of that month (CGSN 140/2018 art. 17). */
 const isOfRevenue = (line: string) => `${line}.kind IN ('das', 'sale_tax')`;
 
-/** Part of an amount of the whole up to `reached`, in whole centavos. */
-const upTo = (amount: string, reached: string, whole: string) => `round((${amount})::numeric * ${reached} / ${whole})`;
-const partOf = (amount: string, row: string, whole: string) =>
-  `(${upTo(amount, `${row}.reached`, whole)} - ${upTo(amount, `${row}.before`, whole)})::bigint`;
-
-/** The running sum of an amount up to a note, no more than `most`, less the same before it. */
-const upToMost = (amount: string, most: string) =>
-  `(least(${most}, sum(${amount}) OVER notes) - least(${most}, sum(${amount}) OVER notes - ${amount}))`;
-
 /**
  * SQL of `back.minor`, what a line of a tax takes back in the month of a `row`: of taxes of revenue what their `base` has at the rates of that month,
  * else, and in a month without such rates, `amount`.
@@ -32,18 +25,9 @@ const takenBack = ({ row, base, amount }: { row: string; base: string; amount: s
     SELECT CASE WHEN ${isOfRevenue('k')} AND ${base} <= 0 THEN 0 WHEN k.kind = 'das' AND m.das > 0 THEN m.das
                 WHEN k.kind = 'sale_tax' AND m.tax > 0 THEN m.tax ELSE ${amount} END AS minor OFFSET 0) back`;
 
-/** CTE `return_notes` of what came back by notes, from a parameter with rows of `ReturnedGoods` as JSON. */
-export const returnNotes = (parameter: string) => `return_notes AS MATERIALIZED (
-  SELECT n.*, date_trunc('month', n.day::timestamp)::date AS month FROM jsonb_to_recordset(${parameter}::jsonb)
-    AS n (id bigint, place int, key text, day date, units numeric, base bigint, ${documentTaxKinds.map((tax) => `${tax} bigint`).join(', ')})
-)`;
-
 const columns = (source: string, postedId: string, month: string, basis: string, ref = 'k.source_ref') => `
   k.order_id, k.order_item_id, k.kind, '${source}' AS source, ${postedId} AS posted_id, ${ref} AS source_ref, k.product_id, k.marketplace, k.status,
   k.day, back.minor, k.currency, 0 AS units, ${basis}::"LedgerBasis" AS basis, false AS superseded, k.stands, ${taxDueOn(month)} AS cash_day`;
-
-/** Units are parts of units where a document has fewer than its lines. */
-const TOLERANCE = '0.001';
 
 /**
  * CTEs of the taxes that returned goods take back: `taxes_of_returns` (the columns of `known_lines`), for each tax of the sale and month.
@@ -69,16 +53,7 @@ export const TAXES_OF_RETURNS = `refunded_goods AS (
   FROM known_lines k JOIN came_back i ON i.id = k.order_item_id
   -- IS TRUE: looked up by hash, because the planner would compare each line with each item
   WHERE k.source IN ('tax_rates', 'nfe') AND NOT k.superseded AND (k.order_item_id IN (SELECT id FROM came_back)) IS TRUE
-), noted AS MATERIALIZED (
-  SELECT n.*, i.quantity, i.paid, least(i.quantity, sum(n.units) OVER notes) AS reached,
-         least(i.quantity, sum(n.units) OVER notes - n.units) AS before
-  FROM return_notes n JOIN came_back i USING (id)
-  WINDOW notes AS (PARTITION BY n.id ORDER BY n.place)
-), covered AS MATERIALIZED (
-  SELECT n.id, max(n.month) AS month, count(*) AS notes, ${upTo('max(n.paid)', 'max(n.reached)', 'max(n.quantity)')} AS minor,
-         max(n.reached) >= max(n.quantity) - ${TOLERANCE} AS is_whole
-  FROM noted n GROUP BY n.id
-), noted_taxes AS (
+), ${noted('came_back')}, noted_taxes AS (
   SELECT k.order_item_id, k.kind, n.month, n.key, n.place, k.owed, k.base_minor, stated.minor IS NOT NULL AS is_stated,
          coalesce(stated.minor, ${partOf('k.owed', 'n', 'n.quantity')}) AS minor,
          CASE WHEN n.base IS NOT NULL AND (stated.minor IS NOT NULL OR ${isOfRevenue('k')}) THEN n.base
@@ -106,23 +81,17 @@ export const TAXES_OF_RETURNS = `refunded_goods AS (
   ${takenBack({ row: 'c', base: 'k.base_rest', amount: 'k.rest' })}
   WHERE c.is_whole AND CASE WHEN ${isOfRevenue('k')} THEN NOT k.is_documented ELSE k.source = 'tax_rates' OR k.rest <= c.notes END
 ), goods_back AS MATERIALIZED (
-  SELECT g.id, g.month, g.posted_id, g.paid - g.covered AS paid, greatest(0, g.reached - g.covered) AS reached,
-         greatest(0, g.before - g.covered) AS before
-  FROM (
-    SELECT i.order_id, i.id, i.listing_key, i.paid, r.month, r.posted_id, coalesce(c.minor, 0) AS covered,
-           greatest(0, least(i.paid, sum(r.minor) OVER months)) AS reached,
-           greatest(0, least(i.paid, sum(r.minor) OVER months - r.minor)) AS before,
-           sum(r.minor) OVER (PARTITION BY i.id) >= i.paid AS is_whole
-    FROM refunded_goods r JOIN came_back i USING (id) LEFT JOIN covered c USING (id)
-    WINDOW months AS (PARTITION BY i.id ORDER BY r.month)
-  ) g
-  WHERE g.paid > g.covered AND (g.is_whole OR g.covered > 0 OR EXISTS (
-    SELECT FROM returned b WHERE b.order_id = g.order_id AND (b.listing_key IS NULL OR b.listing_key = g.listing_key)))
+  ${goodsBack(
+    `SELECT i.order_id, i.id, i.listing_key, i.paid, r.month, r.posted_id, r.minor, coalesce(c.minor, 0) AS covered
+    FROM refunded_goods r JOIN came_back i USING (id) LEFT JOIN covered c USING (id)`,
+    `EXISTS (
+    SELECT FROM returned b WHERE b.order_id = g.order_id AND (b.listing_key IS NULL OR b.listing_key = g.listing_key))`,
+  )}
 ), of_refunds AS (
   SELECT ${columns('returned_goods', 'g.posted_id', 'g.month', `'estimated'`)}, -of.base AS base_minor
   FROM goods_back g JOIN left_over k ON k.order_item_id = g.id
-  CROSS JOIN LATERAL (SELECT ${partOf('k.base_rest', 'g', 'g.paid')} AS base OFFSET 0) of
-  ${takenBack({ row: 'g', base: 'of.base', amount: partOf('k.rest', 'g', 'g.paid') })}
+  CROSS JOIN LATERAL (SELECT ${partOf('k.base_rest', 'g', 'g.uncovered')} AS base OFFSET 0) of
+  ${takenBack({ row: 'g', base: 'of.base', amount: partOf('k.rest', 'g', 'g.uncovered') })}
 ), taxes_of_returns AS (
   SELECT * FROM (SELECT * FROM of_notes UNION ALL SELECT * FROM after_notes UNION ALL SELECT * FROM of_refunds) back WHERE minor <> 0
 )`;

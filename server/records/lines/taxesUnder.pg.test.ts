@@ -10,6 +10,8 @@ import { recordReturns } from '#server/records/ledger/recordReturns.ts';
 import { nfeReading } from '#server/records/nfe/imports/nfePool.ts';
 import { openNfeShop } from '#server/records/nfe/testing/nfeShop.ts';
 import { nfeKey, nfeXml } from '#server/records/nfe/testing/nfeXml.ts';
+import { companyRevenue } from '#server/records/taxes/company/companyRevenue.ts';
+import { taxGuides } from '#server/records/taxes/guides/taxGuides.ts';
 import { monthRates } from '#server/records/taxes/monthRates.ts';
 import { setProductTaxes } from '#server/records/taxes/goods/setProductTaxes.ts';
 import { setTaxRegime, type TaxRegimeFrom } from '#server/records/taxes/setTaxRegime.ts';
@@ -46,8 +48,8 @@ const anySale = fc.record({
   ),
 });
 
-test('the taxes of sales under other rates are those that the ledger has once these are in force', async () => {
-  let [compared, noted] = [0, 0];
+test('the taxes of sales under other rates are those that the ledger has once these are in force, on the base that RBT12 counts', async () => {
+  let [compared, noted, guided] = [0, 0, 0];
   await fc.assert(
     fc.asyncProperty(fc.array(anySale, { minLength: 3, maxLength: 12 }), async (sales) => {
       const shop = await openNfeShop();
@@ -169,9 +171,18 @@ test('the taxes of sales under other rates are those that the ledger has once th
         noted += (
           await queryRows(`SELECT FROM ledger_lines WHERE account_id = $1 AND source = 'return_nfe'`, [accountId])
         ).length;
+        const { months: revenues } = await companyRevenue(accountId);
+        const guides = await taxGuides(shop.viewer, NOW);
+        const bases = guides.flatMap(({ month, taxes }) =>
+          taxes.filter(({ kind }) => kind === 'das').map(({ base }) => [month.slice(0, 7), base] as const),
+        );
+        expect(bases).toEqual(bases.map(([month]) => [month, revenues.get(month)?.syncedMinor]));
+        guided += bases.length;
       }
     }),
     { numRuns: runs(4) },
   );
   expect(Math.min(compared, noted)).toBeGreaterThan(0);
+  expect(compared).toBeGreaterThan(0);
+  expect(guided).toBeGreaterThan(0);
 });

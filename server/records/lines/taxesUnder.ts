@@ -9,7 +9,8 @@ import { accountReturns } from '#server/records/taxation/documents/saleReturns.t
 import { POSTED_SHARES } from './postedShares.ts';
 import { RETURNED_UNITS } from './returnedUnits.ts';
 import { ratesOn, taxedPrice } from './taxesOn.ts';
-import { returnNotes, TAXES_OF_RETURNS } from './taxesOfReturns.ts';
+import { returnNotes } from '#server/records/taxation/documents/returnNotes.ts';
+import { TAXES_OF_RETURNS } from './taxesOfReturns.ts';
 import { baseOf, saleTaxesSql } from '#server/records/taxation/engine/saleTaxesSql.ts';
 
 const PRICE = taxedPrice({
@@ -114,7 +115,7 @@ export async function taxesUnder(
   on?: Queryable,
 ): Promise<TaxUnder[]> {
   const values = [accountId, JSON.stringify(rates), start, end];
-  const returns = (await accountReturns(accountId, on)).map(({ id, place, key, day, units }) => ({
+  const returns = (await accountReturns(accountId, on)).returned.map(({ id, place, key, day, units }) => ({
     id,
     place,
     key,

@@ -11,7 +11,8 @@ import { FIRST_ORDER_LINES } from './newOrderLines.ts';
 import { POSTED_SHARES } from './postedShares.ts';
 import { RETURNED_UNITS } from './returnedUnits.ts';
 import { itemDocuments } from '#server/records/taxation/documents/itemDocuments.ts';
-import { returnNotes, TAXES_OF_RETURNS } from './taxesOfReturns.ts';
+import { returnNotes } from '#server/records/taxation/documents/returnNotes.ts';
+import { TAXES_OF_RETURNS } from './taxesOfReturns.ts';
 import { type DocumentTax, documentTaxKinds, itemLines } from './itemLines.ts';
 
 const list = (names: readonly string[], write: (name: string) => string, between = ', ') =>

@@ -1,6 +1,5 @@
 import type { NfeState } from '#server/records/nfe/reading/nfeFile.ts';
-import { roundedRatio } from '#server/platform/exact/roundedRatio.ts';
-import type { PlacedGoods, SoldGoods } from '#server/records/taxation/documents/placeReturns.ts';
+import { placedValues } from '#server/records/taxation/documents/placedValues.ts';
 import type { SaleReturns } from '#server/records/taxation/documents/saleReturns.ts';
 
 /** How far a return note takes back taxes: `partly`, because some of its goods or of its amounts are not those of the sale. */
@@ -89,14 +88,5 @@ function missing(
 const ONE = 10_000;
 
 /** Whether the value of a note, after that of earlier ones, is more than the sale's. */
-function isAbove(key: string, { placed }: ReturnFacts): boolean {
-  const reached = new Map<SoldGoods, number>();
-  return placed.some((part) => {
-    const base = (reached.get(part.sold) ?? 0) + baseOf(part);
-    reached.set(part.sold, base);
-    return part.note.key === key && base > part.sold.base;
-  });
-}
-
-const baseOf = ({ item, from, to }: PlacedGoods) =>
-  roundedRatio(BigInt(item.amounts.base) * BigInt(to - from), BigInt(item.quantity));
+const isAbove = (key: string, { placed }: ReturnFacts): boolean =>
+  placedValues(placed).some(({ value, counted }, index) => placed[index]!.note.key === key && value > counted);

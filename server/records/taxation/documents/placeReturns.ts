@@ -1,3 +1,4 @@
+import { groupBy } from '#server/platform/jobs/groupBy.ts';
 import type { DocumentTax } from './taxColumns.ts';
 
 /** Amounts of returned goods in centavos; a tax that the note does not state is null. */
@@ -18,6 +19,8 @@ export interface ReturnedItem {
 
 export interface ReturnNote {
   key: string;
+  /** SEFAZ authorised it, as its protocol says. */
+  isProven: boolean;
   /** Day of issue in São Paulo. */
   day: string;
   /** Keys of the sales that it refers to. */
@@ -28,6 +31,8 @@ export interface ReturnNote {
 /** Goods of a document of a sale with one SKU. */
 export interface SoldGoods {
   saleKey: string;
+  /** SEFAZ authorised the document, as its protocol says. */
+  isProven: boolean;
   day: string;
   sku: string;
   eans: readonly string[];
@@ -64,12 +69,14 @@ export function placeReturns(
   sales: readonly SoldGoods[],
 ): { placed: PlacedGoods[]; unplaced: UnplacedGoods[] } {
   const left = new Map(sales.map((sold) => [sold, sold.quantity]));
-  const inOrder = sales.toSorted(byDay(({ saleKey }) => saleKey));
+  const bySale = groupBy(sales, ({ saleKey }) => saleKey);
   const placed: PlacedGoods[] = [];
   const unplaced: UnplacedGoods[] = [];
-  for (const note of notes.toSorted(byDay(({ key }) => key)))
+  for (const note of notes.toSorted(byDay(({ key }) => key))) {
+    const own = [...new Set(note.saleKeys)]
+      .flatMap((key) => bySale.get(key) ?? [])
+      .toSorted(byDay(({ saleKey, sku }) => `${saleKey} ${sku}`));
     for (const item of note.items.toSorted((a, b) => compare(a.sku, b.sku))) {
-      const own = inOrder.filter(({ saleKey }) => note.saleKeys.includes(saleKey));
       const sameCode = own.filter(({ sku }) => sku === item.sku);
       const fitting =
         sameCode.length > 0 ? sameCode : own.filter(({ eans }) => eans.some((ean) => item.eans.includes(ean)));
@@ -84,6 +91,7 @@ export function placeReturns(
       if (from < item.quantity)
         unplaced.push({ note, item, quantity: item.quantity - from, isUnknown: fitting.length === 0 });
     }
+  }
   return { placed, unplaced };
 }
 

@@ -18,16 +18,16 @@ const BASE = 'greatest(0, sum(i.products_minor - i.discount_minor + i.freight_mi
 const QUANTITY = '(sum(i.quantity) * 10000)::float8 AS quantity';
 
 const NOTES = `
-SELECT n.key, n.day, n.referred_keys AS "saleKeys", i.sku, ${EANS}, ${QUANTITY},
+SELECT n.key, n.day, n.state = 'authorised' AS "isProven", n.referred_keys AS "saleKeys", i.sku, ${EANS}, ${QUANTITY},
        ${BASE}, ${documentTaxKinds.map(taxSum).join(', ')}
 FROM nfe_documents n JOIN nfe_items i ON i.account_id = $1 AND i.document_id = n.id
 WHERE n.account_id = $1 AND ${isUsableReturn('n')} AND n.referred_keys && $2::text[]
-GROUP BY n.id, n.key, n.day, n.referred_keys, i.sku`;
+GROUP BY n.id, n.key, n.day, n.state, n.referred_keys, i.sku`;
 
 const SOLD = `
-SELECT s.key AS "saleKey", s.day, i.sku, ${EANS}, ${QUANTITY}, ${BASE}
+SELECT s.key AS "saleKey", s.day, s.state = 'authorised' AS "isProven", i.sku, ${EANS}, ${QUANTITY}, ${BASE}
 FROM (${SALES} AND d.totals_fit AND d.key = ANY ($2::text[])) s
-JOIN nfe_items i ON i.account_id = $1 AND i.document_id = s.id GROUP BY s.key, s.day, i.sku`;
+JOIN nfe_items i ON i.account_id = $1 AND i.document_id = s.id GROUP BY s.key, s.day, s.state, i.sku`;
 
 const LINES = `
 SELECT d.key AS "saleKey", p.sku, i.id::float8 AS id, i.quantity, i.status = 'cancelled' AS "isCancelled", EXISTS (
@@ -41,7 +41,7 @@ JOIN order_items i ON i.account_id = $1 AND i.order_id = o.id
 JOIN products p ON p.account_id = $1 AND p.id = i.product_id
 WHERE d.account_id = $1 AND d.key = ANY ($2::text[]) AND i.quantity > 0 ORDER BY i.id`;
 
-type NoteRow = Pick<ReturnNote, 'key' | 'day' | 'saleKeys'> &
+type NoteRow = Pick<ReturnNote, 'key' | 'day' | 'isProven' | 'saleKeys'> &
   ReturnNote['items'][number] &
   ReturnNote['items'][number]['amounts'];
 
@@ -66,16 +66,14 @@ export async function saleReturns(accountId: number, keys: readonly string[], on
 const RETURNED = `
 SELECT DISTINCT unnest(n.referred_keys) AS key FROM nfe_documents n WHERE n.account_id = $1 AND ${isUsableReturn('n')}`;
 
-/** What came back by return notes of all sales of an account. */
-export async function accountReturns(accountId: number, on?: Queryable): Promise<ReturnedGoods[]> {
+/** What return notes say of all sales of an account. */
+export async function accountReturns(accountId: number, on?: Queryable): Promise<SaleReturns> {
   const keys = await queryRows<{ key: string }>(RETURNED, [accountId], on);
-  return (
-    await saleReturns(
-      accountId,
-      keys.map(({ key }) => key),
-      on,
-    )
-  ).returned;
+  return saleReturns(
+    accountId,
+    keys.map(({ key }) => key),
+    on,
+  );
 }
 
 /** Keys of the sales that share a return note with those of `keys`, and these. */
@@ -103,10 +101,11 @@ async function notesOf(
 
 const asNotes = (rows: readonly NoteRow[]): ReturnNote[] =>
   [...groupBy(rows, ({ key }) => key).values()].map((items) => {
-    const [{ key, day, saleKeys }] = items as [NoteRow];
+    const [{ key, day, isProven, saleKeys }] = items as [NoteRow];
     return {
       key,
       day,
+      isProven,
       saleKeys,
       items: items.map(({ sku, eans, quantity, base, ...row }) => ({
         sku,
