@@ -484,7 +484,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   quotaUse: { ask: 'quotaUse { marketplace operation spent }', empty: [] },
   nfe: {
     ask: `nfe { cnpjs imports { number name } unknownItems { rows { supplierSku } } ordersWithoutNfe { rows { number } }
-            nfeWithoutOrder { rows { key } } differences { rows { key } } }`,
+            nfeWithoutOrder { rows { key } } differences { rows { key } } returnNotes { rows { key } } }`,
     empty: {
       cnpjs: [],
       imports: [],
@@ -492,6 +492,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
       ordersWithoutNfe: { rows: [] },
       nfeWithoutOrder: { rows: [] },
       differences: { rows: [] },
+      returnNotes: { rows: [] },
     },
   },
 };

@@ -19,6 +19,7 @@ interface WrittenItem {
   fcpDest?: number;
   pis?: number;
   cofins?: number;
+  cbs?: number;
 }
 
 export interface WrittenNfe {
@@ -136,6 +137,7 @@ function itemXml(item: WrittenItem, index: number): string {
     item.icmsDest === undefined
       ? ''
       : tag('ICMSUFDest', amountTag('vFCPUFDest', item.fcpDest ?? 0) + amountTag('vICMSUFDest', item.icmsDest)),
+    item.cbs === undefined ? '' : tag('IBSCBS', tag('gIBSCBS', tag('gCBS', amountTag('vCBS', item.cbs)))),
   ].join('');
   return `<det nItem="${index + 1}">${tag('prod', prod)}${tag('imposto', taxes)}<infAdProd>Presente para João</infAdProd></det>`;
 }

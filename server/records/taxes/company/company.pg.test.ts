@@ -47,13 +47,17 @@ test('an entered month is the whole of it: it stands before its synced sales, no
   const shop = await openShop();
   await shop.sell(sold('2025-11-10', 1_000_000), sold('2026-11-10', 10_000));
   await setTaxRegime(shop.viewer, simples, at);
-  expect(await monthOf(shop, '2026-11')).toMatchObject({ rbt12Minor: 1_000_000, missingMonths: 0, isEntered: false });
+  expect(await monthOf(shop, '2026-11')).toMatchObject({
+    rbt12Minor: 1_000_000,
+    missingMonths: 0,
+    companySource: 'synced',
+  });
   expect(await setMonthRevenues(shop.viewer, [entry('2025-11', 36_100_000, 100_000)], at)).toMatchObject({ lines: 1 });
   expect(await monthOf(shop, '2026-11')).toMatchObject({ rbt12Minor: 36_000_000 });
   expect(await monthOf(shop, '2025-11')).toMatchObject({
     companyMinor: 36_000_000,
     revenueMinor: 1_000_000,
-    isEntered: true,
+    companySource: 'entered',
   });
   expect(await taxOf(shop)).toEqual([40_000, 565]); // 360,000 in twelve months: 5.65 %
   await setMonthRevenues(shop.viewer, [entry('2025-11', 0)], at);

@@ -3,7 +3,7 @@ import { ExportButton } from '#client/files/ExportButton.tsx';
 import { Pagination } from '#client/ui/controls/Pagination.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
-import { nfeForm, PAGE_SIZE } from './nfeView.ts';
+import { nfeForm, PAGE_SIZE } from '#client/screens/nfe/nfeView.ts';
 
 /** A list of a tab: its title and export, its rows, its pages. */
 export function ListPanel<Row>({
