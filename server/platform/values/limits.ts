@@ -53,7 +53,7 @@ export const limits = {
     complexity: 2000,
     depth: 12,
     /** Fields, with fragments expanded. */
-    breadth: 250, // the broadest screen, Costs with all its tabs, has 240
+    breadth: 200,
     tokens: 1500,
     aliases: 15,
     directives: 20,
