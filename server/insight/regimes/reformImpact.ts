@@ -68,8 +68,8 @@ async function impactOf(viewer: Viewer, now: Date): Promise<ReformImpact | null>
   const byProduct = async (month: string, profile: SaleProfile) => {
     // rates of that month for the sales of all of these
     const rates = soldMonths.flatMap(({ month: sold }) =>
-      goods.flatMap((name) =>
-        monthRates({ month, profile }, name, mixOf(sold)).map((row) => ({ ...row, month: sold })),
+      goods.flatMap((kind) =>
+        monthRates({ month, profile }, kind, mixOf(sold)).map((row) => ({ ...row, month: sold })),
       ),
     );
     const sums = new Map<string, number>();

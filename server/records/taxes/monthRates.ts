@@ -2,7 +2,7 @@ import { type RateRow, rateRow } from '#server/records/taxation/engine/rateRow.t
 import { type SaleRates, saleRates } from '#server/records/taxation/engine/saleRates.ts';
 import { brazilianStates, type Uf } from '#server/market/address/brazilianStates.ts';
 import { plus, ratio, times } from '#server/platform/exact/ratio.ts';
-import { goodsOf } from '#server/records/taxation/goods/goods.ts';
+import type { Goods } from '#server/records/taxation/goods/goods.ts';
 import type { StateMix } from './stateMix.ts';
 import type { TaxMonth } from './taxMonths.ts';
 
@@ -17,11 +17,12 @@ export type MonthRate = RateRow & { month: string; goods: string; to_uf: string 
  */
 export function monthRates(
   { month, profile }: Pick<TaxMonth, 'month' | 'profile'>,
-  goods: string,
+  goods: Goods,
   mix: StateMix = new Map(),
 ): MonthRate[] {
-  const ratesTo = (to: Uf) => saleRates(month, profile, goodsOf(goods), to);
-  const rowOf = (rates: SaleRates, to: string) => ({ month, goods, ...rateRow(rates), to_uf: to });
+  const { name, of, origin, own } = goods;
+  const ratesTo = (to: Uf) => saleRates(month, profile, { of, origin, own: own.get(to) }, to);
+  const rowOf = (rates: SaleRates, to: string) => ({ month, goods: name, ...rateRow(rates), to_uf: to });
   const { homeUf, regime } = profile;
   if (regime === 'none' || regime === 'mei') return [];
   const home = ratesTo(homeUf ?? 'SP');

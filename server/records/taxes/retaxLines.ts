@@ -56,7 +56,7 @@ export async function retaxLines(
   const goods = await goodsInUse(accountId, tx);
   const months = await taxMonths(accountId, now, tx);
   const mixOf = months.some(({ profile }) => dependsOnState(profile)) ? await stateMixes(accountId, tx) : undefined;
-  const rates = months.flatMap((month) => goods.flatMap((name) => monthRates(month, name, mixOf?.(month.month))));
+  const rates = months.flatMap((month) => goods.flatMap((kind) => monthRates(month, kind, mixOf?.(month.month))));
   const changed = await queryRows<ChangedRate>(STORE, [accountId, JSON.stringify(rates)], tx);
   if (changed.length === 0) return { months: 0, lines: 0 };
   const sales = await salesOf(accountId, changed, tx);
