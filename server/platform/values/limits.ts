@@ -93,8 +93,8 @@ export const limits = {
     overheads: 200,
     taxRegimes: 240,
     productTaxes: 50_000,
-    /** Different sets of own rates of products, by class and origin: each has its rates for every month and state. */
-    ownTaxRates: 50,
+    /** Different sets of own rates of products, by class and origin: rates of each are worked out for every month and state. */
+    ownTaxRates: 30,
     taxRevenues: 240,
     exchangeRates: 5_000,
     costsOfProduct: 500,

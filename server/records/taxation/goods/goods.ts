@@ -24,9 +24,15 @@ export interface Goods {
   own: ReadonlyMap<Uf, OwnUfRates>;
 }
 
+/** The name of such goods without own rates. */
+export const generalGoods = (name: string): string => name.split(OWN)[0]!;
+
+/** SQL of `generalGoods`. */
+export const generalName = (name: string) => `split_part(${name}, '${OWN}', 1)`;
+
 /** Class and origin of a kind of goods, as in `tax_rates.goods`; its own rates are not in the name. */
 export function goodsOf(name: string): Goods {
-  const [kind] = name.split(OWN) as [string];
+  const kind = generalGoods(name);
   const isImported = kind.endsWith(IMPORTED);
   return {
     name,
@@ -54,13 +60,12 @@ const IN_USE = `
 SELECT DISTINCT ${goodsName('g')} AS name, g.internal_percents AS internal, g.fcp_percents AS fcp
 FROM product_taxes g WHERE g.account_id = $1`;
 
-/** Kinds of goods that an account sells, those in general first. */
+/** Kinds of goods that an account sells, each kind with own rates also without them. */
 export async function goodsInUse(accountId: number, on?: Queryable): Promise<Goods[]> {
   const rows = await queryRows<{ name: string; internal: string | null; fcp: string | null }>(IN_USE, [accountId], on);
-  const kinds = rows
-    .filter(({ name }) => name !== COMMON_GOODS)
-    .map(({ name, internal, fcp }) => ({ ...goodsOf(name), own: ownRates(internal, fcp) }));
-  return [goodsOf(COMMON_GOODS), ...kinds];
+  const general = new Set([COMMON_GOODS, ...rows.map(({ name }) => generalGoods(name))]);
+  const own = rows.map(({ name, internal, fcp }) => ({ ...goodsOf(name), own: ownRates(internal, fcp) }));
+  return [...[...general].map(goodsOf), ...own.filter((kind) => kind.own.size > 0)];
 }
 
 function ownRates(internal: string | null, fcp: string | null): Map<Uf, OwnUfRates> {

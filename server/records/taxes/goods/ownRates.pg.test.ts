@@ -35,14 +35,14 @@ async function shop() {
   return { ...opened, set };
 }
 
-const icmsOf = async ({ viewer, idOf }: Shop, key: string) =>
+const icmsOf = async (opened: Shop, key: string) =>
   (
     await queryRows<{ text: string }>(
       `SELECT o.external_id || ' ' || string_agg(l.kind || ' ' || l.amount_minor, ', ' ORDER BY l.kind) AS text
        FROM ledger_lines l JOIN orders o ON o.account_id = l.account_id AND o.id = l.order_id
        WHERE l.account_id = $1 AND l.product_id = $2 AND l.kind IN ('icms', 'icms_difal', 'icms_fcp') AND l.stands
        GROUP BY o.external_id ORDER BY 1`,
-      [viewer.accountId, await idOf(key)],
+      [opened.viewer.accountId, await opened.idOf(key)],
     )
   ).map(({ text }) => text);
 const stored = async ({ viewer }: Shop) =>
@@ -145,11 +145,8 @@ test('products with the same rates are one kind of goods, and an account has a m
     ['SP', { internalPercent: '7' }],
   ]);
   await opened.set('B', { ...rates, origin: 2 });
-  expect((await goodsInUse(viewer.accountId)).map(({ name }) => name.replace(/\w{16}$/, '#')).toSorted()).toEqual([
-    'normal',
-    'normal+#',
-    'normal-imported+#',
-  ]);
+  const names = (await goodsInUse(viewer.accountId)).map(({ name }) => name.replace(/\w{16}$/, '#'));
+  expect(names.toSorted()).toEqual(['normal', 'normal+#', 'normal-imported', 'normal-imported+#']);
   // the same text of the one and of the other are not the same rates
   await opened.set('A', { internalPercents: percents('RJ=3'), fcpPercents: [] });
   await opened.set('B', { internalPercents: [], fcpPercents: percents('RJ=3') });
