@@ -209,10 +209,14 @@ B;normal;;RJ=22;RJ=41
   expect((await ownRates())[0]).toEqual({ ...own, fcp: 'RJ=1' });
   const file = await (await asOwner.request('GET', '/api/costs/taxes/products/export?format=csv')).text();
   expect(file).toContain('02013000,RJ=12;SP=7.25,RJ=1,');
-  await send(asOwner, path, 'sku;classe;ncm;icms_interno;fcp\nA;normal;;;\n');
-  expect((await ownRates())[0]).toEqual({ ...own, ncm: null, internal: null, fcp: null });
-  await send(asOwner, path, file);
-  expect((await ownRates())[0]).toEqual({ ...own, fcp: 'RJ=1' });
+  const forExcel = await (await asOwner.request('GET', '/api/costs/taxes/products/export?format=excelBr')).text();
+  expect(forExcel).toContain('02013000;"RJ=12;SP=7.25";RJ=1;');
+  for (const exported of [file, forExcel]) {
+    await send(asOwner, path, 'sku;classe;ncm;icms_interno;fcp\nA;normal;;;\n');
+    expect((await ownRates())[0]).toEqual({ ...own, ncm: null, internal: null, fcp: null });
+    expect(await (await send(asOwner, path, exported)).json()).toMatchObject({ products: 2, refused: 0 });
+    expect((await ownRates())[0]).toEqual({ ...own, fcp: 'RJ=1' });
+  }
   expect(await (await send(asOther, path, file)).json()).toMatchObject({ products: 0, refused: 2 });
 });
 

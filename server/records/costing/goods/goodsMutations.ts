@@ -15,7 +15,7 @@ const StatePercentInputType = builder.inputType('StatePercentInput', {
   description: 'A rate of a state.',
   fields: (t) => ({
     uf: t.field({ type: UfType, required: true, description: 'Two letters of the state.' }),
-    percent: t.field({ type: 'Decimal', required: true, description: 'Percent.' }),
+    percent: t.field({ type: 'Decimal', required: true, description: 'Percent of 0 to 40, with at most 4 decimals.' }),
   }),
 });
 const ABSENT = 'Absent: as in force on that day, today without one.';

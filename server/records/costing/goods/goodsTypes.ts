@@ -32,7 +32,7 @@ const StatePercentType = builder.objectRef<StatePercents[number]>('StatePercent'
   description: 'A rate of a state.',
   fields: (t) => ({
     uf: t.expose('uf', { type: UfType, description: 'Two letters of the state.' }),
-    percent: t.expose('percent', { type: 'Decimal', description: 'Percent.' }),
+    percent: t.expose('percent', { type: 'Decimal', description: 'Percent of 0 to 40, with at most 4 decimals.' }),
   }),
 });
 
