@@ -29,7 +29,7 @@ const MONO_ST = { of: 'monoSt', origin: 0 } as const;
 const IMPORTED = { of: 'normal', origin: 2 } as const;
 const OWN_RATES = {
   internalPercents: [{ uf: 'RJ', percent: '12.25' }, { uf: 'SP', percent: '7' }],
-  fcpPercents: [{ uf: 'RJ', percent: '0' }, { uf: 'AM', percent: '1.5' }],
+  fcpPercents: [{ uf: 'RJ', percent: '0' }, { uf: 'SP', percent: '1.5' }],
 }; // prettier-ignore
 const DAYS = { start: '2026-08-01', end: '2026-11-01' };
 

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import { line, NOW, openShop, order, type Shop } from '#server/insight/sales/testing/shop.ts';
+import { recalculateSales } from '#server/records/recalculation/recalculateSales.ts';
+import { taxesUnder } from '#server/records/lines/taxesUnder.ts';
 import { goodsInUse } from '#server/records/taxation/goods/goods.ts';
 import { taxGuides } from '#server/records/taxes/guides/taxGuides.ts';
+import { monthRates } from '#server/records/taxes/monthRates.ts';
+import { retaxLines } from '#server/records/taxes/retaxLines.ts';
 import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
+import { stateMixes } from '#server/records/taxes/stateMix.ts';
+import { taxMonths } from '#server/records/taxes/taxMonths.ts';
 import { type NewProductTax, setProductTaxes } from './setProductTaxes.ts';
 
 useTestDatabase();
@@ -22,6 +28,7 @@ async function shop() {
     order([line('A')], { externalId: '2', shipUf: 'RJ', ...at('2026-10-10') }),
     order([line('A')], { externalId: '3', shipUf: 'SP', ...at('2026-10-11') }),
     order([line('A')], { externalId: '4', shipUf: null, ...at('2026-10-12') }),
+    order([line('A')], { externalId: '5', shipUf: 'MG', ...at('2026-10-13') }),
   );
   await setTaxRegime(
     viewer,
@@ -45,6 +52,20 @@ const icmsOf = async (opened: Shop, key: string) =>
       [opened.viewer.accountId, await opened.idOf(key)],
     )
   ).map(({ text }) => text);
+/** What `taxesUnder` makes of the account's own regime and goods, by kind. */
+async function icmsUnderOwnRates({ viewer: { accountId } }: Shop) {
+  const [months, kinds, mixOf] = [
+    await taxMonths(accountId, NOW),
+    await goodsInUse(accountId),
+    await stateMixes(accountId),
+  ];
+  const rates = months.flatMap((month) => monthRates(month, kinds, mixOf(month.month)));
+  const days = { start: '2026-09-01', end: '2026-11-01' };
+  const sums: Record<string, number> = {};
+  for (const { tax, minor } of await taxesUnder(accountId, rates, { days, by: 'month' }))
+    if (tax.startsWith('icms')) sums[tax] = (sums[tax] ?? 0) + minor;
+  return sums;
+}
 const stored = async ({ viewer }: Shop) =>
   queryRows(
     `SELECT valid_from AS "from", class, ncm, internal_percents AS internal, fcp_percents AS fcp FROM product_taxes
@@ -57,6 +78,7 @@ const GENERAL = [
   '2 icms -1200, icms_difal -800, icms_fcp -200',
   '3 icms -1800',
   '4 icms -1200, icms_difal -800, icms_fcp -200', // the mean of September, all to Rio
+  '5 icms -1200, icms_difal -600',
 ];
 
 test('own rates of a product restate its sales, those of no state too, and no other product or account', async () => {
@@ -64,19 +86,40 @@ test('own rates of a product restate its sales, those of no state too, and no ot
   expect(await icmsOf(opened, 'A')).toEqual(GENERAL);
   const own = { internalPercents: percents('RJ=12;SP=7'), fcpPercents: percents('RJ=0') };
   expect(await opened.set('A', own)).toEqual({ lines: expect.any(Number) });
-  expect(await icmsOf(opened, 'A')).toEqual(['1 icms -1200', '2 icms -1200', '3 icms -700', '4 icms -1200']);
+  expect(await icmsOf(opened, 'A')).toEqual([
+    '1 icms -1200',
+    '2 icms -1200',
+    '3 icms -700',
+    '4 icms -1200',
+    '5 icms -1200, icms_difal -600',
+  ]);
   expect(await icmsOf(opened, 'B')).toEqual([GENERAL[0]]);
   expect(await icmsOf(other, 'A')).toEqual(GENERAL);
   const [october] = (await taxGuides(opened.viewer, NOW)).filter(({ month }) => month === '2026-10-01');
   expect(october!.taxes.filter(({ kind }) => kind.startsWith('icms'))).toEqual([
-    expect.objectContaining({ kind: 'icms', base: 30_000, due: 3_100 }),
+    expect.objectContaining({ kind: 'icms', base: 40_000, due: 4_300 }),
+    expect.objectContaining({ kind: 'icms_difal', base: 10_000, due: 600 }),
   ]);
+  expect(await icmsUnderOwnRates(opened)).toEqual({ icms: 6_700, icms_difal: 1_400, icms_fcp: 200 });
   expect(await opened.set('A', { internalPercents: [], fcpPercents: [] })).toEqual({ lines: expect.any(Number) });
   expect(await icmsOf(opened, 'A')).toEqual(GENERAL);
   const kinds = await queryRows('SELECT DISTINCT goods FROM tax_rates WHERE account_id = $1', [
     opened.viewer.accountId,
   ]);
   expect(kinds).toEqual([{ goods: 'normal' }]);
+});
+
+test('a changed rate of goods in general restates those with own rates too', async () => {
+  const opened = await shop();
+  await opened.set('A', { of: 'mono', internalPercents: percents('RJ=12') });
+  const { accountId } = opened.viewer;
+  const before = await icmsOf(opened, 'A');
+  await queryRows(`UPDATE tax_rates SET num[3] = 1, den[3] = 2 WHERE account_id = $1 AND goods = 'mono'`, [accountId]);
+  await transaction((tx) => recalculateSales(accountId, [{}], tx));
+  expect((await icmsOf(opened, 'A')).at(-1)).toContain('icms -5000');
+  // those to MG and SP, which have no own rates
+  expect(await transaction((tx) => retaxLines(accountId, tx, { now: NOW }))).toMatchObject({ lines: 2 });
+  expect(await icmsOf(opened, 'A')).toEqual(before);
 });
 
 test('own rates count from their day on, and many sales are restated by the job', async () => {
@@ -87,6 +130,7 @@ test('own rates count from their day on, and many sales are restated by the job'
     '2 icms -1200, icms_difal -100, icms_fcp -400',
     '3 icms -1800',
     '4 icms -1200, icms_difal -100, icms_fcp -400',
+    '5 icms -1200, icms_difal -600',
   ]);
   const before = await icmsOf(opened, 'A');
   expect(await opened.set('A', { internalPercents: percents('RJ=20') }, { unitsAtOnce: 0 })).toEqual({ lines: null });
