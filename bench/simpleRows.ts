@@ -28,7 +28,6 @@ const EVERY_PART = {
   isFees: false,
   isFreight: false,
   isOverheads: false,
-  isTaxes: false,
   isExchange: false,
   isLimits: false,
 };

@@ -124,6 +124,34 @@ test('a tax regime of the next month applies from then on, not before', async ({
   await expect(page.getByText(/^Regime removido\./)).toBeVisible();
 });
 
+test('a product gets rates of its own in a state, and loses them again', async ({ page }) => {
+  await open(page, 'taxes');
+  const products = page.getByRole('region', { name: 'Tributação por produto' });
+  const edit = products.getByRole('button', { name: /^NCM e alíquotas de / }).last();
+  const name = (await edit.getAttribute('aria-label'))!.replace('NCM e alíquotas de ', '');
+  const row = products.getByRole('row', { name }).first();
+  await edit.click();
+  const form = page.getByRole('dialog', { name: `NCM e alíquotas de ${name}` });
+  await form.getByLabel('NCM', { exact: true }).fill('8471.30.12');
+  await form.getByRole('button', { name: 'Adicionar estado' }).click();
+  await form.getByLabel('UF', { exact: true }).selectOption('RJ');
+  await form.getByLabel('ICMS interno (%)').fill('41');
+  await form.getByLabel('FCP (%)').fill('0');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('ICMS interno: "41" não é um percentual de 0 a 40')).toBeVisible();
+  await form.getByLabel('ICMS interno (%)').fill('12');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText(/^Tributação salva\./)).toBeVisible();
+  await expect(row).toContainText('NCM 84713012');
+  await expect(row).toContainText('ICMS: RJ 12%');
+  await row.getByRole('button', { name: /^NCM e alíquotas de / }).click();
+  await form.getByRole('button', { name: 'Tirar RJ' }).click();
+  await form.getByLabel('NCM', { exact: true }).fill('');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(row).not.toContainText('NCM');
+});
+
 test('the demo has a tax profile: an entered month of its RBT12 is changed and set back', async ({ page }) => {
   await open(page, 'taxes');
   await expect(rows(page, 'taxes').nth(2)).toContainText('Simples Nacional');

@@ -180,7 +180,7 @@ async function open(search = '', changed: object = {}) {
   const pending = (name: string) =>
     environment.mock.getAllOperations().filter(({ request }) => request.node.operation.name === name);
   await act(async () => {
-    const operation = pending('CostsScreenQuery').at(-1)!;
+    const operation = pending(search.includes('tab=taxes') ? 'TaxesTabQuery' : 'CostsScreenQuery').at(-1)!;
     environment.mock.resolve(
       operation,
       MockPayloadGenerator.generate(operation, { Viewer: () => ({ ...viewer, ...changed }) }),
@@ -261,11 +261,14 @@ test('the history shows all costs with their days and author; deleting one takes
 });
 
 test('filters and tabs live in the URL', async () => {
-  const { user, router } = await open();
+  const { user, router, pending } = await open();
   await user.click(await screen.findByRole('button', { name: 'Só sem custo (1)' }));
   expect(router.state.location.search).toBe('?only=missing');
   await user.click(screen.getByRole('tab', { name: 'Impostos' }));
   expect(router.state.location.search).toBe('?tab=taxes');
+  await waitFor(() => expect(pending('TaxesTabQuery')).toHaveLength(1));
+  await user.click(screen.getByRole('tab', { name: 'Limites' }));
+  await waitFor(() => expect(pending('CostsScreenQuery').at(-1)!.request.variables).toMatchObject({ isLimits: true }));
 });
 
 test('a file of costs is simulated first, with errors by line and column, then imported', async () => {

@@ -16,9 +16,7 @@ import { FeesPanel } from '#client/screens/costs/fees/FeesPanel.tsx';
 import { FreightPanel } from '#client/screens/costs/freight/FreightPanel.tsx';
 import { OverheadsPanel } from '#client/screens/costs/overheads/OverheadsPanel.tsx';
 import { LimitsForm } from '#client/screens/costs/fees/LimitsForm.tsx';
-import { ProductTaxes } from '#client/screens/costs/taxes/ProductTaxes.tsx';
-import { Skeleton } from '#client/ui/page/Skeleton.tsx';
-import { TaxesPanel } from '#client/screens/costs/taxes/TaxesPanel.tsx';
+import { isTaxesTab, TaxesTab, type TaxesTabRef } from '#client/screens/costs/taxes/TaxesTab.tsx';
 import { useCostsView } from './useCostsView.ts';
 
 const query = graphql`
@@ -36,7 +34,6 @@ const query = graphql`
     $isFees: Boolean!
     $isFreight: Boolean!
     $isOverheads: Boolean!
-    $isTaxes: Boolean!
     $isExchange: Boolean!
     $isLimits: Boolean!
   ) @preloadable {
@@ -59,9 +56,6 @@ const query = graphql`
         ...OverheadsPanel_page
       }
       allocatesOverheads @include(if: $isOverheads)
-      taxes @include(if: $isTaxes) {
-        ...TaxesPanel_taxes
-      }
       ratedCurrencies @include(if: $isExchange)
       exchangeRates(currency: $currency, startDate: $startDate, endDate: $endDate) @include(if: $isExchange) {
         ...ExchangePanel_rates
@@ -97,7 +91,8 @@ const descriptions: Record<Tab, string> = {
 
 /** Screen /costs: costs of products, fee rules, own freight and packaging, overheads, taxes, exchange rates and margin limits. */
 export function CostsScreen() {
-  const { queryRef, isStale } = useRouteQuery<CostsScreenQuery>();
+  const { queryRef, isStale }: { queryRef: CostsRef | TaxesTabRef; isStale: boolean } =
+    useRouteQuery<CostsScreenQuery>();
   const { view, change } = useCostsView();
   const { revalidate } = useRevalidator();
   return (
@@ -114,7 +109,7 @@ export function CostsScreen() {
           <ErrorBoundary fallback={<LoadFailure />} resetKeys={[queryRef]}>
             <Suspense fallback={<ScreenSkeleton />}>
               <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-55' : ''}`}>
-                <Panel queryRef={queryRef} />
+                {isTaxesTab(queryRef) ? <TaxesTab queryRef={queryRef} /> : <Panel queryRef={queryRef} />}
               </div>
             </Suspense>
           </ErrorBoundary>
@@ -124,9 +119,10 @@ export function CostsScreen() {
   );
 }
 
-function Panel({ queryRef }: { queryRef: PreloadedQuery<CostsScreenQuery> }) {
+type CostsRef = PreloadedQuery<CostsScreenQuery>;
+
+function Panel({ queryRef }: { queryRef: CostsRef }) {
   const { viewer } = usePreloadedQuery<CostsScreenQuery>(query, queryRef);
-  const { revalidate } = useRevalidator();
   const {
     productCosts,
     feeRules,
@@ -134,7 +130,6 @@ function Panel({ queryRef }: { queryRef: PreloadedQuery<CostsScreenQuery> }) {
     freightRules,
     overheads,
     allocatesOverheads,
-    taxes,
     ratedCurrencies,
     exchangeRates,
     profitSettings,
@@ -143,15 +138,6 @@ function Panel({ queryRef }: { queryRef: PreloadedQuery<CostsScreenQuery> }) {
   if (feeRules && feeRuleChoices) return <FeesPanel page={feeRules} choices={feeRuleChoices} />;
   if (freightRules) return <FreightPanel page={freightRules} />;
   if (overheads) return <OverheadsPanel page={overheads} isAllocated={allocatesOverheads ?? false} />;
-  if (taxes)
-    return (
-      <div className="flex flex-col gap-3">
-        <TaxesPanel taxes={taxes} />
-        <Suspense fallback={<Skeleton className="h-64" />}>
-          <ProductTaxes onSaved={() => void revalidate()} />
-        </Suspense>
-      </div>
-    );
   if (exchangeRates && ratedCurrencies) return <ExchangePanel rates={exchangeRates} currencies={ratedCurrencies} />;
   return profitSettings ? <LimitsForm settings={profitSettings} /> : null;
 }

@@ -36,7 +36,7 @@ export function costsSearch(view: CostsView): string {
 /** Initial view of a tab, without filters. */
 export const freshTab = (tab: Tab): CostsView => ({ ...readCostsView(new URLSearchParams()), tab });
 
-/** Variables of the screen's query: only the chosen tab is included. */
+/** Variables of the screen's query: only the chosen tab is included. The tab of taxes has a query of its own. */
 export function costsVariables(view: CostsView, now = new Date()) {
   const today = saoPauloDay(now);
   return {
@@ -53,7 +53,6 @@ export function costsVariables(view: CostsView, now = new Date()) {
     isFees: view.tab === 'fees',
     isFreight: view.tab === 'freight',
     isOverheads: view.tab === 'overheads',
-    isTaxes: view.tab === 'taxes',
     isExchange: view.tab === 'exchange',
     isLimits: view.tab === 'limits',
   };

@@ -6,6 +6,7 @@ import type { IncomeLine } from '#server/insight/profit/income/incomeLines.ts';
 import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
 import { line, NOW, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
+import { type NewProductTax, setProductTaxes } from '#server/records/taxes/goods/setProductTaxes.ts';
 import { setTaxRegime, type TaxRegimeFrom } from '#server/records/taxes/setTaxRegime.ts';
 import { compareRegimes } from './compareRegimes.ts';
 
@@ -50,6 +51,10 @@ async function shop() {
   return {
     viewer,
     set,
+    goods: async (more: Partial<NewProductTax>) => {
+      const tax = { productId: await opened.idOf('A'), from: '2026-02-01', of: 'normal', origin: 0, ...more } as const;
+      await setProductTaxes(viewer, [tax], { now: NOW });
+    },
     statement: async () => {
       const { total } = await incomeStatement(viewer, YEAR, NOW);
       const of = (name: IncomeLine) => total.figures.find((figure) => figure.line === name)!.amount?.minor ?? 0;
@@ -60,39 +65,66 @@ async function shop() {
 
 const REGIMES = ['simples', 'presumido', 'real'] as const;
 
-test('each regime is what the income statement says once the account is in it, and its own what it says now', async () => {
-  const { viewer, set, statement } = await shop();
-  const inputs = { payrollMinor: 0, icmsCreditPercent: 0 };
-  const stated = new Map<string, Awaited<ReturnType<typeof statement>>>();
-  for (const regime of REGIMES) {
-    await set({ regime, percent: null });
-    stated.set(regime, await statement());
-  }
-  for (const regime of REGIMES) {
-    await set({ regime, percent: null });
-    const { days, years, leftOut } = (await compareRegimes(viewer, inputs, NOW))!;
-    expect(days).toEqual({ start: '2025-11-01', end: '2026-11-01' });
-    expect(leftOut.map((one) => one.regime)).toEqual(['mei']);
-    const [was, ...others] = years;
-    const figures = ({ salesTaxes, profitTaxes, netProfit }: NonNullable<typeof was>) => ({
-      salesTaxes,
-      profitTaxes: profitTaxes.low,
-      netProfit: netProfit.low,
-    });
-    expect(figures(was!)).toEqual(stated.get(regime));
-    for (const one of others) {
-      const { salesTaxes, profitTaxes, netProfit } = stated.get(one.regime)!;
-      expect(one.salesTaxes).toBe(salesTaxes);
-      // the ledger has no credits: they add to the result, of which Lucro Real pays
-      expect(Math.sign(one.profitTaxes.low - profitTaxes)).toBe(one.regime === 'real' ? 1 : 0);
-      expect(one.netProfit.low).toBe(netProfit + profitTaxes - one.profitTaxes.low + one.credits.low);
+const OWN_RATES = {
+  internalPercents: [{ uf: 'RJ', percent: '12.5' }, { uf: 'SP', percent: '7' }],
+  fcpPercents: [{ uf: 'RJ', percent: '0' }],
+}; // prettier-ignore
+
+test.each([
+  ['of general goods', {}],
+  ['with own rates', OWN_RATES],
+])(
+  'each regime %s is what the income statement says once the account is in it, and its own what it says now',
+  async (_, own) => {
+    const { viewer, set, goods, statement } = await shop();
+    await goods(own);
+    const inputs = { payrollMinor: 0, icmsCreditPercent: 0 };
+    const stated = new Map<string, Awaited<ReturnType<typeof statement>>>();
+    for (const regime of REGIMES) {
+      await set({ regime, percent: null });
+      stated.set(regime, await statement());
     }
-    for (const one of others) {
-      expect(one.months.reduce((sum, { salesTaxes }) => sum + salesTaxes, 0)).toBe(one.salesTaxes);
-      expect(one.difference.low).toBe(one.netProfit.low - was!.netProfit.low);
+    for (const regime of REGIMES) {
+      await set({ regime, percent: null });
+      const { days, years, leftOut } = (await compareRegimes(viewer, inputs, NOW))!;
+      expect(days).toEqual({ start: '2025-11-01', end: '2026-11-01' });
+      expect(leftOut.map((one) => one.regime)).toEqual(['mei']);
+      const [was, ...others] = years;
+      const figures = ({ salesTaxes, profitTaxes, netProfit }: NonNullable<typeof was>) => ({
+        salesTaxes,
+        profitTaxes: profitTaxes.low,
+        netProfit: netProfit.low,
+      });
+      expect(figures(was!)).toEqual(stated.get(regime));
+      for (const one of others) {
+        const { salesTaxes, profitTaxes, netProfit } = stated.get(one.regime)!;
+        expect(one.salesTaxes).toBe(salesTaxes);
+        // the ledger has no credits: they add to the result, of which Lucro Real pays
+        expect(Math.sign(one.profitTaxes.low - profitTaxes)).toBe(one.regime === 'real' ? 1 : 0);
+        expect(one.netProfit.low).toBe(netProfit + profitTaxes - one.profitTaxes.low + one.credits.low);
+      }
+      for (const one of others) {
+        expect(one.months.reduce((sum, { salesTaxes }) => sum + salesTaxes, 0)).toBe(one.salesTaxes);
+        expect(one.difference.low).toBe(one.netProfit.low - was!.netProfit.low);
+      }
+      const profits = others.map(({ netProfit }) => netProfit.low);
+      expect(profits).toEqual(profits.toSorted((a, b) => b - a));
     }
-    const profits = others.map(({ netProfit }) => netProfit.low);
-    expect(profits).toEqual(profits.toSorted((a, b) => b - a));
+  },
+);
+
+test('single-phase goods are a warning, and own rates are none', async () => {
+  const { viewer, set, goods } = await shop();
+  await set({ regime: 'simples', percent: null });
+  const warned = async () =>
+    (await compareRegimes(viewer, {}, NOW))!.warnings.some((text) => text.startsWith('Produtos monofásicos'));
+  for (const [own, isWarned] of [
+    [OWN_RATES, false],
+    [{ origin: 1 }, false],
+    [{ ...OWN_RATES, of: 'mono' }, true],
+  ] as const) {
+    await goods(own);
+    expect(await warned()).toBe(isWarned);
   }
 });
 

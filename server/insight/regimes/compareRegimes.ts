@@ -91,7 +91,7 @@ async function compared(viewer: Viewer, inputs: ComparisonInputs, now: Date): Pr
     const under = await taxMonths(accountId, now, on, assumed);
     const rates = under
       .filter(({ month }) => month >= quarters.start)
-      .flatMap((month) => goods.flatMap((name) => monthRates(month, name, mixOf(month.month))));
+      .flatMap((month) => monthRates(month, goods, mixOf(month.month)));
     const taxes = await taxesUnder(accountId, rates, { days: quarters, by: 'month' }, on);
     years.push(yearUnder(assumed, { year, days, results, inputs, taxes, months: under, was }));
   }

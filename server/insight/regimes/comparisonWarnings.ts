@@ -1,5 +1,5 @@
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
-import { COMMON_GOODS } from '#server/records/taxation/goods/goods.ts';
+import type { Goods } from '#server/records/taxation/goods/goods.ts';
 import { taxData } from '#server/records/taxation/rules/taxData.ts';
 import type { TaxMonth } from '#server/records/taxes/taxMonths.ts';
 import type { ComparisonInputs } from './comparisonInputs.ts';
@@ -9,7 +9,7 @@ interface Facts {
   inputs: ComparisonInputs;
   /** Share of units with a known cost. */
   knownCosts: number;
-  goods: readonly string[];
+  goods: readonly Pick<Goods, 'of'>[];
   now: Date;
 }
 
@@ -36,7 +36,7 @@ export function comparisonWarnings({ months, inputs, knownCosts, goods, now }: F
     last.missingMonths > 0 &&
       'RBT12 incompleta: a alíquota do Simples depende da receita da empresa inteira, com outros canais, filiais e empresas dos mesmos sócios.',
     knownCosts < SHOWN_AS_KNOWN && `O custo de ${unknown}% das unidades não é conhecido: o lucro está antes dele.`,
-    goods.some((name) => name !== COMMON_GOODS && !name.startsWith(`${COMMON_GOODS}-`)) &&
+    goods.some(({ of }) => of !== 'normal') &&
       'Produtos monofásicos ou com substituição tributária pagam menos no Simples; o ICMS da substituição já está no custo de compra.',
     isAboveLc224(months) &&
       'No Presumido, a receita acima de R$ 1,25 milhão por trimestre tem presunção 10% maior (LC 224/2025), discutida na Justiça.',

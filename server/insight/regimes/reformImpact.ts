@@ -71,9 +71,7 @@ async function impactOf(viewer: Viewer, now: Date): Promise<ReformImpact | null>
   const byProduct = async (month: string, profile: SaleProfile) => {
     // rates of that month for the sales of all of these
     const rates = soldMonths.flatMap(({ month: sold }) =>
-      goods.flatMap((name) =>
-        monthRates({ month, profile }, name, mixOf(sold)).map((row) => ({ ...row, month: sold })),
-      ),
+      monthRates({ month, profile }, goods, mixOf(sold)).map((row) => ({ ...row, month: sold })),
     );
     const sums = new Map<string, number>();
     for (const { key, minor } of await taxesUnder(accountId, rates, { days, by: 'product' }, on))

@@ -53,7 +53,7 @@ export const limits = {
     complexity: 2000,
     depth: 12,
     /** Fields, with fragments expanded. */
-    breadth: 250, // the broadest screen, Costs with all its tabs, has 240
+    breadth: 200,
     tokens: 1500,
     aliases: 15,
     directives: 20,
@@ -93,6 +93,8 @@ export const limits = {
     overheads: 200,
     taxRegimes: 240,
     productTaxes: 50_000,
+    /** Different sets of own rates of products, by class and origin: rates of each are worked out for every month and state. */
+    ownTaxRates: 30,
     taxRevenues: 240,
     exchangeRates: 5_000,
     costsOfProduct: 500,

@@ -17,8 +17,8 @@ FROM unnest($2::int[], $3::int[]) AS n (from_id, into_id)
 JOIN product_costs c ON c.account_id = $1 AND c.product_id = n.from_id`;
 
 const TAXES = `
-INSERT INTO product_taxes (account_id, product_id, valid_from, class, origin)
-SELECT account_id, n.into_id, valid_from, class, origin
+INSERT INTO product_taxes (account_id, product_id, valid_from, class, origin, ncm, internal_percents, fcp_percents)
+SELECT account_id, n.into_id, valid_from, class, origin, ncm, internal_percents, fcp_percents
 FROM unnest($2::int[], $3::int[]) AS n (from_id, into_id)
 JOIN product_taxes t ON t.account_id = $1 AND t.product_id = n.from_id`;
 

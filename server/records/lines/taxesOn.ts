@@ -1,5 +1,5 @@
 import { saleTaxesSql } from '#server/records/taxation/engine/saleTaxesSql.ts';
-import { goodsOn } from '#server/records/taxation/goods/goods.ts';
+import { generalName, goodsOn } from '#server/records/taxation/goods/goods.ts';
 
 /**
  * SQL of the base of taxes of an order line, in centavos: what its documents say was sold, else the price paid; null of another currency than
@@ -16,10 +16,14 @@ export const taxedPrice = (line: {
   return `CASE WHEN ${line.currency} = 'BRL' THEN ${base} END`;
 };
 
-/** SQL of the row of `tax_rates` of account `$1` for sales of a month to a buyer's state; no row without taxes. */
+/**
+ * SQL of the row of `tax_rates` of account `$1` for sales of a month to a buyer's state: that of the kind of goods, or of such goods in
+ * general where it has no own rates; no row without taxes.
+ */
 export const ratesOn = (month: string, goods: string, shipUf: string) => `(
-  SELECT * FROM tax_rates t WHERE t.account_id = $1 AND t.month = ${month} AND t.goods = ${goods} AND t.to_uf IN ('', ${shipUf})
-  ORDER BY t.to_uf DESC LIMIT 1)`;
+  SELECT * FROM tax_rates t
+  WHERE t.account_id = $1 AND t.month = ${month} AND t.goods IN (${goods}, ${generalName(goods)}) AND t.to_uf IN ('', ${shipUf})
+  ORDER BY t.to_uf DESC, length(t.goods) DESC LIMIT 1)`;
 
 /**
  * SQL of the taxes of an order line of account `$1`: one row as of `saleTaxesSql`, with the kind of `goods`, by the rates of the month

@@ -17,6 +17,7 @@ import { setProductTaxes } from '#server/records/taxes/goods/setProductTaxes.ts'
 import { setTaxRegime, type TaxRegimeFrom } from '#server/records/taxes/setTaxRegime.ts';
 import { stateMixes } from '#server/records/taxes/stateMix.ts';
 import { taxMonths } from '#server/records/taxes/taxMonths.ts';
+import { goodsInUse } from '#server/records/taxation/goods/goods.ts';
 import { taxesUnder } from './taxesUnder.ts';
 
 useTestDatabase();
@@ -30,6 +31,12 @@ const REGIMES: Omit<TaxRegimeFrom, 'validFrom'>[] = [
   { regime: 'presumido', percent: null, icmsEffectivePercent: 1.5 },
   { regime: 'real', percent: null },
 ];
+const MONO_ST = { of: 'monoSt', origin: 0 } as const;
+const IMPORTED = { of: 'normal', origin: 2 } as const;
+const OWN_RATES = {
+  internalPercents: [{ uf: 'RJ', percent: '12.25' }, { uf: 'SP', percent: '7' }],
+  fcpPercents: [{ uf: 'RJ', percent: '0' }, { uf: 'SP', percent: '1.5' }],
+}; // prettier-ignore
 const DAYS = { start: '2026-08-01', end: '2026-11-01' };
 
 const anySale = fc.record({
@@ -137,16 +144,18 @@ test('the taxes of sales under other rates are those that the ledger has once th
         if (key !== 'A')
           await setProductTaxes(
             shop.viewer,
-            [{ productId: id, from: '2026-09-01', of: key === 'B' ? 'monoSt' : 'normal', origin: key === 'B' ? 0 : 2 }],
+            [
+              { productId: id, from: '2026-09-01', ...(key === 'B' ? MONO_ST : IMPORTED) },
+              ...(key === 'B' ? [] : [{ productId: id, from: '2026-10-01', ...IMPORTED, ...OWN_RATES }]),
+            ],
             { now: NOW },
           );
       for (const regime of REGIMES) {
         await setTaxRegime(shop.viewer, { validFrom: '2020-01-01', homeUf: 'SP', ...regime }, { now: NOW });
         const months = await taxMonths(accountId, NOW);
         const mixOf = await stateMixes(accountId);
-        const rates = months.flatMap((month) =>
-          ['normal', 'normal-imported', 'monoSt'].flatMap((goods) => monthRates(month, goods, mixOf(month.month))),
-        );
+        const kinds = await goodsInUse(accountId);
+        const rates = months.flatMap((month) => monthRates(month, kinds, mixOf(month.month)));
         await setTaxRegime(shop.viewer, { validFrom: '2020-01-01', regime: 'none', percent: null }, { now: NOW });
         const under = await taxesUnder(accountId, rates, { days: DAYS, by: 'month' });
         const products = await taxesUnder(accountId, rates, { days: DAYS, by: 'product' });

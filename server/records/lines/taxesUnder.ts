@@ -2,7 +2,7 @@ import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import type { LedgerKind } from '#server/market/ledger/ledgerKinds.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { SALE_TAXES, type SaleTax } from '#server/records/taxation/engine/taxKinds.ts';
-import { goodsOn } from '#server/records/taxation/goods/goods.ts';
+import { generalName, goodsOn } from '#server/records/taxation/goods/goods.ts';
 import type { RateRow } from '#server/records/taxation/engine/rateRow.ts';
 import { kindOfTax, taxOfKind } from './itemLines.ts';
 import { accountReturns } from '#server/records/taxation/documents/saleReturns.ts';
@@ -43,6 +43,15 @@ const KEYS = {
 } as const;
 type Key = keyof typeof KEYS;
 
+/** Rates of a sale as of `ratesOn`, first that is there first: of its goods or of such in general, to its state or to any. */
+const RATES_OF_SALE = [
+  { as: 'own', goods: 's.goods', uf: 's.ship_uf' },
+  { as: 'general', goods: generalName('s.goods'), uf: 's.ship_uf' },
+  { as: 'own_anywhere', goods: 's.goods', uf: `''` },
+  { as: 'general_anywhere', goods: generalName('s.goods'), uf: `''` },
+];
+const firstOf = (column: string) => `coalesce(${RATES_OF_SALE.map(({ as }) => `${as}.${column}`).join(', ')})`;
+
 /** Sales of the same price, month, goods and state are worked out once. */
 const ofSales = (by: Key) => `
 WITH ${RATES}, sold AS (
@@ -53,11 +62,12 @@ WITH ${RATES}, sold AS (
     AND i.currency = 'BRL'
   GROUP BY 1, 2, 3, 4, 5
 ), priced AS (
-  SELECT s.*, ${RATE_COLUMNS.map((name) => `coalesce(own.${name}, any_state.${name}) AS ${name}`).join(', ')}
+  SELECT s.*, ${RATE_COLUMNS.map((name) => `${firstOf(name)} AS ${name}`).join(', ')}
   FROM sold s
-  LEFT JOIN tax_rates own ON own.account_id = $1 AND own.month = s.month AND own.goods = s.goods AND own.to_uf = s.ship_uf
-  LEFT JOIN tax_rates any_state
-    ON any_state.account_id = $1 AND any_state.month = s.month AND any_state.goods = s.goods AND any_state.to_uf = ''
+  ${RATES_OF_SALE.map(
+    ({ as, goods, uf }) =>
+      `LEFT JOIN tax_rates ${as} ON ${as}.account_id = $1 AND ${as}.month = s.month AND ${as}.goods = ${goods} AND ${as}.to_uf = ${uf}`,
+  ).join('\n  ')}
 )
 SELECT ${KEYS[by].ofSales} AS key, k.kind, sum(s.lines * k.owed)::float8 AS minor
 FROM priced s CROSS JOIN LATERAL (${saleTaxesSql(

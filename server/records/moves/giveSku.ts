@@ -26,15 +26,20 @@ WHERE cost_minor IS NOT NULL AND cost_minor IS DISTINCT FROM ${unitCostOn('$3', 
 ON CONFLICT (account_id, product_id, valid_from) DO UPDATE SET cost_minor = excluded.cost_minor
 RETURNING product_id AS "productId", valid_from AS "validFrom"`;
 
-/** How the SKU is taxed from today on, where the other product is taxed otherwise. */
+const TAXED = 'class, origin, ncm, internal_percents, fcp_percents';
+
+/** How the SKU is taxed from today on, where the other product is taxed otherwise or has another NCM. */
 const TAXES = `
-INSERT INTO product_taxes AS t (account_id, product_id, valid_from, class, origin)
-SELECT $1, $3, since, class, origin FROM (
-  SELECT greatest(valid_from, $4::date) AS since, class, origin FROM product_taxes r
+INSERT INTO product_taxes AS t (account_id, product_id, valid_from, ${TAXED})
+SELECT $1, $3, since, class, origin, coalesce(r.ncm, own.ncm), internal_percents, fcp_percents FROM (
+  SELECT greatest(valid_from, $4::date) AS since, ${TAXED} FROM product_taxes r
   WHERE r.account_id = $1 AND r.product_id = $2 AND valid_from >= coalesce((
       SELECT max(valid_from) FROM product_taxes WHERE account_id = $1 AND product_id = $2 AND valid_from <= $4::date), '-infinity')) r
-WHERE ${goodsName('r')} <> ${goodsOn('$3', 'since')}
-ON CONFLICT (account_id, product_id, valid_from) DO UPDATE SET class = excluded.class, origin = excluded.origin
+LEFT JOIN LATERAL (
+  SELECT ncm FROM product_taxes WHERE account_id = $1 AND product_id = $3 AND valid_from <= since ORDER BY valid_from DESC LIMIT 1) own ON true
+WHERE ${goodsName('r')} <> ${goodsOn('$3', 'since')} OR r.ncm <> coalesce(own.ncm, '')
+ON CONFLICT (account_id, product_id, valid_from) DO UPDATE SET class = excluded.class, origin = excluded.origin,
+  ncm = excluded.ncm, internal_percents = excluded.internal_percents, fcp_percents = excluded.fcp_percents
 RETURNING product_id AS "productId", valid_from AS "from"`;
 
 const RULE = `category, listing_type, fulfilled_by_marketplace, price_from_minor, price_below_minor, percent, fixed_minor,

@@ -216,6 +216,41 @@ test('how the SKU is taxed goes along, and a change comes back with it from that
   ]);
 });
 
+test('own rates and the NCM of the SKU go along; an NCM that is known there is not lost', async () => {
+  await list(OLD);
+  await setTaxRegime(shop.viewer, { validFrom: '2020-01-01', homeUf: 'SP', regime: 'presumido', percent: null });
+  const tax = async (asin: string, more: object) =>
+    setProductTaxes(shop.viewer, [{ productId: await idOf(asin), from: 'always', of: 'normal', origin: 0, ...more }]);
+  const stated = async (asin: string) =>
+    queryRows(
+      `SELECT valid_from AS "from", ncm, internal_percents AS internal, fcp_percents AS fcp FROM product_taxes
+       WHERE account_id = $1 AND product_id = $2 ORDER BY 1`,
+      [accountId, await idOf(asin)],
+    );
+  const rates = { internalPercents: [{ uf: 'RJ', percent: '12' }], fcpPercents: [{ uf: 'RJ', percent: '0' }] };
+  await tax(OLD, { ncm: '84713012', ...rates });
+  const first = { from: '2000-01-01', ncm: '84713012', internal: 'RJ=12', fcp: 'RJ=0' };
+  await shop.sell(bought(OLD, '2026-07-02', { shipUf: 'RJ' }));
+  await list(NEW); // its product is new: all goes along
+  expect(await stated(NEW)).toEqual([first]);
+  await tax(NEW, { ncm: '11111111', ...rates });
+  await list(OLD);
+  const day = await today();
+  expect(await stated(OLD)).toEqual([first, { ...first, from: day, ncm: '11111111' }]);
+  await tax(NEW, { ncm: '84713012', internalPercents: [], fcpPercents: [] });
+  await tax(OLD, { ncm: null, internalPercents: [], fcpPercents: [{ uf: 'RJ', percent: '3' }] });
+  await list(NEW);
+  const now = { ...first, from: day, internal: null, fcp: 'RJ=3' };
+  expect((await stated(NEW)).at(-1)).toEqual(now);
+  await shop.sell(bought(NEW, day, { shipUf: 'RJ' }));
+  expect(
+    await queryRows(
+      `SELECT amount_minor AS minor FROM ledger_lines WHERE account_id = $1 AND kind = 'icms_fcp' AND day = $2`,
+      [accountId, day],
+    ),
+  ).toEqual([{ minor: expect.any(Number) }]);
+});
+
 test('the cost of the SKU goes along, and a changed one comes back with it from that day on', async () => {
   await list(OLD);
   await shop.cost(SKU, 400);

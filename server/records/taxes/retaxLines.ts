@@ -5,7 +5,7 @@ import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { type AtOnce, recalculateSales } from '#server/records/recalculation/recalculateSales.ts';
 import type { RecalculatedSales } from '#server/records/recalculation/recalculatedSales.ts';
 import { isUsableReturn } from '#server/records/taxation/documents/returnDocuments.ts';
-import { COMMON_GOODS, goodsInUse, goodsName } from '#server/records/taxation/goods/goods.ts';
+import { COMMON_GOODS, generalName, goodsInUse, goodsName } from '#server/records/taxation/goods/goods.ts';
 import { stateMixes } from './stateMix.ts';
 import { dependsOnState, monthRates } from './monthRates.ts';
 import { taxMonths } from './taxMonths.ts';
@@ -32,7 +32,8 @@ WITH computed AS (
 SELECT DISTINCT month, goods FROM (SELECT * FROM deleted UNION ALL SELECT * FROM stored) changed`;
 
 const PRODUCTS = `
-SELECT DISTINCT g.product_id AS "productId" FROM product_taxes g WHERE g.account_id = $1 AND ${goodsName('g')} = ANY ($2)`;
+SELECT DISTINCT g.product_id AS "productId" FROM product_taxes g CROSS JOIN LATERAL (SELECT ${goodsName('g')} AS name) kind
+WHERE g.account_id = $1 AND (kind.name = ANY ($2) OR ${generalName('kind.name')} = ANY ($2))`;
 
 /** First sale of which something was refunded, or came back by a note, in the months: their rates decide what its return takes back. */
 const FIRST_RETURNED = `
@@ -64,7 +65,7 @@ export async function retaxLines(
   const goods = await goodsInUse(accountId, tx);
   const months = await taxMonths(accountId, now, tx);
   const mixOf = months.some(({ profile }) => dependsOnState(profile)) ? await stateMixes(accountId, tx) : undefined;
-  const rates = months.flatMap((month) => goods.flatMap((name) => monthRates(month, name, mixOf?.(month.month))));
+  const rates = months.flatMap((month) => monthRates(month, goods, mixOf?.(month.month)));
   const changed = await queryRows<ChangedRate>(STORE, [accountId, JSON.stringify(rates)], tx);
   if (changed.length === 0) return { months: 0, lines: 0 };
   const sales = await salesOf(accountId, changed, tx);

@@ -26,6 +26,8 @@ export const ProductTaxImport = ({ onImported, onClose }: { onImported: () => vo
     onClose={onClose}
   >
     O arquivo tem as colunas “sku” ou “asin” e “classe” (normal, mono, st, monoSt ou export) e, se quiser, “origem” (0 a
-    8) e “desde” (dd/mm/aaaa). O arquivo exportado daqui serve de modelo.
+    8), “desde” (dd/mm/aaaa), “ncm” (8 dígitos), “icms_interno” e “fcp” (alíquotas próprias por estado, como
+    RJ=22;SP=12,5, entre aspas se o separador for ponto e vírgula). Sem uma das três últimas colunas, o que ela diria
+    fica como está. O arquivo exportado daqui serve de modelo.
   </ImportDialog>
 );

@@ -1,7 +1,6 @@
 import { useState, useTransition } from 'react';
-import { graphql, useLazyLoadQuery, useMutation } from 'react-relay/hooks';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { ExportButton } from '#client/files/ExportButton.tsx';
-import { refusalOf } from '#client/lib/schema.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Pagination } from '#client/ui/controls/Pagination.tsx';
 import { SearchField } from '#client/ui/controls/SearchField.tsx';
@@ -10,12 +9,11 @@ import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
-import { toastError } from '#client/ui/overlay/toast.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
-import { toastSaved } from '#client/screens/costs/toastSaved.ts';
-import type { ProductTaxesMutation, TaxClass } from './__generated__/ProductTaxesMutation.graphql';
 import type { ProductTaxesQuery, ProductTaxesQuery$data } from './__generated__/ProductTaxesQuery.graphql';
+import { OwnRates } from './OwnRates.tsx';
 import { ProductTaxImport } from './ProductTaxImport.tsx';
+import { type ProductTax, useSetProductTaxes } from './useSetProductTaxes.ts';
 
 type Row = ProductTaxesQuery$data['viewer']['taxes']['products']['rows'][number];
 
@@ -44,6 +42,18 @@ const origins = [
   ['8', '8 · Nacional, mais de 70% importado'],
 ] as const;
 
+type TaxClass = ProductTax['taxClass'];
+const taxOf = ({ product, taxClass, origin }: Row) => ({
+  productId: product.id,
+  taxClass: taxClass as TaxClass,
+  origin,
+});
+/** An NF-e without an NCM of eight digits says nothing of it. */
+const suggestionOf = ({ taxClass, origin, ncm }: NonNullable<Row['suggested']>) => ({
+  taxClass: taxClass as TaxClass,
+  origin,
+  ...(ncm && { ncm }),
+});
 const nameOf = ({ product }: Row) => product.name ?? product.sku ?? product.asin;
 
 const query = graphql`
@@ -65,9 +75,11 @@ const query = graphql`
             }
             taxClass
             origin
+            ...OwnRates_tax
             suggested {
               taxClass
               origin
+              ncm
             }
           }
         }
@@ -76,7 +88,7 @@ const query = graphql`
   }
 `;
 
-/** How products are taxed: class and origin of each, with what the NF-e suggest. */
+/** How products are taxed: class, origin, NCM and own rates of each, with what the NF-e suggest. */
 export function ProductTaxes({ onSaved }: { onSaved: () => void }) {
   const [view, setView] = useState({ search: '', onlyOwn: false, page: 1 });
   const [saved, setSaved] = useState(0);
@@ -86,36 +98,14 @@ export function ProductTaxes({ onSaved }: { onSaved: () => void }) {
       taxes: { products },
     },
   } = useLazyLoadQuery<ProductTaxesQuery>(query, view, { fetchPolicy: 'store-and-network', fetchKey: saved });
-  const [save, isBusy] = useMutation<ProductTaxesMutation>(graphql`
-    mutation ProductTaxesMutation($products: [ProductTaxInput!]!) {
-      setProductTaxes(products: $products) {
-        __typename
-        ... on SetProductTaxesPayload {
-          lines
-        }
-        ... on UserError {
-          message
-        }
-      }
-    }
-  `);
+  const [save, isBusy] = useSetProductTaxes();
   const [isImporting, setIsImporting] = useState(false);
   const show = (next: Partial<typeof view>) => startTransition(() => setView({ ...view, page: 1, ...next }));
   const handleSaved = () => {
     startTransition(() => setSaved((times) => times + 1));
     onSaved();
   };
-  const showFailure = (message = 'Não foi possível salvar a tributação.') => toastError(message, 'product-tax');
-  const set = ({ product }: Row, taxClass: TaxClass, origin: number) =>
-    void save({
-      variables: { products: [{ productId: product.id, taxClass, origin }] },
-      onCompleted: ({ setProductTaxes: set }) => {
-        if (set.__typename !== 'SetProductTaxesPayload') return showFailure(refusalOf(set));
-        toastSaved('Tributação salva.', set.lines);
-        handleSaved();
-      },
-      onError: () => showFailure(),
-    });
+  const set = (row: Row, change: Partial<ProductTax>) => save({ ...taxOf(row), ...change }, handleSaved);
   const columns: Column<Row>[] = [
     {
       id: 'product',
@@ -138,7 +128,7 @@ export function ProductTaxes({ onSaved }: { onSaved: () => void }) {
             label={`Classe de ${nameOf(row)}`}
             value={row.taxClass as (typeof classes)[number][0]}
             options={classes}
-            onChange={(taxClass) => set(row, taxClass, row.origin)}
+            onChange={(taxClass) => set(row, { taxClass })}
           />
         </span>
       ),
@@ -152,21 +142,24 @@ export function ProductTaxes({ onSaved }: { onSaved: () => void }) {
             label={`Origem de ${nameOf(row)}`}
             value={String(row.origin) as (typeof origins)[number][0]}
             options={origins}
-            onChange={(origin) => set(row, row.taxClass as TaxClass, Number(origin))}
+            onChange={(origin) => set(row, { origin: Number(origin) })}
           />
         </span>
       ),
+    },
+    {
+      id: 'rates',
+      header: [{ label: 'NCM e alíquotas próprias' }],
+      cell: (row) => <OwnRates name={nameOf(row)} of={taxOf(row)} tax={row} onSaved={handleSaved} />,
     },
     {
       id: 'suggested',
       header: [{ label: 'Sugestão da NF-e' }],
       cell: (row) =>
         row.suggested && (
-          <Button
-            disabled={isBusy}
-            onClick={() => set(row, row.suggested!.taxClass as TaxClass, row.suggested!.origin)}
-          >
+          <Button disabled={isBusy} onClick={() => set(row, suggestionOf(row.suggested!))}>
             Usar: {names[row.suggested.taxClass]}, origem {row.suggested.origin}
+            {row.suggested.ncm && `, NCM ${row.suggested.ncm}`}
           </Button>
         ),
     },
@@ -181,7 +174,8 @@ export function ProductTaxes({ onSaved }: { onSaved: () => void }) {
         </span>
         <p className="w-full text-table text-muted">
           Monofásico: PIS e COFINS já pagos na indústria. Substituição: ICMS já retido na compra. A origem decide a
-          alíquota de ICMS entre estados. Vale para todas as vendas do produto; por data, importe um CSV.
+          alíquota de ICMS entre estados. Alíquotas próprias ficam na frente das gerais de um estado. Vale para todas as
+          vendas do produto; por data, importe um CSV.
         </p>
         <div className="w-full sm:w-72">
           <SearchField

@@ -36,9 +36,14 @@ const send = (client: Client, path: string, content: string) =>
   });
 const stated = () =>
   queryRows('SELECT product_id AS id, valid_from AS "from", class, origin FROM product_taxes ORDER BY 1, 2');
+const ownRates = () =>
+  queryRows(
+    'SELECT product_id AS id, valid_from AS "from", ncm, internal_percents AS internal, fcp_percents AS fcp FROM product_taxes ORDER BY 1, 2',
+  );
 const listed = async (client: Client, args = '') => {
   const { data, errors } = await client.graphql(
-    `{ viewer { taxes { products${args} { rowCount rows { product { sku } taxClass origin isStated since suggested { taxClass origin } } } } } }`,
+    `{ viewer { taxes { products${args} { rowCount rows { product { sku } taxClass origin ncm internalPercents { uf percent }
+      fcpPercents { uf percent } isStated since suggested { taxClass origin ncm } } } } } }`,
   );
   expect(errors).toBeUndefined();
   return data.viewer.taxes.products;
@@ -47,6 +52,9 @@ const row = (sku: string, more: object = {}) => ({
   product: { sku },
   taxClass: 'NORMAL',
   origin: 0,
+  ncm: null,
+  internalPercents: [],
+  fcpPercents: [],
   isStated: false,
   since: null,
   suggested: null,
@@ -114,6 +122,102 @@ test('a file sets products, lists its wrong rows, and a try changes nothing; wha
     expect((await send(asOwner, path, wrong)).status).toBe(wrong === 'sku;classe' ? 200 : 400);
   const file = await (await asOwner.request('GET', '/api/costs/taxes/products/export?format=csv')).text();
   expect(await (await send(asOwner, path, file)).json()).toMatchObject({ rows: 2, products: 2, refused: 0 });
+});
+
+const PERCENTS = {
+  internalPercents: [{ uf: 'SP', percent: '7.25' }, { uf: 'RJ', percent: '12' }],
+  fcpPercents: [{ uf: 'RJ', percent: '0' }],
+}; // prettier-ignore
+const shown = { ...PERCENTS, internalPercents: PERCENTS.internalPercents.toReversed() };
+
+test('own rates and the NCM are set by GraphQL and REST, listed, and taken away, by their owner alone', async () => {
+  const { data } = await asOwner.graphql(
+    `{ viewer { taxes { products(search: "produto a") { rows { product { id } } } } } }`,
+  );
+  const productId = data.viewer.taxes.products.rows[0].product.id;
+  const mutation = `mutation ($products: [ProductTaxInput!]!) { setProductTaxes(products: $products) {
+    ... on SetProductTaxesPayload { lines } ... on UserError { code message } } }`;
+  const set = async (client: Client, more: object) =>
+    (await client.graphql(mutation, { products: [{ productId, taxClass: 'NORMAL', ...more }] })).data.setProductTaxes;
+  const own = { ncm: '8471.30.12', ...PERCENTS };
+  expect(await set(asOther, own)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await set(asOwner, own)).toEqual({ lines: expect.any(Number) });
+  const all = { ncm: '84713012', isStated: true, ...shown };
+  expect((await listed(asOwner, '(search: "produto a")')).rows).toEqual([row('A', all)]);
+  expect(await listed(asOther)).toEqual({ rowCount: 0, rows: [] });
+  for (const [wrong, message] of [
+    [{ ncm: '1' }, '"1" não é um NCM'],
+    [{ fcpPercents: [{ uf: 'RJ', percent: '40.01' }] }, '"40.01" não é um percentual de 0 a 40'],
+    [{ internalPercents: [{ uf: 'RJ', percent: '1' }, { uf: 'RJ', percent: '2' }] }, 'RJ aparece mais de uma vez'], // prettier-ignore
+  ] as const)
+    expect(await set(asOwner, wrong)).toEqual({ code: 'BAD_REQUEST', message: expect.stringContaining(message) });
+  expect(await set(asOwner, { taxClass: 'ST' })).toEqual({ lines: expect.any(Number) });
+  expect((await listed(asOwner, '(search: "produto a")')).rows).toEqual([row('A', { ...all, taxClass: 'ST' })]);
+
+  const put = (client: Client, more: object) =>
+    client.request('PUT', '/api/costs/taxes/products', { products: [{ product: first, taxClass: 'normal', ...more }] });
+  const numbers = { internalPercents: [{ uf: 'MG', percent: 12.5 }], fcpPercents: [] };
+  expect((await put(asOther, numbers)).status).toBe(404);
+  expect((await put(asOwner, numbers)).status).toBe(200);
+  const now = { id: first, from: '2000-01-01', ncm: '84713012', internal: 'MG=12.5', fcp: null };
+  expect((await ownRates())[0]).toEqual(now);
+  for (const [wrong, message] of [
+    [{ internalPercents: [{ uf: 'XX', percent: 1 }] }, 'UF desconhecida'],
+    [{ internalPercents: [{ uf: 'MG', percent: '1' }] }, 'Informe o percentual'],
+    [{ internalPercents: [{ uf: 'MG', percent: 0.1 + 0.2 }] }, '"0.30000000000000004" não é um percentual'],
+    [{ fcpPercents: Array(28).fill({ uf: 'MG', percent: 1 }) }, 'Cada UF só pode aparecer uma vez'],
+    [{ fcpPercents: [{ uf: 'MG', percent: -1 }] }, '"-1" não é um percentual'],
+    [{ ncm: 84713012 }, 'Informe o NCM como texto'],
+    [{ ncm: '' }, '"" não é um NCM'],
+  ] as const) {
+    const answer = await put(asOwner, wrong);
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(JSON.stringify(message).slice(1, -1))]); // prettier-ignore
+  }
+  expect((await put(asOwner, { ncm: null, internalPercents: [] })).status).toBe(200);
+  expect((await ownRates())[0]).toEqual({ ...now, ncm: null, internal: null });
+});
+
+test('a file sets own rates, says what is wrong of hostile cells, and without the columns leaves them', async () => {
+  const path = '/api/costs/taxes/products/import';
+  const csv = `sku;classe;ncm;icms_interno;fcp
+A;normal;0201.30.00;"RJ=12;SP=7,25";RJ=0
+B;normal;=1+1;;
+B;normal;;"=cmd|'/c calc'!A1";
+B;normal;;;__proto__=1
+B;normal;;${'RJ=1|'.repeat(300)};
+B;normal;;RJ=22 SP=12;
+B;normal;;;"RJ=1
+SP=99"
+B;normal;;RJ=22;RJ=41
+`;
+  const answer = await (await send(asOwner, path, csv)).json();
+  expect(answer).toMatchObject({ rows: 8, products: 1, refused: 7 });
+  expect(
+    answer.errors.map(({ column, message }: { column: string; message: string }) => `${column}: ${message}`),
+  ).toEqual([
+    'ncm: Linha 3: "=1+1" não é um NCM de 8 dígitos, como 84713012.',
+    `icms_interno: Linha 4: "'/c calc'!A1" não está na forma UF=percentual, como RJ=22;SP=12.`,
+    'fcp: Linha 5: "__proto__" não é uma UF, como SP ou RJ.',
+    'icms_interno: Linha 6: o texto é longo demais: use UF=percentual, como RJ=22;SP=12.',
+    'icms_interno: Linha 7: "RJ=22 SP=12" não está na forma UF=percentual, como RJ=22;SP=12.',
+    'fcp: Linha 8: "99" não é um percentual de 0 a 40 com até 4 casas decimais.',
+    'fcp: Linha 10: "41" não é um percentual de 0 a 40 com até 4 casas decimais.',
+  ]);
+  const own = { id: first, from: '2000-01-01', ncm: '02013000', internal: 'RJ=12;SP=7.25', fcp: 'RJ=0' };
+  expect((await ownRates())[0]).toEqual(own);
+  await send(asOwner, path, 'sku;classe;fcp\nA;st;RJ=1\n');
+  expect((await ownRates())[0]).toEqual({ ...own, fcp: 'RJ=1' });
+  const file = await (await asOwner.request('GET', '/api/costs/taxes/products/export?format=csv')).text();
+  expect(file).toContain('02013000,RJ=12;SP=7.25,RJ=1,');
+  const forExcel = await (await asOwner.request('GET', '/api/costs/taxes/products/export?format=excelBr')).text();
+  expect(forExcel).toContain('02013000;"RJ=12;SP=7.25";RJ=1;');
+  for (const exported of [file, forExcel]) {
+    await send(asOwner, path, 'sku;classe;ncm;icms_interno;fcp\nA;normal;;;\n');
+    expect((await ownRates())[0]).toEqual({ ...own, ncm: null, internal: null, fcp: null });
+    expect(await (await send(asOwner, path, exported)).json()).toMatchObject({ products: 2, refused: 0 });
+    expect((await ownRates())[0]).toEqual({ ...own, fcp: 'RJ=1' });
+  }
+  expect(await (await send(asOther, path, file)).json()).toMatchObject({ products: 0, refused: 2 });
 });
 
 test('the guides are the same in GraphQL, REST and the file, of the own account alone', async () => {

@@ -1,14 +1,24 @@
 import { ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
+import { UfType } from '#server/records/costing/taxTypes.ts';
 import { type Recalculated, RecalculatedType } from '#server/records/costing/recalculatedType.ts';
 import { setProductTaxes } from '#server/records/taxes/goods/setProductTaxes.ts';
-import { TaxClassType } from './goodsTypes.ts';
+import { FCP_PERCENTS, INTERNAL_PERCENTS, TaxClassType } from './goodsTypes.ts';
 
 const SetProductTaxesPayloadType = builder.objectRef<Recalculated>('SetProductTaxesPayload').implement({
   description: 'Result of setting how products are taxed.',
   interfaces: [RecalculatedType],
 });
+
+const StatePercentInputType = builder.inputType('StatePercentInput', {
+  description: 'A rate of a state.',
+  fields: (t) => ({
+    uf: t.field({ type: UfType, required: true, description: 'Two letters of the state.' }),
+    percent: t.field({ type: 'Decimal', required: true, description: 'Percent of 0 to 40, with at most 4 decimals.' }),
+  }),
+});
+const ABSENT = 'Absent: as in force on that day, today without one.';
 
 const ProductTaxInputType = builder.inputType('ProductTaxInput', {
   description: 'How a product is taxed, and from when.',
@@ -17,6 +27,14 @@ const ProductTaxInputType = builder.inputType('ProductTaxInput', {
     from: t.field({ type: 'Date', description: 'First day; absent: all days, replacing what was said of others.' }),
     taxClass: t.field({ type: TaxClassType, required: true, description: 'How its sales are segregated.' }),
     origin: t.int({ defaultValue: 0, description: 'Origin of the goods, 0 to 8 (Conv. SINIEF).' }),
+    ncm: t.string({
+      description: `Eight digits of the common nomenclature of Mercosul, with points or without; null: none. ${ABSENT}`,
+    }),
+    internalPercents: t.field({
+      type: [StatePercentInputType],
+      description: `${INTERNAL_PERCENTS} Empty: none. ${ABSENT}`,
+    }),
+    fcpPercents: t.field({ type: [StatePercentInputType], description: `${FCP_PERCENTS} Empty: none. ${ABSENT}` }),
   }),
 });
 
@@ -35,11 +53,14 @@ builder.mutationFields((t) => ({
     resolve: (_root, { products }, { viewer }) =>
       setProductTaxes(
         viewer,
-        products.map(({ productId, from, taxClass, origin }) => ({
+        products.map(({ productId, from, taxClass, origin, ncm, internalPercents, fcpPercents }) => ({
           productId: Number(productId.id),
           from: from ?? 'always',
           of: taxClass,
           origin: origin ?? 0,
+          ncm,
+          internalPercents: internalPercents ?? undefined,
+          fcpPercents: fcpPercents ?? undefined,
         })),
       ),
   }),

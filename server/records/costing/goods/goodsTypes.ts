@@ -4,11 +4,12 @@ import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import type { Page } from '#server/platform/graphql/pages.ts';
 import { PageType, pageArguments } from '#server/platform/graphql/pageTypes.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
-import { brl, TaxesType, TaxRegimeType } from '#server/records/costing/taxTypes.ts';
+import { brl, TaxesType, TaxRegimeType, UfType } from '#server/records/costing/taxTypes.ts';
 import { PRODUCT_TAXES_PAGE, type ProductTax, productTaxes } from '#server/records/taxes/goods/productTaxes.ts';
 import type { GuideTax } from '#server/records/taxes/guides/guideOf.ts';
 import { type TaxGuide, taxGuides } from '#server/records/taxes/guides/taxGuides.ts';
 import type { TaxClass } from '#server/records/taxation/engine/taxKinds.ts';
+import type { StatePercents } from '#server/records/taxation/goods/statePercents.ts';
 
 const CLASSES: Record<TaxClass, { description: string }> = {
   normal: { description: 'Goods in general.' },
@@ -22,11 +23,25 @@ export const TaxClassType = wordEnum('TaxClass', {
   values: CLASSES,
 });
 
-const StatedTaxType = builder.objectRef<{ of: TaxClass; origin: number }>('StatedTax').implement({
+const NCM = 'Eight digits of the common nomenclature of Mercosul.';
+export const INTERNAL_PERCENTS =
+  'Its own internal rates of ICMS by state, percent of 0 to 40 with at most 4 decimals; the general rates of the other states.';
+export const FCP_PERCENTS = 'Its own rates of the poverty fund by state, alike.';
+
+const StatePercentType = builder.objectRef<StatePercents[number]>('StatePercent').implement({
+  description: 'A rate of a state.',
+  fields: (t) => ({
+    uf: t.expose('uf', { type: UfType, description: 'Two letters of the state.' }),
+    percent: t.expose('percent', { type: 'Decimal', description: 'Percent of 0 to 40, with at most 4 decimals.' }),
+  }),
+});
+
+const StatedTaxType = builder.objectRef<NonNullable<ProductTax['suggested']>>('StatedTax').implement({
   description: 'How goods are taxed.',
   fields: (t) => ({
     taxClass: t.expose('of', { type: TaxClassType, description: 'How its sales are segregated.' }),
     origin: t.exposeInt('origin', { description: 'Origin of the goods, 0 to 8 (Conv. SINIEF).' }),
+    ncm: t.exposeString('ncm', { nullable: true, description: NCM }),
   }),
 });
 
@@ -36,6 +51,17 @@ const ProductTaxType = builder.objectRef<ProductTax>('ProductTax').implement({
     product: t.field({ type: ProductType, description: 'What is sold.', resolve: ({ product }) => product }),
     taxClass: t.expose('of', { type: TaxClassType, description: 'How its sales are segregated.' }),
     origin: t.exposeInt('origin', { description: 'Origin of the goods, 0 to 8 (Conv. SINIEF).' }),
+    ncm: t.exposeString('ncm', { nullable: true, description: `${NCM} Null: not stated.` }),
+    internalPercents: t.expose('internalPercents', {
+      type: [StatePercentType],
+      complexity: { multiplier: 1 }, // few, and in the row
+      description: INTERNAL_PERCENTS,
+    }),
+    fcpPercents: t.expose('fcpPercents', {
+      type: [StatePercentType],
+      complexity: { multiplier: 1 },
+      description: FCP_PERCENTS,
+    }),
     isStated: t.exposeBoolean('isStated', { description: 'The seller said so; else it is taxed as goods in general.' }),
     since: t.expose('since', {
       type: 'Date',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { HttpVariables } from '#server/platform/http/http.ts';
+import { brazilianStates, type Uf } from '#server/market/address/brazilianStates.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { calendarDay, nodeId } from '#server/platform/http/operation/parameters.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
@@ -17,6 +18,18 @@ import { taxGuides } from '#server/records/taxes/guides/taxGuides.ts';
 
 const tag = 'Costs';
 
+const percentsOf = (what: string) =>
+  z
+    .array(
+      z.strictObject({
+        uf: z.enum(Object.keys(brazilianStates) as Uf[], 'UF desconhecida').describe('Two letters of the state.'),
+        percent: z.number('Informe o percentual').describe('Percent of 0 to 40, with at most 4 decimals.'),
+      }),
+    )
+    .max(Object.keys(brazilianStates).length, 'Cada UF só pode aparecer uma vez')
+    .optional()
+    .describe(`${what} by state; the general ones of the other states. Empty: none; absent: as in force on that day.`);
+
 const Products = z.strictObject({
   products: z
     .array(
@@ -28,6 +41,13 @@ const Products = z.strictObject({
           .enum(['normal', 'mono', 'st', 'monoSt', 'export'], 'Classe desconhecida')
           .describe('How its sales are segregated.'),
         origin: z.int('A origem é um número de 0 a 8').default(0).describe('Origin of the goods, 0 to 8.'),
+        ncm: z
+          .string('Informe o NCM como texto')
+          .nullable()
+          .optional()
+          .describe('NCM of eight digits. Null: none; absent: as in force on that day.'),
+        internalPercents: percentsOf('Its own internal rates of ICMS'),
+        fcpPercents: percentsOf('Its own rates of the poverty fund'),
         from: calendarDay('Informe o dia como AAAA-MM-DD')
           .nullable()
           .default(null)
@@ -73,6 +93,7 @@ const Guides = z.object({
     .describe('Months with taxes, latest first.'),
 });
 
+const asText = ({ uf, percent }: { uf: string; percent: number }) => ({ uf, percent: String(percent) });
 const brl = (minor: number) => decimalOf({ minor, currency: 'BRL' });
 const amountsOf = (of: { ofLines: number; rounding: number; carried: number; due: number }) => ({
   of_lines: brl(of.ofLines),
@@ -91,11 +112,14 @@ goodsRest.put(
     ({ viewer, body: { products } }) =>
       setProductTaxes(
         viewer,
-        products.map(({ product, taxClass, origin, from }) => ({
+        products.map(({ product, taxClass, origin, ncm, internalPercents, fcpPercents, from }) => ({
           productId: product,
           from: from ?? 'always',
           of: taxClass,
           origin,
+          ncm,
+          internalPercents: internalPercents?.map(asText),
+          fcpPercents: fcpPercents?.map(asText),
         })),
       ),
   ),
@@ -120,7 +144,8 @@ goodsRest.post(
     {
       tag,
       summary: 'Import how products are taxed from a CSV file',
-      description: 'Columns: sku or asin, classe (normal, mono, st, monoSt, export), origem (0 to 8), desde.',
+      description:
+        'Columns: sku or asin, classe (normal, mono, st, monoSt, export), origem (0 to 8), desde, ncm (8 digits), icms_interno and fcp (own rates by state, as RJ=22;SP=12,5, in quotes in a file of semicolons). A file without one of the last three leaves what it is of as it is.',
       query: Query,
       body: CsvText,
       bodyType: 'text/csv',

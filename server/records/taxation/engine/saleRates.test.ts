@@ -45,6 +45,25 @@ test('a state that is not known leaves ICMS out, and an effective percentage sta
   expect(percents).toEqual([['icms', '1.4'], ['icms_difal', '8'], ['icms_fcp', '2']]); // prettier-ignore
 });
 
+test('own rates of a product stand before those of the buyer’s state, and in the own state before the effective percentage', () => {
+  const percents = (to: 'SP' | 'RJ' | 'MG', own: SaleGoods['own'], more: Partial<SaleProfile> = {}, origin = '0') =>
+    saleRates('2026-05-10', { ...PROFILE, ...more }, { of: 'normal', origin, own }, to)
+      .rates.filter(({ base }) => base === 'icms_base')
+      .map(({ kind, rate }) => `${kind} ${decimalText(times(rate, ratio(100)))}`);
+  expect(percents('RJ', undefined)).toEqual(['icms 12', 'icms_difal 8', 'icms_fcp 2']);
+  expect(percents('RJ', { internalPercent: '12' })).toEqual(['icms 12', 'icms_fcp 2']);
+  expect(percents('RJ', { fcpPercent: '0' })).toEqual(['icms 12', 'icms_difal 8']);
+  expect(percents('RJ', { internalPercent: '13.5', fcpPercent: '4' })).toEqual(['icms 12', 'icms_difal 1.5', 'icms_fcp 4']); // prettier-ignore
+  expect(percents('RJ', { internalPercent: '7' })).toEqual(['icms 12', 'icms_fcp 2']); // below the rate between states
+  expect(percents('RJ', { internalPercent: '12' }, {}, '1')).toEqual(['icms 4', 'icms_difal 8', 'icms_fcp 2']);
+  expect(percents('SP', { internalPercent: '7', fcpPercent: '2' })).toEqual(['icms 7', 'icms_fcp 2']);
+  expect(percents('SP', { internalPercent: '0' })).toEqual([]);
+  const effective = { icmsEffectivePercent: '1.4' };
+  expect(percents('SP', { internalPercent: '7' }, effective)).toEqual(['icms 7']);
+  expect(percents('SP', { fcpPercent: '1' }, effective)).toEqual(['icms 1.4', 'icms_fcp 1']);
+  expect(percents('RJ', { internalPercent: '13' }, effective)).toEqual(['icms 1.4', 'icms_difal 1', 'icms_fcp 2']);
+});
+
 test('the seller’s own figure of CBS counts from 2027, when it is paid', () => {
   const cbsOf = (day: string, cbsPercent: string | null) => {
     const { rates } = saleRates(day, { ...PROFILE, cbsPercent }, { of: 'normal', origin: '0' }, 'RJ');

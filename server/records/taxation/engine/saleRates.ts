@@ -49,6 +49,7 @@ export interface SaleGoods {
   of: TaxClass;
   /** Origin of the goods, 0 to 8. */
   origin: string;
+  /** Own rates in the state of the buyer. */
   own?: OwnUfRates;
 }
 
@@ -110,12 +111,16 @@ const rateOf = (kind: SaleTax, base: SaleBase, rate: Ratio, certainty: Certainty
   certainty,
 });
 
-/** ICMS of goods under tax substitution was paid before them, within their state; to other states it is owed as on others [decision]. */
+/**
+ * ICMS of goods under tax substitution was paid before them, within their state; to other states it is owed as on others [decision]. A rate of
+ * the product within the state stands before what the company really pays: what is narrower counts (TAX.md 1.1).
+ */
 function icmsOf(day: string, profile: SaleProfile, { of, origin, own }: SaleGoods, to: Uf): SaleRate[] {
   const from = profile.homeUf;
   if (from === null || of === 'export' || ((of === 'st' || of === 'monoSt') && from === to)) return [];
+  const isStated = from === to && own?.internalPercent !== undefined;
   return icmsRates({ day, from, to, origin }, own).map(({ kind, uf, rate, certainty }) =>
-    kind === 'icms' && profile.icmsEffectivePercent !== null
+    kind === 'icms' && profile.icmsEffectivePercent !== null && !isStated
       ? rateOf(kind, 'icms_base', percent(profile.icmsEffectivePercent), 'decision', uf)
       : rateOf(kind, 'icms_base', rate, certainty, uf),
   );

@@ -1,4 +1,5 @@
 import { readCsv } from '#server/platform/files/readCsv.ts';
+import { pauses } from '#server/platform/jobs/pause.ts';
 import { transaction } from '#server/platform/postgres/db.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
@@ -10,11 +11,23 @@ import { countImport } from '#server/records/money/countImport.ts';
 import { dayText } from '#server/records/money/dayText.ts';
 import { rolledBack } from '#server/records/money/rolledBack.ts';
 import type { TaxClass } from '#server/records/taxation/engine/taxKinds.ts';
-import { MAX_PRODUCT_TAXES, type NewProductTax, setProductTaxes } from './setProductTaxes.ts';
+import { checkedNcm } from './checkedNcm.ts';
+import { percentsIn } from './percentsIn.ts';
+import { type NewProductTax, setProductTaxes } from './setProductTaxes.ts';
 import { classWords } from './taxClassWords.ts';
 
-/** Titles of the columns; `asin` or `sku` and `origem` and `desde` may be absent. */
-export const productTaxImportColumns = ['sku', 'asin', 'classe', 'origem', 'desde'] as const;
+/** Titles of the columns; `asin` or `sku`, and all after `classe` may be absent. */
+export const productTaxImportColumns = [
+  'sku',
+  'asin',
+  'classe',
+  'origem',
+  'desde',
+  'ncm',
+  'icms_interno',
+  'fcp',
+] as const;
+type Column = (typeof productTaxImportColumns)[number];
 const MAX_ROWS = 50_000;
 
 export interface ProductTaxImport {
@@ -50,25 +63,30 @@ export async function importProductTaxes(
   const errors: RowError[] = [];
   let refused = 0;
   const taxes = new Map<string, NewProductTax>();
+  const has = (column: Column) => hasColumns[productTaxImportColumns.indexOf(column)]!;
+  const pause = pauses(); // outside of a transaction, which would end while it waits
   for (const { line, cells } of rows) {
-    const [sku, asin, word, origin, since] = cells.map((cell) => cell.trim()) as [
-      string,
-      string,
-      string,
-      string,
-      string,
-    ];
+    await pause();
+    const text = (column: Column) => cells[productTaxImportColumns.indexOf(column)]!.trim();
+    const read = <Value>(column: Column, of: (cell: string) => Value) => readCell(column, () => of(text(column)));
+    const [sku, asin] = [text('sku'), text('asin')];
     try {
-      const of = readCell('classe', () => classOf(word));
-      const from = since === '' ? 'always' : readCell('desde', () => dayText(since, today));
+      const tax = {
+        of: read('classe', classOf),
+        from: read('desde', (since) => (since === '' ? 'always' : dayText(since, today))),
+        origin: read('origem', originOf),
+        // a file without a column leaves what it is of as it is
+        ncm: has('ncm') ? read('ncm', (ncm) => (ncm === '' ? null : checkedNcm(ncm))) : undefined,
+        internalPercents: has('icms_interno') ? read('icms_interno', percentsIn) : undefined,
+        fcpPercents: has('fcp') ? read('fcp', percentsIn) : undefined,
+      };
       const found = readCell(sku ? 'sku' : 'asin', () =>
         productsOf({ line, sku, asin, marketplace: '', country: '', cost: '', validFrom: '' }),
       );
-      const number = readCell('origem', () => originOf(origin));
       for (const { id } of found) {
-        if (taxes.has(`${id} ${from}`))
+        if (taxes.has(`${id} ${tax.from}`))
           throw new CellError(sku ? 'sku' : 'asin', 'repete outra linha do mesmo produto');
-        taxes.set(`${id} ${from}`, { productId: id, from, of, origin: number });
+        taxes.set(`${id} ${tax.from}`, { productId: id, ...tax });
       }
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
@@ -81,14 +99,8 @@ export async function importProductTaxes(
   const counts = { rows: count, products: new Set(all.map(({ productId }) => productId)).size, refused, errors };
   if (all.length === 0) return { ...counts, lines: 0 };
   const lines = await transaction(async (tx) => {
-    const write = async () => {
-      let sum: number | null = 0;
-      for (let n = 0; n < all.length; n += MAX_PRODUCT_TAXES) {
-        const set = await setProductTaxes(viewer, all.slice(n, n + MAX_PRODUCT_TAXES), { tx, now });
-        sum = sum === null || set.lines === null ? null : sum + set.lines;
-      }
-      return sum;
-    };
+    // at once: part of a file may have more own rates than all of it
+    const write = async () => (await setProductTaxes(viewer, all, { tx, now, most: all.length })).lines;
     return dryRun ? rolledBack(tx, write) : write();
   });
   return { ...counts, lines };

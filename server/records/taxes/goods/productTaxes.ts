@@ -10,6 +10,7 @@ import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { FIRST_DAY } from '#server/records/money/dayText.ts';
 import type { TaxClass } from '#server/records/taxation/engine/taxKinds.ts';
+import { percentsOf, type StatePercents } from '#server/records/taxation/goods/statePercents.ts';
 
 /** A product with how it is taxed today. */
 export interface ProductTax {
@@ -17,12 +18,18 @@ export interface ProductTax {
   of: TaxClass;
   /** Origin of the goods, 0 to 8. */
   origin: number;
+  /** Eight digits; null: not stated. */
+  ncm: string | null;
+  /** Its own internal rates of ICMS; the others are those of the states. */
+  internalPercents: StatePercents;
+  /** Its own rates of the poverty fund, alike. */
+  fcpPercents: StatePercents;
   /** Whether the seller said so; else it is taxed as goods in general. */
   isStated: boolean;
   /** First day of it, `YYYY-MM-DD`; null: of all days, or not stated. */
   since: string | null;
-  /** What the latest NF-e with its SKU says, where that is not how it is taxed; a person decides. */
-  suggested: { of: TaxClass; origin: number } | null;
+  /** What the latest NF-e with its SKU says, where that is not how it is taxed or its NCM; a person decides. */
+  suggested: { of: TaxClass; origin: number; ncm: string | null } | null;
 }
 
 export interface ProductTaxesFilter {
@@ -36,7 +43,8 @@ export const PRODUCT_TAXES_PAGE = { standard: 25, most: 100, rows: 'produtos' };
 
 // CST 60 and CSOSN 500: ICMS was withheld before; CST 04 of PIS: single-phase goods
 const DOCUMENT = `
-SELECT i.origin, (CASE WHEN i.icms_cst IN ('60', '500') THEN CASE i.pis_cst WHEN '04' THEN 'monoSt' ELSE 'st' END
+SELECT i.origin, CASE WHEN length(i.ncm) = 8 THEN i.ncm END AS ncm,
+       (CASE WHEN i.icms_cst IN ('60', '500') THEN CASE i.pis_cst WHEN '04' THEN 'monoSt' ELSE 'st' END
                        WHEN i.pis_cst = '04' THEN 'mono' ELSE 'normal' END) AS class
 FROM nfe_items i JOIN nfe_documents d ON d.account_id = $1 AND d.id = i.document_id
 WHERE i.account_id = $1 AND i.sku = p.sku AND d.side = 'sale' AND d.state IN ('authorised', 'unproven')
@@ -44,12 +52,14 @@ ORDER BY d.day DESC, d.id DESC, i.place LIMIT 1`;
 
 const LISTED = `
 SELECT p.id, p.asin, p.sku, p.name, p.brand, p.image_url AS "imageUrl", p.marketplace, p.country, coalesce(t.class::text, 'normal') AS "of",
-       coalesce(t.origin, 0) AS origin, t.class IS NOT NULL AS "isStated", nullif(t.valid_from, '${FIRST_DAY}') AS since,
-       CASE WHEN d.class IS NOT NULL AND (d.class <> coalesce(t.class::text, 'normal') OR d.origin <> coalesce(t.origin, 0))
-            THEN d.class END AS "suggestedOf", d.origin AS "suggestedOrigin", coalesce(sold.units, 0) AS units
+       coalesce(t.origin, 0) AS origin, t.ncm, t.internal_percents AS internal, t.fcp_percents AS fcp,
+       t.class IS NOT NULL AS "isStated", nullif(t.valid_from, '${FIRST_DAY}') AS since,
+       CASE WHEN d.class IS NOT NULL AND (d.class <> coalesce(t.class::text, 'normal') OR d.origin <> coalesce(t.origin, 0)
+                                          OR d.ncm <> coalesce(t.ncm, ''))
+            THEN d.class END AS "suggestedOf", d.origin AS "suggestedOrigin", d.ncm AS "suggestedNcm", coalesce(sold.units, 0) AS units
 FROM products p
 LEFT JOIN LATERAL (
-  SELECT class, origin, valid_from FROM product_taxes g
+  SELECT class, origin, ncm, internal_percents, fcp_percents, valid_from FROM product_taxes g
   WHERE g.account_id = $1 AND g.product_id = p.id AND g.valid_from <= $2::date ORDER BY g.valid_from DESC LIMIT 1) t ON true
 LEFT JOIN LATERAL (${DOCUMENT}) d ON true
 LEFT JOIN sales_product_totals sold ON sold.account_id = $1 AND sold.scope = 'all' AND sold.product_id = p.id
@@ -59,9 +69,12 @@ const WANTED = `FROM (${LISTED}) listed WHERE NOT $4::boolean OR "isStated" OR "
 const PAGE = `SELECT * ${WANTED} ORDER BY "isStated" DESC, units DESC, id LIMIT $5 OFFSET $6`;
 
 type Row = CatalogProduct &
-  Pick<ProductTax, 'of' | 'origin' | 'isStated' | 'since'> & {
+  Pick<ProductTax, 'of' | 'origin' | 'ncm' | 'isStated' | 'since'> & {
+    internal: string | null;
+    fcp: string | null;
     suggestedOf: TaxClass | null;
     suggestedOrigin: number | null;
+    suggestedNcm: string | null;
   };
 
 /** A page of the account's products sold in reais, those with a taxation of their own first, then by units sold. */
@@ -101,13 +114,20 @@ const scopeOf = ({ accountId }: Viewer, { search, onlyOwn }: ProductTaxesFilter,
 ];
 
 function asProductTax(row: Row): ProductTax {
-  const { id, asin, sku, name, brand, imageUrl, marketplace, country, of, origin, isStated, since } = row;
+  const { id, asin, sku, name, brand, imageUrl, marketplace, country, of, origin, ncm, isStated, since } = row;
   return {
     product: { id, asin, sku, name, brand, imageUrl, marketplace, country },
     of,
     origin,
+    ncm,
+    internalPercents: percentsOf(row.internal),
+    fcpPercents: percentsOf(row.fcp),
     isStated,
     since,
-    suggested: row.suggestedOf && { of: row.suggestedOf, origin: row.suggestedOrigin ?? 0 },
+    suggested: row.suggestedOf && {
+      of: row.suggestedOf,
+      origin: row.suggestedOrigin ?? 0,
+      ncm: row.suggestedNcm,
+    },
   };
 }

@@ -1,15 +1,20 @@
-import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { type Queryable, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { plainArray } from '#server/platform/postgres/pgArray.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { badRequest, conflict, notFound } from '#server/platform/values/errors.ts';
 import { limits } from '#server/platform/values/limits.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Actor } from '#server/records/audit/recordEvent.ts';
 import { countedRows } from '#server/records/money/countedRows.ts';
 import { FIRST_DAY } from '#server/records/money/dayText.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 import { type AtOnce, recalculateSales } from '#server/records/recalculation/recalculateSales.ts';
 import type { TaxClass } from '#server/records/taxation/engine/taxKinds.ts';
+import { goodsName, hasOwnRates } from '#server/records/taxation/goods/goods.ts';
+import { percentsText } from '#server/records/taxation/goods/statePercents.ts';
 import { retaxLines } from '#server/records/taxes/retaxLines.ts';
+import { checkedNcm } from './checkedNcm.ts';
+import { checkedPercents } from './checkedPercents.ts';
 
 export interface NewProductTax {
   productId: number;
@@ -19,9 +24,21 @@ export interface NewProductTax {
   of: TaxClass;
   /** Origin of the goods, 0 to 8 (Conv. SINIEF). */
   origin: number;
+  /** Eight digits; null: none; absent: what is in force on that day, today of `always`. */
+  ncm?: string | null;
+  /** Its own internal rates of ICMS; none: the general ones; absent: as `ncm`. */
+  internalPercents?: readonly EnteredPercent[];
+  /** Its own rates of the poverty fund, alike. */
+  fcpPercents?: readonly EnteredPercent[];
 }
 
-/** Products of one call. */
+/** Percentage of a state as entered: of 0 to 40, with at most 4 decimals. */
+export interface EnteredPercent {
+  uf: string;
+  percent: string;
+}
+
+/** Products of one call of the API. */
 export const MAX_PRODUCT_TAXES = 1_000;
 
 const REPLACED = `
@@ -29,23 +46,48 @@ DELETE FROM product_taxes t USING unnest($2::int[], $3::date[]) AS n (product_id
 WHERE t.account_id = $1 AND t.product_id = n.product_id AND n.valid_from = '${FIRST_DAY}'`;
 
 const STORE = `
-INSERT INTO product_taxes (account_id, product_id, valid_from, class, origin)
-SELECT $1, n.* FROM unnest($2::int[], $3::date[], $4::"TaxClass"[], $5::smallint[]) AS n (product_id, valid_from, class, origin)
-ON CONFLICT (account_id, product_id, valid_from) DO UPDATE SET class = excluded.class, origin = excluded.origin`;
+INSERT INTO product_taxes (account_id, product_id, valid_from, class, origin, ncm, internal_percents, fcp_percents)
+SELECT $1, n.* FROM unnest($2::int[], $3::date[], $4::"TaxClass"[], $5::smallint[], $6::text[], $7::text[], $8::text[]) AS n
+ON CONFLICT (account_id, product_id, valid_from) DO UPDATE SET class = excluded.class, origin = excluded.origin, ncm = excluded.ncm,
+  internal_percents = excluded.internal_percents, fcp_percents = excluded.fcp_percents`;
+
+/** What is in force of each product on its day. */
+const IN_FORCE = `
+SELECT t.ncm, t.internal_percents AS "internal", t.fcp_percents AS "fcp"
+FROM unnest($2::int[], $3::date[]) WITH ORDINALITY AS n (product_id, day, place)
+LEFT JOIN LATERAL (
+  SELECT * FROM product_taxes g WHERE g.account_id = $1 AND g.product_id = n.product_id AND g.valid_from <= n.day
+  ORDER BY g.valid_from DESC LIMIT 1) t ON true
+ORDER BY n.place`;
+
+const OWN_KINDS = `
+SELECT count(DISTINCT ${goodsName('g')})::int AS kinds FROM product_taxes g WHERE g.account_id = $1 AND ${hasOwnRates('g')}`;
 
 /**
  * Says how products are taxed from a day on (`always`: on all days, which replaces what was said of others), all or none of them, and
  * recomputes the taxes of their sales. Returns the number of recomputed order lines, null while a job recomputes them. Throws NOT_FOUND for
- * a product that is not the account's, BAD_REQUEST for an unknown origin, CONFLICT above the quota.
+ * a product that is not the account's, BAD_REQUEST for an unknown origin, NCM, state or percentage, CONFLICT above the quotas.
  */
 export async function setProductTaxes(
   viewer: Actor,
   taxes: readonly NewProductTax[],
-  { tx, now = currentTime(), unitsAtOnce }: { tx?: Queryable; now?: Date } & AtOnce = {},
+  {
+    tx,
+    now = currentTime(),
+    unitsAtOnce,
+    most = MAX_PRODUCT_TAXES,
+  }: { tx?: Queryable; now?: Date; most?: number } & AtOnce = {},
 ): Promise<{ lines: number | null }> {
   const { accountId } = viewer;
-  if (taxes.length > MAX_PRODUCT_TAXES) throw badRequest(`Envie até ${MAX_PRODUCT_TAXES} produtos de cada vez.`);
-  const rows = taxes.map(({ from, ...tax }) => ({ ...tax, day: from === 'always' ? FIRST_DAY : from }));
+  if (taxes.length > most) throw badRequest(`Envie até ${most} produtos de cada vez.`);
+  const rows = taxes.map((tax) => ({
+    productId: tax.productId,
+    from: tax.from,
+    day: tax.from === 'always' ? FIRST_DAY : tax.from,
+    of: tax.of,
+    origin: tax.origin,
+    ...checked(tax),
+  }));
   if (rows.some(({ origin }) => !Number.isInteger(origin) || origin < 0 || origin > 8))
     throw badRequest('A origem da mercadoria é um número de 0 a 8.');
   if (rows.some(({ day }) => day < FIRST_DAY)) throw badRequest('Esse dia é cedo demais.');
@@ -57,11 +99,18 @@ export async function setProductTaxes(
       write: async (on) => {
         await checkProducts(accountId, rows, on);
         const days = [accountId, plainArray(rows, ({ productId }) => productId), plainArray(rows, ({ day }) => day)];
-        const stated = [plainArray(rows, ({ of }) => of), plainArray(rows, ({ origin }) => origin)];
+        const stated = await inForce(accountId, rows, saoPauloDay(now.getTime()), on);
         await queryRows(REPLACED, days, on);
-        await queryRows(STORE, [...days, ...stated], on);
-        if ((await countedRows('product_taxes', accountId, on)) > limits.quotas.productTaxes)
-          throw conflict(`São guardadas até ${limits.quotas.productTaxes} tributações de produtos.`);
+        const whole = rows.map((row, place) => ({ ...stated[place]!, ...row }));
+        const columns = [
+          plainArray(whole, ({ of }) => of),
+          plainArray(whole, ({ origin }) => origin),
+          plainArray(whole, ({ ncm }) => ncm),
+          plainArray(whole, ({ internal }) => internal),
+          plainArray(whole, ({ fcp }) => fcp),
+        ];
+        await queryRows(STORE, [...days, ...columns], on);
+        await checkQuotas(accountId, on);
       },
       recompute: async (on) => {
         const { lines } = await retaxLines(accountId, on, { now, unitsAtOnce });
@@ -73,6 +122,53 @@ export async function setProductTaxes(
     },
     tx,
   );
+}
+
+/** What `product_taxes` has of a product beside its class and origin. */
+interface Stated {
+  ncm: string | null;
+  internal: string | null;
+  fcp: string | null;
+}
+
+/** The entered parts as they are stored, without those that are absent. */
+function checked({ ncm, internalPercents, fcpPercents }: NewProductTax): Partial<Stated> {
+  const stated: Partial<Stated> = {};
+  if (ncm !== undefined) stated.ncm = ncm === null ? null : entered('NCM', () => checkedNcm(ncm));
+  if (internalPercents)
+    stated.internal = entered('ICMS interno', () => percentsText(checkedPercents(internalPercents)));
+  if (fcpPercents) stated.fcp = entered('FCP', () => percentsText(checkedPercents(fcpPercents)));
+  return stated;
+}
+
+function entered<Value>(label: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) throw badRequest(`${label}: ${error.message}.`);
+    throw error;
+  }
+}
+
+async function inForce(
+  accountId: number,
+  rows: readonly { productId: number; from: string; day: string }[],
+  today: string,
+  on: Queryable,
+): Promise<Stated[]> {
+  const days = plainArray(rows, ({ from, day }) => (from === 'always' ? today : day));
+  return queryRows<Stated>(IN_FORCE, [accountId, plainArray(rows, ({ productId }) => productId), days], on);
+}
+
+async function checkQuotas(accountId: number, on: Queryable): Promise<void> {
+  const { productTaxes, ownTaxRates } = limits.quotas;
+  if ((await countedRows('product_taxes', accountId, on)) > productTaxes)
+    throw conflict(`São guardadas até ${productTaxes} tributações de produtos.`);
+  const { kinds } = await queryRow<{ kinds: number }>(OWN_KINDS, [accountId], on);
+  if (kinds > ownTaxRates)
+    throw conflict(
+      `São guardados até ${ownTaxRates} conjuntos diferentes de alíquotas próprias, contados por classe e origem: use as mesmas em mais produtos.`,
+    );
 }
 
 async function checkProducts(accountId: number, rows: readonly { productId: number }[], on: Queryable): Promise<void> {

@@ -75,7 +75,7 @@ test('all screens opened at once cost little more than what is answered at once'
   });
   const total = costs.reduce((sum, cost) => sum + cost, 0);
   expect(total).toBeGreaterThan(5_000);
-  expect(total).toBeLessThan(1.3 * limits.budget.costAMinute * limits.budget.burstShare);
+  expect(total).toBeLessThan(1.16 * limits.budget.costAMinute * limits.budget.burstShare);
   expect(limits.rest.callsAMinute * limits.budget.restCall).toBeLessThanOrEqual(limits.budget.costAMinute);
 });
 
@@ -156,6 +156,19 @@ test('an operation costs its complexity, and a cached response little', async ()
   const second = left(await screen());
   expect(100_000 - first).toBeGreaterThan(500);
   expect([first - second, first - second === limits.budget.request]).toEqual([20, true]);
+});
+
+test('a screen costs the points of the tab that is open', async () => {
+  const { token } = await developer('A');
+  const { graphql } = processOf(100_000);
+  const tabs = screenVariables({ today: '2026-11-20', productId: 1 }).CostsScreenQuery!;
+  const open = async (tab: string) => {
+    const variables = tabs.find((one) => one[tab] === true);
+    return left(await graphql(token, { id: idOf('CostsScreenQuery'), variables }, { accept: CLIENT_ACCEPT }));
+  };
+  const [afterLimits, afterCosts] = [await open('isLimits'), await open('isCosts')];
+  expect(100_000 - afterLimits).toBeLessThan(100);
+  expect(afterLimits - afterCosts).toBeGreaterThan(500);
 });
 
 test('an operation that is not compiled costs more, though it be invalid, and a body costs by its size', async () => {

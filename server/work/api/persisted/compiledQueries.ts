@@ -26,9 +26,11 @@ export interface CompiledQuery {
   cacheScope: CacheScope | null;
   /** Names of its numeric variables: of the variables, only numbers determine how many rows it reads. */
   numbers: string[];
+  /** Names of its variables that are true or false: some leave parts of it out. */
+  switches: string[];
   /** Values of the numeric variables whose complexity was accepted. */
   accepted: Set<string>;
-  /** Complexity by values of the numeric variables. */
+  /** Points by values of the numeric variables and the switches. */
   costs: Map<string, number>;
 }
 
@@ -62,16 +64,19 @@ async function compileText(text: string): Promise<CompiledQuery | null> {
     log.error({ err: result.errors?.[0], operation: name }, 'an operation does not compile; yoga executes it');
     return null;
   }
-  const numbers = (definition.variableDefinitions ?? []).filter(({ type }) => /Int|Float/.test(print(type)));
+  const variablesOf = (types: RegExp) =>
+    (definition.variableDefinitions ?? [])
+      .filter(({ type }) => types.test(print(type)))
+      .map(({ variable }) => variable.name.value);
   const cacheScope = cacheScopeOf(document);
-  const names = numbers.map(({ variable }) => variable.name.value);
   return {
     name,
     document,
     definition,
     run: result.query,
     cacheScope,
-    numbers: names,
+    numbers: variablesOf(/Int|Float/),
+    switches: variablesOf(/Boolean/),
     accepted: new Set(),
     costs: new Map(),
   };
@@ -106,9 +111,10 @@ export async function runCompiled(
   return { errors, data: result.data };
 }
 
-/** What the query costs a caller when it is executed: its complexity in points. */
-export function costOfQuery({ document, numbers, costs }: CompiledQuery, variables: Record<string, unknown>): number {
-  const values = valuesOf(numbers, variables);
+/** What the query costs a caller when it is executed, in points. */
+export function costOfQuery(query: CompiledQuery, variables: Record<string, unknown>): number {
+  const { document, numbers, switches, costs } = query;
+  const values = valuesOf([...numbers, ...switches], variables);
   const known = costs.get(values);
   if (known !== undefined) return known;
   const cost = operationCost(document, null, variables);

@@ -151,6 +151,7 @@ const MORE_CACHED = [
   'ByProductQuery',
   'AggregatedMetricsScreenQuery',
   'CostsScreenQuery',
+  'TaxesTabQuery',
   'BrandOwnerScreenQuery',
 ];
 

@@ -132,6 +132,10 @@ const rows = (name: string): [statement: string, ...values: unknown[]][] => [
   ],
   [`INSERT INTO tax_settings (account_id, valid_from, regime) VALUES ($1, '2026-06-01', 'simples')`],
   [
+    `INSERT INTO product_taxes (account_id, product_id, valid_from, class, ncm, internal_percents, fcp_percents)
+     SELECT $1, id, '2026-10-01', 'normal', '02013000', 'RJ=12.5;SP=7', 'RJ=0' FROM products WHERE account_id = $1 AND sku = 'B'`,
+  ],
+  [
     `INSERT INTO tax_revenues (account_id, month, revenue_minor, returned_minor)
      VALUES ($1, '2026-09-01', 6000050, 0), ($1, '2026-10-01', 1234567, 34567)`,
   ],

@@ -64,9 +64,25 @@ export const knownTo: Readonly<Record<string, Known>> = {
   },
   '/api/costs/taxes/products': {
     taxClass: ['st'],
-    ...Object.fromEntries([['products', [[{ product: 1, taxClass: 'st', origin: 0, from: null }]]] as const]),
+    ...Object.fromEntries([
+      [
+        'products',
+        [
+          [
+            {
+              product: 1,
+              taxClass: 'st',
+              origin: 0,
+              from: null,
+              ncm: '84713012',
+              fcpPercents: [{ uf: 'RJ', percent: 2 }],
+            },
+          ],
+        ],
+      ] as const,
+    ]),
   },
-  '/api/costs/taxes/products/import': { 'text/csv': ['sku;classe\nA;st\n'] },
+  '/api/costs/taxes/products/import': { 'text/csv': ['sku;classe;icms_interno\nA;st;RJ=22|SP=12\n'] },
   '/api/taxes/regimes': { payroll: ['5000'], payrollChargesPercent: ['27.8'], icmsCreditPercent: ['7'] },
   '/api/taxes/regimes/export': { payroll: ['5000'], payrollChargesPercent: ['27.8'], icmsCreditPercent: ['7'] },
   '/api/costs/taxes/opening': { openedOn: ['2019-05-02'] },

@@ -15,6 +15,7 @@ const WITHOUT_VARIABLES = [
   'openingPathQuery',
   'GuidesPanelQuery',
   'ReformNoticeQuery',
+  'TaxesTabQuery',
 ];
 
 /** Variables of the client's queries, as their screens use them, by query name. */
@@ -44,7 +45,6 @@ export function screenVariables({
     isFees: false,
     isFreight: false,
     isOverheads: false,
-    isTaxes: false,
     isExchange: false,
     isLimits: false,
   };
