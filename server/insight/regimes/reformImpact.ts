@@ -1,19 +1,18 @@
 import { currentTime } from '#server/platform/process/clock.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
-import { ratio } from '#server/platform/exact/ratio.ts';
 import { type DayRange, monthAfter } from '#server/platform/values/dayRange.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { inTurn } from './inTurn.ts';
+import { profileOn } from './profileOn.ts';
 import { productStatements } from '#server/insight/profit/income/products/productStatements.ts';
 import { taxesUnder } from '#server/records/lines/taxesUnder.ts';
 import type { Regime, SaleProfile } from '#server/records/taxation/engine/saleRates.ts';
-import { simplesRates } from '#server/records/taxation/engine/simplesRates.ts';
 import { goodsInUse } from '#server/records/taxation/goods/goods.ts';
 import { type Certainty, taxData } from '#server/records/taxation/rules/taxData.ts';
 import { monthRates } from '#server/records/taxes/monthRates.ts';
 import { stateMixes } from '#server/records/taxes/stateMix.ts';
-import { type TaxMonth, taxMonths } from '#server/records/taxes/taxMonths.ts';
+import { taxMonths } from '#server/records/taxes/taxMonths.ts';
 
 /** The taxes of some days at one rate of CBS, in centavos. */
 interface ReformCase {
@@ -79,7 +78,7 @@ async function impactOf(viewer: Viewer, now: Date): Promise<ReformImpact | null>
   };
   const before = await byProduct(current.month, current.profile);
   const likely = taxData.reform.find(({ validFrom }) => validFrom === FROM)!;
-  const profile = profileOf2027(current);
+  const profile = profileOn(current, FROM);
   const isApart = current.regime !== 'simples';
   const cases: ReformCase[] = [];
   for (const cbsPercent of isApart ? [likely.cbsPercent, ...CBS_ENDS] : [null]) {
@@ -104,11 +103,6 @@ async function impactOf(viewer: Viewer, now: Date): Promise<ReformImpact | null>
 }
 
 const sumOf = (sums: ReadonlyMap<string, number>) => [...sums.values()].reduce((total, minor) => total + minor, 0);
-
-function profileOf2027({ profile, rbt12Minor, isIcmsOutside }: TaxMonth): SaleProfile {
-  const { simples, annex } = profile;
-  return { ...profile, simples: simples && simplesRates(annex, FROM, ratio(rbt12Minor), isIcmsOutside) };
-}
 
 /** Contribution margin by product in the days, in centavos, of those whose cost is known. */
 async function contributions(viewer: Viewer, { start, end }: DayRange, now: Date): Promise<Map<string, number>> {
