@@ -4,6 +4,7 @@ import { OWN_CNPJ } from './readTestFile.ts';
 interface WrittenItem {
   sku?: string;
   name?: string;
+  ncm?: string;
   cfop?: string;
   ean?: string;
   eanTaxed?: string;
@@ -123,7 +124,7 @@ function itemXml(item: WrittenItem, index: number): string {
   const { quantity = '1.0000', ean = 'SEM GTIN' } = item;
   const prod = [
     tag('cProd', item.sku ?? `SKU-${index + 1}`) + tag('cEAN', ean) + tag('xProd', item.name ?? 'Produto de teste'),
-    tag('NCM', '85299090') + tag('CFOP', item.cfop ?? '6108') + tag('uCom', 'UN') + tag('qCom', quantity),
+    tag('NCM', item.ncm ?? '85299090') + tag('CFOP', item.cfop ?? '6108') + tag('uCom', 'UN') + tag('qCom', quantity),
     amountTag('vProd', item.products ?? 10_000) + tag('cEANTrib', item.eanTaxed ?? ean),
     tag('qTrib', item.quantityTaxed ?? quantity),
     amountTag('vFrete', item.freight) + amountTag('vDesc', item.discount) + tag('indTot', '1'),
