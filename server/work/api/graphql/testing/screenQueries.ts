@@ -15,6 +15,7 @@ const WITHOUT_VARIABLES = [
   'openingPathQuery',
   'GuidesPanelQuery',
   'ReformNoticeQuery',
+  'CalculatorPanelQuery',
 ];
 
 /** Variables of the client's queries, as their screens use them, by query name. */

@@ -1,0 +1,96 @@
+import { graphql, readInlineData } from 'relay-runtime';
+import { amountOf } from '#client/data/amount.ts';
+import type { Amount } from '#client/lib/format.ts';
+import { type TaxProduct, taxProduct } from '#client/screens/impostos/taxProduct.ts';
+import type { checkOf_check$data, checkOf_check$key } from './__generated__/checkOf_check.graphql';
+
+/** A sale taxed here and by the calculator. */
+export interface CheckedSale {
+  product: TaxProduct;
+  day: string;
+  uf: string;
+  isUfAssumed: boolean;
+  ncm: string | null;
+  base: Amount;
+  cbs: Amount;
+  ibs: Amount;
+  /** By the calculator; null without an answer. */
+  answer: { cbs: Amount; ibs: Amount } | null;
+  /** Why there is none. */
+  problem: string | null;
+}
+
+export interface Check extends Pick<
+  checkOf_check$data,
+  'day' | 'cbsPercent' | 'ibsPercent' | 'calculator' | 'reasons'
+> {
+  publishedCbsPercent: number | null;
+  sales: CheckedSale[];
+  whyEmpty: string | null;
+}
+
+/** Reads a check by Receita's calculator. */
+export function checkOf(key: checkOf_check$key): Check {
+  const { sales, publishedCbsPercent, whyEmpty, ...check } = readInlineData(
+    graphql`
+      fragment checkOf_check on TaxCheck @inline {
+        day
+        cbsPercent
+        ibsPercent
+        publishedCbsPercent
+        calculator {
+          version
+          dataVersion
+          dataDay
+        }
+        sales {
+          product {
+            ...taxProduct_product
+          }
+          day
+          uf
+          isUfAssumed
+          ncm
+          base {
+            ...amount_money
+          }
+          cbs {
+            ...amount_money
+          }
+          ibs {
+            ...amount_money
+          }
+          answer {
+            cbs {
+              ...amount_money
+            }
+            ibs {
+              ...amount_money
+            }
+          }
+          problem
+        }
+        whyEmpty
+        reasons
+      }
+    `,
+    key,
+  );
+  return {
+    ...check,
+    publishedCbsPercent: publishedCbsPercent ?? null,
+    whyEmpty: whyEmpty ?? null,
+    sales: sales.map(({ product, day, uf, isUfAssumed, ncm, base, cbs, ibs, answer, problem }) => ({
+      product: taxProduct(product),
+      day,
+      uf,
+      isUfAssumed,
+      ncm: ncm ?? null,
+      base: amountOf(base)!,
+      cbs: amountOf(cbs)!,
+      ibs: amountOf(ibs)!,
+      answer: answer ? { cbs: amountOf(answer.cbs)!, ibs: amountOf(answer.ibs)! } : null,
+      problem: problem ?? null,
+    })),
+  };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { CheckedSale } from './checkOf.ts';
+import { checkSummary, formatNcm, isSame, ratesText } from './checkTexts.ts';
+
+const brl = (minor: number) => ({ minor, currency: 'BRL' });
+/** A sale whose taxes differ by so much; null: without an answer. */
+const sale = (cbs: number | null, ibs = 0) =>
+  ({
+    cbs: brl(1_000),
+    ibs: brl(100),
+    answer: cbs === null ? null : { cbs: brl(1_000 + cbs), ibs: brl(100 + ibs) },
+  }) as CheckedSale;
+
+test('a centavo is rounding, two are a difference, and no answer is neither', () => {
+  expect(
+    [sale(0), sale(1, -1), sale(-1, 1), sale(2), sale(-2), sale(0, 2), sale(0, -2), sale(null)].map(isSame),
+  ).toEqual([true, true, true, false, false, false, false, null]);
+});
+
+test('the summary counts the sales that come to the same', () => {
+  for (const [sales, text] of [
+    [[sale(0), sale(1)], 'As 2 vendas conferem com a calculadora da Receita.'],
+    [[sale(0)], 'A venda confere com a calculadora da Receita.'],
+    [[sale(9), sale(9)], 'Nenhuma venda confere com a calculadora da Receita.'],
+    [[sale(0), sale(9), sale(9)], '1 de 3 vendas confere com a calculadora da Receita.'],
+    [[sale(0), sale(0), sale(9)], '2 de 3 vendas conferem com a calculadora da Receita.'],
+    [[sale(0), sale(null)], 'A venda confere com a calculadora da Receita; sobre uma não houve resposta.'],
+    [
+      [sale(9), sale(null), sale(null)],
+      'Nenhuma venda confere com a calculadora da Receita; sobre 2 não houve resposta.',
+    ],
+    [[sale(null)], 'A calculadora não respondeu sobre nenhuma venda.'],
+  ] as const)
+    expect(checkSummary(sales)).toBe(text);
+});
+
+test('rates and NCM are written as in Brazil', () => {
+  expect(ratesText({ day: '2027-01-01', cbsPercent: 8.7, ibsPercent: 0.1 })).toBe(
+    'Pelas alíquotas de 01/01/2027, aqui 8,7% de CBS e 0,1% de IBS. Até 1 centavo de diferença é arredondamento.',
+  );
+  expect(formatNcm('61091000')).toBe('6109.10.00');
+});
