@@ -10,7 +10,7 @@ const CalculatedTaxesType = builder.objectRef<CalculatedTaxes>('CalculatedTaxes'
   description: "CBS and IBS of a sale by Receita Federal's calculator.",
   fields: (t) => ({
     base: t.field({ type: MoneyType, description: 'What they are of.', resolve: ({ base }) => brl(base) }),
-    cbs: t.field({ type: MoneyType, description: 'CBS.', resolve: ({ cbs }) => brl(cbs) }),
+    cbs: t.field({ type: MoneyType, description: 'CBS of the sale.', resolve: ({ cbs }) => brl(cbs) }),
     ibs: t.field({ type: MoneyType, description: 'IBS of the state and the city.', resolve: ({ ibs }) => brl(ibs) }),
     cbsPercent: t.float({
       description: 'Percent of CBS that it used.',
@@ -87,7 +87,7 @@ export const TaxCheckType = builder.objectRef<TaxCheck>('TaxCheck').implement({
     }),
     sales: t.field({
       type: [CheckedSaleType],
-      complexity: { multiplier: 10 },
+      complexity: { multiplier: 1 }, // ten at most, and what costs is to ask of them
       description: 'The product with most revenue first.',
       resolve: ({ sales }) => sales,
     }),

@@ -54,7 +54,7 @@ test('each state has a city of its own by a code with its check digit', () => {
     SE: 28, BA: 29, MG: 31, ES: 32, RJ: 33, SP: 35, PR: 41, SC: 42, RS: 43, MS: 50, MT: 51, GO: 52, DF: 53,
   }; // prettier-ignore
   for (const uf of Object.keys(brazilianStates) as Uf[]) {
-    const digits = [...String(capitals[uf])].map(Number);
+    const digits = Array.from(String(capitals[uf]), Number);
     const sum = digits.slice(0, 6).reduce((total, digit, index) => {
       const product = digit * (1 + (index % 2));
       return total + Math.floor(product / 10) + (product % 10);

@@ -20,7 +20,7 @@ export interface SampleSale {
 }
 
 /** Products of a sample: each of them is one question to the calculator. */
-export const SAMPLE_PRODUCTS = 10;
+const SAMPLE_PRODUCTS = 10;
 export const SAMPLE_DAYS = 90;
 
 const COUNTS = `i.account_id = $1 AND i.sale_day > $2::date - ${SAMPLE_DAYS} AND i.status <> 'cancelled' AND i.currency = 'BRL'

@@ -54,7 +54,7 @@ async function checkOf(
   const { app, asked } = fakeCalculator(rates);
   const paths: string[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    const path = String(input).slice(ADDRESS.length);
+    const path = (input as string).slice(ADDRESS.length);
     paths.push(path.split('?')[0]!.split('/').at(-1)!);
     return reply?.(path, paths.length) ?? app.request(path, init);
   };
@@ -329,9 +329,9 @@ test('an account has one check at a time, and a third one is refused', async () 
   const { app } = fakeCalculator('given');
   const asked: string[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    asked.push(String(input));
+    asked.push(input as string);
     await gate;
-    return app.request(String(input).slice(ADDRESS.length), init);
+    return app.request((input as string).slice(ADDRESS.length), init);
   };
   const check = () => taxCheck(shop.viewer, { now: NOW, address: ADDRESS, fetch });
   const [first, second] = [check(), check()];

@@ -20,24 +20,30 @@ export interface CheckedSale {
   problem: string | null;
 }
 
-export interface Check extends Pick<
-  checkOf_check$data,
-  'day' | 'cbsPercent' | 'ibsPercent' | 'calculator' | 'reasons'
-> {
-  publishedCbsPercent: number | null;
+/** Some sales taxed here and by the calculator. */
+export interface Check {
+  /** Day whose rates both use, `YYYY-MM-DD`. */
+  day: string;
+  /** Rates used here. */
+  cbsPercent: number;
+  ibsPercent: number;
+  /** Null when nothing was asked. */
+  calculator: { version: string; dataVersion: string; dataDay: string | null } | null;
   sales: CheckedSale[];
+  /** Why there are none. */
   whyEmpty: string | null;
+  /** Why the two may differ. */
+  reasons: readonly string[];
 }
 
 /** Reads a check by Receita's calculator. */
 export function checkOf(key: checkOf_check$key): Check {
-  const { sales, publishedCbsPercent, whyEmpty, ...check } = readInlineData(
+  const { day, cbsPercent, ibsPercent, calculator, sales, whyEmpty, reasons } = readInlineData(
     graphql`
       fragment checkOf_check on TaxCheck @inline {
         day
         cbsPercent
         ibsPercent
-        publishedCbsPercent
         calculator {
           version
           dataVersion
@@ -77,12 +83,15 @@ export function checkOf(key: checkOf_check$key): Check {
     key,
   );
   return {
-    ...check,
-    publishedCbsPercent: publishedCbsPercent ?? null,
+    day,
+    cbsPercent,
+    ibsPercent,
+    calculator: calculator ? calculatorOf(calculator) : null,
     whyEmpty: whyEmpty ?? null,
-    sales: sales.map(({ product, day, uf, isUfAssumed, ncm, base, cbs, ibs, answer, problem }) => ({
+    reasons,
+    sales: sales.map(({ product, day: soldOn, uf, isUfAssumed, ncm, base, cbs, ibs, answer, problem }) => ({
       product: taxProduct(product),
-      day,
+      day: soldOn,
       uf,
       isUfAssumed,
       ncm: ncm ?? null,
@@ -94,3 +103,9 @@ export function checkOf(key: checkOf_check$key): Check {
     })),
   };
 }
+
+const calculatorOf = ({ version, dataVersion, dataDay }: NonNullable<checkOf_check$data['calculator']>) => ({
+  version,
+  dataVersion,
+  dataDay: dataDay ?? null,
+});
