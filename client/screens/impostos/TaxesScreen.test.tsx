@@ -279,7 +279,7 @@ const checkedSale = (sku: string, cbs: number | null, more: object = {}) => ({
   base: brl(7_537),
   cbs: brl(656),
   ibs: brl(8),
-  answer: cbs === null ? null : { cbs: brl(cbs), ibs: brl(8) },
+  answer: cbs === null ? null : { cbs: brl(cbs), ibs: brl(8), cbsPercent: 8.7, ibsPercent: 0.1 },
   problem: null,
   ...more,
 });
@@ -336,8 +336,8 @@ test('the calculator of Receita is asked on demand, and its figures stand beside
     ['RJ*', 'R$ 75,37', 'R$ 6,56', 'R$ 6,33', '-R$ 0,23', 'R$ 0,08', 'R$ 0,08', 'R$ 0,00'],
     ['RJ', 'R$ 75,37', 'R$ 6,56', '—', '—', 'R$ 0,08', '—', '—'],
   ]);
-  expect(rows[0]![0]).toBe('Produto AANCM 6109.10.00venda de 05/11/2026');
-  expect(rows[2]![0]).toBe(`Produto CCsem NCMvenda de 05/11/2026${problem}`);
+  expect(rows[0]![0]).toBe('Produto AANCM 6109.10.00venda de 05/11/2026diferença R$ 0,00');
+  expect(rows[2]![0]).toBe(`Produto CCsem NCMvenda de 05/11/2026diferença —${problem}`);
   expect(screen.getByText(/^1 de 2 vendas confere com a calculadora da Receita; sobre uma não houve/)).toBeTruthy();
   expect(screen.getByText('A CBS de 2027 ainda não foi fixada.')).toBeTruthy();
   expect(screen.getByText('Calculadora 1.3.1-0e46e51f, tabelas V0043 de 31/08/2026.')).toBeTruthy();

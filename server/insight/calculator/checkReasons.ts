@@ -15,12 +15,12 @@ export function checkReasons(
   const differences = sales.flatMap(({ answer, cbs, ibs }) => (answer ? [answer.cbs - cbs, answer.ibs - ibs] : []));
   const isRounded = differences.some((minor) => minor !== 0 && Math.abs(minor) <= CENTAVO);
   const reasons: (string | false)[] = [
+    other !== undefined &&
+      `A calculadora usou CBS de ${shown(other.cbsPercent)} e IBS de ${shown(other.ibsPercent)}, e não os nossos ${shown(cbsPercent)} e ${shown(ibsPercent)}.`,
     isSimples &&
       'No Simples a CBS e o IBS ficam dentro do DAS: aqui aparecem como seriam por fora dele, na opção híbrida.',
     certainty !== 'official' &&
       `A CBS de ${day.slice(0, 4)} ainda não foi fixada: aqui ela é estimada em ${shown(cbsPercent)}.`,
-    other !== undefined &&
-      `A calculadora usou CBS de ${shown(other.cbsPercent)} e IBS de ${shown(other.ibsPercent)}, e não os nossos ${shown(cbsPercent)} e ${shown(ibsPercent)}.`,
     !other &&
       publishedCbsPercent !== null &&
       publishedCbsPercent !== cbsPercent &&

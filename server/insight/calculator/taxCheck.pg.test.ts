@@ -142,8 +142,8 @@ test('a calculator with rates of its own differs by them, and the check says whi
   expect(shown(check)).toEqual([['A', 'SP', 7_537, 656, 8, [7_537, 633, 8]]]);
   expect([check.publishedCbsPercent, check.sales[0]!.answer!.isSimulated]).toEqual(['8.4', false]);
   expect(check.reasons).toEqual([
-    'A CBS de 2027 ainda não foi fixada: aqui ela é estimada em 8,7%.',
     'A calculadora usou CBS de 8,4% e IBS de 0,1%, e não os nossos 8,7% e 0,1%.',
+    'A CBS de 2027 ainda não foi fixada: aqui ela é estimada em 8,7%.',
     'Tudo foi perguntado como tributação integral (CST 000, cClassTrib 000001): reduções por tipo de produto e o Imposto Seletivo não estão em nenhum dos dois lados.',
     '1 produto foi perguntado sem NCM, que só conhecemos pelas NF-e importadas.',
     'A base é calculada aqui: o preço sem a própria CBS e o próprio IBS e, fora do Simples, sem o ICMS. A calculadora não a confere.',

@@ -4,7 +4,7 @@ import { formatDayOnly } from '#client/lib/time/time.ts';
 import type { Column } from '#client/ui/DataTable.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
 import type { CheckedSale } from './checkOf.ts';
-import { formatNcm } from './checkTexts.ts';
+import { differenceOf, formatNcm } from './checkTexts.ts';
 
 type Tax = 'cbs' | 'ibs';
 
@@ -13,14 +13,21 @@ export const checkColumns: readonly Column<CheckedSale>[] = [
   {
     id: 'product',
     header: [{ label: 'Produto' }],
-    cell: ({ product, day, ncm, problem }) => (
-      <ProductCell name={product.name} imageUrl={product.imageUrl}>
-        <span>{product.sku ?? product.asin}</span>
-        <span>{ncm ? `NCM ${formatNcm(ncm)}` : 'sem NCM'}</span>
-        <span>venda de {formatDayOnly(day)}</span>
-        {problem && <span className="basis-full whitespace-normal text-warning">{problem}</span>}
-      </ProductCell>
-    ),
+    cell: (sale) => {
+      const { product, day, ncm, problem } = sale;
+      return (
+        <ProductCell name={product.name} imageUrl={product.imageUrl}>
+          <span>{product.sku ?? product.asin}</span>
+          <span>{ncm ? `NCM ${formatNcm(ncm)}` : 'sem NCM'}</span>
+          <span className="hidden sm:inline">venda de {formatDayOnly(day)}</span>
+          {/* on a phone the differences are off the screen */}
+          <span aria-hidden className="basis-full sm:hidden">
+            diferença {formatMoney(differenceOf(sale))}
+          </span>
+          {problem && <span className="basis-full whitespace-normal text-warning">{problem}</span>}
+        </ProductCell>
+      );
+    },
   },
   {
     id: 'uf',

@@ -15,7 +15,7 @@ export interface CheckedSale {
   cbs: Amount;
   ibs: Amount;
   /** By the calculator; null without an answer. */
-  answer: { cbs: Amount; ibs: Amount } | null;
+  answer: { cbs: Amount; ibs: Amount; cbsPercent: number; ibsPercent: number } | null;
   /** Why there is none. */
   problem: string | null;
 }
@@ -73,6 +73,8 @@ export function checkOf(key: checkOf_check$key): Check {
             ibs {
               ...amount_money
             }
+            cbsPercent
+            ibsPercent
           }
           problem
         }
@@ -98,11 +100,19 @@ export function checkOf(key: checkOf_check$key): Check {
       base: amountOf(base)!,
       cbs: amountOf(cbs)!,
       ibs: amountOf(ibs)!,
-      answer: answer ? { cbs: amountOf(answer.cbs)!, ibs: amountOf(answer.ibs)! } : null,
+      answer: answer ? answerOf(answer) : null,
       problem: problem ?? null,
     })),
   };
 }
+
+type Answer = NonNullable<checkOf_check$data['sales'][number]['answer']>;
+const answerOf = ({ cbs, ibs, cbsPercent, ibsPercent }: Answer) => ({
+  cbs: amountOf(cbs)!,
+  ibs: amountOf(ibs)!,
+  cbsPercent,
+  ibsPercent,
+});
 
 const calculatorOf = ({ version, dataVersion, dataDay }: NonNullable<checkOf_check$data['calculator']>) => ({
   version,

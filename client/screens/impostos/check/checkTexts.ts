@@ -1,4 +1,4 @@
-import { formatCount } from '#client/lib/format.ts';
+import { type Amount, formatCount } from '#client/lib/format.ts';
 import { plainNumber } from '#client/lib/text/typedNumber.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import type { Check, CheckedSale } from './checkOf.ts';
@@ -28,10 +28,25 @@ export function checkSummary(sales: readonly CheckedSale[]): string {
   return `${counted} com a calculadora da Receita${rest}.`;
 }
 
-/** By which rates, in a sentence. */
-export function ratesText({ day, cbsPercent, ibsPercent }: Pick<Check, 'day' | 'cbsPercent' | 'ibsPercent'>): string {
-  return `Pelas alíquotas de ${formatDayOnly(day)}, aqui ${percent(cbsPercent)} de CBS e ${percent(ibsPercent)} de IBS. Até 1 centavo de diferença é arredondamento.`;
+/** By which rates, in a sentence: ours, and those of the calculator where they are others. */
+export function ratesText({
+  day,
+  cbsPercent,
+  ibsPercent,
+  sales,
+}: Pick<Check, 'day' | 'cbsPercent' | 'ibsPercent' | 'sales'>): string {
+  const answers = sales.flatMap(({ answer }) => answer ?? []);
+  const other = answers.find((answer) => answer.cbsPercent !== cbsPercent || answer.ibsPercent !== ibsPercent);
+  const ours = `aqui CBS de ${percent(cbsPercent)} e IBS de ${percent(ibsPercent)}`;
+  const theirs = other
+    ? `; na calculadora, CBS de ${percent(other.cbsPercent)} e IBS de ${percent(other.ibsPercent)}`
+    : '';
+  return `Pelas alíquotas de ${formatDayOnly(day)}: ${ours}${theirs}. Até 1 centavo de diferença é arredondamento.`;
 }
+
+/** Both taxes by the calculator less both of ours; null without an answer. */
+export const differenceOf = ({ cbs, ibs, answer }: CheckedSale): Amount | null =>
+  answer && { ...cbs, minor: answer.cbs.minor + answer.ibs.minor - cbs.minor - ibs.minor };
 
 const percent = (value: number) => `${plainNumber(value)}%`;
 
