@@ -90,12 +90,15 @@ test('a calculator that fails is a sentence of both doors', async () => {
   const message = 'A calculadora da Receita falhou (erro 500).';
   const response = await asOwner.get(PATH);
   expect([response.status, (await response.json()).error]).toEqual([503, message]);
-  const { errors } = await asOwner.graphql(GRAPHQL);
+  const { data, errors } = await asOwner.graphql(GRAPHQL);
+  expect(data).toBeNull(); // else the client would show nothing of the error
   expect(errors).toMatchObject([{ message, extensions: { code: 'UNAVAILABLE' } }]);
 });
 
 test('without a calculator both doors say that there is none', async () => {
   const [asOwner] = await clients();
-  expect(await (await asOwner.get(PATH)).json()).toEqual({ check: null });
-  expect((await asOwner.graphql(GRAPHQL)).data.viewer).toEqual({ hasTaxCalculator: false, taxCheck: null });
+  const why = 'Esta instalação não tem a calculadora da Receita.';
+  expect((await (await asOwner.get(PATH)).json()).check).toMatchObject({ sales: [], why_empty: why });
+  const { viewer } = (await asOwner.graphql(GRAPHQL)).data;
+  expect([viewer.hasTaxCalculator, viewer.taxCheck.sales, viewer.taxCheck.whyEmpty]).toEqual([false, [], why]);
 });

@@ -11,8 +11,7 @@ builder.objectFields(ViewerType, (t) => ({
   }),
   taxCheck: t.field({
     type: TaxCheckType,
-    nullable: true,
-    description: "Some of the account's sales as Receita Federal's calculator taxes them; null without a calculator.",
+    description: "Some of the account's sales as Receita Federal's calculator taxes them; none without a calculator.",
     complexity: 200,
     resolve: (viewer) => taxCheck(viewer),
   }),

@@ -55,8 +55,7 @@ const Check = z.object({
       why_empty: z.string().nullable().describe('Why there are no sales; null with sales.'),
       reasons: z.array(z.string()).describe('Why the two may differ.'),
     })
-    .nullable()
-    .describe('Null on an installation without the calculator. Money in BRL.'),
+    .describe('Without sales on an installation without the calculator. Money in BRL.'),
 });
 
 const brl = (minor: number) => decimalOf({ minor, currency: 'BRL' });
@@ -93,7 +92,7 @@ calculatorRest.get(
     async ({ viewer }) => {
       const check = await taxCheck(viewer);
       return {
-        check: check && {
+        check: {
           day: check.day,
           regime: check.regime,
           cbs_percent: Number(check.cbsPercent),

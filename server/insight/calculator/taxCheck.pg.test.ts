@@ -59,7 +59,7 @@ async function checkOf(
     return reply?.(path, paths.length) ?? app.request(path, init);
   };
   const check = () => taxCheck(viewer, { now, address: ADDRESS, fetch });
-  return { check, asked, paths, read: async () => (await check())! };
+  return { check, asked, paths, read: check };
 }
 const shown = ({ sales }: TaxCheck) => sales.map(({ product, uf, base, cbs, ibs, answer }) => [product.sku, uf, base, cbs, ibs, answer && [answer.base, answer.cbs, answer.ibs]]); // prettier-ignore
 
@@ -299,11 +299,15 @@ test('from 2027 on the rates are those of the day', async () => {
   });
 });
 
-test('without a calculator there is no check, and nothing is asked', async () => {
+test('without a calculator the check says so, and nothing is asked', async () => {
   const { viewer } = await shopIn({}, sale('A', '2026-11-05'));
   let calls = 0;
   const fetch = () => Promise.reject(new Error(String((calls += 1))));
-  expect(await taxCheck(viewer, { now: NOW, fetch })).toBeNull();
+  expect(await taxCheck(viewer, { now: NOW, fetch })).toMatchObject({
+    sales: [],
+    calculator: null,
+    whyEmpty: 'Esta instalação não tem a calculadora da Receita.',
+  });
   expect(calls).toBe(0);
 });
 
@@ -339,5 +343,5 @@ test('an account has one check at a time, and a third one is refused', async () 
   await expect(check()).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
   expect(asked).toHaveLength(2);
   go();
-  expect((await Promise.all([first, second])).map((one) => one!.sales.length)).toEqual([1, 1]);
+  expect((await Promise.all([first, second])).map((one) => one.sales.length)).toEqual([1, 1]);
 });

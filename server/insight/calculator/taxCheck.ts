@@ -48,7 +48,7 @@ export const hasTaxCalculator = (): boolean => calculatorAddress() !== null;
 
 /**
  * Asks Receita Federal's calculator for CBS and IBS of the latest sale of each of the account's best-selling products. It changes nothing that
- * is stored. Null without a calculator, which is not asked then. Throws 503 when it does not answer or too many checks run.
+ * is stored. Without a calculator nothing is asked and nothing read. Throws 503 when it does not answer or too many checks run.
  */
 export async function taxCheck(
   viewer: Viewer,
@@ -58,11 +58,12 @@ export async function taxCheck(
     fetch = globalThis.fetch,
     timeoutMs = TIMEOUT_MS,
   }: Partial<Omit<Asking, 'address'>> & { now?: Date; address?: string | null } = {},
-): Promise<TaxCheck | null> {
-  if (address === null) return null;
+): Promise<TaxCheck> {
+  const today = saoPauloDay(now.getTime());
+  if (address === null) return emptyCheck(today, 'Esta instalação não tem a calculadora da Receita.');
   return inTurn(viewer.accountId, async () => {
     try {
-      return await checked(viewer, { address, fetch, timeoutMs }, now);
+      return await checked(viewer, { today, now, asking: { address, fetch, timeoutMs } });
     } catch (error) {
       if (!(error instanceof CalculatorFailure)) throw error;
       throw new DomainError('UNAVAILABLE', 503, error.message, undefined, "Receita Federal's calculator failed.");
@@ -70,37 +71,47 @@ export async function taxCheck(
   });
 }
 
-async function checked({ accountId }: Viewer, asking: Asking, now: Date): Promise<TaxCheck> {
-  const on = readerOf(accountId);
-  const today = saoPauloDay(now.getTime());
+/** The rates of the day of a check in percent, as decimal text. */
+function ratesOf(today: string) {
   const day = today < FROM ? FROM : today;
-  const month = `${day.slice(0, 7)}-01`;
   const { cbsPercent, ibsUfPercent, ibsMunPercent, certainty } = inForce(taxData.reform, day)!;
-  const rates = { cbs: cbsPercent, ibsUf: ibsUfPercent, ibsMun: ibsMunPercent };
-  const months = await taxMonths(accountId, now, on);
-  const current = months.at(-2); // the last one is the next month
-  const regular = regularProfile(current, month);
-  const nothing: TaxCheck = {
+  return { day, rates: { cbs: cbsPercent, ibsUf: ibsUfPercent, ibsMun: ibsMunPercent }, certainty };
+}
+
+function emptyCheck(today: string, whyEmpty: string | null): TaxCheck {
+  const { day, rates } = ratesOf(today);
+  return {
     day,
     regime: null,
-    cbsPercent,
-    ibsPercent: decimalText(plus(decimal(ibsUfPercent), decimal(ibsMunPercent))),
+    cbsPercent: rates.cbs,
+    ibsPercent: decimalText(plus(decimal(rates.ibsUf), decimal(rates.ibsMun))),
     calculator: null,
     publishedCbsPercent: null,
     sales: [],
-    whyEmpty: null,
+    whyEmpty,
     reasons: [],
   };
-  if ('why' in regular) return { ...nothing, whyEmpty: regular.why };
+}
+
+async function checked(
+  { accountId }: Viewer,
+  { today, now, asking }: { today: string; now: Date; asking: Asking },
+): Promise<TaxCheck> {
+  const on = readerOf(accountId);
+  const { day, rates, certainty } = ratesOf(today);
+  const month = `${day.slice(0, 7)}-01`;
+  const current = (await taxMonths(accountId, now, on)).at(-2); // the last one is the next month
+  const regular = regularProfile(current, month);
+  if ('why' in regular) return emptyCheck(today, regular.why);
   const { profile } = regular;
   const own = await ownTaxes(accountId, { today, month, profile, rates }, on);
-  if (own.length === 0) return { ...nothing, whyEmpty: `Não há vendas em reais nos últimos ${SAMPLE_DAYS} dias.` };
+  if (own.length === 0) return emptyCheck(today, `Não há vendas em reais nos últimos ${SAMPLE_DAYS} dias.`);
   const [calculator, publishedCbsPercent] = await Promise.all([
     askCalculator('/calculadora/dados-abertos/versao', null, asking).then(calculatorVersion),
     cbsOf(day, asking),
   ]);
   const sales = await answersOf(own, { day, rates }, asking);
-  const check = { ...nothing, regime: profile.regime, calculator, publishedCbsPercent, sales };
+  const check = { ...emptyCheck(today, null), regime: profile.regime, calculator, publishedCbsPercent, sales };
   return { ...check, reasons: checkReasons(check, { isSimples: current!.regime === 'simples', certainty }) };
 }
 

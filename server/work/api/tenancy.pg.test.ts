@@ -314,7 +314,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   reformImpact: { ask: 'reformImpact { taxesToday { minor } }', empty: null, isAlike: true },
   // with one: server/insight/calculator/doors.pg.test.ts
   hasTaxCalculator: { ask: 'hasTaxCalculator', empty: false, isAlike: true },
-  taxCheck: { ask: 'taxCheck { sales { paid { minor } } }', empty: null, isAlike: true },
+  taxCheck: { ask: 'taxCheck { sales { paid { minor } } }', empty: { sales: [] }, isAlike: true },
   salesTaxes: {
     ask: `salesTaxes(filter: {period: ALL_TIME}, by: PRODUCT) { rowCount rows { uf month product { ${PRODUCT} } } regimes { months }
             withoutProduct { tax { minor } } total { revenue { minor } tax { minor } kinds { kind } } }`,

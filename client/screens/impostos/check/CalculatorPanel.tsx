@@ -37,8 +37,7 @@ export function CalculatorPanel() {
       {},
       { networkCacheConfig: { force: true } },
     ).subscribe({
-      next: ({ viewer: { taxCheck } }) =>
-        setState(taxCheck ? { check: checkOf(taxCheck) } : { failure: 'Esta instalação não tem mais a calculadora.' }),
+      next: ({ viewer }) => setState({ check: checkOf(viewer.taxCheck) }),
       error: ({ message }: Error) => setState({ failure: message || 'Verifique a conexão e tente de novo.' }),
     });
   };
