@@ -83,7 +83,7 @@ test('a page, text that is no JSON, nothing and too much are a format that is no
 
 test('a redirect is not followed', async () => {
   const { failed, requests } = await asking(
-    () => new Response(null, { status: 302, headers: { location: '/api/calculadora/outra' } }),
+    () => new Response('{}', { status: 302, headers: { location: '/api/calculadora/outra' } }),
   );
   expect(await failed()).toEqual([UNKNOWN, false]);
   expect(requests).toHaveLength(1);

@@ -167,6 +167,7 @@ test('the latest sale of each of ten products is asked of, the one with most rev
   const { sales } = await read();
   expect(sales.map(({ product }) => product.sku)).toEqual(['P3', ...[11, 10, 9, 8, 7, 6, 5, 4, 2].map((n) => `P${n}`)]);
   expect(sales[0]).toMatchObject({ day: '2026-11-02', uf: 'BA', quantity: 2, paid: 400, isUfAssumed: false });
+  expect(sales[0]!.base).toBe(292); // less 7 % of ICMS and 13.5 % of DIFAL, without 8.8 %
   expect(sales.find(({ product }) => product.sku === 'P4')).toMatchObject({ day: '2026-11-01', paid: 10_004 });
   expect(asked).toHaveLength(10);
   expect(paths).toHaveLength(12);
@@ -210,22 +211,22 @@ test('without a regime that has CBS by sale, and without sales, nothing is asked
 });
 
 test('a sale that the calculator refuses says so, and the others are answered', async () => {
-  const shop = await shopIn({}, sale('A', '2026-11-05', { priceMinor: 20_000 }), sale('B', '2026-11-05'));
+  const shop = await shopIn(
+    {},
+    ...['A', 'B', 'C', 'D'].map((key, n) => sale(key, '2026-11-05', { priceMinor: 20_000 - n })),
+  );
   await shop.take(
-    nfeXml({
-      items: [
-        { sku: 'A', ncm: UNKNOWN_NCM },
-        { sku: 'B', ncm: '61091000' },
-      ],
-    }),
+    nfeXml({ items: ['A', 'B', 'C', 'D'].map((sku) => ({ sku, ncm: sku === 'A' ? UNKNOWN_NCM : '61091000' })) }),
   );
   const { read, asked } = await checkOf(shop);
   const { sales, reasons } = await read();
+  const refused =
+    'A calculadora da Receita recusou: NCM não encontrada: NCM de código 00000000 não encontrada para a data 2027-01-01';
   expect(sales.map(({ ncm, problem, answer }) => [ncm, problem, answer !== null])).toEqual([
-    [UNKNOWN_NCM, 'A calculadora da Receita recusou: NCM não encontrada: NCM de código 00000000 não encontrada para a data 2027-01-01', false],
-    ['61091000', null, true],
-  ]); // prettier-ignore
-  expect(asked.map(({ itens }) => itens[0]!.ncm)).toEqual([UNKNOWN_NCM, '61091000']);
+    [UNKNOWN_NCM, refused, false],
+    ...Array.from({ length: 3 }, () => ['61091000', null, true]),
+  ]);
+  expect(asked.map(({ itens }) => itens[0]!.ncm)).toEqual([UNKNOWN_NCM, '61091000', '61091000', '61091000']);
   expect(reasons.join()).not.toContain('sem NCM');
 });
 
@@ -244,6 +245,12 @@ test('the NCM is that of the latest NF-e of a sale, else of the latest purchase 
     nfeXml({ ...on('2026-11-04'), ...bought, items: [{ sku: 'S', ncm: '44444444', cfop: '5102' }] }),
     nfeXml({ ...on('2026-11-01'), ...bought, items: [{ sku: 'S', ncm: '11111111', cfop: '5102' }] }),
     nfeXml({ ...on('2026-11-06'), ...bought, items: [{ sku: 'C', ncm: '66666666', cfop: '5102' }] }),
+    nfeXml({
+      ...on('2026-11-08'),
+      ...bought,
+      issuer: '98765432000198',
+      items: [{ sku: 'S', ncm: '88888888', cfop: '5102' }],
+    }),
     nfeXml({ ...on('2026-11-07'), items: [{ sku: 'C', ncm: '00' }] }),
   );
   const productIds = [await shop.idOf('A'), await shop.idOf('B')];
@@ -297,6 +304,19 @@ test('from 2027 on the rates are those of the day', async () => {
     dhFatoGerador: '2029-02-10T12:00:00-03:00',
     itens: [{ aliquotasNominais: { cbs: 8.8, ibsEstadual: 1.57, ibsMunicipal: 0.2 } }],
   });
+});
+
+test('a city whose rate is another than that of the state is part of the base', async () => {
+  const shop = await shopIn({ regime: 'simples' }, sale('A', '2029-02-05', { priceMinor: 10_000 }));
+  const { read } = await checkOf(shop, { now: new Date('2029-02-10T15:00:00Z') });
+  expect(shown(await read())).toEqual([['A', 'SP', 9_044, 796, 160, [9_044, 796, 160]]]); // 100.00 without 10.57 %
+});
+
+test('the regime is that of the current month', async () => {
+  const shop = await shopIn({}, sale('A', '2026-11-05'));
+  const next = { validFrom: '2026-12-01', regime: 'mei', percent: null } as const;
+  await setTaxRegime(shop.viewer, next, { now: NOW });
+  expect((await (await checkOf(shop)).read()).regime).toBe('presumido');
 });
 
 test('without a calculator the check says so, and nothing is asked', async () => {

@@ -9,5 +9,5 @@ export const ncmOf = (product: string): string => `coalesce((
 ), (
   SELECT i.ncm FROM supplier_items s
   JOIN nfe_items i ON i.account_id = $1 AND i.sku = s.supplier_sku
-  JOIN nfe_documents d ON d.account_id = $1 AND d.id = i.document_id AND d.side = 'purchase' AND d.issuer_cnpj = s.supplier_cnpj
+  JOIN nfe_documents d ON d.account_id = $1 AND d.id = i.document_id AND d.issuer_cnpj = s.supplier_cnpj
   WHERE s.account_id = $1 AND s.product_id = ${product}.id AND ${IS_NCM} ORDER BY d.day DESC, d.id DESC LIMIT 1))`;
