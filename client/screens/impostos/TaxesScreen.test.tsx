@@ -259,11 +259,22 @@ test('the notice of 2027 says on which sales it rests', async () => {
     startDate: '2026-08-01',
     endDate: '2026-11-01',
     isCertain: false,
-    cases: [{ cbsPercent: 8.7, perMonth: brl(120_000), losingProducts: 3 }],
+    cases: [
+      {
+        cbsPercent: 8.7,
+        perMonth: brl(120_000),
+        losingProducts: 3,
+        perMonthWithCredits: brl(-5_000),
+        losingProductsWithCredits: 1,
+      },
+    ],
   };
   await answer({ Viewer: () => ({ id: 'v', reformImpact: impact }) }, 'ReformNoticeQuery');
   const notice = await screen.findByText(/A partir de 2027/);
   expect(plain(notice)).toContain('com CBS estimada em 8,7%: +R$ 1.200,00 por mês em impostos; 3 produtos');
+  expect(plain(screen.getByText(/Com crédito de todas/))).toContain(
+    'R$ 50,00 a menos por mês; 1 produto passa a perder',
+  );
   expect(screen.getByText(/Pelas vendas de 01\/08\/2026 a 31\/10\/2026, com os mesmos preços/)).toBeTruthy();
 });
 

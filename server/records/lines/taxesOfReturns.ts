@@ -1,5 +1,6 @@
 import { saleTaxesSql } from '#server/records/taxation/engine/saleTaxesSql.ts';
 import { taxDueOn } from './cashDay.ts';
+import { goodsBack } from './goodsBack.ts';
 import { ratesOn, taxedPrice } from './taxesOn.ts';
 
 const PAID = taxedPrice({
@@ -23,17 +24,12 @@ export const TAXES_OF_RETURNS = `refunded_goods AS (
   SELECT s.id, date_trunc('month', s.posted_day::timestamp)::date AS month, max(s.posted_id) AS posted_id, -sum(s.amount_minor) AS minor
   FROM shares s WHERE s.kind = 'refund_principal' GROUP BY 1, 2
 ), goods_back AS MATERIALIZED (
-  SELECT * FROM (
-    SELECT i.order_id, i.id, i.listing_key, i.ship_uf, r.month, r.posted_id, paid.minor AS paid,
-           greatest(0, least(paid.minor, sum(r.minor) OVER months)) AS reached,
-           greatest(0, least(paid.minor, sum(r.minor) OVER months - r.minor)) AS before,
-           sum(r.minor) OVER (PARTITION BY i.id) >= paid.minor AS is_whole
-    FROM refunded_goods r JOIN items i USING (id) CROSS JOIN LATERAL (SELECT ${PAID} AS minor OFFSET 0) paid
-    WHERE paid.minor > 0 AND NOT i.is_cancelled
-    WINDOW months AS (PARTITION BY i.id ORDER BY r.month)
-  ) g
-  WHERE g.is_whole OR EXISTS (
-    SELECT FROM returned b WHERE b.order_id = g.order_id AND (b.listing_key IS NULL OR b.listing_key = g.listing_key))
+  ${goodsBack(
+    `SELECT i.order_id, i.id, i.listing_key, i.ship_uf, r.month, r.posted_id, r.minor, ${PAID} AS paid
+    FROM refunded_goods r JOIN items i USING (id) WHERE NOT i.is_cancelled`,
+    `EXISTS (
+    SELECT FROM returned b WHERE b.order_id = g.order_id AND (b.listing_key IS NULL OR b.listing_key = g.listing_key))`,
+  )}
 ), taxes_of_returns AS (
   SELECT k.order_id, k.order_item_id, k.kind, 'returned_goods' AS source, g.posted_id, k.source_ref, k.product_id, k.marketplace, k.status, k.day,
          back.minor, k.currency, 0 AS units, 'estimated'::"LedgerBasis" AS basis, false AS superseded, k.stands,

@@ -7,6 +7,8 @@ import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
 import { line, NOW, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { recordReturns } from '#server/records/ledger/recordReturns.ts';
+import { companyRevenue } from '#server/records/taxes/company/companyRevenue.ts';
+import { taxGuides } from '#server/records/taxes/guides/taxGuides.ts';
 import { monthRates } from '#server/records/taxes/monthRates.ts';
 import { setProductTaxes } from '#server/records/taxes/goods/setProductTaxes.ts';
 import { setTaxRegime, type TaxRegimeFrom } from '#server/records/taxes/setTaxRegime.ts';
@@ -40,8 +42,9 @@ const anySale = fc.record({
   ),
 });
 
-test('the taxes of sales under other rates are those that the ledger has once these are in force', async () => {
+test('the taxes of sales under other rates are those that the ledger has once these are in force, on the base that RBT12 counts', async () => {
   let compared = 0;
+  let guided = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(anySale, { minLength: 3, maxLength: 12 }), async (sales) => {
       const shop = await openShop();
@@ -136,9 +139,17 @@ test('the taxes of sales under other rates are those that the ledger has once th
         expect([regime, text(under)]).toEqual([regime, stored]);
         expect([regime, text(products)]).toEqual([regime, await storedBy('product_id')]);
         compared += stored.length;
+        const { months: revenues } = await companyRevenue(accountId);
+        const guides = await taxGuides(shop.viewer, NOW);
+        const bases = guides.flatMap(({ month, taxes }) =>
+          taxes.filter(({ kind }) => kind === 'das').map(({ base }) => [month.slice(0, 7), base] as const),
+        );
+        expect(bases).toEqual(bases.map(([month]) => [month, revenues.get(month)?.syncedMinor]));
+        guided += bases.length;
       }
     }),
     { numRuns: runs(4) },
   );
   expect(compared).toBeGreaterThan(0);
+  expect(guided).toBeGreaterThan(0);
 });
