@@ -5,16 +5,16 @@ import { type DayRange, monthAfter } from '#server/platform/values/dayRange.ts';
 import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { inTurn } from './inTurn.ts';
+import { profileOn } from './profileOn.ts';
 import type { IncomeLine } from '#server/insight/profit/income/incomeLines.ts';
 import { productStatements } from '#server/insight/profit/income/products/productStatements.ts';
 import { taxesUnder } from '#server/records/lines/taxesUnder.ts';
 import type { Regime, SaleProfile } from '#server/records/taxation/engine/saleRates.ts';
-import { simplesRates } from '#server/records/taxation/engine/simplesRates.ts';
 import { goodsInUse } from '#server/records/taxation/goods/goods.ts';
 import { type Certainty, taxData } from '#server/records/taxation/rules/taxData.ts';
 import { monthRates } from '#server/records/taxes/monthRates.ts';
 import { stateMixes } from '#server/records/taxes/stateMix.ts';
-import { type TaxMonth, taxMonths } from '#server/records/taxes/taxMonths.ts';
+import { taxMonths } from '#server/records/taxes/taxMonths.ts';
 
 /** The taxes of some days at one rate of CBS, in centavos. */
 interface ReformCase {
@@ -84,7 +84,7 @@ async function impactOf(viewer: Viewer, now: Date): Promise<ReformImpact | null>
     taxes: await byProduct(current.month, current.profile),
     creditOf: ({ cogs }) => (current.regime === 'real' ? rounded(times(ratio(cogs), PIS_COFINS)) : 0),
   };
-  const profile = profileOf2027(current);
+  const profile = profileOn(current, FROM);
   const cases: ReformCase[] = [];
   for (const cbsPercent of isApart ? [likely.cbsPercent, ...CBS_ENDS] : [null]) {
     const taxes = await byProduct(FROM, { ...profile, cbsPercent });
@@ -141,11 +141,6 @@ function changeOf(
 }
 
 const sumOf = (sums: ReadonlyMap<string, number>) => [...sums.values()].reduce((total, minor) => total + minor, 0);
-
-function profileOf2027({ profile, rbt12Minor, isIcmsOutside }: TaxMonth): SaleProfile {
-  const { simples, annex } = profile;
-  return { ...profile, simples: simples && simplesRates(annex, FROM, ratio(rbt12Minor), isIcmsOutside) };
-}
 
 /** A product in the days, in centavos. */
 interface ProductResult {

@@ -15,6 +15,7 @@ import { authenticateImages, imagesRest } from '#server/records/catalog/images/r
 import { mastersRest } from '#server/records/masters/rest.ts';
 import { goodsRest } from '#server/records/costing/goods/rest.ts';
 import { companyRest } from '#server/records/costing/company/rest.ts';
+import { calculatorRest } from '#server/insight/calculator/rest.ts';
 import { regimesRest } from '#server/insight/regimes/rest.ts';
 import { costsRest } from '#server/records/costing/rest.ts';
 import { freightRest } from '#server/records/freight/rest.ts';
@@ -146,6 +147,7 @@ export function createApp({
   app.route('/api/costs', freightRest);
   app.route('/api/costs', overheadsRest);
   app.route('/api/nfe', nfeRest);
+  app.route('/api/taxes/check', calculatorRest);
   app.route('/api/taxes/regimes', regimesRest);
   app.route('/api/orders', orderMoneyRest);
   app.route('/api/money-checks', moneyChecksRest);

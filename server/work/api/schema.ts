@@ -29,6 +29,7 @@ import '#server/insight/reconciliation/stated/graphql.ts';
 import '#server/insight/reconciliation/summary/graphql.ts';
 import '#server/insight/advice/sending/graphql.ts';
 import '#server/insight/profit/graphql.ts';
+import '#server/insight/calculator/graphql.ts';
 import '#server/insight/regimes/graphql.ts';
 import '#server/insight/sales/graphql.ts';
 import '#server/insight/stock/graphql.ts';

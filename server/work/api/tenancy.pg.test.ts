@@ -320,6 +320,9 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   // of closed months, which the first account has none of: server/insight/regimes/doors.pg.test.ts
   regimeComparison: { ask: 'regimeComparison { revenue { minor } years { regime } }', empty: null, isAlike: true },
   reformImpact: { ask: 'reformImpact { taxesToday { minor } }', empty: null, isAlike: true },
+  // with one: server/insight/calculator/doors.pg.test.ts
+  hasTaxCalculator: { ask: 'hasTaxCalculator', empty: false, isAlike: true },
+  taxCheck: { ask: 'taxCheck { sales { paid { minor } } }', empty: { sales: [] }, isAlike: true },
   salesTaxes: {
     ask: `salesTaxes(filter: {period: ALL_TIME}, by: PRODUCT) { rowCount rows { uf month product { ${PRODUCT} } } regimes { months }
             withoutProduct { tax { minor } } total { revenue { minor } tax { minor } kinds { kind } } }`,

@@ -4,8 +4,8 @@ import { OWN_CNPJ } from './readTestFile.ts';
 interface WrittenItem {
   sku?: string;
   name?: string;
-  cfop?: string;
   ncm?: string;
+  cfop?: string;
   ean?: string;
   eanTaxed?: string;
   quantity?: string;

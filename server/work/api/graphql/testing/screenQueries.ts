@@ -16,6 +16,7 @@ const WITHOUT_VARIABLES = [
   'GuidesPanelQuery',
   'ReformNoticeQuery',
   'TaxesTabQuery',
+  'CalculatorPanelQuery',
 ];
 
 /** Variables of the client's queries, as their screens use them, by query name. */
