@@ -53,7 +53,7 @@ export const TAXES_OF_RETURNS = `refunded_goods AS (
   FROM known_lines k JOIN came_back i ON i.id = k.order_item_id
   -- IS TRUE: looked up by hash, because the planner would compare each line with each item
   WHERE k.source IN ('tax_rates', 'nfe') AND NOT k.superseded AND (k.order_item_id IN (SELECT id FROM came_back)) IS TRUE
-), ${noted('came_back')}, noted_taxes AS (
+), ${noted('return_notes n JOIN came_back i USING (id)')}, noted_taxes AS (
   SELECT k.order_item_id, k.kind, n.month, n.key, n.place, k.owed, k.base_minor, stated.minor IS NOT NULL AS is_stated,
          coalesce(stated.minor, ${partOf('k.owed', 'n', 'n.quantity')}) AS minor,
          CASE WHEN n.base IS NOT NULL AND (stated.minor IS NOT NULL OR ${isOfRevenue('k')}) THEN n.base

@@ -45,8 +45,8 @@ SELECT min(i.sale_day) AS day FROM (
     AND (a.posted_at AT TIME ZONE 'America/Sao_Paulo')::date >= $2 AND (a.posted_at AT TIME ZONE 'America/Sao_Paulo')::date < $3
   UNION ALL
   SELECT l.order_id
-  FROM nfe_documents n
-  JOIN nfe_documents s ON s.account_id = $1 AND s.key = ANY (n.referred_keys)
+  FROM nfe_documents n CROSS JOIN unnest(n.referred_keys) sold (key)
+  JOIN nfe_documents s ON s.account_id = $1 AND s.key = sold.key::bpchar
   JOIN nfe_links l ON l.account_id = $1 AND l.document_id = s.id
   WHERE n.account_id = $1 AND ${isUsableReturn('n')} AND n.day >= $2 AND n.day < $3
 ) returned JOIN order_items i ON i.account_id = $1 AND i.order_id = returned.id`;

@@ -43,7 +43,7 @@ const REFERRED = `
 SELECT d.key, d.state, d.side = 'sale' AND d.purpose = 1 AS "isSale", d.totals_fit AS "totalsFit",
        ARRAY (SELECT o.external_id FROM nfe_links l JOIN orders o ON o.account_id = $1 AND o.id = l.order_id
               WHERE l.account_id = $1 AND l.document_id = d.id ORDER BY 1) AS "orderNumbers"
-FROM nfe_documents d WHERE d.account_id = $1 AND d.key = ANY ($2::text[])`;
+FROM nfe_documents d WHERE d.account_id = $1 AND d.key = ANY ($2::bpchar[])`;
 
 const LINES = `
 SELECT i.id::float8 AS id, i.status = 'cancelled' AS "isCancelled",

@@ -21,23 +21,23 @@ RETURNING key, xmax = 0 AS "isNew"`;
 const ITEMS = `
 INSERT INTO nfe_items (account_id, document_id, ${namesOf(ITEM_TYPES)})
 SELECT $1, d.id, ${namesOf(ITEM_TYPES.map((type) => `n.${type}`))}
-FROM jsonb_to_recordset($2::jsonb) AS n (key text, ${ITEM_TYPES.join(', ')})
+FROM jsonb_to_recordset($2::jsonb) AS n (key bpchar, ${ITEM_TYPES.join(', ')})
 JOIN nfe_documents d ON d.account_id = $1 AND d.key = n.key`;
 
 const NUMBERS = `
 INSERT INTO nfe_numbers (account_id, number, document_id)
-SELECT $1, n.number, d.id FROM jsonb_to_recordset($2::jsonb) AS n (key text, number text)
+SELECT $1, n.number, d.id FROM jsonb_to_recordset($2::jsonb) AS n (key bpchar, number text)
 JOIN nfe_documents d ON d.account_id = $1 AND d.key = n.key`;
 
 const EVENTS = `
 INSERT INTO nfe_events (account_id, key, type, sequence, at, status)
-SELECT $1, n.* FROM jsonb_to_recordset($2::jsonb) AS n (key text, type text, sequence int, at timestamptz, status int)
+SELECT $1, n.* FROM jsonb_to_recordset($2::jsonb) AS n (key bpchar, type text, sequence int, at timestamptz, status int)
 ON CONFLICT DO NOTHING RETURNING key, type, sequence`;
 
 // also events that came before their document
 const CANCEL = `
 UPDATE nfe_documents d SET state = 'cancelled' FROM nfe_events e
-WHERE d.account_id = $1 AND d.key = ANY ($2::text[]) AND d.state IN ('authorised', 'unproven')
+WHERE d.account_id = $1 AND d.key = ANY ($2::bpchar[]) AND d.state IN ('authorised', 'unproven')
   AND e.account_id = $1 AND e.key = d.key AND e.type IN ('110111', '110112') AND e.status IN (135, 136, 155)`;
 
 // what the seller's own documents say of its products, where nothing is known
@@ -45,7 +45,7 @@ const EANS = `
 UPDATE products p SET ean = n.ean FROM (
   SELECT i.sku, min(coalesce(i.ean_taxed, i.ean)) AS ean FROM nfe_items i
   JOIN nfe_documents d ON d.account_id = $1 AND d.id = i.document_id
-  WHERE i.account_id = $1 AND d.key = ANY ($2::text[]) AND d.side = 'sale' AND i.quantity = i.quantity_taxed
+  WHERE i.account_id = $1 AND d.key = ANY ($2::bpchar[]) AND d.side = 'sale' AND i.quantity = i.quantity_taxed
     AND (i.ean IS NULL OR i.ean_taxed IS NULL OR i.ean = i.ean_taxed)
   GROUP BY i.sku HAVING count(DISTINCT coalesce(i.ean_taxed, i.ean)) = 1
 ) n WHERE p.account_id = $1 AND p.sku = n.sku AND p.ean IS NULL`;
@@ -80,8 +80,8 @@ export async function storeNfe(accountId: number, files: readonly NfeFile[], tx:
 }
 
 const KNOWN = `
-SELECT key AS identity FROM nfe_documents WHERE account_id = $1 AND key = ANY ($2::text[]) AND state <> 'unproven'
-UNION ALL SELECT key || ' ' || type || ' ' || sequence FROM nfe_events WHERE account_id = $1 AND key = ANY ($2::text[])`;
+SELECT key AS identity FROM nfe_documents WHERE account_id = $1 AND key = ANY ($2::bpchar[]) AND state <> 'unproven'
+UNION ALL SELECT key || ' ' || type || ' ' || sequence FROM nfe_events WHERE account_id = $1 AND key = ANY ($2::bpchar[])`;
 
 /** Which documents and events are stored already, by `identityOf`. A document without protocol may still get one. */
 export async function storedNfe(accountId: number, files: readonly NfeFile[], tx: Queryable): Promise<Set<string>> {

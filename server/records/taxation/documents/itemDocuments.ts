@@ -92,14 +92,14 @@ function inSum(documents: readonly DocumentTaxes[]): ItemDocument {
 }
 
 const SALE_KEYS = `
-SELECT d.key FROM nfe_documents d WHERE d.account_id = $1 AND d.key = ANY ($2::text[]) AND d.side = 'sale'
+SELECT d.key FROM nfe_documents d WHERE d.account_id = $1 AND d.key = ANY ($2::bpchar[]) AND d.side = 'sale'
 UNION SELECT unnest(d.referred_keys) FROM nfe_documents d
-WHERE d.account_id = $1 AND d.key = ANY ($2::text[]) AND ${isReturnNote('d')}`;
+WHERE d.account_id = $1 AND d.key = ANY ($2::bpchar[]) AND ${isReturnNote('d')}`;
 
 const OF_KEYS = `
 SELECT DISTINCT l.order_id::float8 AS id FROM nfe_documents d
 JOIN nfe_links l ON l.account_id = $1 AND l.document_id = d.id
-WHERE d.account_id = $1 AND d.key = ANY ($2::text[]) AND d.side = 'sale'`;
+WHERE d.account_id = $1 AND d.key = ANY ($2::bpchar[]) AND d.side = 'sale'`;
 
 /** Orders that documents are about, by the keys of these: those of sales, and of the sales that return notes are of. */
 export async function ordersOfDocuments(accountId: number, keys: readonly string[], tx: Queryable): Promise<number[]> {

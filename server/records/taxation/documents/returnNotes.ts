@@ -20,13 +20,13 @@ export const returnNotes = (parameter: string): string => `return_notes AS MATER
 const TOLERANCE = '0.001';
 
 /**
- * CTEs of the notes of order lines (`lines`: id, quantity, paid): `noted`, each note with the units up to it (`before`, `reached`), no more than were sold,
+ * CTEs of the notes of order lines (`lines`: SQL after FROM of `return_notes n` and their lines `i`: quantity, paid): `noted`, each note with the units up to it (`before`, `reached`), no more than were sold,
  * and `covered`, of each line the part of what was paid that notes are of, the last month and whether it came back whole.
  */
 export const noted = (lines: string): string => `noted AS MATERIALIZED (
   SELECT n.*, i.quantity, i.paid, least(i.quantity, sum(n.units) OVER notes) AS reached,
          least(i.quantity, sum(n.units) OVER notes - n.units) AS before
-  FROM return_notes n JOIN ${lines} i USING (id)
+  FROM ${lines}
   WINDOW notes AS (PARTITION BY n.id ORDER BY n.place)
 ), covered AS MATERIALIZED (
   SELECT n.id, max(n.month) AS month, count(*) AS notes, ${upTo('max(n.paid)', 'max(n.reached)', 'max(n.quantity)')} AS minor,

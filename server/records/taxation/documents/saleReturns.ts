@@ -1,7 +1,7 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { groupBy } from '#server/platform/jobs/groupBy.ts';
 import { type PlacedGoods, placeReturns, type ReturnNote, type SoldGoods, type UnplacedGoods } from './placeReturns.ts';
-import { isUsableReturn } from './returnDocuments.ts';
+import { isReturnNote, isUsableReturn } from './returnDocuments.ts';
 import { SALES } from './saleDocuments.ts';
 import { type ReturnedGoods, shareReturns, type SoldLine } from './shareReturns.ts';
 import { type DocumentTax, documentTaxKinds, TAX_COLUMNS } from './taxColumns.ts';
@@ -21,12 +21,21 @@ const NOTES = `
 SELECT n.key, n.day, n.state = 'authorised' AS "isProven", n.referred_keys AS "saleKeys", i.sku, ${EANS}, ${QUANTITY},
        ${BASE}, ${documentTaxKinds.map(taxSum).join(', ')}
 FROM nfe_documents n JOIN nfe_items i ON i.account_id = $1 AND i.document_id = n.id
-WHERE n.account_id = $1 AND ${isUsableReturn('n')} AND n.referred_keys && $2::text[]
-GROUP BY n.id, n.key, n.day, n.state, n.referred_keys, i.sku`;
+WHERE n.account_id = $1 AND ${isUsableReturn('n')}`;
+const BY_SKU = 'GROUP BY n.id, n.key, n.day, n.state, n.referred_keys, i.sku';
+// an index lookup for each key: an overlap of long lists would compare every key with every other
+const NOTES_OF_SALES = `${NOTES} AND n.id IN (
+  SELECT note.id FROM unnest($2::text[]) wanted (key) CROSS JOIN LATERAL (
+    SELECT n.id FROM nfe_documents n
+    WHERE n.account_id = $1 AND ${isReturnNote('n')} AND n.referred_keys @> ARRAY[wanted.key] OFFSET 0) note)
+${BY_SKU}`;
+const ALL_NOTES = `${NOTES} ${BY_SKU}`;
+
+const HAS_NOTES = `SELECT EXISTS (SELECT FROM nfe_documents n WHERE n.account_id = $1 AND ${isReturnNote('n')}) AS "hasNotes"`;
 
 const SOLD = `
 SELECT s.key AS "saleKey", s.day, s.state = 'authorised' AS "isProven", i.sku, ${EANS}, ${QUANTITY}, ${BASE}
-FROM (${SALES} AND d.totals_fit AND d.key = ANY ($2::text[])) s
+FROM (${SALES} AND d.totals_fit AND d.key = ANY ($2::bpchar[])) s
 JOIN nfe_items i ON i.account_id = $1 AND i.document_id = s.id GROUP BY s.key, s.day, s.state, i.sku`;
 
 const LINES = `
@@ -39,7 +48,7 @@ JOIN nfe_links l ON l.account_id = $1 AND l.document_id = d.id
 JOIN orders o ON o.account_id = $1 AND o.id = l.order_id
 JOIN order_items i ON i.account_id = $1 AND i.order_id = o.id
 JOIN products p ON p.account_id = $1 AND p.id = i.product_id
-WHERE d.account_id = $1 AND d.key = ANY ($2::text[]) AND i.quantity > 0 ORDER BY i.id`;
+WHERE d.account_id = $1 AND d.key = ANY ($2::bpchar[]) AND i.quantity > 0 ORDER BY i.id`;
 
 type NoteRow = Pick<ReturnNote, 'key' | 'day' | 'isProven' | 'saleKeys'> &
   ReturnNote['items'][number] &
@@ -56,24 +65,27 @@ export interface SaleReturns {
 /** What return notes say of the sales with these keys, and of those that share a note with them. */
 export async function saleReturns(accountId: number, keys: readonly string[], on?: Queryable): Promise<SaleReturns> {
   const { notes, saleKeys } = await notesOf(accountId, keys, on);
-  if (notes.length === 0) return { placed: [], unplaced: [], returned: [] };
-  const sales = await queryRows<SoldGoods>(SOLD, [accountId, saleKeys], on);
-  const { placed, unplaced } = placeReturns(notes, sales);
-  const lines = await queryRows<SoldLine>(LINES, [accountId, placed.map(({ sold }) => sold.saleKey)], on);
-  return { placed, unplaced, returned: shareReturns(placed, lines) };
+  return returnsBy(accountId, notes, saleKeys, on);
 }
-
-const RETURNED = `
-SELECT DISTINCT unnest(n.referred_keys) AS key FROM nfe_documents n WHERE n.account_id = $1 AND ${isUsableReturn('n')}`;
 
 /** What return notes say of all sales of an account. */
 export async function accountReturns(accountId: number, on?: Queryable): Promise<SaleReturns> {
-  const keys = await queryRows<{ key: string }>(RETURNED, [accountId], on);
-  return saleReturns(
-    accountId,
-    keys.map(({ key }) => key),
-    on,
-  );
+  const notes = asNotes(await queryRows<NoteRow>(ALL_NOTES, [accountId], on));
+  return returnsBy(accountId, notes, [...new Set(notes.flatMap(({ saleKeys }) => saleKeys))], on);
+}
+
+async function returnsBy(
+  accountId: number,
+  notes: readonly ReturnNote[],
+  saleKeys: readonly string[],
+  on?: Queryable,
+): Promise<SaleReturns> {
+  if (notes.length === 0) return { placed: [], unplaced: [], returned: [] };
+  const sales = await queryRows<SoldGoods>(SOLD, [accountId, saleKeys], on);
+  const { placed, unplaced } = placeReturns(notes, sales);
+  const placedKeys = [...new Set(placed.map(({ sold }) => sold.saleKey))];
+  const lines = await queryRows<SoldLine>(LINES, [accountId, placedKeys], on);
+  return { placed, unplaced, returned: shareReturns(placed, lines) };
 }
 
 /** Keys of the sales that share a return note with those of `keys`, and these. */
@@ -89,10 +101,13 @@ async function notesOf(
   keys: readonly string[],
   on?: Queryable,
 ): Promise<{ notes: ReturnNote[]; saleKeys: string[] }> {
+  const [{ hasNotes }] = (await queryRows<{ hasNotes: boolean }>(HAS_NOTES, [accountId], on)) as [
+    { hasNotes: boolean },
+  ];
+  if (!hasNotes || keys.length === 0) return { notes: [], saleKeys: [...keys] };
   let saleKeys = new Set(keys);
   for (;;) {
-    if (saleKeys.size === 0) return { notes: [], saleKeys: [] };
-    const rows = await queryRows<NoteRow>(NOTES, [accountId, [...saleKeys]], on);
+    const rows = await queryRows<NoteRow>(NOTES_OF_SALES, [accountId, [...saleKeys]], on);
     const all = new Set([...saleKeys, ...rows.flatMap((row) => row.saleKeys)]);
     if (all.size === saleKeys.size) return { notes: asNotes(rows), saleKeys: [...saleKeys] };
     saleKeys = all;

@@ -70,6 +70,7 @@ const likelyFirst = (a: SoldLine, b: SoldLine) =>
   Number(b.isCancelled) - Number(a.isCancelled) || Number(b.isRefunded) - Number(a.isRefunded) || a.id - b.id;
 
 function partOf(amounts: ReturnedAmounts, from: number, to: number, whole: number): ReturnedAmounts {
+  if (from === 0 && to === whole) return amounts;
   const upTo = (amount: number, reached: number) => roundedRatio(BigInt(amount) * BigInt(reached), BigInt(whole));
   return Object.fromEntries(
     Object.entries(amounts).map(([name, amount]: [string, number | null]) => [

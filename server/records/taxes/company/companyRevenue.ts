@@ -39,6 +39,12 @@ const IS_RETURNED = `EXISTS (
       SELECT FROM order_items other JOIN products p ON p.account_id = $1 AND p.id = other.product_id
       WHERE other.account_id = $1 AND other.order_id = o.id AND p.listing_key = u.listing_key AND other.product_id <> g.product_id))`;
 
+/** Lines of notes that count, each looked up by its id. */
+const NOTED_LINES = `return_notes n CROSS JOIN LATERAL (
+    SELECT i.quantity, i.price_minor - i.discount_minor AS paid FROM order_items i
+    WHERE i.account_id = $1 AND i.id = n.id AND i.status <> 'cancelled' AND i.currency = 'BRL'
+      AND i.quantity > 0 AND i.price_minor > i.discount_minor OFFSET 0) i`;
+
 /**
  * Stored sales count in their month, without cancelled ones and the seller's own discounts; goods that came back in the month
  * (São Paulo) of the return note, else in that in which the marketplace posted the refund, whenever they were sold (CGSN 140/2018 art. 17), by the
@@ -53,22 +59,24 @@ WITH sold AS (
   FROM ledger_lines l JOIN posted_amounts p ON p.account_id = l.account_id AND p.id = l.posted_id
   WHERE l.account_id = $1 AND l.kind = 'refund_principal' AND l.currency = 'BRL' AND l.stands AND NOT l.superseded
     AND l.status IS DISTINCT FROM 'cancelled' GROUP BY 1, 2
-), ${returnNotes('$2')}, noted_items AS (
-  SELECT i.id, i.quantity, i.price_minor - i.discount_minor AS paid FROM order_items i
-  WHERE i.account_id = $1 AND i.id IN (SELECT id FROM return_notes) AND i.status <> 'cancelled' AND i.currency = 'BRL'
-    AND i.quantity > 0 AND i.price_minor > i.discount_minor
-), ${noted('noted_items')}, noted_parts AS (
+), ${returnNotes('$2')}, ${noted(NOTED_LINES)}, noted_parts AS (
   SELECT n.id, n.month, ${upToMost('n.base', 'n.paid')} AS minor FROM noted n WINDOW notes AS (PARTITION BY n.id ORDER BY n.place)
+), facts AS (
+  -- one list and no joins: of an account without statistics these would compare each refund with each note
+  SELECT id, month, minor, 0 AS covered, 0 AS noted FROM refunded
+  UNION ALL SELECT id, NULL, 0, minor, 0 FROM covered
+  UNION ALL SELECT id, NULL, 0, 0, minor FROM noted_parts
+), refunds AS (
+  SELECT id, month, minor, sum(covered) OVER (PARTITION BY id) AS covered, sum(noted) OVER (PARTITION BY id) AS noted FROM facts
 ), back AS (
   ${goodsBack(
-    `SELECT f.*, i.price_minor - i.discount_minor AS paid, i.order_id, i.product_id, coalesce(c.minor, 0) AS covered,
-           i.price_minor - i.discount_minor - coalesce((SELECT sum(n.minor) FROM noted_parts n WHERE n.id = f.id), 0) AS rest
-    FROM refunded f JOIN order_items i ON i.account_id = $1 AND i.id = f.id LEFT JOIN covered c ON c.id = f.id`,
+    `SELECT f.*, i.price_minor - i.discount_minor AS paid, i.order_id, i.product_id
+    FROM refunds f JOIN order_items i ON i.account_id = $1 AND i.id = f.id WHERE f.month IS NOT NULL`,
     IS_RETURNED,
   )}
 ), returned AS (
   SELECT month, sum(minor) AS minor FROM (
-    SELECT month, ${partOf('b.rest', 'b', 'b.uncovered')} AS minor FROM back b
+    SELECT month, ${partOf('b.paid - b.noted', 'b', 'b.uncovered')} AS minor FROM back b
     UNION ALL SELECT to_char(month, 'YYYY-MM'), minor FROM noted_parts
   ) parts GROUP BY 1
 ), synced AS (
