@@ -4,6 +4,7 @@ import { accountFiles } from './accountFile.ts';
 import { backfill } from './backfill.ts';
 import { buyBox } from './buyBox.ts';
 import { type Goal, printGoals } from './goals.ts';
+import { demand } from './demand.ts';
 import { differences } from './differences.ts';
 import { graphql } from './graphql.ts';
 import { ingest } from './ingest.ts';
@@ -33,6 +34,7 @@ const PARTS: Record<string, (bench: Bench, isQuick: boolean) => Promise<Goal[]>>
   matches,
   months,
   profit,
+  demand,
   buyBox,
   traffic,
   start,

@@ -241,6 +241,54 @@ test('the stock, prices and rules of both are one history, in which the new one 
   ).toEqual([{ price: 900 }, { price: 1_000 }]);
 });
 
+test('until the next planning the demand of the old item is that of the new one, unless it has its own', async () => {
+  for (const key of ['MLB1', 'MLB2', 'MLB9', 'MLB10']) await sell(shop, key, '2026-03-01');
+  const [shared, now, own] = [await shop.idOf('MLB2'), await shop.idOf('MLB9'), await shop.idOf('MLB10')];
+  const known = async () => ({
+    states: await queryRows(
+      'SELECT product_id AS id, capped_units AS sold FROM demand_states WHERE account_id = $1 ORDER BY 1',
+      [accountId],
+    ),
+    outlooks: await queryRows(
+      `SELECT product_id AS id, stock_product_id AS stock, share FROM demand_outlooks WHERE account_id = $1 ORDER BY 1`,
+      [accountId],
+    ),
+  });
+  // the first item and the second one share the stock of the first
+  await queryRows(
+    `INSERT INTO demand_states SELECT $1, id, '{1,1,1,1}', '{1,1,1,1}', 0, 1, CASE listing_key WHEN 'MLB1' THEN 7 ELSE 8 END, 1
+     FROM products WHERE account_id = $1 AND listing_key IN ('MLB1', 'MLB10')`,
+    [accountId],
+  );
+  await queryRows(
+    `INSERT INTO demand_outlooks (account_id, product_id, stock_product_id, share)
+     SELECT $1, p.id, CASE WHEN p.listing_key = 'MLB10' THEN p.id ELSE first.id END, length(p.listing_key) / 10.0
+     FROM products p JOIN products first ON first.account_id = $1 AND first.listing_key = 'MLB1'
+     WHERE p.account_id = $1 AND p.listing_key <> 'MLB9'`,
+    [accountId],
+  );
+  await record(move('MLB1', 'MLB9'));
+  expect(await known()).toEqual({
+    states: [
+      { id: now, sold: 7 },
+      { id: own, sold: 8 },
+    ],
+    outlooks: [
+      { id: shared, stock: now, share: 0.4 },
+      { id: now, stock: now, share: 0.4 },
+      { id: own, stock: own, share: 0.5 },
+    ],
+  });
+  await record(move('MLB9', 'MLB10'));
+  expect(await known()).toEqual({
+    states: [{ id: own, sold: 8 }],
+    outlooks: [
+      { id: shared, stock: own, share: 0.4 },
+      { id: own, stock: own, share: 0.5 },
+    ],
+  });
+});
+
 test('visits of the old item are those of its only new item, else of its family', async () => {
   const visit = (asin: string, day: string, pageViews: number): TrafficSnapshot => ({
     marketplace: 'mercadolivre',

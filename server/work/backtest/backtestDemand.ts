@@ -120,7 +120,7 @@ function trialOf(
 /** Part of a count that lies between the exact quantiles of 10 and 90 %. Over correct forecasts its mean is 0.8. */
 function shareWithin(demand: DemandDistribution, count: number): number {
   const tail = (1 - SHOWN_SHARE) / 2;
-  const [from, to] = [count > 0 ? soldAtMost(demand, count - 1) : 0, soldAtMost(demand, count)];
+  const [from, to] = [soldAtMost(demand, count - 1), soldAtMost(demand, count)];
   if (to - from < MIN_STEP) return 0;
   return Math.max(0, Math.min(to, 1 - tail) - Math.max(from, tail)) / (to - from);
 }

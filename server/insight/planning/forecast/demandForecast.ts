@@ -36,7 +36,7 @@ export function demandForecast(
     mean,
     variance: varianceOf(mean, dispersion),
     isDormant: bin === DORMANT,
-    counts: countProbabilities(mean, dispersion, { until: TAIL }),
+    counts: countProbabilities(mean, dispersion, TAIL),
     curve: curves[bin]!,
   };
 }

@@ -31,7 +31,7 @@ const vector = (number: number) => Object.values(vectors)[number - 1];
 
 const plain = (mean: number, curve = PROBABILITIES): DemandDistribution => ({
   mean,
-  counts: countProbabilities(mean, { noise: 1.6, drift: 0.25 }, { until: 0.9995 }),
+  counts: countProbabilities(mean, { noise: 1.6, drift: 0.25 }, 0.9995),
   curve,
 });
 const shown = ({ lower, upper, probability }: ReturnType<typeof demandInterval>) => ({

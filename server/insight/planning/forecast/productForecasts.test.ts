@@ -68,6 +68,18 @@ test('listings of one stock are forecast as one, each by its share', async () =>
   expect(apart.get(50)).toMatchObject({ stockId: 50, share: 1 });
 });
 
+test('of the listings of a stock the one that sells of late has more', async () => {
+  const days = (from: number, to: number) => Array.from({ length: 120 }, (_, n) => (n >= from && n < to ? 2 : 0));
+  const pool = [51, 52];
+  const found = await forecastsOf(
+    [seriesOf(51, days(0, 60)), seriesOf(52, days(60, 120))],
+    new Map(pool.map((id) => [id, pool])),
+  );
+  // 60 days are one half-life of the shares: the older sales count half
+  expect(found.get(52)!.share / found.get(51)!.share).toBeCloseTo(2, 0);
+  expect(found.get(52)!.share).toBeGreaterThan(0.63);
+});
+
 test('listings that sold nothing of late share a stock equally', async () => {
   const pool = [51, 52];
   const found = await forecastsOf(

@@ -19,8 +19,8 @@ export const calibrationBin = (mean: number, gap: number): number =>
 
 const PRIOR_TRIALS = 40;
 const MAX_TRIALS = 2_000;
+/** Beyond every point of a curve but the last. */
 const TAIL = 0.9999;
-const MAX_COUNT = 30_000;
 const MIN_STEP = 1e-9;
 
 /**
@@ -32,7 +32,7 @@ export function calibrationCurve(trials: readonly { mean: number; sold: number }
   const used = trials.filter((_, n) => n % every === 0);
   const sums = PROBABILITIES.map((probability) => probability * PRIOR_TRIALS);
   for (const { mean, sold } of used) {
-    const counts = countProbabilities(mean, dispersion, { until: TAIL, least: Math.min(sold, MAX_COUNT) });
+    const counts = countProbabilities(mean, dispersion, TAIL);
     const [from, to] = [probabilityAtMost(counts, sold - 1), probabilityAtMost(counts, sold)];
     for (const [n, probability] of PROBABILITIES.entries()) sums[n]! += shareBelow(probability, from, to);
   }

@@ -21,11 +21,11 @@ export function demandInterval(demand: DemandDistribution, share = SHOWN_SHARE):
   const tail = (1 - share) / 2;
   const { step } = demand.counts;
   const low = demandQuantile(demand, tail);
-  const high = Math.max(low, demandQuantile(demand, 1 - tail));
+  const high = demandQuantile(demand, 1 - tail);
   const heldBy = (lower: number, upper: number): DemandInterval => ({
     lower,
     upper,
-    probability: soldAtMost(demand, upper) - (lower > 0 ? soldAtMost(demand, lower - 1) : 0),
+    probability: soldAtMost(demand, upper) - soldAtMost(demand, lower - 1),
   });
   const missedBy = ({ probability }: DemandInterval) => Math.abs(probability - share);
   let best = heldBy(low, high);

@@ -11,7 +11,7 @@ const SPREAD = { noise: 1.6, drift: 0.25 };
 const probability = (count: number, mean: number, spread = SPREAD) => Math.exp(logProbability(count, mean, spread));
 const demand = (mean: number, curve = PROBABILITIES, spread = SPREAD): DemandDistribution => ({
   mean,
-  counts: countProbabilities(mean, spread, { until: 0.9995 }),
+  counts: countProbabilities(mean, spread, 0.9995),
   curve,
 });
 
@@ -44,7 +44,7 @@ test('probabilities sum to one and have the mean and variance that were asked fo
 });
 
 test('cumulative probabilities are the sums of single ones, and end where they were asked to', () => {
-  const found = countProbabilities(6, SPREAD, { until: 0.99 });
+  const found = countProbabilities(6, SPREAD, 0.99);
   let sum = 0;
   for (let count = 0; count < found.atMost.length; count++)
     expect(probabilityAtMost(found, count)).toBeCloseTo((sum += probability(count, 6)), 9);
@@ -52,8 +52,7 @@ test('cumulative probabilities are the sums of single ones, and end where they w
   expect(found.atMost.at(-2)).toBeLessThan(0.99);
   expect(probabilityAtMost(found, -1)).toBe(0);
   expect(probabilityAtMost(found, 1_000)).toBe(1);
-  expect(countProbabilities(6, SPREAD, { until: 0.99, least: 80 }).atMost).toHaveLength(81);
-  expect(countProbabilities(0, SPREAD, { until: 0.99 }).atMost[0]).toBeGreaterThan(0.999);
+  expect(countProbabilities(0, SPREAD, 0.99).atMost[0]).toBeGreaterThan(0.999);
 });
 
 test('thousands of units are added up in steps of their thousandth part', () => {
@@ -70,6 +69,13 @@ test('thousands of units are added up in steps of their thousandth part', () => 
   expect(upper).toBeLessThan(20_500 + 1.5 * sigma);
   const noisy = demand(20_500, PROBABILITIES, { noise: 60, drift: 0.02 });
   expect(noisy.counts.atMost.length).toBeLessThan(3_000);
+  const bounds = demandInterval(noisy);
+  const width = 2 * 1.2816 * Math.sqrt(varianceOf(20_500, { noise: 60, drift: 0.02 }));
+  expect((bounds.upper - bounds.lower) / width).toBeCloseTo(1, 1);
+  expect(demandInterval(demand(2_000, PROBABILITIES, { noise: 1, drift: 0.02 }))).toMatchObject({
+    lower: 1_640,
+    upper: 2_378,
+  });
   expect(demandQuantile(noisy, 0.5)).toBeGreaterThan(19_000);
 });
 
@@ -80,6 +86,7 @@ test('a curve is followed between its points, and at flat and steep places', () 
   ];
   expect([-1, 0, 0.25, 0.5, 0.75, 1, 2].map((x) => interpolate(x, from!, to!))).toEqual([0, 0, 5, 10, 25, 30, 30]);
   expect(interpolate(0.6, [0, 0.6, 0.6], [0, 1, 2])).toBe(1);
+  expect(interpolate(0, [0, 0, 1], [5, 6, 7])).toBe(5);
   expect(interpolate(0.7, [0, 0.6, 0.6], [0, 1, 2])).toBe(2);
 });
 
@@ -151,6 +158,21 @@ test.each([
     0,
   );
   expect(found.probability).toBeCloseTo(held, 6);
+});
+
+test('a count as probable as asked for but for the last digit is the quantile', () => {
+  const counts = { atMost: [0.1 + 0.7, 1], step: 1 }; // 0.7999999999999999
+  expect(demandQuantile({ mean: 1, counts, curve: PROBABILITIES }, 0.8)).toBe(0);
+});
+
+test('bounds do not leave the mean, however the curve bends', () => {
+  const bent = (mean: number, power: number) =>
+    demand(
+      mean,
+      PROBABILITIES.map((point) => point ** power),
+    );
+  expect(demandInterval(bent(2, 6))).toMatchObject({ lower: 2, upper: 7 }); // 3 to 8 would be nearer to 80 %
+  expect(demandInterval(bent(1.2, 0.2))).toMatchObject({ lower: 0, upper: 1 }); // 0 to 0 would be
 });
 
 test('bounds are those whose probability is nearest to the share, around the mean', () => {

@@ -39,12 +39,8 @@ export interface CountProbabilities {
   step: number;
 }
 
-/** Cumulative probabilities until they reach `until`, and of at least the count `least`. */
-export function countProbabilities(
-  expected: number,
-  { noise, drift }: Dispersion,
-  { until, least = 0 }: { until: number; least?: number },
-): CountProbabilities {
+/** Cumulative probabilities until they reach `until`. */
+export function countProbabilities(expected: number, { noise, drift }: Dispersion, until: number): CountProbabilities {
   const step = Math.max(1, Math.floor(expected / STEPS_OF_MEAN));
   const mean = Math.max(expected, MIN_MEAN) / step;
   const size = sizeOf(mean, { noise: step === 1 ? noise : Math.max(1, noise / step), drift });
@@ -52,7 +48,7 @@ export function countProbabilities(
   const atMost: number[] = [];
   let probability = (size / (size + mean)) ** size;
   let sum = 0;
-  for (let n = 0; n < MAX_STEPS && (sum < until || n * step <= least); n++) {
+  for (let n = 0; n < MAX_STEPS && sum < until; n++) {
     sum = Math.min(1, sum + probability);
     atMost.push(sum);
     probability *= ((n + size) / (n + 1)) * odds;

@@ -4,7 +4,8 @@ import type { DemandTrial } from './demandTrials.ts';
 
 const NOISES = [1, 1.5, 2.5, 4, 7, 12, 25, 60];
 const DRIFTS = [0.02, 0.08, 0.2, 0.4, 0.7, 1.2, 2, 4];
-const MIN_TRIALS = 20;
+/** Fewer past forecasts say nothing of a dispersion. */
+export const MIN_TRIALS = 20;
 const MAX_TRIALS = 3_000;
 /** Of what scatters like most products do. */
 export const DEFAULT_DISPERSION: Dispersion = { noise: 1.6, drift: 0.25 };

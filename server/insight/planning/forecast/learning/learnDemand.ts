@@ -19,7 +19,7 @@ import {
 import { type DayValues, type Season, seasonFactors } from '#server/insight/planning/forecast/season/season.ts';
 import type { DemandModel, LearntHorizon } from './demandModel.ts';
 import { demandTrial, type DemandTrial, trialOrigins } from './demandTrials.ts';
-import { fitDispersion } from './fitDispersion.ts';
+import { fitDispersion, MIN_TRIALS } from './fitDispersion.ts';
 
 export interface LearntDemand {
   model: DemandModel;
@@ -57,11 +57,11 @@ export async function learnDemand(
   const history = await historyOf(known, factors, moments);
   const pools = await poolsOf(history, moments);
   const past = { history, pools, factors, moments };
-  const learnt: LearntHorizon[] = [];
-  for (const [n, horizon] of horizons.entries())
-    learnt.push(await learnHorizon(await trialsOf(past, { days: horizon, origins: origins[n]! }), horizon));
+  const scatters: Scatter[] = [];
+  for (const [n, days] of horizons.entries())
+    scatters.push(await learnScatter(await trialsOf(past, { days, origins: origins[n]! }), days));
   return {
-    model: { end, pool: pools.at(-1)!, seasons, restore: restoreOf(known, end), horizons: learnt },
+    model: { end, pool: pools.at(-1)!, seasons, restore: restoreOf(known, end), horizons: learntHorizons(scatters) },
     states: new Map(history.map(({ series: { productId }, states }) => [productId, states.at(-1)!.state])),
   };
 }
@@ -107,9 +107,9 @@ async function historyOf(known: readonly Known[], factors: Factors, moments: rea
 /** What the series had in common at each moment. */
 async function poolsOf(history: readonly History[], moments: readonly number[]): Promise<DemandPool[]> {
   const pools: DemandPool[] = [];
-  for (const [n, day] of moments.entries()) {
+  for (const n of moments.keys()) {
     await setImmediate();
-    pools.push(demandPool(history.flatMap(({ series, states }) => (series.start < day ? states[n]! : []))));
+    pools.push(demandPool(history.map(({ states }) => states[n]!)));
   }
   return pools;
 }
@@ -140,7 +140,11 @@ async function trialsOf(
   return trials;
 }
 
-async function learnHorizon(trials: readonly DemandTrial[], days: number): Promise<LearntHorizon> {
+interface Scatter extends LearntHorizon {
+  trials: number;
+}
+
+async function learnScatter(trials: readonly DemandTrial[], days: number): Promise<Scatter> {
   const dispersion = await fitDispersion(trials);
   const curves: number[][] = [];
   for (let bin = 0; bin < BIN_COUNT; bin++) {
@@ -152,7 +156,13 @@ async function learnHorizon(trials: readonly DemandTrial[], days: number): Promi
       ),
     );
   }
-  return { days, dispersion, curves };
+  return { days, dispersion, curves, trials: trials.length };
+}
+
+/** Horizons with enough trials; without any, all of them. */
+function learntHorizons(scatters: readonly Scatter[]): LearntHorizon[] {
+  const learnt = scatters.filter(({ trials }) => trials >= MIN_TRIALS);
+  return (learnt.length > 0 ? learnt : scatters).map(({ days, dispersion, curves }) => ({ days, dispersion, curves }));
 }
 
 function restoreOf(known: readonly Known[], end: number): number {

@@ -181,6 +181,21 @@ test('an account of fewer than 50 days has states only', async () => {
   expect(older.model.horizons.map(({ dispersion }) => dispersion)).not.toContainEqual(DEFAULT_DISPERSION);
 });
 
+test('a number of days that was never forecast takes the nearest that was', async () => {
+  const daysOf = async (history: number, count = 60) =>
+    (
+      await learn(
+        drawnShop(count, () => 2, history),
+        [7, 30, 50],
+      )
+    ).model.horizons.map(({ days }) => days);
+  expect(await daysOf(49)).toEqual([7, 30, 50]);
+  expect(await daysOf(69)).toEqual([7, 30]);
+  expect(await daysOf(70)).toEqual([7, 30, 50]);
+  expect(await daysOf(70, 19), '19 past forecasts of 50 days').toEqual([7, 30]);
+  expect(await daysOf(70, 20)).toEqual([7, 30, 50]);
+});
+
 test('past forecasts are of eight origins, half a month apart, the last one ending today', () => {
   expect(trialOrigins({ first: END - 400, end: END, days: 30 })).toEqual(
     [135, 120, 105, 90, 75, 60, 45, 30].map((before) => END - before),
@@ -241,6 +256,8 @@ test('the dispersion is the one under which the past was most likely', async () 
   expect((await fitDispersion(wide)).drift * 100 + (await fitDispersion(wide)).noise * 10).toBeGreaterThan(200);
   expect(await fitDispersion(even.slice(0, 19))).toEqual(DEFAULT_DISPERSION);
   expect(await fitDispersion(even.slice(0, 20))).not.toEqual(DEFAULT_DISPERSION);
+  const many = Array.from({ length: 6_000 }, (_, n) => (n % 2 === 0 ? even[n % 200]! : wide[n % 200]!));
+  expect(await fitDispersion(many), 'of many trials every n-th is used').toEqual({ noise: 1, drift: 0.02 });
   const outlier = { mean: 10, sold: 100_000, capped: 100_000, bin: 1 };
   expect(await fitDispersion([...even, outlier]), 'one outlier does not decide').toEqual({ noise: 1, drift: 0.02 });
 });

@@ -94,6 +94,12 @@ test('units that come together move a level less', () => {
   expect(demandLevel({ ...state, units, squares: 800 }, POOL)).toBeLessThan(demandLevel({ ...state, units }, POOL));
 });
 
+test('units never come together by less than one', () => {
+  const level = (squares: number) => demandLevel(steady(1, { squares }).state, POOL);
+  expect(level(0)).toBe(level(40));
+  expect(level(80)).not.toBe(level(40));
+});
+
 test('a gap longer than usual lowers a level, and the catalogue moves it', () => {
   const level = demandLevel(steady(1).state, POOL);
   expect(demandLevel(steady(1, { gap: 60 }).state, POOL)).toBeLessThan(0.7 * level);
