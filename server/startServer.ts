@@ -33,6 +33,7 @@ import { stopReaders } from '#server/insight/sqlbox/run/runStatement.ts';
 import { useSqlBudget } from '#server/insight/sqlbox/turns/sqlBudget.ts';
 import { prepareDemo } from '#server/work/demo/prepareDemo.ts';
 import { startLocalMarketplaces } from '#server/work/demo/startLocalMarketplaces.ts';
+import { useCalculator } from '#server/insight/calculator/calculatorAddress.ts';
 import { useRatesAddress } from '#server/records/rates/fetchRates.ts';
 import { serveSockets } from '#server/work/api/live/sockets.ts';
 import { startQueueReader } from '#server/work/push/readQueues.ts';
@@ -88,6 +89,7 @@ export async function startServer(
   useAmazonQueues(chooseQueues(settings));
   useLocalImages(local?.url ?? null);
   useRatesAddress(settings.DEMO ? null : settings.EXCHANGE_RATES_URL);
+  useCalculator(settings.CALCULADORA_URL ?? null);
 
   await startEvents();
   stops.push(stopEvents);

@@ -79,6 +79,8 @@ export const marketplaces = {
       'images-eu.ssl-images-amazon.com',
       'images-fe.ssl-images-amazon.com',
     ],
+    // Amazon Serviços de Varejo do Brasil, as copies of its site's footer and several published tables of marketplaces by CNPJ have it (read
+    // 12/2026). No published document that names it in infIntermed was found: a wrong one proposes orders of every marketplace, no more
     intermediaryCnpjs: ['15436940000103'],
     withoutStreams: ['shipments', 'bills', 'releases'],
   },
@@ -105,6 +107,8 @@ export const marketplaces = {
     billsReturnedFees: true,
     feeSource: 'mercadolivre.listing_prices',
     imageHosts: ['.mlstatic.com'],
+    // Ebazar.com.br (later Mercado Livre Brasil): published XML of sales name it in infIntermed, its site in the footer. Mercado Pago, by its own
+    // terms: instructions of 2021 name it as who takes the payment (group card), which some issuers write as the intermediary too (read 12/2026)
     intermediaryCnpjs: ['03007331000141', '10573521000191'],
     withoutStreams: ['reimbursements', 'losses', 'storage', 'settlements', 'stated_sums'],
   },

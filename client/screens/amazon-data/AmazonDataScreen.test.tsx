@@ -77,6 +77,7 @@ const restock = {
   forecastUnits: 61.5,
   forecastLower: 48,
   forecastUpper: 75,
+  forecastProbability: 0.8123,
   safetyStock: 12.4,
   quantity: 96,
   isHeld: true,
@@ -89,6 +90,9 @@ const enough = { ...restock, id: 'R8', sharedWith: 0, quantity: 0, isHeld: false
 const uncounted = {
   ...restock,
   id: 'R9',
+  forecastLower: 0,
+  forecastUpper: 1,
+  forecastProbability: 0.93,
   available: null,
   coverDays: null,
   reorderBy: null,
@@ -332,6 +336,8 @@ test('the plan shows quantity, date and cost of orders, in total and per product
   expect(first!.textContent).toContain('Pedir já');
   expect(first!.textContent).toContain('96');
   expect(first!.textContent).toContain('48 a 75');
+  expect(first!.textContent).not.toContain('de 10');
+  expect(third!.textContent).toContain('0 a 1 · 9 de 10');
   expect(first!.textContent).toContain('compartilhado com 2 anúncios');
   expect(second!.textContent).not.toContain('compartilhado');
   expect(third!.textContent).toContain('—');

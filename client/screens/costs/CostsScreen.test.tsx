@@ -79,7 +79,7 @@ const month = {
   rbt12: brl(100_000_000),
   revenue: brl(5_000_000),
   companyRevenue: brl(5_000_000),
-  isEntered: false,
+  companySource: 'SYNCED',
   tax: brl(422_500),
   likelyRatePercent: null,
   missingMonths: 0,
@@ -93,7 +93,9 @@ const sources = (first: string, entered: object | null, synced: object | null) =
   entered,
   returned: entered && brl(0),
   synced,
+  nfe: null as object | null,
   counted: entered ?? synced,
+  source: entered ? 'ENTERED' : synced && 'SYNCED',
 });
 const rateDay = { day: '2026-11-20', brl: 5.4321, publicBrl: 5.4321, ownBrl: null, source: 'PTAX' };
 const viewer = {
@@ -124,6 +126,7 @@ const viewer = {
         sources('2026-10-01', brl(700_000), brl(600_000)),
         sources('2026-09-01', null, brl(123_450)),
         sources('2026-08-01', null, null),
+        { ...sources('2026-07-01', null, brl(100_000)), nfe: brl(250_000), counted: brl(250_000), source: 'NFE' },
       ],
     },
     mei: null,
@@ -400,8 +403,8 @@ test('taxes show the regime, the rate of each month, and warnings about ICMS abo
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00-03:00'), toFake: ['Date'] });
   const months = [
     { ...month, isAboveSublimit: true, sublimit: brl(60_000_000) },
-    { ...month, month: '2026-10-01', missingMonths: 2, likelyRatePercent: 9.1, isEntered: true },
-    { ...month, month: '2026-09-01', missingMonths: 12, ratePercent: 4 },
+    { ...month, month: '2026-10-01', missingMonths: 2, likelyRatePercent: 9.1, companySource: 'ENTERED' },
+    { ...month, month: '2026-09-01', missingMonths: 12, ratePercent: 4, companySource: 'NFE' },
   ];
   await open('?tab=taxes', { taxes: { ...viewer.taxes, months } });
   const regimes = await screen.findByRole('link', { name: 'Qual regime deixa mais' });
@@ -412,7 +415,7 @@ test('taxes show the regime, the rate of each month, and warnings about ICMS abo
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
     '11/2026Simples NacionalR$\u00a050.000,00R$\u00a050.000,00R$\u00a01.000.000,008,45%ICMS fora do DASR$\u00a04.225,00',
     '10/2026Simples NacionalR$\u00a050.000,00R$\u00a050.000,00informadaR$\u00a01.000.000,00RBT12 incompleta8,45% a 9,10%R$\u00a04.225,00',
-    '09/2026Simples NacionalR$\u00a050.000,00R$\u00a050.000,00R$\u00a01.000.000,00RBT12 incompletaa partir de 4,00%R$\u00a04.225,00',
+    '09/2026Simples NacionalR$\u00a050.000,00R$\u00a050.000,00das NF-eR$\u00a01.000.000,00RBT12 incompletaa partir de 4,00%R$\u00a04.225,00',
   ]);
   expect(screen.getByText('Simples Nacional, Anexo I, SP')).toBeTruthy();
 });
@@ -438,6 +441,19 @@ test('the profile asks at most five questions, and each regime its own', async (
   expect(await asked('MEI')).toEqual(['2. Quando o CNPJ abriu?', '3. Vende fora daqui?']);
   expect(await asked('PRESUMIDO')).toEqual(['2. De que estado você vende?', '3. Tem benefício de ICMS no seu estado?']);
   expect(await asked('NONE')).toEqual([]);
+});
+
+test('the grid of revenue shows what counts in RBT12 and where it is from', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00-03:00'), toFake: ['Date'] });
+  await open('?tab=taxes');
+  const rows = within(await screen.findByRole('table', { name: 'Receita por mês' })).getAllByRole('row');
+  expect(rows.slice(1).map((row) => [row.textContent, row.lastElementChild!.getAttribute('title')])).toEqual([
+    ['10/2026R$\u00a07.000,00informada', 'Vendas: R$\u00a06.000,00 · NF-e: —'],
+    ['09/2026R$\u00a01.234,50vendas', 'Vendas: R$\u00a01.234,50 · NF-e: —'],
+    ['08/2026——', 'Vendas: — · NF-e: —'],
+    ['07/2026R$\u00a02.500,00NF-e', 'Vendas: R$\u00a01.000,00 · NF-e: R$\u00a02.500,00'],
+  ]);
+  expect(screen.getByLabelText<HTMLInputElement>('Receita de 07/2026').placeholder).toBe('2500,00');
 });
 
 test('only what changed of the profile is saved: an entered month, a deleted one, the regime from a month on', async () => {

@@ -259,12 +259,116 @@ test('the notice of 2027 says on which sales it rests', async () => {
     startDate: '2026-08-01',
     endDate: '2026-11-01',
     isCertain: false,
-    cases: [{ cbsPercent: 8.7, perMonth: brl(120_000), losingProducts: 3 }],
+    cases: [
+      {
+        cbsPercent: 8.7,
+        perMonth: brl(120_000),
+        losingProducts: 3,
+        perMonthWithCredits: brl(-5_000),
+        losingProductsWithCredits: 1,
+      },
+    ],
   };
   await answer({ Viewer: () => ({ id: 'v', reformImpact: impact }) }, 'ReformNoticeQuery');
   const notice = await screen.findByText(/A partir de 2027/);
   expect(plain(notice)).toContain('com CBS estimada em 8,7%: +R$ 1.200,00 por mês em impostos; 3 produtos');
+  expect(plain(screen.getByText(/Com crédito de todas/))).toContain(
+    'R$ 50,00 a menos por mês; 1 produto passa a perder',
+  );
   expect(screen.getByText(/Pelas vendas de 01\/08\/2026 a 31\/10\/2026, com os mesmos preços/)).toBeTruthy();
+});
+
+const calculated = (more: object = {}) => ({
+  Viewer: () => ({ id: 'v', hasTaxCalculator: true, ...more }),
+});
+const checkedSale = (sku: string, cbs: number | null, more: object = {}) => ({
+  product: { id: sku, name: `Produto ${sku}`, asin: `B0${sku}`, sku, imageUrl: null, marketplace: 'AMAZON' },
+  day: '2026-11-05',
+  uf: 'RJ',
+  isUfAssumed: false,
+  ncm: '61091000',
+  base: brl(7_537),
+  cbs: brl(656),
+  ibs: brl(8),
+  answer: cbs === null ? null : { cbs: brl(cbs), ibs: brl(8), cbsPercent: 8.7, ibsPercent: 0.1 },
+  problem: null,
+  ...more,
+});
+const check = (more: object = {}) => ({
+  day: '2027-01-01',
+  cbsPercent: 8.7,
+  ibsPercent: 0.1,
+  publishedCbsPercent: null,
+  calculator: { version: '1.3.1-0e46e51f', dataVersion: 'V0043', dataDay: '2026-08-31' },
+  sales: [],
+  whyEmpty: null,
+  reasons: ['A CBS de 2027 ainda não foi fixada.'],
+  ...more,
+});
+const CHECK = 'CalculatorPanelQuery';
+const ASK = { name: 'Conferir com a calculadora da Receita' };
+
+test('an installation without the calculator of Receita shows nothing of it', async () => {
+  const { answer } = open();
+  await answer({ ...months(), ...calculated({ hasTaxCalculator: false }) });
+  await screen.findByRole('table', { name: 'Impostos por mês' });
+  expect(screen.queryByRole('region', { name: 'Calculadora da Receita' })).toBeNull();
+});
+
+test('the calculator of Receita is asked on demand, and its figures stand beside ours', async () => {
+  const { answer, operations, user } = open();
+  await answer({ ...months(), ...calculated() });
+  const button = await screen.findByRole('button', ASK);
+  expect(operations(CHECK)).toEqual([]);
+  await user.click(button);
+  expect(screen.getByRole('status', { name: 'Conferindo' })).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Conferindo…' }).disabled).toBe(true);
+  const problem = 'A calculadora da Receita recusou: NCM não encontrada';
+  const sales = [
+    checkedSale('A', 656),
+    checkedSale('B', 633, { isUfAssumed: true }),
+    checkedSale('C', null, { ncm: null, problem }),
+  ];
+  await answer({ Viewer: () => ({ id: 'v', taxCheck: check({ sales }) }) }, CHECK);
+  const [head, ...rows] = await rowsOf('Vendas conferidas');
+  expect(head).toEqual([
+    'Produto',
+    expect.stringMatching(/^Para/),
+    expect.stringMatching(/^Base/),
+    'CBS aqui',
+    'CBS da Receita',
+    expect.stringMatching(/^Diferença/),
+    'IBS aqui',
+    'IBS da Receita',
+    expect.stringMatching(/^Diferença/),
+  ]);
+  expect(rows.map((cells) => cells.slice(1))).toEqual([
+    ['RJ', 'R$ 75,37', 'R$ 6,56', 'R$ 6,56', 'R$ 0,00', 'R$ 0,08', 'R$ 0,08', 'R$ 0,00'],
+    ['RJ*', 'R$ 75,37', 'R$ 6,56', 'R$ 6,33', '-R$ 0,23', 'R$ 0,08', 'R$ 0,08', 'R$ 0,00'],
+    ['RJ', 'R$ 75,37', 'R$ 6,56', '—', '—', 'R$ 0,08', '—', '—'],
+  ]);
+  expect(rows[0]![0]).toBe('Produto AANCM 6109.10.00venda de 05/11/2026diferença R$ 0,00');
+  expect(rows[2]![0]).toBe(`Produto CCsem NCMvenda de 05/11/2026diferença —${problem}`);
+  expect(screen.getByText(/^1 de 2 vendas confere com a calculadora da Receita; sobre uma não houve/)).toBeTruthy();
+  expect(screen.getByText('A CBS de 2027 ainda não foi fixada.')).toBeTruthy();
+  expect(screen.getByText('Calculadora 1.3.1-0e46e51f, tabelas V0043 de 31/08/2026.')).toBeTruthy();
+});
+
+test('a check that fails says why and is asked for again, and one without sales says why', async () => {
+  const { answer, fail, operations, user } = open();
+  await answer({ ...months(), ...calculated() });
+  await user.click(await screen.findByRole('button', ASK));
+  await fail('A calculadora da Receita não respondeu em 5 s.', CHECK);
+  expect(screen.getByRole('alert').textContent).toContain('A calculadora da Receita não respondeu em 5 s.');
+  expect(screen.getByRole('table', { name: 'Impostos por mês' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(operations(CHECK)).toHaveLength(1);
+  const whyEmpty = 'Não há vendas em reais nos últimos 90 dias.';
+  await answer({ Viewer: () => ({ id: 'v', taxCheck: check({ whyEmpty, calculator: null, reasons: [] }) }) }, CHECK);
+  expect(screen.getByText('Nada a conferir')).toBeTruthy();
+  expect(screen.getByText(whyEmpty)).toBeTruthy();
+  expect(screen.queryByText('Por que podem diferir')).toBeNull();
 });
 
 test('the bars of the chart add up to the tax', () => {

@@ -14,6 +14,7 @@ import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { WithDays } from '#client/ui/period/PeriodFields.tsx';
 import type { TaxesScreenQuery } from './__generated__/TaxesScreenQuery.graphql';
+import { CalculatorPanel } from './check/CalculatorPanel.tsx';
 import { MonthsPanel } from './MonthsPanel.tsx';
 import { ProductsPanel } from './ProductsPanel.tsx';
 import { ReformNotice } from './reform/ReformNotice.tsx';
@@ -27,6 +28,7 @@ const query = graphql`
   query TaxesScreenQuery($filter: SalesFilter!, $by: TaxesKey!, $sort: ProductTaxesSort, $page: Int!) @preloadable {
     viewer {
       ...PrintHead_viewer
+      hasTaxCalculator
       salesTaxes(filter: $filter, by: $by, sort: $sort, page: $page) {
         startDate
         endDate
@@ -124,6 +126,7 @@ function Taxes({ queryRef }: { queryRef: QueryRef }) {
             a apuração: confira com seu contador.
           </p>
           <Panel taxes={taxes} />
+          {viewer.hasTaxCalculator && <CalculatorPanel />}
         </>
       ) : (
         <NoRegime />

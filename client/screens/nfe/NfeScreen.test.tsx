@@ -111,3 +111,28 @@ test('a document without an order is joined to the order that a person presses',
   await user.click(await screen.findByRole('button', { name: 'Ligar a 701-1 (10/11/2026)' }));
   expect(variablesOf('LonePanelMutation')).toEqual({ documentId: '4', orderId: '9' });
 });
+
+test('return notes say who issued them, what became of them and why', async () => {
+  const row = { documentId: '4', key: 'K', number: 50, day: '2026-11-12', orderNumbers: ['701-1'], total: brl(30_000) };
+  const rows = [
+    { ...row, isOwn: true, use: 'USED', reason: null },
+    {
+      ...row,
+      documentId: '5',
+      isOwn: false,
+      orderNumbers: [],
+      use: 'PARTLY',
+      reason: 'Nota de devolução acima da venda',
+    },
+  ];
+  await open('returns', { returnNotes: { page: 1, rowCount: 2, rows } });
+  const cells = (await screen.findAllByRole('row')).slice(1).map((one) =>
+    within(one)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  );
+  expect(cells).toEqual([
+    ['50', '12/11/2026', 'Você', '701-1', 'R$\u00A0300,00', 'Usada'],
+    ['50', '12/11/2026', 'Comprador', '—', 'R$\u00A0300,00', 'Usada em parteNota de devolução acima da venda'],
+  ]);
+});

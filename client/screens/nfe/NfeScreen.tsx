@@ -9,12 +9,13 @@ import { Tabs } from '#client/ui/controls/Tabs.tsx';
 import { LoadFailure } from '#client/ui/page/EmptyState.tsx';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import type { NfeScreenQuery } from './__generated__/NfeScreenQuery.graphql';
-import { DifferencesPanel } from './DifferencesPanel.tsx';
+import { DifferencesPanel } from './lists/DifferencesPanel.tsx';
 import { FilesPanel } from './FilesPanel.tsx';
-import { LonePanel } from './LonePanel.tsx';
+import { LonePanel } from './lists/LonePanel.tsx';
 import { type NfeTab, nfeForm } from './nfeView.ts';
-import { OrdersPanel } from './OrdersPanel.tsx';
+import { OrdersPanel } from './lists/OrdersPanel.tsx';
 import { PurchasesPanel } from './PurchasesPanel.tsx';
+import { ReturnsPanel } from './lists/ReturnsPanel.tsx';
 
 const query = graphql`
   query NfeScreenQuery(
@@ -24,6 +25,7 @@ const query = graphql`
     $isOrders: Boolean!
     $isLone: Boolean!
     $isDifferences: Boolean!
+    $isReturns: Boolean!
   ) @preloadable {
     viewer {
       nfe {
@@ -40,6 +42,9 @@ const query = graphql`
         differences(page: $page) @include(if: $isDifferences) {
           ...DifferencesPanel_page
         }
+        returnNotes(page: $page) @include(if: $isReturns) {
+          ...ReturnsPanel_page
+        }
       }
     }
   }
@@ -51,6 +56,7 @@ const titles = [
   ['orders', 'Pedidos sem NF-e'],
   ['lone', 'NF-e sem pedido'],
   ['differences', 'Diferença NF-e × pedido'],
+  ['returns', 'Devoluções'],
 ] as const;
 
 const descriptions: Record<NfeTab, string> = {
@@ -60,6 +66,8 @@ const descriptions: Record<NfeTab, string> = {
   orders: 'Pedidos sem nota, desde a primeira nota de venda guardada.',
   lone: 'Notas de venda que não citam um pedido conhecido. Nada é ligado sem a sua confirmação.',
   differences: 'Pedidos cujas notas têm outro total.',
+  returns:
+    'Notas de devolução de vendas: as suas de entrada e as emitidas por empresas que compraram. Elas estornam os impostos da venda no mês em que foram emitidas, em vez da estimativa pelo reembolso.',
 };
 
 /** /impostos/nfe: files of documents, purchases that become costs, and sales beside their documents. */
@@ -97,5 +105,6 @@ function Panel({ queryRef }: { queryRef: PreloadedQuery<NfeScreenQuery> }) {
   if (nfe.ordersWithoutNfe) return <OrdersPanel page={nfe.ordersWithoutNfe} />;
   if (nfe.nfeWithoutOrder) return <LonePanel page={nfe.nfeWithoutOrder} />;
   if (nfe.differences) return <DifferencesPanel page={nfe.differences} />;
+  if (nfe.returnNotes) return <ReturnsPanel page={nfe.returnNotes} />;
   return nfe.cnpjs ? <FilesPanel cnpjs={nfe.cnpjs} /> : null;
 }

@@ -1,6 +1,6 @@
 import { oneOf, page, readUrl, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 
-const tabs = ['files', 'purchases', 'orders', 'lone', 'differences'] as const;
+const tabs = ['files', 'purchases', 'orders', 'lone', 'differences', 'returns'] as const;
 export type NfeTab = (typeof tabs)[number];
 
 const fields = { tab: oneOf(tabs, 'files'), page };
@@ -27,4 +27,5 @@ export const nfeVariables = ({ tab, page: number }: NfeView) => ({
   isOrders: tab === 'orders',
   isLone: tab === 'lone',
   isDifferences: tab === 'differences',
+  isReturns: tab === 'returns',
 });

@@ -68,6 +68,7 @@ test('the history has every day since the first sale, and marks days without sto
   expect(await demandHistory(shop.viewer.accountId, TODAY)).toEqual([
     {
       productId: await shop.idOf('A'),
+      country: 'BR',
       start: Date.parse('2026-11-15') / DAY_MS,
       units: [3, 0, 0, 1, 0],
       isOut: [false, false, true, false, false],
@@ -85,8 +86,9 @@ test('a plan follows sales, stock and reorder rules', async () => {
   const id = await shop.idOf('A');
   const [row] = await restockPlan(shop.viewer, {}, NOW);
   expect(row).toMatchObject({ available: 30, inbound: 10, velocity: 2, coverDays: 20, unitCost: { minor: 4_000 } });
-  expect(row!.forecast.units).toBeGreaterThan(50);
-  expect(row!.forecast.units).toBeLessThan(65);
+  // 60 on plain days; Black Friday is in a week
+  expect(row!.forecast.units).toBeGreaterThan(65);
+  expect(row!.forecast.units).toBeLessThan(80);
   expect(row!.reorderBy! < TODAY).toBe(true);
   const expected = Math.ceil(row!.recommendedStock - 40);
   expect(row).toMatchObject({ quantity: expected, cash: { minor: expected * 4_000, currency: 'BRL' } });
@@ -283,7 +285,7 @@ test('insights show stockouts and losses, most severe first, and keep decisions 
   await sellDaily('A', 60, 2);
   await sellDaily('B', 60, 1, { priceMinor: 5_000 });
   await shop.cost('A', 4_000);
-  await shop.cost('B', 9_000);
+  await shop.cost('B', 12_000);
   await count('A', 0);
   await refresh();
   const [first, second] = await insights();

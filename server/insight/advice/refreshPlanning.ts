@@ -10,6 +10,7 @@ import { planningSettings } from '#server/insight/planning/planningSettings.ts';
 import { productForecasts } from '#server/insight/planning/forecast/productForecasts.ts';
 import { productPlannings } from '#server/insight/planning/restock/productPlannings.ts';
 import { stockPools } from '#server/records/stock/stockPools.ts';
+import { stockSeries } from '#server/insight/planning/forecast/stockSeries.ts';
 import { stockTargets } from '#server/insight/planning/restock/stockTargets.ts';
 import { storeForecasts } from '#server/insight/planning/forecast/storeForecasts.ts';
 import { storePriceSuggestions } from '#server/insight/planning/pricing/storePriceSuggestions.ts';
@@ -29,9 +30,9 @@ export async function refreshPlanning(accountId: number, now = currentTime()): P
     stockPools(accountId),
     demandHistory(accountId, today),
   ]);
-  const forecasts = await productForecasts(series, today, pools);
-  const targetOf = stockTargets(forecasts, { settings, plannings, pools });
-  await transaction((tx) => storeForecasts(accountId, forecasts, { today, targetOf }, tx));
+  const made = await productForecasts(stockSeries(series, pools), today, settings);
+  const targetOf = stockTargets(made, { settings, plannings, pools });
+  await transaction((tx) => storeForecasts(accountId, made, targetOf, tx));
 
   const before = await profitAnalyses(viewer, { now });
   const profitsAt = new Map(
@@ -40,7 +41,7 @@ export async function refreshPlanning(accountId: number, now = currentTime()): P
     ),
   );
   const offers = await offerTimes(accountId, now);
-  const prices = await suggestPrices(accountId, { series, forecasts, profitsAt, offers, today });
+  const prices = await suggestPrices(accountId, { series, forecasts: made.forecasts, profitsAt, offers, today });
   await transaction((tx) => storePriceSuggestions(accountId, prices, tx));
   await refreshAdvice(accountId, now);
   await queryRows(

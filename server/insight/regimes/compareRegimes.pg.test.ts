@@ -179,8 +179,10 @@ test('a company without a state, with unknown costs, small or without closed mon
   expect(years[1]!.salesTaxes).toBe(8_205);
   expect(leftOut.map(({ regime }) => regime)).toEqual(['presumido', 'real']);
   expect(warnings.some((text) => text.includes('1 mês fechado'))).toBe(true);
+  expect(warnings.find((text) => text.includes('regime informado'))).toContain('Em 1 de 1 ');
   await setTaxRegime(viewer, { validFrom: '2020-01-01', regime: 'simples', percent: null, homeUf: 'SP' }, { now: NOW });
   const known = (await compareRegimes(viewer, {}, NOW))!;
+  expect(known.warnings.filter((text) => text.includes('regime informado'))).toEqual([]);
   expect(known.leftOut).toEqual([{ regime: 'real', why: expect.stringContaining('custo de mais de 10%') }]);
 });
 

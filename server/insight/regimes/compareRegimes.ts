@@ -1,7 +1,7 @@
 import { currentTime } from '#server/platform/process/clock.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import { type DayRange, monthAfter } from '#server/platform/values/dayRange.ts';
-import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { IncomeLine } from '#server/insight/profit/income/incomeLines.ts';
 import { type IncomeColumn, incomeStatement } from '#server/insight/profit/income/incomeStatement.ts';
@@ -108,12 +108,16 @@ async function compared(viewer: Viewer, inputs: ComparisonInputs, now: Date): Pr
 }
 
 const statementOf = (viewer: Viewer, { start, end }: DayRange, now: Date) =>
-  incomeStatement(viewer, { period: 'custom', startDate: start, endDate: dayBefore(end), granularity: 'month' }, now);
+  incomeStatement(
+    viewer,
+    { period: 'custom', startDate: start, endDate: daysBefore(end, 1), granularity: 'month' },
+    now,
+  );
 
 /** The quarters that days touch, as far as they are begun: IRPJ and CSLL are of whole ones. */
 function wholeQuarters({ start, end }: DayRange, now: Date): DayRange {
-  const tomorrow = new Date(Date.parse(saoPauloDay(now.getTime())) + 86_400_000).toISOString().slice(0, 10);
-  const last = quarterOf(dayBefore(end)).end;
+  const tomorrow = daysBefore(saoPauloDay(now.getTime()), -1);
+  const last = quarterOf(daysBefore(end, 1)).end;
   return { start: quarterOf(start).start, end: last < tomorrow ? last : tomorrow };
 }
 
@@ -258,5 +262,3 @@ function closedMonths(months: readonly TaxMonth[], now: Date): TaxMonth[] {
   const first = closed.findIndex(({ revenueMinor }) => revenueMinor > 0);
   return first < 0 ? [] : closed.slice(first);
 }
-
-const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);

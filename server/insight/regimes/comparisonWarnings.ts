@@ -20,6 +20,7 @@ const SHOWN_AS_KNOWN = 0.995;
 export function comparisonWarnings({ months, inputs, knownCosts, goods, now }: Facts): string[] {
   const last = months.at(-1)!;
   const year = Number(saoPauloDay(now.getTime()).slice(0, 4));
+  const untaxed = months.filter(({ regime }) => regime === 'none').length;
   const unknown = Math.round((1 - knownCosts) * 100);
   const warnings: (string | false)[] = [
     inputs.payrollMinor === null &&
@@ -30,6 +31,8 @@ export function comparisonWarnings({ months, inputs, knownCosts, goods, now }: F
       'Benefícios estaduais de ICMS mudam o resultado do Presumido e do Real. Se a sua empresa tem um, informe o ICMS efetivo em Custos, Impostos.',
     months.length < MONTHS &&
       `Há vendas de ${months.length} ${months.length === 1 ? 'mês fechado' : 'meses fechados'}, e não de doze.`,
+    untaxed > 0 &&
+      `Em ${untaxed} de ${months.length} ${months.length === 1 ? 'mês' : 'meses'} não havia regime informado: “Como foi” não tem imposto neles.`,
     last.missingMonths > 0 &&
       'RBT12 incompleta: a alíquota do Simples depende da receita da empresa inteira, com outros canais, filiais e empresas dos mesmos sócios.',
     knownCosts < SHOWN_AS_KNOWN && `O custo de ${unknown}% das unidades não é conhecido: o lucro está antes dele.`,

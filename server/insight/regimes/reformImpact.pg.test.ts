@@ -32,9 +32,28 @@ test('in Lucro Presumido CBS and IBS come instead of PIS and COFINS, at three ra
     taxesToday: 2 * 2_099,
     // 82.00 less what is inside: 8.7 % and twice 0.05 % of 75.37
     cases: [
-      { cbsPercent: '8.7', taxes: 2 * (1_800 + 656 + 4 + 4), perMonth: 365, losingProducts: 1 },
-      { cbsPercent: '8', taxes: 2 * (1_800 + 607 + 4 + 4), perMonth: 316, losingProducts: 1 },
-      { cbsPercent: '9.5', taxes: 2 * (1_800 + 711 + 4 + 4), perMonth: 420, losingProducts: 1 },
+      {
+        cbsPercent: '8.7',
+        taxes: 2 * (1_800 + 656 + 4 + 4),
+        perMonth: 365,
+        losingProducts: 1,
+        // of 78.01 and 10.00 at most 8.8 in 108.8: 6.31 and 0.81
+        withCredits: { perMonth: 365 - 356, losingProducts: 0 },
+      },
+      {
+        cbsPercent: '8',
+        taxes: 2 * (1_800 + 607 + 4 + 4),
+        perMonth: 316,
+        losingProducts: 1,
+        withCredits: { perMonth: 316 - 330, losingProducts: 0 },
+      },
+      {
+        cbsPercent: '9.5',
+        taxes: 2 * (1_800 + 711 + 4 + 4),
+        perMonth: 420,
+        losingProducts: 1,
+        withCredits: { perMonth: 420 - 385, losingProducts: 0 },
+      },
     ],
     certainty: 'unsure',
   });
@@ -42,11 +61,29 @@ test('in Lucro Presumido CBS and IBS come instead of PIS and COFINS, at three ra
   expect((await reformImpact(viewer, NOW))!.cases[0]!.losingProducts).toBe(1);
 });
 
+test('credits are those of purchases and billed services, and in Lucro Real those of PIS and COFINS of purchases go', async () => {
+  const credit = async (regime: 'presumido' | 'real') => {
+    const { viewer, ...opened } = await openShop();
+    await opened.sell(
+      order([line('A', { feesMinor: 1_000, fulfilmentMinor: 500, priceMinor: 10_000 })], {
+        shipUf: 'SP',
+        ...at('2026-10-05'),
+      }),
+    );
+    await setTaxRegime(viewer, { validFrom: '2020-01-01', homeUf: 'SP', regime, percent: null }, { now: NOW });
+    await opened.cost('A', 2_000);
+    const [likely] = (await reformImpact(viewer, NOW))!.cases;
+    return likely!.perMonth - likely!.withCredits!.perMonth;
+  };
+  expect(await credit('presumido')).toBe(283); // 8.8 in 108.8 of 20.00, 10.00 and 5.00
+  expect(await credit('real')).toBe(283 - 185);
+});
+
 test('in Simples the brackets up to the fifth keep their rates', async () => {
   const { viewer } = await shop({ regime: 'simples', percent: null });
   expect(await reformImpact(viewer, NOW)).toMatchObject({
     taxesToday: 800,
-    cases: [{ cbsPercent: null, taxes: 800, perMonth: 0, losingProducts: 0 }],
+    cases: [{ cbsPercent: null, taxes: 800, perMonth: 0, losingProducts: 0, withCredits: null }],
     certainty: 'official',
   });
 });

@@ -1,19 +1,20 @@
 import { currentTime } from '#server/platform/process/clock.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
-import { ratio } from '#server/platform/exact/ratio.ts';
+import { ONE, over, percent, plus, ratio, rounded, times } from '#server/platform/exact/ratio.ts';
 import { type DayRange, monthAfter } from '#server/platform/values/dayRange.ts';
-import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { inTurn } from './inTurn.ts';
+import { profileOn } from './profileOn.ts';
+import type { IncomeLine } from '#server/insight/profit/income/incomeLines.ts';
 import { productStatements } from '#server/insight/profit/income/products/productStatements.ts';
 import { taxesUnder } from '#server/records/lines/taxesUnder.ts';
 import type { Regime, SaleProfile } from '#server/records/taxation/engine/saleRates.ts';
-import { simplesRates } from '#server/records/taxation/engine/simplesRates.ts';
 import { goodsInUse } from '#server/records/taxation/goods/goods.ts';
 import { type Certainty, taxData } from '#server/records/taxation/rules/taxData.ts';
 import { monthRates } from '#server/records/taxes/monthRates.ts';
 import { stateMixes } from '#server/records/taxes/stateMix.ts';
-import { type TaxMonth, taxMonths } from '#server/records/taxes/taxMonths.ts';
+import { taxMonths } from '#server/records/taxes/taxMonths.ts';
 
 /** The taxes of some days at one rate of CBS, in centavos. */
 interface ReformCase {
@@ -24,6 +25,8 @@ interface ReformCase {
   perMonth: number;
   /** Products with a contribution today that would have none. */
   losingProducts: number;
+  /** The same if all purchases and services gave credit; null where CBS is not owed apart. */
+  withCredits: Pick<ReformCase, 'perMonth' | 'losingProducts'> | null;
 }
 
 /** What the sales of the last closed months would owe by the rates of 2027. */
@@ -64,7 +67,7 @@ async function impactOf(viewer: Viewer, now: Date): Promise<ReformImpact | null>
   const goods = await goodsInUse(accountId, on);
   const mixOf = await stateMixes(accountId, on);
   const soldMonths = months.filter(({ month }) => month >= days.start); // and those of their returns
-  const profits = await contributions(viewer, days, now);
+  const results = await productResults(viewer, days, now);
   const byProduct = async (month: string, profile: SaleProfile) => {
     // rates of that month for the sales of all of these
     const rates = soldMonths.flatMap(({ month: sold }) =>
@@ -75,51 +78,96 @@ async function impactOf(viewer: Viewer, now: Date): Promise<ReformImpact | null>
       sums.set(key, (sums.get(key) ?? 0) + minor);
     return sums;
   };
-  const before = await byProduct(current.month, current.profile);
   const likely = taxData.reform.find(({ validFrom }) => validFrom === FROM)!;
-  const profile = profileOf2027(current);
   const isApart = current.regime !== 'simples';
+  const before: Owed = {
+    taxes: await byProduct(current.month, current.profile),
+    creditOf: ({ cogs }) => (current.regime === 'real' ? rounded(times(ratio(cogs), PIS_COFINS)) : 0),
+  };
+  const profile = profileOn(current, FROM);
   const cases: ReformCase[] = [];
   for (const cbsPercent of isApart ? [likely.cbsPercent, ...CBS_ENDS] : [null]) {
-    const after = await byProduct(FROM, { ...profile, cbsPercent });
-    const taxes = sumOf(after);
-    const isLosing = ([id, profit]: [string, number]) =>
-      profit >= 0 && profit - (after.get(id) ?? 0) + (before.get(id) ?? 0) < 0;
+    const taxes = await byProduct(FROM, { ...profile, cbsPercent });
+    const rate = cbsPercent && plus(percent(cbsPercent), percent(likely.ibsUfPercent), percent(likely.ibsMunPercent));
+    const after: Owed = {
+      taxes,
+      creditOf: ({ cogs, services }) =>
+        rate ? rounded(times(ratio(cogs + services), over(rate, plus(ONE, rate)))) : 0,
+    };
     cases.push({
       cbsPercent,
-      taxes,
-      perMonth: Math.round((taxes - sumOf(before)) / closed.length),
-      losingProducts: [...profits].filter(isLosing).length,
+      taxes: sumOf(taxes),
+      ...changeOf(before, after, results, closed.length, false),
+      withCredits: isApart ? changeOf(before, after, results, closed.length, true) : null,
     });
   }
   return {
     regime: current.regime,
     days,
-    taxesToday: sumOf(before),
+    taxesToday: sumOf(before.taxes),
     cases,
     certainty: isApart ? likely.certainty : 'official',
   };
 }
 
-const sumOf = (sums: ReadonlyMap<string, number>) => [...sums.values()].reduce((total, minor) => total + minor, 0);
-
-function profileOf2027({ profile, rbt12Minor, isIcmsOutside }: TaxMonth): SaleProfile {
-  const { simples, annex } = profile;
-  return { ...profile, simples: simples && simplesRates(annex, FROM, ratio(rbt12Minor), isIcmsOutside) };
+/** What products owe in centavos, and what their purchases and services give back at most. */
+interface Owed {
+  taxes: ReadonlyMap<string, number>;
+  creditOf: (result: ProductResult) => number;
 }
 
-/** Contribution margin by product in the days, in centavos, of those whose cost is known. */
-async function contributions(viewer: Viewer, { start, end }: DayRange, now: Date): Promise<Map<string, number>> {
-  const last = new Date(Date.parse(end) - 86_400_000).toISOString().slice(0, 10);
-  const request = { period: 'custom', startDate: start, endDate: last } as const;
+/**
+ * PIS and COFINS of purchases in Lucro Real. CBS and IBS of purchases and of all billed services (LC 214/2025 art. 47) are inside their prices, as
+ * in those of sales. Suppliers in Simples give less, and ICMS is not taken out: with credits is the other end, not a forecast.
+ */
+const PIS_COFINS = plus(percent(taxData.real.pisPercent), percent(taxData.real.cofinsPercent));
+
+function changeOf(
+  before: Owed,
+  after: Owed,
+  results: ReadonlyMap<string, ProductResult>,
+  months: number,
+  withCredits: boolean,
+) {
+  const more = (id: string) => (after.taxes.get(id) ?? 0) - (before.taxes.get(id) ?? 0);
+  const credit = (result: ProductResult) => (withCredits ? after.creditOf(result) - before.creditOf(result) : 0);
+  const isLosing = ([id, result]: [string, ProductResult]) =>
+    result.contribution !== null && result.contribution >= 0 && result.contribution - more(id) + credit(result) < 0;
+  const credits = [...results.values()].reduce((sum, result) => sum + credit(result), 0);
+  return {
+    perMonth: Math.round((sumOf(after.taxes) - sumOf(before.taxes) - credits) / months),
+    losingProducts: [...results].filter(isLosing).length,
+  };
+}
+
+const sumOf = (sums: ReadonlyMap<string, number>) => [...sums.values()].reduce((total, minor) => total + minor, 0);
+
+/** A product in the days, in centavos. */
+interface ProductResult {
+  /** Contribution margin; null: a cost is not known. */
+  contribution: number | null;
+  cogs: number;
+  /** Billed by marketplaces: fees, freight, fulfilment, storage and ads. */
+  services: number;
+}
+
+const SERVICES = ['fees', 'freight', 'fulfilment', 'storage', 'ads'] as const;
+
+async function productResults(viewer: Viewer, days: DayRange, now: Date): Promise<Map<string, ProductResult>> {
+  const request = { period: 'custom', startDate: days.start, endDate: daysBefore(days.end, 1) } as const;
   const statements = await productStatements(viewer, request, undefined, now);
-  const profits = new Map<string, number>();
+  const results = new Map<string, ProductResult>();
   for (let n = 0; n < statements.ids.length; n += PRODUCTS_AT_ONCE)
     for (const { product, figures, unitsWithoutCost } of await statements.rowsOf(
       statements.ids.slice(n, n + PRODUCTS_AT_ONCE),
     )) {
-      const amount = figures.find(({ line }) => line === 'contribution')?.amount;
-      if (product && amount && unitsWithoutCost === 0) profits.set(String(product.id), amount.minor);
+      const minorOf = (line: IncomeLine) => figures.find((figure) => figure.line === line)?.amount?.minor ?? null;
+      if (product)
+        results.set(String(product.id), {
+          contribution: unitsWithoutCost === 0 ? minorOf('contribution') : null,
+          cogs: 0 - (minorOf('cogs') ?? 0),
+          services: 0 - SERVICES.reduce((sum, line) => sum + (minorOf(line) ?? 0), 0),
+        });
     }
-  return profits;
+  return results;
 }

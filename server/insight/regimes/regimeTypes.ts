@@ -115,6 +115,18 @@ const ReformCaseType = builder.objectRef<ReformImpact['cases'][number]>('ReformC
     losingProducts: t.exposeInt('losingProducts', {
       description: 'Products with a contribution margin today that would have none.',
     }),
+    perMonthWithCredits: t.field({
+      type: MoneyType,
+      nullable: true,
+      description:
+        '`perMonth` less the most credit that purchases and services may give; null where CBS is not owed apart.',
+      resolve: ({ withCredits }) => withCredits && brl(withCredits.perMonth),
+    }),
+    losingProductsWithCredits: t.int({
+      nullable: true,
+      description: '`losingProducts` with the most credit; null where CBS is not owed apart.',
+      resolve: ({ withCredits }) => withCredits?.losingProducts ?? null,
+    }),
   }),
 });
 

@@ -90,6 +90,16 @@ const Reform = z.object({
             taxes: z.number().describe('Of all sales.'),
             per_month: z.number().describe('More than today’s, for a month.'),
             losing_products: z.int().describe('Products with a contribution margin today that would have none.'),
+            per_month_with_credits: z
+              .number()
+              .nullable()
+              .describe(
+                '`per_month` less the most credit that purchases and services may give; null where CBS is not owed apart.',
+              ),
+            losing_products_with_credits: z
+              .int()
+              .nullable()
+              .describe('`losing_products` with the most credit, or null.'),
           }),
         )
         .describe('The likely one first.'),
@@ -166,11 +176,13 @@ regimesRest.get(
           end_date: impact.days.end,
           taxes_today: brl(impact.taxesToday),
           is_certain: impact.certainty === 'official',
-          cases: impact.cases.map(({ cbsPercent, taxes, perMonth, losingProducts }) => ({
+          cases: impact.cases.map(({ cbsPercent, taxes, perMonth, losingProducts, withCredits }) => ({
             cbs_percent: cbsPercent === null ? null : Number(cbsPercent),
             taxes: brl(taxes),
             per_month: brl(perMonth),
             losing_products: losingProducts,
+            per_month_with_credits: withCredits && brl(withCredits.perMonth),
+            losing_products_with_credits: withCredits && withCredits.losingProducts,
           })),
         },
       };

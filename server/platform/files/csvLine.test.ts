@@ -60,7 +60,17 @@ function splitLikeExcel(text: string, separator: string): string[] {
 const isInert = (cell: string) => /^[-\d.,;\te]*$/.test(cell.replaceAll(/"(?:[^"]|"")*(?:"|$)|true|false/g, ''));
 
 const hostile = fc.string({
-  unit: fc.constantFrom(...'=+-@\t\r\n,;"\' a1.|'.split(''), 'cmd', '=1', ';=', ',-', '\t+', '";@'),
+  unit: fc.constantFrom(
+    ...'=+-@\t\r\n,;"\' a1.|'.split(''),
+    'cmd',
+    '=1',
+    ';=',
+    ',-',
+    '\t+',
+    '";@',
+    '0123',
+    '2000009710000001',
+  ),
   maxLength: 12,
 });
 const cell: fc.Arbitrary<Cell> = fc.oneof(
@@ -78,6 +88,18 @@ test.each([',', ';', '\t'])('no text begins a cell as a formula when the file is
     }),
     { numRuns: 5_000, seed: 20_261_122 },
   );
+});
+
+test.each([
+  // an order of Mercado Livre: Excel and LibreOffice show 2000009710000000
+  ['2000009710000001', "'2000009710000001", '2000009710000001'],
+  ['123456789012345', '123456789012345', '123456789012345'],
+  ['0789', "'0789", '0789'],
+  ["'0789", "''0789", "''0789"],
+  ['0', '0', '0'],
+  ['0.5', '0.5', '0.5'],
+])('digits of %s are not lost in a spreadsheet', (text, inExcel, plain) => {
+  expect([csvLine([text], 'excelBr'), csvLine([text])]).toEqual([`${inExcel}\r\n`, `${plain}\r\n`]);
 });
 
 test('our import reads the texts that were written', () => {

@@ -44,10 +44,20 @@ test.each([
   ['DEMO', 'sim'],
   ['LOG_LEVEL', 'loud'],
   ['MERCADOLIVRE_BASE_URL', 'ftp://x'],
+  ['CALCULADORA_URL', 'calculadora:8080'],
+  ['CALCULADORA_URL', 'http://u:p@127.0.0.1:8080/api'],
+  ['CALCULADORA_URL', 'http://127.0.0.1:8080/api?x=1'],
 ])('a wrong %s is one line that names it (%s)', (name, value) => {
   const lines = refusalOf({ ...external, [name]: value });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(new RegExp(`^${name}: \\S`));
+});
+
+test('the calculator may be on this machine, and its address ends without a slash', () => {
+  expect(readSettings({ CALCULADORA_URL: 'http://127.0.0.1:8080/api/' }).CALCULADORA_URL).toBe(
+    'http://127.0.0.1:8080/api',
+  );
+  expect(readSettings({}).CALCULADORA_URL).toBeUndefined();
 });
 
 test('.env.example documents every setting, with the default the program has', () => {

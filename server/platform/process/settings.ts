@@ -5,6 +5,8 @@ const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
   .transform((url) => url.replace(/\/$/, ''));
+/** A base that paths are appended to. */
+const serviceUrl = httpUrl.refine((url) => !/[?#@]/.test(url), 'must have no user, query or fragment');
 const secret = z.string().min(32, 'must have at least 32 characters');
 const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
@@ -75,6 +77,7 @@ const Settings = z
     AMAZON_SQS_SECRET_ACCESS_KEY: z.string().min(16).max(200).optional(),
     AMAZON_SQS_SESSION_TOKEN: z.string().min(1).max(5_000).optional(),
     EXCHANGE_RATES_URL: httpUrl.default('https://olinda.bcb.gov.br/olinda/servico/PTAX/versao/v1/odata'),
+    CALCULADORA_URL: serviceUrl.optional(),
     COST_A_MINUTE: z.coerce
       .number({ error: 'must be a whole number' })
       .int()

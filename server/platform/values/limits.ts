@@ -102,6 +102,9 @@ export const limits = {
     cnpjs: 50,
     supplierItems: 20_000,
   },
+  /** Listings that one call links or separates, and those of one product. */
+  listingsAtOnce: 500,
+  listingsOfMaster: 200,
   /** HTTP server. */
   http: {
     /** Time to send a whole request, and its headers; checked at this interval. */

@@ -29,7 +29,7 @@ async function hostile(account: number): Promise<{ outcome: Promise<unknown> }> 
   return { outcome };
 }
 const echo = (account: number) => pool.run(account, 'echo', `of ${account}`);
-const CUT = { status: 422, message: 'O arquivo é grande ou complexo demais para ser lido.' };
+const CUT = { status: 422, message: 'O arquivo é grande ou complexo demais.' };
 const FULL = {
   status: 503,
   retryAfterSeconds: 5,

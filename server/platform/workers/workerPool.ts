@@ -128,9 +128,9 @@ const tooComplex = () =>
   new DomainError(
     'TOO_LARGE',
     422,
-    'O arquivo é grande ou complexo demais para ser lido.',
+    'O arquivo é grande ou complexo demais.',
     undefined,
-    'The file is too large or too complex to be read.',
+    'The file is too large or too complex.',
   );
 
 const stopping = () =>

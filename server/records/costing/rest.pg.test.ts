@@ -126,10 +126,17 @@ test('revenue of months and the opening are set, read and saved for the own acco
     const { openedOn, months } = await (await client.get(path)).json();
     return [openedOn, ...months.filter(({ entered }: { entered: unknown }) => entered !== null)];
   };
-  const entered = { month: '2026-01-01', entered: 1_234.56, returned: 34.56, counted: 1_200 };
+  const entered = {
+    month: '2026-01-01',
+    entered: 1_234.56,
+    returned: 34.56,
+    nfe: null,
+    counted: 1_200,
+    source: 'entered',
+  };
   expect(await read(asOwner)).toEqual(['2019-05-02', { ...entered, synced: null }]);
   expect(await read(asOther)).toEqual([null]);
-  expect(await (await asOwner.get(`${path}/export`)).text()).toContain('2026-01,1234.56,34.56,,1200,BRL');
+  expect(await (await asOwner.get(`${path}/export`)).text()).toContain('2026-01,1234.56,34.56,,,1200,informada,BRL');
   expect(await (await asOther.get(`${path}/export`)).text()).not.toContain('1234');
   for (const wrong of [
     { months: [] },
@@ -173,9 +180,9 @@ const ALL_TABS = `{ viewer {
     minimum { minor currency } fulfilment { minor currency } source sourceDay isMarketplaceEstimate } }
   feeRuleChoices { places { marketplace country currency } categories listingTypes }
   taxes { regimes { validFrom regime percent } months { month regime ratePercent rbt12 { minor currency }
-    revenue { minor currency } companyRevenue { minor currency } isEntered likelyRatePercent tax { minor currency }
+    revenue { minor currency } companyRevenue { minor currency } isEntered companySource likelyRatePercent tax { minor currency }
     isHistoryShort missingMonths sublimit { minor } limit { minor } isAboveSublimit isAboveLimit }
-    company { openedOn months { month entered { minor } returned { minor } synced { minor } counted { minor } } }
+    company { openedOn months { month entered { minor } returned { minor } synced { minor } nfe { minor } counted { minor } source } }
     mei { year das { minor } dasFrom dasUntil hasOverhead limit { minor } revenue { minor } state isNear passesIn } }
   ratedCurrencies
   exchangeRates(currency: "USD", startDate: "2026-01-01", endDate: "2026-11-20") { currency daysWithoutRate

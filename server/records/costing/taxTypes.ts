@@ -71,6 +71,15 @@ export const TaxSettingType = builder.prismaObject('TaxSetting', {
 
 export const brl = (minor: number) => ({ minor, currency: 'BRL' });
 
+export const RevenueSourceType = wordEnum('RevenueSource', {
+  description: 'Where the revenue of a month is from.',
+  values: {
+    entered: { description: 'The seller entered it.' },
+    nfe: { description: 'NF-e of sales, less return notes.' },
+    synced: { description: 'The stored sales, less what came back.' },
+  },
+});
+
 const TaxMonthType = builder.objectRef<TaxMonth>('TaxMonth').implement({
   description: 'Tax of the sales of a month. Only sales in BRL are taxed.',
   fields: (t) => ({
@@ -102,17 +111,25 @@ const TaxMonthType = builder.objectRef<TaxMonth>('TaxMonth').implement({
       type: MoneyType,
       nullable: true,
       description:
-        'Net revenue of the company in the month: as entered, else of the stored sales less returns. Null: not known.',
+        'Net revenue of the company in the month: as entered, else the larger one of NF-e and stored sales, less returns. Null: not known.',
       resolve: ({ companyMinor }) => (companyMinor === null ? null : brl(companyMinor)),
     }),
-    isEntered: t.exposeBoolean('isEntered', { description: 'The seller entered `companyRevenue`.' }),
+    isEntered: t.boolean({
+      description: 'The seller entered `companyRevenue`.',
+      resolve: ({ companySource }) => companySource === 'entered',
+    }),
+    companySource: t.expose('companySource', {
+      type: RevenueSourceType,
+      nullable: true,
+      description: 'Where `companyRevenue` is from; null: not known.',
+    }),
     tax: t.field({
       type: MoneyType,
       description: 'Tax of the month: revenue times rate. The tax of each sale is rounded separately.',
       resolve: ({ taxMinor }) => brl(taxMinor),
     }),
     isHistoryShort: t.exposeBoolean('isHistoryShort', {
-      description: 'Months of RBT12 are neither entered nor synced, so `rbt12` may be too low.',
+      description: 'Of months of RBT12 no source says a revenue, so `rbt12` may be too low.',
     }),
     missingMonths: t.exposeInt('missingMonths', { description: 'Number of such months.' }),
     sublimit: t.field({

@@ -4,12 +4,14 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { FIRST_DAY } from '#server/records/money/dayText.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 import type { AtOnce } from '#server/records/recalculation/recalculateSales.ts';
+import { plainArray } from '#server/platform/postgres/pgArray.ts';
+import { costGroups } from './costGroups.ts';
 import { recordCostChanges } from './recordCostChanges.ts';
 import { type CostDay, recostLines } from './recostLines.ts';
 
 /**
- * Deletes product costs by their first day (`always`: from the beginning), all or none of them: the previous cost applies
- * again, if any. Returns the number of recomputed order lines, null while a job recomputes them. Throws NOT_FOUND when the account has no cost from that day.
+ * Deletes product costs, and those of the listings that share them, by their first day (`always`: from the beginning), all or none of
+ * them: the previous cost applies again, if any. Returns the number of recomputed order lines, null while a job recomputes them. Throws NOT_FOUND when the account has no cost from that day.
  */
 export async function deleteProductCosts(
   viewer: Pick<Viewer, 'accountId' | 'userId'>,
@@ -22,25 +24,35 @@ export async function deleteProductCosts(
     viewer,
     {
       write: async (on) => {
+        const groups = await costGroups(
+          accountId,
+          days.map(({ productId }) => productId).filter(Number.isSafeInteger),
+          on,
+        );
+        const shared = days.flatMap((day) =>
+          (groups.get(day.productId) ?? []).map((id) => ({ ...day, productId: id })),
+        );
         const deleted = await queryRows<CostDay>(
-          `DELETE FROM product_costs c USING unnest($2::bigint[], $3::date[]) AS n (product_id, valid_from)
+          `DELETE FROM product_costs c USING (
+             SELECT DISTINCT * FROM unnest($2::bigint[], $3::date[]) AS n (product_id, valid_from)) n
            WHERE c.account_id = $1 AND c.product_id = n.product_id AND c.valid_from = n.valid_from
            RETURNING c.product_id AS "productId", c.valid_from AS "validFrom"`,
           [
             accountId,
-            days.map(({ productId }) => (Number.isSafeInteger(productId) ? productId : null)),
-            days.map(({ validFrom }) => validFrom),
+            plainArray(shared, ({ productId }) => productId),
+            plainArray(shared, ({ validFrom }) => validFrom),
           ],
           on,
         );
-        if (deleted.length < days.length) throw notFound('Custo não encontrado.');
+        const keys = new Set(deleted.map(keyOf));
+        if (days.some((day) => !keys.has(keyOf(day)))) throw notFound('Custo não encontrado.');
         return deleted;
       },
       recompute: async (on, deleted) => ({ lines: await recostLines(accountId, deleted, on, { unitsAtOnce }) }),
-      audit: (on) =>
+      audit: (on, deleted) =>
         recordCostChanges(
           viewer,
-          days.map((day) => ({ ...day, costMinor: null })),
+          deleted.map((day) => ({ ...day, costMinor: null })),
           on,
         ),
       event: (deleted) => ({ kind: 'costs', details: { deleted: deleted.length } }),
@@ -48,3 +60,5 @@ export async function deleteProductCosts(
     tx,
   );
 }
+
+const keyOf = ({ productId, validFrom }: CostDay) => `${productId} ${validFrom}`;

@@ -8,7 +8,7 @@ import { readerOf } from '#server/platform/postgres/replica.ts';
 import { rowsByPage } from '#server/platform/postgres/rowsByPage.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import { FIRST_DAY } from '#server/records/money/dayText.ts';
 
@@ -178,7 +178,6 @@ const scopeOf = (
 ];
 
 const sinceOf = (day: string | null) => (day === FIRST_DAY ? null : day);
-const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
 /** Products with their costs, from rows grouped by product with the latest cost first. */
 function costsOf(rows: Row[], today: string): ProductCosts[] {
@@ -194,7 +193,7 @@ function costsOf(rows: Row[], today: string): ProductCosts[] {
     const { from, minor, by, at } = row;
     const period = {
       validFrom: sinceOf(from),
-      validUntil: lastFrom === null ? null : dayBefore(lastFrom),
+      validUntil: lastFrom === null ? null : daysBefore(lastFrom, 1),
       cost: { minor, currency: row.currency },
       enteredBy: by,
       enteredAt: at,

@@ -11,6 +11,7 @@ import type { AtOnce } from '#server/records/recalculation/recalculateSales.ts';
 import { recordCostChanges } from './recordCostChanges.ts';
 import { type CostDay, recostLines } from './recostLines.ts';
 import { replaceCosts } from './replaceCosts.ts';
+import { sharedCosts } from './sharedCosts.ts';
 
 export interface NewProductCost {
   productId: number;
@@ -29,10 +30,10 @@ const COSTS_AT_ONCE = 1_000;
 export const MAX_COST_MINOR = 100_000_000_000;
 
 /**
- * Sets unit costs of products, all or none of them, and recomputes the order lines and rollups of their days; a job does it
- * for many. Returns the numbers of new, changed or replaced costs and of recomputed order lines, null while a job recomputes
- * them. Throws NOT_FOUND for a product that is not the
- * account's, BAD_REQUEST for an invalid cost or a future day.
+ * Sets unit costs of products and of the listings that share them, all or none of them, and recomputes the order lines and rollups of their
+ * days; a job does it for many. Returns the numbers of new, changed or replaced costs and of recomputed order lines, null while a
+ * job recomputes them. Throws NOT_FOUND for a product that is not the account's, BAD_REQUEST for an invalid cost, a future day and two
+ * costs of one master product for the same day.
  */
 export async function setProductCosts(
   viewer: Pick<Viewer, 'accountId' | 'userId'>,
@@ -42,13 +43,15 @@ export async function setProductCosts(
   const { accountId } = viewer;
   const today = saoPauloDay(now.getTime());
   for (const cost of costs) checkCost(cost, today);
+  let shared: NewProductCost[] = [];
   return moneyWrite(
     viewer,
     {
       write: async (on) => {
         await checkProducts(accountId, [...productIds(costs)], on);
+        shared = await sharedCosts(accountId, costs, on);
         const changed: CostDay[] = [];
-        for (const some of byProducts(costs)) {
+        for (const some of byProducts(shared)) {
           const replaced = some.flatMap((cost) => replacedBy(cost, today));
           changed.push(...(await replaceCosts(accountId, lastOfDays(some), replaced, on)));
           await checkCount(accountId, some, on);
@@ -60,7 +63,7 @@ export async function setProductCosts(
         lines: await recostLines(accountId, changed, on, { unitsAtOnce }),
       }),
       audit: async (on) => {
-        for (const some of byProducts(costs)) await recordCostChanges(viewer, lastOfDays(some), on);
+        for (const some of byProducts(shared)) await recordCostChanges(viewer, lastOfDays(some), on);
       },
       event: (changed) => ({ kind: 'costs', details: { products: productIds(costs).size, changed: changed.length } }),
     },

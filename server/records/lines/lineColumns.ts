@@ -1,5 +1,5 @@
-/** What distinguishes the lines of an order's line. */
-export const LINE_KEY = ['order_item_id', 'kind', 'source', 'posted_id'] as const;
+/** What distinguishes the lines of an order's line; `cash_day` those of return notes of several months. */
+export const LINE_KEY = ['order_item_id', 'kind', 'source', 'posted_id', 'cash_day'] as const;
 
 /** Columns of a line of an order besides its account, order and key. */
 export const LINE_VALUES = [
@@ -14,7 +14,6 @@ export const LINE_VALUES = [
   'basis',
   'superseded',
   'stands',
-  'cash_day',
   'base_minor',
 ] as const;
 

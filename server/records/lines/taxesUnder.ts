@@ -3,11 +3,13 @@ import type { LedgerKind } from '#server/market/ledger/ledgerKinds.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { SALE_TAXES, type SaleTax } from '#server/records/taxation/engine/taxKinds.ts';
 import { generalName, goodsOn } from '#server/records/taxation/goods/goods.ts';
-import type { RateRow } from '#server/records/taxation/engine/rateRow.ts';
+import { GIVEN_RATES, type GivenRate, RATE_COLUMNS } from './given/givenRates.ts';
 import { kindOfTax, taxOfKind } from './itemLines.ts';
+import { accountReturns } from '#server/records/taxation/documents/saleReturns.ts';
 import { POSTED_SHARES } from './postedShares.ts';
 import { RETURNED_UNITS } from './returnedUnits.ts';
 import { ratesOn, taxedPrice } from './taxesOn.ts';
+import { returnNotes } from '#server/records/taxation/documents/returnNotes.ts';
 import { TAXES_OF_RETURNS } from './taxesOfReturns.ts';
 import { baseOf, saleTaxesSql } from '#server/records/taxation/engine/saleTaxesSql.ts';
 
@@ -20,17 +22,6 @@ const PRICE = taxedPrice({
 const CONSUMPTION: readonly SaleTax[] = ['cbs', 'ibs_uf', 'ibs_mun'];
 const owed = (tax: SaleTax) =>
   CONSUMPTION.includes(tax) ? `CASE WHEN t.is_informative THEN 0 ELSE t.${tax} END` : `t.${tax}`;
-
-/** The table of rates, as the statement below sees it: the rows that it is given. */
-const RATES = `tax_rates AS MATERIALIZED (
-  SELECT $1::int AS account_id, n.month, n.goods, n.to_uf, ARRAY(SELECT jsonb_array_elements_text(n.num)::numeric) AS num,
-         ARRAY(SELECT jsonb_array_elements_text(n.den)::numeric) AS den, n.icms_num, n.icms_den, n.cbs_base, n.is_informative
-  FROM jsonb_to_recordset($2::jsonb) n (month date, goods text, to_uf text, num jsonb, den jsonb, icms_num numeric, icms_den numeric,
-    cbs_base text, is_informative boolean)
-)`;
-
-/** What the taxes of a sale need of its rates. */
-const RATE_COLUMNS = ['num', 'den', 'icms_num', 'icms_den', 'cbs_base', 'is_informative'] as const;
 
 const KINDS = SALE_TAXES.map((tax) => `('${kindOfTax(tax)}'::"LedgerKind", ${owed(tax)}, t.${baseOf(tax)})`).join(', ');
 
@@ -52,7 +43,7 @@ const firstOf = (column: string) => `coalesce(${RATES_OF_SALE.map(({ as }) => `$
 
 /** Sales of the same price, month, goods and state are worked out once. */
 const ofSales = (by: Key) => `
-WITH ${RATES}, sold AS (
+WITH ${GIVEN_RATES}, sold AS (
   SELECT date_trunc('month', i.sale_day::timestamp)::date AS month, ${by === 'product' ? 'i.product_id' : 'NULL::int AS product_id'},
          ${goodsOn('i.product_id', 'i.sale_day')} AS goods, o.ship_uf, ${PRICE} AS paid, count(*) AS lines
   FROM order_items i JOIN orders o ON o.account_id = $1 AND o.id = i.order_id
@@ -77,13 +68,15 @@ WHERE k.owed <> 0 GROUP BY 1, 2`;
 
 /** Those of the returned goods of sales of the days, as the ledger takes them back. */
 const ofReturns = (by: Key) => `
-WITH ${RATES}, requested AS MATERIALIZED (
+WITH ${GIVEN_RATES}, ${returnNotes('$5')}, requested AS MATERIALIZED (
   SELECT DISTINCT o.id AS order_id, o.marketplace, o.external_id, o.currency, o.ship_uf
   FROM posted_amounts a
   JOIN orders o ON o.account_id = $1 AND o.marketplace = a.marketplace AND o.external_id = a.order_external_id
   WHERE a.account_id = $1 AND a.kind = 'refund_principal'
+  UNION SELECT o.id, o.marketplace, o.external_id, o.currency, o.ship_uf
+  FROM return_notes n JOIN order_items i ON i.account_id = $1 AND i.id = n.id JOIN orders o ON o.account_id = $1 AND o.id = i.order_id
 ), items AS MATERIALIZED (
-  SELECT i.*, o.ship_uf, regexp_replace(i.line_key, '#\\d+$', '') AS listing_key, coalesce(i.price_minor, 0) AS price,
+  SELECT i.*, o.ship_uf, NULL::bigint AS document_base, regexp_replace(i.line_key, '#\\d+$', '') AS listing_key, coalesce(i.price_minor, 0) AS price,
          i.status = 'cancelled' AS is_cancelled
   FROM requested o JOIN order_items i ON i.account_id = $1 AND i.order_id = o.order_id
   WHERE EXISTS (SELECT FROM order_items n WHERE n.account_id = $1 AND n.order_id = o.order_id AND n.sale_day >= $3 AND n.sale_day < $4)
@@ -111,20 +104,31 @@ export interface TaxUnder {
 
 /**
  * What the sales of some days owe under other rates than those in force (`rates`: rows of `tax_rates`, of the months of the sales and of
- * their returns), by the ledger's own calculation. NF-e are left aside: they say what was owed under the real ones. None of 0.
+ * their returns), by the ledger's own calculation. Taxes of NF-e are left aside: they say what was owed under the real ones; of return notes
+ * stays what came back and when. None of 0.
  */
 export async function taxesUnder(
   accountId: number,
-  rates: readonly (RateRow & { month: string; goods: string; to_uf: string })[],
+  rates: readonly GivenRate[],
   { days: { start, end }, by }: { days: DayRange; by: Key },
   on?: Queryable,
 ): Promise<TaxUnder[]> {
   const values = [accountId, JSON.stringify(rates), start, end];
+  const returns = (await accountReturns(accountId, on)).returned.map(({ id, place, key, day, units }) => ({
+    id,
+    place,
+    key,
+    day,
+    units,
+  }));
   const sums = new Map<string, TaxUnder>();
-  for (const statement of [ofSales(by), ofReturns(by)])
+  for (const [statement, more] of [
+    [ofSales(by), []],
+    [ofReturns(by), [JSON.stringify(returns)]],
+  ] as const)
     for (const { key, kind, minor } of await queryRows<{ key: string; kind: LedgerKind; minor: number }>(
       statement,
-      values,
+      [...values, ...more],
       on,
     )) {
       const tax = taxOfKind.get(kind)!;

@@ -11,6 +11,7 @@ import { FIRST_ORDER_LINES } from './newOrderLines.ts';
 import { POSTED_SHARES } from './postedShares.ts';
 import { RETURNED_UNITS } from './returnedUnits.ts';
 import { itemDocuments } from '#server/records/taxation/documents/itemDocuments.ts';
+import { returnNotes } from '#server/records/taxation/documents/returnNotes.ts';
 import { TAXES_OF_RETURNS } from './taxesOfReturns.ts';
 import { type DocumentTax, documentTaxKinds, itemLines } from './itemLines.ts';
 
@@ -46,11 +47,11 @@ const FACTS = {
   },
 };
 
-const SAME_LINE = list(
-  LINE_KEY,
-  (name) => (name === 'posted_id' ? `coalesce(s.posted_id, 0) = coalesce(w.posted_id, 0)` : `s.${name} = w.${name}`),
-  ' AND ',
-);
+/** What the columns of a key that may be null are when they are. */
+const KEY_NULLS: Partial<Record<(typeof LINE_KEY)[number], string>> = { posted_id: '0', cash_day: `'infinity'::date` };
+const keyOf = (row: string, name: (typeof LINE_KEY)[number]) =>
+  KEY_NULLS[name] ? `coalesce(${row}.${name}, ${KEY_NULLS[name]})` : `${row}.${name}`;
+const SAME_LINE = LINE_KEY.map((name) => `${keyOf('s', name)} = ${keyOf('w', name)}`).join(' AND ');
 
 const IS_CHANGED = `(${list(['order_id', ...LINE_VALUES], (name) => `s.${name}`)})
         IS DISTINCT FROM (${list(['order_id', ...LINE_VALUES], (name) => `w.${name}`)})`;
@@ -61,12 +62,12 @@ const ORDER_COUNTS = `order_counts AS MATERIALIZED (
 )`;
 
 /**
- * Compares the lines that the orders `$2` should have with the stored ones and writes the difference; then the CTEs `more`. `documents`: the
- * parameter of what the NF-e of their lines say, JSON. What
+ * Compares the lines that the orders `$2` should have with the stored ones and writes the difference; then the CTEs `more`. `documents` and
+ * `returns`: the parameters of what the NF-e of their lines and the notes of returned goods say, JSON. What
  * an order should be charged is compared again when it changed (decision 061); posted amounts queue that themselves.
  */
-const writeDifference = (documents: string, more = '') => `
-WITH documented AS MATERIALIZED (
+const writeDifference = ({ documents, returns }: { documents: string; returns: string }, more = '') => `
+WITH ${returnNotes(returns)}, documented AS MATERIALIZED (
   SELECT * FROM jsonb_to_recordset(${documents}::jsonb) AS n (id bigint, key text, day date, uf text, base bigint, ${documentTaxKinds.map((tax) => `${tax} bigint`).join(', ')})
 ), requested AS MATERIALIZED (
   SELECT o.id AS order_id, o.marketplace, o.external_id, o.currency, o.logistic, o.ship_uf
@@ -131,8 +132,8 @@ const MOVE_ROLLUPS = `, moved AS (
     .join(' UNION ALL ')}
 ), ${ORDER_COUNTS}, ${ROLLUP_MOVED}`;
 
-const WRITE = writeDifference('$4', MOVE_ROLLUPS);
-const WRITE_LINES = writeDifference('$3');
+const WRITE = writeDifference({ documents: '$4', returns: '$5' }, MOVE_ROLLUPS);
+const WRITE_LINES = writeDifference({ documents: '$3', returns: '$4' });
 
 /** As WRITE, for orders that have no lines yet, of which nothing was posted and no freight rule says anything. */
 const WRITE_FIRST = `
@@ -176,7 +177,13 @@ export async function writeOrderLines(
     const { rows } = await tx.query<{ changed: number }>({
       ...(batch.orderIds.length <= FEW_ORDERS && { name: 'writeOrderLines' }),
       text: WRITE,
-      values: [accountId, batch.orderIds, JSON.stringify(counts), JSON.stringify(batch.documents)],
+      values: [
+        accountId,
+        batch.orderIds,
+        JSON.stringify(counts),
+        JSON.stringify(batch.documents),
+        JSON.stringify(batch.returns),
+      ],
     });
     changed += rows[0]!.changed;
     counts = [];
@@ -196,6 +203,7 @@ export async function writeLinesOnly(accountId: number, orderIds: readonly numbe
       accountId,
       batch.orderIds,
       JSON.stringify(batch.documents),
+      JSON.stringify(batch.returns),
     ]);
     changed += rows[0]!.changed;
   }

@@ -1,6 +1,7 @@
 import { type Queryable, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { factsOf, marketplaceIds } from '#server/market/registry.ts';
 import { type CostDay, recostLines } from '#server/records/costs/recostLines.ts';
+import { settleSharedCosts } from '#server/records/costs/settleSharedCosts.ts';
 import { recalculateSales } from '#server/records/recalculation/recalculateSales.ts';
 import type { RecalculatedSales } from '#server/records/recalculation/recalculatedSales.ts';
 import { goodsName, goodsOn } from '#server/records/taxation/goods/goods.ts';
@@ -127,4 +128,5 @@ export async function giveSku(
     rules.push(...(await queryRows<Partial<RecalculatedSales>>(copied, [...pair, today], tx)));
   await recalculateSales(accountId, rules, tx);
   await recostLines(accountId, await queryRows<CostDay>(COSTS, [...pair, today], tx), tx);
+  await settleSharedCosts(accountId, [into], tx);
 }

@@ -3,6 +3,7 @@ import { recalculateSales } from '#server/records/recalculation/recalculateSales
 import type { RecalculatedSales } from '#server/records/recalculation/recalculatedSales.ts';
 import { postedMeasures } from '#server/records/rollups/postedProductDays.ts';
 import { type CostDay, recostLines } from '#server/records/costs/recostLines.ts';
+import { settleSharedCosts } from '#server/records/costs/settleSharedCosts.ts';
 import { rewriteDayLines } from '#server/records/lines/dayLines.ts';
 import { writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
 import { rollupProductDays } from '#server/records/rollups/rollupChanges.ts';
@@ -69,6 +70,7 @@ const KEPT: Record<string, string[]> = {
   products_of_overheads: ['overhead_id'],
   product_planning: [],
   demand_outlooks: [],
+  demand_states: [],
   price_suggestions: [],
   demand_forecast_days: ['forecast_date'],
   price_changes: ['changed_at'],
@@ -112,8 +114,14 @@ export async function mergeProducts(
     `UPDATE products SET pool_product_id = nullif($3, id) WHERE account_id = $1 AND pool_product_id = $2`,
     values,
   );
+  // listings that share the stock have a part of the state that remains
+  await tx.query(
+    `UPDATE demand_outlooks SET stock_product_id = $3 WHERE account_id = $1 AND stock_product_id = $2`,
+    values,
+  );
   for (const table of ['product_costs', 'product_taxes', 'freight_rules', 'ad_spend_days', ...Object.keys(KEPT)])
     await tx.query(`DELETE FROM ${table} WHERE account_id = $1 AND product_id = $2`, [accountId, from]);
   for (const id of [from, into]) await rewriteDayLines(accountId, id, tx);
+  await settleSharedCosts(accountId, [into], tx);
   await tx.query('DELETE FROM products WHERE account_id = $1 AND id = $2', [accountId, from]);
 }

@@ -5,7 +5,7 @@ import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, order } from '#server/insight/sales/testing/shop.ts';
 import { nfeReading } from './imports/nfePool.ts';
 import { runImport } from './imports/runImport.ts';
-import { nfeXml } from './testing/nfeXml.ts';
+import { nfeKey, nfeXml } from './testing/nfeXml.ts';
 import { type NfeShop, openNfeShop } from './testing/nfeShop.ts';
 import { OWN_CNPJ } from './testing/readTestFile.ts';
 
@@ -30,6 +30,7 @@ beforeAll(async () => {
   await shop.take(
     nfeXml({ number: 1, items: [{ products: 9_000 }], info: '701-0000000-0000001' }),
     nfeXml({ number: 2, items: [{ products: 10_000 }] }),
+    nfeXml({ number: 3, isEntry: true, purpose: 4, refersTo: [nfeKey({ number: 1 })], items: [{ products: 9_500 }] }),
     nfeXml({ issuer: '12345678000195', buyer: OWN_CNPJ, items: [{ sku: 'X', cfop: '5102' }] }),
   );
 });
@@ -95,6 +96,10 @@ test.each([
   ['/api/nfe/orders-without/export', '701-0000000-0000002'],
   ['/api/nfe/without-order/export', 'Pedidos possíveis'],
   ['/api/nfe/differences/export', '701-0000000-0000001,90,100,-10'],
+  [
+    '/api/nfe/returns/export',
+    `você,95,${nfeKey({ number: 1 })},701-0000000-0000001,não usada,Há itens que não estão no pedido`,
+  ],
 ])('%s has the rows of its account only', async (path, wanted) => {
   const own = await (await asOwner.get(`${path}?format=csv`)).text();
   expect(own).toContain(wanted);
@@ -108,6 +113,7 @@ const NFE = `{ viewer { nfe {
   ordersWithoutNfe { rows { number total { minor } } }
   nfeWithoutOrder { rows { documentId number proposals { orderId number } } }
   differences { rows { number orderNumbers difference { minor } } }
+  returnNotes { rows { number isOwn orderNumbers total { minor } use reason } }
 } } }`;
 const nfeOf = async (client: Client) => (await client.graphql(NFE)).data.viewer.nfe;
 
@@ -119,6 +125,18 @@ test('GraphQL answers the lists of its account only, and a person links a docume
     ordersWithoutNfe: { rows: [{ number: '701-0000000-0000002', total: { minor: 10_000 } }] },
     nfeWithoutOrder: { rows: [{ number: 2, proposals: [{ number: '701-0000000-0000002' }] }] },
     differences: { rows: [{ number: 1, orderNumbers: ['701-0000000-0000001'], difference: { minor: -1_000 } }] },
+    returnNotes: {
+      rows: [
+        {
+          number: 3,
+          isOwn: true,
+          orderNumbers: ['701-0000000-0000001'],
+          total: { minor: 9_500 },
+          use: 'UNUSED',
+          reason: 'Há itens que não estão no pedido',
+        },
+      ],
+    },
   });
   expect(await nfeOf(asOther)).toMatchObject({
     imports: [],
@@ -126,6 +144,7 @@ test('GraphQL answers the lists of its account only, and a person links a docume
     ordersWithoutNfe: { rows: [] },
     nfeWithoutOrder: { rows: [] },
     differences: { rows: [] },
+    returnNotes: { rows: [] },
   });
   const [{ documentId, proposals }] = own.nfeWithoutOrder.rows;
   const ids = { documentId, orderId: proposals[0].orderId };

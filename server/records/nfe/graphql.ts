@@ -14,6 +14,7 @@ import {
   LoneNfePageType,
   NfeDifferencePageType,
   NfeImportType,
+  ReturnNotePageType,
   SoldOrderPageType,
   UnknownItemsPageType,
 } from './nfeTypes.ts';
@@ -21,6 +22,7 @@ import { type AppliedCosts, applyPurchaseCosts } from './purchases/applyPurchase
 import { linkSupplierItem } from './purchases/linkSupplierItem.ts';
 import { UNKNOWN_PAGE, unknownItems } from './purchases/unknownItems.ts';
 import { linkNfeOrder, unlinkNfeOrder } from './sales/linkNfeOrder.ts';
+import { returnNotes } from './sales/returnNotes.ts';
 import { nfeDifferences, nfeWithoutOrder, ordersWithoutNfe, SALES_PAGE } from './sales/saleLists.ts';
 
 const costOf =
@@ -67,6 +69,13 @@ const NfeType = builder.objectRef<Viewer>('Nfe').implement({
       args: pageArguments(t.arg, SALES_PAGE),
       complexity: costOf(SALES_PAGE),
       resolve: (viewer, page) => nfeDifferences(viewer, page),
+    }),
+    returnNotes: t.field({
+      type: ReturnNotePageType,
+      description: 'Documents that say goods of a sale came back, and what became of them.',
+      args: pageArguments(t.arg, SALES_PAGE),
+      complexity: costOf(SALES_PAGE),
+      resolve: (viewer, page) => returnNotes(viewer, page),
     }),
   }),
 });

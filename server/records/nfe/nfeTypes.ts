@@ -7,6 +7,8 @@ import type { Money } from '#server/platform/values/money.ts';
 import { MarketplaceType, ProductType } from '#server/records/catalog/graphql.ts';
 import { type ImportedFile, type NfeImport, refusedFiles } from './imports/nfeImports.ts';
 import type { UnknownItem } from './purchases/unknownItems.ts';
+import type { ReturnNote } from './sales/returnNotes.ts';
+import type { ReturnUse } from './sales/returnUse.ts';
 import type { LoneNfe, NfeDifference, SoldOrder } from './sales/saleLists.ts';
 
 const brl = (minor: number): Money => ({ minor, currency: 'BRL' });
@@ -142,6 +144,38 @@ const NfeDifferenceType = builder.objectRef<NfeDifference>('NfeDifference').impl
   }),
 });
 
+const USES: Record<ReturnUse, { description: string }> = {
+  used: { description: 'Taxes of the sale follow it.' },
+  partly: { description: 'They follow a part of it; `reason` says why.' },
+  unused: { description: 'They do not follow it; `reason` says why.' },
+};
+const ReturnUseType = wordEnum('NfeReturnUse', { description: 'What became of a return note.', values: USES });
+
+const ReturnNoteType = builder.objectRef<ReturnNote>('NfeReturnNote').implement({
+  description:
+    'A document that says goods of a sale came back (finNFe 4): an own entry, or of the company that bought.',
+  fields: (t) => ({
+    documentId: t.id({ description: 'Its number here.', resolve: ({ id }) => String(id) }),
+    key: t.exposeString('key', { description: 'Access key.' }),
+    number: t.exposeInt('number', { nullable: true, description: 'Number of the document at its issuer (nNF).' }),
+    day: t.expose('day', { type: 'Date', description: 'Day of issue.' }),
+    isOwn: t.exposeBoolean('isOwn', { description: 'The account issued it; else who bought.' }),
+    orderNumbers: t.exposeStringList('orderNumbers', {
+      description: "The marketplace's numbers of the orders of the sales that it refers to.",
+    }),
+    total: t.field({
+      type: MoneyType,
+      description: 'Total of the document (vNF).',
+      resolve: ({ totalMinor }) => brl(totalMinor),
+    }),
+    use: t.expose('use', { type: ReturnUseType, description: 'What became of it.' }),
+    reason: t.exposeString('reason', {
+      nullable: true,
+      description: 'Why it is not used, or not whole, in a sentence in Portuguese; null when it is.',
+    }),
+  }),
+});
+
 export const UnknownItemsPageType = pageOf<UnknownItem>('SupplierItem').implement({
   description: 'A page of items to join to products.',
   interfaces: [PageType],
@@ -163,4 +197,9 @@ export const NfeDifferencePageType = pageOf<NfeDifference>('NfeDifference').impl
   description: 'A page of orders whose NF-e have another total.',
   interfaces: [PageType],
   fields: (t) => ({ rows: t.expose('rows', { type: [NfeDifferenceType], description: 'Latest first.' }) }),
+});
+export const ReturnNotePageType = pageOf<ReturnNote>('NfeReturnNote').implement({
+  description: 'A page of return notes.',
+  interfaces: [PageType],
+  fields: (t) => ({ rows: t.expose('rows', { type: [ReturnNoteType], description: 'Latest first.' }) }),
 });

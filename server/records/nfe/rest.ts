@@ -7,7 +7,8 @@ import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { PART_BYTES, storePart } from './imports/importParts.ts';
 import { importedFileColumns, importedFiles, importStates, type NfeImport, nfeImport } from './imports/nfeImports.ts';
 import { discardImport, openImport, startImport } from './imports/openImport.ts';
-import { allRows, differenceColumns, loneColumns, orderColumns } from './sales/saleFiles.ts';
+import { returnNotes } from './sales/returnNotes.ts';
+import { allRows, differenceColumns, loneColumns, orderColumns, returnColumns } from './sales/saleFiles.ts';
 import { nfeDifferences, nfeWithoutOrder, ordersWithoutNfe } from './sales/saleLists.ts';
 
 const tag = 'NF-e';
@@ -191,5 +192,14 @@ nfeRest.get(
     name: 'diferenca-nfe-pedido',
     columns: differenceColumns,
     rows: allRows(nfeDifferences, viewer),
+  })),
+);
+
+nfeRest.get(
+  '/returns/export',
+  tableExport({ tag, summary: 'Return notes of sales and what became of them, as a file' }, ({ viewer }) => ({
+    name: 'nfe-devolucao',
+    columns: returnColumns,
+    rows: allRows(returnNotes, viewer),
   })),
 );

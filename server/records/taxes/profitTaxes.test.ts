@@ -3,7 +3,7 @@ import { taxQuarters } from './profitTaxes.ts';
 import type { TaxMonth } from './taxMonths.ts';
 
 const month = (day: string, regime: TaxMonth['regime'], revenueMinor: number) =>
-  ({ month: day, regime, revenueMinor, companyMinor: null, isEntered: false }) as unknown as TaxMonth;
+  ({ month: day, regime, revenueMinor, syncedMinor: null }) as unknown as TaxMonth;
 const amounts = (months: TaxMonth[]) =>
   taxQuarters(months).map(({ start, end, regime, months: own, revenueMinor, taxes }) => [
     start,
@@ -55,7 +55,7 @@ test('in Lucro Real the result says what is owed, and a quarter in two regimes i
 });
 
 test('returns lower the revenue of stored sales, and what a company sells elsewhere is not theirs', () => {
-  const of = (companyMinor: number, isEntered: boolean) =>
-    amounts([{ ...month('2026-10-01', 'presumido', 1_000_000), companyMinor, isEntered }])[0]![4];
-  expect([of(900_000, false), of(5_000_000, true)]).toEqual([900_000, 1_000_000]);
+  const of = (syncedMinor: number | null) =>
+    amounts([{ ...month('2026-10-01', 'presumido', 1_000_000), syncedMinor, companyMinor: 5_000_000 }])[0]![4];
+  expect([of(900_000), of(null)]).toEqual([900_000, 1_000_000]);
 });

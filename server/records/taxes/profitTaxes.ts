@@ -50,12 +50,9 @@ function presumidoOf(own: readonly TaxMonth[], start: string): ProfitTax[] {
   return presumidoQuarters(year, revenues)[Math.floor(Number(start.slice(5, 7)) / 3)]!;
 }
 
-/** Of the stored sales, less returns; an entry is of other channels too, whose taxes are not of these sales. */
+/** Of the stored sales, less returns; entries and NF-e are of other channels too, whose taxes are not of these sales. */
 const revenueOf = (months: readonly TaxMonth[]) =>
-  months.reduce(
-    (sum, { isEntered, companyMinor, revenueMinor }) => sum + ((isEntered ? null : companyMinor) ?? revenueMinor),
-    0,
-  );
+  months.reduce((sum, { syncedMinor, revenueMinor }) => sum + (syncedMinor ?? revenueMinor), 0);
 
 /** The quarter of a day: its first day, and the day after its last. */
 export const quarterOf = (day: string): { start: string; end: string } => ({

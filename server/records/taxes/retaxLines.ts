@@ -4,6 +4,7 @@ import { monthAfter } from '#server/platform/values/dayRange.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { type AtOnce, recalculateSales } from '#server/records/recalculation/recalculateSales.ts';
 import type { RecalculatedSales } from '#server/records/recalculation/recalculatedSales.ts';
+import { isUsableReturn } from '#server/records/taxation/documents/returnDocuments.ts';
 import { COMMON_GOODS, generalName, goodsInUse, goodsName } from '#server/records/taxation/goods/goods.ts';
 import { stateMixes } from './stateMix.ts';
 import { dependsOnState, monthRates } from './monthRates.ts';
@@ -34,14 +35,21 @@ const PRODUCTS = `
 SELECT DISTINCT g.product_id AS "productId" FROM product_taxes g CROSS JOIN LATERAL (SELECT ${goodsName('g')} AS name) kind
 WHERE g.account_id = $1 AND (kind.name = ANY ($2) OR ${generalName('kind.name')} = ANY ($2))`;
 
-/** First sale of which something was refunded in the months: their rates decide what its return takes back. */
+/** First sale of which something was refunded, or came back by a note, in the months: their rates decide what its return takes back. */
 const FIRST_RETURNED = `
-SELECT min(i.sale_day) AS day
-FROM posted_amounts a
-JOIN orders o ON o.account_id = $1 AND o.marketplace = a.marketplace AND o.external_id = a.order_external_id
-JOIN order_items i ON i.account_id = $1 AND i.order_id = o.id
-WHERE a.account_id = $1 AND a.kind = 'refund_principal'
-  AND (a.posted_at AT TIME ZONE 'America/Sao_Paulo')::date >= $2 AND (a.posted_at AT TIME ZONE 'America/Sao_Paulo')::date < $3`;
+SELECT min(i.sale_day) AS day FROM (
+  SELECT o.id
+  FROM posted_amounts a
+  JOIN orders o ON o.account_id = $1 AND o.marketplace = a.marketplace AND o.external_id = a.order_external_id
+  WHERE a.account_id = $1 AND a.kind = 'refund_principal'
+    AND (a.posted_at AT TIME ZONE 'America/Sao_Paulo')::date >= $2 AND (a.posted_at AT TIME ZONE 'America/Sao_Paulo')::date < $3
+  UNION ALL
+  SELECT l.order_id
+  FROM nfe_documents n
+  JOIN nfe_documents s ON s.account_id = $1 AND s.key = ANY (n.referred_keys)
+  JOIN nfe_links l ON l.account_id = $1 AND l.document_id = s.id
+  WHERE n.account_id = $1 AND ${isUsableReturn('n')} AND n.day >= $2 AND n.day < $3
+) returned JOIN order_items i ON i.account_id = $1 AND i.order_id = returned.id`;
 
 /**
  * Computes the account's monthly tax rates from its regimes and revenue, and recomputes the taxes of order lines and rollups of

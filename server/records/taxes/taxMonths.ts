@@ -7,7 +7,13 @@ import { type SimplesRates, simplesRates } from '#server/records/taxation/engine
 import type { YearLimits } from '#server/records/taxation/engine/yearLimits.ts';
 import type { Uf } from '#server/market/address/brazilianStates.ts';
 import type { Annex } from '#server/records/taxation/rules/taxData.ts';
-import { companyRevenue, type CompanyRevenue, revenueOf } from './company/companyRevenue.ts';
+import {
+  companyRevenue,
+  type CompanyRevenue,
+  countedRevenue,
+  type RevenueSource,
+  syncedRevenueOf,
+} from './company/companyRevenue.ts';
 import { icmsIsOutside, limitsOfYear } from './company/limitsOfYear.ts';
 import { rbt12 } from './company/rbt12.ts';
 
@@ -22,13 +28,15 @@ export interface TaxMonth {
   rbt12Minor: number;
   /** Stored sales of the month, in centavos: what `taxMinor` is of. */
   revenueMinor: number;
-  /** Net revenue of the company in the month as entered, else of the stored sales, in centavos; null: not known. */
+  /** Net revenue of the company in the month, as `countedRevenue`, in centavos; null: not known. */
   companyMinor: number | null;
-  /** `companyMinor` is what the seller entered. */
-  isEntered: boolean;
+  /** Where `companyMinor` is from; null: not known. */
+  companySource: RevenueSource | null;
+  /** Stored sales of the month less what came back in it, in centavos; null: before the first stored sale. */
+  syncedMinor: number | null;
   /** Tax of the sales of the month, each rounded by itself, in centavos: that of the income statement. */
   taxMinor: number;
-  /** Months of RBT12 that are neither entered nor synced. */
+  /** Months of RBT12 of which no source says a revenue. */
   missingMonths: number;
   /** There are such months, so `rbt12Minor` may be too low. */
   isHistoryShort: boolean;
@@ -79,8 +87,7 @@ export interface AssumedRegime {
 }
 
 /**
- * Regime, revenue and tax of each month from the first one with revenue, entered or synced, to the next month. An entry of a
- * month stands before its stored sales. Only BRL.
+ * Regime, revenue and tax of each month from the first one with revenue of any source to the next month. Only BRL.
  */
 export async function taxMonths(
   accountId: number,
@@ -108,14 +115,16 @@ function taxMonth({ month, regime, ...row }: Row & { cbsPercent: string | null }
   const isSimples = regime === 'simples' || regime === 'simples_hibrido';
   const isIcmsOutside = isSimples && icmsIsOutside(company, number);
   const simples = isSimples ? simplesRates(annex ?? 'I', month, known, isIcmsOutside) : null;
-  const { soldMinor = 0, taxMinor = 0, enteredMinor = null } = company.months.get(number) ?? {};
+  const { soldMinor = 0, taxMinor = 0 } = company.months.get(number) ?? {};
+  const counted = countedRevenue(company, number);
   return {
     month,
     regime,
     rbt12Minor: rounded(known),
     revenueMinor: soldMinor,
-    companyMinor: revenueOf(company, number),
-    isEntered: enteredMinor !== null,
+    companyMinor: counted?.minor ?? null,
+    companySource: counted?.source ?? null,
+    syncedMinor: syncedRevenueOf(company, number),
     taxMinor,
     missingMonths: missing,
     isHistoryShort: missing > 0,

@@ -6,6 +6,7 @@ import { decimalOf } from '#server/platform/values/money.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Regime } from '#server/records/taxation/engine/saleRates.ts';
 import type { TaxMonth } from './taxMonths.ts';
+import type { RevenueSource } from './company/companyRevenue.ts';
 import type { MonthRevenue } from './company/monthRevenues.ts';
 import { likelyRatePercent, ratePercent } from './taxes.ts';
 
@@ -38,13 +39,17 @@ const reais = (minor: number) => decimalOf({ minor, currency: 'BRL' });
 
 const reaisOrNull = (minor: number | null) => (minor === null ? null : reais(minor));
 
+const SOURCES: Record<RevenueSource, string> = { entered: 'informada', nfe: 'NF-e', synced: 'vendas' };
+
 /** Columns of an export of the revenue of months. */
 export const revenueColumns: readonly FileColumn<MonthRevenue>[] = [
   { head: 'mes', kind: 'text', value: ({ month }) => month.slice(0, 7) },
   { head: 'receita', kind: 'number', value: ({ enteredMinor }) => reaisOrNull(enteredMinor) },
   { head: 'devolucoes', kind: 'number', value: ({ returnedMinor }) => reaisOrNull(returnedMinor) },
   { head: 'sincronizada', kind: 'number', value: ({ syncedMinor }) => reaisOrNull(syncedMinor) },
+  { head: 'nfe', kind: 'number', value: ({ nfeMinor }) => reaisOrNull(nfeMinor) },
   { head: 'considerada', kind: 'number', value: ({ countedMinor }) => reaisOrNull(countedMinor) },
+  { head: 'fonte', kind: 'text', value: ({ source }) => source && SOURCES[source] },
   { head: 'moeda', kind: 'text', value: () => 'BRL' },
 ];
 

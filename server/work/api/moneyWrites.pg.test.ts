@@ -175,6 +175,15 @@ const MUTATIONS: Record<string, Record<string, MoneyWrite>> = {
       send: mutation(() => `setTaxRegime(validFrom: "${dayAgo(45)}", regime: PERCENT, percent: "9")`),
     },
   },
+  linkListings: {
+    'one without a cost': {
+      ...cost,
+      send: mutation(({ product, productId }) => {
+        const next = JSON.stringify(Buffer.from(`Product:${productId + 1}`).toString('base64'));
+        return `linkListings(products: [${product}, ${next}])`;
+      }),
+    },
+  },
   setProductTaxes: {
     'of a product': {
       ...overhead, // a fixed percentage is of all goods
@@ -383,11 +392,14 @@ const OTHER_MUTATIONS = [
   'setDispute',
   'setInsightDecision',
   'setKeys',
+  'setMasterProduct',
+  'setOwnCost',
   'setPlanningSettings',
   'setPriceDecision',
   'setPriceSending',
   'setProductPlanning',
   'setReconciliationSettings',
+  'splitListings',
   'startAuthorization',
   'startBuyBoxSync',
   'startNfeImport',
@@ -397,6 +409,7 @@ const OTHER_MUTATIONS = [
   'startTotp',
   'swapClientSecret',
   'testKeys',
+  'undoMasterChange',
   'unlinkNfeOrder',
   'updateQuery',
   'updateView',

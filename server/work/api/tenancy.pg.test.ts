@@ -46,6 +46,7 @@ let ids: Record<
   | 'alert'
   | 'competitor'
   | 'restock'
+  | 'master'
   | 'view'
   | 'query'
   | 'token'
@@ -139,12 +140,16 @@ beforeAll(async () => {
     alert: globalId('Alert', alert!.id),
     product: globalId('Product', await owner.idOf('A')),
     restock: globalId('RestockRow', await owner.idOf('A')),
+    master: globalId('MasterProduct', await masterOf(await owner.idOf('A'))),
     run: globalId('SyncRun', run),
     viewer: globalId('Viewer', owner.viewer.userId),
   };
   [asOwner, asOther] = [await appClient(owner.viewer), await appClient(other.viewer)];
   ids.session = (await asOwner.graphql('{ viewer { sessions { id } } }')).data.viewer.sessions[0].id;
 });
+
+const masterOf = async (id: number) =>
+  (await queryRow<{ master: number }>('SELECT master_id AS master FROM products WHERE id = $1', [id])).master;
 
 /**
  * Adds a fee rule, a freight rule, an overhead, a recalculation, tax regime, exchange rate and target margin to the first
@@ -167,6 +172,9 @@ async function enterRules(accountId: number): Promise<[feeRule: number, freightR
     `stated_sums (account_id, marketplace, kind, country, currency, name, amount_minor, stated_at)
      VALUES ($1, 'amazon', 'available', 'BR', 'BRL', '${CANARY}', 777, now())`,
     `profit_settings (account_id, target_margin, allocates_overheads) VALUES ($1, 77, true)`,
+    `master_changes (account_id, id, kind, user_name) VALUES ($1, 7, 'linked', '${CANARY}')`,
+    `master_change_listings (account_id, change_id, product_id, from_master, to_master, had_own_cost)
+     SELECT account_id, 7, id, 1, 2, false FROM products WHERE account_id = $1 AND listing_key = 'A'`,
   ])
     await queryRows(`INSERT INTO ${row}`, [accountId]);
   const idIn = async (table: string) =>
@@ -312,6 +320,9 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   // of closed months, which the first account has none of: server/insight/regimes/doors.pg.test.ts
   regimeComparison: { ask: 'regimeComparison { revenue { minor } years { regime } }', empty: null, isAlike: true },
   reformImpact: { ask: 'reformImpact { taxesToday { minor } }', empty: null, isAlike: true },
+  // with one: server/insight/calculator/doors.pg.test.ts
+  hasTaxCalculator: { ask: 'hasTaxCalculator', empty: false, isAlike: true },
+  taxCheck: { ask: 'taxCheck { sales { paid { minor } } }', empty: { sales: [] }, isAlike: true },
   salesTaxes: {
     ask: `salesTaxes(filter: {period: ALL_TIME}, by: PRODUCT) { rowCount rows { uf month product { ${PRODUCT} } } regimes { months }
             withoutProduct { tax { minor } } total { revenue { minor } tax { minor } kinds { kind } } }`,
@@ -379,6 +390,11 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     empty: [],
   },
   latestPriceCheck: { ask: `latestPriceCheck { ${RUN} }`, empty: null },
+  masterProducts: {
+    ask: `masterProducts { rowCount rows { name sku stock { available } listings { product { ${PRODUCT} } cost { minor } } } }`,
+    empty: { rowCount: 0, rows: [] },
+  },
+  masterChanges: { ask: 'masterChanges { kind userName listings }', empty: [] },
   productCosts: {
     ask: `productCosts { rowCount missingCount rows { product { ${PRODUCT} } periods { validFrom enteredBy enteredAt } } }`,
     empty: { rowCount: 0, missingCount: 0, rows: [] },
@@ -471,7 +487,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   quotaUse: { ask: 'quotaUse { marketplace operation spent }', empty: [] },
   nfe: {
     ask: `nfe { cnpjs imports { number name } unknownItems { rows { supplierSku } } ordersWithoutNfe { rows { number } }
-            nfeWithoutOrder { rows { key } } differences { rows { key } } }`,
+            nfeWithoutOrder { rows { key } } differences { rows { key } } returnNotes { rows { key } } }`,
     empty: {
       cnpjs: [],
       imports: [],
@@ -479,6 +495,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
       ordersWithoutNfe: { rows: [] },
       nfeWithoutOrder: { rows: [] },
       differences: { rows: [] },
+      returnNotes: { rows: [] },
     },
   },
 };
@@ -517,6 +534,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'endOverhead',
     'endSession',
     'explainSql',
+    'linkListings',
     'linkNfeOrder',
     'linkSupplierItem',
     'markAlertRead',
@@ -543,9 +561,11 @@ test('this test covers every entry point to the data: add new ones of the API he
     'setExchangeRate',
     'setInsightDecision',
     'setKeys',
+    'setMasterProduct',
     'setMonthRevenues',
     'setOrderFreight',
     'setOverheadAllocation',
+    'setOwnCost',
     'setPlanningSettings',
     'setPriceDecision',
     'setPriceSending',
@@ -555,6 +575,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'setProfitSettings',
     'setReconciliationSettings',
     'setTaxRegime',
+    'splitListings',
     'startAuthorization',
     'startBuyBoxSync',
     'startNfeImport',
@@ -564,6 +585,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'startTotp',
     'swapClientSecret',
     'testKeys',
+    'undoMasterChange',
     'unlinkNfeOrder',
     'updateFeeRule',
     'updateQuery',
@@ -592,7 +614,7 @@ test.each(Object.entries(viewerFields))(
 
 const NODE = `__typename id ... on Product { ${PRODUCT} } ... on SyncRun { stepLabel error } ... on Viewer { email } ... on Alert { title } ... on RestockRow { available }
   ... on BrandCompetitor { competitorBrand } ... on SavedView { query } ... on SavedQuery { sql } ... on AccessToken { handle } ... on Session { device }
-  ... on FeeRule { source validUntil product { id } } ... on FreightRule { note validUntil product { id } } ... on Overhead { category validFrom } ... on MoneyDifference { orderNumber } ... on Payout { reportId }`;
+  ... on FeeRule { source validUntil product { id } } ... on FreightRule { note validUntil product { id } } ... on Overhead { category validFrom } ... on MoneyDifference { orderNumber } ... on Payout { reportId } ... on MasterProduct { sku }`;
 
 test('the ids of another account return nothing, one by one and together', async () => {
   const all = Object.values(ids);

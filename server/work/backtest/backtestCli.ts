@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { accountByEmail } from '#server/records/identity/accountByEmail.ts';
 import { connectDatabase } from '#server/platform/postgres/connectDatabase.ts';
-import { DomainError } from '#server/platform/values/errors.ts';
+import { badRequest, DomainError } from '#server/platform/values/errors.ts';
 import { log } from '#server/platform/process/log.ts';
 import { readSettings, SettingsError } from '#server/platform/process/settings.ts';
-import { period } from '#server/insight/period/period.ts';
-import { type DemandBacktest, backtestDemand } from './backtestDemand.ts';
-import { demandHistory } from '#server/insight/planning/forecast/demandHistory.ts';
-import { type DemandSeries, dayNumber } from '#server/insight/planning/forecast/demandSeries.ts';
+import { generatedDemand } from '#server/insight/planning/forecast/testing/generatedDemand.ts';
+import { accountDemand } from './accountDemand.ts';
+import { backtestDemand, type PricedSeries } from './backtestDemand.ts';
 import { type CashSeeds, cashSeeds } from './cashSeeds.ts';
+import { demandReport } from './demandReport.ts';
 import { backtestReleases } from './backtestReleases.ts';
 import { olistSales } from './olistSales.ts';
 import { ordersFileDemand } from './ordersFileDemand.ts';
@@ -20,11 +19,13 @@ const HELP = `Compara previsões com o que aconteceu.
   npm run backtest                      conta de demonstração
   npm run backtest -- --account E-MAIL  pedidos guardados de uma conta
   npm run backtest -- --orders ARQUIVO  pedidos de um arquivo, sem gravar nada
+  npm run backtest -- --generated N     produtos inventados pela semente N: 1 tem 600 em 730 dias, 2 tem 150 em 400
+        … --products 4000 --days 374    outros números deles
   npm run backtest -- --cash ARQUIVO…   liberações dos dados públicos da Olist: pedidos, pagamentos e itens (CSV)
   npm run backtest -- --cash --seeds N  caixa de 90 dias de N contas inventadas
         … --drift 0.1                cujo nível de vendas muda 10% ao mês, sem rumo
 
-Demanda: prevê até oito meses de 30 dias já encerrados com o que se sabia antes de cada um.
+Demanda: prevê até oito vezes 7 e 30 dias já encerrados com o que se sabia antes de cada um.
 Caixa: prevê de 30 origens, a cada 14 dias, quando se libera o que já foi vendido; de contas inventadas, o saldo de cada dia.`;
 
 /** Numbers of groups into which sellers are pooled for the releases. */
@@ -32,30 +33,57 @@ const GROUPS = [10, 40];
 
 const DEMO_EMAIL = 'demo@exemplo.com.br';
 
-async function demandOfAccount(email: string): Promise<{ series: DemandSeries[]; end: number }> {
+interface Demand {
+  series: readonly PricedSeries[];
+  /** Number of the first day without data. */
+  end: number;
+}
+
+async function demandOfAccount(email: string): Promise<Demand> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   log.level = process.env.LOG_LEVEL || 'warn';
   const disconnect = await connectDatabase(readSettings(process.env));
   try {
-    const { start: today } = period({ period: 'today' }, new Date());
-    return { series: await demandHistory(await accountByEmail(email), today), end: dayNumber(today) };
+    return await accountDemand(email);
   } finally {
     await disconnect();
   }
 }
 
-const number = (value: number | null) => (value === null ? '—' : value.toFixed(3).replace('.', ','));
-const percent = (part: number | null) => (part === null ? '—' : `${(part * 100).toFixed(1).replace('.', ',')}%`);
+/** Products and days of the seeds that tests hold; others are like the first. */
+const SIZES: Record<number, { products: number; days: number }> = {
+  1: { products: 600, days: 730 },
+  2: { products: 150, days: 400 },
+};
 
-const report = (found: DemandBacktest) => `
-Meses previstos               ${found.origins.length} (${found.origins[0]} a ${found.origins.at(-1)}), ${found.forecasts} previsões por produto
-MASE por dia                  ${number(found.mase)}  (ingênuo sazonal = 1; menor é melhor); média dos produtos ${number(found.masePerProduct)}
-Erro do dia ÷ erro do ingênuo ${number(found.dayRatio)}
-Erro do mês ÷ erro do ingênuo ${number(found.monthRatio)}
-Unidades previstas ÷ vendidas ${number(found.bias)}
-Intervalo de 80% do mês       ${percent(found.coverage)} cobertos
-  nos limites inteiros        ${percent(found.roundedCoverage)}; ${percent(found.sellingCoverage)} nos ${found.sellingForecasts} que esperavam vender 1 ou mais
-Intervalo de 80% do dia       ${percent(found.dayCoverage)} (nos limites inteiros)`;
+function demandOfSeed(text: string, size: { products?: string; days?: string }): Demand {
+  const seed = wholeOf(text, 'Semente', 2 ** 31 - 1);
+  const standard = SIZES[seed] ?? SIZES[1]!;
+  return generatedDemand({
+    seed,
+    products: size.products === undefined ? standard.products : wholeOf(size.products, 'Produtos', 20_000),
+    days: size.days === undefined ? standard.days : wholeOf(size.days, 'Dias', 2_000),
+  });
+}
+
+function wholeOf(text: string, what: string, most: number): number {
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
+  if (!(number >= 1 && number <= most)) throw badRequest(`${what}: informe um número de 1 a ${most}.`);
+  return number;
+}
+
+/** Numbers of days that are forecast. */
+const HORIZONS = [7, 30];
+
+async function printDemand({ series, end }: Demand): Promise<void> {
+  if (series.length === 0) return console.log('Nada foi vendido: não há o que comparar.');
+  for (const days of HORIZONS) {
+    const found = await backtestDemand(series, { end, days });
+    console.log(found.trials.length ? demandReport(found) : `Faltam dias de vendas para comparar ${days} dias.`);
+  }
+}
+
+const percent = (part: number | null) => (part === null ? '—' : `${(part * 100).toFixed(1).replace('.', ',')}%`);
 
 async function cashReport(paths: readonly string[]): Promise<string> {
   const sales = await olistSales(paths);
@@ -78,6 +106,9 @@ async function main(): Promise<void> {
     options: {
       account: { type: 'string' },
       orders: { type: 'string' },
+      generated: { type: 'string' },
+      products: { type: 'string' },
+      days: { type: 'string' },
       cash: { type: 'boolean' },
       seeds: { type: 'string' },
       drift: { type: 'string' },
@@ -93,12 +124,10 @@ async function main(): Promise<void> {
       ),
     );
   if (values.cash) return console.log(await cashReport(positionals));
-  const { series, end } = values.orders
-    ? await ordersFileDemand(values.orders)
-    : await demandOfAccount(values.account ?? DEMO_EMAIL);
-  if (series.length === 0) return console.log('Nada foi vendido: não há o que comparar.');
-  const found = backtestDemand(series, { end });
-  console.log(found.origins.length ? report(found) : 'São precisos pelo menos 90 dias de vendas.');
+  if (values.generated) return printDemand(demandOfSeed(values.generated, values));
+  await printDemand(
+    values.orders ? await ordersFileDemand(values.orders) : await demandOfAccount(values.account ?? DEMO_EMAIL),
+  );
 }
 
 try {

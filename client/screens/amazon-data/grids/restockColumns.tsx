@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { formatCount, formatDecimal, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { outOfTen } from '#client/lib/text/outOfTen.ts';
 import { sharedStock } from '#client/lib/sharedStock.ts';
 import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
@@ -156,16 +157,27 @@ function paceOf(velocity: number | null): string {
   return velocity < 1 ? `${formatDecimal(velocity * 30)} por mês` : `${formatDecimal(velocity)} por dia`;
 }
 
-/** Forecast of the month with its bounds. Links to the daily forecasts. */
+/** Forecast of the month with its bounds, and their chance unless it is the usual 8 of 10. Links to the daily forecasts. */
 function ForecastLink({ row }: { row: RestockRow }) {
   const { search, pathname } = useLocation();
   const view = readAmazonDataView(new URLSearchParams(search));
+  const claim = outOfTen(row.forecast.probability);
   const to = pathname + amazonDataSearch({ ...view, tab: 'forecasts', product: row.productId, page: 1 });
   return (
     <Link to={to} aria-label={`Previsão de ${row.label}`} className="hover:underline">
       <Pair
         first={formatDecimal(row.forecast.units)}
-        second={`${formatCount(row.forecast.lower)} a ${formatCount(row.forecast.upper)}`}
+        second={
+          <>
+            {formatCount(row.forecast.lower)} a {formatCount(row.forecast.upper)}
+            {claim && (
+              <span title="Chance de vender entre esses números: com poucas unidades não há faixa de 8 de 10">
+                {' '}
+                · {claim}
+              </span>
+            )}
+          </>
+        }
       />
     </Link>
   );

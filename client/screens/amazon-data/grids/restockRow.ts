@@ -26,6 +26,7 @@ export function restockRowOf(key: restockRow_row$key) {
         forecastUnits
         forecastLower
         forecastUpper
+        forecastProbability
         safetyStock
         quantity
         isHeld
@@ -69,7 +70,12 @@ export function restockRowOf(key: restockRow_row$key) {
     velocity: row.velocity ?? null,
     coverDays: row.coverDays ?? null,
     reorderBy: row.reorderBy ?? null,
-    forecast: { units: row.forecastUnits, lower: row.forecastLower, upper: row.forecastUpper },
+    forecast: {
+      units: row.forecastUnits,
+      lower: row.forecastLower,
+      upper: row.forecastUpper,
+      probability: row.forecastProbability,
+    },
     safetyStock: row.safetyStock,
     quantity: row.quantity ?? null,
     isHeld: row.isHeld,

@@ -12,7 +12,10 @@ const SHOWN = 12;
 const inputClass =
   'h-8 w-32 rounded-md border border-line-strong bg-surface px-2 text-right text-sm text-ink placeholder:text-muted';
 
-/** Inputs for the revenue of the latest twelve closed months, with the synced one as a placeholder; more months on demand. */
+/** What stands beside the revenue that counts. */
+const sourceNames: Readonly<Record<string, string>> = { ENTERED: 'informada', NFE: 'NF-e', SYNCED: 'vendas' };
+
+/** Inputs for the revenue of the latest twelve closed months, with the known one as a placeholder; more months on demand. */
 export function RevenueGrid({
   months,
   typed,
@@ -42,14 +45,18 @@ export function RevenueGrid({
               <th scope="col" className="py-1 pr-3 font-medium">
                 Devoluções (R$)
               </th>
-              <th scope="col" className="py-1 font-medium">
+              <th scope="col" className="py-1 pr-3 font-medium">
                 Conta na RBT12
+              </th>
+              <th scope="col" className="py-1 font-medium">
+                Fonte
               </th>
             </tr>
           </thead>
           <tbody>
             {shown.map((sources) => {
-              const { month, synced, counted } = sources;
+              const { month, entered, synced, nfe, counted, source } = sources;
+              const known = entered ? synced : counted;
               const value = typed[month] ?? typedOf(sources);
               return (
                 <tr key={month}>
@@ -61,7 +68,7 @@ export function RevenueGrid({
                       aria-label={`Receita de ${monthName(month)}`}
                       inputMode="decimal"
                       autoComplete="off"
-                      placeholder={synced ? plainAmount(synced) : 'não informada'}
+                      placeholder={known ? plainAmount(known) : 'não informada'}
                       value={value.revenue}
                       onChange={(event) => onChange(month, { ...value, revenue: event.target.value })}
                       className={inputClass}
@@ -78,7 +85,10 @@ export function RevenueGrid({
                       className={inputClass}
                     />
                   </td>
-                  <td className="py-0.5 text-right tabular-nums">{counted ? formatMoney(counted) : UNKNOWN}</td>
+                  <td className="py-0.5 pr-3 text-right tabular-nums">{counted ? formatMoney(counted) : UNKNOWN}</td>
+                  <td className="py-0.5 text-muted" title={sourcesText({ synced, nfe })}>
+                    {source ? sourceNames[source] : UNKNOWN}
+                  </td>
                 </tr>
               );
             })}
@@ -99,3 +109,7 @@ export function RevenueGrid({
     </div>
   );
 }
+
+/** What the other sources say. */
+const sourcesText = ({ synced, nfe }: Pick<MonthSources, 'synced' | 'nfe'>) =>
+  `Vendas: ${synced ? formatMoney(synced) : UNKNOWN} · NF-e: ${nfe ? formatMoney(nfe) : UNKNOWN}`;

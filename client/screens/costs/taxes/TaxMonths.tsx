@@ -29,7 +29,7 @@ export function TaxMonths({ months }: { months: TaxMonths_month$key }) {
         companyRevenue {
           ...amount_money
         }
-        isEntered
+        companySource
         tax {
           ...amount_money
         }
@@ -50,6 +50,9 @@ export function TaxMonths({ months }: { months: TaxMonths_month$key }) {
   );
 }
 
+/** Said of a revenue that is not of the stored sales. */
+const sourceNames: Readonly<Record<string, string>> = { ENTERED: 'informada', NFE: 'das NF-e' };
+
 /** Future months have a rate only, no revenue or tax. */
 const isFuture = (month: string) => month > saoPauloDay(new Date());
 
@@ -66,10 +69,12 @@ const columns: Column<Month>[] = [
     id: 'revenue',
     header: [{ label: 'Receita da empresa' }],
     align: 'right',
-    cell: ({ month, companyRevenue, isEntered }) => (
+    cell: ({ month, companyRevenue, companySource }) => (
       <span className="flex flex-col items-end gap-0.5">
         <span>{isFuture(month) ? UNKNOWN : formatMoney(amountOf(companyRevenue))}</span>
-        {isEntered && <span className="text-2xs text-muted">informada</span>}
+        {companySource && sourceNames[companySource] && (
+          <span className="text-2xs text-muted">{sourceNames[companySource]}</span>
+        )}
       </span>
     ),
   },
@@ -84,7 +89,7 @@ const columns: Column<Month>[] = [
         {isSimples(regime) && missingMonths > 0 && (
           <Badge
             tone="warning"
-            title={`Falta a receita de ${formatQuantity(missingMonths, 'mês', 'meses')}, nem informada nem sincronizada: a RBT12 pode ser maior.`}
+            title={`Falta a receita de ${formatQuantity(missingMonths, 'mês', 'meses')}, que nenhuma fonte diz: a RBT12 pode ser maior.`}
           >
             RBT12 incompleta
           </Badge>

@@ -50,9 +50,13 @@ export function TaxProfileForm({ taxes, onSaved }: { taxes: TaxProfileForm_taxes
             synced {
               ...amount_money
             }
+            nfe {
+              ...amount_money
+            }
             counted {
               ...amount_money
             }
+            source
           }
         }
         months {
@@ -73,12 +77,14 @@ export function TaxProfileForm({ taxes, onSaved }: { taxes: TaxProfileForm_taxes
       icmsEffectivePercent,
     })),
     openedOn: company.openedOn ?? null,
-    months: company.months.map(({ month, entered, returned, synced, counted }) => ({
+    months: company.months.map(({ month, entered, returned, synced, nfe, counted, source }) => ({
       month,
       entered: amountOf(entered),
       returned: amountOf(returned),
       synced: amountOf(synced),
+      nfe: amountOf(nfe),
       counted: amountOf(counted),
+      source: source ?? null,
     })),
   };
   const [draft, setDraft] = useState(() => {

@@ -26,7 +26,10 @@ export interface MonthSources {
   entered: Amount | null;
   returned: Amount | null;
   synced: Amount | null;
+  nfe: Amount | null;
   counted: Amount | null;
+  /** Where `counted` is from: `ENTERED`, `NFE` or `SYNCED`. */
+  source: string | null;
 }
 
 /** Typed revenue of a month. Empty revenue: not entered. */

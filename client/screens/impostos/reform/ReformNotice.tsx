@@ -3,7 +3,7 @@ import { amountOf } from '#client/data/amount.ts';
 import { addDays, formatDayOnly } from '#client/lib/time/time.ts';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import type { ReformNoticeQuery } from './__generated__/ReformNoticeQuery.graphql';
-import { reformText } from './reformText.ts';
+import { creditsText, reformText } from './reformText.ts';
 
 const query = graphql`
   query ReformNoticeQuery {
@@ -18,6 +18,10 @@ const query = graphql`
             ...amount_money
           }
           losingProducts
+          perMonthWithCredits {
+            ...amount_money
+          }
+          losingProductsWithCredits
         }
       }
     }
@@ -32,21 +36,27 @@ export function ReformNotice() {
     { fetchPolicy: 'store-and-network' },
   ).viewer;
   if (!impact) return null;
-  const cases = impact.cases.map(({ cbsPercent, perMonth, losingProducts }) => ({
-    cbsPercent: cbsPercent ?? null,
-    perMonth: amountOf(perMonth)!,
-    losingProducts,
-  }));
+  const cases = impact.cases.map(({ cbsPercent, perMonth, losingProducts, ...credited }) => {
+    const least = amountOf(credited.perMonthWithCredits);
+    return {
+      cbsPercent: cbsPercent ?? null,
+      perMonth: amountOf(perMonth)!,
+      losingProducts,
+      withCredits: least && { perMonth: least, losingProducts: credited.losingProductsWithCredits ?? 0 },
+    };
+  });
   const text = reformText(cases, impact.isCertain);
   if (text === null) return null;
+  const credits = creditsText(cases);
   const isApart = cases[0]!.cbsPercent !== null;
   const isWorse = cases.some(({ perMonth, losingProducts }) => perMonth.minor > 0 || losingProducts > 0);
   return (
     <Banner tone={isWorse ? 'warning' : 'success'}>
       <p className="font-medium">{text}</p>
+      {credits && <p className="mt-0.5">{credits}</p>}
       <p className="mt-0.5 text-2xs">
         {`Pelas vendas de ${formatDayOnly(impact.startDate)} a ${formatDayOnly(addDays(impact.endDate, -1))}, com os mesmos preços${
-          isApart ? ' e sem créditos de compras' : ''
+          isApart ? '; a primeira frase é sem créditos' : ''
         }.`}
       </p>
     </Banner>

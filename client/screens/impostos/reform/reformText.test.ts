@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { type ReformCase, reformText } from './reformText.ts';
+import { creditsText, type ReformCase, reformText } from './reformText.ts';
 
 const of = (cbsPercent: number | null, minor: number, losingProducts = 0): ReformCase => ({
   cbsPercent,
   perMonth: { minor, currency: 'BRL' },
   losingProducts,
+  withCredits: null,
 });
 const text = (cases: readonly ReformCase[], isCertain = false) =>
   reformText(cases, isCertain)?.replaceAll('\u00a0', ' ') ?? null;
@@ -35,4 +36,18 @@ test('Simples changes nothing in the first five bands, and says what the sixth c
     'A partir de 2027, nas tabelas novas do Simples: R$ 20,00 a menos por mês em impostos; nenhum produto passa a perder.',
   );
   expect(text([])).toBeNull();
+});
+
+test('the most credit is the other end of the change', () => {
+  const credited = (minor: number, losingProducts: number): ReformCase => ({
+    ...of(8.7, 120_000, 3),
+    withCredits: { perMonth: { minor, currency: 'BRL' }, losingProducts },
+  });
+  const said = (minor: number, count: number) => creditsText([credited(minor, count)])?.replaceAll('\u00a0', ' ');
+  expect(said(-5_000, 1)).toBe(
+    'Com crédito de todas as compras e tarifas, o máximo: R$ 50,00 a menos por mês; 1 produto passa a perder. Fornecedores do Simples dão menos crédito.',
+  );
+  expect(said(0, 0)).toContain('o máximo: os impostos por mês não mudam; nenhum produto passa a perder.');
+  expect(creditsText([of(null, 0)])).toBeNull();
+  expect(creditsText([])).toBeNull();
 });

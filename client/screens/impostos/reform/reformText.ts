@@ -8,6 +8,8 @@ export interface ReformCase {
   /** More than today's, for a month. */
   perMonth: Amount;
   losingProducts: number;
+  /** The same with the most credit of purchases and services; null where CBS is not owed apart. */
+  withCredits: { perMonth: Amount; losingProducts: number } | null;
 }
 
 /** What the rates of 2027 change for the seller, in a sentence; `cases` has the likely one first. Null without one. */
@@ -30,6 +32,14 @@ export function reformText(cases: readonly ReformCase[], isCertain: boolean): st
     'de ',
   );
   return `A partir de 2027, ${cbs}: ${change}${inBrackets(range)}; ${losing(likely.losingProducts)}.`;
+}
+
+/** What the most credit of purchases and services leaves of the likely change, in a sentence; null where CBS is not owed apart. */
+export function creditsText([likely]: readonly ReformCase[]): string | null {
+  if (!likely?.withCredits) return null;
+  const { perMonth, losingProducts } = likely.withCredits;
+  const change = perMonth.minor === 0 ? 'os impostos por mês não mudam' : `${signed(perMonth)} por mês`;
+  return `Com crédito de todas as compras e tarifas, o máximo: ${change}; ${losing(losingProducts)}. Fornecedores do Simples dão menos crédito.`;
 }
 
 const percent = (value: number) => `${plainNumber(value)}%`;

@@ -2,7 +2,10 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { kindsOf } from '#server/market/ledger/ledgerKinds.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import { inKinds } from '#server/records/rollups/kindConditions.ts';
-import { dayNumber, dayOfNumber, weekdayOf } from '#server/insight/planning/forecast/demandSeries.ts';
+import { dayNumber, dayOfNumber } from '#server/insight/planning/forecast/demandSeries.ts';
+import { byCalendar, calendarOf } from '#server/insight/planning/forecast/season/retailCalendar.ts';
+import { type DayValues, seasonFactors } from '#server/insight/planning/forecast/season/season.ts';
+import { storedDemandModel } from '#server/insight/planning/forecast/storedDemandModel.ts';
 import { PROJECTION_DAYS } from '#server/insight/cash/projection/partsByDay.ts';
 import { RECEIVED } from './readOrders.ts';
 import { groupedBy } from './groupedBy.ts';
@@ -30,6 +33,7 @@ export interface FutureSales {
 
 interface Row extends FutureDay {
   marketplace: Marketplace;
+  country: string;
   currency: string;
   day: string;
   unpriced: number;
@@ -47,7 +51,7 @@ WITH unit AS (
     AND l.stands AND NOT l.superseded AND l.status <> 'cancelled'
   GROUP BY l.product_id, l.currency
 )
-SELECT p.marketplace, p.currency::text AS currency, f.forecast_date AS day,
+SELECT p.marketplace, p.country, p.currency::text AS currency, f.forecast_date AS day,
        coalesce(sum(f.units_forecast * u.net / u.units), 0)::float8 AS net,
        coalesce(sum(f.units_forecast * u.tax / u.units), 0)::float8 AS tax,
        sum(f.units_forecast)::float8 AS units,
@@ -56,41 +60,62 @@ SELECT p.marketplace, p.currency::text AS currency, f.forecast_date AS day,
 FROM demand_forecast_days f
 JOIN products p ON p.account_id = $1 AND p.id = f.product_id
 LEFT JOIN unit u ON u.product_id = p.id AND u.currency = p.currency AND u.units > 0
-WHERE f.account_id = $1 GROUP BY p.marketplace, p.currency, f.forecast_date ORDER BY 1, 2, 3`;
+WHERE f.account_id = $1 GROUP BY p.marketplace, p.country, p.currency, f.forecast_date ORDER BY 1, 2, 3, 4`;
 
 /**
- * Expected sales of 90 days: the demand forecast × what a unit of each product brought of late. After the forecast's days its weekdays
- * go on.
+ * Expected sales of 90 days: the demand forecast × what a unit of each product brought of late. After the forecast's days its level
+ * goes on, with the weekdays and retail events of each country.
  */
 export async function readFuture(accountId: number, origin: number): Promise<FutureSales[]> {
-  const rows = await queryRows<Row>(FUTURE, [accountId, dayOfNumber(origin - UNIT_DAYS), dayOfNumber(origin)]);
+  const [rows, model] = await Promise.all([
+    queryRows<Row>(FUTURE, [accountId, dayOfNumber(origin - UNIT_DAYS), dayOfNumber(origin)]),
+    storedDemandModel(accountId),
+  ]);
+  if (!model) return [];
+  const from = rows.reduce((least, { day }) => Math.min(least, dayNumber(day)), origin);
+  const days = { from, to: origin + PROJECTION_DAYS };
+  const factors = byCalendar((calendar) => seasonFactors(model.seasons[calendar], calendar, days));
   const groups = groupedBy(rows, ({ marketplace, currency }) => `${marketplace} ${currency}`);
-  return [...groups.values()].map((own) => ({
-    marketplace: own[0]!.marketplace,
-    currency: own[0]!.currency,
-    days: continued(own, origin),
-    unpricedUnits: own.reduce((sum, { unpriced }) => sum + unpriced, 0),
-  }));
-}
-
-const WEEK = [0, 1, 2, 3, 4, 5, 6];
-
-function continued(rows: readonly Row[], origin: number): FutureDay[] {
-  const known = new Map(rows.map((row) => [dayNumber(row.day), row]));
-  const usual = WEEK.map((weekday) => meanOf(rows.filter(({ day }) => weekdayOf(dayNumber(day)) === weekday)));
-  return Array.from({ length: PROJECTION_DAYS }, (_, n) => {
-    const { net, tax, units, orders } = known.get(origin + n) ?? usual[weekdayOf(origin + n)]!;
-    return { net, tax, units, orders };
+  return [...groups.values()].map((own) => {
+    const countries = [...groupedBy(own, ({ country }) => calendarOf(country))];
+    return {
+      marketplace: own[0]!.marketplace,
+      currency: own[0]!.currency,
+      days: sumOfDays(countries.map(([calendar, some]) => continued(some, origin, factors[calendar]))),
+      unpricedUnits: own.reduce((sum, { unpriced }) => sum + unpriced, 0),
+    };
   });
 }
 
-function meanOf(rows: readonly FutureDay[]): FutureDay {
-  const mean = (of: (row: FutureDay) => number) =>
-    rows.length === 0 ? 0 : rows.reduce((sum, row) => sum + of(row), 0) / rows.length;
-  return {
-    net: mean(({ net }) => net),
-    tax: mean(({ tax }) => tax),
-    units: mean(({ units }) => units),
-    orders: mean(({ orders }) => orders),
-  };
+/** The forecast's days, and after them its mean plain day × the factor of each. */
+function continued(rows: readonly Row[], origin: number, factors: DayValues): FutureDay[] {
+  const factorOf = (day: number) => factors.values[day - factors.from]!;
+  const byDay = groupedBy(rows, ({ day }) => dayNumber(day));
+  const plainDays = [...byDay.keys()].reduce((sum, day) => sum + factorOf(day), 0);
+  const plain = scaled(sumOf(rows), 1 / plainDays);
+  return Array.from({ length: PROJECTION_DAYS }, (_, n) => {
+    const known = byDay.get(origin + n);
+    return known ? sumOf(known) : scaled(plain, factorOf(origin + n));
+  });
 }
+
+const sumOfDays = (parts: readonly FutureDay[][]): FutureDay[] =>
+  parts[0]!.map((_, n) => sumOf(parts.map((days) => days[n]!)));
+
+const sumOf = (days: readonly FutureDay[]): FutureDay =>
+  days.reduce(
+    (sum, { net, tax, units, orders }) => ({
+      net: sum.net + net,
+      tax: sum.tax + tax,
+      units: sum.units + units,
+      orders: sum.orders + orders,
+    }),
+    { net: 0, tax: 0, units: 0, orders: 0 },
+  );
+
+const scaled = ({ net, tax, units, orders }: FutureDay, factor: number): FutureDay => ({
+  net: net * factor,
+  tax: tax * factor,
+  units: units * factor,
+  orders: orders * factor,
+});

@@ -1,17 +1,19 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { type DemandSeries, dayNumber, dayOfNumber } from './demandSeries.ts';
 
-const HISTORY_DAYS = 400;
+/** Two years: each retail event happened at least once. */
+const HISTORY_DAYS = 730;
 
 interface Row {
   productId: number;
+  country: string;
   days: string[];
   units: number[];
   outDays: string[] | null;
 }
 
 /**
- * Units sold by product and day in the 400 days before `before` (`YYYY-MM-DD`, exclusive), since the product's first sale.
+ * Units sold by product and day in the 730 days before `before` (`YYYY-MM-DD`, exclusive), since the product's first sale.
  * Excludes products without sales. Marks days without stock and sales.
  */
 export async function demandHistory(accountId: number, before: string): Promise<DemandSeries[]> {
@@ -35,15 +37,16 @@ export async function demandHistory(accountId: number, before: string): Promise<
            SELECT FROM inventory_days own WHERE own.account_id = $1 AND own.product_id = p.id AND own.day = i.day)
        ) empty_days GROUP BY product_id
      )
-     SELECT sold.product_id AS "productId", sold.days, sold.units, empty.days AS "outDays"
-     FROM sold LEFT JOIN empty USING (product_id) ORDER BY sold.product_id`,
+     SELECT sold.product_id AS "productId", p.country, sold.days, sold.units, empty.days AS "outDays"
+     FROM sold JOIN products p ON p.account_id = $1 AND p.id = sold.product_id
+     LEFT JOIN empty USING (product_id) ORDER BY sold.product_id`,
     [accountId, from, before],
   );
-  return rows.map(({ productId, days, units: sold, outDays }) => {
+  return rows.map(({ productId, country, days, units: sold, outDays }) => {
     const start = dayNumber(days[0]!);
     const units = Array.from({ length: end - start }, () => 0);
     days.forEach((day, n) => (units[dayNumber(day) - start] = sold[n]!));
     const out = new Set(outDays?.map(dayNumber));
-    return { productId, start, units, isOut: units.map((count, n) => count === 0 && out.has(start + n)) };
+    return { productId, country, start, units, isOut: units.map((count, n) => count === 0 && out.has(start + n)) };
   });
 }

@@ -1,6 +1,8 @@
 /** Units of one product for consecutive days. */
 export interface DemandSeries {
   productId: number;
+  /** `BR`; decides which retail events there are. */
+  country: string;
   /** Number of the first day since 1970-01-01. */
   start: number;
   /** Units sold on each day since `start`. */

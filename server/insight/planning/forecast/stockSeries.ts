@@ -1,8 +1,8 @@
 import type { DemandSeries } from './demandSeries.ts';
 
-/** Sales of the listings that are sold from one stock. */
+/** Sales of the listings that are sold from one stock: one demand. */
 export interface StockSeries {
-  /** Of all listings together. */
+  /** Of all listings together, under the product of the stock. */
   whole: DemandSeries;
   listings: readonly DemandSeries[];
 }
@@ -21,16 +21,16 @@ export function stockSeries(
 }
 
 function sumOf(productId: number, listings: readonly DemandSeries[]): DemandSeries {
-  if (listings.length === 1) return listings[0]!;
-  const start = Math.min(...listings.map((one) => one.start));
-  const length = Math.max(...listings.map((one) => one.start + one.units.length)) - start;
+  const [{ country }] = listings as [DemandSeries];
+  if (listings.length === 1) return { ...listings[0]!, productId };
+  const start = listings.reduce((least, one) => Math.min(least, one.start), Infinity);
+  const length = listings.reduce((most, one) => Math.max(most, one.start + one.units.length), start) - start;
   const units = Array.from({ length }, () => 0);
-  const isOut = units.map(() => false);
+  const hadStock = units.map(() => false);
   for (const one of listings)
     one.units.forEach((sold, n) => {
       units[one.start - start + n]! += sold;
-      isOut[one.start - start + n] ||= one.isOut[n]!;
+      hadStock[one.start - start + n] ||= !one.isOut[n];
     });
-  // a sale shows that there was stock on that day
-  return { productId, start, units, isOut: isOut.map((out, n) => out && units[n] === 0) };
+  return { productId, country, start, units, isOut: hadStock.map((had) => !had) };
 }

@@ -1,6 +1,7 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
-import { dayNumber, dayOfNumber } from './demandSeries.ts';
-import type { ProductForecast } from './productForecasts.ts';
+import { dayOfNumber } from './demandSeries.ts';
+import type { DemandState } from './level/demandStates.ts';
+import type { ProductForecast, ProductForecasts } from './productForecasts.ts';
 
 const BATCH_PRODUCTS = 500;
 
@@ -9,37 +10,80 @@ export interface StockTarget {
   reorderPoint: number;
 }
 
-/** Replaces the account's forecasts, in the caller's transaction. `targetOf` returns the stock levels of a product. */
+/**
+ * Replaces what is known of the account's demand, in the caller's transaction: what was learnt, the state of each stock, and the
+ * listings' parts and days. `targetOf` returns the stock levels of a listing.
+ */
 export async function storeForecasts(
   accountId: number,
-  forecasts: readonly ProductForecast[],
-  { today, targetOf }: { today: string; targetOf: (forecast: ProductForecast) => StockTarget },
+  { model, states, forecasts }: ProductForecasts,
+  targetOf: (forecast: ProductForecast) => StockTarget,
   tx: Queryable,
 ): Promise<void> {
-  await queryRows('DELETE FROM demand_forecast_days WHERE account_id = $1', [accountId], tx);
-  await queryRows('DELETE FROM demand_outlooks WHERE account_id = $1', [accountId], tx);
-  for (let n = 0; n < forecasts.length; n += BATCH_PRODUCTS) {
-    const part = forecasts.slice(n, n + BATCH_PRODUCTS);
-    await storeOutlooks(accountId, part, today, tx);
-    await storeDays(accountId, part, { today, targetOf }, tx);
+  for (const table of ['demand_forecast_days', 'demand_outlooks', 'demand_states', 'demand_models'])
+    await queryRows(`DELETE FROM ${table} WHERE account_id = $1`, [accountId], tx);
+  await storeModel(accountId, model, tx);
+  for (const part of partsOf([...states])) await storeStates(accountId, part, tx);
+  for (const part of partsOf(forecasts)) {
+    await storeOutlooks(accountId, part, tx);
+    await storeDays(accountId, part, { from: model.end, targetOf }, tx);
   }
 }
 
-const storeOutlooks = (accountId: number, forecasts: readonly ProductForecast[], today: string, tx: Queryable) =>
+function* partsOf<One>(all: readonly One[]): Generator<One[]> {
+  for (let n = 0; n < all.length; n += BATCH_PRODUCTS) yield all.slice(n, n + BATCH_PRODUCTS);
+}
+
+const storeModel = (
+  accountId: number,
+  { end, pool, seasons, restore, horizons }: ProductForecasts['model'],
+  tx: Queryable,
+) =>
   queryRows(
-    `INSERT INTO demand_outlooks
-            (account_id, product_id, from_day, units, lower_bound, upper_bound, daily_deviation, velocity)
-     SELECT $1, id, $2::date, units, lower, upper, deviation, velocity
-     FROM unnest($3::int[], $4::float8[], $5::int[], $6::int[], $7::float8[], $8::float8[])
-       AS n (id, units, lower, upper, deviation, velocity)`,
+    `INSERT INTO demand_models
+            (account_id, end_day, prior_level, pool_size, catalog_factor, restore_factor, seasons, horizons)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       accountId,
-      today,
+      dayOfNumber(end),
+      pool.prior,
+      pool.size,
+      pool.catalog,
+      restore,
+      JSON.stringify(seasons),
+      JSON.stringify(horizons),
+    ],
+    tx,
+  );
+
+function storeStates(accountId: number, states: [number, DemandState][], tx: Queryable) {
+  const rows = states.map(([product_id, { units, days, gap, saleDays, sold, squares }]) => ({
+    product_id,
+    faded_units: units,
+    faded_days: days,
+    gap_days: gap,
+    sale_days: saleDays,
+    capped_units: sold,
+    capped_squares: squares,
+  }));
+  const columns = Object.keys(rows[0] ?? {}).join(', ');
+  return queryRows(
+    `INSERT INTO demand_states (account_id, ${columns})
+     SELECT $1, ${columns} FROM jsonb_populate_recordset(NULL::demand_states, $2::jsonb)`,
+    [accountId, JSON.stringify(rows)],
+    tx,
+  );
+}
+
+const storeOutlooks = (accountId: number, forecasts: readonly ProductForecast[], tx: Queryable) =>
+  queryRows(
+    `INSERT INTO demand_outlooks (account_id, product_id, stock_product_id, share, velocity)
+     SELECT $1, * FROM unnest($2::int[], $3::int[], $4::float8[], $5::float8[])`,
+    [
+      accountId,
       forecasts.map(({ productId }) => productId),
-      forecasts.map(({ total }) => total.mean),
-      forecasts.map(({ total }) => total.lower),
-      forecasts.map(({ total }) => total.upper),
-      forecasts.map(({ daily }) => daily.deviation),
+      forecasts.map(({ stockId }) => stockId),
+      forecasts.map(({ share }) => share),
       forecasts.map(({ velocity }) => velocity),
     ],
     tx,
@@ -48,10 +92,9 @@ const storeOutlooks = (accountId: number, forecasts: readonly ProductForecast[],
 function storeDays(
   accountId: number,
   forecasts: readonly ProductForecast[],
-  { today, targetOf }: { today: string; targetOf: (forecast: ProductForecast) => StockTarget },
+  { from, targetOf }: { from: number; targetOf: (forecast: ProductForecast) => StockTarget },
   tx: Queryable,
 ) {
-  const first = dayNumber(today);
   const rows = forecasts.flatMap((forecast) => {
     const { recommendedStock, reorderPoint } = targetOf(forecast);
     return forecast.days.map((day, n) => ({ ...day, n, forecast, recommendedStock, reorderPoint }));
@@ -59,15 +102,16 @@ function storeDays(
   const column = <Value>(read: (row: (typeof rows)[number]) => Value) => rows.map(read);
   return queryRows(
     `INSERT INTO demand_forecast_days (account_id, product_id, forecast_date, units_forecast, lower_bound, upper_bound,
-            recommended_stock_level, reorder_point, confidence_score)
-     SELECT $1, * FROM unnest($2::int[], $3::date[], $4::float8[], $5::float8[], $6::float8[], $7::int[], $8::int[], $9::float8[])`,
+            bounds_probability, recommended_stock_level, reorder_point, confidence_score)
+     SELECT $1, * FROM unnest($2::int[], $3::date[], $4::float8[], $5::float8[], $6::float8[], $7::float8[], $8::int[], $9::int[], $10::float8[])`,
     [
       accountId,
       column(({ forecast }) => forecast.productId),
-      column(({ n }) => dayOfNumber(first + n)),
+      column(({ n }) => dayOfNumber(from + n)),
       column(({ mean }) => mean),
       column(({ lower }) => lower),
       column(({ upper }) => upper),
+      column(({ probability }) => probability),
       column(({ recommendedStock }) => Math.ceil(recommendedStock)),
       column(({ reorderPoint }) => Math.ceil(reorderPoint)),
       column(({ forecast }) => forecast.confidence),

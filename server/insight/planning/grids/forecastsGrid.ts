@@ -27,6 +27,7 @@ interface Row extends CatalogProduct {
   units: number;
   lower: number;
   upper: number;
+  probability: number | null;
   recommendedStock: number | null;
   reorderPoint: number | null;
   confidence: number | null;
@@ -46,6 +47,13 @@ const fields: GridField<Row>[] = [
   },
   { name: 'reorder_point', title: 'Ponto de pedido', type: 'integer', read: ({ reorderPoint }) => reorderPoint },
   { name: 'confidence_score', title: 'Confiança', type: 'score', read: ({ confidence }) => confidence },
+  {
+    name: 'bounds_probability',
+    title: 'Chance',
+    type: 'score',
+    hint: 'Chance de vender entre o mínimo e o máximo: com poucas unidades, números inteiros não dão exatamente 80%',
+    read: ({ probability }) => probability,
+  },
   {
     name: 'action',
     title: 'Ação do dia',
@@ -93,7 +101,7 @@ export async function forecastsGrid(
   const rows = await queryRows<Omit<Row, 'plan'>>(
     `SELECT p.id, p.asin, p.sku, p.name, p.brand, p.image_url AS "imageUrl", p.marketplace, p.country,
             f.forecast_date AS day, f.units_forecast::float8 AS units, f.lower_bound::float8 AS lower,
-            f.upper_bound::float8 AS upper, f.recommended_stock_level AS "recommendedStock",
+            f.upper_bound::float8 AS upper, f.bounds_probability::float8 AS probability, f.recommended_stock_level AS "recommendedStock",
             f.reorder_point AS "reorderPoint", f.confidence_score::float8 AS confidence
      FROM demand_forecast_days f
      JOIN products p ON p.account_id = $1 AND p.id = f.product_id AND p.active

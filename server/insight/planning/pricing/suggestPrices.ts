@@ -40,7 +40,7 @@ export async function suggestPrices(
   const days = await pricedDays(accountId, series, today);
   const offersOf = new Map(offers.map((each) => [each.productId, each]));
   const everyone = offers.flatMap(({ times }) => times);
-  return forecasts.flatMap(({ productId, total }) => {
+  return forecasts.flatMap(({ productId, units }) => {
     const price = priceOf.get(productId);
     const profitAt = profitsAt.get(productId);
     if (price === undefined || !profitAt) return [];
@@ -48,7 +48,7 @@ export async function suggestPrices(
     const elasticity = priceElasticity(days.get(productId) ?? []);
     const best = bestPrice({
       price,
-      units: total.mean,
+      units,
       profitAt,
       elasticity,
       odds: buyBoxOdds(seen?.times ?? [], everyone),

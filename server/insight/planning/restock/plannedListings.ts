@@ -2,17 +2,15 @@ import type { CatalogProduct } from '#server/records/catalog/product.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Marketplace } from '#server/market/registry.ts';
+import type { DemandState } from '#server/insight/planning/forecast/level/demandStates.ts';
 import { unitCostOn } from '#server/records/lines/unitCostOn.ts';
 import { lastStockOf, stockProductOf } from '#server/records/stock/storedStock.ts';
 
-/** Forecast demand of the next 30 days. */
+/** What is known of the demand of a listing. */
 export interface DemandOutlook {
-  /** Expected units, and bounds that contain four of five outcomes. */
-  units: number;
-  lower: number;
-  upper: number;
-  /** Standard deviation of one day. */
-  deviation: number;
+  /** Part of the demand of the stock whose state it is, 0 to 1. */
+  share: number;
+  state: DemandState;
   /** Recent units per day, on days with stock; null without such days. */
   velocity: number | null;
 }
@@ -54,11 +52,13 @@ export async function plannedListings(
      )
      SELECT s.id AS "stockId", p.id, p.asin, p.sku, p.name, p.brand, p.image_url AS "imageUrl", p.marketplace, p.country,
             p.currency::text, p.active, coalesce(o.is_held, false) AS "isHeld", ${unitCostOn('p.id', '$2::date')} AS cost, s.available, s.inbound,
-            CASE WHEN o.product_id IS NOT NULL THEN json_build_object('units', o.units::float8, 'lower', o.lower_bound,
-              'upper', o.upper_bound, 'deviation', o.daily_deviation::float8, 'velocity', o.velocity::float8) END AS outlook
+            CASE WHEN d.product_id IS NOT NULL THEN json_build_object('share', o.share, 'velocity', o.velocity::float8, 'state',
+              json_build_object('units', d.faded_units, 'days', d.faded_days, 'gap', d.gap_days, 'saleDays', d.sale_days,
+                                'sold', d.capped_units, 'squares', d.capped_squares)) END AS outlook
      FROM stocks s
      JOIN products p ON p.account_id = $1 AND ${stockProductOf('p')} = s.id AND NOT p.is_kit
      LEFT JOIN demand_outlooks o ON o.account_id = $1 AND o.product_id = p.id
+     LEFT JOIN demand_states d ON d.account_id = $1 AND d.product_id = o.stock_product_id
      ORDER BY s.id, p.listing_key COLLATE "C"`,
     [accountId, today, marketplace, productIds ?? null],
     readerOf(accountId),

@@ -41,7 +41,8 @@ test('a product without sales is not ordered', () => {
   });
 });
 
-const sold = (units: number[], isOut = units.map(() => false)) => unitsPerDay({ productId: 1, start: 0, units, isOut });
+const sold = (units: number[], isOut = units.map(() => false)) =>
+  unitsPerDay({ productId: 1, country: 'BR', start: 0, units, isOut });
 const days = (count: number, units: number) => Array.from({ length: count }, () => units);
 
 test('velocity weighs the last 7, 30 and 90 days', () => {

@@ -1,8 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
+import { dayNumber } from '#server/insight/planning/forecast/demandSeries.ts';
+import { learnDemand } from '#server/insight/planning/forecast/learning/learnDemand.ts';
+import { HALF_LIVES } from '#server/insight/planning/forecast/level/demandStates.ts';
+import { storeForecasts } from '#server/insight/planning/forecast/storeForecasts.ts';
 import { restockPage, restockRows } from './restockPage.ts';
 import type { RestockRow } from './restockPlan.ts';
 import type { RestockSort } from './restockOrder.ts';
@@ -19,18 +23,37 @@ beforeAll(async () => {
   await shop.sell(order(keys.map((key) => line(key))), order([line('U')], { currency: 'USD', country: 'US' }));
   for (const key of ['K1', 'K2', 'K5', 'U']) await shop.cost(key, 1_000);
   const { accountId } = shop.viewer;
-  await queryRows(
-    `INSERT INTO demand_outlooks (account_id, product_id, from_day, units, lower_bound, upper_bound, daily_deviation, velocity)
-     SELECT $1, id, '2026-01-01', id % 4 * 10, 0, 60, 0.5, CASE WHEN id % 3 > 0 THEN id % 4 / 3.0 END
-     FROM products WHERE account_id = $1`,
-    [accountId],
-  );
+  const products = await queryRows<{ id: number }>('SELECT id FROM products WHERE account_id = $1', [accountId]);
+  const learnt = await learnDemand([], dayNumber('2026-01-01'), [30]);
+  const made = {
+    model: learnt.model,
+    states: new Map(products.map(({ id }) => [id, steadyState((id % 4) / 3)])),
+    forecasts: products.map(({ id }) => ({
+      productId: id,
+      stockId: id,
+      share: 1,
+      velocity: id % 3 > 0 ? (id % 4) / 3 : null,
+      country: 'BR',
+      demand: { level: 0, gap: 0 },
+      days: [],
+      units: 0,
+      confidence: 0,
+    })),
+  };
+  await transaction((tx) => storeForecasts(accountId, made, () => ({ recommendedStock: 0, reorderPoint: 0 }), tx));
   await queryRows(
     `INSERT INTO inventory_days (account_id, product_id, day, available_quantity, reserved_quantity, inbound_quantity)
      SELECT $1, id, '2026-01-01', id % 5, 0, 0 FROM products WHERE account_id = $1 AND id % 5 < 4`,
     [accountId],
   );
 });
+
+/** Of what sold `level` units on each plain day. */
+const steadyState = (level: number) => {
+  const days = HALF_LIVES.map((life) => life / Math.LN2);
+  const units = days.map((each) => each * level);
+  return { units, days, gap: 0, saleDays: 0, sold: 0, squares: 0 };
+};
 
 const fields = ['available', 'coverDays', 'forecast', 'reorderBy', 'quantity', 'cash'] as const;
 const sorts = [

@@ -8,10 +8,14 @@ import { compareUrgency } from './compareUrgency.ts';
 import { planningSettings } from '#server/insight/planning/planningSettings.ts';
 import { type PlannedListing, plannedListings } from './plannedListings.ts';
 import { type ProductPlanning, planningOf, productPlannings, rulesOf } from './productPlannings.ts';
+import type { DemandModel } from '#server/insight/planning/forecast/learning/demandModel.ts';
+import { plainDemand } from '#server/insight/planning/forecast/plainDemand.ts';
 import { FORECAST_DAYS } from '#server/insight/planning/forecast/productForecasts.ts';
+import { plainDays } from '#server/insight/planning/forecast/season/season.ts';
+import { storedDemandModel } from '#server/insight/planning/forecast/storedDemandModel.ts';
 import { reorder, type ReorderRules } from './reorder.ts';
 import { daysOfCover } from './daysOfCover.ts';
-import { sharedDemand } from './sharedDemand.ts';
+import { type StockDemand, stockDemand } from './stockDemand.ts';
 
 /** When and how much of a stock to order. Fields that depend on stock are null when it was never counted. */
 export interface RestockRow {
@@ -28,8 +32,8 @@ export interface RestockRow {
   coverDays: number | null;
   /** `YYYY-MM-DD`. */
   reorderBy: string | null;
-  /** Forecast units of the next 30 days, with bounds that contain four of five outcomes. */
-  forecast: { units: number; lower: number; upper: number };
+  /** Forecast units of the next 30 days, with the bounds that are shown and the probability that they hold. */
+  forecast: Pick<StockDemand, 'units' | 'lower' | 'upper' | 'probability'>;
   /** Forecast units until an order made today arrives. */
   leadDemand: number;
   /** Part of `leadDemand` not covered by available, inbound and ordered units; null when unknown. */
@@ -58,38 +62,57 @@ export async function restockPlan(
   now = currentTime(),
 ): Promise<RestockRow[]> {
   const { start: today } = period({ period: 'today' }, now);
-  const [settings, plannings, stocks] = await Promise.all([
+  const [model, settings, plannings, stocks] = await Promise.all([
+    storedDemandModel(viewer.accountId),
     planningSettings(viewer),
     productPlannings(viewer),
     plannedListings(viewer.accountId, { today, marketplace, productIds }),
   ]);
+  if (!model) return [];
+  const demandOf = demandOfStocks(model);
   return stocks
-    .filter((listings) => listings.some(({ active }) => active))
+    .filter((listings) => listings.some(({ active }) => active) && listings.some(({ outlook }) => outlook))
     .map((listings) => {
       const own = planningOf(
         plannings,
         listings.map(({ id }) => id),
       );
-      return rowOf(listings, own, rulesOf(settings, own), today);
+      return rowOf(listings, demandOf(listings), { own, rules: rulesOf(settings, own), today });
     })
     .toSorted(compareUrgency(today));
 }
 
+function demandOfStocks(model: DemandModel) {
+  const month = plainDays(model.seasons, { from: model.end, days: FORECAST_DAYS });
+  return (listings: readonly PlannedListing[]): StockDemand =>
+    stockDemand(
+      listings.flatMap(({ outlook, country }) =>
+        outlook ? { country, demand: plainDemand(outlook.state, model, outlook.share) } : [],
+      ),
+      model,
+      month,
+    );
+}
+
+/** Recent units per day of all listings together; null when none was in stock. */
+function velocityOf(listings: readonly PlannedListing[]): number | null {
+  const known = listings.flatMap(({ outlook }) => (outlook && outlook.velocity !== null ? outlook.velocity : []));
+  return known.length === 0 ? null : known.reduce((sum, velocity) => sum + velocity, 0);
+}
+
 function rowOf(
   listings: readonly PlannedListing[],
-  own: ProductPlanning | null,
-  rules: ReorderRules,
-  today: string,
+  { daily, units, lower, upper, probability }: StockDemand,
+  { own, rules, today }: { own: ProductPlanning | null; rules: ReorderRules; today: string },
 ): RestockRow {
   const shown = listings.find(({ active }) => active)!;
   const { available, inbound, currency } = shown;
   const cost = [shown, ...listings].find((one) => one.cost !== null && one.currency === currency)?.cost ?? null;
-  const outlooks = listings.flatMap(({ outlook }) => outlook ?? []);
-  const { units, lower, upper, deviation, velocity } = sharedDemand(outlooks);
+  const velocity = velocityOf(listings);
   const onOrder = own?.onOrder ?? 0;
-  const mean = units / FORECAST_DAYS;
+  const { mean } = daily;
   const position = (available ?? 0) + (inbound ?? 0) + onOrder;
-  const { safetyStock, reorderPoint, recommendedStock, quantity } = reorder({ mean, deviation }, rules, position);
+  const { safetyStock, reorderPoint, recommendedStock, quantity } = reorder(daily, rules, position);
   const safetyDays = mean > 0 ? safetyStock / mean : 0;
   const cover =
     available === null
@@ -104,7 +127,7 @@ function rowOf(
     onOrder,
     velocity,
     ...cover,
-    forecast: { units, lower, upper },
+    forecast: { units, lower, upper, probability },
     leadDemand: mean * rules.leadDays,
     missedUnits: isCounted ? Math.max(0, mean * rules.leadDays - position) : null,
     safetyStock,

@@ -101,12 +101,17 @@ export const RestockRowType = builder.node(builder.objectRef<RestockRow>('Restoc
       resolve: ({ forecast }) => forecast.units,
     }),
     forecastLower: t.int({
-      description: 'Lower bound of units: one of ten outcomes is below.',
+      description: 'Lower bound of units.',
       resolve: ({ forecast }) => forecast.lower,
     }),
     forecastUpper: t.int({
-      description: 'Upper bound of units: one of ten outcomes is above.',
+      description: 'Upper bound of units.',
       resolve: ({ forecast }) => forecast.upper,
+    }),
+    forecastProbability: t.float({
+      description:
+        'Probability that the units lie within the bounds, 0 to 1: near 0.8, but whole numbers of few units hold more.',
+      resolve: ({ forecast }) => forecast.probability,
     }),
     leadDemand: t.exposeFloat('leadDemand', { description: 'Forecast units until an order made today arrives.' }),
     missedUnits: t.exposeFloat('missedUnits', {

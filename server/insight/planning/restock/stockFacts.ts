@@ -1,3 +1,4 @@
+import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
 import type { StockFacts } from '#server/insight/findings/productAction.ts';
 import type { RestockRow } from './restockPlan.ts';
 
@@ -9,7 +10,7 @@ const MIN_EXCESS_UNITS = 20;
 export function stockFacts(row: RestockRow, today: string): StockFacts | null {
   const { available, coverDays, reorderBy, quantity, missedUnits, forecast, recommendedStock } = row;
   if (available === null || coverDays === null) return null;
-  const soon = new Date(Date.parse(today) + SOON_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const soon = daysBefore(today, -SOON_DAYS);
   const excess = Math.floor(available - recommendedStock);
   return {
     isDue: Boolean(quantity) && reorderBy !== null && reorderBy <= soon && forecast.units >= 1,

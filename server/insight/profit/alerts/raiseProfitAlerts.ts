@@ -1,3 +1,4 @@
+import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
 import { monthRevenue } from '#server/records/rollups/monthRevenue.ts';
 import { raiseAlerts } from '#server/records/alerts/raiseAlerts.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
@@ -6,7 +7,7 @@ import { profitAnalyses } from '#server/insight/profit/detector/profitAnalyses.t
 import { profitAlertKinds, profitFindings } from './profitFindings.ts';
 import { profitStakes } from './profitStakes.ts';
 import { profitSums } from '#server/insight/profit/detector/profitSums.ts';
-import { daysAfter, WINDOW_DAYS } from '#server/insight/profit/detector/profitWindow.ts';
+import { WINDOW_DAYS } from '#server/insight/profit/detector/profitWindow.ts';
 
 /** Updates the account's profit alerts from its analyses. Idempotent. */
 export async function raiseProfitAlerts(
@@ -15,7 +16,7 @@ export async function raiseProfitAlerts(
 ): Promise<{ opened: number; resolved: number }> {
   const { analyses, days, settings } = await profitAnalyses({ accountId }, { now });
   const back = async (by: number) => {
-    const shifted = { start: daysAfter(days.start, -by), end: daysAfter(days.end, -by) };
+    const shifted = { start: daysBefore(days.start, by), end: daysBefore(days.end, by) };
     return new Map((await profitSums(accountId, shifted)).map((sums) => [sums.productId, sums]));
   };
   const [weekAgo, before] = [await back(7), await back(WINDOW_DAYS)];

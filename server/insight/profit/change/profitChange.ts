@@ -1,3 +1,4 @@
+import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import type { Money } from '#server/platform/values/money.ts';
@@ -25,7 +26,6 @@ import {
   splitCents,
 } from './profitEffects.ts';
 import { productResults } from '#server/insight/profit/productResults.ts';
-import { daysAfter } from '#server/insight/profit/detector/profitWindow.ts';
 
 export interface ProfitChangeRequest extends PeriodRequest {
   marketplace?: Marketplace | null;
@@ -163,7 +163,7 @@ async function comparedScope(
   const { previous } = period(request, now);
   if (!previous) throw badRequest('Não há período anterior a todo o período: escolha as datas da comparação');
   const { start, end, until } = previous;
-  return custom(start, until ? end : daysAfter(end, -1));
+  return custom(start, until ? end : daysBefore(end, 1));
 }
 
 /** First day with complete orders when the scope begins before it. Null otherwise, and for an account without orders. */

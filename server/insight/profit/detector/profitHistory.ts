@@ -1,9 +1,10 @@
+import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { marginPercent } from './analysisOf.ts';
 import { knownUnits, profitOf } from '#server/insight/profit/costs.ts';
 import { dollarMoney, type DollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts';
 import { addSums, profitSums, type Sums } from './profitSums.ts';
-import { daysAfter, profitWindow, WINDOW_DAYS } from './profitWindow.ts';
+import { profitWindow, WINDOW_DAYS } from './profitWindow.ts';
 
 /** Analysis of one day, over the 30 days that end with it. */
 export interface ProfitPoint {
@@ -22,10 +23,10 @@ export async function profitHistory(
   now = currentTime(),
 ): Promise<ProfitPoint[]> {
   const { end } = profitWindow(now);
-  const days = { start: daysAfter(end, 1 - ANALYSES - WINDOW_DAYS), end };
+  const days = { start: daysBefore(end, ANALYSES + WINDOW_DAYS - 1), end };
   const sums = await profitSums(accountId, days, { productIds: [id], byDay: true });
-  return Array.from({ length: ANALYSES }, (_, index) => daysAfter(end, index - ANALYSES)).flatMap((day) => {
-    const first = daysAfter(day, 1 - WINDOW_DAYS);
+  return Array.from({ length: ANALYSES }, (_, index) => daysBefore(end, ANALYSES - index)).flatMap((day) => {
+    const first = daysBefore(day, WINDOW_DAYS - 1);
     return pointOf(day, currency, addSums(sums.filter((row) => row.day! >= first && row.day! <= day)));
   });
 }

@@ -79,6 +79,7 @@ const LINE_SOURCES: Readonly<Record<string, string>> = {
   returned_units: 'unidades devolvidas',
   tax_rates: 'alíquotas de imposto',
   nfe: 'NF-e da venda',
+  return_nfe: 'NF-e de devolução',
   returned_goods: 'mercadoria devolvida',
   overheads: 'despesas fixas',
   finances: 'lançamentos',

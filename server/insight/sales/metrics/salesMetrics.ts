@@ -1,3 +1,4 @@
+import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -68,7 +69,7 @@ export async function salesMetrics(viewer: Viewer, filter: SalesFilter, now = cu
   const { profitMinor, marginPercent, acosPercent, spendWithoutSales, estimatedShare } = profitFigures(current);
   return {
     startDate: start,
-    endDate: dayBefore(end),
+    endDate: daysBefore(end, 1),
     revenue: revenueOf(current),
     todayRevenue: revenueOf(inReais(sums.today)),
     revenueChangePercent: revenueChangePercent(sums.current, sums.previous),
@@ -130,5 +131,3 @@ function withoutOrder(sums: Partial<Record<string, TargetSums[]>>): Money | null
 }
 
 const revenueOf = ({ revenue, currency }: PresentedSums): Money => ({ minor: revenue, currency });
-
-const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 
@@ -13,6 +14,3 @@ export function newOrderDays({ days, today }: Pick<SalesScope, 'days' | 'today'>
   const start = first > days.start ? first : days.start;
   return start < days.end ? { start, end: days.end } : null;
 }
-
-const daysBefore = (day: string, count: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000).toISOString().slice(0, 10);

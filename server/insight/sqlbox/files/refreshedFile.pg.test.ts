@@ -12,7 +12,7 @@ import { recordSellerProfiles } from '#server/records/offers/recordSellerProfile
 import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
 import { deleteRate } from '#server/records/rates/deleteRate.ts';
 import { setRate } from '#server/records/rates/setRate.ts';
-import { changeAnyRow } from './testing/changeAnyRow.ts';
+import { changeAnyRow, REFUSED } from './testing/changeAnyRow.ts';
 import { useBuiltFiles } from './testing/builtFiles.ts';
 import { differences } from './testing/compareFiles.ts';
 
@@ -142,7 +142,10 @@ test(
           await record(shop.viewer.accountId, check('B0CP-1', instant(60), 'R1', [offer('R1', 900), offer(US, 1990)]));
           let { name } = await build(shop.viewer.accountId);
           for (const steps of history) {
-            for (const one of steps) await take(shop, one);
+            for (const one of steps)
+              await take(shop, one).catch((error: Error & { code?: string }) => {
+                if (!REFUSED.test(error.code ?? '')) throw error; // contradicts a row that was changed at random
+              });
             const refreshed = await build(shop.viewer.accountId, name);
             const whole = await build(shop.viewer.accountId);
             expect({ steps, differences: await differences(refreshed.path, whole.path) }).toEqual({

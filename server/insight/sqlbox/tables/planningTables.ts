@@ -36,6 +36,7 @@ export const planningTables: readonly ViewerTable[] = [
       column('recommended_stock_level', 'integer', 'Estoque recomendado'),
       column('reorder_point', 'integer', 'Ponto de pedido'),
       confidence,
+      column('bounds_probability', 'numeric', 'Chance de vender entre os limites, de 0 a 1'),
     ],
   },
   {

@@ -18,6 +18,8 @@ const indexes: Record<string, ViewerIndex[]> = {
   payout_rows: [key('payout_id row_no'), index('order_number')],
   money_differences: [key('id'), index('order_number')],
   cash_forecast: [key('currency with_restock with_split_payment day')],
+  nfe_documents: [key('id'), key('access_key')],
+  nfe_items: [key('document_id item_number'), index('access_key'), index('sku')],
   ad_spend: [key('product_id day')],
   ai_insights_advanced: [key('id')],
   demand_forecasts: [key('product_id forecast_date')],

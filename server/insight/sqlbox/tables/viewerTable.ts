@@ -19,7 +19,13 @@ export interface ViewerTable {
   columns: ViewerColumn[];
   /** SQL of its rows over tables listed before it, in a file. Absent: they are stored, from the view of the same name in `viewer`. */
   of?: string;
+  /** Columns that `of` adds to the stored rows, which it reads in the schema `stored`. Absent with `of`: nothing is stored. */
+  derived?: readonly string[];
 }
+
+/** Columns of a table whose values are stored, in order; none when its rows are worked out. */
+export const storedColumns = ({ columns, of, derived }: ViewerTable): readonly ViewerColumn[] =>
+  of && !derived ? [] : columns.filter(({ name }) => !derived?.includes(name));
 
 /** Column of a table that a seller can read. */
 export const column = (

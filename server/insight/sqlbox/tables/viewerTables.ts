@@ -1,4 +1,5 @@
 import { rowId } from './commonColumns.ts';
+import { nfeTables } from '#server/insight/sqlbox/tables/money/nfeTables.ts';
 import { taxTables } from '#server/insight/sqlbox/tables/money/taxTables.ts';
 import { differenceTables } from '#server/insight/sqlbox/tables/money/differenceTables.ts';
 import { figureTables } from './figureTables.ts';
@@ -46,6 +47,7 @@ export const viewerTables: ReadonlyMap<string, ViewerTable> = new Map(
     ...offerTables,
     ...figureTables,
     ...taxTables,
+    ...nfeTables,
     ...payoutTables,
     ...differenceTables,
     ...planningTables,

@@ -108,6 +108,32 @@ export async function fullShop(name: string, text: string, sales: number): Promi
      FROM generate_series(1, 4) n`,
     [accountId, text],
   );
+  await queryRows(
+    `WITH added AS (
+       INSERT INTO nfe_documents (account_id, key, side, state, issued_at, day, goods_day, purpose, is_entry, issuer_cnpj, issuer_name, issuer_uf,
+         issuer_regime, buyer_uf, buyer_is_company, referred_keys, total_minor, totals_fit, products_minor, freight_minor, insurance_minor,
+         discount_minor, other_minor, ipi_minor, icms_st_minor, fcp_st_minor, icms_minor, xml)
+       SELECT $1, lpad(($1 * 10 + n)::text, 44, '3'), CASE n WHEN 1 THEN 'sale' ELSE 'purchase' END::"NfeSide", 'authorised', day, day::date,
+              day::date, 1, false, '12345678000195', $2, 'SP', 1, 'RJ', false, CASE n WHEN 3 THEN ARRAY[$2] ELSE '{}' END, 1000 * n, true,
+              1000 * n, 0, 0, 0, 0, 0, 0, 0, 120 * n, ''
+       FROM generate_series(1, 3) n, LATERAL (SELECT timestamptz '2026-09-10 10:00-03' + n * interval '1 month' AS day) d RETURNING id, side, total_minor
+     ), items AS (
+       INSERT INTO nfe_items (account_id, document_id, place, sku, ean, name, ncm, cfop, unit, quantity, quantity_taxed, counts_in_total, products_minor,
+         freight_minor, insurance_minor, discount_minor, other_minor, ipi_minor, icms_st_minor, fcp_st_minor, icms_minor)
+       SELECT $1, a.id, place, CASE place WHEN 1 THEN 'CP-1' ELSE $2 END, $2, $2, '85299090', '6108', $2, 2.5, 2.5, true, a.total_minor / 2, 0, 0, 0, 0, 0, 0, 0,
+              a.total_minor * 6 / 100
+       FROM added a, generate_series(1, 2) place
+     ), numbers AS (
+       INSERT INTO nfe_numbers (account_id, number, document_id)
+       SELECT $1, o.external_id, a.id FROM added a JOIN (SELECT external_id FROM orders WHERE account_id = $1 ORDER BY id LIMIT 2) o ON a.side = 'sale'
+     ), joined AS (
+       INSERT INTO nfe_orders (account_id, document_id, order_id)
+       SELECT $1, a.id, (SELECT max(id) FROM orders WHERE account_id = $1) FROM added a WHERE a.side = 'sale'
+     )
+     INSERT INTO supplier_items (account_id, supplier_cnpj, supplier_sku, product_id, factor, confirmed_by)
+     SELECT $1, '12345678000195', 'CP-1', min(id), 1, $3 FROM products WHERE account_id = $1`,
+    [accountId, text, shop.viewer.userId],
+  );
   return shop;
 }
 

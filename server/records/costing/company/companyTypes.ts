@@ -1,7 +1,7 @@
 import { builder } from '#server/platform/graphql/builder.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
-import { TaxesType, brl } from '#server/records/costing/taxTypes.ts';
+import { RevenueSourceType, TaxesType, brl } from '#server/records/costing/taxTypes.ts';
 import { type MeiYear, meiYear } from '#server/records/taxes/company/meiYear.ts';
 import { type MonthRevenue, monthRevenues } from '#server/records/taxes/company/monthRevenues.ts';
 
@@ -32,8 +32,20 @@ const MonthRevenueType = builder.objectRef<MonthRevenue>('MonthRevenue').impleme
     counted: t.field({
       type: MoneyType,
       nullable: true,
-      description: 'Net revenue that counts: the entered one less returns, else the synced one; null: not known.',
+      description:
+        'Net revenue that counts: the entered one less returns, else the larger one of `nfe` and `synced`; null: not known.',
       resolve: ({ countedMinor }) => brlOrNull(countedMinor),
+    }),
+    nfe: t.field({
+      type: MoneyType,
+      nullable: true,
+      description: 'Of authorised NF-e of sales, less return notes of the month; null: no NF-e of a sale.',
+      resolve: ({ nfeMinor }) => brlOrNull(nfeMinor),
+    }),
+    source: t.expose('source', {
+      type: RevenueSourceType,
+      nullable: true,
+      description: 'Where `counted` is from; null: not known.',
     }),
   }),
 });
@@ -51,7 +63,7 @@ const CompanyRevenuesType = builder
       months: t.field({
         type: [MonthRevenueType],
         complexity: { field: 5, multiplier: 2 },
-        description: 'The running month and those before, latest first: 25, or all since the first entered one.',
+        description: 'The running month and those before, latest first: 25, or all since the first known one.',
         resolve: ({ months }) => months,
       }),
     }),

@@ -47,10 +47,12 @@ const Revenues = z.object({
         entered: known('Revenue of the whole company, as entered; null: not entered.'),
         returned: known('Goods returned in the month, as entered; null: the month is not entered.'),
         synced: known('Of the stored sales, less returns; null: before the first stored sale.'),
-        counted: known('Net revenue that counts: entered, else synced; null: not known.'),
+        nfe: known('Of authorised NF-e of sales, less return notes of the month; null: no NF-e of a sale.'),
+        counted: known('Net revenue that counts: entered, else the larger one of nfe and synced; null: not known.'),
+        source: z.enum(['entered', 'nfe', 'synced']).nullable().describe('Where counted is from; null: not known.'),
       }),
     )
-    .describe('In BRL, latest first: 25 months, or all since the first entered one.'),
+    .describe('In BRL, latest first: 25 months, or all since the first known one.'),
 });
 
 const Query = z.strictObject({
@@ -89,12 +91,14 @@ companyRest.get(
     const { openedOn, months } = await monthRevenues(viewer);
     return {
       openedOn,
-      months: months.map(({ month, enteredMinor, returnedMinor, syncedMinor, countedMinor }) => ({
+      months: months.map(({ month, enteredMinor, returnedMinor, syncedMinor, nfeMinor, countedMinor, source }) => ({
         month,
         entered: brl(enteredMinor),
         returned: brl(returnedMinor),
         synced: brl(syncedMinor),
+        nfe: brl(nfeMinor),
         counted: brl(countedMinor),
+        source,
       })),
     };
   }),

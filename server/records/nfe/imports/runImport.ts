@@ -1,7 +1,9 @@
 import type { ZippedFile } from '#server/platform/files/zip/zipFiles.ts';
 import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { Unreadable } from '#server/platform/security/secrets.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
+import { retaxLines } from '#server/records/taxes/retaxLines.ts';
 import { accountCnpjs } from '#server/records/nfe/cnpjs/accountCnpjs.ts';
 import { storedFile } from './importParts.ts';
 import { type ImportFiles, importFiles } from './importFiles.ts';
@@ -123,8 +125,11 @@ async function report({ accountId, id }: ImportJob, { outcomes, total, unpacked 
 
 const finish = ({ accountId, id }: ImportJob, state: 'checked' | 'done' | 'failed', failure: string | null) =>
   transaction(async (tx) => {
+    if (state !== 'checked') await lockAccount(accountId, tx); // before the row, as who writes sales does
     await queryRows(FINISH, [accountId, id, state, failure], tx);
     if (state !== 'checked') await queryRows(FORGET, [accountId, id], tx);
+    // what the company sold may be what NF-e say, and rates depend on it
+    if (state !== 'checked') await retaxLines(accountId, tx);
   });
 
 /** Sentence for an error that no later attempt would end; null for any other. */

@@ -26,6 +26,12 @@ const STATES: Readonly<Record<string, NfeState>> = {
 /** Sales of own or bought goods, also to other states and with ICMS withheld, and exports. */
 const SALE = /^(?:[56](?:10[1-9]|11\d|12[0-3]|40[1-5])|710[1-9])$/;
 
+/** finNFe of returned goods. */
+const RETURN = 4;
+
+/** Of another document: only its length is checked, because it need not be of this account. */
+const KEY = /^[0-9A-Z]{44}$/;
+
 /** Longest name of a supplier that is kept. */
 const LONGEST_NAME = 80;
 
@@ -47,6 +53,9 @@ export function readDocument(root: XmlNode, ownCnpjs: ReadonlySet<string>): NfeD
   const buyerCnpj = matchAt(CNPJ, dest, 'CNPJ');
   const isEntry = textAt(ide, 'tpNF') === '0';
   const side = sideOf({ issuerCnpj, buyerCnpj, isEntry, items }, ownCnpjs);
+  const purpose = wholeAt(ide, 'finNFe') ?? 1;
+  // who issues a return to us is a buyer
+  const isOfSupplier = side === 'purchase' && purpose !== RETURN;
   const total = amountAt(totals, 'vNF');
   const issuedAt = instantAt(ide, 'dhEmi');
   if (total === null || issuedAt === null) throw badRequest(`Falta ${total === null ? 'vNF' : 'dhEmi'} no XML.`);
@@ -59,10 +68,10 @@ export function readDocument(root: XmlNode, ownCnpjs: ReadonlySet<string>): NfeD
     number: wholeAt(ide, 'nNF'),
     issuedAt,
     movedAt: instantAt(ide, 'dhSaiEnt'),
-    purpose: wholeAt(ide, 'finNFe') ?? 1,
+    purpose,
     isEntry,
     issuerCnpj,
-    issuerName: side === 'purchase' ? (textAt(emit, 'xNome')?.slice(0, LONGEST_NAME) ?? null) : null,
+    issuerName: isOfSupplier ? (textAt(emit, 'xNome')?.slice(0, LONGEST_NAME) ?? null) : null,
     issuerUf: matchAt(UF, emit, 'enderEmit', 'UF'),
     issuerRegime: wholeAt(emit, 'CRT'),
     buyerUf: matchAt(UF, dest, 'enderDest', 'UF'),
@@ -71,7 +80,7 @@ export function readDocument(root: XmlNode, ownCnpjs: ReadonlySet<string>): NfeD
     buyerIsCompany: buyerCnpj !== null,
     intermediaryCnpj: matchAt(CNPJ, info, 'infIntermed', 'CNPJ'),
     orderNumbers: orderNumbers(textAt(info, 'infAdic', 'infCpl')),
-    referredKeys: childrenOf(ide, 'NFref').flatMap((one) => textAt(one, 'refNFe') ?? []),
+    referredKeys: childrenOf(ide, 'NFref').flatMap((one) => matchAt(KEY, one, 'refNFe') ?? []),
     ...totalAmounts(totals, items),
     total,
     totalsFit: totalsFit(totals, items, total),

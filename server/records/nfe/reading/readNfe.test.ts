@@ -121,10 +121,14 @@ test('who issued and received a document says what it is', () => {
   expect(read({}).side).toBe('sale');
   expect(read({ items: [{ cfop: '6949' }] }).side).toBe('shipment');
   expect(read({ buyer: OWN_CNPJ }).side).toBe('shipment');
-  expect(read({ isEntry: true, purpose: 4, refersTo: ['x'] })).toMatchObject({
+  const sold = nfeKey({});
+  expect(read({ isEntry: true, purpose: 4, refersTo: [sold, 'x', `${sold}0`] })).toMatchObject({
     side: 'own_entry',
-    referredKeys: ['x'],
+    referredKeys: [sold],
   });
+  const fromBuyer = { issuer: '12345678000195', issuerName: 'Loja Compradora', buyer: OWN_CNPJ };
+  expect(read(fromBuyer).issuerName).toBe('Loja Compradora');
+  expect(read({ ...fromBuyer, purpose: 4 })).toMatchObject({ side: 'purchase', issuerName: null });
   expect(read({ issuer: '12345678000195', buyer: OWN_CNPJ }).side).toBe('purchase');
   expect(refusalOf(nfeXml({ issuer: '12345678000195' }))).toBe(
     'Nem o emitente nem o destinatário é um CNPJ desta conta.',

@@ -1,59 +1,17 @@
 import { afterAll, expect, test } from 'vitest';
-import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, NOW, order } from '#server/insight/sales/testing/shop.ts';
-import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
-import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { restateLedger } from '#server/records/ledger/restateLedger.ts';
 import { nfeReading } from '#server/records/nfe/imports/nfePool.ts';
 import { cancellationXml, nfeKey, nfeXml } from '#server/records/nfe/testing/nfeXml.ts';
-import { type NfeShop, openNfeShop } from '#server/records/nfe/testing/nfeShop.ts';
 import { readTestFile } from '#server/records/nfe/testing/readTestFile.ts';
+import { NUMBER, openTaxedShop, PRESUMIDO, sale, SIMPLES } from '#server/records/nfe/testing/taxedShop.ts';
 import { taxGuides } from '#server/records/taxes/guides/taxGuides.ts';
-import { setTaxRegime, type TaxRegimeFrom } from '#server/records/taxes/setTaxRegime.ts';
 import { linkNfeOrder, unlinkNfeOrder } from './linkNfeOrder.ts';
 
 useTestDatabase();
 afterAll(() => nfeReading.close());
-
-const NUMBER = '2000000000000002';
-const PRESUMIDO = { regime: 'presumido', percent: null } as const;
-
-const sale = (externalId = NUMBER, quantity = 1, more: Parameters<typeof order>[1] = {}) =>
-  order([line('A', { quantity, priceMinor: 10_000 * quantity })], {
-    marketplace: 'mercadolivre',
-    externalId,
-    shipUf: 'MG',
-    purchasedAt: new Date('2026-09-30T15:00:00Z'),
-    ...more,
-  });
-
-/** A shop of a company in São Paulo with a sale of R$ 100,00 on 30 September. */
-async function shop(regime: Omit<TaxRegimeFrom, 'validFrom'> = PRESUMIDO, ...orders: Parameters<NfeShop['sell']>) {
-  const opened = await openNfeShop();
-  const { viewer } = opened;
-  await opened.sell(...(orders.length > 0 ? orders : [sale()]));
-  await setTaxRegime(viewer, { validFrom: '2020-01-01', homeUf: 'SP', ...regime }, { now: NOW });
-  const taxes = async (externalId = NUMBER) =>
-    (
-      await queryRows<{ kind: string; minor: number; base: number; due: string; source: string; basis: string }>(
-        `SELECT l.kind, l.amount_minor AS minor, l.base_minor AS base, l.cash_day AS due, l.source, l.basis
-         FROM ledger_lines l JOIN orders o ON o.account_id = l.account_id AND o.id = l.order_id
-         WHERE l.account_id = $1 AND o.external_id = $2 AND l.base_minor IS NOT NULL AND l.stands ORDER BY l.kind, l.cash_day`,
-        [viewer.accountId, externalId],
-      )
-    ).map(
-      ({ kind, minor, base, due, source, basis }) => `${kind} ${minor} of ${base} due ${due} by ${source}, ${basis}`,
-    );
-  const rollup = async () =>
-    (
-      await queryRow<{ tax: number }>(
-        `SELECT coalesce(sum(tax), 0)::float8 AS tax FROM sales_account_days WHERE account_id = $1 AND scope = 'all'`,
-        [viewer.accountId],
-      )
-    ).tax;
-  return { ...opened, taxes, rollup };
-}
 
 const ITEM = {
   sku: 'A',
@@ -88,7 +46,7 @@ const DOCUMENTED = [
 ];
 
 test('the taxes of an NF-e replace the estimates in the month of the document, until it is cancelled', async () => {
-  const { viewer, take, taxes, rollup } = await shop();
+  const { viewer, take, taxes, rollup } = await openTaxedShop();
   expect(await taxes()).toEqual(ESTIMATES);
   await take(nfeXml(XML));
   expect(await taxes()).toEqual(DOCUMENTED);
@@ -102,7 +60,7 @@ test('the taxes of an NF-e replace the estimates in the month of the document, u
 });
 
 test('a document that came before its order is used when the order comes', async () => {
-  const { sell, take, taxes } = await shop(PRESUMIDO, sale('2000000000000099'));
+  const { sell, take, taxes } = await openTaxedShop(PRESUMIDO, sale('2000000000000099'));
   await take(nfeXml(XML));
   await sell(sale());
   expect(await taxes()).toEqual(DOCUMENTED);
@@ -110,14 +68,14 @@ test('a document that came before its order is used when the order comes', async
 });
 
 test('in Simples a document says what was sold and in which month, and no DAS', async () => {
-  const { take, taxes } = await shop({ regime: 'simples', percent: null });
+  const { take, taxes } = await openTaxedShop(SIMPLES);
   expect(await taxes()).toEqual(['das -400 of 10000 due 2026-10-20 by tax_rates, estimated']);
   await take(nfeXml({ ...XML, items: [{ ...ITEM, discount: 1_000, freight: 500 }] }));
   expect(await taxes()).toEqual(['das -380 of 9500 due 2026-11-20 by tax_rates, estimated']);
 });
 
 test('a package without its document leaves the estimates', async () => {
-  const { take, taxes } = await shop(PRESUMIDO, sale(NUMBER, 2));
+  const { take, taxes } = await openTaxedShop(PRESUMIDO, sale(NUMBER, 2));
   const before = await taxes();
   await take(nfeXml(XML));
   expect(await taxes()).toEqual(before);
@@ -127,7 +85,7 @@ test('a package without its document leaves the estimates', async () => {
 
 test('an order that joins a cart takes its part of the document from the others', async () => {
   const pack = '2000000000000001';
-  const { sell, take, taxes } = await shop(PRESUMIDO, sale(NUMBER, 1, { packId: pack }));
+  const { sell, take, taxes } = await openTaxedShop(PRESUMIDO, sale(NUMBER, 1, { packId: pack }));
   await take(nfeXml({ ...XML, items: [{ ...ITEM, quantity: '2.0000', products: 20_000 }], info: `Pedido ${pack}` }));
   expect((await taxes())[0]).toBe('icms -1200 of 20000 due 2026-11-20 by nfe, posted');
   await sell(sale('2000000000000003', 1, { packId: pack }));
@@ -136,7 +94,7 @@ test('an order that joins a cart takes its part of the document from the others'
 });
 
 test('a person who joins a document to an order, or parts them, changes the taxes of it', async () => {
-  const { viewer, take, taxes } = await shop();
+  const { viewer, take, taxes } = await openTaxedShop();
   await take(nfeXml({ ...XML, info: 'sem número' }));
   expect(await taxes()).toEqual(ESTIMATES);
   const id = async (table: string) =>
@@ -150,30 +108,15 @@ test('a person who joins a document to an order, or parts them, changes the taxe
 });
 
 test('what a documented sale owes comes back with its goods', async () => {
-  const { viewer, take, taxes, rollup } = await shop();
+  const { take, refund, taxes, rollup } = await openTaxedShop();
   await take(nfeXml(XML));
-  await transaction((tx) =>
-    recordPostedAmounts(
-      viewer.accountId,
-      [
-        postedAmount('r', -10_000, {
-          marketplace: 'mercadolivre',
-          orderExternalId: NUMBER,
-          kind: 'refund_principal',
-          name: 'Principal',
-          day: '2026-11-03',
-          postedAt: new Date('2026-11-03T15:00:00Z'),
-        }),
-      ],
-      tx,
-    ),
-  );
+  await refund(10_000, '2026-11-03');
   expect((await taxes())[1]).toBe('icms 1200 of -10000 due 2026-12-20 by returned_goods, estimated');
   expect(await rollup()).toBe(0);
 });
 
 test('a document of another account changes nothing here', async () => {
-  const [here, other] = [await shop(), await shop()];
+  const [here, other] = [await openTaxedShop(), await openTaxedShop()];
   await other.take(nfeXml(XML));
   expect(await here.taxes()).toEqual(ESTIMATES);
   expect(await other.taxes()).toEqual(DOCUMENTED);
@@ -181,7 +124,7 @@ test('a document of another account changes nothing here', async () => {
 
 test('CBS and IBS that a document of 2026 shows are no tax of the sale', async () => {
   const number = '2000012345678901';
-  const { take, taxes } = await shop(
+  const { take, taxes } = await openTaxedShop(
     PRESUMIDO,
     order([line('AU', { sku: 'AU-02-1U', priceMinor: 19_990 })], {
       marketplace: 'mercadolivre',
@@ -196,7 +139,7 @@ test('CBS and IBS that a document of 2026 shows are no tax of the sale', async (
 });
 
 test('the state of a document is the buyer’s where the order has none, for what it does not state', async () => {
-  const { take, taxes } = await shop(PRESUMIDO, sale(NUMBER, 1, { shipUf: null }));
+  const { take, taxes } = await openTaxedShop(PRESUMIDO, sale(NUMBER, 1, { shipUf: null }));
   await take(nfeXml({ ...XML, items: [{ sku: 'A', quantity: '1.0000', products: 10_000, icms: 1_200 }] }));
   expect((await taxes()).slice(0, 2)).toEqual([
     'icms -1200 of 10000 due 2026-11-20 by nfe, posted',

@@ -1,6 +1,8 @@
 import type { FileColumn } from '#server/platform/files/table.ts';
 import type { Page, PageArguments } from '#server/platform/graphql/pages.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { ReturnNote } from './returnNotes.ts';
+import type { ReturnUse } from './returnUse.ts';
 import { type LoneNfe, type NfeDifference, SALES_PAGE, type SoldOrder } from './saleLists.ts';
 
 const money = <Row>(head: string, minorOf: (row: Row) => number | null): FileColumn<Row> => ({
@@ -39,6 +41,20 @@ export const differenceColumns: readonly FileColumn<NfeDifference>[] = [
   money('NF-e', ({ nfeMinor }) => nfeMinor),
   money('Pedido', ({ ordersMinor }) => ordersMinor),
   money('Diferença', ({ differenceMinor }) => differenceMinor),
+];
+
+const USES: Record<ReturnUse, string> = { used: 'usada', partly: 'usada em parte', unused: 'não usada' };
+export const returnColumns: readonly FileColumn<ReturnNote>[] = [
+  { head: 'Chave', kind: 'text', value: ({ key }) => key },
+  { head: 'Série', kind: 'number', value: ({ series }) => series },
+  { head: 'Número', kind: 'number', value: ({ number }) => number },
+  { head: 'Dia', kind: 'text', value: ({ day }) => day },
+  { head: 'Emitente', kind: 'text', value: ({ isOwn }) => (isOwn ? 'você' : 'comprador') },
+  money('Total', ({ totalMinor }) => totalMinor),
+  { head: 'NF-e da venda', kind: 'text', value: ({ saleKeys }) => saleKeys.join(' ') },
+  { head: 'Pedidos', kind: 'text', value: ({ orderNumbers }) => orderNumbers.join(' ') },
+  { head: 'Situação', kind: 'text', value: ({ use }) => USES[use] },
+  { head: 'Motivo', kind: 'text', value: ({ reason }) => reason },
 ];
 
 /** All rows of a list, page by page. */

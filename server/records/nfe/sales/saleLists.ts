@@ -38,7 +38,8 @@ SELECT id, number, marketplace, day, (goods + freight)::bigint AS "totalMinor" F
   ${GROUPED}) t
 ORDER BY day DESC, id DESC`;
 
-const listed = <Row>(
+/** A page of the rows of `sql`, whose first parameter is the account. */
+export const listed = <Row>(
   sql: string,
   { accountId }: Viewer,
   page: PageArguments,

@@ -4,8 +4,8 @@ import { OWN_CNPJ } from './readTestFile.ts';
 interface WrittenItem {
   sku?: string;
   name?: string;
-  cfop?: string;
   ncm?: string;
+  cfop?: string;
   ean?: string;
   eanTaxed?: string;
   quantity?: string;
@@ -20,6 +20,7 @@ interface WrittenItem {
   fcpDest?: number;
   pis?: number;
   cofins?: number;
+  cbs?: number;
 }
 
 export interface WrittenNfe {
@@ -137,6 +138,7 @@ function itemXml(item: WrittenItem, index: number): string {
     item.icmsDest === undefined
       ? ''
       : tag('ICMSUFDest', amountTag('vFCPUFDest', item.fcpDest ?? 0) + amountTag('vICMSUFDest', item.icmsDest)),
+    item.cbs === undefined ? '' : tag('IBSCBS', tag('gIBSCBS', tag('gCBS', amountTag('vCBS', item.cbs)))),
   ].join('');
   return `<det nItem="${index + 1}">${tag('prod', prod)}${tag('imposto', taxes)}<infAdProd>Presente para João</infAdProd></det>`;
 }

@@ -4,6 +4,7 @@ import { line, NOW, openShop, order, type Shop } from '#server/insight/sales/tes
 import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { recordReturns } from '#server/records/ledger/recordReturns.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { setOverheads } from '#server/records/overheads/setOverheads.ts';
 import { overhead } from '#server/records/overheads/testing/overhead.ts';
@@ -46,13 +47,17 @@ test('an entered month is the whole of it: it stands before its synced sales, no
   const shop = await openShop();
   await shop.sell(sold('2025-11-10', 1_000_000), sold('2026-11-10', 10_000));
   await setTaxRegime(shop.viewer, simples, at);
-  expect(await monthOf(shop, '2026-11')).toMatchObject({ rbt12Minor: 1_000_000, missingMonths: 0, isEntered: false });
+  expect(await monthOf(shop, '2026-11')).toMatchObject({
+    rbt12Minor: 1_000_000,
+    missingMonths: 0,
+    companySource: 'synced',
+  });
   expect(await setMonthRevenues(shop.viewer, [entry('2025-11', 36_100_000, 100_000)], at)).toMatchObject({ lines: 1 });
   expect(await monthOf(shop, '2026-11')).toMatchObject({ rbt12Minor: 36_000_000 });
   expect(await monthOf(shop, '2025-11')).toMatchObject({
     companyMinor: 36_000_000,
     revenueMinor: 1_000_000,
-    isEntered: true,
+    companySource: 'entered',
   });
   expect(await taxOf(shop)).toEqual([40_000, 565]); // 360,000 in twelve months: 5.65 %
   await setMonthRevenues(shop.viewer, [entry('2025-11', 0)], at);
@@ -78,7 +83,7 @@ test('goods that come back leave the month of their refund in São Paulo, not th
       accountId,
       [
         // 30 September, 22:00 in São Paulo
-        refund('a', 'back', 10_000, { day: '2026-09-30', postedAt: new Date('2026-10-01T01:00:00Z') }),
+        refund('a', 'back', 60_000, { day: '2026-09-30', postedAt: new Date('2026-10-01T01:00:00Z') }),
         refund('c', 'abroad', 5_000, {
           currency: 'USD',
           country: 'US',
@@ -94,12 +99,76 @@ test('goods that come back leave the month of their refund in São Paulo, not th
   const synced = Object.fromEntries(months.map(({ month, syncedMinor }) => [month.slice(0, 7), syncedMinor]));
   expect([synced['2026-10'], synced['2026-09'], synced['2026-08'], synced['2026-07']]).toEqual([
     0,
-    -10_000,
+    -50_000,
     80_000,
     null,
   ]);
-  expect(await monthOf(shop, '2026-11')).toMatchObject({ rbt12Minor: 70_000, missingMonths: 9 });
-  expect(await monthOf(shop, '2026-09')).toMatchObject({ revenueMinor: 0, companyMinor: -10_000 });
+  expect(await monthOf(shop, '2026-11')).toMatchObject({ rbt12Minor: 30_000, missingMonths: 9 });
+  expect(await monthOf(shop, '2026-09')).toMatchObject({ revenueMinor: 0, companyMinor: -50_000 });
+});
+
+test('a rebate stays in the revenue of twelve months, a part that came back leaves it, as in the guides', async () => {
+  const shop = await openShop();
+  const { accountId } = shop.viewer;
+  const day = new Date('2026-08-10T15:00:00Z');
+  await shop.sell(
+    order([line('A', { priceMinor: 50_000 }), line('B', { priceMinor: 20_000 })], {
+      externalId: 'two',
+      purchasedAt: day,
+      updatedAt: day,
+    }),
+    sold('2026-08-11', 30_000, { externalId: 'rebate' }),
+  );
+  const refund = (ref: string, externalId: string, minor: number, listingKey: string, on: string) =>
+    postedAmount(ref, -minor, {
+      kind: 'refund_principal',
+      orderExternalId: externalId,
+      listingKey,
+      day: on,
+      postedAt: new Date(`${on}T15:00:00Z`),
+    });
+  const bringBack = (sourceRef: string, listingKey: string | null) =>
+    transaction((tx) =>
+      recordReturns(
+        accountId,
+        [
+          {
+            marketplace: 'amazon',
+            sourceRef,
+            orderExternalId: 'two',
+            listingKey,
+            quantity: 1,
+            disposition: null,
+            reason: null,
+            isResellable: false,
+            returnedAt: new Date('2026-09-05T15:00:00Z'),
+          },
+        ],
+        tx,
+      ),
+    );
+  const net = async () =>
+    Object.fromEntries(
+      (await monthRevenues(shop.viewer, NOW)).months.map(({ month, syncedMinor }) => [month.slice(0, 7), syncedMinor]),
+    );
+  await transaction((tx) =>
+    recordPostedAmounts(
+      accountId,
+      [
+        refund('a', 'two', 5_000, 'A', '2026-09-10'),
+        refund('b', 'two', 8_000, 'B', '2026-09-11'),
+        refund('c', 'rebate', 3_000, 'A', '2026-09-12'),
+      ],
+      tx,
+    ),
+  );
+  expect(await net()).toMatchObject({ '2026-08': 100_000, '2026-09': 0, '2026-10': 0 }); // rebates
+  await bringBack('r1', 'A');
+  expect(await net()).toMatchObject({ '2026-08': 100_000, '2026-09': -5_000, '2026-10': 0 });
+  await transaction((tx) => recordPostedAmounts(accountId, [refund('d', 'two', 60_000, 'A', '2026-10-02')], tx));
+  expect(await net()).toMatchObject({ '2026-09': -5_000, '2026-10': -45_000 }); // no more than the 50,000 that were paid
+  await bringBack('r2', 'of no line');
+  expect(await net()).toMatchObject({ '2026-09': -13_000, '2026-10': -45_000 });
 });
 
 test('without an opening or an entry, months before the first sale are missing: the rate is a range up to their mean', async () => {

@@ -2,7 +2,7 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { monthsBefore } from '#server/records/taxation/engine/revenueOf12Months.ts';
-import { companyRevenue, revenueOf, syncedRevenueOf } from './companyRevenue.ts';
+import { companyRevenue, countedRevenue, type RevenueSource, syncedRevenueOf } from './companyRevenue.ts';
 
 /** At least these, of which the latest twelve closed ones are the RBT12 of today. */
 const MIN_MONTHS = 25;
@@ -16,11 +16,15 @@ export interface MonthRevenue {
   returnedMinor: number | null;
   /** Of the stored sales, less returns; null: before the first stored sale. */
   syncedMinor: number | null;
-  /** Net revenue that counts: the entered one, else the synced one; null: not known. */
+  /** Of NF-e of sales, less return notes; null: none of the month. */
+  nfeMinor: number | null;
+  /** Net revenue that counts, as `countedRevenue`; null: not known. */
   countedMinor: number | null;
+  /** Where it is from; null: not known. */
+  source: RevenueSource | null;
 }
 
-/** Revenue of the running month and those before, latest first: 25, or all since the first entered one. */
+/** Revenue of the running month and those before, latest first: 25, or all since the first known one. */
 export async function monthRevenues(
   { accountId }: Pick<Viewer, 'accountId'>,
   now = currentTime(),
@@ -32,13 +36,16 @@ export async function monthRevenues(
   for (let month = current; list.length < MIN_MONTHS || (first && month >= first); month = monthsBefore(month, 1))
     list.push(month);
   const months = list.map((month) => {
-    const { enteredMinor = null, returnedMinor = null } = company.months.get(month) ?? {};
+    const { enteredMinor = null, returnedMinor = null, nfeMinor = null } = company.months.get(month) ?? {};
+    const counted = countedRevenue(company, month);
     return {
       month: `${month}-01`,
       enteredMinor,
       returnedMinor,
       syncedMinor: syncedRevenueOf(company, month),
-      countedMinor: revenueOf(company, month),
+      nfeMinor,
+      countedMinor: counted?.minor ?? null,
+      source: counted?.source ?? null,
     };
   });
   return { openedOn: company.openedOn, months };

@@ -67,10 +67,14 @@ const reported = async () => {
   await new Promise((done) => setImmediate(done));
 };
 
+/** A button sends it, and no screen when it opens. */
+const ON_DEMAND = new Set(['CalculatorPanelQuery']);
+
 test('all screens opened at once cost little more than what is answered at once', () => {
   const wanted = screenVariables({ today: '2026-11-20', productId: 1 });
   const costs = Object.values(operations).map((text) => {
-    const variables = wanted[/^query (\w+)/.exec(text)?.[1] ?? ''] ?? [];
+    const name = /^query (\w+)/.exec(text)?.[1] ?? '';
+    const variables = ON_DEMAND.has(name) ? [] : (wanted[name] ?? []);
     return Math.max(0, ...variables.map((one) => limits.budget.request + operationCost(parse(text), null, one)));
   });
   const total = costs.reduce((sum, cost) => sum + cost, 0);

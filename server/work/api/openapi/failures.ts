@@ -17,7 +17,7 @@ export const failures: Readonly<Record<number, string>> = {
 
 /** The failure statuses of a call, derived from its definition, in ascending order. */
 export function failureStatuses(
-  { access = 'session', body, params, failures = [] }: Operation,
+  { access = 'session', body, bodyType, params, file, failures = [] }: Operation,
   method: string,
 ): number[] {
   if (access === 'marketplace') return [...failures];
@@ -31,6 +31,7 @@ export function failureStatuses(
       ...(params ? [404] : []),
       ...(changes ? [413, 507] : []),
       ...(body ? [415] : []),
+      ...(bodyType === 'text/csv' || Array.isArray(file) ? [422] : []), // read and written in worker threads
       ...failures,
     ]),
   ].toSorted((a, b) => a - b);

@@ -47,6 +47,7 @@ const NEVER_CACHED: Record<string, string[]> = {
   'it follows a setting': ['Viewer.passkeyOrigin'],
   'it runs in the SQL box': ['Viewer.databaseTable', 'Viewer.databaseTables', 'Viewer.sqlProgress'],
   'no screen of the client requests it': ['Viewer.account', 'Viewer.productSalesRemainder'],
+  'it asks another program': ['Viewer.taxCheck'],
   'it answers any type': ['Query.node', 'Query.nodes'],
 };
 

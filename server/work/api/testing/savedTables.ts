@@ -137,6 +137,7 @@ export const savedTables: Readonly<Record<string, SavedTable>> = {
   'taxes-months': { path: '/api/costs/taxes/months/export', toOthers: 2 },
   'taxes-revenues': { path: '/api/costs/taxes/revenues/export', toOthers: 25 },
   'taxes-guides': { path: '/api/costs/taxes/guides/export' },
+  'master-products': { path: '/api/products/export' },
   'taxes-products': { path: '/api/costs/taxes/products/export' },
   'comparacao-de-regimes': { path: '/api/taxes/regimes/export?payroll=5000' },
   'taxes-regimes': { path: '/api/costs/taxes/export' },

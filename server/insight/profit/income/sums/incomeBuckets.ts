@@ -1,6 +1,6 @@
+import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
-import { daysAfter } from '#server/insight/profit/detector/profitWindow.ts';
 
 const times = ['day', 'week', 'month'] as const;
 export type TimeGranularity = (typeof times)[number];
@@ -39,10 +39,10 @@ function firstDayOf(day: string, granularity: TimeGranularity): string {
   if (granularity === 'day') return day;
   if (granularity === 'month') return `${day.slice(0, 7)}-01`;
   const afterMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return daysAfter(day, -afterMonday);
+  return daysBefore(day, afterMonday);
 }
 
 function nextKey(key: string, granularity: TimeGranularity): string {
-  if (granularity === 'month') return `${daysAfter(key, 31).slice(0, 7)}-01`;
-  return daysAfter(key, granularity === 'week' ? 7 : 1);
+  if (granularity === 'month') return `${daysBefore(key, -31).slice(0, 7)}-01`;
+  return daysBefore(key, granularity === 'week' ? -7 : -1);
 }

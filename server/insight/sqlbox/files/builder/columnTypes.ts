@@ -11,6 +11,8 @@ const TYPES: Record<string, string> = {
 };
 
 const AMOUNT = 'DECIMAL(18,2)';
+/** Of documents: eleven digits and four decimals. */
+const QUANTITY = 'DECIMAL(15,4)';
 const SHARE = 'DECIMAL(4,3)';
 const UNITS = 'DECIMAL(12,3)';
 
@@ -55,6 +57,25 @@ const DECIMALS: Record<string, string> = {
   suppliers: AMOUNT,
   tax_base: AMOUNT,
   taxes: AMOUNT,
+  products_amount: AMOUNT,
+  discount_amount: AMOUNT,
+  freight_amount: AMOUNT,
+  insurance_amount: AMOUNT,
+  other_amount: AMOUNT,
+  ipi: AMOUNT,
+  icms_st: AMOUNT,
+  fcp_st: AMOUNT,
+  icms: AMOUNT,
+  icms_difal: AMOUNT,
+  icms_fcp: AMOUNT,
+  pis: AMOUNT,
+  cofins: AMOUNT,
+  cbs: AMOUNT,
+  ibs_uf: AMOUNT,
+  ibs_mun: AMOUNT,
+  selective_tax: AMOUNT,
+  quantity: QUANTITY,
+  quantity_taxed: QUANTITY,
   // An amount in cents times a rate of eight decimals: exact, and wide enough for the largest of both.
   amount_brl: 'DECIMAL(38,10)',
   // A line's amount divided by its quantity does not end. With twelve decimals, sums of quantity × unit_price are right
@@ -65,6 +86,7 @@ const DECIMALS: Record<string, string> = {
   buy_box_percentage: 'DECIMAL(5,1)',
   price_difference_pct: 'DECIMAL(24,1)',
   feedback_rating: 'DECIMAL(5,2)',
+  bounds_probability: SHARE,
   buy_box_probability: SHARE,
   confidence_score: SHARE,
   elasticity_coefficient: 'DECIMAL(8,3)',

@@ -1,5 +1,5 @@
 /** What the rows of a slice change with; each has a mark for every month (`changes.parts`). */
-export type SliceKind = 'sales' | 'ledger' | 'ads' | 'inventory' | 'offers';
+export type SliceKind = 'sales' | 'ledger' | 'ads' | 'inventory' | 'offers' | 'documents';
 
 /** Rows of a table that are cut into parts by month. */
 export interface Slice {
@@ -36,6 +36,8 @@ export const SLICES: readonly Slice[] = [
   { table: 'ledger_lines', kind: 'ledger', condition: (month) => during('day', month) },
   { table: 'ad_spend', kind: 'ads', condition: (month) => during('day', month) },
   { table: 'inventory_snapshots', kind: 'inventory', condition: (month) => during('snapshot_date', month) },
+  { table: 'nfe_documents', kind: 'documents', condition: (month) => during('day', month) },
+  { table: 'nfe_items', kind: 'documents', condition: (month) => during('day', month) },
   { table: 'competitor_tracking', kind: 'offers', condition: endedIn },
   { table: 'competitor_tracking_advanced', kind: 'offers', condition: endedIn },
 ];
@@ -47,6 +49,7 @@ export const DAYS: Record<SliceKind, string> = {
   ads: 'SELECT day FROM ad_spend_days WHERE account_id = $1',
   inventory: 'SELECT day FROM inventory_days WHERE account_id = $1',
   offers: 'SELECT changes.month_of_offer(last_seen_at) FROM seller_offers WHERE account_id = $1',
+  documents: 'SELECT DISTINCT day FROM nfe_documents WHERE account_id = $1',
 };
 
 /** Marks that a table which is not cut is read again with. */
@@ -71,7 +74,15 @@ export const MARKS_OF_WHOLE: Readonly<Record<string, readonly string[]>> = {
 /** Whole tables that also change with the day in São Paulo. */
 export const OF_TODAY: readonly string[] = ['sales_metrics', 'exchange_rates'];
 
-const KINDS = ['whole', 'sales', 'ledger', 'ads', 'inventory', 'offers'] as const satisfies readonly Part['kind'][];
+const KINDS = [
+  'whole',
+  'sales',
+  'ledger',
+  'ads',
+  'inventory',
+  'offers',
+  'documents',
+] as const satisfies readonly Part['kind'][];
 const KIND_STEP = 10_000_000;
 
 /** Number of a part in its table: DuckDB finds the rows of a number by the least and greatest of each row group. */

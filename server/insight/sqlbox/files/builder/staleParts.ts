@@ -64,6 +64,7 @@ export async function staleParts(
     ads: monthsOf('ads'),
     inventory: monthsOf('inventory'),
     offers: monthsOf('offers'),
+    documents: monthsOf('documents'),
   };
   const parts = hasMoved(['live', 'labels']) ? await stored.all() : [];
   const everyMonth = async (kind: SliceKind, from?: string) => [

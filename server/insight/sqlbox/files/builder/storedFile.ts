@@ -1,4 +1,5 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { storedColumns } from '#server/insight/sqlbox/tables/viewerTable.ts';
 import { viewerTables } from '#server/insight/sqlbox/tables/viewerTables.ts';
 import { literal, loadStatement, quoted, schemaStatements } from './fileSchema.ts';
 import type { FileState } from './fileState.ts';
@@ -40,7 +41,9 @@ export class StoredFile {
 
   /** Parts with rows. */
   async parts(): Promise<Part[]> {
-    const stored = [...viewerTables.values()].filter(({ of }) => !of).map(({ name }) => name);
+    const stored = [...viewerTables.values()]
+      .filter((table) => storedColumns(table).length > 0)
+      .map(({ name }) => name);
     const cut = stored.filter((table) => !(table in MARKS_OF_WHOLE));
     return this.partsIn(cut, 'true');
   }

@@ -21,7 +21,7 @@ function otherValue({ column, type }: BaseColumn): string {
 /** Rollups change with their lines only. */
 const ROLLUPS = ['sales_product_days'];
 /** Violations of constraints, and values out of range: the row stays. */
-const REFUSED = /^(23|22)/;
+export const REFUSED = /^(23|22)/;
 
 /**
  * Changes or deletes a row of a table that the views of sellers read, chosen by a number. A change that a constraint

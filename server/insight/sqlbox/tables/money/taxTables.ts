@@ -37,7 +37,7 @@ export const taxTables: readonly ViewerTable[] = [
       column(
         'source',
         'text',
-        'tax_rates (regra), nfe (documento) ou returned_goods (devolução), como em ledger_lines.source',
+        'tax_rates (regra), nfe (NF-e da venda), return_nfe (NF-e de devolução) ou returned_goods (devolução sem nota, estimada pelo reembolso), como em ledger_lines.source',
       ),
     ],
     of: `SELECT l.day, date_trunc('month', l.day)::DATE AS month, l.cash_day AS due_on,

@@ -16,6 +16,7 @@ const WITHOUT_VARIABLES = [
   'GuidesPanelQuery',
   'ReformNoticeQuery',
   'TaxesTabQuery',
+  'CalculatorPanelQuery',
 ];
 
 /** Variables of the client's queries, as their screens use them, by query name. */
@@ -49,7 +50,14 @@ export function screenVariables({
     isLimits: false,
   };
   const noView = { isStatus: false, isRanking: false, isChanges: false, isLost: false, isNew: false };
-  const noNfe = { isFiles: false, isPurchases: false, isOrders: false, isLone: false, isDifferences: false };
+  const noNfe = {
+    isFiles: false,
+    isPurchases: false,
+    isOrders: false,
+    isLone: false,
+    isDifferences: false,
+    isReturns: false,
+  };
   const grid = { hasGrid: true, isInventory: false, isPrices: false, page: 1 };
   return {
     ...Object.fromEntries(WITHOUT_VARIABLES.map((name) => [name, [{}]])),

@@ -1,0 +1,82 @@
+import { parseExact } from '#server/market/http/answer.ts';
+import { BodyTooLarge, readBytes } from '#server/market/http/readBody.ts';
+
+/** Side effects of a question, replaceable by tests. */
+export interface Asking {
+  /** Base URL of the calculator. */
+  address: string;
+  fetch: typeof globalThis.fetch;
+  timeoutMs: number;
+}
+
+/** Why a question has no answer, in Portuguese. */
+export class CalculatorFailure extends Error {
+  override name = 'CalculatorFailure';
+  constructor(
+    message: string,
+    /** The calculator refused this question, and may answer others. */
+    readonly isRefusal = false,
+  ) {
+    super(message);
+  }
+}
+
+export const unknownFormat = () =>
+  new CalculatorFailure('A calculadora da Receita respondeu em um formato que não conhecemos.');
+
+/** An answer of one sale has 3 KB. */
+const MAX_BYTES = 256 * 1024;
+const MAX_REASON = 200;
+
+/**
+ * Sends a question, as JSON by POST when it has a body, and returns the parsed answer, numbers as text. Follows no redirect and tries once.
+ * Throws `CalculatorFailure`.
+ */
+export async function askCalculator(
+  path: string,
+  body: object | null,
+  { address, fetch, timeoutMs }: Asking,
+): Promise<unknown> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(`${address}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    text = (await readBytes(response, MAX_BYTES)).toString('utf8');
+  } catch (error) {
+    if (error instanceof BodyTooLarge) throw unknownFormat();
+    if (error instanceof Error && error.name === 'TimeoutError')
+      throw new CalculatorFailure(`A calculadora da Receita não respondeu em ${timeoutMs / 1000} s.`);
+    throw new CalculatorFailure('A calculadora da Receita não está respondendo.');
+  }
+  const { status } = response;
+  if (status >= 500) throw new CalculatorFailure(`A calculadora da Receita falhou (erro ${status}).`);
+  const data = parsed(text);
+  if (status >= 400) throw new CalculatorFailure(refusalOf(status, data), true);
+  if (!response.ok || data === undefined) throw unknownFormat();
+  return data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseExact(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The refusal with the title and the detail of its `application/problem+json`, on one line and shortened. */
+function refusalOf(status: number, data: unknown): string {
+  const { title, detail } = (data ?? {}) as Record<string, unknown>;
+  const parts = [title, detail].filter((part) => typeof part === 'string').map(onOneLine);
+  const reason = [...new Set(parts.filter((part) => part !== ''))].join(': ');
+  if (reason === '') return `A calculadora da Receita recusou a pergunta (erro ${status}).`;
+  return `A calculadora da Receita recusou: ${reason.length > MAX_REASON ? `${reason.slice(0, MAX_REASON - 1)}…` : reason}`;
+}
+
+const onOneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();

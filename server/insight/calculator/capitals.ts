@@ -1,0 +1,32 @@
+import type { Uf } from '#server/market/address/brazilianStates.ts';
+
+/** The capital of each state by its code of the IBGE. */
+export const capitals: Readonly<Record<Uf, number>> = {
+  AC: 1_200_401,
+  AL: 2_704_302,
+  AM: 1_302_603,
+  AP: 1_600_303,
+  BA: 2_927_408,
+  CE: 2_304_400,
+  DF: 5_300_108,
+  ES: 3_205_309,
+  GO: 5_208_707,
+  MA: 2_111_300,
+  MG: 3_106_200,
+  MS: 5_002_704,
+  MT: 5_103_403,
+  PA: 1_501_402,
+  PB: 2_507_507,
+  PE: 2_611_606,
+  PI: 2_211_001,
+  PR: 4_106_902,
+  RJ: 3_304_557,
+  RN: 2_408_102,
+  RO: 1_100_205,
+  RR: 1_400_100,
+  RS: 4_314_902,
+  SC: 4_205_407,
+  SE: 2_800_308,
+  SP: 3_550_308,
+  TO: 1_721_000,
+};

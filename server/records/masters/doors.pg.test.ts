@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
+import { csvRows } from '#server/platform/files/csvRows.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+
+useTestDatabase();
+
+const LIST = `query ($search: String, $only: MasterProductsOnly, $page: Int, $size: Int) { viewer {
+  masterProducts(search: $search, only: $only, page: $page, size: $size) { pageCount rowCount rows {
+    id number name sku ean units stock { available places { place available listings } }
+    listings { product { id sku } cost { minor currency } hasOwnCost } } }
+  masterChanges { number kind userName canUndo listings } } }`;
+const LINK = `mutation ($products: [ID!]!) { linkListings(products: $products) {
+  ... on MasterChanged { change ownCosts product { name listings { product { sku } } } } ... on UserError { message } } }`;
+const UNDO = `mutation ($change: Int!) { undoMasterChange(change: $change) { __typename ... on UserError { message } } }`;
+const STATE = `mutation ($product: ID!, $stated: MasterProductInput!) { setMasterProduct(product: $product, stated: $stated) {
+  ... on MasterProduct { name sku ean brand weightG } ... on UserError { message } } }`;
+
+async function shop(name?: string) {
+  const opened = await openShop(name);
+  await opened.sell(
+    order([line('A', { quantity: 3 }), line('B', { quantity: 2 })]),
+    order([{ ...line('MLB1'), listingKey: 'MLB1', asin: 'MLB1', sku: 'A' }], { marketplace: 'mercadolivre' }),
+  );
+  await queryRows('UPDATE users SET is_developer = true');
+  const client = await appClient(opened.viewer);
+  const list = async (variables: Record<string, unknown> = {}) => (await client.graphql(LIST, variables)).data.viewer;
+  const ids = async () =>
+    Object.fromEntries(
+      (await list()).masterProducts.rows.flatMap(({ listings }: any) =>
+        listings.map(({ product }: any) => [product.sku, product.id]),
+      ),
+    );
+  return { ...opened, ...client, list, ids };
+}
+
+test('a product has the facts and figures of its listings, the same in GraphQL, REST and the file', async () => {
+  const { graphql, get, list, ids, viewer, ...of } = await shop();
+  await of.cost('A', 2_000);
+  await queryRows(
+    `INSERT INTO inventory_days (account_id, product_id, day, available_quantity) SELECT $1, id, '2026-11-19', 5 FROM products WHERE account_id = $1 AND listing_key = 'A'`,
+    [viewer.accountId],
+  );
+  const known = await ids();
+  const [, mlb] = (await list()).masterProducts.rows
+    .flatMap(({ listings }: any) => listings)
+    .filter(({ product }: any) => product.sku === 'A');
+  const { data } = await graphql(LINK, { products: [known.B, mlb.product.id] });
+  expect(data.linkListings).toMatchObject({ ownCosts: 0, product: { name: 'Produto B' } });
+  const { rows, rowCount } = (await list()).masterProducts;
+  expect(rowCount).toBe(2);
+  expect(rows).toMatchObject([
+    {
+      name: 'Produto A',
+      sku: 'A',
+      units: 3,
+      stock: { available: 5, places: [{ place: 'OWN', available: 5, listings: 1 }] },
+    },
+    { name: 'Produto B', units: 3, stock: { available: null, places: [] }, listings: [{ cost: null }, { cost: null }] },
+  ]);
+  expect(rows[0].listings).toMatchObject([{ cost: { minor: 2_000, currency: 'BRL' }, hasOwnCost: false }]);
+  expect((await list({ only: 'SEVERAL' })).masterProducts.rows.map(({ name }: any) => name)).toEqual(['Produto B']);
+  expect((await list({ only: 'OWN_COSTS' })).masterProducts.rowCount).toBe(0);
+  expect((await list({ search: 'produto a' })).masterProducts.rowCount).toBe(1);
+  expect((await list({ search: 'mlb1' })).masterProducts.rows[0].listings).toHaveLength(2);
+  expect((await list({ size: 1, page: 2 })).masterProducts).toMatchObject({
+    pageCount: 2,
+    rows: [{ name: 'Produto B' }],
+  });
+  const { products } = await (await get('/api/products?size=25')).json();
+  expect(products.map(({ id, units, available, listings }: any) => [id, units, available, listings.length])).toEqual(
+    rows.map(({ number, units, stock, listings }: any) => [number, units, stock.available, listings.length]),
+  );
+  const [titles, ...lines] = csvRows(await (await get('/api/products/export')).text()).map(({ cells }) => cells);
+  expect(lines.map((cells) => [cells[titles!.indexOf('Produto')], cells[titles!.indexOf('Custo')]])).toEqual([
+    [String(rows[0].number), '20'],
+    [String(rows[1].number), ''],
+    [String(rows[1].number), ''],
+  ]);
+});
+
+test('what the seller states comes before what listings say, and is checked', async () => {
+  const { graphql, list } = await shop();
+  const [{ id }] = (await list()).masterProducts.rows;
+  const state = async (stated: object) => (await graphql(STATE, { product: id, stated })).data.setMasterProduct;
+  expect(await state({ name: ' Caneca ', ean: '7891234567895', weightG: 350 })).toMatchObject({
+    name: 'Caneca',
+    sku: 'A',
+    ean: '7891234567895',
+    weightG: 350,
+  });
+  for (const wrong of [{ ean: '7891234567890' }, { name: 'x'.repeat(201) }, { lengthMm: 0 }, { weightG: 1_000_001 }])
+    expect((await state(wrong)).message).toMatch(/EAN|nome|comprimento|peso/);
+  expect((await list()).masterProducts.rows[0].name).toBe('Caneca');
+  expect(await state({})).toMatchObject({ name: 'Produto A', ean: null, weightG: null });
+});
+
+test('the history says who changed what, and what can be taken back', async () => {
+  const { graphql, list, ids } = await shop();
+  const known = await ids();
+  const { change } = (await graphql(LINK, { products: [known.A, known.B] })).data.linkListings;
+  expect((await list()).masterChanges).toEqual([
+    { number: change, kind: 'LINKED', userName: expect.stringMatching(/./), canUndo: true, listings: ['Produto B'] },
+  ]);
+  expect((await graphql(UNDO, { change })).data.undoMasterChange.__typename).toBe('MasterChanged');
+  expect((await list()).masterChanges.map(({ kind, canUndo }: any) => [kind, canUndo])).toEqual([
+    ['UNDONE', false],
+    ['LINKED', false],
+  ]);
+  expect((await graphql(UNDO, { change })).data.undoMasterChange.message).toContain('já foi desfeita');
+});
+
+test('a second account sees and changes nothing', async () => {
+  const of = await shop();
+  const known = await of.ids();
+  const [{ id }] = (await of.list()).masterProducts.rows;
+  const { change } = (await of.graphql(LINK, { products: [known.A, known.B] })).data.linkListings;
+  const other = await shop('Outra');
+  expect((await other.list()).masterChanges).toEqual([]);
+  expect((await other.graphql(LINK, { products: [known.A, known.B] })).data.linkListings.message).toContain(
+    'não encontrado',
+  );
+  expect((await other.graphql(UNDO, { change })).data.undoMasterChange.message).toContain('não encontrada');
+  expect((await other.graphql(STATE, { product: id, stated: { name: 'x' } })).data.setMasterProduct.message).toContain(
+    'não encontrado',
+  );
+  expect((await other.graphql(`query ($id: ID!) { node(id: $id) { id } }`, { id })).data.node).toBeNull();
+  expect((await (await other.get('/api/products?search=produto')).json()).row_count).toBe(3);
+});

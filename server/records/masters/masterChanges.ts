@@ -1,0 +1,31 @@
+import { queryRows } from '#server/platform/postgres/db.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { MasterChangeKind } from './changedListing.ts';
+
+/** A change of which listings are one product. */
+export interface MasterChange {
+  id: number;
+  kind: MasterChangeKind;
+  userName: string;
+  changedAt: Date;
+  /** The change can be taken back: it is not yet, and no later one moved its listings. */
+  canUndo: boolean;
+  /** Names of its listings. */
+  listings: string[];
+}
+
+/** Changes that the history shows. */
+const CHANGES_SHOWN = 50;
+
+/** The account's latest changes of master products, latest first. */
+export const masterChanges = ({ accountId }: Viewer): Promise<MasterChange[]> =>
+  queryRows<MasterChange>(
+    `SELECT c.id::float8, c.kind, c.user_name AS "userName", c.changed_at AS "changedAt",
+            c.kind <> 'undone' AND c.undone_at IS NULL AND bool_and(p.master_id = l.to_master) AS "canUndo",
+            array_agg(coalesce(p.name, p.sku, p.asin) ORDER BY p.id) AS listings
+     FROM (SELECT * FROM master_changes WHERE account_id = $1 ORDER BY id DESC LIMIT ${CHANGES_SHOWN}) c
+     JOIN master_change_listings l ON l.account_id = $1 AND l.change_id = c.id
+     JOIN products p ON p.account_id = $1 AND p.id = l.product_id
+     GROUP BY c.id, c.kind, c.user_name, c.changed_at, c.undone_at ORDER BY c.id DESC`,
+    [accountId],
+  );

@@ -1,0 +1,205 @@
+import { groupBy } from '#server/platform/jobs/groupBy.ts';
+import type { CatalogProduct } from '#server/records/catalog/product.ts';
+import type { Marketplace } from '#server/market/registry.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { escapeLike } from '#server/platform/postgres/bindParameters.ts';
+import { type Page, type PageArguments, readPage } from '#server/platform/graphql/pages.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import { rowsByPage } from '#server/platform/postgres/rowsByPage.ts';
+import { searchText } from '#server/platform/values/searchText.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { unitCostOn } from '#server/records/lines/unitCostOn.ts';
+import { lastStockOf, stockProductOf } from '#server/records/stock/storedStock.ts';
+import { type ListedStock, masterStock, type MasterStock, type StockPlace } from './masterStock.ts';
+
+/** A listing of a master product. */
+export interface ListedProduct {
+  product: CatalogProduct;
+  active: boolean;
+  isKit: boolean;
+  currency: string;
+  /** Its cost today in minor units; null while unknown. */
+  costMinor: number | null;
+  /** The cost is not that of the product's other listings. */
+  hasOwnCost: boolean;
+}
+
+/** A physical product with its listings. What the seller states comes before what the listings say. */
+export interface MasterProduct {
+  id: number;
+  name: string | null;
+  sku: string | null;
+  ean: string | null;
+  brand: string | null;
+  /** Of the packed unit, in millimetres and grams; null: not stated. */
+  lengthMm: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+  weightG: number | null;
+  /** In the order of marketplaces and keys. */
+  listings: ListedProduct[];
+  stock: MasterStock;
+  /** Units sold ever, of all listings. */
+  units: number;
+}
+
+export interface MasterFilter {
+  /** Part of an ASIN, SKU or name of a listing. */
+  search?: string | null;
+  /** Only products with several listings, or with listings that have costs of their own. */
+  only?: 'several' | 'ownCosts' | null;
+}
+
+export const MASTERS_PAGE = { standard: 25, most: 100, rows: 'produtos' };
+
+const MASTERS = `
+FROM (
+  SELECT p.master_id AS id, count(*) AS listings, bool_or(p.has_own_cost) AS has_own, coalesce(sum(sold.units), 0)::float8 AS units
+  FROM products p LEFT JOIN sales_product_totals sold ON sold.account_id = $1 AND sold.scope = 'all' AND sold.product_id = p.id
+  WHERE p.account_id = $1 AND ($2 = '%%' OR p.master_id IN (
+    SELECT master_id FROM products found WHERE found.account_id = $1 AND found.search_text LIKE $2))
+  GROUP BY 1
+) m WHERE CASE $3 WHEN 'several' THEN listings > 1 WHEN 'ownCosts' THEN has_own ELSE true END`;
+const PAGE = `SELECT id, units ${MASTERS} ORDER BY units DESC, id LIMIT $4 OFFSET $5`;
+
+const LISTED = `
+SELECT p.master_id AS "masterId", p.id, p.asin, p.sku, p.name, p.brand, p.image_url AS "imageUrl", p.marketplace, p.country, p.ean,
+       p.active, p.is_kit AS "isKit", p.currency::text, p.has_own_cost AS "hasOwnCost", ${unitCostOn('p.id', '$3::date')}::float8 AS "costMinor",
+       ${stockProductOf('p')} AS "stockId", p.fulfilled_by_marketplace AS "isFulfilled", stock.available_quantity AS available,
+       stock.reserved_quantity AS reserved, stock.inbound_quantity AS inbound, stock.locations
+FROM products p LEFT JOIN LATERAL (${lastStockOf('p')}) stock ON true
+WHERE p.account_id = $1 AND p.master_id = ANY ($2::int[])
+ORDER BY p.master_id, p.marketplace, p.country, p.listing_key COLLATE "C"`;
+
+const STATED = `
+SELECT id, name, sku, ean, brand, length_mm AS "lengthMm", width_mm AS "widthMm", height_mm AS "heightMm", weight_g AS "weightG"
+FROM master_products WHERE account_id = $1 AND id = ANY ($2::int[])`;
+
+type Stated = Pick<
+  MasterProduct,
+  'id' | 'name' | 'sku' | 'ean' | 'brand' | 'lengthMm' | 'widthMm' | 'heightMm' | 'weightG'
+>;
+type Row = CatalogProduct &
+  Omit<ListedProduct, 'product'> & {
+    masterId: number;
+    ean: string | null;
+    stockId: number;
+    isFulfilled: boolean | null;
+    available: number | null;
+    reserved: number | null;
+    inbound: number | null;
+    locations: { kind: StockPlace; available: number }[] | null;
+  };
+
+/** A page of the account's products with their listings, those that sold most units first. */
+export function masterProducts(
+  viewer: Viewer,
+  filter: MasterFilter,
+  page: PageArguments,
+): Promise<Page<MasterProduct>> {
+  const scope = scopeOf(viewer, filter);
+  const from = readerOf(viewer.accountId);
+  return readPage(page, MASTERS_PAGE, async (limit, offset) => {
+    const { rowCount } = await queryRow<{ rowCount: number }>(
+      `SELECT count(*)::int AS "rowCount" ${MASTERS}`,
+      scope,
+      from,
+    );
+    return { rows: await rowsAt(viewer, scope, limit, offset), rowCount };
+  });
+}
+
+/** All products of a filter, in the order of `masterProducts`. */
+export function eachMasterProduct(viewer: Viewer, filter: MasterFilter): AsyncGenerator<MasterProduct[]> {
+  const scope = scopeOf(viewer, filter);
+  return rowsByPage(
+    ({ limit, offset }) => rowsAt(viewer, scope, limit, offset),
+    ({ id }) => id,
+  );
+}
+
+/** A product of the account; null: it has none of that number. */
+export async function masterProduct(viewer: Viewer, id: number): Promise<MasterProduct | null> {
+  const [master] = await withListings(viewer, [{ id, units: 0 }]);
+  return master ?? null;
+}
+
+const scopeOf = ({ accountId }: Viewer, { search, only }: MasterFilter) => [
+  accountId,
+  `%${escapeLike(searchText(search))}%`,
+  only ?? 'all',
+];
+
+async function rowsAt(viewer: Viewer, scope: readonly unknown[], limit: number, offset: number) {
+  const found = await queryRows<{ id: number; units: number }>(
+    PAGE,
+    [...scope, limit, offset],
+    readerOf(viewer.accountId),
+  );
+  return withListings(viewer, found);
+}
+
+async function withListings(
+  { accountId }: Viewer,
+  found: readonly { id: number; units: number }[],
+): Promise<MasterProduct[]> {
+  const from = readerOf(accountId);
+  const ids = found.map(({ id }) => id);
+  const today = saoPauloDay(currentTime().getTime());
+  const [rows, stated] = await Promise.all([
+    queryRows<Row>(LISTED, [accountId, ids, today], from),
+    queryRows<Stated>(STATED, [accountId, ids], from),
+  ]);
+  const listed = groupBy(rows, ({ masterId }) => masterId);
+  const statedOf = new Map(stated.map((one) => [one.id, one]));
+  return found.flatMap(({ id, units }) => {
+    const of = listed.get(id);
+    return of
+      ? [
+          {
+            ...identityOf(id, of, statedOf.get(id)),
+            listings: of.map(asListed),
+            stock: masterStock(of.map(asStock)),
+            units,
+          },
+        ]
+      : [];
+  });
+}
+
+function identityOf(id: number, rows: readonly Row[], stated: Stated | undefined): Stated {
+  const first = (read: (row: Row) => string | null) => rows.map(read).find((text) => text) ?? null;
+  return {
+    id,
+    name: stated?.name ?? first(({ name }) => name),
+    sku: stated?.sku ?? first(({ sku }) => sku),
+    ean: stated?.ean ?? first(({ ean }) => ean),
+    brand: stated?.brand ?? first(({ brand }) => brand),
+    lengthMm: stated?.lengthMm ?? null,
+    widthMm: stated?.widthMm ?? null,
+    heightMm: stated?.heightMm ?? null,
+    weightG: stated?.weightG ?? null,
+  };
+}
+
+function asListed(row: Row): ListedProduct {
+  const { id, asin, sku, name, brand, imageUrl, marketplace, country } = row;
+  const { active, isKit, currency, costMinor, hasOwnCost } = row;
+  return {
+    product: { id, asin, sku, name, brand, imageUrl, marketplace, country },
+    active,
+    isKit,
+    currency,
+    costMinor,
+    hasOwnCost,
+  };
+}
+
+const ofMarketplace: Record<Marketplace, StockPlace> = { amazon: 'fba', mercadolivre: 'full' };
+
+function asStock({ stockId, marketplace, isFulfilled, available, reserved, inbound, locations }: Row): ListedStock {
+  const place = isFulfilled ? ofMarketplace[marketplace] : 'own';
+  return { stockId, marketplace, place, available, reserved, inbound, locations };
+}

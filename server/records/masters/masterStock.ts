@@ -1,0 +1,81 @@
+import { groupBy } from '#server/platform/jobs/groupBy.ts';
+import type { Marketplace } from '#server/market/registry.ts';
+
+/** Where units lie: at Amazon, at Mercado Livre, on the seller's own shelf, in the seller's depots. */
+export type StockPlace = 'fba' | 'full' | 'own' | 'depot';
+
+/** The last count of the stock of a listing. */
+export interface ListedStock {
+  /** Product under which the stock is stored: the same for listings that share it. */
+  stockId: number;
+  marketplace: Marketplace;
+  place: StockPlace;
+  /** Null: never counted. */
+  available: number | null;
+  reserved: number | null;
+  inbound: number | null;
+  /** Available units by place; null where the marketplace names none. */
+  locations: readonly { kind: string; available: number }[] | null;
+}
+
+export interface PlaceStock {
+  place: StockPlace;
+  available: number;
+  /** Listings that sell from it. */
+  listings: number;
+}
+
+/** The stock of a physical product; null while nothing was counted. */
+export interface MasterStock {
+  available: number | null;
+  reserved: number | null;
+  inbound: number | null;
+  places: PlaceStock[];
+}
+
+const PLACES: readonly StockPlace[] = ['fba', 'full', 'own', 'depot'];
+const isPlace = (kind: string): kind is StockPlace => (PLACES as readonly string[]).includes(kind);
+
+/**
+ * The stock of a product from those of its listings: each stock counts once, however many listings share it. Units on the seller's own shelf are stated
+ * by each marketplace for itself; which of them are the same is not known, so the largest number of a marketplace counts, not their sum (decision 072).
+ */
+export function masterStock(listed: readonly ListedStock[]): MasterStock {
+  const stocks = [...groupBy(listed, ({ stockId }) => stockId).values()];
+  const counted = stocks.filter(([first]) => first!.available !== null);
+  if (counted.length === 0) return { available: null, reserved: null, inbound: null, places: [] };
+  const parts = counted.flatMap((shared) => {
+    const { place, available, locations, marketplace } = shared[0]!;
+    const named = (locations ?? []).flatMap(({ kind, available: units }) =>
+      isPlace(kind) ? [{ place: kind === 'full' && marketplace === 'amazon' ? ('fba' as const) : kind, units }] : [],
+    );
+    return (named.length > 0 ? named : [{ place, units: available ?? 0 }]).map((part) => ({
+      ...part,
+      marketplace,
+      listings: shared.length,
+    }));
+  });
+  const places = PLACES.flatMap((place) => {
+    const here = parts.filter((part) => part.place === place);
+    if (here.length === 0) return [];
+    const byMarketplace = [...groupBy(here, ({ marketplace }) => marketplace).values()].map((of) =>
+      sumOf(of, ({ units }) => units),
+    );
+    const isShelf = place === 'own' || place === 'depot';
+    return [
+      {
+        place,
+        available: isShelf ? byMarketplace.reduce((a, b) => Math.max(a, b)) : byMarketplace.reduce((a, b) => a + b),
+        listings: sumOf(here, ({ listings }) => listings),
+      },
+    ];
+  });
+  return {
+    available: sumOf(places, ({ available }) => available),
+    reserved: sumOf(counted, ([first]) => first!.reserved ?? 0),
+    inbound: sumOf(counted, ([first]) => first!.inbound ?? 0),
+    places,
+  };
+}
+
+const sumOf = <One>(all: readonly One[], read: (one: One) => number) => all.reduce((sum, one) => sum + read(one), 0);

@@ -1,0 +1,26 @@
+import { type Queryable, queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { ChangedListing, MasterChangeKind } from './changedListing.ts';
+
+/** Adds a change of master products to their history, in the caller's transaction, and returns its id. */
+export async function recordMasterChange(
+  { accountId, userId }: Viewer,
+  kind: MasterChangeKind,
+  listings: readonly ChangedListing[],
+  tx: Queryable,
+): Promise<number> {
+  const { id } = await queryRow<{ id: number }>(
+    `INSERT INTO master_changes (account_id, kind, user_name)
+     VALUES ($1, $2, coalesce((SELECT name FROM users WHERE id = $3 AND account_id = $1), '')) RETURNING id::float8`,
+    [accountId, kind, userId],
+    tx,
+  );
+  await queryRows(
+    `INSERT INTO master_change_listings (account_id, change_id, product_id, from_master, to_master, had_own_cost, taken_costs)
+     SELECT $1, $2, "productId", "fromMaster", "toMaster", "hadOwnCost", "takenCosts"
+     FROM json_to_recordset($3) AS l ("productId" int, "fromMaster" int, "toMaster" int, "hadOwnCost" boolean, "takenCosts" jsonb)`,
+    [accountId, id, JSON.stringify(listings)],
+    tx,
+  );
+  return id;
+}

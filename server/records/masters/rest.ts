@@ -1,0 +1,132 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { marketplaceIds } from '#server/market/registry.ts';
+import type { HttpVariables } from '#server/platform/http/http.ts';
+import { operation } from '#server/platform/http/operation/operation.ts';
+import { enumParameter, wholeNumber } from '#server/platform/http/operation/parameters.ts';
+import { tableExport } from '#server/platform/http/operation/tableExport.ts';
+import { decimalOrNull } from '#server/platform/values/money.ts';
+import { masterColumns } from './masterFile.ts';
+import {
+  eachMasterProduct,
+  type ListedProduct,
+  type MasterProduct,
+  masterProducts,
+  MASTERS_PAGE,
+} from './masterProducts.ts';
+
+const tag = 'Products';
+
+const Filter = {
+  search: z.string().max(200, 'A busca tem até 200 caracteres').optional().describe('Part of an ASIN, SKU or name.'),
+  only: enumParameter(['several', 'ownCosts'], 'Filtro desconhecido')
+    .optional()
+    .describe('Only products with several listings, or with listings that have costs of their own.'),
+};
+
+const Masters = z.object({
+  page: z.int().describe('Number of the page.'),
+  page_count: z.int().describe('Number of pages.'),
+  row_count: z.int().describe('Products on all pages.'),
+  products: z
+    .array(
+      z.object({
+        id: z.int().describe('Number of the product.'),
+        name: z.string().nullable().describe('Name; null while unknown.'),
+        sku: z.string().nullable().describe('Code; null while unknown.'),
+        ean: z.string().nullable().describe('GTIN of one unit; null while unknown.'),
+        brand: z.string().nullable().describe('Brand; null while unknown.'),
+        units: z.int().describe('Units sold by all listings.'),
+        available: z.int().nullable().describe('Units that can be sold; null: never counted.'),
+        reserved: z.int().nullable().describe('Units of orders.'),
+        inbound: z.int().nullable().describe('Units on the way.'),
+        listings: z
+          .array(
+            z.object({
+              product: z.int().describe('Number of the listing.'),
+              marketplace: z.enum(marketplaceIds).describe('Where it is sold.'),
+              country: z.string().describe("The marketplace's country."),
+              asin: z.string().describe("The marketplace's id."),
+              sku: z.string().nullable().describe('Code.'),
+              name: z.string().nullable().describe('Title.'),
+              active: z.boolean().describe('It is for sale.'),
+              currency: z.string().describe('Of the cost.'),
+              cost: z.number().nullable().describe('Cost of a unit today; null while unknown.'),
+              has_own_cost: z.boolean().describe("Its costs are not those of the product's other listings."),
+            }),
+          )
+          .describe('Its listings.'),
+      }),
+    )
+    .describe('Those that sold most units first.'),
+});
+
+const listingOf = ({ product, active, currency, costMinor, hasOwnCost }: ListedProduct) => ({
+  product: product.id,
+  marketplace: product.marketplace,
+  country: product.country,
+  asin: product.asin,
+  sku: product.sku,
+  name: product.name,
+  active,
+  currency,
+  cost: decimalOrNull(costMinor === null ? null : { minor: costMinor, currency }),
+  has_own_cost: hasOwnCost,
+});
+const productOf = ({ id, name, sku, ean, brand, units, stock, listings }: MasterProduct) => ({
+  id,
+  name,
+  sku,
+  ean,
+  brand,
+  units,
+  available: stock.available,
+  reserved: stock.reserved,
+  inbound: stock.inbound,
+  listings: listings.map(listingOf),
+});
+
+/** Routes under /api/products: physical products with their listings. */
+export const mastersRest = new Hono<HttpVariables>();
+
+mastersRest.get(
+  '/',
+  operation(
+    {
+      tag,
+      summary: 'Physical products with their listings',
+      query: z.strictObject({
+        ...Filter,
+        page: wholeNumber('A página', 1, 999_999_999).default(1),
+        size: wholeNumber('O tamanho da página', 1, MASTERS_PAGE.most).default(MASTERS_PAGE.standard),
+      }),
+      answer: Masters,
+    },
+    async ({ viewer, query: { page, size, ...filter } }) => {
+      const { rows, pageCount, rowCount, page: shown } = await masterProducts(viewer, filter, { page, size });
+      return { page: shown, page_count: pageCount, row_count: rowCount, products: rows.map(productOf) };
+    },
+  ),
+);
+
+mastersRest.get(
+  '/export',
+  tableExport(
+    {
+      tag,
+      summary: 'Physical products and their listings, as a file',
+      description: 'A row for each listing.',
+      query: Filter,
+    },
+    ({ viewer, query }) => ({
+      name: 'produtos',
+      columns: masterColumns,
+      rows: rowsOf(eachMasterProduct(viewer, query)),
+    }),
+  ),
+);
+
+async function* rowsOf(pages: AsyncIterable<readonly MasterProduct[]>) {
+  for await (const masters of pages)
+    yield masters.flatMap((master) => master.listings.map((listing) => ({ master, listing })));
+}
