@@ -33,7 +33,7 @@ export interface NewProductTax {
 }
 
 /** Percentage of a state as entered: of 0 to 40, with at most 4 decimals. */
-export interface EnteredPercent {
+interface EnteredPercent {
   uf: string;
   percent: string;
 }

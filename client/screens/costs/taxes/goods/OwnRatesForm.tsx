@@ -4,8 +4,8 @@ import { TextField } from '#client/ui/controls/TextField.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import { type DraftRate, draftOf, ratesOf, type StatedRates } from './ownRatesDraft.ts';
-import { Choice, Hint } from './profileParts.tsx';
-import { ufs } from './taxWords.ts';
+import { Choice, Hint } from '#client/screens/costs/taxes/profileParts.tsx';
+import { ufs } from '#client/screens/costs/taxes/taxWords.ts';
 import { type ProductTax, useSetProductTaxes } from './useSetProductTaxes.ts';
 
 const states = [['', 'Escolha'], ...ufs] as const;

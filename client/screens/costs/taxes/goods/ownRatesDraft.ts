@@ -1,5 +1,5 @@
 import { exactDecimal } from '#client/lib/text/typedNumber.ts';
-import type { Uf } from './__generated__/useSaveProfileMutation.graphql';
+import type { Uf } from './__generated__/useSetProductTaxesMutation.graphql';
 import type { ProductTax } from './useSetProductTaxes.ts';
 
 /** Rates of a state in the form, percent as text; empty: the general one. */
