@@ -5,14 +5,14 @@ import { builder } from '#server/platform/graphql/builder.ts';
 import { pageArguments } from '#server/platform/graphql/pageTypes.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
-import { linkListings, type MasterChanged } from './linkListings.ts';
-import { masterChanges } from './masterChanges.ts';
+import { linkListings, type MasterChanged } from '#server/records/masters/changes/linkListings.ts';
+import { masterChanges } from '#server/records/masters/changes/masterChanges.ts';
 import { masterProduct, masterProducts, MASTERS_PAGE } from './masterProducts.ts';
 import { MasterChangeType, MasterProductPageType, MasterProductType } from './masterTypes.ts';
 import { setMasterProduct } from './setMasterProduct.ts';
-import { setOwnCost } from './setOwnCost.ts';
-import { splitListings } from './splitListings.ts';
-import { undoMasterChange } from './undoMasterChange.ts';
+import { setOwnCost } from '#server/records/masters/changes/setOwnCost.ts';
+import { splitListings } from '#server/records/masters/changes/splitListings.ts';
+import { undoMasterChange } from '#server/records/masters/changes/undoMasterChange.ts';
 
 const OnlyType = wordEnum('MasterProductsOnly', {
   description: 'Which physical products to list.',
@@ -71,8 +71,8 @@ const StatedInput = builder.inputType('MasterProductInput', {
     ean: t.string({ description: 'GTIN of one unit.' }),
     brand: t.string({ description: 'Brand, up to 100 characters.' }),
     lengthMm: t.int({ description: 'Length of the packed unit in millimetres.' }),
-    widthMm: t.int({ description: 'Its width.' }),
-    heightMm: t.int({ description: 'Its height.' }),
+    widthMm: t.int({ description: 'Of the packed unit, in millimetres.' }),
+    heightMm: t.int({ description: 'Of the packed unit, in millimetres.' }),
     weightG: t.int({ description: 'Its weight in grams.' }),
   }),
 });
@@ -120,7 +120,7 @@ builder.mutationFields((t) => ({
     type: MasterProductType,
     description: 'States what a physical product is, in place of what was stated before.',
     args: {
-      product: t.arg.globalID({ for: MasterProductType, required: true, description: 'The product.' }),
+      product: t.arg.globalID({ for: MasterProductType, required: true, description: 'What is stated about.' }),
       stated: t.arg({ type: StatedInput, required: true, description: 'What is stated.' }),
     },
     errors,

@@ -4,8 +4,8 @@ import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import type { Page } from '#server/platform/graphql/pages.ts';
 import { PageType } from '#server/platform/graphql/pageTypes.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
-import type { MasterChangeKind } from './changedListing.ts';
-import type { MasterChange } from './masterChanges.ts';
+import type { MasterChangeKind } from '#server/records/masters/changes/changedListing.ts';
+import type { MasterChange } from '#server/records/masters/changes/masterChanges.ts';
 import { type ListedProduct, masterProduct, type MasterProduct } from './masterProducts.ts';
 import type { MasterStock, PlaceStock, StockPlace } from './masterStock.ts';
 
@@ -70,23 +70,27 @@ export const MasterProductType = builder.node(builder.objectRef<MasterProduct>('
   id: { resolve: ({ id }) => id },
   loadOne: (id, { viewer }) => masterProduct(viewer, Number(id)),
   fields: (t) => ({
-    number: t.exposeInt('id', { description: 'Its number.' }),
+    number: t.exposeInt('id', { description: 'As REST and files name it.' }),
     name: t.exposeString('name', { nullable: true, description: 'Name; null while unknown.' }),
     sku: t.exposeString('sku', { nullable: true, description: "The seller's code; null while unknown." }),
     ean: t.exposeString('ean', { nullable: true, description: 'GTIN of one unit; null while unknown.' }),
     brand: t.exposeString('brand', { nullable: true, description: 'Brand; null while unknown.' }),
     lengthMm: t.exposeInt('lengthMm', { nullable: true, description: 'Length of the packed unit in millimetres.' }),
-    widthMm: t.exposeInt('widthMm', { nullable: true, description: 'Its width.' }),
-    heightMm: t.exposeInt('heightMm', { nullable: true, description: 'Its height.' }),
+    widthMm: t.exposeInt('widthMm', { nullable: true, description: 'Of the packed unit, in millimetres.' }),
+    heightMm: t.exposeInt('heightMm', { nullable: true, description: 'Of the packed unit, in millimetres.' }),
     weightG: t.exposeInt('weightG', { nullable: true, description: 'Its weight in grams.' }),
     units: t.exposeInt('units', { description: 'Units sold by all listings.' }),
     listings: t.field({
       type: [ListedProductType],
       complexity: { multiplier: 3 },
-      description: 'Its listings.',
+      description: 'Where it is sold.',
       resolve: ({ listings }) => listings,
     }),
-    stock: t.field({ type: MasterStockType, description: 'Its stock.', resolve: ({ stock }) => stock }),
+    stock: t.field({
+      type: MasterStockType,
+      description: 'Units of all places together.',
+      resolve: ({ stock }) => stock,
+    }),
   }),
 });
 

@@ -199,7 +199,7 @@ export const NfeDifferencePageType = pageOf<NfeDifference>('NfeDifference').impl
   fields: (t) => ({ rows: t.expose('rows', { type: [NfeDifferenceType], description: 'Latest first.' }) }),
 });
 export const ReturnNotePageType = pageOf<ReturnNote>('NfeReturnNote').implement({
-  description: 'A page of return notes.',
+  description: 'Notes by which goods came back, with what became of them.',
   interfaces: [PageType],
   fields: (t) => ({ rows: t.expose('rows', { type: [ReturnNoteType], description: 'Latest first.' }) }),
 });

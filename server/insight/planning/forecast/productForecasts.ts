@@ -14,7 +14,7 @@ import { unitsPerDay } from './unitsPerDay.ts';
 export const FORECAST_DAYS = 30; // spec 9
 
 /** Expected units of a day, with the bounds that are shown. */
-export interface ForecastDay extends DemandInterval {
+interface ForecastDay extends DemandInterval {
   mean: number;
 }
 

@@ -7,7 +7,7 @@ import { unitCostOn } from '#server/records/lines/unitCostOn.ts';
 import { lastStockOf, stockProductOf } from '#server/records/stock/storedStock.ts';
 
 /** What is known of the demand of a listing. */
-export interface DemandOutlook {
+interface DemandOutlook {
   /** Part of the demand of the stock whose state it is, 0 to 1. */
   share: number;
   state: DemandState;

@@ -6,7 +6,7 @@ import { saleReturns, salesSharingNotes } from '#server/records/taxation/documen
 import type { ReturnedGoods } from '#server/records/taxation/documents/shareReturns.ts';
 
 /** What the NF-e of an order line say in sum, in centavos; a tax that none of them has is null. */
-export interface ItemDocument {
+interface ItemDocument {
   /** The order line. */
   id: number;
   /** Key of the document, the first of several. */

@@ -8,7 +8,7 @@ export interface ReturnedAmounts extends Record<DocumentTax, number | null> {
 }
 
 /** Goods of a return note with one code of its issuer. */
-export interface ReturnedItem {
+interface ReturnedItem {
   sku: string;
   /** GTINs of the sold unit and of the taxed one. */
   eans: readonly string[];

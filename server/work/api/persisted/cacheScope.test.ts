@@ -34,12 +34,14 @@ const NEVER_CACHED: Record<string, string[]> = {
     'Viewer.restockPlan',
     'Viewer.sentPrices',
   ],
-  'it reads rows that do not move dataVersion: another account, the last use of a session, token or passkey, an event':
+  'it reads rows that do not move dataVersion: another account, the last use of a session, token or passkey, an event, what is stated of products':
     [
       'Viewer.accessTokens',
       'Viewer.auditEvents',
       'Viewer.hasDemo',
       'Viewer.hasTotp',
+      'Viewer.masterChanges',
+      'Viewer.masterProducts',
       'Viewer.passkeys',
       'Viewer.recoveryCodesLeft',
       'Viewer.sessions',

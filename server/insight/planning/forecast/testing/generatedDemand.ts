@@ -9,7 +9,7 @@ import { drawGamma, drawNormal, drawPoisson } from './draws.ts';
 import { mulberry32 } from './mulberry32.ts';
 
 /** A made series with what would have been sold with stock on every day. */
-export interface GeneratedSeries extends DemandSeries {
+interface GeneratedSeries extends DemandSeries {
   demand: readonly number[];
 }
 

@@ -8,7 +8,7 @@ import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { deleteProductCosts } from '#server/records/costs/deleteProductCosts.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 import { linkListings } from './linkListings.ts';
-import { masterProducts } from './masterProducts.ts';
+import { masterProducts } from '#server/records/masters/masterProducts.ts';
 import { setOwnCost } from './setOwnCost.ts';
 import { splitListings } from './splitListings.ts';
 import { undoMasterChange } from './undoMasterChange.ts';
