@@ -122,6 +122,7 @@ test('single-phase goods are a warning, and own rates are none', async () => {
     [OWN_RATES, false],
     [{ origin: 1 }, false],
     [{ ...OWN_RATES, of: 'mono' }, true],
+    [{ of: 'st' }, true],
   ] as const) {
     await goods(own);
     expect(await warned()).toBe(isWarned);

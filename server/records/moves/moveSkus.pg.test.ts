@@ -242,6 +242,14 @@ test('own rates and the NCM of the SKU go along; an NCM that is known there is n
   await list(NEW);
   const now = { ...first, from: day, internal: null, fcp: 'RJ=3' };
   expect((await stated(NEW)).at(-1)).toEqual(now);
+  await list(OLD);
+  await tax(OLD, {
+    ncm: null,
+    internalPercents: [{ uf: 'RJ', percent: '6' }],
+    fcpPercents: [{ uf: 'RJ', percent: '3' }],
+  });
+  await list(NEW); // which has a statement of today
+  expect((await stated(NEW)).at(-1)).toEqual({ ...now, internal: 'RJ=6' });
   await shop.sell(bought(NEW, day, { shipUf: 'RJ' }));
   expect(
     await queryRows(

@@ -3,7 +3,7 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import { useRevalidator } from 'react-router-dom';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import type { TaxesTabQuery } from './__generated__/TaxesTabQuery.graphql';
-import { ProductTaxes } from './ProductTaxes.tsx';
+import { ProductTaxes } from './goods/ProductTaxes.tsx';
 import { TaxesPanel } from './TaxesPanel.tsx';
 
 const query = graphql`

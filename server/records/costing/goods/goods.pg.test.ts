@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient, testApp } from '#server/platform/testing/appClient.ts';
+import { limits } from '#server/platform/values/limits.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
@@ -210,7 +211,7 @@ B;normal;;RJ=22;RJ=41
   const file = await (await asOwner.request('GET', '/api/costs/taxes/products/export?format=csv')).text();
   expect(file).toContain('02013000,RJ=12;SP=7.25,RJ=1,');
   const forExcel = await (await asOwner.request('GET', '/api/costs/taxes/products/export?format=excelBr')).text();
-  expect(forExcel).toContain('02013000;"RJ=12;SP=7.25";RJ=1;');
+  expect(forExcel).toContain(`;'02013000;"RJ=12;SP=7.25";RJ=1;`);
   for (const exported of [file, forExcel]) {
     await send(asOwner, path, 'sku;classe;ncm;icms_interno;fcp\nA;normal;;;\n');
     expect((await ownRates())[0]).toEqual({ ...own, ncm: null, internal: null, fcp: null });
@@ -218,6 +219,26 @@ B;normal;;RJ=22;RJ=41
     expect((await ownRates())[0]).toEqual({ ...own, fcp: 'RJ=1' });
   }
   expect(await (await send(asOther, path, file)).json()).toMatchObject({ products: 0, refused: 2 });
+});
+
+test('a file of many rows is stored whole, or not at all above the most different own rates', async () => {
+  const path = '/api/costs/taxes/products/import';
+  const day = (n: number) => new Date(Date.UTC(2021, 0, 1 + n)).toISOString().slice(0, 10);
+  const csv = (kinds: number, sp: number) => {
+    const rows = Array.from({ length: 1_001 }, (_, n) => `B;normal;${day(n)};RJ=${n % kinds}|SP=${sp}`);
+    return ['sku;classe;desde;icms_interno', ...rows].join('\n');
+  };
+  const most = limits.quotas.ownTaxRates;
+  const rowsOf = async (text: string) =>
+    (await queryRows('SELECT FROM product_taxes WHERE internal_percents LIKE $1', [text])).length;
+  for (const sp of [1, 2]) {
+    const answer = await send(asOwner, path, csv(most - 1, sp));
+    expect(await answer.json()).toMatchObject({ rows: 1_001, products: 1, refused: 0 });
+    expect(await rowsOf(`RJ=%;SP=${sp}`)).toBe(1_001);
+  }
+  const refused = await send(asOwner, path, csv(most + 1, 3));
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining(`até ${most} conjuntos`)]);
+  expect([await rowsOf('%SP=3'), await rowsOf('RJ=%;SP=2')]).toEqual([0, 1_001]);
 });
 
 test('the guides are the same in GraphQL, REST and the file, of the own account alone', async () => {

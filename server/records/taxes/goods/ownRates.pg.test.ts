@@ -207,5 +207,6 @@ test('products with the same rates are one kind of goods, and an account has a m
     message: expect.stringContaining(`São guardados até ${most} conjuntos diferentes de alíquotas próprias`),
   });
   await opened.set('A', { ...more, internalPercents: percents('RJ=5.3') });
+  await opened.set('B', { from: '2026-06-01', of: 'mono', internalPercents: [], fcpPercents: [] });
   await other.set('A', more);
 });

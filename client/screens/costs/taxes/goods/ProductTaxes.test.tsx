@@ -82,6 +82,13 @@ test('what an NF-e suggests is taken with one click, and a refusal changes nothi
   expect(onSaved).not.toHaveBeenCalled();
 });
 
+test('an NF-e that has no NCM leaves the one that is known', async () => {
+  const { answer, variables, user } = open([row('A', { suggested: { taxClass: 'ST', origin: 0, ncm: null } })]);
+  await answer();
+  await user.click(screen.getByRole('button', { name: 'Usar: Substituição tributária (ICMS), origem 0' }));
+  expect(variables()).toEqual({ products: [{ productId: 'A', taxClass: 'ST', origin: 0 }] });
+});
+
 test('a filter asks for the first page, and pages keep it', async () => {
   const { answer, variables, user } = open([row('A')], 25);
   await answer();
