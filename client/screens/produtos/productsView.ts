@@ -34,8 +34,8 @@ export const isFiltered = ({ search, only }: ProductsView) => Boolean(search || 
 
 /** Variables of the query. */
 export const productsVariables = ({ search, only, page: number }: ProductsView) => ({
-  search: search || undefined,
-  only: only && enumName(only),
+  search: search || null,
+  only: only ? enumName(only) : null,
   page: number,
 });
 
