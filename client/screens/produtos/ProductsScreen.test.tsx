@@ -213,7 +213,7 @@ test('the choice stays while another product is searched, and one can be taken o
   await list([prato]);
   await user.click(choose('Prato raso'));
   expect(bar().getAllByRole('listitem').map(plain)).toEqual(['Caneca azul', 'Prato raso']);
-  expect(bar().getByText('2 produtos escolhidos')).toBeDefined();
+  expect(bar().getByText('2 escolhidos')).toBeDefined();
   await user.click(bar().getByRole('button', { name: 'Tirar Caneca azul' }));
   expect(bar().getAllByRole('listitem').map(plain)).toEqual(['Prato raso']);
   await user.click(choose('Prato raso'));
@@ -312,7 +312,7 @@ test('the form states what is written, and leaves to the listings what is empty'
   const { pending, answer, user } = await open();
   await user.click(within(table()).getByRole('button', { name: 'Editar Caneca azul' }));
   const field = (name: string) => dialog().getByLabelText<HTMLInputElement>(name);
-  expect([field('Nome').value, field('Nome').placeholder]).toEqual(['', 'Caneca azul']);
+  expect([field('Nome').value, field('Nome').placeholder]).toEqual(['', 'Nos anúncios: Caneca azul']);
   expect([field('EAN').value, field('EAN').placeholder]).toEqual(['7891234567895', 'Os anúncios não dizem']);
   expect(['Peso', 'Unidade do peso', 'Largura (cm)', 'Altura (cm)'].map((name) => field(name).value)).toEqual([
     '1,35',

@@ -113,7 +113,7 @@ export function EditDialog({ product: key, onClose }: { product: EditDialog_prod
   });
   const text = (field: keyof typeof listed & keyof StatedDraft) => ({
     ...input(field),
-    placeholder: listed[field] ?? 'Os anúncios não dizem',
+    placeholder: listed[field] ? `Nos anúncios: ${listed[field]}` : 'Os anúncios não dizem',
   });
   const size = (field: 'lengthMm' | 'widthMm' | 'heightMm') => ({
     ...input(field),

@@ -19,11 +19,15 @@ export function LinkBar({
   return (
     <section
       aria-label="Produtos escolhidos"
-      className="sticky bottom-0 z-30 -mx-3 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-4 py-2 shadow-lg sm:mx-0 sm:rounded-lg sm:border print:hidden"
+      className="sticky bottom-0 z-30 -mx-3 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-3 py-2 shadow-lg sm:mx-0 sm:rounded-lg sm:border sm:px-4 print:hidden"
     >
-      <ul className="flex max-h-24 min-w-0 flex-1 basis-60 flex-wrap gap-1 overflow-y-auto">
+      {/* on a phone one line, so that most of the screen stays free */}
+      <ul className="flex min-w-0 basis-full gap-1 overflow-x-auto sm:max-h-24 sm:flex-1 sm:basis-60 sm:flex-wrap sm:overflow-y-auto">
         {chosen.map(({ id, name }) => (
-          <li key={id} className="flex max-w-full min-w-0 items-center rounded bg-hover pl-2 text-table">
+          <li
+            key={id}
+            className="flex max-w-[70vw] min-w-0 shrink-0 items-center rounded bg-hover pl-2 text-table sm:max-w-full"
+          >
             <span className="truncate" title={name}>
               {name}
             </span>
@@ -38,10 +42,8 @@ export function LinkBar({
           </li>
         ))}
       </ul>
-      <span role="status" className="text-table text-muted">
-        {chosen.length === 1
-          ? 'Escolha outro produto para juntar'
-          : formatQuantity(chosen.length, 'produto escolhido', 'produtos escolhidos')}
+      <span role="status" className="mr-auto text-table text-muted sm:mr-0">
+        {chosen.length === 1 ? 'Escolha outro' : formatQuantity(chosen.length, 'escolhido', 'escolhidos')}
       </span>
       <Button tone="quiet" onClick={() => onChoose([])}>
         Limpar

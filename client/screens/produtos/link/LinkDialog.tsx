@@ -32,9 +32,10 @@ export function LinkDialog({
         <Named title="Fica" products={[kept!]} />
         <Named title="Passam a ser dele todos os anúncios de" products={joining} />
         <p className="text-table text-muted">
-          Daqui em diante o produto tem um custo e um estoque. Um anúncio sem custo passa a ter o do produto, e o lucro
-          das suas vendas é recalculado. Um anúncio de custo diferente fica com o seu, como custo próprio: o lucro das
-          vendas passadas não muda. Você pode desfazer.
+          Vale o que você informou do produto que fica e, sem isso, o que os anúncios dizem. Daqui em diante o custo e o
+          estoque são um só. Um anúncio sem custo passa a ter o do produto, e o lucro das suas vendas é recalculado. Um
+          anúncio de custo diferente fica com o seu, como custo próprio: o lucro das vendas passadas não muda. Você pode
+          desfazer.
         </p>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancelar</Button>

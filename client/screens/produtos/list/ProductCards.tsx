@@ -3,7 +3,7 @@ import { formatQuantity } from '#client/lib/format.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Cost, Mark, type ProductRow, type RowActions, Toggle } from './productColumns.tsx';
 
-/** The products as cards, on a phone. */
+/** The products as cards, where the window is too narrow for the table. */
 export const ProductCards = ({
   rows,
   detailOf,
@@ -14,7 +14,7 @@ export const ProductCards = ({
   detailOf: (row: ProductRow) => ReactNode;
   onEdit: (id: string) => void;
 }) => (
-  <ul aria-label="Produtos" className="divide-y divide-line md:hidden print:hidden">
+  <ul aria-label="Produtos" className="divide-y divide-line xl:hidden print:hidden">
     {rows.map((row) => (
       <li key={row.id} className="flex flex-col py-2 pr-4 pl-1 text-table">
         <span className="flex items-center gap-1.5">

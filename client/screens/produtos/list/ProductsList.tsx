@@ -70,7 +70,7 @@ export function ProductsList({
       <>
         <ProductListings product={product} onChanged={onChanged} />
         {row.costs.length > 1 && row.stock !== UNKNOWN && (
-          <p className="py-2 text-2xs text-muted md:hidden">{STOCK_HINT}</p>
+          <p className="py-2 text-2xs text-muted xl:hidden">{STOCK_HINT}</p>
         )}
       </>
     );
@@ -87,7 +87,7 @@ export function ProductsList({
         <NoProducts />
       ) : (
         <>
-          <div className="hidden md:block print:block">
+          <div className="hidden xl:block print:block">
             <DataTable
               label="Produtos"
               columns={productColumns(actions)}

@@ -108,10 +108,10 @@ export const Toggle = ({ row, isOpen, onToggle }: { row: ProductRow } & Pick<Row
 export const Stock = ({ row }: { row: ProductRow }) =>
   row.costs.length > 1 && row.stock !== UNKNOWN ? (
     <Tooltip text={STOCK_HINT} place="below">
-      <span className="whitespace-nowrap">{row.stock}</span>
+      {row.stock}
     </Tooltip>
   ) : (
-    <span className="whitespace-nowrap">{row.stock}</span>
+    row.stock
   );
 
 /** The cost of all listings, or that it varies. */
@@ -141,12 +141,16 @@ export const productColumns = ({
       </span>
     ),
   },
-  { id: 'sku', header: [{ label: 'SKU' }], cell: ({ sku }) => <span className="wrap-anywhere">{sku ?? UNKNOWN}</span> },
+  {
+    id: 'sku',
+    header: [{ label: 'SKU' }],
+    cell: ({ sku }) => <span className="block min-w-20 wrap-anywhere">{sku ?? UNKNOWN}</span>,
+  },
   { id: 'ean', header: [{ label: 'EAN' }], cell: ({ ean }) => ean ?? UNKNOWN },
   {
     id: 'brand',
     header: [{ label: 'Marca' }],
-    cell: ({ brand }) => <span className="wrap-anywhere">{brand ?? UNKNOWN}</span>,
+    cell: ({ brand }) => <span className="block min-w-20 wrap-anywhere">{brand ?? UNKNOWN}</span>,
   },
   {
     id: 'listings',

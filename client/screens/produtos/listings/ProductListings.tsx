@@ -88,11 +88,13 @@ export function ProductListings({
                 />
               </label>
             ) : (
-              <span />
+              <span className="max-sm:w-11" />
             )}
-            <span className="flex min-w-0 flex-1 basis-52 items-center gap-2">
-              <MarketplaceBadge marketplace={listing.marketplace} />
-              <CountryFlag country={listing.country} />
+            <span className="flex min-w-0 flex-1 basis-52 items-center gap-2 max-sm:basis-[calc(100%-4rem)]">
+              <span className="flex w-14 shrink-0 items-center gap-2">
+                <MarketplaceBadge marketplace={listing.marketplace} />
+                <CountryFlag country={listing.country} />
+              </span>
               <Link
                 to={analysisPath(listing.asin, { productId: listing.id })}
                 className="line-clamp-2 wrap-anywhere hover:underline max-sm:py-3 lg:line-clamp-1"
@@ -101,14 +103,14 @@ export function ProductListings({
                 {listing.name}
               </Link>
             </span>
-            <span className="text-muted wrap-anywhere max-lg:basis-full max-sm:pl-14">{listing.sku ?? UNKNOWN}</span>
-            <span className="max-sm:pl-14">
-              {listing.isActive ? <span className="text-muted">Ativo</span> : <Badge>Inativo</Badge>}
-            </span>
-            <span className="text-right whitespace-nowrap tabular-nums">{formatMoney(listing.cost)}</span>
-            <span className="flex gap-1">
-              {listing.hasOwnCost && <Badge tone="accent">custo próprio</Badge>}
-              {listing.isKit && <Badge>kit</Badge>}
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:basis-full max-sm:pl-14 lg:contents">
+              <span className="text-muted wrap-anywhere">{listing.sku ?? UNKNOWN}</span>
+              <span>{listing.isActive ? <span className="text-muted">Ativo</span> : <Badge>Inativo</Badge>}</span>
+              <span className="text-right whitespace-nowrap tabular-nums">{formatMoney(listing.cost)}</span>
+              <span className="flex gap-1 empty:hidden lg:empty:flex">
+                {listing.hasOwnCost && <Badge tone="accent">custo próprio</Badge>}
+                {listing.isKit && <Badge>kit</Badge>}
+              </span>
             </span>
             <span className="flex justify-end max-sm:basis-full max-sm:pl-11">
               {sharingWith(listing, listings).length > 0 && (

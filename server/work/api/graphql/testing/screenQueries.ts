@@ -15,6 +15,7 @@ const WITHOUT_VARIABLES = [
   'openingPathQuery',
   'GuidesPanelQuery',
   'ReformNoticeQuery',
+  'HistoryDrawerQuery',
 ];
 
 /** Variables of the client's queries, as their screens use them, by query name. */
@@ -154,6 +155,11 @@ export function screenVariables({
       feeRuleScope: 'GENERAL',
       page: 1,
     })),
+    ProductsScreenQuery: [
+      { search: null, only: null, page: 1 },
+      { search: 'produto', only: 'SEVERAL', page: 1 },
+      { search: null, only: 'OWN_COSTS', page: 9 },
+    ],
     ProductSearchQuery: [{ text: 'produto' }],
     NfeProductSearchQuery: [{ text: 'produto' }],
     NfeImportsQuery: [{}],
@@ -198,6 +204,11 @@ export const wrongVariables: Record<string, unknown[]> = {
   ],
   CostsScreenQuery: [{ isCosts: 'yes' }],
   TimelineDrawerQuery: [{ productId: 'rubbish' }, { productId: btoa('Product:999999') }, { productId: {} }],
+  ProductsScreenQuery: [
+    { search: null, only: null },
+    { search: null, only: 'NONE', page: 1 },
+    { search: 5, only: null, page: 0 },
+  ],
   FeeCalculatorQuery: [
     { scope: {}, price: 'dear' },
     { scope: {}, price: { minor: 1, currency: 'BRL' } },
