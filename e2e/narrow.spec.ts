@@ -22,6 +22,7 @@ const SCREENS: [path: string, shown: (page: Page) => Locator][] = [
   ['/insights', (page) => page.getByRole('article').first()],
   ['/database', heading],
   ['/costs', heading],
+  ['/produtos', (page) => page.getByRole('list', { name: 'Produtos', exact: true }).getByRole('listitem').first()],
   ['/account', heading],
   ['/activity', row],
   ['/conciliacao', heading],

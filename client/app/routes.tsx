@@ -104,6 +104,14 @@ const costs = relayScreen(
   async () => ({ start: (await import('#client/screens/costs/loadCosts.ts')).loadCosts }),
 );
 
+const products = relayScreen(
+  async () => (await import('#client/screens/produtos/ProductsScreen.tsx')).ProductsScreen,
+  async () => {
+    const { loadProducts, needsRefetch } = await import('#client/screens/produtos/loadProducts.ts');
+    return { start: loadProducts, needsRefetch };
+  },
+);
+
 const payouts = relayScreen(
   async () => (await import('#client/screens/payouts/PayoutsScreen.tsx')).PayoutsScreen,
   async () => ({ start: (await import('#client/screens/payouts/loadPayouts.ts')).loadPayouts }),
@@ -199,6 +207,7 @@ const screens: NonIndexRouteObject[] = [
   { path: paths.profitAnalysis, ...profitAnalysis, loader: guarded(profitAnalysis.loader) },
   { path: paths.database, ...database, loader: guarded(database.loader) },
   { path: paths.costs, ...costs, loader: guarded(openDefaultView('COSTS', costs.loader)) },
+  { path: paths.products, ...products, loader: guarded(products.loader) },
   { path: paths.reconciliation, ...reconciliation, loader: guarded(reconciliation.loader) },
   { path: paths.differences, ...differences, loader: guarded(differences.loader) },
   { path: paths.payouts, ...payouts, loader: guarded(payouts.loader) },

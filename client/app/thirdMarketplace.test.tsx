@@ -97,6 +97,29 @@ test('a screen shows the badge of a third marketplace, and filters offer it', as
   expect(choose).toHaveBeenCalledWith('exemplo');
 });
 
+test('a product opens into its listing of a third marketplace', async () => {
+  const { ProductsScreen } = await import('#client/screens/produtos/ProductsScreen.tsx');
+  const { loadProducts } = await import('#client/screens/produtos/loadProducts.ts');
+  const environment = await open('/produtos', loadProducts, ProductsScreen);
+  await screen.findByRole('status', { name: 'Carregando' });
+  const listing = { product, active: true, isKit: false, hasOwnCost: false, cost: null };
+  const master = { id: 'TTE=', number: 1, name: 'Vaso', listings: [listing], stock: { places: [] } };
+  const [list] = environment.mock.getAllOperations();
+  await act(async () =>
+    environment.mock.resolve(
+      list!,
+      MockPayloadGenerator.generate(list!, {
+        Viewer: () => ({ id: 'V', masterProducts: { page: 1, rowCount: 1, rows: [master] } }),
+      }),
+    ),
+  );
+  await userEvent.click(within(screen.getByRole('table', { name: 'Produtos' })).getByRole('button', { name: 'Vaso' }));
+  const listings = within(screen.getByRole('table', { name: 'Produtos' })).getByRole('list', {
+    name: 'Anúncios de Vaso',
+  });
+  expect(within(listings).getByTitle('Exemplo').textContent).toBe('EXExemplo');
+});
+
 test('the credentials page draws the form of a third marketplace and sends its channel', async () => {
   const { CredentialsScreen } = await import('#client/screens/credentials/CredentialsScreen.tsx');
   const { loadCredentials } = await import('#client/screens/credentials/loadCredentials.ts');

@@ -18,6 +18,7 @@ export const paths = {
   insights: '/insights',
   database: '/database',
   costs: '/costs',
+  products: '/produtos',
   account: '/account',
   activity: '/activity',
   reconciliation: '/conciliacao',

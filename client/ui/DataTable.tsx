@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useEffect } from 'react';
+import { Fragment, type ReactNode, useDeferredValue, useEffect } from 'react';
 import type { Sorting } from '#client/lib/urlState.ts';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
 
@@ -30,6 +30,7 @@ export function DataTable<Row>({
   totals,
   sorting,
   printedRows,
+  detailOf,
   onSort,
 }: {
   label: string;
@@ -40,6 +41,8 @@ export function DataTable<Row>({
   sorting?: Sorting;
   /** Printed in place of `rows`: one `tr` for each row of the whole table. */
   printedRows?: ReactNode;
+  /** Shown below a row, as wide as the table. Null: the row is closed. */
+  detailOf?: (row: Row) => ReactNode;
   onSort?: (field: string, direction: Sorting['direction']) => void;
 }) {
   // visible rows render first, without waiting for the rest
@@ -102,15 +105,27 @@ export function DataTable<Row>({
           </tr>
         </thead>
         <tbody className={clsx(printedRows && 'print:hidden')}>
-          {(isWhole ? rows : rows.slice(0, FIRST_ROWS)).map((row) => (
-            <tr key={rowKey(row)} className="bg-surface hover:bg-hover">
-              {columns.map((column, index) => (
-                <td key={column.id} className={clsx('border-b border-line px-2 py-2', edge(index), align(column))}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {(isWhole ? rows : rows.slice(0, FIRST_ROWS)).map((row) => {
+            const detail = detailOf?.(row);
+            return (
+              <Fragment key={rowKey(row)}>
+                <tr className="bg-surface hover:bg-hover">
+                  {columns.map((column, index) => (
+                    <td key={column.id} className={clsx('border-b border-line px-2 py-2', edge(index), align(column))}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+                {detail && (
+                  <tr className="bg-canvas">
+                    <td colSpan={columns.length} className="border-b border-line">
+                      {detail}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
         </tbody>
         {printedRows && <tbody className="hidden print:table-row-group">{printedRows}</tbody>}
         {totals && (

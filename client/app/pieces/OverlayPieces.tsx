@@ -4,6 +4,7 @@ import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { DrawerPart } from '#client/ui/overlay/DrawerPart.tsx';
 import { Popover } from '#client/ui/overlay/Popover.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
+import { toastUndo } from '#client/ui/overlay/toastUndo.tsx';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
 import { LONG, Piece, State } from './Piece.tsx';
 
@@ -109,6 +110,11 @@ export const OverlayPieces = () => (
     <Piece of="overlay/toast.tsx">
       <State name="error">
         <Button onClick={() => toastError('Não foi possível salvar o custo', 'piece')}>Dizer que falhou</Button>
+      </State>
+    </Piece>
+    <Piece of="overlay/toastUndo.tsx">
+      <State name="default">
+        <Button onClick={() => toastUndo('Despesa removida.', () => {})}>Dizer o que se desfaz</Button>
       </State>
     </Piece>
     <Piece of="overlay/Tooltip.tsx">

@@ -61,6 +61,15 @@ export const TablePiece = () => (
         )}
       </Held>
     </State>
+    <State name="with an open row" isWide>
+      <DataTable
+        label="Produtos com partes"
+        columns={columns}
+        rows={rows}
+        rowKey={({ sku }) => sku}
+        detailOf={({ units }) => units === 56 && <p className="px-4 py-2">Três anúncios</p>}
+      />
+    </State>
     <State name="empty" isWide>
       <DataTable label="Nenhum produto" columns={columns} rows={[]} rowKey={({ sku }) => sku} />
     </State>

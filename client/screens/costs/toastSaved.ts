@@ -1,11 +1,5 @@
-import { formatQuantity } from '#client/lib/format.ts';
+import { recalculated } from '#client/lib/text/recalculated.ts';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
-
-/** Sentence with the number of recalculated sales. Null: the recalculation is still running. */
-export const recalculated = (lines: number | null | undefined): string =>
-  lines == null
-    ? 'As vendas estão sendo recalculadas.'
-    : `${formatQuantity(lines, 'venda recalculada', 'vendas recalculadas')}.`;
 
 /** Shows what was saved and the number of recalculated sales. */
 export const toastSaved = (what: string, lines: number | null | undefined) =>

@@ -51,7 +51,7 @@ export function SearchField({
         commit(draft);
       }}
     >
-      <Search size={14} aria-hidden className="pointer-events-none absolute top-2 left-2.5 text-muted" />
+      <Search size={14} aria-hidden className="pointer-events-none absolute inset-y-0 left-2.5 my-auto text-muted" />
       <input
         type="search"
         aria-label={label}
@@ -65,7 +65,7 @@ export function SearchField({
           type="button"
           aria-label={clearLabel}
           onClick={clear}
-          className="absolute top-1 right-1 inline-flex size-6 items-center justify-center rounded text-muted hover:text-ink"
+          className="absolute inset-y-0 right-1 my-auto inline-flex size-6 items-center justify-center rounded text-muted hover:text-ink"
         >
           <X size={14} aria-hidden />
         </button>

@@ -39,7 +39,7 @@ export const Dialog = ({
               type="button"
               aria-label={closeLabel}
               onClick={onClose}
-              className="rounded-md p-1 text-muted hover:bg-hover hover:text-ink"
+              className="rounded-md p-1 text-muted max-sm:-m-1.5 max-sm:p-3.5 hover:bg-hover hover:text-ink"
             >
               <X size={18} aria-hidden />
             </button>

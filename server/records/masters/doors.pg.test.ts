@@ -16,7 +16,8 @@ const LINK = `mutation ($products: [ID!]!) { linkListings(products: $products) {
   ... on MasterChanged { change ownCosts product { name listings { product { sku } } } } ... on UserError { message } } }`;
 const UNDO = `mutation ($change: Int!) { undoMasterChange(change: $change) { __typename ... on UserError { message } } }`;
 const STATE = `mutation ($product: ID!, $stated: MasterProductInput!) { setMasterProduct(product: $product, stated: $stated) {
-  ... on MasterProduct { name sku ean brand weightG } ... on UserError { message } } }`;
+  ... on MasterProduct { name sku ean brand weightG stated { name sku ean brand } listed { name sku ean brand } }
+  ... on UserError { message field } } }`;
 
 async function shop(name?: string) {
   const opened = await openShop(name);
@@ -65,6 +66,23 @@ test('a product has the facts and figures of its listings, the same in GraphQL, 
   expect((await list({ only: 'OWN_COSTS' })).masterProducts.rowCount).toBe(0);
   expect((await list({ search: 'produto a' })).masterProducts.rowCount).toBe(1);
   expect((await list({ search: 'mlb1' })).masterProducts.rows[0].listings).toHaveLength(2);
+  for (const { id, units } of rows)
+    expect(
+      (
+        await graphql(
+          `
+            query ($id: ID!) {
+              node(id: $id) {
+                ... on MasterProduct {
+                  units
+                }
+              }
+            }
+          `,
+          { id },
+        )
+      ).data.node,
+    ).toEqual({ units });
   expect((await list({ size: 1, page: 2 })).masterProducts).toMatchObject({
     pageCount: 2,
     rows: [{ name: 'Produto B' }],
@@ -90,6 +108,8 @@ test('what the seller states comes before what listings say, and is checked', as
     sku: 'A',
     ean: '7891234567895',
     weightG: 350,
+    stated: { name: 'Caneca', sku: null, ean: '7891234567895', brand: null },
+    listed: { name: 'Produto A', sku: 'A', ean: null },
   });
   for (const wrong of [{ ean: '7891234567890' }, { name: 'x'.repeat(201) }, { lengthMm: 0 }, { weightG: 1_000_001 }])
     expect((await state(wrong)).message).toMatch(/EAN|nome|comprimento|peso/);

@@ -26,13 +26,21 @@ export interface ListedProduct {
   hasOwnCost: boolean;
 }
 
-/** A physical product with its listings. What the seller states comes before what the listings say. */
-export interface MasterProduct {
-  id: number;
+/** What identifies a product; null: not known. */
+export interface MasterIdentity {
   name: string | null;
   sku: string | null;
   ean: string | null;
   brand: string | null;
+}
+
+/** A physical product with its listings. What the seller states comes before what the listings say. */
+export interface MasterProduct extends MasterIdentity {
+  id: number;
+  /** What the seller states; null: as the listings say. */
+  stated: MasterIdentity;
+  /** What the listings say. */
+  listed: MasterIdentity;
   /** Of the packed unit, in millimetres and grams; null: not stated. */
   lengthMm: number | null;
   widthMm: number | null;
@@ -63,6 +71,9 @@ FROM (
   GROUP BY 1
 ) m WHERE CASE $3 WHEN 'several' THEN listings > 1 WHEN 'ownCosts' THEN has_own ELSE true END`;
 const PAGE = `SELECT id, units ${MASTERS} ORDER BY units DESC, id LIMIT $4 OFFSET $5`;
+const UNITS = `
+SELECT coalesce(sum(sold.units), 0)::float8 AS units FROM sales_product_totals sold
+JOIN products p ON p.account_id = $1 AND p.id = sold.product_id AND p.master_id = $2 WHERE sold.account_id = $1 AND sold.scope = 'all'`;
 
 const LISTED = `
 SELECT p.master_id AS "masterId", p.id, p.asin, p.sku, p.name, p.brand, p.image_url AS "imageUrl", p.marketplace, p.country, p.ean,
@@ -77,10 +88,7 @@ const STATED = `
 SELECT id, name, sku, ean, brand, length_mm AS "lengthMm", width_mm AS "widthMm", height_mm AS "heightMm", weight_g AS "weightG"
 FROM master_products WHERE account_id = $1 AND id = ANY ($2::int[])`;
 
-type Stated = Pick<
-  MasterProduct,
-  'id' | 'name' | 'sku' | 'ean' | 'brand' | 'lengthMm' | 'widthMm' | 'heightMm' | 'weightG'
->;
+type Stated = MasterIdentity & Pick<MasterProduct, 'id' | 'lengthMm' | 'widthMm' | 'heightMm' | 'weightG'>;
 type Row = CatalogProduct &
   Omit<ListedProduct, 'product'> & {
     masterId: number;
@@ -122,7 +130,8 @@ export function eachMasterProduct(viewer: Viewer, filter: MasterFilter): AsyncGe
 
 /** A product of the account; null: it has none of that number. */
 export async function masterProduct(viewer: Viewer, id: number): Promise<MasterProduct | null> {
-  const [master] = await withListings(viewer, [{ id, units: 0 }]);
+  const { units } = await queryRow<{ units: number }>(UNITS, [viewer.accountId, id], readerOf(viewer.accountId));
+  const [master] = await withListings(viewer, [{ id, units }]);
   return master ?? null;
 }
 
@@ -169,18 +178,28 @@ async function withListings(
   });
 }
 
-function identityOf(id: number, rows: readonly Row[], stated: Stated | undefined): Stated {
+function identityOf(id: number, rows: readonly Row[], said: Stated | undefined) {
   const first = (read: (row: Row) => string | null) => rows.map(read).find((text) => text) ?? null;
+  const listed: MasterIdentity = {
+    name: first(({ name }) => name),
+    sku: first(({ sku }) => sku),
+    ean: first(({ ean }) => ean),
+    brand: first(({ brand }) => brand),
+  };
+  const { name = null, sku = null, ean = null, brand = null } = said ?? {};
+  const { lengthMm = null, widthMm = null, heightMm = null, weightG = null } = said ?? {};
   return {
     id,
-    name: stated?.name ?? first(({ name }) => name),
-    sku: stated?.sku ?? first(({ sku }) => sku),
-    ean: stated?.ean ?? first(({ ean }) => ean),
-    brand: stated?.brand ?? first(({ brand }) => brand),
-    lengthMm: stated?.lengthMm ?? null,
-    widthMm: stated?.widthMm ?? null,
-    heightMm: stated?.heightMm ?? null,
-    weightG: stated?.weightG ?? null,
+    name: name ?? listed.name,
+    sku: sku ?? listed.sku,
+    ean: ean ?? listed.ean,
+    brand: brand ?? listed.brand,
+    stated: { name, sku, ean, brand },
+    listed,
+    lengthMm,
+    widthMm,
+    heightMm,
+    weightG,
   };
 }
 

@@ -6,7 +6,7 @@ import { PageType } from '#server/platform/graphql/pageTypes.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import type { MasterChangeKind } from '#server/records/masters/changes/changedListing.ts';
 import type { MasterChange } from '#server/records/masters/changes/masterChanges.ts';
-import { type ListedProduct, masterProduct, type MasterProduct } from './masterProducts.ts';
+import { type ListedProduct, type MasterIdentity, masterProduct, type MasterProduct } from './masterProducts.ts';
 import type { MasterStock, PlaceStock, StockPlace } from './masterStock.ts';
 
 const PLACES: Record<StockPlace, { description: string }> = {
@@ -65,6 +65,16 @@ const ListedProductType = builder.objectRef<ListedProduct>('ListedProduct').impl
   }),
 });
 
+const MasterIdentityType = builder.objectRef<MasterIdentity>('MasterIdentity').implement({
+  description: 'What identifies a physical product.',
+  fields: (t) => ({
+    name: t.exposeString('name', { nullable: true, description: 'Name; null: none.' }),
+    sku: t.exposeString('sku', { nullable: true, description: "The seller's code; null: none." }),
+    ean: t.exposeString('ean', { nullable: true, description: 'GTIN of one unit; null: none.' }),
+    brand: t.exposeString('brand', { nullable: true, description: 'Brand; null: none.' }),
+  }),
+});
+
 export const MasterProductType = builder.node(builder.objectRef<MasterProduct>('MasterProduct'), {
   description: 'A physical product with its listings. What the seller states of it comes before what its listings say.',
   id: { resolve: ({ id }) => id },
@@ -75,6 +85,16 @@ export const MasterProductType = builder.node(builder.objectRef<MasterProduct>('
     sku: t.exposeString('sku', { nullable: true, description: "The seller's code; null while unknown." }),
     ean: t.exposeString('ean', { nullable: true, description: 'GTIN of one unit; null while unknown.' }),
     brand: t.exposeString('brand', { nullable: true, description: 'Brand; null while unknown.' }),
+    stated: t.field({
+      type: MasterIdentityType,
+      description: 'What the seller states; null: as the listings say.',
+      resolve: ({ stated }) => stated,
+    }),
+    listed: t.field({
+      type: MasterIdentityType,
+      description: 'What the listings say.',
+      resolve: ({ listed }) => listed,
+    }),
     lengthMm: t.exposeInt('lengthMm', { nullable: true, description: 'Length of the packed unit in millimetres.' }),
     widthMm: t.exposeInt('widthMm', { nullable: true, description: 'Of the packed unit, in millimetres.' }),
     heightMm: t.exposeInt('heightMm', { nullable: true, description: 'Of the packed unit, in millimetres.' }),

@@ -97,6 +97,7 @@ test('every query of every screen answers with a third marketplace, those of its
     'DashboardScreenQuery',
     'DifferencesScreenQuery',
     'ProductTaxesQuery',
+    'ProductsScreenQuery',
     'ProfitAnalysisScreenQuery',
     'SyncPanelQuery',
     'TimelineDrawerQuery',

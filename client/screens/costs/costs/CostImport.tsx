@@ -9,7 +9,8 @@ import { guessColumns, type Mapping } from '#client/screens/costs/import/guessCo
 import type { ImportAnswer } from '#client/screens/costs/import/importFile.ts';
 import { ImportMapping } from '#client/screens/costs/import/ImportMapping.tsx';
 import { ImportOutcome } from '#client/screens/costs/import/ImportOutcome.tsx';
-import { recalculated, toastSaved } from '#client/screens/costs/toastSaved.ts';
+import { recalculated } from '#client/lib/text/recalculated.ts';
+import { toastSaved } from '#client/screens/costs/toastSaved.ts';
 import { useImport } from '#client/screens/costs/import/useImport.ts';
 
 interface CostAnswer extends ImportAnswer {

@@ -1,7 +1,8 @@
 import { formatQuantity } from '#client/lib/format.ts';
 import { ImportDialog } from '#client/screens/costs/import/ImportDialog.tsx';
 import type { ImportAnswer } from '#client/screens/costs/import/importFile.ts';
-import { recalculated, toastSaved } from '#client/screens/costs/toastSaved.ts';
+import { recalculated } from '#client/lib/text/recalculated.ts';
+import { toastSaved } from '#client/screens/costs/toastSaved.ts';
 
 interface FreightAnswer extends ImportAnswer {
   orders: number;

@@ -7,7 +7,7 @@ import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import { allocations, categories, inputOf, type OverheadDraft, periods, scopes } from './overheadDraft.ts';
 import { OverheadProducts } from './OverheadProducts.tsx';
-import { toastUndo } from './toastUndo.tsx';
+import { toastUndo } from '#client/ui/overlay/toastUndo.tsx';
 import { useSaveOverhead } from './useSaveOverhead.ts';
 
 const marketplaces = marketplaceValues.map((one): [Marketplace, string] => [one, marketplaceName(one)]);

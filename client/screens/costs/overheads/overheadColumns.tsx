@@ -22,7 +22,7 @@ import {
   periods,
   type ShownOverhead,
 } from './overheadDraft.ts';
-import { toastUndo } from './toastUndo.tsx';
+import { toastUndo } from '#client/ui/overlay/toastUndo.tsx';
 import { useSaveOverhead } from './useSaveOverhead.ts';
 
 /** Data of the table's rows. */

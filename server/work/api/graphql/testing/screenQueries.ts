@@ -17,6 +17,7 @@ const WITHOUT_VARIABLES = [
   'ReformNoticeQuery',
   'TaxesTabQuery',
   'CalculatorPanelQuery',
+  'HistoryDrawerQuery',
 ];
 
 /** Variables of the client's queries, as their screens use them, by query name. */
@@ -162,6 +163,11 @@ export function screenVariables({
       feeRuleScope: 'GENERAL',
       page: 1,
     })),
+    ProductsScreenQuery: [
+      { search: null, only: null, page: 1 },
+      { search: 'produto', only: 'SEVERAL', page: 1 },
+      { search: null, only: 'OWN_COSTS', page: 9 },
+    ],
     ProductSearchQuery: [{ text: 'produto' }],
     NfeProductSearchQuery: [{ text: 'produto' }],
     NfeImportsQuery: [{}],
@@ -206,6 +212,11 @@ export const wrongVariables: Record<string, unknown[]> = {
   ],
   CostsScreenQuery: [{ isCosts: 'yes' }],
   TimelineDrawerQuery: [{ productId: 'rubbish' }, { productId: btoa('Product:999999') }, { productId: {} }],
+  ProductsScreenQuery: [
+    { search: null, only: null },
+    { search: null, only: 'NONE', page: 1 },
+    { search: 5, only: null, page: 0 },
+  ],
   FeeCalculatorQuery: [
     { scope: {}, price: 'dear' },
     { scope: {}, price: { minor: 1, currency: 'BRL' } },

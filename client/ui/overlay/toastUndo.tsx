@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react';
 import { Button } from '#client/ui/controls/Button.tsx';
-import { toast } from '#client/ui/overlay/toast.tsx';
+import { toast } from './toast.tsx';
 
-const ID = 'overhead-undo';
+const ID = 'undo';
 
-/** Shows what was done, with a button that takes it back. */
-export const toastUndo = (done: string, onUndo: () => void) =>
+/** Shows what was done, with a button that takes it back. Replaces the former one. */
+export const toastUndo = (done: ReactNode, onUndo: () => void) =>
   toast.success(
     <span className="flex items-center gap-2">
-      {done}
+      <span>{done}</span>
       <Button
         tone="quiet"
         onClick={() => {

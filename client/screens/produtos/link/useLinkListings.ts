@@ -1,0 +1,51 @@
+import { graphql, useMutation } from 'react-relay/hooks';
+import { formatQuantity } from '#client/lib/format.ts';
+import { refusalOf } from '#client/lib/schema.ts';
+import { useUndoChange } from '#client/screens/produtos/useUndoChange.ts';
+import { withLines } from '#client/screens/produtos/withLines.ts';
+import { toastError } from '#client/ui/overlay/toast.tsx';
+import { toastUndo } from '#client/ui/overlay/toastUndo.tsx';
+import type { useLinkListingsMutation } from './__generated__/useLinkListingsMutation.graphql';
+
+/** Makes listings, with the others of their products, one product: that of the first. Shows what came of it, to take back. */
+export function useLinkListings(
+  onChanged: () => void,
+): [link: (products: readonly string[], onLinked: () => void) => void, isBusy: boolean] {
+  const [commit, isBusy] = useMutation<useLinkListingsMutation>(graphql`
+    mutation useLinkListingsMutation($products: [ID!]!) {
+      linkListings(products: $products) {
+        __typename
+        ... on MasterChanged {
+          change
+          ownCosts
+          lines
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const [undo] = useUndoChange(onChanged);
+  const showFailure = (message = 'Não foi possível juntar os produtos.') => toastError(message, 'products');
+  const link = (products: readonly string[], onLinked: () => void) =>
+    void commit({
+      variables: { products },
+      onCompleted: ({ linkListings: linked }) => {
+        if (linked.__typename !== 'MasterChanged') return showFailure(refusalOf(linked));
+        toastUndo(withLines(`Agora são um produto.${ownCostsText(linked.ownCosts)}`, linked.lines), () =>
+          undo(linked.change),
+        );
+        onLinked();
+        onChanged();
+      },
+      onError: () => showFailure(),
+    });
+  return [link, isBusy];
+}
+
+function ownCostsText(listings: number): string {
+  if (listings === 0) return '';
+  const kept = listings === 1 ? 'ficou com o seu, como custo próprio' : 'ficaram com os seus, como custo próprio';
+  return ` ${formatQuantity(listings, 'anúncio', 'anúncios')} de custo diferente ${kept}.`;
+}

@@ -1,0 +1,11 @@
+import { formatCount, UNKNOWN } from '#client/lib/format.ts';
+
+const places: Readonly<Record<string, string>> = { FBA: 'FBA', FULL: 'Full', OWN: 'Próprio', DEPOT: 'Depósito' };
+
+/** Stock of a product by place: `FBA 4 · Full 10 · Próprio 7`; unknown while it was never counted. */
+export const stockText = (stock: readonly (readonly [place: string, available: number])[]): string =>
+  stock.map(([place, available]) => `${places[place] ?? place}\u00A0${formatCount(available)}`).join(' · ') || UNKNOWN;
+
+/** What the numbers of a product with several listings mean. */
+export const STOCK_HINT =
+  'O estoque é do produto: os anúncios que vendem das mesmas unidades o dividem, e cada unidade conta uma vez. Do seu próprio estoque conta o maior número que um marketplace informa, e não a soma.';
