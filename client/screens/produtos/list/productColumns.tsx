@@ -105,7 +105,7 @@ export const Toggle = ({ row, isOpen, onToggle }: { row: ProductRow } & Pick<Row
 );
 
 /** Stock by place, with what it means where listings share it. */
-export const Stock = ({ row }: { row: ProductRow }) =>
+const Stock = ({ row }: { row: ProductRow }) =>
   row.costs.length > 1 && row.stock !== UNKNOWN ? (
     <Tooltip text={STOCK_HINT} place="below">
       {row.stock}

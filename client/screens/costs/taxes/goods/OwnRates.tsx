@@ -4,7 +4,7 @@ import { Button } from '#client/ui/controls/Button.tsx';
 import type { OwnRates_tax$key } from './__generated__/OwnRates_tax.graphql';
 import { OwnRatesForm } from './OwnRatesForm.tsx';
 import { percentsText, type StatedRates } from './ownRatesDraft.ts';
-import type { ProductTax } from '#client/screens/costs/taxes/useSetProductTaxes.ts';
+import type { ProductTax } from './useSetProductTaxes.ts';
 
 /** NCM and own rates of a product, with the button that opens their form. */
 export function OwnRates({

@@ -6,11 +6,7 @@ import { toastError } from '#client/ui/overlay/toast.tsx';
 import { type DraftRate, draftOf, ratesOf, type StatedRates } from './ownRatesDraft.ts';
 import { Choice, Hint } from '#client/screens/costs/taxes/profileParts.tsx';
 import { ufs } from '#client/screens/costs/taxes/taxWords.ts';
-<<<<<<<< HEAD:client/screens/costs/taxes/goods/OwnRatesForm.tsx
 import { type ProductTax, useSetProductTaxes } from './useSetProductTaxes.ts';
-========
-import { type ProductTax, useSetProductTaxes } from '#client/screens/costs/taxes/useSetProductTaxes.ts';
->>>>>>>> main:client/screens/costs/taxes/rates/OwnRatesForm.tsx
 
 const states = [['', 'Escolha'], ...ufs] as const;
 const EMPTY: DraftRate = { uf: '', internal: '', fcp: '' };

@@ -11,7 +11,7 @@ import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import type { ProductTaxesQuery, ProductTaxesQuery$data } from './__generated__/ProductTaxesQuery.graphql';
-import { OwnRates } from './rates/OwnRates.tsx';
+import { OwnRates } from './OwnRates.tsx';
 import { ProductTaxImport } from './ProductTaxImport.tsx';
 import { type ProductTax, useSetProductTaxes } from './useSetProductTaxes.ts';
 

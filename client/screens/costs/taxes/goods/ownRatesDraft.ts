@@ -1,11 +1,6 @@
 import { exactDecimal } from '#client/lib/text/typedNumber.ts';
-<<<<<<<< HEAD:client/screens/costs/taxes/goods/ownRatesDraft.ts
 import type { Uf } from './__generated__/useSetProductTaxesMutation.graphql';
 import type { ProductTax } from './useSetProductTaxes.ts';
-========
-import type { Uf } from '#client/screens/costs/taxes/__generated__/useSaveProfileMutation.graphql';
-import type { ProductTax } from '#client/screens/costs/taxes/useSetProductTaxes.ts';
->>>>>>>> main:client/screens/costs/taxes/rates/ownRatesDraft.ts
 
 /** Rates of a state in the form, percent as text; empty: the general one. */
 export interface DraftRate {
