@@ -96,7 +96,8 @@ test('the taxes of sales under other rates are those that the ledger has once th
         };
         return [nfeXml(sold), nfeXml(back)];
       });
-      if (xmls.length > 0) expect(await shop.take(...xmls)).toMatchObject({ ok: xmls.length });
+      const taken = xmls.length > 0 ? await shop.take(...xmls) : { ok: 0 };
+      expect(taken).toMatchObject({ ok: xmls.length });
       await transaction(async (tx) => {
         const refunds = sales.flatMap(({ refund, priceMinor, discountMinor, month, isForeign }, n) => {
           const minor = -Math.round(((priceMinor ?? 0) - discountMinor) * (refund?.part ?? 0));
