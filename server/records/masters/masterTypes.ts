@@ -1,6 +1,7 @@
 import { ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
+import { rowNumber } from '#server/platform/prisma/rowKey.ts';
 import type { Page } from '#server/platform/graphql/pages.ts';
 import { PageType } from '#server/platform/graphql/pageTypes.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
@@ -78,7 +79,7 @@ const MasterIdentityType = builder.objectRef<MasterIdentity>('MasterIdentity').i
 export const MasterProductType = builder.node(builder.objectRef<MasterProduct>('MasterProduct'), {
   description: 'A physical product with its listings. What the seller states of it comes before what its listings say.',
   id: { resolve: ({ id }) => id },
-  loadOne: (id, { viewer }) => masterProduct(viewer, Number(id)),
+  loadOne: (id, { viewer }) => masterProduct(viewer, rowNumber(id)),
   fields: (t) => ({
     number: t.exposeInt('id', { description: 'As REST and files name it.' }),
     name: t.exposeString('name', { nullable: true, description: 'Name; null while unknown.' }),

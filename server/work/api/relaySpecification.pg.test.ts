@@ -98,7 +98,7 @@ beforeAll(async () => {
   const { data } = await asOwner.graphql(`{ viewer {
     id alerts { edges { node { id } } } savedViews(screen: DASHBOARD) { id } savedQueries { id } sessions { id } accessTokens { id } passkeys { id } auditEvents { edges { node { id } } } latestSync { id } restockPlan(size: 2) { rows { id } }
     insights: amazonData(tab: INSIGHTS) { rows { insight { id } } } prices: amazonData(tab: PRICES) { rows { priceSuggestion { id } } } brandCompetitors { id }
-    feeRules { rows { id } } freightRules { rows { id } } overheads { rows { id } } moneyDifferences { edges { node { id } } } payouts { edges { node { id } } }
+    feeRules { rows { id } } masterProducts { rows { id } } freightRules { rows { id } } overheads { rows { id } } moneyDifferences { edges { node { id } } } payouts { edges { node { id } } }
     credentials { stored { id } }
     productSales(filter: {period: ALL_TIME}, size: 100) { rows { product { id } } }
     syncRuns(first: 100) { edges { node { id } } }
