@@ -110,7 +110,9 @@ test('the file has the text, the lines, the rule, the rows of each source with t
   expect(sum(files['linhas-de-repasses.csv']!)).toBe(2_000);
   expect(table(files['arquivos.csv']!)).toMatchObject([{ arquivo: 'R1', bytes: '100', 'sha-256': 'a'.repeat(64) }]);
   expect(table(files['regras-do-dia.csv']!).map(({ fonte }) => fonte)).toEqual(['tabela']);
-  expect(new Set(table(files['linhas-do-pedido.csv']!).map(({ pedido }) => pedido))).toEqual(new Set([`'${ORDER}`, '2']));
+  expect(new Set(table(files['linhas-do-pedido.csv']!).map(({ pedido }) => pedido))).toEqual(
+    new Set([`'${ORDER}`, '2']),
+  );
   expect(JSON.stringify(files)).not.toMatch(/Fulano|buyer/);
 });
 
