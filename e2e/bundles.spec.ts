@@ -9,7 +9,7 @@ const CLIENT = 'dist/client';
  * Gzipped kilobytes of JavaScript before a screen can show. Of the dashboard's, React is 68, Relay 60 and react-router 32
  * (docs/decisions/025).
  */
-const budgets = { login: 100, dashboard: 210 };
+const budgets = { login: 100, dashboard: 212 };
 
 for (const [screen, kilobytes] of Object.entries(budgets))
   test(`the ${screen} needs at most ${kilobytes} KB of JavaScript`, () => {

@@ -44,7 +44,8 @@ test('two products become one, that is taken back, and an EAN is stated', async 
     .first()
     .click();
   await expect(page.getByText(/^Desfeito/)).toBeVisible();
-  await page.keyboard.press('Escape');
+  await dialog(page).getByRole('button', { name: 'Fechar' }).first().click();
+  await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByText('Nenhum produto com estes filtros')).toBeVisible();
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
   await expect(page).toHaveURL(/\/produtos$/);
