@@ -1,3 +1,4 @@
+import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Prisma, TaxSetting } from '#prisma/generated/client/client.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { decimalText, ratio, times } from '#server/platform/exact/ratio.ts';
@@ -17,7 +18,7 @@ export const taxRegimes = (
 
 /** Taxes of the next month, the current one and the previous 24, latest first, starting at the first sale. */
 export async function shownTaxMonths({ accountId }: Viewer, now = currentTime()): Promise<TaxMonth[]> {
-  const months = await taxMonths(accountId, now);
+  const months = await taxMonths(accountId, now, readerOf(accountId));
   const running = saoPauloDay(now.getTime()).slice(0, 7);
   return months
     .filter(({ month, isSynced }) => isSynced || month.slice(0, 7) >= running)

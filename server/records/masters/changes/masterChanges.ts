@@ -1,3 +1,4 @@
+import { readerOf } from '#server/platform/postgres/replica.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { MasterChangeKind } from './changedListing.ts';
@@ -28,4 +29,5 @@ export const masterChanges = ({ accountId }: Viewer): Promise<MasterChange[]> =>
      JOIN products p ON p.account_id = $1 AND p.id = l.product_id
      GROUP BY c.id, c.kind, c.user_name, c.changed_at, c.undone_at ORDER BY c.id DESC`,
     [accountId],
+    readerOf(accountId),
   );

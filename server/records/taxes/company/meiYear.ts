@@ -1,3 +1,4 @@
+import { readerOf } from '#server/platform/postgres/replica.ts';
 import { queryRow } from '#server/platform/postgres/db.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
@@ -45,7 +46,7 @@ export async function meiYear({ accountId }: Pick<Viewer, 'accountId'>, now = cu
     DAS_MEI,
   ]);
   if (from === null) return null;
-  const company = await companyRevenue(accountId);
+  const company = await companyRevenue(accountId, readerOf(accountId));
   const year = Number(today.slice(0, 4));
   const months = monthsOfYear(company, year, today.slice(0, 7)).map((month) => ({
     month,

@@ -1,3 +1,4 @@
+import { readerOf } from '#server/platform/postgres/replica.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -29,7 +30,7 @@ export async function monthRevenues(
   { accountId }: Pick<Viewer, 'accountId'>,
   now = currentTime(),
 ): Promise<{ openedOn: string | null; months: MonthRevenue[] }> {
-  const company = await companyRevenue(accountId);
+  const company = await companyRevenue(accountId, readerOf(accountId));
   const current = saoPauloDay(now.getTime()).slice(0, 7);
   const [first] = company.months.keys();
   const list: string[] = [];
