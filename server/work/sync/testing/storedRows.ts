@@ -19,6 +19,7 @@ const ACCOUNT_COLUMNS = [
   'account_id',
   'order_id',
   'product_id',
+  'master_id',
   'ingested_at',
   'created_at',
   'updated_at',
