@@ -38,6 +38,8 @@ export interface MarketplaceFacts {
   /** Ways of sending (`orders.logistic`) that the seller pays and does, and those where it packs the order itself. */
   sentBySeller: readonly string[];
   packedByMarketplace: readonly string[];
+  /** The name by which sellers know its warehouses. */
+  warehouse: 'fba' | 'full';
   /** Whether fees of a refunded sale come back with a later bill, and not with the refund. */
   billsReturnedFees: boolean;
   /** Source of the fee rules that hold its estimates. */
@@ -71,6 +73,7 @@ export const marketplaces = {
     feeQuestionsARun: 2_000,
     sentBySeller: ['seller'],
     packedByMarketplace: ['fba'],
+    warehouse: 'fba',
     billsReturnedFees: false,
     feeSource: 'amazon.fees_estimate',
     imageHosts: [
@@ -104,6 +107,7 @@ export const marketplaces = {
     feeQuestionsARun: 700,
     sentBySeller: ['self_service', 'custom', 'default', 'to_be_agreed'],
     packedByMarketplace: ['fulfillment'],
+    warehouse: 'full',
     billsReturnedFees: true,
     feeSource: 'mercadolivre.listing_prices',
     imageHosts: ['.mlstatic.com'],

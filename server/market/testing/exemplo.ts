@@ -25,6 +25,7 @@ export const exemploFacts: MarketplaceFacts = {
   feeQuestionsARun: 10,
   sentBySeller: ['own'],
   packedByMarketplace: ['warehouse'],
+  warehouse: 'full',
   billsReturnedFees: false,
   feeSource: 'exemplo.fees',
   imageHosts: ['.exemplo.example'],

@@ -1,6 +1,6 @@
 import { groupBy } from '#server/platform/jobs/groupBy.ts';
 import type { CatalogProduct } from '#server/records/catalog/product.ts';
-import type { Marketplace } from '#server/market/registry.ts';
+import { factsOf } from '#server/market/registry.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { escapeLike } from '#server/platform/postgres/bindParameters.ts';
@@ -216,9 +216,7 @@ function asListed(row: Row): ListedProduct {
   };
 }
 
-const ofMarketplace: Record<Marketplace, StockPlace> = { amazon: 'fba', mercadolivre: 'full' };
-
 function asStock({ stockId, marketplace, isFulfilled, available, reserved, inbound, locations }: Row): ListedStock {
-  const place = isFulfilled ? ofMarketplace[marketplace] : 'own';
+  const place = isFulfilled ? factsOf(marketplace).warehouse : 'own';
   return { stockId, marketplace, place, available, reserved, inbound, locations };
 }

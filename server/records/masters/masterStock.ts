@@ -1,5 +1,5 @@
 import { groupBy } from '#server/platform/jobs/groupBy.ts';
-import type { Marketplace } from '#server/market/registry.ts';
+import { factsOf, type Marketplace } from '#server/market/registry.ts';
 
 /** Where units lie: at Amazon, at Mercado Livre, on the seller's own shelf, in the seller's depots. */
 export type StockPlace = 'fba' | 'full' | 'own' | 'depot';
@@ -47,7 +47,7 @@ export function masterStock(listed: readonly ListedStock[]): MasterStock {
   const parts = counted.flatMap((shared) => {
     const { place, available, locations, marketplace } = shared[0]!;
     const named = (locations ?? []).flatMap(({ kind, available: units }) =>
-      isPlace(kind) ? [{ place: kind === 'full' && marketplace === 'amazon' ? ('fba' as const) : kind, units }] : [],
+      isPlace(kind) ? [{ place: kind === 'full' ? factsOf(marketplace).warehouse : kind, units }] : [],
     );
     return (named.length > 0 ? named : [{ place, units: available ?? 0 }]).map((part) => ({
       ...part,

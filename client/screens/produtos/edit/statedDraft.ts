@@ -83,6 +83,6 @@ export function statedOf(draft: StatedDraft): { stated: Stated; faults: Faults }
 /** A typed number times 10 to the power of `decimals`: 125 for `12,5` and one. Null when it is no number or not whole. */
 function wholeOf(text: string, decimals: number): number | null {
   const [whole, fraction = ''] = exactDecimal(text)?.split('.') ?? [];
-  const digits = fraction.replace(/0+$/, '');
-  return whole === undefined || digits.length > decimals ? null : Number(whole + digits.padEnd(decimals, '0'));
+  if (whole === undefined || /[1-9]/.test(fraction.slice(decimals))) return null;
+  return Number(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
 }

@@ -28,8 +28,7 @@ function percentOf(text: string): string {
   const [, whole, part = ''] = /^(\d{1,2})(?:[.,](\d{1,4}))?\s*%?$/.exec(text.trim()) ?? [];
   if (whole === undefined || Number(`${whole}.${part}`) > MOST)
     throw new RangeError(`"${shown(text)}" não é um percentual de 0 a ${MOST} com até 4 casas decimais`);
-  const decimals = part.replace(/0+$/, '');
-  return `${Number(whole)}${decimals && `.${decimals}`}`;
+  return String(Number(`${whole}.${part}`));
 }
 
 const shown = (text: string) => text.trim().slice(0, SHOWN);
