@@ -112,7 +112,9 @@ test('after the move every screen shows the same, the keys can be decrypted, and
   const productId = await shop.idOf('A');
   const file = await out(email);
   // a younger installation, whose next ids are already used by the moved rows
-  await queryRows(`SELECT setval('products_id_seq', 1), setval('orders_id_seq', 1), setval('order_items_id_seq', 1)`);
+  await queryRows(
+    `SELECT setval('products_id_seq', 1), setval('orders_id_seq', 1), setval('order_items_id_seq', 1), setval('master_products_id_seq', 1)`,
+  );
   expect(await into(file)).toMatchObject({ lostConnections: 0 });
   const moved = { ...shop, viewer: await viewerBy(email), idOf: () => Promise.resolve(productId) };
   expect(await shown(moved)).toEqual(before);
@@ -123,6 +125,13 @@ test('after the move every screen shows the same, the keys can be decrypted, and
     moved.viewer.accountId,
   ]);
   expect(next).toBeGreaterThan(last);
+  // a new listing must not become one product with a listing that came
+  const { master } = await queryRow<{ master: number }>(`SELECT nextval('master_products_id_seq')::int AS master`);
+  const { most } = await queryRow<{ most: number }>(
+    'SELECT max(master_id) AS most FROM products WHERE account_id = $1',
+    [moved.viewer.accountId],
+  );
+  expect(master).toBeGreaterThan(most);
 });
 
 test('keys that the new installation cannot decrypt are dropped, and the seller must save them again', async () => {
