@@ -15,7 +15,7 @@ import { plainDays } from './season/season.ts';
 // the ten vectors of the reference of the demand recipe (FORECAST.md, November 2026), made by its vectors.mjs
 import vectors from './testing/demandVectors.json' with { type: 'json' };
 import { generatedDemand } from './testing/generatedDemand.ts';
-import { mulberry32 } from './testing/mulberry32.ts';
+import { mulberry32 } from '#server/platform/random/mulberry32.ts';
 
 /** Places of the numbers of `expected` that are not met to a relative error of 1e-9. */
 function missesOf(found: unknown, expected: unknown, at = ''): string[] {

@@ -1,8 +1,6 @@
-type Random = () => number;
+import { drawNormal } from '#server/platform/random/drawNormal.ts';
 
-/** Standard normal number, by Box and Muller. */
-export const drawNormal = (random: Random): number =>
-  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+type Random = () => number;
 
 const LARGE_MEAN = 60;
 const MAX_COUNT = 500;

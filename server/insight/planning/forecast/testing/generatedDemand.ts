@@ -5,8 +5,9 @@ import {
   weekdayOf,
 } from '#server/insight/planning/forecast/demandSeries.ts';
 import { type RetailEvent, retailEvents } from '#server/insight/planning/forecast/season/retailEvents.ts';
-import { drawGamma, drawNormal, drawPoisson } from './draws.ts';
-import { mulberry32 } from './mulberry32.ts';
+import { drawNormal } from '#server/platform/random/drawNormal.ts';
+import { drawGamma, drawPoisson } from './draws.ts';
+import { mulberry32 } from '#server/platform/random/mulberry32.ts';
 
 /** A made series with what would have been sold with stock on every day. */
 interface GeneratedSeries extends DemandSeries {

@@ -1,6 +1,6 @@
 import { type DemandSeries, dayNumber } from '#server/insight/planning/forecast/demandSeries.ts';
 import { drawPoisson } from './draws.ts';
-import { mulberry32 } from './mulberry32.ts';
+import { mulberry32 } from '#server/platform/random/mulberry32.ts';
 
 /** First day that the histories of tests do not know: a Friday, a week before Black Friday. */
 export const END = dayNumber('2026-11-20');
