@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { dayOfNumber } from '#server/insight/planning/forecast/demandSeries.ts';
 import { productForecasts } from '#server/insight/planning/forecast/productForecasts.ts';
-import { stockSeries } from '#server/insight/planning/forecast/stockSeries.ts';
+import { itemSeries } from '#server/insight/planning/forecast/itemSeries.ts';
 import { generatedDemand } from '#server/insight/planning/forecast/testing/generatedDemand.ts';
 import { backtestDemand } from '#server/work/backtest/backtestDemand.ts';
 import type { Goal } from './goals.ts';
@@ -22,7 +22,9 @@ export async function demand(_bench: Bench, isQuick: boolean): Promise<Goal[]> {
   const { series, end } = sized(ACCOUNT);
   const loop = monitorEventLoopDelay({ resolution: 1 });
   loop.enable();
-  const learnt = await cpuSeconds(() => productForecasts(stockSeries(series, new Map()), dayOfNumber(end), RULES));
+  const learnt = await cpuSeconds(() =>
+    productForecasts(itemSeries(series, { itemOf: new Map(), kits: new Map() }), dayOfNumber(end), RULES),
+  );
   loop.disable();
   const past = sized(BACKTEST);
   const trials = await cpuSeconds(() => backtestDemand(past.series, { end: past.end, days: 30 }));

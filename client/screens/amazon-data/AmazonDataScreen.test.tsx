@@ -25,6 +25,7 @@ const planning = {
   leadDeviationDays: 4,
   reviewDays: 30,
   servicePercent: 95,
+  capitalPercent: 24,
 };
 const overview = {
   products: 1_234,
@@ -80,6 +81,12 @@ const restock = {
   forecastProbability: 0.8123,
   safetyStock: 12.4,
   quantity: 96,
+  isDormant: false,
+  quantityIfSold: null,
+  coverAfterDays: 200,
+  kitShare: 0,
+  servicePercent: 92.4,
+  explanation: 'Previsão de 100 unidades em 50 dias.',
   isHeld: true,
   unitCost: { minor: 4_000, currency: 'BRL' },
   cash: { minor: 384_000, currency: 'BRL' },
@@ -97,6 +104,8 @@ const uncounted = {
   coverDays: null,
   reorderBy: null,
   quantity: null,
+  isDormant: true,
+  coverAfterDays: null,
   cash: null,
 };
 
@@ -338,8 +347,8 @@ test('the plan shows quantity, date and cost of orders, in total and per product
   expect(first!.textContent).toContain('48 a 75');
   expect(first!.textContent).not.toContain('de 10');
   expect(third!.textContent).toContain('0 a 1 · 9 de 10');
-  expect(first!.textContent).toContain('compartilhado com 2 anúncios');
-  expect(second!.textContent).not.toContain('compartilhado');
+  expect(first!.textContent).toContain('e 2 outros anúncios dele');
+  expect(second!.textContent).not.toContain('anúncio');
   expect(third!.textContent).toContain('—');
 });
 
@@ -363,7 +372,7 @@ test("a product's own lead time, its variation and review cycle are saved; empty
   await user.type(field(/^Dias de um pedido/), '14');
   await user.click(within(dialog).getByRole('button', { name: 'Salvar' }));
   expect(pending().request.variables).toEqual({
-    input: { productId: mug.id, leadDays: null, leadDeviationDays: 6.5, reviewDays: 14 },
+    input: { productId: mug.id, leadDays: null, leadDeviationDays: 6.5, reviewDays: 14, servicePercent: null },
   });
 });
 
@@ -384,7 +393,7 @@ test('a button recalculates the planning and shows its progress', async () => {
 
 test('the server sorts, searches and pages the plan, and the export has the same query', async () => {
   const { user, pending } = await open('?tab=inventory', { rowCount: 60 });
-  expect(screen.getByText(/cobre 95 de 100 reposições/)).toBeTruthy();
+  expect(screen.getByText(/duram até a próxima chegada em 95 de 100 vezes/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Página 2' }));
   expect(pending().request.variables).toMatchObject({ sort: null, page: 2 });
   await user.click(screen.getByRole('button', { name: 'Desembolso' }));
@@ -398,7 +407,76 @@ test('the server sorts, searches and pages the plan, and the export has the same
 test('the rules of all products include the service level', async () => {
   const { user, pending } = await open('?tab=inventory');
   await user.click(screen.getByRole('button', { name: 'Prazos de reposição' }));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Nível de serviço' }), '98 %');
+  const service = screen.getByRole('combobox', { name: 'Chance de durar até a próxima chegada' });
+  expect(within(service).getByRole<HTMLOptionElement>('option', { selected: true }).value).toBe('95');
+  await user.selectOptions(service, '98 %');
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
-  expect(pending().request.variables).toMatchObject({ input: { leadDays: 20, servicePercent: 98 } });
+  expect(pending().request.variables).toMatchObject({
+    input: { leadDays: 20, servicePercent: 98, capitalPercent: 24 },
+  });
+});
+
+test('the chance of lasting is left to what is worth each product’s stock', async () => {
+  const { user, pending } = await open('?tab=inventory', { planning: { ...planning, servicePercent: null } });
+  expect(screen.getByText(/é a que compensa em cada produto/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Prazos de reposição' }));
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(pending().request.variables).toMatchObject({ input: { servicePercent: null } });
+});
+
+test('an order opens with its reasons, where it goes, where more units earn most, and how it would have been', async () => {
+  const { user, pending, resolve } = await open('?tab=inventory');
+  await user.click(screen.getAllByRole('button', { name: 'Por quê: Caneca' })[0]!);
+  expect(pending().request.variables).toEqual({ id: 'R7', units: 100 });
+  const at = { place: 'FULL', available: 4, inbound: 2 };
+  const way = { missedUnits: 12, fill: 0.9, averageStock: 31.5, orders: 3, bound: { minor: 126_000, currency: 'BRL' } };
+  await resolve({
+    RestockRow: () => ({
+      id: 'R7',
+      explanation: 'Previsão de 100 unidades em 50 dias.',
+      kitShare: 0.25,
+      coverAfterDays: 181,
+      places: [
+        { ...at, quantity: 60 },
+        { place: 'FBA', available: null, inbound: 0, quantity: 36 },
+      ],
+      placement: {
+        rest: 30,
+        days: 50,
+        places: [
+          { place: 'FULL', units: 70, profit: { minor: 140_000, currency: 'BRL' } },
+          { place: 'FBA', units: null, profit: null },
+        ],
+      },
+      simulation: {
+        from: '2026-05-24',
+        to: '2026-11-19',
+        wantedUnits: 300,
+        estimatedUnits: 20,
+        ways: [
+          { ...way, way: 'WAS', averageStock: null, orders: null, bound: null },
+          { ...way, way: 'ADVISED', fill: 0.96 },
+        ],
+      },
+    }),
+  });
+  const dialog = screen.getByRole('dialog', { name: 'Reposição de Caneca' });
+  const rows = within(dialog)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent.replaceAll('\u00A0', ' '));
+  expect(rows).toContain('Full4260');
+  expect(rows).toContain('FBA—036');
+  expect(rows).toContain('Full70R$ 1.400,00');
+  expect(rows).toContain('FBA——');
+  expect(rows).toContain('Como foi90,0%12———');
+  expect(rows).toContain('Por este conselho96,0%1231,5R$ 1.260,003');
+  expect(dialog.textContent).toContain('25,0% da demanda vem de kits');
+  expect(dialog.textContent).toContain('o estoque dura 181 dias');
+  expect(dialog.textContent).toContain('30 un. não pagam');
+  expect(dialog.textContent).toContain('das quais 20 são uma estimativa');
+  const units = within(dialog).getByRole('spinbutton', { name: 'Unidades' });
+  await user.clear(units);
+  await user.type(units, '250');
+  await user.click(within(dialog).getByRole('button', { name: 'Calcular' }));
+  expect(pending().request.variables).toEqual({ id: 'R7', units: 250 });
 });

@@ -106,7 +106,11 @@ function Content({ queryRef, tab, isStale }: Loaded & { tab: Tab; isStale: boole
       {viewer.dataOverview && <OverviewCards overview={viewer.dataOverview} isSynced={viewer.lastSyncedAt != null} />}
       {planned.includes(tab) && <PlanningBar planning={viewer.planning} onRefreshed={refresh} />}
       {viewer.restockPlan && (
-        <RestockPanel plan={viewer.restockPlan} servicePercent={viewer.planning.servicePercent} onSaved={refresh} />
+        <RestockPanel
+          plan={viewer.restockPlan}
+          servicePercent={viewer.planning.servicePercent ?? null}
+          onSaved={refresh}
+        />
       )}
       {viewer.amazonData && (
         <DataPanel grid={viewer.amazonData} tab={tab} sendsTo={viewer.priceSending ?? NOWHERE} onDecided={refresh} />

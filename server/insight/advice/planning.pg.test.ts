@@ -89,7 +89,7 @@ test('a plan follows sales, stock and reorder rules', async () => {
   // 60 on plain days; Black Friday is in a week
   expect(row!.forecast.units).toBeGreaterThan(65);
   expect(row!.forecast.units).toBeLessThan(80);
-  expect(row!.reorderBy! < TODAY).toBe(true);
+  expect(row!.reorderBy).toBe(TODAY);
   const expected = Math.ceil(row!.recommendedStock - 40);
   expect(row).toMatchObject({ quantity: expected, cash: { minor: expected * 4_000, currency: 'BRL' } });
 
@@ -133,10 +133,25 @@ test('a plan follows sales, stock and reorder rules', async () => {
   expect((await restockPlan(shop.viewer, {}, NOW))[0], 'an absent service level stays unchanged').toEqual(safe);
   await setPlanningSettings(shop.viewer, { ...rules, servicePercent: 90 });
   const [bold] = await restockPlan(shop.viewer, {}, NOW);
-  expect(safe!.safetyStock / bold!.safetyStock).toBeCloseTo(2.326 / 1.282);
-  await expect(setPlanningSettings(shop.viewer, { ...rules, servicePercent: 50 })).rejects.toThrow(
-    'Nível de serviço inválido',
-  );
+  expect([safe!.service, bold!.service]).toEqual([
+    { share: 0.99, isSet: true },
+    { share: 0.9, isSet: true },
+  ]);
+  expect(safe!.reorderPoint).toBeGreaterThan(bold!.reorderPoint);
+  await setProductPlanning(shop.viewer, { productId: id, servicePercent: 60 });
+  expect((await restockPlan(shop.viewer, {}, NOW))[0]!.service).toEqual({ share: 0.6, isSet: true });
+  for (const servicePercent of [49, 100, 90.5]) {
+    const refused = 'Informe uma chance de durar de 50 a 99 %';
+    await expect(setPlanningSettings(shop.viewer, { ...rules, servicePercent })).rejects.toThrow(refused);
+    await expect(setProductPlanning(shop.viewer, { productId: id, servicePercent })).rejects.toThrow(refused);
+  }
+  await setProductPlanning(shop.viewer, { productId: id, servicePercent: null });
+  await setPlanningSettings(shop.viewer, { ...rules, servicePercent: null, capitalPercent: 0 });
+  const [worth] = await restockPlan(shop.viewer, {}, NOW);
+  expect(worth!.service).toEqual({ share: 0.98, isSet: false });
+  await setPlanningSettings(shop.viewer, { ...rules, capitalPercent: 900 });
+  const [dear] = await restockPlan(shop.viewer, {}, NOW);
+  expect(dear!.service.share).toBeLessThan(0.98);
   await expect(setPlanningSettings(shop.viewer, { leadDays: -1, leadDeviationDays: 0, reviewDays: 7 })).rejects.toThrow(
     'Prazo inválido',
   );
@@ -333,7 +348,7 @@ test('an undecided insight disappears when it no longer holds', async () => {
   await count('A', 0);
   await refresh();
   expect(await insights()).toMatchObject([{ insight_type: 'Reposição' }]);
-  await count('A', 120);
+  await count('A', 400);
   await refresh();
   expect((await insights()).filter(({ insight_type: type }) => type === 'Reposição')).toEqual([]);
 });

@@ -9,12 +9,13 @@ import { offerTimes } from '#server/insight/planning/pricing/offerTimes.ts';
 import { planningSettings } from '#server/insight/planning/planningSettings.ts';
 import { productForecasts } from '#server/insight/planning/forecast/productForecasts.ts';
 import { productPlannings } from '#server/insight/planning/restock/productPlannings.ts';
-import { stockPools } from '#server/records/stock/stockPools.ts';
-import { stockSeries } from '#server/insight/planning/forecast/stockSeries.ts';
+import { demandItems } from '#server/insight/planning/forecast/demandItems.ts';
+import { itemSeries } from '#server/insight/planning/forecast/itemSeries.ts';
 import { stockTargets } from '#server/insight/planning/restock/stockTargets.ts';
 import { storeForecasts } from '#server/insight/planning/forecast/storeForecasts.ts';
 import { storePriceSuggestions } from '#server/insight/planning/pricing/storePriceSuggestions.ts';
 import { suggestPrices } from '#server/insight/planning/pricing/suggestPrices.ts';
+import { productEconomics } from './productEconomics.ts';
 import { refreshAdvice } from './refreshAdvice.ts';
 
 /**
@@ -24,17 +25,18 @@ import { refreshAdvice } from './refreshAdvice.ts';
 export async function refreshPlanning(accountId: number, now = currentTime()): Promise<void> {
   const viewer = { accountId, userId: 0, isDeveloper: false };
   const { start: today } = period({ period: 'today' }, now);
-  const [settings, plannings, pools, series] = await Promise.all([
+  const [settings, plannings, items, series, before] = await Promise.all([
     planningSettings(viewer),
     productPlannings(viewer),
-    stockPools(accountId),
+    demandItems(accountId),
     demandHistory(accountId, today),
+    profitAnalyses(viewer, { now }),
   ]);
-  const made = await productForecasts(stockSeries(series, pools), today, settings);
-  const targetOf = stockTargets(made, { settings, plannings, pools });
-  await transaction((tx) => storeForecasts(accountId, made, targetOf, tx));
+  const made = await productForecasts(itemSeries(series, items), today, settings);
+  const economics = await productEconomics(accountId, before.analyses, { made, today });
+  const targetOf = stockTargets(made, { settings, plannings, items, economicsOf: economics.ofItem });
+  await transaction((tx) => storeForecasts(accountId, made, { targetOf, economicsOf: economics.ofListing }, tx));
 
-  const before = await profitAnalyses(viewer, { now });
   const profitsAt = new Map(
     before.analyses.flatMap(({ product, pricing }) =>
       pricing ? [[product.id, (price: number) => profitAt(pricing.lines, price)] as const] : [],

@@ -1,4 +1,4 @@
-import { figure, type FoundInsight, nameOf, shortDay, units } from '#server/insight/planning/insights/insight.ts';
+import { figure, type FoundInsight, nameOf, units } from '#server/insight/planning/insights/insight.ts';
 import type { RestockRow } from '#server/insight/planning/restock/restockPlan.ts';
 import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
 import { actionText, inReais } from './actionText.ts';
@@ -9,7 +9,7 @@ const priorities = ['critical', 'high', 'medium', 'low'] as const;
 
 /** Insight on an order that is due. Its impact is the profit of the units missed until an order made today arrives. */
 export function restockInsight(row: RestockRow, analysis: ProfitAnalysis): FoundInsight {
-  const { product, available, coverDays, reorderBy, rules, forecast } = row;
+  const { product, available, coverDays, rules, forecast } = row;
   const isOut = available! <= 0;
   const isLate = coverDays! < rules.leadDays;
   const name = nameOf(product);
@@ -21,7 +21,7 @@ export function restockInsight(row: RestockRow, analysis: ProfitAnalysis): Found
     title: isOut ? `Ruptura: ${name}` : `Repor ${name}`,
     description: isOut
       ? `Sem estoque; a previsão é vender ${units(forecast.units)} em 30 dias.`
-      : `O estoque dura ${figure(coverDays!)} dias e um pedido leva ${figure(rules.leadDays)}; pedir até ${shortDay(reorderBy!)}.`,
+      : `O estoque dura ${figure(coverDays!)} dias e um pedido leva ${figure(rules.leadDays)}; pedir já.`,
     recommendation: actionText(analysis),
     confidence: confidenceOf(row),
     impact: analysis.action.effect && inReais(analysis.action.effect),

@@ -124,7 +124,11 @@ const SetPlanningSettingsInputType = builder.inputType('SetPlanningSettingsInput
     leadDeviationDays: t.float({ required: true, description: 'Standard deviation of the lead time, days, 0 to 365.' }),
     reviewDays: t.int({ required: true, description: 'Days from one order to the next, 1 to 365.' }),
     servicePercent: t.int({
-      description: 'Replenishments in 100 without a stockout, by safety stock: 90, 95, 98 or 99; absent: unchanged.',
+      description:
+        'Chance in 100 that the stock lasts until the next arrival, 50 to 99; null: what is worth the stock of each product; absent: unchanged.',
+    }),
+    capitalPercent: t.float({
+      description: 'What money costs in a year, percent, 0 to 900; absent: unchanged.',
     }),
   }),
 });
@@ -139,6 +143,7 @@ const SetProductPlanningInputType = builder.inputType('SetProductPlanningInput',
     minimumOrder: t.int({ description: 'Minimum units of an order.' }),
     casePack: t.int({ description: 'Units per case; orders are multiples of it.' }),
     onOrder: t.int({ description: 'Units ordered from the supplier and not yet inbound.' }),
+    servicePercent: t.int({ description: 'Chance in 100 that the stock lasts until the next arrival, 50 to 99.' }),
   }),
 });
 

@@ -1,37 +1,33 @@
 import { type PlanningSettings as Row, Prisma } from '#prisma/generated/client/client.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
-import type { ReorderRules } from '#server/insight/planning/restock/reorder.ts';
-
-/** Service level (replenishments in 100 without a stockout) → standard deviations covered by safety stock (z of the normal distribution). */
-export const SERVICE_FACTORS = { 90: 1.282, 95: 1.645, 98: 2.054, 99: 2.326 } as const;
-
-export type ServicePercent = keyof typeof SERVICE_FACTORS;
-
-export const servicePercents = [90, 95, 98, 99] as const satisfies readonly ServicePercent[];
-
-/** Service level with the factor nearest to `factor`. */
-export const servicePercentOf = (factor: number): ServicePercent =>
-  servicePercents.toSorted((a, b) => Math.abs(SERVICE_FACTORS[a] - factor) - Math.abs(SERVICE_FACTORS[b] - factor))[0]!;
+import type { ReorderRules } from '#server/insight/planning/policy/reorder.ts';
 
 /** Default reorder rules of the account, as stored. */
 export type StoredPlanningSettings = Omit<Row, 'accountId'>;
 
-export type PlanningSettings = Pick<ReorderRules, 'leadDays' | 'leadDeviationDays' | 'reviewDays' | 'serviceFactor'>;
+export interface PlanningSettings extends Pick<ReorderRules, 'leadDays' | 'leadDeviationDays' | 'reviewDays'> {
+  /** Probability of lasting until the next arrival; null: what is worth the stock of each product. */
+  serviceShare: number | null;
+  /** What money costs in a year; 0.24 for 24 %. */
+  capitalRate: number;
+}
 
 export const planningSettingsColumns = {
   leadDays: true,
   leadDeviationDays: true,
   reviewDays: true,
-  serviceFactor: true,
+  serviceShare: true,
+  capitalRate: true,
   refreshedAt: true,
 } as const;
 
-/** Initial settings: z for 95 % (metric dictionary), lead time and review as in its test vector. */
+/** Initial settings: lead time and review of the metric dictionary's test vector, the cost of money of FORECAST.md's. */
 const DEFAULTS: StoredPlanningSettings = {
   leadDays: new Prisma.Decimal(20),
   leadDeviationDays: new Prisma.Decimal(4),
   reviewDays: 30,
-  serviceFactor: new Prisma.Decimal(SERVICE_FACTORS[95]),
+  serviceShare: null,
+  capitalRate: new Prisma.Decimal(0.24),
   refreshedAt: null,
 };
 
@@ -44,11 +40,12 @@ export const storedPlanningSettings = async (viewer: { accountId: number }): Pro
 
 /** Settings of the account, as numbers. */
 export async function planningSettings(viewer: { accountId: number }): Promise<PlanningSettings> {
-  const { leadDays, leadDeviationDays, reviewDays, serviceFactor } = await storedPlanningSettings(viewer);
+  const { leadDays, leadDeviationDays, reviewDays, serviceShare, capitalRate } = await storedPlanningSettings(viewer);
   return {
     leadDays: leadDays.toNumber(),
     leadDeviationDays: leadDeviationDays.toNumber(),
     reviewDays,
-    serviceFactor: serviceFactor.toNumber(),
+    serviceShare: serviceShare && serviceShare.toNumber(),
+    capitalRate: capitalRate.toNumber(),
   };
 }

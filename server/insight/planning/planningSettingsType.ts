@@ -1,6 +1,6 @@
 import { builder } from '#server/platform/graphql/builder.ts';
 import { column } from '#server/platform/graphql/column.ts';
-import { planningSettingsColumns, servicePercentOf } from './planningSettings.ts';
+import { planningSettingsColumns } from './planningSettings.ts';
 import { isPlanningQueued } from './queuePlanning.ts';
 
 /** `PlanningSettings` in the GraphQL schema. */
@@ -18,8 +18,14 @@ export const PlanningSettingsType = builder.prismaObject('PlanningSettings', {
     }),
     reviewDays: t.int({ resolve: column('reviewDays'), description: 'Days from one order to the next.' }),
     servicePercent: t.int({
-      description: 'Replenishments in 100 without a stockout, by safety stock: 90, 95, 98 or 99.',
-      resolve: ({ serviceFactor }) => servicePercentOf(serviceFactor.toNumber()),
+      nullable: true,
+      description:
+        'Chance in 100 that the stock lasts until the next arrival, 50 to 99; null: what is worth the stock of each product, by its margin and what keeping it costs.',
+      resolve: ({ serviceShare }) => serviceShare && Math.round(serviceShare.toNumber() * 100),
+    }),
+    capitalPercent: t.float({
+      description: 'What money costs in a year, percent: keeping stock costs as much of its value.',
+      resolve: ({ capitalRate }) => capitalRate.mul(100).toNumber(),
     }),
     refreshedAt: t.field({
       resolve: column('refreshedAt'),

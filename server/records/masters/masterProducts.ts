@@ -1,6 +1,5 @@
 import { groupBy } from '#server/platform/jobs/groupBy.ts';
 import type { CatalogProduct } from '#server/records/catalog/product.ts';
-import { factsOf } from '#server/market/registry.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { escapeLike } from '#server/platform/postgres/bindParameters.ts';
@@ -12,7 +11,7 @@ import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { unitCostOn } from '#server/records/lines/unitCostOn.ts';
 import { lastStockOf, stockProductOf } from '#server/records/stock/storedStock.ts';
-import { type ListedStock, masterStock, type MasterStock, type StockPlace } from './masterStock.ts';
+import { type CountedStock, listedStock, masterStock, type MasterStock } from './masterStock.ts';
 
 /** A listing of a master product. */
 export interface ListedProduct {
@@ -89,17 +88,7 @@ SELECT id, name, sku, ean, brand, length_mm AS "lengthMm", width_mm AS "widthMm"
 FROM master_products WHERE account_id = $1 AND id = ANY ($2::int[])`;
 
 type Stated = MasterIdentity & Pick<MasterProduct, 'id' | 'lengthMm' | 'widthMm' | 'heightMm' | 'weightG'>;
-type Row = CatalogProduct &
-  Omit<ListedProduct, 'product'> & {
-    masterId: number;
-    ean: string | null;
-    stockId: number;
-    isFulfilled: boolean | null;
-    available: number | null;
-    reserved: number | null;
-    inbound: number | null;
-    locations: { kind: StockPlace; available: number }[] | null;
-  };
+type Row = CatalogProduct & CountedStock & Omit<ListedProduct, 'product'> & { masterId: number; ean: string | null };
 
 /** A page of the account's products with their listings, those that sold most units first. */
 export function masterProducts(
@@ -170,7 +159,7 @@ async function withListings(
           {
             ...identityOf(id, of, statedOf.get(id)),
             listings: of.map(asListed),
-            stock: masterStock(of.map(asStock)),
+            stock: masterStock(of.map(listedStock)),
             units,
           },
         ]
@@ -214,9 +203,4 @@ function asListed(row: Row): ListedProduct {
     costMinor,
     hasOwnCost,
   };
-}
-
-function asStock({ stockId, marketplace, isFulfilled, available, reserved, inbound, locations }: Row): ListedStock {
-  const place = isFulfilled ? factsOf(marketplace).warehouse : 'own';
-  return { stockId, marketplace, place, available, reserved, inbound, locations };
 }

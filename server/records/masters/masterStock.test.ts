@@ -18,15 +18,15 @@ test('listings that share a stock count it once, stocks of different places add 
     available: 10,
     reserved: 1,
     inbound: 2,
-    places: [{ place: 'full', available: 10, listings: 3 }],
+    places: [{ place: 'full', available: 10, inbound: 2, listings: 3 }],
   });
   expect(masterStock([...shared, listed({ stockId: 2, marketplace: 'amazon', place: 'fba', available: 4 })])).toEqual({
     available: 14,
     reserved: 2,
     inbound: 4,
     places: [
-      { place: 'fba', available: 4, listings: 1 },
-      { place: 'full', available: 10, listings: 3 },
+      { place: 'fba', available: 4, inbound: 2, listings: 1 },
+      { place: 'full', available: 10, inbound: 2, listings: 3 },
     ],
   });
 });
@@ -35,7 +35,7 @@ test('the shelf that two marketplaces sell from is not two shelves', () => {
   const shelf = { place: 'own' as const, reserved: 0, inbound: 0 };
   const amazon = listed({ ...shelf, stockId: 2, marketplace: 'amazon', available: 7 });
   expect(masterStock([amazon, listed({ ...shelf, available: 9 })]).places).toEqual([
-    { place: 'own', available: 9, listings: 2 },
+    { place: 'own', available: 9, inbound: 0, listings: 2 },
   ]);
   // two stocks of one marketplace are two
   expect(masterStock([amazon, listed({ ...shelf, stockId: 3, marketplace: 'amazon', available: 1 })]).available).toBe(

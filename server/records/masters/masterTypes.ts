@@ -17,14 +17,18 @@ const PLACES: Record<StockPlace, { description: string }> = {
   depot: { description: "In the seller's depots." },
 };
 
+/** `MasterStockPlace` in the GraphQL schema. */
+export const MasterStockPlaceType = wordEnum('MasterStockPlace', { description: 'Where units lie.', values: PLACES });
+
 const PlaceStockType = builder.objectRef<PlaceStock>('MasterStockAt').implement({
   description: 'Units of a product at a place.',
   fields: (t) => ({
     place: t.expose('place', {
-      type: wordEnum('MasterStockPlace', { description: 'Where units lie.', values: PLACES }),
+      type: MasterStockPlaceType,
       description: 'Where they lie.',
     }),
     available: t.exposeInt('available', { description: 'Units that can be sold.' }),
+    inbound: t.exposeInt('inbound', { description: 'Units on the way there.' }),
     listings: t.exposeInt('listings', { description: 'Listings that sell from it.' }),
   }),
 });

@@ -116,7 +116,7 @@ export async function mergeProducts(
   );
   // listings that share the stock have a part of the state that remains
   await tx.query(
-    `UPDATE demand_outlooks SET stock_product_id = $3 WHERE account_id = $1 AND stock_product_id = $2`,
+    `UPDATE demand_outlooks SET item_product_id = $3 WHERE account_id = $1 AND item_product_id = $2`,
     values,
   );
   for (const table of ['product_costs', 'product_taxes', 'freight_rules', 'ad_spend_days', ...Object.keys(KEPT)])

@@ -250,7 +250,7 @@ test('until the next planning the demand of the old item is that of the new one,
       [accountId],
     ),
     outlooks: await queryRows(
-      `SELECT product_id AS id, stock_product_id AS stock, share FROM demand_outlooks WHERE account_id = $1 ORDER BY 1`,
+      `SELECT product_id AS id, item_product_id AS stock, share FROM demand_outlooks WHERE account_id = $1 ORDER BY 1`,
       [accountId],
     ),
   });
@@ -261,7 +261,7 @@ test('until the next planning the demand of the old item is that of the new one,
     [accountId],
   );
   await queryRows(
-    `INSERT INTO demand_outlooks (account_id, product_id, stock_product_id, share)
+    `INSERT INTO demand_outlooks (account_id, product_id, item_product_id, share)
      SELECT $1, p.id, CASE WHEN p.listing_key = 'MLB10' THEN p.id ELSE first.id END, length(p.listing_key) / 10.0
      FROM products p JOIN products first ON first.account_id = $1 AND first.listing_key = 'MLB1'
      WHERE p.account_id = $1 AND p.listing_key <> 'MLB9'`,

@@ -13,3 +13,11 @@ export const lastStockOf = (p: string, account = '$1'): string => `
 export const sharedWith = (p: string, account = '$1'): string => `(
   SELECT count(*)::int FROM products other
   WHERE other.account_id = ${account} AND other.pool_product_id = ${stockProductOf(p)})`;
+
+/**
+ * SQL: the master product that the product `p` of `account` is planned with: that of the stock that it is sold from, so that no unit is planned
+ * twice while listings that share a stock are not joined yet.
+ */
+export const plannedMasterOf = (p: string, account = '$1'): string => `
+  CASE WHEN ${p}.pool_product_id IS NULL THEN ${p}.master_id
+  ELSE (SELECT pool.master_id FROM products pool WHERE pool.account_id = ${account} AND pool.id = ${p}.pool_product_id) END`;

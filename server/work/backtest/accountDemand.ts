@@ -3,23 +3,23 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { period } from '#server/insight/period/period.ts';
 import { demandHistory } from '#server/insight/planning/forecast/demandHistory.ts';
 import { dayNumber } from '#server/insight/planning/forecast/demandSeries.ts';
-import { stockSeries } from '#server/insight/planning/forecast/stockSeries.ts';
-import { stockPools } from '#server/records/stock/stockPools.ts';
+import { demandItems } from '#server/insight/planning/forecast/demandItems.ts';
+import { itemSeries } from '#server/insight/planning/forecast/itemSeries.ts';
 import type { PricedSeries } from './backtestDemand.ts';
 
 /**
- * Units sold from each stock of an account until yesterday, with the mean price of what it sold; `end` is the number of today.
+ * Units sold of each product of an account, its kits among them, until yesterday, with the mean price of what it sold; `end` is the number of today.
  * Throws NOT_FOUND for an unregistered e-mail.
  */
 export async function accountDemand(email: string): Promise<{ series: PricedSeries[]; end: number }> {
   const accountId = await accountByEmail(email);
   const { start: today } = period({ period: 'today' }, new Date());
-  const [listings, pools, prices] = await Promise.all([
+  const [listings, items, prices] = await Promise.all([
     demandHistory(accountId, today),
-    stockPools(accountId),
+    demandItems(accountId),
     pricesOf(accountId),
   ]);
-  const series = stockSeries(listings, pools).map(({ whole, listings: [first] }) => ({
+  const series = itemSeries(listings, items).map(({ whole, listings: [first] }) => ({
     ...whole,
     price: prices.get(first!.productId) ?? null,
   }));

@@ -4,7 +4,7 @@ import { connectDatabase } from '#server/platform/postgres/connectDatabase.ts';
 import { badRequest, DomainError } from '#server/platform/values/errors.ts';
 import { log } from '#server/platform/process/log.ts';
 import { readSettings, SettingsError } from '#server/platform/process/settings.ts';
-import { generatedDemand } from '#server/insight/planning/forecast/testing/generatedDemand.ts';
+import { type GeneratedShop, generatedDemand } from '#server/insight/planning/forecast/testing/generatedDemand.ts';
 import { accountDemand } from './accountDemand.ts';
 import { backtestDemand, type PricedSeries } from './backtestDemand.ts';
 import { type CashSeeds, cashSeeds } from './cashSeeds.ts';
@@ -13,6 +13,7 @@ import { backtestReleases } from './backtestReleases.ts';
 import { olistSales } from './olistSales.ts';
 import { ordersFileDemand } from './ordersFileDemand.ts';
 import { releaseReport } from './releaseReport.ts';
+import { simulationReport } from './simulationReport.ts';
 
 const HELP = `Compara previsões com o que aconteceu.
 
@@ -21,6 +22,7 @@ const HELP = `Compara previsões com o que aconteceu.
   npm run backtest -- --orders ARQUIVO  pedidos de um arquivo, sem gravar nada
   npm run backtest -- --generated N     produtos inventados pela semente N: 1 tem 600 em 730 dias, 2 tem 150 em 400
         … --products 4000 --days 374    outros números deles
+        … --simulate                    180 dias de pedidos por este conselho e pela média de 28 dias
   npm run backtest -- --cash ARQUIVO…   liberações dos dados públicos da Olist: pedidos, pagamentos e itens (CSV)
   npm run backtest -- --cash --seeds N  caixa de 90 dias de N contas inventadas
         … --drift 0.1                cujo nível de vendas muda 10% ao mês, sem rumo
@@ -56,7 +58,7 @@ const SIZES: Record<number, { products: number; days: number }> = {
   2: { products: 150, days: 400 },
 };
 
-function demandOfSeed(text: string, size: { products?: string; days?: string }): Demand {
+function demandOfSeed(text: string, size: { products?: string; days?: string }): GeneratedShop {
   const seed = wholeOf(text, 'Semente', 2 ** 31 - 1);
   const standard = SIZES[seed] ?? SIZES[1]!;
   return generatedDemand({
@@ -109,6 +111,7 @@ async function main(): Promise<void> {
       generated: { type: 'string' },
       products: { type: 'string' },
       days: { type: 'string' },
+      simulate: { type: 'boolean' },
       cash: { type: 'boolean' },
       seeds: { type: 'string' },
       drift: { type: 'string' },
@@ -124,7 +127,10 @@ async function main(): Promise<void> {
       ),
     );
   if (values.cash) return console.log(await cashReport(positionals));
-  if (values.generated) return printDemand(demandOfSeed(values.generated, values));
+  if (values.generated) {
+    const shop = demandOfSeed(values.generated, values);
+    return values.simulate ? console.log(await simulationReport(shop)) : printDemand(shop);
+  }
   await printDemand(
     values.orders ? await ordersFileDemand(values.orders) : await demandOfAccount(values.account ?? DEMO_EMAIL),
   );

@@ -24,7 +24,8 @@ export function RestockPanel({
   onSaved,
 }: {
   plan: RestockPanel_plan$key;
-  servicePercent: number;
+  /** Null: what is worth the stock of each product. */
+  servicePercent: number | null;
   onSaved: () => void;
 }) {
   const {
@@ -69,7 +70,10 @@ export function RestockPanel({
             {totals.toOrderWithoutCost > 0 && ` · ${formatCount(totals.toOrderWithoutCost)} sem custo informado`}
           </p>
           <p className="text-2xs text-muted">
-            O estoque de segurança cobre {servicePercent} de 100 reposições; altere em Prazos de reposição.
+            {servicePercent === null
+              ? 'A chance de durar até a próxima chegada é a que compensa em cada produto, pelo lucro e pelo custo de guardar'
+              : `As quantidades duram até a próxima chegada em ${servicePercent} de 100 vezes`}
+            ; altere em Prazos de reposição.
           </p>
         </div>
         <span className="flex w-full flex-wrap items-center justify-end gap-2 sm:w-auto">

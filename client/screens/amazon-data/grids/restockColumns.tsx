@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { formatCount, formatDecimal, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { formatCount, formatDecimal, formatMoney, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
 import { outOfTen } from '#client/lib/text/outOfTen.ts';
-import { sharedStock } from '#client/lib/sharedStock.ts';
 import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
+import { OrderDrawer } from '#client/screens/amazon-data/order/OrderDrawer.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
 import { Pair } from '#client/ui/figures/FigureParts.tsx';
@@ -35,7 +37,11 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
         second={
           <>
             {inbound ? <span className="block">+{formatCount(inbound)} a caminho</span> : null}
-            {sharedWith > 0 && <span className="block">{sharedStock(sharedWith)}</span>}
+            {sharedWith > 0 && (
+              <span className="block">
+                e {formatQuantity(sharedWith, 'outro anúncio dele', 'outros anúncios dele')}
+              </span>
+            )}
           </>
         }
       />
@@ -62,13 +68,26 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
     id: 'quantity',
     header: [{ label: 'Quantidade', sort: 'quantity' }],
     align: 'right',
-    cell: ({ quantity, safetyStock, isHeld }) => (
+    cell: (row) => (
       <Pair
-        first={<strong className="font-semibold">{formatCount(quantity)}</strong>}
+        first={<strong className="font-semibold">{formatCount(row.quantity)}</strong>}
         second={
           <>
-            <span className="block">segurança {formatCount(Math.round(safetyStock))}</span>
-            {isHeld && quantity ? (
+            <OrderLink row={row} />
+            {row.isDormant && (
+              <Badge tone="warning" title={row.explanation}>
+                veja se ainda vende
+              </Badge>
+            )}
+            {row.coverAfterDays !== null && row.coverAfterDays > LONG_COVER_DAYS && (
+              <Badge
+                tone="warning"
+                title={`Com o pedido, o estoque dura ${formatCount(Math.round(row.coverAfterDays))} dias.`}
+              >
+                mais de 180 dias
+              </Badge>
+            )}
+            {row.isHeld && row.quantity ? (
               <Badge
                 tone="warning"
                 title="Não repor agora: o produto dá prejuízo ou tem estoque demais. Fora da lista de compras."
@@ -149,6 +168,21 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
     ),
   },
 ];
+
+const LONG_COVER_DAYS = 180;
+
+/** Opens the reasons of an order. */
+function OrderLink({ row }: { row: RestockRow }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button tone="quiet" title={row.explanation} aria-label={`Por quê: ${row.label}`} onClick={() => setIsOpen(true)}>
+        Por quê?
+      </Button>
+      {isOpen && <OrderDrawer rowId={row.id} label={row.label} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
 
 /** Units per day, or per month below one unit a day. */
 function paceOf(velocity: number | null): string {

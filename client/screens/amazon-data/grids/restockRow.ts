@@ -29,6 +29,12 @@ export function restockRowOf(key: restockRow_row$key) {
         forecastProbability
         safetyStock
         quantity
+        isDormant
+        quantityIfSold
+        coverAfterDays
+        kitShare
+        servicePercent
+        explanation
         isHeld
         unitCost {
           ...amount_money
@@ -40,6 +46,7 @@ export function restockRowOf(key: restockRow_row$key) {
           leadDays
           leadDeviationDays
           reviewDays
+          servicePercent
         }
         rules {
           leadDays
@@ -78,6 +85,12 @@ export function restockRowOf(key: restockRow_row$key) {
     },
     safetyStock: row.safetyStock,
     quantity: row.quantity ?? null,
+    isDormant: row.isDormant,
+    quantityIfSold: row.quantityIfSold ?? null,
+    coverAfterDays: row.coverAfterDays ?? null,
+    kitShare: row.kitShare,
+    servicePercent: row.servicePercent,
+    explanation: row.explanation,
     isHeld: row.isHeld,
     unitCost: amountOf(row.unitCost),
     cash: amountOf(row.cash),
@@ -85,6 +98,7 @@ export function restockRowOf(key: restockRow_row$key) {
     ownLeadDays: own?.leadDays ?? null,
     ownLeadDeviationDays: own?.leadDeviationDays ?? null,
     ownReviewDays: own?.reviewDays ?? null,
+    ownServicePercent: own?.servicePercent ?? null,
     minimumOrder: rules.minimumOrder ?? null,
     casePack: rules.casePack ?? null,
   };

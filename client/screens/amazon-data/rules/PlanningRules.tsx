@@ -3,30 +3,47 @@ import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
+import { TextField } from '#client/ui/controls/TextField.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { PlanningRules_planning$key } from './__generated__/PlanningRules_planning.graphql';
 import type { PlanningRulesMutation } from './__generated__/PlanningRulesMutation.graphql';
 import { RuleFields } from './RuleFields.tsx';
 
-const serviceLevels = ['90', '95', '98', '99'].map((percent) => [percent, `${percent} %`] as const);
+/** The choice that leaves it to each product's profit. */
+const WORTH = 'worth';
+const PERCENTS = [70, 80, 90, 95, 98];
+
+const choicesWith = (chosen: number | null) => [
+  [WORTH, 'O que compensa em cada produto'] as const,
+  ...[...new Set([...PERCENTS, ...(chosen === null ? [] : [chosen])])]
+    .sort((a, b) => a - b)
+    .map((percent) => [String(percent), `${percent} %`] as const),
+];
 
 const FAILURE = 'Não foi possível salvar os prazos';
 
 /** Button and dialog for the account's reorder rules, which apply to products without their own. Saving recalculates. */
 export function PlanningRules({ planning, onSaved }: { planning: PlanningRules_planning$key; onSaved: () => void }) {
-  const { leadDays, leadDeviationDays, reviewDays, servicePercent } = useFragment(
+  const {
+    leadDays,
+    leadDeviationDays,
+    reviewDays,
+    servicePercent = null,
+    capitalPercent,
+  } = useFragment(
     graphql`
       fragment PlanningRules_planning on PlanningSettings {
         leadDays
         leadDeviationDays
         reviewDays
         servicePercent
+        capitalPercent
       }
     `,
     planning,
   );
   const [isOpen, setIsOpen] = useState(false);
-  const [service, setService] = useState(String(servicePercent));
+  const [service, setService] = useState(servicePercent === null ? WORTH : String(servicePercent));
   const [save, isBusy] = useMutation<PlanningRulesMutation>(graphql`
     mutation PlanningRulesMutation($input: SetPlanningSettingsInput!) {
       setPlanningSettings(input: $input) {
@@ -47,7 +64,8 @@ export function PlanningRules({ planning, onSaved }: { planning: PlanningRules_p
           leadDays: number('leadDays'),
           leadDeviationDays: number('leadDeviationDays'),
           reviewDays: number('reviewDays'),
-          servicePercent: Number(service),
+          servicePercent: service === WORTH ? null : Number(service),
+          capitalPercent: number('capitalPercent'),
         },
       },
       onCompleted: ({ setPlanningSettings: answer }) => {
@@ -67,12 +85,30 @@ export function PlanningRules({ planning, onSaved }: { planning: PlanningRules_p
             <p className="text-table text-muted">Valem para os produtos que não têm um prazo próprio.</p>
             <RuleFields values={{ leadDays, leadDeviationDays, reviewDays }} />
             <span className="flex flex-col gap-1 text-table font-medium">
-              <span aria-hidden>Nível de serviço</span>
-              <Select isField label="Nível de serviço" value={service} options={serviceLevels} onChange={setService} />
+              <span aria-hidden>Chance de durar até a próxima chegada</span>
+              <Select
+                isField
+                label="Chance de durar até a próxima chegada"
+                value={service}
+                options={choicesWith(servicePercent)}
+                onChange={setService}
+              />
               <span className="text-2xs font-normal text-muted">
-                Reposições em 100 que o estoque de segurança atravessa sem ruptura. Vale para todos os produtos.
+                O que compensa: de 70 a 98 %, pelo lucro de uma venda perdida e pelo custo de guardar uma unidade. Não é
+                a parte da demanda atendida, que costuma ser maior.
               </span>
             </span>
+            <TextField
+              label="Custo do dinheiro (% ao ano)"
+              name="capitalPercent"
+              type="number"
+              inputMode="decimal"
+              required
+              min={0}
+              max={900}
+              step="any"
+              defaultValue={capitalPercent}
+            />
             <Button tone="primary" type="submit" disabled={isBusy} className="self-end">
               Salvar
             </Button>

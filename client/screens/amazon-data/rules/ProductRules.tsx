@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import { TextField } from '#client/ui/controls/TextField.tsx';
 import type { RestockRow } from '#client/screens/amazon-data/grids/restockRow.ts';
 import { RuleFields } from './RuleFields.tsx';
 import { useSaveReorder } from './useSaveReorder.ts';
@@ -22,6 +23,7 @@ export function ProductRules({ row, onSaved }: { row: RestockRow; onSaved: () =>
         leadDays: number('leadDays'),
         leadDeviationDays: number('leadDeviationDays'),
         reviewDays: number('reviewDays'),
+        servicePercent: number('servicePercent'),
       },
       {
         onSaved: () => {
@@ -31,7 +33,7 @@ export function ProductRules({ row, onSaved }: { row: RestockRow; onSaved: () =>
       },
     );
   };
-  const isOwn = row.ownLeadDeviationDays !== null || row.ownReviewDays !== null;
+  const isOwn = row.ownLeadDeviationDays !== null || row.ownReviewDays !== null || row.ownServicePercent !== null;
   return (
     <>
       <button
@@ -54,6 +56,17 @@ export function ProductRules({ row, onSaved }: { row: RestockRow; onSaved: () =>
                 reviewDays: row.ownReviewDays,
               }}
               usual={row.rules}
+            />
+            <TextField
+              label="Chance de durar até a próxima chegada (%)"
+              name="servicePercent"
+              type="number"
+              inputMode="numeric"
+              min={50}
+              max={99}
+              step={1}
+              placeholder={String(Math.round(row.servicePercent))}
+              defaultValue={row.ownServicePercent ?? ''}
             />
             <Button tone="primary" type="submit" disabled={isBusy} className="self-end">
               Salvar

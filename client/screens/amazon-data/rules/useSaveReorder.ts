@@ -14,6 +14,7 @@ export interface Reorder {
   onOrder: number | null;
   minimumOrder: number | null;
   casePack: number | null;
+  servicePercent: number | null;
 }
 
 /** Saves changes of a product's reorder rules. A refusal shows a toast and calls `onRefused`. */

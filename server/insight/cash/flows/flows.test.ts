@@ -99,18 +99,17 @@ test('suppliers are paid after arrival; the plan is apart, and waits while the p
   };
   const row = {
     onOrder: 0,
-    quantity: 0,
     isHeld: false,
     unitCost: { minor: 100, currency: 'BRL' },
-    reorderBy: null,
+    next: null,
     rules,
   };
   const { ordered, planned, withoutCost } = suppliersOf(
     [
       { ...row, onOrder: 4 },
-      { ...row, quantity: 2, reorderBy: '2026-12-01' },
-      { ...row, quantity: 2, reorderBy: '2026-11-01' },
-      { ...row, quantity: 50, isHeld: true },
+      { ...row, next: { units: 2, day: '2026-12-01' } },
+      { ...row, next: { units: 2, day: '2026-11-01' } },
+      { ...row, next: { units: 50, day: '2026-11-20' }, isHeld: true },
       { ...row, onOrder: 3, unitCost: null },
       row,
     ],

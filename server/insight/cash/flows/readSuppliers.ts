@@ -22,12 +22,12 @@ export async function readSuppliers(
   return suppliersOf(await restockPlan(viewer, {}, now), origin, termDays);
 }
 
-type Row = Pick<RestockRow, 'onOrder' | 'quantity' | 'isHeld' | 'unitCost' | 'reorderBy' | 'rules'>;
+type Row = Pick<RestockRow, 'onOrder' | 'next' | 'isHeld' | 'unitCost' | 'rules'>;
 
 export function suppliersOf(rows: readonly Row[], origin: number, termDays: readonly number[]): Suppliers {
   const found: Suppliers = { ordered: [], planned: [], withoutCost: 0 };
-  for (const { onOrder, quantity, isHeld, unitCost, reorderBy, rules } of rows) {
-    const toOrder = isHeld ? 0 : (quantity ?? 0);
+  for (const { onOrder, next, isHeld, unitCost, rules } of rows) {
+    const toOrder = isHeld ? 0 : (next?.units ?? 0);
     if (onOrder <= 0 && toOrder <= 0) continue;
     if (!unitCost) {
       found.withoutCost += 1;
@@ -40,8 +40,7 @@ export function suppliersOf(rows: readonly Row[], origin: number, termDays: read
         termDays,
       );
     if (onOrder > 0) found.ordered.push(...paid(onOrder, origin));
-    if (toOrder > 0)
-      found.planned.push(...paid(toOrder, Math.max(origin, reorderBy === null ? origin : dayNumber(reorderBy))));
+    if (toOrder > 0) found.planned.push(...paid(toOrder, Math.max(origin, next ? dayNumber(next.day) : origin)));
   }
   return found;
 }

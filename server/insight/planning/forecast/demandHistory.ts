@@ -14,9 +14,13 @@ interface Row {
 
 /**
  * Units sold by product and day in the 730 days before `before` (`YYYY-MM-DD`, exclusive), since the product's first sale.
- * Excludes products without sales. Marks days without stock and sales.
+ * Excludes products without sales. Marks days without stock and sales. With `productIds` only of these.
  */
-export async function demandHistory(accountId: number, before: string): Promise<DemandSeries[]> {
+export async function demandHistory(
+  accountId: number,
+  before: string,
+  productIds: readonly number[] | null = null,
+): Promise<DemandSeries[]> {
   const end = dayNumber(before);
   const from = dayOfNumber(end - HISTORY_DAYS);
   const rows = await queryRows<Row>(
@@ -24,6 +28,7 @@ export async function demandHistory(accountId: number, before: string): Promise<
        SELECT product_id, array_agg(day::text ORDER BY day) AS days, array_agg(units ORDER BY day) AS units
        FROM sales_product_days
        WHERE account_id = $1 AND scope = 'all' AND day >= $2::date AND day < $3::date AND units > 0
+         AND ($4::int[] IS NULL OR product_id = ANY ($4))
        GROUP BY product_id
      ), empty AS (
        SELECT product_id, array_agg(day::text) AS days FROM (
@@ -40,7 +45,7 @@ export async function demandHistory(accountId: number, before: string): Promise<
      SELECT sold.product_id AS "productId", p.country, sold.days, sold.units, empty.days AS "outDays"
      FROM sold JOIN products p ON p.account_id = $1 AND p.id = sold.product_id
      LEFT JOIN empty USING (product_id) ORDER BY sold.product_id`,
-    [accountId, from, before],
+    [accountId, from, before, productIds],
   );
   return rows.map(({ productId, country, days, units: sold, outDays }) => {
     const start = dayNumber(days[0]!);

@@ -8,7 +8,7 @@ import { seasonFactors } from './season/season.ts';
 /** Units divided equally among the listings, so that what sold nothing of late keeps a part. */
 const EQUAL_UNITS = 1;
 
-/** Parts of the demand of one stock that its listings have, by their recent sales; their sum is 1. */
+/** Parts of the demand of one item that its listings, or what kits took of it, have by their recent sales; their sum is 1. */
 export function listingShares(listings: readonly DemandSeries[], { end, seasons }: DemandModel): number[] {
   if (listings.length === 1) return [1];
   const recent = listings.map((one) => {

@@ -2,7 +2,7 @@ import type { DemandModel } from './learning/demandModel.ts';
 import { demandLevel } from './level/demandLevel.ts';
 import type { DemandState } from './level/demandStates.ts';
 
-/** What a stock, or a listing of it, sells. */
+/** What an item, or a listing of it, sells. */
 export interface PlainDemand {
   /** Units of a plain day. */
   level: number;
@@ -10,7 +10,7 @@ export interface PlainDemand {
   gap: number;
 }
 
-/** Demand of a stock by its state, or of a listing that has a share of it. */
+/** Demand of an item by its state, or of a listing that has a share of it. */
 export const plainDemand = (state: DemandState, { pool, restore }: DemandModel, share = 1): PlainDemand => ({
   level: demandLevel(state, pool) * restore * share,
   gap: state.gap,

@@ -8,7 +8,7 @@ import { listingShares } from './listingShares.ts';
 import { type PlainDemand, plainDemand } from './plainDemand.ts';
 import { byCalendar, type ByCalendar, calendarOf } from './season/retailCalendar.ts';
 import { seasonFactors } from './season/season.ts';
-import type { StockSeries } from './stockSeries.ts';
+import type { ItemSeries } from './itemSeries.ts';
 import { unitsPerDay } from './unitsPerDay.ts';
 
 export const FORECAST_DAYS = 30; // spec 9
@@ -20,9 +20,12 @@ interface ForecastDay extends DemandInterval {
 
 export interface ProductForecast {
   productId: number;
-  /** Product of the stock that it is sold from, and its part of the stock's demand, 0 to 1. */
-  stockId: number;
+  /** What it is forecast with, and its part of the item's demand, 0 to 1. */
+  itemId: number;
   share: number;
+  /** Part of the item's demand that kits take, and their recent units per day: at the item's first listing, elsewhere 0. */
+  kitShare: number;
+  kitVelocity: number | null;
   country: string;
   demand: PlainDemand;
   /** One for each of 30 days, from the model's end on. */
@@ -39,41 +42,42 @@ export interface ProductForecasts extends LearntDemand {
   forecasts: ProductForecast[];
 }
 
-const BATCH_STOCKS = 20;
+const BATCH_ITEMS = 20;
 
 /**
- * What is learnt of the sales of stocks before `today` (`YYYY-MM-DD`), and the next 30 days of every listing with sales. Listings that
- * share a stock are forecast as one product, whose demand is divided among them by their recent sales. `rules`: those of the
- * account, by which the days to learn are chosen. Yields to other work.
+ * What is learnt of the sales of items before `today` (`YYYY-MM-DD`), and the next 30 days of every listing with sales. The listings of an
+ * item are forecast as one product, whose demand is divided among them and the kits that contain it by their recent sales. `rules`: those of
+ * the account, by which the days to learn are chosen. Yields to other work.
  */
 export async function productForecasts(
-  stocks: readonly StockSeries[],
+  items: readonly ItemSeries[],
   today: string,
   rules: { leadDays: number; reviewDays: number },
 ): Promise<ProductForecasts> {
   const end = dayNumber(today);
   const { model, states } = await learnDemand(
-    stocks.map(({ whole }) => whole),
+    items.map(({ whole }) => whole),
     end,
     horizonsToLearn(rules),
   );
   const days = { from: end, to: end + FORECAST_DAYS };
   const factors = byCalendar((calendar) => [...seasonFactors(model.seasons[calendar], calendar, days).values]);
   const forecasts: ProductForecast[] = [];
-  for (const [n, stock] of stocks.entries()) {
-    if (n % BATCH_STOCKS === 0) await setImmediate();
-    const demand = plainDemand(states.get(stock.whole.productId)!, model);
-    forecasts.push(...listingForecasts(stock, demand, { model, factors }));
+  for (const [n, item] of items.entries()) {
+    if (n % BATCH_ITEMS === 0) await setImmediate();
+    const demand = plainDemand(states.get(item.whole.productId)!, model);
+    forecasts.push(...listingForecasts(item, demand, { model, factors }));
   }
   return { model, states, forecasts };
 }
 
 function listingForecasts(
-  { whole, listings }: StockSeries,
+  { whole, listings, kits }: ItemSeries,
   { level, gap }: PlainDemand,
   { model, factors }: { model: DemandModel; factors: ByCalendar<readonly number[]> },
 ): ProductForecast[] {
-  const shares = listingShares(listings, model);
+  const shares = listingShares(kits ? [...listings, kits] : listings, model);
+  const kitShare = kits ? shares.at(-1)! : 0;
   return listings.map((listing, n) => {
     const share = shares[n]!;
     const demand = { level: level * share, gap };
@@ -82,8 +86,10 @@ function listingForecasts(
     const { mean, variance } = demandForecast(demand, model, { days: FORECAST_DAYS, plainDays });
     return {
       productId: listing.productId,
-      stockId: whole.productId,
+      itemId: whole.productId,
       share,
+      kitShare: n === 0 ? kitShare : 0,
+      kitVelocity: n === 0 && kits ? unitsPerDay(kits) : null,
       country: whole.country,
       demand,
       days: daysOf(demand, model, own),

@@ -10,14 +10,26 @@ export interface StockTarget {
   reorderPoint: number;
 }
 
+/** What a unit of a listing left of late, and what storing it cost a day, minor units; null: unknown. */
+export interface ListingEconomics {
+  unitMargin: number | null;
+  storagePerDay: number | null;
+}
+
 /**
- * Replaces what is known of the account's demand, in the caller's transaction: what was learnt, the state of each stock, and the
+ * Replaces what is known of the account's demand, in the caller's transaction: what was learnt, the state of each item, and the
  * listings' parts and days. `targetOf` returns the stock levels of a listing.
  */
 export async function storeForecasts(
   accountId: number,
   { model, states, forecasts }: ProductForecasts,
-  targetOf: (forecast: ProductForecast) => StockTarget,
+  {
+    targetOf,
+    economicsOf,
+  }: {
+    targetOf: (forecast: ProductForecast) => StockTarget;
+    economicsOf: (productId: number) => ListingEconomics;
+  },
   tx: Queryable,
 ): Promise<void> {
   for (const table of ['demand_forecast_days', 'demand_outlooks', 'demand_states', 'demand_models'])
@@ -25,7 +37,7 @@ export async function storeForecasts(
   await storeModel(accountId, model, tx);
   for (const part of partsOf([...states])) await storeStates(accountId, part, tx);
   for (const part of partsOf(forecasts)) {
-    await storeOutlooks(accountId, part, tx);
+    await storeOutlooks(accountId, part, economicsOf, tx);
     await storeDays(accountId, part, { from: model.end, targetOf }, tx);
   }
 }
@@ -75,19 +87,33 @@ function storeStates(accountId: number, states: [number, DemandState][], tx: Que
   );
 }
 
-const storeOutlooks = (accountId: number, forecasts: readonly ProductForecast[], tx: Queryable) =>
-  queryRows(
-    `INSERT INTO demand_outlooks (account_id, product_id, stock_product_id, share, velocity)
-     SELECT $1, * FROM unnest($2::int[], $3::int[], $4::float8[], $5::float8[])`,
-    [
-      accountId,
-      forecasts.map(({ productId }) => productId),
-      forecasts.map(({ stockId }) => stockId),
-      forecasts.map(({ share }) => share),
-      forecasts.map(({ velocity }) => velocity),
-    ],
+function storeOutlooks(
+  accountId: number,
+  forecasts: readonly ProductForecast[],
+  economicsOf: (productId: number) => ListingEconomics,
+  tx: Queryable,
+) {
+  const rows = forecasts.map(({ productId, itemId, share, velocity, kitShare, kitVelocity }) => {
+    const { unitMargin, storagePerDay } = economicsOf(productId);
+    return {
+      product_id: productId,
+      item_product_id: itemId,
+      share,
+      velocity,
+      kit_share: kitShare,
+      kit_velocity: kitVelocity,
+      unit_margin: unitMargin,
+      storage_per_day: storagePerDay,
+    };
+  });
+  const columns = Object.keys(rows[0] ?? {}).join(', ');
+  return queryRows(
+    `INSERT INTO demand_outlooks (account_id, ${columns})
+     SELECT $1, ${columns} FROM jsonb_populate_recordset(NULL::demand_outlooks, $2::jsonb)`,
+    [accountId, JSON.stringify(rows)],
     tx,
   );
+}
 
 function storeDays(
   accountId: number,

@@ -28,9 +28,6 @@ export const figure = (value: number): string => decimals.format(value);
 
 export const units = (count: number): string => `${figure(count)} ${Math.abs(count) === 1 ? 'unidade' : 'unidades'}`;
 
-/** `2026-11-09` as 09/11. */
-export const shortDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}`;
-
 /** Name of a product in a sentence: its title, else SKU, else ASIN. */
 export const nameOf = ({ name, sku, asin }: { name: string | null; sku: string | null; asin: string }): string =>
   name ?? sku ?? asin;

@@ -30,8 +30,10 @@ beforeAll(async () => {
     states: new Map(products.map(({ id }) => [id, steadyState((id % 4) / 3)])),
     forecasts: products.map(({ id }) => ({
       productId: id,
-      stockId: id,
+      itemId: id,
       share: 1,
+      kitShare: 0,
+      kitVelocity: null,
       velocity: id % 3 > 0 ? (id % 4) / 3 : null,
       country: 'BR',
       demand: { level: 0, gap: 0 },
@@ -40,7 +42,9 @@ beforeAll(async () => {
       confidence: 0,
     })),
   };
-  await transaction((tx) => storeForecasts(accountId, made, () => ({ recommendedStock: 0, reorderPoint: 0 }), tx));
+  const targetOf = () => ({ recommendedStock: 0, reorderPoint: 0 });
+  const economicsOf = () => ({ unitMargin: null, storagePerDay: null });
+  await transaction((tx) => storeForecasts(accountId, made, { targetOf, economicsOf }, tx));
   await queryRows(
     `INSERT INTO inventory_days (account_id, product_id, day, available_quantity, reserved_quantity, inbound_quantity)
      SELECT $1, id, '2026-01-01', id % 5, 0, 0 FROM products WHERE account_id = $1 AND id % 5 < 4`,

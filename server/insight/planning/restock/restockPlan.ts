@@ -4,36 +4,59 @@ import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import { period } from '#server/insight/period/period.ts';
-import { compareUrgency } from './compareUrgency.ts';
-import { planningSettings } from '#server/insight/planning/planningSettings.ts';
-import { type PlannedListing, plannedListings } from './plannedListings.ts';
-import { type ProductPlanning, planningOf, productPlannings, rulesOf } from './productPlannings.ts';
+import { dayNumber, dayOfNumber } from '#server/insight/planning/forecast/demandSeries.ts';
+import type { DemandInterval } from '#server/insight/planning/forecast/distribution/demandInterval.ts';
 import type { DemandModel } from '#server/insight/planning/forecast/learning/demandModel.ts';
-import { plainDemand } from '#server/insight/planning/forecast/plainDemand.ts';
-import { FORECAST_DAYS } from '#server/insight/planning/forecast/productForecasts.ts';
-import { plainDays } from '#server/insight/planning/forecast/season/season.ts';
+import { jointDemand, plainDemand } from '#server/insight/planning/forecast/plainDemand.ts';
 import { storedDemandModel } from '#server/insight/planning/forecast/storedDemandModel.ts';
-import { reorder, type ReorderRules } from './reorder.ts';
-import { daysOfCover } from './daysOfCover.ts';
-import { type StockDemand, stockDemand } from './stockDemand.ts';
+import { planningSettings, type PlanningSettings } from '#server/insight/planning/planningSettings.ts';
+import { reorder, type ReorderRules } from '#server/insight/planning/policy/reorder.ts';
+import { serviceShare } from '#server/insight/planning/policy/serviceShare.ts';
+import { listedStock, masterStock } from '#server/records/masters/masterStock.ts';
+import { compareUrgency } from './compareUrgency.ts';
+import { itemDemandOf, type ItemDemand } from './itemDemand.ts';
+import { type PlannedListing, plannedItems } from './plannedItems.ts';
+import { meanOf, type PlannedPlace, plannedPlaces, splitOverPlaces } from './plannedPlaces.ts';
+import { type ProductPlanning, planningOf, productPlannings, rulesOf, setShareOf } from './productPlannings.ts';
 
-/** When and how much of a stock to order. Fields that depend on stock are null when it was never counted. */
+/** A place with the part of an order that goes there. */
+export interface RestockPlace extends PlannedPlace {
+  /** Null: nothing is to be ordered, or its stock is unknown. */
+  quantity: number | null;
+}
+
+/**
+ * When and how much of a product to order, for its listings of a country together. Fields that depend on stock are null when it was never counted.
+ */
 export interface RestockRow {
-  /** The first active listing that is sold from the stock. */
+  /** The first active listing. */
   product: CatalogProduct;
-  /** All listings that are sold from it; the demand is theirs together. */
+  masterId: number;
+  currency: string;
+  /** All listings; the demand is theirs and of the kits that contain the product. */
   listings: readonly CatalogProduct[];
+  /** Part of the demand that kits take, 0 to 1. */
+  kitShare: number;
+  /** Available units, each stock once (`masterStock`); those of orders are not among them. */
   available: number | null;
   inbound: number | null;
-  /** Units ordered from the supplier and not yet inbound, entered by the seller. */
+  /** Units ordered from suppliers and not yet inbound. */
   onOrder: number;
+  places: readonly RestockPlace[];
   /** Recent units per day; null when never in stock. */
   velocity: number | null;
+  /** Days that available and inbound units last at this velocity; null without recent sales. */
   coverDays: number | null;
-  /** `YYYY-MM-DD`. */
+  /** Day on which the stock falls to the reorder point, `YYYY-MM-DD`; today when it has. */
   reorderBy: string | null;
   /** Forecast units of the next 30 days, with the bounds that are shown and the probability that they hold. */
-  forecast: Pick<StockDemand, 'units' | 'lower' | 'upper' | 'probability'>;
+  forecast: DemandInterval & { units: number };
+  /** Forecast units until the order after the next arrives. */
+  protection: { days: number; units: number };
+  /** Plain days since the last sale. */
+  gap: number;
+  /** Probability of lasting until the next arrival, and whether the seller set it. */
+  service: { share: number; isSet: boolean };
   /** Forecast units until an order made today arrives. */
   leadDemand: number;
   /** Part of `leadDemand` not covered by available, inbound and ordered units; null when unknown. */
@@ -42,19 +65,27 @@ export interface RestockRow {
   reorderPoint: number;
   recommendedStock: number;
   quantity: number | null;
+  /** Units to order now, or when the stock falls to the reorder point; null when nothing will be. */
+  next: { units: number; day: string } | null;
+  /** Whether nothing was sold for 45 days in stock: no order is advised. */
+  isDormant: boolean;
+  /** Units that would be ordered if what is dormant still sells; null unless it is dormant. */
+  quantityIfSold: number | null;
+  /** Days that the stock after the order lasts; null without an order. */
+  coverAfterDays: number | null;
   /** Whether the order waits: the product loses money, or too much of it lies there (decision 051). */
   isHeld: boolean;
   unitCost: Money | null;
   /** Cost of the quantity; null while the cost of a unit is unknown. */
   cash: Money | null;
   rules: ReorderRules;
-  /** Rules of the stock itself; null: none. */
+  /** Rules of the product itself; null: none. */
   own: ProductPlanning | null;
 }
 
 /**
- * One row for each stock that active listings are sold from and that has a forecast, most urgent order first; with
- * `productIds` only the stocks of these.
+ * One row for each product in a country that active listings sell and that has a forecast, most urgent order first; with `productIds` only
+ * the products of these listings.
  */
 export async function restockPlan(
   viewer: Pick<Viewer, 'accountId'>,
@@ -62,84 +93,125 @@ export async function restockPlan(
   now = currentTime(),
 ): Promise<RestockRow[]> {
   const { start: today } = period({ period: 'today' }, now);
-  const [model, settings, plannings, stocks] = await Promise.all([
+  const [model, settings, plannings, items] = await Promise.all([
     storedDemandModel(viewer.accountId),
     planningSettings(viewer),
     productPlannings(viewer),
-    plannedListings(viewer.accountId, { today, marketplace, productIds }),
+    plannedItems(viewer.accountId, { today, marketplace, productIds }),
   ]);
   if (!model) return [];
-  const demandOf = demandOfStocks(model);
-  return stocks
+  const demandOf = itemDemandOf(model);
+  return items
     .filter((listings) => listings.some(({ active }) => active) && listings.some(({ outlook }) => outlook))
     .map((listings) => {
-      const own = planningOf(
-        plannings,
-        listings.map(({ id }) => id),
-      );
-      return rowOf(listings, demandOf(listings), { own, rules: rulesOf(settings, own), today });
+      const ids = listings.map(({ id }) => id).sort((a, b) => a - b);
+      return rowOf(listings, { own: planningOf(plannings, ids), settings, model, demandOf, today });
     })
     .toSorted(compareUrgency(today));
 }
 
-function demandOfStocks(model: DemandModel) {
-  const month = plainDays(model.seasons, { from: model.end, days: FORECAST_DAYS });
-  return (listings: readonly PlannedListing[]): StockDemand =>
-    stockDemand(
-      listings.flatMap(({ outlook, country }) =>
-        outlook ? { country, demand: plainDemand(outlook.state, model, outlook.share) } : [],
-      ),
-      model,
-      month,
-    );
+interface Planned {
+  own: ProductPlanning | null;
+  settings: PlanningSettings;
+  model: DemandModel;
+  demandOf: ReturnType<typeof itemDemandOf>;
+  today: string;
 }
 
-/** Recent units per day of all listings together; null when none was in stock. */
-function velocityOf(listings: readonly PlannedListing[]): number | null {
-  const known = listings.flatMap(({ outlook }) => (outlook && outlook.velocity !== null ? outlook.velocity : []));
-  return known.length === 0 ? null : known.reduce((sum, velocity) => sum + velocity, 0);
-}
-
-function rowOf(
-  listings: readonly PlannedListing[],
-  { daily, units, lower, upper, probability }: StockDemand,
-  { own, rules, today }: { own: ProductPlanning | null; rules: ReorderRules; today: string },
-): RestockRow {
+function rowOf(listings: readonly PlannedListing[], { own, settings, model, demandOf, today }: Planned): RestockRow {
   const shown = listings.find(({ active }) => active)!;
-  const { available, inbound, currency } = shown;
+  const { currency, country, masterId, isHeld } = shown;
+  const outlooks = listings.flatMap(({ outlook }) => outlook ?? []);
+  const plain = jointDemand(outlooks.map(({ state, share, kitShare }) => plainDemand(state, model, share + kitShare)));
+  const rules = rulesOf(settings, own);
+  const demand = demandOf(plain, { country, rules });
   const cost = [shown, ...listings].find((one) => one.cost !== null && one.currency === currency)?.cost ?? null;
-  const velocity = velocityOf(listings);
+  const set = setShareOf(settings, own);
+  const economics = {
+    cost: listings.toSorted((a, b) => a.id - b.id).find((one) => one.cost !== null)?.cost ?? null,
+    margin: meanOf(outlooks, ({ unitMargin }) => unitMargin),
+    storagePerDay: meanOf(outlooks, ({ storagePerDay }) => storagePerDay),
+  };
+  const share = set ?? serviceShare(economics, { ...rules, capitalRate: settings.capitalRate });
+  const { available, inbound } = masterStock(listings.map(listedStock));
   const onOrder = own?.onOrder ?? 0;
-  const { mean } = daily;
   const position = (available ?? 0) + (inbound ?? 0) + onOrder;
-  const { safetyStock, reorderPoint, recommendedStock, quantity } = reorder(daily, rules, position);
-  const safetyDays = mean > 0 ? safetyStock / mean : 0;
-  const cover =
-    available === null
-      ? { coverDays: null, reorderBy: null }
-      : daysOfCover({ available, inbound: inbound ?? 0, velocity }, { leadDays: rules.leadDays, safetyDays }, today);
+  const advice = reorder({ forecast: demand.protection, level: demand.level }, rules, { share, position });
+  const { isDormant } = demand.protection;
   const isCounted = available !== null;
+  const quantity = isCounted ? (isDormant ? 0 : advice.quantity) : null;
+  const reorderBy = isCounted && !isDormant ? reorderByOf(demand, { ...advice, position, today }) : null;
+  const places = plannedPlaces(listings, model);
+  const parts =
+    quantity && places.length > 0
+      ? splitOverPlaces(quantity, places, { model, rules, share, gap: plain.gap, country })
+      : [];
   return {
     product: catalogProductOf(shown),
+    masterId,
+    currency,
     listings: listings.map(catalogProductOf),
+    kitShare: kitShareOf(outlooks, model, plain.level),
     available,
     inbound,
     onOrder,
-    velocity,
-    ...cover,
-    forecast: { units, lower, upper, probability },
-    leadDemand: mean * rules.leadDays,
-    missedUnits: isCounted ? Math.max(0, mean * rules.leadDays - position) : null,
-    safetyStock,
-    reorderPoint,
-    recommendedStock,
-    quantity: isCounted ? quantity : null,
-    isHeld: shown.isHeld,
+    places: places.map((place, n) => ({ ...place, quantity: parts[n] ?? null })),
+    ...coverOf(listings, { available, inbound }),
+    reorderBy,
+    forecast: demand.month,
+    protection: { days: demand.protection.days, units: demand.protection.mean },
+    gap: plain.gap,
+    service: { share, isSet: set !== null },
+    leadDemand: demand.leadUnits,
+    missedUnits: isCounted ? Math.max(0, demand.leadUnits - position) : null,
+    safetyStock: advice.safetyStock,
+    reorderPoint: advice.reorderPoint,
+    recommendedStock: advice.recommendedStock,
+    quantity,
+    next: reorderBy === null ? null : { units: quantity || advice.laterQuantity, day: reorderBy },
+    isDormant,
+    quantityIfSold: isDormant && isCounted ? advice.quantity : null,
+    coverAfterDays: quantity ? daysOf(position + quantity, demand) : null,
+    isHeld,
     unitCost: cost === null ? null : { minor: cost, currency },
-    cash: !isCounted || cost === null ? null : { minor: quantity * cost, currency },
+    cash: quantity === null || cost === null ? null : { minor: quantity * cost, currency },
     rules,
     own,
   };
+}
+
+function kitShareOf(
+  outlooks: readonly NonNullable<PlannedListing['outlook']>[],
+  model: DemandModel,
+  level: number,
+): number {
+  const inKits = outlooks.reduce((sum, { state, kitShare }) => sum + plainDemand(state, model, kitShare).level, 0);
+  return level > 0 ? inKits / level : 0;
+}
+
+/** Recent pace of all listings and kits together, and the days that stock lasts at it. */
+function coverOf(
+  listings: readonly PlannedListing[],
+  { available, inbound }: { available: number | null; inbound: number | null },
+) {
+  const paces = listings.flatMap(({ outlook }) => [outlook?.velocity ?? [], outlook?.kitVelocity ?? []].flat());
+  const velocity = paces.length === 0 ? null : paces.reduce((sum, pace) => sum + pace, 0);
+  if (available === null || !velocity) return { velocity, coverDays: null };
+  return { velocity, coverDays: available > 0 ? (available + (inbound ?? 0)) / velocity : 0 };
+}
+
+const daysOf = (units: number, { protection }: ItemDemand): number | null =>
+  protection.mean > 0 ? (units * protection.days) / protection.mean : null;
+
+const MAX_DAYS = 3_650;
+
+function reorderByOf(
+  demand: ItemDemand,
+  { reorderPoint, position, today }: { reorderPoint: number; position: number; today: string },
+): string | null {
+  const left = reorderPoint > 0 ? daysOf(position - reorderPoint, demand) : null;
+  if (left === null) return null;
+  return dayOfNumber(dayNumber(today) + Math.floor(Math.max(0, Math.min(MAX_DAYS, left))));
 }
 
 const catalogProductOf = (listing: PlannedListing): CatalogProduct => {

@@ -3,7 +3,8 @@ import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import { badRequest, notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { stockPools } from '#server/records/stock/stockPools.ts';
+import { ServicePercent } from '#server/insight/planning/policy/servicePercent.ts';
+import { listingsOfItem } from './listingsOfItem.ts';
 import { productPlannings } from './productPlannings.ts';
 
 const days = (message: string, max: number) => z.number(message).min(0, message).max(max, message).nullable();
@@ -17,11 +18,12 @@ const Planning = z
     minimumOrder: units('Pedido mínimo inválido', 1),
     casePack: units('Unidades por caixa inválidas', 1),
     onOrder: units('Quantidade pedida inválida', 0),
+    servicePercent: ServicePercent.nullable(),
   })
   .partial();
 
 /**
- * Sets the reorder rules of a product, or of the stock that it shares; absent fields stay unchanged. Throws 400 for invalid values, NOT_FOUND for a product
+ * Sets the reorder rules of the product that a listing sells in its country; absent fields stay unchanged. Throws 400 for invalid values, NOT_FOUND for a product
  * that is not the account's.
  */
 export async function setProductPlanning(
@@ -33,15 +35,30 @@ export async function setProductPlanning(
   if (!product) throw notFound('Produto não encontrado.');
   const parsed = Planning.safeParse(changes);
   if (!parsed.success) throw badRequest(parsed.error.issues[0]!.message);
-  const { onOrder, ...rules } = parsed.data;
-  const set = { ...rules, ...(onOrder !== undefined && { onOrder: onOrder ?? 0 }) };
-  const pool = (await stockPools(viewer.accountId)).get(product.id) ?? [product.id];
+  const { onOrder, servicePercent, ...rules } = parsed.data;
+  const set = {
+    ...rules,
+    ...(onOrder !== undefined && { onOrder: onOrder ?? 0 }),
+    ...(servicePercent !== undefined && { serviceShare: servicePercent && servicePercent / 100 }),
+  };
+  const listings = await listingsOfItem(viewer.accountId, product.id);
   const plannings = await productPlannings(viewer);
-  const key = { accountId: viewer.accountId, productId: pool.find((id) => plannings.has(id)) ?? product.id };
-  await prisma.productPlanning.upsert({
-    where: { accountId_productId: key },
-    create: { ...key, ...set },
-    update: set,
-    select: { productId: true },
-  });
+  const key = { accountId: viewer.accountId, productId: listings.find((id) => plannings.has(id)) ?? product.id };
+  const others = listings.filter((id) => id !== key.productId);
+  await prisma.$transaction([
+    ...(onOrder === undefined
+      ? []
+      : [
+          prisma.productPlanning.updateMany({
+            where: { accountId: key.accountId, productId: { in: others } },
+            data: { onOrder: 0 },
+          }),
+        ]),
+    prisma.productPlanning.upsert({
+      where: { accountId_productId: key },
+      create: { ...key, ...set },
+      update: set,
+      select: { productId: true },
+    }),
+  ]);
 }

@@ -1,34 +1,45 @@
-import {
-  FORECAST_DAYS,
-  type ProductForecast,
-  type ProductForecasts,
-} from '#server/insight/planning/forecast/productForecasts.ts';
-import { plainDays } from '#server/insight/planning/forecast/season/season.ts';
+import type { DemandItems } from '#server/insight/planning/forecast/demandItems.ts';
+import { plainDemand } from '#server/insight/planning/forecast/plainDemand.ts';
+import type { ProductForecast, ProductForecasts } from '#server/insight/planning/forecast/productForecasts.ts';
 import type { StockTarget } from '#server/insight/planning/forecast/storeForecasts.ts';
 import type { PlanningSettings } from '#server/insight/planning/planningSettings.ts';
-import { planningOf, type ProductPlanning, rulesOf } from './productPlannings.ts';
-import { reorder } from './reorder.ts';
-import { stockDemand } from './stockDemand.ts';
+import { reorder } from '#server/insight/planning/policy/reorder.ts';
+import { serviceShare, type UnitEconomics } from '#server/insight/planning/policy/serviceShare.ts';
+import { itemDemandOf } from './itemDemand.ts';
+import { planningOf, type ProductPlanning, rulesOf, setShareOf } from './productPlannings.ts';
 
-/** Returns the levels of the stock that a forecast listing is sold from, those of `restockPlan`. */
+/** Returns the levels of the stock of the item that a listing sells, those of `restockPlan`. */
 export function stockTargets(
-  { model, forecasts }: ProductForecasts,
+  { model, states }: ProductForecasts,
   {
     settings,
     plannings,
-    pools,
+    items,
+    economicsOf,
   }: {
     settings: PlanningSettings;
     plannings: ReadonlyMap<number, ProductPlanning>;
-    /** Products of a shared stock, by each of them. */
-    pools: ReadonlyMap<number, readonly number[]>;
+    items: DemandItems;
+    /** By the product ids of an item's listings. */
+    economicsOf: (listings: readonly number[]) => UnitEconomics;
   },
 ): (forecast: ProductForecast) => StockTarget {
-  const listingsOf = new Map<number, ProductForecast[]>();
-  for (const one of forecasts) listingsOf.set(one.stockId, [...(listingsOf.get(one.stockId) ?? []), one]);
-  const month = plainDays(model.seasons, { from: model.end, days: FORECAST_DAYS });
-  return ({ productId, stockId }) => {
-    const { daily } = stockDemand(listingsOf.get(stockId)!, model, month);
-    return reorder(daily, rulesOf(settings, planningOf(plannings, pools.get(productId) ?? [productId])), 0);
+  const demandOf = itemDemandOf(model);
+  const listings = new Map<number, number[]>();
+  for (const [id, itemId] of items.itemOf) listings.set(itemId, [...(listings.get(itemId) ?? []), id]);
+  const known = new Map<number, StockTarget>();
+  const targetOf = (itemId: number, country: string): StockTarget => {
+    const ids = listings.get(itemId) ?? [itemId];
+    const own = planningOf(plannings, ids);
+    const rules = rulesOf(settings, own);
+    const share =
+      setShareOf(settings, own) ?? serviceShare(economicsOf(ids), { ...rules, capitalRate: settings.capitalRate });
+    const { protection, level } = demandOf(plainDemand(states.get(itemId)!, model), { country, rules });
+    return reorder({ forecast: protection, level }, rules, { share, position: 0 });
+  };
+  return ({ itemId, country }) => {
+    const target = known.get(itemId) ?? targetOf(itemId, country);
+    known.set(itemId, target);
+    return target;
   };
 }

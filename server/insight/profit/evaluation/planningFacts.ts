@@ -3,7 +3,6 @@ import { offerTimes } from '#server/insight/planning/pricing/offerTimes.ts';
 import { storedPrices } from '#server/insight/planning/pricing/storedPrices.ts';
 import { restockPlan } from '#server/insight/planning/restock/restockPlan.ts';
 import { stockFacts } from '#server/insight/planning/restock/stockFacts.ts';
-import { period } from '#server/insight/period/period.ts';
 import type { BetterPrice, StockFacts } from '#server/insight/findings/productAction.ts';
 
 /** What planning knows of a product. */
@@ -16,7 +15,6 @@ export interface PlanningFacts {
 
 /** What planning knows of the account's products now: prices that earn more, chances of the Buy Box, and stock. */
 export async function planningFacts(accountId: number, now: Date): Promise<(productId: number) => PlanningFacts> {
-  const { start: today } = period({ period: 'today' }, now);
   const [prices, offers, plan] = await Promise.all([
     storedPrices(accountId),
     offerTimes(accountId, now),
@@ -24,7 +22,7 @@ export async function planningFacts(accountId: number, now: Date): Promise<(prod
   ]);
   const everyone = offers.flatMap(({ times }) => times);
   const offersOf = new Map(offers.map((each) => [each.productId, each]));
-  const stocks = new Map(plan.map((row) => [row.product.id, stockFacts(row, today)]));
+  const stocks = new Map(plan.map((row) => [row.product.id, stockFacts(row)]));
   return (productId) => {
     const { rivalPrice = null, times = [] } = offersOf.get(productId) ?? {};
     const odds = rivalPrice === null ? null : buyBoxOdds(times, everyone);
