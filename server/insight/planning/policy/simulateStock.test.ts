@@ -68,7 +68,7 @@ test('orders are whole boxes, and a policy sees what was sold and not what was w
   ]);
 });
 
-test('a product needs more than a week of history, and what nobody wants has no figures', async () => {
+test('a product needs more than a week of history, and what is not wanted has no figures', async () => {
   const young = { ...steady, start: END - 17, units: steady.units.slice(-17), demand: steady.demand.slice(-17) };
   expect((await simulateStock([young], week, () => [])).wanted).toBe(0);
   const older = { ...young, start: END - 18 };
