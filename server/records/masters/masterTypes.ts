@@ -126,6 +126,7 @@ export const MasterProductPageType = builder.objectRef<Page<MasterProduct>>('Mas
 const KINDS: Record<MasterChangeKind, { description: string }> = {
   linked: { description: 'Listings became one product.' },
   split: { description: 'Listings became a product by themselves.' },
+  components: { description: 'Components of a kit were stated.' },
   undone: { description: 'A change was taken back.' },
 };
 
@@ -140,7 +141,7 @@ export const MasterChangeType = builder.objectRef<MasterChange>('MasterChange').
     userName: t.exposeString('userName', { description: 'Who did it.' }),
     changedAt: t.expose('changedAt', { type: 'DateTime', description: 'When.' }),
     canUndo: t.exposeBoolean('canUndo', {
-      description: 'It is not taken back, and no later change moved its listings.',
+      description: 'It is not taken back, and no later change moved its listings or changed its kits.',
     }),
     listings: t.exposeStringList('listings', { description: 'Names of its listings.' }),
   }),
