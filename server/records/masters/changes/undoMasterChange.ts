@@ -11,7 +11,7 @@ import { followKits } from '#server/records/masters/kits/followKits.ts';
 import { kitComponents } from '#server/records/masters/kits/kitComponents.ts';
 import { storeKits } from '#server/records/masters/kits/storeKits.ts';
 import { linesOf } from './linkListings.ts';
-import { type ListedBefore, listedBefore } from './takenCosts.ts';
+import { listedBefore } from './takenCosts.ts';
 import { deleteProductCosts } from '#server/records/costs/deleteProductCosts.ts';
 import { settleSharedCosts } from '#server/records/costs/settleSharedCosts.ts';
 import type { ChangedListing, MasterChanged } from './changedListing.ts';

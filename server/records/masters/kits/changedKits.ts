@@ -17,7 +17,9 @@ export function changedKits(before: readonly KitComponent[], after: readonly Kit
     .filter((kit) => !sameComponents(kit.before, kit.after));
 }
 
-const inOrder = (rows: readonly KitComponent[] = []) => rows.toSorted((a, b) => a.componentId - b.componentId);
+/** Rows of one kit in the order of components. */
+export const inOrder = (rows: readonly KitComponent[] = []): KitComponent[] =>
+  rows.toSorted((a, b) => a.componentId - b.componentId);
 
 /** Whether two lists in the order of components are the same, also in who says so. */
 export const sameComponents = (some: readonly KitComponent[], others: readonly KitComponent[]): boolean =>

@@ -13,7 +13,7 @@ const row = (kitId: number, componentId: number, pieces: number, isListed = fals
   isListed,
 });
 
-test('components that become one add their pieces, told by the marketplace only when all were', () => {
+test('components that become one add their pieces, reported by the marketplace only when all were', () => {
   expect(mergedKits([row(9, 1, 2, true), row(9, 2, 3, true), row(8, 2, 1)], new Set([2]), 1)).toEqual([
     row(9, 1, 5, true),
     row(8, 1, 1),
@@ -38,6 +38,15 @@ const rows = fc
   )
   .map((edges) => edges.map(({ kit, step, pieces }) => row(kit, Math.max(0, kit - step), pieces + 1)));
 
+function unlessRefused<T>(act: () => T): T | null {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}
+
 test('whatever becomes one, no kit contains itself, and each kit has as many pieces as before', () => {
   const id = fc.nat(6);
   fc.assert(
@@ -49,19 +58,14 @@ test('whatever becomes one, no kit contains itself, and each kit has as many pie
         expandKits(after);
         expect(after.some(({ kitId, componentId }) => kitId === from || componentId === from)).toBe(false);
       };
-      try {
-        const after = mergedKits(before, new Set([from]), into);
-        check(after);
-        for (const kit of [1, 2, 3, 4, 5, 6].filter((other) => other !== from && other !== into))
-          expect(pieces(after, kit)).toBe(pieces(before, kit));
-      } catch (error) {
-        expect(error).toBeInstanceOf(DomainError);
-      }
+      const after = unlessRefused(() => mergedKits(before, new Set([from]), into));
+      const others = [1, 2, 3, 4, 5, 6].filter((kit) => kit !== from && kit !== into);
+      check(after ?? []);
+      for (const kit of others) expect(pieces(after ?? before, kit)).toBe(pieces(before, kit));
       const moved = movedKits(before, from, into);
       check(moved);
       // given up as a whole, never in part
-      for (const kit of [1, 2, 3, 4, 5, 6].filter((other) => other !== from && other !== into))
-        expect([0, pieces(before, kit)]).toContain(pieces(moved, kit));
+      for (const kit of others) expect([0, pieces(before, kit)]).toContain(pieces(moved, kit));
     }),
     { numRuns: runs(300) },
   );

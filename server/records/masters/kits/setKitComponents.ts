@@ -8,7 +8,7 @@ import type { MasterChanged } from '#server/records/masters/changes/changedListi
 import { recordMasterChange } from '#server/records/masters/changes/recordMasterChange.ts';
 import { type ListedBefore, listedBefore, withTakenCosts } from '#server/records/masters/changes/takenCosts.ts';
 import { ALONE } from '#server/records/masters/changes/splitListings.ts';
-import { changedKits } from './changedKits.ts';
+import { inOrder } from './changedKits.ts';
 import { checkKits } from './checkKits.ts';
 import { followKits } from './followKits.ts';
 import { kitComponents } from './kitComponents.ts';
@@ -25,7 +25,7 @@ const { components: most, piecesOfComponent } = limits.kits;
 /**
  * States what a kit is made of, in place of what was known before; without components it is no kit any more and keeps the costs that it has. A listing
  * of the kit without costs takes the sum of its components', one whose costs differ keeps them as its own. Throws NOT_FOUND for a product that is not
- * the account's, BAD_REQUEST for components that cannot be, or are the same as before, CONFLICT as of `checkKits`.
+ * the account's, BAD_REQUEST for components that cannot be, CONFLICT as of `checkKits`.
  */
 export async function setKitComponents(
   viewer: Viewer,
@@ -40,11 +40,10 @@ export async function setKitComponents(
     const rows = await kitComponents(accountId, tx);
     const stated = components.map((component) => ({ ...component, kitId, isListed: false }));
     const after = [...rows.filter((row) => row.kitId !== kitId), ...stated];
-    const kits = changedKits(rows, after);
-    if (kits.length === 0) throw badRequest('Os componentes já são esses.');
+    const kit = { kitId, before: rows.filter((row) => row.kitId === kitId), after: inOrder(stated) };
     checkKits(after);
     const before = await listedBefore(accountId, [kitId], tx);
-    await storeKits(accountId, kits, tx);
+    await storeKits(accountId, [kit], tx);
     if (components.length === 0) await queryRows(ALONE, [accountId, kitId], tx);
     const lines = await followKits(viewer, [kitId], tx, entered(before));
     const changes = before.map(({ id, hasOwnCost }) => ({
@@ -56,7 +55,7 @@ export async function setKitComponents(
     }));
     const taken = await withTakenCosts(accountId, changes, before, tx);
     return {
-      changeId: await recordMasterChange(viewer, 'components', taken.changes, tx, kits),
+      changeId: await recordMasterChange(viewer, 'components', taken.changes, tx, [kit]),
       masterId: kitId,
       ownCosts: taken.ownCosts,
       lines,
