@@ -13,6 +13,7 @@ import type { Marketplace } from './registry.ts';
 import type {
   AdSpendSnapshot,
   FeeEstimateSnapshot,
+  KitSnapshot,
   ListingSnapshot,
   MovedListing,
   OrderSnapshot,
@@ -151,6 +152,8 @@ export interface Connector {
    * Listings met by the last `listings` read that go on under another key, except those whose old keys are `known`.
    */
   movedListings?(known: ReadonlySet<string>): AsyncIterable<MovedListing[]>;
+  /** What the bundles met by the last `listings` read are made of; one whose components or their units are not all known is left out. */
+  kits?(): AsyncIterable<KitSnapshot[]>;
   stock(): AsyncIterable<StockSnapshot[]>;
   /** Amounts posted at or after `since`: fees and refunds that orders do not report. */
   postedAmounts(since: Date): AsyncIterable<PostedAmountSnapshot[]>;

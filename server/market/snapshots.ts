@@ -82,6 +82,15 @@ export interface ListingSnapshot {
   isKit?: boolean;
 }
 
+/** What a bundle is made of. */
+export interface KitSnapshot {
+  marketplace: Marketplace;
+  country: string;
+  listingKey: string;
+  /** All components, each with the keys of the listings that sell it and its units in a bundle. */
+  components: { listingKeys: string[]; pieces: number }[];
+}
+
 /** A listing that goes on under another key: sales, visits and advertising of the old one are those of the new one. */
 export interface MovedListing {
   marketplace: Marketplace;

@@ -47,6 +47,10 @@ const master = (number: number, name: string, more: object = {}) => ({
   listed: nothing,
   listings: [listing(String(number))],
   stock: { places: [] },
+  components: [],
+  kits: [],
+  kitCount: 0,
+  buildable: null,
   ...more,
 });
 const caneca = master(1, 'Caneca azul', {
@@ -200,7 +204,7 @@ test('chosen products become one, that of the first, and it is taken back', asyn
   await answer('useUndoChangeMutation', {
     Mutation: () => ({ undoMasterChange: { __typename: 'MasterChanged', lines: 0 } }),
   });
-  expect(await screen.findByText('Desfeito: os anúncios estão onde estavam.')).toBeDefined();
+  expect(await screen.findByText('Desfeito: está como antes.')).toBeDefined();
   await list([caneca, copo, prato]);
   expect(rowsOf()).toHaveLength(3);
 });
@@ -398,7 +402,7 @@ test('the history says who did what, and takes back what can be', async () => {
   await answer('useUndoChangeMutation', {
     Mutation: () => ({ undoMasterChange: { __typename: 'MasterChanged', lines: 3 } }),
   });
-  expect(await screen.findByText('Desfeito: os anúncios estão onde estavam. 3 vendas recalculadas.')).toBeDefined();
+  expect(await screen.findByText('Desfeito: está como antes. 3 vendas recalculadas.')).toBeDefined();
   await answer('HistoryDrawerQuery', { Viewer: () => ({ id: 'v', masterChanges: [] }) });
   expect(dialog().getByText('Nenhuma mudança ainda')).toBeDefined();
   expect(pending('ProductsScreenQuery')).toHaveLength(1);
@@ -432,4 +436,131 @@ test('a list that cannot be read says why, and what is beside it stays usable', 
   expect(screen.getByRole('button', { name: 'Tentar Novamente' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Histórico' }));
   expect(screen.getByRole('dialog')).toBeDefined();
+});
+
+const partner = (number: number, name: string | null, pieces: number, more: object = {}) => ({
+  product: btoa(`MasterProduct:${number}`),
+  number,
+  name,
+  sku: null,
+  pieces,
+  isListed: false,
+  available: null,
+  ...more,
+});
+const kit = master(4, 'Kit café', {
+  components: [partner(1, 'Caneca azul', 2, { available: 9 }), partner(2, null, 1, { isListed: true })],
+  kits: [partner(5, 'Cesta', 3), partner(6, 'Cesta grande', 1)],
+  kitCount: 52,
+  buildable: 4,
+});
+const panel = (name: string) =>
+  within(within(table()).getByText(name).closest('tr')!.nextElementSibling as HTMLElement);
+
+test('a kit shows its components, how many can be built, and what it is part of', async () => {
+  const { user } = await open('', [
+    kit,
+    { ...kit, id: 'x', name: 'Kit sem estoque', buildable: null, kits: [], kitCount: 0 },
+    master(7, 'Combo', { listings: [listing('7', { isKit: true })] }),
+    copo,
+  ]);
+  await user.click(toggle('Kit café'));
+  const of = panel('Kit café');
+  const components = of.getByRole('list', { name: 'Componentes de Kit café' });
+  expect(within(components).getAllByRole('listitem').map(plain)).toEqual([
+    '2 × Caneca azul · estoque 9',
+    '1 × Produto 2 · estoque nunca contado · informado pelo marketplace',
+  ]);
+  expect(plain(of.getByText(/^Dá para montar/))).toBe('Dá para montar: 4 kits');
+  expect(plain(of.getByText('Faz parte de:').parentElement!)).toBe(
+    'Faz parte de: Cesta (3 unidades) · Cesta grande (1 unidade) · e mais 50 kits',
+  );
+  expect(of.getByRole('button', { name: 'Dar custo próprio: Anúncio 4' })).toBeDefined();
+  await user.click(toggle('Kit sem estoque'));
+  expect(plain(panel('Kit sem estoque').getByText(/^Dá para montar/))).toBe('Dá para montar: —');
+  expect(panel('Kit sem estoque').queryByText('Faz parte de:')).toBeNull();
+  await user.click(toggle('Combo'));
+  expect(panel('Combo').getByText(/O marketplace diz que é um kit, e não diz de quê/)).toBeDefined();
+  await user.click(toggle('Copo de vidro'));
+  expect(panel('Copo de vidro').getByText(/É um kit de outros produtos/)).toBeDefined();
+});
+
+test('components are found, counted, taken out and saved by the keyboard, and taken back', async () => {
+  const { pending, answer, list, user } = await open('', [kit, copo]);
+  await user.click(toggle('Kit café'));
+  panel('Kit café').getByRole('button', { name: 'Editar componentes: Kit café' }).focus();
+  await user.keyboard('{Enter}');
+  const pieces = (name: string) => dialog().getByLabelText<HTMLInputElement>(`Unidades de ${name}`);
+  expect([pieces('Caneca azul').value, pieces('Produto 2').value]).toEqual(['2', '1']);
+  await user.type(dialog().getByRole('searchbox', { name: 'Buscar componente' }), 'prato{Enter}');
+  expect(variables(pending('ComponentSearchQuery'))).toEqual({ search: 'prato' });
+  expect(pending('useSetKitComponentsMutation')).toEqual([]);
+  const row = (number: number, name: string) => ({ id: btoa(`MasterProduct:${number}`), number, name, sku: null });
+  await answer('ComponentSearchQuery', {
+    Viewer: () => ({
+      id: 'v',
+      masterProducts: { rowCount: 12, rows: [row(3, 'Prato raso'), row(1, 'Caneca azul'), row(4, 'Kit café')] },
+    }),
+  });
+  const add = (name: string) => dialog().getByRole('button', { name: `Adicionar ${name}` });
+  expect(['Prato raso', 'Caneca azul', 'Kit café'].map((name) => add(name))).toMatchObject([
+    { disabled: false },
+    { disabled: true },
+    { disabled: true },
+  ]);
+  expect(dialog().getByText(/Os 3 mais vendidos/)).toBeDefined();
+  add('Prato raso').focus();
+  await user.keyboard('{Enter}');
+  await user.click(dialog().getByRole('button', { name: 'Tirar Produto 2' }));
+  await user.clear(pieces('Prato raso'));
+  await user.type(pieces('Prato raso'), '0{Enter}');
+  expect(dialog().getByRole('alert').textContent).toBe('De 1 a 10.000, sem casas decimais.');
+  expect(pieces('Prato raso').getAttribute('aria-invalid')).toBe('true');
+  expect(pending('useSetKitComponentsMutation')).toEqual([]);
+  await user.type(pieces('Prato raso'), '{Backspace}6{Enter}');
+  expect(variables(pending('useSetKitComponentsMutation'))).toEqual({
+    product: kit.id,
+    components: [
+      { product: btoa('MasterProduct:1'), pieces: 2 },
+      { product: btoa('MasterProduct:3'), pieces: 6 },
+    ],
+  });
+  await answer('useSetKitComponentsMutation', {
+    Mutation: () => ({ setKitComponents: { __typename: 'UserError', message: 'Um kit não pode conter a si mesmo.' } }),
+  });
+  expect(await screen.findByText('Um kit não pode conter a si mesmo.')).toBeDefined();
+  await user.click(dialog().getByRole('button', { name: 'Salvar componentes' }));
+  await answer('useSetKitComponentsMutation', {
+    Mutation: () => ({ setKitComponents: { __typename: 'MasterChanged', change: 3, ownCosts: 1, lines: 0 } }),
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const done = await screen.findByText(/Componentes salvos/);
+  expect(plain(done)).toBe('Componentes salvos. O custo que o kit tinha ficou, como custo próprio.');
+  await list([kit, copo]);
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  expect(variables(pending('useUndoChangeMutation'))).toEqual({ change: 3 });
+});
+
+test('a kit without components is none any more', async () => {
+  const { pending, answer, user } = await open('', [kit]);
+  await user.click(toggle('Kit café'));
+  await user.click(panel('Kit café').getByRole('button', { name: 'Editar componentes: Kit café' }));
+  for (const name of ['Caneca azul', 'Produto 2'])
+    await user.click(dialog().getByRole('button', { name: `Tirar ${name}` }));
+  expect(dialog().getByText('Nenhum componente.')).toBeDefined();
+  await user.click(dialog().getByRole('button', { name: 'Salvar componentes' }));
+  expect(variables(pending('useSetKitComponentsMutation'))).toEqual({ product: kit.id, components: [] });
+  await answer('useSetKitComponentsMutation', {
+    Mutation: () => ({ setKitComponents: { __typename: 'MasterChanged', change: 3, ownCosts: 0, lines: null } }),
+  });
+  expect(await screen.findByText('O produto não é mais um kit. As vendas estão sendo recalculadas.')).toBeDefined();
+});
+
+test('a listing of a kit takes the cost of the components back only after it is said what is lost', async () => {
+  const { pending, user } = await open('', [{ ...kit, listings: [listing('4', { hasOwnCost: true })] }]);
+  await user.click(toggle('Kit café'));
+  await user.click(panel('Kit café').getByRole('button', { name: 'Usar o custo dos componentes: Anúncio 4' }));
+  expect(dialog().getByText(/vale a soma do custo dos componentes/)).toBeDefined();
+  await user.click(dialog().getByRole('button', { name: 'Usar o custo dos componentes' }));
+  expect(variables(pending('useSetOwnCostMutation'))).toEqual({ product: btoa('Product:4'), isOwn: false });
 });

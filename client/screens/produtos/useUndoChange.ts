@@ -25,7 +25,7 @@ export function useUndoChange(onChanged: () => void): [undo: (change: number) =>
       variables: { change },
       onCompleted: ({ undoMasterChange: undone }) => {
         if (undone.__typename !== 'MasterChanged') return showFailure(refusalOf(undone));
-        toast.success(withLines('Desfeito: os anúncios estão onde estavam.', undone.lines));
+        toast.success(withLines('Desfeito: está como antes.', undone.lines));
         onChanged();
       },
       onError: () => showFailure(),

@@ -4,7 +4,7 @@ CREATE TABLE "kit_components" (
     "kit_id" INTEGER NOT NULL,
     "component_id" INTEGER NOT NULL,
     "pieces" INTEGER NOT NULL,
-    -- named by the marketplace; false: stated by the seller
+    -- reported by the marketplace; false: stated by the seller
     "is_listed" BOOLEAN NOT NULL,
 
     CONSTRAINT "kit_components_pkey" PRIMARY KEY ("account_id","kit_id","component_id"),

@@ -10,6 +10,7 @@ import { catalogOffers } from '#server/market/mercadolivre/items/catalogOffers.t
 import { changedOrders } from '#server/market/mercadolivre/orders/changedOrders.ts';
 import { dailyOrders } from '#server/market/mercadolivre/orders/dailyOrders.ts';
 import { feeEstimates } from '#server/market/mercadolivre/items/feeEstimates.ts';
+import { kits } from '#server/market/mercadolivre/items/kits.ts';
 import { items } from '#server/market/mercadolivre/items/items.ts';
 import { listingsOfItems } from '#server/market/mercadolivre/items/listingsOfItems.ts';
 import { mercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
@@ -38,6 +39,7 @@ export function mercadoLivreConnector(stored: StoredKeys, keys: Keys, effects: E
     orderHistory: (window, resume, remember) => orderHistory(session, window, resume, remember),
     listings: () => listingsOfItems(session, items(session)),
     movedListings: (known) => movedItems(session, session.movableItems, known),
+    kits: () => kits(session),
     stock: () => stockOfItems(session, items(session), { areAll: true }),
     postedAmounts: (since) => refunds(session, since),
     adSpend: async (fromDay, toDay) => {

@@ -105,6 +105,8 @@ export const limits = {
   /** Listings that one call links or separates, and those of one product. */
   listingsAtOnce: 500,
   listingsOfMaster: 200,
+  /** Components of one kit, and of all kits of an account; kits in kits in a kit, and all pieces of one. */
+  kits: { components: 50, ofAccount: 20_000, levels: 5, pieces: 1_000_000, piecesOfComponent: 10_000 },
   /** HTTP server. */
   http: {
     /** Time to send a whole request, and its headers; checked at this interval. */

@@ -1,17 +1,21 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
-import { notFound } from '#server/platform/values/errors.ts';
+import { conflict, notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { FIRST_DAY } from '#server/records/money/dayText.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 import type { AtOnce } from '#server/records/recalculation/recalculateSales.ts';
 import { plainArray } from '#server/platform/postgres/pgArray.ts';
 import { costGroups } from './costGroups.ts';
+import { isDerived } from '#server/records/costs/kits/isDerived.ts';
+import { deriveKitCosts } from '#server/records/costs/kits/deriveKitCosts.ts';
+import { mastersOf } from '#server/records/costs/kits/mastersOf.ts';
 import { recordCostChanges } from './recordCostChanges.ts';
-import { type CostDay, recostLines } from './recostLines.ts';
+import { type CostChange, type CostDay, recostLines } from './recostLines.ts';
 
 /**
  * Deletes product costs, and those of the listings that share them, by their first day (`always`: from the beginning), all or none of
- * them: the previous cost applies again, if any. Returns the number of recomputed order lines, null while a job recomputes them. Throws NOT_FOUND when the account has no cost from that day.
+ * them: the previous cost applies again, if any. Kits that contain them follow. Returns the number of recomputed order lines, null while a job
+ * recomputes them. Throws NOT_FOUND when the account has no cost from that day, CONFLICT for a cost that is that of a kit's components.
  */
 export async function deleteProductCosts(
   viewer: Pick<Viewer, 'accountId' | 'userId'>,
@@ -20,6 +24,7 @@ export async function deleteProductCosts(
 ): Promise<{ lines: number | null }> {
   const { accountId } = viewer;
   const days = costs.map(({ productId, from }) => ({ productId, validFrom: from === 'always' ? FIRST_DAY : from }));
+  let ofKits: CostChange[] = [];
   return moneyWrite(
     viewer,
     {
@@ -46,19 +51,30 @@ export async function deleteProductCosts(
         );
         const keys = new Set(deleted.map(keyOf));
         if (days.some((day) => !keys.has(keyOf(day)))) throw notFound('Custo não encontrado.');
+        const ids = deleted.map(({ productId }) => productId);
+        await refuseDerived(accountId, ids, on);
+        ofKits = await deriveKitCosts(accountId, await mastersOf(accountId, ids, on), on);
         return deleted;
       },
-      recompute: async (on, deleted) => ({ lines: await recostLines(accountId, deleted, on, { unitsAtOnce }) }),
+      recompute: async (on, deleted) => ({
+        lines: await recostLines(accountId, [...deleted, ...ofKits], on, { unitsAtOnce }),
+      }),
       audit: (on, deleted) =>
-        recordCostChanges(
-          viewer,
-          deleted.map((day) => ({ ...day, costMinor: null })),
-          on,
-        ),
+        recordCostChanges(viewer, [...deleted.map((day) => ({ ...day, costMinor: null })), ...ofKits], on),
       event: (deleted) => ({ kind: 'costs', details: { deleted: deleted.length } }),
     },
     tx,
   );
+}
+
+async function refuseDerived(accountId: number, productIds: readonly number[], tx: Queryable): Promise<void> {
+  const derived = await queryRows(
+    `SELECT FROM products p WHERE p.account_id = $1 AND p.id = ANY ($2::int[]) AND ${isDerived('p')} LIMIT 1`,
+    [accountId, plainArray(productIds, (id) => id)],
+    tx,
+  );
+  if (derived.length > 0)
+    throw conflict('O custo desse kit é o dos componentes: mude o custo deles, ou dê ao kit um custo próprio.');
 }
 
 const keyOf = ({ productId, validFrom }: CostDay) => `${productId} ${validFrom}`;

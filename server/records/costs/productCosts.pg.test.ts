@@ -5,7 +5,8 @@ import { line, NOW, openShop, order } from '#server/insight/sales/testing/shop.t
 import { deleteProductCosts } from './deleteProductCosts.ts';
 import { type EnteredCost, enteredCost } from './enteredCost.ts';
 import { productCosts, type ProductCostsFilter } from './productCosts.ts';
-import { MAX_COST_MINOR, type NewProductCost, setProductCosts } from './setProductCosts.ts';
+import { MAX_COST_MINOR } from '#server/records/money/costAmount.ts';
+import { type NewProductCost, setProductCosts } from './setProductCosts.ts';
 
 useTestDatabase();
 

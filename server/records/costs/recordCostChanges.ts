@@ -1,14 +1,7 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { plainArray } from '#server/platform/postgres/pgArray.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-
-export interface CostChange {
-  productId: number;
-  /** First day of the cost, `YYYY-MM-DD`. */
-  validFrom: string;
-  /** Null: the cost was deleted. */
-  costMinor: number | null;
-}
+import type { CostChange } from './recostLines.ts';
 
 /** Adds changes of product costs and their author to the permanent record, in the caller's transaction. */
 export async function recordCostChanges(

@@ -10,6 +10,11 @@ export interface CostDay {
   validFrom: string;
 }
 
+export interface CostChange extends CostDay {
+  /** Minor units; null: the cost was deleted. */
+  costMinor: number | null;
+}
+
 /** From the day of each change to the day before the product's next cost. */
 const SALES = `
 SELECT n.product_id AS "productId", n.valid_from::text AS "from", (

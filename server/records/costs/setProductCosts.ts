@@ -6,10 +6,13 @@ import { limits } from '#server/platform/values/limits.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { FIRST_DAY } from '#server/records/money/dayText.ts';
+import { MAX_COST_MINOR } from '#server/records/money/costAmount.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 import type { AtOnce } from '#server/records/recalculation/recalculateSales.ts';
+import { deriveKitCosts } from '#server/records/costs/kits/deriveKitCosts.ts';
+import { mastersOf } from '#server/records/costs/kits/mastersOf.ts';
 import { recordCostChanges } from './recordCostChanges.ts';
-import { type CostDay, recostLines } from './recostLines.ts';
+import { type CostChange, type CostDay, recostLines } from './recostLines.ts';
 import { replaceCosts } from './replaceCosts.ts';
 import { sharedCosts } from './sharedCosts.ts';
 
@@ -26,12 +29,9 @@ export interface NewProductCost {
 /** Costs stored by one statement: a file of 100,000 would hold up the requests of others while its parameters are written. */
 const COSTS_AT_ONCE = 1_000;
 
-/** 1 billion in a currency with cents. Keeps sums over all sold units exact. */
-export const MAX_COST_MINOR = 100_000_000_000;
-
 /**
  * Sets unit costs of products and of the listings that share them, all or none of them, and recomputes the order lines and rollups of their
- * days; a job does it for many. Returns the numbers of new, changed or replaced costs and of recomputed order lines, null while a
+ * days; a job does it for many. Kits that contain them follow; a kit that is given another cost than that of its components has its own from then on. Returns the numbers of new, changed or replaced costs and of recomputed order lines, null while a
  * job recomputes them. Throws NOT_FOUND for a product that is not the account's, BAD_REQUEST for an invalid cost, a future day and two
  * costs of one master product for the same day.
  */
@@ -44,6 +44,7 @@ export async function setProductCosts(
   const today = saoPauloDay(now.getTime());
   for (const cost of costs) checkCost(cost, today);
   let shared: NewProductCost[] = [];
+  let ofKits: CostChange[] = [];
   return moneyWrite(
     viewer,
     {
@@ -56,7 +57,9 @@ export async function setProductCosts(
           changed.push(...(await replaceCosts(accountId, lastOfDays(some), replaced, on)));
           await checkCount(accountId, some, on);
         }
-        return changed;
+        const ids = [...productIds(changed)];
+        ofKits = await deriveKitCosts(accountId, await mastersOf(accountId, ids, on), on, new Set(ids));
+        return [...changed, ...ofKits];
       },
       recompute: async (on, changed: CostDay[]) => ({
         changed: changed.length,
@@ -64,6 +67,7 @@ export async function setProductCosts(
       }),
       audit: async (on) => {
         for (const some of byProducts(shared)) await recordCostChanges(viewer, lastOfDays(some), on);
+        await recordCostChanges(viewer, ofKits, on);
       },
       event: (changed) => ({ kind: 'costs', details: { products: productIds(costs).size, changed: changed.length } }),
     },

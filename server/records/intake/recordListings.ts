@@ -3,6 +3,9 @@ import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
 import type { ListingSnapshot } from '#server/market/snapshots.ts';
 import { recalculateSales } from '#server/records/recalculation/recalculateSales.ts';
+import { deriveKitCosts } from '#server/records/costs/kits/deriveKitCosts.ts';
+import { mastersOf } from '#server/records/costs/kits/mastersOf.ts';
+import { recostLines } from '#server/records/costs/recostLines.ts';
 import { moveSkus } from '#server/records/moves/moveSkus.ts';
 import { reapplyAdSpend } from '#server/records/ads/reapplyAdSpend.ts';
 
@@ -102,6 +105,9 @@ export async function recordListings(
   });
   for (const { id, is_currency_changed: isCurrencyChanged, currency_before: currency } of rows)
     if (isCurrencyChanged) await reapplyAdSpend(accountId, id, currency, tx);
+  const exchanged = rows.filter((row) => row.is_currency_changed).map(({ id }) => id);
+  if (exchanged.length > 0)
+    await recostLines(accountId, await deriveKitCosts(accountId, await mastersOf(accountId, exchanged, tx), tx), tx);
   const feeRuleAffected = rows.filter((row) => row.is_fee_rule_affected);
   await recalculateSales(
     accountId,

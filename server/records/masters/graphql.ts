@@ -5,10 +5,12 @@ import { builder } from '#server/platform/graphql/builder.ts';
 import { pageArguments } from '#server/platform/graphql/pageTypes.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
-import { linkListings, type MasterChanged } from '#server/records/masters/changes/linkListings.ts';
+import type { MasterChanged } from '#server/records/masters/changes/changedListing.ts';
+import { linkListings } from '#server/records/masters/changes/linkListings.ts';
 import { masterChanges } from '#server/records/masters/changes/masterChanges.ts';
 import { masterProduct, masterProducts, MASTERS_PAGE } from './masterProducts.ts';
 import { MasterChangeType, MasterProductPageType, MasterProductType } from './masterTypes.ts';
+import { setKitComponents } from '#server/records/masters/kits/setKitComponents.ts';
 import { setMasterProduct } from './setMasterProduct.ts';
 import { setOwnCost } from '#server/records/masters/changes/setOwnCost.ts';
 import { splitListings } from '#server/records/masters/changes/splitListings.ts';
@@ -77,6 +79,14 @@ const StatedInput = builder.inputType('MasterProductInput', {
   }),
 });
 
+const KitComponentInput = builder.inputType('KitComponentInput', {
+  description: 'A product that a kit is made of.',
+  fields: (t) => ({
+    product: t.globalID({ for: MasterProductType, required: true, description: 'The component.' }),
+    pieces: t.int({ required: true, description: 'Units of it in a kit, 1 to 10,000.' }),
+  }),
+});
+
 const errors = { types: [DomainError] };
 const numbers = (ids: readonly { id: string | number }[]) => ids.map(({ id }) => Number(id));
 
@@ -115,6 +125,21 @@ builder.mutationFields((t) => ({
     },
     errors,
     resolve: (_root, { product, isOwn }, { viewer }) => setOwnCost(viewer, Number(product.id), isOwn),
+  }),
+  setKitComponents: t.field({
+    type: MasterChangedType,
+    description: 'States what a kit is made of, in place of what was known before; without components it is no kit.',
+    args: {
+      product: t.arg.globalID({ for: MasterProductType, required: true, description: 'The kit.' }),
+      components: t.arg({ type: [KitComponentInput], required: true, description: 'Its components, at most 50.' }),
+    },
+    errors,
+    resolve: (_root, { product, components }, { viewer }) =>
+      setKitComponents(
+        viewer,
+        Number(product.id),
+        components.map(({ product: component, pieces }) => ({ componentId: Number(component.id), pieces })),
+      ),
   }),
   setMasterProduct: t.field({
     type: MasterProductType,

@@ -17,6 +17,8 @@ export const masterColumns: readonly FileColumn<MasterRow>[] = [
   { head: 'Marca', kind: 'text', value: ({ master }) => master.brand },
   { head: 'Anúncios', kind: 'number', value: ({ master }) => master.listings.length },
   { head: 'Estoque do produto', kind: 'number', value: ({ master }) => master.stock.available },
+  { head: 'Componentes', kind: 'text', value: ({ master }) => componentsText(master) },
+  { head: 'Dá para montar', kind: 'number', value: ({ master }) => master.buildable },
   { head: 'Marketplace', kind: 'text', value: ({ listing }) => listing.product.marketplace },
   { head: 'ASIN', kind: 'text', value: ({ listing }) => listing.product.asin },
   { head: 'SKU', kind: 'text', value: ({ listing }) => listing.product.sku },
@@ -25,6 +27,10 @@ export const masterColumns: readonly FileColumn<MasterRow>[] = [
   { head: 'Custo', kind: 'amount', value: ({ listing }) => costOf(listing) },
   { head: 'Custo próprio', kind: 'text', value: ({ listing }) => yesNo(listing.hasOwnCost) },
 ];
+
+/** Pieces and numbers of the components, as `2 × 17 + 1 × 18`; null: it is no kit. */
+const componentsText = ({ components }: MasterProduct) =>
+  components.map(({ id, pieces }) => `${pieces} × ${id}`).join(' + ') || null;
 
 const costOf = ({ costMinor, currency }: ListedProduct) =>
   decimalOrNull(costMinor === null ? null : { minor: costMinor, currency });

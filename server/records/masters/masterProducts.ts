@@ -11,6 +11,7 @@ import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { unitCostOn } from '#server/records/lines/unitCostOn.ts';
 import { lastStockOf, stockProductOf } from '#server/records/stock/storedStock.ts';
+import { type KitFacts, kitFacts, NO_KIT, type Shown } from '#server/records/masters/kits/kitFacts.ts';
 import { type CountedStock, listedStock, masterStock, type MasterStock } from './masterStock.ts';
 
 /** A listing of a master product. */
@@ -34,7 +35,7 @@ export interface MasterIdentity {
 }
 
 /** A physical product with its listings. What the seller states comes before what the listings say. */
-export interface MasterProduct extends MasterIdentity {
+export interface MasterProduct extends MasterIdentity, KitFacts {
   id: number;
   /** What the seller states; null: as the listings say. */
   stated: MasterIdentity;
@@ -79,7 +80,7 @@ SELECT p.master_id AS "masterId", p.id, p.asin, p.sku, p.name, p.brand, p.image_
        p.active, p.is_kit AS "isKit", p.currency::text, p.has_own_cost AS "hasOwnCost", ${unitCostOn('p.id', '$3::date')}::float8 AS "costMinor",
        ${stockProductOf('p')} AS "stockId", p.fulfilled_by_marketplace AS "isFulfilled", stock.available_quantity AS available,
        stock.reserved_quantity AS reserved, stock.inbound_quantity AS inbound, stock.locations
-FROM products p LEFT JOIN LATERAL (${lastStockOf('p')}) stock ON true
+FROM products p LEFT JOIN LATERAL (${lastStockOf('p')}) stock ON NOT p.is_kit
 WHERE p.account_id = $1 AND p.master_id = ANY ($2::int[])
 ORDER BY p.master_id, p.marketplace, p.country, p.listing_key COLLATE "C"`;
 
@@ -143,28 +144,40 @@ async function withListings(
   { accountId }: Viewer,
   found: readonly { id: number; units: number }[],
 ): Promise<MasterProduct[]> {
-  const from = readerOf(accountId);
   const ids = found.map(({ id }) => id);
+  const [listed, facts] = await Promise.all([
+    listedAs(accountId, ids),
+    kitFacts(accountId, ids, async (partners) => [...(await listedAs(accountId, partners)).values()].map(asShown)),
+  ]);
+  return found.flatMap(({ id, units }) => {
+    const master = listed.get(id);
+    return master ? [{ ...master, ...(facts.get(id) ?? NO_KIT), units }] : [];
+  });
+}
+
+type Listed = Omit<MasterProduct, 'units' | keyof KitFacts>;
+
+const asShown = ({ id, name, sku, stock }: Listed): Shown => ({ id, name, sku, available: stock.available });
+
+/** Products with their listings, by number. */
+async function listedAs(accountId: number, ids: readonly number[]): Promise<Map<number, Listed>> {
+  const from = readerOf(accountId);
   const today = saoPauloDay(currentTime().getTime());
   const [rows, stated] = await Promise.all([
     queryRows<Row>(LISTED, [accountId, ids, today], from),
     queryRows<Stated>(STATED, [accountId, ids], from),
   ]);
-  const listed = groupBy(rows, ({ masterId }) => masterId);
   const statedOf = new Map(stated.map((one) => [one.id, one]));
-  return found.flatMap(({ id, units }) => {
-    const of = listed.get(id);
-    return of
-      ? [
-          {
-            ...identityOf(id, of, statedOf.get(id)),
-            listings: of.map(asListed),
-            stock: masterStock(of.map(listedStock)),
-            units,
-          },
-        ]
-      : [];
-  });
+  return new Map(
+    [...groupBy(rows, ({ masterId }) => masterId)].map(([id, of]) => [
+      id,
+      {
+        ...identityOf(id, of, statedOf.get(id)),
+        listings: of.map(asListed),
+        stock: masterStock(of.map(listedStock)),
+      },
+    ]),
+  );
 }
 
 function identityOf(id: number, rows: readonly Row[], said: Stated | undefined) {

@@ -7,6 +7,7 @@ import { PageType } from '#server/platform/graphql/pageTypes.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import type { MasterChangeKind } from '#server/records/masters/changes/changedListing.ts';
 import type { MasterChange } from '#server/records/masters/changes/masterChanges.ts';
+import type { KitPartner } from '#server/records/masters/kits/kitFacts.ts';
 import { type ListedProduct, type MasterIdentity, masterProduct, type MasterProduct } from './masterProducts.ts';
 import type { MasterStock, PlaceStock, StockPlace } from './masterStock.ts';
 
@@ -80,6 +81,25 @@ const MasterIdentityType = builder.objectRef<MasterIdentity>('MasterIdentity').i
   }),
 });
 
+const KitPartnerType = builder.objectRef<KitPartner>('KitPartner').implement({
+  description: 'A component of a kit, or the kit that a product is a component of.',
+  fields: (t) => ({
+    product: t.globalID({
+      description: 'Its id, to state components by.',
+      resolve: ({ id }) => ({ type: 'MasterProduct', id }),
+    }),
+    number: t.exposeInt('id', { description: 'As REST and files name it.' }),
+    name: t.exposeString('name', { nullable: true, description: 'Name; null while unknown.' }),
+    sku: t.exposeString('sku', { nullable: true, description: "The seller's code; null while unknown." }),
+    pieces: t.exposeInt('pieces', { description: 'Units of the component in a kit.' }),
+    isListed: t.exposeBoolean('isListed', { description: 'Reported by the marketplace; false: stated by the seller.' }),
+    available: t.exposeInt('available', {
+      nullable: true,
+      description: 'Units of it that can be sold; null: never counted.',
+    }),
+  }),
+});
+
 export const MasterProductType = builder.node(builder.objectRef<MasterProduct>('MasterProduct'), {
   description: 'A physical product with its listings. What the seller states of it comes before what its listings say.',
   id: { resolve: ({ id }) => id },
@@ -116,6 +136,24 @@ export const MasterProductType = builder.node(builder.objectRef<MasterProduct>('
       description: 'Units of all places together.',
       resolve: ({ stock }) => stock,
     }),
+    components: t.field({
+      type: [KitPartnerType],
+      complexity: { multiplier: 2 },
+      description: 'What the kit is made of; none: it is no kit.',
+      resolve: ({ components }) => components,
+    }),
+    kits: t.field({
+      type: [KitPartnerType],
+      complexity: { multiplier: 2 },
+      description: 'The first 50 kits that contain it.',
+      resolve: ({ kits }) => kits,
+    }),
+    kitCount: t.exposeInt('kitCount', { description: 'Number of kits that contain it.' }),
+    buildable: t.exposeInt('buildable', {
+      nullable: true,
+      description:
+        'Kits that can be built of what can be sold of the components, kits in it taken apart; null: it is no kit, or a component was never counted.',
+    }),
   }),
 });
 
@@ -130,6 +168,7 @@ export const MasterProductPageType = builder.objectRef<Page<MasterProduct>>('Mas
 const KINDS: Record<MasterChangeKind, { description: string }> = {
   linked: { description: 'Listings became one product.' },
   split: { description: 'Listings became a product by themselves.' },
+  components: { description: 'Components of a kit were stated.' },
   undone: { description: 'A change was taken back.' },
 };
 
@@ -144,7 +183,7 @@ export const MasterChangeType = builder.objectRef<MasterChange>('MasterChange').
     userName: t.exposeString('userName', { description: 'Who did it.' }),
     changedAt: t.expose('changedAt', { type: 'DateTime', description: 'When.' }),
     canUndo: t.exposeBoolean('canUndo', {
-      description: 'It is not taken back, and no later change moved its listings.',
+      description: 'It is not taken back, and no later change moved its listings or changed its kits.',
     }),
     listings: t.exposeStringList('listings', { description: 'Names of its listings.' }),
   }),

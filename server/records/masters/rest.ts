@@ -3,9 +3,12 @@ import { z } from 'zod';
 import { marketplaceIds } from '#server/market/registry.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
-import { enumParameter, wholeNumber } from '#server/platform/http/operation/parameters.ts';
+import { enumParameter, nodeId, wholeNumber } from '#server/platform/http/operation/parameters.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { decimalOrNull } from '#server/platform/values/money.ts';
+import { limits } from '#server/platform/values/limits.ts';
+import type { KitPartner } from './kits/kitFacts.ts';
+import { setKitComponents } from './kits/setKitComponents.ts';
 import { masterColumns } from './masterFile.ts';
 import {
   eachMasterProduct,
@@ -40,6 +43,22 @@ const Masters = z.object({
         available: z.int().nullable().describe('Units that can be sold; null: never counted.'),
         reserved: z.int().nullable().describe('Units of orders.'),
         inbound: z.int().nullable().describe('Units on the way.'),
+        buildable: z
+          .int()
+          .nullable()
+          .describe('Kits that can be built of the components; null: it is no kit, or a component was never counted.'),
+        components: z
+          .array(
+            z.object({
+              id: z.int().describe('Number of the component.'),
+              name: z.string().nullable().describe('Name; null while unknown.'),
+              sku: z.string().nullable().describe('Code; null while unknown.'),
+              pieces: z.int().describe('Units of it in a kit.'),
+              is_listed: z.boolean().describe('Reported by the marketplace; false: stated by the seller.'),
+              available: z.int().nullable().describe('Units of it that can be sold; null: never counted.'),
+            }),
+          )
+          .describe('What the kit is made of; none: it is no kit.'),
         listings: z
           .array(
             z.object({
@@ -61,6 +80,32 @@ const Masters = z.object({
     .describe('Those that sold most units first.'),
 });
 
+const { components: most, piecesOfComponent } = limits.kits;
+const PIECES = `A quantidade é um número inteiro de 1 a ${piecesOfComponent.toLocaleString('pt-BR')}.`;
+const Components = z.strictObject({
+  components: z
+    .array(
+      z.strictObject({
+        id: z.int('Produto desconhecido').describe('Number of the component.'),
+        pieces: z
+          .int(PIECES)
+          .min(1, PIECES)
+          .max(piecesOfComponent, PIECES)
+          .describe('Units of it in a kit, 1 to 10,000.'),
+      }),
+      'Informe os componentes',
+    )
+    .max(most, `Um kit tem até ${most} componentes.`)
+    .describe('Its components.'),
+});
+const KitPath = z.strictObject({
+  id: nodeId('MasterProduct', 'Produto desconhecido').describe('Number of the kit, or its GraphQL id.'),
+});
+const Stated = z.object({
+  change: z.int().describe('Number of the change, to take it back by.'),
+  lines: z.int().nullable().describe('Number of recomputed order lines; null while a job recomputes them.'),
+});
+
 const listingOf = ({ product, active, currency, costMinor, hasOwnCost }: ListedProduct) => ({
   product: product.id,
   marketplace: product.marketplace,
@@ -73,7 +118,15 @@ const listingOf = ({ product, active, currency, costMinor, hasOwnCost }: ListedP
   cost: decimalOrNull(costMinor === null ? null : { minor: costMinor, currency }),
   has_own_cost: hasOwnCost,
 });
-const productOf = ({ id, name, sku, ean, brand, units, stock, listings }: MasterProduct) => ({
+const componentOf = ({ id, name, sku, pieces, isListed, available }: KitPartner) => ({
+  id,
+  name,
+  sku,
+  pieces,
+  is_listed: isListed,
+  available,
+});
+const productOf = ({ id, name, sku, ean, brand, units, stock, buildable, components, listings }: MasterProduct) => ({
   id,
   name,
   sku,
@@ -83,6 +136,8 @@ const productOf = ({ id, name, sku, ean, brand, units, stock, listings }: Master
   available: stock.available,
   reserved: stock.reserved,
   inbound: stock.inbound,
+  buildable,
+  components: components.map(componentOf),
   listings: listings.map(listingOf),
 });
 
@@ -123,6 +178,26 @@ mastersRest.get(
       columns: masterColumns,
       rows: rowsOf(eachMasterProduct(viewer, query)),
     }),
+  ),
+);
+
+mastersRest.put(
+  '/:id/components',
+  operation(
+    {
+      tag,
+      summary: 'State what a kit is made of',
+      description: 'In place of what was known before; without components it is no kit.',
+      params: KitPath,
+      body: Components,
+      answer: Stated,
+      failures: [404, 409],
+    },
+    async ({ viewer, params: { id }, body: { components } }) => {
+      const stated = components.map(({ id: componentId, pieces }) => ({ componentId, pieces }));
+      const { changeId, lines } = await setKitComponents(viewer, id, stated);
+      return { change: changeId, lines };
+    },
   ),
 );
 

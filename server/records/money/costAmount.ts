@@ -1,6 +1,9 @@
 import { decimalOf, type Money } from '#server/platform/values/money.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 
+/** Most that one unit may cost: 1 billion in a currency with cents. Keeps sums over all sold units exact. */
+export const MAX_COST_MINOR = 100_000_000_000;
+
 /** Longer than any amount in any way of writing it. */
 const MAX_LENGTH = 32;
 

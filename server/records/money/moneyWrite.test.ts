@@ -32,6 +32,7 @@ test('only money writes and their parts write costs, fees, taxes, rates and limi
   };
   expect(writers.filter((path) => !verbs.includes(path) && !isPart(path))).toEqual([
     'records/catalog/copySettings.ts', // those of a SKU that a sale shows under another ASIN, for its new product
+    'records/costs/replaceCosts.ts', // also for kits, whose costs follow those of their components
     'records/fees/recordFeeEstimates.ts', // a marketplace's own estimates, read by a sync
     'records/moves/giveSku.ts', // the cost of a SKU, for the product of the ASIN that it has now
     'records/moves/mergeProducts.ts', // rows of a listing that goes on under another key, read by a sync

@@ -1,6 +1,8 @@
 import { type Queryable, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { factsOf, marketplaceIds } from '#server/market/registry.ts';
 import { type CostDay, recostLines } from '#server/records/costs/recostLines.ts';
+import { deriveKitCosts } from '#server/records/costs/kits/deriveKitCosts.ts';
+import { mastersOf } from '#server/records/costs/kits/mastersOf.ts';
 import { settleSharedCosts } from '#server/records/costs/settleSharedCosts.ts';
 import { recalculateSales } from '#server/records/recalculation/recalculateSales.ts';
 import type { RecalculatedSales } from '#server/records/recalculation/recalculatedSales.ts';
@@ -129,4 +131,6 @@ export async function giveSku(
   await recalculateSales(accountId, rules, tx);
   await recostLines(accountId, await queryRows<CostDay>(COSTS, [...pair, today], tx), tx);
   await settleSharedCosts(accountId, [into], tx);
+  const ofKits = await deriveKitCosts(accountId, await mastersOf(accountId, [into], tx), tx, new Set([into]));
+  await recostLines(accountId, ofKits, tx);
 }

@@ -3,6 +3,12 @@ import { recalculateSales } from '#server/records/recalculation/recalculateSales
 import type { RecalculatedSales } from '#server/records/recalculation/recalculatedSales.ts';
 import { postedMeasures } from '#server/records/rollups/postedProductDays.ts';
 import { type CostDay, recostLines } from '#server/records/costs/recostLines.ts';
+import { deriveKitCosts } from '#server/records/costs/kits/deriveKitCosts.ts';
+import { mastersOf } from '#server/records/costs/kits/mastersOf.ts';
+import { changedKits } from '#server/records/masters/kits/changedKits.ts';
+import { kitComponents } from '#server/records/masters/kits/kitComponents.ts';
+import { movedKits } from '#server/records/masters/kits/mergedKits.ts';
+import { storeKits } from '#server/records/masters/kits/storeKits.ts';
 import { settleSharedCosts } from '#server/records/costs/settleSharedCosts.ts';
 import { rewriteDayLines } from '#server/records/lines/dayLines.ts';
 import { writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
@@ -93,6 +99,8 @@ export async function mergeProducts(
   tx: Queryable,
 ): Promise<void> {
   const values = [accountId, from, into];
+  const [fromMaster] = await mastersOf(accountId, [from], tx);
+  const [intoMaster] = await mastersOf(accountId, [into], tx);
   const sold = await queryRows<{ orderId: number }>(LINES, values, tx);
   await tx.query(DAYS, values);
   const costs = await queryRows<CostDay>(COSTS, values, tx);
@@ -124,4 +132,22 @@ export async function mergeProducts(
   for (const id of [from, into]) await rewriteDayLines(accountId, id, tx);
   await settleSharedCosts(accountId, [into], tx);
   await tx.query('DELETE FROM products WHERE account_id = $1 AND id = $2', [accountId, from]);
+  await moveKits(accountId, { from: fromMaster!, into: intoMaster! }, tx);
+  await recostLines(accountId, await deriveKitCosts(accountId, [fromMaster!, intoMaster!], tx, new Set([into])), tx);
+}
+
+/** Makes a master product whose last listing has gone over to another one that one in all kits, in the caller's transaction. */
+async function moveKits(
+  accountId: number,
+  { from, into }: { from: number; into: number },
+  tx: Queryable,
+): Promise<void> {
+  const others = await queryRows(
+    'SELECT FROM products WHERE account_id = $1 AND master_id = $2 LIMIT 1',
+    [accountId, from],
+    tx,
+  );
+  if (from === into || others.length > 0) return;
+  const rows = await kitComponents(accountId, tx);
+  await storeKits(accountId, changedKits(rows, movedKits(rows, from, into)), tx);
 }

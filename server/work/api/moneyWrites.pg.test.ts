@@ -27,6 +27,9 @@ interface Named {
   ruleId: number;
   freightRuleId: number;
   overheadId: number;
+  /** Products of the listings A, which has a cost, and B. */
+  masterA: number;
+  masterB: number;
 }
 interface MoneyWrite {
   /** Sends the write; returns OK or its error code. */
@@ -83,6 +86,7 @@ const setCost = (product: string, minor: number, days: string) =>
 const ruleIdOf = (ruleId: number) => JSON.stringify(Buffer.from(`FeeRule:${ruleId}`).toString('base64'));
 const freightIdOf = (id: number) => JSON.stringify(Buffer.from(`FreightRule:${id}`).toString('base64'));
 const overheadIdOf = (id: number) => JSON.stringify(Buffer.from(`Overhead:${id}`).toString('base64'));
+const masterIdOf = (id: number) => JSON.stringify(Buffer.from(`MasterProduct:${id}`).toString('base64'));
 const OVERHEAD = `name: "Sistema", category: SOFTWARE, every: MONTH, validFrom: "2026-01-01", amount: { minor: 9900, currency: "BRL" }`;
 const FREIGHT = `validFrom: "2026-01-01", perOrder: { minor: 1900, currency: "BRL" }`;
 const RULE = `marketplace: AMAZON, country: "BR", validFrom: "2026-01-01"`;
@@ -182,6 +186,15 @@ const MUTATIONS: Record<string, Record<string, MoneyWrite>> = {
         const next = JSON.stringify(Buffer.from(`Product:${productId + 1}`).toString('base64'));
         return `linkListings(products: [${product}, ${next}])`;
       }),
+    },
+  },
+  setKitComponents: {
+    'one without a cost': {
+      ...cost,
+      send: mutation(
+        ({ masterA, masterB }) =>
+          `setKitComponents(product: ${masterIdOf(masterB)}, components: [{ product: ${masterIdOf(masterA)}, pieces: 2 }])`,
+      ),
     },
   },
   setProductTaxes: {
@@ -341,6 +354,15 @@ const CALLS: Record<string, Record<string, MoneyWrite>> = {
     'of a day': { ...still, send: put(() => '/api/costs/rates', { currency: 'USD', day: RATE_DAY, brl: 7 }) },
     removed: { ...still, send: put(() => '/api/costs/rates', { currency: 'USD', day: RATE_DAY, brl: null }) },
   },
+  'PUT /api/products/{id}/components': {
+    'one without a cost': {
+      ...cost,
+      send: put(
+        ({ masterB }) => `/api/products/${masterB}/components`,
+        ({ masterA }) => ({ components: [{ id: masterA, pieces: 2 }] }),
+      ),
+    },
+  },
   'PUT /api/profit-detector/products/{asin}/cost': {
     'of the window': { ...cost, send: put(() => '/api/profit-detector/products/B0A/cost', { cost: 12.5 }) },
     'of a listing': {
@@ -455,6 +477,8 @@ test('every mutation and every writing call is listed as writing money or not: a
 
 beforeAll(() => setRates(['USD', '2020-01-01', 5]));
 
+const none = { ruleId: 0, freightRuleId: 0, overheadId: 0, masterA: 0, masterB: 0 };
+
 /** Two products sold over three months, with a cost, a fee rule, a tax regime, a rate and stored monthly sums. */
 async function openLedger(): Promise<{ shop: Shop; client: Client; named: Named }> {
   const shop = await openShop();
@@ -468,9 +492,7 @@ async function openLedger(): Promise<{ shop: Shop; client: Client; named: Named 
   const productId = await shop.idOf('A');
   await mutation(({ product }) => setCost(product, 2_000, `scope: FROM_DAY, from: "${COST_DAY}"`))(client, {
     productId,
-    ruleId: 0,
-    freightRuleId: 0,
-    overheadId: 0,
+    ...none,
   });
   for (const field of [
     `createFeeRule(input: { ${RULE}, percent: "12", fulfilment: { minor: 500, currency: "BRL" } })`,
@@ -479,7 +501,7 @@ async function openLedger(): Promise<{ shop: Shop; client: Client; named: Named 
     `setTaxRegime(validFrom: "2026-01-01", regime: PERCENT, percent: "6")`,
     `setExchangeRate(currency: "USD", day: "${RATE_DAY}", brl: "6")`,
   ])
-    expect(await mutation(() => field)(client, { productId, ruleId: 0, freightRuleId: 0, overheadId: 0 })).toBe('OK');
+    expect(await mutation(() => field)(client, { productId, ...none })).toBe('OK');
   const { accountId } = shop.viewer;
   const ofAccount = { orderExternalId: null, kind: 'other_fee', day: dayAgo(10) } as const;
   await transaction((tx) =>
@@ -506,7 +528,10 @@ async function openLedger(): Promise<{ shop: Shop; client: Client; named: Named 
   );
   await addPurchase(shop.viewer, productId);
   await transaction((tx) => rollUpMonths(accountId, dayAgo(0), tx));
-  return { shop, client, named: { productId, ruleId, freightRuleId, overheadId } };
+  const masterOf = async (id: number) =>
+    (await queryRow<{ master: number }>('SELECT master_id AS master FROM products WHERE id = $1', [id])).master;
+  const masters = { masterA: await masterOf(productId), masterB: await masterOf(await shop.idOf('B')) };
+  return { shop, client, named: { productId, ruleId, freightRuleId, overheadId, ...masters } };
 }
 
 /** A purchase of the product 30 days ago, whose item is joined to it. */

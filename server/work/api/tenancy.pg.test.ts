@@ -173,6 +173,10 @@ async function enterRules(accountId: number): Promise<[feeRule: number, freightR
      VALUES ($1, 'amazon', 'available', 'BR', 'BRL', '${CANARY}', 777, now())`,
     `profit_settings (account_id, target_margin, allocates_overheads) VALUES ($1, 77, true)`,
     `master_changes (account_id, id, kind, user_name) VALUES ($1, 7, 'linked', '${CANARY}')`,
+    `master_change_kits (account_id, change_id, kit_id, components_before, components_after) VALUES ($1, 7, 777, '[]', '[]')`,
+    `kit_components (account_id, kit_id, component_id, pieces, is_listed)
+     SELECT $1, b.master_id, a.master_id, 7, false FROM products a JOIN products b ON b.account_id = $1 AND b.listing_key <> 'A'
+     WHERE a.account_id = $1 AND a.listing_key = 'A' LIMIT 1`,
     `master_change_listings (account_id, change_id, product_id, from_master, to_master, had_own_cost)
      SELECT account_id, 7, id, 1, 2, false FROM products WHERE account_id = $1 AND listing_key = 'A'`,
   ])
@@ -391,7 +395,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   },
   latestPriceCheck: { ask: `latestPriceCheck { ${RUN} }`, empty: null },
   masterProducts: {
-    ask: `masterProducts { rowCount rows { name sku stock { available } listings { product { ${PRODUCT} } cost { minor } } } }`,
+    ask: `masterProducts { rowCount rows { name sku buildable kits { name pieces } components { name pieces } stock { available } listings { product { ${PRODUCT} } cost { minor } } } }`,
     empty: { rowCount: 0, rows: [] },
   },
   masterChanges: { ask: 'masterChanges { kind userName listings }', empty: [] },
@@ -561,6 +565,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'setExchangeRate',
     'setInsightDecision',
     'setKeys',
+    'setKitComponents',
     'setMasterProduct',
     'setMonthRevenues',
     'setOrderFreight',

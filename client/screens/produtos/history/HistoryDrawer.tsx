@@ -11,7 +11,8 @@ import type { HistoryDrawerQuery } from './__generated__/HistoryDrawerQuery.grap
 const kinds: Readonly<Record<string, string>> = {
   LINKED: 'Juntou a outro produto',
   SPLIT: 'Separou em um produto',
-  UNDONE: 'Desfez, e voltaram para onde estavam',
+  COMPONENTS: 'Informou os componentes do kit',
+  UNDONE: 'Desfez, e ficou como antes',
 };
 /** Names of listings that a change shows before it is opened. */
 const FIRST_NAMES = 3;

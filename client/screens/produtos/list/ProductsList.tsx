@@ -4,6 +4,7 @@ import { ExportButton } from '#client/files/ExportButton.tsx';
 import { formatQuantity, UNKNOWN } from '#client/lib/format.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { EditDialog } from '#client/screens/produtos/edit/EditDialog.tsx';
+import { KitParts } from '#client/screens/produtos/kit/KitParts.tsx';
 import type { ChosenProduct } from '#client/screens/produtos/link/chosenProduct.ts';
 import { ProductListings } from '#client/screens/produtos/listings/ProductListings.tsx';
 import { PAGE_SIZE, productsForm } from '#client/screens/produtos/productsView.ts';
@@ -40,6 +41,7 @@ export function ProductsList({
           id
           ...productColumns_product
           ...ProductListings_product
+          ...KitParts_product
           ...EditDialog_product
         }
       }
@@ -69,6 +71,7 @@ export function ProductsList({
     return (
       <>
         <ProductListings product={product} onChanged={onChanged} />
+        <KitParts product={product} onChanged={onChanged} />
         {row.costs.length > 1 && row.stock !== UNKNOWN && (
           <p className="py-2 text-2xs text-muted xl:hidden">{STOCK_HINT}</p>
         )}

@@ -21,10 +21,17 @@ export function ProductListings({
   product: ProductListings_product$key;
   onChanged: () => void;
 }) {
-  const { name, listings: listed } = useFragment(
+  const {
+    name,
+    components,
+    listings: listed,
+  } = useFragment(
     graphql`
       fragment ProductListings_product on MasterProduct {
         name
+        components {
+          number
+        }
         listings {
           active
           isKit
@@ -62,6 +69,7 @@ export function ProductListings({
   const [split, isSplitting] = useSplitListings(onChanged);
   const chosen = listings.filter(({ id }) => marked.includes(id)); // those that left are no longer chosen
   const isSeveral = listings.length > 1;
+  const isMadeOf = components.length > 0;
   const change = listings.find(({ id }) => id === changing);
   const handleSplit = () =>
     split(
@@ -113,13 +121,13 @@ export function ProductListings({
               </span>
             </span>
             <span className="flex justify-end max-sm:basis-full max-sm:pl-11">
-              {sharingWith(listing, listings).length > 0 && (
+              {(isMadeOf || sharingWith(listing, listings).length > 0) && (
                 <Button
                   tone="quiet"
-                  aria-label={`${ownCostAction(listing)}: ${listing.name}`}
+                  aria-label={`${ownCostAction(listing, isMadeOf)}: ${listing.name}`}
                   onClick={() => setChanging(listing.id)}
                 >
-                  {ownCostAction(listing)}
+                  {ownCostAction(listing, isMadeOf)}
                 </Button>
               )}
             </span>
@@ -140,6 +148,7 @@ export function ProductListings({
       {change && (
         <OwnCostDialog
           listing={change}
+          isMadeOf={isMadeOf}
           shared={sharingWith(change, listings)[0]?.cost ?? null}
           onChanged={onChanged}
           onClose={() => setChanging(undefined)}

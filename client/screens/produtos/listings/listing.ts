@@ -22,6 +22,8 @@ export const sharingWith = ({ id, cost }: Listing, listings: readonly Listing[])
     (other) => other.id !== id && !other.hasOwnCost && (!cost || !other.cost || other.cost.currency === cost.currency),
   );
 
-/** Verb of the change of where a listing has its costs from. */
-export const ownCostAction = ({ hasOwnCost }: Listing) =>
-  hasOwnCost ? 'Usar o custo do produto' : 'Dar custo próprio';
+/** Verb of the change of where a listing has its costs from; those of a kit come from its components. */
+export const ownCostAction = ({ hasOwnCost }: Listing, isMadeOf: boolean) => {
+  if (!hasOwnCost) return 'Dar custo próprio';
+  return isMadeOf ? 'Usar o custo dos componentes' : 'Usar o custo do produto';
+};

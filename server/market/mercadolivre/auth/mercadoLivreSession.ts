@@ -11,6 +11,16 @@ import { refreshMercadoLivreToken } from './requestMercadoLivreToken.ts';
 
 type Query = Record<string, string | number>;
 
+/** A kit that a read met. */
+export interface MetKit {
+  /** Id of the item. */
+  id: string;
+  /** Its user product; null where the item names none. */
+  goods: string | null;
+  /** Components that the item names; null: none. */
+  components: { user_product_id?: string | null; quantity?: number | null }[] | null;
+}
+
 /** An item that may go on as others, with the keys of its listings. */
 export interface MovableItem {
   id: string;
@@ -58,6 +68,9 @@ export interface MercadoLivreSession {
   loneItemsLeft: number;
   /** Items of the last read of all listings that may go on as others. */
   movableItems: MovableItem[];
+  /** Kits of that read, and its listings by the physical thing that they sell. */
+  metKits: MetKit[];
+  listingsOfGoods: Map<string, string[]>;
   /** Items found to exist no longer. */
   goneItems: Set<string>;
 }
@@ -143,6 +156,8 @@ export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Eff
     notes: new Set(),
     kitOrders: new Set(),
     movableItems: [],
+    metKits: [],
+    listingsOfGoods: new Map(),
     loneItemsLeft: LONE_ITEMS,
     goneItems: new Set(),
     sellerId: ownId,

@@ -18,6 +18,12 @@ const Relations = z
   .nullish();
 const quantity = z.coerce.number().int().nullish();
 
+/** What a kit is made of (official page Kits virtuales of 2026-01-30). */
+export const Bundle = z.looseObject({
+  type: z.string().nullish(),
+  components: z.array(z.looseObject({ user_product_id: z.string().nullish(), quantity })).nullish(),
+});
+
 const Item = z.looseObject({
   id: z.string(),
   seller_id: z.string().nullish(),
@@ -36,7 +42,7 @@ const Item = z.looseObject({
   family_id: z.string().nullish(),
   family_name: z.string().nullish(),
   item_relations: Relations,
-  bundle: z.looseObject({ type: z.string().nullish() }).nullish(),
+  bundle: Bundle.nullish(),
   tags: z.array(z.string()).nullish(),
   shipping: z
     .looseObject({

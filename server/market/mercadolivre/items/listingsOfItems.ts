@@ -1,5 +1,6 @@
 import type { ListingSnapshot } from '#server/market/snapshots.ts';
 import { families } from './families.ts';
+import { forgetKits, meetItem } from './kits.ts';
 import { movableItem } from './movedItems.ts';
 import { type MercadoLivreItem, ofItems } from './items.ts';
 import { listingsOf } from './listingsOf.ts';
@@ -21,12 +22,14 @@ export async function* listingsOfItems(
 ): AsyncGenerator<ListingSnapshot[]> {
   const familyOf = families(session);
   session.movableItems = [];
+  forgetKits(session);
   let calls = 0;
   for await (const items of batches) {
     const priced: { item: MercadoLivreItem; answer: unknown; familyId: string | null }[] = [];
     for (const item of items) {
       const movable = await movableItem(session, item);
       if (movable) session.movableItems.push(movable);
+      meetItem(session, item);
       const needsPrice = item.status === 'active' && calls < MAX_CALLS;
       calls += needsPrice ? 1 : 0;
       const answer = needsPrice ? await askSalePrice(session, item.id) : null;

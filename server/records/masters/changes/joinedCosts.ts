@@ -1,4 +1,5 @@
-import type { ChangedListing, DatedCost } from './changedListing.ts';
+import type { DatedCost } from '#server/records/costs/kits/kitCosts.ts';
+import type { ChangedListing } from './changedListing.ts';
 import type { MasterListing } from './masterListings.ts';
 import type { ListingPlace } from './moveListings.ts';
 

@@ -9,7 +9,7 @@ export interface MasterChange {
   kind: MasterChangeKind;
   userName: string;
   changedAt: Date;
-  /** The change can be taken back: it is not yet, and no later one moved its listings. */
+  /** The change can be taken back: it is not yet, and no later one moved its listings or changed its kits. */
   canUndo: boolean;
   /** Names of its listings. */
   listings: string[];
@@ -18,11 +18,17 @@ export interface MasterChange {
 /** Changes that the history shows. */
 const CHANGES_SHOWN = 50;
 
+/** SQL: what the kit `k` is made of now, as a change stores it. */
+const NOW = `
+  SELECT coalesce(jsonb_agg(jsonb_build_object('componentId', component_id, 'pieces', pieces, 'isListed', is_listed) ORDER BY component_id), '[]')
+  FROM kit_components own WHERE own.account_id = $1 AND own.kit_id = k.kit_id`;
+
 /** The account's latest changes of master products, latest first. */
 export const masterChanges = ({ accountId }: Viewer): Promise<MasterChange[]> =>
   queryRows<MasterChange>(
     `SELECT c.id::float8, c.kind, c.user_name AS "userName", c.changed_at AS "changedAt",
-            c.kind <> 'undone' AND c.undone_at IS NULL AND bool_and(p.master_id = l.to_master) AS "canUndo",
+            c.kind <> 'undone' AND c.undone_at IS NULL AND bool_and(p.master_id = l.to_master) AND NOT EXISTS (
+              SELECT FROM master_change_kits k WHERE k.account_id = $1 AND k.change_id = c.id AND k.components_after <> (${NOW})) AS "canUndo",
             array_agg(coalesce(p.name, p.sku, p.asin) ORDER BY p.id) AS listings
      FROM (SELECT * FROM master_changes WHERE account_id = $1 ORDER BY id DESC LIMIT ${CHANGES_SHOWN}) c
      JOIN master_change_listings l ON l.account_id = $1 AND l.change_id = c.id

@@ -1,13 +1,15 @@
 import { type Queryable, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { ChangedKit } from '#server/records/masters/kits/changedKits.ts';
 import type { ChangedListing, MasterChangeKind } from './changedListing.ts';
 
-/** Adds a change of master products to their history, in the caller's transaction, and returns its id. */
+/** Adds a change of master products and of kits to their history, in the caller's transaction, and returns its id. */
 export async function recordMasterChange(
   { accountId, userId }: Viewer,
   kind: MasterChangeKind,
   listings: readonly ChangedListing[],
   tx: Queryable,
+  kits: readonly ChangedKit[] = [],
 ): Promise<number> {
   const { id } = await queryRow<{ id: number }>(
     `INSERT INTO master_changes (account_id, kind, user_name)
@@ -22,5 +24,19 @@ export async function recordMasterChange(
     [accountId, id, JSON.stringify(listings)],
     tx,
   );
+  if (kits.length > 0)
+    await queryRows(
+      `INSERT INTO master_change_kits (account_id, change_id, kit_id, components_before, components_after)
+       SELECT $1, $2, "kitId", before, after FROM json_to_recordset($3) AS k ("kitId" int, before jsonb, after jsonb)`,
+      [
+        accountId,
+        id,
+        JSON.stringify(kits.map((kit) => ({ ...kit, before: said(kit.before), after: said(kit.after) }))),
+      ],
+      tx,
+    );
   return id;
 }
+
+const said = (rows: ChangedKit['before']) =>
+  rows.map(({ componentId, pieces, isListed }) => ({ componentId, pieces, isListed }));

@@ -4,7 +4,7 @@ import type { KitPart } from '#server/records/costs/kits/kitsInOrder.ts';
 
 /** A component of a kit. */
 export interface KitComponent extends KitPart {
-  /** Named by the marketplace; false: stated by the seller. */
+  /** Reported by the marketplace; false: stated by the seller. */
   isListed: boolean;
 }
 

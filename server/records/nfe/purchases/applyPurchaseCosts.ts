@@ -3,7 +3,9 @@ import { plainArray } from '#server/platform/postgres/pgArray.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { deleteProductCosts } from '#server/records/costs/deleteProductCosts.ts';
-import { MAX_COST_MINOR, setProductCosts } from '#server/records/costs/setProductCosts.ts';
+import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
+import { isDerived } from '#server/records/costs/kits/isDerived.ts';
+import { MAX_COST_MINOR } from '#server/records/money/costAmount.ts';
 import { rolledBack } from '#server/records/money/rolledBack.ts';
 import { type CostChoice, type PurchaseCost, purchaseCosts } from './purchaseCosts.ts';
 
@@ -21,11 +23,12 @@ export interface AppliedCosts {
   lines: number | null;
 }
 
-// what purchases set, and no purchase says any more; a cost that a person changed is theirs
+// what purchases set, and no purchase says any more; a cost that a person changed is theirs, that of a kit its components'
 const GONE = `
 SELECT n.product_id AS "productId", n.valid_from AS "from" FROM nfe_costs n
 JOIN product_costs c ON c.account_id = $1 AND c.product_id = n.product_id AND c.valid_from = n.valid_from
                     AND c.cost_minor = n.cost_minor
+JOIN products p ON p.account_id = $1 AND p.id = n.product_id AND NOT ${isDerived('p')}
 WHERE n.account_id = $1 AND NOT EXISTS (
   SELECT FROM unnest($2::int[], $3::date[]) AS k (product_id, valid_from)
   WHERE k.product_id = n.product_id AND k.valid_from = n.valid_from)

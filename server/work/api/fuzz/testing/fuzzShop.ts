@@ -104,6 +104,10 @@ export const knownTo: Readonly<Record<string, Known>> = {
   '/api/payouts/export': { month: ['2026-10'] },
   '/api/payouts/{id}/rows': { after: [''], id: ['9001'] },
   '/api/payouts/{id}/rows/export': { id: ['9001'] },
+  '/api/products/{id}/components': {
+    id: ['2'],
+    ...Object.fromEntries([['components', [[{ id: 1, pieces: 2 }], []]]] as const),
+  },
   '/api/profit-detector/products/{asin}/cost': { asin: ['B0A0000000'], marketplace: ['amazon'] },
 };
 
