@@ -78,7 +78,15 @@ export function itemJson(simulator: Simulator, listed: ListedItem, stocks: Map<s
           available_quantity: available(product),
           sold_quantity: hash(product.listingKey, 'sold') % 300,
           seller_custom_field: hasOldSku(product) ? product.sku : null,
-          attribute_combinations: [{ id: 'COLOR', name: 'Cor', value_id: null, value_name: product.variation!.name }],
+          attribute_combinations: [
+            {
+              id: 'COLOR',
+              name: 'Cor',
+              value_id: null,
+              value_name: product.variation!.name,
+              values: [{ id: null, name: product.variation!.name, struct: null }],
+            },
+          ],
           attributes: [gtinAttribute(product), ...skuAttribute(product)],
           picture_ids: [item.imageId],
           inventory_id: sharingOf(product).inventoryId,

@@ -24,7 +24,7 @@ export function sharings(simulator: Simulator): Map<string, Sharing> {
     all.set(product.listingKey, { ...alone(product), units, related: [other] });
   }
   if (!simulator.modes.has('twins')) return all;
-  const free = products.filter(({ variation, active }) => !variation && active);
+  const free = products.filter(({ variation, active, twin, kit }) => !variation && active && !twin && !kit);
   const [first, second, third, divided] = free.filter(({ byMarketplace }) => byMarketplace);
   const [depot, traditional, twin] = free.filter(({ byMarketplace }) => !byMarketplace);
   // three listings of one inventory

@@ -8,6 +8,6 @@ export function ean13(seed: number, goods: string): string {
 
 /** Last digit of an EAN-13 that begins with these twelve (GS1 General Specifications 7.9). */
 export function checkDigit(digits: string): number {
-  const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
+  const sum = digits.split('').reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
   return (10 - (sum % 10)) % 10;
 }

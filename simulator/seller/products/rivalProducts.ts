@@ -26,8 +26,16 @@ export function rivalProducts(seed: number, ours: Product): RivalProduct[] {
       ours,
       product: {
         ...ours,
-        ...{ asin, brand, name, listingKey: asin },
-        ...{ sku: '', seedSku: '', ean: null, parentAsin: null, twin: null, kit: null },
+        asin,
+        brand,
+        name,
+        listingKey: asin,
+        sku: '',
+        seedSku: '',
+        ean: null,
+        parentAsin: null,
+        twin: null,
+        kit: null,
       },
     };
   });

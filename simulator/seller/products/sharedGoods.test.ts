@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { dayOf } from '#simulator/seller/calendar.ts';
 import { openSeller } from '#simulator/seller/seller.ts';
 import { checkDigit, ean13 } from './gtin.ts';
-import { productKey } from './product.ts';
+import { type Product, productKey } from './product.ts';
 import { products } from './products.ts';
 import { shareGoods } from './sharedGoods.ts';
 
@@ -15,17 +15,12 @@ const sold = shared.filter(({ marketplace, country }) => marketplace === 'amazon
 const items = shared.filter(({ marketplace }) => marketplace === 'mercadolivre');
 
 test('sharing goods changes what listings are called, and none of their figures', () => {
-  const figures = shared.map((product, place) => {
-    const { sku, listingKey, ean, name, brand, category, imageId, hasImage, twin, kit, ...rest } = product;
-    const before = plain[place]!;
-    const categoryId = before.mercadolivre?.categoryId;
-    return {
-      ...before,
-      ...rest,
-      mercadolivre: rest.mercadolivre && { ...rest.mercadolivre, categoryId },
-    };
+  const NAMES = ['sku', 'listingKey', 'ean', 'name', 'brand', 'category', 'imageId', 'hasImage', 'twin', 'kit'];
+  const figuresOf = ({ mercadolivre, ...product }: Product) => ({
+    ...Object.fromEntries(Object.entries(product).filter(([field]) => !NAMES.includes(field))),
+    fees: [mercadolivre?.listingType, mercadolivre?.logisticType],
   });
-  expect(figures).toEqual(plain);
+  expect(shared.map(figuresOf)).toEqual(plain.map(figuresOf));
   const keys = shared.map(productKey);
   expect(keys).toEqual(plain.map(productKey));
   expect(new Set(keys).size).toBe(keys.length);
@@ -104,18 +99,24 @@ test('kits name what they hold: virtual ones of Mercado Livre, and packs of Amaz
     'mercadolivre',
   ]);
   expect(kits.every(({ ean }) => ean === null)).toBe(true);
-  for (const { marketplace, sku, listingKey, kit } of kits) {
-    const part = shared.find((one) => one.marketplace === marketplace && one.seedSku === sku.slice(5))!;
-    if (marketplace === 'amazon') expect([part.country, listingKey, kit]).toEqual(['BR', sku, null]);
-    else expect(kit).toEqual({ partKey: part.listingKey, quantity: 2 });
-  }
+  const partOf = ({ marketplace, sku }: Product) =>
+    shared.find((one) => one.marketplace === marketplace && one.country === 'BR' && one.seedSku === sku.slice(5))!;
+  const [packs, virtual] = [kits.slice(0, 3), kits.slice(3)];
+  expect(packs.map(({ listingKey, kit }) => [listingKey, kit])).toEqual(packs.map(({ sku }) => [sku, null]));
+  expect(packs.map((pack) => pack.name)).toEqual(
+    packs.map((pack) => partOf(pack).name.replace('1 Unidade', 'Kit com 2')),
+  );
+  expect(virtual.map(({ kit }) => kit)).toEqual(
+    virtual.map((kit) => ({ partKey: partOf(kit).listingKey, quantity: 2 })),
+  );
 });
 
 test('a smaller seller shares goods as far as it has any', () => {
   const small = openSeller(2026, ANCHOR, [], { products: 0.1, orders: 0.1 }).products;
   const known = new Set(small.map(({ listingKey }) => listingKey));
-  for (const { twin, kit } of small)
-    for (const key of [twin?.listingKey, kit?.partKey]) if (key !== undefined) expect(known).toContain(key);
+  const named = small.flatMap(({ twin, kit }) => [twin?.listingKey, kit?.partKey].filter((key) => key !== undefined));
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((key) => !known.has(key))).toEqual([]);
 });
 
 test('an EAN-13 ends with the check digit of the others', () => {

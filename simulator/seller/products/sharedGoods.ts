@@ -1,4 +1,4 @@
-import { hash, share } from '#simulator/seller/hash.ts';
+import { share } from '#simulator/seller/hash.ts';
 import { isContested } from '#simulator/seller/offers.ts';
 import { ean13 } from './gtin.ts';
 import type { Product } from './product.ts';
@@ -64,7 +64,12 @@ function* pairsOf(
 function asGoodsOf(one: Product, other: Product): Partial<Product> {
   const { name, brand, category, imageId, hasImage, ean, seedSku } = one;
   return {
-    ...{ name, brand, category, imageId, hasImage, ean },
+    name,
+    brand,
+    category,
+    imageId,
+    hasImage,
+    ean,
     sku: one.sku === seedSku ? otherSpelling(seedSku) : seedSku,
     mercadolivre: { ...other.mercadolivre!, categoryId: one.mercadolivre!.categoryId },
   };
