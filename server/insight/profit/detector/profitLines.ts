@@ -20,7 +20,7 @@ export interface UnitEconomics {
 }
 
 /** A part of the costs of a unit: `share × price + fixed`, in whole minor units. */
-export interface PartLine {
+interface PartLine {
   share: number;
   fixed: number;
 }
