@@ -33,6 +33,7 @@ const SCREENS: [path: string, shown: (page: Page) => Locator][] = [
   ['/impostos?tab=products', heading],
   ['/impostos/nfe', heading],
   ['/impostos/regimes', heading],
+  ['/produtos/simulador', heading],
 ];
 
 for (const [path, shown] of SCREENS)

@@ -15,7 +15,7 @@ export function images(simulator: Simulator): Hono<SimulatorEnv> {
     if (!product?.hasImage) return c.text('Not found', 404);
     const words = product.name.split(' ').filter((word) => /^\p{L}/u.test(word) && word.length > 2);
     const initials = `${words[0]?.[0] ?? ''}${words[1]?.[0] ?? ''}`;
-    const tile = letterTile(initials, hash(product.category) % 360, 38 + (hash(product.sku) % 20));
+    const tile = letterTile(initials, hash(product.category) % 360, 38 + (hash(product.seedSku) % 20));
     return c.body(tile, 200, { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' });
   });
 }

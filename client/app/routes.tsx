@@ -112,6 +112,14 @@ const products = relayScreen(
   },
 );
 
+const simulator = relayScreen(
+  async () => (await import('#client/screens/simulador/SimulatorScreen.tsx')).SimulatorScreen,
+  async () => {
+    const { loadSimulator, needsRefetch } = await import('#client/screens/simulador/loadSimulator.ts');
+    return { start: loadSimulator, needsRefetch };
+  },
+);
+
 const payouts = relayScreen(
   async () => (await import('#client/screens/payouts/PayoutsScreen.tsx')).PayoutsScreen,
   async () => ({ start: (await import('#client/screens/payouts/loadPayouts.ts')).loadPayouts }),
@@ -208,6 +216,7 @@ const screens: NonIndexRouteObject[] = [
   { path: paths.database, ...database, loader: guarded(database.loader) },
   { path: paths.costs, ...costs, loader: guarded(openDefaultView('COSTS', costs.loader)) },
   { path: paths.products, ...products, loader: guarded(products.loader) },
+  { path: paths.simulator, ...simulator, loader: guarded(simulator.loader) },
   { path: paths.reconciliation, ...reconciliation, loader: guarded(reconciliation.loader) },
   { path: paths.differences, ...differences, loader: guarded(differences.loader) },
   { path: paths.payouts, ...payouts, loader: guarded(payouts.loader) },

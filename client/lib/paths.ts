@@ -19,6 +19,7 @@ export const paths = {
   database: '/database',
   costs: '/costs',
   products: '/produtos',
+  simulator: '/produtos/simulador',
   account: '/account',
   activity: '/activity',
   reconciliation: '/conciliacao',
@@ -48,6 +49,13 @@ export const needsSession = (pathname: string) =>
 /** Address of the form for missing costs; `search` is one product's SKU or id. */
 export const missingCostsPath = (search?: string | null) =>
   `${paths.costs}?${search ? `search=${encodeURIComponent(search)}&` : ''}only=missing`;
+
+/** Listings of a simulation; the server refuses more. */
+export const MAX_SIMULATED = 50;
+
+/** Address of a simulation of prices of these listings, by their global ids. */
+export const simulatorPath = (ids: readonly string[]) =>
+  `${paths.simulator}?ids=${ids.map(encodeURIComponent).join(',')}`;
 
 /** Address of the rules of own freight. */
 export const freightPath = '/costs?tab=freight';

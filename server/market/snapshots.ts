@@ -80,6 +80,8 @@ export interface ListingSnapshot {
   listingType?: string | null;
   /** Whether it is a bundle of other products, without stock of its own; absent when the marketplace does not report it. */
   isKit?: boolean;
+  /** GTINs of one unit as the marketplace writes them, preferred ones first and not checked; absent or empty: none reported. */
+  gtins?: readonly string[];
 }
 
 /** What a bundle is made of. */

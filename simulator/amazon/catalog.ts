@@ -52,7 +52,7 @@ function itemJson(product: Product, all: Product[], includedData = 'summaries', 
   const has = (dataset: string) => includedData.split(',').includes(dataset);
   const marketplaceId = marketplaceIn(product.country).id;
   const rank = 200 + (hash(product.asin, 'rank') % 90_000);
-  const { parentAsin } = product;
+  const { parentAsin, ean } = product;
   return {
     asin: product.asin,
     ...(has('summaries') && {
@@ -63,6 +63,19 @@ function itemJson(product: Product, all: Product[], includedData = 'summaries', 
           itemClassification: 'BASE_PRODUCT',
           itemName: product.name,
           websiteDisplayGroupName: product.category,
+        },
+      ],
+    }),
+    ...(has('identifiers') && {
+      identifiers: [
+        {
+          marketplaceId,
+          identifiers: ean
+            ? [
+                { identifierType: 'EAN', identifier: ean },
+                { identifierType: 'GTIN', identifier: `0${ean}` },
+              ]
+            : [],
         },
       ],
     }),

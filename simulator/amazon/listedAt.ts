@@ -5,7 +5,7 @@ import type { Product } from '#simulator/seller/products/product.ts';
 const SECOND = 1_000;
 
 /** Instant (ms, whole seconds) at which the seller created the listing, in 2025. */
-export function listedAt({ sku }: Product): number {
-  const second = hash(sku, 'listed') % (DAY / SECOND);
-  return Date.UTC(2025, hash(sku) % 9, 15) + second * SECOND;
+export function listedAt({ seedSku }: Product): number {
+  const second = hash(seedSku, 'listed') % (DAY / SECOND);
+  return Date.UTC(2025, hash(seedSku) % 9, 15) + second * SECOND;
 }

@@ -92,7 +92,7 @@ function costs(simulator: Simulator) {
     ...simulator.seller.products.filter(({ marketplace }) => marketplace !== 'amazon'),
   ];
   return known
-    .filter((product) => product.unitCostMinor !== null && share(simulator.seed, product.sku, 'cost known') < 0.95)
+    .filter((product) => product.unitCostMinor !== null && share(simulator.seed, product.seedSku, 'cost known') < 0.95)
     .map(({ marketplace, country, listingKey, asin, sku, currency, unitCostMinor }) => ({
       marketplace,
       country,

@@ -5,6 +5,7 @@ import { ordersOfDay } from './ordersOfDay.ts';
 import { placedOrder, type Placement } from './placedOrder.ts';
 import { type Product, productKey } from '#simulator/seller/products/product.ts';
 import { products } from '#simulator/seller/products/products.ts';
+import { shareGoods } from '#simulator/seller/products/sharedGoods.ts';
 import type { SoldOrder } from './soldOrder.ts';
 
 /** The generated seller, determined by the seed, the anchor day and the placed orders. */
@@ -37,7 +38,7 @@ const FULL: SellerSize = { products: 1, orders: 1 };
 
 /** Opens the seller. Days are generated on first use and cached. */
 export function openSeller(seed: number, anchorDay: number, placed: Placement[], size = FULL): Seller {
-  const all = products(seed, anchorDay - HISTORY_DAYS, size.products);
+  const all = shareGoods(seed, products(seed, anchorDay - HISTORY_DAYS, size.products));
   const places = markets(seed, anchorDay, all, size.orders);
   const days = new Map<string, SoldOrder[]>();
   const historyDay = anchorDay - (size.days ?? HISTORY_DAYS);

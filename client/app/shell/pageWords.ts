@@ -13,7 +13,8 @@ export const pageWords: Record<string, string> = {
   [paths.reconciliation]: 'reconciliação repasses faturas diferenças',
   [paths.cash]: 'saldo fluxo entra sexta retido liberações',
   [paths.costs]: 'impostos câmbio limites',
-  [paths.products]: 'anúncios juntar separar mesmo catálogo EAN GTIN SKU marca estoque custo próprio',
+  [paths.products]:
+    'anúncios juntar separar mesmo catálogo EAN GTIN SKU marca estoque custo próprio preços por canal simulador',
   [paths.incomeStatement]: 'demonstração do resultado lucro',
   [paths.salesByState]: 'uf mapa brasil região destino',
   [paths.differences]: 'cobrado pago esperado contestar disputa prova',

@@ -4,7 +4,7 @@ import { Toaster } from 'react-hot-toast';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { loaderIn } from '#client/data/startQuery.ts';
 import { toast } from '#client/ui/overlay/toast.tsx';
 import { loadProducts, needsRefetch } from './loadProducts.ts';
@@ -563,4 +563,28 @@ test('a listing of a kit takes the cost of the components back only after it is 
   expect(dialog().getByText(/vale a soma do custo dos componentes/)).toBeDefined();
   await user.click(dialog().getByRole('button', { name: 'Usar o custo dos componentes' }));
   expect(variables(pending('useSetOwnCostMutation'))).toEqual({ product: btoa('Product:4'), isOwn: false });
+});
+
+test('an open product offers its prices by channel, and chosen products a simulation of what is for sale', async () => {
+  const { user, pending } = await open();
+  await user.click(toggle('Caneca azul'));
+  expect(pending('ChannelsPanelQuery')).toEqual([]);
+  await user.click(within(table()).getByRole('button', { name: 'Preços por canal: Caneca azul' }));
+  await screen.findByText('Calculando…');
+  await vi.waitFor(() => expect(pending('ChannelsPanelQuery')).toHaveLength(1));
+  expect(variables(pending('ChannelsPanelQuery'))).toEqual({ id: caneca.id, margin: 20, profitOf: btoa('Product:11') });
+  await user.click(choose('Caneca azul'));
+  await user.click(choose('Copo de vidro'));
+  // without the inactive one
+  expect(bar().getByRole('link', { name: 'Simular preços' }).getAttribute('href')).toBe(
+    `/produtos/simulador?ids=${['11', '13', '2'].map((key) => encodeURIComponent(btoa(`Product:${key}`))).join(',')}`,
+  );
+});
+
+test('a product whose listings are not for sale has no prices by channel', async () => {
+  const { user } = await open('', [master(4, 'Tigela', { listings: [listing('4', { active: false })] })]);
+  await user.click(toggle('Tigela'));
+  expect(within(table()).queryByRole('button', { name: /Preços por canal/ })).toBeNull();
+  await user.click(choose('Tigela'));
+  expect(bar().queryByRole('link', { name: 'Simular preços' })).toBeNull();
 });

@@ -454,6 +454,44 @@ test('listings combine the report with the catalogue, and stock comes from both 
   expect(api!.created()).toBe(1);
 });
 
+test('GTINs are those that the seller listed by, then the EAN, UPC and others of the catalogue', async () => {
+  const columns =
+    'item-name\tseller-sku\tprice\tquantity\tproduct-id-type\tasin1\tproduct-id\tfulfillment-channel\tstatus';
+  const row = (n: number, type: string, id: string) =>
+    `TV\tSKU-${n}\t79.90\t1\t${type}\tB07N4M94X${n}\t${id}\tDEFAULT\tActive`;
+  const rows = [row(1, '1', 'B07N4M94X1'), row(2, '4', '7896584070767'), row(3, '1', 'B07N4M94X3')];
+  const asked: (string | undefined)[] = [];
+  const { connector } = await amazon((app, url) => {
+    reports(app, url, gzipSync([columns, ...rows].join('\n')));
+    app.get('/catalog/2022-04-01/items', (c) => {
+      asked.push(c.req.query('includedData'));
+      // the example of Amazon's model of 2022-04-01, in the marketplace of the seller
+      const identifiers = [
+        { identifier: '0887276302195', identifierType: 'EAN' },
+        { identifier: '00887276302195', identifierType: 'GTIN' },
+        { identifier: '887276302195', identifierType: 'UPC' },
+      ];
+      // recording CatalogItems20220401--get_catalog_item--2
+      const elsewhere = { identifierType: 'ISBN', identifier: '188864544X' };
+      return c.json({
+        numberOfResults: 3,
+        items: [
+          { asin: 'B07N4M94X1', identifiers: [{ marketplaceId: BR, identifiers: [...identifiers, elsewhere] }] },
+          { asin: 'B07N4M94X2', identifiers: [{ marketplaceId: BR, identifiers }] },
+          { asin: 'B07N4M94X3', identifiers: [{ marketplaceId: 'ATVPDKIKX0DER', identifiers }] },
+        ],
+      });
+    });
+  });
+  const catalogue = ['0887276302195', '887276302195', '00887276302195'];
+  expect((await all(connector.listings())).map(({ sku, gtins }) => [sku, gtins])).toEqual([
+    ['SKU-1', catalogue],
+    ['SKU-2', ['7896584070767', ...catalogue]],
+    ['SKU-3', []],
+  ]);
+  expect(asked).toEqual(['summaries,images,relationships,identifiers']);
+});
+
 test('an unreadable listing is skipped and reported, and the others arrive', async () => {
   const columns = 'item-name\tseller-sku\tprice\tquantity\tasin1\tfulfillment-channel\tstatus';
   const rows = ['1', 'caro'].map((price, n) => `Caneca\tSKU-${n}\t${price}\t15\tB0EXAMPLE${n}\tDEFAULT\tActive`);

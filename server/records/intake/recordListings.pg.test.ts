@@ -55,6 +55,40 @@ test('a field that a listing does not report keeps its value, and the same listi
   expect(await products(accountId)).toEqual(before);
 });
 
+test('the EAN is the first valid GTIN of a listing; none keeps what is stored, and an invalid one is not', async () => {
+  const { accountId } = await newViewer();
+  const eanAfter = async (more: Partial<ListingSnapshot>) => {
+    const { changed } = await store(accountId, listing('A', more));
+    const [row] = await queryRows<{ ean: string | null }>('SELECT ean FROM products WHERE account_id = $1', [
+      accountId,
+    ]);
+    return [changed, row!.ean];
+  };
+  expect(await eanAfter({ gtins: ['7896584070768', 'não tem', '7896584070767', '7792931000015'] })).toEqual([
+    1,
+    '7896584070767',
+  ]);
+  expect(await eanAfter({})).toEqual([0, '7896584070767']);
+  expect(await eanAfter({ gtins: [] })).toEqual([0, '7896584070767']);
+  expect(await eanAfter({ gtins: ['7792931000016'] })).toEqual([0, '7896584070767']);
+  expect(await eanAfter({ gtins: ['7792931000015'] })).toEqual([1, '7792931000015']);
+});
+
+test('a listing whose GTIN is not valid has none until an NF-e says it, and says it anew when it has one', async () => {
+  const { accountId } = await newViewer();
+  await store(accountId, listing('A', { gtins: ['1234567890123'] }), listing('B', { gtins: ['7896584070767'] }));
+  const eans = () => queryRows('SELECT sku, ean FROM products WHERE account_id = $1 ORDER BY sku', [accountId]);
+  expect(await eans()).toEqual([
+    { sku: 'A', ean: null },
+    { sku: 'B', ean: '7896584070767' },
+  ]);
+  await queryRows("UPDATE products SET ean = '7792931000015' WHERE account_id = $1 AND sku = 'A'", [accountId]);
+  await store(accountId, listing('A'));
+  expect(await eans()).toMatchObject([{ ean: '7792931000015' }, {}]);
+  await store(accountId, listing('A', { gtins: ['0887276302195'] }));
+  expect(await eans()).toMatchObject([{ ean: '0887276302195' }, {}]);
+});
+
 test('a listing of unknown status keeps the stored one, and a new product is active', async () => {
   const { accountId } = await newViewer();
   await store(accountId, listing('A', { active: false }));

@@ -6,6 +6,7 @@ import { recalculateSales } from '#server/records/recalculation/recalculateSales
 import { deriveKitCosts } from '#server/records/costs/kits/deriveKitCosts.ts';
 import { mastersOf } from '#server/records/costs/kits/mastersOf.ts';
 import { recostLines } from '#server/records/costs/recostLines.ts';
+import { isGtin } from '#server/records/masters/isGtin.ts';
 import { moveSkus } from '#server/records/moves/moveSkus.ts';
 import { reapplyAdSpend } from '#server/records/ads/reapplyAdSpend.ts';
 
@@ -14,29 +15,31 @@ WITH merged AS (
   MERGE INTO products p USING (
     SELECT * FROM unnest($2::"Marketplace"[], $3::bpchar[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
                          $9::text[], $10::text[], $11::bpchar[], $12::bigint[], $13::boolean[], $14::boolean[], $15::text[],
-                         $16::text[], $17::text[], $18::boolean[])
+                         $16::text[], $17::text[], $18::boolean[], $19::text[])
       AS n (marketplace, country, listing_key, asin, parent_asin, sku, name, brand, image_url, currency, price_minor,
-            active, fulfilled_by_marketplace, search_text, category, listing_type, is_kit)
+            active, fulfilled_by_marketplace, search_text, category, listing_type, is_kit, ean)
   ) n ON p.account_id = $1 AND p.marketplace = n.marketplace AND p.country = n.country AND p.listing_key = n.listing_key
   WHEN MATCHED AND (p.asin, p.currency, p.active, p.search_text, p.parent_asin, p.sku, p.name, p.brand, p.image_url,
-                    p.price_minor, p.fulfilled_by_marketplace, p.category, p.listing_type, p.is_kit)
+                    p.price_minor, p.fulfilled_by_marketplace, p.category, p.listing_type, p.is_kit, p.ean)
        IS DISTINCT FROM
        (n.asin, n.currency, coalesce(n.active, p.active), n.search_text, coalesce(n.parent_asin, p.parent_asin), coalesce(n.sku, p.sku),
         coalesce(n.name, p.name), coalesce(n.brand, p.brand), coalesce(n.image_url, p.image_url),
         coalesce(n.price_minor, p.price_minor), coalesce(n.fulfilled_by_marketplace, p.fulfilled_by_marketplace),
-        coalesce(n.category, p.category), coalesce(n.listing_type, p.listing_type), coalesce(n.is_kit, p.is_kit))
+        coalesce(n.category, p.category), coalesce(n.listing_type, p.listing_type), coalesce(n.is_kit, p.is_kit),
+        coalesce(n.ean, p.ean))
   THEN UPDATE SET asin = n.asin, currency = n.currency, active = coalesce(n.active, p.active), search_text = n.search_text,
        parent_asin = coalesce(n.parent_asin, p.parent_asin), sku = coalesce(n.sku, p.sku),
        name = coalesce(n.name, p.name), brand = coalesce(n.brand, p.brand),
        image_url = coalesce(n.image_url, p.image_url), price_minor = coalesce(n.price_minor, p.price_minor),
        fulfilled_by_marketplace = coalesce(n.fulfilled_by_marketplace, p.fulfilled_by_marketplace),
        category = coalesce(n.category, p.category), listing_type = coalesce(n.listing_type, p.listing_type),
-       is_kit = coalesce(n.is_kit, p.is_kit), updated_at = now()
+       is_kit = coalesce(n.is_kit, p.is_kit), ean = coalesce(n.ean, p.ean), updated_at = now()
   WHEN NOT MATCHED THEN INSERT (account_id, marketplace, country, listing_key, asin, parent_asin, sku, name, brand,
-       image_url, currency, price_minor, active, fulfilled_by_marketplace, search_text, category, listing_type, is_kit)
+       image_url, currency, price_minor, active, fulfilled_by_marketplace, search_text, category, listing_type, is_kit,
+       ean)
     VALUES ($1, n.marketplace, n.country, n.listing_key, n.asin, n.parent_asin, n.sku, n.name, n.brand,
        n.image_url, n.currency, n.price_minor, coalesce(n.active, true), n.fulfilled_by_marketplace, n.search_text, n.category,
-       n.listing_type, coalesce(n.is_kit, false))
+       n.listing_type, coalesce(n.is_kit, false), n.ean)
   RETURNING new.id, old.currency AS currency_before, new.currency, old.price_minor AS price_before, new.price_minor,
             (old.category, old.listing_type, old.fulfilled_by_marketplace)
               IS DISTINCT FROM (new.category, new.listing_type, new.fulfilled_by_marketplace) AS is_fee_rule_affected
@@ -60,8 +63,8 @@ interface MergedListing {
 
 /**
  * Upserts listings as products, in the caller's transaction, except those that go on under another key. A SKU that comes with
- * another ASIN is another product from then on (see moveSkus). A null field keeps its stored value, and a new
- * product is active unless it is known not to be. Each new price, including the first, is recorded with its time. Fees are re-estimated for products whose fee rule may have changed.
+ * another ASIN is another product from then on (see moveSkus). A null field keeps its stored value, the EAN is the first valid
+ * GTIN, and a new product is active unless it is known not to be. Each new price, including the first, is recorded with its time. Fees are re-estimated for products whose fee rule may have changed.
  * Of duplicate listings the last one counts. Returns the number of products that changed.
  */
 export async function recordListings(
@@ -101,6 +104,7 @@ export async function recordListings(
       column(({ category }) => category ?? null),
       column(({ listingType }) => listingType ?? null),
       column(({ isKit }) => isKit ?? null),
+      column(({ gtins }) => gtins?.find(isGtin) ?? null),
     ],
   });
   for (const { id, is_currency_changed: isCurrencyChanged, currency_before: currency } of rows)

@@ -13,6 +13,8 @@ import { ImageCache } from '#server/records/catalog/images/imageCache.ts';
 import { ProductImages } from '#server/records/catalog/images/productImage.ts';
 import { authenticateImages, imagesRest } from '#server/records/catalog/images/rest.ts';
 import { mastersRest } from '#server/records/masters/rest.ts';
+import { channelsRest } from '#server/insight/channels/rest.ts';
+import { scenarioRest } from '#server/insight/channels/scenario/rest.ts';
 import { goodsRest } from '#server/records/costing/goods/rest.ts';
 import { companyRest } from '#server/records/costing/company/rest.ts';
 import { calculatorRest } from '#server/insight/calculator/rest.ts';
@@ -141,6 +143,8 @@ export function createApp({
   app.route('/api/planning', planningRest);
   app.route('/api/cash-forecast', cashRest);
   app.route('/api/products', mastersRest);
+  app.route('/api/products', channelsRest);
+  app.route('/api/products/scenario', scenarioRest);
   app.route('/api/costs', costsRest);
   app.route('/api/costs', goodsRest);
   app.route('/api/costs', companyRest);

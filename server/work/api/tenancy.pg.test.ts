@@ -283,6 +283,12 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     },
     empty: null,
   },
+  priceScenario: {
+    get ask() {
+      return `priceScenario(products: ["${ids.product}"], priceChangePercent: 5) { rows { channel { product { ${PRODUCT} } } } totals { currency } }`;
+    },
+    empty: { rows: [], totals: [] },
+  },
   incomeStatement: {
     ask: 'incomeStatement(filter: {period: ALL_TIME}) { total { units figures { line amount { minor } } } }',
     empty: { total: { units: 0, figures: expect.arrayContaining([{ line: 'GROSS_SALES', amount: null }]) } },
@@ -619,7 +625,7 @@ test.each(Object.entries(viewerFields))(
 
 const NODE = `__typename id ... on Product { ${PRODUCT} } ... on SyncRun { stepLabel error } ... on Viewer { email } ... on Alert { title } ... on RestockRow { available }
   ... on BrandCompetitor { competitorBrand } ... on SavedView { query } ... on SavedQuery { sql } ... on AccessToken { handle } ... on Session { device }
-  ... on FeeRule { source validUntil product { id } } ... on FreightRule { note validUntil product { id } } ... on Overhead { category validFrom } ... on MoneyDifference { orderNumber } ... on Payout { reportId } ... on MasterProduct { sku }`;
+  ... on FeeRule { source validUntil product { id } } ... on FreightRule { note validUntil product { id } } ... on Overhead { category validFrom } ... on MoneyDifference { orderNumber } ... on Payout { reportId } ... on MasterProduct { sku channels { rows { units product { name } } } }`;
 
 test('the ids of another account return nothing, one by one and together', async () => {
   const all = Object.values(ids);

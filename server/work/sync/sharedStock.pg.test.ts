@@ -3,6 +3,7 @@ import type { Connector } from '#server/market/connector.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
+import { isGtin } from '#server/records/masters/isGtin.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import { marketplaceTrial } from './testing/marketplaceTrial.ts';
 
@@ -26,12 +27,13 @@ interface Listing {
   stockId: number;
   available: number | null;
   kinds: string[] | null;
+  isKit: boolean;
 }
 /** Listings with the stock that they are sold from. */
 const listings = (account = accountId) =>
   queryRows<Listing>(
     `SELECT p.listing_key AS key, coalesce(p.pool_product_id, p.id) AS "stockId", i.available_quantity AS available,
-            (SELECT array_agg(one ->> 'kind') FROM jsonb_array_elements(i.locations) one) AS kinds
+            (SELECT array_agg(one ->> 'kind') FROM jsonb_array_elements(i.locations) one) AS kinds, p.is_kit AS "isKit"
      FROM products p
      LEFT JOIN inventory_days i ON i.account_id = p.account_id AND i.product_id = coalesce(p.pool_product_id, p.id)
      WHERE p.account_id = $1 ORDER BY p.listing_key`,
@@ -43,13 +45,16 @@ test('twins of the local marketplace share their stocks, which are stored once',
   for (const listing of await listings())
     stocks.set(listing.stockId, [...(stocks.get(listing.stockId) ?? []), listing]);
   const shared = [...stocks.values()].filter((pool) => pool.length > 1);
-  expect(shared.map((pool) => pool.length).sort()).toEqual([2, 2, 3]);
-  expect(shared.map((pool) => pool[0]!.kinds).sort()).toEqual([['full'], ['full', 'own'], ['own']]);
+  expect(shared.map((pool) => pool.length).sort()).toEqual([2, 2, 2, 3]);
+  expect(shared.map((pool) => pool[0]!.kinds).sort()).toEqual([['full'], ['full', 'own'], ['own'], ['own']]);
   const [{ rows, stocks: counted }] = (await queryRows<{ rows: number; stocks: number }>(
     `SELECT count(*)::int AS rows, count(DISTINCT product_id)::int AS stocks FROM inventory_days WHERE account_id = $1`,
     [accountId],
   )) as [{ rows: number; stocks: number }];
-  expect([rows, counted]).toEqual([stocks.size, stocks.size]);
+  // a kit has no stock of its own
+  const kits = (await listings()).filter(({ isKit }) => isKit).length;
+  expect(kits).toBeGreaterThan(0);
+  expect([rows, counted]).toEqual([stocks.size - kits, stocks.size - kits]);
 });
 
 /** Sales of a part of the past, as the first sync reads them. */
@@ -80,7 +85,7 @@ test('a moved item is its new items: no product of the old id is left, and its s
   for (const { key } of moved) expect([key, keys.has(key), keys.has(key.split(':')[0]!)]).toEqual([key, false, false]);
 });
 
-test('reading everything again changes nothing, and an account of a calm seller shares nothing', async () => {
+test('reading everything again changes nothing, and an account of a calm seller shares the stock of a catalogue twin', async () => {
   const before = await listings();
   expect(await trial.sync(accountId, 'manual')).toMatchObject({ status: 'success' });
   expect((await listings()).map(({ key, stockId }) => [key, stockId])).toEqual(
@@ -90,6 +95,17 @@ test('reading everything again changes nothing, and an account of a calm seller 
   const other = await trial.newAccount();
   expect(await trial.sync(other, 'manual')).toMatchObject({ status: 'success' });
   const theirs = await listings(other);
-  expect(new Set(theirs.map(({ stockId }) => stockId)).size).toBe(theirs.length);
+  expect(new Set(theirs.map(({ stockId }) => stockId)).size).toBe(theirs.length - 1);
   expect(await queryRows('SELECT 1 FROM moved_listings WHERE account_id = $1', [other])).toEqual([]);
+});
+
+test('listings bring the GTINs of their goods, and kits none', async () => {
+  const rows = await queryRows<{ ean: string | null; isKit: boolean }>(
+    'SELECT ean, is_kit AS "isKit" FROM products WHERE account_id = $1',
+    [accountId],
+  );
+  const eans = rows.flatMap(({ ean }) => ean ?? []);
+  expect(eans.length).toBeGreaterThan(rows.length / 2);
+  expect(eans.filter((ean) => !isGtin(ean))).toEqual([]);
+  expect(rows.filter(({ ean, isKit }) => isKit && ean !== null)).toEqual([]);
 });

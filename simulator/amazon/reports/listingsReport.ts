@@ -17,6 +17,8 @@ export function listingsReport(simulator: Simulator, form: ListingsForm, country
     const generated = product.unitCostMinor !== null;
     const price = generated ? productDay(simulator.seed, product, dayOf(now)).priceMinor : product.basePriceMinor;
     const held = stocks.get(productKey(product));
+    // a seller lists by an ASIN (1) or by the EAN of the goods (4)
+    const ean = hash(product.seedSku, 'listed by') % 2 === 0 ? product.ean : null;
     const cells: Record<string, string> = {
       'item-name': product.name,
       'listing-id': `1118W${hash(product.listingKey, country).toString(36).toUpperCase()}`,
@@ -26,10 +28,10 @@ export function listingsReport(simulator: Simulator, form: ListingsForm, country
       quantity: product.byMarketplace || !generated ? '' : String(held?.available ?? 0),
       'open-date': `${new Date(listedAt(product)).toISOString().slice(0, 19).replace('T', ' ')} UTC`,
       'item-is-marketplace': 'y',
-      'product-id-type': '1',
+      'product-id-type': ean ? '4' : '1',
       'item-condition': '11',
       asin1: product.asin,
-      'product-id': product.asin,
+      'product-id': ean ?? product.asin,
       'pending-quantity': product.byMarketplace ? '' : '0',
       'fulfillment-channel': product.byMarketplace ? 'AMAZON_NA' : 'DEFAULT',
       'merchant-shipping-group': country === 'BR' ? 'Modelo padrão' : 'Default template',

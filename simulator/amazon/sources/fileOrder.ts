@@ -71,6 +71,8 @@ export function fileProduct(line: AmazonLine, order: AmazonOrder): Product {
     asin: line.asin,
     parentAsin: null,
     sku: line.sku,
+    seedSku: line.sku,
+    ean: null,
     name: line.title,
     brand: null,
     category: '',
@@ -86,6 +88,8 @@ export function fileProduct(line: AmazonLine, order: AmazonOrder): Product {
     hasImage: false,
     variation: null,
     mercadolivre: null,
+    twin: null,
+    kit: null,
   };
 }
 

@@ -8,7 +8,7 @@ import { ownPrice } from '#simulator/seller/ownPrice.ts';
 import type { Stock } from '#simulator/seller/products/stock.ts';
 import type { Simulator } from '#simulator/simulator.ts';
 import type { ListedItem } from './listedItems.ts';
-import { familyId, type Sharing, sharings, unitsOf } from './sharing.ts';
+import { bundleOf, familyId, type Sharing, sharings, unitsOf } from './sharing.ts';
 
 /** An item as its seller sees it, including its variations. */
 export function itemJson(simulator: Simulator, listed: ListedItem, stocks: Map<string, Stock>, origin: string) {
@@ -21,7 +21,10 @@ export function itemJson(simulator: Simulator, listed: ListedItem, stocks: Map<s
   const hasFamily = !varied && (simulator.modes.has('user-products') || id !== item.asin);
   // the number of an advertisement may be late when stock is kept by depot
   const late = simulator.modes.has('user-products') ? 1 : 0;
-  const available = (product: Product) => (isMoved ? 0 : unitsOf(sharingOf(product).units, stocks) + late);
+  const available = (product: Product) =>
+    isMoved ? 0 : product.kit ? kitsOf(product.kit, shared, stocks) : unitsOf(sharingOf(product).units, stocks) + late;
+  const isInCatalogue = isContested(simulator.seed, item) && id === item.asin;
+  const ofCatalogue = isInCatalogue ? item.asin : item.twin && !item.twin.isInCatalogue ? item.twin.listingKey : null;
   const total = listings.reduce((sum, product) => sum + available(product), 0);
   const sold = 40 + (hash(item.asin, 'sold') % 900);
   const { priceMinor, discount } = ownPrice(simulator, item, dayOf(now));
@@ -59,7 +62,14 @@ export function itemJson(simulator: Simulator, listed: ListedItem, stocks: Map<s
       store_pick_up: false,
       tags: priceMinor >= 7900 ? ['mandatory_free_shipping'] : [],
     },
-    attributes: [{ id: 'BRAND', name: 'Marca', value_name: item.brand }, ...(varied ? [] : skuAttribute(item))],
+    attributes: item.kit
+      ? skuAttribute(item)
+      : [
+          { id: 'BRAND', name: 'Marca', value_name: item.brand },
+          ...(varied ? [] : [gtinAttribute(item), ...skuAttribute(item)]),
+        ],
+    // answers of other items have none (page Kits virtuales)
+    ...(item.kit && { bundle: bundleOf(simulator, item.kit) }),
     seller_custom_field: !varied && hasOldSku(item) ? item.sku : null,
     variations: varied
       ? listings.map((product) => ({
@@ -68,8 +78,16 @@ export function itemJson(simulator: Simulator, listed: ListedItem, stocks: Map<s
           available_quantity: available(product),
           sold_quantity: hash(product.listingKey, 'sold') % 300,
           seller_custom_field: hasOldSku(product) ? product.sku : null,
-          attribute_combinations: [{ id: 'COLOR', name: 'Cor', value_id: null, value_name: product.variation!.name }],
-          attributes: skuAttribute(product),
+          attribute_combinations: [
+            {
+              id: 'COLOR',
+              name: 'Cor',
+              value_id: null,
+              value_name: product.variation!.name,
+              values: [{ id: null, name: product.variation!.name, struct: null }],
+            },
+          ],
+          attributes: [gtinAttribute(product), ...skuAttribute(product)],
           picture_ids: [item.imageId],
           inventory_id: sharingOf(product).inventoryId,
           user_product_id: sharingOf(product).userProductId,
@@ -77,11 +95,11 @@ export function itemJson(simulator: Simulator, listed: ListedItem, stocks: Map<s
         }))
       : [],
     status,
-    tags: isMoved ? ['variations_migration_uptin'] : ['immediate_payment'],
+    tags: isMoved ? ['variations_migration_uptin'] : [...(item.kit ? ['bundle'] : []), 'immediate_payment'],
     sub_status: [],
     warnings: [],
-    catalog_product_id: isContested(simulator.seed, item) && id === item.asin ? catalogProductId(item.asin) : null,
-    catalog_listing: isContested(simulator.seed, item) && id === item.asin,
+    catalog_product_id: ofCatalogue && catalogProductId(ofCatalogue),
+    catalog_listing: isInCatalogue,
     inventory_id: varied ? null : sharingOf(item).inventoryId,
     health: 0.85,
     date_created: new Date(startOfDay(item.launchDay || dayOf(simulator.seller.historyStart) - 60)).toISOString(),
@@ -101,6 +119,27 @@ export const itemOfCatalog = (productId: string): string =>
 
 /** Whether the seller keeps the SKU of the product in `seller_custom_field`, as before Mercado Livre had an attribute for it. */
 export const hasOldSku = ({ asin }: Product): boolean => hash(asin, 'old sku') % 7 === 0;
+
+/** Kits that the units of their part make. */
+const kitsOf = (
+  { partKey, quantity }: NonNullable<Product['kit']>,
+  shared: ReadonlyMap<string, Sharing>,
+  stocks: ReadonlyMap<string, Stock>,
+): number => Math.floor(unitsOf(shared.get(partKey)!.units, stocks) / quantity);
+
+/** The GTIN as official pages show it (Mercado Envios, Variaciones), or why there is none (Precio por cantidad). */
+function gtinAttribute({ ean }: Product) {
+  const id = ean ? null : '17055160';
+  const name = ean ?? 'O produto não tem código cadastrado';
+  return {
+    ...(ean
+      ? { id: 'GTIN', name: 'Código universal de produto' }
+      : { id: 'EMPTY_GTIN_REASON', name: 'Motivo de GTIN vazio' }),
+    value_id: id,
+    value_name: name,
+    values: [{ id, name, struct: null }],
+  };
+}
 
 const skuAttribute = (product: Product) =>
   hasOldSku(product) ? [] : [{ id: 'SELLER_SKU', name: 'SKU', value_name: product.sku }];

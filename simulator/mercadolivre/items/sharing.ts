@@ -5,7 +5,7 @@ import { inventoryId } from './inventoryId.ts';
 
 /** What a listing is sold from, and what it reports of it. */
 export interface Sharing {
-  /** Products whose units it sells: its own, unless the scenario `twins` makes it share. */
+  /** Products whose units it sells: its own, unless it is a catalogue twin or the scenario `twins` makes it share. */
   units: Product[];
   userProductId: string;
   inventoryId: string | null;
@@ -13,12 +13,18 @@ export interface Sharing {
   related: Product[];
 }
 
-/** Listings of Mercado Livre by key, in the scenario `twins` some with a common stock. */
+/** Listings of Mercado Livre by key: an advertisement and its catalogue twin share a stock, in the scenario `twins` more do. */
 export function sharings(simulator: Simulator): Map<string, Sharing> {
   const products = simulator.seller.products.filter(({ marketplace }) => marketplace === 'mercadolivre');
   const all = new Map(products.map((product) => [product.listingKey, alone(product)]));
+  for (const product of products) {
+    if (!product.twin) continue;
+    const other = products.find(({ listingKey }) => listingKey === product.twin!.listingKey)!;
+    const units = product.twin.isInCatalogue ? [other] : [product];
+    all.set(product.listingKey, { ...alone(product), units, related: [other] });
+  }
   if (!simulator.modes.has('twins')) return all;
-  const free = products.filter(({ variation, active }) => !variation && active);
+  const free = products.filter(({ variation, active, twin, kit }) => !variation && active && !twin && !kit);
   const [first, second, third, divided] = free.filter(({ byMarketplace }) => byMarketplace);
   const [depot, traditional, twin] = free.filter(({ byMarketplace }) => !byMarketplace);
   // three listings of one inventory
@@ -48,6 +54,12 @@ const alone = (product: Product): Sharing => ({
 /** The physical thing that a listing sells; each variation is one. */
 export const userProductId = ({ asin, variation }: Product): string =>
   `MLBU${asin.slice(3)}${variation ? variation.id % 1000 : ''}`;
+
+/** What a kit consists of, as items and user products name it (page Kits virtuales). */
+export const bundleOf = (simulator: Simulator, { partKey, quantity }: NonNullable<Product['kit']>) => ({
+  type: 'kit',
+  components: [{ type: 'user_product', user_product_id: sharings(simulator).get(partKey)!.userProductId, quantity }],
+});
 
 /** Family of the user products that differ in a variant. */
 export const familyId = ({ asin }: Product): number => 5_000_000_000_000 + Number(asin.slice(3));

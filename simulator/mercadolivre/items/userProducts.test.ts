@@ -44,6 +44,41 @@ test('without a scenario each item and variation is a user product of its own, w
   expect((await simulator.mercadolivre('/user-products/MLBU1/stock')).status).toBe(404);
 });
 
+test('an advertisement and its catalogue twin name each other and show the same units', async () => {
+  const simulator = await openSimulator();
+  const pair = (await itemsOf(simulator)).filter(({ item_relations: relations }) => relations.length > 0);
+  expect(pair).toHaveLength(2);
+  const catalogue = pair.find((one) => one.catalog_listing);
+  const traditional = pair.find((one) => !one.catalog_listing);
+  expect(catalogue.item_relations).toEqual([{ id: traditional.id, variation_id: null, stock_relation: 1 }]);
+  expect(traditional.item_relations).toEqual([{ id: catalogue.id, variation_id: null, stock_relation: 1 }]);
+  expect(traditional.catalog_product_id).toBe(catalogue.catalog_product_id);
+  expect(catalogue.catalog_product_id).toMatch(/^MLB\d+$/);
+  expect(catalogue.title).toBe(traditional.title);
+  expect(catalogue.available_quantity).toBe(traditional.available_quantity);
+  expect(catalogue.user_product_id).not.toBe(traditional.user_product_id);
+});
+
+test('a virtual kit has components, no GTIN, and as many units as those of its component make', async () => {
+  const simulator = await openSimulator();
+  const items = await itemsOf(simulator);
+  const kits = items.filter(({ bundle }) => bundle);
+  expect(kits.length).toBeGreaterThan(0);
+  for (const kit of kits) {
+    expect(kit.tags).toContain('bundle');
+    expect(kit).toMatchObject({ inventory_id: null, variations: [], catalog_product_id: null });
+    expect(kit.attributes.map(({ id }: Json) => id)).not.toContain('GTIN');
+    const [component, ...others] = kit.bundle.components;
+    expect([others, kit.bundle.type, component.type]).toEqual([[], 'kit', 'user_product']);
+    const part = items.find((one) => one.user_product_id === component.user_product_id);
+    expect(kit.title).toBe(`Kit ${component.quantity} ${part.title}`);
+    expect(kit.available_quantity).toBe(Math.floor(part.available_quantity / component.quantity));
+    const { body } = await simulator.mercadolivre(`/user-products/${kit.user_product_id}`);
+    expect(body).toMatchObject({ tags: ['bundle'], bundle: kit.bundle });
+  }
+  expect(items.filter(({ tags, bundle }) => tags.includes('bundle') && !bundle)).toEqual([]);
+});
+
 test('twins: three items of one inventory, two of a user product in two places, and a pair that name each other', async () => {
   const simulator = await openSimulator({ scenario: 'twins' });
   const items = await itemsOf(simulator);
@@ -63,7 +98,8 @@ test('twins: three items of one inventory, two of a user product in two places, 
 
   const related = items.filter(({ item_relations: relations }) => relations.length > 0);
   expect(related.map((one) => one.item_relations[0].id).sort()).toEqual(related.map(({ id }) => id).sort());
-  expect(related).toHaveLength(2);
+  // and the pair that there is without the scenario
+  expect(related).toHaveLength(4);
 });
 
 test('twins: an item became one for each variation, and orders name what was sold on their day', async () => {

@@ -6,7 +6,7 @@ import type { Product } from '#simulator/seller/products/product.ts';
 import { stock, type Stock } from '#simulator/seller/products/stock.ts';
 import type { Simulator, SimulatorEnv } from '#simulator/simulator.ts';
 import { listedItems } from './listedItems.ts';
-import { familyId, sharings, unitsOf, userProductId } from './sharing.ts';
+import { bundleOf, familyId, sharings, unitsOf, userProductId } from './sharing.ts';
 
 /** Depots of a seller who keeps stock by depot. */
 const DEPOTS = [
@@ -30,7 +30,8 @@ export function userProducts(simulator: Simulator): Hono<SimulatorEnv> {
         attributes: [{ id: 'BRAND', name: 'Marca', values: [{ id: null, name: product.brand, struct: null }] }],
         catalog_product_id: null,
         family_id: familyId(product),
-        tags: [],
+        tags: product.kit ? ['bundle'] : [],
+        ...(product.kit && { bundle: bundleOf(simulator, product.kit) }),
         date_created: dateText(simulator.seller.historyStart),
         last_updated: dateText(simulator.seller.historyStart),
       });

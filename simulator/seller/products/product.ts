@@ -11,6 +11,10 @@ export interface Product {
   asin: string;
   parentAsin: string | null;
   sku: string;
+  /** SKU by which its figures are drawn: what it is called now does not change them. */
+  seedSku: string;
+  /** GTIN of its goods; null when the seller states none. */
+  ean: string | null;
   name: string;
   brand: string | null;
   category: string;
@@ -29,11 +33,15 @@ export interface Product {
   /** Mercado Livre only. */
   variation: { id: number; name: string } | null;
   mercadolivre: { categoryId: string; listingType: 'gold_special' | 'gold_pro'; logisticType: string } | null;
+  /** Mercado Livre's other listing of the same units, one of them in the catalogue; null: none. */
+  twin: { listingKey: string; isInCatalogue: boolean } | null;
+  /** Listing and units that a virtual kit of Mercado Livre consists of; null: it is none. */
+  kit: { partKey: string; quantity: number } | null;
 }
 
-/** The product's key over all marketplaces. */
-export function productKey(product: Pick<Product, 'marketplace' | 'country' | 'listingKey'>): string {
-  return `${product.marketplace}|${product.country}|${product.listingKey}`;
+/** The product's key over all marketplaces, by which its figures are drawn. */
+export function productKey({ marketplace, country, listingKey, seedSku }: Product): string {
+  return `${marketplace}|${country}|${marketplace === 'amazon' ? seedSku : listingKey}`;
 }
 
 /** Nearest price (minor units) that ends in the given cents, as shop prices do. */

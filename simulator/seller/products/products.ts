@@ -74,6 +74,8 @@ function describe(
         ? `B0${hash(seed, category.code, lineIndex, 'parent').toString(36).toUpperCase().padStart(8, '0').slice(-8)}`
         : null,
     sku,
+    seedSku: sku,
+    ean: null,
     name: inDollars ? `${brand} ${line.en}, ${en}` : `${line.pt} ${pt} ${brand}`,
     brand,
     category: inDollars ? category.en : category.pt,
@@ -97,6 +99,8 @@ function describe(
             logisticType: byMarketplace ? 'fulfillment' : at('logistic') < 0.6 ? 'cross_docking' : 'self_service',
           }
         : null,
+    twin: null,
+    kit: null,
   };
 }
 
@@ -111,6 +115,7 @@ function withVariations(item: Product, from: Candidate, seed: number, index: num
       ...item,
       listingKey: `${item.asin}:${id}`,
       sku: `${item.sku}-${name.slice(0, 2).toUpperCase()}`,
+      seedSku: `${item.sku}-${name.slice(0, 2).toUpperCase()}`,
       name: `${from.line.pt} ${item.brand}`,
       weight: item.weight * (0.6 - 0.15 * at),
       variation: { id, name },

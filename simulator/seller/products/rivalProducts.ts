@@ -22,7 +22,22 @@ export function rivalProducts(seed: number, ours: Product): RivalProduct[] {
         ? `B1${hash(seed, ours.asin, n, 'rival asin').toString(36).toUpperCase().padStart(8, '0').slice(-8)}`
         : ours.asin.replace(/^MLB3/, `MLB${6 + n}`);
     const name = ours.brand ? ours.name.replace(ours.brand, brand) : `${ours.name} ${brand}`;
-    return { ours, product: { ...ours, asin, brand, name, listingKey: asin, sku: '', parentAsin: null } };
+    return {
+      ours,
+      product: {
+        ...ours,
+        asin,
+        brand,
+        name,
+        listingKey: asin,
+        sku: '',
+        seedSku: '',
+        ean: null,
+        parentAsin: null,
+        twin: null,
+        kit: null,
+      },
+    };
   });
 }
 

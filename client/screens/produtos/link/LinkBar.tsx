@@ -1,11 +1,13 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { formatQuantity } from '#client/lib/format.ts';
+import { MAX_SIMULATED, simulatorPath } from '#client/lib/paths.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import type { ChosenProduct } from './chosenProduct.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 
-/** Bar of the chosen products, at the bottom of the window: joins them, the first one being kept. */
+/** Bar of the chosen products, at the bottom of the window: joins them, the first one being kept, or simulates their prices. */
 export function LinkBar({
   chosen,
   onChoose,
@@ -16,6 +18,7 @@ export function LinkBar({
   onChanged: () => void;
 }) {
   const [isAsking, setIsAsking] = useState(false);
+  const forSale = chosen.flatMap(({ saleIds }) => saleIds).slice(0, MAX_SIMULATED);
   return (
     <section
       aria-label="Produtos escolhidos"
@@ -48,6 +51,14 @@ export function LinkBar({
       <Button tone="quiet" onClick={() => onChoose([])}>
         Limpar
       </Button>
+      {forSale.length > 0 && (
+        <Link
+          to={simulatorPath(forSale)}
+          className="inline-flex items-center text-table text-accent hover:underline max-sm:min-h-11"
+        >
+          Simular preços
+        </Link>
+      )}
       <Button tone="primary" disabled={chosen.length < 2} onClick={() => setIsAsking(true)}>
         Juntar em um produto
       </Button>

@@ -1,4 +1,4 @@
-/** A product that was chosen to be joined with others. */
+/** A product that was chosen, to be joined with others or to simulate its prices. */
 export interface ChosenProduct {
   id: string;
   name: string;
@@ -6,4 +6,6 @@ export interface ChosenProduct {
   imageUrl: string | null;
   /** One of its listings, by which it is joined. */
   listingId: string;
+  /** Its listings that are for sale. */
+  saleIds: readonly string[];
 }

@@ -12,6 +12,7 @@ import { Pagination } from '#client/ui/controls/Pagination.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import type { ProductsList_page$key } from './__generated__/ProductsList_page.graphql';
 import { NoProducts } from './NoProducts.tsx';
+import { ChannelsSection } from '#client/screens/produtos/channels/ChannelsSection.tsx';
 import { ProductCards } from './ProductCards.tsx';
 import { productColumns, type ProductRow, useProductRows } from './productColumns.tsx';
 import { STOCK_HINT } from './stockText.ts';
@@ -42,6 +43,7 @@ export function ProductsList({
           ...productColumns_product
           ...ProductListings_product
           ...KitParts_product
+          ...ChannelsSection_product
           ...EditDialog_product
         }
       }
@@ -61,8 +63,10 @@ export function ProductsList({
     isOpen: (id: string) => opened.includes(id),
     onToggle: (id: string) => setOpened(opened.includes(id) ? without(opened, id) : [...opened, id]),
     isMarked: (id: string) => chosen.some((one) => one.id === id),
-    onMark: ({ id, name, sku, imageUrl, listingId }: ProductRow, isMarked: boolean) =>
-      onChoose(isMarked ? [...chosen, { id, name, sku, imageUrl, listingId }] : chosen.filter((one) => one.id !== id)),
+    onMark: ({ id, name, sku, imageUrl, listingId, saleIds }: ProductRow, isMarked: boolean) =>
+      onChoose(
+        isMarked ? [...chosen, { id, name, sku, imageUrl, listingId, saleIds }] : chosen.filter((one) => one.id !== id),
+      ),
     onEdit: setEditing,
   };
   const detailOf = (row: ProductRow) => {
@@ -72,6 +76,7 @@ export function ProductsList({
       <>
         <ProductListings product={product} onChanged={onChanged} />
         <KitParts product={product} onChanged={onChanged} />
+        <ChannelsSection product={product} />
         {row.costs.length > 1 && row.stock !== UNKNOWN && (
           <p className="py-2 text-2xs text-muted xl:hidden">{STOCK_HINT}</p>
         )}

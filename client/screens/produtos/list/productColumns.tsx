@@ -35,6 +35,7 @@ export const useProductRows = (products: productColumns_product$key): ProductRow
         brand
         units
         listings {
+          active
           cost {
             ...amount_money
           }
@@ -61,6 +62,7 @@ export const useProductRows = (products: productColumns_product$key): ProductRow
     units,
     imageUrl: listings.map(({ product }) => product.imageUrl).find(Boolean) ?? null,
     listingId: listings[0]!.product.id,
+    saleIds: listings.flatMap(({ active, product }) => (active ? product.id : [])),
     stock: stockText(stock.places.map(({ place, available }) => [place, available] as const)),
     costs: listings.map(({ cost }) => amountOf(cost)),
   }));

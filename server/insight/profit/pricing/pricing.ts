@@ -23,17 +23,16 @@ export function pricing(bands: readonly FeeBand[], sums: Sums): Pricing | null {
   if (knownUnits(sums) === 0 || revenue <= 0) return null;
   const costs = costsOf(native);
   const soldAt = revenue / (units - sums.units_without_price);
-  const charged = costs.amazon_fees / (units - sums.units_without_fee);
+  const fees = native.fees / (units - sums.units_without_fee);
   const fulfilment = native.fulfilment / (units - sums.units_without_fee);
   const band = bands.find(({ from, below }) => soldAt >= from && (below === null || soldAt < below));
   const known = band ? bands : [chargedBand((native.fees * 100) / revenue)];
-  const expected = band
-    ? Math.max((soldAt * band.percent) / 100, band.minimum) + band.fixed + (band.fulfilment ?? fulfilment)
-    : charged;
   const lines = profitLines(known, {
     cost: costs.product_cost / (units - sums.units_without_cost),
-    other: (costs.storage + costs.returns - native.other_income) / units + charged - expected,
+    other: (costs.storage + costs.returns - native.other_income) / units,
     fulfilment,
+    feesBeyond: band ? fees - Math.max((soldAt * band.percent) / 100, band.minimum) - band.fixed : 0,
+    freightBeyond: band ? fulfilment - (band.fulfilment ?? fulfilment) : 0,
     taxShare: native.tax / revenue,
     adShare: native.ads / revenue,
   });

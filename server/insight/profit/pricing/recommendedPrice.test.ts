@@ -9,6 +9,8 @@ const unit = (cost: number, more: Partial<UnitEconomics> = {}): UnitEconomics =>
   cost,
   other: 0,
   fulfilment: 0,
+  feesBeyond: 0,
+  freightBeyond: 0,
   taxShare: 0,
   adShare: 0,
   ...more,

@@ -10,10 +10,14 @@ export interface CatalogEntry {
   parentAsin: string | null;
   /** Name of the department, in the language of the marketplace. */
   category: string | null;
+  /** EANs, then UPCs, then other GTINs; unchecked. */
+  gtins: string[];
 }
 
 const WHERE = 'Amazon (searchCatalogItems)';
 const WANTED_HEIGHT = 500;
+/** Types of identifiers that are GTINs, preferred ones first: the EAN of goods is what other marketplaces know. */
+const GTIN_TYPES = ['EAN', 'JAN', 'UPC', 'GTIN'];
 
 const Image = z.looseObject({ variant: z.string(), link: z.string(), height: z.coerce.number().nullish() });
 const Found = z.looseObject({ items: z.array(z.unknown()) });
@@ -27,6 +31,14 @@ const Item = z.looseObject({
         itemName: z.string().nullish(),
         websiteDisplayGroupName: z.string().nullish(),
         browseClassification: z.looseObject({ displayName: z.string().nullish() }).nullish(),
+      }),
+    )
+    .nullish(),
+  identifiers: z
+    .array(
+      z.looseObject({
+        marketplaceId: z.string(),
+        identifiers: z.array(z.looseObject({ identifierType: z.string(), identifier: z.string() })),
       }),
     )
     .nullish(),
@@ -56,7 +68,7 @@ export async function catalog(
       identifiers: asins,
       identifiersType: 'ASIN',
       marketplaceIds: [marketplaceId],
-      includedData: ['summaries', 'images', 'relationships'],
+      includedData: ['summaries', 'images', 'relationships', 'identifiers'],
       pageSize: 20,
     }),
   });
@@ -72,6 +84,7 @@ function entryOf(item: z.output<typeof Item>, marketplaceId: string): CatalogEnt
   const here = <T extends { marketplaceId: string }>(parts: T[] | null | undefined) =>
     parts?.find((part) => part.marketplaceId === marketplaceId);
   const summary = here(item.summaries);
+  const identifiers = here(item.identifiers)?.identifiers ?? [];
   const variation = here(item.relationships)?.relationships.find(({ parentAsins }) => parentAsins?.length);
   return {
     brand: summary?.brand ?? null,
@@ -79,6 +92,9 @@ function entryOf(item: z.output<typeof Item>, marketplaceId: string): CatalogEnt
     imageUrl: mainImage(here(item.images)?.images ?? []),
     parentAsin: variation?.parentAsins?.[0] ?? null,
     category: summary?.websiteDisplayGroupName ?? summary?.browseClassification?.displayName ?? null,
+    gtins: GTIN_TYPES.flatMap((type) =>
+      identifiers.flatMap(({ identifierType, identifier }) => (identifierType === type ? identifier : [])),
+    ),
   };
 }
 

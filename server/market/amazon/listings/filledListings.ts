@@ -85,6 +85,7 @@ const filled = (own: MerchantListing, found: MerchantListing | undefined): Merch
     ? {
         sku: own.sku,
         asin: own.asin ?? found.asin,
+        gtin: own.gtin ?? null,
         name: own.name ?? found.name,
         priceMinor: own.priceMinor ?? found.priceMinor,
         quantity: own.quantity ?? (own.fulfilledByAmazon ? null : found.quantity),

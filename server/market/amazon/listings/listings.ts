@@ -36,6 +36,8 @@ export async function* listings(
           active: listing.active,
           fulfilledByMarketplace: listing.fulfilledByAmazon,
           category: entry?.category ?? null,
+          // the one that the seller listed it by goes before those of the catalogue
+          gtins: [...(listing.gtin ? [listing.gtin] : []), ...(entry?.gtins ?? [])],
         };
       }),
     );

@@ -41,6 +41,7 @@ test.each(recordedHeads.map((recorded) => [recorded.name, recorded] as const))(
       {
         sku: 'SKU-1',
         asin: 'B0EXAMPLE1',
+        gtin: null,
         name: 'Caneca 1',
         priceMinor: 107_990,
         quantity: has('quantity') ? 15 : null,
@@ -51,6 +52,7 @@ test.each(recordedHeads.map((recorded) => [recorded.name, recorded] as const))(
       {
         sku: 'SKU-2',
         asin: 'B0EXAMPLE2',
+        gtin: null,
         name: 'Caneca 2',
         priceMinor: 107_990,
         quantity: null,
@@ -61,6 +63,24 @@ test.each(recordedHeads.map((recorded) => [recorded.name, recorded] as const))(
     ]);
   },
 );
+
+test.each([
+  ['1', 'B0EXAMPLE1', 'B0EXAMPLE1', null],
+  ['ASIN', 'B0EXAMPLE1', 'B0EXAMPLE1', null],
+  ['3', '012345678905', null, '012345678905'],
+  ['4', '7896584070767', null, '7896584070767'],
+  ['EAN', '7896584070767', null, '7896584070767'],
+  ['UPC', '012345678905', null, '012345678905'],
+  ['4', '', null, null],
+  ['2', '188864544X', null, null],
+  ['', '7896584070767', null, null],
+])('a product id of type %j is %s', (type, id, asin, gtin) => {
+  const own = read('seller-sku\tproduct-id-type\tproduct-id', `SKU-1\t${type}\t${id}`).listings[0];
+  expect([own?.asin, own?.gtin]).toEqual([asin, gtin]);
+  // as sellers in Germany list by EAN: the ASIN has a column of its own
+  const german = read('Händler-SKU\tProdukt-ID-Typ\tASIN 1\tProdukt-ID', `SKU-1\t${type}\tB0EXAMPLE9\t${id}`);
+  expect(german.listings).toMatchObject([{ asin: 'B0EXAMPLE9', gtin }]);
+});
 
 test('a recorded report without a status has everything but the status', () => {
   const { listings, missing, unknownColumns } = read(...recordedReport);

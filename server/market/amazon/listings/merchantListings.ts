@@ -12,6 +12,8 @@ import { isActiveStatus } from './listingStatus.ts';
 export interface MerchantListing {
   sku: string;
   asin: string | null;
+  /** GTIN by which the seller listed it; absent where the source does not say. */
+  gtin?: string | null;
   name: string | null;
   priceMinor: number | null;
   /** Stock that the seller ships; null also for listings that Amazon fulfils. */
@@ -38,6 +40,9 @@ export interface ListingsFile {
 
 const EXPECTED: ListingColumn[] = ['item-name', 'price', 'quantity', 'status', 'fulfillment-channel'];
 const NAMES_IN_REFUSAL = 8;
+/** Types of a product id in the report: an ASIN (1), UPC (3) or EAN (4). */
+const ASIN_TYPE = /^(?:1|asin)$/i;
+const GTIN_TYPE = /^(?:[34]|upc|ean|gtin)$/i;
 
 /**
  * The seller's listings in one marketplace, from the merchant listings report. Unreadable ones are recorded as skipped.
@@ -107,13 +112,15 @@ function listingOf(head: ListingHead, cells: string[], currency: string): Mercha
   const cell = (column: ListingColumn) => head.cell(cells, column);
   const sku = cell('seller-sku');
   if (!sku) return [];
-  const productId = /^(1|asin)$/i.test(cell('product-id-type')) ? cell('product-id') : '';
+  const productId = cell('product-id');
+  const idType = cell('product-id-type');
   const fulfilledByAmazon = isFulfilledByAmazon(cell('fulfillment-channel'));
   const quantity = cell('quantity');
   return [
     {
       sku,
-      asin: cell('asin1') || productId || null,
+      asin: cell('asin1') || (ASIN_TYPE.test(idType) && productId) || null,
+      gtin: GTIN_TYPE.test(idType) ? productId || null : null,
       name: cell('item-name') || null,
       priceMinor: reportAmount(cell('price'), currency, 'price'),
       quantity: fulfilledByAmazon || !/^\d{1,9}$/.test(quantity) ? null : Number(quantity),

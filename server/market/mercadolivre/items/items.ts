@@ -5,7 +5,16 @@ import { readable } from '#server/market/readable.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 import { bulkItems } from './bulkItems.ts';
 
-const Attributes = z.array(z.looseObject({ id: z.string().nullish(), value_name: z.string().nullish() })).nullish();
+const Attributes = z
+  .array(
+    z.looseObject({
+      id: z.string().nullish(),
+      value_name: z.string().nullish(),
+      /** Several for an attribute that may have them, as GTIN. */
+      values: z.array(z.looseObject({ name: z.string().nullish() })).nullish(),
+    }),
+  )
+  .nullish();
 /** Other listings that are sold from the same units. */
 const Relations = z
   .array(

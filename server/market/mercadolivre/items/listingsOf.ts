@@ -1,6 +1,7 @@
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import type { ListingSnapshot } from '#server/market/snapshots.ts';
 import { countryOfSite } from './countryOfSite.ts';
+import { gtinsOf } from './gtinsOf.ts';
 import { isKit, keyOf, partsOf, type Variation } from './itemParts.ts';
 import type { MercadoLivreItem } from './items.ts';
 
@@ -31,6 +32,7 @@ export function listingsOf(
       category: item.category_id ?? null,
       listingType: item.listing_type_id ?? null,
       isKit: isKit(item),
+      gtins: gtinsOf(item, variation),
     };
   });
 }

@@ -168,6 +168,19 @@ export function screenVariables({
       { search: 'produto', only: 'SEVERAL', page: 1 },
       { search: null, only: 'OWN_COSTS', page: 9 },
     ],
+    ChannelsPanelQuery: [
+      { id: btoa('MasterProduct:999999'), margin: 20, profitOf: btoa(`Product:${productId}`) },
+      { id: 'rubbish', margin: 20, profitOf: btoa(`Product:${productId}`) },
+    ],
+    SimulatorScreenQuery: [
+      { products: [] },
+      { products: [btoa(`Product:${productId}`), btoa('Product:999999')], priceChangePercent: 5, adSharePercent: 10 },
+      {
+        products: [btoa(`Product:${productId}`)],
+        marginPercent: 20,
+        newCost: { minor: 2_000, currency: 'BRL' },
+      },
+    ],
     ProductSearchQuery: [{ text: 'produto' }],
     NfeProductSearchQuery: [{ text: 'produto' }],
     NfeImportsQuery: [{}],
@@ -216,6 +229,11 @@ export const wrongVariables: Record<string, unknown[]> = {
     { search: null, only: null },
     { search: null, only: 'NONE', page: 1 },
     { search: 5, only: null, page: 0 },
+  ],
+  SimulatorScreenQuery: [
+    { products: null },
+    { products: [btoa('Product:1')], priceChangePercent: 5, marginPercent: 10 },
+    { products: Array.from({ length: 51 }, (_, n) => btoa(`Product:${n + 1}`)) },
   ],
   FeeCalculatorQuery: [
     { scope: {}, price: 'dear' },

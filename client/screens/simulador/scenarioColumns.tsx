@@ -1,0 +1,71 @@
+import { X } from 'lucide-react';
+import { formatCount, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { ListingName } from '#client/parts/profit/ListingName.tsx';
+import type { Column } from '#client/ui/DataTable.tsx';
+import { Marked } from '#client/ui/figures/Marked.tsx';
+import type { ScenarioRow } from './scenarioOf.ts';
+
+/** Columns of a simulation; `onRemove` takes a listing out of it. */
+export const scenarioColumns = (onRemove: (id: string) => void): Column<ScenarioRow>[] => [
+  { id: 'listing', header: [{ label: 'Anúncio' }], cell: ({ listing }) => <ListingName listing={listing} /> },
+  { id: 'units', header: [{ label: 'Un. em 30 dias' }], align: 'right', cell: ({ units }) => formatCount(units) },
+  { id: 'price', header: [{ label: 'Preço' }], align: 'right', cell: ({ price }) => money(price) },
+  {
+    id: 'newPrice',
+    header: [{ label: 'Preço simulado' }],
+    align: 'right',
+    cell: ({ newPrice, reason }) => (
+      <span className="font-semibold">
+        {newPrice ? (
+          money(newPrice)
+        ) : (
+          <Marked mark={{ state: 'UNREAD', reasons: reason ? [reason] : [] }}>{UNKNOWN}</Marked>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'profit',
+    header: [{ label: 'Lucro', hint: 'De uma unidade, no preço de hoje.' }],
+    align: 'right',
+    cell: ({ profit, mark }) => <Marked mark={mark}>{money(profit)}</Marked>,
+  },
+  {
+    id: 'newProfit',
+    header: [{ label: 'Lucro simulado', hint: 'De uma unidade, no preço e nos custos simulados.' }],
+    align: 'right',
+    cell: ({ newProfit }) => <span className={toneOf(newProfit)}>{money(newProfit)}</span>,
+  },
+  {
+    id: 'margin',
+    header: [{ label: 'Margem' }],
+    align: 'right',
+    cell: ({ marginPercent }) => formatPercent(marginPercent),
+  },
+  {
+    id: 'newMargin',
+    header: [{ label: 'Margem simulada' }],
+    align: 'right',
+    cell: ({ newMarginPercent }) => formatPercent(newMarginPercent),
+  },
+  {
+    id: 'remove',
+    header: [{ label: 'Tirar' }],
+    align: 'right',
+    cell: ({ listing: { id, name } }) => (
+      <button
+        type="button"
+        aria-label={`Tirar ${name}`}
+        onClick={() => onRemove(id)}
+        className="inline-flex size-7 items-center justify-center text-muted hover:text-ink max-sm:size-11"
+      >
+        <X size={14} aria-hidden />
+      </button>
+    ),
+  },
+];
+
+const money = (amount: ScenarioRow['price']) => <span className="whitespace-nowrap">{formatMoney(amount)}</span>;
+
+const toneOf = (amount: ScenarioRow['newProfit']) =>
+  amount && amount.minor < 0 ? 'font-semibold text-negative' : 'font-semibold';
