@@ -13,6 +13,7 @@ import { DataPanel } from '#client/screens/amazon-data/grids/DataPanel.tsx';
 import { OverviewCards } from './OverviewCards.tsx';
 import { SentPrices } from '#client/screens/amazon-data/sending/SentPrices.tsx';
 import { PlanningBar } from '#client/screens/amazon-data/rules/PlanningBar.tsx';
+import { IdlePanel } from './order/IdlePanel.tsx';
 import { RestockPanel } from '#client/screens/amazon-data/grids/RestockPanel.tsx';
 import { type Tab, tabNames, viewForm } from './amazonDataView.ts';
 import { useRevalidator } from 'react-router-dom';
@@ -47,6 +48,9 @@ const query = graphql`
       }
       restockPlan(marketplace: $marketplace, search: $search, sort: $sort, page: $page) @include(if: $isInventory) {
         ...RestockPanel_plan
+      }
+      idleStock(marketplace: $marketplace) @include(if: $isInventory) {
+        ...IdlePanel_idle
       }
       planning {
         servicePercent
@@ -112,6 +116,7 @@ function Content({ queryRef, tab, isStale }: Loaded & { tab: Tab; isStale: boole
           onSaved={refresh}
         />
       )}
+      {viewer.idleStock && <IdlePanel idle={viewer.idleStock} />}
       {viewer.amazonData && (
         <DataPanel grid={viewer.amazonData} tab={tab} sendsTo={viewer.priceSending ?? NOWHERE} onDecided={refresh} />
       )}

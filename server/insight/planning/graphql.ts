@@ -19,6 +19,7 @@ import { queuePlanning } from './queuePlanning.ts';
 import { RESTOCK_PAGE, restockPage } from '#server/insight/planning/restock/restockPage.ts';
 import { restockPlan } from '#server/insight/planning/restock/restockPlan.ts';
 import { RestockPageType, RestockRowType, RestockSortType } from '#server/insight/planning/restock/restockTypes.ts';
+import './idle/idleTypes.ts';
 import { setPlanningSettings } from './setPlanningSettings.ts';
 import { setProductPlanning } from '#server/insight/planning/restock/setProductPlanning.ts';
 

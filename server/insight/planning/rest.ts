@@ -8,6 +8,8 @@ import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { period } from '#server/insight/period/period.ts';
 import { amazonData, dataTabs } from '#server/insight/planning/grids/amazonData.ts';
 import { gridColumns } from '#server/insight/planning/grids/gridFile.ts';
+import { idleColumns } from '#server/insight/planning/idle/idleColumns.ts';
+import { idleStock } from '#server/insight/planning/idle/idleStock.ts';
 import { isToOrder, restockColumns, restockRows } from '#server/insight/planning/restock/restockPage.ts';
 import { marketplaceIds } from '#server/market/registry.ts';
 
@@ -55,6 +57,22 @@ planningRest.get(
       const rows = (await restockRows(viewer, query)).filter(isToOrder);
       const { start: today } = period({ period: 'today' }, currentTime());
       return { name: `lista-de-compras-${today}`, columns: restockColumns, rows: chunks(rows) };
+    },
+  ),
+);
+
+planningRest.get(
+  '/idle/export',
+  tableExport(
+    {
+      tag,
+      summary: 'Idle stock, as a file',
+      description: 'Every product whose stock is not expected to sell soon, with the money that it binds.',
+      query: { marketplace },
+    },
+    async ({ viewer, query }) => {
+      const { start: today } = period({ period: 'today' }, currentTime());
+      return { name: `estoque-parado-${today}`, columns: idleColumns, rows: chunks(await idleStock(viewer, query)) };
     },
   ),
 );

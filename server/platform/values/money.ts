@@ -38,3 +38,10 @@ export function formatAmount(money: Money): string {
   formats.set(money.currency, known);
   return known.format(decimalOf(money));
 }
+
+/** Sums of amounts by currency, in the order of their codes. */
+export function sumsByCurrency(amounts: readonly Money[]): Money[] {
+  const sums = new Map<string, number>();
+  for (const { minor, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + minor);
+  return [...sums].sort().map(([currency, minor]) => ({ minor, currency }));
+}

@@ -37,11 +37,16 @@ export interface PlannedListing extends CatalogProduct, CountedStock {
 
 /**
  * The listings of every item (a product in a country) that one of them is forecast for, in the order of marketplaces and keys; without kits, which are made of other
- * products. With `productIds` only items of these.
+ * products. With `productIds` only items of these, with `isUnsoldToo` those without a forecast too.
  */
 export async function plannedItems(
   accountId: number,
-  { today, marketplace, productIds }: { today: string; marketplace: Marketplace | null; productIds?: number[] },
+  {
+    today,
+    marketplace,
+    productIds,
+    isUnsoldToo = false,
+  }: { today: string; marketplace: Marketplace | null; productIds?: number[]; isUnsoldToo?: boolean },
 ): Promise<PlannedListing[][]> {
   const rows = await queryRows<PlannedListing>(
     `WITH listed AS MATERIALIZED (
@@ -49,7 +54,7 @@ export async function plannedItems(
        FROM products p LEFT JOIN demand_outlooks o ON o.account_id = $1 AND o.product_id = p.id WHERE p.account_id = $1
      ), items AS (
        SELECT master_id, country FROM listed GROUP BY 1, 2
-       HAVING bool_or(is_forecast AND ($3::"Marketplace" IS NULL OR marketplace = $3::"Marketplace"))
+       HAVING bool_or((is_forecast OR $5) AND ($3::"Marketplace" IS NULL OR marketplace = $3::"Marketplace"))
           AND ($4::int[] IS NULL OR bool_or(id = ANY ($4)))
      )
      SELECT items.master_id AS "masterId", p.id, p.asin, p.sku, p.name, p.brand, p.image_url AS "imageUrl", p.marketplace, p.country,
@@ -68,8 +73,14 @@ export async function plannedItems(
      LEFT JOIN demand_states d ON d.account_id = $1 AND d.product_id = o.item_product_id
      WHERE NOT EXISTS (SELECT FROM kit_components kit WHERE kit.account_id = $1 AND kit.kit_id = items.master_id)
      ORDER BY items.master_id, p.country, p.marketplace, p.listing_key COLLATE "C"`,
-    [accountId, today, marketplace, productIds ?? null],
+    [accountId, today, marketplace, productIds ?? null, isUnsoldToo],
     readerOf(accountId),
   );
   return [...groupBy(rows, ({ masterId, country }) => `${masterId} ${country}`).values()];
 }
+
+/** What identifies a listing. */
+export const catalogProductOf = (listing: PlannedListing): CatalogProduct => {
+  const { id, asin, sku, name, brand, imageUrl, marketplace, country } = listing;
+  return { id, asin, sku, name, brand, imageUrl, marketplace, country };
+};

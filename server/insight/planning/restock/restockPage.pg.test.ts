@@ -114,7 +114,7 @@ test('the purchase list has only products to order, of the own account', async (
   expect(name).toMatch(/lista-de-compras-\d{4}-\d\d-\d\d\.csv/);
   const needed = (await restockRows(shop.viewer, {})).filter(({ quantity }) => quantity);
   expect(lines[0]).toBe(
-    'Produto,SKU,ASIN,Marketplace,Quantidade,Pedir até,Custo unitário,Custo total,Moeda,Anúncios com o mesmo estoque',
+    'Produto,SKU,ASIN,Marketplace,Quantidade,Pedir até,Custo unitário,Custo total,Moeda,Outros anúncios do produto,Unidades por caixa,Chance de durar (%),Motivo',
   );
   expect(lines.slice(1).map((text) => text.split(',')[1])).toEqual(needed.map(({ product }) => product.sku));
   expect((await file(shop, 'search=k5')).lines.length).toBeLessThanOrEqual(2);

@@ -1,8 +1,9 @@
 import { type Page, type PageArguments, readPage } from '#server/platform/graphql/pages.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
-import { decimalOrNull, type Money } from '#server/platform/values/money.ts';
+import { decimalOrNull, type Money, sumsByCurrency } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
+import { explainOrder } from './explainOrder.ts';
 import { restockOrder, type RestockSort } from './restockOrder.ts';
 import { restockPlan, type RestockRow } from './restockPlan.ts';
 import type { FileColumn } from '#server/platform/files/table.ts';
@@ -59,11 +60,9 @@ export async function restockPage(
 }
 
 function totalsOf(rows: RestockRow[]): RestockTotals {
-  const sums = new Map<string, number>();
-  for (const { cash } of rows) if (cash) sums.set(cash.currency, (sums.get(cash.currency) ?? 0) + cash.minor);
   return {
     toOrder: rows.length,
-    cash: [...sums].sort().map(([currency, minor]) => ({ minor, currency })),
+    cash: sumsByCurrency(rows.flatMap(({ cash }) => cash ?? [])),
     toOrderWithoutCost: rows.filter(({ cash }) => !cash).length,
   };
 }
@@ -79,5 +78,8 @@ export const restockColumns: readonly FileColumn<RestockRow>[] = [
   { head: 'Custo unitário', kind: 'number', value: ({ unitCost }) => decimalOrNull(unitCost) },
   { head: 'Custo total', kind: 'number', value: ({ cash }) => decimalOrNull(cash) },
   { head: 'Moeda', kind: 'text', value: ({ unitCost }) => unitCost && unitCost.currency },
-  { head: 'Anúncios com o mesmo estoque', kind: 'number', value: ({ listings }) => listings.length - 1 || null },
+  { head: 'Outros anúncios do produto', kind: 'number', value: ({ listings }) => listings.length - 1 || null },
+  { head: 'Unidades por caixa', kind: 'number', value: ({ rules }) => rules.casePack },
+  { head: 'Chance de durar (%)', kind: 'number', value: ({ service }) => Math.round(service.share * 100) },
+  { head: 'Motivo', kind: 'text', value: (row) => explainOrder(row) },
 ];

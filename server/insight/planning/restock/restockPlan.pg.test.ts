@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { refreshPlanning } from '#server/insight/advice/refreshPlanning.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
+import { idleStock } from '#server/insight/planning/idle/idleStock.ts';
 import { placement } from './placement.ts';
 import { restockPlan, type RestockRow } from './restockPlan.ts';
 import { setProductPlanning } from './setProductPlanning.ts';
@@ -186,4 +188,54 @@ test('the stock that there was is counted once a day, by place', async () => {
   }
   const { ways } = (await simulateItem(shop.viewer, await rowOf('A'), NOW))!;
   expect(ways[0]).toMatchObject({ way: 'was', averageStock: 30, bound: { minor: 120_000 } });
+});
+
+test('stock that is not expected to sell soon is idle, with the money that it binds', async () => {
+  const idle = async (viewer = shop.viewer, filter = {}) =>
+    (await idleStock(viewer, filter, NOW)).map(({ product, ...one }) => ({ sku: product.sku, ...one }));
+  // B sells a unit a day in kits; its cost is not known
+  const [one, ...others] = await idle();
+  expect(one).toMatchObject({ sku: 'B', reason: 'excess', available: 500, bound: null, daysUnsold: 0 });
+  expect(one!.idleUnits).toBeGreaterThan(500 - 180 * 1.2);
+  expect(one!.idleUnits).toBeLessThan(500 - 180 * 0.8);
+  expect(others).toEqual([]);
+  await sellDaily('D', 1, { days: 1 });
+  await queryRows(`UPDATE sales_product_days SET day = day - 300 WHERE account_id = $1 AND product_id = $2`, [
+    shop.viewer.accountId,
+    await shop.idOf('D'),
+  ]);
+  await shop.sell(order([line('N')], { status: 'cancelled' }));
+  await shop.cost('D', 700);
+  await shop.cost('N', 900);
+  await count('D', 10);
+  await count('N', 3);
+  await refreshPlanning(shop.viewer.accountId, NOW);
+  const found = await idle();
+  expect(found.map(({ sku }) => sku)).toEqual(['D', 'B']);
+  expect(found[0]).toMatchObject({
+    reason: 'unsold',
+    idleUnits: 10,
+    bound: { minor: 7_000, currency: 'BRL' },
+    storage: { minor: 0, currency: 'BRL' },
+  });
+  expect(found[0]!.daysUnsold).toBeGreaterThan(250);
+  // never sold: idle once it was counted for 45 days
+  await count('N', 3, 'amazon', '2026-10-07');
+  expect((await idle()).map(({ sku }) => sku)).toEqual(['D', 'B']);
+  await count('N', 3, 'amazon', '2026-10-06');
+  expect((await idle()).find(({ sku }) => sku === 'N')).toMatchObject({ daysUnsold: null, bound: { minor: 2_700 } });
+  await queryRows(
+    `INSERT INTO sales_product_days (account_id, scope, day, product_id, storage) SELECT $1, 'all', d::date, $2, 300
+     FROM unnest(ARRAY['2026-10-20', '2026-10-21', '2026-11-19', '2026-11-20']) d`,
+    [shop.viewer.accountId, await shop.idOf('N')],
+  );
+  expect((await idle()).find(({ sku }) => sku === 'N')!.storage.minor).toBe(600);
+  expect(await idle(shop.viewer, { marketplace: 'mercadolivre' })).toEqual([]);
+  expect(await idle(other.viewer)).toEqual([]);
+  const file = await (await appClient(shop.viewer)).get('/api/planning/idle/export');
+  expect((await file.text()).split('\r\n')[1]).toMatch(
+    /^Produto D,D,B0D,amazon,sem vendas há 45 dias,10,10,\d+,70,0,BRL$/,
+  );
+  const theirs = await (await appClient(other.viewer)).get('/api/planning/idle/export');
+  expect((await theirs.text()).trimEnd().split('\r\n')).toHaveLength(1);
 });

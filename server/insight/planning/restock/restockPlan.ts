@@ -15,7 +15,7 @@ import { serviceShare } from '#server/insight/planning/policy/serviceShare.ts';
 import { listedStock, masterStock } from '#server/records/masters/masterStock.ts';
 import { compareUrgency } from './compareUrgency.ts';
 import { itemDemandOf, type ItemDemand } from './itemDemand.ts';
-import { type PlannedListing, plannedItems } from './plannedItems.ts';
+import { catalogProductOf, type PlannedListing, plannedItems } from './plannedItems.ts';
 import { meanOf, type PlannedPlace, plannedPlaces, splitOverPlaces } from './plannedPlaces.ts';
 import { type ProductPlanning, planningOf, productPlannings, rulesOf, setShareOf } from './productPlannings.ts';
 
@@ -213,8 +213,3 @@ function reorderByOf(
   if (left === null) return null;
   return dayOfNumber(dayNumber(today) + Math.floor(Math.max(0, Math.min(MAX_DAYS, left))));
 }
-
-const catalogProductOf = (listing: PlannedListing): CatalogProduct => {
-  const { id, asin, sku, name, brand, imageUrl, marketplace, country } = listing;
-  return { id, asin, sku, name, brand, imageUrl, marketplace, country };
-};

@@ -7,7 +7,7 @@ export const PROBABILITIES: readonly number[] = [
 ];
 
 /** Plain days without a sale after which a stock is dormant. */
-const DORMANT_DAYS = 45;
+export const DORMANT_DAYS = 45;
 const MEANS = [0.3, 1, 3, 10, 30, 100];
 /** Bin of what is dormant. */
 export const DORMANT = 0;
