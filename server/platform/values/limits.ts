@@ -105,6 +105,10 @@ export const limits = {
   /** Listings that one call links or separates, and those of one product. */
   listingsAtOnce: 500,
   listingsOfMaster: 200,
+  /** Pairs of listings that one call makes one product each. */
+  pairsAtOnce: 100,
+  /** Listings of an account that are compared with each other, the newest. */
+  matchedListings: 20_000,
   /** HTTP server. */
   http: {
     /** Time to send a whole request, and its headers; checked at this interval. */

@@ -8,6 +8,7 @@ import { DomainError } from '#server/platform/values/errors.ts';
 import { linkListings, type MasterChanged } from '#server/records/masters/changes/linkListings.ts';
 import { masterChanges } from '#server/records/masters/changes/masterChanges.ts';
 import { masterProduct, masterProducts, MASTERS_PAGE } from './masterProducts.ts';
+import '#server/records/masters/suggestions/suggestionTypes.ts';
 import { MasterChangeType, MasterProductPageType, MasterProductType } from './masterTypes.ts';
 import { setMasterProduct } from './setMasterProduct.ts';
 import { setOwnCost } from '#server/records/masters/changes/setOwnCost.ts';
