@@ -1,6 +1,6 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { badField, notFound } from '#server/platform/values/errors.ts';
-import { gtin14 } from './gtin14.ts';
+import { gtin14 } from '#server/platform/values/codes/gtin14.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { MasterProduct } from './masterProducts.ts';
 

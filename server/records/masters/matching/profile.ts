@@ -1,4 +1,4 @@
-import { gtin14 } from '#server/records/masters/gtin14.ts';
+import { gtin14 } from '#server/platform/values/codes/gtin14.ts';
 import type { MatchedListing } from './listing.ts';
 import { skuForms, skuPattern } from './skuForms.ts';
 import { stemOf, type TitleFacts, titleFacts } from '#server/records/masters/matching/titles/titleFacts.ts';
