@@ -49,6 +49,7 @@ export default defineConfig({
         fileTasks: 'server/platform/files/fileTasks.ts',
         readNfe: 'server/records/nfe/reading/readNfe.ts',
         projectAccount: 'server/insight/cash/forecast/projectAccount.ts',
+        suggestLinks: 'server/records/masters/matching/suggestLinks.ts',
       },
     },
     outDir: 'dist/server',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { signedIn } from './support/session.ts';
@@ -74,6 +75,49 @@ test('a dry run shows a file’s errors before the import, and the export can be
     '2SKUnenhum anúncio com o SKU NAO-EXISTE.',
   );
   await expectAccessible(page);
+});
+
+test('costs are pasted from two columns of a sheet, checked and saved at once', async ({ page }) => {
+  await open(page, 'costs');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar', exact: true }).click();
+  await page.getByRole('button', { name: 'CSV para importar' }).click();
+  const exported = await readFile(await (await saved).path(), 'utf8');
+  const code = /MLB\d+/.exec(exported)![0];
+  await page.getByRole('button', { name: 'Colar custos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Colar custos' });
+  const box = dialog.getByRole('textbox', { name: 'Códigos e custos' });
+  await expectAccessible(page);
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format();
+  const paste = async (cost: string) => {
+    await box.fill(`Código\tCusto\tDesde\n${code}\t${cost}\t${today}\nNAO-EXISTE\t1`);
+    await dialog.getByRole('button', { name: 'Conferir' }).click();
+  };
+  await paste('R$ 17,31');
+  await expect(dialog.getByRole('table', { name: 'Custos a salvar' }).getByRole('row').nth(1)).toContainText('17,31');
+  await expect(dialog.getByRole('table', { name: 'Linhas com erro' }).getByRole('row').nth(1)).toHaveText(
+    '3Códigonenhum produto com "NAO-EXISTE".',
+  );
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Salvar/ }).click();
+  await expect(page.getByText(/^\d+ custos? salvos?\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Colar custos' }).click();
+  await paste('17,31');
+  await expect(dialog.getByRole('button', { name: 'Salvar 0 custos' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await open(page, 'costs', `&search=${code}`);
+  await page
+    .getByRole('button', { name: /^Histórico de custos/ })
+    .first()
+    .click();
+  const history = page.getByRole('table', { name: 'Histórico de custos' });
+  await history
+    .getByRole('row', { name: /17,31/ })
+    .getByRole('button', { name: /^Remover/ })
+    .click();
+  await history.getByRole('button', { name: /^Confirmar/ }).click();
+  await expect(page.getByText(/^Custo removido\./)).toBeVisible();
 });
 
 test('a fee rule is added, determines the calculator’s result, and is removed', async ({ page }) => {

@@ -8,6 +8,7 @@ import { useRegistration } from '#server/work/lifecycle/registerAccount.ts';
 import { createApp } from '#server/work/api/app.ts';
 import { projecting } from '#server/insight/cash/forecast/cashPool.ts';
 import { nfeReading } from '#server/records/nfe/imports/nfePool.ts';
+import { matching } from '#server/records/masters/suggestions/matchingPool.ts';
 import { closeFilePools } from '#server/platform/files/filePools.ts';
 import { closeDatabase, useDatabase } from '#server/platform/postgres/db.ts';
 import { type Answer, type HttpServer, setDraining } from '#server/platform/http/httpServer.ts';
@@ -67,6 +68,7 @@ export async function startServer(
   stops.push(closeFilePools);
   stops.push(() => projecting.close());
   stops.push(() => nfeReading.close());
+  stops.push(() => matching.close());
   await reportRoles(urls);
   useReplica(settings.DATABASE_REPLICA_URL);
   stops.push(closeReplica);

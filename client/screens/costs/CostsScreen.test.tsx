@@ -309,6 +309,66 @@ test('a file of costs is simulated first, with errors by line and column, then i
   server.mockRestore();
 });
 
+test('two columns of a sheet are pasted, what they set is shown with what is left out, and all are saved at once', async () => {
+  const trial = {
+    rows: 3,
+    blank: 0,
+    products: 1,
+    changed: 2,
+    lines: 5,
+    refused: 2,
+    errors: [
+      { line: 3, column: 'Código', message: 'Linha 3: nenhum produto com "Z".' },
+      { line: 4, column: null, message: 'Linha 4: repete o produto da linha 2.' },
+    ],
+    found: [
+      { line: 2, code: 'CAN-1', name: 'Caneca', sku: 'CAN-1', asin: 'B0', currency: 'BRL', old_cost: 10, new_cost: 12.5 },
+    ],
+  }; // prettier-ignore
+  const calls: unknown[] = [];
+  const server = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    calls.push({ url: decodeURIComponent(url as string), body: init?.body });
+    return Response.json(trial);
+  });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Colar custos' }));
+  const form = within(screen.getByRole('dialog'));
+  expect(form.getByRole('button', { name: 'Conferir' })).toHaveProperty('disabled', true);
+  await user.click(form.getByRole('textbox', { name: 'Códigos e custos' }));
+  await user.paste('SKU\tCusto\n\nCAN-1\tR$ 12,50\nZ\t1\nCAN-1\t3');
+  expect(form.getByText('3 linhas, sem a dos títulos')).toBeTruthy();
+  await user.click(form.getByRole('button', { name: 'Conferir' }));
+  const costs = within(await form.findByRole('table', { name: 'Custos a salvar' }));
+  expect(costs.getAllByRole('row')[1]!.textContent).toBe('CAN-1CanecaR$\u00a010,00R$\u00a012,50');
+  const errors = within(form.getByRole('table', { name: 'Linhas com erro' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(errors.map(({ textContent }) => textContent)).toEqual([
+    '4Códigonenhum produto com "Z".',
+    '5linha inteirarepete o produto da linha 3.',
+  ]);
+  await user.click(form.getByRole('button', { name: 'Salvar 2 custos' }));
+  expect(await screen.findByText('2 custos salvos. 5 vendas recalculadas.')).toBeTruthy();
+  const body = '"Código";"Custo";"Desde"\n"CAN-1";"R$ 12,50";""\n"Z";"1";""\n"CAN-1";"3";""';
+  const query = 'code=Código&cost=Custo&validFrom=Desde';
+  expect(calls).toEqual([
+    { url: `/api/costs/import?${query}&dryRun=true`, body },
+    { url: `/api/costs/import?${query}`, body },
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  server.mockRestore();
+});
+
+test('what is too much to paste is not sent', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Colar custos' }));
+  const form = within(screen.getByRole('dialog'));
+  await user.click(form.getByRole('textbox', { name: 'Códigos e custos' }));
+  await user.paste('A;1\n'.repeat(5_001));
+  expect(form.getByText(/^Cole até 5.000 linhas/)).toBeTruthy();
+  expect(form.getByRole('button', { name: 'Conferir' })).toHaveProperty('disabled', true);
+});
+
 test('fee rules have their scope, days and source', async () => {
   await open('?tab=fees');
   const own = await row('Casa');

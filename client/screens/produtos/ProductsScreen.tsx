@@ -13,6 +13,7 @@ import type { ChosenProduct } from './link/chosenProduct.ts';
 import { ProductsList } from './list/ProductsList.tsx';
 import { ProductsSkeleton } from './list/ProductsSkeleton.tsx';
 import { ProductsFilters } from './ProductsFilters.tsx';
+import { SuggestionsPanel } from './suggestions/SuggestionsPanel.tsx';
 
 const query = graphql`
   query ProductsScreenQuery($search: String, $only: MasterProductsOnly, $page: Int!) @preloadable {
@@ -31,7 +32,12 @@ export function ProductsScreen() {
   // stays while the seller searches for the next one
   const [chosen, setChosen] = useState<readonly ChosenProduct[]>([]);
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
-  const onChanged = () => void revalidate();
+  // what the suggestions follow
+  const [changes, setChanges] = useState(0);
+  const onChanged = () => {
+    setChanges((before) => before + 1);
+    void revalidate();
+  };
   return (
     <div className="touch-targets mx-auto flex max-w-[96rem] flex-col gap-3 p-3 sm:p-4">
       <title>Produtos · Seller Analytics</title>
@@ -51,6 +57,7 @@ export function ProductsScreen() {
         A mercadoria que você vende, com os seus anúncios. Os anúncios de um produto dividem o custo, e o estoque conta
         uma vez.
       </p>
+      <SuggestionsPanel changes={changes} onChanged={onChanged} />
       <ProductsFilters />
       <section aria-label="Produtos" aria-busy={isStale} className="rounded-lg border border-line bg-surface">
         <ErrorBoundary FallbackComponent={LoadFailure} resetKeys={[queryRef]}>

@@ -107,6 +107,10 @@ export const limits = {
   listingsOfMaster: 200,
   /** Components of one kit, and of all kits of an account; kits in kits in a kit, and all pieces of one. */
   kits: { components: 50, ofAccount: 20_000, levels: 5, pieces: 1_000_000, piecesOfComponent: 10_000 },
+  /** Pairs of listings that one call makes one product each. */
+  pairsAtOnce: 100,
+  /** Listings of an account that are compared with each other, the newest. */
+  matchedListings: 20_000,
   /** HTTP server. */
   http: {
     /** Time to send a whole request, and its headers; checked at this interval. */

@@ -25,6 +25,8 @@ interface PoolOptions {
   /** New tasks that wait, of all accounts and of one. */
   waiting: number;
   waitingOfAccount: number;
+  /** Most memory of a thread in megabytes, where its tasks need more than others. */
+  memoryMb?: number;
 }
 
 interface TaskOptions {
@@ -58,7 +60,7 @@ const refusedTasks = counter('worker_tasks_refused_total', 'Tasks refused becaus
 const cutTasks = counter('worker_tasks_cut_total', 'Tasks ended for their time or memory.', ['pool']);
 
 /** Creates a pool of threads for tasks that would hold up the requests of others. Threads start with the first task. */
-export function workerPool({ kind, tasks, budgetMs, ...limits }: PoolOptions): WorkerPool {
+export function workerPool({ kind, tasks, budgetMs, memoryMb = MB_OF_WORKER, ...limits }: PoolOptions): WorkerPool {
   const turns = fairTurns({ atOnce: THREADS, ...limits });
   let piscina: Promise<Piscina> | null = null;
   pools.set(kind, turns.counts);
@@ -75,7 +77,7 @@ export function workerPool({ kind, tasks, budgetMs, ...limits }: PoolOptions): W
       maxThreads: THREADS,
       idleTimeout: IDLE_MS,
       niceIncrement: NICE,
-      resourceLimits: { maxOldGenerationSizeMb: MB_OF_WORKER },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
       recordTiming: false,
     });
     pool.on('error', (error) => log.error({ err: error, pool: kind }, 'a worker thread failed'));

@@ -60,6 +60,17 @@ test('a file of costs in the encoding of Excel sets costs of own products only',
   expect(await costs()).toEqual([{ account: shop.viewer.accountId, cost: 990 }]);
 });
 
+test('a dry run of pasted costs says what the own products have, and knows none of others', async () => {
+  const path = '/api/costs/import?code=C&cost=P&dryRun=true';
+  const csv = 'C;P\nB0A;1,50\n';
+  expect(await (await send(asOwner, path, csv)).json()).toMatchObject({
+    found: [
+      { line: 2, code: 'B0A', product: productId, name: 'Canário', currency: 'BRL', old_cost: 9.9, new_cost: 1.5 },
+    ],
+  });
+  expect(await (await send(asOther, path, csv)).json()).toMatchObject({ found: [], refused: 1 });
+});
+
 test('a file of fee rules changes rules of the own account only', async () => {
   const csv = 'marketplace;pais;desde;comissao_percentual\namazon;BR;2026-01-01;10\n';
   expect(await (await send(asOwner, '/api/costs/fees/import', csv)).json()).toMatchObject({ added: 1, lines: 1 });

@@ -4,12 +4,13 @@ import { operation } from '#server/platform/http/operation/operation.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { tableFile } from '#server/platform/files/tableFile.ts';
 import { chunks } from '#server/platform/jobs/chunks.ts';
+import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import { costColumns, periodColumns, ruleColumns } from '#server/records/costs/files/costFiles.ts';
 import { exportCosts } from '#server/records/costs/files/exportCosts.ts';
 import { exportFeeRules } from '#server/records/fees/files/exportFeeRules.ts';
 import { eachFeeRule } from '#server/records/fees/feeRules.ts';
-import { importCosts } from '#server/records/costs/files/importCosts.ts';
+import { type FoundCost, importCosts } from '#server/records/costs/files/importCosts.ts';
 import { importFeeRules } from '#server/records/fees/files/importFeeRules.ts';
 import { costsOfProduct, eachProductCosts } from '#server/records/costs/productCosts.ts';
 import { exchangeRates, rateColumns } from '#server/records/rates/exchangeRates.ts';
@@ -36,6 +37,21 @@ import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 
 const tag = 'Costs';
 const CSV = 'text/csv';
+const foundAnswer = ({ line, code, product, oldMinor, newMinor }: FoundCost) => {
+  const { id, name, sku, asin, marketplace, currency } = product;
+  return {
+    line,
+    code,
+    product: id,
+    name,
+    sku,
+    asin,
+    marketplace,
+    currency,
+    old_cost: decimalOrNull(oldMinor === null ? null : { minor: oldMinor, currency }),
+    new_cost: decimalOf({ minor: newMinor, currency }),
+  };
+};
 /** Format that the imports read and Brazilian Excel opens. */
 const importable = { format: 'excelBr', ending: '.csv' } as const;
 
@@ -66,8 +82,10 @@ costsRest.post(
       bodyType: CSV,
       answer: CostsImported,
     },
-    ({ viewer, query: { dryRun, from, ...mapping }, body }) =>
-      importCosts(viewer, body, { dryRun, mapping, validFrom: from ?? null }),
+    async ({ viewer, query: { dryRun, from, ...mapping }, body }) => {
+      const result = await importCosts(viewer, body, { dryRun, mapping, validFrom: from ?? null });
+      return { ...result, found: result.found.map(foundAnswer) };
+    },
   ),
 );
 

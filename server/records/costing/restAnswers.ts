@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { marketplaceIds } from '#server/market/registry.ts';
 
 /** Errors of skipped rows. */
 export const RowErrors = z
@@ -26,6 +27,22 @@ export const CostsImported = z.object({
     .describe('Recomputed order lines; in a dry run, those of an actual import; null when a job recomputes them.'),
   refused: z.int().describe('Skipped rows.'),
   errors: RowErrors,
+  found: z
+    .array(
+      z.object({
+        line: z.int().describe('Line of the file, from 1.'),
+        code: z.string().describe('What the row calls the product.'),
+        product: z.int().describe('Number of the listing.'),
+        name: z.string().nullable().describe('Name.'),
+        sku: z.string().nullable().describe('Code.'),
+        asin: z.string().describe("The marketplace's id."),
+        marketplace: z.enum(marketplaceIds).describe('Where it is sold.'),
+        currency: z.string().describe('Of the costs.'),
+        old_cost: z.number().nullable().describe('Unit cost today; null while unknown.'),
+        new_cost: z.number().describe('Unit cost of the row.'),
+      }),
+    )
+    .describe('In a dry run what the first 200 valid rows set; else none.'),
 });
 
 export const FeesImported = z.object({

@@ -13,6 +13,7 @@ const title = (column: string) => z.string().max(200).optional().describe(`Title
 
 export const CostQuery = z.strictObject({
   dryRun: YesNo,
+  code: title('SKU, ASIN, item, EAN or, after `#`, number of the product; up to 5,000 rows'),
   sku: title('SKU'),
   asin: title('ASIN or item'),
   marketplace: title('marketplace'),

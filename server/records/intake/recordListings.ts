@@ -6,7 +6,7 @@ import { recalculateSales } from '#server/records/recalculation/recalculateSales
 import { deriveKitCosts } from '#server/records/costs/kits/deriveKitCosts.ts';
 import { mastersOf } from '#server/records/costs/kits/mastersOf.ts';
 import { recostLines } from '#server/records/costs/recostLines.ts';
-import { isGtin } from '#server/records/masters/isGtin.ts';
+import { gtin14 } from '#server/platform/values/codes/gtin14.ts';
 import { moveSkus } from '#server/records/moves/moveSkus.ts';
 import { reapplyAdSpend } from '#server/records/ads/reapplyAdSpend.ts';
 
@@ -104,7 +104,7 @@ export async function recordListings(
       column(({ category }) => category ?? null),
       column(({ listingType }) => listingType ?? null),
       column(({ isKit }) => isKit ?? null),
-      column(({ gtins }) => gtins?.find(isGtin) ?? null),
+      column(({ gtins }) => gtins?.find((gtin) => gtin14(gtin) !== null) ?? null),
     ],
   });
   for (const { id, is_currency_changed: isCurrencyChanged, currency_before: currency } of rows)

@@ -111,7 +111,14 @@ test('what the seller states comes before what listings say, and is checked', as
     stated: { name: 'Caneca', sku: null, ean: '7891234567895', brand: null },
     listed: { name: 'Produto A', sku: 'A', ean: null },
   });
-  for (const wrong of [{ ean: '7891234567890' }, { name: 'x'.repeat(201) }, { lengthMm: 0 }, { weightG: 1_000_001 }])
+  expect(await state({ name: 'Caneca', ean: '789-123456789 5' })).toMatchObject({ ean: '7891234567895' });
+  for (const wrong of [
+    { ean: '7891234567890' },
+    { ean: '2000000000008' },
+    { name: 'x'.repeat(201) },
+    { lengthMm: 0 },
+    { weightG: 1_000_001 },
+  ])
     expect((await state(wrong)).message).toMatch(/EAN|nome|comprimento|peso/);
   expect((await list()).masterProducts.rows[0].name).toBe('Caneca');
   expect(await state({})).toMatchObject({ name: 'Produto A', ean: null, weightG: null });

@@ -9,6 +9,7 @@ import type { MasterChanged } from '#server/records/masters/changes/changedListi
 import { linkListings } from '#server/records/masters/changes/linkListings.ts';
 import { masterChanges } from '#server/records/masters/changes/masterChanges.ts';
 import { masterProduct, masterProducts, MASTERS_PAGE } from './masterProducts.ts';
+import '#server/records/masters/suggestions/suggestionTypes.ts';
 import { MasterChangeType, MasterProductPageType, MasterProductType } from './masterTypes.ts';
 import { setKitComponents } from '#server/records/masters/kits/setKitComponents.ts';
 import { setMasterProduct } from './setMasterProduct.ts';

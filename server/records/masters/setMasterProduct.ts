@@ -1,7 +1,7 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { badField, notFound } from '#server/platform/values/errors.ts';
+import { gtin14 } from '#server/platform/values/codes/gtin14.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { isGtin } from './isGtin.ts';
 import type { MasterProduct } from './masterProducts.ts';
 
 /** What a seller states of a product; null: as its listings say, or not known. */
@@ -26,15 +26,16 @@ const NAMES: Record<keyof StatedProduct, string> = {
 
 /**
  * Stores what the seller states of a product, in place of what was stated before. Throws NOT_FOUND for a product that is not the account's,
- * BAD_REQUEST, naming the field, for a text that is too long, an EAN with a wrong check digit and a measure that cannot be.
+ * BAD_REQUEST, naming the field, for a text that is too long, an EAN with a wrong check digit or of a shop's own and a measure that cannot be.
  */
 export async function setMasterProduct({ accountId }: Viewer, id: number, stated: StatedProduct): Promise<void> {
   const texts = Object.fromEntries(
     Object.entries(TEXTS).map(([field, most]) => [field, textOf(field as keyof typeof TEXTS, stated, most)]),
   ) as Record<keyof typeof TEXTS, string | null>;
-  const ean = stated.ean?.trim() || null;
-  if (ean !== null && !isGtin(ean))
-    throw badField('ean', 'O EAN tem 8, 12, 13 ou 14 dígitos, e o último confere os outros.');
+  const typed = stated.ean?.trim() || null;
+  if (typed !== null && gtin14(typed) === null)
+    throw badField('ean', 'O EAN tem 8, 12, 13 ou 14 dígitos, o último confere os outros, e não é um código interno.');
+  const ean = typed?.replaceAll(/\D/g, '') ?? null;
   for (const [field, most] of Object.entries(MEASURES)) {
     const value = stated[field as keyof typeof MEASURES];
     if (value !== null && (!Number.isInteger(value) || value < 1 || value > most))

@@ -197,6 +197,15 @@ const MUTATIONS: Record<string, Record<string, MoneyWrite>> = {
       ),
     },
   },
+  linkPairs: {
+    'one without a cost': {
+      ...cost,
+      send: mutation(({ product, productId }) => {
+        const next = JSON.stringify(Buffer.from(`Product:${productId + 1}`).toString('base64'));
+        return `linkPairs(pairs: [{ left: ${product}, right: ${next} }])`;
+      }),
+    },
+  },
   setProductTaxes: {
     'of a product': {
       ...overhead, // a fixed percentage is of all goods
@@ -399,6 +408,7 @@ const OTHER_MUTATIONS = [
   'linkSupplierItem',
   'markAlertRead',
   'markAllAlertsRead',
+  'markDistinct',
   'markSyncRead',
   'previewPrice',
   'refreshCashForecast',

@@ -74,6 +74,7 @@ beforeAll(async () => {
   await transaction((tx) => recordPostedAmounts(owner.viewer.accountId, [plan], tx));
   await owner.sell(
     order([line('A', { name: CANARY })], { ...at, marketplace: 'mercadolivre', externalId: ORDER_ID, packId: '4001' }),
+    order([line('A', { name: CANARY })], { ...at, externalId: '702-1' }), // a twin, which is suggested to be the same
   );
   await owner.describe('A', { brand: CANARY });
   const { accountId, userId } = owner.viewer;
@@ -405,6 +406,10 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     empty: { rowCount: 0, rows: [] },
   },
   masterChanges: { ask: 'masterChanges { kind userName listings }', empty: [] },
+  linkSuggestions: {
+    ask: `linkSuggestions { sureCount unsureCount rows { left { ${PRODUCT} } right { ${PRODUCT} } } }`,
+    empty: { sureCount: 0, unsureCount: 0, rows: [] },
+  },
   productCosts: {
     ask: `productCosts { rowCount missingCount rows { product { ${PRODUCT} } periods { validFrom enteredBy enteredAt } } }`,
     empty: { rowCount: 0, missingCount: 0, rows: [] },
@@ -546,9 +551,11 @@ test('this test covers every entry point to the data: add new ones of the API he
     'explainSql',
     'linkListings',
     'linkNfeOrder',
+    'linkPairs',
     'linkSupplierItem',
     'markAlertRead',
     'markAllAlertsRead',
+    'markDistinct',
     'markSyncRead',
     'previewPrice',
     'refreshCashForecast',

@@ -15,6 +15,7 @@ import type { CostsPanel_page$key } from './__generated__/CostsPanel_page.graphq
 import { costColumns, costKey, useCostRows } from './costColumns.tsx';
 import { CostHistory } from './CostHistory.tsx';
 import { CostImport } from './CostImport.tsx';
+import { CostPaste } from './paste/CostPaste.tsx';
 import { PAGE_SIZE } from '#client/screens/costs/costsView.ts';
 import { useCostsView } from '#client/screens/costs/useCostsView.ts';
 
@@ -46,7 +47,7 @@ export function CostsPanel({ page: shown }: { page: CostsPanel_page$key }) {
   const { view, change } = useCostsView();
   const { revalidate } = useRevalidator();
   const [opened, setOpened] = useState<string>();
-  const [isImporting, setIsImporting] = useState(false);
+  const [entering, setEntering] = useState<'file' | 'paste'>();
   const onSaved = () => void revalidate();
   const history = products.find(({ product }) => product.id === opened);
   return (
@@ -69,8 +70,9 @@ export function CostsPanel({ page: shown }: { page: CostsPanel_page$key }) {
         >
           Só sem custo ({formatCount(missingCount)})
         </Button>
-        <span className="flex gap-2 sm:ml-auto">
-          <Button onClick={() => setIsImporting(true)}>Importar CSV</Button>
+        <span className="flex flex-wrap gap-2 sm:ml-auto">
+          <Button onClick={() => setEntering('paste')}>Colar custos</Button>
+          <Button onClick={() => setEntering('file')}>Importar CSV</Button>
           <ExportButton
             path="/api/costs/products/export"
             query={{ search: view.search, marketplace: view.marketplace, onlyMissing: view.only && true }}
@@ -110,7 +112,8 @@ export function CostsPanel({ page: shown }: { page: CostsPanel_page$key }) {
         {formatQuantity(rowCount, 'produto', 'produtos')}
       </p>
       {history && <CostHistory costs={history} onSaved={onSaved} onClose={() => setOpened(undefined)} />}
-      {isImporting && <CostImport onImported={onSaved} onClose={() => setIsImporting(false)} />}
+      {entering === 'file' && <CostImport onImported={onSaved} onClose={() => setEntering(undefined)} />}
+      {entering === 'paste' && <CostPaste onImported={onSaved} onClose={() => setEntering(undefined)} />}
     </section>
   );
 }

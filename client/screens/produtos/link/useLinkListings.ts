@@ -1,10 +1,10 @@
 import { graphql, useMutation } from 'react-relay/hooks';
-import { formatQuantity } from '#client/lib/format.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { useUndoChange } from '#client/screens/produtos/useUndoChange.ts';
 import { withLines } from '#client/screens/produtos/withLines.ts';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import { toastUndo } from '#client/ui/overlay/toastUndo.tsx';
+import { ownCostsText } from './ownCostsText.ts';
 import type { useLinkListingsMutation } from './__generated__/useLinkListingsMutation.graphql';
 
 /** Makes listings, with the others of their products, one product: that of the first. Shows what came of it, to take back. */
@@ -42,10 +42,4 @@ export function useLinkListings(
       onError: () => showFailure(),
     });
   return [link, isBusy];
-}
-
-function ownCostsText(listings: number): string {
-  if (listings === 0) return '';
-  const kept = listings === 1 ? 'ficou com o seu, como custo próprio' : 'ficaram com os seus, como custo próprio';
-  return ` ${formatQuantity(listings, 'anúncio', 'anúncios')} de custo diferente ${kept}.`;
 }

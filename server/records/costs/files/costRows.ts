@@ -4,6 +4,8 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 
 /** Titles of the columns of a cost file. Absent columns are not read. */
 export interface CostColumns {
+  /** SKU, ASIN, MLB id, EAN or number of the product (see productsByCode), in place of the others. */
+  code?: string | null;
   sku?: string | null;
   asin?: string | null;
   marketplace?: string | null;
@@ -16,26 +18,38 @@ export interface CostColumns {
 export type CostRow = { line: number } & Record<keyof CostColumns, string>;
 
 const MAX_ROWS = 100_000;
+/** Of rows that are pasted, which name products by a code. */
+const PASTED = { rows: 5_000, characters: 200_000 } as const;
 
-const COLUMNS = ['sku', 'asin', 'marketplace', 'country', 'cost', 'validFrom'] as const satisfies (keyof CostColumns)[];
+const COLUMNS = [
+  'code',
+  'sku',
+  'asin',
+  'marketplace',
+  'country',
+  'cost',
+  'validFrom',
+] as const satisfies (keyof CostColumns)[];
 
 /**
- * Number of rows of a cost file, and the rows. Throws BAD_REQUEST when a column is not in the file, or neither SKU nor
- * ASIN has a column; 422 and 503 like `readCsv`.
+ * Number of rows of a cost file, and the rows. Throws BAD_REQUEST when a column is not in the file, or none that names
+ * products has one, and for too much that was pasted; 422 and 503 like `readCsv`.
  */
 export async function costRows(
   { accountId }: Viewer,
   csvText: string,
   columns: CostColumns,
 ): Promise<{ count: number; rows: Iterable<CostRow> }> {
+  if (columns.code && csvText.length > PASTED.characters)
+    throw badRequest('Cole até 200 mil caracteres de cada vez, ou importe um arquivo.');
   const titles = COLUMNS.map((column) => columns[column] || null);
   const { hasColumns, count, rows } = await readCsv(accountId, {
     text: csvText,
     titles,
-    maxRows: MAX_ROWS,
+    maxRows: columns.code ? PASTED.rows : MAX_ROWS,
   });
   if (!hasColumns) throw badRequest('O arquivo está vazio.');
-  if (!columns.sku && !columns.asin) throw badRequest('Escolha a coluna do SKU ou do ASIN.');
+  if (!columns.code && !columns.sku && !columns.asin) throw badRequest('Escolha a coluna do SKU ou do ASIN.');
   const missing = titles.find((title, index) => title !== null && !hasColumns[index]);
   if (missing) throw badRequest(`O arquivo não tem a coluna "${missing.slice(0, 60)}".`);
   return { count, rows: costRowsOf(rows) };
@@ -43,7 +57,8 @@ export async function costRows(
 
 function* costRowsOf(rows: CsvFile['rows']): Generator<CostRow> {
   for (const { line, cells } of rows) {
-    const [sku, asin, marketplace, country, cost, validFrom] = cells as [
+    const [code, sku, asin, marketplace, country, cost, validFrom] = cells as [
+      string,
       string,
       string,
       string,
@@ -51,6 +66,6 @@ function* costRowsOf(rows: CsvFile['rows']): Generator<CostRow> {
       string,
       string,
     ];
-    yield { line, sku, asin, marketplace, country, cost, validFrom };
+    yield { line, code, sku, asin, marketplace, country, cost, validFrom };
   }
 }

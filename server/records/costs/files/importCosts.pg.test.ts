@@ -46,6 +46,7 @@ test('costs are imported from the chosen columns, with decimal comma or point, a
     lines: 3,
     refused: 0,
     errors: [],
+    found: [],
   });
   expect(await costs()).toEqual([
     { product: 'amazon BR B', from: '2026-11-01', cost: 1250 },
@@ -57,10 +58,10 @@ test('costs are imported from the chosen columns, with decimal comma or point, a
 test('a dry run returns the same counts and stores nothing', async () => {
   const { read, costs } = await shop();
   const expected = { rows: 1, blank: 0, products: 2, changed: 2, lines: 2, refused: 0, errors: [] };
-  expect(await read('SKU,Custo\nB,10', { dryRun: true })).toEqual(expected);
+  expect(await read('SKU,Custo\nB,10', { dryRun: true })).toMatchObject(expected);
   expect(await costs()).toEqual([]);
-  expect(await read('SKU,Custo\nB,10')).toEqual(expected);
-  expect(await read('SKU,Custo\nB,10', { dryRun: true })).toEqual({ ...expected, changed: 0, lines: 0 });
+  expect(await read('SKU,Custo\nB,10')).toEqual({ ...expected, found: [] });
+  expect(await read('SKU,Custo\nB,10', { dryRun: true })).toMatchObject({ ...expected, changed: 0, lines: 0 });
 });
 
 test('an empty cost never overwrites a cost, a zero does', async () => {
@@ -153,5 +154,116 @@ test('a file without the chosen columns, or with products of another account, ch
   const mapping = { sku: 'SKU', cost: 'Custo' };
   const result = await importCosts(stranger, 'SKU,Custo\nB,1', { mapping, dryRun: false, validFrom: null }, NOW);
   expect(result).toMatchObject({ products: 0, changed: 0, errors: [{ line: 2 }] });
+  expect(await costs()).toEqual([]);
+});
+
+const GTIN = '7891234567895';
+const byCode = { mapping: { code: 'Código', cost: 'Custo', validFrom: 'Desde' } };
+const pasted = (...rows: string[]) => ['Código;Custo;Desde', ...rows].join('\n');
+
+/** A shop in which A (BR) and M are one product, with an EAN of A's listing and one that is stated. */
+async function joinedShop() {
+  const opened = await shop();
+  const { accountId, idOf } = opened;
+  const [a, m, b] = [await idOf('A'), await idOf('M'), await idOf('B')];
+  const change = (set: string, id: number) =>
+    queryRows(`UPDATE products SET ${set} WHERE account_id = $1 AND id = $2`, [accountId, id]);
+  await change(`sku = 'A-ML', master_id = (SELECT master_id FROM products WHERE account_id = $1 AND id = ${a})`, m);
+  await change(`ean = '0${GTIN}'`, a);
+  await queryRows(
+    `INSERT INTO master_products (account_id, id, sku, ean) SELECT account_id, master_id, 'PAI', '96385074' FROM products WHERE account_id = $1 AND id = $2`,
+    [accountId, b],
+  );
+  const [{ master }] = (await queryRows<{ master: number }>(
+    'SELECT master_id AS master FROM products WHERE account_id = $1 AND id = $2',
+    [accountId, a],
+  )) as [{ master: number }];
+  return { ...opened, change, a, m, b, master };
+}
+
+test('a code names a product by SKU, ASIN, MLB id, EAN or number, and sets its cost once', async () => {
+  const { read, costs, master } = await joinedShop();
+  const a = [
+    { product: 'amazon BR A', from: '2000-01-01', cost: 500 },
+    { product: 'mercadolivre BR A-ML', from: '2000-01-01', cost: 500 },
+  ];
+  const b = [{ product: 'amazon BR B', from: '2000-01-01', cost: 500 }];
+  for (const [code, expected] of [
+    ['A', a],
+    ['a-ml', a],
+    ['B0A', a],
+    ['mlb-1', a],
+    [GTIN, a],
+    [`#${master}`, a],
+    ['PAI', b],
+    ['b', b],
+    ['96385074', b],
+  ] as const) {
+    const wanted = { ...byCode, validFrom: null };
+    expect(await read(pasted(`${code};R$ 5,00;`), wanted)).toMatchObject({ products: 1, refused: 0 });
+    expect(await costs()).toEqual(expected);
+    await queryRows('DELETE FROM product_costs');
+  }
+});
+
+test('a dry run says what each code names, with the old cost and the new one, and what none or several have', async () => {
+  const { read, change, a, b, m } = await joinedShop();
+  await read(pasted('A;4,00;'), byCode);
+  await change(`ean = '${GTIN}'`, b);
+  const { found, errors, ...counts } = await read(
+    pasted(`a;5.5;`, `${GTIN};1;`, 'Z;1;', 'B;2,00;20/11/2026', 'A-ML;5,50;', 'A-ML;6;', ';1;', 'B;;'),
+    { ...byCode, dryRun: true },
+  );
+  expect(found.map(({ line, code, product, oldMinor, newMinor }) => [line, code, product.id, oldMinor, newMinor])).toEqual([
+    [2, 'a', a, 400, 550],
+    [5, 'B', b, null, 200],
+    [6, 'A-ML', m, 400, 550],
+  ]); // prettier-ignore
+  expect(errors.map(({ column, message }) => [column, message])).toEqual([
+    ['Código', `Linha 3: "${GTIN}" é de 2 produtos: use outro código, ou junte-os em Produtos.`],
+    ['Código', 'Linha 4: nenhum produto com "Z".'],
+    [null, 'Linha 7: repete o produto da linha 6.'],
+    ['Código', 'Linha 8: não diz o SKU nem o ASIN.'],
+  ]);
+  expect(counts).toMatchObject({ rows: 8, blank: 1, products: 3, refused: 4 });
+});
+
+test('a listing with a cost of its own is set only when it alone is named', async () => {
+  const { read, costs, change, m } = await joinedShop();
+  await change('has_own_cost = true', m);
+  await read(pasted(`${GTIN};3;`), byCode);
+  expect(await costs()).toMatchObject([{ product: 'amazon BR A', cost: 300 }]);
+  await read(pasted('A-ML;7;'), byCode);
+  expect(await costs()).toMatchObject([{ cost: 300 }, { product: 'mercadolivre BR A-ML', cost: 700 }]);
+});
+
+test('rows of a file that give one product two costs are named, the others are imported', async () => {
+  const { read, costs } = await joinedShop();
+  const mapping = { sku: 'SKU', cost: 'Custo', country: 'País' };
+  expect(await read('SKU,Custo,País\nA,1,BR\nA-ML,2,BR\nB,3,BR', { mapping })).toMatchObject({
+    errors: [{ line: 3, message: 'Linha 3: dá outro custo ao produto da linha 2.' }],
+  });
+  expect(await costs()).toMatchObject([{ cost: 100 }, { cost: 300 }, { cost: 100 }]);
+});
+
+test('what is pasted has a limit of rows and characters', async () => {
+  const { read } = await joinedShop();
+  await expect(read(pasted('x'.repeat(200_001)), byCode)).rejects.toMatchObject({ status: 400 });
+  await expect(read(pasted(...Array.from({ length: 5_001 }, () => 'A;1;')), byCode)).rejects.toMatchObject({
+    status: 400,
+  });
+});
+
+test('the products of another account are named by no code', async () => {
+  const { costs, master } = await joinedShop();
+  const { viewer: stranger } = await openShop('Outra');
+  const codes = ['A', 'B0A', 'MLB1', GTIN, `#${master}`, 'PAI'];
+  const csv = pasted(...codes.map((code) => `${code};1;`));
+  for (const dryRun of [true, false])
+    expect(await importCosts(stranger, csv, { ...byCode, dryRun, validFrom: null }, NOW)).toMatchObject({
+      refused: codes.length,
+      found: [],
+      changed: 0,
+    });
   expect(await costs()).toEqual([]);
 });

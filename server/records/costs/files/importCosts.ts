@@ -1,13 +1,15 @@
 import { pauses } from '#server/platform/jobs/pause.ts';
-import { type Queryable, transaction } from '#server/platform/postgres/db.ts';
+import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type NewProductCost, setProductCosts } from '#server/records/costs/setProductCosts.ts';
 import { CellError, MAX_REPORTED_ERRORS, readCell, type RowError } from '#server/records/money/cellError.ts';
 import { costAmount, MAX_COST_MINOR } from '#server/records/money/costAmount.ts';
-import { type CostColumns, costRows } from './costRows.ts';
-import { costedProducts } from './costedProducts.ts';
+import { type CostColumns, type CostRow, costRows } from './costRows.ts';
+import { type CostedProduct, costedProducts } from './costedProducts.ts';
+import { CostsSet } from './costsSet.ts';
+import { unitCostOn } from '#server/records/lines/unitCostOn.ts';
 import { countImport } from '#server/records/money/countImport.ts';
 import { rolledBack } from '#server/records/money/rolledBack.ts';
 import { dayText } from '#server/records/money/dayText.ts';
@@ -35,6 +37,20 @@ export interface CostImportResult {
   refused: number;
   /** Errors of the first 200 skipped rows. */
   errors: RowError[];
+  /** In a dry run what the first 200 valid rows set. */
+  found: FoundCost[];
+}
+
+/** What a row sets. */
+export interface FoundCost {
+  /** Line of the file, from 1. */
+  line: number;
+  /** What the row calls the product. */
+  code: string;
+  product: CostedProduct;
+  /** Unit cost today in minor units of the product's currency; null while unknown. */
+  oldMinor: number | null;
+  newMinor: number;
 }
 
 /**
@@ -54,8 +70,9 @@ export async function importCosts(
   const today = saoPauloDay(now.getTime());
   const errors: RowError[] = [];
   let [blank, refused] = [0, 0];
-  const lineOf = new Map<string, number>();
+  const set = new CostsSet();
   const costs: NewProductCost[] = [];
+  const found: Omit<FoundCost, 'oldMinor'>[] = [];
   const pause = pauses(); // outside of a transaction, which would end while it waits
   for (const row of rows) {
     await pause();
@@ -64,16 +81,14 @@ export async function importCosts(
       continue;
     }
     try {
-      const found = readCell(mapping.sku && row.sku ? 'sku' : 'asin', () => productsOf(row));
+      const named = readCell(cellOf(mapping, row), () => productsOf(row));
       const day = row.validFrom ? readCell('validFrom', () => dayText(row.validFrom, today)) : validFrom;
-      const costMinor = readCell('cost', () => costAmount(row.cost, found[0].currency));
-      if (costMinor > MAX_COST_MINOR) throw new CellError('cost', `"${row.cost.slice(0, 40)}" é grande demais`);
-      const repeated = found.map(({ id }) => lineOf.get(`${id} ${day}`)).find((line) => line !== undefined);
-      if (repeated !== undefined) throw new CellError('', `repete o produto da linha ${repeated}`);
-      for (const { id } of found) {
-        lineOf.set(`${id} ${day}`, row.line);
-        costs.push({ productId: id, from: day ?? 'always', costMinor });
-      }
+      const newMinor = readCell('cost', () => costAmount(row.cost, named[0].currency));
+      if (newMinor > MAX_COST_MINOR) throw new CellError('cost', `"${row.cost.slice(0, 40)}" é grande demais`);
+      const isNew = set.add(named, { day, costMinor: newMinor, line: row.line, isByCode: row.code !== '' });
+      if (isNew) for (const { id } of named) costs.push({ productId: id, from: day ?? 'always', costMinor: newMinor });
+      if (dryRun && found.length < MAX_FOUND)
+        found.push({ line: row.line, code: row.code || row.sku || row.asin, product: named[0], newMinor });
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
       refused += 1;
@@ -85,5 +100,25 @@ export async function importCosts(
   const write = (tx?: Queryable) => setProductCosts(viewer, costs, { tx, now });
   const outcome = dryRun ? await transaction((tx) => rolledBack(tx, () => write(tx))) : await write();
   const products = new Set(costs.map(({ productId }) => productId)).size;
-  return { rows: count, blank, products, ...outcome, refused, errors };
+  return { rows: count, blank, products, ...outcome, refused, errors, found: await withOldCosts(viewer, found, today) };
+}
+
+const MAX_FOUND = 200;
+
+/** The cell that names the products of a row. */
+const cellOf = (mapping: CostColumns, row: CostRow) =>
+  row.code ? 'code' : mapping.sku && row.sku ? 'sku' : mapping.code && !row.asin ? 'code' : 'asin';
+
+async function withOldCosts(
+  { accountId }: Viewer,
+  found: readonly Omit<FoundCost, 'oldMinor'>[],
+  today: string,
+): Promise<FoundCost[]> {
+  if (found.length === 0) return [];
+  const rows = await queryRows<{ id: number; costMinor: number | null }>(
+    `SELECT p.id, ${unitCostOn('p.id', '$3::date')}::float8 AS "costMinor" FROM products p WHERE p.account_id = $1 AND p.id = ANY ($2::bigint[])`,
+    [accountId, [...new Set(found.map(({ product }) => product.id))], today],
+  );
+  const costOf = new Map(rows.map(({ id, costMinor }) => [id, costMinor]));
+  return found.map((one) => ({ ...one, oldMinor: costOf.get(one.product.id) ?? null }));
 }

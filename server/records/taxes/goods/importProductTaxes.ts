@@ -81,7 +81,7 @@ export async function importProductTaxes(
         fcpPercents: has('fcp') ? read('fcp', percentsIn) : undefined,
       };
       const found = readCell(sku ? 'sku' : 'asin', () =>
-        productsOf({ line, sku, asin, marketplace: '', country: '', cost: '', validFrom: '' }),
+        productsOf({ code: '', sku, asin, marketplace: '', country: '' }),
       );
       for (const { id } of found) {
         if (taxes.has(`${id} ${tax.from}`))

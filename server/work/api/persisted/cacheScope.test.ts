@@ -40,6 +40,7 @@ const NEVER_CACHED: Record<string, string[]> = {
       'Viewer.auditEvents',
       'Viewer.hasDemo',
       'Viewer.hasTotp',
+      'Viewer.linkSuggestions',
       'Viewer.masterChanges',
       'Viewer.masterProducts',
       'Viewer.passkeys',

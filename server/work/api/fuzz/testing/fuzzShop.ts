@@ -25,6 +25,7 @@ export const knownTo: Readonly<Record<string, Known>> = {
   '/api/bills/{id}/documents/{file}': { id: [BILL_ID] },
   '/api/costs/import': {
     ...Object.fromEntries(['sku', 'asin', 'marketplace', 'country', 'cost'].map((title) => [title, [title]])),
+    code: ['code'],
     validFrom: ['since'],
     'text/csv': ['sku;asin;marketplace;country;cost;since\nA;;amazon;BR;5,00;\n;B0C;;;7;2026-11-01\nX;;;;;\n'],
   },

@@ -163,6 +163,7 @@ export function screenVariables({
       feeRuleScope: 'GENERAL',
       page: 1,
     })),
+    useSuggestionsQuery: [{ isSure: true }, { isSure: false }],
     ProductsScreenQuery: [
       { search: null, only: null, page: 1 },
       { search: 'produto', only: 'SEVERAL', page: 1 },

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { formatQuantity } from '#client/lib/format.ts';
+import { recalculated } from '#client/lib/text/recalculated.ts';
+import { saoPauloDay } from '#client/lib/time/time.ts';
+import type { ImportAnswer } from '#client/screens/costs/import/importFile.ts';
+import { ImportOutcome } from '#client/screens/costs/import/ImportOutcome.tsx';
+import { useImport } from '#client/screens/costs/import/useImport.ts';
+import { toastSaved } from '#client/screens/costs/toastSaved.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import { CostPreview, type FoundCost } from './CostPreview.tsx';
+import { csvOf, lineOf, MAX_LENGTH, MAX_ROWS, PASTED_COLUMNS, pastedCosts, withPastedLines } from './pastedCosts.ts';
+
+interface CostAnswer extends ImportAnswer {
+  blank: number;
+  changed: number;
+  found: FoundCost[];
+}
+
+/** Dialog to paste two columns of a sheet, what names a product and its cost: shows what they set, then sets them all at once. */
+export function CostPaste({ onImported, onClose }: { onImported: () => void; onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [from, setFrom] = useState('');
+  const [today] = useState(() => saoPauloDay(new Date()));
+  const { trial, isBusy, run, resetTrial } = useImport<CostAnswer>('/api/costs/import', ({ changed, lines }) => {
+    toastSaved(`${formatQuantity(changed, 'custo salvo', 'custos salvos')}.`, lines);
+    onClose();
+    onImported();
+  });
+  const isTooLong = text.length > MAX_LENGTH;
+  const pasted = pastedCosts(isTooLong ? '' : text);
+  const { rows } = pasted;
+  const isRefused = isTooLong || rows.length > MAX_ROWS;
+  const start = (isTrial: boolean) => void run(isTrial, { ...PASTED_COLUMNS, from: from || undefined }, csvOf(pasted));
+  return (
+    <Dialog title="Colar custos" size="wide" onClose={onClose}>
+      <div className="touch-targets flex flex-col gap-4">
+        <p id="paste-hint" className="text-table text-muted">
+          Copie da planilha duas colunas e cole aqui: o SKU, o ASIN, o MLB ou o EAN, e o custo de uma unidade. Uma
+          terceira coluna pode dizer desde que dia vale. O custo é do produto: vale para todos os seus anúncios.
+        </p>
+        <label className="flex flex-col gap-1 text-table font-medium">
+          Códigos e custos
+          <textarea
+            rows={8}
+            value={text}
+            aria-describedby="paste-hint"
+            placeholder={'CAN-1\t12,50\n7891234567895\t8,90'}
+            spellCheck={false}
+            onChange={({ target }) => {
+              setText(target.value);
+              resetTrial();
+            }}
+            className="rounded-md border border-line-strong bg-surface px-3 py-2 font-mono text-sm font-normal"
+          />
+        </label>
+        <p role="status" className={`text-table ${isRefused ? 'text-negative' : 'text-muted'}`}>
+          {isRefused
+            ? 'Cole até 5.000 linhas e 200 mil caracteres de cada vez. Para mais, importe um arquivo.'
+            : `${formatQuantity(rows.length, 'linha', 'linhas')}${pasted.hasTitles ? ', sem a dos títulos' : ''}`}
+        </p>
+        <label className="flex flex-col gap-1 text-table font-medium">
+          Início para linhas sem data
+          <span className="flex flex-wrap items-center gap-2 font-normal">
+            <input
+              type="date"
+              max={today}
+              value={from}
+              onChange={({ target }) => {
+                setFrom(target.value);
+                resetTrial();
+              }}
+              className="h-9 rounded-md border border-line-strong bg-surface px-3 text-sm"
+            />
+            <span className="text-muted">
+              {from ? 'desse dia em diante' : 'vazio: para todos os dias, no lugar dos custos anteriores'}
+            </span>
+          </span>
+        </label>
+        {trial && (
+          <>
+            <ImportOutcome
+              answer={{
+                ...trial,
+                errors: trial.errors.map(({ line, column, message }) => ({
+                  line: lineOf(rows, line),
+                  column,
+                  message: withPastedLines(message, pasted),
+                })),
+              }}
+              counts={[
+                `${formatQuantity(trial.rows, 'linha lida', 'linhas lidas')}, ${formatQuantity(trial.blank, 'sem custo', 'sem custo')}`,
+                `${formatQuantity(trial.changed, 'custo novo ou alterado', 'custos novos ou alterados')}, um para cada anúncio: ${recalculated(trial.lines)}`,
+              ]}
+            />
+            <CostPreview found={trial.found} valid={trial.rows - trial.blank - trial.refused} />
+          </>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button
+            tone={trial ? 'secondary' : 'primary'}
+            disabled={rows.length === 0 || isRefused || isBusy}
+            onClick={() => start(true)}
+          >
+            {isBusy ? 'Aguarde…' : 'Conferir'}
+          </Button>
+          {trial && (
+            <Button tone="primary" disabled={isBusy || trial.changed === 0} onClick={() => start(false)}>
+              Salvar {formatQuantity(trial.changed, 'custo', 'custos')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
