@@ -1,5 +1,6 @@
 import type { CronItem, TaskList } from 'graphile-worker';
-import { type PlanningJob, schedulePlanning } from '#server/insight/planning/queuePlanning.ts';
+import { schedulePlanning } from '#server/insight/planning/queuePlanning.ts';
+import type { PlanningJob } from '#server/records/recalculation/queuePlanning.ts';
 import { refreshAdvice } from './refreshAdvice.ts';
 import { refreshPlanning } from './refreshPlanning.ts';
 

@@ -15,7 +15,7 @@ import { DecisionStatusType, InsightType } from '#server/insight/planning/insigh
 import { PriceSuggestionType } from '#server/insight/planning/pricing/suggestionTypes.ts';
 import { type StoredPlanningSettings, storedPlanningSettings } from './planningSettings.ts';
 import { PlanningSettingsType } from './planningSettingsType.ts';
-import { queuePlanning } from './queuePlanning.ts';
+import { queuePlanning } from '#server/records/recalculation/queuePlanning.ts';
 import { RESTOCK_PAGE, restockPage } from '#server/insight/planning/restock/restockPage.ts';
 import { restockPlan } from '#server/insight/planning/restock/restockPlan.ts';
 import { RestockPageType, RestockRowType, RestockSortType } from '#server/insight/planning/restock/restockTypes.ts';

@@ -1,22 +1,9 @@
 import { type Queryable, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { addJob } from '#server/platform/jobs/jobs.ts';
+import { type PlanningJob, planningKey, queuePlanning } from '#server/records/recalculation/queuePlanning.ts';
 
-export interface PlanningJob {
-  accountId: number;
-}
-
-const keyOf = (accountId: number) => `refreshPlanning:${accountId}`;
 /** Delay after which the data that the first sync triggers (costs, offers) has arrived. */
 const AFTER_FIRST_SYNC_SECONDS = 20;
-
-/** Queues a rebuild of the account's forecasts, suggestions and insights. Duplicate requests collapse into one job. */
-export const queuePlanning = (accountId: number, tx?: Queryable, delaySeconds = 0) =>
-  addJob(
-    'refreshPlanning',
-    { accountId },
-    { key: keyOf(accountId), queue: 'planning', maxAttempts: 3, delaySeconds },
-    tx,
-  );
 
 /** Queues a rebuild of the account's insights and advised prices alone, from the stored forecasts. Requests collapse into one job. */
 export const queueAdvice = (accountId: number) =>
@@ -37,7 +24,7 @@ export async function isPlanningQueued(accountId: number): Promise<boolean> {
   const { isQueued } = await queryRow<{ isQueued: boolean }>(
     `SELECT EXISTS (SELECT FROM graphile_worker.jobs
                     WHERE key = $1 AND (attempts < max_attempts OR locked_at IS NOT NULL)) AS "isQueued"`,
-    [keyOf(accountId)],
+    [planningKey(accountId)],
   );
   return isQueued;
 }

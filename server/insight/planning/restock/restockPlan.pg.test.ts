@@ -5,6 +5,8 @@ import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { refreshPlanning } from '#server/insight/advice/refreshPlanning.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { idleStock } from '#server/insight/planning/idle/idleStock.ts';
+import { isPlanningQueued } from '#server/insight/planning/queuePlanning.ts';
+import { explainOrder } from './explainOrder.ts';
 import { placement } from './placement.ts';
 import { restockPlan, type RestockRow } from './restockPlan.ts';
 import { setProductPlanning } from './setProductPlanning.ts';
@@ -74,6 +76,12 @@ beforeAll(async () => {
   await count('B', 500);
   await refreshPlanning(accountId, NOW);
 });
+
+const fulfil = (isFulfilled: boolean) =>
+  queryRows(`UPDATE products SET fulfilled_by_marketplace = $2 WHERE account_id = $1 AND listing_key = 'K'`, [
+    shop.viewer.accountId,
+    isFulfilled,
+  ]);
 
 const rowOf = async (key: string): Promise<RestockRow> => {
   const plan = await restockPlan(shop.viewer, {}, NOW);
@@ -178,6 +186,25 @@ test('the past is simulated as ordered by the advice, with what kits took', asyn
   expect(advised!.bound!.minor).toBe(Math.round(advised!.averageStock! * 4_000));
   expect(await simulateItem(shop.viewer, await rowOf('S'), NOW), '70 days').toBeNull();
   expect(await simulateItem(other.viewer, await rowOf('A'), NOW), 'another account').toBeNull();
+});
+
+test('kits that stand made up contain their components, kits on the own shelf do not', async () => {
+  const before = await rowOf('A');
+  expect(before.inKits).toBe(0);
+  await count('K', 6);
+  expect((await rowOf('A')).inKits, 'own shelf').toBe(0);
+  await fulfil(true);
+  const after = await rowOf('A');
+  expect(after).toMatchObject({ inKits: 20, quantity: before.quantity! - 20, reorderBy: TODAY });
+  expect(explainOrder(after)).toContain('com 8 a caminho e 20 em kits prontos');
+  expect((await rowOf('B')).inKits).toBe(10);
+  expect((await rowOf('S')).inKits).toBe(0);
+  await fulfil(false);
+});
+
+test('a change of what is one product has its demand learnt again, in its own account', async () => {
+  expect(await isPlanningQueued(shop.viewer.accountId)).toBe(true);
+  expect(await isPlanningQueued(other.viewer.accountId)).toBe(false);
 });
 
 test('the stock that there was is counted once a day, by place', async () => {

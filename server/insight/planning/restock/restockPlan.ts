@@ -17,6 +17,7 @@ import { compareUrgency } from './compareUrgency.ts';
 import { itemDemandOf, type ItemDemand } from './itemDemand.ts';
 import { catalogProductOf, type PlannedListing, plannedItems } from './plannedItems.ts';
 import { meanOf, type PlannedPlace, plannedPlaces, splitOverPlaces } from './plannedPlaces.ts';
+import { unitsInKits } from './unitsInKits.ts';
 import { type ProductPlanning, planningOf, productPlannings, rulesOf, setShareOf } from './productPlannings.ts';
 
 /** A place with the part of an order that goes there. */
@@ -40,6 +41,8 @@ export interface RestockRow {
   /** Available units, each stock once (`masterStock`); those of orders are not among them. */
   available: number | null;
   inbound: number | null;
+  /** Units in kits that stand made up in a marketplace's warehouse. */
+  inKits: number;
   /** Units ordered from suppliers and not yet inbound. */
   onOrder: number;
   places: readonly RestockPlace[];
@@ -93,10 +96,11 @@ export async function restockPlan(
   now = currentTime(),
 ): Promise<RestockRow[]> {
   const { start: today } = period({ period: 'today' }, now);
-  const [model, settings, plannings, items] = await Promise.all([
+  const [model, settings, plannings, inKitsOf, items] = await Promise.all([
     storedDemandModel(viewer.accountId),
     planningSettings(viewer),
     productPlannings(viewer),
+    unitsInKits(viewer.accountId),
     plannedItems(viewer.accountId, { today, marketplace, productIds }),
   ]);
   if (!model) return [];
@@ -105,7 +109,7 @@ export async function restockPlan(
     .filter((listings) => listings.some(({ active }) => active) && listings.some(({ outlook }) => outlook))
     .map((listings) => {
       const ids = listings.map(({ id }) => id).sort((a, b) => a - b);
-      return rowOf(listings, { own: planningOf(plannings, ids), settings, model, demandOf, today });
+      return rowOf(listings, { own: planningOf(plannings, ids), settings, model, demandOf, inKitsOf, today });
     })
     .toSorted(compareUrgency(today));
 }
@@ -115,10 +119,14 @@ interface Planned {
   settings: PlanningSettings;
   model: DemandModel;
   demandOf: ReturnType<typeof itemDemandOf>;
+  inKitsOf: (masterId: number, country: string) => number;
   today: string;
 }
 
-function rowOf(listings: readonly PlannedListing[], { own, settings, model, demandOf, today }: Planned): RestockRow {
+function rowOf(
+  listings: readonly PlannedListing[],
+  { own, settings, model, demandOf, inKitsOf, today }: Planned,
+): RestockRow {
   const shown = listings.find(({ active }) => active)!;
   const { currency, country, masterId, isHeld } = shown;
   const outlooks = listings.flatMap(({ outlook }) => outlook ?? []);
@@ -135,7 +143,8 @@ function rowOf(listings: readonly PlannedListing[], { own, settings, model, dema
   const share = set ?? serviceShare(economics, { ...rules, capitalRate: settings.capitalRate });
   const { available, inbound } = masterStock(listings.map(listedStock));
   const onOrder = own?.onOrder ?? 0;
-  const position = (available ?? 0) + (inbound ?? 0) + onOrder;
+  const inKits = inKitsOf(masterId, country);
+  const position = (available ?? 0) + (inbound ?? 0) + inKits + onOrder;
   const advice = reorder({ forecast: demand.protection, level: demand.level }, rules, { share, position });
   const { isDormant } = demand.protection;
   const isCounted = available !== null;
@@ -154,6 +163,7 @@ function rowOf(listings: readonly PlannedListing[], { own, settings, model, dema
     kitShare: kitShareOf(outlooks, model, plain.level),
     available,
     inbound,
+    inKits,
     onOrder,
     places: places.map((place, n) => ({ ...place, quantity: parts[n] ?? null })),
     ...coverOf(listings, { available, inbound }),

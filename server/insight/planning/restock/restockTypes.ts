@@ -109,6 +109,9 @@ export const RestockRowType = builder.node(builder.objectRef<RestockRow>('Restoc
     available: t.exposeInt('available', { nullable: true, description: 'Units available for sale.' }),
     inbound: t.exposeInt('inbound', { nullable: true, description: 'Units on their way to the warehouse.' }),
     onOrder: t.exposeInt('onOrder', { description: 'Units ordered from suppliers and not yet inbound.' }),
+    inKits: t.exposeInt('inKits', {
+      description: "Units in kits that stand made up in a marketplace's warehouse, or are on the way there.",
+    }),
     kitShare: t.exposeFloat('kitShare', { description: 'Part of the demand that kits of it take, 0 to 1.' }),
     places: t.field({
       type: [RestockPlaceType],

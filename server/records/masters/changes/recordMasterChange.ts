@@ -1,9 +1,16 @@
 import { type Queryable, queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { queuePlanning } from '#server/records/recalculation/queuePlanning.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { ChangedKit } from '#server/records/masters/kits/changedKits.ts';
 import type { ChangedListing, MasterChangeKind } from './changedListing.ts';
 
-/** Adds a change of master products and of kits to their history, in the caller's transaction, and returns its id. */
+/** Changes that follow each other are planned once. */
+const PLANNED_AFTER_SECONDS = 60;
+
+/**
+ * Adds a change of master products and of kits to their history, in the caller's transaction, and has their demand learnt again. Returns its
+ * id.
+ */
 export async function recordMasterChange(
   { accountId, userId }: Viewer,
   kind: MasterChangeKind,
@@ -35,6 +42,7 @@ export async function recordMasterChange(
       ],
       tx,
     );
+  await queuePlanning(accountId, tx, PLANNED_AFTER_SECONDS);
   return id;
 }
 
