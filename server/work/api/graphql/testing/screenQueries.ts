@@ -168,6 +168,7 @@ export function screenVariables({
       { search: 'produto', only: 'SEVERAL', page: 1 },
       { search: null, only: 'OWN_COSTS', page: 9 },
     ],
+    ComponentSearchQuery: [{ search: 'produto' }],
     ProductSearchQuery: [{ text: 'produto' }],
     NfeProductSearchQuery: [{ text: 'produto' }],
     NfeImportsQuery: [{}],
