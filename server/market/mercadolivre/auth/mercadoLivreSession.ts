@@ -12,7 +12,7 @@ import { refreshMercadoLivreToken } from './requestMercadoLivreToken.ts';
 type Query = Record<string, string | number>;
 
 /** A kit that a read met. */
-export interface MetKit {
+interface MetKit {
   /** Id of the item. */
   id: string;
   /** Its user product; null where the item names none. */
