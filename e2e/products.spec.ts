@@ -79,3 +79,38 @@ test('two products become one, that is taken back, and an EAN is stated', async 
   await page.getByRole('button', { name: 'CSV', exact: true }).click();
   expect((await download).suggestedFilename()).toMatch(/^produtos.*\.csv$/);
 });
+
+test('a kit is stated by the keyboard, on a phone too, and taken back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/produtos?search=cesto+de+roupa');
+  const cards = page.getByRole('list', { name: 'Produtos', exact: true });
+  const card = cards.getByRole('listitem').first();
+  await card.locator('button[aria-expanded]').focus();
+  await page.keyboard.press('Enter');
+  await card.getByRole('button', { name: /^Informar componentes/ }).focus();
+  await page.keyboard.press('Enter');
+  await expectAccessible(page);
+  await dialog(page).getByRole('searchbox', { name: 'Buscar componente' }).fill('cesto de roupa');
+  await page.keyboard.press('Enter');
+  const add = dialog(page).getByRole('button', { name: /^Adicionar/, disabled: false });
+  await add.first().focus();
+  await page.keyboard.press('Enter');
+  const pieces = dialog(page).getByRole('textbox', { name: /^Unidades de/ });
+  await pieces.fill('0');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('alert')).toContainText('De 1 a 10.000');
+  await pieces.fill('2');
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Componentes salvos/)).toBeVisible();
+  await expect(card.getByText('Kit de:')).toBeVisible();
+  await expect(card.getByText(/^2 × /)).toBeVisible();
+  await expect(card.getByText('Dá para montar:')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText(/^Desfeito/)).toBeVisible();
+  await expect(card.getByText('Kit de:')).toHaveCount(0);
+  await expect(card.getByRole('button', { name: /^Informar componentes/ })).toBeVisible();
+});

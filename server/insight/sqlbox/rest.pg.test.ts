@@ -31,7 +31,7 @@ test.each(['/api/database', '/api/dashboard/database'])('%s lists the tables wit
   const { status, body } = await answer(await client.get(`${base}/tables`));
   expect(status).toBe(200);
   expect(body.tables).toContainEqual(
-    expect.objectContaining({ table_name: 'products', row_count: 2, column_count: 16 }),
+    expect.objectContaining({ table_name: 'products', row_count: 2, column_count: 17 }),
   );
   expect(body.tables).toContainEqual(expect.objectContaining({ table_name: 'orders', row_count: 1 }));
   const outside = (await answer(await other.get(`${base}/tables`))).body.tables;

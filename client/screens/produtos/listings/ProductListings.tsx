@@ -30,7 +30,7 @@ export function ProductListings({
       fragment ProductListings_product on MasterProduct {
         name
         components {
-          number
+          __typename
         }
         listings {
           active

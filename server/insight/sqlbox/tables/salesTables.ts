@@ -27,8 +27,41 @@ export const salesTables: readonly ViewerTable[] = [
         { references: ['products', 'id'] },
       ),
       column('is_kit', 'boolean', 'Se é um kit de outros produtos, sem estoque próprio'),
+      column('master_id', 'integer', 'Produto físico que o anúncio vende', { references: ['master_products', 'id'] }),
       column('buy_box_percentage', 'numeric', 'Parte do tempo com a Buy Box nos últimos 30 dias, em %'),
       column('search_text', 'text', 'Nome, SKU e código público em minúsculas e sem acentos, para buscar'),
+    ],
+  },
+  {
+    name: 'master_products',
+    description:
+      'Produtos físicos, cada um com um ou mais anúncios; o que você informou vale no lugar do que os anúncios dizem',
+    order: ['id'],
+    columns: [
+      rowId('integer', 'Número do produto físico'),
+      column('name', 'text', 'Nome'),
+      sku,
+      column('ean', 'text', 'EAN de uma unidade'),
+      column('brand', 'text', 'Marca'),
+      column('length_mm', 'integer', 'Comprimento da unidade embalada, em milímetros'),
+      column('width_mm', 'integer', 'Largura da unidade embalada, em milímetros'),
+      column('height_mm', 'integer', 'Altura da unidade embalada, em milímetros'),
+      column('weight_g', 'integer', 'Peso da unidade embalada, em gramas'),
+      column('listings', 'integer', 'Número de anúncios'),
+    ],
+  },
+  {
+    name: 'kit_components',
+    description: 'De que cada kit é feito, uma linha por componente',
+    order: ['kit_id', 'component_id'],
+    columns: [
+      column('kit_id', 'integer', 'Produto físico que é o kit', { isKey: true, references: ['master_products', 'id'] }),
+      column('component_id', 'integer', 'Produto físico que é o componente', {
+        isKey: true,
+        references: ['master_products', 'id'],
+      }),
+      column('pieces', 'integer', 'Unidades do componente em um kit'),
+      column('is_listed', 'boolean', 'Se o marketplace informou; senão, você'),
     ],
   },
   {

@@ -9,6 +9,8 @@ const key = (columns: string) => index(columns, true);
 
 const indexes: Record<string, ViewerIndex[]> = {
   products: [key('id'), index('asin')],
+  master_products: [key('id')],
+  kit_components: [key('kit_id component_id'), index('component_id')],
   orders: [key('id')],
   order_items: [key('id'), index('order_id')],
   inventory_snapshots: [key('product_id snapshot_date')],

@@ -26,6 +26,8 @@ SELECT p.settlement_id, r.bucket, SUM(r.amount) AS amount FROM payouts p JOIN pa
 SELECT reason, certain, COUNT(DISTINCT order_number) AS orders, SUM(at_stake) AS at_stake FROM money_differences WHERE state IN ('open', 'contested') GROUP BY reason, certain ORDER BY at_stake DESC, 1
 SELECT day, known_releases, bill, balance, p10, p90 FROM cash_forecast WHERE NOT with_restock AND NOT with_split_payment ORDER BY day
 SELECT d.month, i.cfop, SUM(i.products_amount - i.discount_amount + i.freight_amount) AS base, SUM(i.icms) AS icms FROM nfe_documents d JOIN nfe_items i ON i.document_id = d.id WHERE d.side = 'sale' AND d.state = 'authorised' GROUP BY 1, 2 ORDER BY 1, 2
+SELECT k.name AS kit, c.pieces, m.name AS component, m.weight_g FROM kit_components c JOIN master_products k ON k.id = c.kit_id JOIN master_products m ON m.id = c.component_id ORDER BY 1, 3
+SELECT m.name, m.listings, COUNT(*) AS counted FROM master_products m JOIN products p ON p.master_id = m.id GROUP BY m.id, m.name, m.listings ORDER BY m.id
 SELECT sku, previous_price, price, state, answer, sent_at FROM sent_prices WHERE price < previous_price ORDER BY sent_at DESC LIMIT 50
 SELECT i.asin, i.available_quantity, s.units_sold_7d, CASE WHEN s.units_sold_7d > 0 THEN ROUND(i.available_quantity / (s.units_sold_7d / 7.0), 1) ELSE 999 END AS days_of_stock FROM inventory_snapshots i JOIN sales_metrics s ON s.asin = i.asin ORDER BY days_of_stock, i.asin LIMIT 100
 SELECT synced_at FROM sync_logs WHERE status = 'completed' ORDER BY synced_at DESC LIMIT 1

@@ -134,6 +134,13 @@ export async function fullShop(name: string, text: string, sales: number): Promi
      SELECT $1, '12345678000195', 'CP-1', min(id), 1, $3 FROM products WHERE account_id = $1`,
     [accountId, text, shop.viewer.userId],
   );
+  await queryRows(
+    `WITH stated AS (
+       INSERT INTO master_products (account_id, id, name, weight_g) SELECT $1, min(master_id), $2, 350 FROM products WHERE account_id = $1)
+     INSERT INTO kit_components (account_id, kit_id, component_id, pieces, is_listed)
+     SELECT $1, min(master_id), max(master_id), 2, false FROM products WHERE account_id = $1`,
+    [accountId, text],
+  );
   return shop;
 }
 

@@ -3,6 +3,7 @@ import { type Queryable, queryRows, transaction } from '#server/platform/postgre
 import { conflict, notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { plainArray } from '#server/platform/postgres/pgArray.ts';
+import { sameCosts } from '#server/records/costs/kits/costedListings.ts';
 import { isDerived } from '#server/records/costs/kits/isDerived.ts';
 import { forgetCosts } from '#server/records/costs/forgetCosts.ts';
 import { type ChangedKit, sameComponents } from '#server/records/masters/kits/changedKits.ts';
@@ -76,7 +77,11 @@ export async function undoMasterChange(viewer: Viewer, changeId: number): Promis
       places.map(({ productId }) => productId),
       tx,
     );
-    const keeping = before.filter(({ isDerived: is }) => !is).map(({ id }) => id);
+    // costs of a kit that are all those that it took over are not entered ones
+    const taken = new Map(listings.map(({ productId, takenCosts }) => [productId, takenCosts]));
+    const keeping = before
+      .filter(({ id, isDerived: is, costs }) => !is && !sameCosts(costs, taken.get(id) ?? []))
+      .map(({ id }) => id);
     const followed = await followKits(viewer, masters, tx, keeping);
     await queryRows(
       'UPDATE master_changes SET undone_at = now() WHERE account_id = $1 AND id = $2',

@@ -28,6 +28,15 @@ test('kits that become one have the same components', () => {
   expect(() => mergedKits([row(9, 1, 2), row(8, 1, 3)], new Set([8]), 9)).toThrow('componentes diferentes');
 });
 
+test('a kit that its marketplace makes one with another keeps the components that are known of that one', () => {
+  expect(movedKits([row(9, 1, 2), row(8, 1, 3), row(7, 8, 1)], 8, 9)).toEqual([row(9, 1, 2), row(7, 9, 1)]);
+  expect(movedKits([row(8, 1, 3)], 8, 9)).toEqual([row(9, 1, 3)]);
+  // a kit and its component
+  expect(movedKits([row(9, 8, 2), row(7, 8, 1)], 8, 9)).toEqual([row(7, 9, 1)]);
+  // too many pieces: that kit is given up, others are not
+  expect(movedKits([row(7, 8, 6_000), row(7, 9, 6_000), row(6, 8, 1), row(5, 1, 1)], 8, 9)).toEqual([row(5, 1, 1)]);
+});
+
 const rows = fc
   .uniqueArray(
     fc.record({ kit: fc.integer({ min: 1, max: 6 }), step: fc.integer({ min: 1, max: 6 }), pieces: fc.nat(2) }),

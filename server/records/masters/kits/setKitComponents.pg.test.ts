@@ -7,7 +7,7 @@ import { setOwnCost } from '#server/records/masters/changes/setOwnCost.ts';
 import { undoMasterChange } from '#server/records/masters/changes/undoMasterChange.ts';
 import { masterChanges } from '#server/records/masters/changes/masterChanges.ts';
 import { setKitComponents } from './setKitComponents.ts';
-import { kitShop } from './testing/kitShop.ts';
+import { type Key, kitShop } from './testing/kitShop.ts';
 
 useTestDatabase();
 
@@ -240,6 +240,38 @@ test('a kit that joins one with components takes their cost, and loses it when t
   expect(await of.kits()).toEqual(['K: 2 A']);
   expect(await of.costs()).toEqual({ A: ['2026-01-01 101'], K: ['2026-01-01 202'], M: ['2026-01-01 70'] });
   expect(await of.cogs()).toBe(-101 - 202 - 70);
+});
+
+test('joining is taken back also after the product became a kit: what was taken over goes, what was entered stays', async () => {
+  const of = await kitShop();
+  await of.setCost('A', '2026-01-01', 100);
+  await of.setCost('C', '2026-01-01', 50);
+  const { changeId } = await of.link('K', 'A');
+  await of.setKit('K', { C: 1 });
+  expect(await of.costs()).toMatchObject({ 'A*': ['2026-01-01 100'], 'K*': ['2026-01-01 100'] });
+  await undoMasterChange(of.viewer, changeId);
+  expect(await of.kits()).toEqual(['K: 1 C']);
+  expect(await of.costs()).toEqual({ A: ['2026-01-01 100'], C: ['2026-01-01 50'], K: ['2026-01-01 50'] });
+  expect(await of.cogs()).toBe(-100 - 50 - 50);
+});
+
+test('numbers of products are those of an account: another one may have the same', async () => {
+  const [other, of] = [await kitShop('Outra'), await kitShop()];
+  const same = async (key: Key) =>
+    queryRows('UPDATE products SET master_id = $2 WHERE id = $1', [other.id(key), await of.masterOf(key)]);
+  for (const key of ['A', 'B', 'K', 'L'] as const) await same(key);
+  await other.setCost('A', '2026-01-01', 7);
+  await other.setKit('L', { A: 1 });
+  await of.setCost('A', '2026-01-01', 100);
+  await of.setKit('K', { A: 2 });
+  await of.link('A', 'B');
+  expect([await of.kits(), await other.kits()]).toEqual([['K: 2 AB'], ['L: 1 A']]);
+  expect(await of.costs()).toMatchObject({ A: ['2026-01-01 100'], B: ['2026-01-01 100'], K: ['2026-01-01 200'] });
+  expect(await other.costs()).toEqual({ A: ['2026-01-01 7'], L: ['2026-01-01 7'] });
+  await expect(of.setKit('A', { K: 1 })).rejects.toThrow('conter a si mesmo');
+  await of.split('B');
+  await of.setKit('K', {});
+  expect([await of.kits(), await other.kits()]).toEqual([[], ['L: 1 A']]);
 });
 
 test('a second account reads and changes nothing of the first', async () => {

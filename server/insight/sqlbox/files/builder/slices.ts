@@ -55,6 +55,8 @@ export const DAYS: Record<SliceKind, string> = {
 /** Marks that a table which is not cut is read again with. */
 export const MARKS_OF_WHOLE: Readonly<Record<string, readonly string[]>> = {
   products: ['products', 'listings'],
+  master_products: ['products', 'masters'],
+  kit_components: ['kits'],
   buy_box_status: ['products', 'listings', 'sellers'],
   sales_metrics: ['products', 'labels', 'sales', 'live', 'sums'],
   exchange_rates: ['products', 'rates'],

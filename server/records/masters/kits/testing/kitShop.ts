@@ -15,15 +15,10 @@ export async function kitShop(name?: string) {
   const opened = await openShop(name);
   const { viewer } = opened;
   const at = { purchasedAt: new Date('2026-10-10T15:00:00Z'), updatedAt: new Date('2026-10-10T15:00:00Z') };
-  const [dollars, reais] = [['D', 'F'], KEYS.filter((key) => key !== 'D' && key !== 'F')];
+  // an order each: recalculating one says nothing about another
   await opened.sell(
-    order(
-      reais.map((key) => line(key)),
-      at,
-    ),
-    order(
-      dollars.map((key) => line(key)),
-      { ...at, currency: 'USD', country: 'US' },
+    ...KEYS.map((key) =>
+      order([line(key)], key === 'D' || key === 'F' ? { ...at, currency: 'USD', country: 'US' } : at),
     ),
   );
   const rows = await queryRows<{ key: Key; id: number }>(

@@ -182,6 +182,7 @@ export function screenVariables({
         newCost: { minor: 2_000, currency: 'BRL' },
       },
     ],
+    ComponentSearchQuery: [{ search: 'produto' }],
     ProductSearchQuery: [{ text: 'produto' }],
     NfeProductSearchQuery: [{ text: 'produto' }],
     NfeImportsQuery: [{}],
