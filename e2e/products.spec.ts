@@ -44,7 +44,7 @@ test('two products become one, that is taken back, and an EAN is stated', async 
     .first()
     .click();
   await expect(page.getByText(/^Desfeito/)).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Fechar' }).first().click();
+  await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByText('Nenhum produto com estes filtros')).toBeVisible();
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
@@ -113,4 +113,39 @@ test('a kit is stated by the keyboard, on a phone too, and taken back', async ({
   await expect(page.getByText(/^Desfeito/)).toBeVisible();
   await expect(card.getByText('Kit de:')).toHaveCount(0);
   await expect(card.getByRole('button', { name: /^Informar componentes/ })).toBeVisible();
+});
+
+test('a suggestion is confirmed by the keyboard, and taken back in the history', async ({ page }) => {
+  await page.goto('/produtos');
+  const panel = page.getByRole('region', { name: 'Sugestões' });
+  const open = panel.getByRole('button', { name: 'Ver sugestões' });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const pairs = panel.getByRole('list', { name: 'Pares sugeridos' }).getByRole('listitem');
+  await expect(pairs.first()).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: /^Talvez/ }).click();
+  await expect(panel.getByRole('button', { name: /^Talvez/ })).toHaveAttribute('aria-pressed', 'true');
+  await panel.getByRole('button', { name: /^Quase certas/ }).click();
+  await expect(panel).toHaveAttribute('aria-busy', 'false');
+  const first = pairs.first().getByRole('checkbox');
+  const name = (await first.getAttribute('aria-label'))!;
+  await first.focus();
+  await page.keyboard.press('Space');
+  await panel.getByRole('button', { name: 'Confirmar 1 par' }).press('Enter');
+  await expect(page.getByText(/^1 par agora é um produto/)).toBeVisible();
+  await expect(panel.getByRole('checkbox', { name, exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Histórico' }).click();
+  await expect(
+    dialog(page)
+      .getByText(/^Juntou a “/)
+      .first(),
+  ).toBeVisible();
+  await dialog(page)
+    .getByRole('button', { name: /^Desfazer/ })
+    .first()
+    .click();
+  await expect(page.getByText(/^Desfeito/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
 });

@@ -19,7 +19,7 @@ export function ProductsFilters() {
       <div className="w-full min-w-0 sm:w-80">
         <SearchField
           label="Buscar produtos"
-          placeholder="Nome, SKU ou ASIN de um anúncio"
+          placeholder="Nome, SKU, ASIN ou EAN"
           value={view.search}
           delayMs={SEARCH_DELAY_MS}
           // one history entry for a whole search

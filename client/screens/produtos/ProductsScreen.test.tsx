@@ -381,6 +381,7 @@ test('the history says who did what, and takes back what can be', async () => {
     listings,
     userName: number === 9 ? 'Ana' : '',
     changedAt: '2026-11-20T15:00:00Z',
+    product: kind === 'LINKED' ? 'Caneca azul' : null,
   });
   await answer('HistoryDrawerQuery', {
     Viewer: () => ({
@@ -390,7 +391,7 @@ test('the history says who did what, and takes back what can be', async () => {
   });
   const [first, second] = [...dialog().getAllByRole('list')[0]!.children] as HTMLElement[];
   expect(plain(first!)).toMatch(/^Separou em um produto20\/11\/2026 12:00 · AnaABCMais 2 anúnciosDEDesfazer$/);
-  expect(plain(second!)).toBe('Juntou a outro produto20/11/2026 12:00 · —F');
+  expect(plain(second!)).toBe('Juntou a “Caneca azul”20/11/2026 12:00 · —F');
   await user.click(dialog().getByRole('button', { name: /^Desfazer/ }));
   expect(variables(pending('useUndoChangeMutation'))).toEqual({ change: 9 });
   await answer('useUndoChangeMutation', {
@@ -406,6 +407,8 @@ test('the history says who did what, and takes back what can be', async () => {
   await answer('HistoryDrawerQuery', { Viewer: () => ({ id: 'v', masterChanges: [] }) });
   expect(dialog().getByText('Nenhuma mudança ainda')).toBeDefined();
   expect(pending('ProductsScreenQuery')).toHaveLength(1);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('search, filter and page are in the address', async () => {

@@ -11,7 +11,7 @@ const LIST = `query ($search: String, $only: MasterProductsOnly, $page: Int, $si
   masterProducts(search: $search, only: $only, page: $page, size: $size) { pageCount rowCount rows {
     id number name sku ean units stock { available places { place available listings } }
     listings { product { id sku } cost { minor currency } hasOwnCost } } }
-  masterChanges { number kind userName canUndo listings } } }`;
+  masterChanges { number kind userName canUndo listings product } } }`;
 const LINK = `mutation ($products: [ID!]!) { linkListings(products: $products) {
   ... on MasterChanged { change ownCosts product { name listings { product { sku } } } } ... on UserError { message } } }`;
 const UNDO = `mutation ($change: Int!) { undoMasterChange(change: $change) { __typename ... on UserError { message } } }`;
@@ -124,17 +124,55 @@ test('what the seller states comes before what listings say, and is checked', as
   expect(await state({})).toMatchObject({ name: 'Produto A', ean: null, weightG: null });
 });
 
+test('the search finds what listings say and what is stated, and is limited alike in GraphQL and REST', async () => {
+  const { graphql, get, list, viewer } = await shop();
+  const { id } = (await list()).masterProducts.rows[0]!;
+  await graphql(STATE, { product: id, stated: { name: 'Açucareiro Ímpar', sku: 'AÇ-9', ean: '96385074' } });
+  await queryRows(`UPDATE products SET ean = '7891234567895' WHERE account_id = $1 AND listing_key = 'B'`, [
+    viewer.accountId,
+  ]);
+  const found = async (search: string) => (await list({ search })).masterProducts.rows.map(({ name }: any) => name);
+  for (const search of ['acucareiro impar', 'AÇUCAREIRO', 'ac-9', '9638507'])
+    expect(await found(search)).toEqual(['Açucareiro Ímpar']);
+  expect(await found('789123456789')).toEqual(['Produto B']);
+  expect(await found('9638_07')).toEqual([]);
+  const other = await shop('Outra');
+  expect((await other.list({ search: 'acucareiro' })).masterProducts.rowCount).toBe(0);
+  const long = 'x'.repeat(201);
+  expect((await graphql(LIST, { search: long })).errors?.[0]?.message).toContain('200 caracteres');
+  expect((await get(`/api/products?search=${long}`)).status).toBe(400);
+  expect((await list({ search: 'x'.repeat(200) })).masterProducts.rowCount).toBe(0);
+});
+
+test('a product is called as its listing that sold most units', async () => {
+  const { graphql, list, ...of } = await shop();
+  const products = await Promise.all(['A', 'B'].map(async (key) => btoa(`Product:${await of.idOf(key)}`)));
+  await graphql(LINK, { products });
+  const name = async () => (await list({ only: 'SEVERAL' })).masterProducts.rows[0]?.name;
+  expect(await name()).toBe('Produto A');
+  await of.sell(order([line('B', { quantity: 2 })], { externalId: 'more' }));
+  expect(await name()).toBe('Produto B');
+  expect((await list()).masterChanges[0]).toMatchObject({ listings: ['Produto B'], product: 'Produto A' });
+});
+
 test('the history says who changed what, and what can be taken back', async () => {
   const { graphql, list, ids } = await shop();
   const known = await ids();
   const { change } = (await graphql(LINK, { products: [known.A, known.B] })).data.linkListings;
   expect((await list()).masterChanges).toEqual([
-    { number: change, kind: 'LINKED', userName: expect.stringMatching(/./), canUndo: true, listings: ['Produto B'] },
+    {
+      number: change,
+      kind: 'LINKED',
+      userName: expect.stringMatching(/./),
+      canUndo: true,
+      listings: ['Produto B'],
+      product: 'Produto MLB1',
+    },
   ]);
   expect((await graphql(UNDO, { change })).data.undoMasterChange.__typename).toBe('MasterChanged');
-  expect((await list()).masterChanges.map(({ kind, canUndo }: any) => [kind, canUndo])).toEqual([
-    ['UNDONE', false],
-    ['LINKED', false],
+  expect((await list()).masterChanges.map(({ kind, canUndo, product }: any) => [kind, canUndo, product])).toEqual([
+    ['UNDONE', false, null],
+    ['LINKED', false, 'Produto MLB1'],
   ]);
   expect((await graphql(UNDO, { change })).data.undoMasterChange.message).toContain('já foi desfeita');
 });

@@ -30,7 +30,7 @@ builder.objectFields(ViewerType, (t) => ({
     type: MasterProductPageType,
     description: 'Physical products with their listings, those that sold most units first.',
     args: {
-      search: t.arg.string({ description: 'Part of an ASIN, SKU or name of a listing.' }),
+      search: t.arg.string({ description: 'Part of an ASIN, SKU, EAN or name, up to 200 characters.' }),
       only: t.arg({ type: OnlyType, description: 'Absent: all.' }),
       ...pageArguments(t.arg, MASTERS_PAGE),
     },

@@ -6,6 +6,7 @@ import { escapeLike } from '#server/platform/postgres/bindParameters.ts';
 import { type Page, type PageArguments, readPage } from '#server/platform/graphql/pages.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import { rowsByPage } from '#server/platform/postgres/rowsByPage.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -39,7 +40,7 @@ export interface MasterProduct extends MasterIdentity, KitFacts {
   id: number;
   /** What the seller states; null: as the listings say. */
   stated: MasterIdentity;
-  /** What the listings say. */
+  /** What the listings say, first the one that sold most units. */
   listed: MasterIdentity;
   /** Of the packed unit, in millimetres and grams; null: not stated. */
   lengthMm: number | null;
@@ -54,20 +55,26 @@ export interface MasterProduct extends MasterIdentity, KitFacts {
 }
 
 export interface MasterFilter {
-  /** Part of an ASIN, SKU or name of a listing. */
+  /** Part of an ASIN, SKU, EAN or name of a listing, or of what is stated of the product; at most `MAX_SEARCH` characters. */
   search?: string | null;
   /** Only products with several listings, or with listings that have costs of their own. */
   only?: 'several' | 'ownCosts' | null;
 }
 
+/** Characters of a search. */
+export const MAX_SEARCH = 200;
 export const MASTERS_PAGE = { standard: 25, most: 100, rows: 'produtos' };
+
+/** What is stated of a product, in the form of `searchText`. */
+const STATED_TEXT = `lower(regexp_replace(normalize(concat_ws(' ', stated.name, stated.sku, stated.ean), NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 
 const MASTERS = `
 FROM (
   SELECT p.master_id AS id, count(*) AS listings, bool_or(p.has_own_cost) AS has_own, coalesce(sum(sold.units), 0)::float8 AS units
   FROM products p LEFT JOIN sales_product_totals sold ON sold.account_id = $1 AND sold.scope = 'all' AND sold.product_id = p.id
   WHERE p.account_id = $1 AND ($2 = '%%' OR p.master_id IN (
-    SELECT master_id FROM products found WHERE found.account_id = $1 AND found.search_text LIKE $2))
+    SELECT master_id FROM products found WHERE found.account_id = $1 AND (found.search_text LIKE $2 OR found.ean LIKE $2)
+    UNION SELECT id FROM master_products stated WHERE stated.account_id = $1 AND ${STATED_TEXT} LIKE $2))
   GROUP BY 1
 ) m WHERE CASE $3 WHEN 'several' THEN listings > 1 WHEN 'ownCosts' THEN has_own ELSE true END`;
 const PAGE = `SELECT id, units ${MASTERS} ORDER BY units DESC, id LIMIT $4 OFFSET $5`;
@@ -79,8 +86,10 @@ const LISTED = `
 SELECT p.master_id AS "masterId", p.id, p.asin, p.sku, p.name, p.brand, p.image_url AS "imageUrl", p.marketplace, p.country, p.ean,
        p.active, p.is_kit AS "isKit", p.currency::text, p.has_own_cost AS "hasOwnCost", ${unitCostOn('p.id', '$3::date')}::float8 AS "costMinor",
        ${stockProductOf('p')} AS "stockId", p.fulfilled_by_marketplace AS "isFulfilled", stock.available_quantity AS available,
-       stock.reserved_quantity AS reserved, stock.inbound_quantity AS inbound, stock.locations
-FROM products p LEFT JOIN LATERAL (${lastStockOf('p')}) stock ON NOT p.is_kit
+       stock.reserved_quantity AS reserved, stock.inbound_quantity AS inbound, stock.locations,
+       coalesce(sold.units, 0)::float8 AS units
+FROM products p LEFT JOIN sales_product_totals sold ON sold.account_id = $1 AND sold.scope = 'all' AND sold.product_id = p.id
+LEFT JOIN LATERAL (${lastStockOf('p')}) stock ON NOT p.is_kit
 WHERE p.account_id = $1 AND p.master_id = ANY ($2::int[])
 ORDER BY p.master_id, p.marketplace, p.country, p.listing_key COLLATE "C"`;
 
@@ -89,10 +98,12 @@ SELECT id, name, sku, ean, brand, length_mm AS "lengthMm", width_mm AS "widthMm"
 FROM master_products WHERE account_id = $1 AND id = ANY ($2::int[])`;
 
 type Stated = MasterIdentity & Pick<MasterProduct, 'id' | 'lengthMm' | 'widthMm' | 'heightMm' | 'weightG'>;
-type Row = CatalogProduct & CountedStock & Omit<ListedProduct, 'product'> & { masterId: number; ean: string | null };
+type Row = CatalogProduct &
+  CountedStock &
+  Omit<ListedProduct, 'product'> & { masterId: number; ean: string | null; units: number };
 
-/** A page of the account's products with their listings, those that sold most units first. */
-export function masterProducts(
+/** A page of the account's products with their listings, those that sold most units first. Throws BAD_REQUEST for a search that is too long. */
+export async function masterProducts(
   viewer: Viewer,
   filter: MasterFilter,
   page: PageArguments,
@@ -125,11 +136,10 @@ export async function masterProduct(viewer: Viewer, id: number): Promise<MasterP
   return master ?? null;
 }
 
-const scopeOf = ({ accountId }: Viewer, { search, only }: MasterFilter) => [
-  accountId,
-  `%${escapeLike(searchText(search))}%`,
-  only ?? 'all',
-];
+function scopeOf({ accountId }: Viewer, { search, only }: MasterFilter) {
+  if (search && search.length > MAX_SEARCH) throw badRequest(`A busca tem até ${MAX_SEARCH} caracteres.`);
+  return [accountId, `%${escapeLike(searchText(search))}%`, only ?? 'all'];
+}
 
 async function rowsAt(viewer: Viewer, scope: readonly unknown[], limit: number, offset: number) {
   const found = await queryRows<{ id: number; units: number }>(
@@ -181,7 +191,8 @@ async function listedAs(accountId: number, ids: readonly number[]): Promise<Map<
 }
 
 function identityOf(id: number, rows: readonly Row[], said: Stated | undefined) {
-  const first = (read: (row: Row) => string | null) => rows.map(read).find((text) => text) ?? null;
+  const bySales = rows.toSorted((a, b) => b.units - a.units);
+  const first = (read: (row: Row) => string | null) => bySales.map(read).find((text) => text) ?? null;
   const listed: MasterIdentity = {
     name: first(({ name }) => name),
     sku: first(({ sku }) => sku),

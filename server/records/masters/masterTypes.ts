@@ -117,7 +117,7 @@ export const MasterProductType = builder.node(builder.objectRef<MasterProduct>('
     }),
     listed: t.field({
       type: MasterIdentityType,
-      description: 'What the listings say.',
+      description: 'What the listings say, first the one that sold most units.',
       resolve: ({ listed }) => listed,
     }),
     lengthMm: t.exposeInt('lengthMm', { nullable: true, description: 'Length of the packed unit in millimetres.' }),
@@ -186,5 +186,9 @@ export const MasterChangeType = builder.objectRef<MasterChange>('MasterChange').
       description: 'It is not taken back, and no later change moved its listings or changed its kits.',
     }),
     listings: t.exposeStringList('listings', { description: 'Names of its listings.' }),
+    product: t.exposeString('product', {
+      nullable: true,
+      description: 'Name of the product that they joined, as it is called now; null: they joined none.',
+    }),
   }),
 });

@@ -16,12 +16,17 @@ import {
   type MasterProduct,
   masterProducts,
   MASTERS_PAGE,
+  MAX_SEARCH,
 } from './masterProducts.ts';
 
 const tag = 'Products';
 
 const Filter = {
-  search: z.string().max(200, 'A busca tem até 200 caracteres').optional().describe('Part of an ASIN, SKU or name.'),
+  search: z
+    .string()
+    .max(MAX_SEARCH, `A busca tem até ${MAX_SEARCH} caracteres`)
+    .optional()
+    .describe('Part of an ASIN, SKU, EAN or name.'),
   only: enumParameter(['several', 'ownCosts'], 'Filtro desconhecido')
     .optional()
     .describe('Only products with several listings, or with listings that have costs of their own.'),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { formatQuantity, UNKNOWN } from '#client/lib/format.ts';
 import { formatMoment } from '#client/lib/time/time.ts';
@@ -37,6 +37,7 @@ function Changes({ onChanged }: { onChanged: () => void }) {
             changedAt
             canUndo
             listings
+            product
           }
         }
       }
@@ -49,51 +50,60 @@ function Changes({ onChanged }: { onChanged: () => void }) {
     onChanged();
   });
   const { masterChanges: changes } = viewer;
-  if (changes.length === 0)
-    return (
-      <EmptyState
-        title="Nenhuma mudança ainda"
-        hint="Aqui fica quem juntou e separou anúncios, e quando. O que ainda vale pode ser desfeito."
-      />
-    );
+  const panel = useRef<HTMLDivElement>(null);
+  const handleUndo = (number: number) => {
+    panel.current?.focus(); // its button goes, and the keys would reach the dialog no more
+    undo(number);
+  };
   return (
-    <ol className="touch-targets -my-2 divide-y divide-line">
-      {changes.map(({ number, kind, userName, changedAt, canUndo, listings }) => (
-        <li key={number} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5 text-table">
-          <div className="flex min-w-0 flex-1 basis-60 flex-col gap-0.5">
-            <p className="font-medium">{kinds[kind] ?? UNKNOWN}</p>
-            <p className="text-muted">
-              <time dateTime={changedAt}>{formatMoment(changedAt)}</time> · {userName || UNKNOWN}
-            </p>
-            <ul className="wrap-anywhere">
-              {listings.slice(0, FIRST_NAMES).map((name, at) => (
-                <li key={at}>{name}</li>
-              ))}
-            </ul>
-            {listings.length > FIRST_NAMES && (
-              <details>
-                <summary className="py-1 text-muted">
-                  Mais {formatQuantity(listings.length - FIRST_NAMES, 'anúncio', 'anúncios')}
-                </summary>
+    <div ref={panel} tabIndex={-1} className="outline-none">
+      {changes.length === 0 ? (
+        <EmptyState
+          title="Nenhuma mudança ainda"
+          hint="Aqui fica quem juntou e separou anúncios, e quando. O que ainda vale pode ser desfeito."
+        />
+      ) : (
+        <ol className="touch-targets -my-2 divide-y divide-line">
+          {changes.map(({ number, kind, userName, changedAt, canUndo, listings, product }) => (
+            <li key={number} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5 text-table">
+              <div className="flex min-w-0 flex-1 basis-60 flex-col gap-0.5">
+                <p className="font-medium wrap-anywhere">
+                  {product ? `Juntou a “${product}”` : (kinds[kind] ?? UNKNOWN)}
+                </p>
+                <p className="text-muted">
+                  <time dateTime={changedAt}>{formatMoment(changedAt)}</time> · {userName || UNKNOWN}
+                </p>
                 <ul className="wrap-anywhere">
-                  {listings.slice(FIRST_NAMES).map((name, at) => (
+                  {listings.slice(0, FIRST_NAMES).map((name, at) => (
                     <li key={at}>{name}</li>
                   ))}
                 </ul>
-              </details>
-            )}
-          </div>
-          {canUndo && (
-            <Button
-              disabled={isBusy}
-              aria-label={`Desfazer: ${kinds[kind] ?? ''} ${listings[0] ?? ''}`}
-              onClick={() => undo(number)}
-            >
-              Desfazer
-            </Button>
-          )}
-        </li>
-      ))}
-    </ol>
+                {listings.length > FIRST_NAMES && (
+                  <details>
+                    <summary className="py-1 text-muted">
+                      Mais {formatQuantity(listings.length - FIRST_NAMES, 'anúncio', 'anúncios')}
+                    </summary>
+                    <ul className="wrap-anywhere">
+                      {listings.slice(FIRST_NAMES).map((name, at) => (
+                        <li key={at}>{name}</li>
+                      ))}
+                    </ul>
+                  </details>
+                )}
+              </div>
+              {canUndo && (
+                <Button
+                  disabled={isBusy}
+                  aria-label={`Desfazer: ${kinds[kind] ?? ''} ${listings[0] ?? ''}`}
+                  onClick={() => handleUndo(number)}
+                >
+                  Desfazer
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
   );
 }

@@ -9,7 +9,10 @@ export function NoProducts() {
   const { view, change } = useUrlView(productsForm);
   if (isFiltered(view))
     return (
-      <EmptyState title="Nenhum produto com estes filtros" hint="Busque por outra parte do nome, do SKU ou do ASIN.">
+      <EmptyState
+        title="Nenhum produto com estes filtros"
+        hint="Busque por outra parte do nome, do SKU, do ASIN ou do EAN."
+      >
         <Button onClick={() => change({ search: '', only: undefined })}>Limpar filtros</Button>
       </EmptyState>
     );

@@ -1,4 +1,3 @@
-import { factsOf } from '#server/market/registry.ts';
 import type { Catalogue, Profile } from './profile.ts';
 import type { WordBook } from '#server/records/masters/matching/words/wordBook.ts';
 
@@ -41,8 +40,8 @@ const gtinKeys = ({ gtin }: Profile) => (gtin === null ? [] : [gtin]);
 const skuKeys = ({ sku }: Profile) => sku;
 const poolKeys = ({ pool }: Profile) => [pool];
 /** Only where an id is one product: the variations of an item have one id. */
-const asinKeys = ({ listing: { marketplace, asin } }: Profile) =>
-  factsOf(marketplace).groupsBy === 'asin' && asin !== '' ? [`${marketplace} ${asin}`] : [];
+const asinKeys = ({ listing: { marketplace, asin, isIdOneProduct } }: Profile) =>
+  isIdOneProduct && asin !== '' ? [`${marketplace} ${asin}`] : [];
 
 const titleKeys = ({ words, marks }: Profile) =>
   words.length === 0 ? [] : [[...words, ...marks].sort((a, b) => a - b).join(' ')];

@@ -1,4 +1,3 @@
-import { factsOf } from '#server/market/registry.ts';
 import { areAlike } from '#server/records/masters/matching/titles/areAlike.ts';
 import { type CommonWords, commonWords } from '#server/records/masters/matching/words/commonWords.ts';
 import { factDifferences } from './factDifferences.ts';
@@ -59,10 +58,7 @@ export function compareListings(left: Profile, right: Profile, book: WordBook): 
 
 /** Where an id is one product: an item with variations has several under one. */
 const isSameAsin = ({ listing: one }: Profile, { listing: other }: Profile): boolean =>
-  one.marketplace === other.marketplace &&
-  factsOf(one.marketplace).groupsBy === 'asin' &&
-  one.asin !== '' &&
-  one.asin === other.asin;
+  one.marketplace === other.marketplace && one.isIdOneProduct && one.asin !== '' && one.asin === other.asin;
 
 /** Variants of one parent, which differ by definition. */
 const areSiblings = ({ family: one }: Profile, { family: other }: Profile): boolean => one !== null && one === other;

@@ -9,6 +9,8 @@ export interface MatchedListing {
   listingKey: string;
   /** ASIN or MLB id. */
   asin: string;
+  /** Its marketplace has one product to an id; else the variations of an item have one id. */
+  isIdOneProduct: boolean;
   /** Amazon's parent of variants; of a variation its item, of a user product its family (`F…`). */
   parentAsin: string | null;
   sku: string | null;

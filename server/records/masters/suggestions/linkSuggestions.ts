@@ -1,3 +1,4 @@
+import { factsOf } from '#server/market/registry.ts';
 import type { CatalogProduct } from '#server/records/catalog/product.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
@@ -44,7 +45,12 @@ WHERE d.account_id = $1`;
  */
 export async function linkSuggestions({ accountId }: Viewer, isSure: boolean): Promise<SuggestedLinks> {
   const from = readerOf(accountId);
-  const listings = await queryRows<MatchedListing & Pick<CatalogProduct, 'imageUrl'>>(LISTINGS, [accountId], from);
+  const rows = await queryRows<Omit<MatchedListing, 'isIdOneProduct'> & Pick<CatalogProduct, 'imageUrl'>>(
+    LISTINGS,
+    [accountId],
+    from,
+  );
+  const listings = rows.map((row) => ({ ...row, isIdOneProduct: factsOf(row.marketplace).groupsBy === 'asin' }));
   const distinct = await queryRows<{ left: number; right: number }>(DISTINCT, [accountId], from);
   const refused = new Set(distinct.map(({ left, right }) => keyOf(left, right)));
   const byId = new Map(listings.map((listing) => [listing.id, listing]));

@@ -307,6 +307,7 @@ class ListingMaker {
       ...listing,
       id,
       country: 'BR',
+      isIdOneProduct: listing.marketplace === 'amazon',
       ean: variant.gtin !== null && this.#chance.is(0.75) ? variant.gtin : null,
       brand: this.#chance.is(0.85) ? family.sayings.brand : this.#chance.is(0.3) ? 'Genérica' : null,
       poolProductId: null,

@@ -7,6 +7,7 @@ export const madeListing = (id: number, name: string | null, given: Partial<Matc
   country: 'BR',
   listingKey: `KEY-${id}`,
   asin: `ID${id}`,
+  isIdOneProduct: (given.marketplace ?? (id % 2 === 1 ? 'amazon' : 'mercadolivre')) === 'amazon',
   parentAsin: null,
   sku: null,
   ean: null,

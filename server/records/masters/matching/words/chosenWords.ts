@@ -1,4 +1,3 @@
-import { factsOf } from '#server/market/registry.ts';
 import type { MatchedListing } from '#server/records/masters/matching/listing.ts';
 import { titleFacts } from '#server/records/masters/matching/titles/titleFacts.ts';
 
@@ -8,9 +7,9 @@ import { titleFacts } from '#server/records/masters/matching/titles/titleFacts.t
  */
 export function chosenWords(listings: readonly MatchedListing[]): Set<string> {
   const chosen = new Set<string>();
-  for (const { marketplace, asin, parentAsin, name } of listings) {
+  for (const { isIdOneProduct, asin, parentAsin, name } of listings) {
     const at = name?.lastIndexOf(' – ') ?? -1;
-    if (factsOf(marketplace).groupsBy !== 'listing' || parentAsin !== asin || at < 0) continue;
+    if (isIdOneProduct || parentAsin !== asin || at < 0) continue;
     for (const word of titleFacts(name!.slice(at + 3)).words) chosen.add(word);
   }
   return chosen;
