@@ -168,9 +168,7 @@ export function screenVariables({
       { search: 'produto', only: 'SEVERAL', page: 1 },
       { search: null, only: 'OWN_COSTS', page: 9 },
     ],
-    ChannelsPanelQuery: [
-      { id: btoa('MasterProduct:999999'), margin: 20, profitOf: btoa(`Product:${productId}`) },
-    ],
+    ChannelsPanelQuery: [{ id: btoa('MasterProduct:999999'), margin: 20, profitOf: btoa(`Product:${productId}`) }],
     SimulatorScreenQuery: [
       { products: [] },
       { products: [btoa(`Product:${productId}`), btoa('Product:999999')], priceChangePercent: 5, adSharePercent: 10 },
