@@ -24,7 +24,7 @@ export const ListingName = ({ listing: { id, asin, sku, name, marketplace, count
     <span className="min-w-0">
       <Link
         to={analysisPath(asin, { productId: id })}
-        className="line-clamp-2 wrap-anywhere hover:underline max-sm:py-1"
+        className="line-clamp-2 wrap-anywhere hover:underline"
         title={name}
       >
         {name}
