@@ -16,7 +16,7 @@ export interface NamedListing {
 
 /** A listing in a row: where it is sold, its name as a link to its analysis, and its SKU. */
 export const ListingName = ({ listing: { id, asin, sku, name, marketplace, country } }: { listing: NamedListing }) => (
-  <span className="flex min-w-52 items-center gap-2">
+  <span className="flex min-w-40 items-center gap-2 sm:min-w-52">
     <span className="flex w-14 shrink-0 items-center gap-2">
       <MarketplaceBadge marketplace={marketplace} />
       <CountryFlag country={country} />
