@@ -149,3 +149,30 @@ test('a suggestion is confirmed by the keyboard, and taken back in the history',
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
 });
+
+test('a product shows its prices by channel, and a simulation of them is an address', async ({ page, context }) => {
+  await page.goto('/produtos');
+  await toggles(page).first().click();
+  await page.getByRole('button', { name: /^Preços por canal/ }).click();
+  const channels = page.getByRole('table', { name: 'Preços por canal' });
+  await expect(channels.getByRole('row').nth(1)).toContainText('R$');
+  await channels.getByRole('link').first().click({ trial: true }); // no header lies over it
+  await page.getByLabel('Margem desejada (%)').fill('30');
+  await page.getByRole('button', { name: 'Calcular' }).click();
+  await expect(channels.getByRole('columnheader', { name: /30,0%/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Simular preços' }).click();
+  await expect(page).toHaveURL(/\/produtos\/simulador\?ids=/);
+  await page.getByLabel('Mudança do preço (%)').fill('10');
+  await page.getByRole('button', { name: 'Simular' }).click();
+  await expect(page).toHaveURL(/priceChangePercent=10/);
+  const simulated = page.getByRole('table', { name: 'Anúncios simulados' });
+  await expect(simulated.getByRole('row').nth(1)).toContainText('R$');
+  await expectAccessible(page);
+  const text = await simulated.innerText();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('table', { name: 'Anúncios simulados' })).toHaveText(/R\$/);
+  expect(await other.getByRole('table', { name: 'Anúncios simulados' }).innerText()).toBe(text);
+});

@@ -30,6 +30,7 @@ export function DataTable<Row>({
   totals,
   sorting,
   printedRows,
+  isInside = false,
   detailOf,
   onSort,
 }: {
@@ -41,6 +42,8 @@ export function DataTable<Row>({
   sorting?: Sorting;
   /** Printed in place of `rows`: one `tr` for each row of the whole table. */
   printedRows?: ReactNode;
+  /** In a row of another table: it scrolls sideways at any width, and its header does not stay. */
+  isInside?: boolean;
   /** Shown below a row, as wide as the table. Null: the row is closed. */
   detailOf?: (row: Row) => ReactNode;
   onSort?: (field: string, direction: Sorting['direction']) => void;
@@ -63,10 +66,13 @@ export function DataTable<Row>({
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="overflow-x-auto focus-visible:-outline-offset-2 lg:overflow-visible print:overflow-visible"
+      className={clsx(
+        'overflow-x-auto focus-visible:-outline-offset-2 print:overflow-visible',
+        !isInside && 'lg:overflow-visible',
+      )}
     >
       <table aria-label={label} className="w-full border-separate border-spacing-0 text-table tabular-nums">
-        <thead className="z-20 lg:sticky lg:top-12 print:static">
+        <thead className={clsx(!isInside && 'z-20 lg:sticky lg:top-12 print:static')}>
           <tr className="bg-surface">
             {columns.map((column, index) => (
               <th

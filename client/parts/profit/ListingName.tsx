@@ -16,7 +16,7 @@ export interface NamedListing {
 
 /** A listing in a row: where it is sold, its name as a link to its analysis, and its SKU. */
 export const ListingName = ({ listing: { id, asin, sku, name, marketplace, country } }: { listing: NamedListing }) => (
-  <span className="flex min-w-52 items-center gap-2">
+  <span className="flex min-w-40 items-center gap-2 sm:min-w-52">
     <span className="flex w-14 shrink-0 items-center gap-2">
       <MarketplaceBadge marketplace={marketplace} />
       <CountryFlag country={country} />
@@ -24,7 +24,7 @@ export const ListingName = ({ listing: { id, asin, sku, name, marketplace, count
     <span className="min-w-0">
       <Link
         to={analysisPath(asin, { productId: id })}
-        className="line-clamp-2 wrap-anywhere hover:underline max-sm:py-1"
+        className="line-clamp-2 wrap-anywhere hover:underline"
         title={name}
       >
         {name}

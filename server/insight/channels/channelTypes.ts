@@ -72,6 +72,9 @@ export const ChannelPriceType = builder.objectRef<PricedTarget>('ChannelPrice').
   }),
 });
 
+/** Of what is worked out with its listing. */
+const WORKED_OUT = { field: 0, multiplier: 0 };
+
 /** A channel among those of its table. */
 export interface TableChannel {
   channel: Channel;
@@ -85,7 +88,7 @@ export const ChannelType = builder.objectRef<TableChannel>('ProductChannel').imp
     const figure = (name: keyof ChannelFigures, description: string) =>
       t.field({
         type: ChannelFigureType,
-        complexity: 0,
+        complexity: WORKED_OUT,
         description,
         resolve: ({ channel: { figures, product } }) => ({ ...figures[name], currency: product.currency }),
       });
@@ -155,7 +158,7 @@ export const ChannelTableType = builder.objectRef<ChannelTable>('ChannelTable').
     endDate: t.field({ type: 'Date', description: 'Last day: yesterday.', resolve: ({ days }) => lastDayOf(days) }),
     rows: t.field({
       type: [ChannelType],
-      complexity: { multiplier: 3 },
+      complexity: { multiplier: 1 },
       description: 'Its listings that are for sale.',
       resolve: ({ channels }) => channels.map((channel) => ({ channel, channels })),
     }),

@@ -110,3 +110,17 @@ test('targets that no price reaches, and unknown economics, have a reason instea
   expect(priceTarget(lines, { marginPercent: 80 })).toEqual({ figures: null, gap: 'unreachable' });
   expect(priceTarget(null, { marginPercent: 20 })).toEqual({ figures: null, gap: 'unknown' });
 });
+
+test('where only the edge of a band reaches a profit, the lowest edge that does is the price', () => {
+  const free = { ...unit, cost: 1_000, other: 0, feesBeyond: 0, freightBeyond: 0, taxShare: 0, adShare: 0 };
+  const steps = profitLines(
+    [
+      band(0, 5_000, { percent: 0, fulfilment: 4_000 }),
+      band(5_000, 6_000, { percent: 0, fulfilment: 3_500 }),
+      band(6_000, null, { percent: 0 }),
+    ],
+    free,
+  );
+  expect(priceTarget(steps, { profit: 3_500 }).figures).toMatchObject({ price: 6_000, profit: 5_000 });
+  expect(priceTarget(steps, { profit: 400 }).figures).toMatchObject({ price: 5_000, profit: 500 });
+});

@@ -99,6 +99,7 @@ test('every query of every screen answers with a third marketplace, those of its
     'ProductTaxesQuery',
     'ProductsScreenQuery',
     'ProfitAnalysisScreenQuery',
+    'SimulatorScreenQuery',
     'SyncPanelQuery',
     'TimelineDrawerQuery',
   ]);

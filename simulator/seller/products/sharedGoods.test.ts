@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { dayOf } from '#simulator/seller/calendar.ts';
+import { isContested } from '#simulator/seller/offers.ts';
 import { openSeller } from '#simulator/seller/seller.ts';
 import { checkDigit, ean13 } from './gtin.ts';
 import { type Product, productKey } from './product.ts';
@@ -87,6 +88,17 @@ test('some listings of Mercado Livre sell the goods of another: Premium ones, an
     .map((pair) => pair.toSorted((a, b) => a.basePriceMinor! - b.basePriceMinor!))
     .map((pair) => pair.map(({ mercadolivre }) => mercadolivre!.listingType));
   expect(types).toEqual(Array(3).fill(['gold_special', 'gold_pro']));
+});
+
+test('goods have one page of the catalogue, whatever the seed', () => {
+  const named = Array.from({ length: 12 }, (_, seed) => {
+    const all = shareGoods(seed, products(seed, ANCHOR - 396)).filter(
+      ({ marketplace }) => marketplace === 'mercadolivre',
+    );
+    const onPage = all.filter((item) => !item.variation && isContested(seed, item)).map(({ name }) => name);
+    return onPage.filter((name, place) => onPage.indexOf(name) !== place);
+  });
+  expect(named.flat()).toEqual([]);
 });
 
 test('kits name what they hold: virtual ones of Mercado Livre, and packs of Amazon by their SKU', () => {

@@ -96,9 +96,10 @@ export function ChannelsPanel({ productId, firstListing }: { productId: string; 
           />
         </span>
       </div>
-      <div className={`overflow-x-auto transition-opacity ${isPending ? 'opacity-55' : ''}`}>
+      <div className={`transition-opacity ${isPending ? 'opacity-55' : ''}`}>
         <DataTable
           label="Preços por canal"
+          isInside
           columns={channelColumns(formatPercent(asked.margin), chosen?.listing.name ?? 'o anúncio escolhido')}
           rows={rows}
           rowKey={({ listing }) => listing.id}

@@ -48,7 +48,7 @@ export const PriceScenarioType = builder.objectRef<PriceScenario>('PriceScenario
     endDate: t.field({ type: 'Date', description: 'Last day: yesterday.', resolve: ({ days }) => lastDayOf(days) }),
     rows: t.expose('rows', {
       type: [ScenarioRowType],
-      complexity: { multiplier: 10 },
+      complexity: { multiplier: 1 },
       description: "The account's listings, in the order of the request.",
     }),
     totals: t.expose('totals', {

@@ -35,7 +35,12 @@ const sums: Sums = {
 const profitPerUnit = profitOf(sums.native) / 10;
 
 test('at the mean price of its sales a product has its actual profit, independent of its fee rules', () => {
-  for (const bands of [[band(0, null)], [band(0, null, { percent: 18 })], [band(0, 9_000), band(9_000, null)], []]) {
+  for (const bands of [
+    [band(0, null)],
+    [band(0, null, { percent: 18, fixed: 700 })],
+    [band(0, 9_000), band(9_000, null)],
+    [],
+  ]) {
     const { lines, soldAt, isFromRules } = pricing(bands, sums)!;
     expect(soldAt).toBe(10_000);
     expect(isFromRules).toBe(bands.length > 0);

@@ -20,6 +20,7 @@ const ACCOUNT_COLUMNS = [
   'order_id',
   'product_id',
   'master_id',
+  'pool_product_id',
   'ingested_at',
   'created_at',
   'updated_at',

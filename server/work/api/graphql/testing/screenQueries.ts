@@ -169,10 +169,7 @@ export function screenVariables({
       { search: 'produto', only: 'SEVERAL', page: 1 },
       { search: null, only: 'OWN_COSTS', page: 9 },
     ],
-    ChannelsPanelQuery: [
-      { id: btoa('MasterProduct:999999'), margin: 20, profitOf: btoa(`Product:${productId}`) },
-      { id: 'rubbish', margin: 20, profitOf: btoa(`Product:${productId}`) },
-    ],
+    ChannelsPanelQuery: [{ id: btoa('MasterProduct:999999'), margin: 20, profitOf: btoa(`Product:${productId}`) }],
     SimulatorScreenQuery: [
       { products: [] },
       { products: [btoa(`Product:${productId}`), btoa('Product:999999')], priceChangePercent: 5, adSharePercent: 10 },
@@ -231,6 +228,10 @@ export const wrongVariables: Record<string, unknown[]> = {
     { search: null, only: null },
     { search: null, only: 'NONE', page: 1 },
     { search: 5, only: null, page: 0 },
+  ],
+  ChannelsPanelQuery: [
+    { id: 'rubbish', margin: 20, profitOf: btoa('Product:1') },
+    { id: btoa('MasterProduct:1'), margin: 'x', profitOf: btoa('Product:1') },
   ],
   SimulatorScreenQuery: [
     { products: null },
