@@ -483,6 +483,10 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: `restockPlan { rowCount rows { id available product { ${PRODUCT} } } totals { toOrder } }`,
     empty: { rowCount: 0, rows: [], totals: { toOrder: 0 } },
   },
+  idleStock: {
+    ask: `idleStock { rowCount withoutCost bound { minor } rows { available product { ${PRODUCT} } } }`,
+    empty: { rowCount: 0, withoutCost: 0, bound: [], rows: [] },
+  },
   cashForecast: {
     ask: 'cashForecast { opening { minor } heldTotal { minor } held { reason orderNumber } balances { date } sources { note } days { parts { part } } }',
     empty: null,

@@ -32,6 +32,7 @@ const NEVER_CACHED: Record<string, string[]> = {
     'Viewer.inventoryLevels',
     'Viewer.priceSending',
     'Viewer.restockPlan',
+    'Viewer.idleStock',
     'Viewer.sentPrices',
   ],
   'it reads rows that do not move dataVersion: another account, the last use of a session, token or passkey, an event, what is stated of products':

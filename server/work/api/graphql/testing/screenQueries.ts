@@ -179,6 +179,10 @@ export function screenVariables({
         newCost: { minor: 2_000, currency: 'BRL' },
       },
     ],
+    OrderDrawerQuery: [
+      { id: btoa(`RestockRow:${productId}`), units: 100 },
+      { id: btoa('RestockRow:999999'), units: 1 },
+    ],
     ComponentSearchQuery: [{ search: 'produto' }],
     ProductSearchQuery: [{ text: 'produto' }],
     NfeProductSearchQuery: [{ text: 'produto' }],
