@@ -90,7 +90,7 @@ test('a kit is stated by the keyboard, on a phone too, and taken back', async ({
   await card.getByRole('button', { name: /^Informar componentes/ }).focus();
   await page.keyboard.press('Enter');
   await expectAccessible(page);
-  await dialog(page).getByRole('searchbox', { name: 'Buscar componente' }).fill('cesto de roupa');
+  await dialog(page).getByRole('searchbox', { name: 'Buscar componente' }).fill('tapete');
   await page.keyboard.press('Enter');
   const add = dialog(page).getByRole('button', { name: /^Adicionar/, disabled: false });
   await add.first().focus();

@@ -58,6 +58,9 @@ test('a kit shows its components and how many can be built of what is free, the 
     kitCount: 2,
     stock: { available: 9 },
   });
+  await queryRows(`UPDATE products SET is_kit = true WHERE id = $1`, [of.id('K')]);
+  // what was counted before the marketplace said that it is a bundle is no stock
+  expect(await of.product('K')).toMatchObject({ buildable: 4, stock: { available: null } });
   const { products } = await (await of.get('/api/products')).json();
   expect(products.find(({ sku }: any) => sku === 'K')).toMatchObject({
     buildable: 4,

@@ -43,6 +43,18 @@ test('a listing that goes on under another key goes on in its kits', async () =>
   expect(await of.kits()).toEqual(['L: 2 M']);
 });
 
+test('components are not taken back while one of them is no product any more', async () => {
+  const of = await kitShop();
+  await of.setKit('K', { A: 2, B: 1 });
+  const { changeId } = await of.setKit('K', {});
+  await move(of, 'merge', 'A', 'C');
+  await expect(undoMasterChange(of.viewer, changeId)).rejects.toMatchObject({
+    status: 409,
+    message: 'Um componente de antes não é mais um produto.',
+  });
+  expect(await of.kits()).toEqual([]);
+});
+
 test('a SKU that gets another ASIN leaves its cost to kits of the new product, and an entered one to a kit', async () => {
   const of = await kitShop();
   await of.setCost('A', '2026-01-01', 100);

@@ -255,6 +255,41 @@ test('joining is taken back also after the product became a kit: what was taken 
   expect(await of.cogs()).toBe(-100 - 50 - 50);
 });
 
+test('a change is not taken back into a circle', async () => {
+  const of = await kitShop();
+  await of.setKit('K', { A: 2 });
+  const { changeId } = await of.setKit('K', {});
+  await of.setKit('A', { K: 1 });
+  await expect(undoMasterChange(of.viewer, changeId)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('conter a si mesmo'),
+  });
+  expect(await of.kits()).toEqual(['A: 1 K']);
+});
+
+test('a cost that was entered since stays when components are taken back', async () => {
+  const of = await kitShop();
+  await of.setCost('A', '2026-01-01', 100);
+  await of.setKit('K', { A: 2 });
+  const { changeId } = await of.setKit('K', { A: 3 });
+  await of.setCost('K', '2026-05-01', 999);
+  await undoMasterChange(of.viewer, changeId);
+  expect(await of.costs()).toMatchObject({ 'K*': ['2026-01-01 300', '2026-05-01 999'] });
+  expect(await of.cogs()).toBe(-100 - 999);
+});
+
+test('a listing that leaves a kit alone keeps a cost of its own', async () => {
+  const of = await kitShop();
+  await of.setCost('A', '2026-01-01', 100);
+  await of.setCost('L', '2026-01-01', 90);
+  await of.link('K', 'L');
+  await of.setKit('K', { A: 2 });
+  await of.split('L');
+  await setOwnCost(of.viewer, of.id('K'), false);
+  expect(await of.kits()).toEqual(['K: 2 A', 'L: 2 A']);
+  expect(await of.costs()).toMatchObject({ K: ['2026-01-01 200'], 'L*': ['2026-01-01 90'] });
+});
+
 test('numbers of products are those of an account: another one may have the same', async () => {
   const [other, of] = [await kitShop('Outra'), await kitShop()];
   const same = async (key: Key) =>
