@@ -74,7 +74,7 @@ test('the EAN is the first valid GTIN of a listing; none keeps what is stored, a
   expect(await eanAfter({ gtins: ['7792931000015'] })).toEqual([1, '7792931000015']);
 });
 
-test('a listing whose GTIN is not valid has none until an NF-e says it, and says it anew when it has one', async () => {
+test('a listing whose GTIN is not valid has none until an NF-e says it, and says it again when it has one', async () => {
   const { accountId } = await newViewer();
   await store(accountId, listing('A', { gtins: ['1234567890123'] }), listing('B', { gtins: ['7896584070767'] }));
   const eans = () => queryRows('SELECT sku, ean FROM products WHERE account_id = $1 ORDER BY sku', [accountId]);

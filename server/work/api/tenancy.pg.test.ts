@@ -486,6 +486,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   idleStock: {
     ask: `idleStock { rowCount withoutCost bound { minor } rows { available product { ${PRODUCT} } } }`,
     empty: { rowCount: 0, withoutCost: 0, bound: [], rows: [] },
+    isAlike: true, // restockPlan.pg.test.ts
   },
   cashForecast: {
     ask: 'cashForecast { opening { minor } heldTotal { minor } held { reason orderNumber } balances { date } sources { note } days { parts { part } } }',

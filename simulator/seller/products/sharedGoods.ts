@@ -39,7 +39,7 @@ function identifiersOf(seed: number, { marketplace, sku, variation }: Product): 
 /** `CZ-01-PT` as `cz01pt`. */
 const otherSpelling = (sku: string) => sku.replaceAll('-', '').toLowerCase();
 
-/** Listings of Mercado Livre that may be named anew, the last ones first: scenarios take the first ones. */
+/** Listings of Mercado Livre that may be renamed, the last ones first: scenarios take the first ones. */
 const freeListings = (products: readonly Product[], changes: Changes) =>
   products
     .filter((one) => one.marketplace === 'mercadolivre' && one.active && one.variation === null && !changes.has(one))

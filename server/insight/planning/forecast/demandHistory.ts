@@ -1,4 +1,4 @@
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { type DemandSeries, dayNumber, dayOfNumber } from './demandSeries.ts';
 
 /** Two years: each retail event happened at least once. */
@@ -14,12 +14,12 @@ interface Row {
 
 /**
  * Units sold by product and day in the 730 days before `before` (`YYYY-MM-DD`, exclusive), since the product's first sale.
- * Excludes products without sales. Marks days without stock and sales. With `productIds` only of these.
+ * Excludes products without sales. Marks days without stock and sales. With `productIds` only of these; `from` answers it.
  */
 export async function demandHistory(
   accountId: number,
   before: string,
-  productIds: readonly number[] | null = null,
+  { productIds = null, from: on }: { productIds?: readonly number[] | null; from?: Queryable } = {},
 ): Promise<DemandSeries[]> {
   const end = dayNumber(before);
   const from = dayOfNumber(end - HISTORY_DAYS);
@@ -46,6 +46,7 @@ export async function demandHistory(
      FROM sold JOIN products p ON p.account_id = $1 AND p.id = sold.product_id
      LEFT JOIN empty USING (product_id) ORDER BY sold.product_id`,
     [accountId, from, before, productIds],
+    on,
   );
   return rows.map(({ productId, country, days, units: sold, outDays }) => {
     const start = dayNumber(days[0]!);

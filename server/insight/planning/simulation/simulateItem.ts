@@ -1,4 +1,5 @@
 import { currentTime } from '#server/platform/process/clock.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { period } from '#server/insight/period/period.ts';
@@ -120,7 +121,10 @@ async function seriesOf(accountId: number, { listings }: RestockRow, today: stri
   const kits = [...items.kits].flatMap(([kit, parts]) => (parts.some((part) => part.itemId === itemId) ? kit : []));
   const wanted = new Set([itemId, ...kits]);
   const ids = [...items.itemOf].flatMap(([id, item]) => (wanted.has(item) ? id : []));
-  const series = itemSeries(await demandHistory(accountId, today, ids), items);
+  const series = itemSeries(
+    await demandHistory(accountId, today, { productIds: ids, from: readerOf(accountId) }),
+    items,
+  );
   return series.find(({ whole }) => whole.productId === itemId)?.whole ?? null;
 }
 

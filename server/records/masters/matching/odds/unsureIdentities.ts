@@ -1,7 +1,7 @@
 import type { Comparison } from '#server/records/masters/matching/compareListings.ts';
 import type { Profile } from '#server/records/masters/matching/profile.ts';
 
-/** GTINs and SKUs that do not tell what a listing is. */
+/** GTINs and SKUs that do not say what a listing is. */
 export interface UnsureIdentities {
   gtins: Set<string>;
   skus: Set<string>;
