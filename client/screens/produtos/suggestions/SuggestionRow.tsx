@@ -1,6 +1,7 @@
 import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
+import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import { ProductImage } from '#client/ui/figures/ProductImage.tsx';
 import { conflictWords, reasonWords } from './suggestionWords.ts';
 import type { Suggestion } from './useSuggestions.ts';
@@ -32,7 +33,7 @@ export function SuggestionRow({
           onChange={({ target }) => onChoose(target.checked)}
         />
         <span className="grid min-w-0 flex-1 gap-x-4 gap-y-1.5 lg:grid-cols-2">
-          {listings.map(({ id, title, code, imageUrl, marketplace }) => (
+          {listings.map(({ id, title, code, imageUrl, marketplace, country }) => (
             <span key={id} className="flex min-w-0 items-center gap-2">
               <ProductImage url={imageUrl} />
               <span className="flex min-w-0 flex-col">
@@ -40,7 +41,7 @@ export function SuggestionRow({
                   {title}
                 </span>
                 <span className="flex min-w-0 items-center gap-1.5 text-2xs text-muted wrap-anywhere">
-                  <MarketplaceBadge marketplace={marketplace} /> {code}
+                  <MarketplaceBadge marketplace={marketplace} /> <CountryFlag country={country} /> {code}
                 </span>
               </span>
             </span>

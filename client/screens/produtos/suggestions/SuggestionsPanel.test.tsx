@@ -15,6 +15,7 @@ const listing = (name: string, more: object = {}) => ({
   name: `Anúncio ${name}`,
   imageUrl: null,
   marketplace: 'AMAZON',
+  country: 'BR',
   ...more,
 });
 const pair = (left: string, right: string, more: object = {}) => ({
@@ -81,7 +82,7 @@ test('many pairs are chosen and confirmed once, by the keyboard too, and the lis
       ['E', 'F'],
     ].map(
       ([left, right]) =>
-        `Anúncio ${left}AAmazon SKU-${left}SKU-${right}MLMercado Livre SKU-${right}99%mesmo EANtítulos parecidosNão são o mesmo produto`,
+        `Anúncio ${left}AAmazon Brasil SKU-${left}SKU-${right}MLMercado Livre Brasil SKU-${right}99%mesmo EANtítulos parecidosNão são o mesmo produto`,
     ),
   );
   expect(button('Confirmar')).toHaveProperty('disabled', true);

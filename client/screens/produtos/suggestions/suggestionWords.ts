@@ -7,6 +7,7 @@ export const reasonWords: Readonly<Record<string, string>> = {
   SKU: 'mesmo SKU',
   RELATION: 'o marketplace diz',
   TITLE: 'títulos parecidos',
+  OTHER: 'por um terceiro anúncio',
 };
 
 /** What speaks against it. */

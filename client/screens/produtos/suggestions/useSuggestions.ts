@@ -13,6 +13,7 @@ interface SuggestedListing {
   code: string;
   imageUrl: string | null;
   marketplace: Marketplace;
+  country: string;
 }
 
 /** Two listings that may be the same product. */
@@ -49,6 +50,7 @@ const query = graphql`
             name
             imageUrl
             marketplace
+            country
           }
           right {
             id
@@ -57,6 +59,7 @@ const query = graphql`
             name
             imageUrl
             marketplace
+            country
           }
         }
       }
@@ -110,10 +113,19 @@ const suggestionsOf = ({ sureCount, unsureCount, rows }: Read): Suggestions => (
   })),
 });
 
-const listingOf = ({ id, asin, sku, name, imageUrl, marketplace }: Read['rows'][number]['left']): SuggestedListing => ({
+const listingOf = ({
+  id,
+  asin,
+  sku,
+  name,
+  imageUrl,
+  marketplace,
+  country,
+}: Read['rows'][number]['left']): SuggestedListing => ({
   id,
   title: name ?? sku ?? asin,
   code: sku ?? asin,
   imageUrl: imageUrl ?? null,
   marketplace: marketplace as Marketplace,
+  country,
 });

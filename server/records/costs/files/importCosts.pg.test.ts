@@ -248,7 +248,10 @@ test('rows of a file that give one product two costs are named, the others are i
 
 test('what is pasted has a limit of rows and characters', async () => {
   const { read } = await joinedShop();
-  await expect(read(pasted('x'.repeat(200_001)), byCode)).rejects.toMatchObject({ status: 400 });
+  await expect(read(pasted('x'.repeat(200_001)), byCode)).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringContaining('200 mil caracteres'),
+  });
   await expect(read(pasted(...Array.from({ length: 5_001 }, () => 'A;1;')), byCode)).rejects.toMatchObject({
     status: 400,
   });

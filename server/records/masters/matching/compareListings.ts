@@ -4,7 +4,7 @@ import { factDifferences } from './factDifferences.ts';
 import type { Profile } from './profile.ts';
 import type { WordBook } from '#server/records/masters/matching/words/wordBook.ts';
 
-export type LinkReason = 'gtin' | 'sku' | 'relation' | 'title';
+export type LinkReason = 'gtin' | 'sku' | 'relation' | 'title' | 'other';
 export type LinkConflict = 'gtin' | 'brand' | 'measure' | 'kit';
 
 /** What two listings have in common, and what they differ in. */

@@ -24,7 +24,7 @@ function figuresOf(seed: number) {
 
 // 1001 to 1003 were looked at for the first time when everything was written. Of 30 such seeds (1001 to 1030) 29 reach a precision of 0.99 and
 // 29 a recall of 0.9; all together 0.997 and 0.925
-test.each([101, 102, 103, 104, 105, 106, 201, 202, 1001, 1002, 1003])(
+test.each([101, 102, 103, 104, 105, 106, 201, 202, 929, 1001, 1002, 1003])(
   'of 2,000 labelled pairs (seed %i) what is shown by itself is right in 99 of 100, and nine tenths of what is the same',
   (seed) => {
     const { pairs, same, precision, recall, precisionOfAll } = figuresOf(seed);

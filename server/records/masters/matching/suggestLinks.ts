@@ -20,7 +20,7 @@ export interface LinkSuggestion {
   right: number;
   /** Estimated probability that they are, 0 to 1. */
   confidence: number;
-  /** What speaks for it, also over a third listing that is like both. */
+  /** What speaks for it; `other`: a third listing that is like both. */
   reasons: LinkReason[];
   /** What speaks against it. */
   conflicts: LinkConflict[];
@@ -70,9 +70,8 @@ export function suggestLinks(listings: readonly MatchedListing[]): LinkSuggestio
   const settled = settleOdds([...pairs, ...linked], others, profiles.length).slice(0, pairs.length);
   return bestOfMasters(
     settled.map((one, place) => {
-      const reasons = [place, ...(one.over ?? [])].flatMap((at) =>
-        compared[at] ? reasonsOf(compared[at].comparison) : [],
-      );
+      const own = reasonsOf(compared[place]!.comparison);
+      const reasons: LinkReason[] = one.over ? [...own, 'other'] : own;
       return { ...compared[place]!, confidence: probabilityOf(one.odds), reasons };
     }),
   );
@@ -99,8 +98,6 @@ function reasonsOf({ isSameGtin, isSameSku, isRelated, words }: Comparison): Lin
   return reasons.flatMap(([reason, holds]) => (holds ? [reason] : []));
 }
 
-const ORDER: readonly LinkReason[] = ['gtin', 'sku', 'relation', 'title'];
-
 type Weighed = ComparedPair & { confidence: number; reasons: LinkReason[] };
 
 /** The best suggestion for each two master products, in order. */
@@ -113,7 +110,7 @@ function bestOfMasters(pairs: readonly Weighed[]): LinkSuggestion[] {
       right: right.listing.id,
       confidence,
       // facts of titles alone are a title, too
-      reasons: reasons.length === 0 ? (['title'] as const).slice() : ORDER.filter((reason) => reasons.includes(reason)),
+      reasons: reasons.length === 0 ? (['title'] as const).slice() : reasons,
       conflicts: comparison.conflicts,
     };
     const masters = [left.listing.masterId, right.listing.masterId].sort((a, b) => a - b).join(' ');

@@ -14,6 +14,7 @@ const REASONS: Record<LinkReason, { description: string }> = {
   sku: { description: 'The same SKU, however it is written.' },
   relation: { description: 'The marketplace says that they share a stock.' },
   title: { description: 'Titles that are alike.' },
+  other: { description: 'A third listing that is like both.' },
 };
 const CONFLICTS: Record<LinkConflict, { description: string }> = {
   gtin: { description: 'Different GTINs.' },
